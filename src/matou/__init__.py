@@ -1,0 +1,53 @@
+"""Matou: four cat games on one table.
+
+    game = matou.load("discat")
+    state = game.deal(seats=2, seed="a rainy Sunday")
+    game.legal(state); state = game.apply(state, "24"); game.view(state, 0)
+
+Nothing heavy is imported until a game is loaded.
+"""
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+GAMES = ("discat",)
+
+if TYPE_CHECKING:
+    from .core.errors import BoxError, IllegalMove, InvalidMove, MatouError, OptionError, RecordError
+    from .core.game import Game, Outcome, State, View
+    from .core.moves import Move
+    from .core.play import Agent, play
+    from .core.record import Record
+
+_HOMES = {
+    "play": ".core.play", "Agent": ".core.play", "Record": ".core.record", "Move": ".core.moves",
+    **dict.fromkeys(("Game", "State", "View", "Outcome"), ".core.game"),
+    **dict.fromkeys(("MatouError", "InvalidMove", "IllegalMove", "OptionError", "BoxError", "RecordError"),
+                    ".core.errors"),
+}
+
+__all__ = ["GAMES", "Agent", "BoxError", "Game", "IllegalMove", "InvalidMove", "MatouError", "Move", "OptionError",
+           "Outcome", "Record", "RecordError", "State", "View", "agent", "load", "play"]
+
+
+def load(slug: str) -> "Game":
+    """The game of that name. The same object each time."""
+    from importlib import import_module
+    if slug not in GAMES:
+        from .core.errors import OptionError
+        raise OptionError("there is no game {name}; there are: {known}", name=slug, known=", ".join(GAMES))
+    game: Game = import_module(f".games.{slug}.door", __name__).GAME
+    return game
+
+
+def agent(name: str, seed: object = 0) -> "Agent":
+    """An agent by its name: `random`."""
+    from .agents import named
+    return named(name, seed)
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HOMES:
+        from importlib import import_module
+        return getattr(import_module(_HOMES[name], __name__), name)
+    raise AttributeError(f"module 'matou' has no attribute {name!r}")

@@ -1,0 +1,276 @@
+"""The door of a game: texts, errors and copies outside, integers and kernels inside.
+
+A `Game` joins the compiled rules of one room (`games/<slug>/rules.py`) to what people and programs use:
+deal, view, legal, parse, apply, outcome, imagine. It checks everything; the rules behind it check nothing.
+"""
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, ClassVar, NamedTuple
+
+import numpy as np
+
+from . import options as opt
+from .box import Box
+from .chance import words
+from .errors import IllegalMove, OptionError
+from .moves import Move, Notation
+from .table import Field, Row, blank, from_bytes, from_dict, redacted, secrets, to_dict
+from .words import Phrase
+
+Heard = tuple[int, str]                  # who said what
+
+
+class Outcome(NamedTuple):
+    """How a game ended."""
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    why: str
+    detail: Mapping[str, Any] = MappingProxyType({})
+
+
+class Position:
+    """A table at one moment: the cells of its row, the box and options it is played with, what was said so far."""
+
+    def __init__(self, game: "Game", row: Row, box: Box, options: dict[str, Any], said: tuple[Heard, ...] = ()):
+        self.game, self.row, self.box, self.options, self.said = game, row, box, options, said
+
+    @property
+    def turn(self) -> int:
+        return int(self.row.turn)
+
+    @property
+    def seats(self) -> int:
+        return int(self.row.seats)
+
+    def __bytes__(self) -> bytes:
+        return bytes(self.row.tobytes())
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and bytes(self) == bytes(other) and self.said == other.said
+
+    def __hash__(self) -> int:
+        return hash(bytes(self))
+
+    def to_dict(self) -> dict[str, Any]:
+        """The table as plain data, for JSON."""
+        return to_dict(self.game.fields, self.row)
+
+
+class State(Position):
+    """The whole table, hidden cards included. It never changes: `game.apply` gives a new one.
+
+    `deal` is the plain deal it came from; an imagined state has none.
+    """
+
+    def __init__(self, game: "Game", row: Row, box: Box, options: dict[str, Any],
+                 said: tuple[Heard, ...] = (), deal: Any = None):
+        super().__init__(game, row, box, options, said)
+        self.deal = deal
+
+
+class View(Position):
+    """What one seat (None: a spectator) may know: all that agents, browsers and adapters ever get."""
+
+    def __init__(self, position: Position, row: Row, seat: int | None, said: tuple[Heard, ...]):
+        super().__init__(position.game, row, position.box, position.options, said)
+        self.seat = seat
+
+    @cached_property
+    def legal(self) -> list[Move]:
+        """The moves this seat may make now; none when it is not its turn."""
+        return self.game.legal(self) if self.seat == self.turn else []
+
+    @property
+    def heard(self) -> tuple[Heard, ...]:
+        """Every move so far, as this seat heard it."""
+        return self.said
+
+
+class Game:
+    """A game's door. Each room derives one and fills in what only it knows."""
+    slug: ClassVar[str]
+    name: ClassVar[str]
+    edition: ClassVar[int]               # raised only when a rule changes
+    least: ClassVar[int]                 # players
+    most: ClassVar[int]
+    options: ClassVar[tuple[opt.Option, ...]]
+    rules: ClassVar[Any]                 # the module rules.py
+    worlds: ClassVar[Any]                # the module imagine.py
+    notation: ClassVar[Notation]
+    home: ClassVar[Path]
+
+    # What a room fills in ------------------------------------------------------------------------------------
+
+    def read_box(self, source: Any) -> Box:
+        """From a path or from a record's data, checked; None is the box as we know it."""
+        raise NotImplementedError
+
+    def plain_deal(self, row: Row, order: Any) -> dict[str, Any]:
+        """What `rules.prepare` shuffled into `order`, in the plain form of the rules file."""
+        raise NotImplementedError
+
+    def order_of(self, row: Row, deal: Any) -> Any:
+        """The `order` of a plain deal, checked; RecordError where it is none. Writes what else it says into the row."""
+        raise NotImplementedError
+
+    def opening(self, deal: Any) -> Any:
+        """The part of a plain deal that is there before the first move."""
+        return deal
+
+    def canonical(self, code: int) -> int:
+        """The one spelling of a choice that the legal list uses."""
+        return code
+
+    def hushed(self, text: str) -> str:
+        """What the others hear of a move: its text, less what only the mover knows."""
+        return text
+
+    def why_not(self, position: Position, move: Move) -> IllegalMove:
+        """Which paragraph forbids it."""
+        raise NotImplementedError
+
+    def why_over(self, state: Position) -> str:
+        return "points"
+
+    def tell(self, before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
+        """A move and what came of it, in words for people."""
+        raise NotImplementedError
+
+    # What all games share ------------------------------------------------------------------------------------
+
+    @property
+    def fields(self) -> Sequence[Field]:
+        fields: Sequence[Field] = self.rules.FIELDS
+        return fields
+
+    @cached_property
+    def own_box(self) -> Box:
+        return self.read_box(None)
+
+    def seats_checked(self, seats: int) -> int:
+        if isinstance(seats, bool) or not isinstance(seats, int) or not self.least <= seats <= self.most:
+            raise OptionError("{game} is for {least} to {most} players, not {seats}",
+                              game=self.name, least=self.least, most=self.most, seats=seats)
+        return seats
+
+    def settled(self, seats: int, chosen: dict[str, Any]) -> tuple[dict[str, Any], Box]:
+        """The options as they go into a record, and the box. `box` is a path, a record's data, or not there."""
+        chosen = dict(chosen)
+        source = chosen.pop("box", None)
+        box = self.own_box if source is None else self.read_box(source)
+        options = opt.settle(self.options, chosen)
+        first = options["first"]
+        if isinstance(first, int) and first >= seats:
+            raise OptionError("option first: there is no seat {seat} at a table of {seats} (seats count from 0)",
+                              seat=first, seats=seats)
+        if box.data is not None:
+            options["box"] = box.data
+        return options, box
+
+    def empty_table(self, seats: int, options: dict[str, Any]) -> Row:
+        """The table before the deal, its options written on it. Only the chance is missing."""
+        row = blank(self.rules.STATE)
+        self.rules.set_out(row, seats)
+        row.first = -1 if options["first"] == "random" else options["first"]
+        return row
+
+    def deal(self, seats: int = 2, seed: object = 0, **options: Any) -> State:
+        """A new game; the same seed deals the same cards."""
+        settled, box = self.settled(self.seats_checked(seats), options)
+        row = self.empty_table(seats, settled)
+        row.rng[:] = words(seed, "deal")
+        order = np.zeros(self.rules.ORDER, np.int64)
+        self.rules.prepare(row, box.row, order)
+        deal = self.plain_deal(row, order)
+        self.rules.deal(row, box.row, order)
+        return State(self, row, box, settled, (), deal)
+
+    def deal_from(self, seats: int, deal: Any, **options: Any) -> State:
+        """A game dealt elsewhere, from the plain deal of its record."""
+        settled, box = self.settled(self.seats_checked(seats), options)
+        row = self.empty_table(seats, settled)
+        order = self.order_of(row, deal)
+        self.rules.deal(row, box.row, order)
+        return State(self, row, box, settled, (), deal)
+
+    def codes(self, position: Position) -> list[int]:
+        """The legal moves as integers."""
+        moves = np.empty(self.rules.MOST_MOVES, np.int64)
+        found: list[int] = moves[:self.rules.legal(position.row, position.box.row, moves)].tolist()
+        return found
+
+    def legal(self, position: Position) -> list[Move]:
+        """One move for each different choice of the seat whose turn it is."""
+        return [self.move(code) for code in self.codes(position)]
+
+    def move(self, code: int) -> Move:
+        return Move(code, self.notation.write(code))
+
+    def parse(self, position: Position, text: str) -> Move:
+        """The legal move this text means, however spelled. InvalidMove or IllegalMove says why there is none."""
+        codes = self.codes(position)
+        for code in codes:
+            if self.notation.write(code) == text:
+                return Move(code, text)
+        move = self.notation.read(text)
+        if self.canonical(move.code) in codes:
+            return move
+        raise self.why_not(position, move)
+
+    def apply(self, state: State, move: Move | str) -> State:
+        """The state after a move; the state given stays as it was."""
+        if isinstance(move, str):
+            move = self.parse(state, move)
+        elif self.canonical(move.code) not in self.codes(state):
+            raise self.why_not(state, move)
+        row = state.row.copy()
+        self.rules.apply(row, state.box.row, move.code)
+        return State(self, row, state.box, state.options, (*state.said, (state.turn, move.text)), state.deal)
+
+    def view(self, state: Position, seat: int | None) -> View:
+        """What this seat may know. Everything hidden becomes -1, in the table and in what was said."""
+        row = redacted(state.row, self._secrets(seat))
+        said = tuple((who, text if who == seat else self.hushed(text)) for who, text in state.said)
+        return View(state, row, seat, said)
+
+    def _secrets(self, seat: int | None) -> Any:
+        known = self.__dict__.setdefault("_secret_cells", {})
+        if seat not in known:
+            known[seat] = secrets(self.fields, seat)
+        return known[seat]
+
+    def outcome(self, state: Position) -> Outcome | None:
+        """None while the game goes on."""
+        if not self.rules.over(state.row):
+            return None
+        scores = np.zeros(self.most, np.int64)
+        winners = self.rules.settle(state.row, state.box.row, scores)
+        return Outcome(tuple(scores[:state.seats].tolist()),
+                       tuple(p for p in range(state.seats) if winners >> p & 1), self.why_over(state))
+
+    def imagine(self, view: View, chance: Any) -> State:
+        """A whole state that this view allows, dealt with the caller's chance (`core.chance.chance`)."""
+        row = view.row.copy()
+        self.worlds.imagine(row, view.box.row, -1 if view.seat is None else view.seat, chance, self.scratch())
+        return State(self, row, view.box, view.options, view.said)
+
+    def scratch(self) -> Any:
+        """Room for `imagine` to work in."""
+        return blank(self.worlds.SCRATCH)
+
+    def state_from_dict(self, data: dict[str, Any], **options: Any) -> State:
+        row = from_dict(self.fields, data)
+        settled, box = self.settled(int(row.seats), options)
+        return State(self, row, box, settled)
+
+    def state_from_bytes(self, data: bytes, **options: Any) -> State:
+        row = from_bytes(self.rules.STATE, data)
+        settled, box = self.settled(int(row.seats), options)
+        return State(self, row, box, settled)
+
+    def longest(self, seats: int) -> int:
+        """No game at a table of so many seats has more moves than this."""
+        return int(self.rules.longest(seats))
+

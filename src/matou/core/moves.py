@@ -1,0 +1,108 @@
+"""A move is one number, read in threes of decimals: 1_000_000_000_058_038_018 says verb 1, cards 58, 38, 18.
+
+The verb stands first; up to six things follow, the last of them in the last three decimals. A `Verb`
+tells how the number is written for people, and `Notation` reads and writes by its table.
+"""
+from typing import NamedTuple
+
+from .errors import InvalidMove
+from .rule import rule
+from .words import Phrase
+
+MOST = 6                                     # things a move can name
+THING = 1000                                 # three decimals each
+VERB = 1_000_000_000_000_000_000             # THING to the power of MOST: there is room for nine verbs
+
+
+@rule
+def say(verb: int, things: int = 0) -> int:
+    """say(2, 38) says verb 2 of thing 38; say(1, with_thing(58, 18)) says verb 1 of 58 and 18."""
+    return verb * VERB + things
+
+
+@rule
+def with_thing(things: int, thing: int) -> int:
+    """The same things, and one more after them."""
+    return things * THING + thing
+
+
+@rule
+def verb_of(move: int) -> int:
+    return move // VERB
+
+
+@rule
+def things_of(move: int) -> int:
+    return move % VERB
+
+
+@rule
+def last(things: int) -> int:
+    """The last thing named; 0 when none is left."""
+    return things % THING
+
+
+@rule
+def but_last(things: int) -> int:
+    return things // THING
+
+
+def listed(move: int) -> list[int]:
+    """The things of a move in the order they are said, for the door."""
+    things, found = things_of(move), []
+    while things:
+        found.append(last(things))
+        things = but_last(things)
+    return found[::-1]
+
+
+class Move(NamedTuple):
+    """One integer inside, one short text outside. `str(move)` is its text."""
+    code: int
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Verb(NamedTuple):
+    """What can be said: `before` is the words that come first, `between` joins the things named.
+
+    Verb("pass x", least=1, most=1) writes `pass x52`; Verb("", "+", 1, 6) writes `28+38+58+18`.
+    """
+    before: str
+    between: str = " "
+    least: int = 0
+    most: int = 0
+
+
+class Notation:
+    """Writes moves, and reads texts that have a move's form, by a table of verbs and the names of things."""
+
+    def __init__(self, verbs: dict[int, Verb], names: list[str], what: Phrase):
+        self.verbs, self.names, self.what = verbs, names, what
+        self.things = {name: thing for thing, name in enumerate(names) if name}
+
+    def write(self, code: int) -> str:
+        verb = self.verbs[verb_of(code)]
+        return verb.before + verb.between.join(self.names[thing] for thing in listed(code))
+
+    def read(self, text: str) -> Move:
+        """The move with this text, be it legal or not. InvalidMove where the text is no move's."""
+        unknown = ""
+        for number, verb in self.verbs.items():
+            if not text.startswith(verb.before):
+                continue
+            rest = text[len(verb.before):]
+            parts = rest.split(verb.between) if rest else []
+            if not verb.least <= len(parts) <= verb.most:
+                continue
+            strangers = [part for part in parts if part not in self.things]
+            if strangers:
+                unknown = unknown or strangers[0]
+                continue
+            things = 0
+            for part in parts:
+                things = with_thing(things, self.things[part])
+            return Move(say(number, things), text)
+        raise InvalidMove(self.what, said=text, part=unknown or text)

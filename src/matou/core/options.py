@@ -1,0 +1,43 @@
+"""A game's options: the readings a table may choose between, the booklet's first."""
+from typing import Any, NamedTuple
+
+from .errors import OptionError
+from .words import Phrase
+
+
+class Option(NamedTuple):
+    """`choices` are the values allowed; a range stands for whole numbers."""
+    name: str
+    default: Any
+    choices: tuple[Any, ...] | range
+    what: Phrase
+
+    def read(self, value: Any) -> Any:
+        """A value from Python, JSON or a command line (`first=1`), checked."""
+        for choice in self.choices:
+            same = spelled(choice) if isinstance(value, str) else choice
+            if type(value) is type(same) and value == same:
+                return choice
+        raise OptionError("option {name}: {value} is none of {choices}", name=self.name, value=spelled(value),
+                          choices=", ".join(map(spelled, self.choices)))
+
+
+def spelled(value: Any) -> str:
+    """As written on a command line: true, false, null, 3, expert."""
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    return str(value)
+
+
+def settle(options: tuple[Option, ...], chosen: dict[str, Any]) -> dict[str, Any]:
+    """Every option with its value, defaults included; an unknown name is refused."""
+    known = {option.name: option for option in options}
+    for name in chosen:
+        if name not in known:
+            raise OptionError("there is no option {name}; this game has: {known}", name=name, known=", ".join(known))
+    return {name: option.read(chosen[name]) if name in chosen else option.default for name, option in known.items()}
+
+
+def first_seat(seats: int) -> Option:
+    """Every game's first option: who starts."""
+    return Option("first", 0, (*range(seats), "random"), Phrase("who starts: a seat number, or random"))

@@ -1,0 +1,26 @@
+"""The loop: one game, from the deal to the record."""
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from .game import Game, View
+from .moves import Move
+from .record import Record
+
+
+class Agent(Protocol):
+    """Whoever sits at a table: it is shown a view and says a move."""
+    name: str
+
+    def choose(self, view: View) -> Move: ...
+
+
+def play(game: Game, agents: Sequence[Agent], seed: object = 0, *, legal: bool = False, **options: Any) -> Record:
+    """Play one game to its end; `legal=True` keeps every legal list in the record."""
+    state = game.deal(len(agents), seed, **options)
+    record = Record.open(state, [agent.name for agent in agents], seed)
+    while (outcome := game.outcome(state)) is None:
+        view = game.view(state, state.turn)
+        move = agents[state.turn].choose(view)
+        record = record.add(state.turn, move.text, [one.text for one in view.legal] if legal else None)
+        state = game.apply(state, move)
+    return record.close(state, outcome)

@@ -1,0 +1,199 @@
+"""Records: one game, one line of JSON. Only records are stored; a state is always replayed."""
+import gzip
+import io
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import IO, Any
+
+from .errors import MatouError, RecordError
+from .game import Game, Outcome, State
+
+FORMAT = "matou-record/1"
+KEYS = ("format", "game", "edition", "seats", "names", "options", "seed", "deal", "moves", "legal", "outcome")
+
+
+@dataclass(frozen=True)
+class Record:
+    """Header and moves: all that is needed to replay a game anywhere."""
+    game: str
+    edition: int
+    seats: int
+    names: tuple[str, ...]
+    options: dict[str, Any]
+    seed: str | None
+    deal: Any
+    moves: tuple[tuple[int, str], ...] = ()
+    legal: tuple[tuple[str, ...], ...] | None = None
+    outcome: dict[str, Any] | None = None
+    extra: dict[str, Any] = field(default_factory=dict)      # keys other programs wrote; kept as they are
+
+    @classmethod
+    def open(cls, state: State, names: Sequence[str], seed: object) -> "Record":
+        """The record of a game just dealt."""
+        game = state.game
+        return cls(game.slug, game.edition, state.seats, tuple(names), state.options,
+                   None if seed is None else str(seed), state.deal)
+
+    def add(self, seat: int, text: str, legal: Sequence[str] | None = None) -> "Record":
+        """One more move, with the legal list it was chosen from if that is kept."""
+        lists = self.legal if legal is None else (*(self.legal or ()), tuple(legal))
+        return replace(self, moves=(*self.moves, (seat, text)), legal=lists)
+
+    def close(self, state: State, outcome: Outcome) -> "Record":
+        return replace(self, deal=state.deal, outcome=plain(outcome))
+
+    # JSON ----------------------------------------------------------------------------------------------------
+
+    def to_json(self) -> str:
+        """One line, the keys in the order of the format."""
+        data = {"format": FORMAT, "game": self.game, "edition": self.edition, "seats": self.seats,
+                "names": list(self.names), "options": self.options, "seed": self.seed, "deal": self.deal,
+                "moves": [list(said) for said in self.moves]}
+        if self.legal is not None:
+            data["legal"] = [list(texts) for texts in self.legal]
+        return json.dumps({**data, "outcome": self.outcome, **self.extra}, ensure_ascii=False)
+
+    @classmethod
+    def from_json(cls, line: str) -> "Record":
+        """RecordError names what is missing or of another form."""
+        try:
+            data = json.loads(line)
+        except json.JSONDecodeError as error:
+            raise RecordError("not a whole record: {why} at column {column}",
+                              why=error.msg, column=error.colno) from None
+        except RecursionError:
+            raise RecordError("not a record: nested too deeply") from None
+        if not isinstance(data, dict):
+            raise RecordError("not a record: a JSON object was expected")
+        return cls(**_checked(data))
+
+    # Replay --------------------------------------------------------------------------------------------------
+
+    def states(self, game: Game) -> Iterator[State]:
+        """The position before every move, and the last one. RecordError names the first move that does not hold."""
+        if self.edition != game.edition:
+            raise RecordError("edition {edition} of the rules is not known; this is edition {ours}",
+                              edition=self.edition, ours=game.edition)
+        state = game.deal_from(self.seats, self.deal, **self.options)
+        yield state
+        for number, (seat, text) in enumerate(self.moves, 1):
+            state = self._step(game, state, number, seat, text)
+            yield state
+
+    def _step(self, game: Game, state: State, number: int, seat: int, text: str) -> State:
+        where = {"number": number, "text": text}
+        if game.outcome(state) is not None:
+            raise RecordError("move {number} ({text}): the game is over", **where)
+        if seat != state.turn:
+            raise RecordError("move {number} ({text}): it is the turn of seat {turn}, not {seat}",
+                              turn=state.turn, seat=seat, **where)
+        try:
+            return game.apply(state, text)
+        except MatouError as error:
+            raise RecordError("move {number} ({text}): {why}", why=error.phrase, **where) from None
+
+    def replay(self, game: Game) -> State:
+        """Play it again, checking every move, every legal list and the outcome; gives the last state."""
+        for at, state in enumerate(self.states(game)):
+            if self.legal is not None and at < len(self.moves):
+                self._check_legal(game, state, at)
+        self._check_seed(game)
+        self._check_outcome(game, state)
+        return state
+
+    def _check_legal(self, game: Game, state: State, at: int) -> None:
+        ours = {move.text for move in game.legal(state)}
+        theirs = self.legal[at] if self.legal is not None and at < len(self.legal) else ()
+        if len(theirs) != len(set(theirs)) or ours != set(theirs):
+            wrong = sorted(ours.symmetric_difference(theirs)) or sorted(theirs)
+            raise RecordError("move {number}: the legal list differs at {text}", number=at + 1, text=wrong[0])
+
+    def _check_seed(self, game: Game) -> None:
+        if self.seed is None:
+            return
+        if game.deal(self.seats, self.seed, **self.options).deal != game.opening(self.deal):
+            raise RecordError("the deal is not the one that seed {seed} gives", seed=repr(self.seed))
+
+    def _check_outcome(self, game: Game, state: State) -> None:
+        found = game.outcome(state)
+        if self.outcome is not None and self.outcome.get("why") == "resigned":
+            return
+        if self.outcome != (None if found is None else plain(found)):
+            raise RecordError("the outcome is {told}; the moves give {found}", told=json.dumps(self.outcome),
+                              found=json.dumps(None if found is None else plain(found)))
+
+
+def plain(outcome: Outcome) -> dict[str, Any]:
+    """An outcome as records write it."""
+    return {"scores": list(outcome.scores), "winners": list(outcome.winners), "why": outcome.why}
+
+
+def _checked(data: dict[str, Any]) -> dict[str, Any]:
+    """The keys of a record, each of its form."""
+    if data.get("format") != FORMAT:
+        raise RecordError("format: {format} was expected, not {found}", format=FORMAT, found=repr(data.get("format")))
+    forms = {"game": str, "edition": int, "seats": int, "names": list, "options": dict, "moves": list}
+    for key in KEYS[1:-2]:
+        if key not in data:
+            raise RecordError("{key}: missing", key=key)
+        if key in forms and (not isinstance(data[key], forms[key]) or isinstance(data[key], bool)):
+            raise RecordError("{key}: {found} is not of its form", key=key, found=json.dumps(data[key])[:60])
+    if len(data["names"]) != data["seats"] or not all(isinstance(name, str) for name in data["names"]):
+        raise RecordError("names: one name for each of {seats} seats was expected", seats=data["seats"])
+    if data["seed"] is not None and not isinstance(data["seed"], str):
+        raise RecordError("seed: a text or null was expected")
+    legal = data.get("legal")
+    if legal is not None and not (isinstance(legal, list) and all(isinstance(texts, list) for texts in legal)
+                                  and len(legal) == len(data["moves"])):
+        raise RecordError("legal: one list for each move was expected")
+    outcome = data.get("outcome")
+    if outcome is not None and not isinstance(outcome, dict):
+        raise RecordError("outcome: an object or null was expected")
+    checked = {key: data.get(key) for key in KEYS[1:]}
+    checked["names"] = tuple(data["names"])
+    checked["moves"] = tuple(_move(number, move) for number, move in enumerate(data["moves"], 1))
+    checked["legal"] = None if legal is None else tuple(tuple(texts) for texts in legal)
+    checked["extra"] = {key: value for key, value in data.items() if key not in KEYS}
+    return checked
+
+
+def _move(number: int, move: Any) -> tuple[int, str]:
+    if not (isinstance(move, list) and len(move) == 2 and type(move[0]) is int and isinstance(move[1], str)):
+        raise RecordError("move {number}: [seat, \"text\"] was expected, not {found}",
+                          number=number, found=json.dumps(move)[:60])
+    return move[0], move[1]
+
+
+# Files -------------------------------------------------------------------------------------------------------
+
+def open_text(path: Path, mode: str) -> IO[str]:
+    """A .jsonl file, or a gzipped one if its name ends so (written without a date: same games, same bytes)."""
+    if path.suffix != ".gz":
+        return path.open(mode, encoding="utf-8")
+    if mode == "r":
+        return gzip.open(path, "rt", encoding="utf-8")
+    return io.TextIOWrapper(gzip.GzipFile("", "wb", 9, path.open("wb"), 0), encoding="utf-8")
+
+
+def read_records(path: Path) -> Iterator[tuple[int, Record]]:
+    """Every record of a file with its line number. RecordError names file and line."""
+    number = 0
+    try:
+        with open_text(path, "r") as lines:
+            for number, line in enumerate(lines, 1):
+                if line.strip():
+                    yield number, _read_line(path, number, line)
+    except FileNotFoundError:
+        raise RecordError("{file}: no such file", file=path) from None
+    except (OSError, EOFError, UnicodeDecodeError) as error:
+        raise RecordError("{file}, after line {line}: cannot be read ({why})",
+                          file=path, line=number, why=error) from None
+
+
+def _read_line(path: Path, number: int, line: str) -> Record:
+    try:
+        return Record.from_json(line)
+    except RecordError as error:
+        raise RecordError("{file}, line {line}: {why}", file=path, line=number, why=error.phrase) from None

@@ -1,0 +1,53 @@
+"""One decorator: a rule is plain Python that also compiles.
+
+`@rule` compiles for the CPU the first time the rule is called and keeps the result on disk; with
+`NUMBA_DISABLE_JIT=1` the rule stays as it is written. Inside a GPU kernel the same rules are compiled
+for the GPU. A rule allocates nothing and raises nothing: what it is given is checked at the door
+(`core/game.py`).
+"""
+import hashlib
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+
+HOUSE = Path(__file__).parents[1]
+settings: Any = numba.config
+
+Rule = TypeVar("Rule", bound=Callable[..., object])
+
+
+def edition() -> str:
+    """A digest of all sources and of the flag that checks bounds.
+
+    Numba's cache notices neither an edit in an *imported* rule nor that flag, so the cache is named after both.
+    """
+    digest = hashlib.blake2b(digest_size=8)
+    for source in sorted(HOUSE.rglob("*.py")):
+        digest.update(source.read_bytes())
+    digest.update(str(settings.BOUNDSCHECK).encode())
+    return digest.hexdigest()
+
+
+def cache_home() -> Path:
+    """Where compiled rules are kept: `$MATOU_CACHE`, else the user's cache folder."""
+    home = os.environ.get("MATOU_CACHE")
+    if home:
+        return Path(home)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "matou"
+
+
+CACHE = cache_home() / edition()
+
+
+def rule(function: Rule) -> Rule:
+    """Compile when first called; keep the result; let other threads run meanwhile."""
+    others, settings.CACHE_DIR = settings.CACHE_DIR, str(CACHE)
+    try:
+        compiled: Any = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    finally:
+        settings.CACHE_DIR = others              # other users of Numba in this process keep their own
+    kept: Rule = compiled
+    return kept

@@ -1,0 +1,69 @@
+"""The table: what lies on it, and who may look. From a game's fields come its dtype, redaction, JSON and docs."""
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+EVERYONE, OWNER, NOBODY = range(3)
+WHO_MAY_LOOK = ("everyone", "its owner", "nobody")
+HIDDEN = -1
+
+Row = Any              # one np.record of int64 fields; kernels read and write it as `s.left`, `s.hand[seat, i]`
+
+
+class Field(NamedTuple):
+    """A line of the table. OWNER: the first axis is the seat, and each seat sees its own part."""
+    name: str
+    shape: tuple[int, ...] = ()
+    seen_by: int = EVERYONE
+    what: str = ""
+
+
+def dtype(fields: Sequence[Field]) -> np.dtype[Any]:
+    """Every cell is an int64: narrow ints behave differently interpreted and compiled."""
+    return np.dtype([(f.name, np.int64, f.shape) for f in fields])
+
+
+def blank(form: np.dtype[Any]) -> Row:
+    return np.zeros(1, form).view(np.recarray)[0]
+
+
+def from_bytes(form: np.dtype[Any], data: bytes) -> Row:
+    return np.frombuffer(bytearray(data), form).view(np.recarray)[0]
+
+
+def secrets(fields: Sequence[Field], seat: int | None) -> Any:
+    """One flag a cell: may this seat (None: a spectator) *not* look at it?"""
+    flags = []
+    for f in fields:
+        cells = np.full(f.shape or (1,), f.seen_by != EVERYONE)
+        if f.seen_by == OWNER and seat is not None:
+            cells[seat] = False
+        flags.append(cells.ravel())
+    return np.concatenate(flags)
+
+
+def redacted(row: Row, secret: Any) -> Row:
+    """The one door through which a table is seen: what is secret becomes -1."""
+    cells = np.frombuffer(row.tobytes(), np.int64)
+    return np.where(secret, HIDDEN, cells).view(row.dtype).view(np.recarray)[0]
+
+
+def to_dict(fields: Sequence[Field], row: Row) -> dict[str, Any]:
+    return {f.name: row[f.name].tolist() for f in fields}
+
+
+def from_dict(fields: Sequence[Field], data: dict[str, Any]) -> Row:
+    row = blank(dtype(fields))
+    for f in fields:
+        row[f.name] = data[f.name]
+    return row
+
+
+def describe(fields: Sequence[Field]) -> str:
+    """The fields as a Markdown table, for docs."""
+    lines = ["| field | shape | who may look | what it is |", "|---|---|---|---|"]
+    for f in fields:
+        shape = "×".join(map(str, f.shape)) or "1"
+        lines.append(f"| `{f.name}` | {shape} | {WHO_MAY_LOOK[f.seen_by]} | {f.what} |")
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,131 @@
+"""Discat's door: cards as two digits, the box file, the plain deal, and why a move is not allowed."""
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+import numpy as np
+
+from matou.core.box import TAGS, Box, read_toml
+from matou.core.errors import BoxError, IllegalMove, RecordError
+from matou.core.game import Game, Position, State
+from matou.core.moves import Move, Notation, Verb, listed, say, verb_of, with_thing
+from matou.core.options import first_seat
+from matou.core.table import Row, blank
+from matou.core.words import Phrase
+
+from . import imagine, rules, telling
+
+ARROWS = {"up": rules.UP, "down": rules.DOWN}
+NOT_A_MOVE = Phrase("{said}: not a move; {part} should be a card in two digits (05), a group (28+38+18), "
+                    "pass, or pass x52")
+
+
+class Discat(Game):
+    slug, name, edition = "discat", "Discat", 1
+    least, most = 2, rules.SEATS
+    options = (first_seat(rules.SEATS),)
+    rules: ClassVar[Any] = rules
+    worlds: ClassVar[Any] = imagine
+    home = Path(__file__).parent
+    notation = Notation(
+        {rules.PASS: Verb("pass"), rules.EXCHANGE: Verb("pass x", least=1, most=1),
+         rules.PLAY: Verb("", "+", 1, rules.FULL_HAND)},
+        ["", *(f"{card:02d}" for card in range(1, rules.CARDS + 1))], NOT_A_MOVE)
+
+    def read_box(self, source: Any) -> Box:
+        """§1.3 The arrow table: our own, a TOML file's, or a record's {"arrows": [90 × "up" or "down"]}."""
+        if isinstance(source, dict):
+            return _box(_from_record(source), custom=True)
+        path = Path(source) if source is not None else self.home / "box.toml"
+        return _box(_from_file(path), custom=source is not None)
+
+    def plain_deal(self, row: Row, order: Any) -> dict[str, Any]:
+        return {"order": order[:rules.deck_size(int(row.seats))].tolist(), "first": int(row.first)}
+
+    def order_of(self, row: Row, deal: Any) -> Any:
+        size = rules.deck_size(int(row.seats))
+        cards = deal.get("order") if isinstance(deal, dict) else None
+        if not isinstance(cards, list) or any(type(card) is not int for card in cards) \
+                or sorted(cards) != list(range(1, size + 1)):
+            raise RecordError("deal: order should hold each card from 01 to {last} once", last=size)
+        first = deal.get("first")
+        if type(first) is not int or not 0 <= first < row.seats:
+            raise RecordError("deal: first should be a seat, not {found}", found=first)
+        if row.first not in (-1, first):
+            raise RecordError("deal: first is {found}, but the option says {option}",
+                              found=first, option=int(row.first))
+        row.first = first
+        return np.array(cards, np.int64)
+
+    def canonical(self, code: int) -> int:
+        """The top card last, the others ascending."""
+        if verb_of(code) != rules.PLAY:
+            return code
+        *others, top = listed(code)
+        things = 0
+        for card in (*sorted(others), top):
+            things = with_thing(things, card)
+        return int(say(rules.PLAY, things))
+
+    def hushed(self, text: str) -> str:
+        """§4.3 Nobody sees which card is exchanged."""
+        return "pass x?" if text.startswith("pass x") else text
+
+    def why_over(self, state: Position) -> str:
+        return "five" if state.row.five else "points"
+
+    def why_not(self, position: Position, move: Move) -> IllegalMove:
+        return telling.why_not(position, move)
+
+    def tell(self, before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
+        return telling.tell(before, move, after, names)
+
+
+def _from_file(path: Path) -> dict[str, tuple[str, str]]:
+    """card -> arrow, tag"""
+    data = read_toml(path)
+    entries = data.get("arrows")
+    if data.get("game", "discat") != "discat" or not isinstance(entries, dict):
+        raise BoxError("{file}: a Discat box has game = \"discat\" and a table [arrows]", file=path)
+    arrows = {}
+    for card, entry in entries.items():
+        if not isinstance(entry, dict) or not set(entry) <= {"arrow", "tag"}:
+            raise BoxError("{file}: card {card}: {form} was expected", file=path, card=card,
+                           form='{ arrow = "up", tag = "H" }')
+        arrows[card] = str(entry.get("arrow")), str(entry.get("tag", "H"))
+    return _checked(arrows, str(path))
+
+
+def _from_record(data: dict[str, Any]) -> dict[str, tuple[str, str]]:
+    arrows = data.get("arrows")
+    if not isinstance(arrows, list) or len(arrows) != rules.CARDS:
+        raise BoxError("box: arrows should be a list of {count}", count=rules.CARDS)
+    return _checked({f"{card:02d}": (str(arrow), "H") for card, arrow in enumerate(arrows, 1)}, "box")
+
+
+def _checked(arrows: dict[str, tuple[str, str]], file: str) -> dict[str, tuple[str, str]]:
+    cards = [f"{card:02d}" for card in range(1, rules.CARDS + 1)]
+    for card in arrows:
+        if card not in cards:
+            raise BoxError("{file}: card {card}: the cards are 01 to 90", file=file, card=card)
+    for card in cards:
+        if card not in arrows:
+            raise BoxError("{file}: card {card} is missing", file=file, card=card)
+        arrow, tag = arrows[card]
+        if arrow not in ARROWS:
+            raise BoxError("{file}: card {card}: arrow should be up or down, not {found}",
+                           file=file, card=card, found=arrow)
+        if tag not in TAGS:
+            raise BoxError("{file}: card {card}: tag should be B, P or H, not {found}", file=file, card=card, found=tag)
+    return {card: arrows[card] for card in cards}
+
+
+def _box(arrows: dict[str, tuple[str, str]], custom: bool) -> Box:
+    row = blank(rules.BOX)
+    for card, (arrow, _) in arrows.items():
+        row.arrow[int(card)] = ARROWS[arrow]
+    lines = [{"card": card, "arrow": arrow, "tag": tag} for card, (arrow, tag) in arrows.items()]
+    return Box(row, {"arrows": [arrow for arrow, _ in arrows.values()]} if custom else None, lines)
+
+
+GAME = Discat()

@@ -1,0 +1,432 @@
+"""Discat. Read beside booklet.en.md: every rule names its paragraph.
+
+`s` is the state and `b` the box (see FIELDS and BOX_FIELDS). A card is its number, 1 to 90; 0 is no card.
+"""
+from typing import Any
+
+from matou.core.chance import below, shuffle
+from matou.core.moves import but_last, last, say, things_of, verb_of, with_thing
+from matou.core.rule import rule
+from matou.core.table import NOBODY, OWNER, Field, Row, dtype
+
+# §1 Cards
+SEATS = 6
+CARDS = 90
+OPENING_HAND = 5
+FULL_HAND = 6                                   # §4.2 a bonus card may make it six, never more
+ORDER = CARDS
+LONGEST_PILE = CARDS - SEATS * OPENING_HAND     # with six players; with fewer it is shorter
+WHOLE_HAND = (1 << FULL_HAND) - 1
+UP, DOWN = 1, -1
+
+BOX_FIELDS = (Field("arrow", (CARDS + 1,), what="by card: 1 up, the next player must go higher; -1 down (§1.2)"),)
+BOX = dtype(BOX_FIELDS)
+
+# §2 The table
+ON_PILE, IN_BONUS = 1, 2
+OPENING, PLAYING, OVER = range(3)
+NOT_YET = -1
+FIELDS = (
+    Field("rng", (4,), NOBODY, "chance (§2.1)"),
+    Field("seats", what="number of players"),
+    Field("first", what="who starts"),
+    Field("turn", what="whose turn it is"),
+    Field("phase", what="0 opening (§3.2), 1 playing, 2 over"),
+    Field("bar", what="the card that set the constraint; 0 when the player is free (§3.5)"),
+    Field("creator", what="who set it"),
+    Field("bonus_taken", what="1 once the creator has drawn for this constraint (§4.2)"),
+    Field("last_turns", what="turns left before the end; -1 while nobody is out of cards (§5.2)"),
+    Field("five", what="1 + the seat that played a group of five; 0 (§3.7)"),
+    Field("held", (SEATS,), what="cards in hand"),
+    Field("hand", (SEATS, FULL_HAND), OWNER, "cards in hand, highest first, then 0"),
+    Field("top", (SEATS,), what="top card of the personal pile; 0 when empty"),
+    Field("face_down", (SEATS,), what="1 when that card is turned face down (§4.3)"),
+    Field("pile", (SEATS,), what="cards in the personal pile"),
+    Field("bonus", (SEATS,), what="cards in the bonus pile (§3.6)"),
+    Field("played", (CARDS + 1,), what="by card: 0 not yet; 10 * seat + 1 in a personal pile, + 2 in a bonus pile"),
+    Field("draw", (LONGEST_PILE,), NOBODY, "the draw pile: a ring, its top is draw[next]"),
+    Field("next", what="where the top of the draw pile is"),
+    Field("left", what="cards in the draw pile"),
+    Field("exchanged", what="cards put under the draw pile so far (§4.3)"),
+    Field("under", what="how many of those still lie there"),
+    Field("kept", (SEATS,), what="a pass tells: at least so many cards of the hand lie in low … high (§4.1)"),
+    Field("low", (SEATS,), what="see kept"),
+    Field("high", (SEATS,), what="see kept"),
+    Field("may_hold", (SEATS, CARDS + 1), OWNER, "for a card this seat exchanged: bit p, player p may hold it now"),
+    Field("may_lie", (SEATS, CARDS + 1), OWNER, "and bit i: it may lie at draw[i]"),
+)
+STATE = dtype(FIELDS)
+
+# §3 What a player may say
+PLAY, PASS, EXCHANGE = 1, 2, 3
+MOST_MOVES = 192        # six cards of one digit: every set of them, with every top (6 * 2^5)
+
+
+@rule
+def longest(seats: int) -> int:
+    """Every play lays a card for good, and at most seats - 1 passes stand between two plays."""
+    return seats * deck_size(seats)
+
+
+@rule
+def deck_size(seats: int) -> int:
+    """§1.4"""
+    return 30 + 10 * seats
+
+
+@rule
+def first_digit(card: int) -> int:
+    """§1.1"""
+    return card // 10
+
+
+@rule
+def second_digit(card: int) -> int:
+    """§1.1"""
+    return card % 10
+
+
+@rule
+def set_out(s: Row, seats: int) -> None:
+    """§2.2 The empty table."""
+    s.seats = seats
+    s.creator = s.last_turns = NOT_YET
+    s.phase = OPENING
+
+
+@rule
+def prepare(s: Row, b: Row, order: Any) -> None:
+    """§2.1 Shuffle this table's deck into `order`; a first player of -1 is drawn too."""
+    for i in range(deck_size(s.seats)):
+        order[i] = i + 1
+    if s.first < 0:
+        s.first = below(s.rng, s.seats)
+    shuffle(s.rng, order, deck_size(s.seats))
+
+
+@rule
+def deal(s: Row, b: Row, order: Any) -> None:
+    """§2.1 Five cards to each player; the rest is the draw pile."""
+    s.turn = s.first
+    at = 0
+    for p in range(s.seats):
+        for _ in range(OPENING_HAND):
+            take(s, p, order[at])
+            at += 1
+    s.left = deck_size(s.seats) - at
+    for i in range(s.left):
+        s.draw[i] = order[at + i]
+
+
+@rule
+def legal(s: Row, b: Row, moves: Any) -> int:
+    """§3.1, §4.1 Writes one move for each different choice; gives their number."""
+    if s.phase == OVER:
+        return 0
+    tops = n = 0
+    for i in range(s.held[s.turn]):
+        card = s.hand[s.turn, i]
+        if allowed(s, b, card):
+            tops |= 1 << i
+            moves[n] = say(PLAY, card)
+            n += 1
+    if n == 0:
+        return list_passes(s, moves)
+    return n if s.phase == OPENING else list_groups(s, moves, n, tops)
+
+
+@rule
+def allowed(s: Row, b: Row, card: int) -> bool:
+    """§3.5 May this card lie on top now?"""
+    if s.bar == 0:
+        return True
+    return card > s.bar if b.arrow[s.bar] == UP else card < s.bar
+
+
+@rule
+def list_passes(s: Row, moves: Any) -> int:
+    """§4.3 Pass, and perhaps exchange one card while there is a draw pile."""
+    moves[0] = say(PASS)
+    if s.left == 0:
+        return 1
+    for i in range(s.held[s.turn]):
+        moves[1 + i] = say(EXCHANGE, s.hand[s.turn, i])
+    return 1 + s.held[s.turn]
+
+
+@rule
+def list_groups(s: Row, moves: Any, n: int, tops: int) -> int:
+    """§3.3 Each card with some of its higher mates: those that share its first digit, or its second.
+
+    A set of cards is a number of six bits, one a place in the hand; `firsts` and `seconds` hold ten such
+    sets, one a digit.
+    """
+    p = s.turn
+    firsts = seconds = 0
+    for i in range(s.held[p]):
+        first = FULL_HAND * first_digit(s.hand[p, i])
+        second = FULL_HAND * second_digit(s.hand[p, i])
+        mates = firsts >> first & WHOLE_HAND
+        if mates:
+            n = list_some(s, moves, n, tops, i, mates)
+        mates = seconds >> second & WHOLE_HAND
+        if mates:
+            n = list_some(s, moves, n, tops, i, mates)
+        firsts |= 1 << first + i
+        seconds |= 1 << second + i
+    return n
+
+
+@rule
+def list_some(s: Row, moves: Any, n: int, tops: int, i: int, mates: int) -> int:
+    """The card at place i of the hand with one or more of its mates, under each of the tops among them."""
+    low = s.hand[s.turn, i]
+    for j in range(i):
+        if mates >> j & 1:
+            high = s.hand[s.turn, j]
+            if tops >> i & 1:
+                moves[n] = say(PLAY, with_thing(high, low))
+                n += 1
+            if tops >> j & 1:
+                moves[n] = say(PLAY, with_thing(low, high))
+                n += 1
+    some = mates if mates & (mates - 1) else 0
+    while some:
+        if some & (some - 1):
+            group = some | 1 << i
+            for top in range(i + 1):
+                if (group & tops) >> top & 1:
+                    moves[n] = say(PLAY, stacked(s, group, i, top))
+                    n += 1
+        some = (some - 1) & mates
+    return n
+
+
+@rule
+def stacked(s: Row, group: int, i: int, top: int) -> int:
+    """§3.4 The top card last, those under it ascending."""
+    things = 0
+    for at in range(i, -1, -1):
+        if group >> at & 1 and at != top:
+            things = with_thing(things, s.hand[s.turn, at])
+    return with_thing(things, s.hand[s.turn, top])
+
+
+@rule
+def apply(s: Row, b: Row, move: int) -> None:
+    """§3.1"""
+    said = verb_of(move)
+    if said == PLAY:
+        play(s, b, things_of(move))
+    elif said == PASS:
+        pass_turn(s, b)
+    else:
+        exchange(s, b, last(things_of(move)))
+
+
+@rule
+def play(s: Row, b: Row, cards: int) -> None:
+    """§3.4 Onto the personal pile, bottom to top; the top card sets the constraint (§3.5)."""
+    p, size, rest = s.turn, 0, cards
+    while rest:
+        size += 1
+        lay(s, p, last(rest), size == 4 and but_last(rest) == 0)
+        rest = but_last(rest)
+    s.top[p] = s.bar = last(cards)
+    s.face_down[p] = 0
+    s.creator = p
+    s.bonus_taken = 0
+    s.phase = PLAYING
+    if size >= 5:
+        s.five = p + 1                                         # §3.7 the game is won, nobody refills
+        s.phase = OVER
+    else:
+        refill(s)
+        end_turn(s, b)
+
+
+@rule
+def lay(s: Row, p: int, card: int, bonus: bool) -> None:
+    """§3.6 The bottom card of a group of four goes to the bonus pile; every other one to the personal pile."""
+    let_go(s, p, card)
+    s.played[card] = p * 10 + (IN_BONUS if bonus else ON_PILE)
+    if bonus:
+        s.bonus[p] += 1
+    else:
+        s.pile[p] += 1
+    if s.kept[p] and s.low[p] <= card <= s.high[p]:
+        s.kept[p] -= 1
+    if s.exchanged:
+        for seat in range(s.seats):
+            s.may_hold[seat, card] = s.may_lie[seat, card] = 0     # all have seen it
+
+
+@rule
+def refill(s: Row) -> None:
+    """§3.8 Up to five, or until the pile is empty. §5.2 No card left: the others take one last turn."""
+    while s.held[s.turn] < OPENING_HAND and s.left:
+        take_top(s, s.turn)
+    if s.held[s.turn] == 0 and s.last_turns == NOT_YET:
+        s.last_turns = s.seats
+
+
+@rule
+def end_turn(s: Row, b: Row) -> None:
+    """§4.4 The constraint goes on to the next player, unless the last turns have run out (§5.2)."""
+    if s.last_turns != NOT_YET:
+        s.last_turns -= 1
+        if s.last_turns == 0:
+            s.phase = OVER
+            return
+    s.turn = s.turn + 1 if s.turn + 1 < s.seats else 0
+    if s.turn == s.creator:
+        turn_down(s, s.creator)                                # §4.5 all the others have passed
+        s.bar = 0
+    elif s.left and not s.bonus_taken and stuck(s, b):
+        notice(s, b)
+        take_top(s, s.creator)                                 # §4.2 once for each constraint
+        s.bonus_taken = 1
+
+
+@rule
+def stuck(s: Row, b: Row) -> bool:
+    """§4.1 Not even the highest card in hand, or the lowest, respects the constraint."""
+    p = s.turn
+    return not allowed(s, b, s.hand[p, 0] if b.arrow[s.bar] == UP else s.hand[p, s.held[p] - 1])
+
+
+@rule
+def turn_down(s: Row, p: int) -> None:
+    """§4.3, §4.5 The top card of the personal pile, if any, is turned face down; it still scores."""
+    s.face_down[p] = 1 if s.top[p] else 0
+
+
+@rule
+def pass_turn(s: Row, b: Row) -> None:
+    """§4.3"""
+    notice(s, b)
+    turn_down(s, s.turn)
+    end_turn(s, b)
+
+
+@rule
+def exchange(s: Row, b: Row, card: int) -> None:
+    """§4.3 One card under the draw pile, then its top card. The pile is not empty, so the order changes nothing."""
+    notice(s, b)
+    let_go(s, s.turn, card)
+    s.kept[s.turn] -= 1
+    take_top(s, s.turn)
+    put_under(s, s.turn, card)
+    turn_down(s, s.turn)
+    end_turn(s, b)
+
+
+@rule
+def take(s: Row, p: int, card: int) -> None:
+    """Into the hand, which stays in order: highest first, then empty places (0)."""
+    s.held[p] += 1
+    for i in range(FULL_HAND):
+        there = s.hand[p, i]
+        s.hand[p, i] = max(there, card)
+        card = min(there, card)
+
+
+@rule
+def let_go(s: Row, p: int, card: int) -> None:
+    """Out of the hand; the lower cards close up."""
+    s.held[p] -= 1
+    for i in range(FULL_HAND - 1):
+        s.hand[p, i] = s.hand[p, i + 1] if s.hand[p, i] <= card else s.hand[p, i]
+    s.hand[p, FULL_HAND - 1] = 0
+
+
+@rule
+def take_top(s: Row, p: int) -> None:
+    """The top card of the draw pile goes to a hand."""
+    at = s.next
+    card = s.draw[at]
+    s.draw[at] = 0
+    s.next = at + 1 if at + 1 < LONGEST_PILE else 0
+    take(s, p, card)
+    if s.under == s.left:
+        s.under -= 1
+        follow(s, p, card, 1 << at)
+    s.left -= 1
+
+
+@rule
+def put_under(s: Row, p: int, card: int) -> None:
+    """§4.3 To the bottom of the draw pile: only this player knows which card lies there."""
+    at = (s.next + s.left) % LONGEST_PILE
+    if s.exchanged > s.under:
+        suspect(s, p, 1 << at)
+    s.draw[at] = card
+    s.may_lie[p, card] = 1 << at
+    s.left += 1
+    s.exchanged += 1
+    s.under += 1
+
+
+@rule
+def suspect(s: Row, p: int, place: int) -> None:
+    """It may be one of those that others know this player to hold."""
+    for seat in range(s.seats):
+        if seat != p:
+            for card in range(1, deck_size(s.seats) + 1):
+                if s.may_hold[seat, card] >> p & 1:
+                    s.may_lie[seat, card] |= place
+
+
+@rule
+def follow(s: Row, p: int, card: int, place: int) -> None:
+    """A card that somebody once put under the pile is drawn: whoever knew it might lie there follows it."""
+    for seat in range(s.seats):
+        for other in range(1, deck_size(s.seats) + 1):
+            if s.may_lie[seat, other] & place:
+                s.may_lie[seat, other] -= place
+                if seat != p:
+                    s.may_hold[seat, other] |= 1 << p
+    s.may_lie[p, card] = s.may_hold[p, card] = 0               # it is in their own hand now
+
+
+@rule
+def notice(s: Row, b: Row) -> None:
+    """§4.1 Whoever cannot comply shows that the whole hand lies beyond the constraint; all remember it."""
+    p = s.turn
+    low, high = s.bar + 1, CARDS
+    if b.arrow[s.bar] == UP:
+        low, high = 1, s.bar - 1
+    if s.kept[p] == s.held[p]:                                 # an earlier pass still speaks of every card
+        low, high = max(low, s.low[p]), min(high, s.high[p])
+    s.low[p], s.high[p], s.kept[p] = low, high, s.held[p]
+
+
+@rule
+def over(s: Row) -> bool:
+    """§5.1, §5.2"""
+    return s.phase == OVER
+
+
+@rule
+def settle(s: Row, b: Row, scores: Any) -> int:
+    """§5.3 Writes the scores; gives the winners, one bit a seat. §5.1 A group of five wins whatever the points."""
+    best = best_bonus = winners = 0
+    for p in range(s.seats):
+        scores[p] = s.pile[p] + 4 * s.bonus[p] - s.held[p]
+        if p == 0 or scores[p] > best or (scores[p] == best and s.bonus[p] > best_bonus):
+            best, best_bonus, winners = scores[p], s.bonus[p], 1 << p
+        elif scores[p] == best and s.bonus[p] == best_bonus:
+            winners |= 1 << p
+    return winners if s.five == 0 else 1 << (s.five - 1)
+
+
+@rule
+def census(s: Row, b: Row, places: Any) -> None:
+    """By card of the box: in how many places it lies. §1.4 In this table's deck, exactly one."""
+    for card in range(CARDS + 1):
+        places[card] = 1 if s.played[card] else 0
+    for p in range(s.seats):
+        for i in range(s.held[p]):
+            places[s.hand[p, i]] += 1
+    for i in range(s.left):
+        places[s.draw[(s.next + i) % LONGEST_PILE]] += 1

@@ -1,0 +1,110 @@
+"""Discat in words: what the constraint is, what a move did, why a move is not allowed."""
+from collections.abc import Sequence
+from typing import Any
+
+from matou.core.errors import IllegalMove
+from matou.core.game import Position, State
+from matou.core.moves import Move, listed, verb_of
+from matou.core.words import Phrase
+
+from . import rules
+
+
+def number(card: int) -> str:
+    return f"{card:02d}"
+
+
+def goes_up(position: Position, card: int) -> bool:
+    return bool(position.box.row.arrow[card] == rules.UP)
+
+
+def constraint(position: Position, names: Sequence[str]) -> Phrase:
+    """What the top card must be now, and who asks for it."""
+    row = position.row
+    if row.phase == rules.OPENING:
+        return Phrase("any one card")
+    if row.bar == 0:
+        return Phrase("any card or group")
+    who = names[int(row.creator)]
+    if goes_up(position, int(row.bar)):
+        return Phrase("higher than {card}, from {name}", card=number(int(row.bar)), name=who)
+    return Phrase("lower than {card}, from {name}", card=number(int(row.bar)), name=who)
+
+
+def why_not(position: Position, move: Move) -> IllegalMove:
+    """The first paragraph that forbids it."""
+    row, said, cards = position.row, verb_of(move.code), listed(move.code)
+    if row.phase == rules.OVER:
+        return IllegalMove("5", "the game is over")
+    missing = _missing(row, cards)
+    if missing:
+        return IllegalMove("3.1", "{card} is not in your hand", card=missing)
+    if said == rules.PLAY:
+        return _why_not_play(position, cards)
+    options: list[str] = [one.text for one in position.game.legal(position)]
+    if "pass" not in options:
+        return IllegalMove("4.1", "you may only pass when nothing complies; you could play {move}", move=options[0])
+    return IllegalMove("4.3", "the draw pile is empty, so there is no exchange")
+
+
+def _missing(row: Any, cards: Sequence[int]) -> str:
+    hand = row.hand[row.turn][:row.held[row.turn]].tolist()
+    for card in cards:
+        if card not in hand:
+            return number(card)
+        hand.remove(card)
+    return ""
+
+
+def _why_not_play(position: Position, cards: list[int]) -> IllegalMove:
+    row, top = position.row, cards[-1]
+    if len(cards) > 1 and row.phase == rules.OPENING:
+        return IllegalMove("3.2", "the very first turn is exactly one card")
+    firsts, seconds = {card // 10 for card in cards}, {card % 10 for card in cards}
+    if len(firsts) > 1 and len(seconds) > 1:
+        return IllegalMove("3.3", "{cards} share neither their first digit nor their second",
+                           cards="+".join(map(number, cards)))
+    if goes_up(position, int(row.bar)):
+        return IllegalMove("3.4", "{card} is not higher than {bar}", card=number(top), bar=number(int(row.bar)))
+    return IllegalMove("3.4", "{card} is not lower than {bar}", card=number(top), bar=number(int(row.bar)))
+
+
+def tell(before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
+    """The move, then what came of it."""
+    who = names[before.turn]
+    said, cards = verb_of(move.code), [number(card) for card in listed(move.code)]
+    told = []
+    if said == rules.PLAY:
+        told.append(_tell_play(after, who, cards))
+    elif said == rules.EXCHANGE:
+        told.append(Phrase("{name} passes and exchanges {card}", name=who, card=cards[0]))
+    else:
+        told.append(Phrase("{name} passes", name=who))
+    return told + _tell_after(before, after, names)
+
+
+def _tell_play(after: State, who: str, cards: list[str]) -> Phrase:
+    texts = "+".join(cards)
+    if len(cards) >= 5:
+        return Phrase("{name} plays {cards}: a group of five!", name=who, cards=texts)
+    way = Phrase("higher") if goes_up(after, int(cards[-1])) else Phrase("lower")
+    if len(cards) == 4:
+        return Phrase("{name} plays {cards}; {bonus} goes to the bonus pile; now {way} than {top}",
+                      name=who, cards=texts, bonus=cards[0], way=way, top=cards[-1])
+    return Phrase("{name} plays {cards}: now {way} than {top}", name=who, cards=texts, way=way, top=cards[-1])
+
+
+def _tell_after(before: State, after: State, names: Sequence[str]) -> list[Phrase]:
+    """§4.2, §4.5, §5.2: what happens without anyone's move."""
+    old, new = before.row, after.row
+    told = []
+    if new.last_turns != rules.NOT_YET and old.last_turns == rules.NOT_YET:
+        told.append(Phrase("{name} has no card left: one last turn for the others", name=names[before.turn]))
+    if new.phase == rules.OVER:
+        return told
+    if new.bonus_taken and (not old.bonus_taken or (new.creator == before.turn and new.bar != old.bar)):
+        told.append(Phrase("{name} cannot comply: {creator} draws a bonus card",
+                           name=names[after.turn], creator=names[int(new.creator)]))
+    if new.bar == 0:
+        told.append(Phrase("all have passed: {name} may play anything", name=names[after.turn]))
+    return told
