@@ -119,12 +119,16 @@ class Game:
         """The part of a plain deal that is there before the first move."""
         return deal
 
+    def deal_after(self, state: State, row: Row) -> Any:
+        """The plain deal once a move has led from `state` to `row`: longer where chance came into play."""
+        return state.deal
+
     def canonical(self, code: int) -> int:
         """The one spelling of a choice that the legal list uses."""
         return code
 
-    def hushed(self, text: str) -> str:
-        """What the others hear of a move: its text, less what only the mover knows."""
+    def hushed(self, position: Position, ply: int, text: str) -> str:
+        """What the others know, at this position, of move number `ply`: its text, less what only its mover knows."""
         return text
 
     def why_not(self, position: Position, move: Move) -> IllegalMove:
@@ -227,12 +231,14 @@ class Game:
             raise self.why_not(state, move)
         row = state.row.copy()
         self.rules.apply(row, state.box.row, move.code)
-        return State(self, row, state.box, state.options, (*state.said, (state.turn, move.text)), state.deal)
+        return State(self, row, state.box, state.options, (*state.said, (state.turn, move.text)),
+                     self.deal_after(state, row))
 
     def view(self, state: Position, seat: int | None) -> View:
         """What this seat may know. Everything hidden becomes -1, in the table and in what was said."""
         row = redacted(state.row, self._secrets(seat))
-        said = tuple((who, text if who == seat else self.hushed(text)) for who, text in state.said)
+        said = tuple((who, text if who == seat else self.hushed(state, ply, text))
+                     for ply, (who, text) in enumerate(state.said))
         return View(state, row, seat, said)
 
     def _secrets(self, seat: int | None) -> Any:

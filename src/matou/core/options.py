@@ -1,4 +1,5 @@
 """A game's options: the readings a table may choose between, the booklet's first."""
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from .errors import OptionError
@@ -6,14 +7,20 @@ from .words import Phrase
 
 
 class Option(NamedTuple):
-    """`choices` are the values allowed; a range stands for whole numbers."""
+    """`choices` are the values allowed; a range stands for whole numbers.
+
+    `reader`, where there is one, turns what was given into one of the choices (a list from a command line, say).
+    """
     name: str
     default: Any
-    choices: tuple[Any, ...] | range
+    choices: Sequence[Any]
     what: Phrase
+    reader: Callable[[Any], Any] | None = None
 
     def read(self, value: Any) -> Any:
         """A value from Python, JSON or a command line (`first=1`), checked."""
+        if self.reader is not None:
+            value = self.reader(value)
         for choice in self.choices:
             same = spelled(choice) if isinstance(value, str) else choice
             if type(value) is type(same) and value == same:

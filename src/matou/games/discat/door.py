@@ -67,7 +67,7 @@ class Discat(Game):
             things = with_thing(things, card)
         return int(say(rules.PLAY, things))
 
-    def hushed(self, text: str) -> str:
+    def hushed(self, position: Position, ply: int, text: str) -> str:
         """§4.3 Nobody sees which card is exchanged."""
         return "pass x?" if text.startswith("pass x") else text
 
