@@ -9,8 +9,10 @@ from typing import Any, NamedTuple
 
 from .errors import BoxError
 from .table import Row
+from .words import Phrase
 
-TAGS = {"B": "booklet", "P": "public source", "H": "house ruling"}
+TAGS = {"B": Phrase("the printed booklet says so"), "P": Phrase("a public source says so"),
+        "H": Phrase("a house ruling: ours, where the sources are silent")}
 
 
 class Box(NamedTuple):

@@ -2,7 +2,7 @@
 import gzip
 import io
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import IO, Any
@@ -117,16 +117,17 @@ class Record:
             raise RecordError("the deal is not the one that seed {seed} gives", seed=repr(self.seed))
 
     def _check_outcome(self, game: Game, state: State) -> None:
-        found = game.outcome(state)
-        if self.outcome is not None and self.outcome.get("why") == "resigned":
-            return
-        if self.outcome != (None if found is None else plain(found)):
-            raise RecordError("the outcome is {told}; the moves give {found}", told=json.dumps(self.outcome),
-                              found=json.dumps(None if found is None else plain(found)))
+        found = plain(game.outcome(state))
+        resigned = self.outcome is not None and self.outcome.get("why") == "resigned"
+        if self.outcome != found and not (resigned and found is None):
+            raise RecordError("the outcome is {told}; the moves give {found}",
+                              told=json.dumps(self.outcome), found=json.dumps(found))
 
 
-def plain(outcome: Outcome) -> dict[str, Any]:
-    """An outcome as records write it."""
+def plain(outcome: Outcome | None) -> dict[str, Any] | None:
+    """An outcome as records write it; null while the game goes on."""
+    if outcome is None:
+        return None
     return {"scores": list(outcome.scores), "winners": list(outcome.winners), "why": outcome.why}
 
 
@@ -177,14 +178,23 @@ def open_text(path: Path, mode: str) -> IO[str]:
     return io.TextIOWrapper(gzip.GzipFile("", "wb", 9, path.open("wb"), 0), encoding="utf-8")
 
 
-def read_records(path: Path) -> Iterator[tuple[int, Record]]:
-    """Every record of a file with its line number. RecordError names file and line."""
+def read_records(path: Path, failed: Callable[[RecordError], None] | None = None) -> Iterator[tuple[int, Record]]:
+    """Every record of a file with its line number. A line that is none raises RecordError, which names file and
+    line; with `failed`, it is told instead and the other lines are read."""
     number = 0
     try:
         with open_text(path, "r") as lines:
             for number, line in enumerate(lines, 1):
-                if line.strip():
-                    yield number, _read_line(path, number, line)
+                if not line.strip():
+                    continue
+                try:
+                    record = Record.from_json(line)
+                except RecordError as error:
+                    if failed is None:
+                        raise at_line(path, number, error) from None
+                    failed(at_line(path, number, error))
+                else:
+                    yield number, record
     except FileNotFoundError:
         raise RecordError("{file}: no such file", file=path) from None
     except (OSError, EOFError, UnicodeDecodeError) as error:
@@ -192,8 +202,6 @@ def read_records(path: Path) -> Iterator[tuple[int, Record]]:
                           file=path, line=number, why=error) from None
 
 
-def _read_line(path: Path, number: int, line: str) -> Record:
-    try:
-        return Record.from_json(line)
-    except RecordError as error:
-        raise RecordError("{file}, line {line}: {why}", file=path, line=number, why=error.phrase) from None
+def at_line(path: Path, number: int, error: MatouError) -> RecordError:
+    """The same error, with its place."""
+    return RecordError("{file}, line {line}: {why}", file=path, line=number, why=error.phrase)

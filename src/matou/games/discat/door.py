@@ -69,7 +69,7 @@ class Discat(Game):
 
     def hushed(self, position: Position, ply: int, text: str) -> str:
         """§4.3 Nobody sees which card is exchanged."""
-        return "pass x?" if text.startswith("pass x") else text
+        return telling.UNSEEN if text.startswith("pass x") else text
 
     def why_over(self, state: Position) -> str:
         return "five" if state.row.five else "points"

@@ -9,6 +9,8 @@ from matou.core.words import Phrase
 
 from . import rules
 
+UNSEEN = "pass x?"                               # §4.3 what the others hear of an exchange
+
 
 def number(card: int) -> str:
     return f"{card:02d}"
@@ -70,12 +72,14 @@ def _why_not_play(position: Position, cards: list[int]) -> IllegalMove:
 
 
 def tell(before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
-    """The move, then what came of it."""
+    """The move as it was heard, then what came of it."""
     who = names[before.turn]
     said, cards = verb_of(move.code), [number(card) for card in listed(move.code)]
     told = []
     if said == rules.PLAY:
         told.append(_tell_play(after, who, cards))
+    elif move.text == UNSEEN:
+        told.append(Phrase("{name} passes and exchanges a card", name=who))
     elif said == rules.EXCHANGE:
         told.append(Phrase("{name} passes and exchanges {card}", name=who, card=cards[0]))
     else:

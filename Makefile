@@ -1,0 +1,57 @@
+# Matou's front door. `make play` and `make test` need Python 3.11 or newer and nothing else.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt
+GAME ?= discat
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check bench golden soak words clean
+
+help:  ## what can be made
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: $(VENV)/.play  ## play a game in the terminal (GAME=discat)
+	@$(BIN)/matou play $(GAME)
+
+test: $(VENV)/.test  ## run all the tests
+	@$(BIN)/python -m pytest -q -n auto --dist loadgroup
+
+check: $(VENV)/.test  ## style, types, spelling
+	@$(BIN)/ruff check src tests benches tools
+	@$(BIN)/mypy
+	@$(BIN)/codespell src tests benches tools docs README.md CHANGELOG.md CONTRIBUTING.md Makefile pyproject.toml
+
+bench: $(VENV)/.bench  ## measure against peers; the table goes to benches/README.md
+	@$(BIN)/python benches/run.py
+
+soak: $(VENV)/.test  ## many more random games than `make test` plays
+	@MATOU_SOAK=20 $(BIN)/python -m pytest -q -n auto --dist loadgroup tests/test_contract.py
+
+golden: $(VENV)/.test  ## write the golden playthroughs, perft counts and generated docs anew
+	@$(BIN)/python tests/golden.py
+
+words: $(VENV)/.test  ## bring the French catalogue up to date with what the sources say
+	@$(BIN)/python tools/words.py
+
+clean:  ## remove what was made here, compiled rules included
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build
+	rm -rf "$${MATOU_CACHE:-$${XDG_CACHE_HOME:-$$HOME/.cache}/matou}"
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Matou needs Python 3.11 or newer")'
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.play: $(BIN)/python pyproject.toml constraints.txt
+	@echo "Installing Matou (once) ..."
+	@$(PIP) --editable .
+	@touch $@
+
+$(VENV)/.test: $(BIN)/python pyproject.toml constraints.txt
+	@echo "Installing Matou and what its tests need (once) ..."
+	@$(PIP) --editable '.[test]'
+	@touch $(VENV)/.play $@
+
+$(VENV)/.bench: $(VENV)/.test
+	@$(PIP) --editable '.[bench]'
+	@touch $@

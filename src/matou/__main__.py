@@ -1,0 +1,6 @@
+"""python -m matou"""
+import sys
+
+from .cli import main
+
+sys.exit(main())

@@ -1,0 +1,144 @@
+"""The command line. Commands live in `commands/`; nothing heavy is imported until one runs."""
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NoReturn
+
+from . import GAMES, __version__
+from .language import LANGUAGES, Language, from_locale
+
+Words = Callable[[str], str]
+
+# What argparse says by itself, gathered here for the catalogues.
+N_ = str
+ARGPARSE = (
+    N_("usage: "), N_("positional arguments"), N_("options"), N_("show this help message and exit"),
+    N_("show program's version number and exit"), N_("the following arguments are required: %s"),
+    N_("unrecognized arguments: %s"), N_("argument %(argument_name)s: %(message)s"),
+    N_("invalid %(type)s value: %(value)r"), N_("invalid choice: %(value)r (choose from %(choices)s)"),
+    N_("expected one argument"), N_("expected at least one argument"),
+)
+
+
+class Parser(argparse.ArgumentParser):
+    """Bad input gets one clear line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; gives the exit code: 0 done, 1 something does not hold, 2 bad input, 130 stopped."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    language = Language(spoken(given))
+    argparse._ = language.word                   # type: ignore[attr-defined]  # its own words, in French too
+    args = parser(language.word).parse_args(given)
+    args.language = language
+    from .core.errors import MatouError
+    try:
+        code: int = import_module(f".commands.{args.command}", __package__).run(args)
+        return code
+    except MatouError as error:
+        print(f"matou {args.command}: {language.say(error.phrase)}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:                      # the reader has seen enough
+        sys.stderr.close()
+        return 0
+    except KeyboardInterrupt:
+        return 130
+
+
+def spoken(given: Sequence[str]) -> str:
+    """The language has to be known before the help is written."""
+    for word, following in zip(given, [*given[1:], ""], strict=True):
+        code = following if word == "--lang" else word.removeprefix("--lang=")
+        if word.startswith("--lang") and code in LANGUAGES:
+            return code
+    return from_locale()
+
+
+def parser(_: Words) -> Parser:
+    top = Parser("matou", description=_(
+        "Four cat games on one table: play them, study them, play them by the million."))
+    top.add_argument("--version", action="version", version=f"matou {__version__}")
+    commands = top.add_subparsers(dest="command", required=True, metavar=_("command"))
+    for add in (_play, _simulate, _replay, _show, _box, _rules, _bench):
+        command = add(commands, _)
+        command.add_argument("--lang", choices=LANGUAGES, help=_("language (default: from the locale)"))
+    return top
+
+
+def _table(command: Any, _: Words) -> None:
+    """What every command that starts games takes."""
+    command.add_argument("game", help=_("one of: {games}").format(games=", ".join(GAMES)))
+    command.add_argument("--players", type=int, metavar="N", help=_("number of players"))
+    command.add_argument("--seed", help=_("the same seed deals the same cards"))
+    command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE",
+                         help=_("an option of the game; may be repeated"))
+    command.add_argument("--box", type=Path, metavar="FILE", help=_("play with your own box (see: matou box)"))
+
+
+def _play(commands: Any, _: Words) -> Any:
+    command = commands.add_parser("play", help=_("play in the terminal"))
+    _table(command, _)
+    command.add_argument("--names", metavar="A,B", help=_("who sits at the table; agents take the other seats"))
+    command.add_argument("--against", default="random", metavar="AGENT", help=_("the agents' name (default: random)"))
+    command.add_argument("--record", type=Path, metavar="FILE", help=_("add the game's record to this file"))
+    return command
+
+
+def _simulate(commands: Any, _: Words) -> Any:
+    command = commands.add_parser("simulate", help=_("play many games"))
+    _table(command, _)
+    command.add_argument("--games", type=int, default=100, metavar="N", help=_("number of games (default: 100)"))
+    command.add_argument("--agents", default="random", metavar="A[,B…]",
+                         help=_("one name for all seats, or one a seat"))
+    command.add_argument("--record", type=Path, metavar="FILE",
+                         help=_("write the records to FILE (.jsonl or .jsonl.gz)"))
+    command.add_argument("--legal", action="store_true",
+                         help=_("keep the legal moves of every position in the records"))
+    command.add_argument("--jobs", type=int, default=1, metavar="N", help=_("threads (default: 1)"))
+    command.add_argument("--json", action="store_true", help=_("print the result as JSON"))
+    return command
+
+
+def _files(command: Any, _: Words) -> None:
+    command.add_argument("files", nargs="+", type=Path, metavar="FILE", help=_("records (.jsonl or .jsonl.gz)"))
+    command.add_argument("--json", action="store_true", help=_("print the result as JSON"))
+
+
+def _replay(commands: Any, _: Words) -> Any:
+    command = commands.add_parser("replay", help=_("play records again, checking every move and outcome"))
+    _files(command, _)
+    return command
+
+
+def _show(commands: Any, _: Words) -> Any:
+    command = commands.add_parser("show", help=_("tell records in words"))
+    _files(command, _)
+    command.add_argument("--line", type=int, metavar="N", help=_("only the record on this line"))
+    return command
+
+
+def _box(commands: Any, _: Words) -> Any:
+    command = commands.add_parser("box", help=_("show what is in a game's box, or check one of yours"))
+    command.add_argument("game", help=_("one of: {games}").format(games=", ".join(GAMES)))
+    command.add_argument("--check", type=Path, metavar="FILE", help=_("check this box file"))
+    command.add_argument("--json", action="store_true", help=_("print the result as JSON"))
+    return command
+
+
+def _rules(commands: Any, _: Words) -> Any:
+    command = commands.add_parser("rules", help=_("read a game's rules"))
+    command.add_argument("game", help=_("one of: {games}").format(games=", ".join(GAMES)))
+    return command
+
+
+def _bench(commands: Any, _: Words) -> Any:
+    command = commands.add_parser("bench", help=_("measure this machine"))
+    command.add_argument("games", nargs="*", metavar="GAME", help=_("which games (default: all)"))
+    command.add_argument("--seconds", type=float, default=1.0, metavar="S", help=_("how long each figure is measured"))
+    command.add_argument("--json", action="store_true", help=_("print the result as JSON"))
+    return command

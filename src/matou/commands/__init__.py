@@ -1,0 +1,1 @@
+"""One file a command: `run(args)` does it and gives the exit code."""

@@ -1,0 +1,59 @@
+"""What several commands share: the table they are given, and a progress bar for what takes long."""
+import json
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeVar
+
+import matou
+from matou.core.errors import OptionError
+from matou.core.game import Game
+
+Item = TypeVar("Item")
+SOON = 1.0                                       # seconds before a progress bar appears
+
+
+def table(args: Any) -> tuple[Game, int, dict[str, Any]]:
+    """The game, the number of seats and the options of a command line, checked."""
+    game = matou.load(args.game)
+    seats = game.seats_checked(game.least if args.players is None else args.players)
+    options: dict[str, Any] = {}
+    for text in args.option:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise OptionError("--option {text}: NAME=VALUE was expected", text=text)
+        options[name] = value
+    if args.box is not None:
+        options["box"] = args.box
+    game.settled(seats, options)
+    return game, seats, options
+
+
+def positive(name: str, value: int) -> int:
+    if value < 1:
+        raise OptionError("{name}: at least 1 was expected, not {value}", name=name, value=value)
+    return value
+
+
+def watched(items: Iterable[Item], total: int, what: str, steps: Any = lambda item: 1) -> Iterator[Item]:
+    """The same items; on a terminal, with a progress bar once a second has gone by."""
+    if not sys.stderr.isatty():
+        yield from items
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+    started, done, bar = time.monotonic(), 0, Progress(console=Console(stderr=True), transient=True)
+    task = bar.add_task(what, total=total)
+    try:
+        for item in items:
+            yield item
+            done += steps(item)
+            if time.monotonic() - started > SOON:
+                bar.start()
+                bar.update(task, completed=done)
+    finally:
+        bar.stop()
+
+
+def print_json(data: Any) -> None:
+    print(json.dumps(data, ensure_ascii=False, indent=2))

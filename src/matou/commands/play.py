@@ -1,0 +1,181 @@
+"""matou play: a game in the terminal, alone against agents or with friends at the same keyboard."""
+import secrets
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.text import Text
+
+from matou.agents import named
+from matou.core.errors import MatouError, OptionError, RecordError
+from matou.core.game import Game, Outcome, State, View
+from matou.core.moves import Move
+from matou.core.record import Record, plain
+from matou.core.words import Phrase
+from matou.terminal import drawing
+
+from .common import table
+from .show import result
+
+UNDO, QUIT, HELP = "u", "q", "?"
+ALONE = "Minou"                                  # who plays when no name is given
+LETTERS = "abcdefghijklmnoprstvwxyz"             # choices are lettered: numbers are cards
+
+
+class Left(Exception):
+    """The player has left the table."""
+
+
+def run(args: Any) -> int:
+    game, seats, options = table(args)
+    people = [name.strip() for name in args.names.split(",")] if args.names else [ALONE]
+    if len(people) > seats:
+        raise OptionError("{count} names for {seats} seats", count=len(people), seats=seats)
+    seed = args.seed or secrets.token_hex(8)
+    state = game.deal(seats, seed, **options)
+    names = people + [f"{args.against} {seat}" for seat in range(len(people), seats)]
+    agents = {seat: named(args.against, f"{seed}/{seat}") for seat in range(len(people), seats)}
+    sitting = Sitting(game, state, names, agents, args.language.say)
+    try:
+        sitting.play()
+    except (Left, EOFError, KeyboardInterrupt):
+        sitting.console.print(args.language.say(Phrase("Until next time. The seed was {seed}.", seed=seed)))
+    record_names = people + [args.against] * (seats - len(people))
+    _keep(args.record, sitting.record(record_names, seed))
+    return 0
+
+
+def _keep(path: Path | None, record: Record) -> None:
+    """Add a line to the file; what is in it stays."""
+    if path is None:
+        return
+    try:
+        with path.open("a", encoding="utf-8") as file:
+            file.write(record.to_json() + "\n")
+    except OSError as error:
+        raise RecordError("{file}: cannot be written ({why})", file=path, why=error.strerror) from None
+
+
+class Sitting:
+    """One game at one terminal: `past` holds every state so far."""
+
+    def __init__(self, game: Game, state: State, names: Sequence[str], agents: dict[int, Any], say: Any):
+        self.game, self.past, self.names, self.agents, self.say = game, [state], names, agents, say
+        self.people = [seat for seat in range(state.seats) if seat not in agents]
+        self.console = Console(highlight=False)
+        self.drawing = drawing(game.slug)
+
+    @property
+    def state(self) -> State:
+        return self.past[-1]
+
+    def play(self) -> None:
+        """Until the game is over."""
+        self.console.print(self.say(Phrase(
+            "Type a letter or a move; {undo} takes back, {help} helps, {quit} leaves, Tab completes.",
+            undo=UNDO, help=HELP, quit=QUIT)))
+        while (outcome := self.game.outcome(self.state)) is None:
+            before = self.state
+            if before.turn in self.agents:
+                self.make(self.agents[before.turn].choose(self.game.view(before, before.turn)))
+            else:
+                self.ask()
+        self.finish(outcome)
+
+    def make(self, move: Move) -> None:
+        before = self.state
+        self.past.append(self.game.apply(before, move))
+        for phrase in self.game.tell(before, self._as_heard(before, move), self.state, self.names):
+            self.console.print("  " + self.say(phrase), markup=False)
+
+    def _as_heard(self, before: State, move: Move) -> Move:
+        """What is told at a table of one person: that person's own moves whole, the others' as heard."""
+        listener = self.people[0] if len(self.people) == 1 else None
+        text = self.game.view(self.state, listener).heard[-1][1]
+        return Move(move.code, text)
+
+    def ask(self) -> None:
+        """Show the table to whose turn it is, and wait for a move."""
+        view = self.game.view(self.state, self.state.turn)
+        if len(self.people) > 1:
+            input(self.say(Phrase("{name}, it is your turn: press Enter when only you can see the screen.",
+                                  name=self.names[view.turn])))
+            self.console.clear()
+        self.console.print(self.drawing.draw(view, self.names, self.say))
+        choices = sorted(view.legal, key=lambda move: (len(move.text), move.text))
+        labels = [self.drawing.label(view, move, self.say) for move in choices]
+        lettered = [Text(f"{letter(at):>2}. {label}") for at, label in enumerate(labels)]
+        self.console.print(Columns(lettered, padding=(0, 2)))
+        self.answer(view, {letter(at): move for at, move in enumerate(choices)})
+
+    def answer(self, view: View, choices: dict[str, Move]) -> None:
+        _complete([move.text for move in view.legal])
+        while True:
+            said = input(f"{self.names[view.turn]}> ").strip().lower()
+            if said == QUIT:
+                raise Left
+            if said == UNDO:
+                if self.take_back():
+                    return
+            elif said == HELP:
+                self.console.print(self.say(Phrase("The rules: matou rules {game}. Legal now: {moves}.",
+                                                   game=self.game.slug, moves=[move.text for move in view.legal])))
+            elif said:
+                try:
+                    self.make(choices.get(said) or self.game.parse(view, said))
+                except MatouError as error:
+                    self.console.print("  " + self.say(error.phrase), markup=False)
+                    continue
+                return
+
+    def take_back(self) -> bool:
+        """Back to this person's last choice; only against agents."""
+        if len(self.people) > 1:
+            self.console.print(self.say(Phrase("Taking back is for games against agents.")))
+            return False
+        earlier = [at for at, state in enumerate(self.past[:-1]) if state.turn in self.people]
+        if not earlier:
+            self.console.print(self.say(Phrase("There is nothing to take back.")))
+            return False
+        del self.past[earlier[-1] + 1:]
+        return True
+
+    def finish(self, outcome: Outcome) -> None:
+        self.console.print()
+        for phrase in result(plain(outcome), self.names):
+            self.console.print(self.say(phrase), style="bold", markup=False)
+
+    def record(self, names: Sequence[str], seed: str | None) -> Record:
+        """The game so far, as a record."""
+        record = Record.open(self.past[0], names, seed)
+        for seat, text in self.state.said:
+            record = record.add(seat, text)
+        outcome = self.game.outcome(self.state)
+        return record if outcome is None else record.close(self.state, outcome)
+
+
+def letter(at: int) -> str:
+    """a … z, then aa, ab …; the letters of commands left out."""
+    before, last = divmod(at, len(LETTERS))
+    return (LETTERS[before - 1] if before else "") + LETTERS[last]
+
+
+def _complete(texts: Sequence[str]) -> None:
+    """Tab completes the moves, where the terminal can."""
+    if not sys.stdin.isatty():
+        return
+    try:
+        import readline
+    except ImportError:
+        return
+
+    def offer(start: str, at: int) -> str | None:
+        found = [text for text in texts if text.startswith(start)]
+        return found[at] if at < len(found) else None
+
+    readline.set_completer(offer)
+    readline.set_completer_delims("")
+    readline.parse_and_bind("tab: complete")

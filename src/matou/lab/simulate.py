@@ -1,0 +1,146 @@
+"""Many games, recorded or only counted. The same seed plays the same games, however they are played.
+
+Game i of a run seeded "7" is dealt by the seed "7/i"; its seat p chooses with the seed "7/i/p". Random players
+play inside a kernel; any other agents play through views, one game after the other.
+"""
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from matou.agents import named
+from matou.core.chance import words
+from matou.core.errors import OptionError
+from matou.core.game import Game, State
+from matou.core.play import play
+from matou.core.record import Record, plain
+from matou.core.specialise import specialise
+
+CHUNK = 2_000                                    # games between two looks at the clock
+
+
+def kernels(game: Game) -> Any:
+    """The generic kernels compiled around this game's rules."""
+    return specialise("matou.lab.kernels", game.slug, rules=game.rules)
+
+
+class Bench:
+    """A table to play at again and again: its opening, box and working room. One thread at a time."""
+
+    def __init__(self, game: Game, seats: int, **options: Any):
+        self.game, self.seats = game, game.seats_checked(seats)
+        self.options, self.box = game.settled(seats, options)
+        self.rows = np.zeros(2, game.rules.STATE)
+        self.rows[1] = game.empty_table(seats, self.options)
+        self.order = np.zeros(game.rules.ORDER, np.int64)
+        self.moves = np.zeros(game.rules.MOST_MOVES, np.int64)
+        self.log = np.zeros((game.longest(seats), 3), np.int64)
+        self.lists = np.zeros(game.longest(seats) * game.rules.MOST_MOVES, np.int64)
+        self.kernels = kernels(game)
+
+    def record(self, seed: str, names: Sequence[str], legal: bool) -> Record:
+        """One game of random players, with its record."""
+        n = self.kernels.play_random(self.rows, self.box.row, np.array(words(seed, "deal"), np.int64),
+                                     self._chances(seed), self.order, self.log, self.lists)
+        log = self.log[:n].tolist()
+        write, game = self.game.notation.write, self.game
+        row = self.rows.view(np.recarray)[0].copy()
+        state = State(game, row, self.box, self.options, (), game.plain_deal(row, self.order))
+        record = Record.open(state, names, seed)
+        moves = tuple((seat, write(code)) for seat, code, _ in log)
+        lists = None
+        if legal:
+            ends = np.cumsum(self.log[:n, 2]).tolist()
+            codes = self.lists[:ends[-1]].tolist()
+            lists = tuple(tuple(map(write, codes[end - count:end]))
+                          for end, (_, _, count) in zip(ends, log, strict=True))
+        return replace(record, moves=moves, legal=lists, outcome=plain(game.outcome(state)))
+
+    def count(self, seeds: Sequence[str]) -> tuple[int, Any, Any]:
+        """Games of random players, the results alone: moves in all, scores and winners (a bit a seat) by game."""
+        return self.play(*self.chances(seeds))
+
+    def play(self, deals: Any, chances: Any) -> tuple[int, Any, Any]:
+        scores, wins = np.zeros((len(deals), self.game.most), np.int64), np.zeros(len(deals), np.int64)
+        moves = self.kernels.play_many(self.rows, self.box.row, deals, chances, self.order, self.moves, scores, wins)
+        return moves, scores[:, :self.seats], wins
+
+    def chances(self, seeds: Sequence[str]) -> tuple[Any, Any]:
+        """The chance of the deals and of the players."""
+        return (np.array([words(seed, "deal") for seed in seeds], np.int64),
+                np.array([self._chances(seed) for seed in seeds], np.int64))
+
+    def _chances(self, seed: str) -> Any:
+        return np.array([words(f"{seed}/{seat}", "random") for seat in range(self.seats)], np.int64)
+
+
+def cast(names: Sequence[str], seats: int) -> list[str]:
+    """One agent for each seat: one name for all, or one name a seat."""
+    if len(names) not in (1, seats):
+        raise OptionError("{count} agents for {seats} seats: one name for all, or one a seat",
+                          count=len(names), seats=seats)
+    for name in names:
+        named(name)
+    return list(names) * (seats if len(names) == 1 else 1)
+
+
+def simulate(game: Game, seats: int, games: int, seed: object = 0, agents: Sequence[str] = ("random",), *,
+             legal: bool = False, **options: Any) -> Iterator[Record]:
+    """The records of so many games, one after the other."""
+    names = cast(agents, game.seats_checked(seats))
+    bench = Bench(game, seats, **options)
+    for i in range(games):
+        each = f"{seed}/{i}"
+        if set(names) == {"random"}:
+            yield bench.record(each, names, legal)
+        else:
+            players = [named(name, f"{each}/{seat}") for seat, name in enumerate(names)]
+            yield play(game, players, each, legal=legal, **options)
+
+
+@dataclass
+class Tally:
+    """What many games came to."""
+    game: str
+    seats: int
+    agents: list[str]
+    games: int = 0
+    moves: int = 0
+    scores: Any = 0                              # sums, by seat
+    shares: Any = 0                              # of wins, by seat: a shared win is split
+
+    def add(self, moves: int, scores: Any, wins: Any) -> None:
+        """More games, as `Bench.count` gives them."""
+        won = wins[:, None] >> np.arange(self.seats) & 1
+        self.games += len(wins)
+        self.moves += int(moves)
+        self.scores = self.scores + scores.sum(0)
+        self.shares = self.shares + (won / won.sum(1, keepdims=True)).sum(0)
+
+    def add_record(self, record: Record) -> None:
+        outcome = record.outcome or {}
+        self.add(len(record.moves), np.array([outcome["scores"]]), np.array([sum(1 << p for p in outcome["winners"])]))
+
+    def to_dict(self) -> dict[str, Any]:
+        games = max(1, self.games)
+        return {"game": self.game, "seats": self.seats, "games": self.games, "moves": self.moves,
+                "moves_per_game": round(self.moves / games, 3),
+                "by_seat": [{"seat": p, "agent": name, "mean_score": round(float(self.scores[p]) / games, 4),
+                             "win_share": round(float(self.shares[p]) / games, 4)}
+                            for p, name in enumerate(self.agents)] if self.games else []}
+
+
+def count(game: Game, seats: int, games: int, seed: object = 0, *, jobs: int = 1, **options: Any) -> Iterator[Tally]:
+    """The tally of so many games of random players so far, after each chunk of them. Kernels release the GIL."""
+    tally = Tally(game.slug, seats, ["random"] * seats)
+    benches = [Bench(game, seats, **options) for _ in range(jobs)]
+    starts = range(0, games, CHUNK)
+    with ThreadPoolExecutor(jobs) as threads:
+        for at in range(0, len(starts), jobs):
+            work = [(bench, [f"{seed}/{i}" for i in range(start, min(start + CHUNK, games))])
+                    for bench, start in zip(benches, starts[at:at + jobs], strict=False)]
+            for done in threads.map(lambda one: one[0].count(one[1]), work):
+                tally.add(*done)
+            yield tally

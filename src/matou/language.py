@@ -1,0 +1,32 @@
+"""French and English: which one, and how a sentence is said in it. English is what the sources are written in."""
+import gettext
+import os
+from pathlib import Path
+
+LANGUAGES = ("en", "fr")
+CATALOGUES = Path(__file__).parent / "locale"
+
+
+def from_locale() -> str:
+    """The language of the environment: the first of LC_ALL, LC_MESSAGES and LANG that is set."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(variable)
+        if value:
+            return "fr" if value.lower().startswith("fr") else "en"
+    return "en"
+
+
+class Language:
+    """`say` translates a text, a Phrase with its values, or an error's reason."""
+
+    def __init__(self, code: str):
+        self.code = code
+        self._catalogue = gettext.translation("matou", CATALOGUES, [code], fallback=True)
+
+    def word(self, text: str) -> str:
+        return self._catalogue.gettext(text) if text else text
+
+    def say(self, text: str) -> str:
+        within = getattr(text, "within", None)
+        told: str = within(self.word) if within else self.word(text)
+        return told
