@@ -52,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def spoken(given: Sequence[str]) -> str:
     """The language has to be known before the help is written."""
-    for word, following in zip(given, [*given[1:], ""], strict=True):
+    for word, following in zip(given, [*given[1:], ""], strict=False):
         code = following if word == "--lang" else word.removeprefix("--lang=")
         if word.startswith("--lang") and code in LANGUAGES:
             return code

@@ -276,6 +276,13 @@ class Game:
         settled, box = self.settled(int(row.seats), options)
         return State(self, row, box, settled)
 
+    def census(self, state: State) -> list[str]:
+        """Cards that do not lie in exactly one place, by name: none, unless a rule is wrong."""
+        places = np.zeros(self.rules.CENSUS, np.int64)
+        expected = np.zeros(self.rules.CENSUS, np.int64)
+        self.rules.census(state.row, state.box.row, places, expected)
+        return [self.notation.names[card] for card in np.flatnonzero(places != expected)]
+
     def longest(self, seats: int) -> int:
         """No game at a table of so many seats has more moves than this."""
         return int(self.rules.longest(seats))

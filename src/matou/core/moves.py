@@ -90,7 +90,7 @@ class Notation:
     def read(self, text: str) -> Move:
         """The move with this text, be it legal or not. InvalidMove where the text is no move's."""
         unknown = ""
-        for number, verb in self.verbs.items():
+        for number, verb in sorted(self.verbs.items(), key=lambda one: -len(one[1].before)):
             if not text.startswith(verb.before):
                 continue
             rest = text[len(verb.before):]

@@ -76,11 +76,21 @@ class Record:
         if self.edition != game.edition:
             raise RecordError("edition {edition} of the rules is not known; this is edition {ours}",
                               edition=self.edition, ours=game.edition)
-        state = game.deal_from(self.seats, self.deal, **self.options)
+        state = self._dealt(game)
         yield state
         for number, (seat, text) in enumerate(self.moves, 1):
             state = self._step(game, state, number, seat, text)
             yield state
+
+    def _dealt(self, game: Game) -> State:
+        """By the seed, so that chance goes on where a game was left; by the deal alone if it came from elsewhere."""
+        if self.seed is None:
+            return game.deal_from(self.seats, self.deal, **self.options)
+        state = game.deal(self.seats, self.seed, **self.options)
+        if state.deal != game.opening(self.deal):
+            game.deal_from(self.seats, self.deal, **self.options)        # perhaps it is no deal at all
+            raise RecordError("the deal is not the one that seed {seed} gives", seed=repr(self.seed))
+        return state
 
     def _step(self, game: Game, state: State, number: int, seat: int, text: str) -> State:
         where = {"number": number, "text": text}
@@ -99,7 +109,8 @@ class Record:
         for at, state in enumerate(self.states(game)):
             if self.legal is not None and at < len(self.moves):
                 self._check_legal(game, state, at)
-        self._check_seed(game)
+        if state.deal != self.deal:
+            raise RecordError("the deal is not what the moves have used of it")
         self._check_outcome(game, state)
         return state
 
@@ -109,12 +120,6 @@ class Record:
         if len(theirs) != len(set(theirs)) or ours != set(theirs):
             wrong = sorted(ours.symmetric_difference(theirs)) or sorted(theirs)
             raise RecordError("move {number}: the legal list differs at {text}", number=at + 1, text=wrong[0])
-
-    def _check_seed(self, game: Game) -> None:
-        if self.seed is None:
-            return
-        if game.deal(self.seats, self.seed, **self.options).deal != game.opening(self.deal):
-            raise RecordError("the deal is not the one that seed {seed} gives", seed=repr(self.seed))
 
     def _check_outcome(self, game: Game, state: State) -> None:
         found = plain(game.outcome(state))

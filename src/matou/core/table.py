@@ -21,7 +21,7 @@ class Field(NamedTuple):
 
 def dtype(fields: Sequence[Field]) -> np.dtype[Any]:
     """Every cell is an int64: narrow ints behave differently interpreted and compiled."""
-    return np.dtype([(f.name, np.int64, f.shape) for f in fields])
+    return np.dtype([(f.name, np.int64, f.shape) for f in fields], align=True)
 
 
 def blank(form: np.dtype[Any]) -> Row:

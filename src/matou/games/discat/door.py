@@ -34,10 +34,11 @@ class Discat(Game):
 
     def read_box(self, source: Any) -> Box:
         """§1.3 The arrow table: our own, a TOML file's, or a record's {"arrows": [90 × "up" or "down"]}."""
-        if isinstance(source, dict):
-            return _box(_from_record(source), custom=True)
-        path = Path(source) if source is not None else self.home / "box.toml"
-        return _box(_from_file(path), custom=source is not None)
+        if source is None:
+            return _box(_from_file(self.home / "box.toml"), custom=False)
+        if isinstance(source, (str, Path)):
+            return _box(_from_file(Path(source)), custom=True)
+        return _box(_from_record(source), custom=True)
 
     def plain_deal(self, row: Row, order: Any) -> dict[str, Any]:
         return {"order": order[:rules.deck_size(int(row.seats))].tolist(), "first": int(row.first)}
@@ -96,10 +97,10 @@ def _from_file(path: Path) -> dict[str, tuple[str, str]]:
     return _checked(arrows, str(path))
 
 
-def _from_record(data: dict[str, Any]) -> dict[str, tuple[str, str]]:
-    arrows = data.get("arrows")
+def _from_record(data: Any) -> dict[str, tuple[str, str]]:
+    arrows = data.get("arrows") if isinstance(data, dict) and set(data) == {"arrows"} else None
     if not isinstance(arrows, list) or len(arrows) != rules.CARDS:
-        raise BoxError("box: arrows should be a list of {count}", count=rules.CARDS)
+        raise BoxError("box: {count} arrows and nothing else were expected", count=rules.CARDS)
     return _checked({f"{card:02d}": (str(arrow), "H") for card, arrow in enumerate(arrows, 1)}, "box")
 
 

@@ -15,6 +15,7 @@ CARDS = 90
 OPENING_HAND = 5
 FULL_HAND = 6                                   # §4.2 a bonus card may make it six, never more
 ORDER = CARDS
+CENSUS = CARDS + 1
 LONGEST_PILE = CARDS - SEATS * OPENING_HAND     # with six players; with fewer it is shorter
 WHOLE_HAND = (1 << FULL_HAND) - 1
 UP, DOWN = 1, -1
@@ -124,23 +125,34 @@ def legal(s: Row, b: Row, moves: Any) -> int:
     if s.phase == OVER:
         return 0
     tops = n = 0
-    for i in range(s.held[s.turn]):
-        card = s.hand[s.turn, i]
-        if allowed(s, b, card):
-            tops |= 1 << i
-            moves[n] = say(PLAY, card)
-            n += 1
+    p, low, high = s.turn, floor(s, b), ceiling(s, b)
+    for i in range(s.held[p]):
+        card = s.hand[p, i]
+        fits = 1 if low < card < high else 0
+        tops |= fits << i
+        moves[n] = say(PLAY, card)
+        n += fits
     if n == 0:
         return list_passes(s, moves)
     return n if s.phase == OPENING else list_groups(s, moves, n, tops)
 
 
 @rule
+def floor(s: Row, b: Row) -> int:
+    """§3.5 What the top card must be higher than."""
+    return s.bar if b.arrow[s.bar] == UP else 0
+
+
+@rule
+def ceiling(s: Row, b: Row) -> int:
+    """§3.5 What it must be lower than."""
+    return s.bar if b.arrow[s.bar] == DOWN else CARDS + 1
+
+
+@rule
 def allowed(s: Row, b: Row, card: int) -> bool:
     """§3.5 May this card lie on top now?"""
-    if s.bar == 0:
-        return True
-    return card > s.bar if b.arrow[s.bar] == UP else card < s.bar
+    return floor(s, b) < card < ceiling(s, b)
 
 
 @rule
@@ -166,38 +178,42 @@ def list_groups(s: Row, moves: Any, n: int, tops: int) -> int:
     for i in range(s.held[p]):
         first = FULL_HAND * first_digit(s.hand[p, i])
         second = FULL_HAND * second_digit(s.hand[p, i])
-        mates = firsts >> first & WHOLE_HAND
-        if mates:
-            n = list_some(s, moves, n, tops, i, mates)
-        mates = seconds >> second & WHOLE_HAND
-        if mates:
-            n = list_some(s, moves, n, tops, i, mates)
+        one, other = firsts >> first & WHOLE_HAND, seconds >> second & WHOLE_HAND
+        n = list_pairs(s, moves, n, tops, i, one | other)
+        if one & (one - 1):
+            n = list_larger(s, moves, n, tops, i, one)
+        if other & (other - 1):
+            n = list_larger(s, moves, n, tops, i, other)
         firsts |= 1 << first + i
         seconds |= 1 << second + i
     return n
 
 
 @rule
-def list_some(s: Row, moves: Any, n: int, tops: int, i: int, mates: int) -> int:
-    """The card at place i of the hand with one or more of its mates, under each of the tops among them."""
-    low = s.hand[s.turn, i]
+def list_pairs(s: Row, moves: Any, n: int, tops: int, i: int, mates: int) -> int:
+    """The card at place i of the hand with each of its mates, either on top. (Written first, then counted if it is
+    a pair and its top may be one: without a branch.)"""
+    p = s.turn
+    low = s.hand[p, i]
     for j in range(i):
-        if mates >> j & 1:
-            high = s.hand[s.turn, j]
-            if tops >> i & 1:
-                moves[n] = say(PLAY, with_thing(high, low))
-                n += 1
-            if tops >> j & 1:
-                moves[n] = say(PLAY, with_thing(low, high))
-                n += 1
-    some = mates if mates & (mates - 1) else 0
+        high = s.hand[p, j]
+        moves[n] = say(PLAY, with_thing(high, low))
+        n += mates >> j & tops >> i & 1
+        moves[n] = say(PLAY, with_thing(low, high))
+        n += mates >> j & tops >> j & 1
+    return n
+
+
+@rule
+def list_larger(s: Row, moves: Any, n: int, tops: int, i: int, mates: int) -> int:
+    """The card at place i with two or more of its mates, under each of the tops among them."""
+    some = mates
     while some:
-        if some & (some - 1):
-            group = some | 1 << i
-            for top in range(i + 1):
-                if (group & tops) >> top & 1:
-                    moves[n] = say(PLAY, stacked(s, group, i, top))
-                    n += 1
+        group = some | 1 << i
+        for top in range(i + 1):
+            if some & (some - 1) and (group & tops) >> top & 1:
+                moves[n] = say(PLAY, stacked(s, group, i, top))
+                n += 1
         some = (some - 1) & mates
     return n
 
@@ -311,12 +327,12 @@ def pass_turn(s: Row, b: Row) -> None:
 
 @rule
 def exchange(s: Row, b: Row, card: int) -> None:
-    """§4.3 One card under the draw pile, then its top card. The pile is not empty, so the order changes nothing."""
+    """§4.3 One card under the draw pile, then its top card."""
     notice(s, b)
     let_go(s, s.turn, card)
     s.kept[s.turn] -= 1
-    take_top(s, s.turn)
     put_under(s, s.turn, card)
+    take_top(s, s.turn)
     turn_down(s, s.turn)
     end_turn(s, b)
 
@@ -421,10 +437,11 @@ def settle(s: Row, b: Row, scores: Any) -> int:
 
 
 @rule
-def census(s: Row, b: Row, places: Any) -> None:
-    """By card of the box: in how many places it lies. §1.4 In this table's deck, exactly one."""
+def census(s: Row, b: Row, places: Any, expected: Any) -> None:
+    """By card of the box: in how many places it lies, and in how many it should. §1.4 This table's deck is used."""
     for card in range(CARDS + 1):
         places[card] = 1 if s.played[card] else 0
+        expected[card] = 1 if 0 < card <= deck_size(s.seats) else 0
     for p in range(s.seats):
         for i in range(s.held[p]):
             places[s.hand[p, i]] += 1

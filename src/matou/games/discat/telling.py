@@ -1,6 +1,5 @@
 """Discat in words: what the constraint is, what a move did, why a move is not allowed."""
 from collections.abc import Sequence
-from typing import Any
 
 from matou.core.errors import IllegalMove
 from matou.core.game import Position, State
@@ -37,25 +36,18 @@ def why_not(position: Position, move: Move) -> IllegalMove:
     """The first paragraph that forbids it."""
     row, said, cards = position.row, verb_of(move.code), listed(move.code)
     if row.phase == rules.OVER:
-        return IllegalMove("5", "the game is over")
-    missing = _missing(row, cards)
-    if missing:
-        return IllegalMove("3.1", "{card} is not in your hand", card=missing)
+        return IllegalMove("5.1" if row.five else "5.2", "the game is over")
+    for card in cards:
+        if card not in row.hand[row.turn]:
+            return IllegalMove("3.1", "{card} is not in your hand", card=number(card))
+        if cards.count(card) > 1:
+            return IllegalMove("1.1", "there is only one {card}", card=number(card))
     if said == rules.PLAY:
         return _why_not_play(position, cards)
     options: list[str] = [one.text for one in position.game.legal(position)]
     if "pass" not in options:
         return IllegalMove("4.1", "you may only pass when nothing complies; you could play {move}", move=options[0])
     return IllegalMove("4.3", "the draw pile is empty, so there is no exchange")
-
-
-def _missing(row: Any, cards: Sequence[int]) -> str:
-    hand = row.hand[row.turn][:row.held[row.turn]].tolist()
-    for card in cards:
-        if card not in hand:
-            return number(card)
-        hand.remove(card)
-    return ""
 
 
 def _why_not_play(position: Position, cards: list[int]) -> IllegalMove:

@@ -1,0 +1,139 @@
+"""Measures Matou beside its peers in one interleaved run and writes the table into benches/README.md.
+
+    make bench                      # or: python benches/run.py [--rounds 7]
+
+Every figure is a median over the rounds; ratios are taken within a round, so that a noisy machine slows both.
+"""
+import argparse
+import os
+import platform
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+from peers import OpenSpielHearts, RlcardUno
+
+import matou
+from matou.lab.simulate import Bench
+
+HERE = Path(__file__).parent
+MARK = "<!-- measured -->"
+GAMES_A_RUN = {"discat": 10_000}
+OPTIONS = {"discat": {}}
+COLD = {"discat": 8.0}                           # seconds the first compile may take
+
+
+class Ours:
+    """Random games of one of our games, two players, on one core."""
+
+    def __init__(self, slug):
+        self.name, self.slug = slug, slug
+        self.bench = self.table()
+        self.bench.count(["warm"])
+
+    def table(self):
+        game = matou.load(self.slug)
+        return Bench(game, 2, **OPTIONS[self.slug])
+
+    def run(self, seed):
+        chances = self.bench.chances([f"{seed}/{i}" for i in range(GAMES_A_RUN[self.slug])])
+        started = time.perf_counter()
+        moves = self.bench.play(*chances)[0]
+        return moves, time.perf_counter() - started
+
+    def threads(self, seed, count):
+        """Moves a second of so many threads together, each with as much to do."""
+        benches = [self.table() for _ in range(count)]
+        work = [(bench, bench.chances([f"{seed}/{thread}/{i}" for i in range(2 * GAMES_A_RUN[self.slug])]))
+                for thread, bench in enumerate(benches)]
+        moves = [0] * count
+
+        def play(thread):
+            bench, chances = work[thread]
+            moves[thread] = bench.play(*chances)[0]
+
+        workers = [threading.Thread(target=play, args=(thread,)) for thread in range(count)]
+        started = time.perf_counter()
+        for worker in workers:
+            worker.start()
+        for worker in workers:
+            worker.join()
+        return sum(moves) / (time.perf_counter() - started)
+
+
+def new_process(slug, cache):
+    """Seconds until the first random game is over, in a new process, less Python's own start."""
+    code = ("import time; started = time.perf_counter(); import matou; from matou.lab.simulate import Bench;"
+            f"Bench(matou.load({slug!r}), 2, **{OPTIONS[slug]!r}).count(['first']); print(time.perf_counter() - started)")
+    done = subprocess.run([sys.executable, "-c", code], env={**os.environ, "MATOU_CACHE": cache},
+                          capture_output=True, text=True, check=True)
+    return float(done.stdout)
+
+
+def measure(rounds):
+    """name -> the list of its figures, one a round."""
+    for slug in matou.GAMES:                     # the rules come from the cache, as they do for a user
+        new_process(slug, os.environ.get("MATOU_CACHE", ""))
+    ours, peers = [Ours(slug) for slug in matou.GAMES], [OpenSpielHearts(), RlcardUno()]
+    figures = {}
+
+    def note(name, figure):
+        figures.setdefault(name, []).append(figure)
+        print(f"{name}: {figure:.4g}", flush=True)
+
+    for turn in range(rounds):
+        speeds = {}
+        for player in (*ours, *peers):
+            moves, seconds = player.run(turn + 1)
+            speeds[player.name] = moves / seconds
+            note(f"{player.name} moves/s", speeds[player.name])
+        for player in ours:
+            for peer in peers:
+                note(f"{player.name} ÷ {peer.name}", speeds[player.name] / speeds[peer.name])
+            note(f"{player.name} two threads ÷ one", player.threads(turn, 2) / player.threads(turn, 1))
+            with tempfile.TemporaryDirectory() as cache:
+                note(f"{player.name} cold compile s", new_process(player.slug, cache))
+                note(f"{player.name} warm first call s", new_process(player.slug, cache))
+    return figures
+
+
+def report(figures, rounds):
+    """The table as Markdown."""
+    middle = {name: statistics.median(values) for name, values in figures.items()}
+    lines = [f"Measured on {platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}, "
+             f"{rounds} rounds, medians.", "", "| what | must reach | measured | reached |", "|---|---|---|---|"]
+
+    def line(what, bar, name, good, form="{:.2f}"):
+        figure = middle[name]
+        lines.append(f"| {what} | {bar} | {form.format(figure)} | {'yes' if good(figure) else '**no**'} |")
+
+    line("Discat 2p moves/s ÷ OpenSpiel hearts", "≥ 2", "discat ÷ OpenSpiel hearts (C++ loop)", lambda x: x >= 2)
+    line("Discat 2p moves/s ÷ RLCard uno", "≥ 100", "discat ÷ RLCard uno", lambda x: x >= 100, "{:.0f}")
+    for slug in matou.GAMES:
+        name = matou.load(slug).name
+        line(f"{name}: two threads ÷ one", "≥ 1.8", f"{slug} two threads ÷ one", lambda x: x >= 1.8)
+        line(f"{name}: cold compile, s", f"≤ {COLD[slug]:g}", f"{slug} cold compile s", lambda x, s=slug: x <= COLD[s])
+        line(f"{name}: first call, warm cache, new process, s", "≤ 1", f"{slug} warm first call s", lambda x: x <= 1)
+    lines += ["", "| player | million moves/s |", "|---|---|"]
+    lines += [f"| {name.removesuffix(' moves/s')} | {figure / 1e6:.3g} |"
+              for name, figure in middle.items() if name.endswith("moves/s")]
+    return "\n".join(lines) + "\n"
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--rounds", type=int, default=5)
+    rounds = parser.parse_args().rounds
+    told = report(measure(rounds), rounds)
+    print(told)
+    page = HERE / "README.md"
+    before, _, after = page.read_text(encoding="utf-8").split(MARK)
+    page.write_text(f"{before}{MARK}\n\n{told}\n{MARK}{after}", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

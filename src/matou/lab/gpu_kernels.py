@@ -1,0 +1,27 @@
+"""One thread plays one game. Loaded once a game (core/specialise.py), with `rules` the game's own."""
+from typing import Any
+
+from numba import cuda
+
+rules: Any = globals().get("rules")              # set by specialise
+below: Any = globals().get("below")
+
+
+@cuda.jit
+def play_all(rows: Any, box: Any, deals: Any, chances: Any, order: Any, moves: Any, scores: Any, wins: Any,
+             counts: Any) -> None:
+    """The game of lab/kernels.py's `play_many`, for one thread."""
+    g = cuda.grid(1)
+    if g < len(deals):
+        s, b = rows[g], box[0]
+        for i in range(4):
+            s.rng[i] = deals[g, i]
+        rules.prepare(s, b, order[g])
+        rules.deal(s, b, order[g])
+        n = 0
+        while not rules.over(s):
+            found = rules.legal(s, b, moves[g])
+            rules.apply(s, b, moves[g, below(chances[g, s.turn], found)])
+            n += 1
+        wins[g] = rules.settle(s, b, scores[g])
+        counts[g] = n

@@ -1,0 +1,55 @@
+"""Chance: fair, the same everywhere, and seeded from any text."""
+from collections import Counter
+
+import numpy as np
+
+from matou.core.chance import below, chance, draw32, shuffle, words
+
+
+def sfc32(a, b, c, d):
+    """The published generator, in plain Python integers."""
+    while True:
+        t = (a + b + d) % 2**32
+        d = (d + 1) % 2**32
+        a, b, c = b ^ (b >> 9), (c + (c << 3)) % 2**32, (((c << 21) | (c >> 11)) + t) % 2**32
+        yield t
+
+
+def test_draw32_is_sfc32():
+    r, known = chance("any seed"), sfc32(*words("any seed"))
+    assert [draw32(r) for _ in range(1000)] == [next(known) for _ in range(1000)]
+
+
+def test_words_come_from_any_text():
+    assert words("match 7", "deal") == words("match 7/deal") != words("match 7", "play")
+    assert all(0 <= word < 2**32 for word in words("été"))
+
+
+def test_below_is_fair():
+    r = chance("fair")
+    counts = Counter(int(below(r, 7)) for _ in range(70_000))
+    assert sorted(counts) == list(range(7))
+    assert sum((count - 10_000) ** 2 / 10_000 for count in counts.values()) < 22.5      # chi-squared, 1 in 1,000
+
+
+def test_below_draws_again_what_would_favour_someone():
+    """With n just over half of 2^32 nearly half the draws must be refused: each number is still below n."""
+    r, n = chance("large"), 2**31 + 1
+    assert all(0 <= below(r, n) < n for _ in range(200))
+
+
+def test_shuffle_keeps_the_cards_and_the_rest():
+    cards = np.arange(20)
+    shuffle(chance(1), cards, 10)
+    assert sorted(cards[:10]) == list(range(10)) and list(cards[10:]) == list(range(10, 20))
+    assert list(cards[:10]) != list(range(10))
+
+
+def test_shuffle_is_fair():
+    """Every order of three cards comes up as often as any other."""
+    r, counts = chance("orders"), Counter()
+    for _ in range(6_000):
+        cards = np.arange(3)
+        shuffle(r, cards, 3)
+        counts[tuple(cards.tolist())] += 1
+    assert len(counts) == 6 and sum((count - 1_000) ** 2 / 1_000 for count in counts.values()) < 20.5

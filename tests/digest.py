@@ -1,0 +1,24 @@
+"""Prints, for each variant, a digest of everything its rules give in a few games. Run in different modes."""
+import hashlib
+import json
+
+from variants import VARIANTS, played
+
+from matou.core.chance import chance
+
+
+def digest(variant):
+    """Legal lists, states, outcomes and imagined worlds."""
+    game, sum_of_all, own = variant.game, hashlib.blake2b(digest_size=16), chance("digest")
+    for seed in range(2):
+        for state in played(variant, seed):
+            sum_of_all.update(bytes(state))
+            sum_of_all.update(str(game.codes(state)).encode())
+            sum_of_all.update(str(game.outcome(state)).encode())
+            for seat in (None, state.turn, (state.turn + 1) % state.seats):
+                sum_of_all.update(bytes(game.imagine(game.view(state, seat), own)))
+    return sum_of_all.hexdigest()
+
+
+if __name__ == "__main__":
+    print(json.dumps({str(variant): digest(variant) for variant in VARIANTS}))

@@ -1,0 +1,272 @@
+"""The command line, run as people run it: what it says, what it leaves, how it refuses."""
+import gzip
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import matou
+from matou.cli import main
+from matou.core.record import read_records
+
+VECTORS = Path(__file__).parent / "vectors"
+
+
+def run(*words, **more):
+    """In a process of its own."""
+    return subprocess.run([sys.executable, "-m", "matou", *map(str, words)], capture_output=True, text=True,
+                          env={**os.environ, "LC_ALL": "C.UTF-8", "COLUMNS": "100"}, **more)
+
+
+@pytest.fixture
+def records(tmp_path):
+    file = tmp_path / "games.jsonl"
+    assert main(["simulate", "discat", "--players", "3", "--games", "4", "--seed", "7", "--record", str(file),
+                 "--legal", "--json"]) == 0
+    return file
+
+
+# Simulate
+
+def test_the_same_command_writes_the_same_bytes(records, tmp_path):
+    again = tmp_path / "again.jsonl"
+    main(["simulate", "discat", "--players", "3", "--games", "4", "--seed", "7", "--record", str(again), "--legal"])
+    assert again.read_bytes() == records.read_bytes()
+    packed = [tmp_path / "one.jsonl.gz", tmp_path / "two.jsonl.gz"]
+    for file in packed:
+        main(["simulate", "discat", "--games", "2", "--record", str(file)])
+    assert packed[0].read_bytes() == packed[1].read_bytes()
+    assert len(gzip.decompress(packed[0].read_bytes()).splitlines()) == 2
+
+
+def test_counted_games_are_the_recorded_games(records, capsys):
+    capsys.readouterr()
+    main(["simulate", "discat", "--players", "3", "--games", "4", "--seed", "7", "--json"])
+    counted = json.loads(capsys.readouterr().out)
+    kept = [record for _, record in read_records(records)]
+    assert counted["moves"] == sum(len(record.moves) for record in kept)
+    for line in counted["by_seat"]:
+        scores = [record.outcome["scores"][line["seat"]] for record in kept]
+        assert line["mean_score"] == sum(scores) / len(kept)
+
+
+def test_jobs_change_nothing(capsys):
+    told = []
+    for jobs in "12":
+        main(["simulate", "discat", "--games", "4100", "--jobs", jobs, "--json"])
+        told.append(json.loads(capsys.readouterr().out))
+    assert told[0] == told[1] and told[0]["games"] == 4100
+
+
+def test_ctrl_c_leaves_a_readable_file(tmp_path):
+    file = tmp_path / "long.jsonl"
+    going = subprocess.Popen([sys.executable, "-m", "matou", "simulate", "discat", "--games", "1000000",
+                              "--record", str(file)], stderr=subprocess.PIPE, stdout=subprocess.PIPE)
+    part = file.with_name("long.jsonl.part")
+    while not (part.exists() and part.stat().st_size > 100_000):
+        assert going.poll() is None
+        time.sleep(0.05)
+    going.send_signal(signal.SIGINT)
+    _, said = going.communicate(timeout=60)
+    assert going.returncode == 130 and b"Traceback" not in said
+    assert not part.exists()
+    assert sum(1 for _ in read_records(file)) > 10
+
+
+def test_a_refused_command_leaves_an_older_file_alone(records):
+    before = records.read_bytes()
+    assert main(["simulate", "discat", "--players", "9", "--record", str(records)]) == 2
+    assert main(["simulate", "discat", "--agents", "nobody", "--record", str(records)]) == 2
+    assert records.read_bytes() == before
+
+
+# Replay and show
+
+def test_replay_of_good_records(records, capsys):
+    capsys.readouterr()
+    assert main(["replay", str(records), str(VECTORS / "discat.jsonl.gz"), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["games"] == 34 and found["faults"] == []
+
+
+def forged(records, change):
+    """The second record changed by a function."""
+    lines = records.read_text().splitlines()
+    record = json.loads(lines[1])
+    change(record)
+    records.write_text("\n".join([lines[0], json.dumps(record), *lines[2:]]) + "\n")
+    return records
+
+
+def swap_two_moves(record):
+    record["moves"][3][1], record["moves"][4][1] = record["moves"][4][1], record["moves"][3][1]
+
+
+@pytest.mark.parametrize("change, place", [
+    (swap_two_moves, "move 4"),
+    (lambda record: record["moves"].pop(6), "move "),
+    (lambda record: record["moves"][2].__setitem__(0, 0), "move 3"),
+    (lambda record: record["legal"][5].pop(), "move 6: the legal list differs"),
+    (lambda record: record["outcome"]["scores"].__setitem__(0, 99), "the outcome is"),
+    (lambda record: record["deal"]["order"].reverse(), ""),
+    (lambda record: record.update(seed="another"), "the deal is not the one that seed 'another' gives"),
+    (lambda record: record.update(edition=99), "edition 99"),
+    (lambda record: record.update(seats=7), "names"),
+    (lambda record: record.pop("deal"), "deal: missing"),
+    (lambda record: record.update(format="matou-record/9"), "format"),
+    (lambda record: record.update(game="chess"), "there is no game chess"),
+    (lambda record: record["moves"].__setitem__(0, "24"), "move 1"),
+    (lambda record: record["options"].update(colour="red"), "there is no option colour"),
+    (lambda record: record["options"].update(first=5), "there is no seat 5"),
+    (lambda record: record["deal"]["order"].__setitem__(0, 77), "each card from 01 to 60 once"),
+])
+def test_a_forged_record_is_named(records, change, place, capsys):
+    file = forged(records, change)
+    assert main(["replay", str(file)]) == 2
+    said = capsys.readouterr().err
+    assert f"{file}, line 2: " in said and place in said and said.count("\n") == 1
+
+
+def test_a_truncated_record_is_named_and_the_others_are_read(records, capsys):
+    text = records.read_text()
+    records.write_text(text[:len(text) - 400])
+    assert main(["replay", str(records)]) == 2
+    told = capsys.readouterr()
+    assert "line 4: not a whole record" in told.err
+    assert "games that hold: 3" in told.out
+
+
+def test_a_truncated_gzip_file_is_named(tmp_path, capsys):
+    file = tmp_path / "cut.jsonl.gz"
+    file.write_bytes((VECTORS / "discat.jsonl.gz").read_bytes()[:9000])
+    assert main(["replay", str(file)]) == 2
+    assert "cannot be read" in capsys.readouterr().err
+
+
+def test_show_tells_the_game(records, capsys):
+    assert main(["show", str(records), "--line", "2", "--lang", "en"]) == 0
+    told = capsys.readouterr().out
+    assert told.rstrip().endswith(("wins.", "win.")) and "Discat, 3 players" in told
+    assert main(["show", str(records), "--line", "2", "--lang", "fr"]) == 0
+    assert "Discat, 3 joueurs" in capsys.readouterr().out
+
+
+# Box, rules, bench
+
+def test_box_shows_tags_and_checks_files(tmp_path, capsys):
+    assert main(["box", "discat", "--json"]) == 0
+    lines = json.loads(capsys.readouterr().out)["box"]
+    assert len(lines) == 90 and {"card": "24", "arrow": "down", "tag": "B"} in lines
+    own = (Path(matou.load("discat").home) / "box.toml").read_text()
+    file = tmp_path / "box.toml"
+    file.write_text(own)
+    assert main(["box", "discat", "--check", str(file)]) == 0
+    file.write_text("\n".join(line for line in own.splitlines() if not line.startswith("31 ")))
+    assert main(["box", "discat", "--check", str(file)]) == 2
+    assert f"{file}: card 31 is missing" in capsys.readouterr().err
+
+
+def test_a_box_of_ones_own_is_played_with_and_recorded(tmp_path):
+    own = (Path(matou.load("discat").home) / "box.toml").read_text()
+    file, out = tmp_path / "box.toml", tmp_path / "out.jsonl"
+    file.write_text(own.replace('"down"', '"up"'))
+    assert main(["simulate", "discat", "--box", str(file), "--games", "2", "--record", str(out)]) == 0
+    for _, record in read_records(out):
+        assert record.options["box"] == {"arrows": ["up"] * 90}
+    assert main(["replay", str(out)]) == 0
+
+
+@pytest.mark.parametrize("language, word", [("en", "draw pile"), ("fr", "pioche")])
+def test_rules_are_read_in_both_languages(language, word):
+    assert word in run("rules", "discat", "--lang", language).stdout
+
+
+def test_bench_measures(capsys):
+    assert main(["bench", "discat", "--seconds", "0.01", "--json"]) == 0
+    lines = json.loads(capsys.readouterr().out)
+    assert [line["players"] for line in lines] == [2, 6] and all(line["moves_per_second"] > 0 for line in lines)
+
+
+# Bad input: one clear line, exit code 2, never a traceback
+
+@pytest.mark.parametrize("words, said", [
+    (["play", "chess"], "there is no game chess"),
+    (["simulate", "discat", "--players", "7"], "2 to 6 players, not 7"),
+    (["simulate", "discat", "--players", "many"], "--players"),
+    (["simulate", "discat", "--games", "0"], "--games"),
+    (["simulate", "discat", "--games", "-3"], "--games"),
+    (["simulate", "discat", "--agents", "random,random,random"], "3 agents for 2 seats"),
+    (["simulate", "discat", "--agents", "nobody"], "there is no agent nobody"),
+    (["simulate", "discat", "--option", "first"], "NAME=VALUE"),
+    (["simulate", "discat", "--option", "first=9"], "first"),
+    (["simulate", "discat", "--option", "first=3"], "no seat 3"),
+    (["simulate", "discat", "--option", "colour=red"], "there is no option colour"),
+    (["simulate", "discat", "--box", "nowhere.toml"], "nowhere.toml: no such file"),
+    (["simulate", "discat", "--record", "/no/such/folder/out.jsonl"], "/no/such/folder/out.jsonl"),
+    (["replay", "nowhere.jsonl"], "nowhere.jsonl: no such file"),
+    (["replay", "/"], "cannot be read"),
+    (["show", "nowhere.jsonl"], "nowhere.jsonl: no such file"),
+    (["box", "discat", "--check", "/"], "cannot be read"),
+    (["play", "discat", "--names", "A,B,C"], "3 names for 2 seats"),
+    (["play", "discat", "--against", "nobody"], "there is no agent nobody"),
+    (["bench", "--seconds", "0"], "--seconds"),
+    (["bench", "chess"], "there is no game chess"),
+    (["dance"], "dance"),
+    ([], "command"),
+])
+def test_bad_input_gets_one_clear_line(words, said):
+    done = run(*words)
+    assert done.returncode == 2, done
+    assert done.stderr.count("\n") == 1 and said in done.stderr
+
+
+def test_bad_input_in_french():
+    done = run("simulate", "discat", "--players", "7", "--lang", "fr")
+    assert "se joue de 2 à 6" in done.stderr
+
+
+def test_help_is_in_both_languages():
+    assert "play many games" in run("--help").stdout
+    assert "nombre de parties" in run("simulate", "--help", "--lang", "fr").stdout
+
+
+# Play
+
+def test_a_whole_game_in_the_terminal(tmp_path):
+    """The first choice offered, again and again, until the game is over."""
+    file = tmp_path / "mine.jsonl"
+    file.write_text("")
+    done = run("play", "discat", "--seed", "3", "--names", "Zoé", "--record", file, input="a\n" * 200)
+    assert done.returncode == 0 and "Points: Zoé" in done.stdout, done.stderr
+    ((_, record),) = read_records(file)
+    assert record.names == ("Zoé", "random") and record.outcome is not None
+    record.replay(matou.load("discat"))
+    run("play", "discat", "--seed", "4", "--record", file, input="q\n")
+    assert [record.outcome is None for _, record in read_records(file)] == [False, True]
+
+
+def test_what_the_others_exchange_is_not_told():
+    """§4.3 A game in which agents exchange: the person reads that they did, never what."""
+    done = run("play", "discat", "--seed", "3", "--players", "3", "--names", "Zoé", "--lang", "en", input="a\n" * 200)
+    lines = [line for line in done.stdout.splitlines() if "exchanges" in line and "Zoé passes" not in line]
+    assert lines and all("exchanges a card" in line for line in lines)
+
+
+def test_take_back_help_and_errors_at_the_prompt():
+    done = run("play", "discat", "--seed", "3", "--lang", "en", input="u\n?\n99\nnonsense\na\nu\nq\n")
+    assert "nothing to take back" in done.stdout
+    assert "Legal now: " in done.stdout
+    assert "99: not a move" in done.stdout
+    assert "nonsense: not a move" in done.stdout
+    assert done.stdout.count("You need: any one card") == 2
+
+
+def test_friends_at_one_keyboard_hide_their_hands():
+    done = run("play", "discat", "--names", "Zoé,Noor", "--seed", "3", "--lang", "en", input="\na\n\nu\nq\n")
+    assert "Zoé, it is your turn" in done.stdout and "Noor, it is your turn" in done.stdout
+    assert "only" in done.stdout and "Taking back is for games against agents" in done.stdout

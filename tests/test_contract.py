@@ -1,0 +1,210 @@
+"""DESIGN §5: the promises every game keeps, tried on every variant of every game."""
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from strategies import near_moves, positions
+from variants import SOAK, VARIANTS, played
+
+import matou
+from matou.core.chance import chance
+from matou.core.record import Record
+from matou.lab.simulate import Bench, simulate
+
+each_variant = pytest.mark.parametrize("variant", VARIANTS, ids=str)
+some_positions = settings(max_examples=60 * SOAK, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+# 1. Same seed and moves, same bytes; compiled = bounds-checked = interpreted (GPU: test_gpu.py)
+
+@each_variant
+def test_1_same_seed_same_bytes(variant):
+    one, other = list(played(variant, 5)), list(played(variant, 5))
+    assert [bytes(state) for state in one] == [bytes(state) for state in other]
+    assert bytes(variant.deal(5)) != bytes(variant.deal(6))
+
+
+def digests(**environment):
+    """Each variant's digest, worked out in a process of its own."""
+    import os
+    script = Path(__file__).with_name("digest.py")
+    run = subprocess.run([sys.executable, script], env={**os.environ, **environment}, capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    return json.loads(run.stdout)
+
+
+@pytest.mark.xdist_group("digest")
+def test_1_compiled_is_bounds_checked_is_interpreted():
+    compiled = digests()
+    assert digests(NUMBA_BOUNDSCHECK="1") == compiled
+    assert digests(NUMBA_DISABLE_JIT="1") == compiled
+    assert len(set(compiled.values())) == len(VARIANTS)
+
+
+# 2. No card is born or lost
+
+@each_variant
+def test_2_no_card_is_born_or_lost(variant):
+    for seed in range(3 * SOAK):
+        for state in played(variant, seed):
+            assert variant.game.census(state) == [], state.said
+
+
+# 3. Every game ends within a stated bound; and so does every list of legal moves
+
+@each_variant
+def test_3_every_game_ends_in_time(variant):
+    bench = Bench(variant.game, variant.seats, **variant.options)
+    for seed in range(200 * SOAK):
+        moves, _, _ = bench.count([f"bound/{seed}"])
+        assert 0 < moves <= variant.game.longest(variant.seats)
+
+
+@some_positions
+@given(positions())
+def test_3_legal_lists_are_short_and_empty_only_at_the_end(position):
+    variant, state = position
+    codes = variant.game.codes(state)
+    assert len(codes) == len(set(codes)) <= variant.game.rules.MOST_MOVES
+    assert bool(codes) == (variant.game.outcome(state) is None)
+
+
+# 4. parse(str(m)) == m; every other text is refused with a reason
+
+@some_positions
+@given(positions())
+def test_4_every_legal_move_reads_as_it_is_written(position):
+    variant, state = position
+    for move in variant.game.legal(state):
+        assert variant.game.parse(state, str(move)) == move
+
+
+@some_positions
+@given(positions(), near_moves())
+def test_4_every_other_text_is_refused_with_a_reason(position, text):
+    variant, state = position
+    game = variant.game
+    try:
+        move = game.parse(state, text)
+    except matou.InvalidMove as error:
+        assert len(str(error)) > 10
+    except matou.IllegalMove as error:
+        assert str(error).startswith(f"§{error.paragraph}: ")
+        assert f"**{error.paragraph}" in (game.home / "booklet.en.md").read_text() \
+            or f"§{error.paragraph}" in (game.home / "booklet.en.md").read_text()
+    else:
+        assert game.canonical(move.code) in game.codes(state)
+        assert game.apply(state, text).said[-1] == (state.turn, text)
+
+
+# 5. Bytes, dict and record round-trip
+
+@some_positions
+@given(positions())
+def test_5_bytes_and_dict_round_trip(position):
+    variant, state = position
+    game = variant.game
+    assert bytes(game.state_from_bytes(bytes(state), **variant.options)) == bytes(state)
+    told = json.loads(json.dumps(state.to_dict()))
+    assert bytes(game.state_from_dict(told, **variant.options)) == bytes(state)
+
+
+@each_variant
+def test_5_record_round_trip(variant):
+    game = variant.game
+    for record in simulate(game, variant.seats, 3 * SOAK, "round trip", legal=True, **variant.options):
+        again = Record.from_json(record.to_json())
+        assert again == record and again.to_json() == record.to_json()
+        assert game.outcome(again.replay(game)) is not None
+
+
+@each_variant
+def test_5_a_record_replays_by_its_deal_alone(variant):
+    """Any other program can replay it: the seed is not needed."""
+    game = variant.game
+    for record in simulate(game, variant.seats, 2, "by the deal", **variant.options):
+        data = json.loads(record.to_json()) | {"seed": None}
+        Record.from_json(json.dumps(data)).replay(game)
+
+
+@each_variant
+def test_5_games_in_the_kernel_are_games_through_views(variant):
+    game = variant.game
+    for i, record in enumerate(simulate(game, variant.seats, 3, "kernel", legal=True, **variant.options)):
+        agents = [matou.agent("random", f"kernel/{i}/{seat}") for seat in range(variant.seats)]
+        assert matou.play(game, agents, f"kernel/{i}", legal=True, **variant.options) == record
+
+
+# 6. view(imagine(view)) == view, legal(view) == legal(state): what you may do never depends on what you may not see
+
+@each_variant
+def test_6_imagined_tables_look_the_same(variant):
+    game, own = variant.game, chance("imagine", variant)
+    for seed in range(2 * SOAK):
+        for state in played(variant, seed):
+            for seat in (None, *range(variant.seats)):
+                view = game.view(state, seat)
+                world = game.imagine(view, own)
+                assert game.view(world, seat) == view, (seat, state.said)
+                assert game.census(world) == []
+            assert game.view(state, state.turn).legal == game.legal(state)
+
+
+@each_variant
+def test_6_imagine_uses_the_agents_chance_and_not_the_games(variant):
+    """Two worlds from the same chance are one; the table's own chance changes nothing in them."""
+    game = variant.game
+    state = list(played(variant, 3))[4]
+    other = state.row.copy()
+    other.rng[:] = 1
+    twin = matou.State(game, other, state.box, state.options, state.said)
+    worlds = [game.imagine(game.view(one, 0), chance("same")) for one in (state, twin)]
+    assert worlds[0] == worlds[1]
+    assert game.imagine(game.view(state, 0), chance("another")) != worlds[0]
+
+
+@each_variant
+def test_6_hidden_cells_are_hidden(variant):
+    """A view shows nothing of a field that nobody may look at, and of an owner's field only the own part."""
+    game = variant.game
+    for state in list(played(variant, 1))[::5]:
+        for seat in (None, *range(variant.seats)):
+            view = game.view(state, seat)
+            for field in game.fields:
+                cells, shown = np.asarray(state.row[field.name]), np.asarray(view.row[field.name])
+                if field.seen_by == 0:
+                    assert (cells == shown).all()
+                else:
+                    own = [seat] if field.seen_by == 1 and seat is not None else []
+                    assert (shown[own] == cells[own]).all()
+                    assert (np.delete(shown, own, 0) == -1).all()
+
+
+# 7. Past states never change
+
+@each_variant
+def test_7_past_states_never_change(variant):
+    states = list(played(variant, 9))
+    before = [bytes(state) for state in states]
+    for state in states:
+        variant.game.legal(state)
+        variant.game.outcome(state)
+        variant.game.imagine(variant.game.view(state, 0), chance(1))
+        with pytest.raises(matou.MatouError):
+            variant.game.apply(state, "no such move")
+    assert [bytes(state) for state in states] == before
+
+
+# 8. Perft counts and golden playthroughs: test_golden.py. 9. Paragraphs cited: test_house.py.
+
+@each_variant
+def test_moves_are_told_in_words(variant):
+    names = [f"P{seat}" for seat in range(variant.seats)]
+    game, states = variant.game, list(played(variant, 2))
+    for before, after in zip(states, states[1:], strict=False):
+        told = game.tell(before, game.parse(before, after.said[-1][1]), after, names)
+        assert told and names[before.turn] in told[0]

@@ -1,0 +1,40 @@
+"""DESIGN §5.8: golden playthroughs, told in words, and perft counts."""
+import json
+
+import pytest
+from golden import DOCS, PERFT, perft, playthrough, playthrough_file, table_doc
+from variants import VARIANTS
+
+import matou
+
+each_variant = pytest.mark.parametrize("variant", VARIANTS, ids=str)
+
+
+@each_variant
+def test_8_playthrough(variant):
+    assert playthrough(variant) == playthrough_file(variant).read_text(encoding="utf-8")
+
+
+@each_variant
+def test_8_perft(variant):
+    counts = json.loads(PERFT.read_text())[str(variant)]
+    assert [perft(variant, depth) for depth in range(1, len(counts) + 1)] == counts
+    assert len(counts) >= 2
+
+
+def count_by_hand(game, state, depth):
+    """Perft without the kernel: through the door, one legal move at a time."""
+    if depth == 0:
+        return 1
+    return sum(count_by_hand(game, game.apply(state, move), depth - 1) for move in game.legal(state))
+
+
+@each_variant
+def test_8_perft_by_hand(variant):
+    assert count_by_hand(variant.game, variant.deal("perft"), 2) == json.loads(PERFT.read_text())[str(variant)][1]
+
+
+@pytest.mark.parametrize("slug", matou.GAMES)
+def test_the_table_is_documented(slug):
+    assert (DOCS / f"{slug}.md").read_text(encoding="utf-8") == table_doc(slug)
+    assert all(field.what for field in matou.load(slug).fields)

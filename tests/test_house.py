@@ -1,0 +1,139 @@
+"""The house keeps its own rules: who imports whom, small files, short rules, every paragraph cited."""
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import matou
+
+HOUSE = Path(matou.__file__).parent
+TESTS = Path(__file__).parent
+SOURCES = sorted(HOUSE.rglob("*.py"))
+# core <- games <- agents <- lab | server | env; what people use stands above them all.
+MAY_IMPORT = {
+    "core": {"core"},
+    "games": {"core", "games"},
+    "agents": {"core", "games", "agents"},
+    "lab": {"core", "games", "agents", "lab"},
+    "terminal": {"core", "games", "terminal"},
+    "commands": {"core", "games", "agents", "lab", "terminal", "commands", "language", ""},
+}
+ONLY_NUMERIC = {"numpy", "numba"}                # what core and games may use beside the standard library
+
+
+def imports(source):
+    """Every module a file imports, by full name."""
+    package = ("matou", *source.relative_to(HOUSE).parts[:-1])
+    for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[:len(package) - node.level + 1] if node.level else ()
+            yield ".".join((*base, node.module) if node.module else base)
+
+
+def room(source):
+    parts = source.relative_to(HOUSE).parts
+    return parts[0] if len(parts) > 1 else ""
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=lambda source: str(source.relative_to(HOUSE)))
+def test_imports_point_one_way(source):
+    if room(source) not in MAY_IMPORT:
+        return
+    for name in imports(source):
+        top, *rest = name.split(".")
+        if top == "matou":
+            assert (rest[0] if rest else "") in MAY_IMPORT[room(source)], name
+        elif room(source) in ("core", "games"):
+            assert top in ONLY_NUMERIC or top in sys.stdlib_module_names, name
+
+
+def test_every_room_is_known():
+    assert {room(source) for source in SOURCES} <= {*MAY_IMPORT, ""}
+
+
+def test_a_game_imports_no_other_game():
+    for source in SOURCES:
+        if room(source) == "games" and len(source.relative_to(HOUSE).parts) == 3:
+            slug = source.relative_to(HOUSE).parts[1]
+            for name in imports(source):
+                assert not name.startswith("matou.games.") or name.startswith(f"matou.games.{slug}"), (source, name)
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=lambda source: str(source.relative_to(HOUSE)))
+def test_files_stay_small_and_rules_short(source):
+    text = source.read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= 500
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef) and room(source) in ("core", "games", "lab"):
+            inside = node.body[1:] if ast.get_docstring(node) else node.body
+            lines = inside[-1].end_lineno - inside[0].lineno + 1 if inside else 0
+            assert lines <= 25, f"{node.name} has {lines} lines"
+
+
+def paragraphs(slug, language="en"):
+    """number -> tags, from the booklet."""
+    text = (HOUSE / "games" / slug / f"booklet.{language}.md").read_text(encoding="utf-8")
+    found = {}
+    for line in text.splitlines():
+        number = re.match(r"\*\*(\d+\.\d+)\*\*", line)
+        if number:
+            found[number[1]] = re.findall(r"\[([BPH])\]", line)
+    return found
+
+
+@pytest.mark.parametrize("slug", matou.GAMES)
+def test_9_both_booklets_have_the_same_paragraphs_and_tags(slug):
+    assert paragraphs(slug, "en") == paragraphs(slug, "fr")
+    assert len(paragraphs(slug)) > 15
+
+
+def cited_in(folder):
+    """Paragraphs named in docstrings and comments: §3.6, and every one within §2.1-§2.3."""
+    found = set()
+    for source in folder.glob("*.py"):
+        found |= set(re.findall(r"§(\d+\.\d+)", source.read_text(encoding="utf-8")))
+    return found
+
+
+@pytest.mark.parametrize("slug", matou.GAMES)
+def test_9_every_paragraph_is_cited_by_a_rule(slug):
+    assert set(paragraphs(slug)) - cited_in(HOUSE / "games" / slug) == set()
+    assert cited_in(HOUSE / "games" / slug) - set(paragraphs(slug)) == set(), "cited, but not in the booklet"
+
+
+@pytest.mark.parametrize("slug", matou.GAMES)
+def test_9_every_paragraph_has_a_test_named_after_it(slug):
+    names = " ".join(re.findall(r"def (test_\w+)", "\n".join(
+        source.read_text(encoding="utf-8") for source in (TESTS / "games").glob(f"test_{slug}*.py"))))
+    missing = [number for number in paragraphs(slug) if f"test_{number.replace('.', '_')}_" not in names]
+    assert missing == []
+
+
+def run_python(code):
+    return subprocess.run([sys.executable, "-X", "importtime", "-c", code], capture_output=True, text=True, check=True)
+
+
+@pytest.mark.parametrize("code", ["import matou", "import matou.cli as cli; cli.parser(str).format_help()"])
+def test_nothing_heavy_is_imported_before_it_is_needed(code):
+    imported = {line.split("|")[-1].strip() for line in run_python(code).stderr.splitlines()}
+    assert "matou" in imported
+    assert not imported & {"numba", "numpy", "rich", "matou.core.game"}
+
+
+def test_nothing_compiles_at_import():
+    """Loading a game compiles nothing: its rules have no compiled form until they are called."""
+    code = ("import matou; game = matou.load('discat'); from numba.core.dispatcher import Dispatcher;"
+            "print(sum(len(one.signatures) for one in vars(game.rules).values() if isinstance(one, Dispatcher)))")
+    assert run_python(code).stdout.strip() == "0"
+
+
+def test_other_users_of_numba_keep_their_cache():
+    import numba
+    before = numba.config.CACHE_DIR
+    import matou.core.rule as rule
+    assert str(rule.CACHE) != before and numba.config.CACHE_DIR == before

@@ -1,0 +1,55 @@
+"""French is complete: nothing missing, nothing unused, every name in its place."""
+import string
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
+
+import words
+
+from matou.core.errors import IllegalMove
+from matou.core.words import Phrase
+from matou.language import Language, from_locale
+
+
+def test_every_sentence_is_in_french_and_no_other():
+    assert set(words.french()) == words.said()
+    assert [sentence for sentence, told in words.french().items() if not told] == []
+
+
+def test_the_compiled_catalogue_is_up_to_date():
+    assert words.FRENCH.with_suffix(".mo").read_bytes() == words.compiled(words.french())
+
+
+@pytest.mark.parametrize("sentence", sorted(words.french()))
+def test_french_names_the_same_things(sentence):
+    def names(text):
+        return sorted(name for _, name, _, _ in string.Formatter().parse(text) if name)
+    if "%" not in sentence:
+        assert names(words.french()[sentence]) == names(sentence)
+
+
+def test_a_phrase_is_english_and_can_be_said_in_french():
+    phrase = Phrase("{card} is not lower than {bar}", card="38", bar="22")
+    assert phrase == "38 is not lower than 22"
+    assert Language("fr").say(phrase) == "38 n'est pas plus bas que 22"
+    assert Language("en").say(phrase) == "38 is not lower than 22"
+
+
+def test_an_error_is_translated_with_what_it_holds():
+    error = IllegalMove("3.4", "{card} is not lower than {bar}", card="38", bar="22")
+    assert str(error) == "§3.4: 38 is not lower than 22"
+    assert Language("fr").say(error.phrase) == "§3.4: 38 n'est pas plus bas que 22"
+
+
+@pytest.mark.parametrize("variables, language", [
+    ({"LANG": "fr_FR.UTF-8"}, "fr"), ({"LANG": "en_GB.UTF-8"}, "en"), ({"LC_ALL": "C", "LANG": "fr_FR"}, "en"),
+    ({"LC_MESSAGES": "fr_CA", "LANG": "de_DE"}, "fr"), ({}, "en")])
+def test_the_language_is_that_of_the_locale(monkeypatch, variables, language):
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert from_locale() == language
