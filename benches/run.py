@@ -15,10 +15,9 @@ import threading
 import time
 from pathlib import Path
 
-from peers import OpenSpielHearts, RlcardUno
-
 import matou
 from matou.lab.simulate import Bench
+from peers import OpenSpielHearts, RlcardUno
 
 HERE = Path(__file__).parent
 MARK = "<!-- measured -->"
@@ -68,7 +67,8 @@ class Ours:
 def new_process(slug, cache):
     """Seconds until the first random game is over, in a new process, less Python's own start."""
     code = ("import time; started = time.perf_counter(); import matou; from matou.lab.simulate import Bench;"
-            f"Bench(matou.load({slug!r}), 2, **{OPTIONS[slug]!r}).count(['first']); print(time.perf_counter() - started)")
+            f"Bench(matou.load({slug!r}), 2, **{OPTIONS[slug]!r}).count(['first']);"
+            "print(time.perf_counter() - started)")
     done = subprocess.run([sys.executable, "-c", code], env={**os.environ, "MATOU_CACHE": cache},
                           capture_output=True, text=True, check=True)
     return float(done.stdout)

@@ -2,9 +2,8 @@
 import hashlib
 import json
 
-from variants import VARIANTS, played
-
 from matou.core.chance import chance
+from variants import VARIANTS, played
 
 
 def digest(variant):

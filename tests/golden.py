@@ -2,19 +2,25 @@
 
 `make golden` writes them anew; test_golden.py compares. A rule that changes shows up here as a readable difference.
 """
+import io
 import json
+import re
 from pathlib import Path
 
 import numpy as np
-from variants import VARIANTS
+from rich.console import Console
 
 import matou
 from matou.commands.show import story
 from matou.core.table import describe
 from matou.lab.simulate import kernels, simulate
+from matou.terminal.discat import draw
+from variants import VARIANTS
 
 HERE = Path(__file__).parent / "golden"
 DOCS = Path(__file__).parents[1] / "docs" / "tables"
+PICTURE = DOCS.parent / "terminal.svg"
+PICTURED = ("03", "48+47", "49", "19+59", "pass", "pass x08", "12+32", "25")
 PERFT = HERE / "perft.json"
 DEEPEST, MOST_LEAVES = 5, 300_000
 
@@ -52,9 +58,22 @@ def perft_counts(variant):
 
 def table_doc(slug):
     game = matou.load(slug)
-    return (f"# The table of {game.name}\n\nThe fields of a state, from `games/{slug}/rules.py`: what lies on the table, "
-            f"and who may look. A view has the same fields; what its seat may not see is -1. "
+    return (f"# The table of {game.name}\n\nThe fields of a state, from `games/{slug}/rules.py`: what lies on the "
+            f"table, and who may look. A view has the same fields; what its seat may not see is -1. "
             f"`make golden` writes this page.\n\n{describe(game.fields)}")
+
+
+def terminal_picture():
+    """A table of Discat as the terminal shows it, for the README. Plain fonts: nothing is loaded from elsewhere."""
+    console = Console(record=True, width=80, file=io.StringIO(), force_terminal=True)
+    game = matou.load("discat")
+    state = game.deal(3, "picture")
+    for text in PICTURED:
+        state = game.apply(state, text)
+    view = game.view(state, state.turn)
+    console.print(draw(view, ("Zoé", "Noor", "Malik"), str))
+    svg = console.export_svg(title="matou play discat --players 3", unique_id="matou")
+    return re.sub(r"@font-face \{.*?\}", "", svg, flags=re.DOTALL)
 
 
 def main():
@@ -67,6 +86,7 @@ def main():
     PERFT.write_text(json.dumps({str(v): perft_counts(v) for v in VARIANTS}, indent=2) + "\n", encoding="utf-8")
     for slug in matou.GAMES:
         (DOCS / f"{slug}.md").write_text(table_doc(slug), encoding="utf-8")
+    PICTURE.write_text(terminal_picture(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """Hypothesis strategies: positions a game can reach, and texts that look like moves."""
 from hypothesis import strategies as st
+
 from variants import VARIANTS
 
 

@@ -1,19 +1,21 @@
 """DESIGN §5: the promises every game keeps, tried on every variant of every game."""
 import json
+import os
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
-from strategies import near_moves, positions
-from variants import SOAK, VARIANTS, played
 
 import matou
 from matou.core.chance import chance
 from matou.core.record import Record
 from matou.lab.simulate import Bench, simulate
+from strategies import near_moves, positions
+from variants import SOAK, VARIANTS, played
 
 each_variant = pytest.mark.parametrize("variant", VARIANTS, ids=str)
 some_positions = settings(max_examples=60 * SOAK, deadline=None, suppress_health_check=list(HealthCheck))
@@ -30,7 +32,6 @@ def test_1_same_seed_same_bytes(variant):
 
 def digests(**environment):
     """Each variant's digest, worked out in a process of its own."""
-    import os
     script = Path(__file__).with_name("digest.py")
     run = subprocess.run([sys.executable, script], env={**os.environ, **environment}, capture_output=True, text=True)
     assert run.returncode == 0, run.stderr
@@ -205,6 +206,6 @@ def test_7_past_states_never_change(variant):
 def test_moves_are_told_in_words(variant):
     names = [f"P{seat}" for seat in range(variant.seats)]
     game, states = variant.game, list(played(variant, 2))
-    for before, after in zip(states, states[1:], strict=False):
+    for before, after in pairwise(states):
         told = game.tell(before, game.parse(before, after.said[-1][1]), after, names)
         assert told and names[before.turn] in told[0]

@@ -2,10 +2,10 @@
 import json
 
 import pytest
-from golden import DOCS, PERFT, perft, playthrough, playthrough_file, table_doc
-from variants import VARIANTS
 
 import matou
+from golden import DOCS, PERFT, perft, playthrough, playthrough_file, table_doc
+from variants import VARIANTS
 
 each_variant = pytest.mark.parametrize("variant", VARIANTS, ids=str)
 

@@ -1,9 +1,9 @@
 """DESIGN §5.1 on a GPU: the same rules, compiled for CUDA, play the same games. Skipped where there is none."""
 import numpy as np
 import pytest
-from variants import VARIANTS
 
 from matou.lab.simulate import Bench
+from variants import VARIANTS
 
 try:
     from numba import cuda

@@ -136,4 +136,4 @@ def test_other_users_of_numba_keep_their_cache():
     import numba
     before = numba.config.CACHE_DIR
     import matou.core.rule as rule
-    assert str(rule.CACHE) != before and numba.config.CACHE_DIR == before
+    assert str(rule.CACHE) != before and before == numba.config.CACHE_DIR

@@ -8,7 +8,6 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
 
 import words
-
 from matou.core.errors import IllegalMove
 from matou.core.words import Phrase
 from matou.language import Language, from_locale

@@ -115,7 +115,11 @@ class Game:
         """The `order` of a plain deal, checked; RecordError where it is none. Writes what else it says into the row."""
         raise NotImplementedError
 
-    def opening(self, deal: Any) -> Any:
+    def whole_deal(self, row: Row, order: Any) -> Any:
+        """The plain deal as it is at the end of a game, `order` being what it was dealt from."""
+        return self.plain_deal(row, order)
+
+    def opening(self, deal: Any, options: dict[str, Any]) -> Any:
         """The part of a plain deal that is there before the first move."""
         return deal
 

@@ -87,7 +87,7 @@ class Record:
         if self.seed is None:
             return game.deal_from(self.seats, self.deal, **self.options)
         state = game.deal(self.seats, self.seed, **self.options)
-        if state.deal != game.opening(self.deal):
+        if state.deal != game.opening(self.deal, self.options):
             game.deal_from(self.seats, self.deal, **self.options)        # perhaps it is no deal at all
             raise RecordError("the deal is not the one that seed {seed} gives", seed=repr(self.seed))
         return state

@@ -47,7 +47,7 @@ class Bench:
         log = self.log[:n].tolist()
         write, game = self.game.notation.write, self.game
         row = self.rows.view(np.recarray)[0].copy()
-        state = State(game, row, self.box, self.options, (), game.plain_deal(row, self.order))
+        state = State(game, row, self.box, self.options, (), game.whole_deal(row, self.order))
         record = Record.open(state, names, seed)
         moves = tuple((seat, write(code)) for seat, code, _ in log)
         lists = None

@@ -1,0 +1,97 @@
+"""What is written is true: the README's example runs, the specimen replays, every command and game is documented."""
+import doctest
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import matou
+from golden import PICTURE, terminal_picture
+from matou.cli import parser
+from matou.core.record import FORMAT, KEYS, Record
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", ROOT / "CONTRIBUTING.md", ROOT / "benches" / "README.md",
+         *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+def test_the_readme_example_runs():
+    found = doctest.testfile(str(ROOT / "README.md"), module_relative=False, optionflags=doctest.ELLIPSIS)
+    assert found.attempted >= 8 and found.failed == 0
+
+
+def test_the_readme_picture_is_the_table():
+    assert PICTURE.read_text(encoding="utf-8") == terminal_picture()
+    assert "http" not in terminal_picture().replace("http://www.w3.org", "").replace("https://www.textualize.io", "")
+
+
+def specimen():
+    text = (ROOT / "docs" / "record.specimen.jsonc").read_text(encoding="utf-8")
+    return json.loads(re.sub(r"\s//.*|^//.*", "", text, flags=re.MULTILINE))
+
+
+def test_the_specimen_is_a_real_record():
+    record = Record.from_json(json.dumps(specimen()))
+    record.replay(matou.load("discat"))
+    assert specimen()["format"] == FORMAT
+    assert list(specimen()) == [key for key in KEYS if key != "legal"]
+
+
+def commands():
+    actions = next(action for action in parser(str)._actions if action.dest == "command")
+    return actions.choices
+
+
+@pytest.mark.parametrize("command", commands())
+def test_every_command_is_in_the_readme(command):
+    assert f"matou {command} " in README or f"matou {command}\n" in README
+
+
+@pytest.mark.parametrize("line", [line for line in README.splitlines() if line.startswith("    matou ")])
+def test_every_command_line_in_the_readme_is_understood(line):
+    words = line.split("#")[0].split()[1:]
+    parser(str).parse_args(words)
+
+
+@pytest.mark.parametrize("slug", matou.GAMES)
+def test_every_game_is_documented(slug):
+    game = matou.load(slug)
+    assert game.name in README and f"## {game.name}" in (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+    assert re.search(rf"{re.escape(game.name)}, edition {game.edition}\b", (ROOT / "CHANGELOG.md").read_text())
+
+
+def test_every_make_target_is_documented_and_there():
+    targets = set(re.findall(r"^([a-z]+):.*## ", MAKEFILE, re.MULTILINE))
+    for page in PAGES:
+        for target in re.findall(r"\bmake ([a-z]+)\b(?=[ `\n])", page.read_text(encoding="utf-8")):
+            assert target in targets or target == "help", (page, target)
+    assert {"play", "test", "check", "bench", "golden", "clean", "help"} <= targets | {"help"}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page):
+    for link in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
+        assert link.startswith("http") or (page.parent / link).exists(), link
+
+
+def test_every_room_is_on_the_map():
+    text = (ROOT / "docs" / "house.md").read_text(encoding="utf-8")
+    for folder in (ROOT / "src" / "matou").iterdir():
+        if folder.is_dir() and folder.name not in ("__pycache__", "locale"):
+            assert f"{folder.name}/" in text
+    for source in (ROOT / "src" / "matou" / "core").glob("[a-z]*.py"):
+        assert source.name in text
+
+
+def test_the_version_is_in_the_changelog():
+    assert f"## {matou.__version__}" in (ROOT / "CHANGELOG.md").read_text()
+
+
+def test_the_public_names_are_there_and_documented():
+    text = (ROOT / "docs" / "house.md").read_text(encoding="utf-8")
+    for name in matou.__all__:
+        assert getattr(matou, name) is not None
+        assert name in text or name in ("GAMES", "MatouError"), name
