@@ -61,13 +61,14 @@ class Position:
 class State(Position):
     """The whole table, hidden cards included. It never changes: `game.apply` gives a new one.
 
-    `deal` is the plain deal it came from; an imagined state has none.
+    `deal` is the plain deal as far as it has been used; an imagined state has none. `script` is the whole plain deal
+    of a game that was dealt elsewhere: what chance will bring is taken from it.
     """
 
     def __init__(self, game: "Game", row: Row, box: Box, options: dict[str, Any],
-                 said: tuple[Heard, ...] = (), deal: Any = None):
+                 said: tuple[Heard, ...] = (), deal: Any = None, script: Any = None):
         super().__init__(game, row, box, options, said)
-        self.deal = deal
+        self.deal, self.script = deal, script
 
 
 class View(Position):
@@ -100,6 +101,7 @@ class Game:
     worlds: ClassVar[Any]                # the module imagine.py
     notation: ClassVar[Notation]
     home: ClassVar[Path]
+    deal_grows: ClassVar[bool] = False   # the plain deal is complete only at the end of a game
 
     # What a room fills in ------------------------------------------------------------------------------------
 
@@ -115,16 +117,15 @@ class Game:
         """The `order` of a plain deal, checked; RecordError where it is none. Writes what else it says into the row."""
         raise NotImplementedError
 
-    def whole_deal(self, row: Row, order: Any) -> Any:
-        """The plain deal as it is at the end of a game, `order` being what it was dealt from."""
-        return self.plain_deal(row, order)
-
     def opening(self, deal: Any, options: dict[str, Any]) -> Any:
         """The part of a plain deal that is there before the first move."""
         return deal
 
     def deal_after(self, state: State, row: Row) -> Any:
-        """The plain deal once a move has led from `state` to `row`: longer where chance came into play."""
+        """The plain deal once a move has led from `state` to `row`: longer where chance came into play.
+
+        A game that has a script writes into the row what chance will bring next.
+        """
         return state.deal
 
     def canonical(self, code: int) -> int:
@@ -201,7 +202,7 @@ class Game:
         row = self.empty_table(seats, settled)
         order = self.order_of(row, deal)
         self.rules.deal(row, box.row, order)
-        return State(self, row, box, settled, (), deal)
+        return State(self, row, box, settled, (), self.opening(deal, settled), deal)
 
     def codes(self, position: Position) -> list[int]:
         """The legal moves as integers."""
@@ -236,7 +237,7 @@ class Game:
         row = state.row.copy()
         self.rules.apply(row, state.box.row, move.code)
         return State(self, row, state.box, state.options, (*state.said, (state.turn, move.text)),
-                     self.deal_after(state, row))
+                     self.deal_after(state, row), state.script)
 
     def view(self, state: Position, seat: int | None) -> View:
         """What this seat may know. Everything hidden becomes -1, in the table and in what was said."""

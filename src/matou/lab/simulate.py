@@ -46,8 +46,7 @@ class Bench:
                                      self._chances(seed), self.order, self.log, self.lists)
         log = self.log[:n].tolist()
         write, game = self.game.notation.write, self.game
-        row = self.rows.view(np.recarray)[0].copy()
-        state = State(game, row, self.box, self.options, (), game.whole_deal(row, self.order))
+        state = self._last_state(seed, [code for _, code, _ in log])
         record = Record.open(state, names, seed)
         moves = tuple((seat, write(code)) for seat, code, _ in log)
         lists = None
@@ -57,6 +56,17 @@ class Bench:
             lists = tuple(tuple(map(write, codes[end - count:end]))
                           for end, (_, _, count) in zip(ends, log, strict=True))
         return replace(record, moves=moves, legal=lists, outcome=plain(game.outcome(state)))
+
+    def _last_state(self, seed: str, codes: list[int]) -> State:
+        """The table as the kernel left it, with its deal; played again where the deal has grown on the way."""
+        game = self.game
+        if not game.deal_grows:
+            row = self.rows.view(np.recarray)[0].copy()
+            return State(game, row, self.box, self.options, (), game.plain_deal(row, self.order))
+        state = game.deal(self.seats, seed, **self.options)
+        for code in codes:
+            state = game.apply(state, game.move(code))
+        return state
 
     def count(self, seeds: Sequence[str]) -> tuple[int, Any, Any]:
         """Games of random players, the results alone: moves in all, scores and winners (a bit a seat) by game."""
