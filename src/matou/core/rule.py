@@ -15,6 +15,8 @@ import numba
 
 HOUSE = Path(__file__).parents[1]
 settings: Any = numba.config
+compile: Any = numba.njit
+plain: Any = numba.types.unliteral
 
 Rule = TypeVar("Rule", bound=Callable[..., object])
 
@@ -46,8 +48,17 @@ def rule(function: Rule) -> Rule:
     """Compile when first called; keep the result; let other threads run meanwhile."""
     others, settings.CACHE_DIR = settings.CACHE_DIR, str(CACHE)
     try:
-        compiled: Any = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+        compiled = compile(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True)(function)
     finally:
         settings.CACHE_DIR = others              # other users of Numba in this process keep their own
-    kept: Rule = compiled
+    kept: Rule = once_for_all_numbers(compiled)
     return kept
+
+
+def once_for_all_numbers(compiled: Any) -> Any:
+    """Numba would compile `say(PASS)` and `say(PLAY)` apart, as two constants: a third of a cold compile saved."""
+    template = getattr(compiled, "get_call_template", None)
+    if template is not None:                     # not so when rules run interpreted
+        compiled.get_call_template = lambda args, kws: template(
+            tuple(map(plain, args)), {name: plain(kind) for name, kind in kws.items()})
+    return compiled

@@ -101,8 +101,8 @@ def prepare(s: Row, b: Row, order: Any) -> None:
     for i in range(deck_size(s.seats)):
         order[i] = i + 1
     if s.first < 0:
-        s.first = below(s.rng, s.seats)
-    shuffle(s.rng, order, deck_size(s.seats))
+        s.first = below(s.rng[:], s.seats)
+    shuffle(s.rng[:], order, deck_size(s.seats))
 
 
 @rule
