@@ -21,9 +21,10 @@ from peers import OpenSpielHearts, RlcardUno
 
 HERE = Path(__file__).parent
 MARK = "<!-- measured -->"
-GAMES_A_RUN = {"discat": 10_000}
-OPTIONS = {"discat": {}}
-COLD = {"discat": 8.0}                           # seconds the first compile may take
+GAMES_A_RUN = {"discat": 10_000, "poche": 10_000}
+OPTIONS = {"discat": {}, "poche": {"mode": "fixed", "clans": ["royal", "crook"]}}
+MILLIONS = {"poche": 5}                          # moves a second it must reach
+COLD = {"discat": 8.0, "poche": 8.0}             # seconds the first compile may take
 
 
 class Ours:
@@ -115,6 +116,10 @@ def report(figures, rounds):
     line("Discat 2p moves/s ÷ RLCard uno", "≥ 100", "discat ÷ RLCard uno", lambda x: x >= 100, "{:.0f}")
     for slug in matou.GAMES:
         name = matou.load(slug).name
+        if slug in MILLIONS:
+            line(f"{name}: million moves/s", f"≥ {MILLIONS[slug]}", f"{slug} moves/s",
+                 lambda x, s=slug: x >= MILLIONS[s] * 1e6, "{:,.0f}")
+            line(f"{name} moves/s ÷ OpenSpiel hearts", "–", f"{slug} ÷ OpenSpiel hearts (C++ loop)", lambda x: True)
         line(f"{name}: two threads ÷ one", "≥ 1.8", f"{slug} two threads ÷ one", lambda x: x >= 1.8)
         line(f"{name}: cold compile, s", f"≤ {COLD[slug]:g}", f"{slug} cold compile s", lambda x, s=slug: x <= COLD[s])
         line(f"{name}: first call, warm cache, new process, s", "≤ 1", f"{slug} warm first call s", lambda x: x <= 1)

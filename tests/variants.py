@@ -1,8 +1,11 @@
 """The tables every promise is tried on: each game at its sizes, with its options."""
 import os
+from itertools import combinations
 from typing import NamedTuple
 
 import matou
+
+CLANS = ("royal", "gourmet", "crook", "justice", "chaos", "power", "polter")
 
 
 class Variant(NamedTuple):
@@ -12,7 +15,8 @@ class Variant(NamedTuple):
 
     def __str__(self):
         told = (name if name == "box" else f"{name}={value}" for name, value in self.options.items())
-        return "-".join([self.slug, str(self.seats), *told]).replace("'", "").replace(", ", "+")
+        text = "-".join([self.slug, str(self.seats), *told])
+        return "".join("+" if letter == "," else letter for letter in text if letter not in " '[]")
 
     @property
     def game(self):
@@ -26,6 +30,12 @@ VARIANTS = [
     *(Variant("discat", seats, {}) for seats in range(2, 7)),
     Variant("discat", 3, {"first": "random"}),
     Variant("discat", 4, {"first": 2, "box": {"arrows": ["down", "up", "up"] * 30}}),
+    *(Variant("poche", 2, {"mode": "fixed", "clans": list(pair)}) for pair in combinations(CLANS, 2)),
+    Variant("poche", 2, {"mode": "first"}),
+    Variant("poche", 2, {"first": "random"}),
+    Variant("poche", 2, {"mode": "free", "effects": False, "chooser": 1}),
+    Variant("poche", 2, {"mode": "limited", "chooser": 1}),
+    Variant("poche", 2, {"mode": "expert", "first": 1}),
 ]
 SOAK = int(os.environ.get("MATOU_SOAK", "1"))    # `make soak` plays so many times more games
 

@@ -2,12 +2,13 @@
 import json
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
 import matou
 from matou.core.errors import OptionError
 from matou.core.game import Game
+from matou.core.words import Phrase
 
 Item = TypeVar("Item")
 SOON = 1.0                                       # seconds before a progress bar appears
@@ -27,6 +28,13 @@ def table(args: Any) -> tuple[Game, int, dict[str, Any]]:
         options["box"] = args.box
     game.settled(seats, options)
     return game, seats, options
+
+
+def prepare_rules(say: Callable[[str], str]) -> None:
+    """The first game after an installation compiles its rules: say so, for it takes some seconds."""
+    from matou.core.rule import CACHE
+    if not CACHE.exists():
+        print(say(Phrase("Preparing the rules; this happens once and takes a few seconds.")), file=sys.stderr)
 
 
 def positive(name: str, value: int) -> int:

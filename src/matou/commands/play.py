@@ -17,7 +17,7 @@ from matou.core.record import Record, plain
 from matou.core.words import Phrase
 from matou.terminal import drawing
 
-from .common import table
+from .common import prepare_rules, table
 from .show import result
 
 UNDO, QUIT, HELP = "u", "q", "?"
@@ -34,6 +34,7 @@ def run(args: Any) -> int:
     people = [name.strip() for name in args.names.split(",")] if args.names else [ALONE]
     if len(people) > seats:
         raise OptionError("{count} names for {seats} seats", count=len(people), seats=seats)
+    prepare_rules(args.language.say)
     seed = args.seed or secrets.token_hex(8)
     state = game.deal(seats, seed, **options)
     names = people + [f"{args.against} {seat}" for seat in range(len(people), seats)]

@@ -109,7 +109,7 @@ class Game:
         """From a path or from a record's data, checked; None is the box as we know it."""
         raise NotImplementedError
 
-    def plain_deal(self, row: Row, order: Any) -> dict[str, Any]:
+    def plain_deal(self, row: Row, order: Any) -> Any:
         """What `rules.prepare` shuffled into `order`, in the plain form of the rules file."""
         raise NotImplementedError
 

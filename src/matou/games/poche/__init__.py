@@ -1,0 +1,1 @@
+"""Chats de Poche, by Aguilar and Galonnier (Lumberjacks Studio). Read rules.py beside booklet.en.md."""

@@ -1,0 +1,121 @@
+"""The table of Chats de Poche: what is in the box, what lies on the table, which squares are near each other.
+
+A square is a number, row by row from a5 (0) to e1 (24); a set of squares is one number with a bit a square. A tile is
+a number too: 0-4 the cats a-e of seat 0, 5-9 those of seat 1, 10-19 the prey, 20-24 the dogs; so the tiles can be
+shuffled before the clans are chosen.
+"""
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from matou.core.rule import rule
+from matou.core.table import NOBODY, OWNER, Field, Row, dtype
+
+# §1 Components
+SEATS = 2
+TILES = 25
+CATS, PREYS, DOGS = 5, 10, 5                    # a clan's cats
+PREY, DOG = 10, 20                              # the first tile of each kind; smaller ones are cats
+PIGEONS, FLIES = 6, 8                           # the first of each pair of prey; the mice come before
+CHIEF = 4                                       # §1.4 of a clan's five cats
+CLANS = 7
+ROYAL, GOURMET, CROOK, JUSTICE, CHAOS, POWER, POLTER = range(CLANS)
+NONE = -1
+
+BOX_FIELDS = (
+    Field("attack", (CLANS, CATS), what="attack points by clan and cat; 0 for Chaoticats (§1.4)"),
+    Field("chaos", (CATS + 1,), what="attack of each Chaoticat by how many are face up (§4.3)"),
+    Field("worth", (PREYS,), what="points by prey (§1.2)"),
+    Field("arrows", (DOGS,), what="by dog: bit 0 north, 1 north-east, and on clockwise to 7 north-west (§1.3)"),
+)
+BOX = dtype(BOX_FIELDS)
+
+# §2 The table
+CENTRE = 12
+ALL = (1 << TILES) - 1
+FREE, FIRST, LIMITED, EXPERT, FIXED = range(5)              # §6
+PICKING, FLIPPING, MOVING, ROTATING, OVER = range(5)
+OFFER = 3                                                   # §6.2, §6.3 clan cards
+TURNS, CARDS = TILES, TILES + DOGS                          # where in one game's order: tiles, dogs' turns, clan cards
+ONE_GAME = TILES + DOGS + CLANS
+ORDER = 2 * ONE_GAME
+SECOND_GAME = CARDS + OFFER                                 # of which as much is used
+FIELDS = (
+    Field("rng", (4,), NOBODY, "chance (§2.1)"),
+    Field("seats", what="number of players"),
+    Field("first", what="who starts; in the second game of expert, the other (§6.3)"),
+    Field("turn", what="whose turn it is"),
+    Field("phase", what="0 picking a clan, 1 flipping, 2 moving, 3 rotating a dog (§4.1), 4 over"),
+    Field("mode", what="0 free, 1 first, 2 limited, 3 expert, 4 fixed (§6)"),
+    Field("chooser", what="who picks a clan first; in the second game of expert, the other (§6.3)"),
+    Field("effects", what="1 if clan effects and chiefs' abilities are played (§5.1, §6.4)"),
+    Field("game", what="0; 1 in the second game of expert"),
+    Field("clan", (SEATS,), what="by seat: its clan, 0-6 in the order of the table; -1 until all may know"),
+    Field("kept", (SEATS,), OWNER, "limited: the clan picked, while it is secret (§6.2); else -1"),
+    Field("offer", (SEATS, OFFER), OWNER, "limited, expert: the clan cards in hand; else -1"),
+    Field("tile", (TILES,), NOBODY, "by square: the tile there"),
+    Field("way", (DOGS,), NOBODY, "by dog: its quarter-turns clockwise"),
+    Field("face", (TILES,), what="by square: the tile there if it lies face up; else -1"),
+    Field("turned", (DOGS,), what="by dog: its quarter-turns if it lies face up; else -1"),
+    Field("down", what="the squares of the tiles that are face down"),
+    Field("flipped", what="the square of the tile just turned up and not yet moved; else -1"),
+    Field("justice_from", what="the square the justice chief left for the centre (§4.1); else -1"),
+    Field("points", (SEATS,), what="points of the first game of expert (§6.3)"),
+    Field("prey", (SEATS,), what="prey tiles of the first game of expert"),
+    Field("past_face", (TILES,), what="how the board of the first game of expert ended: see face"),
+    Field("past_turned", (DOGS,), what="and see turned"),
+    Field("past_clan", (SEATS,), what="and see clan"),
+    Field("past_justice_from", what="and see justice_from"),
+    Field("later", (SECOND_GAME,), NOBODY, "the second game of expert: tiles by square, dogs' turns, clan cards"),
+)
+STATE = dtype(FIELDS)
+
+
+def _squares(near: Callable[[int, int], bool]) -> Any:
+    """By square: the squares that are `near` it, told by how many columns and rows away they are."""
+    return np.array([sum(1 << q for q in range(TILES) if q != p and near(abs(q % 5 - p % 5), abs(q // 5 - p // 5)))
+                     for p in range(TILES)], np.int64)
+
+
+def _aim() -> Any:
+    """By square and direction, north first and clockwise: the one square next to it that way, or none."""
+    ways = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
+    return np.array([[1 << q + x + 5 * y if 0 <= q % 5 + x < 5 and 0 <= q // 5 + y < 5 else 0 for x, y in ways]
+                     for q in range(TILES)], np.int64)
+
+
+BESIDE = _squares(lambda x, y: x + y == 1)                                  # orthogonally adjacent
+AROUND = _squares(lambda x, y: max(x, y) == 1)
+LINES = _squares(lambda x, y: x * y == 0)
+ONE_OR_TWO = _squares(lambda x, y: x * y == 0 and x + y <= 2)
+CORNERWISE = _squares(lambda x, y: x == y <= 2)
+AIM = _aim()
+
+
+@rule
+def holder(s: Row, clan: int) -> int:
+    """The seat that plays this clan with its effect and ability; -1 if none does (§5.1, §6.4)."""
+    if s.effects:
+        if s.clan[0] == clan:
+            return 0
+        if s.clan[1] == clan:
+            return 1
+    return NONE
+
+
+@rule
+def square_of(s: Row, tile: int) -> int:
+    """Where this tile lies face up; -1 if nowhere."""
+    found = NONE
+    for q in range(TILES):
+        if s.face[q] == tile:
+            found = q
+    return found
+
+
+@rule
+def chief_of(s: Row, clan: int) -> int:
+    """The square of this clan's chief, if the clan plays with its ability and the chief is face up; else -1."""
+    p = holder(s, clan)
+    return NONE if p == NONE else square_of(s, p * CATS + CHIEF)

@@ -1,0 +1,75 @@
+"""How a game of Chats de Poche ended, or would end now, explained: what the rules found, as plain data with names.
+
+- `clans`: by seat. `centre`: the square the justice chief left for the centre, or None (§4.1).
+- `dogs`: each with its square, its name and its victims, [square, cat] (§4.2).
+- `chaos`: the attack of each Chaoticat, or None (§4.3). `crook`: the crook chief's victims (§4.4).
+- `prey`: each with its square, its name, its points, and by seat the attackers, [square, cat, attack], and the totals;
+  `captor`: the seat that got it, or None; `given`: the chaos chief got it without a capture (§4.5, §4.6).
+- `seats`: by seat, the points of mice, pigeons, flies and the clan's bonus, the sum, and the number of prey (§4.7).
+"""
+from typing import Any
+
+from matou.core.game import Position
+from matou.core.table import Row, blank
+
+from . import board, rules, scoring
+from .names import CLANS, DOGS, PREY, SQUARES, tile_name
+
+SOURCES = ("mice", "pigeons", "flies", "bonus")
+
+
+def ended(position: Position) -> list[dict[str, Any]]:
+    """§4 Every game that has ended so far: one, or the two of expert (§6.3)."""
+    games = []
+    if position.row.game == 1:
+        row = position.row.copy()
+        rules.look_back(row)
+        games.append(explained(row, position.box.row))
+    if position.row.phase == board.OVER:
+        games.append(explained(position.row, position.box.row))
+    return games
+
+
+def standing(position: Position) -> dict[str, Any] | None:
+    """§4 The game on the table as if it ended now: tiles that are face down count for nothing, and no dog is rotated.
+    None while clans are picked."""
+    if position.row.phase == board.PICKING:
+        return None
+    row = position.row.copy()
+    rules.stop_here(row)
+    return explained(row, position.box.row)
+
+
+def explained(row: Row, box: Row) -> dict[str, Any]:
+    """What the rules found, as plain data with names."""
+    x = blank(scoring.EXPLAINED)
+    scoring.explain(row, box, x)
+    clans = [CLANS[clan] for clan in row.clan]
+    named = [tile_name(clans, int(tile)) for tile in row.face]
+    return {
+        "clans": clans,
+        "centre": SQUARES[row.justice_from] if row.justice_from >= 0 else None,
+        "dogs": [{"square": SQUARES[named.index(dog)], "name": dog, "victims": _named(int(x.chased[i]), named)}
+                 for i, dog in enumerate(DOGS) if dog in named],
+        "chaos": int(x.chaos) if "chaos" in clans else None,
+        "crook": _named(int(x.bullied), named),
+        "prey": [_prey(x, one, named, row, box) for one in range(board.PREYS) if x.where[one] >= 0],
+        "seats": [{**dict(zip(SOURCES, x.source[p].tolist(), strict=True)), "points": int(x.source[p].sum()),
+                   "prey": int((x.captor == p).sum())} for p in range(board.SEATS)],
+    }
+
+
+def _named(squares: int, named: list[str]) -> list[list[str]]:
+    return [[SQUARES[q], named[q]] for q in range(board.TILES) if squares >> q & 1]
+
+
+def _prey(x: Row, one: int, named: list[str], row: Row, box: Row) -> dict[str, Any]:
+    captor = int(x.captor[one])
+    return {
+        "square": SQUARES[x.where[one]], "name": PREY[one], "points": int(box.worth[one]),
+        "attackers": [[[SQUARES[q], named[q], int(x.bite[one, q])] for q in range(board.TILES)
+                       if x.bite[one, q] > 0 and row.face[q] // board.CATS == p] for p in range(board.SEATS)],
+        "totals": x.total[one].tolist(),
+        "captor": None if captor < 0 else captor,
+        "given": bool(x.given[one]),
+    }

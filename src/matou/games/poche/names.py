@@ -1,0 +1,29 @@
+"""What squares, tiles and clans are called (§1.4, *Deal*, *Notation*)."""
+from collections.abc import Sequence
+from typing import Any
+
+from .board import CATS, DOG
+from .board import PREY as FIRST_PREY
+
+SQUARES = tuple(f"{column}{row}" for row in "54321" for column in "abcde")
+CLANS = ("royal", "gourmet", "crook", "justice", "chaos", "power", "polter")
+PREY = ("mouse-3", "mouse-4a", "mouse-4b", "mouse-5a", "mouse-5b", "mouse-6", "pigeon-2", "pigeon-5", "fly-3", "fly-4")
+DOGS = ("dog1", "dog2", "dog3", "dog4", "dog5")
+WAYS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+
+
+def tile_name(clans: Sequence[str], tile: int) -> str:
+    """royal-a, mouse-3, dog4; nothing for a tile that is face down."""
+    if tile < 0:
+        return ""
+    if tile >= DOG:
+        return DOGS[tile - DOG]
+    if tile >= FIRST_PREY:
+        return PREY[tile - FIRST_PREY]
+    return f"{clans[tile // CATS]}-{'abcde'[tile % CATS]}"
+
+
+def turned_name(clans: Sequence[str], tile: int, turns: Any) -> str:
+    """The same, a dog with its quarter-turns: dog4r1."""
+    name = tile_name(clans, tile)
+    return f"{name}r{int(turns[tile - DOG])}" if tile >= DOG else name

@@ -1,0 +1,450 @@
+"""Chats de Poche. Read beside booklet.en.md: every rule names its paragraph.
+
+`s` is the state and `b` the box; board.py says what squares and tiles are, scoring.py is the end of the game (§4.2 on).
+"""
+from typing import Any
+
+from matou.core.chance import below, shuffle
+from matou.core.moves import but_last, last, say, things_of, verb_of, with_thing
+from matou.core.rule import rule
+from matou.core.table import Row
+
+from .board import (
+    ALL,
+    AROUND,
+    BESIDE,
+    CARDS,
+    CENTRE,
+    CHIEF,
+    CLANS,
+    CORNERWISE,
+    DOG,
+    DOGS,
+    EXPERT,
+    FIRST,
+    FIXED,
+    FLIPPING,
+    FREE,
+    JUSTICE,
+    LIMITED,
+    LINES,
+    MOVING,
+    NONE,
+    OFFER,
+    ONE_GAME,
+    ONE_OR_TWO,
+    OVER,
+    PICKING,
+    POLTER,
+    POWER,
+    PREY,
+    ROTATING,
+    ROYAL,
+    SEATS,
+    SECOND_GAME,
+    TILES,
+    TURNS,
+    chief_of,
+    holder,
+)
+from .board import BOX as BOX
+from .board import BOX_FIELDS as BOX_FIELDS
+from .board import FIELDS as FIELDS
+from .board import ORDER as ORDER
+from .board import STATE as STATE
+from .scoring import caught_by, count, end_of_game, points
+from .scoring import settle as settle
+
+# What a player may say. A square is said as 1-25, a clan as 26-32, quarter-turns as 33-35.
+PICK, FLIP, SWAP, STAY, SHIFT, ROTATE, KEEP = range(1, 8)
+SAID_SQUARE, SAID_CLAN, SAID_TURNS = 1, 26, 32
+CENSUS = TILES + SAID_SQUARE
+MOST_MOVES = 8 + 9 * 8 + 1                      # a polter player's prey; and a place to write ahead
+
+
+@rule
+def longest(seats: int) -> int:
+    """§3.6, §6.3 Two picks, 24 flips, 24 moves and a rotation; twice in expert."""
+    return 2 * (2 + 24 + 24 + 1)
+
+
+@rule
+def set_out(s: Row, seats: int) -> None:
+    """§2.1 The empty table."""
+    s.seats = seats
+    s.phase = PICKING
+    for p in range(SEATS):
+        s.clan[p] = s.past_clan[p] = NONE
+    put_cards_back(s)
+    for q in range(TILES):
+        s.past_face[q] = NONE
+    for dog in range(DOGS):
+        s.past_turned[dog] = NONE
+    s.past_justice_from = NONE
+
+
+@rule
+def prepare(s: Row, b: Row, order: Any) -> None:
+    """§2.1 Shuffle the tiles, give each dog a quarter-turn, shuffle the clan cards: all the chance there will be."""
+    if s.first < 0:
+        s.first = below(s.rng[:], s.seats)
+    for game in range(2 if s.mode == EXPERT else 1):
+        at = game * ONE_GAME
+        for i in range(TILES):
+            order[at + i] = i
+        shuffle(s.rng[:], order[at:], TILES)
+        turns = below(s.rng[:], 4 ** DOGS)
+        for dog in range(DOGS):
+            order[at + TURNS + dog] = turns >> 2 * dog & 3
+        for clan in range(CLANS):
+            order[at + CARDS + clan] = clan
+        if s.mode == LIMITED or s.mode == EXPERT:
+            shuffle(s.rng[:], order[at + CARDS:], CLANS)
+
+
+@rule
+def deal(s: Row, b: Row, order: Any) -> None:
+    """§2.1, §6 Lay the first game's tiles; those of the second wait."""
+    if s.mode == EXPERT:
+        for i in range(SECOND_GAME):
+            s.later[i] = order[ONE_GAME + i]
+    lay(s, order)
+    if s.mode == FIRST or s.mode == FIXED:
+        begin(s)
+
+
+@rule
+def lay(s: Row, order: Any) -> None:
+    """§2.1 Every tile face down in a square of five by five; the clan cards to those who draw them (§6.2, §6.3)."""
+    for q in range(TILES):
+        s.tile[q] = order[q]
+        s.face[q] = NONE
+    for dog in range(DOGS):
+        s.way[dog] = order[TURNS + dog]
+        s.turned[dog] = NONE
+    s.down = ALL
+    s.flipped = s.justice_from = NONE
+    s.phase = PICKING
+    s.turn = first_chooser(s)
+    for i in range(OFFER):
+        if s.mode == LIMITED:
+            s.offer[0, i] = order[CARDS + i]
+            s.offer[1, i] = order[CARDS + OFFER + i]
+        elif s.mode == EXPERT:
+            s.offer[s.turn, i] = order[CARDS + i]
+
+
+@rule
+def begin(s: Row) -> None:
+    """§2.1, §2.2 The centre tile is turned up and stays; the first player begins."""
+    put_cards_back(s)
+    turn_up(s, CENTRE)
+    s.phase = FLIPPING
+    s.turn = s.first ^ s.game
+
+
+@rule
+def first_chooser(s: Row) -> int:
+    """§6.1, §6.3 The first to choose alternates in expert."""
+    return s.chooser ^ s.game
+
+
+@rule
+def put_cards_back(s: Row) -> None:
+    for p in range(SEATS):
+        s.kept[p] = NONE
+        for i in range(OFFER):
+            s.offer[p, i] = NONE
+
+
+@rule
+def legal(s: Row, b: Row, moves: Any) -> int:
+    """§3.1 Writes one move for each different choice; gives their number."""
+    if s.phase == FLIPPING:
+        return list_squares(moves, 0, say(FLIP), s.down)
+    if s.phase == MOVING:
+        return list_moves(s, moves)
+    if s.phase == PICKING:
+        return list_picks(s, moves)
+    if s.phase == ROTATING:
+        return list_rotations(s, moves)
+    return 0
+
+
+@rule
+def list_squares(moves: Any, n: int, said: int, squares: int) -> int:
+    """One move for each of the squares, named last."""
+    for q in range(TILES):
+        moves[n] = said + q + SAID_SQUARE
+        n += squares >> q & 1
+    return n
+
+
+@rule
+def list_moves(s: Row, moves: Any) -> int:
+    """§3.1, §3.4 The swaps of the flipped tile, and what the clan of the player allows instead."""
+    at = s.flipped
+    tile = s.face[at]
+    clan = s.clan[s.turn] if s.effects else NONE
+    if tile >= DOG:
+        return list_squares(moves, 0, say(SWAP), LINES[at])
+    if tile >= PREY:
+        n = list_squares(moves, 0, say(SWAP), AROUND[at])
+        return list_shifts(s, moves, n) if clan == POLTER else n
+    n = list_squares(moves, 0, say(SWAP), cat_reach(s, at, clan))
+    if clan == POWER:
+        moves[n] = say(STAY)
+        n += 1
+    return n
+
+
+@rule
+def cat_reach(s: Row, at: int, clan: int) -> int:
+    """§3.2 One or two away in its row or column. §1.4 Justice: diagonally too. Royal: any face-up dog."""
+    reach = ONE_OR_TWO[at]
+    if clan == JUSTICE:
+        reach |= CORNERWISE[at]
+    elif clan == ROYAL:
+        for q in range(TILES):
+            if s.face[q] >= DOG:
+                reach |= 1 << q
+    return reach
+
+
+@rule
+def list_shifts(s: Row, moves: Any, n: int) -> int:
+    """§3.5 Any other face-up prey to a square around it, but not onto the flipped one."""
+    at = s.flipped
+    for q in range(TILES):
+        if PREY <= s.face[q] < DOG and q != at:
+            n = list_squares(moves, n, say(SHIFT, with_thing(q + SAID_SQUARE, 0)), AROUND[q] & ~(1 << at))
+    return n
+
+
+@rule
+def list_picks(s: Row, moves: Any) -> int:
+    """§6.1 Any clan the other has not; §6.2, §6.3 one of the clan cards in hand."""
+    p = s.turn
+    n = 0
+    if s.mode == FREE:
+        for clan in range(CLANS):
+            if clan != s.clan[1 - p]:
+                moves[n] = say(PICK, clan + SAID_CLAN)
+                n += 1
+        return n
+    for i in range(OFFER):
+        if s.offer[p, i] != NONE:
+            moves[n] = say(PICK, s.offer[p, i] + SAID_CLAN)
+            n += 1
+    return n
+
+
+@rule
+def list_rotations(s: Row, moves: Any) -> int:
+    """§4.1 One adjacent dog by one, two or three quarter-turns, or none."""
+    moves[0] = say(KEEP)
+    n = 1
+    dogs = beside_royal_chief(s)
+    for q in range(TILES):
+        if dogs >> q & 1:
+            for turns in range(1, 4):
+                moves[n] = say(ROTATE, with_thing(q + SAID_SQUARE, turns + SAID_TURNS))
+                n += 1
+    return n
+
+
+@rule
+def beside_royal_chief(s: Row) -> int:
+    """§4.1 The squares of the dogs orthogonally adjacent to the royal chief."""
+    chief = chief_of(s, ROYAL)
+    dogs = 0
+    if chief != NONE:
+        for q in range(TILES):
+            if s.face[q] >= DOG and BESIDE[chief] >> q & 1:
+                dogs |= 1 << q
+    return dogs
+
+
+@rule
+def apply(s: Row, b: Row, move: int) -> None:
+    """§3.1"""
+    said = verb_of(move)
+    things = things_of(move)
+    if said == FLIP:
+        turn_up(s, last(things) - SAID_SQUARE)
+        s.flipped = last(things) - SAID_SQUARE
+        s.phase = MOVING
+    elif said == SWAP:
+        change_places(s, s.flipped, last(things) - SAID_SQUARE)
+        end_turn(s, b)
+    elif said == STAY:
+        end_turn(s, b)
+    elif said == SHIFT:
+        change_places(s, last(but_last(things)) - SAID_SQUARE, last(things) - SAID_SQUARE)
+        end_turn(s, b)
+    elif said == PICK:
+        pick(s, last(things) - SAID_CLAN)
+    else:
+        if said == ROTATE:
+            rotate(s, last(but_last(things)) - SAID_SQUARE, last(things) - SAID_TURNS)
+        after_rotation(s, b)
+
+
+@rule
+def pick(s: Row, clan: int) -> None:
+    """§6.1 One player, then the other. §6.2 Secretly in limited. §6.3 In expert the other cards are given away."""
+    p = s.turn
+    if s.mode == LIMITED:
+        s.kept[p] = clan
+    else:
+        s.clan[p] = clan
+    if p != first_chooser(s):
+        if s.mode == LIMITED:
+            s.clan[p], s.clan[1 - p] = s.kept[p], s.kept[1 - p]
+        begin(s)
+        return
+    s.turn = 1 - p
+    if s.mode == EXPERT:
+        give_rest(s, p)
+
+
+@rule
+def give_rest(s: Row, p: int) -> None:
+    """§6.3 The two clan cards that seat p did not keep go to the other; both know them."""
+    n = 0
+    for i in range(OFFER):
+        if s.offer[p, i] != s.clan[p]:
+            s.offer[1 - p, n] = s.offer[p, i]
+            n += 1
+
+
+@rule
+def turn_up(s: Row, q: int) -> None:
+    """§3.1 Face up. §3.3 A dog shows the orientation it will keep."""
+    tile = s.tile[q]
+    s.face[q] = tile
+    s.down &= ~(1 << q)
+    if tile >= DOG:
+        s.turned[tile - DOG] = s.way[tile - DOG]
+
+
+@rule
+def change_places(s: Row, p: int, q: int) -> None:
+    """§3.1 Two tiles swap; one that is face down stays face down."""
+    s.tile[p], s.tile[q] = s.tile[q], s.tile[p]
+    s.face[p], s.face[q] = s.face[q], s.face[p]
+    differ = (s.down >> p ^ s.down >> q) & 1
+    s.down ^= differ << p | differ << q
+
+
+@rule
+def end_turn(s: Row, b: Row) -> None:
+    """§3.6 The game ends when the last face-down tile has been turned up and moved."""
+    s.flipped = NONE
+    s.turn = 1 - s.turn
+    s.phase = FLIPPING
+    if s.down == 0:
+        before_the_dogs(s, b)
+
+
+@rule
+def before_the_dogs(s: Row, b: Row) -> None:
+    """§4.1 The chief with more attack points acts first: justice, unless a custom box says otherwise."""
+    if justice_first(b):
+        go_to_centre(s)
+    if beside_royal_chief(s):
+        s.phase = ROTATING
+        s.turn = holder(s, ROYAL)
+    else:
+        after_rotation(s, b)
+
+
+@rule
+def justice_first(b: Row) -> bool:
+    """§4.1"""
+    return b.attack[JUSTICE, CHIEF] >= b.attack[ROYAL, CHIEF]
+
+
+@rule
+def go_to_centre(s: Row) -> None:
+    """§1.4, §4.1 The justice chief must swap places with the tile at the centre."""
+    chief = chief_of(s, JUSTICE)
+    if chief != NONE and chief != CENTRE:
+        change_places(s, chief, CENTRE)
+        s.justice_from = chief
+
+
+@rule
+def rotate(s: Row, q: int, turns: int) -> None:
+    """§4.1 By quarter-turns clockwise."""
+    dog = s.face[q] - DOG
+    s.turned[dog] = s.way[dog] = (s.turned[dog] + turns) & 3
+
+
+@rule
+def after_rotation(s: Row, b: Row) -> None:
+    """§4.2-§4.7 settle the game, see `settle`; §6.3 in expert the first game is counted and the second laid out."""
+    if not justice_first(b):
+        go_to_centre(s)
+    if s.mode != EXPERT or s.game == 1:
+        s.phase = OVER
+        return
+    ended = end_of_game(s, b)
+    for p in range(SEATS):
+        s.points[p] = points(s, b, p, ended)
+        s.prey[p] = count(caught_by(p, ended[2]))
+    remember_game(s)
+    s.game = 1
+    lay(s, s.later[:])
+
+
+@rule
+def remember_game(s: Row) -> None:
+    """§6.3 The board of the first game, as it ended."""
+    for p in range(SEATS):
+        s.past_clan[p] = s.clan[p]
+        s.clan[p] = NONE
+    for q in range(TILES):
+        s.past_face[q] = s.face[q]
+    for dog in range(DOGS):
+        s.past_turned[dog] = s.turned[dog]
+    s.past_justice_from = s.justice_from
+
+
+@rule
+def look_back(s: Row) -> None:
+    """§6.3 The board of the first game on the table again, to see how it ended."""
+    for p in range(SEATS):
+        s.clan[p] = s.past_clan[p]
+    for q in range(TILES):
+        s.face[q] = s.past_face[q]
+    for dog in range(DOGS):
+        s.turned[dog] = s.past_turned[dog]
+    s.justice_from = s.past_justice_from
+    s.phase = OVER
+
+
+@rule
+def stop_here(s: Row) -> None:
+    """§4.1 As if the game ended now: the justice chief goes to the centre, nobody rotates a dog."""
+    if s.phase != OVER and s.justice_from == NONE:
+        go_to_centre(s)
+
+
+@rule
+def over(s: Row) -> bool:
+    """§3.6"""
+    return s.phase == OVER
+
+
+@rule
+def census(s: Row, b: Row, places: Any, expected: Any) -> None:
+    """§1.1 By square, as it is said: on how many squares its tile lies; it should be on this one alone."""
+    for q in range(TILES):
+        tile = s.tile[q]
+        expected[q + SAID_SQUARE], places[q + SAID_SQUARE] = 1, 0
+        for other in range(TILES):
+            if 0 <= s.tile[other] == tile < TILES:
+                places[q + SAID_SQUARE] += 1
+        if s.face[q] != (NONE if s.down >> q & 1 else tile):
+            places[q + SAID_SQUARE] = NONE

@@ -1,0 +1,283 @@
+"""The end of a game of Chats de Poche: the dogs, the captures, the points (§4). Read beside booklet.en.md.
+
+Nothing changes on the table here: the cats turned down are a set of squares, `down`; the prey caught are ten bits a
+seat, `caught`; `loud` is the attack of each Chaoticat. A tile that is still face down counts for nothing, so that the
+same rules tell how things stand before the end.
+"""
+from typing import Any
+
+from matou.core.rule import rule
+from matou.core.table import Field, Row, dtype
+
+from .board import (
+    AIM,
+    AROUND,
+    BESIDE,
+    CATS,
+    CHAOS,
+    CHIEF,
+    CROOK,
+    DOG,
+    DOGS,
+    FLIES,
+    GOURMET,
+    JUSTICE,
+    LINES,
+    NONE,
+    PIGEONS,
+    POLTER,
+    POWER,
+    PREY,
+    PREYS,
+    SEATS,
+    TILES,
+    chief_of,
+    holder,
+    square_of,
+)
+
+EXPLAINED = dtype((
+    Field("chased", (DOGS,), what="by dog: the squares of the cats it turned down (§4.2)"),
+    Field("chaos", what="the attack of each Chaoticat (§4.3)"),
+    Field("bullied", what="the squares of the cats the crook chief turned down (§4.4)"),
+    Field("where", (PREYS,), what="by prey: its square; -1 while it is face down"),
+    Field("bite", (PREYS, TILES), what="by prey and square: what the cat there adds to the attack (§4.5)"),
+    Field("total", (PREYS, SEATS), what="by prey and seat: the whole attack"),
+    Field("captor", (PREYS,), what="by prey: the seat that got it; -1 nobody"),
+    Field("given", (PREYS,), what="by prey: 1 if the chaos chief got it without a capture (§4.6)"),
+    Field("source", (SEATS, 4), what="by seat: points of mice, pigeons, flies and the clan's bonus (§4.7)"),
+))
+
+
+@rule
+def end_of_game(s: Row, b: Row) -> tuple[int, int, int]:
+    """§4.2-§4.6 The squares of the cats turned down, the attack of a Chaoticat, the prey caught (ten bits a seat)."""
+    down = chased(s, b)
+    loud = chaos_attack(s, b, down)
+    down |= bullied(s, b, down, loud)
+    caught = captured(s, b, down, loud)
+    return down, loud, caught | gift(s, caught, down)
+
+
+@rule
+def chased(s: Row, b: Row) -> int:
+    """§4.2 All at once, every cat a dog's arrow points to is turned face down; not the polter chief (§1.4)."""
+    aim = cats = 0
+    for q in range(TILES):
+        tile = s.face[q]
+        if tile >= DOG:
+            aim |= aimed_at(s, b, q)
+        elif is_cat(tile):
+            cats |= 1 << q
+    brave = chief_of(s, POLTER)
+    if brave != NONE:
+        cats &= ~(1 << brave)
+    return aim & cats
+
+
+@rule
+def aimed_at(s: Row, b: Row, q: int) -> int:
+    """§1.3, §4.2 The squares next to the dog on q to which its arrows point, turned as it is."""
+    dog = s.face[q] - DOG
+    aim = 0
+    for way in range(8):
+        if b.arrows[dog] >> way & 1:
+            aim |= AIM[q, (way + 2 * s.turned[dog]) & 7]
+    return aim
+
+
+@rule
+def is_cat(tile: int) -> bool:
+    return 0 <= tile < PREY
+
+
+@rule
+def chaos_attack(s: Row, b: Row, down: int) -> Any:
+    """§4.3 By how many Chaoticats are face up after the dogs; with or without effects (§6.4)."""
+    seen = 0
+    for q in range(TILES):
+        tile = s.face[q]
+        if is_cat(tile) and not down >> q & 1 and s.clan[tile // CATS] == CHAOS:
+            seen += 1
+    return b.chaos[seen]
+
+
+@rule
+def attack(s: Row, b: Row, cat: int, loud: int) -> int:
+    """§1.4 A cat's attack points; `loud` is a Chaoticat's."""
+    clan = s.clan[cat // CATS]
+    return loud if clan == CHAOS else b.attack[clan, cat % CATS]
+
+
+@rule
+def bullied(s: Row, b: Row, down: int, loud: int) -> int:
+    """§4.4 A crook chief still face up turns down its orthogonal neighbours of lower attack, its own clan's too."""
+    chief = chief_of(s, CROOK)
+    if chief == NONE or down >> chief & 1:
+        return 0
+    turned = 0
+    near = BESIDE[chief] & ~down
+    for q in range(TILES):
+        tile = s.face[q]
+        if near >> q & 1 and is_cat(tile) and attack(s, b, tile, loud) < b.attack[CROOK, CHIEF]:
+            turned |= 1 << q
+    return turned
+
+
+@rule
+def bite(s: Row, b: Row, q: int, prey: int, down: int, loud: int) -> int:
+    """§4.5 What the tile on q adds to the attack on the square of a prey. Beside it; the gourmet chief all around it,
+    the power chief anywhere in its row or column."""
+    cat = s.face[q]
+    if not is_cat(cat) or down >> q & 1:
+        return 0
+    reach = BESIDE[q]
+    if cat % CATS == CHIEF and s.effects:
+        clan = s.clan[cat // CATS]
+        if clan == GOURMET:
+            reach = AROUND[q]
+        elif clan == POWER:
+            reach = LINES[q]
+    return attack(s, b, cat, loud) if reach >> prey & 1 else 0
+
+
+@rule
+def captured(s: Row, b: Row, down: int, loud: int) -> int:
+    """§4.5 Each prey goes to the clan with the higher total; equal totals: nobody."""
+    caught = 0
+    for prey in range(TILES):
+        tile = s.face[prey]
+        if PREY <= tile < DOG:
+            lead = 0
+            for q in range(TILES):
+                attacking = bite(s, b, q, prey, down, loud)
+                lead += attacking if s.face[q] < CATS else -attacking
+            if lead != 0:
+                caught |= 1 << (tile - PREY if lead > 0 else tile - PREY + PREYS)
+    return caught
+
+
+@rule
+def caught_by(p: int, caught: int) -> int:
+    """One seat's share of the prey."""
+    return caught >> p * PREYS & (1 << PREYS) - 1
+
+
+@rule
+def gift(s: Row, caught: int, down: int) -> int:
+    """§4.6 The chaos chief that captured one of a pair gets its clan the other too, if nobody captured that."""
+    p = holder(s, CHAOS)
+    chief = chief_of(s, CHAOS)
+    given = 0
+    if chief != NONE and not down >> chief & 1:
+        nobodys = ~(caught | caught >> PREYS)
+        for one in range(PIGEONS, PREYS):
+            other = one ^ 1
+            at = square_of(s, PREY + one)
+            if caught_by(p, caught) >> one & 1 and nobodys >> other & 1 and BESIDE[chief] >> at & 1:
+                if square_of(s, PREY + other) != NONE:
+                    given |= 1 << other + p * PREYS
+    return given
+
+
+@rule
+def count(bits: int) -> int:
+    n = 0
+    while bits:
+        bits &= bits - 1
+        n += 1
+    return n
+
+
+@rule
+def mice(b: Row, mine: int) -> int:
+    """§4.7"""
+    worth = 0
+    for one in range(PIGEONS):
+        worth += b.worth[one] * (mine >> one & 1)
+    return worth
+
+
+@rule
+def pair(b: Row, mine: int, first: int) -> Any:
+    """§4.7 Both pigeons, or both flies, are worth their product; one alone its points."""
+    if mine >> first & 3 == 3:
+        return b.worth[first] * b.worth[first + 1]
+    return b.worth[first] * (mine >> first & 1) + b.worth[first + 1] * (mine >> first + 1 & 1)
+
+
+@rule
+def bonus(s: Row, p: int, mine: int, down: int) -> int:
+    """§1.4, §4.7 Gourmet: a point a prey. Crook: a point for each Crook face up."""
+    if holder(s, GOURMET) == p:
+        return count(mine)
+    up = 0
+    if holder(s, CROOK) == p:
+        for q in range(TILES):
+            if s.face[q] // CATS == p and not down >> q & 1:
+                up += 1
+    return up
+
+
+@rule
+def points(s: Row, b: Row, p: int, ended: tuple[int, int, int]) -> Any:
+    """§4.7 One seat's, once the end of the game has been gone through."""
+    down, mine = ended[0], caught_by(p, ended[2])
+    return mice(b, mine) + pair(b, mine, PIGEONS) + pair(b, mine, FLIES) + bonus(s, p, mine, down)
+
+
+@rule
+def settle(s: Row, b: Row, scores: Any) -> int:
+    """§4.8, §6.3 Writes the points, of both games in expert; gives the winners, one bit a seat."""
+    ended = end_of_game(s, b)
+    for p in range(SEATS):
+        scores[p] = s.points[p] + points(s, b, p, ended)
+    if scores[0] != scores[1]:
+        return 1 if scores[0] > scores[1] else 2
+    for p in range(SEATS):
+        if s.clan[p] == JUSTICE:
+            return 1 << p
+    more = s.prey[0] + count(caught_by(0, ended[2])) - s.prey[1] - count(caught_by(1, ended[2]))
+    if more == 0:
+        return 3
+    return 1 if more > 0 else 2
+
+
+@rule
+def explain(s: Row, b: Row, x: Row) -> None:
+    """§4.2-§4.7 Every step of the end, and where the points come from."""
+    ended = end_of_game(s, b)
+    down, loud, caught = ended
+    chase = chased(s, b)
+    x.bullied = down & ~chase
+    x.chaos = loud
+    for dog in range(DOGS):
+        at = square_of(s, DOG + dog)
+        x.chased[dog] = 0 if at == NONE else aimed_at(s, b, at) & chase
+    for one in range(PREYS):
+        explain_prey(s, b, x, one, ended)
+    for p in range(SEATS):
+        mine = caught_by(p, caught)
+        x.source[p, 0] = mice(b, mine)
+        x.source[p, 1] = pair(b, mine, PIGEONS)
+        x.source[p, 2] = pair(b, mine, FLIES)
+        x.source[p, 3] = bonus(s, p, mine, down)
+
+
+@rule
+def explain_prey(s: Row, b: Row, x: Row, one: int, ended: tuple[int, int, int]) -> None:
+    """§4.5, §4.6 Who attacks this prey, and who gets it."""
+    down, loud, caught = ended
+    at = square_of(s, PREY + one)
+    x.where[one], x.captor[one], x.given[one] = at, NONE, 0
+    for p in range(SEATS):
+        x.total[one, p] = 0
+        if caught_by(p, caught) >> one & 1:
+            x.captor[one] = p
+    for q in range(TILES):
+        x.bite[one, q] = 0 if at == NONE else bite(s, b, q, at, down, loud)
+        if x.bite[one, q]:
+            x.total[one, s.face[q] // CATS] += x.bite[one, q]
+    p = x.captor[one]
+    if p != NONE and x.total[one, p] <= x.total[one, 1 - p]:
+        x.given[one] = 1

@@ -1,0 +1,224 @@
+"""Chats de Poche in words: clans, what a move did, how a game ended, why a move is not allowed."""
+from collections.abc import Sequence
+from typing import Any
+
+from matou.core.errors import IllegalMove
+from matou.core.game import Position, State
+from matou.core.moves import Move, listed, verb_of
+from matou.core.words import Phrase
+
+from . import board, ending, rules
+from .names import CLANS, SQUARES, tile_name
+
+CLAN_NAMES = {
+    "royal": Phrase("Royal Claws"), "gourmet": Phrase("Gourmets"), "crook": Phrase("Crooks"),
+    "justice": Phrase("Defenders of Justice"), "chaos": Phrase("Chaoticats"), "power": Phrase("Power Cats"),
+    "polter": Phrase("Polterkitties"),
+}
+EFFECTS = {
+    "royal": Phrase("A cat you flip may swap with any face-up dog instead."),
+    "gourmet": Phrase("At the end: one more point for each prey you captured."),
+    "crook": Phrase("At the end: one point for each of your cats that is face up."),
+    "justice": Phrase("A cat you flip may also swap one or two away diagonally."),
+    "chaos": Phrase("The fewer of your cats the dogs leave face up, the stronger each of them is."),
+    "power": Phrase("A cat you flip may stay where it is."),
+    "polter": Phrase("When you flip a prey, you may move another face-up prey instead."),
+}
+ABILITIES = {
+    "royal": Phrase("Before the dogs attack, your chief may rotate one dog beside it."),
+    "gourmet": Phrase("Your chief also attacks prey diagonally next to it."),
+    "crook": Phrase("Right after the dogs, your chief turns down every weaker cat beside it, your own too."),
+    "justice": Phrase("Before the dogs attack, your chief swaps places with the tile at the centre."),
+    "chaos": Phrase("If your chief captured one pigeon (or fly) and nobody the other, you get the other too."),
+    "power": Phrase("Your chief attacks prey anywhere in its row or column."),
+    "polter": Phrase("Dogs cannot turn your chief face down."),
+}
+SEES = {"pick": "6.1", "flip": "3.1", "swap": "3.1", "stay": "3.1", "shift": "3.1", "rotate": "4.1", "keep": "4.1"}
+
+
+TILE_NAMES = {
+    "royal": Phrase("royal"), "gourmet": Phrase("gourmet"), "crook": Phrase("crook"), "justice": Phrase("justice"),
+    "chaos": Phrase("chaos"), "power": Phrase("power"), "polter": Phrase("polter"),
+    "mouse": Phrase("mouse"), "pigeon": Phrase("pigeon"), "fly": Phrase("fly"), "dog": Phrase("dog"),
+}
+
+
+def spoken(name: str) -> str:
+    """A tile's name as people read it: gourmet-b, mouse-4a, dog3."""
+    if name.startswith("dog"):
+        return Phrase("{kind}{which}", kind=TILE_NAMES["dog"], which=name[3:])
+    kind, dash, which = name.partition("-")
+    return Phrase("{kind}-{which}", kind=TILE_NAMES[kind], which=which) if dash else name
+
+
+def named(row: Any, q: int) -> str:
+    """The name of the face-up tile on a square; nothing if it is face down."""
+    return spoken(tile_name([CLANS[clan] for clan in row.clan], int(row.face[q])))
+
+
+def squares_of(move: Move) -> list[int]:
+    return [thing - rules.SAID_SQUARE for thing in listed(move.code) if thing < rules.SAID_CLAN]
+
+
+# Why not -----------------------------------------------------------------------------------------------------
+
+def why_not(position: Position, move: Move) -> IllegalMove:
+    """The first paragraph that forbids it."""
+    row, said = position.row, verb_of(move.code)
+    paragraph = SEES[move.text.split()[0]]
+    if row.phase == board.OVER:
+        return IllegalMove("3.6", "the game is over")
+    if row.phase == board.PICKING:
+        return _why_not_pick(row, move) if said == rules.PICK else \
+            IllegalMove("2.1", "first each player takes a clan")
+    if said == rules.PICK:
+        return IllegalMove(paragraph, "the clans have been chosen")
+    if row.phase == board.ROTATING:
+        return _why_not_rotate(row, move)
+    if row.phase == board.FLIPPING:
+        if said == rules.FLIP:
+            return IllegalMove("3.1", "{square} is face up already", square=SQUARES[squares_of(move)[0]])
+        return IllegalMove("3.1", "first turn a face-down tile up") if paragraph == "3.1" else \
+            IllegalMove("4.1", "dogs are rotated at the end of the game")
+    return _why_not_move(row, move)
+
+
+def _why_not_pick(row: Any, move: Move) -> IllegalMove:
+    clan = CLANS[listed(move.code)[0] - rules.SAID_CLAN]
+    if row.mode == board.FREE:
+        return IllegalMove("6.1", "{clan} is taken", clan=CLAN_NAMES[clan])
+    paragraph = "6.2" if row.mode == board.LIMITED else "6.3"
+    return IllegalMove(paragraph, "{clan} is not one of your clan cards", clan=CLAN_NAMES[clan])
+
+
+def _why_not_rotate(row: Any, move: Move) -> IllegalMove:
+    if verb_of(move.code) != rules.ROTATE:
+        return IllegalMove("3.6", "all tiles are face up: rotate a dog, or keep them as they are")
+    q = squares_of(move)[0]
+    if row.face[q] < board.DOG:
+        return IllegalMove("4.1", "there is no dog on {square}", square=SQUARES[q])
+    return IllegalMove("4.1", "{dog} is not beside the royal chief", dog=named(row, q))
+
+
+def _why_not_move(row: Any, move: Move) -> IllegalMove:
+    """A tile is turned up and waits to be moved."""
+    said = verb_of(move.code)
+    at, tile = SQUARES[row.flipped], named(row, int(row.flipped))
+    if said == rules.FLIP:
+        return IllegalMove("3.1", "{tile} on {square} is turned up: swap it first", tile=tile, square=at)
+    if said in (rules.ROTATE, rules.KEEP):
+        return IllegalMove("4.1", "dogs are rotated at the end of the game")
+    if said == rules.STAY:
+        return IllegalMove("3.1", "the swap is compulsory; only Power Cats may leave a cat where it is")
+    if said == rules.SHIFT:
+        return _why_not_shift(row, move)
+    if squares_of(move)[0] == row.flipped:
+        return IllegalMove("3.1", "{tile} swaps with another tile", tile=tile)
+    if row.face[row.flipped] >= board.DOG:
+        return IllegalMove("3.2", "a dog swaps with a tile in its row or column")
+    if row.face[row.flipped] >= board.PREY:
+        return IllegalMove("3.2", "a prey swaps with one of the tiles around it")
+    return IllegalMove("3.2", "a cat swaps with a tile one or two away in its row or column")
+
+
+def _why_not_shift(row: Any, move: Move) -> IllegalMove:
+    start, end = squares_of(move)
+    if not board.PREY <= row.face[row.flipped] < board.DOG or board.holder(row, board.POLTER) != row.turn:
+        return IllegalMove("3.4", "only Polterkitties move another prey, when they flip a prey")
+    if start == row.flipped:
+        return IllegalMove("3.5", "the flipped prey itself swaps: swap {square}", square=SQUARES[end])
+    if not board.PREY <= row.face[start] < board.DOG:
+        return IllegalMove("3.5", "there is no face-up prey on {square}", square=SQUARES[start])
+    if end == row.flipped:
+        return IllegalMove("3.5", "not onto the flipped tile")
+    return IllegalMove("3.2", "a prey swaps with one of the tiles around it")
+
+
+# What happened -----------------------------------------------------------------------------------------------
+
+def tell(before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
+    """The move, then what came of it; after the last one, the end of the game step by step."""
+    told = [_tell_move(before, move, after, names[before.turn])]
+    old, new = before.row, after.row
+    if old.phase == board.PICKING:
+        return told + _tell_clans(before, after, names)
+    ended = new.game != old.game
+    left = new.past_justice_from if ended else new.justice_from
+    if left != old.justice_from:
+        told.append(Phrase("the justice chief on {square} changes places with the centre", square=SQUARES[left]))
+    if new.phase == board.ROTATING:
+        told.append(Phrase("{name} may rotate a dog beside the royal chief", name=names[after.turn]))
+    if ended or new.phase == board.OVER:
+        told += tell_end(ending.ended(after)[-1], names)
+    if ended:
+        told.append(Phrase("the second game begins: {name} picks a clan first", name=names[after.turn]))
+    return told
+
+
+def _tell_move(before: State, move: Move, after: State, who: str) -> Phrase:
+    row, said, squares = before.row, verb_of(move.code), squares_of(move)
+    if said == rules.PICK:
+        if row.mode == board.LIMITED:
+            return Phrase("{name} keeps a clan in secret", name=who)
+        clan = CLANS[listed(move.code)[0] - rules.SAID_CLAN]
+        return Phrase("{name} takes {clan}", name=who, clan=CLAN_NAMES[clan])
+    if said == rules.FLIP:
+        return Phrase("{name} turns up {tile} on {square}", name=who, tile=named(after.row, squares[0]),
+                      square=SQUARES[squares[0]])
+    if said == rules.KEEP:
+        return Phrase("{name} rotates no dog", name=who)
+    if said == rules.ROTATE:
+        return Phrase("{name} rotates {dog} on {square}, quarter-turns clockwise: {turns}", name=who,
+                      dog=named(row, squares[0]), square=SQUARES[squares[0]],
+                      turns=listed(move.code)[1] - rules.SAID_TURNS)
+    if said == rules.STAY:
+        return Phrase("{name} leaves {tile} on {square}", name=who, tile=named(row, int(row.flipped)),
+                      square=SQUARES[row.flipped])
+    start, end = squares if said == rules.SHIFT else (int(row.flipped), squares[0])
+    other = named(row, end)
+    if not other:
+        return Phrase("{name} swaps {tile} on {start} with the face-down tile on {end}", name=who,
+                      tile=named(row, start), start=SQUARES[start], end=SQUARES[end])
+    return Phrase("{name} swaps {tile} on {start} with {other} on {end}", name=who, tile=named(row, start),
+                  start=SQUARES[start], other=other, end=SQUARES[end])
+
+
+def _tell_clans(before: State, after: State, names: Sequence[str]) -> list[Phrase]:
+    """§2.1 Once both have picked."""
+    row = after.row
+    if row.phase == board.PICKING:
+        return []
+    told = []
+    if row.mode == board.LIMITED:
+        told += [Phrase("{name} takes {clan}", name=name, clan=CLAN_NAMES[CLANS[clan]])
+                 for name, clan in zip(names, row.clan, strict=False)]
+    told.append(Phrase("the centre tile is {tile}; {name} begins", tile=named(row, board.CENTRE),
+                       name=names[after.turn]))
+    return told
+
+
+def tell_end(ended: dict[str, Any], names: Sequence[str]) -> list[Phrase]:
+    """§4.2-§4.7 The end of a game, from what `standing` and `outcome` explain."""
+    told = [Phrase("{dog} on {square} turns down {cat} on {where}", dog=spoken(dog["name"]), square=dog["square"],
+                   cat=spoken(cat), where=where) for dog in ended["dogs"] for where, cat in dog["victims"]]
+    if ended["chaos"] is not None:
+        told.append(Phrase("each Chaoticat has attack {attack}", attack=ended["chaos"]))
+    told += [Phrase("the crook chief turns down {cat} on {where}", cat=spoken(cat), where=where)
+             for where, cat in ended["crook"]]
+    told += [_tell_prey(prey, names) for prey in ended["prey"]]
+    for name, seat in zip(names, ended["seats"], strict=False):
+        told.append(Phrase("{name}: mice {mice}, pigeons {pigeons}, flies {flies}, clan {bonus}; points: {points}",
+                           name=name, mice=seat["mice"], pigeons=seat["pigeons"], flies=seat["flies"],
+                           bonus=seat["bonus"], points=seat["points"]))
+    return told
+
+
+def _tell_prey(prey: dict[str, Any], names: Sequence[str]) -> Phrase:
+    what = {"prey": spoken(prey["name"]), "square": prey["square"]}
+    if prey["captor"] is None:
+        return Phrase("{prey} on {square}: {most} to {least}, nobody captures it", most=prey["totals"][0],
+                      least=prey["totals"][1], **what)
+    if prey["given"]:
+        return Phrase("{prey} on {square} follows the chaos chief to {name}", name=names[prey["captor"]], **what)
+    return Phrase("{prey} on {square}: {most} to {least}, {name} captures it", most=max(prey["totals"]),
+                  least=min(prey["totals"]), name=names[prey["captor"]], **what)
