@@ -17,7 +17,6 @@ from pathlib import Path
 
 import matou
 from matou.lab.simulate import Bench
-from peers import OpenSpielHearts, RlcardUno
 
 HERE = Path(__file__).parent
 MARK = "<!-- measured -->"
@@ -77,6 +76,7 @@ def new_process(slug, cache):
 
 def measure(rounds):
     """name -> the list of its figures, one a round."""
+    from peers import OpenSpielHearts, RlcardUno
     for slug in matou.GAMES:                     # the rules come from the cache, as they do for a user
         new_process(slug, os.environ.get("MATOU_CACHE", ""))
     ours, peers = [Ours(slug) for slug in matou.GAMES], [OpenSpielHearts(), RlcardUno()]

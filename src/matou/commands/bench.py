@@ -7,20 +7,22 @@ from matou.core.errors import OptionError
 from matou.core.words import Phrase
 from matou.lab.simulate import Bench
 
-from .common import print_json
+from .common import print_json, watched
 
 
 def run(args: Any) -> int:
     if not args.seconds > 0:
         raise OptionError("{name}: more than 0 was expected, not {value}", name="--seconds", value=args.seconds)
-    slugs = args.games or list(matou.GAMES)
-    lines = [line for slug in slugs for line in measure(slug, args.seconds)]
+    slugs, say = args.games or list(matou.GAMES), args.language.say
+    for slug in slugs:
+        matou.load(slug)
+    lines = [line for slug in watched(slugs, len(slugs), say(Phrase("games")))
+             for line in measure(slug, args.seconds)]
     if args.json:
         print_json(lines)
         return 0
     from rich.console import Console
     from rich.table import Table
-    say = args.language.say
     sheet = Table(*(say(word) for word in (Phrase("game"), Phrase("players"), Phrase("first call (s)"),
                                            Phrase("moves/s"), Phrase("games/s"))))
     for line in lines:

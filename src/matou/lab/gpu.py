@@ -26,16 +26,24 @@ class GpuBench:
         return self.play(*self.bench.chances(seeds))
 
     def play(self, deals: Any, chances: Any) -> tuple[Any, int, Any, Any]:
-        bench, games = self.bench, len(deals)
-        rules = bench.game.rules
-        rows = cuda.to_device(np.repeat(bench.rows[1:2], games))
-        moves = cuda.device_array((games, rules.MOST_MOVES), np.int64)
-        order = cuda.device_array((games, rules.ORDER), np.int64)
-        scores, wins = cuda.to_device(np.zeros((games, bench.game.most), np.int64)), cuda.device_array(games, np.int64)
-        counts = cuda.device_array(games, np.int64)
-        box = cuda.to_device(np.array([bench.box.row], rules.BOX))
-        self.kernels.play_all[(games + THREADS - 1) // THREADS, THREADS](
-            rows, box, cuda.to_device(deals), cuda.to_device(chances), order, moves, scores, wins, counts)
+        tables = self.lay(deals, chances)
+        self.launch(tables)
+        rows, scores, wins, counts = (tables[at].copy_to_host() for at in (0, 6, 7, 8))
+        return rows, int(counts.sum()), scores[:, :self.bench.seats], wins
+
+    def lay(self, deals: Any, chances: Any) -> tuple[Any, ...]:
+        """A table for every game, on the card."""
+        bench, games, rules = self.bench, len(deals), self.bench.game.rules
+        return (cuda.to_device(np.repeat(bench.rows[1:2], games)),
+                cuda.to_device(np.array([bench.box.row], rules.BOX)),
+                cuda.to_device(deals), cuda.to_device(chances),
+                cuda.device_array((games, rules.ORDER), np.int64),
+                cuda.device_array((games, rules.MOST_MOVES), np.int64),
+                cuda.device_array((games, bench.game.most), np.int64),
+                cuda.device_array(games, np.int64), cuda.device_array(games, np.int64))
+
+    def launch(self, tables: tuple[Any, ...]) -> None:
+        """Play them all to the end."""
+        games = len(tables[2])
+        self.kernels.play_all[(games + THREADS - 1) // THREADS, THREADS](*tables)
         cuda.synchronize()
-        return (rows.copy_to_host(), int(counts.copy_to_host().sum()), scores.copy_to_host()[:, :bench.seats],
-                wins.copy_to_host())

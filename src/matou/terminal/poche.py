@@ -17,6 +17,8 @@ from matou.games.poche.telling import ABILITIES, CLAN_NAMES, EFFECTS, named, spo
 Say = Callable[[str], str]
 ARROWS = "↑↗→↘↓↙←↖"
 SEAT_STYLES = ("cyan", "magenta")
+CELL = 12                                        # columns a square takes
+HATCH = "░" * (CELL - 1)
 MARK = "◆"                                       # a square the player may name now
 ASKED = {
     board.PICKING: Phrase("Pick a clan."), board.FLIPPING: Phrase("Turn a face-down tile up."),
@@ -32,12 +34,14 @@ def draw(view: View, names: Sequence[str], say: Say) -> RenderableType:
         parts += [_board(view, say), _standing(view, names, say)]
     if view.seat == view.turn:
         parts.append(Text(say(ASKED[int(view.row.phase)]), style="bold"))
-    return Panel(Group(*parts), title=view.game.name, width=84)
+    return Panel(Group(*parts), title=view.game.name, width=76)
 
 
 def _board(view: View, say: Say) -> Table:
     marked = {squares_of(move)[-1] for move in view.legal if squares_of(move)}
-    sheet = Table("", *"abcde", box=box.SQUARE, show_lines=True, padding=(0, 0))
+    sheet = Table("", box=box.SQUARE, show_lines=True, padding=(0, 0))
+    for column in "abcde":
+        sheet.add_column(column, width=CELL)
     for row in range(5):
         cells = [_cell(view, 5 * row + column, 5 * row + column in marked, say) for column in range(5)]
         sheet.add_row(f"\n{5 - row}", *cells)
@@ -49,8 +53,8 @@ def _cell(view: View, q: int, marked: bool, say: Say) -> Text:
     row, tile = view.row, int(view.row.face[q])
     mark = MARK if marked else " "
     if tile < 0:
-        return Text(f"{mark}░░░░░░░░░░░░\n ░░░░░░░░░░░░", style="dim" if not marked else "")
-    text = Text(f"{mark}{say(named(row, q)):<13}\n ")
+        return Text(f"{mark}{HATCH}\n {HATCH}", style="dim" if not marked else "")
+    text = Text(f"{mark}{say(named(row, q))}\n ")
     text.append(_figure(view, tile))
     style = "red" if tile >= board.DOG else "yellow" if tile >= board.PREY else SEAT_STYLES[tile // board.CATS]
     text.stylize(f"reverse {style}" if q == row.flipped else style)

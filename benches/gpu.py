@@ -1,0 +1,44 @@
+"""Random games on a GPU: million moves a second, and whether they are the games of the CPU.
+
+    python benches/gpu.py           # needs a CUDA device and numba-cuda
+"""
+import statistics
+import time
+
+import numpy as np
+
+import matou
+from matou.lab.gpu import GpuBench
+from matou.lab.simulate import Bench
+from run import OPTIONS
+
+GAMES, CHECKED, ROUNDS = 1 << 18, 1_000, 5
+
+
+def same_games(slug):
+    """The same seeds on the CPU and on the GPU give the same moves, scores and winners."""
+    seeds = [f"gpu/{i}" for i in range(CHECKED)]
+    game = matou.load(slug)
+    moves, scores, wins = Bench(game, 2, **OPTIONS[slug]).count(seeds)
+    _, *found = GpuBench(game, 2, **OPTIONS[slug]).count(seeds)
+    return found[0] == moves and np.array_equal(found[1], scores) and np.array_equal(found[2], wins)
+
+
+def speed(slug):
+    """Moves a second, the tables being on the card already."""
+    bench = GpuBench(matou.load(slug), 2, **OPTIONS[slug])
+    chance = np.random.default_rng(1)
+    speeds = []
+    for _ in range(ROUNDS + 1):
+        tables = bench.lay(chance.integers(0, 2**32, (GAMES, 4)), chance.integers(0, 2**32, (GAMES, 2, 4)))
+        started = time.perf_counter()
+        bench.launch(tables)
+        speeds.append(int(tables[8].copy_to_host().sum()) / (time.perf_counter() - started))
+    return statistics.median(speeds[1:])         # the first round compiles
+
+
+if __name__ == "__main__":
+    print("| game | million moves/s | the CPU's games |\n|---|---|---|")
+    for slug in matou.GAMES:
+        same = "yes" if same_games(slug) else "**no**"
+        print(f"| {matou.load(slug).name} | {speed(slug) / 1e6:,.0f} | {same} |", flush=True)
