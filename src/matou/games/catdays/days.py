@@ -1,0 +1,108 @@
+"""A day of Cat Days: how a cat is named, comes, leaves, changes places, covers and is covered.
+
+The cats that are visible on a day are in `cat`; those they cover lie in layers, the one right under them first.
+"""
+from typing import Any
+
+from matou.core.rule import rule
+from matou.core.table import Row
+
+from .table import DAYS, PLACES, SIDE_BY_SIDE
+
+
+@rule
+def place_of(cat: int) -> int:
+    """Where the cat that is named lies."""
+    return 1 + (cat - 1) % PLACES
+
+
+@rule
+def week_of(s: Row, place: int) -> Any:
+    """§4.3"""
+    return s.turn if place <= DAYS else 1 - s.turn
+
+
+@rule
+def day_of(place: int) -> int:
+    return place - 1 if place <= DAYS else place - 1 - DAYS
+
+
+@rule
+def put(s: Row, w: int, d: int, kind: int) -> None:
+    """§4.5 On the day, beside the cats that are visible there."""
+    s.cat[w, d, s.shows[w, d]] = kind
+    s.shows[w, d] += 1
+    look(s, w, d)
+
+
+@rule
+def lift(s: Row, named: int) -> Any:
+    """§4.4, §4.7 The cat leaves its day; what it alone covered is visible again. Gives its kind."""
+    place = place_of(named)
+    w, d, i = week_of(s, place), day_of(place), where(s, named)
+    kind = s.cat[w, d, i]
+    for j in range(i, SIDE_BY_SIDE - 1):
+        s.cat[w, d, j] = s.cat[w, d, j + 1]
+    s.cat[w, d, SIDE_BY_SIDE - 1] = 0
+    s.shows[w, d] -= 1
+    if s.shows[w, d] == 0 and s.under[w, d]:
+        uncover(s, w, d)
+    look(s, w, d)
+    return kind
+
+
+@rule
+def where(s: Row, named: int) -> int:
+    """Which of the visible cats of its day is meant."""
+    place, kind = place_of(named), (named - 1) // PLACES
+    w, d = week_of(s, place), day_of(place)
+    i = 0
+    while kind and s.cat[w, d, i] != kind:
+        i += 1
+    return i
+
+
+@rule
+def swap(s: Row, one: int, other: int) -> None:
+    """§4.7, §4.8 Each goes exactly where the other was; covering belongs to the place."""
+    i, j = where(s, one), where(s, other)
+    here, there = place_of(one), place_of(other)
+    w, d, v, e = week_of(s, here), day_of(here), week_of(s, there), day_of(there)
+    s.cat[w, d, i], s.cat[v, e, j] = s.cat[v, e, j], s.cat[w, d, i]
+
+
+@rule
+def cover(s: Row, w: int, d: int) -> None:
+    """§4.4 All the cats visible on this day become a covered layer."""
+    i = s.spare
+    s.spare = s.beneath[i]
+    s.beneath[i] = s.under[w, d]
+    s.under[w, d] = i
+    for j in range(SIDE_BY_SIDE):
+        s.layer[i, j] = s.cat[w, d, j]
+        s.cat[w, d, j] = 0
+    s.shows[w, d] = 0
+
+
+@rule
+def uncover(s: Row, w: int, d: int) -> None:
+    """§4.4 The layer right under is visible again."""
+    i = s.under[w, d]
+    s.under[w, d] = s.beneath[i]
+    s.beneath[i] = s.spare
+    s.spare = i
+    for j in range(SIDE_BY_SIDE):
+        s.cat[w, d, j] = s.layer[i, j]
+        s.shows[w, d] += 1 if s.layer[i, j] else 0
+        s.layer[i, j] = 0
+
+
+@rule
+def look(s: Row, w: int, d: int) -> None:
+    """§4.2 Has this day a cat, a covered one, room for one? A tree has room for three, unless a cat covers them."""
+    shown, covered = s.shows[w, d], s.under[w, d] > 0
+    free = shown == 0 or (s.tree[w] >> d & 1 and not covered and shown < SIDE_BY_SIDE)
+    others = ~(1 << d)
+    s.filled[w] = (s.filled[w] & others) | (1 if shown else 0) << d
+    s.covered[w] = (s.covered[w] & others) | (1 if covered else 0) << d
+    s.room[w] = (s.room[w] & others) | (1 if free else 0) << d

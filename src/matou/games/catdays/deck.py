@@ -1,0 +1,225 @@
+"""§6.1 Deck files: read, checked card by card and field by field, and compiled into the columns that the rules read."""
+import hashlib
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from matou.core.box import TAGS, Box, read_toml
+from matou.core.errors import BoxError
+from matou.core.table import blank
+from matou.core.words import Phrase
+
+from . import table
+from .choices import most_choices
+from .notation import DAYS, WORDS, Card, Said, Spoken
+
+OWN_DECK = "reconstructed"
+WEEKS = {"own": table.OWN, "opponent": table.OPPONENT, "either": table.OWN | table.OPPONENT}
+GROUNDS = {"empty": table.EMPTY, "cat": table.ON_A_CAT}
+NEIGHBOURS = {"both": table.BOTH, "any": table.ANY, "none": table.NONE}
+EFFECTS = {"tree": table.TREE, "box": table.TAKE, "swap": table.SWAP, "move": table.MOVE, "return": table.RETURN}
+STAYING = ("tree", "box")
+FIELDS = ("slug", "en", "fr", "points", "event", "copies", "week", "days", "on", "neighbours", "effect", "tag", "ours")
+PLAIN_NAME = re.compile(r"[a-z][a-z0-9-]{0,30}")
+MOST_POINTS = 99
+LEAST_CARDS = table.SEATS * (1 + table.DEALT)
+
+
+class Reader:
+    """One deck, from a file or a record; every error names the file, the card and the field."""
+
+    def __init__(self, file: str):
+        self.file, self.card = file, ""
+
+    def deck(self, data: Any) -> dict[str, Any]:
+        """The whole data, in the form records carry it."""
+        if not isinstance(data, dict) or not isinstance(data.get("cards"), list):
+            raise BoxError("{file}: a deck with a name and cards was expected", file=self.file)
+        for field in data:
+            if field not in ("game", "name", "cards", "digest"):
+                raise BoxError("{file}: {field}: a deck has game, name and cards", file=self.file, field=field)
+        if data.get("game", "catdays") != "catdays":
+            raise BoxError("{file}: game: catdays was expected, not {found}", file=self.file, found=data["game"])
+        name = data.get("name")
+        if not isinstance(name, str) or not PLAIN_NAME.fullmatch(name):
+            raise BoxError("{file}: name: small letters, digits and - were expected, not {found}",
+                           file=self.file, found=name)
+        cards = [self.one(number, card) for number, card in enumerate(data["cards"], 1)]
+        self.whole(cards)
+        plain = {"name": name, "cards": cards}
+        digest = digest_of(plain)
+        if data.get("digest", digest) != digest:
+            raise BoxError("{file}: digest: these are not the cards it was made from", file=self.file)
+        return plain | {"digest": digest}
+
+    def one(self, number: int, data: Any) -> dict[str, Any]:
+        """A card with all its fields."""
+        self.card = str(number)
+        if not isinstance(data, dict):
+            raise BoxError("{file}: card {card}: a table of fields was expected", file=self.file, card=number)
+        slug = data.get("slug")
+        if not isinstance(slug, str) or not PLAIN_NAME.fullmatch(slug):
+            raise self.wrong("slug", Phrase("small letters, digits and -"), slug)
+        self.card = slug
+        for field in data:
+            if field not in FIELDS:
+                raise BoxError("{file}: card {card}: {field}: the fields are {fields}",
+                               file=self.file, card=slug, field=field, fields=", ".join(FIELDS))
+        card: dict[str, Any] = {"slug": slug}
+        for field in ("en", "fr"):
+            if not isinstance(data.get(field), str) or not data[field].strip():
+                raise self.wrong(field, Phrase("the card's name"), data.get(field))
+            card[field] = data[field]
+        self.points(card, data)
+        card["copies"] = self.number("copies", data.get("copies"), 1, table.CARDS)
+        self.effect(card, data)
+        self.place(card, data)
+        self.tags(card, data)
+        return card
+
+    def wrong(self, field: str, expected: str, found: Any) -> BoxError:
+        return BoxError("{file}: card {card}: {field}: expected: {expected}; found: {found}", file=self.file,
+                        card=self.card, field=field, expected=expected, found="-" if found is None else found)
+
+    def number(self, field: str, value: Any, least: int, most: int) -> int:
+        if type(value) is not int or not least <= value <= most:
+            raise self.wrong(field, f"{least} … {most}", value)
+        return value
+
+    def word(self, field: str, value: Any, known: Any) -> str:
+        if not isinstance(value, str) or value not in known:
+            raise self.wrong(field, ", ".join(known), value)
+        return value
+
+    def points(self, card: dict[str, Any], data: dict[str, Any]) -> None:
+        """A cat has points; anything else is an event."""
+        if "event" in data:
+            if data["event"] is not True:
+                raise self.wrong("event", "true", data["event"])
+            if "points" in data:
+                raise BoxError("{file}: card {card}: {field}: an event has none", file=self.file, card=self.card,
+                               field="points")
+            card["event"] = True
+        else:
+            card["points"] = self.number("points", data.get("points"), 0, MOST_POINTS)
+
+    def effect(self, card: dict[str, Any], data: dict[str, Any]) -> None:
+        """An event has one; a cat may have one, but it is no tree and no box."""
+        if "event" in card or "effect" in data:
+            known = EFFECTS if "event" in card else [name for name in EFFECTS if name not in STAYING]
+            card["effect"] = self.word("effect", data.get("effect"), known)
+
+    def place(self, card: dict[str, Any], data: dict[str, Any]) -> None:
+        """Where it is played: nowhere if it is an event that is discarded; where a tree or box fits, the rules say."""
+        needless = []
+        if "event" in card:
+            needless = ["on"] if card["effect"] in STAYING else ["week", "days", "on", "neighbours"]
+        for field in needless:
+            if field in data:
+                raise BoxError("{file}: card {card}: {field}: an event that does {effect} has none", file=self.file,
+                               card=self.card, field=field, effect=card["effect"])
+        if "week" not in needless:
+            card["week"] = self.word("week", data.get("week", "own"), WEEKS)
+            card["days"] = self.days(data.get("days", "any"))
+            if "neighbours" in data:
+                card["neighbours"] = self.word("neighbours", data["neighbours"], NEIGHBOURS)
+        if "on" not in needless:
+            card["on"] = self.word("on", data.get("on", "empty"), GROUNDS)
+
+    def days(self, value: Any) -> list[str]:
+        if value == "any":
+            return list(DAYS)
+        known = isinstance(value, list) and value and all(isinstance(day, str) and day in DAYS for day in value)
+        if not known or len(set(value)) < len(value):
+            raise self.wrong("days", "any, " + ", ".join(DAYS), value)
+        return [day for day in DAYS if day in value]
+
+    def tags(self, card: dict[str, Any], data: dict[str, Any]) -> None:
+        """Where we know it from; `ours` names the fields that are a house ruling nevertheless."""
+        tag, ours = data.get("tag", "H"), data.get("ours", [])
+        if not isinstance(tag, str) or not tag or not set(tag) <= set(TAGS):
+            raise self.wrong("tag", "B, P, H", tag)
+        if not isinstance(ours, list) or not all(isinstance(field, str) and field in FIELDS for field in ours):
+            raise self.wrong("ours", ", ".join(FIELDS), ours)
+        card["tag"] = tag
+        if ours:
+            card["ours"] = list(ours)
+
+    def whole(self, cards: list[dict[str, Any]]) -> None:
+        """What all the cards together have to keep to."""
+        slugs = [card["slug"] for card in cards]
+        for slug in slugs:
+            if slugs.count(slug) > 1:
+                raise BoxError("{file}: card {card}: {field}: there are two of this name", file=self.file, card=slug,
+                               field="slug")
+        count = sum(card["copies"] for card in cards)
+        if len(cards) > table.KINDS or not LEAST_CARDS <= count <= table.CARDS:
+            raise BoxError("{file}: a deck has at most {kinds} different cards, and {least} to {most} cards in all; "
+                           "this one has {found} and {count}", file=self.file, kinds=table.KINDS, least=LEAST_CARDS,
+                           most=table.CARDS, found=len(cards), count=count)
+        trees = [card for card in cards if card.get("effect") == "tree"]
+        if not trees or trees[0]["copies"] < table.SEATS:
+            raise BoxError("{file}: card {card}: {field}: each player is dealt a tree, so two copies are needed",
+                           file=self.file, card=trees[0]["slug"] if trees else "tree", field="copies")
+        choices = most_choices(cards)
+        if choices >= table.CHOICES:
+            raise BoxError("{file}: a player could have {count} choices at once; fewer than {most} were expected: "
+                           "fewer trees, or fewer different cats with effects", file=self.file, count=choices,
+                           most=table.CHOICES)
+
+
+def digest_of(plain: dict[str, Any]) -> str:
+    """Of the name and the cards, the same whatever wrote the file."""
+    text = json.dumps({"name": plain["name"], "cards": plain["cards"]}, sort_keys=True)
+    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def shown(card: dict[str, Any]) -> dict[str, Any]:
+    """A card as people are shown it."""
+    ours, days = card.get("ours", ()), card.get("days", ["-"])
+    return {"card": card["slug"], "en": card["en"], "fr": card["fr"], "points": card.get("points", "-"),
+            "copies": card["copies"], "week": card.get("week", "-"),
+            "days": "any" if len(days) == table.DAYS else " ".join(days),
+            "on": card.get("on", "-"), "neighbours": card.get("neighbours", "-"), "effect": card.get("effect", "-"),
+            "tag": card["tag"] + (f" (H: {', '.join(ours)})" if ours else "")}
+
+
+def compiled(plain: dict[str, Any], notation: Spoken, own: bool) -> Box:
+    """The columns, the data for records (None for our own deck), the lines for people."""
+    row = blank(table.BOX)
+    cards = plain["cards"]
+    row.kinds, row.cards = len(cards), sum(card["copies"] for card in cards)
+    for kind, card in enumerate(cards, 1):
+        effect = EFFECTS[card["effect"]] if "effect" in card else table.NOTHING
+        form = table.CAT if "points" in card else table.STAYS if card["effect"] in STAYING else table.EVENT
+        row.points[kind], row.copies[kind], row.form[kind] = card.get("points", 0), card["copies"], form
+        row.week[kind] = WEEKS[card["week"]] if "week" in card else 0
+        row.days[kind] = sum(1 << DAYS.index(day) for day in card.get("days", ()))
+        row.ground[kind] = {table.TREE: table.FOR_A_TREE, table.TAKE: table.FOR_A_BOX}.get(
+            effect, GROUNDS[card.get("on", "empty")])
+        row.neighbours[kind] = NEIGHBOURS[card["neighbours"]] if "neighbours" in card else table.WHATEVER
+        row.effect[kind] = effect
+        row.tree = kind if effect == table.TREE and not row.tree else row.tree
+        row.discards += card["copies"] if form == table.EVENT else 0
+    spoken = tuple(Card(card["slug"], bool(row.form[kind] != table.EVENT), WORDS[int(row.effect[kind])])
+                   for kind, card in enumerate(cards, 1))
+    number = notation.learn(spoken, own)
+    for kind in range(1, len(cards) + 1):
+        row.play[kind] = Said(number, kind, 0, 0, 0).code
+    return Box(row, None if own else plain, [shown(card) for card in cards])
+
+
+def read_deck(source: Any, home: Path, notation: Spoken) -> Box:
+    """From a path or a record's data; None is our own deck. Another deck cannot take its name."""
+    ours = Reader(OWN_DECK).deck(read_toml(home / "decks" / f"{OWN_DECK}.toml"))
+    if source is None:
+        return compiled(ours, notation, own=True)
+    path = isinstance(source, (str, Path))
+    plain = Reader(str(source) if path else "box").deck(read_toml(Path(source)) if path else source)
+    if plain == ours:
+        return compiled(ours, notation, own=True)
+    if plain["name"] == OWN_DECK:
+        raise BoxError("{file}: name: {name} is our own deck, and its cards are others; give this one another name",
+                       file=source if path else "box", name=OWN_DECK)
+    return compiled(plain, notation, own=False)

@@ -1,0 +1,236 @@
+"""The door of Cat Days: decks by name, path or data; the plain deal and its reshuffles; moves as they are meant."""
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+import numpy as np
+
+from matou.core.box import Box
+from matou.core.errors import IllegalMove, OptionError, RecordError
+from matou.core.game import Game, Outcome, Position, State
+from matou.core.moves import Move, verb_of
+from matou.core.options import Option, first_seat
+from matou.core.table import Row
+from matou.core.words import Phrase
+
+from . import imagine, rules, table, telling
+from .deck import OWN_DECK, read_deck
+from .notation import DAYS, Spoken, cat_at, taken_apart
+
+WHY = {table.FULL: "points", table.BLOCKED: "blocked", table.LIMIT: "limit"}
+TEMPLATE = "template"
+
+
+class CatDays(Game):
+    slug, name, edition = "catdays", "Cat Days", 1
+    least = most = table.SEATS
+    options = (
+        first_seat(table.SEATS),
+        Option("deck", OWN_DECK, (OWN_DECK,), Phrase("the cards: the name of a deck, or the path of a deck file")),
+    )
+    rules: ClassVar[Any] = rules
+    worlds: ClassVar[Any] = imagine
+    home = Path(__file__).parent
+    box_file = "decks/template.toml"
+    box_note = Phrase("The printed list of cards is not public: our own deck is a reconstruction. A tag says where a "
+                      "card is from; what its brackets name is ours all the same.")
+    deal_grows = True
+    notation: ClassVar[Spoken] = Spoken()
+
+    # Decks ---------------------------------------------------------------------------------------------------
+
+    def read_box(self, source: Any) -> Box:
+        """§1.2, §6.1 A deck: our own, a TOML file's, or a record's."""
+        return read_deck(source, self.home, self.notation)
+
+    def shown_box(self, box: Box, language: str) -> list[dict[str, Any]]:
+        """One column for where a card is played, one for its name."""
+        shown = []
+        for line in box.lines:
+            where = [str(line[key]) for key in ("week", "days", "on") if line[key] not in ("-", "any")]
+            where += [f"neighbours: {line['neighbours']}"] if line["neighbours"] != "-" else []
+            shown.append({"card": line["card"], "name": line[language], "points": line["points"],
+                          "copies": line["copies"], "where": ", ".join(where) or "-", "effect": line["effect"],
+                          "tag": line["tag"]})
+        return shown
+
+    def decks(self) -> list[str]:
+        """The decks that can be chosen by name."""
+        return sorted(path.stem for path in (self.home / "decks").glob("*.toml") if path.stem != TEMPLATE)
+
+    def settled(self, seats: int, chosen: dict[str, Any]) -> tuple[dict[str, Any], Box]:
+        """§6.1 `deck` is a name or a path; a record carries the deck's own name, and its data unless it is our own."""
+        chosen = dict(chosen)
+        wanted, source = chosen.pop("deck", None), chosen.pop("box", None)
+        options, box = super().settled(seats, chosen)
+        if source is None and wanted not in (None, OWN_DECK):
+            box = self.read_box(self._file_of(wanted))
+        elif source is not None:
+            box = self.read_box(source)
+        options["deck"] = OWN_DECK if box.data is None else box.data["name"]
+        if source is not None and wanted not in (None, options["deck"]):
+            raise OptionError("option deck: {wanted} was chosen, but the box holds {found}",
+                              wanted=wanted, found=options["deck"])
+        if box.data is not None:
+            options["box"] = box.data
+        return options, box
+
+    def _file_of(self, wanted: Any) -> Path:
+        if isinstance(wanted, str) and wanted in self.decks():
+            return self.home / "decks" / f"{wanted}.toml"
+        if isinstance(wanted, Path) or (isinstance(wanted, str) and (wanted.endswith(".toml") or "/" in wanted)):
+            return Path(wanted)
+        raise OptionError("option deck: {wanted} is none of {known}, nor the path of a .toml file",
+                          wanted=wanted, known=", ".join(self.decks()))
+
+    # The plain deal ------------------------------------------------------------------------------------------
+
+    def plain_deal(self, row: Row, order: Any) -> dict[str, Any]:
+        """The slugs in the order they are dealt. (The box is not at hand here: `deal` names the cards.)"""
+        return {"order": order[:table.CARDS].tolist(), "first": int(row.first), "reshuffles": []}
+
+    def deal(self, seats: int = 2, seed: object = 0, **options: Any) -> State:
+        state = super().deal(seats, seed, **options)
+        slugs = telling.slugs(state)
+        state.deal["order"] = [slugs[kind] for kind in state.deal["order"][:int(state.box.row.cards) - table.SEATS]]
+        return state
+
+    def opening(self, deal: Any, options: dict[str, Any]) -> Any:
+        return {**deal, "reshuffles": []} if isinstance(deal, dict) and "reshuffles" in deal else deal
+
+    def deal_from(self, seats: int, deal: Any, **options: Any) -> State:
+        """The slugs of a record become kinds here, where the deck is known."""
+        settled, box = self.settled(self.seats_checked(seats), options)
+        row = self.empty_table(seats, settled)
+        checked = _checked_deal(deal, row, box)
+        order = np.zeros(table.ORDER, np.int64)
+        order[:len(checked["order"])] = checked["order"]
+        rules.deal(row, box.row, order)
+        _foresee(row, checked["reshuffles"])
+        return State(self, row, box, settled, (), self.opening(deal, settled), deal)
+
+    def deal_after(self, state: State, row: Row) -> Any:
+        """§3.2 Once a pile has been rebuilt, its cards, top first; a script says how the next one will be shuffled."""
+        if state.deal is None or row.rebuilt == state.row.rebuilt:
+            return state.deal
+        p, slugs = state.turn, telling.slugs(state)
+        drawn = int(np.flatnonzero(row.hand[p] != state.row.hand[p])[0])
+        rebuilt = [slugs[kind] for kind in (drawn, *row.pile[:row.left][::-1])]
+        piles = [*state.deal.get("reshuffles", ()), rebuilt]
+        if state.script is not None:
+            written = state.script.get("reshuffles", [])
+            if written[:len(piles)] != piles:
+                raise RecordError("deal: reshuffle {number} should be {count} cards, those that were discarded",
+                                  number=len(piles), count=len(rebuilt))
+            _foresee(row, [[slugs.index(slug) for slug in pile] for pile in written[len(piles):]])
+        return {**state.deal, "reshuffles": piles}
+
+    # Moves ---------------------------------------------------------------------------------------------------
+
+    def parse(self, position: Position, text: str) -> Move:
+        """As it is written, or so that it can mean only one legal move; that one is given in its canonical spelling."""
+        codes = self.codes(position)
+        for code in codes:
+            if self.notation.write(code) == text:
+                return Move(code, text)
+        move = self.notation.read(text, taken_apart(int(position.box.row.play[1])).deck)
+        meant = [code for code in codes if _means(position, move.code, code)]
+        if len(meant) == 1:
+            return self.move(meant[0])
+        if meant:
+            raise IllegalMove("4.5", "several cats are visible there; name the one you mean, as in: {move}",
+                              move=self.notation.write(meant[0]))
+        raise self.why_not(position, move)
+
+    def why_not(self, position: Position, move: Move) -> IllegalMove:
+        return telling.why_not(position, move)
+
+    def tell(self, before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
+        return telling.tell(before, move, after, names)
+
+    # The end -------------------------------------------------------------------------------------------------
+
+    def why_over(self, state: Position) -> str:
+        return WHY[int(state.row.ended)]
+
+    def outcome(self, state: Position) -> Outcome | None:
+        """With `detail["weeks"]`: by seat and day, the cats that count and their points."""
+        found = super().outcome(state)
+        return None if found is None else found._replace(detail={"weeks": self.weeks(state)})
+
+    def weeks(self, position: Position) -> list[list[dict[str, Any]]]:
+        """§5.2 By seat and day: which cats are visible, and what they count."""
+        slugs, points = telling.slugs(position), position.box.row.points
+        return [[{"day": DAYS[d], "cats": [slugs[cat] for cat in telling.cats_on(position.row, w, d)],
+                  "points": int(sum(points[cat] for cat in telling.cats_on(position.row, w, d)))}
+                 for d in range(table.DAYS)] for w in range(table.SEATS)]
+
+    def census(self, state: State) -> list[str]:
+        """By the slugs of this deck."""
+        places, expected = np.zeros(table.CENSUS, np.int64), np.zeros(table.CENSUS, np.int64)
+        rules.census(state.row, state.box.row, places, expected)
+        return [telling.slugs(state)[kind] for kind in np.flatnonzero(places != expected)]
+
+
+def _means(position: Position, typed: int, code: int) -> bool:
+    """Could `typed` mean this legal move? A cat may be named where its day shows only one, and not named where all
+    the cats that could be meant there are alike."""
+    if verb_of(typed) != table.PLAY or verb_of(code) != table.PLAY:
+        return typed == code
+    said, legal = taken_apart(typed), taken_apart(code)
+    if (said.kind, said.place) != (legal.kind, legal.place):
+        return False
+    for named, known in ((said.one, legal.one), (said.other, legal.other)):
+        place, kind = cat_at(named) if named else (0, 0)
+        there, cat = cat_at(known) if known else (0, 0)
+        if place != there or (kind and kind != (cat or telling.cats_at(position.row, there)[0])):
+            return False
+    return True
+
+
+def _foresee(row: Row, piles: list[list[int]]) -> None:
+    """Write into the row the shuffle that makes the first of these piles (kinds, top first) of its cards in order."""
+    if not piles:
+        return
+    cards = sorted(piles[0])
+    for i in range(len(cards) - 1, -1, -1):
+        wanted = piles[0][len(cards) - 1 - i]
+        j = cards.index(wanted, 0, i + 1)
+        cards[i], cards[j] = cards[j], cards[i]
+        row.coming[i] = j
+
+
+def _checked_deal(deal: Any, row: Row, box: Box) -> dict[str, Any]:
+    """§2.1 The deal with kinds for slugs: the whole deck but two trees, who starts, and the piles that were rebuilt."""
+    slugs = ["", *(line["card"] for line in box.lines)]
+    if not isinstance(deal, dict):
+        raise RecordError("deal: an object with order, first and reshuffles was expected")
+    kinds = [kind for kind in range(1, int(box.row.kinds) + 1) for _ in range(box.row.copies[kind])]
+    for _ in range(table.SEATS):
+        kinds.remove(int(box.row.tree))
+    order = _kinds(deal.get("order"), slugs)
+    if order is None or sorted(order) != kinds:
+        raise RecordError("deal: order should name every card of the deck but two trees, {count} in all",
+                          count=len(kinds))
+    first = deal.get("first")
+    if type(first) is not int or not 0 <= first < table.SEATS:
+        raise RecordError("deal: first should be a seat, not {found}", found=first)
+    if row.first not in (-1, first):
+        raise RecordError("deal: first is {found}, but the option says {option}", found=first, option=int(row.first))
+    row.first = first
+    piles = deal.get("reshuffles", [])
+    rebuilt = [_kinds(pile, slugs) for pile in piles] if isinstance(piles, list) else [None]
+    for number, pile in enumerate(rebuilt, 1):
+        if not pile or len(pile) > table.CARDS:
+            raise RecordError("deal: reshuffle {number} should be a list of cards of this deck", number=number)
+    return {"order": order, "reshuffles": rebuilt}
+
+
+def _kinds(cards: Any, slugs: list[str]) -> list[int] | None:
+    """The kinds of these slugs; None where one of them is none."""
+    if not isinstance(cards, list) or not all(isinstance(slug, str) and slug and slug in slugs for slug in cards):
+        return None
+    return [slugs.index(slug) for slug in cards]
+
+
+GAME = CatDays()

@@ -1,0 +1,110 @@
+"""A whole table of Cat Days that a view allows, dealt with the chance of whoever imagines.
+
+What lies on the table and on the discard pile is there for all to see. What a seat knows of the other hand beside
+that: the tree dealt to it and the cats that came back to it (§2.1, §1.2), until they are played; and all of it at the
+moment when the draw pile is rebuilt (§3.2), for then every card it does not see is in that hand. A spectator knows
+the trees and those cats, and what a rebuilt pile was made of.
+"""
+from typing import Any
+
+from matou.core.chance import below, shuffle
+from matou.core.rule import rule
+from matou.core.table import Field, Row, dtype
+
+from .table import CARDS, CENSUS, DAYS, KINDS, SEATS, SIDE_BY_SIDE
+
+SCRATCH = dtype((
+    Field("lies", (CENSUS,), what="by kind: how many this seat knows the place of"),
+    Field("card", (CARDS,), what="the others, shuffled"),
+    Field("kept", (CARDS,), what="those that cannot be in the draw pile"),
+))
+
+
+@rule
+def imagine(s: Row, b: Row, seat: int, chance: Any, x: Row) -> None:
+    """Fill in what `seat` (-1: a spectator) cannot see. `s` is a view's row; `x` is room to work in."""
+    for i in range(4):
+        s.rng[i] = chance[i]
+    share_knowledge(s, seat)
+    count_known(s, seat, x)
+    n = gather_unknown(s, b, seat, chance, x)
+    for i in range(CARDS):
+        s.pile[i] = s.coming[i] = 0
+    for i in range(s.left):
+        n -= 1
+        s.pile[i] = x.card[n]
+    for p in range(SEATS):
+        if p != seat:
+            n = fill_hand(s, p, n, x)
+    for i in range(1, b.discards):
+        s.coming[i] = below(chance, i + 1)
+
+
+@rule
+def share_knowledge(s: Row, seat: int) -> None:
+    """What one player knows of the hands, the other knows too; a spectator supposes they know what it knows."""
+    for q in range(SEATS):
+        if q != seat:
+            for p in range(SEATS):
+                for kind in range(KINDS + 1):
+                    s.known[q, p, kind] = s.told[p, kind] if seat < 0 else s.known[seat, p, kind]
+            for kind in range(KINDS + 1):
+                s.hand[q, kind] = s.known[q, q, kind]
+
+
+@rule
+def count_known(s: Row, seat: int, x: Row) -> None:
+    """Every card on the table, on the discard pile, or known to be in a hand."""
+    for kind in range(KINDS + 1):
+        x.lies[kind] = s.discard[kind] + s.hand[0, kind] + s.hand[1, kind]
+    for w in range(SEATS):
+        for d in range(DAYS):
+            x.lies[s.stands[w, d]] += 1
+            for i in range(SIDE_BY_SIDE):
+                x.lies[s.cat[w, d, i]] += 1
+            layer = s.under[w, d]
+            while layer:
+                for i in range(SIDE_BY_SIDE):
+                    x.lies[s.layer[layer, i]] += 1
+                layer = s.beneath[layer]
+
+
+@rule
+def gather_unknown(s: Row, b: Row, seat: int, chance: Any, x: Row) -> int:
+    """All other cards, shuffled; those that can be in the draw pile come last, so that it is filled with them."""
+    n = kept = 0
+    for kind in range(1, b.kinds + 1):
+        unknown = b.copies[kind] - x.lies[kind]
+        may_be = min(unknown, s.fresh[kind]) if seat < 0 and s.rebuilt else unknown
+        for i in range(unknown):
+            if i < may_be:
+                x.card[n] = kind
+                n += 1
+            else:
+                x.kept[kept] = kind
+                kept += 1
+    shuffle(chance, x.card, n)
+    return n if kept == 0 else spread(s, chance, x, n, kept)
+
+
+@rule
+def spread(s: Row, chance: Any, x: Row, n: int, kept: int) -> int:
+    """The draw pile's cards last; before them, shuffled together, those of the hands."""
+    for i in range(1, s.left + 1):
+        x.card[n + kept - i] = x.card[n - i]
+    for i in range(kept):
+        x.card[n - s.left + i] = x.kept[i]
+    shuffle(chance, x.card, n + kept - s.left)
+    return n + kept
+
+
+@rule
+def fill_hand(s: Row, p: int, n: int, x: Row) -> int:
+    """Unknown cards, until it holds as many as it does."""
+    holds = 0
+    for kind in range(KINDS + 1):
+        holds += s.hand[p, kind]
+    for _ in range(s.held[p] - holds):
+        n -= 1
+        s.hand[p, x.card[n]] += 1
+    return n

@@ -1,0 +1,88 @@
+"""What comes out of the box and what lies on the table of Cat Days; rules.py says what happens on it.
+
+A card is its *kind*, its number in the deck; kind 0 is no card. A week belongs to its seat; a set of days is a number
+of seven bits, Monday the lowest.
+"""
+from matou.core.moves import THING
+from matou.core.table import NOBODY, OWNER, Field, dtype
+
+# §1 Components
+SEATS, DAYS = 2, 7
+WEEK = (1 << DAYS) - 1                          # all the days
+KINDS, CARDS = 40, 80                           # §6.1 no deck has more
+SIDE_BY_SIDE = 3                                # cats on a tree
+DEALT = 4                                       # cards to each player, beside a tree
+ORDER = 2 * CARDS                               # the cards, then how the discard pile will be shuffled
+CENSUS = KINDS + 1
+MOST_ACTIONS = 400
+
+# §6.1 The columns of a deck
+CAT, STAYS, EVENT = range(3)                    # form: a cat; a tree or box; an event that is discarded
+OWN, OPPONENT = 1, 2                            # week: one of them, or both together
+EMPTY, ON_A_CAT, FOR_A_TREE, FOR_A_BOX = range(4)      # ground: which days will do
+WHATEVER, BOTH, ANY, NONE = range(4)            # neighbours: days beside it with a cat
+NOTHING, TREE, SWAP, MOVE, RETURN, TAKE = range(6)     # effect
+BOX_FIELDS = (
+    Field("kinds", what="kinds of cards in this deck"),
+    Field("cards", what="cards in it, trees included"),
+    Field("tree", what="the kind each player is dealt one of (§2.1)"),
+    Field("discards", what="how many cards can lie on the discard pile (§4.6)"),
+    Field("points", (KINDS + 1,), what="by kind: what it counts (§5.2)"),
+    Field("copies", (KINDS + 1,), what="how many there are"),
+    Field("form", (KINDS + 1,), what="0 a cat, 1 an event that stays, 2 one that is discarded"),
+    Field("week", (KINDS + 1,), what="where it is played: 1 own week, 2 the opponent's, 3 either"),
+    Field("days", (KINDS + 1,), what="on which days, one bit each"),
+    Field("ground", (KINDS + 1,), what="0 empty, 1 on a cat, 2 where a tree can stand, 3 where a box can"),
+    Field("neighbours", (KINDS + 1,), what="0 whatever, 1 both days beside it with a cat, 2 any, 3 none"),
+    Field("effect", (KINDS + 1,), what="0 none, 1 tree, 2 swap, 3 move, 4 return, 5 take"),
+    Field("play", (KINDS + 1,), what="how playing it is said, before the days are named"),
+)
+BOX = dtype(BOX_FIELDS)
+
+# §2 The table
+GOING_ON, FULL, BLOCKED, LIMIT = range(4)
+FIELDS = (
+    Field("rng", (4,), NOBODY, "chance (§2.1, §3.2)"),
+    Field("seats", what="number of players"),
+    Field("first", what="who starts"),
+    Field("turn", what="whose turn it is"),
+    Field("ended", what="0 going on, 1 a week is full, 2 two passes, 3 400 actions"),
+    Field("actions", what="actions so far (§5.3)"),
+    Field("passes", what="passes in a row (§3.2)"),
+    Field("held", (SEATS,), what="cards in hand"),
+    Field("hand", (SEATS, KINDS + 1), OWNER, "by kind: how many of it are in hand"),
+    Field("known", (SEATS, SEATS, KINDS + 1), OWNER, "at least so many of a kind are in that hand: the players know"),
+    Field("told", (SEATS, KINDS + 1), what="and so many everybody knows of: trees dealt, cats that came back"),
+    Field("filled", (SEATS,), what="by week: the days with a cat"),
+    Field("room", (SEATS,), what="the days that take a cat as if empty (§4.2)"),
+    Field("covered", (SEATS,), what="the days with a covered cat (§4.4)"),
+    Field("tree", (SEATS,), what="the days with a tree"),
+    Field("box", (SEATS,), what="the days with a box"),
+    Field("stands", (SEATS, DAYS), what="the tree or box there; 0 none"),
+    Field("shows", (SEATS, DAYS), what="how many cats are visible there"),
+    Field("cat", (SEATS, DAYS, SIDE_BY_SIDE), what="which ones, then 0"),
+    Field("under", (SEATS, DAYS), what="the layer right under them; 0 when nothing is covered"),
+    Field("layer", (CARDS + 1, SIDE_BY_SIDE), what="by layer: the covered cats in it"),
+    Field("beneath", (CARDS + 1,), what="the layer under this one; 0 when it lies on the day itself"),
+    Field("spare", what="a layer not in use; `beneath` leads to the others"),
+    Field("pile", (CARDS,), NOBODY, "the draw pile, its top last"),
+    Field("left", what="cards in it"),
+    Field("discard", (KINDS + 1,), what="the discard pile, by kind"),
+    Field("discarded", what="cards in it"),
+    Field("coming", (CARDS,), NOBODY, "the next shuffle of the discard pile: place i changes with one of 0 … i (§3.2)"),
+    Field("rebuilt", what="how often it was (§3.2)"),
+    Field("fresh", (KINDS + 1,), what="by kind: what the last one rebuilt was made of"),
+)
+STATE = dtype(FIELDS)
+
+# §3 What a player may say: a place is 1-7 in the own week and 8-14 in the opponent's; a cat there is its place and,
+# where the day shows several, 14 more for each number of its kind.
+DRAW, PASS, PLAY = 1, 2, 3
+PLACES = 2 * DAYS
+ON_DAY = THING * THING                          # play: the card, a place, a cat, a cat or a place
+# A legal list: its choices, then room to note which cats can be named, as they lie (NOW) and with one more (THEN).
+MOST_CATS = DAYS * SIDE_BY_SIDE
+NOTES = 4 + 2 * MOST_CATS                       # how many cats, which days are free; the cats of each week
+CHOICES = 2048                                  # §6.1 a deck that could offer more is refused (choices.py)
+NOW, THEN = CHOICES, CHOICES + NOTES
+MOST_MOVES = CHOICES + 2 * NOTES

@@ -1,0 +1,253 @@
+"""Cat Days in words: days and cards, what a move did, why a move is not allowed."""
+from collections.abc import Sequence
+from typing import Any
+
+from matou.core.errors import IllegalMove
+from matou.core.game import Position, State
+from matou.core.moves import Move, verb_of
+from matou.core.words import Phrase, Translate
+
+from . import rules, table
+from .notation import DAYS, DRAW, PASS, PLACES, Said, cat_at, taken_apart
+
+LANGUAGE = Phrase("en")                          # its translation names the language that is spoken
+DAY_NAMES = (Phrase("Monday"), Phrase("Tuesday"), Phrase("Wednesday"), Phrase("Thursday"), Phrase("Friday"),
+             Phrase("Saturday"), Phrase("Sunday"))
+ENDED_BY = {table.FULL: "5.1", table.BLOCKED: "3.2", table.LIMIT: "5.3"}
+
+
+class CardName(Phrase):
+    """A card's name comes from its deck, in both languages."""
+    french: str
+
+    def __new__(cls, english: str, french: str) -> "CardName":
+        name = str.__new__(cls, english)
+        name.template, name.values, name.french = english, {}, french
+        return name
+
+    def within(self, translate: Translate) -> str:
+        return self.french if translate(LANGUAGE) == "fr" else str(self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return CardName, (str(self), self.french)
+
+
+# What lies where ---------------------------------------------------------------------------------------------
+
+def slugs(position: Position) -> list[str]:
+    """By kind; kind 0 is no card."""
+    return ["", *(line["card"] for line in position.box.lines)]
+
+
+def named(position: Position, kind: int) -> CardName:
+    line = position.box.lines[kind - 1]
+    return CardName(line["en"], line["fr"])
+
+
+def cats_on(row: Any, w: int, d: int) -> list[int]:
+    """The kinds of the visible cats of a day."""
+    return [int(cat) for cat in row.cat[w, d][:row.shows[w, d]]]
+
+
+def covered_on(row: Any, w: int, d: int) -> list[list[int]]:
+    """The covered cats of a day, layer by layer from the top."""
+    layers, layer = [], int(row.under[w, d])
+    while layer:
+        layers.append([int(cat) for cat in row.layer[layer] if cat])
+        layer = int(row.beneath[layer])
+    return layers
+
+
+def spot(row: Any, place: int) -> tuple[int, int]:
+    """Week and day of a place, as the player to move names it."""
+    turn = int(row.turn)
+    return (turn, place - 1) if place <= table.DAYS else (1 - turn, place - 1 - table.DAYS)
+
+
+def cats_at(row: Any, place: int) -> list[int]:
+    return cats_on(row, *spot(row, place))
+
+
+def day_name(place: int) -> Phrase:
+    return DAY_NAMES[(place - 1) % table.DAYS]
+
+
+def whose(position: Position, place: int, names: Sequence[str]) -> str:
+    return names[spot(position.row, place)[0]]
+
+
+# Why not -----------------------------------------------------------------------------------------------------
+
+def why_not(position: Position, move: Move) -> IllegalMove:
+    """The first paragraph that forbids it."""
+    row = position.row
+    if row.ended:
+        return IllegalMove(ENDED_BY[int(row.ended)], "the game is over")
+    if move.code == DRAW:
+        return IllegalMove("3.2", "there is no card left to draw")
+    if move.code == PASS or verb_of(move.code) != table.PLAY:
+        return IllegalMove("3.2", "you may pass only when nothing else is possible; you could say: {move}",
+                           move=position.game.legal(position)[0].text)
+    said = taken_apart(move.code)
+    kind, card = said.kind, named(position, said.kind)
+    if row.hand[row.turn, kind] <= 0:
+        return IllegalMove("3.1", "{card} is not in your hand", card=card)
+    return (_why_not_there(position, said) if said.place else None) or _why_not_done(position, said) \
+        or IllegalMove("4.1", "not all of the text of {card} can be carried out", card=card)
+
+
+def _why_not_there(position: Position, said: Said) -> IllegalMove | None:
+    """Why this card may not be played on this day; None where it may."""
+    row, deck, kind = position.row, position.box.row, said.kind
+    w, d = spot(row, said.place)
+    card, day = named(position, kind), PLACES[said.place]
+    if not deck.week[kind] & (table.OWN if w == row.turn else table.OPPONENT):
+        return IllegalMove("4.3", "{card} is for your own week", card=card) if w != row.turn else \
+            IllegalMove("4.3", "{card} is for the opponent's week", card=card)
+    if rules.days_for(row, deck, kind, w) >> d & 1:
+        return None
+    if not deck.days[kind] >> d & 1:
+        return IllegalMove("1.2", "{card} is for these days: {days}", card=card,
+                           days=", ".join(name for at, name in enumerate(DAYS) if deck.days[kind] >> at & 1))
+    return _why_no_room(position, kind, w, d) or _why_not_beside(int(deck.neighbours[kind]), card, day)
+
+
+def _why_no_room(position: Position, kind: int, w: int, d: int) -> IllegalMove | None:
+    row, ground, day = position.row, position.box.row.ground[kind], DAY_NAMES[d]
+    if ground == table.ON_A_CAT:
+        return None if row.shows[w, d] else IllegalMove(
+            "4.4", "{card} is played on a cat, and there is none on {day}", card=named(position, kind), day=day)
+    if ground in (table.FOR_A_TREE, table.FOR_A_BOX) and row.stands[w, d]:
+        return IllegalMove("1.2", "there is a tree or a box on {day} already", day=day)
+    if row.covered[w] >> d & 1:
+        return IllegalMove("4.4", "a cat is covered on {day}: only a cat that covers may be added", day=day)
+    if ground == table.FOR_A_TREE or (ground == table.EMPTY and row.room[w] >> d & 1) or not row.shows[w, d]:
+        return None
+    if row.tree[w] >> d & 1:
+        return IllegalMove("4.2", "there are three cats on the tree of {day} already", day=day)
+    return IllegalMove("4.2", "there is a cat on {day} already", day=day)
+
+
+def _why_not_beside(neighbours: int, card: CardName, day: str) -> IllegalMove | None:
+    if neighbours == table.BOTH:
+        return IllegalMove("4.9", "{card} needs a cat on both days beside {day}", card=card, day=day)
+    if neighbours == table.ANY:
+        return IllegalMove("4.9", "{card} needs a cat on a day beside {day}", card=card, day=day)
+    if neighbours == table.NONE:
+        return IllegalMove("4.9", "{card} wants no cat on a day beside {day}", card=card, day=day)
+    return None
+
+
+def _why_not_done(position: Position, said: Said) -> IllegalMove | None:
+    """Why the rest of its text cannot be carried out like this."""
+    row, effect = position.row, position.box.row.effect[said.kind]
+    cats = (said.one, said.other) if effect == table.SWAP else (said.one,)
+    for cat in cats:
+        if not cat:
+            continue
+        place, kind = cat_at(cat)
+        there = cats_at(row, place)
+        if not there or (kind and kind not in there):
+            return IllegalMove("4.1", "that cat is not visible on {place}", place=PLACES[place])
+    theirs = [cat_at(cat)[0] > table.DAYS for cat in cats]
+    if effect == table.SWAP and theirs != [False, True]:
+        return IllegalMove("4.1", "a cat of each week is needed")
+    if effect in (table.RETURN, table.TAKE) and theirs != [True]:
+        return IllegalMove("4.1", "a cat of the opponent's is needed")
+    if effect == table.MOVE:
+        return _why_not_moved(row, cat_at(said.one)[0], said.other)
+    return None
+
+
+def _why_not_moved(row: Any, place: int, to: int) -> IllegalMove | None:
+    w, d = spot(row, to)
+    if spot(row, place)[0] != w:
+        return IllegalMove("1.2", "the cat stays in its week")
+    if place == to:
+        return IllegalMove("1.2", "the cat moves to another day")
+    if row.room[w] >> d & 1:
+        return None
+    return IllegalMove("4.2", "{place} is not empty", place=PLACES[to])
+
+
+# Telling -----------------------------------------------------------------------------------------------------
+
+def tell(before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
+    """The move, then what came of it."""
+    who = names[before.turn]
+    if verb_of(move.code) == table.PLAY:
+        told = [_tell_play(before, taken_apart(move.code), who, names)]
+    elif move.code == DRAW:
+        told = [Phrase("{name} draws a card", name=who)]
+        if after.row.rebuilt != before.row.rebuilt:
+            told.append(Phrase("the discard pile was shuffled into a new draw pile"))
+    else:
+        told = [Phrase("{name} can do nothing and passes", name=who)]
+    return told + _tell_covered(before, after, names) + _tell_end(after, names)
+
+
+def _tell_play(before: State, said: Said, who: str, names: Sequence[str]) -> Phrase:
+    effect = int(before.box.row.effect[said.kind])
+    what: dict[str, Any] = {"name": who, "card": named(before, said.kind)}
+    if said.place:
+        what |= {"day": day_name(said.place), "whose": whose(before, said.place, names)}
+        if not said.one:
+            return Phrase("{name} plays {card} on {whose}'s {day}", **what)
+        what["play"] = Phrase("{name} plays {card} on {whose}'s {day}", **what)
+    else:
+        what["play"] = Phrase("{name} plays {card}", **what)
+    one = _told_cat(before, said, said.one, names)
+    if effect == table.SWAP:
+        return Phrase("{play}: {one} and {other} change places", play=what["play"], one=one,
+                      other=_told_cat(before, said, said.other, names))
+    if effect == table.MOVE:
+        return Phrase("{play}: {one} moves to {day}", play=what["play"], one=one, day=day_name(said.other))
+    if effect == table.RETURN:
+        return Phrase("{play}: {one} goes back to the hand", play=what["play"], one=one)
+    return Phrase("{play}: {one} moves onto it", play=what["play"], one=one)
+
+
+def _told_cat(before: State, said: Said, cat: int, names: Sequence[str]) -> Phrase:
+    place, kind = cat_at(cat)
+    kind = kind or cats_at(before.row, place)[0]
+    return Phrase("{card} ({whose}, {day})", card=named(before, kind), whose=whose(before, place, names),
+                  day=day_name(place))
+
+
+def _tell_covered(before: State, after: State, names: Sequence[str]) -> list[Phrase]:
+    """§4.4 What is covered now, and what is visible again."""
+    told = []
+    for w in range(table.SEATS):
+        for d in range(table.DAYS):
+            old, new = covered_on(before.row, w, d), covered_on(after.row, w, d)
+            if len(new) > len(old):
+                told += [Phrase("covered: {card} ({whose}, {day})", card=named(after, cat), whose=names[w],
+                                day=DAY_NAMES[d]) for cat in new[0]]
+            elif len(new) < len(old):
+                told += [Phrase("visible again: {card} ({whose}, {day})", card=named(after, cat), whose=names[w],
+                                day=DAY_NAMES[d]) for cat in old[0]]
+    return told
+
+
+def _tell_end(after: State, names: Sequence[str]) -> list[Phrase]:
+    ended = int(after.row.ended)
+    if ended == table.FULL:
+        return [Phrase("{name}'s week is full: the game is over", name=names[w])
+                for w in range(table.SEATS) if after.row.filled[w] == table.WEEK]
+    if ended == table.BLOCKED:
+        return [Phrase("both have passed: the game is over")]
+    if ended == table.LIMIT:
+        return [Phrase("{count} actions have been made: the game is over", count=table.MOST_ACTIONS)]
+    return []
+
+
+def places_of(moves: Sequence[Move]) -> dict[int, list[str]]:
+    """By kind of card: the days it may be played on, or the cats it may be used on, as these moves say."""
+    found: dict[int, list[str]] = {}
+    for move in moves:
+        if verb_of(move.code) == table.PLAY:
+            said = taken_apart(move.code)
+            place = PLACES[said.place or cat_at(said.one)[0]]
+            if place not in found.setdefault(said.kind, []):
+                found[said.kind].append(place)
+    return {kind: sorted(places, key=PLACES.index) for kind, places in found.items()}

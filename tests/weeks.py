@@ -1,0 +1,131 @@
+"""Tables of Cat Days for tests: weeks laid by hand and read back in the same words.
+
+A day is written "tree: rescued loner | grumpy": what stands there, the cats from the bottom up, a bar where they are
+covered by what follows.
+"""
+import numpy as np
+
+from matou.core.game import State
+from matou.games.catdays import days, rules, table, telling
+from matou.games.catdays.door import GAME
+from matou.games.catdays.notation import DAYS
+
+game = GAME
+
+
+def kind_of(position, slug):
+    return telling.slugs(position).index(slug)
+
+
+def laid(own=None, other=None, hand="", others="", pile="", discard="", turn=0, rest=True, options=None, **cells):
+    """The player to move has this week and hand; `pile` lies on the draw pile, top first, over the rest of the deck."""
+    state = game.deal(2, 0, **(options or {}))
+    row = game.empty_table(2, state.options)
+    box, slugs = state.box.row, telling.slugs(state)
+    row.turn = turn
+    for w, week in ((turn, own or {}), (1 - turn, other or {})):
+        for day, text in week.items():
+            _lay_day(row, box, slugs, w, DAYS.index(day), text)
+    for p, cards in ((turn, hand), (1 - turn, others)):
+        for slug in cards.split():
+            rules.take(row, p, slugs.index(slug))
+    for slug in discard.split():
+        row.discard[slugs.index(slug)] += 1
+        row.discarded += 1
+    top = [slugs.index(slug) for slug in pile.split()]
+    row.pile[:len(top)], row.left = top[::-1], len(top)
+    made = State(game, row, state.box, state.options)
+    if rest:
+        top = [kind for kind, count in missing(made) for _ in range(count)] + top[::-1]
+        row.pile[:len(top)], row.left = top, len(top)
+    for name, value in cells.items():
+        row[name] = value
+    return made
+
+
+def missing(state):
+    """kind, how many of it lie nowhere"""
+    places, expected = np.zeros(table.CENSUS, np.int64), np.zeros(table.CENSUS, np.int64)
+    rules.census(state.row, state.box.row, places, expected)
+    return [(kind, int(expected[kind] - places[kind])) for kind in range(1, table.CENSUS)]
+
+
+def _lay_day(row, box, slugs, w, d, text):
+    stands, colon, cats = text.rpartition(":")
+    if colon:
+        kind = slugs.index(stands)
+        rules.stand(row, w, d, kind, box.effect[kind])
+    for at, layer in enumerate(cats.split("|")):
+        if at:
+            days.cover(row, w, d)
+        for slug in layer.split():
+            days.put(row, w, d, slugs.index(slug))
+
+
+def week(state, seat):
+    """The days of a week that are not bare, in the same words; cats side by side in alphabetical order."""
+    slugs, found = telling.slugs(state), {}
+    for d, day in enumerate(DAYS):
+        layers = [*telling.covered_on(state.row, seat, d)[::-1], telling.cats_on(state.row, seat, d)]
+        text = " | ".join(" ".join(sorted(slugs[cat] for cat in layer)) for layer in layers)
+        if state.row.stands[seat, d]:
+            text = f"{slugs[state.row.stands[seat, d]]}: {text}".strip()
+        if text:
+            found[day] = text
+    return found
+
+
+def hand(state, seat):
+    slugs = telling.slugs(state)
+    return sorted(slugs[kind] for kind, count in enumerate(state.row.hand[seat]) for _ in range(count))
+
+
+def pile(state):
+    """The draw pile, top first."""
+    return [telling.slugs(state)[kind] for kind in state.row.pile[:state.row.left][::-1]]
+
+
+def discard(state):
+    slugs = telling.slugs(state)
+    return sorted(slugs[kind] for kind, count in enumerate(state.row.discard) for _ in range(count))
+
+
+def after(state, *moves):
+    for move in moves:
+        state = game.apply(state, move)
+    return state
+
+
+def texts(state):
+    return {move.text for move in game.legal(state)}
+
+
+def plays(state, slug):
+    """What may follow `play SLUG` now."""
+    start = f"play {slug} "
+    return {text.removeprefix(start) for text in texts(state) if text.startswith(start)}
+
+
+def cat(slug, points=1, copies=2, **fields):
+    return {"slug": slug, "en": slug.title(), "fr": slug.title(), "points": points, "copies": copies, **fields}
+
+
+def event(slug, effect, copies=2, **fields):
+    return {"slug": slug, "en": slug.title(), "fr": slug.title(), "event": True, "copies": copies, "effect": effect,
+            **fields}
+
+
+# Every column a deck has, in combinations that our own deck has not.
+WILD = {"name": "wild", "cards": [
+    cat("plain", 1, 6, week="either"), cat("envoy", 4, 3, week="opponent"), cat("thief", 2, 2, effect="swap"),
+    cat("herder", 3, 3, effect="move", days=["mon", "wed", "sun"]), cat("bully", 5, 2, effect="return"),
+    cat("sulker", 0, 3, on="cat", week="opponent", effect="swap"), cat("hat", 2, 2, on="cat", neighbours="both"),
+    cat("shover", 0, 2, on="cat", effect="move"), cat("hermit", 6, 2, neighbours="none", week="either"),
+    event("shrub", "tree", 2, week="either"), event("perch", "tree", 1, days=["sat"]),
+    event("crate", "box", 2, week="either"), event("hamper", "box", 2, neighbours="any"),
+    event("mint", "move", 3), event("ball", "swap", 3), event("hose", "return", 4)]}
+# Nothing but Sunday cats: soon nobody can do anything.
+STUCK = {"name": "stuck", "cards": [event("tree", "tree"), cat("sunny", 3, 8, days=["sun"])]}
+# Two events that come back again and again.
+LOOP = {"name": "loop", "cards": [event("tree", "tree"), cat("cat", 1, 8, week="either"), event("hose", "return", 3),
+                                  event("mint", "move", 3)]}
