@@ -1,0 +1,180 @@
+"""§4 Action cards: what a dropped one does, and how it is answered."""
+from typing import Any
+
+from matou.core.rule import rule
+from matou.core.table import Row
+
+from .memory import exchange_cards, play_out, swap_hands
+from .rounds import BLOCKED, block, draw, win
+from .table import (
+    ACTION,
+    ALL,
+    ANSWERING,
+    CHASE,
+    CLOCK,
+    GIFT,
+    GIVING,
+    MOUSE,
+    NUMBERS,
+    PLAYING,
+    ROUND_ENDS,
+    SEAT,
+    SUMO,
+    TRAP,
+    TURN_ENDS,
+    UTURN,
+)
+
+
+@rule
+def after(s: Row, p: int) -> Any:
+    """§4.2 The next seat still in the game, in the direction of play."""
+    last = s.seats - 1
+    while True:
+        if s.way > 0:
+            p = p + 1 if p < last else 0
+        else:
+            p = p - 1 if p > 0 else last
+        if s.playing >> p & 1:
+            return p
+
+
+@rule
+def has(s: Row, p: int, action: int) -> Any:
+    return s.hand[p, NUMBERS + action - ACTION]
+
+
+@rule
+def discard(s: Row, p: int, card: int) -> None:
+    """§3.4, §4.9 Face up on the discard pile."""
+    play_out(s, p, card)
+    s.pile[s.piled] = card
+    s.piled += 1
+
+
+@rule
+def end_turn(s: Row) -> None:
+    """§3.4, §5.1 A player without cards has won the round; else the next one begins with a card (§3.1)."""
+    s.effect = 0
+    s.target = -1
+    if s.held[s.dropper] == 0:
+        win(s, s.dropper)
+        return
+    s.phase = PLAYING
+    s.turn = after(s, s.dropper)
+    if draw(s, s.turn) == BLOCKED:
+        block(s)
+
+
+@rule
+def drop(s: Row, card: int, aim: int) -> None:
+    """§3.4 One card on the discard pile; an action card takes effect at once."""
+    s.dropper = s.turn
+    s.phase = TURN_ENDS
+    discard(s, s.turn, card)
+    if card == CHASE:
+        chase(s)
+    elif card == UTURN:
+        turn_round(s)
+    elif card in (CLOCK, MOUSE):
+        aim_at(s, card, -1)
+    elif card == TRAP:
+        aim_at(s, card, aim - SEAT)
+    elif card == SUMO and aim == ALL:
+        call_exchange(s)
+    elif card == SUMO and aim:
+        aim_at(s, card, aim - SEAT)                            # a number, the gift (§4.7), a plain sumo: nothing more
+
+
+@rule
+def chase(s: Row) -> None:
+    """§4.1 The dropper draws two cards, even after their last one."""
+    for _ in range(2):
+        if s.phase == TURN_ENDS and draw(s, s.dropper) == BLOCKED:
+            block(s)
+
+
+@rule
+def turn_round(s: Row) -> None:
+    """§4.2 Play goes the other way. (With two players the next one is the same either way.)"""
+    s.way = -s.way
+
+
+@rule
+def aim_at(s: Row, card: int, target: int) -> None:
+    """§4.3-§4.6 An effect on one other player, or on all of them in the direction of play."""
+    s.effect = card
+    s.target = target
+    go_on(s, target if target >= 0 else after(s, s.dropper))
+
+
+@rule
+def can_counter(s: Row, p: int) -> Any:
+    """§4.3-§4.7 A Clock counters a Clock, a Sumo a Sumo's swap; the Gift counters these, the Mouse and the Trap."""
+    same = has(s, p, s.effect) if s.effect in (CLOCK, SUMO) else 0
+    return same + has(s, p, GIFT)
+
+
+@rule
+def go_on(s: Row, p: int) -> None:
+    """§4.8 From p on: who holds a counter is asked, who holds none suffers the effect."""
+    while p != s.dropper:
+        if can_counter(s, p):
+            s.phase = ANSWERING
+            s.turn = p
+            return
+        suffer(s, p)
+        if s.phase == ROUND_ENDS:
+            return
+        p = s.dropper if s.target >= 0 else after(s, p)
+    s.phase = TURN_ENDS
+
+
+@rule
+def suffer(s: Row, p: int) -> None:
+    """§4.3, §4.5, §4.6 Draw one card, two or three; §4.4 or swap hands. §5.1 If the dropper is out, nothing blocks."""
+    if s.effect == SUMO:
+        swap_hands(s, s.dropper, p)
+        return
+    for _ in range(1 if s.effect == CLOCK else 2 if s.effect == MOUSE else 3):
+        if draw(s, p) == BLOCKED:
+            if s.held[s.dropper]:
+                block(s)
+            return
+
+
+@rule
+def answer(s: Row, card: int) -> None:
+    """§4.8 Counter with this card, or with none (0) and suffer the effect; then the next player is affected."""
+    if card:
+        counter(s, card)
+    else:
+        suffer(s, s.turn)
+    if s.phase != ROUND_ENDS:
+        go_on(s, s.dropper if s.target >= 0 else after(s, s.turn))
+
+
+@rule
+def counter(s: Row, card: int) -> None:
+    """§4.9 The card goes to the discard pile. §4.10 As a last card it wins, unless the dropper is out already."""
+    discard(s, s.turn, card)
+    if s.held[s.turn] == 0 and s.held[s.dropper]:
+        win(s, s.turn)
+
+
+@rule
+def call_exchange(s: Row) -> None:
+    """§4.4, §4.9 All choose a card to give, from the dropper on."""
+    s.effect = SUMO
+    s.phase = GIVING
+    s.turn = s.dropper
+
+
+@rule
+def give(s: Row, card: int) -> None:
+    """§4.9 Put down unseen; when all have, the cards change hands together."""
+    s.given[s.turn] = card
+    s.turn = after(s, s.turn)
+    if s.turn == s.dropper:
+        exchange_cards(s)
+        s.phase = TURN_ENDS

@@ -1,0 +1,312 @@
+"""The door of Le Ch'ami: names of cards, options, the plain deal that grows, and what a move means in a hand."""
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+import numpy as np
+
+from matou.core.box import TAGS, Box, read_toml
+from matou.core.errors import BoxError, IllegalMove, InvalidMove, OptionError, RecordError
+from matou.core.game import Game, Position, State
+from matou.core.moves import Move, Notation, Verb, listed, say, verb_of, with_thing
+from matou.core.options import Option, first_seat
+from matou.core.table import Row, blank
+from matou.core.words import Phrase
+
+from . import imagine, rounds, rules, table, telling
+from .names import ACTIONS, NAMES
+
+TABLES, ENDINGS, VALUES = ("1-10", "0-9"), ("first-over", "last-under"), ("own", "table")
+LIMITS = range(1, 10_001)
+NOT_A_MOVE = Phrase("{said}: not a move; {part} was found where one of these was expected: lay 4+8 =13 gift:14, "
+                    "add 7+8 #2, drop 3+4, drop trap @2, drop sumo all, counter clock, accept, give 3+4")
+SAY_ITS_NUMBER = Phrase("{said}: say the number the gift stands for, as in gift:14")
+
+
+class Spoken(Notation):
+    """Moves name cards, jokers, melds and seats, each in its place."""
+
+    def read(self, text: str) -> Move:
+        move = super().read(text)
+        said, things = verb_of(move.code), listed(move.code)
+        for at, thing in enumerate(things):
+            if not _in_place(said, things, at):
+                if thing == table.GIFT and said in (rules.LAY, rules.ADD):
+                    raise InvalidMove(SAY_ITS_NUMBER, said=text)
+                raise InvalidMove(self.what, said=text, part=self.names[thing])
+        return move
+
+
+def _in_place(said: int, things: list[int], at: int) -> bool:
+    """May a move say this thing at this place?"""
+    thing = things[at]
+    number = thing < table.ACTION or table.GIFT_AS <= thing <= table.MELD
+    if said == rules.LAY:
+        return number
+    if said == rules.ADD:
+        return number if at == 0 else table.MELD < thing < table.SEAT
+    if said == rules.COUNTER:
+        return thing in (table.CLOCK, table.SUMO, table.GIFT)
+    if at == 0:
+        return thing < table.KINDS
+    return thing >= table.SEAT and things[0] in (table.SUMO, table.TRAP) \
+        and (thing != table.ALL or things[0] == table.SUMO)
+
+
+def read_limit(value: Any) -> Any:
+    """A whole number, or its text."""
+    number = int(value) if isinstance(value, str) and value.isascii() and value.isdigit() else value
+    if type(number) is not int or number not in LIMITS:
+        raise OptionError("option limit: {value} is not a whole number from {least} to {most}", value=value,
+                          least=LIMITS[0], most=LIMITS[-1])
+    return number
+
+
+class Chami(Game):
+    slug, name, edition = "chami", "Le Ch'ami", 1
+    least, most = 2, table.SEATS
+    options = (
+        first_seat(table.SEATS),
+        Option("tables", "1-10", TABLES, Phrase("the addition tables in the deck")),
+        Option("ending", "first-over", ENDINGS,
+               Phrase("the game ends when the first player is over the limit, or when the last one is under it")),
+        Option("limit", 200, LIMITS, Phrase("the points not to exceed"), read_limit),
+        Option("must_drop", False, (False, True), Phrase("the last card must be dropped, not laid or added")),
+        Option("action_value", "own", VALUES,
+               Phrase("an action card in hand counts as the highest number of one's own hand, or of the table")),
+    )
+    rules: ClassVar[Any] = rules
+    worlds: ClassVar[Any] = imagine
+    home = Path(__file__).parent
+    deal_grows = True
+    notation = Spoken(
+        {rules.LAY: Verb("lay ", least=1, most=6), rules.ADD: Verb("add ", least=2, most=2),
+         rules.DROP: Verb("drop ", least=1, most=2), rules.COUNTER: Verb("counter ", least=1, most=1),
+         rules.ACCEPT: Verb("accept"), rules.GIVE: Verb("give ", least=1, most=1)}, NAMES, NOT_A_MOVE)
+
+    # Options and box -----------------------------------------------------------------------------------------
+
+    def empty_table(self, seats: int, options: dict[str, Any]) -> Row:
+        row = super().empty_table(seats, options)
+        row.tables = TABLES.index(options["tables"])
+        row.ending = ENDINGS.index(options["ending"])
+        row.limit = options["limit"]
+        row.must_drop = options["must_drop"]
+        row.action_value = VALUES.index(options["action_value"])
+        row.lowest = 0 if row.tables else 2
+        row.highest = row.lowest + table.SPREAD
+        return row
+
+    def read_box(self, source: Any) -> Box:
+        """§1 The cards are the same in every box; which tables are played with is an option."""
+        if source is not None and not isinstance(source, (str, Path)):
+            raise BoxError("{file}: the cards of Le Ch'ami are always the same; option tables chooses among them",
+                           file="box")
+        path = self.home / "box.toml" if source is None else Path(source)
+        return _box(read_toml(path), str(path))
+
+    # The plain deal ------------------------------------------------------------------------------------------
+
+    def plain_deal(self, row: Row, order: Any) -> dict[str, Any]:
+        return {"rounds": [{"order": spelled(order), "first": int(row.first)}], "reshuffles": []}
+
+    def opening(self, deal: Any, options: dict[str, Any]) -> Any:
+        """The first round; later ones, and rebuilt stocks, come when they are needed."""
+        if not isinstance(deal, dict) or not isinstance(deal.get("rounds"), list):
+            return deal
+        return {"rounds": deal["rounds"][:1], "reshuffles": []}
+
+    def order_of(self, row: Row, deal: Any) -> Any:
+        rounds_, stocks = (deal.get("rounds"), deal.get("reshuffles")) if isinstance(deal, dict) else (None, None)
+        if not isinstance(rounds_, list) or not rounds_ or not isinstance(stocks, list):
+            raise RecordError("deal: rounds and reshuffles were expected")
+        orders = [_order(self.own_box, row, number, one) for number, one in enumerate(rounds_, 1)]
+        for stock in stocks:
+            if not isinstance(stock, list) or not all(isinstance(card, str) for card in stock):
+                raise RecordError("deal: reshuffles should be lists of cards")
+        first = rounds_[0]["first"]
+        if row.first not in (-1, first):
+            raise RecordError("deal: first is {found}, but the option says {option}",
+                              found=first, option=int(row.first))
+        row.first = first
+        if len(orders) > 1:
+            row.later[:] = orders[1]
+        else:
+            rounds.gather(row, self.own_box.row, row.later)
+        return orders[0]
+
+    def deal_after(self, state: State, row: Row) -> Any:
+        """One more rebuilt stock (§3.6), one more round (§2.2), or neither."""
+        old, deal = state.row, state.deal
+        if deal is None:
+            return None
+        if row.rebuilds > old.rebuilds:
+            deal = dict(deal, reshuffles=[*deal["reshuffles"], _rebuilt(old, int(row.fresh))])
+        if row.rounds > old.rounds:
+            deal = dict(deal, rounds=[*deal["rounds"], {"order": spelled(old.later), "first": int(row.starter)}])
+        if state.script is not None:
+            self._follow(state.script, deal, row)
+        return deal
+
+    def _follow(self, script: Any, deal: Any, row: Row) -> None:
+        """What was used is what the script says; what comes next is written into the row."""
+        for key in ("rounds", "reshuffles"):
+            used = len(deal[key])
+            if used and deal[key][-1] != (script[key][used - 1] if used <= len(script[key]) else None):
+                raise RecordError("deal: {what} number {number} is not there, or does not fit the moves",
+                                  what=key, number=used)
+        if row.rounds + 1 < len(script["rounds"]):
+            row.later[:] = _order(self.own_box, row, int(row.rounds) + 2, script["rounds"][row.rounds + 1])
+        if row.rebuilds < len(script["reshuffles"]):
+            _pick(row, script["reshuffles"][row.rebuilds])
+
+    # Moves ---------------------------------------------------------------------------------------------------
+
+    def meant(self, position: Position, move: Move) -> Move:
+        """The legal move this one means: its cards in the order moves are written in, and none that is not in hand.
+        Which cards stand for which choice depends on the hand."""
+        things = _tidy(verb_of(move.code), listed(move.code))
+        code = _coded(verb_of(move.code), things)
+        if not _in_hand(position.row, things) or \
+                _coded(verb_of(code), _firsts(position.row, things)) not in self.codes(position):
+            raise self.why_not(position, move)
+        return self.move(code)
+
+    def hushed(self, position: Position, ply: int, text: str) -> str | None:
+        """§4.9 Only the giver hears which card it was; who receives it finds it in their hand.
+        §4.8 To the others "drew" looks the same whether the player was asked or not: they never hear `accept`."""
+        if text == "accept":
+            return None
+        return telling.UNSEEN if text.startswith("give ") else text
+
+    # Words ---------------------------------------------------------------------------------------------------
+
+    def why_not(self, position: Position, move: Move) -> IllegalMove:
+        return telling.why_not(position, move)
+
+    def tell(self, before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
+        return telling.tell(before, move, after, names)
+
+
+# What a move means -------------------------------------------------------------------------------------------
+
+def _tidy(said: int, things: list[int]) -> list[int]:
+    """§3.2 A run ascending; a set in card order, the gift last."""
+    if said != rules.LAY:
+        return things
+    return sorted(things, key=lambda thing: (telling.number_of(thing), thing))
+
+
+def _coded(said: int, things: Iterable[int]) -> int:
+    code = 0
+    for thing in things:
+        code = with_thing(code, thing)
+    return int(say(said, code))
+
+
+def _cards(things: Iterable[int]) -> list[int]:
+    """The cards among the things a move names."""
+    return [table.GIFT if thing >= table.GIFT_AS else thing for thing in things if thing <= table.MELD]
+
+
+def _in_hand(row: Row, things: list[int]) -> bool:
+    cards = _cards(things)
+    return all(cards.count(card) <= telling.copies(row, int(row.turn), card) for card in cards)
+
+
+def _firsts(row: Row, things: list[int]) -> list[int]:
+    """The first cards of the same numbers, as the legal list names them."""
+    taken: list[int] = []
+    for thing in things:
+        if thing < table.ACTION:
+            mates = [card for card in telling.cards_of(row, int(row.turn))
+                     if card < table.ACTION and telling.number_of(card) == telling.number_of(thing)]
+            thing = next(card for card in mates if card not in taken)
+        taken.append(thing)
+    return taken
+
+
+# The deal ----------------------------------------------------------------------------------------------------
+
+def spelled(cards: Iterable[int]) -> list[str]:
+    return [NAMES[card] for card in cards]
+
+
+def _order(box: Box, row: Row, number: int, one: Any) -> Any:
+    """The cards of one round, checked."""
+    deck = np.zeros(table.CARDS, np.int64)
+    rounds.gather(row, box.row, deck)
+    cards = one.get("order") if isinstance(one, dict) else None
+    if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards) \
+            or sorted(cards) != sorted(spelled(deck)):
+        raise RecordError("deal: round {number}: order should hold the 138 cards", number=number)
+    if type(one.get("first")) is not int or not 0 <= one["first"] < row.seats:
+        raise RecordError("deal: first should be a seat, not {found}", found=one.get("first"))
+    return np.array([Chami.notation.things[card] for card in cards], np.int64)
+
+
+def _rebuilt(row: Row, size: int) -> list[str]:
+    """§3.6 The stock that was made of the first cards of this discard pile, top first."""
+    cards = row.pile[:size].copy()
+    rounds.stir(cards, row.picks, size)
+    return spelled(cards[::-1])
+
+
+def _pick(row: Row, stock: list[str]) -> None:
+    """Write the chance by which the discard pile, or all but its top card, becomes this stock."""
+    cards = spelled(row.pile[:row.piled])
+    if sorted(cards) != sorted(stock):
+        cards = cards[:-1]
+    if sorted(cards) == sorted(stock):
+        for i, card in reversed(list(enumerate(reversed(stock)))):
+            row.picks[i] = cards.index(card)
+            cards[row.picks[i]], cards[i] = cards[i], cards[row.picks[i]]
+
+
+# The box -----------------------------------------------------------------------------------------------------
+
+def _box(data: dict[str, Any], file: str) -> Box:
+    row, lines = blank(rules.BOX), []
+    for kind, entries in _entries(data):
+        for name, entry in entries.items():
+            cards = str(entry.get("cards", name)).split() if isinstance(entry, dict) else []
+            tables = (kind.partition(" ")[2],) if " " in kind else TABLES
+            if not cards or entry.get("tag") not in TAGS or type(entry.get("copies")) is not int \
+                    or not all(card in Chami.notation.things for card in cards):
+                raise BoxError("{file}: {kind}, {name}: cards, copies and tag were expected", file=file, kind=kind,
+                               name=name)
+            for one in tables:
+                row.copies[TABLES.index(one), [Chami.notation.things[card] for card in cards]] = entry["copies"]
+            lines.append({"kind": kind, "cards": " ".join(cards), "copies": entry["copies"], "tag": entry["tag"]})
+    if row.copies.tolist() != _all_copies():
+        raise BoxError("{file}: the cards of Le Ch'ami are always the same; option tables chooses among them",
+                       file=file)
+    return Box(row, None, lines)
+
+
+def _entries(data: dict[str, Any]) -> Iterable[tuple[str, Any]]:
+    """Tables of entries by kind: "additions 1-10", "sums 1-10", … "actions"."""
+    for kind in ("additions", "sums"):
+        for tables in TABLES:
+            found = data.get(kind)
+            entries = found.get(tables) if isinstance(found, dict) else None
+            yield f"{kind} {tables}", entries if isinstance(entries, dict) else {}
+    actions = data.get("actions")
+    yield "actions", actions if isinstance(actions, dict) else {}
+
+
+def _all_copies() -> list[list[int]]:
+    """§1.1-§1.3 What must be in the box, by tables and card."""
+    copies = [[0] * table.KINDS for _ in TABLES]
+    for tables, least in enumerate((1, 0)):
+        for left in range(least, least + 10):
+            for right in range(least, least + 10):
+                copies[tables][NAMES.index(f"{left}+{right}")] = 1
+        for number in range(2 * least, 2 * least + table.SPREAD + 1):
+            copies[tables][NAMES.index(f"={number}")] = 1
+        for action, count in zip(ACTIONS, (4, 4, 4, 4, 1, 1, 1), strict=True):
+            copies[tables][NAMES.index(action)] = count
+    return copies
+
+
+GAME = Chami()

@@ -1,0 +1,245 @@
+"""A whole table of Le Ch'ami that a view allows, dealt with the chance of whoever imagines.
+
+What a seat knows, beside its own hand and what lies face up:
+- cards it knows others to hold (memory.py), some of which may have been given on;
+- that a player who is being asked holds a counter (§4.8);
+- who has put a card down already in a collective exchange, and what it put down itself (§4.9).
+"""
+from typing import Any
+
+from matou.core.chance import below, shuffle
+from matou.core.rule import rule
+from matou.core.table import Field, Row, dtype
+
+from .actions import after, can_counter
+from .memory import knows, take
+from .rounds import draw_picks, gather
+from .table import (
+    ACTION,
+    ANSWERING,
+    BIT,
+    CARDS,
+    CLOCK,
+    GIFT,
+    GIVING,
+    KINDS,
+    SEATS,
+    SLOT,
+    SLOTS,
+    SUMO,
+    WORDS,
+)
+
+TRIES = 64
+SCRATCH = dtype((
+    Field("hidden", (KINDS,), what="by card: how many are neither seen nor placed yet"),
+    Field("card", (CARDS,), what="those cards, shuffled"),
+    Field("due", (SEATS,), what="by seat: how many cards its hand must have"),
+    Field("room", (SEATS,), what="by seat: how many of them are still free"),
+    Field("moved_to", (KINDS,), what="by card: 1 + the seat that is taken to have got it unseen; 0 it stayed"),
+))
+
+
+@rule
+def imagine(s: Row, b: Row, seat: int, chance: Any, x: Row) -> None:
+    """Fill in what `seat` (-1: a spectator) cannot see. `s` is a view's row; `x` is room to work in."""
+    for i in range(4):
+        s.rng[i] = chance[i]
+    forget_secrets(s, seat)
+    count_hidden(s, b, seat, x)
+    if seat >= 0 and s.met:
+        place_known(s, seat, chance, x)
+    if s.phase == ANSWERING and s.turn != seat:
+        place_counter(s, chance, x)
+    place_rest(s, seat, chance, x)
+    if s.phase == GIVING:
+        put_down(s, seat, chance)
+    gather(s, b, s.later)
+    shuffle(chance, s.later, CARDS)
+    s.picks[0] = 0
+    draw_picks(chance, s.picks)
+
+
+@rule
+def forget_secrets(s: Row, seat: int) -> None:
+    """Nobody else's hand or knowledge is known."""
+    for p in range(SEATS):
+        if p != seat:
+            s.given[p] = 0
+            for i in range(SLOTS):
+                s.hand[p, i] = 0
+            for q in range(SEATS):
+                s.lost[p, q] = s.astray[p, q] = 0
+                for w in range(WORDS):
+                    s.known[p, q, w] = 0
+    for i in range(CARDS):
+        s.stock[i] = 0
+
+
+@rule
+def count_hidden(s: Row, b: Row, seat: int, x: Row) -> None:
+    """Every card that lies neither face up nor in the own hand; and how many each other hand has."""
+    for card in range(KINDS):
+        x.hidden[card] = b.copies[s.tables, card] - (1 if s.laid[card] else 0)
+        x.moved_to[card] = 0
+        if seat >= 0:
+            held = s.hand[seat, SLOT[card]] if card else 0
+            x.hidden[card] -= held if card >= ACTION else 1 if held & BIT[card] else 0
+    for i in range(s.piled):
+        x.hidden[s.pile[i]] -= 1
+    for p in range(SEATS):
+        x.due[p] = s.held[p]
+        x.room[p] = 0 if p == seat else s.held[p]
+
+
+@rule
+def put_in(s: Row, x: Row, p: int, card: int) -> None:
+    """Into an imagined hand; the number of its cards is known already."""
+    take(s, p, card)
+    s.held[p] = x.due[p]
+    x.hidden[card] -= 1
+    x.room[p] -= 1
+
+
+# What is known of other hands --------------------------------------------------------------------------------
+
+@rule
+def place_known(s: Row, seat: int, chance: Any, x: Row) -> None:
+    """§4.4, §4.9 Cards known to be in a hand; those that may have been given on are tried until all find room."""
+    tries = 0
+    while tries < TRIES:
+        tries += 1
+        make_room(seat, x)
+        for p in range(s.seats):
+            if s.lost[seat, p]:
+                give_on(s, seat, p, chance, x)
+        if find_room(s, seat, x):
+            tries = TRIES
+    for p in range(SEATS):
+        x.room[p] = 0 if p == seat else x.due[p]
+    for p in range(s.seats):
+        for card in range(1, KINDS if knows_some(s, seat, p) else 0):
+            for _ in range(knows(s, seat, p, card)):
+                holder = x.moved_to[card] - 1 if x.moved_to[card] else p
+                if x.room[holder]:
+                    put_in(s, x, holder, card)
+
+
+@rule
+def knows_some(s: Row, seat: int, p: int) -> Any:
+    """Does this seat know anything of that hand?"""
+    some = 0
+    for w in range(WORDS):
+        some |= s.known[seat, p, w]
+    return some != 0
+
+
+@rule
+def make_room(seat: int, x: Row) -> None:
+    """Every hand is empty again, and no card was given on."""
+    for p in range(SEATS):
+        x.room[p] = 0 if p == seat else x.due[p]
+    for card in range(1, KINDS):
+        x.moved_to[card] = 0
+
+
+@rule
+def give_on(s: Row, seat: int, p: int, chance: Any, x: Row) -> None:
+    """Each card that p gave unseen was one of those known, or another; somebody else has it now."""
+    for _ in range(s.lost[seat, p]):
+        pick = below(chance, x.due[p] + 1)
+        for card in range(1, ACTION):
+            if knows(s, seat, p, card) and x.moved_to[card] == 0:
+                if pick == 0:
+                    x.moved_to[card] = 1 + one_of(s.astray[seat, p], chance)
+                pick -= 1
+
+
+@rule
+def one_of(bits: int, chance: Any) -> Any:
+    """One of these seats."""
+    count = 0
+    for p in range(SEATS):
+        count += bits >> p & 1
+    pick = below(chance, count)
+    found = 0
+    for p in range(SEATS):
+        if bits >> p & 1:
+            if pick == 0:
+                found = p
+            pick -= 1
+    return found
+
+
+@rule
+def find_room(s: Row, seat: int, x: Row) -> bool:
+    """Has every hand room for what is taken to be in it, and for the counter that a player asked must hold?"""
+    for p in range(s.seats):
+        for card in range(1, KINDS if knows_some(s, seat, p) else 0):
+            holder = x.moved_to[card] - 1 if x.moved_to[card] else p
+            x.room[holder] -= knows(s, seat, p, card)
+    if s.phase == ANSWERING and s.turn != seat:
+        sure = knows(s, seat, s.turn, GIFT) + (knows(s, seat, s.turn, s.effect) if can_answer(s, s.effect) else 0)
+        x.room[s.turn] -= 0 if sure else 1
+    fits = True
+    for p in range(s.seats):
+        fits = fits and x.room[p] >= 0
+    return fits
+
+
+@rule
+def can_answer(s: Row, card: int) -> Any:
+    """§4.3-§4.7 Would this card counter the effect?"""
+    return card == GIFT or (card == s.effect and card in (CLOCK, SUMO))
+
+
+@rule
+def place_counter(s: Row, chance: Any, x: Row) -> None:
+    """§4.8 Only who holds a counter is asked."""
+    if can_counter(s, s.turn):
+        return
+    count = 0
+    for card in range(ACTION, KINDS):
+        count += x.hidden[card] if can_answer(s, card) else 0
+    pick = below(chance, count)
+    for card in range(ACTION, KINDS):
+        if can_answer(s, card):
+            here = 0 <= pick < x.hidden[card]
+            pick -= x.hidden[card]
+            if here:
+                put_in(s, x, s.turn, card)
+
+
+# Everything else ---------------------------------------------------------------------------------------------
+
+@rule
+def place_rest(s: Row, seat: int, chance: Any, x: Row) -> None:
+    """The cards nothing is known of: shuffled, into the hands and then the stock."""
+    n = 0
+    for card in range(1, KINDS):
+        for _ in range(x.hidden[card]):
+            x.card[n] = card
+            n += 1
+    shuffle(chance, x.card, n)
+    for p in range(s.seats):
+        while p != seat and x.room[p] > 0:
+            n -= 1
+            put_in(s, x, p, x.card[n])
+    for i in range(s.left):
+        s.stock[i] = x.card[i]
+
+
+@rule
+def put_down(s: Row, seat: int, chance: Any) -> None:
+    """§4.9 From the dropper on, everyone before the player to move has put some card down."""
+    p = s.dropper
+    while p != s.turn:
+        if p != seat:
+            pick = below(chance, s.held[p])
+            for card in range(1, KINDS):
+                held = s.hand[p, SLOT[card]]
+                copies = held if card >= ACTION else 1 if held & BIT[card] else 0
+                if 0 <= pick < copies:
+                    s.given[p] = card
+                pick -= copies
+        p = after(s, p)

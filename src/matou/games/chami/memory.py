@@ -1,0 +1,213 @@
+"""Cards change hands; what a player then knows of another's hand.
+
+After a swap (§4.4) each of the two knows the hand they gave away. In a collective exchange (§4.9) each knows which card
+they gave, and sees which one they get. What one knows of a hand stays true while that hand draws; a card that is played
+is seen by all. When a hand gives a card unseen, one of the cards known in it may be gone, and the player on its right
+may have it: `lost` counts how many numbers may be gone like this, `astray` says where to. (Of actions, which have
+copies, only what is still certain is kept.)
+"""
+from typing import Any
+
+from matou.core.rule import rule
+from matou.core.table import Row
+
+from .table import (
+    ACTION,
+    ACTIONS,
+    BIT,
+    COPIES,
+    FOUR,
+    LAST_NUMBER,
+    NUMBERS,
+    SHIFT,
+    SLOT,
+    SLOTS,
+    THREE,
+    TWELVE,
+    WORD,
+    WORDS,
+)
+
+
+@rule
+def take(s: Row, p: int, card: int) -> None:
+    """Into a hand."""
+    s.hand[p, SLOT[card]] += BIT[card]
+    s.held[p] += 1
+
+
+@rule
+def let_go(s: Row, p: int, card: int) -> None:
+    """Out of a hand."""
+    s.hand[p, SLOT[card]] -= BIT[card]
+    s.held[p] -= 1
+
+
+@rule
+def play_out(s: Row, p: int, card: int) -> None:
+    """§3.2, §3.4, §4.8 Out of a hand before everyone's eyes."""
+    let_go(s, p, card)
+    if s.met:
+        for seat in range(s.seats):
+            strike(s, seat, p, card)
+
+
+@rule
+def right_of(s: Row, p: int) -> Any:
+    """§4.9 The nearest seat still in the game, going down."""
+    q = p - 1 if p else s.seats - 1
+    while not s.playing >> q & 1:
+        q = q - 1 if q else s.seats - 1
+    return q
+
+
+# What is known -----------------------------------------------------------------------------------------------
+
+@rule
+def knows(s: Row, seat: int, p: int, card: int) -> Any:
+    """How many such cards this seat knows player p to hold."""
+    return s.known[seat, p, WORD[card]] >> SHIFT[card] & COPIES[card]
+
+
+@rule
+def strike(s: Row, seat: int, p: int, card: int) -> None:
+    """This seat saw the card leave p's hand: it is no longer there, nor where it was thought to be."""
+    if knows(s, seat, p, card):
+        s.known[seat, p, WORD[card]] -= 1 << SHIFT[card]
+        tidy(s, seat, p)
+    elif card < ACTION:
+        for q in range(s.seats):
+            if s.lost[seat, q] and knows(s, seat, q, card):
+                s.known[seat, q, WORD[card]] -= 1 << SHIFT[card]
+                s.lost[seat, q] -= 1
+                tidy(s, seat, q)
+
+
+@rule
+def knows_numbers(s: Row, seat: int, p: int) -> Any:
+    some = s.known[seat, p, WORDS - 1] & LAST_NUMBER
+    for w in range(WORDS - 1):
+        some |= s.known[seat, p, w]
+    return some != 0
+
+
+@rule
+def tidy(s: Row, seat: int, p: int) -> None:
+    """Nothing is lost that nobody can have, and nothing astray that is not lost."""
+    if s.lost[seat, p] == 0 or s.astray[seat, p] == 0 or not knows_numbers(s, seat, p):
+        s.lost[seat, p] = s.astray[seat, p] = 0
+
+
+@rule
+def word_of(s: Row, p: int, w: int) -> Any:
+    """A word of all that p holds."""
+    if w < WORDS - 1:
+        word = 0
+        for i in range(FOUR):
+            word |= s.hand[p, FOUR * w + i] << TWELVE * i
+        return word
+    word = s.hand[p, NUMBERS - 1]
+    for a in range(ACTIONS):
+        word |= s.hand[p, NUMBERS + a] << TWELVE + THREE * a
+    return word
+
+
+# §4.4 Two hands change places --------------------------------------------------------------------------------
+
+@rule
+def swap_hands(s: Row, p: int, q: int) -> None:
+    """§4.4 All that others know of the two hands goes with them; each of the two knows the hand they gave away."""
+    s.met = 1
+    for i in range(SLOTS):
+        s.hand[p, i], s.hand[q, i] = s.hand[q, i], s.hand[p, i]
+    s.held[p], s.held[q] = s.held[q], s.held[p]
+    for seat in range(s.seats):
+        if seat != p and seat != q:
+            for w in range(WORDS):
+                s.known[seat, p, w], s.known[seat, q, w] = s.known[seat, q, w], s.known[seat, p, w]
+            s.lost[seat, p], s.lost[seat, q] = s.lost[seat, q], s.lost[seat, p]
+            s.astray[seat, p], s.astray[seat, q] = s.astray[seat, q], s.astray[seat, p]
+            for h in range(s.seats):
+                s.astray[seat, h] = bits_swapped(s.astray[seat, h], p, q)
+    know_hand(s, p, q)
+    know_hand(s, q, p)
+
+
+@rule
+def bits_swapped(bits: int, p: int, q: int) -> int:
+    different = (bits >> p ^ bits >> q) & 1
+    return bits ^ (different << p | different << q)
+
+
+@rule
+def know_hand(s: Row, seat: int, p: int) -> None:
+    """This seat has just given p the hand p holds, and got another: what it now holds is not elsewhere."""
+    for w in range(WORDS):
+        s.known[seat, p, w] = word_of(s, p, w)
+    s.lost[seat, p] = s.astray[seat, p] = 0
+    for q in range(s.seats):
+        if s.lost[seat, q]:
+            s.astray[seat, q] &= ~(1 << p)
+            for w in range(WORDS):
+                found = s.known[seat, q, w] & word_of(s, seat, w) & (LAST_NUMBER if w == WORDS - 1 else -1)
+                s.known[seat, q, w] -= found
+                while found:
+                    found &= found - 1
+                    s.lost[seat, q] -= 1
+            tidy(s, seat, q)
+
+
+# §4.9 All give a card to the right ---------------------------------------------------------------------------
+
+@rule
+def exchange_cards(s: Row) -> None:
+    """§4.4, §4.9 Every player gives a card to the right, all at once."""
+    s.met = 1
+    for seat in range(s.seats):
+        if s.playing >> seat & 1:
+            follow_cards(s, seat)
+    for p in range(s.seats):
+        if s.given[p]:
+            let_go(s, p, s.given[p])
+            take(s, right_of(s, p), s.given[p])
+    for p in range(s.seats):
+        s.given[p] = 0
+
+
+@rule
+def follow_cards(s: Row, seat: int) -> None:
+    """What this seat knows once the cards have changed hands."""
+    for p in range(s.seats):
+        if s.lost[seat, p]:
+            drift(s, seat, p)
+    for p in range(s.seats):
+        if p != seat and s.playing >> p & 1 and right_of(s, p) != seat:
+            doubt(s, seat, p)
+    for p in range(s.seats):
+        if p != seat and s.playing >> p & 1 and right_of(s, p) == seat:
+            strike(s, seat, p, s.given[p])
+    card = s.given[seat]
+    s.known[seat, right_of(s, seat), WORD[card]] += 1 << SHIFT[card]
+    for p in range(s.seats):
+        tidy(s, seat, p)
+
+
+@rule
+def drift(s: Row, seat: int, p: int) -> None:
+    """A card that is astray may have gone one seat further."""
+    further = s.astray[seat, p]
+    for q in range(s.seats):
+        if s.astray[seat, p] >> q & 1:
+            further |= 1 << right_of(s, q)
+    s.astray[seat, p] = further & ~(1 << seat | 1 << p)
+
+
+@rule
+def doubt(s: Row, seat: int, p: int) -> None:
+    """p gives a card that this seat does not see: it may be one that was known."""
+    if knows_numbers(s, seat, p):
+        s.lost[seat, p] += 1
+        s.astray[seat, p] |= 1 << right_of(s, p)
+    for a in range(ACTIONS):
+        if knows(s, seat, p, ACTION + a):
+            s.known[seat, p, WORDS - 1] -= 1 << TWELVE + THREE * a

@@ -1,0 +1,22 @@
+"""What cards, jokers, melds and seats are called in moves; and to people."""
+from matou.core.words import Phrase
+
+from .table import MELDS, NUMBERS, SEATS, SIDES
+
+ACTIONS = ("chase", "uturn", "clock", "sumo", "mouse", "trap", "gift")
+NAMES = ["", *(f"{left}+{right}" for left in range(SIDES) for right in range(SIDES)),
+         *(f"={number}" for number in range(NUMBERS)), *ACTIONS, *(f"gift:{number}" for number in range(NUMBERS)),
+         *(f"#{meld}" for meld in range(1, MELDS + 1)), *(f"@{seat}" for seat in range(SEATS)), "all"]
+ACTION_NAMES = {
+    "chase": Phrase("Chase"), "uturn": Phrase("U-turn"), "clock": Phrase("Clock"), "sumo": Phrase("Sumo"),
+    "mouse": Phrase("Mouse"), "trap": Phrase("Trap"), "gift": Phrase("Gift"),
+}
+REMINDERS = {
+    "chase": Phrase("you draw two cards"),
+    "uturn": Phrase("play goes the other way"),
+    "clock": Phrase("all others draw one card; counters a Clock"),
+    "sumo": Phrase("swap hands with somebody, or all give a card to the right; counters a swap"),
+    "mouse": Phrase("all others draw two cards"),
+    "trap": Phrase("somebody draws three cards"),
+    "gift": Phrase("stands for any number; counters Clock, swap, Mouse and Trap"),
+}

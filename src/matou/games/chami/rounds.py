@@ -1,0 +1,236 @@
+"""Rounds of Le Ch'ami: the deal (§2), the stock (§3.1, §3.6), the end of a round (§5) and of the game (§6)."""
+from typing import Any
+
+from matou.core.chance import below, shuffle
+from matou.core.rule import rule
+from matou.core.table import Row
+
+from .memory import take
+from .table import (
+    ACTIONS,
+    CARDS,
+    KINDS,
+    LAST_UNDER,
+    MELDS,
+    NOBODY_WON,
+    NUMBERS,
+    OPENING_HAND,
+    OVER,
+    PACKET,
+    PLAYING,
+    ROUND_ENDS,
+    SEATS,
+    SLOTS,
+    WORDS,
+)
+
+NOTHING, DRAWN, BLOCKED = range(3)
+REBUILDS = 2                                    # §3.6
+
+
+# §2 Setup ----------------------------------------------------------------------------------------------------
+
+@rule
+def gather(s: Row, b: Row, order: Any) -> None:
+    """§1.1-§1.3 All the cards of the box, in card order."""
+    n = 0
+    for card in range(KINDS):
+        for _ in range(b.copies[s.tables, card]):
+            order[n] = card
+            n += 1
+
+
+@rule
+def draw_picks(chance: Any, picks: Any) -> None:
+    """§3.6 The chance of a rebuilt stock, of whatever cards it will be."""
+    for i in range(1, CARDS):
+        picks[i] = below(chance, i + 1)
+
+
+@rule
+def clear_table(s: Row) -> None:
+    """Every card back into the box, and nothing to remember."""
+    for p in range(SEATS):
+        s.held[p] = s.given[p] = 0
+        for i in range(SLOTS):
+            s.hand[p, i] = 0
+        for q in range(SEATS):
+            s.lost[p, q] = s.astray[p, q] = 0
+            for w in range(WORDS):
+                s.known[p, q, w] = 0
+    for m in range(MELDS):
+        s.low[m] = s.high[m] = s.wants[m] = 0
+    for card in range(KINDS):
+        s.laid[card] = 0
+    for i in range(CARDS):
+        s.pile[i] = 0
+    s.melds = s.gift_as = s.piled = s.rebuilt = s.met = s.effect = 0
+    s.target = -1
+
+
+@rule
+def start_round(s: Row, order: Any) -> None:
+    """§2.1 Twelve cards each, three at a time from the starter clockwise; the rest is the stock. The starter draws."""
+    clear_table(s)
+    at = 0
+    for _ in range(OPENING_HAND // PACKET):
+        for i in range(s.seats):
+            p = s.starter + i if s.starter + i < s.seats else s.starter + i - s.seats
+            if s.playing >> p & 1:
+                for _ in range(PACKET):
+                    take(s, p, order[at])
+                    at += 1
+    s.left = CARDS - at
+    for i in range(CARDS):
+        s.stock[i] = order[CARDS - 1 - i] if i < s.left else 0
+    s.way = 1
+    s.turn = s.dropper = s.starter
+    s.phase = PLAYING
+    draw(s, s.turn)
+
+
+@rule
+def next_round(s: Row) -> None:
+    """§2.2 The next seat still in the game starts; the chance of the round after is drawn ahead."""
+    s.starter = s.starter + 1 if s.starter + 1 < s.seats else 0
+    while not s.playing >> s.starter & 1:
+        s.starter = s.starter + 1 if s.starter + 1 < s.seats else 0
+    s.rounds += 1
+    start_round(s, s.later)
+    shuffle(s.rng, s.later, CARDS)
+
+
+# §3.1, §3.6 The stock ----------------------------------------------------------------------------------------
+
+@rule
+def draw(s: Row, p: int) -> int:
+    """§3.1, §3.6 The top card of the stock, which is rebuilt if need be; the third need blocks the round."""
+    if s.left == 0:
+        if s.piled < 2:
+            return NOTHING
+        if s.rebuilt == REBUILDS:
+            return BLOCKED
+        rebuild(s)
+    s.left -= 1
+    take(s, p, s.stock[s.left])
+    s.stock[s.left] = 0
+    return DRAWN
+
+
+@rule
+def rebuild(s: Row) -> None:
+    """§3.6 The discard pile except its top card is shuffled into a new stock."""
+    n = s.piled - 1
+    for i in range(n):
+        s.stock[i] = s.pile[i]
+    stir(s.stock, s.picks, n)
+    s.pile[0] = s.pile[n]
+    for i in range(1, n + 1):
+        s.pile[i] = 0
+    s.piled = 1
+    s.left = s.fresh = n
+    s.rebuilt += 1
+    s.rebuilds += 1
+    draw_picks(s.rng, s.picks)
+
+
+@rule
+def stir(cards: Any, picks: Any, n: int) -> None:
+    """Shuffle n cards by a chance that was drawn before."""
+    for i in range(n - 1, 0, -1):
+        j = picks[i]
+        cards[i], cards[j] = cards[j], cards[i]
+
+
+# §5 End of a round -------------------------------------------------------------------------------------------
+
+@rule
+def highest_held(s: Row, p: int) -> int:
+    """§5.2 The highest number in a hand; -1 if it has none."""
+    top = -1
+    for n in range(NUMBERS):
+        if s.hand[p, n]:
+            top = n
+    return top
+
+
+@rule
+def hand_points(s: Row, p: int, table_top: int) -> int:
+    """§5.2 The numbers of a hand; an action counts as the highest one, here or at the whole table."""
+    points = 0
+    for n in range(NUMBERS):
+        cards = s.hand[p, n]
+        while cards:
+            cards &= cards - 1
+            points += n
+    top = highest_held(s, p)
+    if s.action_value or top < 0:
+        top = table_top
+    for a in range(ACTIONS):
+        points += max(0, top) * s.hand[p, NUMBERS + a]
+    return points
+
+
+@rule
+def win(s: Row, p: int) -> None:
+    """§5.1 This player has got rid of all their cards."""
+    s.winner = p
+    s.phase = ROUND_ENDS
+
+
+@rule
+def block(s: Row) -> None:
+    """§3.6 No card can be had: nobody wins the round."""
+    s.winner = NOBODY_WON
+    s.phase = ROUND_ENDS
+
+
+@rule
+def end_round(s: Row) -> None:
+    """§5.2 Everyone scores their hand; the winner's is empty, and in a blocked round there is no winner (§3.6)."""
+    table_top = -1
+    for p in range(s.seats):
+        table_top = max(table_top, highest_held(s, p))
+    for p in range(s.seats):
+        s.points[p] = hand_points(s, p, table_top)
+        s.total[p] += s.points[p]
+    s.effect = 0
+    s.target = -1
+    if game_ends(s):
+        s.phase = OVER
+    else:
+        next_round(s)
+
+
+# §6 End of the game ------------------------------------------------------------------------------------------
+
+@rule
+def game_ends(s: Row) -> bool:
+    """§6.1-§6.3 Somebody is over the limit; or, in last-under, who reaches it is out, and one is left, or none."""
+    if s.ending == LAST_UNDER:
+        under = count = 0
+        for p in range(s.seats):
+            if s.playing >> p & 1 and s.total[p] < s.limit:
+                under |= 1 << p
+                count += 1
+        s.playing = under if count else s.playing
+        return count < 2
+    ends = False
+    for p in range(s.seats):
+        ends = ends or s.total[p] > s.limit
+    return ends
+
+
+@rule
+def settle(s: Row, b: Row, scores: Any) -> int:
+    """§6.3 The lowest total wins, in last-under among those who played to the end; equals share."""
+    best = -1
+    for p in range(s.seats):
+        scores[p] = s.total[p]
+        if s.playing >> p & 1 and (best < 0 or s.total[p] < best):
+            best = s.total[p]
+    winners = 0
+    for p in range(s.seats):
+        if s.playing >> p & 1 and s.total[p] == best:
+            winners |= 1 << p
+    return winners

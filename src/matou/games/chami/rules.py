@@ -1,0 +1,355 @@
+"""Le Ch'ami. Read beside booklet.en.md: every rule names its paragraph.
+
+`s` is the state and `b` the box. table.py says what a card is and what lies on the table; rounds.py has the deal, the
+stock, and the end of a round and of the game; actions.py has the action cards; memory.py what players know.
+"""
+from typing import Any
+
+from matou.core.chance import below, shuffle
+from matou.core.moves import but_last, last, say, things_of, verb_of, with_thing
+from matou.core.rule import rule
+from matou.core.table import Row
+
+from .actions import answer, can_counter, drop, end_turn, give, has
+from .memory import play_out
+from .rounds import draw_picks, end_round, gather, start_round, win
+from .rounds import settle as settle
+from .table import (
+    ACTION,
+    ALL,
+    ANSWERING,
+    BIT,
+    CARDS,
+    CLOCK,
+    FIRST_CARD,
+    GIFT,
+    GIFT_AS,
+    GIVING,
+    KINDS,
+    MELD,
+    MELDS,
+    MOUSE,
+    OVER,
+    PLACE,
+    ROUND_ENDS,
+    SEAT,
+    SLOT,
+    SUMO,
+    TRAP,
+    TURN_ENDS,
+)
+from .table import BOX as BOX
+from .table import BOX_FIELDS as BOX_FIELDS
+from .table import FIELDS as FIELDS
+from .table import ORDER as ORDER
+from .table import STATE as STATE
+
+# What a player may say
+LAY, ADD, DROP, COUNTER, ACCEPT, GIVE = range(1, 7)
+CENSUS = KINDS
+# Drops: 19 numbers, five plain actions, the trap at five others, the sumo in seven ways. Lays: 17 runs and 19 sets, and
+# with the gift in each place of a run or as the third of a set. Adds: two numbers a meld at most, each a card or the
+# gift. And a place to write ahead.
+MOST_MOVES = (19 + 5 + 5 + 7) + (17 + 19 + 3 * 17 + 19) + 4 * MELDS + 1
+
+
+@rule
+def longest(seats: int) -> int:
+    """An engineering bound, not a true one: a round ends (§3.6), but it may score 0 for everybody (§5.2), so there can
+    be any number of them. Random players need up to 1,600 moves for a limit of 200, 34,000 for 10,000."""
+    return 60_000
+
+
+@rule
+def set_out(s: Row, seats: int) -> None:
+    """§2.1 The empty table."""
+    s.seats = seats
+    s.playing = (1 << seats) - 1
+    s.winner = s.target = -1
+    s.way = 1
+
+
+@rule
+def prepare(s: Row, b: Row, order: Any) -> None:
+    """§2.1, §2.2 Shuffle the cards of the first round into `order`, and draw the chance of what comes after ahead."""
+    if s.first < 0:
+        s.first = below(s.rng, s.seats)
+    gather(s, b, order)
+    shuffle(s.rng, order, CARDS)
+    gather(s, b, s.later)
+    shuffle(s.rng, s.later, CARDS)
+    draw_picks(s.rng, s.picks)
+
+
+@rule
+def deal(s: Row, b: Row, order: Any) -> None:
+    """§2.1, §2.2"""
+    s.starter = s.first
+    start_round(s, order)
+
+
+# §3 A turn ---------------------------------------------------------------------------------------------------
+
+@rule
+def legal(s: Row, b: Row, moves: Any) -> int:
+    """§3.2, §3.4, §4.8, §4.9 Writes one move for each different choice; gives their number."""
+    if s.phase == OVER:
+        return 0
+    if s.phase == ANSWERING:
+        return list_answers(s, moves)
+    if s.phase == GIVING:
+        return list_cards(s, moves, GIVE, GIFT)
+    n = list_cards(s, moves, DROP, CLOCK)
+    n = list_drops(s, moves, n)
+    if s.held[s.turn] > 3 or (s.held[s.turn] == 3 and not s.must_drop):
+        n = list_lays(s, moves, n)
+    if s.melds and (s.held[s.turn] > 1 or not s.must_drop):
+        n = list_adds(s, moves, n)
+    return n
+
+
+@rule
+def first_of(cards: int, number: int) -> Any:
+    """The first card of this number, in card order, out of a cell of a hand."""
+    return FIRST_CARD[PLACE[(cards & -cards) % 37]] + number
+
+
+@rule
+def list_cards(s: Row, moves: Any, verb: int, last_action: int) -> int:
+    """§3.4, §4.9 A card of each number, and each action up to this one. (Written first, then counted if it is held.)"""
+    p, n = s.turn, 0
+    for number in range(s.lowest, s.highest + 1):
+        cards = s.hand[p, number]
+        moves[n] = say(verb, first_of(cards, number))
+        n += 1 if cards else 0
+    for action in range(ACTION, last_action + 1):
+        moves[n] = say(verb, action)
+        n += 1 if has(s, p, action) else 0
+    return n
+
+
+@rule
+def list_drops(s: Row, moves: Any, n: int) -> int:
+    """§4.4-§4.6 The actions from the sumo on, and whom they are aimed at."""
+    p = s.turn
+    if has(s, p, SUMO):
+        moves[n] = say(DROP, SUMO)
+        n += 1
+        if s.held[p] > 1:
+            n = list_targets(s, moves, n, SUMO)
+            moves[n] = say(DROP, with_thing(SUMO, ALL))
+            n += 1
+    if has(s, p, TRAP):
+        n = list_targets(s, moves, n, TRAP)
+    for action in (MOUSE, GIFT):
+        moves[n] = say(DROP, action)
+        n += 1 if has(s, p, action) else 0
+    return n
+
+
+@rule
+def list_targets(s: Row, moves: Any, n: int, action: int) -> int:
+    """§4.4, §4.6 Every other player still in the game."""
+    for p in range(s.seats):
+        moves[n] = say(DROP, with_thing(action, SEAT + p))
+        n += s.playing >> p & 1 if p != s.turn else 0
+    return n
+
+
+@rule
+def numbers_held(s: Row, p: int, times: int) -> int:
+    """One bit for each number of which p holds at least so many cards."""
+    found = 0
+    for number in range(s.lowest, s.highest + 1):
+        cards = s.hand[p, number]
+        for _ in range(times - 1):
+            cards &= cards - 1
+        found |= 1 << number if cards else 0
+    return found
+
+
+@rule
+def list_lays(s: Row, moves: Any, n: int) -> int:
+    """§3.2 Runs ascending; sets in card order."""
+    p = s.turn
+    have = numbers_held(s, p, 1)
+    runs = have & have >> 1 & have >> 2
+    while runs:
+        number = PLACE[(runs & -runs) % 37]
+        runs &= runs - 1
+        moves[n] = say(LAY, run_of(s, number, -1))
+        n += 1
+    sets = numbers_held(s, p, 3)
+    while sets:
+        number = PLACE[(sets & -sets) % 37]
+        sets &= sets - 1
+        moves[n] = say(LAY, with_thing(pair_of(s, number), third_of(s, number)))
+        n += 1
+    return list_gift_lays(s, moves, n, have) if has(s, p, GIFT) else n
+
+
+@rule
+def list_gift_lays(s: Row, moves: Any, n: int, have: int) -> int:
+    """§3.3 The gift in each place of a run, or as the third of a set."""
+    for number in range(s.lowest, s.highest - 1):
+        for gift in range(3):
+            if (have >> number | 1 << gift) & 7 == 7:
+                moves[n] = say(LAY, run_of(s, number, number + gift))
+                n += 1
+    pairs = numbers_held(s, s.turn, 2)
+    while pairs:
+        number = PLACE[(pairs & -pairs) % 37]
+        pairs &= pairs - 1
+        moves[n] = say(LAY, with_thing(pair_of(s, number), GIFT_AS + number))
+        n += 1
+    return n
+
+
+@rule
+def run_of(s: Row, number: int, gift: int) -> int:
+    """§3.2 Three successive numbers from this one on; the gift stands for one of them, or for none (-1)."""
+    things = 0
+    for one in range(number, number + 3):
+        things = with_thing(things, GIFT_AS + one if one == gift else first_of(s.hand[s.turn, one], one))
+    return things
+
+
+@rule
+def pair_of(s: Row, number: int) -> Any:
+    """The first two cards of a number."""
+    cards = s.hand[s.turn, number]
+    return with_thing(first_of(cards, number), first_of(cards & cards - 1, number))
+
+
+@rule
+def third_of(s: Row, number: int) -> Any:
+    cards = s.hand[s.turn, number]
+    cards &= cards - 1
+    return first_of(cards & cards - 1, number)
+
+
+@rule
+def list_adds(s: Row, moves: Any, n: int) -> int:
+    """§3.2, §3.3 A card, or the gift, to a meld that wants its number."""
+    p = s.turn
+    have, gift = numbers_held(s, p, 1), has(s, p, GIFT)
+    for m in range(s.melds):
+        numbers = s.wants[m] & have
+        while numbers:
+            number = PLACE[(numbers & -numbers) % 37]
+            numbers &= numbers - 1
+            moves[n] = say(ADD, with_thing(first_of(s.hand[p, number], number), MELD + 1 + m))
+            n += 1
+        numbers = s.wants[m] if gift else 0
+        while numbers:
+            number = PLACE[(numbers & -numbers) % 37]
+            numbers &= numbers - 1
+            moves[n] = say(ADD, with_thing(GIFT_AS + number, MELD + 1 + m))
+            n += 1
+    return n
+
+
+@rule
+def list_answers(s: Row, moves: Any) -> int:
+    """§4.3-§4.8 Each counter the player holds, or none."""
+    n = 0
+    if can_counter(s, s.turn) > has(s, s.turn, GIFT):
+        moves[n] = say(COUNTER, s.effect)
+        n += 1
+    if has(s, s.turn, GIFT):
+        moves[n] = say(COUNTER, GIFT)
+        n += 1
+    moves[n] = say(ACCEPT)
+    return n + 1
+
+
+@rule
+def apply(s: Row, b: Row, move: int) -> None:
+    """§3.1 What is said is done; then the turn may be over, and then the round."""
+    said, things = verb_of(move), things_of(move)
+    if said == DROP:
+        drop(s, things if things < ALL else but_last(things), 0 if things < ALL else last(things))
+    elif said == LAY:
+        lay(s, things)
+    elif said == ADD:
+        add(s, but_last(things), last(things) - MELD - 1)
+    elif said == GIVE:
+        give(s, things)
+    else:
+        answer(s, things)
+    if s.phase == TURN_ENDS:
+        end_turn(s)
+    if s.phase == ROUND_ENDS:
+        end_round(s)
+
+
+@rule
+def put(s: Row, thing: int, m: int) -> Any:
+    """§1.4, §3.3 Into a meld; gives the number it has there. The gift keeps the one it was given."""
+    card, number = thing, SLOT[thing] if thing < GIFT_AS else thing - GIFT_AS
+    if thing >= GIFT_AS:
+        card = GIFT
+        s.gift_as = number
+    play_out(s, s.turn, card)
+    s.laid[card] = m + 1
+    return number
+
+
+@rule
+def lay(s: Row, things: int) -> None:
+    """§3.2 A new run or set."""
+    m = s.melds
+    s.melds += 1
+    one, two, three = put(s, last(things), m), put(s, last(but_last(things)), m), put(s, but_last(but_last(things)), m)
+    s.low[m] = min(one, two, three)
+    s.high[m] = max(one, two, three)
+    look_for(s, m)
+    out_by_laying(s)
+
+
+@rule
+def add(s: Row, thing: int, m: int) -> None:
+    """§3.2 A run grows at either end, a set by an equal number."""
+    number = put(s, thing, m)
+    s.low[m] = min(s.low[m], number)
+    s.high[m] = max(s.high[m], number)
+    look_for(s, m)
+    out_by_laying(s)
+
+
+@rule
+def look_for(s: Row, m: int) -> None:
+    """§3.2 The numbers that can be added: no wrap-around."""
+    if s.low[m] == s.high[m]:
+        s.wants[m] = 1 << s.low[m]
+    else:
+        below_it = 1 << s.low[m] - 1 if s.low[m] > s.lowest else 0
+        s.wants[m] = below_it | (1 << s.high[m] + 1 if s.high[m] < s.highest else 0)
+
+
+@rule
+def out_by_laying(s: Row) -> None:
+    """§3.5 A last card that was laid or added wins the round at once."""
+    if s.held[s.turn] == 0:
+        win(s, s.turn)
+
+
+@rule
+def over(s: Row) -> bool:
+    """§6.1"""
+    return s.phase == OVER
+
+
+@rule
+def census(s: Row, b: Row, places: Any, expected: Any) -> None:
+    """§1 In how many places each card lies, and should."""
+    for card in range(1, KINDS):
+        expected[card] = b.copies[s.tables, card]
+        places[card] += 1 if s.laid[card] else 0
+        for p in range(s.seats):
+            held = s.hand[p, SLOT[card]]
+            places[card] += held if card >= ACTION else 1 if held & BIT[card] else 0
+    for i in range(s.left):
+        places[s.stock[i]] += 1
+    for i in range(s.piled):
+        places[s.pile[i]] += 1

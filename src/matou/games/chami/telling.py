@@ -1,0 +1,272 @@
+"""Le Ch'ami in words: what a move did, and why a move is not allowed, with the additions worked out."""
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from matou.core.errors import IllegalMove
+from matou.core.game import Position, State
+from matou.core.moves import Move, listed, verb_of
+from matou.core.words import Phrase
+
+from . import rules, table
+from .names import ACTION_NAMES, NAMES
+
+UNSEEN = "give ?"                                # §4.9 what the others hear of a card that is given
+
+
+# Cards -------------------------------------------------------------------------------------------------------
+
+def number_of(thing: int) -> int:
+    """§1.4, §3.3 What a card, or the gift as a joker, is worth in a meld."""
+    return int(table.SLOT[thing]) if thing < table.ACTION else thing - table.GIFT_AS
+
+
+def copies(row: Any, seat: int, card: int) -> int:
+    """How many such cards a seat holds."""
+    held = int(row.hand[seat, table.SLOT[card]])
+    return held if card >= table.ACTION else int(held & int(table.BIT[card]) != 0)
+
+
+def cards_of(row: Any, seat: int) -> list[int]:
+    """A hand, in card order."""
+    return [card for card in range(1, table.KINDS) for _ in range(copies(row, seat, card))]
+
+
+def known_cards(row: Any, seat: int, other: int) -> list[int]:
+    """The cards that a seat knows another to hold, unless some were given on (§4.9)."""
+    return [card for card in range(1, table.KINDS)
+            for _ in range(int(row.known[seat, other, table.WORD[card]]) >> int(table.SHIFT[card])
+                           & int(table.COPIES[card]))]
+
+
+def meld(row: Any, m: int) -> list[str]:
+    """The cards of meld m (from 1): a run ascending, a set in card order; the gift says its number."""
+    things = [card if card < table.ACTION else table.GIFT_AS + int(row.gift_as)
+              for card in range(1, table.KINDS) if row.laid[card] == m]
+    return [NAMES[thing] for thing in sorted(things, key=lambda thing: (number_of(thing), thing))]
+
+
+def action(card: int) -> Phrase:
+    return ACTION_NAMES[NAMES[card]]
+
+
+def joined(phrases: Iterable[str]) -> str:
+    """One phrase of many, with commas between."""
+    first, *rest = phrases
+    for phrase in rest:
+        first = Phrase("{one}, {other}", one=first, other=phrase)
+    return first
+
+
+def worked_out(thing: int) -> Phrase:
+    """5+9 is 14"""
+    if thing >= table.GIFT_AS:
+        return Phrase("the gift is {number}", number=number_of(thing))
+    return Phrase("{card} is {number}", card=NAMES[thing], number=number_of(thing))
+
+
+# Why not -----------------------------------------------------------------------------------------------------
+
+def why_not(position: Position, move: Move) -> IllegalMove:
+    """The first paragraph that forbids it."""
+    row, said = position.row, verb_of(move.code)
+    if row.phase == table.OVER:
+        return IllegalMove("6.1", "the game is over")
+    if row.phase == table.ANSWERING:
+        return _why_not_answer(row, move)
+    if row.phase == table.GIVING and said != rules.GIVE:
+        return IllegalMove("4.9", "everybody gives a card first: say give and a card")
+    if row.phase == table.PLAYING and said in (rules.COUNTER, rules.ACCEPT):
+        return IllegalMove("4.8", "there is nothing to answer now")
+    if row.phase == table.PLAYING and said == rules.GIVE:
+        return IllegalMove("4.9", "cards are given only when somebody calls a collective exchange")
+    return _why_not_cards(row, listed(move.code)) or _why_not_now(row, said, listed(move.code))
+
+
+def _why_not_now(row: Any, said: int, things: list[int]) -> IllegalMove:
+    """The cards are there; but the move is not allowed."""
+    if said == rules.LAY:
+        return _why_not_lay(row, things)
+    return _why_not_add(row, things) if said == rules.ADD else _why_not_drop(row, things)
+
+
+def _why_not_answer(row: Any, move: Move) -> IllegalMove:
+    effect = action(int(row.effect))
+    if verb_of(move.code) != rules.COUNTER:
+        return IllegalMove("4.8", "first answer the {action}: counter it, or accept", action=effect)
+    card = listed(move.code)[0]
+    paragraph = {table.CLOCK: "4.3", table.SUMO: "4.4", table.MOUSE: "4.5", table.TRAP: "4.6"}[int(row.effect)]
+    if card not in (table.GIFT, row.effect):
+        return IllegalMove(paragraph, "{card} does not counter {action}", card=action(card), action=effect)
+    return IllegalMove(paragraph, "{card} is not in your hand", card=NAMES[card])
+
+
+def _why_not_cards(row: Any, things: list[int]) -> IllegalMove | None:
+    """A card that the deck, or the hand, does not have; a joker beyond the deck."""
+    cards = [table.GIFT if thing >= table.GIFT_AS else thing for thing in things if thing <= table.MELD]
+    for card in cards:
+        if card < table.ACTION and not _in_deck(row, card):
+            return IllegalMove("1.1" if card < table.SUM else "1.2", "{card} is not in this deck", card=NAMES[card])
+        if not copies(row, int(row.turn), card):
+            return IllegalMove("3.1", "{card} is not in your hand", card=NAMES[card])
+        if cards.count(card) > copies(row, int(row.turn), card):
+            return IllegalMove("1.3" if card == table.GIFT else "1.1", "there is only one {card}", card=NAMES[card])
+    for thing in things:
+        if table.GIFT_AS <= thing <= table.MELD and not row.lowest <= number_of(thing) <= row.highest:
+            return IllegalMove("3.3", "the gift stands for a number from {least} to {most}",
+                               least=int(row.lowest), most=int(row.highest))
+    return None
+
+
+def _in_deck(row: Any, card: int) -> bool:
+    if card >= table.SUM:
+        return bool(row.lowest <= number_of(card) <= row.highest)
+    least = int(row.lowest) // 2
+    return all(least <= side < least + 10 for side in divmod(card - 1, table.SIDES))
+
+
+def _why_not_lay(row: Any, things: list[int]) -> IllegalMove:
+    if len(things) != 3:
+        return IllegalMove("3.2", "lay three cards; others can be added to them afterwards")
+    numbers = sorted(number_of(thing) for thing in things)
+    is_run, is_set = numbers == list(range(numbers[0], numbers[0] + 3)), numbers[0] == numbers[-1]
+    if (is_run or is_set) and row.must_drop:
+        return IllegalMove("3.5", "keep a card: at this table the last one must be dropped")
+    facts = [worked_out(thing) for thing in things if thing < table.SUM] or [worked_out(thing) for thing in things]
+    if numbers[2] - numbers[0] > 4 or len(set(numbers)) == 2:
+        return IllegalMove("3.2", "{facts}; {one}, {two} and {three} are neither successive nor equal",
+                           facts=joined(facts), one=numbers[0], two=numbers[1], three=numbers[2])
+    start = min(max(numbers[0], int(row.lowest)), int(row.highest) - 2)
+    return IllegalMove("3.2", "{facts}; a run needs three successive numbers, such as {one}, {two}, {three}",
+                       facts=joined(facts), one=start, two=start + 1, three=start + 2)
+
+
+def _why_not_add(row: Any, things: list[int]) -> IllegalMove:
+    m = things[1] - table.MELD
+    if m > row.melds:
+        return IllegalMove("3.2", "there is no meld #{meld}", meld=m)
+    wanted = [number for number in range(table.NUMBERS) if row.wants[m - 1] >> number & 1]
+    if number_of(things[0]) in wanted:
+        return IllegalMove("3.5", "keep a card: at this table the last one must be dropped")
+    what = {"fact": worked_out(things[0]), "meld": m}
+    if row.low[m - 1] == row.high[m - 1]:
+        return IllegalMove("3.2", "{fact}; #{meld} is a set of {number}", number=int(row.low[m - 1]), **what)
+    run = {"low": int(row.low[m - 1]), "high": int(row.high[m - 1])}
+    if not wanted:
+        return IllegalMove("3.2", "{fact}; #{meld} is a run from {low} to {high} and cannot grow", **run, **what)
+    if len(wanted) == 1:
+        return IllegalMove("3.2", "{fact}; #{meld} is a run from {low} to {high}: it needs {one}", one=wanted[0],
+                           **run, **what)
+    return IllegalMove("3.2", "{fact}; #{meld} is a run from {low} to {high}: it needs {one} or {two}", one=wanted[0],
+                       two=wanted[1], **run, **what)
+
+
+def _why_not_drop(row: Any, things: list[int]) -> IllegalMove:
+    """Whom a Sumo or a Trap is aimed at."""
+    paragraph = "4.4" if things[0] == table.SUMO else "4.6"
+    if len(things) == 1:
+        return IllegalMove(paragraph, "say whom the Trap is for, as in drop trap @{seat}",
+                           seat=next(p for p in range(row.seats) if p != row.turn and row.playing >> p & 1))
+    if things[1] != table.ALL:
+        seat = things[1] - table.SEAT
+        if seat == row.turn:
+            return IllegalMove(paragraph, "choose another player, not yourself")
+        if seat >= row.seats or not row.playing >> seat & 1:
+            return IllegalMove(paragraph, "seat {seat} is not in the game", seat=seat)
+    return IllegalMove("4.4", "as a last card a Sumo exchanges nothing: say drop sumo")
+
+
+# What happened -----------------------------------------------------------------------------------------------
+
+def tell(before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
+    """The move as it was heard, then what came of it. Who was asked is never told (§4.8)."""
+    old, new, said = before.row, after.row, verb_of(move.code)
+    told = [] if said == rules.ACCEPT else [_tell_move(names[before.turn], move, names)]
+    ended = new.rounds > old.rounds or new.phase == table.OVER
+    sumo = old.effect == table.SUMO or table.SUMO in listed(move.code)
+    if sumo:
+        told += _tell_sumo(before, move, after, names)
+    elif said in (rules.DROP, rules.COUNTER, rules.ACCEPT) and not ended:
+        told += _tell_draws(before, move, after, names)
+    if not told:
+        told.append(Phrase("{name} draws what there is", name=names[before.turn]))
+    if new.rebuilds > old.rebuilds:
+        told.append(Phrase("the discard pile is shuffled into a new stock"))
+    return told + _tell_round(old, new, names) if ended else told
+
+
+def _tell_move(who: str, move: Move, names: Sequence[str]) -> Phrase:
+    things, said = listed(move.code), verb_of(move.code)
+    if said == rules.LAY:
+        return _tell_lay(who, things)
+    if said == rules.ADD:
+        return Phrase("{name} adds {card} to {meld}", name=who, card=NAMES[things[0]], meld=NAMES[things[1]])
+    if said == rules.DROP:
+        return _tell_drop(who, things, names)
+    if said == rules.COUNTER:
+        return Phrase("{name} counters with {card}", name=who, card=action(things[0]))
+    if move.text == UNSEEN:
+        return Phrase("{name} puts a card down", name=who)
+    return Phrase("{name} gives {card}", name=who, card=NAMES[things[0]])
+
+
+def _tell_lay(who: str, things: list[int]) -> Phrase:
+    cards, numbers = " ".join(NAMES[thing] for thing in things), [number_of(thing) for thing in things]
+    if numbers[0] == numbers[2]:
+        return Phrase("{name} lays {cards}: a set of {number}", name=who, cards=cards, number=numbers[0])
+    return Phrase("{name} lays {cards}: a run from {low} to {high}", name=who, cards=cards, low=numbers[0],
+                  high=numbers[2])
+
+
+def _tell_drop(who: str, things: list[int], names: Sequence[str]) -> Phrase:
+    card = things[0]
+    if card < table.ACTION:
+        return Phrase("{name} drops {card}", name=who, card=NAMES[card])
+    if len(things) == 1:
+        if card == table.UTURN:
+            return Phrase("{name} drops {card}: play goes the other way", name=who, card=action(card))
+        return Phrase("{name} drops {card}", name=who, card=action(card))
+    if things[1] == table.ALL:
+        return Phrase("{name} drops {card}: everybody gives a card to the right", name=who, card=action(card))
+    return Phrase("{name} drops {card} on {other}", name=who, card=action(card), other=names[things[1] - table.SEAT])
+
+
+def _tell_sumo(before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
+    """§4.4, §4.9 Two hands change places, or everybody's cards do."""
+    said, things, done = verb_of(move.code), listed(move.code), after.row.phase in (table.PLAYING, table.OVER)
+    if said == rules.GIVE and done:
+        return [Phrase("the cards change hands")]
+    if said == rules.ACCEPT:
+        return [Phrase("{name} and {other} swap hands", name=names[before.turn], other=names[int(before.row.dropper)])]
+    if said == rules.DROP and done and len(things) == 2:
+        return [Phrase("{name} and {other} swap hands", name=names[before.turn], other=names[things[1] - table.SEAT])]
+    return []
+
+
+def _tell_draws(before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
+    """§4.1-§4.6 Who drew how many cards; the card at the start of a turn goes without saying (§3.1)."""
+    told = []
+    for p in sorted(range(before.seats), key=lambda p: p != before.turn):
+        drawn = int(after.row.held[p]) - int(before.row.held[p])
+        drawn += p == before.turn and verb_of(move.code) != rules.ACCEPT
+        drawn -= p == after.turn and after.row.phase == table.PLAYING
+        if drawn > 0:
+            told.append(Phrase("{name} draws cards: {count}", name=names[p], count=drawn))
+    return told
+
+
+def _tell_round(old: Any, new: Any, names: Sequence[str]) -> list[Phrase]:
+    """§5, §6 How the round ended, its points, who is out, and who starts the next one."""
+    if new.winner == table.NOBODY_WON:
+        told = [Phrase("no card can be drawn: the round is blocked")]
+    else:
+        told = [Phrase("{name} has no card left and wins the round", name=names[int(new.winner)])]
+    for p in range(new.seats):
+        if old.playing >> p & 1:
+            told.append(Phrase("{name}: points {points}, total {total}", name=names[p], points=int(new.points[p]),
+                               total=int(new.total[p])))
+    if new.phase == table.OVER:
+        return told
+    told += [Phrase("{name} has reached the limit and is out", name=names[p]) for p in range(new.seats)
+             if (old.playing & ~new.playing) >> p & 1]
+    told.append(Phrase("round {number}: {name} starts", number=int(new.rounds) + 1, name=names[int(new.starter)]))
+    return told

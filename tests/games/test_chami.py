@@ -1,0 +1,501 @@
+"""Le Ch'ami, paragraph by paragraph: every test is named after the paragraph of the booklet that it holds to.
+
+§4 is in test_chami_actions.py; what players know is in test_chami_knowledge.py.
+"""
+import io
+import json
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from matou import BoxError, IllegalMove, InvalidMove, OptionError, RecordError
+from matou.core.record import Record, read_records
+from matou.games.chami import practice, rules, table, telling
+from matou.terminal import chami as terminal
+from melds import NONE, after, at, deck, game, hand, held, pile, random_game, refusal, texts
+
+TABLES = (2, 3, 4, 5, 6)
+VECTORS = Path(__file__).parents[1] / "vectors" / "chami.jsonl.gz"
+
+
+# §1 Components -----------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("tables, least", [("1-10", 1), ("0-9", 0)])
+def test_1_1_a_hundred_additions(tables, least):
+    additions = [card for card in deck(tables=tables) if "+" in card]
+    assert additions == [f"{a}+{b}" for a in range(least, least + 10) for b in range(least, least + 10)]
+
+
+@pytest.mark.parametrize("tables, least", [("1-10", 2), ("0-9", 0)])
+def test_1_2_nineteen_sums(tables, least):
+    assert [card for card in deck(tables=tables) if "=" in card] == [f"={n}" for n in range(least, least + 19)]
+
+
+def test_1_3_nineteen_actions():
+    cards = deck()
+    counts = {name: cards.count(name) for name in ("chase", "uturn", "clock", "sumo", "mouse", "trap", "gift")}
+    assert list(counts.values()) == [4, 4, 4, 4, 1, 1, 1]
+    assert len(cards) == len(deck(tables="0-9")) == 138
+
+
+def test_1_3_the_box_file_is_this_box_and_no_other(tmp_path):
+    assert sum(line["copies"] * len(line["cards"].split()) for line in game.own_box.lines) == 138 + 119
+    text = (game.home / "box.toml").read_text()
+    other = tmp_path / "box.toml"
+    other.write_text(text)
+    assert game.read_box(other).row == game.own_box.row
+    for wrong in (text.replace("copies = 4", "copies = 3"), text.replace('"=20"', '"=21"'), "game = 'chami'",
+                  text.replace("=20", "=twenty"), text.replace('tag = "B"', 'tag = "X"')):
+        if wrong != text:
+            other.write_text(wrong)
+            with pytest.raises(BoxError):
+                game.read_box(other)
+    with pytest.raises(BoxError):
+        game.read_box({"cards": []})
+
+
+def test_1_4_a_card_is_worth_its_sum():
+    for name, number in (("5+9", 14), ("10+10", 20), ("=14", 14), ("0+0", 0), ("gift:9", 9)):
+        assert telling.number_of(game.notation.things[name]) == number
+
+
+def test_1_4_the_face_never_shows_the_sum_unless_asked():
+    state = at("5+9 3+4 =8 clock", "=2")
+
+    def shown(**how):
+        console = Console(width=80, file=io.StringIO())
+        console.print(terminal.draw(game.view(state, 0), ["Ann", "Bob"], str, **how))
+        return console.file.getvalue()
+
+    assert "14" not in shown() and "7:" not in shown()
+    assert shown().index("3+4") < shown().index("5+9") < shown().index("=8") < shown().index("clock:")
+    assert "14: 5+9" in shown(sums=True) and "7: 3+4" in shown(sums=True)
+    assert terminal.label(game.view(state, 0), game.parse(state, "drop 5+9"), str) == "drop 5+9"
+
+
+# §2 Setup ----------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("seats", TABLES)
+def test_2_1_twelve_cards_three_at_a_time(seats):
+    state = game.deal(seats, "deal", first=1)
+    order = state.deal["rounds"][0]["order"]
+    for i in range(seats):
+        packets = [order[3 * (i + seats * k):][:3] for k in range(4)]
+        dealt = [card for packet in packets for card in packet] + ([order[12 * seats]] if i == 0 else [])
+        assert sorted(hand(state, (1 + i) % seats).split()) == sorted(dealt)
+    assert held(state) == [13 if p == 1 else 12 for p in range(seats)]
+    assert state.row.left == 138 - 12 * seats - 1 and state.row.piled == 0
+
+
+@pytest.mark.parametrize("first", [0, 1, 2])
+def test_2_2_the_option_says_who_starts_and_then_the_next_seat(first):
+    states = random_game(3, "starters", eager=True, first=first, limit=120)
+    starts = [one["first"] for one in states[-1].deal["rounds"]]
+    assert starts == [(first + i) % 3 for i in range(len(starts))] and len(starts) > 1
+    assert {s.turn for s in states if s.row.rounds == 0 and not s.said} == {first}
+
+
+def test_2_2_a_random_first_player_comes_from_the_seed():
+    assert {game.deal(4, seed, first="random").turn for seed in range(40)} == {0, 1, 2, 3}
+
+
+def test_2_2_play_goes_clockwise_again_in_each_round():
+    state = at("uturn =2 =3", "=4", "=5")
+    state = after(state, "drop uturn")
+    assert state.row.way == -1 and state.turn == 2
+    state = at("=2", "=4", "=5", way=-1)
+    state = after(state, "drop =2")
+    assert state.row.way == 1 and state.row.rounds == 1
+
+
+def test_2_2_the_next_round_starts_with_the_next_seat_still_in_the_game():
+    state = at("=2", "=20 =19", "=5", totals=(0, 90, 0), ending="last-under", limit=100)
+    state = after(state, "drop =2")
+    assert state.row.playing == 0b101 and state.row.starter == state.turn == 2
+    assert held(state) == [12, 0, 13]
+
+
+# §3 A turn ---------------------------------------------------------------------------------------------------
+
+def test_3_1_a_turn_begins_with_a_card():
+    state = after(at("=2 =3", "=4", stock="=5 =6"), "drop =2")
+    assert state.turn == 1 and hand(state, 1) == "=4 =5"
+    assert after(state, "drop =4").turn == 0
+
+
+def test_3_2_a_run_or_a_set_of_additions_and_sums_alike():
+    state = at("4+8 =13 5+9 10+4 =14 =2", "=3")
+    assert texts(state, "lay") == ["lay 4+8 =13 5+9", "lay 5+9 10+4 =14"]
+    state = after(state, "lay 4+8 =13 5+9")
+    assert held(state) == [3, 1] and state.turn == 0
+    assert (state.row.low[0], state.row.high[0]) == (12, 14)
+    assert telling.meld(state.row, 1) == ["4+8", "=13", "5+9"]
+
+
+def test_3_2_every_card_and_every_order_means_the_same_and_the_record_has_what_was_played():
+    state = at("4+8 =13 5+9 10+4 =14 =2", "=3")
+    for text in ("lay =13 4+8 5+9", "lay 5+9 =13 4+8"):
+        assert after(state, text).said[-1] == (0, "lay 4+8 =13 5+9")
+    other = after(state, "lay =14 4+8 =13")
+    assert other.said[-1] == (0, "lay 4+8 =13 =14") and hand(other, 0) == "5+9 10+4 =2"
+    assert after(state, "drop 10+4").said[-1] == (0, "drop 10+4") and "drop 10+4" not in texts(state)
+    assert after(state, "lay =14 10+4 5+9").said[-1] == (0, "lay 5+9 10+4 =14")
+    gift = at("4+8 =13 gift =14 5+9 =2", "=3")
+    assert after(gift, "lay gift:14 =14 5+9").said[-1] == (0, "lay 5+9 =14 gift:14")
+    assert after(gift, "lay gift:15 =14 =13").said[-1] == (0, "lay =13 =14 gift:15")
+
+
+def test_3_2_the_list_names_the_first_cards():
+    state = at("9+1 1+9 =10 5+5 2+9 =12 =2", "=3", melds=["=9 8+1 1+8"])
+    assert "lay 1+9 5+5 9+1" in texts(state) and "lay 1+9 2+9 =12" in texts(state)
+    assert sum("lay" in text for text in texts(state)) == 2
+
+
+def test_3_2_adding_to_either_end_or_to_a_set():
+    state = at("1+1 =3 =6 3+4 =9 =20", "=4", melds=["2+1 2+2 =5", "4+5 5+4 6+3"])
+    assert texts(state, "add") == ["add 1+1 #1", "add =6 #1", "add =9 #2"]
+    state = after(state, "add =6 #1")
+    assert texts(state, "add") == ["add 1+1 #1", "add 3+4 #1", "add =9 #2"]
+    state = after(state, "add 1+1 #1", "add 3+4 #1", "add =9 #2")
+    assert (state.row.low[0], state.row.high[0]) == (2, 7) and held(state) == [2, 1]
+
+
+def test_3_2_no_wrap_around():
+    state = at("=20 10+9 1+1 2+1 =2 =5", "=7", melds=["=18 9+10 10+10", "=3 1+3 2+3"])
+    assert texts(state, "add") == ["add 1+1 #2"]
+    assert not any(text.startswith("lay") for text in texts(state))
+
+
+@pytest.mark.parametrize("move, why", [
+    ("lay 5+9 =12 =13", "§3.1: =12 is not in your hand"),
+    ("lay 5+9 =13 =17", "§3.2: 5+9 is 14; a run needs three successive numbers, such as 13, 14, 15"),
+    ("lay 5+9 4+10 =13", "§3.2: 5+9 is 14, 4+10 is 14; 13, 14 and 14 are neither successive nor equal"),
+    ("lay 5+9 =13", "§3.2: lay three cards; others can be added to them afterwards"),
+    ("lay 5+9 5+9 4+10", "§1.1: there is only one 5+9"),
+    ("lay 0+9 =13 5+9", "§1.1: 0+9 is not in this deck"),
+    ("drop =1", "§1.2: =1 is not in this deck"),
+    ("add 5+9 #1", "§3.2: 5+9 is 14; #1 is a run from 3 to 5: it needs 2 or 6"),
+    ("add 5+9 #2", "§3.2: 5+9 is 14; #2 is a run from 18 to 20: it needs 17"),
+    ("add 5+9 #3", "§3.2: 5+9 is 14; #3 is a set of 9"),
+    ("add 5+9 #4", "§3.2: there is no meld #4"),
+    ("accept", "§4.8: there is nothing to answer now"),
+    ("counter gift", "§4.8: there is nothing to answer now"),
+    ("give 5+9", "§4.9: cards are given only when somebody calls a collective exchange"),
+])
+def test_3_2_a_refusal_is_kind_and_adds_up(move, why):
+    state = at("5+9 4+10 =13 =17", "=7", melds=["2+1 2+2 =5", "=18 9+10 10+10", "=9 4+5 5+4"])
+    assert refusal(state, move) == why
+    with pytest.raises(IllegalMove):
+        game.apply(state, game.notation.read(move))
+
+
+@pytest.mark.parametrize("text", ["", "lay", "lay gift =13 5+9", "drop", "drop 11+1", "drop gift:9", "add 5+9",
+                                  "add #1 5+9", "drop trap all", "drop 5+9 @1", "drop clock all", "counter chase",
+                                  "accept 5+9", "give", "lay 5+9 #1 =13", "drop @1", "pass", "drop sumo @6",
+                                  "add 5+9 #41"])
+def test_3_2_what_is_no_move_at_all_is_told_so(text):
+    state = at("5+9 sumo trap gift clock", "=7")
+    with pytest.raises(InvalidMove):
+        game.apply(state, text)
+
+
+def test_3_3_the_gift_stands_for_a_number_of_a_run_or_set():
+    state = at("=13 5+9 gift =2", "=3")
+    assert texts(state, "lay") == ["lay gift:12 =13 5+9", "lay =13 5+9 gift:15"]
+    state = after(state, "lay =13 5+9 gift:15")
+    assert state.row.high[0] == 15 and telling.meld(state.row, 1)[-1] == "gift:15"
+    state = at("=13 6+9 gift =2", "=3")
+    assert texts(state, "lay") == ["lay =13 gift:14 6+9"]
+    state = at("=13 9+4 gift =2", "=3")
+    assert texts(state, "lay") == ["lay 9+4 =13 gift:13"]
+
+
+def test_3_3_the_gift_and_a_card_of_the_same_number_are_different_choices():
+    state = at("=13 5+9 =14 =15 gift", "=3")
+    assert texts(state, "lay") == [
+        "lay =13 5+9 =15", "lay gift:12 =13 5+9", "lay gift:13 5+9 =15", "lay =13 gift:14 =15", "lay =13 5+9 gift:15",
+        "lay 5+9 =15 gift:16", "lay 5+9 =14 gift:14"]
+
+
+def test_3_3_the_gift_is_added_and_keeps_its_number():
+    state = at("gift =7 =20", "=9", melds=["2+1 2+2 =5", "8+8 7+9 =16"])
+    assert texts(state, "add") == ["add gift:2 #1", "add gift:6 #1", "add gift:16 #2"]
+    state = after(state, "add gift:6 #1")
+    assert texts(state, "add") == ["add =7 #1"]
+    assert state.row.gift_as == 6 and telling.meld(state.row, 1) == ["2+1", "2+2", "=5", "gift:6"]
+
+
+@pytest.mark.parametrize("tables, hand_, lays", [
+    ("1-10", "=19 10+10 gift =5", ["lay gift:18 =19 10+10"]), ("0-9", "=17 9+9 gift =5", ["lay gift:16 =17 9+9"]),
+    ("1-10", "1+1 =3 gift =9", ["lay 1+1 =3 gift:4"]), ("0-9", "0+0 =1 gift =9", ["lay 0+0 =1 gift:2"])])
+def test_3_3_only_a_number_the_deck_has(tables, hand_, lays):
+    assert texts(at(hand_, "=10", tables=tables), "lay") == lays
+    state = at("=19 10+10 gift =5", "=10")
+    assert refusal(state, "lay =19 10+10 gift:1") == "§3.3: the gift stands for a number from 2 to 20"
+    assert refusal(state, "lay =19 gift:18 gift:20") == "§1.3: there is only one gift"
+
+
+def test_3_4_a_drop_ends_the_turn():
+    state = after(at("3+4 5+2 =8", "=3", pile="=2"), "drop 5+2")
+    assert state.turn == 1 and pile(state) == "=2 5+2" and hand(state, 0) == "3+4 =8"
+
+
+def test_3_4_one_drop_for_each_number_and_action():
+    assert texts(at("3+4 5+2 =7 =8 clock clock gift", "=3")) == [
+        "drop 3+4", "drop =8", "drop clock", "drop gift",
+        "lay 3+4 5+2 =7", "lay gift:6 3+4 =8", "lay 3+4 =8 gift:9", "lay 3+4 5+2 gift:7"]
+
+
+@pytest.mark.parametrize("moves", [("lay =2 =3 =4",), ("add =2 #1",)])
+def test_3_5_laying_the_last_card_wins_at_once(moves):
+    state = at("=2 =3 =4", "=20") if "lay" in moves[0] else at("=2", "=20", melds=["2+1 1+3 =5"])
+    state = after(state, *moves)
+    assert state.row.rounds == 1 and state.row.winner == 0 and state.row.total[:2].tolist() == [0, 20]
+
+
+def test_3_5_must_drop_keeps_a_card_to_drop():
+    state = at("=2 =3 =4", "=20", must_drop=True)
+    assert not texts(state, "lay")
+    assert refusal(state, "lay =2 =3 =4") == "§3.5: keep a card: at this table the last one must be dropped"
+    assert texts(at("=2 =3 =4 =9", "=20", must_drop=True), "lay") == ["lay =2 =3 =4"]
+    state = at("=2", "=20", melds=["2+1 1+3 =5"], must_drop=True)
+    assert texts(state) == ["drop =2"]
+    assert refusal(state, "add =2 #1").startswith("§3.5")
+    assert texts(at("=2 =9", "=20", melds=["2+1 1+3 =5"], must_drop=True), "add") == ["add =2 #1"]
+    assert after(state, "drop =2").row.winner == 0
+
+
+def test_3_5_must_drop_lets_one_counter_with_the_last_card():
+    state = after(at("clock =2", "clock", must_drop=True), "drop clock", "counter clock")
+    assert state.row.winner == 1 and state.row.rounds == 1
+
+
+def test_3_6_the_discard_pile_but_its_top_becomes_the_stock_when_a_card_is_needed():
+    state = at("=2 =3", "=4", stock=NONE, pile="=5 =6 =7")
+    state = after(state, "drop =2")
+    assert pile(state) == "=2" and state.row.left == 2 and state.row.rebuilt == 1
+    assert sorted((hand(state, 1) + " " + " ".join(game.notation.names[c] for c in state.row.stock[:2])).split()) == \
+        ["=4", "=5", "=6", "=7"]
+
+
+def test_3_6_not_when_it_empties():
+    state = after(at("=2 =3", "=4", stock=NONE, pile="=5"), "drop =2")
+    assert state.row.rebuilt == 1 and state.row.left == 0 and hand(state, 1) == "=4 =5"
+    state = after(state, "drop =4")
+    assert state.row.rebuilt == 2 and hand(state, 0) == "=2 =3"
+
+
+def test_3_6_nothing_to_shuffle_nothing_drawn_nothing_counted():
+    state = after(at("=2 =3", "=4 =8", stock=NONE), "drop =2")
+    assert held(state) == [1, 2] and state.turn == 1 and state.row.rebuilt == 0 and pile(state) == "=2"
+    state = at("=2 =3", "=4 =8", stock=NONE, rebuilt=2)
+    assert after(state, "drop =2").row.rounds == 0
+
+
+def test_3_6_the_third_need_blocks_the_round():
+    state = at("=2 =3", "=4 =8", stock=NONE, pile="=5", rebuilt=2)
+    state = after(state, "drop =2")
+    assert state.row.rounds == 1 and state.row.winner == table.NOBODY_WON
+    assert state.row.total[:2].tolist() == [3, 12]
+
+
+def test_3_6_twice_in_one_round():
+    rebuilt = [s.row.rebuilt for s in random_game(6, "rebuilt", limit=400)]
+    assert set(rebuilt) <= {0, 1, 2}
+    blocked = [s for seed in range(6) for s in random_game(5, f"blocked {seed}", limit=60)[-1:] if s.row.winner == -1]
+    assert blocked
+
+
+# §5 End of a round -------------------------------------------------------------------------------------------
+
+def test_5_1_who_has_no_card_left_wins_the_round():
+    state = after(at("=2", "=4 2+5", "=20"), "drop =2")
+    assert state.row.winner == 0 and state.row.points[:3].tolist() == [0, 11, 20]
+    assert state.row.rounds == 1 and state.turn == 1
+
+
+@pytest.mark.parametrize("card, drawn", [("clock", 1), ("mouse", 2)])
+def test_5_1_a_last_action_is_settled_first(card, drawn):
+    state = after(at(card, "=4", "=6", stock="=10 =11 =12 =13"), f"drop {card}")
+    assert state.row.winner == 0
+    first = sum((10, 11)[:drawn]) + 4
+    assert state.row.points[:3].tolist() == [0, first, 6 + (11 if drawn == 1 else 25)]
+
+
+def test_5_1_a_last_trap_too():
+    state = at("trap", "=4", "=6", stock="=10 =11 =12 =13")
+    assert texts(state) == ["drop trap @1", "drop trap @2"]
+    assert after(state, "drop trap @2").row.points[:3].tolist() == [0, 4, 39]
+
+
+def test_5_1_then_what_cannot_be_drawn_does_not_block():
+    state = at("mouse", "=4", "=6", stock=NONE, pile="=5 =7", rebuilt=2)
+    state = after(state, "drop mouse")
+    assert state.row.winner == 0 and state.row.points[:3].tolist() == [0, 4, 6]
+
+
+def test_5_1_a_last_chase_keeps_its_player_in_and_a_last_sumo_exchanges_nothing():
+    state = after(at("chase", "=4", stock="=10 =11 =12"), "drop chase")
+    assert hand(state, 0) == "=10 =11" and state.turn == 1 and state.row.rounds == 0
+    state = at("sumo", "=4", stock="=10 =11 =12")
+    assert texts(state) == ["drop sumo"] and after(state, "drop sumo").row.winner == 0
+
+
+@pytest.mark.parametrize("hands, own, at_the_table", [
+    (("=2", "=4 2+5 clock", "=20"), [0, 18, 20], [0, 31, 20]),
+    (("=2", "clock sumo", "=20 gift"), [0, 40, 40], [0, 40, 40]),
+    (("=2", "clock sumo", "gift"), [0, 0, 0], [0, 0, 0])])
+def test_5_2_an_action_counts_as_the_highest_number(hands, own, at_the_table):
+    assert after(at(*hands), "drop =2").row.points[:3].tolist() == own
+    assert after(at(*hands, action_value="table"), "drop =2").row.points[:3].tolist() == at_the_table
+
+
+# §6 End of the game ------------------------------------------------------------------------------------------
+
+def test_6_1_first_over_ends_when_someone_exceeds_the_limit():
+    state = after(at("=2", "=20", totals=(0, 180)), "drop =2")
+    assert game.outcome(state) is None and state.row.total[1] == 200
+    state = after(at("=2", "=20", totals=(0, 181)), "drop =2")
+    assert game.outcome(state)[:3] == ((0, 201), (0,), "points")
+    assert texts(state) == [] and refusal(state, "drop =2") == "§6.1: the game is over"
+
+
+def test_6_1_last_under_puts_out_whoever_reaches_the_limit():
+    state = after(at("=2", "=20", "=3", totals=(0, 180, 0), ending="last-under"), "drop =2")
+    assert game.outcome(state) is None and state.row.playing == 0b101
+    assert state.row.held[1] == 0 and state.turn == 2
+    state = after(at("=2", "=3", "", totals=(0, 180, 200), out=(2,), ending="last-under"), "drop =2")
+    assert game.outcome(state) is None
+    state = after(at("=2", "=20", "", totals=(7, 180, 230), out=(2,), ending="last-under"), "drop =2")
+    assert game.outcome(state)[:2] == ((7, 200, 230), (0,))
+
+
+def test_6_1_who_is_out_is_skipped_and_cannot_be_chosen():
+    state = at("sumo trap =2", "", "=4", "=5", out=(1,), ending="last-under", totals=(0, 250, 0, 0))
+    assert {text for text in texts(state) if "@" in text} == {
+        "drop sumo @2", "drop sumo @3", "drop trap @2", "drop trap @3"}
+    assert refusal(state, "drop trap @1") == "§4.6: seat 1 is not in the game"
+    assert after(state, "drop =2").turn == 2
+
+
+def test_6_1_whole_games_of_both_endings():
+    for seats in TABLES:
+        last = random_game(seats, f"over {seats}", eager=True)[-1]
+        assert max(last.row.total) > 200 and last.row.playing == (1 << seats) - 1
+        last = random_game(seats, f"under {seats}", eager=True, ending="last-under")[-1]
+        under = [p for p in range(seats) if last.row.total[p] < 200]
+        assert len(under) <= 1 and (not under or game.outcome(last).winners == tuple(under))
+
+
+@pytest.mark.parametrize("limit", [100, 1, "150"])
+def test_6_2_the_limit_is_an_option(limit):
+    assert game.deal(2, 0, limit=limit).row.limit == int(limit)
+    assert game.deal(2, 0).row.limit == 200
+
+
+@pytest.mark.parametrize("limit", [0, -5, "many", 1.5, True, 10_001, None])
+def test_6_2_a_limit_is_a_whole_number(limit):
+    with pytest.raises(OptionError):
+        game.deal(2, 0, limit=limit)
+
+
+def test_6_3_equal_lowest_totals_share():
+    state = after(at("=2", "=20", "=5", totals=(5, 190, 0)), "drop =2")
+    assert game.outcome(state)[:2] == ((5, 210, 5), (0, 2))
+
+
+def test_6_3_when_the_last_all_reach_the_limit_the_lowest_of_that_round_wins():
+    hands = ("=20", "=19", "", "")
+    state = at(*hands, stock=NONE, pile="=5", rebuilt=2, totals=(190, 190, 201, 205), out=(2, 3), ending="last-under",
+               turn=0)
+    state.row.hand[0, 18] |= 1 << 11
+    state.row.held[0] += 1
+    state = after(state, "drop =20")                            # blocked: 18 and 19
+    assert game.outcome(state)[:2] == ((208, 209, 201, 205), (0,))
+    state = at("=20 =19", "10+9", "", stock=NONE, pile="=5", rebuilt=2, totals=(190, 190, 201), out=(2,),
+               ending="last-under")
+    assert game.outcome(after(state, "drop =20"))[:2] == ((209, 209, 201), (0, 1))
+
+
+# Moves and records -------------------------------------------------------------------------------------------
+
+def test_the_legal_list_is_short_even_with_sixty_cards():
+    numbers = [card for card in deck() if "+" in card or "=" in card]
+    melds = ["1+1 2+1 2+2", "1+2 3+1 4+1", "10+10 9+10 =18", "10+9 9+9 8+9", "5+5 6+4 4+6", "7+7 6+8 8+6"]
+    used = " ".join(melds).split()
+    mine = " ".join([card for card in numbers if card not in used][:60]) + " gift sumo trap chase clock mouse uturn"
+    state = at(mine, "sumo", "clock", "clock", "chase", "uturn", melds=melds)
+    assert len(texts(state)) == len(set(texts(state))) < 200 < rules.MOST_MOVES
+    for move in game.legal(state):
+        assert game.parse(state, move.text) == move
+        after(state, move)
+
+
+def test_real_records_replay():
+    records = [record for _, record in read_records(VECTORS)]
+    assert len(records) == 7
+    for record in records:
+        record.replay(game)
+
+
+@pytest.mark.parametrize("spoil", [
+    lambda deal: deal["rounds"].pop(), lambda deal: deal["reshuffles"].pop(), lambda deal: deal.pop("reshuffles"),
+    lambda deal: deal["rounds"][1]["order"].reverse(), lambda deal: deal["reshuffles"][0].reverse(),
+    lambda deal: deal["rounds"][0]["order"].pop(), lambda deal: deal["rounds"][1].update(first=0),
+    lambda deal: deal["rounds"][0].update(first="x"), lambda deal: deal["reshuffles"][0].append("5+9"),
+    lambda deal: deal["rounds"].append(deal["rounds"][0]), lambda deal: deal["reshuffles"].append([]),
+    lambda deal: deal["reshuffles"].append(3), lambda deal: deal["rounds"][0]["order"].__setitem__(0, "0+0")])
+def test_a_deal_that_does_not_fit_is_refused(spoil):
+    record = next(record for _, record in read_records(VECTORS) if len(record.deal["rounds"]) > 1
+                  and record.deal["reshuffles"])
+    data = json.loads(record.to_json())
+    spoil(data["deal"])
+    with pytest.raises(RecordError):
+        Record.from_json(json.dumps(data)).replay(game)
+
+
+@pytest.mark.parametrize("seats", TABLES)
+def test_a_game_replays_by_its_deal_alone(seats):
+    last = random_game(seats, f"alone {seats}")[-1]
+    state = game.deal_from(seats, last.deal, **last.options)
+    for _, text in last.said:
+        state = game.apply(state, text)
+    assert state.deal == last.deal and game.outcome(state) == game.outcome(last)
+
+
+def test_the_deal_grows():
+    states = random_game(6, "grows", limit=500)
+    for state in states:
+        assert len(state.deal["rounds"]) == state.row.rounds + 1
+        assert len(state.deal["reshuffles"]) == state.row.rebuilds
+    assert states[-1].deal["reshuffles"]
+    assert game.opening(states[-1].deal, states[-1].options) == states[0].deal
+
+
+# Practice ----------------------------------------------------------------------------------------------------
+
+def test_practice_counts_what_was_laid_added_and_refused():
+    moves = ((0, "lay 4+8 =13 5+9"), (0, "add 10+5 #1"), (0, "drop 3+4"), (1, "lay 5+9 gift:14 4+10"))
+    record = Record("chami", 1, 2, ("Ann", "Bob"), {"tables": "1-10"}, None, None, moves, None, None,
+                    {"times": [4, 2.5, 1, 9], "refused": [[1, "lay 4+8 =13 =15"], [1, "drop 1+1"], [7, "lay 1+1"], 3]})
+    data = practice.practice(record)
+    ann, bob = data["players"]
+    assert ann["pairs"] == {"4+8": {"laid": 1, "added": 0, "refused": 0, "seconds": [4]},
+                            "5+9": {"laid": 1, "added": 0, "refused": 0, "seconds": [4]},
+                            "10+5": {"laid": 0, "added": 1, "refused": 0, "seconds": [2.5]}}
+    assert bob["pairs"]["4+8"] == {"laid": 0, "added": 0, "refused": 1, "seconds": []}
+    rows = practice.grid(ann, "1-10")
+    assert [len(row) for row in rows] == [11] * 11 and rows[0][:3] == ["+", "1", "2"]
+    assert rows[4][8] == "1 4s" and rows[1][1] == "." and practice.grid(bob)[4][8] == "0!"
+    assert practice.grid(ann, "0-9")[5][9] == "1 4s"
+    both = practice.merged([data, data], "Ann")
+    assert both["pairs"]["4+8"] == {"laid": 2, "added": 0, "refused": 0, "seconds": [4, 4]}
+    assert json.loads(json.dumps(data)) == data
+
+
+def test_practice_of_a_real_record():
+    for _, record in read_records(VECTORS):
+        data = practice.practice(record)
+        laid = sum(pair["laid"] + pair["added"] for player in data["players"] for pair in player["pairs"].values())
+        assert laid == sum(text.count("+") for _, text in record.moves if text[:3] in ("lay", "add"))
