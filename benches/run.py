@@ -20,10 +20,10 @@ from matou.lab.simulate import Bench
 
 HERE = Path(__file__).parent
 MARK = "<!-- measured -->"
-GAMES_A_RUN = {"discat": 10_000, "poche": 10_000}
-OPTIONS = {"discat": {}, "poche": {"mode": "fixed", "clans": ["royal", "crook"]}}
-MILLIONS = {"poche": 5}                          # moves a second it must reach
-COLD = {"discat": 8.0, "poche": 8.0}             # seconds the first compile may take
+GAMES_A_RUN = {"discat": 10_000, "poche": 10_000, "chami": 500, "catdays": 10_000}
+OPTIONS = {"discat": {}, "poche": {"mode": "fixed", "clans": ["royal", "crook"]}, "chami": {}, "catdays": {}}
+MILLIONS = {"poche": 5, "chami": 2, "catdays": 3}                          # moves a second it must reach
+COLD = {"discat": 8.0, "poche": 8.0, "chami": 12.0, "catdays": 8.0}             # seconds the first compile may take
 
 
 class Ours:

@@ -245,6 +245,8 @@ def test_a_whole_game_in_the_terminal(tmp_path):
     assert done.returncode == 0 and "Points: Zoé" in done.stdout, done.stderr
     ((_, record),) = read_records(file)
     assert record.names == ("Zoé", "random") and record.outcome is not None
+    for (seat, _), seconds in zip(record.moves, record.extra["times"], strict=True):
+        assert (seconds is None) == (seat == 1)
     record.replay(matou.load("discat"))
     run("play", "discat", "--seed", "4", "--record", file, input="q\n")
     assert [record.outcome is None for _, record in read_records(file)] == [False, True]
@@ -270,3 +272,31 @@ def test_friends_at_one_keyboard_hide_their_hands():
     done = run("play", "discat", "--names", "Zoé,Noor", "--seed", "3", "--lang", "en", input="\na\n\nu\nq\n")
     assert "Zoé, it is your turn" in done.stdout and "Noor, it is your turn" in done.stdout
     assert "only" in done.stdout and "Taking back is for games against agents" in done.stdout
+
+
+# Practice
+
+def test_practice_shows_which_additions_were_laid(tmp_path, capsys):
+    file = tmp_path / "chami.jsonl"
+    main(["simulate", "chami", "--games", "2", "--seed", "3", "--record", str(file), "--json"])
+    capsys.readouterr()
+    assert main(["practice", str(file), "--json"]) == 0
+    (player,) = json.loads(capsys.readouterr().out)["players"]
+    used = sum(pair["laid"] + pair["added"] for pair in player["pairs"].values())
+    written = [text for _, record in read_records(file) for _, text in record.moves if text[:3] in ("lay", "add")]
+    assert used == sum(text.count("+") for text in written) > 0
+    assert main(["practice", str(file), "--lang", "fr"]) == 0
+    assert "refusée" in capsys.readouterr().out
+
+
+def test_what_was_refused_at_the_terminal_is_practised(tmp_path, capsys):
+    file = tmp_path / "mine.jsonl"
+    run("play", "chami", "--names", "Zoé", "--seed", "3", "--record", file, input="lay 1+1 1+1 1+1\nq\n")
+    assert main(["practice", str(file), "--name", "Zoé", "--json"]) == 0
+    (player,) = json.loads(capsys.readouterr().out)["players"]
+    assert player["pairs"]["1+1"]["refused"] == 3
+
+
+def test_practice_needs_games_of_chami(records, capsys):
+    assert main(["practice", str(records)]) == 2
+    assert "no game of Le Ch'ami" in capsys.readouterr().err

@@ -98,8 +98,8 @@ def test_4_every_other_text_is_refused_with_a_reason(position, text):
         assert f"**{error.paragraph}" in (game.home / "booklet.en.md").read_text() \
             or f"§{error.paragraph}" in (game.home / "booklet.en.md").read_text()
     else:
-        assert game.canonical(move.code) in game.codes(state)
-        assert game.apply(state, text).said[-1] == (state.turn, text)
+        assert game.meant(state, move) == move
+        assert game.apply(state, text).said[-1] == (state.turn, move.text)
 
 
 # 5. Bytes, dict and record round-trip

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
 
-GAMES = ("discat", "poche")
+GAMES = ("discat", "poche", "chami", "catdays")
 
 if TYPE_CHECKING:
     from .core.errors import BoxError, IllegalMove, InvalidMove, MatouError, OptionError, RecordError

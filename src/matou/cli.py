@@ -64,7 +64,7 @@ def parser(_: Words) -> Parser:
         "Four cat games on one table: play them, study them, play them by the million."))
     top.add_argument("--version", action="version", version=f"matou {__version__}")
     commands = top.add_subparsers(dest="command", required=True, metavar=_("command"))
-    for add in (_play, _simulate, _replay, _show, _box, _rules, _bench):
+    for add in (_play, _simulate, _replay, _show, _box, _rules, _practice, _bench):
         command = add(commands, _)
         command.add_argument("--lang", choices=LANGUAGES, help=_("language (default: from the locale)"))
     return top
@@ -133,6 +133,14 @@ def _box(commands: Any, _: Words) -> Any:
 def _rules(commands: Any, _: Words) -> Any:
     command = commands.add_parser("rules", help=_("read a game's rules"))
     command.add_argument("game", help=_("one of: {games}").format(games=", ".join(GAMES)))
+    return command
+
+
+def _practice(commands: Any, _: Words) -> Any:
+    command = commands.add_parser("practice", help=_("which additions were practised in games of Le Ch'ami"))
+    _files(command, _)
+    command.add_argument("--name", help=_("only this player"))
+    command.add_argument("--each", action="store_true", help=_("a grid for each record, not one for all"))
     return command
 
 

@@ -7,6 +7,12 @@ from matou.core.words import Phrase
 
 from .common import print_json
 
+COLUMNS = {
+    "card": Phrase("card"), "arrow": Phrase("arrow"), "tag": Phrase("tag"), "kind": Phrase("kind"),
+    "name": Phrase("name"), "value": Phrase("value"), "points": Phrase("points"), "copies": Phrase("copies"),
+    "where": Phrase("where"), "effect": Phrase("effect"), "cards": Phrase("cards"),
+}
+
 
 def run(args: Any) -> int:
     game, say = matou.load(args.game), args.language.say
@@ -20,12 +26,15 @@ def run(args: Any) -> int:
     from rich.console import Console
     from rich.table import Table
     console = Console()
-    sheet = Table(*(say(column) for column in box.lines[0]), title=game.name)
-    for line in box.lines:
+    shown = game.shown_box(box, args.language.code)
+    sheet = Table(*(say(COLUMNS[column]) for column in shown[0]), title=game.name)
+    for line in shown:
         sheet.add_row(*(str(value) for value in line.values()))
     console.print(sheet)
+    if game.box_note is not None:
+        console.print(say(game.box_note))
     for tag, meaning in TAGS.items():
         console.print(f"{tag}: {say(meaning)}")
     console.print(say(Phrase("Do you own the box? Copy {file}, enter what is printed on your cards, "
-                             "and play with --box.", file=game.home / "box.toml")), soft_wrap=True)
+                             "and play with --box.", file=game.home / game.box_file)), soft_wrap=True)
     return 0

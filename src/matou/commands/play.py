@@ -1,7 +1,9 @@
 """matou play: a game in the terminal, alone against agents or with friends at the same keyboard."""
 import secrets
 import sys
+import time
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from matou.agents import named
-from matou.core.errors import MatouError, OptionError, RecordError
+from matou.core.errors import IllegalMove, MatouError, OptionError, RecordError
 from matou.core.game import Game, Outcome, State, View
 from matou.core.moves import Move
 from matou.core.record import Record, plain
@@ -22,7 +24,7 @@ from .show import result
 
 UNDO, QUIT, HELP = "u", "q", "?"
 ALONE = "Minou"                                  # who plays when no name is given
-LETTERS = "abcdefghijklmnoprstvwxyz"             # choices are lettered: numbers are cards
+LETTERS = "abcdefghijklmnoprtvwxyz"              # choices are lettered: numbers are cards; q, s and u are commands
 
 
 class Left(Exception):
@@ -61,13 +63,20 @@ def _keep(path: Path | None, record: Record) -> None:
 
 
 class Sitting:
-    """One game at one terminal: `past` holds every state so far."""
+    """One game at one terminal: `past` holds every state so far.
+
+    A drawing may have SWITCHES, key -> (what it shows, in words): typing the key turns it on or off.
+    """
 
     def __init__(self, game: Game, state: State, names: Sequence[str], agents: dict[int, Any], say: Any):
         self.game, self.past, self.names, self.agents, self.say = game, [state], names, agents, say
+        self.times: list[float | None] = []      # seconds each move took; an agent's are not counted
+        self.refused: list[tuple[int, str]] = []
         self.people = [seat for seat in range(state.seats) if seat not in agents]
         self.console = Console(highlight=False)
         self.drawing = drawing(game.slug)
+        self.switches: dict[str, Any] = getattr(self.drawing, "SWITCHES", {})
+        self.shown = {name: False for name, _ in self.switches.values()}
 
     @property
     def state(self) -> State:
@@ -78,6 +87,8 @@ class Sitting:
         self.console.print(self.say(Phrase(
             "Type a letter or a move; {undo} takes back, {help} helps, {quit} leaves, Tab completes.",
             undo=UNDO, help=HELP, quit=QUIT)))
+        for key, (_, what) in self.switches.items():
+            self.console.print(self.say(Phrase("{key}: {what}", key=key, what=what)))
         while (outcome := self.game.outcome(self.state)) is None:
             before = self.state
             if before.turn in self.agents:
@@ -86,17 +97,18 @@ class Sitting:
                 self.ask()
         self.finish(outcome)
 
-    def make(self, move: Move) -> None:
+    def make(self, move: Move, seconds: float | None = None) -> None:
         before = self.state
         self.past.append(self.game.apply(before, move))
+        self.times.append(seconds)
         for phrase in self.game.tell(before, self._as_heard(before, move), self.state, self.names):
             self.console.print("  " + self.say(phrase), markup=False)
 
     def _as_heard(self, before: State, move: Move) -> Move:
         """What is told at a table of one person: that person's own moves whole, the others' as heard."""
-        listener = self.people[0] if len(self.people) == 1 else None
-        text = self.game.view(self.state, listener).heard[-1][1]
-        return Move(move.code, text)
+        if self.people == [before.turn]:
+            return move
+        return Move(move.code, self.game.hushed(self.state, len(before.said), move.text) or move.text)
 
     def ask(self) -> None:
         """Show the table to whose turn it is, and wait for a move."""
@@ -105,7 +117,7 @@ class Sitting:
             input(self.say(Phrase("{name}, it is your turn: press Enter when only you can see the screen.",
                                   name=self.names[view.turn])))
             self.console.clear()
-        self.console.print(self.drawing.draw(view, self.names, self.say))
+        self.console.print(self.drawing.draw(view, self.names, self.say, **self.shown))
         choices = sorted(view.legal, key=lambda move: (len(move.text), move.text))
         labels = [self.drawing.label(view, move, self.say) for move in choices]
         lettered = [Text(f"{letter(at):>2}. {label}") for at, label in enumerate(labels)]
@@ -114,6 +126,7 @@ class Sitting:
 
     def answer(self, view: View, choices: dict[str, Move]) -> None:
         _complete([move.text for move in view.legal])
+        asked = time.monotonic()
         while True:
             said = input(f"{self.names[view.turn]}> ").strip().lower()
             if said == QUIT:
@@ -121,13 +134,20 @@ class Sitting:
             if said == UNDO:
                 if self.take_back():
                     return
+            elif said in self.switches:
+                name, _ = self.switches[said]
+                self.shown[name] = not self.shown[name]
+                return
             elif said == HELP:
                 self.console.print(self.say(Phrase("The rules: matou rules {game}. Legal now: {moves}.",
                                                    game=self.game.slug, moves=[move.text for move in view.legal])))
             elif said:
                 try:
-                    self.make(choices.get(said) or self.game.parse(view, said))
+                    move = choices.get(said) or self.game.parse(view, said)
+                    self.make(move, round(time.monotonic() - asked, 1))
                 except MatouError as error:
+                    if isinstance(error, IllegalMove):
+                        self.refused.append((view.turn, said))
                     self.console.print("  " + self.say(error.phrase), markup=False)
                     continue
                 return
@@ -141,7 +161,7 @@ class Sitting:
         if not earlier:
             self.console.print(self.say(Phrase("There is nothing to take back.")))
             return False
-        del self.past[earlier[-1] + 1:]
+        del self.past[earlier[-1] + 1:], self.times[earlier[-1]:]
         return True
 
     def finish(self, outcome: Outcome) -> None:
@@ -150,8 +170,8 @@ class Sitting:
             self.console.print(self.say(phrase), style="bold", markup=False)
 
     def record(self, names: Sequence[str], seed: str | None) -> Record:
-        """The game so far, as a record."""
-        record = Record.open(self.past[0], names, seed)
+        """The game so far, as a record; with the times of people's moves, and what they tried in vain."""
+        record = replace(Record.open(self.past[0], names, seed), extra={"times": self.times, "refused": self.refused})
         for seat, text in self.state.said:
             record = record.add(seat, text)
         outcome = self.game.outcome(self.state)

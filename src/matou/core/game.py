@@ -101,6 +101,8 @@ class Game:
     worlds: ClassVar[Any]                # the module imagine.py
     notation: ClassVar[Notation]
     home: ClassVar[Path]
+    box_file: ClassVar[str] = "box.toml" # in its room: what an owner of the box copies and fills in
+    box_note: ClassVar[Phrase | None] = None     # what must be said wherever the box is shown
     deal_grows: ClassVar[bool] = False   # the plain deal is complete only at the end of a game
 
     # What a room fills in ------------------------------------------------------------------------------------
@@ -132,8 +134,9 @@ class Game:
         """The one spelling of a choice that the legal list uses."""
         return code
 
-    def hushed(self, position: Position, ply: int, text: str) -> str:
-        """What the others know, at this position, of move number `ply`: its text, less what only its mover knows."""
+    def hushed(self, position: Position, ply: int, text: str) -> str | None:
+        """What the others know, at this position, of move number `ply`: its text, less what only its mover knows.
+        None if they do not even know that there was a move."""
         return text
 
     def why_not(self, position: Position, move: Move) -> IllegalMove:
@@ -146,6 +149,10 @@ class Game:
     def tell(self, before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
         """A move and what came of it, in words for people."""
         raise NotImplementedError
+
+    def shown_box(self, box: Box, language: str) -> list[dict[str, Any]]:
+        """The lines of a box as people see them in a table."""
+        return box.lines
 
     # What all games share ------------------------------------------------------------------------------------
 
@@ -219,21 +226,20 @@ class Game:
 
     def parse(self, position: Position, text: str) -> Move:
         """The legal move this text means, however spelled. InvalidMove or IllegalMove says why there is none."""
-        codes = self.codes(position)
-        for code in codes:
+        for code in self.codes(position):
             if self.notation.write(code) == text:
                 return Move(code, text)
-        move = self.notation.read(text)
-        if self.canonical(move.code) in codes:
-            return move
-        raise self.why_not(position, move)
+        return self.meant(position, self.notation.read(text))
+
+    def meant(self, position: Position, move: Move) -> Move:
+        """The move, if it is one of the legal ones in some spelling; IllegalMove if it is none."""
+        if self.canonical(move.code) not in self.codes(position):
+            raise self.why_not(position, move)
+        return move
 
     def apply(self, state: State, move: Move | str) -> State:
         """The state after a move; the state given stays as it was."""
-        if isinstance(move, str):
-            move = self.parse(state, move)
-        elif self.canonical(move.code) not in self.codes(state):
-            raise self.why_not(state, move)
+        move = self.parse(state, move) if isinstance(move, str) else self.meant(state, move)
         row = state.row.copy()
         self.rules.apply(row, state.box.row, move.code)
         return State(self, row, state.box, state.options, (*state.said, (state.turn, move.text)),
@@ -242,9 +248,9 @@ class Game:
     def view(self, state: Position, seat: int | None) -> View:
         """What this seat may know. Everything hidden becomes -1, in the table and in what was said."""
         row = redacted(state.row, self._secrets(seat))
-        said = tuple((who, text if who == seat else self.hushed(state, ply, text))
-                     for ply, (who, text) in enumerate(state.said))
-        return View(state, row, seat, said)
+        said = [(who, text if who == seat else self.hushed(state, ply, text))
+                for ply, (who, text) in enumerate(state.said)]
+        return View(state, row, seat, tuple((who, text) for who, text in said if text is not None))
 
     def _secrets(self, seat: int | None) -> Any:
         known = self.__dict__.setdefault("_secret_cells", {})

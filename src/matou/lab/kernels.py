@@ -25,12 +25,13 @@ def start(rows: Any, b: Any, seed: Any, order: Any) -> None:
 def play_random(rows: Any, b: Any, seed: Any, chances: Any, order: Any, log: Any, lists: Any) -> int:
     """One game of uniformly random moves, each seat with its own chance; gives the number of moves.
 
-    Writes a line a move into `log` (seat, move, how many were legal) and all legal lists, joined, into `lists`.
+    Writes a line a move into `log` (seat, move, how many were legal) and all legal lists, joined, into `lists`;
+    stops where there is no more room for them.
     """
     start(rows, b, seed, order)
     s = rows[0]
     n = listed = 0
-    while not rules.over(s):
+    while not rules.over(s) and n < len(log) and listed + rules.MOST_MOVES <= len(lists):
         count = rules.legal(s, b, lists[listed:])
         move = lists[listed + below(chances[s.turn], count)]
         log[n, 0], log[n, 1], log[n, 2] = s.turn, move, count

@@ -18,6 +18,7 @@ from matou.core.play import play
 from matou.core.record import Record, plain
 from matou.core.specialise import specialise
 
+ROOM = 1_000_000                                 # legal moves of one game that are kept while it is recorded
 CHUNK = 2_000                                    # games between two looks at the clock
 
 
@@ -37,13 +38,16 @@ class Bench:
         self.order = np.zeros(game.rules.ORDER, np.int64)
         self.moves = np.zeros(game.rules.MOST_MOVES, np.int64)
         self.log = np.zeros((game.longest(seats), 3), np.int64)
-        self.lists = np.zeros(game.longest(seats) * game.rules.MOST_MOVES, np.int64)
+        self.lists = np.zeros(min(game.longest(seats) * game.rules.MOST_MOVES, ROOM), np.int64)
         self.kernels = kernels(game)
 
     def record(self, seed: str, names: Sequence[str], legal: bool) -> Record:
         """One game of random players, with its record."""
         n = self.kernels.play_random(self.rows, self.box.row, np.array(words(seed, "deal"), np.int64),
                                      self._chances(seed), self.order, self.log, self.lists)
+        if not self.game.rules.over(self.rows.view(np.recarray)[0]):
+            agents = [named("random", f"{seed}/{seat}") for seat in range(self.seats)]
+            return replace(play(self.game, agents, seed, legal=legal, **self.options), names=tuple(names))
         log = self.log[:n].tolist()
         write, game = self.game.notation.write, self.game
         state = self._last_state(seed, [code for _, code, _ in log])
