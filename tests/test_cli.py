@@ -66,7 +66,8 @@ def test_jobs_change_nothing(capsys):
 def test_ctrl_c_leaves_a_readable_file(tmp_path):
     file = tmp_path / "long.jsonl"
     going = subprocess.Popen([sys.executable, "-m", "matou", "simulate", "discat", "--games", "1000000",
-                              "--record", str(file)], stderr=subprocess.PIPE, stdout=subprocess.PIPE)
+                              "--record", str(file)], stderr=subprocess.PIPE, stdout=subprocess.PIPE,
+                             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))   # as at a terminal
     part = file.with_name("long.jsonl.part")
     while not (part.exists() and part.stat().st_size > 100_000):
         assert going.poll() is None

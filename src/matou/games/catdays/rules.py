@@ -92,6 +92,7 @@ def prepare(s: Row, b: Row, order: Any) -> None:
 @rule
 def foresee(s: Row, b: Row, coming: Any) -> None:
     """§3.2 The next shuffle of the discard pile, however many cards will lie there by then."""
+    coming[0] = 0
     for i in range(1, b.discards):
         coming[i] = below(s.rng, i + 1)
 
