@@ -298,6 +298,13 @@ def test_what_was_refused_at_the_terminal_is_practised(tmp_path, capsys):
     assert player["pairs"]["1+1"]["refused"] == 3
 
 
+def test_sums_are_hidden_until_they_are_asked_for():
+    """Neither the table nor what is offered tells which additions make a run or a set."""
+    hidden, shown = run("play", "chami", "--seed", "5", "--lang", "en", input="s\nq\n").stdout.split("> ")[:2]
+    assert "lay 3+4 5+3 =9" in hidden and ". lay " not in hidden and "12: 3+9" not in hidden
+    assert ". lay " in shown and "12: 3+9" in shown
+
+
 def test_practice_needs_games_of_chami(records, capsys):
     assert main(["practice", str(records)]) == 2
     assert "no game of Le Ch'ami" in capsys.readouterr().err

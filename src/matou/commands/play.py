@@ -65,7 +65,8 @@ def _keep(path: Path | None, record: Record) -> None:
 class Sitting:
     """One game at one terminal: `past` holds every state so far.
 
-    A drawing may have SWITCHES, key -> (what it shows, in words): typing the key turns it on or off.
+    A drawing may have SWITCHES, key -> (what it shows, in words): typing the key turns it on or off. It may have
+    `offered`, which chooses what is offered by letter.
     """
 
     def __init__(self, game: Game, state: State, names: Sequence[str], agents: dict[int, Any], say: Any):
@@ -118,14 +119,15 @@ class Sitting:
                                   name=self.names[view.turn])))
             self.console.clear()
         self.console.print(self.drawing.draw(view, self.names, self.say, **self.shown))
-        choices = sorted(view.legal, key=lambda move: (len(move.text), move.text))
+        offered = getattr(self.drawing, "offered", lambda view, **_: view.legal)(view, **self.shown)
+        choices = sorted(offered, key=lambda move: (len(move.text), move.text))
         labels = [self.drawing.label(view, move, self.say) for move in choices]
         lettered = [Text(f"{letter(at):>2}. {label}") for at, label in enumerate(labels)]
         self.console.print(Columns(lettered, padding=(0, 2)))
         self.answer(view, {letter(at): move for at, move in enumerate(choices)})
 
     def answer(self, view: View, choices: dict[str, Move]) -> None:
-        _complete([move.text for move in view.legal])
+        _complete([move.text for move in choices.values()])
         asked = time.monotonic()
         while True:
             said = input(f"{self.names[view.turn]}> ").strip().lower()

@@ -33,6 +33,8 @@ def draw(view: View, names: Sequence[str], say: Say, sums: bool = SUMS) -> Rende
         parts += _hand(view, say, sums)
     if view.seat == view.turn:
         parts.append(Text(say(ASKED[int(row.phase)]), style="bold"))
+        if row.phase == table.PLAYING and not sums:
+            parts.append(Text(say(Phrase("You do the adding. Type, for example: lay 3+4 5+3 =9, or: add 7+8 #1."))))
     title = Phrase("{game}, round {number}", game=view.game.name, number=int(row.rounds) + 1)
     return Panel(Group(*parts), title=say(title), width=78)
 
@@ -88,6 +90,11 @@ def _hand(view: View, say: Say, sums: bool) -> list[Text]:
         times = f" ×{count}" if count > 1 else ""
         lines.append(Text(f"{name}{times}: {say(ACTION_NAMES[name])}, {say(REMINDERS[name])}", style="magenta"))
     return lines
+
+
+def offered(view: View, sums: bool = SUMS) -> list[Move]:
+    """Without the sums, what can be laid or added is for the player to find."""
+    return [move for move in view.legal if sums or verb_of(move.code) not in (rules.LAY, rules.ADD)]
 
 
 def label(view: View, move: Move, say: Say) -> str:
