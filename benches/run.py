@@ -15,6 +15,8 @@ import threading
 import time
 from pathlib import Path
 
+import numpy as np
+
 import matou
 from matou.lab.simulate import Bench
 
@@ -46,9 +48,9 @@ class Ours:
 
     def threads(self, seed, count):
         """Moves a second of so many threads together, each with as much to do."""
-        benches = [self.table() for _ in range(count)]
-        work = [(bench, bench.chances([f"{seed}/{thread}/{i}" for i in range(2 * GAMES_A_RUN[self.slug])]))
-                for thread, bench in enumerate(benches)]
+        chance, games = np.random.default_rng(seed), 5 * GAMES_A_RUN[self.slug]
+        work = [(self.table(), (chance.integers(0, 2**32, (games, 4)), chance.integers(0, 2**32, (games, 2, 4))))
+                for _ in range(count)]
         moves = [0] * count
 
         def play(thread):

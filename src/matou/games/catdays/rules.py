@@ -84,8 +84,8 @@ def prepare(s: Row, b: Row, order: Any) -> None:
             order[n] = kind
             n += 1
     if s.first < 0:
-        s.first = below(s.rng, s.seats)
-    shuffle(s.rng, order, n)
+        s.first = below(s.rng[:], s.seats)
+    shuffle(s.rng[:], order, n)
     foresee(s, b, order[CARDS:])
 
 
@@ -94,7 +94,7 @@ def foresee(s: Row, b: Row, coming: Any) -> None:
     """§3.2 The next shuffle of the discard pile, however many cards will lie there by then."""
     coming[0] = 0
     for i in range(1, b.discards):
-        coming[i] = below(s.rng, i + 1)
+        coming[i] = below(s.rng[:], i + 1)
 
 
 @rule
@@ -318,7 +318,7 @@ def reshuffle(s: Row, b: Row) -> None:
         s.pile[i], s.pile[j] = s.pile[j], s.pile[i]
     s.left, s.discarded = n, 0
     s.rebuilt += 1
-    foresee(s, b, s.coming)
+    foresee(s, b, s.coming[:])
 
 
 @rule

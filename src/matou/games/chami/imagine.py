@@ -54,10 +54,10 @@ def imagine(s: Row, b: Row, seat: int, chance: Any, x: Row) -> None:
     place_rest(s, seat, chance, x)
     if s.phase == GIVING:
         put_down(s, seat, chance)
-    gather(s, b, s.later)
-    shuffle(chance, s.later, CARDS)
+    gather(s, b, s.later[:])
+    shuffle(chance, s.later[:], CARDS)
     s.picks[0] = 0
-    draw_picks(chance, s.picks)
+    draw_picks(chance, s.picks[:])
 
 
 @rule

@@ -96,8 +96,8 @@ def next_round(s: Row) -> None:
     while not s.playing >> s.starter & 1:
         s.starter = s.starter + 1 if s.starter + 1 < s.seats else 0
     s.rounds += 1
-    start_round(s, s.later)
-    shuffle(s.rng, s.later, CARDS)
+    start_round(s, s.later[:])
+    shuffle(s.rng[:], s.later[:], CARDS)
 
 
 # §3.1, §3.6 The stock ----------------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ def rebuild(s: Row) -> None:
     n = s.piled - 1
     for i in range(n):
         s.stock[i] = s.pile[i]
-    stir(s.stock, s.picks, n)
+    stir(s.stock[:], s.picks[:], n)
     s.pile[0] = s.pile[n]
     for i in range(1, n + 1):
         s.pile[i] = 0
@@ -131,7 +131,7 @@ def rebuild(s: Row) -> None:
     s.left = s.fresh = n
     s.rebuilt += 1
     s.rebuilds += 1
-    draw_picks(s.rng, s.picks)
+    draw_picks(s.rng[:], s.picks[:])
 
 
 @rule

@@ -73,12 +73,12 @@ def set_out(s: Row, seats: int) -> None:
 def prepare(s: Row, b: Row, order: Any) -> None:
     """§2.1, §2.2 Shuffle the cards of the first round into `order`, and draw the chance of what comes after ahead."""
     if s.first < 0:
-        s.first = below(s.rng, s.seats)
+        s.first = below(s.rng[:], s.seats)
     gather(s, b, order)
-    shuffle(s.rng, order, CARDS)
-    gather(s, b, s.later)
-    shuffle(s.rng, s.later, CARDS)
-    draw_picks(s.rng, s.picks)
+    shuffle(s.rng[:], order, CARDS)
+    gather(s, b, s.later[:])
+    shuffle(s.rng[:], s.later[:], CARDS)
+    draw_picks(s.rng[:], s.picks[:])
 
 
 @rule
