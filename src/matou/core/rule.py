@@ -45,20 +45,29 @@ CACHE = cache_home() / edition()
 
 
 def rule(function: Rule) -> Rule:
-    """Compile when first called; keep the result; let other threads run meanwhile."""
-    others, settings.CACHE_DIR = settings.CACHE_DIR, str(CACHE)
-    try:
-        compiled = compile(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True)(function)
-    finally:
-        settings.CACHE_DIR = others              # other users of Numba in this process keep their own
-    kept: Rule = once_for_all_numbers(compiled)
+    """Compile when first called; keep the result; let other threads run meanwhile.
+
+    A rule is compiled apart for Python, which needs a wrapper, and for other rules, which need none: most rules are
+    only ever called by rules, and half a second in three of a cold compile would be wrappers.
+    """
+    outside = _compiled(function, CACHE)
+    if hasattr(outside, "get_call_template"):    # not so when rules run interpreted
+        _serve_rules(outside, _compiled(function, CACHE / "inside", no_cpython_wrapper=True))
+    kept: Rule = outside
     return kept
 
 
-def once_for_all_numbers(compiled: Any) -> Any:
-    """Numba would compile `say(PASS)` and `say(PLAY)` apart, as two constants: a third of a cold compile saved."""
-    template = getattr(compiled, "get_call_template", None)
-    if template is not None:                     # not so when rules run interpreted
-        compiled.get_call_template = lambda args, kws: template(
-            tuple(map(plain, args)), {name: plain(kind) for name, kind in kws.items()})
-    return compiled
+def _compiled(function: Rule, cache: Path, **more: bool) -> Any:
+    others, settings.CACHE_DIR = settings.CACHE_DIR, str(cache)
+    try:
+        return compile(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True, **more)(function)
+    finally:
+        settings.CACHE_DIR = others              # other users of Numba in this process keep their own
+
+
+def _serve_rules(outside: Any, inside: Any) -> None:
+    """Rules that call `outside` get `inside`; once for all numbers, where Numba would compile say(PASS) and say(PLAY)
+    apart, as two constants."""
+    outside.get_call_template = lambda args, kws: inside.get_call_template(
+        tuple(map(plain, args)), {name: plain(kind) for name, kind in kws.items()})
+    outside.get_overload = inside.get_overload
