@@ -119,7 +119,7 @@ def report(figures, rounds):
     for slug in matou.GAMES:
         name = matou.load(slug).name
         if slug in MILLIONS:
-            line(f"{name}: million moves/s", f"≥ {MILLIONS[slug]}", f"{slug} moves/s",
+            line(f"{name}: moves/s", f"≥ {MILLIONS[slug]},000,000", f"{slug} moves/s",
                  lambda x, s=slug: x >= MILLIONS[s] * 1e6, "{:,.0f}")
             line(f"{name} moves/s ÷ OpenSpiel hearts", "–", f"{slug} ÷ OpenSpiel hearts (C++ loop)", lambda x: True)
         line(f"{name}: two threads ÷ one", "≥ 1.8", f"{slug} two threads ÷ one", lambda x: x >= 1.8)
