@@ -54,7 +54,7 @@ def _why_not_play(position: Position, cards: list[int]) -> IllegalMove:
     row, top = position.row, cards[-1]
     if len(cards) > 1 and row.phase == rules.OPENING:
         return IllegalMove("3.2", "the very first turn is exactly one card")
-    firsts, seconds = {card // 10 for card in cards}, {card % 10 for card in cards}
+    firsts, seconds = set(map(rules.first_digit, cards)), set(map(rules.second_digit, cards))
     if len(firsts) > 1 and len(seconds) > 1:
         return IllegalMove("3.3", "{cards} share neither their first digit nor their second",
                            cards="+".join(map(number, cards)))
