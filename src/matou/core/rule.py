@@ -47,12 +47,15 @@ CACHE = cache_home() / edition()
 def rule(function: Rule) -> Rule:
     """Compile when first called; keep the result; let other threads run meanwhile.
 
-    A rule is compiled apart for Python, which needs a wrapper, and for other rules, which need none: most rules are
-    only ever called by rules, and half a second in three of a cold compile would be wrappers.
+    Each module has its own cache: a file that is loaded once a game (core/specialise.py) is several modules, and Numba
+    tells rules apart by file, line and types alone. A rule is compiled apart for Python, which needs a wrapper, and for
+    other rules, which need none: most rules are only ever called by rules, and half a second in three of a cold compile
+    would be wrappers.
     """
-    outside = _compiled(function, CACHE)
+    cache = CACHE / function.__module__
+    outside = _compiled(function, cache)
     if hasattr(outside, "get_call_template"):    # not so when rules run interpreted
-        _serve_rules(outside, _compiled(function, CACHE / "inside", no_cpython_wrapper=True))
+        _serve_rules(outside, _compiled(function, cache / "inside", no_cpython_wrapper=True))
     kept: Rule = outside
     return kept
 
