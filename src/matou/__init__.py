@@ -8,9 +8,9 @@ Nothing heavy is imported until a game is loaded.
 """
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.1.0"
+from .games import GAMES, load
 
-GAMES = ("discat", "poche", "chami", "catdays")
+__version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from .core.errors import BoxError, IllegalMove, InvalidMove, MatouError, OptionError, RecordError
@@ -30,18 +30,8 @@ __all__ = ["GAMES", "Agent", "BoxError", "Game", "IllegalMove", "InvalidMove", "
            "Outcome", "Record", "RecordError", "State", "View", "agent", "load", "play"]
 
 
-def load(slug: str) -> "Game":
-    """The game of that name. The same object each time."""
-    from importlib import import_module
-    if slug not in GAMES:
-        from .core.errors import OptionError
-        raise OptionError("there is no game {name}; there are: {known}", name=slug, known=", ".join(GAMES))
-    game: Game = import_module(f".games.{slug}.door", __name__).GAME
-    return game
-
-
 def agent(name: str, seed: object = 0) -> "Agent":
-    """An agent by its name: `random`."""
+    """An agent by its name: `greedy`, `search:1000`, `matou` …"""
     from .agents import named
     return named(name, seed)
 
