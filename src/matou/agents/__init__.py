@@ -1,14 +1,45 @@
 """Players that are programs. They see a view and say a move, like anybody at the table."""
+import re
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
 from matou.core.errors import OptionError
 from matou.core.play import Agent
+from matou.core.record import Record
 
+from .greedy import Greedy
+from .levels import LEVELS, Level
 from .random import Random
+from .search import Search
 
-AGENTS = {"random": Random}
+if TYPE_CHECKING:
+    from .analysis import Analysis
+
+PLAIN: dict[str, Callable[[object], Agent]] = {"random": Random, "greedy": Greedy,
+                                               **{level: partial(Level, level) for level in LEVELS}}
+AGENTS = (*PLAIN, "flat:N", "search:N", "search:0.5s")       # what people may type
+MOST_SIMULATIONS, MOST_SECONDS = 10_000_000, 3600.0
+THINKER = re.compile(r"(flat|search):(?:(\d+)|(\d+(?:\.\d+)?)s)(?:x(\d+))?")
 
 
 def named(name: str, seed: object = 0) -> Agent:
-    """An agent by the name people type."""
-    if name not in AGENTS:
+    """An agent by the name people type: search:1000 makes a thousand simulations a move, search:0.5s thinks half a
+    second; search:0.5sx2 does so in two threads."""
+    if name in PLAIN:
+        return PLAIN[name](seed)
+    asked = THINKER.fullmatch(name)
+    if asked is None:
         raise OptionError("there is no agent {name}; there are: {known}", name=name, known=", ".join(AGENTS))
-    return AGENTS[name](seed)
+    kind, count, seconds, threads = asked.groups()
+    simulations, time, trees = int(count or 0), float(seconds or 0), int(threads or 1)
+    if not (0 < simulations <= MOST_SIMULATIONS or 0 < time <= MOST_SECONDS) or not 0 < trees <= 64:
+        raise OptionError("{name}: from 1 to {most} simulations, or up to {seconds} seconds, in 1 to 64 threads",
+                          name=name, most=MOST_SIMULATIONS, seconds=int(MOST_SECONDS))
+    return Search(seed, name, simulations, time, trees, kind == "flat")
+
+
+def analyse(record: Record, level: str = "matou", open: bool = False) -> "Analysis":
+    """What every move of a record kept of the win: see agents/analysis.py."""
+    from .analysis import analyse as judged
+    return judged(record, level, open)

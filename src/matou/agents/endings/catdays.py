@@ -1,0 +1,73 @@
+"""Cat Days: the hands are open once the draw pile is empty (§3.2), but a draw from a shuffled discard pile hides them.
+
+An event that is discarded is never out of play: it is in a hand, on the discard pile or in the draw pile. So with two
+kinds of them in the deck, and our own deck has three, a draw that only one player sees is always possible, and it
+matters to whoever will play again. What is clear nevertheless:
+
+- the last action of the 400 (§5.3);
+- with open hands, the last two: neither player can play a card that is drawn now;
+- with open hands, the last three, if the card that can be drawn now is certain;
+- with open hands and a deck whose events all stay: nobody can draw any more, every action but a pass lays a card.
+
+Nothing is left to chance in any of them. The last is clear only with few cards in hand and no card that brings others
+back to a hand: the tree would be too large, or its lines would go on and on.
+"""
+from matou.core.rule import rule
+from matou.core.table import Row
+from matou.games.catdays.table import EVENT, MOST_ACTIONS, RETURN, SEATS
+
+MOST_HELD = 16                                  # cards in both hands together
+
+# Who knows or once knew what, chance, how layers are numbered. Cards that lie nowhere else are in the draw pile.
+FORGET: tuple[str, ...] = ("rng", "seats", "first", "known", "told", "spare", "pile", "coming", "rebuilt", "fresh")
+
+
+@rule
+def clear(s: Row, b: Row) -> bool:
+    """Can nothing hidden matter from here on?"""
+    actions = MOST_ACTIONS - s.actions
+    if s.ended or actions == 1 or not hands_are_open(s, b):
+        return not s.ended and actions == 1
+    if actions == 2 or (actions == 3 and (s.left > 0 or kinds_in(b, s.discard) <= 1)):
+        return True
+    held = 0
+    for p in range(SEATS):
+        held += s.held[p]
+    return s.left == 0 and held <= MOST_HELD and only_lays(b)
+
+
+@rule
+def hands_are_open(s: Row, b: Row) -> bool:
+    """§3.2 No card is left to draw: what a player does not see, the other holds. Or all that was drawn since the pile
+    was rebuilt, and all that is left of it, is of one kind."""
+    return s.left == 0 or (s.rebuilt > 0 and kinds_in(b, s.fresh) == 1)
+
+
+@rule
+def kinds_in(b: Row, pile: Row) -> int:
+    """How many different cards lie there."""
+    found = 0
+    for kind in range(1, b.kinds + 1):
+        found += 1 if pile[kind] else 0
+    return found
+
+
+@rule
+def only_lays(b: Row) -> bool:
+    """No card of this deck is ever discarded, and none comes back to a hand."""
+    others = 0
+    for kind in range(1, b.kinds + 1):
+        others += 1 if b.form[kind] == EVENT or b.effect[kind] == RETURN else 0
+    return others == 0
+
+
+@rule
+def outcomes(s: Row, b: Row, move: int) -> int:
+    """Chance has no say in what is clear: a card drawn is certain, or nobody can play it any more."""
+    return 1
+
+
+@rule
+def bring(s: Row, b: Row, move: int, which: int) -> float:
+    """The table is as it should be; this is certain."""
+    return 1.0

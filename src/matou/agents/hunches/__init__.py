@@ -1,0 +1,1 @@
+"""What a sensible person plays without looking ahead: one file a game."""

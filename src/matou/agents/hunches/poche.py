@@ -1,0 +1,343 @@
+"""Chats de Poche: what the board would bring if the dogs came soon.
+
+A prey counts for whoever leads on it; the more tiles are still face down, the less a narrow lead is worth. Little of
+what is done early is left at the end, so playouts are quick there and choose in the last turns only. A hunch looks
+only at what the player to move can see. It tries a move on the tiles that are face up, and takes it back.
+"""
+from math import exp
+from typing import Any
+
+import numpy as np
+
+from matou.core.chance import below
+from matou.core.moves import but_last, last, things_of, verb_of
+from matou.core.rule import rule
+from matou.core.table import Row
+from matou.games.poche.board import (
+    AROUND,
+    BESIDE,
+    CATS,
+    CENTRE,
+    CHAOS,
+    CHIEF,
+    CROOK,
+    DOG,
+    FLIES,
+    FLIPPING,
+    GOURMET,
+    JUSTICE,
+    LINES,
+    NONE,
+    OVER,
+    PICKING,
+    PIGEONS,
+    POLTER,
+    POWER,
+    PREY,
+    SEATS,
+    TILES,
+    chief_of,
+    holder,
+)
+from matou.games.poche.rules import ROTATE, SAID_CLAN, SAID_SQUARE, SAID_TURNS, SHIFT, SWAP
+from matou.games.poche.scoring import count, settle
+
+from .shares import WON, WORTH, share_out
+
+CLEAR_WIN = 20.0                                # points ahead
+CURIOSITY, WIDTH, WANDER, OTHERS, CANDIDATES = 0.7, 1.0, 0.0, 1.0, 12
+LUCK = 7.0                                      # so many points ahead before a game: 73 in 100 win it
+LAST_WORD = 4.0                                 # points that moving last is worth
+DOUBT = 0.3                                     # attack points of a lead that may go, for each tile face down
+HOPE = 0.08                                     # points that a lead on a face-down tile is worth, the same way
+LATE = 8                                        # tiles face down when a playout begins to choose
+TRIES = 4                                       # so many moves it chooses from
+UNSEEN = -1e9
+CLAN = np.array((0.0, 1.0, 0.0, -4.0, 1.5, 1.0, 8.0))     # points that a clan's effect and cats bring, measured in play
+
+
+def _spread() -> Any:
+    """By set of directions: the squares they lead to from square 6."""
+    steps = (-5, -4, 1, 6, 5, 4, -1, -6)
+    return np.array([sum(1 << 6 + step for way, step in enumerate(steps) if ways >> way & 1) for ways in range(256)],
+                    np.int64)
+
+
+def _where() -> Any:
+    """By the rest when a set of one square is divided by 37: that square."""
+    squares = np.zeros(37, np.int64)
+    for q in range(TILES):
+        squares[(1 << q) % 37] = q
+    return squares
+
+
+SPREAD = _spread()
+WHERE = _where()
+
+
+@rule
+def weigh(s: Row, b: Row, moves: Any, n: int, weights: Any) -> None:
+    """How much each of the legal moves appeals. Flips are all alike: no one knows what lies there."""
+    for i in range(n):
+        weights[i] = 0.0
+    if s.phase == PICKING:
+        for i in range(n):
+            weights[i] = appeal(s, b, last(things_of(moves[i])) - SAID_CLAN)
+    elif s.phase != FLIPPING:
+        left = count(s.down)
+        for i in range(n):
+            weights[i] = once_made(s, b, moves[i], DOUBT * left, HOPE * left)
+
+
+rank = weigh                                    # in this order moves come into the tree
+
+
+@rule
+def dream(s: Row, b: Row, moves: Any, n: int, weights: Any) -> None:
+    """The same in a playout, where it must be quick: one move at random; late, the best of a few.
+
+    All that comes to light by chance has been laid, so the table's own chance is free to be used.
+    """
+    for i in range(n):
+        weights[i] = UNSEEN
+    tries = 1 if s.phase == FLIPPING or count(s.down) > LATE else TRIES
+    for _ in range(tries):
+        i = below(s.rng[:], n)
+        if weights[i] == UNSEEN:
+            weights[i] = once_made(s, b, moves[i], 0.0, 0.0) if tries > 1 else 0.0
+
+
+# Clans -------------------------------------------------------------------------------------------------------
+
+@rule
+def appeal(s: Row, b: Row, clan: int) -> float:
+    """The points a clan may be expected to bring; without effects (§6.4) it is its attack that counts."""
+    return CLAN[clan] if s.effects else 0.7 * muscle(b, clan)
+
+
+@rule
+def muscle(b: Row, clan: int) -> int:
+    """The attack points of a clan; of Chaoticats when the dogs got one."""
+    total = 0
+    for cat in range(CATS):
+        total += b.chaos[CATS - 1] if clan == CHAOS else b.attack[clan, cat]
+    return total
+
+
+# A board -----------------------------------------------------------------------------------------------------
+
+@rule
+def once_made(s: Row, b: Row, move: int, doubt: float, hope: float) -> float:
+    """The outlook of the player to move after this move, which is made on the board and taken back."""
+    said, things = verb_of(move), things_of(move)
+    if said in (SWAP, SHIFT):
+        q = last(things) - SAID_SQUARE
+        p = s.flipped if said == SWAP else last(but_last(things)) - SAID_SQUARE
+        change_faces(s, p, q)
+        found = outlook(s, b, doubt, hope)
+        change_faces(s, p, q)
+    elif said == ROTATE:
+        dog = s.face[last(but_last(things)) - SAID_SQUARE] - DOG
+        way = s.turned[dog]
+        s.turned[dog] = (way + last(things) - SAID_TURNS) & 3
+        found = outlook(s, b, doubt, hope)
+        s.turned[dog] = way
+    else:
+        found = outlook(s, b, doubt, hope)
+    return found
+
+
+@rule
+def change_faces(s: Row, p: int, q: int) -> None:
+    s.face[p], s.face[q] = s.face[q], s.face[p]
+
+
+@rule
+def outlook(s: Row, b: Row, doubt: float, hope: float) -> float:
+    """For the player to move. §4.1 The justice chief will be at the centre."""
+    chief = chief_of(s, JUSTICE)
+    goes = chief != NONE and s.justice_from == NONE
+    if goes:
+        change_faces(s, chief, CENTRE)
+    found = balance(s, b, doubt, hope)
+    if goes:
+        change_faces(s, chief, CENTRE)
+    return -found if s.turn else found
+
+
+@rule
+def balance(s: Row, b: Row, doubt: float, hope: float) -> float:
+    """§4.2-§4.7 Seat 0's points less seat 1's."""
+    cats = aim = prey = 0
+    for q in range(TILES):
+        tile = s.face[q]
+        if tile >= DOG:
+            aim |= aimed(b.arrows[tile - DOG], s.turned[tile - DOG], q)
+        elif tile >= PREY:
+            prey |= 1 << q
+        elif tile >= 0:
+            cats |= 1 << q
+    brave = chief_of(s, POLTER)
+    if brave != NONE:
+        aim &= ~(1 << brave)
+    loud = voice(s, b, cats & aim)
+    up = cats & ~aim
+    up &= ~bullied(s, b, up, loud)
+    return captures(s, b, prey, up, loud, doubt) + hopes(s, b, up, loud, hope) + bonus(s, up)
+
+
+@rule
+def aimed(arrows: int, way: int, q: int) -> int:
+    """§1.3 The squares to which the arrows of a dog on q point, after so many quarter-turns."""
+    ways = arrows << 2 * way
+    return SPREAD[(ways | ways >> 8) & 255] << q >> 6 & AROUND[q]
+
+
+@rule
+def voice(s: Row, b: Row, chased: int) -> int:
+    """§4.3 The attack of a Chaoticat, if the dogs get no more of them than now."""
+    p = 0 if s.clan[0] == CHAOS else 1
+    if s.clan[p] != CHAOS:
+        return 0
+    left = CATS
+    while chased:
+        left -= s.face[one_of(chased)] // CATS == p
+        chased &= chased - 1
+    return b.chaos[left]
+
+
+@rule
+def one_of(squares: int) -> int:
+    """The first of a set of squares."""
+    return WHERE[(squares & -squares) % 37]
+
+
+@rule
+def strength(s: Row, b: Row, q: int, loud: int) -> int:
+    """The attack of the cat on q, seat 1's negative."""
+    cat = s.face[q]
+    if cat < CATS:
+        return loud if s.clan[0] == CHAOS else b.attack[s.clan[0], cat]
+    return -loud if s.clan[1] == CHAOS else -b.attack[s.clan[1], cat - CATS]
+
+
+@rule
+def bullied(s: Row, b: Row, up: int, loud: int) -> int:
+    """§4.4 The weaker cats beside a crook chief."""
+    chief = chief_of(s, CROOK)
+    turned = 0
+    if chief != NONE and up >> chief & 1:
+        near = up & BESIDE[chief]
+        while near:
+            if abs(strength(s, b, one_of(near), loud)) < b.attack[CROOK, CHIEF]:
+                turned |= near & -near
+            near &= near - 1
+    return turned
+
+
+@rule
+def captures(s: Row, b: Row, prey: int, up: int, loud: int, doubt: float) -> float:
+    """§4.5, §4.7 Each prey to whoever leads on it; so far as that is sure."""
+    gourmet, far, power, line = far_reach(s, b, up)
+    total = pigeons = flies = 0.0
+    eater = holder(s, GOURMET)
+    while prey:
+        at = one_of(prey)
+        prey &= prey - 1
+        ahead = attackers(s, b, up & BESIDE[at], loud) + gourmet * (far >> at & 1) + power * (line >> at & 1)
+        if ahead == 0:
+            continue
+        sure = ahead / (abs(ahead) + doubt)
+        one = s.face[at] - PREY
+        total += sure * b.worth[one]
+        if eater == (0 if ahead > 0 else 1):
+            total += sure
+        if one >= FLIES:
+            total += pair_bonus(b, FLIES, sure, flies)
+            flies = sure
+        elif one >= PIGEONS:
+            total += pair_bonus(b, PIGEONS, sure, pigeons)
+            pigeons = sure
+    return total
+
+
+@rule
+def pair_bonus(b: Row, one: int, sure: float, other: float) -> float:
+    """§4.7 What two pigeons or two flies of one owner are worth beyond their points."""
+    if sure * other <= 0.0:
+        return 0.0
+    return (b.worth[one] * b.worth[one + 1] - b.worth[one] - b.worth[one + 1]) * (sure + other) / 2
+
+
+@rule
+def attackers(s: Row, b: Row, near: int, loud: int) -> int:
+    total = 0
+    while near:
+        total += strength(s, b, one_of(near), loud)
+        near &= near - 1
+    return total
+
+
+@rule
+def far_reach(s: Row, b: Row, up: int) -> tuple[int, int, int, int]:
+    """§1.4 The attack of the gourmet chief and the squares cornerwise of it; of the power chief, and its lines."""
+    gourmet = far = power = line = 0
+    chief = chief_of(s, GOURMET)
+    if chief != NONE and up >> chief & 1:
+        gourmet, far = strength(s, b, chief, 0), AROUND[chief] & ~BESIDE[chief]
+    chief = chief_of(s, POWER)
+    if chief != NONE and up >> chief & 1:
+        power, line = strength(s, b, chief, 0), LINES[chief] & ~BESIDE[chief]
+    return gourmet, far, power, line
+
+
+@rule
+def hopes(s: Row, b: Row, up: int, loud: int, hope: float) -> float:
+    """A prey may lie, or come to lie, where a tile is face down."""
+    total = 0.0
+    if hope > 0.0:
+        for at in range(TILES):
+            if s.face[at] == NONE:
+                ahead = attackers(s, b, up & BESIDE[at], loud)
+                total += hope if ahead > 0 else -hope if ahead < 0 else 0.0
+    return total
+
+
+@rule
+def bonus(s: Row, up: int) -> int:
+    """§4.7 Crook: a point for each Crook face up."""
+    p = holder(s, CROOK)
+    if p == NONE:
+        return 0
+    mine = 0
+    while up:
+        mine += s.face[one_of(up)] // CATS == p
+        up &= up - 1
+    return -mine if p else mine
+
+
+# The end -----------------------------------------------------------------------------------------------------
+
+@rule
+def since(s: Row) -> int:
+    """Which of the two games of expert, and whether clans are being picked."""
+    return 2 * s.game + (s.phase == PICKING)
+
+
+@rule
+def rests(s: Row, since: int) -> bool:
+    """A simulation ends where the game does, each of the two of expert (§6.3), and where clans have been picked."""
+    return s.phase == OVER or 2 * s.game + (s.phase == PICKING) != since
+
+
+@rule
+def worth(s: Row, b: Row, scores: Any, shares: Any) -> None:
+    """Of a game that goes on: by the points of the first game (§6.3), and by the clans once they are known."""
+    if s.phase == OVER:
+        share_out(settle(s, b, scores), SEATS, scores, CLEAR_WIN, shares)
+        return
+    ahead = float(s.points[0] - s.points[1])
+    if s.phase == FLIPPING:
+        ahead += appeal(s, b, s.clan[0]) - appeal(s, b, s.clan[1]) + (LAST_WORD if s.turn else -LAST_WORD)
+    shares[WON, 0] = shares[WORTH, 0] = 1.0 / (1.0 + exp(-ahead / LUCK))
+    shares[WON, 1] = shares[WORTH, 1] = 1.0 - shares[WON, 0]

@@ -1,0 +1,165 @@
+"""The hunch and the endings of Cat Days."""
+import numpy as np
+import pytest
+
+from matou.agents.endings import catdays as endings
+from matou.agents.hunches import catdays as hunch
+from matou.core.chance import chance
+from matou.games.catdays import rules
+from variants import VARIANTS, played
+from weeks import after, cat, event, game, laid
+
+BOTH = pytest.mark.parametrize("how", [hunch.weigh, hunch.dream])
+SIX = {"mon": "early", "tue": "punctual", "wed": "early", "thu": "loner", "fri": "cuddly", "sat": "lazy"}
+# Cards that all stay where they are laid: once the draw pile is empty, everything is open.
+STAYING = {"name": "staying", "cards": [
+    event("tree", "tree"), event("crate", "box"), cat("low", 1, 6, week="either"), cat("thief", 2, 2, effect="swap"),
+    cat("lid", 0, 3, week="either", on="cat"), cat("high", 6, 2, days=["sun"]), cat("pair", 3, 4, neighbours="any")]}
+
+
+def weighed(position, how=hunch.weigh):
+    """Each legal move and its weight."""
+    codes, weights = np.zeros(rules.MOST_MOVES, np.int64), np.zeros(rules.MOST_MOVES)
+    n = rules.legal(position.row, position.box.row, codes)
+    how(position.row, position.box.row, codes, n, weights)
+    return {game.move(int(code)).text: weight for code, weight in zip(codes[:n], weights[:n], strict=True)}
+
+
+def liked(position, how=hunch.weigh):
+    """The move that appeals most."""
+    weights = weighed(position, how)
+    return max(weights, key=weights.get)
+
+
+def shares(row, box):
+    found = np.zeros((2, 2))
+    hunch.worth(row, box, np.zeros(2, np.int64), found)
+    return found[1]
+
+
+def solved(state, forget):
+    """What this is worth to seat 0, all lines looked at but those that differ only in what may be forgotten."""
+    box, known = state.box.row, {}
+
+    def value(row):
+        if hunch.rests(row, 0):
+            return shares(row, box)[0]
+        key = row.copy()
+        for name in forget:
+            key[name] = 0
+        if key.tobytes() not in known:
+            moves, values = np.zeros(rules.MOST_MOVES, np.int64), []
+            for move in moves[:rules.legal(row, box, moves)].tolist():
+                then = row.copy()
+                rules.apply(then, box, move)
+                values.append(value(then))
+            known[key.tobytes()] = min(values) if row.turn else max(values)
+        return known[key.tobytes()]
+
+    return value(state.row)
+
+
+def clear(position):
+    return bool(endings.clear(position.row, position.box.row))
+
+
+@pytest.mark.parametrize("variant", [one for one in VARIANTS if one.slug == "catdays"], ids=str)
+def test_a_hunch_sees_only_what_the_player_sees(variant):
+    for seed in range(6):
+        for state in played(variant, f"hunch {seed}"):
+            view = game.view(state, state.turn)
+            assert clear(state) == clear(view)
+            for how in (hunch.weigh, hunch.dream):
+                assert weighed(state, how) == weighed(view, how)
+
+
+@BOTH
+def test_whoever_is_ahead_fills_the_week(how):
+    assert liked(laid(SIX, {"mon": "rescued"}, hand="fluffy loner tree"), how) == "play fluffy sun"
+
+
+@BOTH
+def test_whoever_is_behind_does_not_fill_a_week(how):
+    weights = weighed(laid({"mon": "rescued"}, SIX, hand="rescued"), how)
+    assert min(weights, key=weights.get) == "play rescued sun!"
+
+
+def test_the_highest_cat_is_played_where_it_fits():
+    assert liked(laid(hand="rescued demanding lazy")) == "play demanding sun"
+
+
+@BOTH
+def test_sunday_is_kept_for_the_cat_that_fits_nowhere_else(how):
+    weights = weighed(laid({"mon": "loner"}, hand="lazy demanding"), how)
+    assert weights["play lazy sat"] > weights["play lazy sun"]
+
+
+@BOTH
+def test_a_box_takes_the_best_cat_and_a_swap_gives_the_poorest(how):
+    weeks = {"mon": "early", "sat": "rescued"}, {"mon": "loner", "sun": "demanding"}
+    assert liked(laid(*weeks, hand="box"), how).endswith("take sun!")
+    assert liked(laid(*weeks, hand="toy"), how) == "play toy sat sun!"
+
+
+def test_a_cover_and_a_spray_are_for_the_opponents_best_cat():
+    weeks = {"mon": "early"}, {"mon": "loner", "tue": "tree: early punctual", "sun": "demanding"}
+    assert liked(laid(*weeks, hand="grumpy")) == "play grumpy tue!"
+    weights = weighed(laid(*weeks, hand="spray"))
+    assert max(weights.keys() - {"draw"}, key=weights.get) == "play spray sun!"
+
+
+def test_with_nothing_good_to_play_one_draws():
+    assert liked(laid({"mon": "early"}, {"mon": "rescued"}, hand="toy grumpy")) == "draw"
+
+
+def test_two_shares_are_one_and_a_higher_win_is_a_little_better():
+    found = []
+    for theirs in ("demanding playful playful", "demanding playful rescued", "grumpy"):
+        full = after(laid(SIX, {"sun": f"tree: {theirs}", "mon": "punctual"}, hand="fluffy"), "play fluffy sun")
+        found.append(shares(full.row, full.box.row))
+        assert found[-1].sum() == pytest.approx(1.0)
+    even, close, high = (mine for mine, _ in found)
+    assert even == pytest.approx(0.5) and 0.9 < close < high
+
+
+def endings_of(options, seeds, wanted):
+    """Clear positions of random games in which nobody fills a week while there is something else to do."""
+    for seed in range(seeds):
+        state, luck = game.deal(2, f"ending {seed}", **options), np.random.default_rng(seed)
+        while game.outcome(state) is None:
+            if wanted(state) and clear(state):
+                yield state
+            moves = game.codes(state)
+            luck.shuffle(moves)
+            for move in moves:
+                row = state.row.copy()
+                rules.apply(row, state.box.row, move)
+                if not row.ended:
+                    break
+            state = type(state)(game, row, state.box, state.options)
+
+
+@pytest.mark.parametrize("options, wanted", [
+    ({"box": STAYING}, lambda state: state.row.held.sum() <= 6),
+    ({}, lambda state: state.row.actions >= 398)], ids=["cards that stay", "the last actions"])
+def test_nothing_hidden_matters_in_a_clear_position(options, wanted):
+    tried = 0
+    for at, state in enumerate(endings_of(options, 4, wanted)):
+        view = game.view(state, state.turn)
+        worlds = [state, *(game.imagine(view, chance(at, one)) for one in range(2))]
+        assert len({tuple(game.codes(world)) for world in worlds}) == 1
+        assert len({solved(world, endings.FORGET) for world in worlds} | {solved(state, ())}) == 1
+        for move in game.codes(state):
+            ways = range(endings.outcomes(state.row, state.box.row, move))
+            assert sum(endings.bring(state.row.copy(), state.box.row, move, way) for way in ways) == pytest.approx(1.0)
+        tried += 1
+    assert tried >= 4
+
+
+def test_a_draw_that_only_one_player_sees_is_not_clear():
+    open_hands = {"others": "tree", "discard": "toy toy", "rest": False, "hand": "rescued spray"}
+    assert not clear(laid(**open_hands))
+    assert clear(laid(**open_hands, actions=397)) and clear(laid(**open_hands, actions=398))
+    assert not clear(laid(**{**open_hands, "discard": "toy spray"}, actions=397))
+    assert not clear(laid(**{**open_hands, "pile": "early lazy"}, actions=398))
+    assert clear(laid(**{**open_hands, "pile": "early lazy"}, actions=399))

@@ -1,0 +1,150 @@
+"""The hunch and the endings of Le Ch'ami."""
+import numpy as np
+import pytest
+
+import matou
+from matou.agents.endings import chami as endings
+from matou.agents.hunches import chami as hunch
+from matou.core.chance import below, chance
+from matou.core.moves import things_of, verb_of
+from matou.games.chami import memory, rounds, rules, table
+
+GAME = matou.load("chami")
+VARIANTS = [(2, {}), (3, {"tables": "0-9", "must_drop": True}), (4, {"ending": "last-under", "limit": 60}),
+            (6, {"action_value": "table", "limit": 60})]
+
+
+def weights_of(position):
+    moves, weights = np.zeros(rules.MOST_MOVES, np.int64), np.zeros(rules.MOST_MOVES)
+    n = rules.legal(position.row, position.box.row, moves)
+    hunch.weigh(position.row, position.box.row, moves, n, weights)
+    return weights[:n].tolist()
+
+
+def favourite(state):
+    return GAME.legal(state)[int(np.argmax(weights_of(GAME.view(state, state.turn))))].text
+
+
+def sitting(mine, other="1+1", melds=(), left=40):
+    """Two players; seat 0, to move, holds these cards, seat 1 those; the rest is the stock, as far as it goes."""
+    names, row = GAME.notation.things, (state := GAME.deal(2, 0, first=0)).row
+    rules.gather(row, state.box.row, cards := np.zeros(table.CARDS, np.int64))
+    rounds.clear_table(row)
+    for seat, hand in enumerate((mine, other)):
+        for card in hand.split():
+            memory.take(row, seat, names[card])
+    for m, meld in enumerate(melds):
+        numbers = [int(table.SLOT[names[card]]) for card in meld.split()]
+        row.laid[[names[card] for card in meld.split()]] = row.melds = m + 1
+        row.low[m], row.high[m] = min(numbers), max(numbers)
+        rules.look_for(row, m)
+    used = [names[card] for card in " ".join((mine, other, *melds)).split()]
+    rest = [card for card in cards.tolist() if card not in used or used.remove(card)]
+    row.left, row.piled = left, len(rest) - left
+    row.stock[:], row.pile[:row.piled] = rest[:left] + [0] * (table.CARDS - left), rest[left:]
+    assert GAME.census(state) == []
+    return state
+
+
+@pytest.mark.parametrize(("seats", "options"), VARIANTS)
+def test_the_hunch_looks_only_at_what_the_player_sees(seats, options):
+    for seed in range(3):
+        state, luck = GAME.deal(seats, seed, **options), chance(seed)
+        while GAME.outcome(state) is None and len(state.said) < 300:
+            weights, moves = weights_of(state), GAME.legal(state)
+            assert weights == weights_of(GAME.view(state, state.turn))
+            assert np.isfinite(weights).all()
+            state = GAME.apply(state, moves[below(luck, len(moves)) if below(luck, 2) else int(np.argmax(weights))])
+
+
+@pytest.mark.parametrize(("mine", "others", "move"), [
+    ("3+4 =8 4+5 10+10", {}, "lay 3+4 =8 4+5"),                                       # and drops the last card: out
+    ("=8 10+10", {"melds": ["2+3 =6 3+4"]}, "add =8 #1"),                             # the same with an added card
+    ("gift 10+10", {"melds": ["2+3 =6 3+4"]}, "add gift:4 #1"),
+    ("5+5 4+6 =11 2+2 10+9", {"other": "1+1 1+2 =5 =9 =14 9+9 2+8 1+9 =19"}, "drop 10+9"),
+    ("5+5 4+6 3+7 =11 10+10 9+10 =16 1+3 =2", {"other": "=12"}, "lay 3+7 4+6 5+5"),   # others may be out next
+    ("sumo 10+10 =19 9+8 1+3 =2 =6", {"other": "=12"}, "drop sumo @1"),               # a long hand for a short one
+])
+def test_a_sensible_person_sees(mine, others, move):
+    assert favourite(sitting(mine, **others)) == move
+
+
+def test_a_sumo_is_countered_by_the_shorter_hand():
+    for cards, answer in (("sumo =3", "counter sumo"), ("sumo =3 =4 =5 =7 =9 =11 =13", "accept")):
+        state = sitting("sumo 10+10 =19 9+8", cards)
+        assert favourite(GAME.apply(state, "drop sumo @1")) == answer
+
+
+@pytest.mark.parametrize("totals", [(0, 0), (20, 70), (199, 3), (150, 201), (201, 201)])
+def test_what_two_players_can_expect_is_one_win(totals):
+    state, shares = GAME.deal(2, 1), np.zeros((2, 6))
+    state.row.total[:2] = totals
+    state.row.phase = table.OVER if max(totals) > 200 else table.PLAYING
+    hunch.worth(state.row, state.box.row, np.zeros(6, np.int64), shares)
+    assert shares[:, :2].sum(1) == pytest.approx([1, 1])
+    assert np.sign(shares[0, 0] - shares[0, 1]) == np.sign(totals[1] - totals[0])
+
+
+def last_turns(count, seed):
+    """Players who seldom lay, keep a card, and chase nobody, until no card is left for the third time."""
+    luck, moves, found = chance(seed), np.zeros(rules.MOST_MOVES, np.int64), []
+    while len(found) < count:
+        state = GAME.deal(2, below(luck, 1 << 30))
+        row, b = state.row, state.box.row
+        while row.rounds == 0 and row.phase != table.OVER and not endings.clear(row, b):
+            listed = moves[:rules.legal(row, b, moves)].tolist()
+            shown = [move for move in listed if verb_of(move) in (rules.LAY, rules.ADD)]
+            others = [move for move in listed if move not in shown and things_of(move) != table.CHASE]
+            listed = (shown if row.held[row.turn] > 4 and below(luck, 7) == 0 else others) or others or listed
+            rules.apply(row, b, listed[below(luck, len(listed))])
+        if row.rounds == 0 and row.phase == table.PLAYING and len(GAME.legal(state)) > 1:
+            found.append(state)
+    return found
+
+
+def solved(row, b, since, known):
+    """What the position is worth to seat 0; every move tried, every outcome brought."""
+    if hunch.rests(row, since):
+        shares = np.zeros((2, 6))
+        hunch.worth(row, b, np.zeros(6, np.int64), shares)
+        return shares[1, 0]
+    key = b"".join(row[name].tobytes() for name in row.dtype.names if name not in endings.FORGET)
+    if key not in known:
+        moves = np.zeros(rules.MOST_MOVES, np.int64)
+        values = [value_of(row, b, move, since, known) for move in moves[:rules.legal(row, b, moves)].tolist()]
+        known[key] = max(values) if row.turn == 0 else min(values)
+    return known[key]
+
+
+def value_of(row, b, move, since, known):
+    value = chances = 0.0
+    for which in range(endings.outcomes(row, b, move)):
+        after = row.copy()
+        p = endings.bring(after, b, move, which)
+        rules.apply(after, b, move)
+        chances, value = chances + p, value + p * solved(after, b, since, known)
+    assert chances == pytest.approx(1)
+    return value
+
+
+def worlds_agree(state):
+    view = GAME.view(state, state.turn)
+    assert endings.clear(view.row, view.box.row)
+    worlds = [state, GAME.imagine(view, chance("one")), GAME.imagine(view, chance("two"))]
+    assert GAME.codes(worlds[0]) == GAME.codes(worlds[1]) == GAME.codes(worlds[2])
+    one, *others = [solved(world.row, world.box.row, int(world.row.rounds), {}) for world in worlds]
+    assert others == pytest.approx([one, one])
+    return one
+
+
+def test_the_last_turn_of_a_blocked_round_is_clear():
+    assert len({round(worlds_agree(state), 6) for state in last_turns(8, "last turns")}) > 4
+
+
+@pytest.mark.parametrize(("card", "move", "ways"), [("clock", "drop clock", 30), ("mouse", "drop mouse", 435)])
+def test_the_answer_to_a_player_who_is_out_is_clear(card, move, ways):
+    state = GAME.apply(sitting(card, "gift =9 9+9", left=30), move)
+    assert not endings.clear(sitting(card, "gift =9 9+9", left=30).row, state.box.row)
+    assert endings.outcomes(state.row, state.box.row, GAME.parse(state, "accept").code) == ways
+    accepted = value_of(state.row, state.box.row, GAME.parse(state, "accept").code, 0, {})
+    assert worlds_agree(state) < accepted                     # seat 1 does better with the gift on the pile

@@ -1,0 +1,60 @@
+"""Discat: what a sensible person plays, and what one dreams of beyond that."""
+import numpy as np
+
+import matou
+from matou.agents.hunches import discat as hunch
+from matou.core.game import State
+
+GAME = matou.load("discat")
+
+
+def table(hand, other, bar=0, left=10, kept=(0, 0, 0)):
+    """Seat 0 to move, in the middle of a game for two. `kept`: so many cards of seat 1 lie in low … high."""
+    row = GAME.deal(2, 1).row.copy()
+    row.phase, row.bar, row.creator, row.left = 1, bar, 1, left
+    row.hand[:] = row.draw[:] = row.played[:] = 0
+    rest = [card for card in range(1, 51) if card not in (*hand, *other)]
+    row.draw[:left] = rest[:left]
+    row.played[rest[left:]] = 1
+    for p, cards in enumerate((hand, other)):
+        row.held[p] = len(cards)
+        row.hand[p, :len(cards)] = sorted(cards, reverse=True)
+    row.kept[1], row.low[1], row.high[1] = kept
+    return State(GAME, row, GAME.own_box, {})
+
+
+def liked(state, how):
+    codes, weights = np.array(GAME.codes(state)), np.zeros(GAME.rules.MOST_MOVES)
+    how(state.row, state.box.row, codes, len(codes), weights)
+    return GAME.legal(state)[int(weights[:len(codes)].argmax())].text
+
+
+def test_four_of_a_kind_come_before_two():
+    for how in (hunch.weigh, hunch.dream):
+        assert set(liked(table([11, 21, 31, 41, 42], [5, 6]), how).split("+")) == {"11", "21", "31", "41"}
+
+
+def test_a_single_card_is_not_taken_from_a_group():
+    assert liked(table([12, 33, 34], [5, 6], bar=13), hunch.weigh) in ("33+34", "34+33")
+    assert liked(table([33, 35, 20], [5, 6], bar=22), hunch.weigh) == "20"      # only 20 is low enough
+
+
+def test_one_dreams_of_a_top_that_nobody_can_answer():
+    state = table([2, 27, 46], [30, 31, 32, 33, 34])
+    assert liked(state, hunch.dream) == "02"                    # arrows down: only 01 is lower
+
+
+def test_one_remembers_what_a_pass_has_told():
+    """Seat 1 has nothing below 20: it cannot answer 18 (down), but may well answer 47 (up)."""
+    told = table([18, 47], [30, 31, 32, 33, 34], kept=(5, 20, 50))
+    assert liked(told, hunch.dream) == "18"
+    stuck = hunch.stuck(told.row, told.box.row, 18, hunch.hidden(told.row))
+    assert stuck == 1.0
+    unknown = table([18, 47], [30, 31, 32, 33, 34])
+    assert hunch.stuck(unknown.row, unknown.box.row, 18, hunch.hidden(unknown.row)) < 1.0
+
+
+def test_the_card_without_company_is_exchanged():
+    state = table([30, 31, 33, 24], [5, 6], bar=2)              # arrows down: nothing here is lower
+    for how in (hunch.weigh, hunch.dream):
+        assert liked(state, how) == "pass x24"

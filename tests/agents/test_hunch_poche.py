@@ -1,0 +1,149 @@
+"""Chats de Poche: what a sensible person plays, and the last tiles."""
+from collections import defaultdict
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+import matou
+from matou.agents.endings import poche as endings
+from matou.agents.hunches import poche as hunch
+from matou.core.chance import chance
+from matou.core.game import State
+from matou.games.poche import board, rules
+from matou.games.poche.names import CLANS, SQUARES, tile_name
+
+GAME = matou.load("poche")
+FIXED = [{"mode": "fixed", "clans": list(pair)} for pair in zip(CLANS, CLANS[1:] + CLANS[:1], strict=True)]
+OTHERS = [{"mode": "first"}, {"effects": False, "chooser": 1}, {}, {"mode": "limited"}, {"mode": "expert", "first": 1}]
+NOTHING_AFTER = [*FIXED[1:3], FIXED[5], *OTHERS[:2]]
+
+
+def weights_of(position):
+    codes, weights = np.array(GAME.codes(position)), np.zeros(rules.MOST_MOVES)
+    hunch.weigh(position.row, position.box.row, codes, len(codes), weights)
+    return weights[:len(codes)]
+
+
+def favourite(position):
+    return GAME.legal(position)[int(weights_of(position).argmax())].text
+
+
+def played(options, seed):
+    """Every position of a random game but the last."""
+    state, draw = GAME.deal(2, seed, **options), np.random.default_rng(seed)
+    while GAME.outcome(state) is None:
+        yield state
+        state = GAME.apply(state, GAME.move(int(draw.choice(GAME.codes(state)))))
+
+
+def table(faces, flipped, turn=0):
+    """Royal (seat 0) against gourmet without effects: these tiles face up, the others face down in any order."""
+    row = GAME.deal(2, 0, mode="first").row.copy()
+    names = [tile_name(CLANS[:2], tile) for tile in range(board.TILES)]
+    rest = [tile for tile in range(board.TILES) if names[tile] not in faces.values()]
+    row.down, row.face[:], row.turned[:] = board.ALL, board.NONE, board.NONE
+    for q, square in enumerate(SQUARES):
+        row.tile[q] = names.index(faces[square]) if square in faces else rest.pop()
+        if square in faces:
+            rules.turn_up(row, q)
+    row.phase, row.turn, row.flipped = board.MOVING, turn, SQUARES.index(flipped)
+    return State(GAME, row, GAME.own_box, {})
+
+
+@pytest.mark.parametrize("options", FIXED + OTHERS, ids=str)
+def test_it_weighs_what_the_player_sees_and_leaves_the_table_as_it_was(options):
+    for state in played(options, 1):
+        before, seen = bytes(state), weights_of(GAME.view(state, state.turn))
+        assert weights_of(state).tolist() == seen.tolist() and bytes(state) == before
+
+
+@pytest.mark.parametrize("options", NOTHING_AFTER, ids=str)
+def test_the_last_move_weighs_the_points_it_brings(options):
+    scores = np.zeros(2, np.int64)
+    for state in ([*played(options, seed)][-1] for seed in range(4)):
+        for move, weight in zip(GAME.legal(state), weights_of(state), strict=True):
+            rules.settle(GAME.apply(state, move).row, state.box.row, scores)
+            assert weight == scores[state.turn] - scores[1 - state.turn]
+
+
+def test_evident_moves_are_made():
+    cat, dog = {"c3": "mouse-6", "a3": "royal-e"}, {"b5": "mouse-6", "b4": "gourmet-d", "a1": "dog4"}
+    assert favourite(table(cat, "a3")) == "swap b3"                             # beside the prey
+    assert favourite(table({**cat, "b4": "dog4"}, "a3")) != "swap b3"           # but not before a dog
+    assert favourite(table(dog, "a1")) == "swap a4"                             # where it chases the other clan
+    assert favourite(table(dog, "a1", turn=1)) != "swap a4"
+    assert favourite(GAME.deal(2, 0)) == "pick polter"
+    assert favourite(GAME.deal(2, 0, effects=False)) == "pick chaos"
+
+
+@pytest.mark.parametrize(("options", "rests"), [({}, 2), ({"mode": "expert"}, 4)], ids=str)
+def test_the_shares_of_two_make_one_wherever_a_simulation_rests(options, rests):
+    scores, shares, states = np.zeros(2, np.int64), np.zeros((2, 2)), [*played(options, 2)]
+    states.append(GAME.apply(states[-1], GAME.legal(states[-1])[0]))
+    ends = [b for a, b in pairwise(states) if hunch.rests(b.row, hunch.since(a.row))]
+    assert len(ends) == rests
+    for end in ends:
+        hunch.worth(end.row, end.box.row, scores, shares)
+        assert shares.sum(1) == pytest.approx([1, 1]) and shares.min() >= 0
+    assert np.sign(shares[0, 0] - shares[0, 1]) == np.sign(scores[0] - scores[1]) != 0
+
+
+def brought(row, box, code):
+    for which in range(endings.outcomes(row, box, code)):
+        after = row.copy()
+        chances = endings.bring(after, box, code, which)
+        rules.apply(after, box, code)
+        yield chances, after
+
+
+def kind(row, box, tile):
+    if tile >= board.DOG:
+        arrows = int(box.arrows[tile - board.DOG]) << 2 * int(row.turned[tile - board.DOG])
+        return "dog", tile, (arrows | arrows >> 8) & 255
+    if tile >= board.PREY:
+        return "mouse" if tile < board.PREY + board.PIGEONS else tile, int(box.worth[tile - board.PREY])
+    seat, cat = divmod(tile, board.CATS)
+    return seat, cat == board.CHIEF, int(box.attack[row.clan[seat], cat])
+
+
+@pytest.mark.parametrize("options", FIXED, ids=str)
+def test_what_a_flip_may_bring_is_listed_with_its_chances(options):
+    for state in [one for one in played(options, 3) if one.row.phase == board.FLIPPING]:
+        row, box, code, truth = state.row.copy(), state.box.row, GAME.codes(state)[-1], defaultdict(float)
+        at, hidden = SQUARES.index(GAME.move(code).text[-2:]), row.tile[row.face == board.NONE]
+        for tile in hidden:
+            for row.turned[:] in range(4):
+                truth[kind(row, box, int(tile))] += 1 / (4 * len(hidden))
+        told = [(kind(after, box, int(after.face[at])), chances) for chances, after in brought(row, box, code)]
+        assert len(told) == len(truth) and dict(told) == pytest.approx(dict(truth))
+
+
+def solved(row, box):
+    """Seat 0's share with best play."""
+    codes, scores, shares = np.zeros(rules.MOST_MOVES, np.int64), np.zeros(2, np.int64), np.zeros((2, 2))
+    if row.phase == board.OVER:
+        hunch.worth(row, box, scores, shares)
+        return shares[1, 0]
+    values = [sum(chances * solved(after, box) for chances, after in brought(row, box, code))
+              for code in codes[:rules.legal(row, box, codes)]]
+    return min(values) if row.turn else max(values)
+
+
+@pytest.mark.parametrize("options", FIXED[1:4], ids=str)
+def test_worlds_of_a_clear_view_have_one_value(options):
+    state = next(s for s in played(options, 4) if s.row.down.bit_count() == 2 and s.row.phase == board.FLIPPING)
+    view = GAME.view(state, state.turn)
+    worlds = [GAME.imagine(view, chance(seed)) for seed in range(4)]
+    values = [solved(world.row, world.box.row) for world in worlds]
+    assert endings.clear(view.row, view.box.row) and len({bytes(world) for world in worlds}) > 1
+    assert values == pytest.approx([values[0]] * 4) and 0 < values[0] < 1
+
+
+@pytest.mark.parametrize("options", FIXED + OTHERS, ids=str)
+def test_the_last_tiles_are_clear_to_all_who_look(options):
+    for state in played(options, 5):
+        left, first_game = state.row.down.bit_count(), state.row.mode == board.EXPERT and state.row.game == 0
+        told = {bool(endings.clear(one.row, one.box.row)) for one in (state, GAME.view(state, 0), GAME.view(state, 1))}
+        assert len(told) == 1 and (left == 3 or told == {left < 3 and not first_game})
+    assert set(endings.FORGET) < {field.name for field in GAME.fields}
