@@ -245,7 +245,7 @@ def test_a_whole_game_in_the_terminal(tmp_path):
     done = run("play", "discat", "--seed", "3", "--names", "Zoé", "--record", file, input="a\n" * 200)
     assert done.returncode == 0 and "Points: Zoé" in done.stdout, done.stderr
     ((_, record),) = read_records(file)
-    assert record.names == ("Zoé", "random") and record.outcome is not None
+    assert record.names == ("Zoé", "cat") and record.outcome is not None
     for (seat, _), seconds in zip(record.moves, record.extra["times"], strict=True):
         assert (seconds is None) == (seat == 1)
     record.replay(matou.load("discat"))

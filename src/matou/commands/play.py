@@ -20,11 +20,12 @@ from matou.core.words import Phrase
 from matou.terminal import drawing
 
 from .common import prepare_rules, table
+from .hint import advice, thought
 from .show import result
 
-UNDO, QUIT, HELP = "u", "q", "?"
+UNDO, HINT, QUIT, HELP = "u", "h", "q", "?"
 ALONE = "Minou"                                  # who plays when no name is given
-LETTERS = "abcdefghijklmnoprtvwxyz"              # choices are lettered: numbers are cards; q, s and u are commands
+LETTERS = "abcdefgijklmnoprtvwxyz"               # choices are lettered: numbers are cards; h, q, s and u are commands
 
 
 class Left(Exception):
@@ -73,6 +74,7 @@ class Sitting:
         self.game, self.past, self.names, self.agents, self.say = game, [state], names, agents, say
         self.times: list[float | None] = []      # seconds each move took; an agent's are not counted
         self.refused: list[tuple[int, str]] = []
+        self.hints: list[tuple[int, int]] = []   # after how many moves, and who asked
         self.people = [seat for seat in range(state.seats) if seat not in agents]
         self.console = Console(highlight=False)
         self.drawing = drawing(game.slug)
@@ -86,8 +88,8 @@ class Sitting:
     def play(self) -> None:
         """Until the game is over."""
         self.console.print(self.say(Phrase(
-            "Type a letter or a move; {undo} takes back, {help} helps, {quit} leaves, Tab completes.",
-            undo=UNDO, help=HELP, quit=QUIT)))
+            "Type a letter or a move; {undo} takes back, {hint} hints, {help} helps, {quit} leaves, Tab completes.",
+            undo=UNDO, hint=HINT, help=HELP, quit=QUIT)))
         for key, (_, what) in self.switches.items():
             self.console.print(self.say(Phrase("{key}: {what}", key=key, what=what)))
         while (outcome := self.game.outcome(self.state)) is None:
@@ -140,9 +142,8 @@ class Sitting:
                 name, _ = self.switches[said]
                 self.shown[name] = not self.shown[name]
                 return
-            elif said == HELP:
-                self.console.print(self.say(Phrase("The rules: matou rules {game}. Legal now: {moves}.",
-                                                   game=self.game.slug, moves=[move.text for move in view.legal])))
+            elif said in (HELP, HINT):
+                self.help(view) if said == HELP else self.hint(view)
             elif said:
                 try:
                     move = choices.get(said) or self.game.parse(view, said)
@@ -153,6 +154,18 @@ class Sitting:
                     self.console.print("  " + self.say(error.phrase), markup=False)
                     continue
                 return
+
+    def help(self, view: View) -> None:
+        self.console.print(self.say(Phrase("The rules: matou rules {game}. Legal now: {moves}.",
+                                           game=self.game.slug, moves=[move.text for move in view.legal])))
+
+    def hint(self, view: View) -> None:
+        """What search would do, seeing what this person sees. That it was asked for is kept."""
+        for line in advice(view, thought(view, self.say), self.say):
+            self.console.print("  " + line, markup=False)
+        asked = len(self.state.said), view.turn
+        if asked not in self.hints:
+            self.hints.append(asked)
 
     def take_back(self) -> bool:
         """Back to this person's last choice; only against agents."""
@@ -172,8 +185,9 @@ class Sitting:
             self.console.print(self.say(phrase), style="bold", markup=False)
 
     def record(self, names: Sequence[str], seed: str | None) -> Record:
-        """The game so far, as a record; with the times of people's moves, and what they tried in vain."""
-        record = replace(Record.open(self.past[0], names, seed), extra={"times": self.times, "refused": self.refused})
+        """The game so far, as a record; with the times of people's moves, what they tried in vain and their hints."""
+        extra = {"times": self.times, "refused": self.refused, "hints": self.hints}
+        record = replace(Record.open(self.past[0], names, seed), extra=extra)
         for seat, text in self.state.said:
             record = record.add(seat, text)
         outcome = self.game.outcome(self.state)

@@ -1,0 +1,263 @@
+"""Analysis: what every move of a game kept of the win, and what the best move would have kept.
+
+A *share* is the share of the win that a player can expect: 1 a certain win, 0 a certain loss. Each decision is judged
+by what its player could see then; `open`: by the true table, cards to come included.
+
+- before: the share of the best move, the one that search would make (solved: the one of the highest value).
+- after: the share of the move that was made.
+- loss: before - after, never less than nothing.
+
+Marks go by the loss: `best` up to 0.01, `fine` below 0.05, `slip` below 0.15, `blunder` from there. A move without any
+choice is `forced` and not judged. Accuracy is the mean over decisions of 100 * exp(-5 * loss): a move that loses
+nothing counts 100, one that loses 5 % of the win 78, one that loses 15 % of it 47.
+
+Estimates are compared fairly: once the best move is found, it and the move that was made are tried anew, in the same
+imagined worlds, a quarter as many as there were simulations. `solved` says that the shares are no estimates but true.
+"""
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from math import exp
+from typing import Any, NamedTuple
+
+from matou.core.errors import OptionError
+from matou.core.game import Game, State, View
+from matou.core.moves import Move
+from matou.core.record import Record
+from matou.games import load
+
+from . import THINKER, named
+from .desk import OPEN
+from .search import Finding, Search
+
+THOUGHT = {"tomcat": 300, "matou": 3000}        # simulations a decision
+LEVELS = (*THOUGHT, "search:N", "search:0.5s")  # what people may type
+MARKS = ("best", "fine", "slip", "blunder")
+FORCED = "forced"
+THRESHOLDS = {"best": 0.01, "fine": 0.05, "slip": 0.15}      # losses: best up to it, the others below it
+SEVERITY = 5.0                                  # how much a loss takes from the accuracy
+AGAIN = 0.25                                    # of the simulations: so many new worlds for moves that are compared
+FEW = 3                                         # moves in a hint
+DECIMALS = 4
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One move of a record, judged. `ply` counts the moves before it; a forced move has no shares."""
+    ply: int
+    seat: int
+    move: str
+    choices: int
+    mark: str = FORCED
+    before: float | None = None
+    after: float | None = None
+    loss: float = 0.0
+    best: str | None = None                     # the best move; its share is `before`
+    solved: bool = False
+    simulations: int = 0                        # all that were made; solved: positions looked at
+
+    @property
+    def judged(self) -> bool:
+        return self.mark != FORCED
+
+    def to_dict(self) -> dict[str, Any]:
+        best = None if self.best is None else {"move": self.best, "share": _short(self.before)}
+        return {"ply": self.ply, "seat": self.seat, "move": self.move, "choices": self.choices, "mark": self.mark,
+                "before": _short(self.before), "after": _short(self.after), "loss": _short(self.loss), "best": best,
+                "solved": self.solved, "simulations": self.simulations}
+
+
+class Player(NamedTuple):
+    """One seat's decisions together; `accuracy` is None where there was nothing to decide."""
+    seat: int
+    name: str
+    judged: int
+    accuracy: float | None
+    lost: float
+    marks: dict[str, int]
+
+    def to_dict(self) -> dict[str, Any]:
+        accuracy = None if self.accuracy is None else round(self.accuracy, 1)
+        return {"seat": self.seat, "name": self.name, "judged": self.judged, "accuracy": accuracy,
+                "lost": _short(self.lost), "marks": dict(self.marks)}
+
+
+class Point(NamedTuple):
+    """One point of the curve: what this seat could expect when so many moves were made."""
+    ply: int
+    seat: int
+    share: float
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """A whole record, judged as far as it goes. `end` has each seat's share of the win, once the game is over."""
+    record: Record
+    level: str
+    open: bool
+    decisions: tuple[Decision, ...]
+    end: tuple[float, ...] = ()
+
+    @property
+    def players(self) -> list[Player]:
+        return [player(seat, name, self.decisions) for seat, name in enumerate(self.record.names)]
+
+    @property
+    def curve(self) -> list[Point]:
+        """The share of whoever is to move; with two players always that of seat 0. The end is certain."""
+        pairs = self.record.seats == 2
+        found = []
+        for one in self.decisions:
+            if one.before is not None:
+                other = pairs and one.seat == 1
+                found.append(Point(one.ply, 0 if pairs else one.seat, 1.0 - one.before if other else one.before))
+        ends = self.end[:1] if pairs else self.end
+        return found + [Point(len(self.record.moves), seat, share) for seat, share in enumerate(ends)]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data, for JSON."""
+        record = self.record
+        return {"game": record.game, "seats": record.seats, "names": list(record.names), "level": self.level,
+                "open": self.open, "thresholds": dict(THRESHOLDS), "outcome": record.outcome,
+                "decisions": [one.to_dict() for one in self.decisions],
+                "curve": [{"ply": ply, "seat": seat, "share": _short(share)} for ply, seat, share in self.curve],
+                "players": [one.to_dict() for one in self.players]}
+
+
+def analyse(record: Record, level: str = "matou", open: bool = False, seed: object = 0,
+            simulations: int | None = None) -> Analysis:
+    """Every decision of a record, judged. With a number of simulations the result is always the same."""
+    return gathered(record, decisions(record, level, open, seed, simulations), level, open, simulations)
+
+
+def gathered(record: Record, judged: Iterable[Decision], level: str = "matou", open: bool = False,
+             simulations: int | None = None) -> Analysis:
+    """An analysis of decisions that come one by one (see `decisions`)."""
+    found, game = tuple(judged), load(record.game)
+    *_, last = record.states(game)
+    return Analysis(record, _level(level, simulations), open, found, shares_at_end(game, last))
+
+
+def decisions(record: Record, level: str = "matou", open: bool = False, seed: object = 0,
+              simulations: int | None = None) -> Iterator[Decision]:
+    """One decision for each move of the record, as soon as it is judged. A record that does not hold is refused
+    before any thought goes into it."""
+    search = thinker(level, seed, simulations)
+    states = list(record.states(load(record.game)))
+    for state, (_, text) in zip(states, record.moves, strict=False):
+        yield judge(search, state, text, open)
+
+
+def thinker(level: str, seed: object = 0, simulations: int | None = None) -> Search:
+    """Who judges: so much thought goes into each decision. OptionError names the levels there are."""
+    name = _level(level, simulations)
+    if name in THOUGHT:
+        name = f"search:{THOUGHT[name]}"
+    asked = THINKER.fullmatch(name)
+    search = named(name, seed) if asked and asked[1] == "search" else None
+    if not isinstance(search, Search):
+        raise OptionError("there is no analysis at level {name}; there are: {known}", name=name,
+                          known=", ".join(LEVELS))
+    return search
+
+
+def judge(search: Search, state: State, text: str, open: bool = False) -> Decision:
+    """One move, in the position it was made in."""
+    game, ply, seat = state.game, len(state.said), state.turn
+    view = game.view(state, seat)
+    if len(view.legal) < 2:
+        return Decision(ply, seat, text, len(view.legal))
+    code = game.canonical(game.parse(state, text).code)
+    made = next(move for move in view.legal if move.code == code)
+    best, played, solved, simulations = compared(search, view, state if open else None, made)
+    loss = max(0.0, best.share - played.share)
+    return Decision(ply, seat, text, len(view.legal), mark_of(loss), best.share, played.share, loss, best.move.text,
+                    solved, simulations)
+
+
+def compared(search: Search, view: View, state: State | None, made: Move) -> tuple[Finding, Finding, bool, int]:
+    """The best move and the one that was made, whether that is certain, and how many simulations there were."""
+    found = search.solution(view) if state is None else []
+    if found:
+        best = max(found, key=lambda one: one.worth)
+        played = next(one for one in found if one.move == made)
+        return (played if played.worth == best.worth else best), played, True, best.visits
+    best, *others = explored(search, view, state)
+    total = best.visits + sum(one.visits for one in others)
+    pair = search.compare(view.game, list(dict.fromkeys((best.move, made))), max(1, int(AGAIN * total)))
+    return pair[0], pair[-1], False, total + sum(one.visits for one in pair)
+
+
+def explored(search: Search, view: View, state: State | None = None) -> list[Finding]:
+    """What search finds by simulations, the move it would make first; with a state: by the true cards."""
+    search.desks(view)
+    position, seat = (view, view.turn) if state is None else (state, OPEN)
+    found = search.explore(position, view.legal, seat, time.perf_counter())
+    return sorted(found, key=lambda one: (one.visits, one.worth), reverse=True)
+
+
+def mark_of(loss: float) -> str:
+    """In words, what a loss of so much of the win is."""
+    if loss <= THRESHOLDS["best"]:
+        return "best"
+    return next((mark for mark in ("fine", "slip") if loss < THRESHOLDS[mark]), "blunder")
+
+
+def accuracy_of(losses: Sequence[float]) -> float | None:
+    """The mean of what each decision counts, 100 if it loses nothing and less and less the more it loses; None where
+    there was nothing to decide."""
+    return 100.0 * sum(exp(-SEVERITY * loss) for loss in losses) / len(losses) if losses else None
+
+
+def player(seat: int, name: str, decisions: Iterable[Decision]) -> Player:
+    """What one seat did."""
+    own = [one for one in decisions if one.seat == seat and one.judged]
+    losses = [one.loss for one in own]
+    return Player(seat, name, len(own), accuracy_of(losses), sum(losses),
+                  {mark: sum(one.mark == mark for one in own) for mark in MARKS})
+
+
+def shares_at_end(game: Game, state: State) -> tuple[float, ...]:
+    """Who has how much of the win; nothing while the game goes on."""
+    outcome = game.outcome(state)
+    if outcome is None:
+        return ()
+    return tuple((seat in outcome.winners) / len(outcome.winners) for seat in range(state.seats))
+
+
+# Hints -------------------------------------------------------------------------------------------------------
+
+@dataclass(frozen=True)
+class Hint:
+    """The best few moves of a view, the best first. `forced`: there is no other, and nothing was thought."""
+    findings: list[Finding] = field(default_factory=list)
+    solved: bool = False
+    simulations: int = 0
+
+    @property
+    def forced(self) -> bool:
+        return not self.solved and not self.simulations
+
+
+def hint(view: View, level: str = "matou", seed: object = 0, few: int = FEW) -> Hint:
+    """What search would do here, seeing what this seat sees; each move it names was tried often enough."""
+    search = thinker(level, seed)
+    if len(view.legal) < 2:
+        return Hint([Finding(move, 0, 0.0, 0.0) for move in view.legal])
+    found = search.solution(view)
+    if found:
+        best_first = sorted(found, key=lambda one: one.worth, reverse=True)
+        return Hint(best_first[:few], True, best_first[0].visits)
+    found = explored(search, view)
+    total = sum(one.visits for one in found)
+    sure = search.compare(view.game, [one.move for one in found[:few]], max(1, int(AGAIN * total)))
+    best_first = sorted(sure, key=lambda one: one.worth, reverse=True)
+    return Hint(best_first, False, total + sum(one.visits for one in sure))
+
+
+def _level(level: str, simulations: int | None) -> str:
+    return level if simulations is None else f"search:{simulations}"
+
+
+def _short(share: float | None) -> float | None:
+    return None if share is None else round(share, DECIMALS)

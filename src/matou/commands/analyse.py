@@ -1,0 +1,100 @@
+"""matou analyse: every decision of a game, and what it kept of the win."""
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import matou
+from matou.agents.analysis import FORCED, MARKS, THRESHOLDS, Analysis, Decision, decisions, gathered, thinker
+from matou.core.errors import MatouError, RecordError
+from matou.core.record import Record, at_line, read_records
+from matou.core.words import Phrase
+
+from .common import prepare_rules, print_json, watched
+from .show import distinct
+
+Say = Callable[[str], str]
+WORDS = {"best": Phrase("best"), "fine": Phrase("fine"), "slip": Phrase("slip"), "blunder": Phrase("blunder")}
+
+
+def run(args: Any) -> int:
+    thinker(args.level)
+    prepare_rules(args.language.say)
+    told = 0
+    for number, record in read_records(args.file):
+        if args.line in (None, number):
+            try:
+                analysis = studied(args, record)
+            except MatouError as error:
+                raise at_line(args.file, number, error) from None
+            if args.json:
+                print_json({"file": str(args.file), "line": number, **analysis.to_dict()})
+            else:
+                _report(analysis, args.language.say)
+            told += 1
+    if not told and args.line is not None:
+        raise RecordError("there is no record on line {line}", line=args.line)
+    return 0
+
+
+def studied(args: Any, record: Record) -> Analysis:
+    """With a progress bar: it may take long."""
+    judged = decisions(record, args.level, args.open)
+    watching = watched(judged, len(record.moves), args.language.say(Phrase("moves")))
+    return gathered(record, watching, args.level, args.open)
+
+
+def _report(analysis: Analysis, say: Say) -> None:
+    record, names = analysis.record, distinct(analysis.record.names)
+    print(say(Phrase("{game}, {seats} players: {names}.", game=matou.load(record.game).name, seats=record.seats,
+                     names=", ".join(names))))
+    for one in analysis.decisions:
+        if one.mark != FORCED:
+            print(line_of(one, names, say))
+    if record.outcome is None:
+        print(say(Phrase("The game is not finished.")))
+    _table(analysis, names, say)
+    for phrase in explained(analysis):
+        print(say(phrase))
+    print()
+
+
+def line_of(one: Decision, names: Sequence[str], say: Say) -> str:
+    """Number, player, mark, what was and what is left of the win, the move, and a better one."""
+    name, word = f"{names[one.seat]:<{max(map(len, names))}}", f"{say(WORDS[one.mark]):<{_widest(say)}}"
+    line = f"{one.ply + 1:>4}. {name}  {word}  {one.before:>4.0%} → {one.after:>4.0%}  {one.move}"
+    notes = [] if one.mark == "best" else [say(Phrase("better: {move}", move=one.best))]
+    notes += [say(Phrase("solved"))] if one.solved else []
+    return line + (f"  ({'; '.join(notes)})" if notes else "")
+
+
+def _widest(say: Say) -> int:
+    return max(len(say(word)) for word in WORDS.values())
+
+
+def _table(analysis: Analysis, names: Sequence[str], say: Say) -> None:
+    from rich.console import Console
+    from rich.table import Table
+    sheet = Table(*(say(word) for word in (Phrase("player"), Phrase("accuracy"), *(WORDS[mark] for mark in MARKS),
+                                           Phrase("lost in all"))))
+    for player in analysis.players:
+        accuracy = "–" if player.accuracy is None else f"{player.accuracy:.1f}"
+        sheet.add_row(names[player.seat], accuracy, *(str(player.marks[mark]) for mark in MARKS), f"{player.lost:.0%}")
+    Console(highlight=False).print(sheet)
+
+
+def explained(analysis: Analysis) -> list[Phrase]:
+    """What the figures mean, and how certain they are."""
+    best, fine, slip = (f"{THRESHOLDS[mark]:.0%}" for mark in MARKS[:3])
+    seen = Phrase("Judged by the true cards, also those that nobody could see.") if analysis.open else \
+        Phrase("Each player is judged by what that player could see.")
+    estimated = [one for one in analysis.decisions if one.judged and not one.solved]
+    solved = sum(one.solved for one in analysis.decisions)
+    fewest = min((one.simulations for one in estimated), default=0)
+    sure = Phrase("Decisions solved for certain: {solved}; estimated: {count}.", solved=solved, count=len(estimated))
+    if estimated:
+        sure = Phrase("Decisions solved for certain: {solved}; estimated, from {fewest} simulations or more: {count}.",
+                      solved=solved, fewest=fewest, count=len(estimated))
+    return [Phrase("Lost of the win: best up to {best}, fine below {fine}, slip below {slip}, blunder from there.",
+                   best=best, fine=fine, slip=slip),
+            Phrase("Accuracy: the mean over decisions; one that loses nothing counts 100, 5 % of the win 78, "
+                   "15 % of it 47."),
+            seen, sure]

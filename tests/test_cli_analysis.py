@@ -1,0 +1,126 @@
+"""matou analyse, matou hint, and h at the table: what they say, what they leave, how they refuse."""
+import json
+
+import pytest
+
+import matou
+from matou.cli import main
+from matou.commands.play import LETTERS, letter
+from matou.core.record import read_records
+
+FAST = ("--level", "search:40", "--lang", "en")
+
+
+@pytest.fixture(scope="module")
+def records(tmp_path_factory):
+    """A whole game, one that breaks off after six moves, and one that does not hold at move 3."""
+    file = tmp_path_factory.mktemp("records") / "games.jsonl"
+    main(["simulate", "discat", "--games", "3", "--seed", "7", "--agents", "greedy,random", "--record", str(file),
+          "--json"])
+    whole, part, forged = map(json.loads, file.read_text().splitlines())
+    part.update(moves=part["moves"][:6], outcome=None)
+    forged["moves"][2][1] = "nonsense"
+    file.write_text("".join(json.dumps(one) + "\n" for one in (whole, part, forged)))
+    return file
+
+
+def told(capsys, *words):
+    capsys.readouterr()
+    code = main([str(word) for word in words])
+    said = capsys.readouterr()
+    return code, said.out, said.err
+
+
+# Analyse
+
+def test_analyse_tells_every_decision_and_every_player(records, capsys):
+    code, out, err = told(capsys, "analyse", records, "--line", 1, *FAST)
+    data = json.loads(told(capsys, "analyse", records, "--line", 1, "--json", *FAST)[1])
+    judged = [one for one in data["decisions"] if one["mark"] != "forced"]
+    lines = [line for line in out.splitlines() if "→" in line]
+    assert code == 0 and err == "" and len(lines) == len(judged)
+    for line, one in zip(lines, judged, strict=True):
+        assert line.strip().startswith(f"{one['ply'] + 1}. {data['names'][one['seat']]}")
+        assert one["mark"] in line and one["move"] in line and ("solved" in line) == one["solved"]
+        assert ("better: " in line) == (one["mark"] != "best")
+    assert "accuracy" in out and "blunder from there" in out and "could see" in out
+    assert (data["line"], data["level"], data["open"]) == (1, "search:40", False)
+
+
+def test_analyse_goes_as_far_as_the_record(records, capsys):
+    code, out, _ = told(capsys, "analyse", records, "--line", 2, *FAST)
+    assert code == 0 and "The game is not finished." in out
+
+
+def test_analyse_with_open_cards_says_so_and_differs(records, capsys):
+    _, out, _ = told(capsys, "analyse", records, "--line", 2, "--open", *FAST)
+    assert "Judged by the true cards" in out
+    ours, open = (json.loads(told(capsys, "analyse", records, "--line", 2, "--json", *more, *FAST)[1])
+                  for more in ((), ("--open",)))
+    assert open["open"] and open["decisions"] != ours["decisions"]
+
+
+# Hint
+
+def test_a_hint_for_a_position_of_the_record(records, capsys):
+    code, out, err = told(capsys, "hint", records, "--line", 2, *FAST)
+    assert code == 0 and err == "" and out.startswith("Move 7, greedy to move:\n")
+    assert "% of the win" in out and "simulations: shares that are close may be equal." in out
+    data = json.loads(told(capsys, "hint", records, "--line", 2, "--ply", 6, "--json", *FAST)[1])
+    assert (data["ply"], data["seat"], data["name"], data["line"]) == (6, 0, "greedy", 2)
+    (record,) = [record for number, record in read_records(records) if number == 2]
+    state = record.replay(matou.load("discat"))
+    assert {one["move"] for one in data["moves"]} <= {move.text for move in matou.load("discat").legal(state)}
+    assert f"  {data['moves'][0]['move']}" in out
+
+
+def test_a_hint_near_the_end_is_solved_and_a_forced_move_has_no_share(records, capsys):
+    (record,) = [record for number, record in read_records(records) if number == 1]
+    game = matou.load("discat")
+    states = list(record.states(game))[:-1]
+    several = max(ply for ply, state in enumerate(states) if len(game.legal(state)) > 1)
+    assert "Solved" in told(capsys, "hint", records, "--line", 1, "--ply", several, *FAST)[1]
+    one = next(ply for ply, state in enumerate(states) if len(game.legal(state)) == 1)
+    _, out, _ = told(capsys, "hint", records, "--line", 1, "--ply", one, *FAST)
+    assert "It is the only move." in out and "%" not in out
+    data = json.loads(told(capsys, "hint", records, "--line", 1, "--ply", one, "--json", *FAST)[1])
+    assert data["forced"] and data["moves"] == [{"move": record.moves[one][1], "share": None}]
+
+
+# Refused
+
+@pytest.mark.parametrize("words, said", [
+    (["analyse", "FILE"], "line 3: move 3 (nonsense): "),
+    (["analyse", "FILE", "--line", "9"], "there is no record on line 9"),
+    (["analyse", "FILE", "--level", "kitten"], "no analysis at level kitten; there are: tomcat, matou, search:N"),
+    (["analyse", "FILE", "--level", "search:0"], "search:0: from 1 to"),
+    (["analyse", "nowhere.jsonl"], "nowhere.jsonl: no such file"),
+    (["hint", "FILE"], "line 3: move 3 (nonsense): "),
+    (["hint", "FILE", "--line", "1"], "line 1: the game is over"),
+    (["hint", "FILE", "--line", "2", "--ply", "7"], "line 2: --ply: from 0 to 6 was expected, not 7"),
+    (["hint", "FILE", "--line", "2", "--ply", "-1"], "--ply"),
+    (["hint", "FILE", "--line", "0"], "there is no record on line 0"),
+    (["hint", "FILE", "--level", "cat"], "no analysis at level cat"),
+    (["hint", "/dev/null"], "/dev/null: there is no record in it"),
+])
+def test_bad_input_gets_one_clear_line(records, capsys, words, said):
+    more = FAST[2:] if "--level" in words else FAST
+    code, _, err = told(capsys, *(str(records) if word == "FILE" else word for word in words), *more)
+    assert code == 2 and said in err and err.count("\n") == 1
+
+
+# At the table
+
+def test_a_hint_at_the_table_is_kept_in_the_record(tmp_path, capsys, monkeypatch):
+    file, answers = tmp_path / "mine.jsonl", iter(["h", "h", "a", "h", "q"])
+    monkeypatch.setattr("builtins.input", lambda prompt="": next(answers))
+    code, out, _ = told(capsys, "play", "discat", "--seed", "3", "--names", "Zoé", "--record", file, "--lang", "en")
+    assert code == 0 and "h hints" in out
+    assert out.count("Estimated from") + out.count("It is the only move.") == 3
+    ((_, record),) = read_records(file)
+    assert record.extra["hints"] == [[0, 0], [2, 0]]
+
+
+def test_no_choice_has_the_letter_of_a_command():
+    assert not set("hqsu") & set(LETTERS)
+    assert len({letter(at) for at in range(300)}) == 300
