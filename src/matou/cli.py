@@ -64,7 +64,7 @@ def parser(_: Words) -> Parser:
         "Four cat games on one table: play them, study them, play them by the million."))
     top.add_argument("--version", action="version", version=f"matou {__version__}")
     commands = top.add_subparsers(dest="command", required=True, metavar=_("command"))
-    for add in (_play, _simulate, _replay, _show, _box, _rules, _practice, _bench):
+    for add in (_play, _simulate, _arena, _ladder, _replay, _show, _analyse, _hint, _box, _rules, _practice, _bench):
         command = add(commands, _)
         command.add_argument("--lang", choices=LANGUAGES, help=_("language (default: from the locale)"))
     return top
@@ -84,7 +84,7 @@ def _play(commands: Any, _: Words) -> Any:
     command = commands.add_parser("play", help=_("play in the terminal"))
     _table(command, _)
     command.add_argument("--names", metavar="A,B", help=_("who sits at the table; agents take the other seats"))
-    command.add_argument("--against", default="random", metavar="AGENT", help=_("the agents' name (default: random)"))
+    command.add_argument("--against", default="cat", metavar="AGENT", help=_("the agents' name (default: cat)"))
     command.add_argument("--record", type=Path, metavar="FILE", help=_("add the game's record to this file"))
     return command
 
@@ -104,6 +104,32 @@ def _simulate(commands: Any, _: Words) -> Any:
     return command
 
 
+def _arena(commands: Any, _: Words) -> Any:
+    command = commands.add_parser("arena", help=_("set agents against each other, on the same deals in every seat"))
+    _table(command, _)
+    command.add_argument("--agents", required=True, metavar="A,B[,C…]",
+                         help=_("who plays; fewer than seats: the last fills the rest, more: every choice of them"))
+    command.add_argument("--deals", type=int, default=100, metavar="N",
+                         help=_("number of deals, each played all the way round the table (default: 100)"))
+    command.add_argument("--record", type=Path, metavar="FILE",
+                         help=_("write the records to FILE (.jsonl or .jsonl.gz)"))
+    command.add_argument("--jobs", type=int, default=1, metavar="N", help=_("processes (default: 1)"))
+    command.add_argument("--json", action="store_true", help=_("print the result as JSON"))
+    return command
+
+
+def _ladder(commands: Any, _: Words) -> Any:
+    command = commands.add_parser("ladder", help=_("measure how much stronger each agent is than the next"))
+    command.add_argument("games", nargs="*", metavar="GAME", help=_("which games (default: all)"))
+    command.add_argument("--deals", type=int, default=500, metavar="N", help=_("deals a line (default: 500)"))
+    command.add_argument("--jobs", type=int, default=1, metavar="N", help=_("processes (default: 1)"))
+    command.add_argument("--out", type=Path, default=Path("benches/ladder.md"), metavar="FILE",
+                         help=_("the page the lines are written to (default: benches/ladder.md)"))
+    command.add_argument("--only", metavar="TEXT",
+                         help=_("only lines with this text in them, as in: discat greedy random"))
+    return command
+
+
 def _files(command: Any, _: Words) -> None:
     command.add_argument("files", nargs="+", type=Path, metavar="FILE", help=_("records (.jsonl or .jsonl.gz)"))
     command.add_argument("--json", action="store_true", help=_("print the result as JSON"))
@@ -119,6 +145,30 @@ def _show(commands: Any, _: Words) -> Any:
     command = commands.add_parser("show", help=_("tell records in words"))
     _files(command, _)
     command.add_argument("--line", type=int, metavar="N", help=_("only the record on this line"))
+    return command
+
+
+def _one(command: Any, _: Words) -> None:
+    """What every command that thinks about records takes."""
+    command.add_argument("file", type=Path, metavar="FILE", help=_("records (.jsonl or .jsonl.gz)"))
+    command.add_argument("--level", default="matou", metavar="LEVEL",
+                         help=_("how much thought: tomcat, matou, search:N or search:0.5s (default: matou)"))
+    command.add_argument("--json", action="store_true", help=_("print the result as JSON"))
+
+
+def _analyse(commands: Any, _: Words) -> Any:
+    command = commands.add_parser("analyse", help=_("judge every decision of a game"))
+    _one(command, _)
+    command.add_argument("--line", type=int, metavar="N", help=_("only the record on this line"))
+    command.add_argument("--open", action="store_true", help=_("judge by the true cards, not by what players saw"))
+    return command
+
+
+def _hint(commands: Any, _: Words) -> Any:
+    command = commands.add_parser("hint", help=_("advise the player to move in a recorded game"))
+    _one(command, _)
+    command.add_argument("--line", type=int, metavar="N", help=_("the record on this line (default: the last)"))
+    command.add_argument("--ply", type=int, metavar="N", help=_("after so many moves (default: after all)"))
     return command
 
 

@@ -3,11 +3,14 @@ import json
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, TypeVar
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any, TypeVar
 
 import matou
-from matou.core.errors import OptionError
+from matou.core.errors import OptionError, RecordError
 from matou.core.game import Game
+from matou.core.record import open_text
 from matou.core.words import Phrase
 
 Item = TypeVar("Item")
@@ -65,3 +68,27 @@ def watched(items: Iterable[Item], total: int, what: str, steps: Any = lambda it
 
 def print_json(data: Any) -> None:
     print(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+@contextmanager
+def writing(path: Path | None) -> Iterator[IO[str] | None]:
+    """A file that takes its name when it is complete or stopped by hand, so that no older one is lost to a fault."""
+    if path is None:
+        yield None
+        return
+    part = path.with_name(path.name + ".part" + (".gz" if path.suffix == ".gz" else ""))
+    try:
+        file = open_text(part, "w")
+    except OSError as error:
+        raise RecordError("{file}: cannot be written ({why})", file=path, why=error.strerror) from None
+    whole = False
+    try:
+        yield file
+        whole = True
+    except KeyboardInterrupt:
+        whole = True
+        raise
+    finally:
+        file.close()
+        if whole:
+            part.replace(path)

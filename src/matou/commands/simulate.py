@@ -1,16 +1,11 @@
 """matou simulate: many games, counted or recorded."""
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
-from matou.core.errors import RecordError
-from matou.core.record import open_text
 from matou.core.words import Phrase
 from matou.lab.simulate import CHUNK, Tally, cast, count, simulate
 
-from .common import positive, print_json, table, watched
+from .common import positive, print_json, table, watched, writing
 
 
 def run(args: Any) -> int:
@@ -28,7 +23,7 @@ def run(args: Any) -> int:
                 tally = so_far
         else:
             records = simulate(game, seats, games, seed, names, legal=args.legal, **options)
-            with _writing(args.record) as file:
+            with writing(args.record) as file:
                 for record in watched(records, games, say(Phrase("games"))):
                     if file is not None:
                         file.write(record.to_json() + "\n")
@@ -37,30 +32,6 @@ def run(args: Any) -> int:
         stopped = True
     _report(args, tally, stopped)
     return 130 if stopped else 0
-
-
-@contextmanager
-def _writing(path: Path | None) -> Iterator[IO[str] | None]:
-    """A file that takes its name when it is complete or stopped by hand, so that no older one is lost to a fault."""
-    if path is None:
-        yield None
-        return
-    part = path.with_name(path.name + ".part" + (".gz" if path.suffix == ".gz" else ""))
-    try:
-        file = open_text(part, "w")
-    except OSError as error:
-        raise RecordError("{file}: cannot be written ({why})", file=path, why=error.strerror) from None
-    whole = False
-    try:
-        yield file
-        whole = True
-    except KeyboardInterrupt:
-        whole = True
-        raise
-    finally:
-        file.close()
-        if whole:
-            part.replace(path)
 
 
 def _report(args: Any, tally: Tally, stopped: bool) -> None:

@@ -1,0 +1,124 @@
+"""The ladder: for every game the pairings in which the better agent has to win so much, and the page that tells it.
+
+The page is Markdown and in English, like all that is measured. A line is written when it is finished; lines of other
+pairings and the text around the table stay as they are, so that the ladder can be climbed in parts.
+"""
+import os
+import platform
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from matou.core.errors import OptionError, RecordError
+
+from .arena import Standings, certain
+
+COLUMNS = ("game", "players", "first", "against", "deals", "win share", "must reach", "reached", "ms a move",
+           "command", "machine")
+HEAD = f"| {' | '.join(COLUMNS)} |"
+RULE = "|---" * len(COLUMNS) + "|"
+ABOUT = """# The ladder
+
+Agents against each other on duplicate deals: every deal is played all the way round the table. The win share is the
+first agent's, with its 95 % confidence interval by deals. Times are the means of the first agent and of the other, as
+measured on the machine named, with as many processes at work as the command says; they and the choices of agents that
+think by the clock differ on another. `matou ladder` writes this table.
+"""
+
+
+class Rung(NamedTuple):
+    """A pairing, and the share of wins its first agent must reach."""
+    game: str
+    players: int
+    first: str
+    against: str
+    bar: float
+
+    @property
+    def title(self) -> str:
+        return f"{self.game} {self.first} {self.against}"
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        return (self.game, str(self.players), self.first, self.against)
+
+    def command(self, deals: int, jobs: int) -> str:
+        """What plays this line again."""
+        more = f" --jobs {jobs}" if jobs > 1 else ""
+        return (f"matou arena {self.game} --agents {self.first},{self.against} --players {self.players} "
+                f"--deals {deals}{more}")
+
+
+def rungs(games: Iterable[str], only: str = "") -> list[Rung]:
+    """The standard set of these games, or what of it has `only` in its title: "discat greedy random"."""
+    found = [rung for game in dict.fromkeys(games) for rung in _rungs(game) if only in rung.title]
+    if not found:
+        raise OptionError("nothing on the ladder is called {name}", name=only)
+    return found
+
+
+def _rungs(game: str) -> list[Rung]:
+    levels = [Rung(game, 2, better, worse, 0.65)
+              for better, worse in (("cat", "kitten"), ("tomcat", "cat"), ("matou", "tomcat"))]
+    both = [Rung(game, 2, "greedy", "random", 0.80),
+            Rung(game, 2, "search:1000", "greedy", 0.80 if game == "discat" else 0.70)]
+    more = [Rung(game, 2, "search:5000", "search:500", 0.60), Rung(game, 4, "search:1000", "greedy", 0.40)]
+    return [*both, *levels, *(more if game == "discat" else [])]
+
+
+# The page ----------------------------------------------------------------------------------------------------
+
+def reached(rung: Rung, standings: Standings) -> bool:
+    return certain(standings.agents[0].by_deal)[0] >= rung.bar
+
+
+def cells(rung: Rung, standings: Standings, jobs: int) -> tuple[str, ...]:
+    """A finished pairing, as a line of the page."""
+    first, against = standings.agents
+    share, margin = certain(first.by_deal)
+    return (*rung.key, str(standings.deals), f"{share:.3f}" + ("" if margin is None else f" ± {margin:.3f}"),
+            f"{rung.bar:.2f}", "yes" if reached(rung, standings) else "no",
+            f"{first.milliseconds[0]:.3g} / {against.milliseconds[0]:.3g}",
+            f"`{rung.command(standings.deals, jobs)}`", machine())
+
+
+def machine() -> str:
+    return f"{platform.machine()}, {os.cpu_count()} cores"
+
+
+class Page:
+    """A file with the ladder's table in it, and perhaps more; or no file yet."""
+
+    def __init__(self, path: Path):
+        self.path = path
+        self.before, self.after = ABOUT.splitlines(), list[str]()
+        self.lines: list[tuple[str, ...]] = []
+        if path.exists():
+            self._read(path.read_text(encoding="utf-8").splitlines())
+
+    def _read(self, text: list[str]) -> None:
+        start = text.index(HEAD) if HEAD in text else len(text)
+        end = start
+        while end < len(text) and text[end].startswith("|"):
+            end += 1
+        self.before, self.after = text[:start], text[end:]
+        self.lines = [tuple(cell.strip() for cell in line.strip("| ").split(" | ")) for line in text[start + 2:end]]
+
+    def put(self, line: tuple[str, ...], order: Sequence[Rung]) -> None:
+        """A line, in place of the one of the same pairing; those of this order first. Written at once."""
+        size = len(order[0].key)
+        others = [one for one in self.lines if one[:size] != line[:size]]
+        places = {rung.key: at for at, rung in enumerate(order)}
+        self.lines = sorted([*others, line], key=lambda one: places.get(one[:size], len(places)))
+        self.write()
+
+    def write(self) -> None:
+        """The whole page, or the old one if that fails."""
+        before = [*self.before, ""] if self.before and self.before[-1] else self.before
+        text = [*before, HEAD, RULE, *(f"| {' | '.join(line)} |" for line in self.lines), *self.after]
+        part = self.path.with_name(self.path.name + ".part")
+        try:
+            part.write_text("\n".join(text) + "\n", encoding="utf-8")
+            part.replace(self.path)
+        except OSError as error:
+            raise RecordError("{file}: cannot be written ({why})", file=self.path, why=error.strerror) from None
