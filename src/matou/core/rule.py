@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import numba
 
 HOUSE = Path(__file__).parents[1]
+ROOMS = ("core", "games", "agents", "lab")       # where rules and kernels are
 settings: Any = numba.config
 compile: Any = numba.njit
 plain: Any = numba.types.unliteral
@@ -22,13 +23,14 @@ Rule = TypeVar("Rule", bound=Callable[..., object])
 
 
 def edition() -> str:
-    """A digest of all sources and of the flag that checks bounds.
+    """A digest of all sources that are compiled and of the flag that checks bounds.
 
     Numba's cache notices neither an edit in an *imported* rule nor that flag, so the cache is named after both.
     """
     digest = hashlib.blake2b(digest_size=8)
-    for source in sorted(HOUSE.rglob("*.py")):
-        digest.update(source.read_bytes())
+    for room in ROOMS:
+        for source in sorted((HOUSE / room).rglob("*.py")):
+            digest.update(source.read_bytes())
     digest.update(str(settings.BOUNDSCHECK).encode())
     return digest.hexdigest()
 
