@@ -18,8 +18,9 @@ MAY_IMPORT = {
     "games": {"core", "games"},
     "agents": {"core", "games", "agents"},
     "lab": {"core", "games", "agents", "lab"},
+    "server": {"core", "games", "agents", "server", "language", ""},
     "terminal": {"core", "games", "terminal"},
-    "commands": {"core", "games", "agents", "lab", "terminal", "commands", "language", ""},
+    "commands": {"core", "games", "agents", "lab", "server", "terminal", "commands", "language", ""},
 }
 ONLY_NUMERIC = {"numpy", "numba"}                # what core and games may use beside the standard library
 

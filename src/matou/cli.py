@@ -64,7 +64,8 @@ def parser(_: Words) -> Parser:
         "Four cat games on one table: play them, study them, play them by the million."))
     top.add_argument("--version", action="version", version=f"matou {__version__}")
     commands = top.add_subparsers(dest="command", required=True, metavar=_("command"))
-    for add in (_play, _simulate, _arena, _ladder, _replay, _show, _analyse, _hint, _box, _rules, _practice, _bench):
+    for add in (_play, _serve, _simulate, _arena, _ladder, _replay, _verify, _show, _analyse, _hint, _box, _rules,
+                _practice, _bench):
         command = add(commands, _)
         command.add_argument("--lang", choices=LANGUAGES, help=_("language (default: from the locale)"))
     return top
@@ -86,6 +87,16 @@ def _play(commands: Any, _: Words) -> Any:
     command.add_argument("--names", metavar="A,B", help=_("who sits at the table; agents take the other seats"))
     command.add_argument("--against", default="cat", metavar="AGENT", help=_("the agents' name (default: cat)"))
     command.add_argument("--record", type=Path, metavar="FILE", help=_("add the game's record to this file"))
+    return command
+
+
+def _serve(commands: Any, _: Words) -> Any:
+    command = commands.add_parser("serve", help=_("let people play together over the network"))
+    command.add_argument("--host", default="127.0.0.1", metavar="ADDRESS",
+                         help=_("where to listen (default: 127.0.0.1, this machine only)"))
+    command.add_argument("--port", type=int, default=8000, metavar="N", help=_("which port (default: 8000)"))
+    command.add_argument("--database", metavar="URL",
+                         help=_("where tables are kept: sqlite:///PATH (default: in your data folder)"))
     return command
 
 
@@ -137,6 +148,12 @@ def _files(command: Any, _: Words) -> None:
 
 def _replay(commands: Any, _: Words) -> Any:
     command = commands.add_parser("replay", help=_("play records again, checking every move and outcome"))
+    _files(command, _)
+    return command
+
+
+def _verify(commands: Any, _: Words) -> Any:
+    command = commands.add_parser("verify", help=_("check that served games were dealt as promised"))
     _files(command, _)
     return command
 

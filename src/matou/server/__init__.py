@@ -1,0 +1,1 @@
+"""The table server: play together, lose nothing, show nobody's hand."""

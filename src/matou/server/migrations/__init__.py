@@ -1,0 +1,1 @@
+"""How a database grows from one edition of the server to the next."""

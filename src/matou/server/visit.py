@@ -1,0 +1,130 @@
+"""A visit: one open WebSocket. Frames come in, are read by the protocol and answered; what tables show goes out."""
+import asyncio
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+from matou.core.errors import MatouError
+from matou.core.words import Phrase
+
+from . import protocol as p
+from .lobby import Lobby, may_enter
+from .people import Guest
+from .store import Kept
+from .table import Listener
+
+MOST_UNREAD = 200                                # messages a slow reader may leave waiting
+MOST_TABLES = 16                                 # tables one visit may follow
+TOO_SLOW, TOO_BIG = 1013, 1009
+
+
+class Visit:
+    """Somebody at the door, with or without a guest's cookie."""
+
+    def __init__(self, socket: Any, lobby: Lobby, guest: Guest | None):
+        self.socket, self.lobby, self.guest = socket, lobby, guest
+        self.at: dict[str, Listener] = {}
+        self._out: asyncio.Queue[bytes | int] = asyncio.Queue()      # a number: close with this code
+        self._slow = False
+
+    def tell(self, message: bytes) -> None:
+        """Without waiting. Who does not read is shown out; they can come back and resync."""
+        if self._slow:
+            return
+        self._slow = self._out.qsize() >= MOST_UNREAD
+        self._out.put_nowait(TOO_SLOW if self._slow else message)
+
+    async def run(self) -> None:
+        sending = asyncio.create_task(self._send())
+        reading = asyncio.create_task(self._read())
+        try:
+            await asyncio.wait((sending, reading), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            sending.cancel()
+            reading.cancel()
+            for table, listener in self.at.items():
+                if table in self.lobby.tables:
+                    self.lobby.tables[table].leave(listener)
+
+    async def _send(self) -> None:
+        while isinstance(message := await self._out.get(), bytes):
+            await self.socket.send_data(message.decode(), mode="text")
+        await self.socket.close(code=message)
+
+    async def _read(self) -> None:
+        while (event := await self.socket.receive())["type"] == "websocket.receive":
+            frame = event.get("text")
+            if frame is not None and len(frame.encode()) > p.MOST_BYTES:
+                self._out.put_nowait(TOO_BIG)
+                return
+            await self.answer(frame)
+
+    async def answer(self, frame: str | None) -> None:
+        """One frame; None where it was not a text."""
+        asked = None
+        try:
+            asked = understood(frame)
+            await self._do(asked)
+        except MatouError as error:
+            self.tell(p.write(p.refused(error, getattr(asked, "id", None), getattr(asked, "table", None))))
+
+    async def _do(self, asked: p.Asked) -> None:
+        match asked:
+            case p.Join():
+                await self._follow(asked.table, self._seat(await self.lobby.kept(asked.table)), asked.since)
+            case p.Watch():
+                may_enter(await self.lobby.kept(asked.table), self.guest, asked.link)
+                await self._follow(asked.table, None, asked.since)
+            case p.Resync():
+                if asked.table not in self.at:
+                    raise p.Refusal("follow", "first join or watch this table", status=409)
+                await self._follow(asked.table, self.at[asked.table].seat, asked.since)
+            case p.MakeMove():
+                seat = self._seat(await self._kept(asked.table))
+                table = await self.lobby.table(asked.table)
+                await table.make(seat, asked.ply, asked.move, asked.id, self.tell)
+            case p.Resign():
+                seat = self._seat(await self._kept(asked.table))
+                table = await self.lobby.table(asked.table)
+                await table.resign(seat, asked.id, self.tell)
+            case p.Emote():
+                seat = self._seat(await self._kept(asked.table))
+                (await self.lobby.table(asked.table)).feel(seat, asked.emote)
+
+    async def _kept(self, id: str) -> Kept:
+        """Who sits where; without asking the store where the table is at hand."""
+        return self.lobby.tables[id].kept if id in self.lobby.tables else await self.lobby.kept(id)
+
+    def _seat(self, kept: Kept) -> int:
+        seat = kept.seat_of(self.guest)
+        if seat is None:
+            may_enter(kept, self.guest, None)
+            raise p.Refusal("seat", "you do not sit at this table", status=403)
+        return seat
+
+    async def _follow(self, id: str, seat: int | None, since: int) -> None:
+        """Be shown a table from now on, in place of what was shown of it before."""
+        if id not in self.at and len(self.at) >= MOST_TABLES:
+            raise p.Refusal("follow", "no more than {most} tables at once", status=409, most=MOST_TABLES)
+        table = await self.lobby.table(id)
+        if id in self.at:
+            table.leave(self.at[id])
+        self.at[id] = Listener(seat, self.tell, since)
+        table.join(self.at[id])
+
+
+def understood(frame: str | None) -> p.Asked:
+    """What a frame says; a refusal if it says nothing."""
+    if frame is None:
+        raise p.Refusal("message", "not a message: {why}", why=Phrase("text was expected, not bytes"))
+    try:
+        asked: p.Asked = p.read(frame)
+        return asked
+    except (msgspec.DecodeError, RecursionError, UnicodeError, ValueError) as error:
+        raise p.Refusal("message", "not a message: {why}", why=str(error)[:200]) from None
+
+
+def same_house(origin: str | None, host: str | None) -> bool:
+    """A browser says which site its page is from: only our own pages may open a WebSocket. Programs say nothing."""
+    return origin is None or urlsplit(origin).netloc.lower() == (host or "").lower() != ""

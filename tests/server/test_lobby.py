@@ -1,0 +1,149 @@
+"""Coming in, making tables, sitting down."""
+import asyncio
+
+import httpx
+import pytest
+
+import matou
+from matou.agents import LEVELS
+from serving import people, table
+
+
+def evening(house, story, *names):
+    async def told():
+        async with people(house.host, *names) as sitting:
+            await story(sitting)
+    asyncio.run(told())
+
+
+def test_a_guest_is_a_cookie_that_scripts_cannot_read(house):
+    with httpx.Client(base_url=f"http://{house.host}") as door:
+        answer = door.post("/api/guest", json={"name": "  Zoé d'Arc  "})
+        assert answer.json() == {"name": "Zoé d'Arc"}
+        cookie = answer.headers["set-cookie"].lower()
+        assert "httponly" in cookie and "samesite=lax" in cookie and "secure" not in cookie
+        again = door.post("/api/guest", json={"name": "Noor"})
+        assert again.cookies["matou"] == answer.cookies["matou"]
+
+
+def test_over_https_the_cookie_is_secure(house):
+    answer = httpx.post(f"http://{house.host}/api/guest", json={"name": "Z"}, headers={"X-Forwarded-Proto": "https"})
+    assert "secure" in answer.headers["set-cookie"].lower()
+
+
+@pytest.mark.parametrize("name", ["", " ", "x" * 25, "<b>", "a\nb", "a  b", "-a", "a\u202eb", "👍",
+                                  "a" + "\u0301" * 20])
+def test_a_name_is_short_and_plain(house, name):
+    answer = httpx.post(f"http://{house.host}/api/guest", json={"name": name})
+    assert answer.status_code == 400 and answer.json()["code"] == "name"
+
+
+@pytest.mark.parametrize("name", ["Zoé", "Jean-Luc", "O'Neil", "J. R.", "王小明", "हिन्दी", "Ana 2", "É" * 24])
+def test_many_names_are_plain(house, name):
+    assert httpx.post(f"http://{house.host}/api/guest", json={"name": name}).status_code == 201
+
+
+def test_games_options_and_levels_are_data(house):
+    told = httpx.get(f"http://{house.host}/api/games").json()
+    assert [game["game"] for game in told["games"]] == list(matou.GAMES)
+    assert told["levels"] == list(LEVELS) and told["protocol"] == 1 and "purr" in told["emotes"]
+    limit = next(option for option in told["games"][2]["options"] if option["name"] == "limit")
+    assert set(limit["choices"]) == {"from", "to"} and limit["default"] == 200
+
+
+def test_the_open_api_document_is_there(house):
+    paths = httpx.get(f"http://{house.host}/schema/openapi.json").json()["paths"]
+    assert {"/api/guest", "/api/games", "/api/tables", "/health"} <= set(paths)
+
+
+def test_health_says_which_games_are_ready(house):
+    assert set(httpx.get(f"http://{house.host}/health").json()["ready"]) == set(matou.GAMES)
+
+
+WRONG = [
+    ({"game": "whist", "seats": ["person", "person"]}, "option-error"),
+    ({"game": "discat", "seats": ["person"]}, "option-error"),
+    ({"game": "discat", "seats": ["cat", "cat"]}, "option-error"),
+    ({"game": "discat", "seats": ["person", "search:1000000"]}, "option-error"),
+    ({"game": "discat", "seats": ["person", "person"], "options": {"box": "/etc/passwd"}}, "option-error"),
+    ({"game": "catdays", "seats": ["person", "person"], "options": {"deck": "/etc/x.toml"}}, "option-error"),
+    ({"game": "chami", "seats": ["person", "person"], "options": {"limit": "200"}}, "option-error"),
+    ({"game": "chami", "seats": ["person", "person"], "options": {"must_drop": 1}}, "option-error"),
+    ({"game": "discat", "seats": ["person", "person"], "options": {"first": 3}}, "option-error"),
+    ({"game": "discat", "seats": ["person"] * 13}, "message"),
+    ({"game": "discat", "seats": ["person", "person"], "seed": "mine"}, "message"),
+    ({"game": "discat", "seats": "person"}, "message"),
+    ({"game": 5}, "message"),
+    ([], "message"),
+]
+
+
+@pytest.mark.parametrize(("wanted", "code"), WRONG, ids=lambda one: str(one)[:60])
+def test_a_table_that_cannot_be_is_refused(house, wanted, code):
+    async def story(sitting):
+        refusal = await sitting[0].ask("POST", "/api/tables", wanted, 400)
+        assert set(refusal) == {"code", "reason", "values"} and refusal["code"] == code
+
+    evening(house, story, "A")
+
+
+def test_who_is_no_guest_makes_no_table(house):
+    answer = httpx.post(f"http://{house.host}/api/tables", json={"game": "discat", "seats": ["person", "cat"]})
+    assert (answer.status_code, answer.json()["code"]) == (401, "guest")
+    answer = httpx.post(f"http://{house.host}/api/guest", content=b"x" * 100_000)
+    assert answer.status_code == 413 and set(answer.json()) == {"code", "reason", "values"}
+    assert httpx.get(f"http://{house.host}/nowhere").json()["code"] == "no-page"
+
+
+def test_a_table_by_link_is_there_only_for_who_has_the_link(house):
+    async def story(sitting):
+        host, friend, stranger = sitting
+        made = await host.ask("POST", "/api/tables", {"game": "discat", "seats": ["person", "person"]}, 201)
+        id, link = made["table"], made["link"]
+        assert made["visibility"] == "link" and id not in str(await stranger.ask("GET", "/api/tables"))
+        for answer in (await stranger.ask("GET", f"/api/tables/{id}", status=404),
+                       await stranger.ask("GET", f"/api/tables/{id}?link=guess", status=404),
+                       await stranger.ask("POST", f"/api/tables/{id}/seat", {"link": "guess"}, 404),
+                       await stranger.ask("GET", "/api/tables/nothing", status=404)):
+            assert answer == {"code": "table", "reason": "there is no such table", "values": {}}
+        for type in ("join", "watch"):
+            await stranger.say(type, table=id)
+            assert (await stranger.hear("refused"))["code"] == "table"
+        assert (await friend.ask("GET", f"/api/tables/{id}?link={link}", status=200))["free"] == 1
+        await host.say("join", table=id)
+        assert (await host.hear())["free"] == 1
+        assert (await friend.ask("POST", f"/api/tables/{id}/seat", {"link": link}, 201))["your_seat"] == 1
+        assert (await host.hear())["type"] == "view"
+        await stranger.say("watch", table=id, link=link)
+        assert (await stranger.hear())["seat"] is None
+        assert (await host.ask("GET", f"/api/tables/{id}", status=200))["state"] == "playing"
+
+    evening(house, story, "A", "B", "C")
+
+
+def test_nobody_sits_twice_and_a_full_table_is_full(house):
+    async def story(sitting):
+        host, friend, third = sitting
+        made = await host.ask("POST", "/api/tables", {"game": "discat", "seats": ["cat", "person", "person"],
+                                                      "visibility": "public"}, 201)
+        id = made["table"]
+        assert made["your_seat"] == 1 and made["link"] is None
+        assert id in [one["table"] for one in await third.ask("GET", "/api/tables")]
+        assert (await host.ask("POST", f"/api/tables/{id}/seat", {}, 201))["your_seat"] == 1
+        answers = await asyncio.gather(*(person.rest.post(f"/api/tables/{id}/seat", json={})
+                                         for person in (friend, third)))
+        assert sorted(answer.status_code for answer in answers) == [201, 409]
+        assert id not in [one["table"] for one in await third.ask("GET", "/api/tables")]
+
+    evening(house, story, "A", "B", "C")
+
+
+def test_the_seed_is_told_to_nobody_before_the_end(house):
+    async def story(sitting):
+        id = await table(sitting, "discat")
+        for person in sitting:
+            told = await person.ask("GET", f"/api/tables/{id}", status=200)
+            assert "seed" not in str(told) and len(told["commitment"]) == 64
+            assert (await person.ask("GET", f"/api/tables/{id}/record", status=403))["code"] == "hidden"
+
+    evening(house, story, "A", "B")

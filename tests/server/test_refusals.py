@@ -1,0 +1,279 @@
+"""What is refused, with a clear reason, and nothing else is disturbed."""
+import asyncio
+import json
+import random
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from matou.core.words import Phrase
+from matou.language import Language
+from matou.server.store import out_of_order
+from matou.server.visit import MOST_UNREAD, Visit
+from serving import Person, back, people, table, whole_game
+
+
+async def two_at(house, sitting, slug="discat", **options):
+    """A table of two, joined; the mover, the other, and their views."""
+    id = await table(sitting, slug, **options)
+    views = []
+    for person in sitting:
+        await person.say("join", table=id)
+        views.append(await person.hear("view"))
+    first = views[0]["turn"]
+    return id, sitting[first], sitting[1 - first], views[first], views[1 - first]
+
+
+def evening(house, story, *names):
+    async def told():
+        async with people(house.host, *(names or ("A", "B"))) as sitting:
+            await story(sitting)
+    asyncio.run(told())
+
+
+def test_a_move_sent_twice_is_made_once(house):
+    async def story(sitting):
+        id, mover, other, view, _ = await two_at(house, sitting)
+        for _ in range(3):
+            await mover.move(id, view, view["legal"][0], "the same")
+        assert [(await mover.hear("ok", "refused"))["type"] for _ in range(3)] == ["ok"] * 3
+        assert (await other.hear("view"))["ply"] == 1
+        await other.fence()
+        assert len(other.frames) == 2
+        await mover.move(id, view, view["legal"][1], "the same")
+        assert (await mover.hear("ok", "refused"))["move"] == view["legal"][0]
+
+    evening(house, story)
+
+
+def test_the_same_id_from_two_seats_is_two_moves(house):
+    async def story(sitting):
+        id, mover, other, view, _ = await two_at(house, sitting)
+        await mover.move(id, view, view["legal"][0], "1")
+        await mover.hear("ok")
+        view = await other.hear("view")
+        await other.move(id, view, view["legal"][0], "1")
+        assert (await other.hear("ok", "refused"))["type"] == "ok"
+
+    evening(house, story)
+
+
+def test_a_move_for_anothers_seat_is_refused(house):
+    async def story(sitting):
+        stranger = sitting.pop()
+        id, mover, other, view, _ = await two_at(house, sitting)
+        await other.move(id, view, view["legal"][0])
+        assert (await other.hear("refused"))["code"] == "turn"
+        await stranger.move(id, view, view["legal"][0])
+        assert (await stranger.hear("refused"))["code"] == "seat"
+        await stranger.say("join", table=id)
+        assert (await stranger.hear("refused"))["code"] == "seat"
+        nobody = await back(Person(house.host, None))
+        for type, more in (("join", {}), ("resign", {"id": "x"}), ("emote", {"emote": "hiss"})):
+            await nobody.say(type, table=id, **more)
+            assert (await nobody.hear("refused"))["code"] == "seat"
+        await nobody.socket.close()
+        await mover.move(id, view, view["legal"][0])
+        assert (await mover.hear("ok", "refused"))["type"] == "ok"
+
+    evening(house, story, "A", "B", "C")
+
+
+def test_a_stale_ply_is_refused_with_the_right_one(house):
+    async def story(sitting):
+        id, mover, other, view, _ = await two_at(house, sitting)
+        await mover.move(id, view, view["legal"][0])
+        await mover.hear("ok")
+        await mover.move(id, view, view["legal"][1])
+        refusal = await mover.hear("refused")
+        assert (refusal["code"], refusal["ply"]) == ("stale", 1)
+        assert refusal["reason"].format(**refusal["values"]) == "that was said at move 0; the table is at move 1"
+        await other.say("move", id="early", table=id, ply=7, move="pass")
+        assert (await other.hear("refused"))["ply"] == 1
+
+    evening(house, story)
+
+
+def test_a_move_that_the_rules_forbid_is_refused_with_its_paragraph(house):
+    async def story(sitting):
+        id, mover, _, view, _ = await two_at(house, sitting)
+        missing = next(card for card in map("{:02d}".format, range(1, 60)) if card not in view["legal"])
+        await mover.move(id, view, missing)
+        refusal = await mover.hear("refused")
+        assert refusal["code"] == "illegal-move" and refusal["paragraph"][0].isdigit()
+        await mover.move(id, view, "a cat")
+        refusal = await mover.hear("refused")
+        assert (refusal["code"], refusal["paragraph"]) == ("invalid-move", None)
+        told = Language("fr").say(Phrase(refusal["reason"], **refusal["values"]))
+        assert "coup" in told and told != refusal["reason"].format(**refusal["values"])
+
+    evening(house, story)
+
+
+GOOD = [{"type": "join", "table": "T", "since": 0}, {"type": "watch", "table": "T"}, {"type": "resync", "table": "T"},
+        {"type": "move", "id": "1", "table": "T", "ply": 0, "move": "24"}, {"type": "resign", "id": "1", "table": "T"},
+        {"type": "emote", "table": "T", "emote": "purr"}]
+ODD = [None, True, -1, 2**70, 1.5, "", "x" * 300, [], {}, [[]], {"type": "join"}, "\u0000", "../../etc/passwd",
+       "é" * 40]
+
+
+@pytest.mark.parametrize("message", GOOD, ids=lambda message: message["type"])
+def test_an_unknown_field_is_refused(house, message):
+    async def story(sitting):
+        await sitting[0].say(**message, cheat=True)
+        refusal = await sitting[0].hear()
+        assert refusal["code"] == "message" and "cheat" in refusal["values"]["why"]
+
+    evening(house, story, "A")
+
+
+def fuzzed(chance):
+    """A frame that is nearly a message, or nothing of the kind."""
+    message = dict(chance.choice(GOOD))
+    kind = chance.randrange(6)
+    if kind == 0:
+        return "".join(chr(chance.choice([chance.randrange(32, 127), chance.randrange(160, 0xD000)]))
+                       for _ in range(chance.randrange(200)))
+    if kind == 1:
+        return bytes(chance.randrange(256) for _ in range(chance.randrange(200)))
+    if kind == 2:
+        return "[" * chance.randrange(1, 4000)
+    if kind == 3:
+        text = json.dumps(message)
+        at = chance.randrange(len(text))
+        return text[:at] + chance.choice(["", "}", '"', "\\u", "NaN", text]) + text[at + chance.randrange(5):]
+    message[chance.choice(list(message))] = chance.choice(ODD)
+    if kind == 5:
+        message.pop(chance.choice(list(message)))
+    return json.dumps(message)
+
+
+def test_fuzzed_frames_are_answered_one_by_one_and_disturb_nothing(house):
+    async def story(sitting):
+        chance, fuzzer = random.Random(7), sitting.pop()
+        playing = asyncio.create_task(whole_game(sitting, await table(sitting, "discat")))
+        for _ in range(600):
+            await fuzzer.socket.send(fuzzed(chance))
+            answer = await fuzzer.hear()
+            assert answer["type"] == "refused" and answer["reason"], answer
+            assert answer["code"] in ("message", "table", "follow"), answer
+        assert all(view["outcome"] for view in await playing)
+
+    evening(house, story, "A", "B", "C")
+
+
+@pytest.mark.parametrize("size", [8193, 20_000, 2_000_000])
+def test_a_frame_too_big_closes_its_own_socket_only(house, size):
+    async def story(sitting):
+        id, mover, other, view, _ = await two_at(house, sitting)
+        with pytest.raises(ConnectionClosed) as closed:
+            await other.socket.send("x" * size)
+            await other.hear()
+        assert closed.value.rcvd.code == 1009
+        await mover.move(id, view, view["legal"][0])
+        await mover.hear("ok")
+        await back(other)
+        await other.say("join", table=id)
+        assert (await other.hear("view"))["ply"] == 1
+
+    evening(house, story)
+
+
+def test_a_page_of_another_site_may_not_open_a_socket(house):
+    async def story(sitting):
+        cookie = {"Cookie": f"matou={sitting[0].cookie}"}
+        for origin in ("http://evil.example", "null", f"http://{house.host}.evil.example", f"http://evil@{house.host}x"):
+            with pytest.raises(InvalidStatus) as refusal:
+                await connect(f"ws://{house.host}/play", origin=origin, additional_headers=cookie)
+            assert refusal.value.response.status_code == 403
+        await (await connect(f"ws://{house.host}/play", origin=f"http://{house.host}")).close()
+
+    evening(house, story, "A")
+
+
+def test_who_does_not_read_is_shown_out_and_who_reads_is_not():
+    async def story():
+        visit = Visit(None, None, None)
+        for _ in range(MOST_UNREAD + 50):
+            visit.tell(b"{}")
+        left = [visit._out.get_nowait() for _ in range(visit._out.qsize())]
+        assert left == [b"{}"] * MOST_UNREAD + [1013]
+
+    asyncio.run(story())
+
+
+def slow(house, monkeypatch, kept):
+    """Keeping a move takes a while; `kept` grows once it is kept."""
+    store = house.app.state.lobby.store
+    append = store.append
+
+    async def slowly(line, over=False):
+        await asyncio.sleep(0.3)
+        await append(line, over)
+        kept.append(line)
+
+    monkeypatch.setattr(store, "append", slowly)
+
+
+def test_a_move_is_durable_before_anyone_sees_it(house, monkeypatch):
+    async def story(sitting):
+        kept = []
+        id, mover, other, view, _ = await two_at(house, sitting)
+        slow(house, monkeypatch, kept)
+        await mover.move(id, view, view["legal"][0])
+        await asyncio.sleep(0.1)
+        await other.fence()
+        await other.say("resync", table=id)
+        assert (await other.hear("view"))["ply"] == 0 and not kept
+        assert (await mover.hear())["type"] == "ok" and kept
+        assert (await other.hear("view"))["ply"] == 1
+
+    evening(house, story)
+
+
+def test_a_move_is_carried_through_even_if_its_sender_is_gone(house, monkeypatch):
+    """The socket is lost while the move is being kept, and the server notices by writing to it."""
+    async def story(sitting):
+        id, mover, other, view, _ = await two_at(house, sitting)
+        slow(house, monkeypatch, [])
+        await mover.move(id, view, view["legal"][0])
+        await asyncio.sleep(0.05)
+        mover.socket.transport.abort()
+        for _ in range(5):
+            await asyncio.sleep(0.02)
+            await other.say("emote", table=id, emote="hurry")
+        assert (await other.hear("view"))["ply"] == 1
+
+    evening(house, story)
+
+
+def test_what_cannot_be_kept_is_not_shown_and_play_goes_on_later(house, monkeypatch):
+    store = house.app.state.lobby.store
+
+    async def never(line, over=False):
+        raise out_of_order()
+
+    async def story(sitting):
+        id, mover, other, view, _ = await two_at(house, sitting)
+        with monkeypatch.context() as broken:
+            broken.setattr(store, "append", never)
+            await mover.move(id, view, view["legal"][0], "again")
+            assert (await mover.hear("ok", "refused"))["code"] == "store"
+        await other.fence()
+        assert len(other.frames) == 1
+        await mover.move(id, view, view["legal"][0], "again")
+        assert (await mover.hear("ok", "refused"))["type"] == "ok"
+        assert (await other.hear("view"))["ply"] == 1
+
+    evening(house, story)
+
+
+def test_one_visit_follows_only_so_many_tables(house):
+    async def story(sitting):
+        for _ in range(17):
+            made = await sitting[0].ask("POST", "/api/tables", {"game": "discat", "seats": ["person", "person"]}, 201)
+            await sitting[0].say("join", table=made["table"])
+        assert [(await sitting[0].hear())["type"] for _ in range(17)] == ["waiting"] * 16 + ["refused"]
+
+    evening(house, story, "A")

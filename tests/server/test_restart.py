@@ -1,0 +1,124 @@
+"""Leave and come back: the log is the truth."""
+import asyncio
+import json
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from serving import Person, back, house, people, play, table
+
+
+def test_a_restarted_server_shows_what_it_showed_before(tmp_path):
+    async def before(host):
+        async with people(host, "A", "B") as sitting:
+            id = await table(sitting, "poche", mode="limited")
+            await asyncio.gather(*(play(person, id, random.Random(at), 12) for at, person in enumerate(sitting)))
+            views = []
+            for person in sitting:
+                await person.say("resync", table=id)
+                await person.fence()
+                views.append(person.frames[-1])
+            return id, [person.cookie for person in sitting], views
+
+    async def after(host, id, cookies):
+        views = []
+        for cookie in cookies:
+            person = await back(Person(host, cookie))
+            await person.say("join", table=id)
+            await person.hear("view")
+            views.append(person.frames[-1])
+            await person.socket.close()
+        return views
+
+    file = tmp_path / "tables.sqlite3"
+    with house(file) as running:
+        id, cookies, views = asyncio.run(before(running.host))
+    with house(file) as running:
+        assert asyncio.run(after(running.host, id, cookies)) == views
+
+
+def test_two_processes_on_one_log_and_exactly_one_move_a_ply(tmp_path):
+    """The key (table, ply) is the lock: whoever comes second is told what the log says."""
+    async def evening(one, other):
+        async with people(one.host, "A", "B") as sitting:
+            id = await table(sitting, "discat")
+            mover, twin = sitting[0], await back(Person(other.host, sitting[0].cookie))
+            for person in (mover, twin):
+                await person.say("join", table=id)
+                view = await person.hear("view")
+            for at, person in enumerate((mover, twin)):
+                await person.move(id, view, view["legal"][at], f"move {at}")
+            answers = [await person.hear("ok", "refused") for person in (mover, twin)]
+            assert sorted(answer["type"] for answer in answers) == ["ok", "refused"]
+            assert next(answer for answer in answers if answer["type"] == "refused")["code"] == "stale"
+            views = []
+            for person in (mover, twin):
+                await person.say("resync", table=id)
+                await person.fence()
+                views.append(person.frames[-1])
+            assert views[0] == views[1]
+            await twin.socket.close()
+
+    file = tmp_path / "tables.sqlite3"
+    with house(file) as one, house(file) as other:
+        asyncio.run(evening(one, other))
+
+
+class Served:
+    """`matou serve` in a process of its own."""
+
+    def __init__(self, file):
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "matou", "serve", "--port", "0", "--database", f"sqlite:///{file}"],
+            stdout=subprocess.PIPE, text=True, env={**os.environ, "LC_ALL": "C.UTF-8"})
+        self.host = re.search(r"http://([\d.:]+)/", self.process.stdout.readline())[1]
+
+    def stop(self, sign):
+        self.process.send_signal(sign)
+        self.process.stdout.close()
+        return self.process.wait(15)
+
+
+async def until_killed(served, shown):
+    """Two people play; in the middle of it the server is killed. Gives the table and the cookies."""
+    async with people(served.host, "A", "B") as sitting:
+        id = await table(sitting, "chami")
+        games = [asyncio.create_task(play(person, id, random.Random(at))) for at, person in enumerate(sitting)]
+        while len(sitting[0].frames) < 40:
+            await asyncio.sleep(0.01)
+        served.process.kill()
+        await asyncio.gather(*games, return_exceptions=True)
+        shown += [person.frames[-1] for person in sitting]
+        return id, sitting
+
+
+@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
+def test_after_kill_9_every_move_that_was_shown_is_there_and_play_goes_on(tmp_path, sign):
+    file, shown = tmp_path / "tables.sqlite3", []
+    first = Served(file)
+    id, sitting = asyncio.run(until_killed(first, shown))
+    first.process.stdout.close()
+    first.process.wait()
+    second = Served(file)
+
+    async def again():
+        for person, frame in zip(sitting, shown, strict=True):
+            last = json.loads(frame)
+            await back(returned := Person(second.host, person.cookie))
+            await returned.say("join", table=id)
+            view = await returned.hear("view")
+            if last["type"] == "view":
+                assert view["ply"] >= last["ply"]
+            if view["legal"]:
+                await returned.move(id, view, view["legal"][0], "after the fall")
+                assert (await returned.hear("ok", "refused"))["type"] == "ok"
+
+    try:
+        asyncio.run(again())
+    finally:
+        assert second.stop(sign) == 0

@@ -1,0 +1,187 @@
+"""Nobody's hand is shown: a seat's bytes depend only on what that seat may know.
+
+Twin tables are dealt so that they differ only in what one seat cannot see (`game.imagine` makes the twin). The same
+moves are made at both for as long as that seat may not tell them apart, and every byte it is sent is compared.
+"""
+import asyncio
+import json
+import random
+
+import pytest
+
+import matou
+from matou.core.chance import chance
+from matou.server.seen import Seen, is_quiet
+from serving import people, table
+
+TABLES = [("discat", 3, {}), ("poche", 2, {"mode": "limited"}),
+          ("poche", 2, {"mode": "fixed", "clans": ["royal", "crook"]}), ("chami", 3, {"limit": 60}), ("catdays", 2, {})]
+NAMES = "ABCDEF"
+LEAST = {"discat": 10, "poche": 12, "chami": 12, "catdays": 40}      # moves made alike, over all pairs of twins
+BAD = ["pass", "24", "05+15", "draw", "accept", "give 3+4", "pick royal", "drop trap @1", "nonsense", "counter clock"]
+
+
+def started(slug, seats, options, seed, moves):
+    """A state some random moves into a game."""
+    game, own = matou.load(slug), random.Random(f"{slug}/{seed}")
+    state = game.deal(seats, seed, **options)
+    for _ in range(moves):
+        state = game.apply(state, own.choice(game.legal(state)).text)
+        if game.outcome(state):
+            return started(slug, seats, options, seed + 1000, moves)
+    return state
+
+
+class Twins:
+    """Two tables that look the same to one seat; `groups` are the people at each."""
+
+    def __init__(self, groups, ids, states, seat):
+        self.groups, self.ids, self.states, self.seat = groups, ids, states, seat
+        self.game, self.made = states[0].game, 0
+
+    async def join(self):
+        for sitting, id in zip(self.groups, self.ids, strict=True):
+            for person in sitting:
+                await person.fence()
+                person.frames.clear()
+                await person.say("join", table=id)
+                await person.hear("view")
+
+    def alike(self):
+        one, other = (self.game.view(state, self.seat) for state in self.states)
+        return one == other and not any(map(self.game.outcome, self.states))
+
+    async def move(self, text):
+        """The same move at both tables; True while the seat may not tell them apart."""
+        self.made += 1
+        for at, (sitting, id) in enumerate(zip(self.groups, self.ids, strict=True)):
+            mover = sitting[self.states[at].turn]
+            heard = Seen([self.states[at]]).ply(self.states[at].turn)
+            await mover.say("move", id=f"made{self.made}", table=id, ply=heard, move=text)
+            while (await mover.hear("ok", "refused")).get("id") != f"made{self.made}":
+                pass
+            self.states[at] = self.game.apply(self.states[at], text)
+        return self.alike()
+
+    async def try_in_vain(self, texts):
+        """What is forbidden, and why, tells nothing either."""
+        for sitting, id in zip(self.groups, self.ids, strict=True):
+            ply = len(self.game.view(self.states[0], self.seat).heard)
+            for at, text in enumerate(texts):
+                await sitting[self.seat].say("move", id=f"vain{self.made}/{at}", table=id, ply=ply, move=text)
+            await sitting[self.seat].fence()
+
+    async def compare(self):
+        """Every byte so far; gives how many frames there were."""
+        for sitting in self.groups:
+            await sitting[self.seat].fence()
+        told = [[frame.replace(id, "TABLE") for frame in sitting[self.seat].frames]
+                for sitting, id in zip(self.groups, self.ids, strict=True)]
+        assert told[0] == told[1]
+        return len(told[0])
+
+
+async def twin_tables(house, groups, slug, options, states, seat):
+    ids = [await table(sitting, slug, deal=state, house=house, **options)
+           for sitting, state in zip(groups, states, strict=True)]
+    twins = Twins(groups, ids, list(states), seat)
+    await twins.join()
+    return twins
+
+
+def alike_after(states, seat, own):
+    """A move that both tables allow, after which the seat still may not tell them apart; None if there is none."""
+    game = states[0].game
+    one, other = ({move.text for move in game.legal(state)} for state in states)
+    for text in own.sample(sorted(one & other), len(one & other)):
+        after = [game.apply(state, text) for state in states]
+        if game.view(after[0], seat) == game.view(after[1], seat) and not any(map(game.outcome, after)):
+            return text
+    return None
+
+
+@pytest.mark.parametrize(("slug", "seats", "options"), TABLES, ids=[f"{slug}-{seats}" for slug, seats, _ in TABLES])
+def test_a_seats_bytes_do_not_depend_on_hidden_cards(house, slug, seats, options):
+    """From many positions of random games: the view on joining, refusals, and what follows for as long as it may."""
+    async def evening():
+        pairs, frames, moves, own, game = 0, 0, 0, random.Random(slug), matou.load(slug)
+        async with people(house.host, *NAMES[:2 * seats]) as sitting:
+            groups = sitting[:seats], sitting[seats:]
+            for start in range(16):
+                state, seat = started(slug, seats, options, start, 2 * start), start % seats
+                twin = game.imagine(game.view(state, seat), chance("twin", start))
+                assert bytes(twin) != bytes(state)
+                twins = await twin_tables(house, groups, slug, options, (state, twin), seat)
+                for _ in range(12):
+                    mine = twins.states[0].turn == seat
+                    legal = {move.text for move in game.legal(twins.states[0])} if mine else set()
+                    await twins.try_in_vain([text for text in BAD if text not in legal])
+                    await twins.compare()
+                    if (text := alike_after(twins.states, seat, own)) is None:
+                        break
+                    await twins.move(text)
+                pairs, frames, moves = pairs + 1, frames + await twins.compare(), moves + twins.made
+        assert frames >= 10 * pairs and moves >= LEAST[slug], (pairs, frames, moves)
+
+    asyncio.run(evening())
+
+
+def asked_or_not():
+    """§4.8 of Le Ch'ami: two tables alike to `seat`; after the same drop, a player is asked at one and not at the
+    other, and accepts. Gives (table, twin, seat, drop)."""
+    game, own = matou.load("chami"), chance("asked")
+    for seed in range(200):
+        state = started("chami", 3, {"limit": 60}, seed, 5 + seed % 20)
+        for move in game.legal(state):
+            after = game.apply(state, move)
+            if not move.text.startswith("drop") or not is_quiet(after) or after.turn == state.turn:
+                continue
+            seat = next(one for one in range(3) if one not in (state.turn, after.turn))
+            answered = game.apply(after, "accept")
+            for _ in range(60):
+                twin = game.imagine(game.view(state, seat), own)
+                if move.text in {one.text for one in game.legal(twin)}:
+                    other = game.apply(twin, move.text)
+                    if not is_quiet(answered) and not is_quiet(other) \
+                            and game.view(answered, seat) == game.view(other, seat):
+                        return state, twin, seat, move.text
+    raise AssertionError("no such position was found")
+
+
+def test_that_somebody_was_asked_is_not_told(house):
+    """§4.8 The others cannot tell whether you had no counter or did not want to use it."""
+    state, twin, seat, drop = asked_or_not()
+
+    async def evening():
+        async with people(house.host, *NAMES) as sitting:
+            twins = await twin_tables(house, (sitting[:3], sitting[3:]), "chami", {"limit": 60}, (state, twin), seat)
+            await twins.move(drop)
+            asked, mover = twins.states[0].turn, state.turn
+            for one in (seat, mover):
+                person = sitting[one]
+                await person.fence()
+                shown = [frame for frame in person.frames if json.loads(frame)["type"] == "view"]
+                assert len(shown) == 1, "nothing is shown before the answer"
+                await person.say("resync", table=twins.ids[0])
+                assert (await person.hear("view")) == json.loads(shown[0])
+                person.frames.pop()
+            assert "accept" in (await sitting[asked].hear("view"))["legal"]
+            await sitting[asked].say("move", id="accept", table=twins.ids[0], move="accept",
+                                     ply=len(matou.load("chami").view(twins.states[0], asked).heard))
+            await sitting[asked].hear("ok")
+            assert await twins.compare() == 2
+
+    asyncio.run(evening())
+
+
+def test_a_replayed_table_shows_no_more_than_a_live_one():
+    """§4.8 Also after a restart in the middle of a question."""
+    state, _, seat, drop = asked_or_not()
+    game = state.game
+    after = game.apply(state, drop)
+    live = Seen([state])
+    live.add(after)
+    for one in (None, 0, 1, 2):
+        assert Seen([state, after]).views[one] == live.views[one]
+        assert (live.views[one] == game.view(after, one)) == (one == after.turn)
+    assert live.ply(seat) == len(game.view(state, seat).heard)

@@ -1,0 +1,136 @@
+"""A real server in a thread, and people who play on it over real sockets."""
+import asyncio
+import json
+import random
+import socket
+import threading
+import time
+from contextlib import asynccontextmanager, contextmanager
+
+import httpx
+import uvicorn
+from websockets.asyncio.client import connect
+
+from matou.server.app import create_app
+from matou.server.protocol import MOST_BYTES
+from matou.server.table import dealt
+
+
+class House:
+    """A running server. `deals` says how a table is dealt, where a test wants its own cards."""
+
+    def __init__(self, database):
+        self.deals, self.database = {}, database
+        self.listening = socket.create_server(("127.0.0.1", 0))
+        self.host = f"127.0.0.1:{self.listening.getsockname()[1]}"
+        self.app = app = create_app(f"sqlite:///{database}", lambda kept: self.deals.get(kept.id) or dealt(kept))
+        self.server = uvicorn.Server(uvicorn.Config(app, ws="websockets-sansio", ws_max_size=MOST_BYTES,
+                                                    log_level="error"))
+        self.thread = threading.Thread(target=self.server.run, args=([self.listening],), daemon=True)
+        self.thread.start()
+        while not self.server.started:
+            time.sleep(0.01)
+
+    def stop(self):
+        self.server.should_exit = True
+        self.thread.join(10)
+
+
+@contextmanager
+def house(database):
+    running = House(database)
+    try:
+        yield running
+    finally:
+        running.stop()
+
+
+class Person:
+    """A guest with a cookie and, once at the table, a socket. `frames` is every byte they were sent."""
+
+    def __init__(self, host, cookie):
+        self.host, self.cookie = host, cookie
+        self.rest = httpx.AsyncClient(base_url=f"http://{host}", cookies={"matou": cookie} if cookie else None)
+        self.frames, self.socket, self.said = [], None, 0
+
+    async def ask(self, way, path, data=None, status=None):
+        answer = await self.rest.request(way, path, **({} if data is None else {"json": data}))
+        assert status is None or answer.status_code == status, answer.text
+        return answer.json()
+
+    async def say(self, type, **fields):
+        await self.socket.send(json.dumps({"type": type, **fields}))
+
+    async def hear(self, *types):
+        """The next message of one of these types."""
+        while True:
+            frame = await asyncio.wait_for(self.socket.recv(), 30)
+            self.frames.append(frame)
+            message = json.loads(frame)
+            if not types or message["type"] in types:
+                return message
+
+    async def move(self, table, view, text, id=None):
+        self.said += 1
+        await self.say("move", id=id or f"m{self.said}", table=table, ply=view["ply"], move=text)
+
+    async def fence(self):
+        """Everything sent before has arrived once this is answered."""
+        self.said += 1
+        await self.say("resign", id=f"fence{self.said}", table="no-such-table")
+        while (await self.hear("refused")).get("id") != f"fence{self.said}":
+            pass
+        self.frames.pop()
+
+
+@asynccontextmanager
+async def people(host, *names):
+    """Guests with open sockets."""
+    sitting = []
+    try:
+        for name in names:
+            async with httpx.AsyncClient(base_url=f"http://{host}") as door:
+                cookie = (await door.post("/api/guest", json={"name": name})).cookies["matou"]
+            sitting.append(await back(Person(host, cookie)))
+        yield sitting
+    finally:
+        for person in sitting:
+            await person.socket.close()
+            await person.rest.aclose()
+
+
+async def back(person):
+    """Open a socket, or another one after the first was lost."""
+    headers = {"Cookie": f"matou={person.cookie}"} if person.cookie else {}
+    person.socket = await connect(f"ws://{person.host}/play", additional_headers=headers, max_size=None)
+    return person
+
+
+async def table(sitting, game, seats=None, deal=None, house=None, **options):
+    """A public table where these people sit, in this order. `deal`: a state to begin with."""
+    seats = seats or ["person"] * len(sitting)
+    made = await sitting[0].ask("POST", "/api/tables", {"game": game, "seats": seats, "options": options,
+                                                        "visibility": "public"}, 201)
+    if deal is not None:
+        house.deals[made["table"]] = deal
+    for person in sitting[1:]:
+        await person.ask("POST", f"/api/tables/{made['table']}/seat", {}, 201)
+    return made["table"]
+
+
+async def play(person, table, chance, until=10_000):
+    """Any legal move, whenever it is this person's turn, until so many moves were heard; gives the last view."""
+    await person.say("join", table=table)
+    while True:
+        view = await person.hear("view", "refused")
+        assert view["type"] == "view", view
+        if view["outcome"] or view["ply"] >= until:
+            return view
+        if view["legal"]:
+            await person.move(table, view, chance.choice(view["legal"]))
+
+
+async def whole_game(sitting, table, seed=0):
+    """Everybody plays to the end; gives each one's last view."""
+    return await asyncio.gather(*(play(person, table, random.Random(f"{seed}/{at}"))
+                                  for at, person in enumerate(sitting)))
