@@ -9,6 +9,7 @@ import hashlib
 import os
 from collections.abc import Callable
 from pathlib import Path
+from threading import Lock
 from typing import Any, TypeVar
 
 import numba
@@ -44,6 +45,7 @@ def cache_home() -> Path:
 
 
 CACHE = cache_home() / edition()
+ONE_AT_A_TIME = Lock()
 
 
 def rule(function: Rule) -> Rule:
@@ -63,11 +65,12 @@ def rule(function: Rule) -> Rule:
 
 
 def _compiled(function: Rule, cache: Path, **more: bool) -> Any:
-    others, settings.CACHE_DIR = settings.CACHE_DIR, str(cache)
-    try:
-        return compile(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True, **more)(function)
-    finally:
-        settings.CACHE_DIR = others              # other users of Numba in this process keep their own
+    with ONE_AT_A_TIME:                          # modules may be loaded by several threads, and the setting is shared
+        others, settings.CACHE_DIR = settings.CACHE_DIR, str(cache)
+        try:
+            return compile(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True, **more)(function)
+        finally:
+            settings.CACHE_DIR = others          # other users of Numba in this process keep their own
 
 
 def _serve_rules(outside: Any, inside: Any) -> None:
