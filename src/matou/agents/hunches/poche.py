@@ -14,33 +14,41 @@ from matou.core.moves import but_last, last, things_of, verb_of
 from matou.core.rule import rule
 from matou.core.table import Row
 from matou.games.poche.board import (
-    AROUND,
     BESIDE,
     CATS,
     CENTRE,
     CHAOS,
-    CHIEF,
     CROOK,
     DOG,
     FLIES,
     FLIPPING,
     GOURMET,
     JUSTICE,
-    LINES,
     NONE,
     OVER,
     PICKING,
     PIGEONS,
-    POLTER,
-    POWER,
     PREY,
+    PREYS,
     SEATS,
     TILES,
     chief_of,
     holder,
+    one_of,
 )
 from matou.games.poche.rules import ROTATE, SAID_CLAN, SAID_SQUARE, SAID_TURNS, SHIFT, SWAP
-from matou.games.poche.scoring import count, settle
+from matou.games.poche.scoring import (
+    attackers,
+    bonus,
+    bullied,
+    cats_up,
+    chased,
+    count,
+    far_reach,
+    lead_on,
+    pair,
+    settle,
+)
 
 from .shares import WON, WORTH, share_out
 
@@ -54,25 +62,6 @@ LATE = 8                                        # tiles face down when a playout
 TRIES = 4                                       # so many moves it chooses from
 UNSEEN = -1e9
 CLAN = np.array((0.0, 1.0, 0.0, -4.0, 1.5, 1.0, 8.0))     # points that a clan's effect and cats bring, measured in play
-
-
-def _spread() -> Any:
-    """By set of directions: the squares they lead to from square 6."""
-    steps = (-5, -4, 1, 6, 5, 4, -1, -6)
-    return np.array([sum(1 << 6 + step for way, step in enumerate(steps) if ways >> way & 1) for ways in range(256)],
-                    np.int64)
-
-
-def _where() -> Any:
-    """By the rest when a set of one square is divided by 37: that square."""
-    squares = np.zeros(37, np.int64)
-    for q in range(TILES):
-        squares[(1 << q) % 37] = q
-    return squares
-
-
-SPREAD = _spread()
-WHERE = _where()
 
 
 @rule
@@ -167,30 +156,16 @@ def outlook(s: Row, b: Row, doubt: float, hope: float) -> float:
 
 @rule
 def balance(s: Row, b: Row, doubt: float, hope: float) -> float:
-    """§4.2-§4.7 Seat 0's points less seat 1's."""
-    cats = aim = prey = 0
-    for q in range(TILES):
-        tile = s.face[q]
-        if tile >= DOG:
-            aim |= aimed(b.arrows[tile - DOG], s.turned[tile - DOG], q)
-        elif tile >= PREY:
-            prey |= 1 << q
-        elif tile >= 0:
-            cats |= 1 << q
-    brave = chief_of(s, POLTER)
-    if brave != NONE:
-        aim &= ~(1 << brave)
-    loud = voice(s, b, cats & aim)
-    up = cats & ~aim
-    up &= ~bullied(s, b, up, loud)
-    return captures(s, b, prey, up, loud, doubt) + hopes(s, b, up, loud, hope) + bonus(s, up)
-
-
-@rule
-def aimed(arrows: int, way: int, q: int) -> int:
-    """§1.3 The squares to which the arrows of a dog on q point, after so many quarter-turns."""
-    ways = arrows << 2 * way
-    return SPREAD[(ways | ways >> 8) & 255] << q >> 6 & AROUND[q]
+    """§4.2-§4.7 Seat 0's points less seat 1's, if the dogs came now; so far as that is sure."""
+    down = chased(s, b)
+    loud = voice(s, b, down)
+    down |= bullied(s, b, down, loud)
+    up = cats_up(s, down)
+    found = captures(s, b, up, loud, doubt) + hopes(s, b, up, loud, hope)
+    p = holder(s, CROOK)
+    if p != NONE:
+        found += bonus(s, p, 0, down) if p == 0 else -bonus(s, p, 0, down)
+    return found
 
 
 @rule
@@ -207,88 +182,35 @@ def voice(s: Row, b: Row, chased: int) -> int:
 
 
 @rule
-def one_of(squares: int) -> int:
-    """The first of a set of squares."""
-    return WHERE[(squares & -squares) % 37]
-
-
-@rule
-def strength(s: Row, b: Row, q: int, loud: int) -> int:
-    """The attack of the cat on q, seat 1's negative."""
-    cat = s.face[q]
-    if cat < CATS:
-        return loud if s.clan[0] == CHAOS else b.attack[s.clan[0], cat]
-    return -loud if s.clan[1] == CHAOS else -b.attack[s.clan[1], cat - CATS]
-
-
-@rule
-def bullied(s: Row, b: Row, up: int, loud: int) -> int:
-    """§4.4 The weaker cats beside a crook chief."""
-    chief = chief_of(s, CROOK)
-    turned = 0
-    if chief != NONE and up >> chief & 1:
-        near = up & BESIDE[chief]
-        while near:
-            if abs(strength(s, b, one_of(near), loud)) < b.attack[CROOK, CHIEF]:
-                turned |= near & -near
-            near &= near - 1
-    return turned
-
-
-@rule
-def captures(s: Row, b: Row, prey: int, up: int, loud: int, doubt: float) -> float:
+def captures(s: Row, b: Row, up: int, loud: int, doubt: float) -> float:
     """§4.5, §4.7 Each prey to whoever leads on it; so far as that is sure."""
-    gourmet, far, power, line = far_reach(s, b, up)
+    far = far_reach(s, b, up)
     total = pigeons = flies = 0.0
     eater = holder(s, GOURMET)
-    while prey:
-        at = one_of(prey)
-        prey &= prey - 1
-        ahead = attackers(s, b, up & BESIDE[at], loud) + gourmet * (far >> at & 1) + power * (line >> at & 1)
+    for at in range(TILES):
+        one = s.face[at] - PREY
+        ahead = lead_on(s, b, at, up, loud, far) if 0 <= one < PREYS else 0
         if ahead == 0:
             continue
         sure = ahead / (abs(ahead) + doubt)
-        one = s.face[at] - PREY
         total += sure * b.worth[one]
         if eater == (0 if ahead > 0 else 1):
             total += sure
         if one >= FLIES:
-            total += pair_bonus(b, FLIES, sure, flies)
+            total += both(b, FLIES, sure, flies)
             flies = sure
         elif one >= PIGEONS:
-            total += pair_bonus(b, PIGEONS, sure, pigeons)
+            total += both(b, PIGEONS, sure, pigeons)
             pigeons = sure
     return total
 
 
 @rule
-def pair_bonus(b: Row, one: int, sure: float, other: float) -> float:
+def both(b: Row, one: int, sure: float, other: float) -> float:
     """§4.7 What two pigeons or two flies of one owner are worth beyond their points."""
     if sure * other <= 0.0:
         return 0.0
-    return (b.worth[one] * b.worth[one + 1] - b.worth[one] - b.worth[one + 1]) * (sure + other) / 2
-
-
-@rule
-def attackers(s: Row, b: Row, near: int, loud: int) -> int:
-    total = 0
-    while near:
-        total += strength(s, b, one_of(near), loud)
-        near &= near - 1
-    return total
-
-
-@rule
-def far_reach(s: Row, b: Row, up: int) -> tuple[int, int, int, int]:
-    """§1.4 The attack of the gourmet chief and the squares cornerwise of it; of the power chief, and its lines."""
-    gourmet = far = power = line = 0
-    chief = chief_of(s, GOURMET)
-    if chief != NONE and up >> chief & 1:
-        gourmet, far = strength(s, b, chief, 0), AROUND[chief] & ~BESIDE[chief]
-    chief = chief_of(s, POWER)
-    if chief != NONE and up >> chief & 1:
-        power, line = strength(s, b, chief, 0), LINES[chief] & ~BESIDE[chief]
-    return gourmet, far, power, line
+    return (pair(b, 3 << one, one) - b.worth[one] - b.worth[one + 1]) * (sure + other) / 2
 
 
 @rule
@@ -301,19 +223,6 @@ def hopes(s: Row, b: Row, up: int, loud: int, hope: float) -> float:
                 ahead = attackers(s, b, up & BESIDE[at], loud)
                 total += hope if ahead > 0 else -hope if ahead < 0 else 0.0
     return total
-
-
-@rule
-def bonus(s: Row, up: int) -> int:
-    """§4.7 Crook: a point for each Crook face up."""
-    p = holder(s, CROOK)
-    if p == NONE:
-        return 0
-    mine = 0
-    while up:
-        mine += s.face[one_of(up)] // CATS == p
-        up &= up - 1
-    return -mine if p else mine
 
 
 # The end -----------------------------------------------------------------------------------------------------

@@ -33,6 +33,7 @@ BOX = dtype(BOX_FIELDS)
 
 # §2 The table
 CENTRE = 12
+AIMING = 6                                                  # AIM is told from here; from elsewhere it is shifted
 ALL = (1 << TILES) - 1
 FREE, FIRST, LIMITED, EXPERT, FIXED = range(5)              # §6
 PICKING, FLIPPING, MOVING, ROTATING, OVER = range(5)
@@ -79,10 +80,18 @@ def _squares(near: Callable[[int, int], bool]) -> Any:
 
 
 def _aim() -> Any:
-    """By square and direction, north first and clockwise: the one square next to it that way, or none."""
-    ways = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
-    return np.array([[1 << q + x + 5 * y if 0 <= q % 5 + x < 5 and 0 <= q // 5 + y < 5 else 0 for x, y in ways]
-                     for q in range(TILES)], np.int64)
+    """By set of directions (bit 0 north, and on clockwise): the squares next to square AIMING those ways."""
+    steps = (-5, -4, 1, 6, 5, 4, -1, -6)
+    return np.array([sum(1 << AIMING + step for way, step in enumerate(steps) if some >> way & 1)
+                     for some in range(256)], np.int64)
+
+
+def _places() -> Any:
+    """The square of a set of one, looked up by its remainder: 2 is a primitive root of 37."""
+    squares = np.zeros(37, np.int64)
+    for q in range(TILES):
+        squares[(1 << q) % 37] = q
+    return squares
 
 
 BESIDE = _squares(lambda x, y: x + y == 1)                                  # orthogonally adjacent
@@ -91,6 +100,7 @@ LINES = _squares(lambda x, y: x * y == 0)
 ONE_OR_TWO = _squares(lambda x, y: x * y == 0 and x + y <= 2)
 CORNERWISE = _squares(lambda x, y: x == y <= 2)
 AIM = _aim()
+PLACE = _places()
 
 
 @rule
@@ -102,6 +112,12 @@ def holder(s: Row, clan: int) -> int:
         if s.clan[1] == clan:
             return 1
     return NONE
+
+
+@rule
+def one_of(squares: int) -> Any:
+    """The first of a set of squares."""
+    return PLACE[(squares & -squares) % 37]
 
 
 @rule

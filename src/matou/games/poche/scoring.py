@@ -11,6 +11,7 @@ from matou.core.table import Field, Row, dtype
 
 from .board import (
     AIM,
+    AIMING,
     AROUND,
     BESIDE,
     CATS,
@@ -33,6 +34,7 @@ from .board import (
     TILES,
     chief_of,
     holder,
+    one_of,
     square_of,
 )
 
@@ -76,14 +78,11 @@ def chased(s: Row, b: Row) -> int:
 
 
 @rule
-def aimed_at(s: Row, b: Row, q: int) -> int:
+def aimed_at(s: Row, b: Row, q: int) -> Any:
     """§1.3, §4.2 The squares next to the dog on q to which its arrows point, turned as it is."""
     dog = s.face[q] - DOG
-    aim = 0
-    for way in range(8):
-        if b.arrows[dog] >> way & 1:
-            aim |= AIM[q, (way + 2 * s.turned[dog]) & 7]
-    return aim
+    ways = b.arrows[dog] << 2 * s.turned[dog]
+    return AIM[(ways | ways >> 8) & 255] << q >> AIMING & AROUND[q]
 
 
 @rule
@@ -125,6 +124,47 @@ def bullied(s: Row, b: Row, down: int, loud: int) -> int:
 
 
 @rule
+def cats_up(s: Row, down: int) -> int:
+    """§4.5 The squares of the cats that are face up and were not turned down."""
+    cats = 0
+    for q in range(TILES):
+        if is_cat(s.face[q]):
+            cats |= 1 << q
+    return cats & ~down
+
+
+@rule
+def far_reach(s: Row, b: Row, up: int) -> tuple[int, int, int, int]:
+    """§1.4, §4.5 What chiefs attack that are not beside them: the lead that the gourmet chief gives, and on which
+    squares; the same of the power chief."""
+    gourmet = around = power = lines = 0
+    chief = chief_of(s, GOURMET)
+    if chief != NONE and up >> chief & 1:
+        gourmet, around = attackers(s, b, 1 << chief, 0), AROUND[chief] & ~BESIDE[chief]
+    chief = chief_of(s, POWER)
+    if chief != NONE and up >> chief & 1:
+        power, lines = attackers(s, b, 1 << chief, 0), LINES[chief] & ~BESIDE[chief]
+    return gourmet, around, power, lines
+
+
+@rule
+def attackers(s: Row, b: Row, cats: int, loud: int) -> int:
+    """The attack of seat 0's cats on these squares, less that of seat 1's."""
+    lead = 0
+    while cats:
+        cat = s.face[one_of(cats)]
+        lead += attack(s, b, cat, loud) if cat < CATS else -attack(s, b, cat, loud)
+        cats &= cats - 1
+    return lead
+
+
+@rule
+def lead_on(s: Row, b: Row, prey: int, up: int, loud: int, far: tuple[int, int, int, int]) -> int:
+    """§4.5 Seat 0's total attack on the square of a prey, less seat 1's: cats beside it, and chiefs from afar."""
+    return attackers(s, b, up & BESIDE[prey], loud) + far[0] * (far[1] >> prey & 1) + far[2] * (far[3] >> prey & 1)
+
+
+@rule
 def bite(s: Row, b: Row, q: int, prey: int, down: int, loud: int) -> int:
     """§4.5 What the tile on q adds to the attack on the square of a prey. Beside it; the gourmet chief all around it,
     the power chief anywhere in its row or column."""
@@ -144,14 +184,12 @@ def bite(s: Row, b: Row, q: int, prey: int, down: int, loud: int) -> int:
 @rule
 def captured(s: Row, b: Row, down: int, loud: int) -> int:
     """§4.5 Each prey goes to the clan with the higher total; equal totals: nobody."""
-    caught = 0
+    caught, up = 0, cats_up(s, down)
+    far = far_reach(s, b, up)
     for prey in range(TILES):
         tile = s.face[prey]
         if PREY <= tile < DOG:
-            lead = 0
-            for q in range(TILES):
-                attacking = bite(s, b, q, prey, down, loud)
-                lead += attacking if s.face[q] < CATS else -attacking
+            lead = lead_on(s, b, prey, up, loud, far)
             if lead != 0:
                 caught |= 1 << (tile - PREY if lead > 0 else tile - PREY + PREYS)
     return caught
