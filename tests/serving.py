@@ -15,6 +15,8 @@ from matou.server.app import create_app
 from matou.server.protocol import MOST_BYTES
 from matou.server.table import dealt
 
+PATIENCE = 120                                   # seconds: a game may have to be compiled first
+
 
 class House:
     """A running server. `deals` says how a table is dealt, where a test wants its own cards."""
@@ -64,7 +66,7 @@ class Person:
     async def hear(self, *types):
         """The next message of one of these types."""
         while True:
-            frame = await asyncio.wait_for(self.socket.recv(), 30)
+            frame = await asyncio.wait_for(self.socket.recv(), PATIENCE)
             self.frames.append(frame)
             message = json.loads(frame)
             if not types or message["type"] in types:

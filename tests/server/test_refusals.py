@@ -208,9 +208,9 @@ def slow(house, monkeypatch, kept):
     store = house.app.state.lobby.store
     append = store.append
 
-    async def slowly(line, over=False):
+    async def slowly(line, result=None):
         await asyncio.sleep(0.3)
-        await append(line, over)
+        await append(line, result)
         kept.append(line)
 
     monkeypatch.setattr(store, "append", slowly)

@@ -7,14 +7,15 @@ from sqlalchemy import inspect
 
 from matou.server.people import Guest
 from matou.server.protocol import Refusal
+from matou.server.register import Chair, Kept, Register
 from matou.server.schema import notes
-from matou.server.store import Kept, Line, Store, Taken, now
+from matou.server.store import Line, Store, Taken, now
 
 HEADER = {"game": "discat", "edition": 1, "options": {}, "seats": 2, "seed": "s", "commitment": "c"}
 
 
 def kept(id, guest):
-    return Kept(id, HEADER, "public", None, "playing", now(), (guest.token, None), (), (None, "cat"))
+    return Kept(id, HEADER, "public", None, "playing", now(), (Chair(guest.token), Chair(level="cat")))
 
 
 def with_store(tmp_path, story):
@@ -22,7 +23,7 @@ def with_store(tmp_path, story):
         store = Store(f"sqlite:///{tmp_path}/tables.sqlite3")
         await store.open()
         guest = Guest("t" * 64, "Zoé")
-        await store.keep_guest(guest)
+        await Register(store).keep_guest(guest)
         try:
             await story(store, guest)
         finally:
@@ -48,7 +49,7 @@ def test_the_schema_is_what_the_migrations_make(tmp_path):
 def test_moves_that_wait_together_share_a_transaction(tmp_path):
     async def story(store, guest):
         for at in range(200):
-            await store.keep_table(kept(f"t{at}", guest))
+            await Register(store).keep_table(kept(f"t{at}", guest))
         await asyncio.gather(*(store.append(Line(f"t{at}", 0, 0, "24", "1")) for at in range(200)))
         assert store.commits <= 3
         assert await store.log("t7") == [Line("t7", 0, 0, "24", "1")]
@@ -58,8 +59,8 @@ def test_moves_that_wait_together_share_a_transaction(tmp_path):
 
 def test_one_move_a_ply_and_the_others_in_the_batch_are_kept(tmp_path):
     async def story(store, guest):
-        await store.keep_table(kept("a", guest))
-        await store.keep_table(kept("b", guest))
+        await Register(store).keep_table(kept("a", guest))
+        await Register(store).keep_table(kept("b", guest))
         lines = [Line("a", 0, 0, "24", "1"), Line("a", 0, 0, "25", "2"), Line("b", 0, 0, "26", "3"),
                  Line("none", 0, 0, "27", "4")]
         ends = await asyncio.gather(*(store.append(line) for line in lines), return_exceptions=True)
@@ -71,7 +72,7 @@ def test_one_move_a_ply_and_the_others_in_the_batch_are_kept(tmp_path):
 
 def test_what_cannot_be_kept_is_refused(tmp_path):
     async def story(store, guest):
-        await store.keep_table(kept("a", guest))
+        await Register(store).keep_table(kept("a", guest))
         async with store.engine.begin() as connection:
             await connection.exec_driver_sql("ALTER TABLE moves RENAME TO gone")
         with pytest.raises(Refusal) as refusal:

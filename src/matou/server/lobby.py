@@ -14,7 +14,8 @@ from matou.games import GAMES, load
 from .fair import commitment, digest, new_seed
 from .people import Guest
 from .protocol import EMOTIONS, PROTOCOL, Refusal
-from .store import Kept, Store, now
+from .register import Chair, Kept, Register
+from .store import Store, now
 from .table import Dealer, Table, dealt
 from .thinkers import Thinkers
 from .warm import Warmth
@@ -26,8 +27,8 @@ QUIET = 600.0                                    # seconds after which an idle t
 class Lobby:
     """All tables of this server. A table is replayed from its log when somebody asks for it."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, warmth: Warmth, deal: Dealer = dealt):
-        self.store, self.thinkers, self.warmth, self.deal = store, thinkers, warmth, deal
+    def __init__(self, store: Store, register: Register, thinkers: Thinkers, warmth: Warmth, deal: Dealer = dealt):
+        self.store, self.register, self.thinkers, self.warmth, self.deal = store, register, thinkers, warmth, deal
         self.tables: dict[str, Table] = {}
         self._asked: dict[str, float] = {}
         self._beginning: set[asyncio.Task[Table]] = set()
@@ -43,18 +44,18 @@ class Lobby:
         header = {"game": slug, "edition": game.edition, "options": chosen, "seats": len(seats), "seed": seed,
                   "commitment": commitment(seed, id)}
         kept = Kept(id, header, "public" if public else "link", link and digest(link), "open", now(),
-                    tuple(guest.token if seat == first else None for seat in range(len(seats))), (),
-                    tuple(None if who == PERSON else who for who in seats))
-        await self.store.keep_table(kept._replace(state="open" if kept.free else "playing"))
+                    tuple(Chair(guest.token if seat == first else None, level=None if who == PERSON else who)
+                          for seat, who in enumerate(seats)), guest.token)
+        await self.register.keep_table(kept if kept.free else kept._replace(state="playing", began=kept.created))
         return await self.kept(id), link
 
-    async def sit(self, id: str, guest: Guest, link: str | None) -> Kept:
-        """Take the first free seat. Who sits there already keeps their seat."""
+    async def sit(self, id: str, guest: Guest, link: str | None, seat: int | None = None) -> Kept:
+        """Take this free seat, or the first one. Who sits there already keeps their seat."""
         kept = await self.kept(id)
         if kept.seat_of(guest) is None:
             may_enter(kept, guest, link)
-            if not await self.store.sit(id, guest):
-                raise Refusal("full", "every seat at this table is taken", status=409)
+            if not await self.register.sit(id, guest, seat):
+                raise Refusal("full", "there is no free seat for you at this table", status=409)
             kept = await self.kept(id)
         if id in self.tables:
             self.tables[id].fill(kept)
@@ -69,7 +70,7 @@ class Lobby:
     # Finding tables ------------------------------------------------------------------------------------------
 
     async def kept(self, id: str) -> Kept:
-        kept = await self.store.table(id)
+        kept = await self.register.table(id)
         if kept is None:
             raise Refusal("table", "there is no such table", status=404)
         return kept

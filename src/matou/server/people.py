@@ -14,9 +14,11 @@ SHAPE = re.compile(r"am?m?((\. |[ .'-])?am?m?)*\.?")        # a letter or digit,
 
 
 class Guest(NamedTuple):
-    """Somebody who came in. `token` is the digest of what their cookie holds."""
+    """Somebody who came in. `token` is the digest of what their first cookie held. A program has an `owner`: the guest
+    who answers for it."""
     token: str
     name: str
+    owner: str | None = None
 
 
 def new_token() -> str:

@@ -12,8 +12,9 @@ from matou.games import load
 
 from .fair import digest
 from .protocol import Emotion, Ended, Felt, Ok, Refusal, Shown, Waiting, write
+from .register import Kept
 from .seen import Seat, Seen
-from .store import Kept, Line, Store, Taken
+from .store import Line, Store, Taken
 from .thinkers import Thinkers
 
 LOG = logging.getLogger(__name__)
@@ -92,10 +93,13 @@ class Table:
         if self.state is None:
             return None
         if self.resigned is not None:
-            seats = range(self.state.seats)
-            return Ended([0 for _ in seats], [seat for seat in seats if seat != self.resigned], "resigned")
+            return Ended(**self._resigned(self.resigned))
         found = plain(self.game.outcome(self.state))
         return Ended(**found) if found else None
+
+    def _resigned(self, seat: int) -> dict[str, Any]:
+        seats = range(len(self.kept.chairs))
+        return {"scores": [0 for _ in seats], "winners": [one for one in seats if one != seat], "why": "resigned"}
 
     def _said_before(self, seat: int, id: str | None) -> Line | None:
         """What this seat did with this id, if it did: the same id again does nothing more."""
@@ -142,9 +146,9 @@ class Table:
         after = state
         if line.text != RESIGN:
             after = self.game.apply(state, line.text)
-        over = after is state or self.game.outcome(after) is not None
+        ended = self._resigned(line.seat) if after is state else plain(self.game.outcome(after))
         try:
-            await self.store.append(line, over)
+            await self.store.append(line, ended)
         except Taken:                            # somebody else wrote at this ply: the log is right
             await asyncio.to_thread(self._replay, await self.store.log(self.kept.id))
             self.show()

@@ -11,7 +11,7 @@ from matou.core.words import Phrase
 from . import protocol as p
 from .lobby import Lobby, may_enter
 from .people import Guest
-from .store import Kept
+from .register import Kept
 from .table import Listener
 
 MOST_UNREAD = 200                                # messages a slow reader may leave waiting

@@ -1,0 +1,4 @@
+"""The doors: routes by what they are about. REST for everything around a table, one WebSocket for play."""
+from . import guests, tables
+
+ROUTES = [*guests.ROUTES, *tables.ROUTES]

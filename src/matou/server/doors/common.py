@@ -1,0 +1,64 @@
+"""What the doors share: who is asking, what they are told of a table, and how they are refused."""
+import logging
+from typing import Annotated, Any
+
+from litestar import Request, Response
+from litestar.di import NamedDependency
+from litestar.exceptions import HTTPException
+from litestar.params import FromPath, QueryParameter
+
+from matou.core.errors import MatouError
+
+from ..lobby import Lobby
+from ..people import COOKIE, Guest, known_as
+from ..protocol import Refusal, code_of, plain_values
+from ..register import Kept
+
+LOG = logging.getLogger(__name__)
+BEARER = "Bearer "
+Link = Annotated[str | None, QueryParameter(max_length=64)]
+TheLobby = NamedDependency[Lobby]
+TableId = FromPath[str]
+Asking = Request[Any, Any, Any]
+
+
+def token_of(connection: Any) -> str | None:
+    """A person's browser sends a cookie, a program its token."""
+    said = connection.headers.get("authorization", "")
+    return said[len(BEARER):] if said.startswith(BEARER) else connection.cookies.get(COOKIE)
+
+
+async def guest_of(connection: Any, lobby: Lobby) -> Guest | None:
+    token = token_of(connection)
+    return await lobby.register.guest(known_as(token)) if token else None
+
+
+async def a_guest(connection: Any, lobby: Lobby) -> Guest:
+    guest = await guest_of(connection, lobby)
+    if guest is None:
+        raise Refusal("guest", "first say your name", status=401)
+    return guest
+
+
+def told(kept: Kept, guest: Guest | None) -> dict[str, Any]:
+    """A table as people see it before they sit down. The seed stays here."""
+    header = kept.header
+    return {"table": kept.id, "game": header["game"], "edition": header["edition"], "options": header["options"],
+            "seats": [{"level": chair.level, "name": chair.name, "bot": chair.bot, "free": chair.free,
+                       "yours": bool(guest) and chair.guest == guest.token} for chair in kept.chairs],
+            "free": kept.free, "state": kept.state, "visibility": kept.visibility, "created": kept.created,
+            "ended": kept.ended, "result": kept.result, "clock": header.get("clock"), "again": kept.again,
+            "commitment": header["commitment"], "your_seat": kept.seat_of(guest)}
+
+
+def refuse(request: Asking, error: Exception) -> Response[dict[str, Any]]:
+    """Every error is {code, reason, values}."""
+    if isinstance(error, MatouError):
+        return Response({"code": code_of(error), "reason": error.phrase.template, "values": plain_values(error.phrase)},
+                        status_code=getattr(error, "status", 400))
+    if isinstance(error, HTTPException):
+        code = {400: "message", 404: "no-page", 405: "method", 413: "too-big"}.get(error.status_code, "http")
+        return refuse(request, Refusal(code, "not a request we know: {why}", status=error.status_code,
+                                       why=error.detail))
+    LOG.error("a fault of the server's own", exc_info=error)
+    return refuse(request, Refusal("fault", "a fault of the server's own", status=500))

@@ -1,0 +1,85 @@
+"""The lobby's doors: make a table, find one, sit down, play."""
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Response, WebSocket, get, post, websocket
+from litestar.exceptions import PermissionDeniedException
+from litestar.params import JSONBody
+
+from ..lobby import catalogue, may_enter
+from ..protocol import Refusal
+from ..visit import Visit, same_house
+from .common import Asking, Link, TableId, TheLobby, a_guest, guest_of, told
+
+
+class Wanted(msgspec.Struct, forbid_unknown_fields=True):
+    """A table to be made. A seat is `person` or a level."""
+    game: str
+    seats: Annotated[list[str], msgspec.Meta(max_length=12)]
+    options: dict[str, Any] = {}
+    visibility: Literal["public", "link"] = "link"
+
+
+class Sitting(msgspec.Struct, forbid_unknown_fields=True):
+    """What is needed to sit down: the secret link of a table that is not public. `seat`: which one, if that matters."""
+    link: Annotated[str, msgspec.Meta(max_length=64)] | None = None
+    seat: Annotated[int, msgspec.Meta(ge=0, le=11)] | None = None
+
+
+@get("/api/games", sync_to_thread=False)
+def games() -> dict[str, Any]:
+    """What can be played, with options and levels."""
+    return catalogue()
+
+
+@post("/api/tables")
+async def create(data: JSONBody[Wanted], request: Asking, lobby: TheLobby) -> dict[str, Any]:
+    """Make a table and sit down at it."""
+    guest = await a_guest(request, lobby)
+    kept, link = await lobby.create(guest, data.game, data.options, data.seats, data.visibility == "public")
+    return {**told(kept, guest), "link": link}
+
+
+@get("/api/tables")
+async def open_tables(request: Asking, lobby: TheLobby) -> list[dict[str, Any]]:
+    """Public tables with a free seat."""
+    guest = await guest_of(request, lobby)
+    return [told(kept, guest) for kept in await lobby.register.open_tables()]
+
+
+@post("/api/tables/{id:str}/seat")
+async def sit(id: TableId, data: JSONBody[Sitting], request: Asking, lobby: TheLobby) -> dict[str, Any]:
+    """Sit down in this free seat, or in the first one."""
+    guest = await a_guest(request, lobby)
+    return told(await lobby.sit(id, guest, data.link, data.seat), guest)
+
+
+@get("/api/tables/{id:str}")
+async def one_table(id: TableId, request: Asking, lobby: TheLobby, link: Link = None) -> dict[str, Any]:
+    """One table."""
+    guest, kept = await guest_of(request, lobby), await lobby.kept(id)
+    may_enter(kept, guest, link)
+    return told(kept, guest)
+
+
+@get("/api/tables/{id:str}/record")
+async def record(id: TableId, request: Asking, lobby: TheLobby, link: Link = None) -> Response[str]:
+    """The whole record with its seed, once the game is over."""
+    kept = await lobby.kept(id)
+    may_enter(kept, await guest_of(request, lobby), link)
+    if kept.state != "over":
+        raise Refusal("hidden", "the record is shown when the game is over", status=403)
+    return Response((await lobby.table(id)).record().to_json() + "\n", media_type="application/x-ndjson")
+
+
+@websocket("/play")
+async def play(socket: WebSocket[Any, Any, Any], lobby: TheLobby) -> None:
+    """Play at tables, or look on: docs/protocol.md."""
+    if not same_house(socket.headers.get("origin"), socket.headers.get("host")):
+        raise PermissionDeniedException("another site's page")
+    guest = await guest_of(socket, lobby)
+    await socket.accept()
+    await Visit(socket, lobby, guest).run()
+
+
+ROUTES = [games, create, open_tables, sit, one_table, record, play]

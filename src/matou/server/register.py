@@ -1,0 +1,202 @@
+"""The register: guests, tables and who sits where. The logs of the tables are the store's (store.py)."""
+from datetime import UTC, datetime, timedelta
+from typing import Any, NamedTuple
+
+from sqlalchemy import delete, exists, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from .people import Guest
+from .schema import guests, keys, seats, tables
+from .store import Store, now
+
+MOST_LISTED = 100
+
+
+class Chair(NamedTuple):
+    """A seat: who has it, or which level plays there. `meant`: free, for this guest alone. `bot`: a program."""
+    guest: str | None = None
+    name: str | None = None
+    level: str | None = None
+    meant: str | None = None
+    away: str | None = None
+    bot: bool = False
+
+    @property
+    def free(self) -> bool:
+        return self.guest is None and self.level is None
+
+
+class Kept(NamedTuple):
+    """A table as it is kept: its header, and its chairs, one a seat."""
+    id: str
+    header: dict[str, Any]
+    visibility: str
+    link: str | None
+    state: str
+    created: str
+    chairs: tuple[Chair, ...] = ()
+    host: str | None = None
+    again: str | None = None
+    began: str | None = None
+    ended: str | None = None
+    result: dict[str, Any] | None = None
+
+    @property
+    def free(self) -> int:
+        return sum(chair.free for chair in self.chairs)
+
+    @property
+    def levels(self) -> tuple[str | None, ...]:
+        return tuple(chair.level for chair in self.chairs)
+
+    @property
+    def names(self) -> tuple[str | None, ...]:
+        return tuple(chair.name for chair in self.chairs)
+
+    def seats_of(self, guest: Guest | None) -> list[int]:
+        """The seats of a guest: one, none, or several on the same device."""
+        return [seat for seat, chair in enumerate(self.chairs) if guest and chair.guest == guest.token]
+
+    def seat_of(self, guest: Guest | None) -> int | None:
+        """The first of them."""
+        return next(iter(self.seats_of(guest)), None)
+
+
+class Register:
+    """People and tables, in the store's database."""
+
+    def __init__(self, store: Store):
+        self.engine = store.engine
+
+    # Guests --------------------------------------------------------------------------------------------------
+
+    async def keep_guest(self, guest: Guest) -> None:
+        """New, or with a new name."""
+        async with self.engine.begin() as connection:
+            known = await connection.execute(update(guests).where(guests.c.token == guest.token)
+                                             .values(name=guest.name))
+            if not known.rowcount:
+                await connection.execute(insert(guests).values(token=guest.token, name=guest.name, created=now(),
+                                                               owner=guest.owner))
+
+    async def guest(self, token: str) -> Guest | None:
+        """By the digest of any of their cookies."""
+        columns = select(guests.c.token, guests.c.name, guests.c.owner)
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(columns.where(guests.c.token == token))).first()
+            if row is None:
+                row = (await connection.execute(columns.join(keys, keys.c.guest == guests.c.token).where(
+                    keys.c.token == token, keys.c.until.is_(None)))).first()
+        return Guest(*row) if row else None
+
+    async def programs(self, owner: Guest) -> int:
+        """How many programs this guest answers for."""
+        async with self.engine.connect() as connection:
+            return (await connection.execute(select(func.count()).select_from(guests)
+                                             .where(guests.c.owner == owner.token))).scalar() or 0
+
+    async def keep_key(self, guest: Guest, token: str, seconds: int) -> None:
+        """A link to this guest's identity: good once, and for so long. Older ones of theirs are forgotten."""
+        until = (datetime.now(UTC) + timedelta(seconds=seconds)).isoformat(timespec="milliseconds")
+        async with self.engine.begin() as connection:
+            await connection.execute(delete(keys).where(keys.c.guest == guest.token, keys.c.until.is_not(None)))
+            await connection.execute(insert(keys).values(token=token, guest=guest.token, until=until))
+
+    async def use_key(self, link: str, token: str) -> Guest | None:
+        """The guest of a link, who from now on is known by this cookie too; the link is used up."""
+        async with self.engine.begin() as connection:
+            row = (await connection.execute(select(keys.c.guest).where(keys.c.token == link, keys.c.until > now())
+                                            .with_for_update())).first()
+            if row is None:
+                return None
+            used = await connection.execute(delete(keys).where(keys.c.token == link))
+            if not used.rowcount:
+                return None
+            await connection.execute(insert(keys).values(token=token, guest=row.guest))
+        return await self.guest(token)
+
+    # Tables --------------------------------------------------------------------------------------------------
+
+    async def keep_table(self, kept: Kept) -> bool:
+        """A new table; False: there is a rematch of that table already."""
+        values = {column.name: getattr(kept, column.name) for column in tables.columns}
+        try:
+            async with self.engine.begin() as connection:
+                await connection.execute(insert(tables).values(values))
+                await connection.execute(insert(seats), [
+                    {"table": kept.id, "seat": seat, "guest": chair.guest, "level": chair.level, "meant": chair.meant}
+                    for seat, chair in enumerate(kept.chairs)])
+        except IntegrityError:
+            if kept.again is None:
+                raise
+            return False
+        return True
+
+    async def table(self, id: str) -> Kept | None:
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(tables).where(tables.c.id == id))).mappings().first()
+            return await _seated(connection, row) if row else None
+
+    async def rematch_of(self, id: str) -> str | None:
+        """The table that is the rematch of this one."""
+        async with self.engine.connect() as connection:
+            found: str | None = (await connection.execute(select(tables.c.id).where(tables.c.again == id))).scalar()
+            return found
+
+    async def open_tables(self) -> list[Kept]:
+        """Public tables with a free seat, the newest first."""
+        return await self._listed(select(tables).where(tables.c.visibility == "public", tables.c.state == "open"))
+
+    async def tables_of(self, guest: Guest, state: str) -> list[Kept]:
+        """Where a guest sits, the newest first."""
+        sits = exists().where(seats.c.table == tables.c.id, seats.c.guest == guest.token)
+        return await self._listed(select(tables).where(sits, tables.c.state == state))
+
+    async def _listed(self, wanted: Any) -> list[Kept]:
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(wanted.order_by(tables.c.created.desc()).limit(MOST_LISTED))).mappings()
+            return [await _seated(connection, row) for row in rows.all()]
+
+    async def close_table(self, id: str) -> bool:
+        """Nobody plays here any more; its log stays. False: it is over, closed or not there."""
+        async with self.engine.begin() as connection:
+            closed = await connection.execute(update(tables).where(
+                tables.c.id == id, tables.c.state.in_(("open", "playing"))).values(state="closed", ended=now()))
+            return bool(closed.rowcount)
+
+    # Seats ---------------------------------------------------------------------------------------------------
+
+    async def sit(self, table: str, guest: Guest, seat: int | None = None) -> bool:
+        """In this free seat or the first one, unless they sit there already; the table begins when it is full.
+        False: no room."""
+        theirs = (seats.c.table == table) & (seats.c.guest == guest.token)
+        free = (seats.c.table == table) & seats.c.guest.is_(None) & seats.c.level.is_(None)
+        open_to = free & (seats.c.meant.is_(None) | (seats.c.meant == guest.token))
+        async with self.engine.begin() as connection:
+            await connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update())
+            if (await connection.execute(select(seats.c.seat).where(theirs))).first():
+                return True
+            first = select(seats.c.seat).where(open_to, *([] if seat is None else [seats.c.seat == seat])) \
+                .order_by(seats.c.meant.is_(None), seats.c.seat).limit(1)
+            chosen = (await connection.execute(first)).scalar()
+            taken = await connection.execute(update(seats).where(free, seats.c.seat == chosen)
+                                             .values(guest=guest.token, meant=None))
+            if not (await connection.execute(select(func.count()).select_from(seats).where(free))).scalar():
+                await connection.execute(update(tables).where(tables.c.id == table, tables.c.state == "open")
+                                         .values(state="playing", began=now()))
+            return bool(taken.rowcount)
+
+    async def mark_away(self, table: str, seat: int, since: str | None) -> None:
+        """Nobody is at this seat since then; None: somebody is."""
+        async with self.engine.begin() as connection:
+            await connection.execute(update(seats).where(seats.c.table == table, seats.c.seat == seat)
+                                     .values(away=since))
+
+
+async def _seated(connection: AsyncConnection, row: Any) -> Kept:
+    """A table's row with its chairs."""
+    found = (await connection.execute(
+        select(seats.c.guest, guests.c.name, seats.c.level, seats.c.meant, seats.c.away, guests.c.owner)
+        .select_from(seats.outerjoin(guests)).where(seats.c.table == row["id"]).order_by(seats.c.seat))).all()
+    return Kept(**row, chairs=tuple(Chair(*some, bot=owner is not None) for *some, owner in found))
