@@ -64,13 +64,18 @@ class Person:
         await self.socket.send(json.dumps({"type": type, **fields}))
 
     async def hear(self, *types):
-        """The next message of one of these types."""
+        """The next message of one of these types; of any that is not about who is there."""
         while True:
             frame = await asyncio.wait_for(self.socket.recv(), PATIENCE)
             self.frames.append(frame)
             message = json.loads(frame)
-            if not types or message["type"] in types:
+            if message["type"] in types or (not types and message["type"] != "table"):
                 return message
+
+    @property
+    def shown(self):
+        """The frames that show a view."""
+        return [frame for frame in self.frames if json.loads(frame)["type"] == "view"]
 
     async def move(self, table, view, text, id=None):
         self.said += 1

@@ -40,7 +40,7 @@ def test_a_move_sent_twice_is_made_once(house):
         assert [(await mover.hear("ok", "refused"))["type"] for _ in range(3)] == ["ok"] * 3
         assert (await other.hear("view"))["ply"] == 1
         await other.fence()
-        assert len(other.frames) == 2
+        assert len(other.shown) == 2
         await mover.move(id, view, view["legal"][1], "the same")
         assert (await mover.hear("ok", "refused"))["move"] == view["legal"][0]
 
@@ -261,7 +261,7 @@ def test_what_cannot_be_kept_is_not_shown_and_play_goes_on_later(house, monkeypa
             await mover.move(id, view, view["legal"][0], "again")
             assert (await mover.hear("ok", "refused"))["code"] == "store"
         await other.fence()
-        assert len(other.frames) == 1
+        assert len(other.shown) == 1
         await mover.move(id, view, view["legal"][0], "again")
         assert (await mover.hear("ok", "refused"))["type"] == "ok"
         assert (await other.hear("view"))["ply"] == 1

@@ -22,7 +22,7 @@ def test_a_restarted_server_shows_what_it_showed_before(tmp_path):
             for person in sitting:
                 await person.say("resync", table=id)
                 await person.fence()
-                views.append(person.frames[-1])
+                views.append(person.shown[-1])
             return id, [person.cookie for person in sitting], views
 
     async def after(host, id, cookies):
@@ -31,7 +31,7 @@ def test_a_restarted_server_shows_what_it_showed_before(tmp_path):
             person = await back(Person(host, cookie))
             await person.say("join", table=id)
             await person.hear("view")
-            views.append(person.frames[-1])
+            views.append(person.shown[-1])
             await person.socket.close()
         return views
 
@@ -60,7 +60,7 @@ def test_two_processes_on_one_log_and_exactly_one_move_a_ply(tmp_path):
             for person in (mover, twin):
                 await person.say("resync", table=id)
                 await person.fence()
-                views.append(person.frames[-1])
+                views.append(person.shown[-1])
             assert views[0] == views[1]
             await twin.socket.close()
 
@@ -93,7 +93,7 @@ async def until_killed(served, shown):
             await asyncio.sleep(0.01)
         served.process.kill()
         await asyncio.gather(*games, return_exceptions=True)
-        shown += [person.frames[-1] for person in sitting]
+        shown += [person.shown[-1] for person in sitting]
         return id, sitting
 
 

@@ -11,6 +11,7 @@ from .errors import MatouError, RecordError
 from .game import Game, Outcome, State
 
 FORMAT = "matou-record/1"
+STOPPED = ("resigned", "time", "agreed")         # not by a move: a player gave up or ran out of time, or all agreed
 KEYS = ("format", "game", "edition", "seats", "names", "options", "seed", "deal", "moves", "legal", "outcome")
 
 
@@ -123,8 +124,8 @@ class Record:
 
     def _check_outcome(self, game: Game, state: State) -> None:
         found = plain(game.outcome(state))
-        resigned = self.outcome is not None and self.outcome.get("why") == "resigned"
-        if self.outcome != found and not (resigned and found is None):
+        stopped = self.outcome is not None and self.outcome.get("why") in STOPPED
+        if self.outcome != found and not (stopped and found is None):
             raise RecordError("the outcome is {told}; the moves give {found}",
                               told=json.dumps(self.outcome), found=json.dumps(found))
 

@@ -1,9 +1,12 @@
 """The lobby: where tables are made, found and filled."""
 import asyncio
+import logging
 import secrets
 import time
 from collections.abc import Sequence
 from typing import Any
+
+import msgspec
 
 from matou.agents.levels import LEVELS
 from matou.core.errors import OptionError
@@ -11,6 +14,7 @@ from matou.core.game import Game
 from matou.core.options import Option, spelled
 from matou.games import GAMES, load
 
+from .clock import Clock, clock_of
 from .fair import commitment, digest, new_seed
 from .people import Guest
 from .protocol import EMOTIONS, PROTOCOL, Refusal
@@ -20,8 +24,11 @@ from .table import Dealer, Table, dealt
 from .thinkers import Thinkers
 from .warm import Warmth
 
-PERSON = "person"
+LOG = logging.getLogger(__name__)
+
+PERSON, SAME = "person", "same"                  # a seat for a person; for another one on the same device
 QUIET = 600.0                                    # seconds after which an idle table is put away; its log stays
+OFTEN = 10.0                                     # seconds between looks for tables that were closed
 
 
 class Lobby:
@@ -31,41 +38,53 @@ class Lobby:
         self.store, self.register, self.thinkers, self.warmth, self.deal = store, register, thinkers, warmth, deal
         self.tables: dict[str, Table] = {}
         self._asked: dict[str, float] = {}
-        self._beginning: set[asyncio.Task[Table]] = set()
+        self._chores: set[asyncio.Task[Any]] = set()
 
     # Making and filling tables -------------------------------------------------------------------------------
 
     async def create(self, guest: Guest, slug: str, options: dict[str, Any], seats: Sequence[str],
-                     public: bool) -> tuple[Kept, str | None]:
+                     public: bool, clock: Clock | None = None) -> tuple[Kept, str | None]:
         """A new table with its maker in the first person's seat; and its secret link, which is told only once."""
         game = load(slug)
-        chosen, first, seed = settled(game, options, len(seats)), checked_seats(seats), new_seed()
-        id, link = secrets.token_urlsafe(9), None if public else secrets.token_urlsafe(16)
-        header = {"game": slug, "edition": game.edition, "options": chosen, "seats": len(seats), "seed": seed,
-                  "commitment": commitment(seed, id)}
-        kept = Kept(id, header, "public" if public else "link", link and digest(link), "open", now(),
-                    tuple(Chair(guest.token if seat == first else None, level=None if who == PERSON else who)
-                          for seat, who in enumerate(seats)), guest.token)
-        await self.register.keep_table(kept if kept.free else kept._replace(state="playing", began=kept.created))
-        return await self.kept(id), link
+        chosen, first = settled(game, options, len(seats)), checked_seats(seats)
+        link = None if public else secrets.token_urlsafe(16)
+        chairs = [Chair(guest.token if seat == first or who == SAME else None, level=who if who in LEVELS else None)
+                  for seat, who in enumerate(seats)]
+        kept = new_table(game, chosen, chairs, guest, clock.checked() if clock else None)
+        kept = kept._replace(visibility="public" if public else "link", link=link and digest(link))
+        await self.register.keep_table(kept)
+        return await self.kept(kept.id), link
 
     async def sit(self, id: str, guest: Guest, link: str | None, seat: int | None = None) -> Kept:
         """Take this free seat, or the first one. Who sits there already keeps their seat."""
         kept = await self.kept(id)
         if kept.seat_of(guest) is None:
             may_enter(kept, guest, link)
-            if not await self.register.sit(id, guest, seat):
+            if kept.state == "closed" or not await self.register.sit(id, guest, seat):
                 raise Refusal("full", "there is no free seat for you at this table", status=409)
             kept = await self.kept(id)
-        if id in self.tables:
-            self.tables[id].fill(kept)
-            self._begin_soon(id)
+        self.hear(id)
         return kept
 
-    def _begin_soon(self, id: str) -> None:
-        task = asyncio.create_task(self.table(id))
-        self._beginning.add(task)
-        task.add_done_callback(self._beginning.discard)
+    async def rematch(self, id: str, guest: Guest) -> Kept:
+        """The same people once more, each a seat further on. Who asks first makes the table; the others' seats wait
+        for them."""
+        before = await self.kept(id)
+        if before.seat_of(guest) is None:
+            may_enter(before, guest, None)
+            raise Refusal("seat", "you do not sit at this table", status=403)
+        if before.state not in ("over", "closed"):
+            raise Refusal("rematch", "first this game has to end", status=409)
+        chairs = [Chair(chair.guest if chair.guest == guest.token else None, level=chair.level,
+                        meant=None if chair.guest == guest.token else chair.guest) for chair in before.chairs]
+        game, clock = load(before.header["game"]), clock_of(before.header)
+        kept = new_table(game, before.header["options"], [chairs[-1], *chairs[:-1]], guest, clock)
+        kept = kept._replace(visibility=before.visibility, link=before.link, again=id)
+        await self.register.keep_table(kept)
+        again = await self.register.rematch_of(id) or kept.id
+        await self.sit(again, guest, None)
+        self.hear(id)
+        return await self.kept(again)
 
     # Finding tables ------------------------------------------------------------------------------------------
 
@@ -78,29 +97,79 @@ class Lobby:
     async def table(self, id: str) -> Table:
         """The table itself, dealt and replayed if all its seats are taken."""
         if id not in self.tables:
-            kept = await self.kept(id)
-            self.tables.setdefault(id, Table(kept, self.store, self.thinkers, self.deal))
+            kept, rematch = await self.kept(id), await self.register.rematch_of(id)
+            table = self.tables.setdefault(id, Table(kept, self.store, self.register, self.thinkers, self.deal))
+            table.rematch = rematch
+            table.presence.look_round()
         table = self.tables[id]
         self._asked[id] = time.monotonic()
-        if table.state is None:
-            table.fill(await self.kept(id))
-        if table.state is None and not table.kept.free:
+        if table.course is None:
+            table.update(await self.kept(id))
+        if table.course is None and not table.kept.free:
             await self.warmth.of(table.game.slug)
             await table.begin()
         return table
 
+    # News ----------------------------------------------------------------------------------------------------
+
+    def hear(self, id: str) -> None:
+        """Something has changed at a table: look again, if it is one of ours."""
+        if id in self.tables:
+            task = asyncio.create_task(self._look_again(id))
+            self._chores.add(task)
+            task.add_done_callback(self._chores.discard)
+
+    def hear_all(self) -> None:
+        """News may have been missed."""
+        for id in list(self.tables):
+            self.hear(id)
+
+    async def _look_again(self, id: str) -> None:
+        try:
+            table, kept = self.tables[id], await self.kept(id)
+            if kept.state in ("over", "closed"):
+                table.rematch = await self.register.rematch_of(id)
+            table.update(kept)
+            table.presence.look_round()
+            if table.course is None:
+                await self.table(id)
+            else:
+                await table.catch_up()
+        except Exception:
+            LOG.exception("table %s: news could not be read", id)
+
     async def sweep(self) -> None:
-        """Now and then, put away the tables that nobody looks at."""
+        """Now and then, put away the tables that nobody looks at, and notice those that were closed."""
+        since = now()
         while True:
-            await asyncio.sleep(QUIET / 10)
+            await asyncio.sleep(OFTEN)
             for id, asked in list(self._asked.items()):
                 if self.tables[id].idle and time.monotonic() - asked > QUIET:
-                    del self.tables[id], self._asked[id]
+                    self.tables.pop(id).time.stop()
+                    del self._asked[id]
+            try:
+                before, since = since, now()
+                for id in await self.register.closed_since(before):
+                    self.hear(id)
+            except Exception:
+                LOG.warning("closed tables could not be looked for")
+                since = before
+
+
+def new_table(game: Game, options: dict[str, Any], chairs: Sequence[Chair], host: Guest, clock: Clock | None) -> Kept:
+    """A table with a deal of its own, and the promise that binds to it."""
+    seed, id = new_seed(), secrets.token_urlsafe(9)
+    header = {"game": game.slug, "edition": game.edition, "options": options, "seats": len(chairs), "seed": seed,
+              "commitment": commitment(seed, id)}
+    if clock:
+        header["clock"] = msgspec.to_builtins(clock)
+    kept = Kept(id, header, "link", None, "open", now(), tuple(chairs), host.token)
+    return kept if kept.free else kept._replace(state="playing", began=kept.created)
 
 
 def may_enter(kept: Kept, guest: Guest | None, link: str | None) -> None:
     """A public table is open to all; another to who sits there or has its link. To the rest it is not there."""
-    if kept.visibility != "public" and kept.seat_of(guest) is None \
+    if kept.visibility != "public" and kept.seat_of(guest) is None and not kept.waits_for(guest) \
             and not (link and kept.link and secrets.compare_digest(digest(link), kept.link)):
         raise Refusal("table", "there is no such table", status=404)
 
@@ -108,17 +177,23 @@ def may_enter(kept: Kept, guest: Guest | None, link: str | None) -> None:
 def checked_seats(seats: Sequence[str]) -> int:
     """The first seat for a person; every seat is for a person or for a level."""
     for who in seats:
-        if who != PERSON and who not in LEVELS:
-            raise OptionError("a seat is for a person or one of {levels}, not {who}", levels=", ".join(LEVELS), who=who)
+        if who not in (PERSON, SAME, *LEVELS):
+            raise OptionError("a seat is for a person, for another one on the same device or for one of {levels}, not "
+                              "{who}", levels=", ".join(LEVELS), who=who[:60])
     if PERSON not in seats:
         raise OptionError("at least one seat is for a person")
     return seats.index(PERSON)
 
 
 def settled(game: Game, options: dict[str, Any], seats: int) -> dict[str, Any]:
-    """Every option of a table. Only the listed values are taken: nobody names a file of this machine from outside."""
+    """Every option of a table. Only the listed values are taken, and a box as data: nobody names a file of this machine
+    from outside."""
     known = {option.name: option for option in game.options}
     for name, value in options.items():
+        if name == "box":
+            if not isinstance(value, dict):
+                raise OptionError("option box: a box's own data was expected")
+            continue
         if name not in known:
             raise OptionError("there is no option {name}; this game has: {known}", name=name, known=", ".join(known))
         if not any(type(value) is type(choice) and value == choice for choice in known[name].choices):

@@ -19,6 +19,8 @@ TableId = Annotated[str, msgspec.Meta(min_length=1, max_length=32, pattern="^[A-
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Link = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Ply = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=11)]
+Level = Literal["kitten", "cat", "tomcat", "matou"]
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 
 
@@ -29,9 +31,13 @@ class Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="type"):
 # What a client says ------------------------------------------------------------------------------------------
 
 class Join(Message, tag="join"):
-    """I sit at this table: show me my view, with what was heard since ply `since`, and go on showing me."""
+    """I sit at this table: show me my view, with what was heard since ply `since`, and go on showing me.
+
+    Who has several seats on one device says which `seat`; the same below.
+    """
     table: TableId
     since: Ply = 0
+    seat: SeatNumber | None = None
 
 
 class Watch(Message, tag="watch"):
@@ -45,6 +51,7 @@ class Resync(Message, tag="resync"):
     """I may have missed something: show me everything since ply `since`."""
     table: TableId
     since: Ply = 0
+    seat: SeatNumber | None = None
 
 
 class MakeMove(Message, tag="move"):
@@ -53,21 +60,62 @@ class MakeMove(Message, tag="move"):
     table: TableId
     ply: Ply
     move: Text
+    seat: SeatNumber | None = None
 
 
 class Resign(Message, tag="resign"):
     """I give up the game. It is over, and the others win."""
     id: Id
     table: TableId
+    seat: SeatNumber | None = None
+
+
+class Draw(Message, tag="draw"):
+    """Let us share the win: it is over when everybody has said so. Not `agree`: no, or no more."""
+    id: Id
+    table: TableId
+    agree: bool = True
+    seat: SeatNumber | None = None
+
+
+class TakeBack(Message, tag="back"):
+    """I take back my last move, and what followed. Only where all the others are agents."""
+    id: Id
+    table: TableId
+    seat: SeatNumber | None = None
+
+
+class Hint(Message, tag="hint"):
+    """What would you do in my place? It is told to me alone; the record says that I asked."""
+    id: Id
+    table: TableId
+    seat: SeatNumber | None = None
+
+
+class StandIn(Message, tag="stand-in"):
+    """Let an agent play for a seat whose player is away. The host decides; otherwise all who are there."""
+    id: Id
+    table: TableId
+    absent: SeatNumber
+    level: Level = "cat"
+    seat: SeatNumber | None = None
+
+
+class Return(Message, tag="return"):
+    """I am back, and play myself again."""
+    id: Id
+    table: TableId
+    seat: SeatNumber | None = None
 
 
 class Emote(Message, tag="emote"):
     """A feeling from a fixed set: there is no free text at a table."""
     table: TableId
     emote: Emotion
+    seat: SeatNumber | None = None
 
 
-Asked = Join | Watch | Resync | MakeMove | Resign | Emote
+Asked = Join | Watch | Resync | MakeMove | Resign | Draw | TakeBack | Hint | StandIn | Return | Emote
 
 
 # What the server says ----------------------------------------------------------------------------------------
@@ -98,6 +146,43 @@ class Waiting(Message, tag="waiting"):
     free: int
 
 
+class Sitting(msgspec.Struct, forbid_unknown_fields=True):
+    """A seat: a person by name, a program (`bot`), or an agent's level. `here`: somebody is there.
+
+    `stand_in`: the level that plays for a person who is away.
+    """
+    name: str | None
+    level: str | None
+    bot: bool
+    here: bool
+    stand_in: str | None
+
+
+class Ticking(msgspec.Struct, forbid_unknown_fields=True):
+    """Clocks: what each seat has left in milliseconds (an agent: null), and whose runs, as far as a seat may know."""
+    left: list[int | None]
+    running: int | None
+
+
+class About(Message, tag="table"):
+    """The people at a table and what they have said beside their moves. `offers`: seats that would share the win.
+    `votes`: [absent seat, who would let an agent play for it]. `rematch`: the table where it goes on."""
+    table: str
+    seats: list[Sitting]
+    offers: list[int]
+    votes: list[tuple[int, int]]
+    clock: Ticking | None = None
+    rematch: str | None = None
+    closed: bool = False
+
+
+class Hinted(Message, tag="hint"):
+    """A good move, for this seat alone."""
+    id: str
+    table: str
+    move: str
+
+
 class Ok(Message, tag="ok"):
     """What was asked with this id is done, and will not be lost. `move` is how it stands in the log."""
     id: str
@@ -126,7 +211,7 @@ class Felt(Message, tag="emote"):
     emote: Emotion
 
 
-Told = Shown | Waiting | Ok | Refused | Felt
+Told = Shown | Waiting | About | Hinted | Ok | Refused | Felt
 
 read: Any = msgspec.json.Decoder(Asked).decode
 write: Any = msgspec.json.Encoder().encode

@@ -58,6 +58,10 @@ class Kept(NamedTuple):
         """The seats of a guest: one, none, or several on the same device."""
         return [seat for seat, chair in enumerate(self.chairs) if guest and chair.guest == guest.token]
 
+    def waits_for(self, guest: Guest | None) -> bool:
+        """Is a free seat meant for this guest?"""
+        return guest is not None and any(chair.meant == guest.token for chair in self.chairs)
+
     def seat_of(self, guest: Guest | None) -> int | None:
         """The first of them."""
         return next(iter(self.seats_of(guest)), None)
@@ -165,6 +169,13 @@ class Register:
                 tables.c.id == id, tables.c.state.in_(("open", "playing"))).values(state="closed", ended=now()))
             return bool(closed.rowcount)
 
+    async def closed_since(self, at: str) -> list[str]:
+        """Tables that were closed since then, by hand."""
+        async with self.engine.connect() as connection:
+            found = await connection.execute(select(tables.c.id).where(tables.c.state == "closed",
+                                                                       tables.c.ended >= at))
+            return list(found.scalars())
+
     # Seats ---------------------------------------------------------------------------------------------------
 
     async def sit(self, table: str, guest: Guest, seat: int | None = None) -> bool:
@@ -199,4 +210,4 @@ async def _seated(connection: AsyncConnection, row: Any) -> Kept:
     found = (await connection.execute(
         select(seats.c.guest, guests.c.name, seats.c.level, seats.c.meant, seats.c.away, guests.c.owner)
         .select_from(seats.outerjoin(guests)).where(seats.c.table == row["id"]).order_by(seats.c.seat))).all()
-    return Kept(**row, chairs=tuple(Chair(*some, bot=owner is not None) for *some, owner in found))
+    return Kept(**row, chairs=tuple(Chair(*one[:-1], one[-1] is not None) for one in found))

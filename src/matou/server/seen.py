@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from matou.core.game import State, View
 
 Seat = int | None                                # None: who looks on
+EVER = 1 << 30                                   # more moves than anybody has heard
 
 
 def is_quiet(state: State) -> bool:
@@ -23,22 +24,23 @@ class Seen:
         """From all states so far. What a client knew before is not known here: it is told everything again."""
         self.views: dict[Seat, View] = {}
         self.changes: dict[Seat, list[tuple[int, int]]] = {}
+        self.quiet = is_quiet(states[-1])        # may the player to move answer unheard?
         at = next((at for at in range(len(states) - 1, 0, -1) if not is_quiet(states[at])), 0)
         last_open, quiet = states[at], states[at + 1:]
         for seat in (None, *range(last_open.seats)):
             own = [state for state in quiet if state.turn == seat]
             view = last_open.game.view(own[-1] if own else last_open, seat)
-            self.views[seat], self.changes[seat] = view, [(len(view.heard), 0)]
+            self.views[seat], self.changes[seat] = view, [(EVER, 0)]
 
     def add(self, state: State) -> None:
         """A new position: for everyone, or while it is quiet for the player to move."""
-        quiet = is_quiet(state)
+        self.quiet = is_quiet(state)
         for seat, before in self.views.items():
-            if quiet and seat != state.turn:
+            if self.quiet and seat != state.turn:
                 continue
             view = state.game.view(state, seat)
             same = next((at for at, (old, new) in enumerate(zip(before.heard, view.heard, strict=False))
-                         if old != new), len(before.heard))
+                         if old != new), min(len(before.heard), len(view.heard)))
             if same < len(before.heard):
                 self.changes[seat].append((len(before.heard), same))
             self.views[seat] = view

@@ -1,27 +1,34 @@
-"""A table: one match. Its log is the truth; the state is replayed from it. A move is checked, kept, then shown."""
+"""A table: one match. Its log is the truth; the course of the match is followed from it. A line is checked, kept, then
+shown. What people may say beside their moves is in deeds.py."""
 import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+import msgspec
+
 from matou.core.errors import RecordError
 from matou.core.game import State, View
-from matou.core.record import Record, plain
+from matou.core.record import Record
 from matou.games import load
 
+from . import course as c
+from .course import Course
 from .fair import digest
-from .protocol import Emotion, Ended, Felt, Ok, Refusal, Shown, Waiting, write
-from .register import Kept
+from .presence import Presence
+from .protocol import About, Emotion, Ended, Felt, Ok, Refusal, Shown, Sitting, Waiting, write
+from .register import Kept, Register
 from .seen import Seat, Seen
 from .store import Line, Store, Taken
 from .thinkers import Thinkers
+from .ticking import Timekeeper
 
 LOG = logging.getLogger(__name__)
-RESIGN = "resign"                                # a line of the log that is no move of the game
 PATIENCE = 1.0                                   # seconds before an agent's move is tried again
 
 Dealer = Callable[[Kept], State]
+Answer = Callable[[bytes], None]
 
 
 def dealt(kept: Kept) -> State:
@@ -33,135 +40,167 @@ def dealt(kept: Kept) -> State:
 class Listener:
     """Somebody who is shown a table. `tell` takes bytes and does not wait; `ply` is what they were told so far."""
 
-    def __init__(self, seat: Seat, tell: Callable[[bytes], None], ply: int = 0):
+    def __init__(self, seat: Seat, tell: Answer, ply: int = 0):
         self.seat, self.tell, self.ply = seat, tell, ply
         self.shown: View | None = None           # what they were shown last, so that nothing is shown twice
+        self.about: About | None = None
+        self.free: int | None = None
         self.over = False
 
 
 class Table:
     """A match and those who are shown it."""
 
-    def __init__(self, kept: Kept, store: Store, thinkers: Thinkers, deal: Dealer = dealt):
+    def __init__(self, kept: Kept, store: Store, register: Register, thinkers: Thinkers, deal: Dealer = dealt):
         self.kept, self.store, self.thinkers, self.deal = kept, store, thinkers, deal
         self.game = load(kept.header["game"])
         self.listeners: set[Listener] = set()
         self.lock = asyncio.Lock()
         self.log: list[Line] = []
-        self.state: State | None = None          # None: not all seats are taken
-        self.resigned: int | None = None
+        self.course: Course | None = None        # None: not all seats are taken
+        self.rematch: str | None = None
+        self.time = Timekeeper(self)
+        self.presence = Presence(self, register)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._thinking = False
+        self._about: tuple[Any, About] | None = None
+
+    def soon(self, work: Any) -> asyncio.Task[Any]:
+        """Carry something through, whoever waits for it."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
 
     # The log -------------------------------------------------------------------------------------------------
 
-    def fill(self, kept: Kept) -> None:
-        """Somebody sat down. News may come out of order, but seats only fill up."""
-        if self.state is None and kept.free < self.kept.free:
+    def update(self, kept: Kept) -> None:
+        """Somebody sat down, left or came back. News may come out of order, but seats only fill up."""
+        if kept.free <= self.kept.free:
             self.kept = kept
             self.show()
 
     async def begin(self) -> None:
         """Deal and replay, once every seat is taken; then go on where the log ends."""
         async with self.lock:
-            if self.state is None:
+            if self.course is None:
                 log = await self.store.log(self.kept.id)
                 await asyncio.to_thread(self._replay, log)
+                await self.time.start()
         self.show()
-        self._go_on()
+        self.go_on()
 
     def _replay(self, log: list[Line]) -> None:
         if self.kept.header["edition"] != self.game.edition:
             raise RecordError("edition {edition} of the rules is not known; this is edition {ours}",
                               edition=self.kept.header["edition"], ours=self.game.edition)
-        states, self.resigned = [self.deal(self.kept)], None
+        first = self.deal(self.kept)
+        course, states = Course(first, first), [first]
         for line in log:
-            if line.text == RESIGN:
-                self.resigned = line.seat
-            else:
-                states.append(self.game.apply(states[-1], line.text))
-        self.seen, self.log, self.first, self.state = Seen(states), log, states[0], states[-1]
+            course = course.then(line, self.guests)
+            states[course.made:] = [course.state]
+        self.seen, self.log, self.course = Seen(states), log, course
 
-    def _position(self) -> State:
-        if self.state is None:
+    async def catch_up(self) -> None:
+        """Another process wrote to the log."""
+        async with self.lock:
+            if self.course is not None:
+                for line in await self.store.log(self.kept.id, len(self.log)):
+                    self._adopt(line, self.course.then(line, self.guests))
+        self.show()
+        self.go_on()
+
+    @property
+    def guests(self) -> tuple[str | None, ...]:
+        return tuple(chair.guest for chair in self.kept.chairs)
+
+    @property
+    def begun(self) -> Course:
+        if self.course is None:
             raise Refusal("waiting", "the game begins when every seat is taken", status=409)
-        return self.state
+        return self.course
 
     @property
     def outcome(self) -> Ended | None:
         """How it ended; None while it goes on."""
-        if self.state is None:
-            return None
-        if self.resigned is not None:
-            return Ended(**self._resigned(self.resigned))
-        found = plain(self.game.outcome(self.state))
-        return Ended(**found) if found else None
+        return self.course.ended if self.course else None
 
-    def _resigned(self, seat: int) -> dict[str, Any]:
-        seats = range(len(self.kept.chairs))
-        return {"scores": [0 for _ in seats], "winners": [one for one in seats if one != seat], "why": "resigned"}
+    def plays(self, seat: int) -> str | None:
+        """The level of the agent that plays at this seat; None: a person does."""
+        return self.kept.chairs[seat].level or (self.course.stand_ins.get(seat) if self.course else None)
 
-    def _said_before(self, seat: int, id: str | None) -> Line | None:
+    def said_before(self, seat: int, id: str | None) -> Line | None:
         """What this seat did with this id, if it did: the same id again does nothing more."""
         return next((line for line in reversed(self.log) if id and (line.seat, line.client_id) == (seat, id)), None)
 
     # What people do ------------------------------------------------------------------------------------------
 
-    async def make(self, seat: int, ply: int, text: str, id: str, answer: Callable[[bytes], None]) -> None:
-        """A move. It is carried through even if who sent it leaves meanwhile."""
-        await self._through(self._make(seat, ply, text, id, answer))
+    async def make(self, seat: int, ply: int, text: str, id: str, answer: Answer) -> None:
+        """A move."""
+        await self.do(seat, lambda: self._checked(seat, ply, text), id, answer)
 
-    async def resign(self, seat: int, id: str, answer: Callable[[bytes], None]) -> None:
-        await self._through(self._make(seat, None, RESIGN, id, answer))
+    async def do(self, seat: int, deed: Callable[[], str], id: str, answer: Answer) -> None:
+        """`deed` checks what is wanted and gives the text of the line. It is carried through even if who sent it leaves
+        meanwhile."""
+        await asyncio.shield(self.soon(self._do(seat, deed, id, answer)))
 
-    async def _through(self, work: Any) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        await asyncio.shield(task)
-
-    async def _make(self, seat: int, ply: int | None, text: str, id: str, answer: Callable[[bytes], None]) -> None:
+    async def _do(self, seat: int, deed: Callable[[], str], id: str, answer: Answer) -> None:
         async with self.lock:
-            line = self._said_before(seat, id) or await self._add(self._checked(seat, ply, text, id))
+            line = self.said_before(seat, id)
+            if line is None:
+                self.must_go_on(seat)
+                line = await self.add(seat, deed(), id)
             answer(write(Ok(id, self.kept.id, line.text)))
             self.show()
-        self._go_on()
+        self.go_on()
 
-    def _checked(self, seat: int, ply: int | None, text: str, id: str) -> Line:
-        """The line for the log. What forbids a move is worked out from the seat's own view, so it tells no secret."""
-        state, here = self._position(), self.seen.ply(seat)
+    def must_go_on(self, seat: int) -> None:
+        here = self.seen.ply(seat) if self.begun else 0
         if self.outcome:
             raise Refusal("over", "the game is over", ply=here)
-        if ply is not None:
-            if ply != here:
-                raise _stale(ply, here)
-            if seat != state.turn:
-                raise Refusal("turn", "it is not your turn", ply=here)
-            text = self.game.parse(self.seen.views[seat], text).text
-        return Line(self.kept.id, len(self.log), seat, text, id)
+        if self.kept.state == "closed":
+            raise Refusal("closed", "this table was closed", status=409)
 
-    async def _add(self, line: Line) -> Line:
+    def _checked(self, seat: int, ply: int, text: str) -> str:
+        """What forbids a move is worked out from the seat's own view, so it tells no secret."""
+        here = self.seen.ply(seat)
+        if ply != here:
+            raise _stale(ply, here)
+        if seat != self.begun.state.turn:
+            raise Refusal("turn", "it is not your turn", ply=here)
+        if seat in self.begun.stand_ins:
+            raise Refusal("stand-in", "an agent plays for you; say first that you are back", ply=here)
+        return self.game.parse(self.seen.views[seat], text).text
+
+    async def add(self, seat: int, text: str, id: str | None = None) -> Line:
         """Keep a line; only then is it part of the match."""
-        state, here = self._position(), self.seen.ply(line.seat)
-        after = state
-        if line.text != RESIGN:
-            after = self.game.apply(state, line.text)
-        ended = self._resigned(line.seat) if after is state else plain(self.game.outcome(after))
+        course, here = self.begun, self.seen.ply(seat)
+        line = Line(self.kept.id, len(self.log), seat, text, id,
+                    None if text.startswith(c.STROKE) else self.time.after(seat))
+        after = course.then(line, self.guests)
         try:
-            await self.store.append(line, ended)
+            await self.store.append(line, msgspec.to_builtins(after.ended) if after.ended else None)
         except Taken:                            # somebody else wrote at this ply: the log is right
-            await asyncio.to_thread(self._replay, await self.store.log(self.kept.id))
+            for other in await self.store.log(self.kept.id, len(self.log)):
+                self._adopt(other, self.begun.then(other, self.guests))
             self.show()
-            if (kept := self._said_before(line.seat, line.client_id)) is None:
-                raise _stale(here, self.seen.ply(line.seat)) from None
+            if (kept := self.said_before(seat, id)) is None:
+                raise _stale(here, self.seen.ply(seat)) from None
             return kept
-        self.log.append(line)
-        if after is state:
-            self.resigned = line.seat
-        else:
-            self.state = after
-            self.seen.add(after)
+        self._adopt(line, after)
         return line
+
+    def _adopt(self, line: Line, after: Course) -> None:
+        """What is durable becomes part of the match."""
+        moved = self.course is None or after.state is not self.course.state
+        self.log.append(line)
+        self.course = after
+        if moved:
+            self.seen.add(after.state)
+            self.time.turn()
+        if after.ended:
+            self.time.stop()
+            self.kept = self.kept._replace(state="over", result=msgspec.to_builtins(after.ended))
 
     # What people see -----------------------------------------------------------------------------------------
 
@@ -169,10 +208,12 @@ class Table:
         """Show it the table now, and from now on."""
         self.listeners.add(listener)
         self.show_to(listener, again=True)
-        self._go_on()
+        self.presence.changed(listener.seat)
+        self.go_on()
 
     def leave(self, listener: Listener) -> None:
         self.listeners.discard(listener)
+        self.presence.changed(listener.seat)
 
     @property
     def idle(self) -> bool:
@@ -184,19 +225,41 @@ class Table:
             self.show_to(listener)
 
     def show_to(self, listener: Listener, again: bool = False) -> None:
-        """The seat's own view, unless it was shown already."""
-        if self.state is None:
-            if self.kept.free:
+        """The seat's own view, unless it was shown already; and who is there, if that has changed."""
+        if self.course is None:
+            if self.kept.free and (again or listener.free != self.kept.free):
+                listener.free = self.kept.free
                 listener.tell(write(Waiting(self.kept.id, self.kept.free)))
-            return
-        view, outcome = self.seen.views[listener.seat], self.outcome
-        if listener.shown is view and listener.over == bool(outcome) and not again:
-            return
+        else:
+            view, outcome = self.seen.views[listener.seat], self.outcome
+            if listener.shown is not view or listener.over != bool(outcome) or again:
+                self._tell_view(listener, view, outcome)
+                again = again or self.time.clock is not None
+        self._tell_about(listener, again)
+
+    def _tell_view(self, listener: Listener, view: View, outcome: Ended | None) -> None:
         since = self.seen.since(listener.seat, listener.ply)
         listener.tell(write(Shown(
             self.kept.id, len(view.heard), view.seat, None if outcome else view.turn, view.to_dict(),
             [] if outcome else [move.text for move in view.legal], since, list(view.heard[since:]), outcome)))
         listener.shown, listener.over, listener.ply = view, bool(outcome), len(view.heard)
+
+    def _tell_about(self, listener: Listener, again: bool) -> None:
+        about = self.about()
+        if again or about is not listener.about:
+            listener.about = about
+            ticking = self.time.told(listener.seat) if self.course else None
+            listener.tell(write(msgspec.structs.replace(about, clock=ticking) if ticking else about))
+
+    def about(self) -> About:
+        """The people here, and what they said beside their moves; without the clocks, which never stand still. The same
+        object as before if nothing has changed."""
+        course = self.course
+        seen = (self.kept, self.rematch, course and (course.offers, course.votes, course.stand_ins))
+        if self._about is None or self._about[0] != seen:
+            about = told_about(self.kept, course, self.rematch)
+            self._about = (seen, self._about[1] if self._about and self._about[1] == about else about)
+        return self._about[1]
 
     def feel(self, seat: int, emote: Emotion) -> None:
         for listener in list(self.listeners):
@@ -204,38 +267,43 @@ class Table:
 
     def record(self) -> Record:
         """The whole match, hidden cards and seed included: only for a match that is over."""
-        outcome, state, header = self.outcome, self._position(), self.kept.header
-        if outcome is None:
+        course, header = self.begun, self.kept.header
+        if course.ended is None:
             raise Refusal("hidden", "the record is shown when the game is over", status=403)
-        names = [level or name or "" for level, name in zip(self.kept.levels, self.kept.names, strict=True)]
-        extra = {"table": self.kept.id, "commitment": header["commitment"]}
-        record = replace(Record.open(self.first, names, header["seed"]), extra=extra, deal=state.deal,
-                         moves=tuple((line.seat, line.text) for line in self.log if line.text != RESIGN))
-        return replace(record, outcome={"scores": outcome.scores, "winners": outcome.winners, "why": outcome.why})
+        names = [chair.level or chair.name or "" for chair in self.kept.chairs]
+        extra = {"table": self.kept.id, "commitment": header["commitment"], "clock": header.get("clock"),
+                 "hints": [list(hint) for hint in course.hints], "taken_back": course.backs,
+                 "stood_in": sorted(list(one) for one in course.stand_ins.items())}
+        record = replace(Record.open(course.first, names, header["seed"]), deal=course.state.deal,
+                         moves=tuple(course.state.said), extra={key: value for key, value in extra.items() if value})
+        return replace(record, outcome=msgspec.to_builtins(course.ended))
 
     # What agents do ------------------------------------------------------------------------------------------
 
-    def _go_on(self) -> None:
+    def go_on(self) -> None:
         """Let an agent think, if it is its turn and it does not think already."""
         if not self._thinking and self._agent() is not None:
             self._thinking = True
-            task = asyncio.create_task(self._think())
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self.soon(self._think())
 
     def _agent(self) -> str | None:
         """The level of the agent to move, if one is."""
-        return None if self.state is None or self.outcome else self.kept.levels[self.state.turn]
+        if self.course is None or self.outcome or self.kept.state == "closed":
+            return None
+        return self.plays(self.course.state.turn)
+
+    def secret(self, purpose: str) -> str:
+        """Chance for an agent that nobody can foresee, and that is the same after a restart."""
+        return digest(f"{self.kept.header['seed']}:{purpose}:{len(self.log)}")
 
     async def _think(self) -> None:
         try:
             while (level := self._agent()) is not None:
-                state = self._position()
+                state = self.begun.state
                 view = self.seen.views[state.turn]
-                secret = digest(f"{self.kept.header['seed']}:agent:{len(self.log)}")
-                move = await self.thinkers.choose(level, secret, view)
+                move = await self.thinkers.choose(level, self.secret("agent"), view)
                 async with self.lock:
-                    if self.state is state and not self.outcome:
+                    if self.begun.state is state and self._agent() == level:
                         await self._agent_moves(state.turn, move.text)
         except Exception:
             LOG.exception("table %s: an agent could not move; it tries again when somebody joins", self.kept.id)
@@ -244,12 +312,20 @@ class Table:
 
     async def _agent_moves(self, seat: int, text: str) -> None:
         try:
-            await self._add(Line(self.kept.id, len(self.log), seat, text))
+            await self.add(seat, text)
         except Refusal as refusal:
             LOG.warning("table %s: an agent's move waits: %s", self.kept.id, refusal)
             await asyncio.sleep(PATIENCE)
         else:
             self.show()
+
+
+def told_about(kept: Kept, course: Course | None, rematch: str | None) -> About:
+    stand_ins = course.stand_ins if course else {}
+    sitting = [Sitting(chair.name, chair.level, chair.bot, chair.guest is not None and chair.away is None,
+                       stand_ins.get(seat)) for seat, chair in enumerate(kept.chairs)]
+    return About(kept.id, sitting, sorted(course.offers) if course else [], sorted(course.votes) if course else [],
+                 None, rematch, kept.state == "closed")
 
 
 def _stale(ply: int, here: int) -> Refusal:

@@ -8,6 +8,7 @@ import msgspec
 from matou.core.errors import MatouError
 from matou.core.words import Phrase
 
+from . import deeds
 from . import protocol as p
 from .lobby import Lobby, may_enter
 from .people import Guest
@@ -24,7 +25,7 @@ class Visit:
 
     def __init__(self, socket: Any, lobby: Lobby, guest: Guest | None):
         self.socket, self.lobby, self.guest = socket, lobby, guest
-        self.at: dict[str, Listener] = {}
+        self.at: dict[tuple[str, int | None], Listener] = {}
         self._out: asyncio.Queue[bytes | int] = asyncio.Queue()      # a number: close with this code
         self._slow = False
 
@@ -43,7 +44,7 @@ class Visit:
         finally:
             sending.cancel()
             reading.cancel()
-            for table, listener in self.at.items():
+            for (table, _), listener in self.at.items():
                 if table in self.lobby.tables:
                     self.lobby.tables[table].leave(listener)
 
@@ -70,48 +71,67 @@ class Visit:
             self.tell(p.write(p.refused(error, getattr(asked, "id", None), getattr(asked, "table", None))))
 
     async def _do(self, asked: p.Asked) -> None:
+        if isinstance(asked, p.Join | p.Watch | p.Resync):
+            await self._show(asked)
+            return
+        seat = self._seat(await self._kept(asked.table), asked.seat)
+        table = await self.lobby.table(asked.table)
+        match asked:
+            case p.MakeMove():
+                await table.make(seat, asked.ply, asked.move, asked.id, self.tell)
+            case p.Resign():
+                await deeds.resign(table, seat, asked.id, self.tell)
+            case p.Draw():
+                await deeds.draw(table, seat, asked.agree, asked.id, self.tell)
+            case p.TakeBack():
+                await deeds.take_back(table, seat, asked.id, self.tell)
+            case p.Hint():
+                await deeds.hint(table, seat, asked.id, self.tell)
+            case p.StandIn():
+                await deeds.stand_in(table, seat, asked.absent, asked.level, asked.id, self.tell)
+            case p.Return():
+                await deeds.come_back(table, seat, asked.id, self.tell)
+            case p.Emote():
+                table.feel(seat, asked.emote)
+
+    async def _show(self, asked: p.Join | p.Watch | p.Resync) -> None:
         match asked:
             case p.Join():
-                await self._follow(asked.table, self._seat(await self.lobby.kept(asked.table)), asked.since)
+                await self._follow(asked.table, self._seat(await self.lobby.kept(asked.table), asked.seat), asked.since)
             case p.Watch():
                 may_enter(await self.lobby.kept(asked.table), self.guest, asked.link)
                 await self._follow(asked.table, None, asked.since)
             case p.Resync():
-                if asked.table not in self.at:
+                seats = [seat for table, seat in self.at if table == asked.table and asked.seat in (None, seat)]
+                if not seats:
                     raise p.Refusal("follow", "first join or watch this table", status=409)
-                await self._follow(asked.table, self.at[asked.table].seat, asked.since)
-            case p.MakeMove():
-                seat = self._seat(await self._kept(asked.table))
-                table = await self.lobby.table(asked.table)
-                await table.make(seat, asked.ply, asked.move, asked.id, self.tell)
-            case p.Resign():
-                seat = self._seat(await self._kept(asked.table))
-                table = await self.lobby.table(asked.table)
-                await table.resign(seat, asked.id, self.tell)
-            case p.Emote():
-                seat = self._seat(await self._kept(asked.table))
-                (await self.lobby.table(asked.table)).feel(seat, asked.emote)
+                for seat in seats:
+                    await self._follow(asked.table, seat, asked.since)
 
     async def _kept(self, id: str) -> Kept:
         """Who sits where; without asking the store where the table is at hand."""
         return self.lobby.tables[id].kept if id in self.lobby.tables else await self.lobby.kept(id)
 
-    def _seat(self, kept: Kept) -> int:
-        seat = kept.seat_of(self.guest)
-        if seat is None:
+    def _seat(self, kept: Kept, wanted: int | None) -> int:
+        """Which seat this visitor speaks for: of several on one device the one named, or else the one to move."""
+        seats = kept.seats_of(self.guest)
+        if not seats or (wanted is not None and wanted not in seats):
             may_enter(kept, self.guest, None)
             raise p.Refusal("seat", "you do not sit at this table", status=403)
-        return seat
+        if wanted is None and len(seats) > 1 and kept.id in self.lobby.tables:
+            course = self.lobby.tables[kept.id].course
+            wanted = course.state.turn if course and course.state.turn in seats else None
+        return seats[0] if wanted is None else wanted
 
     async def _follow(self, id: str, seat: int | None, since: int) -> None:
         """Be shown a table from now on, in place of what was shown of it before."""
-        if id not in self.at and len(self.at) >= MOST_TABLES:
+        if (id, seat) not in self.at and len(self.at) >= MOST_TABLES:
             raise p.Refusal("follow", "no more than {most} tables at once", status=409, most=MOST_TABLES)
-        table = await self.lobby.table(id)
-        if id in self.at:
-            table.leave(self.at[id])
-        self.at[id] = Listener(seat, self.tell, since)
-        table.join(self.at[id])
+        table, before = await self.lobby.table(id), self.at.get((id, seat))
+        self.at[id, seat] = Listener(seat, self.tell, since)
+        table.join(self.at[id, seat])
+        if before:
+            table.leave(before)
 
 
 def understood(frame: str | None) -> p.Asked:

@@ -24,8 +24,9 @@ Asking = Request[Any, Any, Any]
 
 def token_of(connection: Any) -> str | None:
     """A person's browser sends a cookie, a program its token."""
-    said = connection.headers.get("authorization", "")
-    return said[len(BEARER):] if said.startswith(BEARER) else connection.cookies.get(COOKIE)
+    said: str = connection.headers.get("authorization", "")
+    cookie: str | None = connection.cookies.get(COOKIE)
+    return said[len(BEARER):] if said.startswith(BEARER) else cookie
 
 
 async def guest_of(connection: Any, lobby: Lobby) -> Guest | None:
@@ -45,7 +46,7 @@ def told(kept: Kept, guest: Guest | None) -> dict[str, Any]:
     header = kept.header
     return {"table": kept.id, "game": header["game"], "edition": header["edition"], "options": header["options"],
             "seats": [{"level": chair.level, "name": chair.name, "bot": chair.bot, "free": chair.free,
-                       "yours": bool(guest) and chair.guest == guest.token} for chair in kept.chairs],
+                       "yours": guest is not None and chair.guest == guest.token} for chair in kept.chairs],
             "free": kept.free, "state": kept.state, "visibility": kept.visibility, "created": kept.created,
             "ended": kept.ended, "result": kept.result, "clock": header.get("clock"), "again": kept.again,
             "commitment": header["commitment"], "your_seat": kept.seat_of(guest)}

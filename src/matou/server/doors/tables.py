@@ -6,6 +6,7 @@ from litestar import Response, WebSocket, get, post, websocket
 from litestar.exceptions import PermissionDeniedException
 from litestar.params import JSONBody
 
+from ..clock import Clock
 from ..lobby import catalogue, may_enter
 from ..protocol import Refusal
 from ..visit import Visit, same_house
@@ -13,11 +14,12 @@ from .common import Asking, Link, TableId, TheLobby, a_guest, guest_of, told
 
 
 class Wanted(msgspec.Struct, forbid_unknown_fields=True):
-    """A table to be made. A seat is `person` or a level."""
+    """A table to be made. A seat is `person`, `same` (another person on the maker's device) or a level."""
     game: str
     seats: Annotated[list[str], msgspec.Meta(max_length=12)]
     options: dict[str, Any] = {}
     visibility: Literal["public", "link"] = "link"
+    clock: Clock | None = None
 
 
 class Sitting(msgspec.Struct, forbid_unknown_fields=True):
@@ -36,7 +38,8 @@ def games() -> dict[str, Any]:
 async def create(data: JSONBody[Wanted], request: Asking, lobby: TheLobby) -> dict[str, Any]:
     """Make a table and sit down at it."""
     guest = await a_guest(request, lobby)
-    kept, link = await lobby.create(guest, data.game, data.options, data.seats, data.visibility == "public")
+    kept, link = await lobby.create(guest, data.game, data.options, data.seats, data.visibility == "public",
+                                    data.clock)
     return {**told(kept, guest), "link": link}
 
 
@@ -52,6 +55,13 @@ async def sit(id: TableId, data: JSONBody[Sitting], request: Asking, lobby: TheL
     """Sit down in this free seat, or in the first one."""
     guest = await a_guest(request, lobby)
     return told(await lobby.sit(id, guest, data.link, data.seat), guest)
+
+
+@post("/api/tables/{id:str}/rematch")
+async def rematch(id: TableId, request: Asking, lobby: TheLobby) -> dict[str, Any]:
+    """The same people once more, each a seat further on."""
+    guest = await a_guest(request, lobby)
+    return told(await lobby.rematch(id, guest), guest)
 
 
 @get("/api/tables/{id:str}")
@@ -82,4 +92,4 @@ async def play(socket: WebSocket[Any, Any, Any], lobby: TheLobby) -> None:
     await Visit(socket, lobby, guest).run()
 
 
-ROUTES = [games, create, open_tables, sit, one_table, record, play]
+ROUTES = [games, create, open_tables, sit, rematch, one_table, record, play]

@@ -24,6 +24,7 @@ def upgrade() -> None:
     _seats_anew()
     with op.batch_alter_table("moves") as moves:
         moves.add_column(sa.Column("left", sa.Integer))
+    op.execute("UPDATE moves SET text = '/resign' WHERE text = 'resign'")       # what is no move has a stroke now
     op.create_table("ratings", sa.Column("guest", sa.String(64), sa.ForeignKey("guests.token"), primary_key=True),
                     sa.Column("game", sa.String(16), primary_key=True),
                     sa.Column("mu", sa.Float, nullable=False), sa.Column("sigma", sa.Float, nullable=False),

@@ -1,0 +1,87 @@
+"""The course of a match: what the lines of its log come to.
+
+Most lines are moves. Those that begin with a stroke are not: they are about the match, and the rules know nothing of
+them.
+
+    /resign          this seat gives up            /draw   offers to share the win, or agrees to it
+    /time            its time ran out              /no     wants no draw
+    /back 12         only 12 moves were made       /vote 2     would let an agent take seat 2
+    /hint 24         was told: play 24             /agent cat  an agent plays for this seat
+                                                   /person     who has this seat plays again
+"""
+from dataclasses import dataclass, field, replace
+
+from matou.core.game import State
+from matou.core.record import plain
+
+from .protocol import Ended
+from .store import Line
+
+STROKE = "/"
+RESIGN, TIME, DRAW, NO, PERSON = "/resign", "/time", "/draw", "/no", "/person"
+BACK, HINT, VOTE, AGENT = "/back ", "/hint ", "/vote ", "/agent "
+WHY = {RESIGN: "resigned", TIME: "time"}
+
+
+@dataclass(frozen=True)
+class Course:
+    """A match so far. `then` gives what it is after one more line; nothing is changed in place."""
+    first: State
+    state: State
+    ended: Ended | None = None
+    offers: frozenset[int] = frozenset()                     # seats that would share the win
+    votes: frozenset[tuple[int, int]] = frozenset()          # (absent seat, who would let an agent play for it)
+    stand_ins: dict[int, str] = field(default_factory=dict)  # by seat: the level that plays there for now
+    hints: tuple[tuple[int, int, str], ...] = ()             # after so many moves, this seat was told that
+    backs: int = 0
+    left: dict[int, int] = field(default_factory=dict)       # on the clock of a seat, if it has moved
+
+    @property
+    def made(self) -> int:
+        """How many moves were made."""
+        return len(self.state.said)
+
+    def then(self, line: Line, guests: tuple[str | None, ...]) -> "Course":
+        """After this line. `guests`: whose seats they are; an offer is agreed when all of them have made it."""
+        if line.text[0] != STROKE:
+            after = self.state.game.apply(self.state, line.text)
+            ended = plain(after.game.outcome(after))
+            left = self.left if line.left is None else {**self.left, line.seat: line.left}
+            return replace(self, state=after, ended=Ended(**ended) if ended else None, left=left)
+        if line.text in WHY:
+            return replace(self, ended=stopped(self.state.seats, WHY[line.text], line.seat))
+        if line.text in (DRAW, NO):
+            return self._draw(line, guests)
+        if line.text.startswith(BACK):
+            return replace(self, state=self.at(int(line.text[len(BACK):])), backs=self.backs + 1)
+        if line.text.startswith(HINT):
+            return replace(self, hints=(*self.hints, (self.made, line.seat, line.text[len(HINT):])))
+        return self._stand_in(line)
+
+    def _draw(self, line: Line, guests: tuple[str | None, ...]) -> "Course":
+        if line.text == NO:
+            return replace(self, offers=frozenset())
+        offers = self.offers | {line.seat}
+        people = {guest for seat, guest in enumerate(guests) if guest and seat not in self.stand_ins}
+        agreed = people <= {guests[seat] for seat in offers}
+        return replace(self, offers=offers, ended=stopped(self.state.seats, "agreed") if agreed else None)
+
+    def _stand_in(self, line: Line) -> "Course":
+        if line.text.startswith(VOTE):
+            return replace(self, votes=self.votes | {(int(line.text[len(VOTE):]), line.seat)})
+        others = frozenset(vote for vote in self.votes if vote[0] != line.seat)
+        level = {line.seat: line.text[len(AGENT):]} if line.text.startswith(AGENT) else {}
+        kept = {seat: level for seat, level in self.stand_ins.items() if seat != line.seat}
+        return replace(self, votes=others, stand_ins={**kept, **level})
+
+    def at(self, made: int) -> State:
+        """The position after so many moves."""
+        state = self.first
+        for _, text in self.state.said[:made]:
+            state = state.game.apply(state, text)
+        return state
+
+
+def stopped(seats: int, why: str, loser: int | None = None) -> Ended:
+    """A match that ends without its last move: all others win."""
+    return Ended([0] * seats, [seat for seat in range(seats) if seat != loser], why)

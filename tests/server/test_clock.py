@@ -1,0 +1,151 @@
+"""Clocks: what is left is in the log, and who has no time left has lost."""
+import asyncio
+import json
+
+import pytest
+
+import matou
+from matou.core.record import Record
+from matou.server import clock
+from matou.server.clock import Clock
+from serving import Person, back, people
+from serving import house as running_house
+
+
+@pytest.mark.parametrize(("wanted", "code"), [
+    ({}, "clock"), ({"move": 30, "bank": 60}, "clock"), ({"increment": 3}, "clock"),
+    ({"move": 30, "increment": 3}, "clock"),
+    ({"move": 1}, "clock"), ({"days": 0}, "message"), ({"days": 99}, "message"), ({"bank": -5}, "message"),
+    ({"bank": 60, "tempo": 2}, "message"), ({"move": 1e3}, None), ({"days": 3}, None),
+    ({"bank": 60, "increment": 0}, None)])
+def test_a_clock_is_one_of_three_kinds(house, wanted, code):
+    async def story():
+        async with people(house.host, "A") as [person]:
+            answer = await person.ask("POST", "/api/tables", {"game": "discat", "seats": ["person", "cat"],
+                                                              "clock": wanted})
+            assert answer.get("code") == code
+            assert code or answer["clock"] == wanted
+
+    asyncio.run(story())
+
+
+def test_a_bank_pays_for_thought_and_gets_its_increment():
+    bank = Clock(bank=60, increment=5)
+    assert (bank.first, bank.after(60_000, 12_000), bank.after(1_000, 9_000)) == (60_000, 53_000, 5_000)
+    assert Clock(move=30).after(30_000, 29_000) == 30_000 and Clock(days=2).first == 2 * 24 * 3600 * 1000
+
+
+async def hurried(house, sitting, seconds, monkeypatch):
+    monkeypatch.setattr(clock.Clock, "checked", lambda self: self)          # shorter than people may have
+    made = await sitting[0].ask("POST", "/api/tables", {"game": "discat", "seats": ["person"] * len(sitting),
+                                                        "visibility": "public", "clock": seconds}, 201)
+    for person in sitting[1:]:
+        await person.ask("POST", f"/api/tables/{made['table']}/seat", {}, 201)
+    return made["table"]
+
+
+def test_who_has_no_time_left_has_lost(house, monkeypatch):
+    async def story():
+        async with people(house.host, "A", "B") as sitting:
+            id = await hurried(house, sitting, {"bank": 2, "increment": 0}, monkeypatch)
+            for person in sitting:
+                await person.say("join", table=id)
+            view = await sitting[0].hear("view")
+            ticking = (await sitting[0].hear("table"))["clock"]
+            assert ticking["running"] == 0 and 0 < ticking["left"][0] <= 2000 == ticking["left"][1]
+            await sitting[0].move(id, view, view["legal"][0])
+            ended = view
+            while not ended["outcome"]:
+                ended = await sitting[0].hear("view")
+            assert ended["outcome"] == {"scores": [0, 0], "winners": [0], "why": "time"}
+            assert (await sitting[0].hear("table"))["clock"]["left"][0] < 2000
+            record = Record.from_json((await sitting[0].rest.get(f"/api/tables/{id}/record")).text)
+            record.replay(matou.load("discat"))
+            assert record.outcome["why"] == "time" and record.extra["clock"] == {"bank": 2, "increment": 0}
+
+    asyncio.run(story())
+
+
+def test_what_is_left_survives_a_restart_and_the_time_away_is_not_counted(tmp_path, monkeypatch):
+    async def before(running):
+        async with people(running.host, "A", "B") as sitting:
+            id = await hurried(running, sitting, {"bank": 600, "increment": 0}, monkeypatch)
+            await sitting[0].say("join", table=id)
+            view = await sitting[0].hear("view")
+            await asyncio.sleep(0.5)
+            await sitting[0].move(id, view, view["legal"][0])
+            await sitting[0].hear("ok")
+            left = (await sitting[0].hear("table"))["clock"]["left"]
+            assert left[0] <= 599_500
+            return id, sitting[0].cookie, left
+
+    async def after(running, id, cookie):
+        person = await back(Person(running.host, cookie))
+        await person.say("join", table=id)
+        clocks = (await person.hear("table"))["clock"]
+        await person.socket.close()
+        return clocks
+
+    file = tmp_path / "tables.sqlite3"
+    with running_house(file) as running:
+        id, cookie, left = asyncio.run(before(running))
+    with running_house(file) as running:
+        clocks = asyncio.run(after(running, id, cookie))
+    assert clocks["left"][0] == left[0] and clocks["running"] == 1
+
+
+def test_the_clock_of_an_agent_stands_still(house):
+    async def story():
+        async with people(house.host, "A") as [person]:
+            made = await person.ask("POST", "/api/tables", {"game": "discat", "seats": ["person", "kitten"],
+                                                            "clock": {"move": 30}}, 201)
+            await person.say("join", table=made["table"])
+            view = await person.hear("view")
+            await person.move(made["table"], view, view["legal"][0])
+            assert (await person.hear("table"))["clock"]["left"][1] is None
+
+    asyncio.run(story())
+
+
+def test_the_clock_does_not_tell_that_somebody_was_asked(house):
+    """§4.8 of Le Ch'ami: answers that are not heard cost no time on the clock that others see."""
+    async def story():
+        async with people(house.host, "A", "B", "C") as sitting:
+            game, seed = matou.load("chami"), 0
+            while True:                                                     # somebody is asked, and may accept
+                state = game.deal(3, f"asked/{seed}", limit=60)
+                for _ in range(60):
+                    legal = game.legal(state)
+                    if "accept" in [move.text for move in legal]:
+                        break
+                    state = game.apply(state, legal[seed % len(legal)].text)
+                    if game.outcome(state):
+                        break
+                else:
+                    seed += 1
+                    continue
+                if not game.outcome(state) and "accept" in [move.text for move in game.legal(state)]:
+                    break
+                seed += 1
+            made = await sitting[0].ask("POST", "/api/tables", {"game": "chami", "seats": ["person"] * 3,
+                                                                "options": {"limit": 60}, "visibility": "public",
+                                                                "clock": {"bank": 100, "increment": 0}}, 201)
+            id = made["table"]
+            house.deals[id] = state
+            for person in sitting[1:]:
+                await person.ask("POST", f"/api/tables/{id}/seat", {}, 201)
+            asked = state.turn
+            for person in sitting:
+                await person.say("join", table=id)
+                await person.hear("table")
+            view = json.loads(sitting[asked].shown[-1])
+            await asyncio.sleep(0.3)
+            await sitting[asked].move(id, view, "accept")
+            await sitting[asked].hear("ok")
+            for person in sitting:
+                await person.fence()
+                last = [json.loads(frame) for frame in person.frames if '"type":"table"' in frame][-1]
+                assert last["clock"]["left"][asked] == 100_000 or last["clock"]["running"] == asked
+
+    asyncio.run(story())
+
