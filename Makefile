@@ -6,12 +6,15 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check --constraint const
 GAME ?= discat
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench golden soak words clean
+.PHONY: help play terminal test check bench golden soak words clean
 
 help:  ## what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(VENV)/.play  ## play a game in the terminal (GAME=discat)
+play: $(VENV)/.play  ## start the table server of this machine
+	@$(BIN)/matou serve
+
+terminal: $(VENV)/.play  ## play a game in the terminal (GAME=discat)
 	@$(BIN)/matou play $(GAME)
 
 test: $(VENV)/.test  ## run all the tests

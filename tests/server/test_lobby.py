@@ -56,6 +56,15 @@ def test_the_open_api_document_is_there(house):
     assert {"/api/guest", "/api/games", "/api/tables", "/health"} <= set(paths)
 
 
+def test_the_front_page_says_what_the_server_is_doing(house):
+    """In the first language of the browser that we speak."""
+    for accepted, ready, preparing in (("de, fr-CA;q=0.9, en", "prêt", "préparation"), ("", "ready", "prepared")):
+        page = httpx.get(f"http://{house.host}/", headers={"Accept-Language": accepted})
+        assert page.headers["content-type"].startswith("text/html") and "<script" not in page.text
+        assert page.text.count("<li>") == 4 and "Le Ch&#x27;ami" in page.text
+        assert page.text.count(ready) + page.text.count(preparing) == 4
+
+
 def test_health_says_which_games_are_ready(house):
     assert set(httpx.get(f"http://{house.host}/health").json()["ready"]) == set(matou.GAMES)
 
