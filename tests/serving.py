@@ -13,6 +13,7 @@ from websockets.asyncio.client import connect
 
 from matou.server.app import create_app
 from matou.server.protocol import MOST_BYTES
+from matou.server.settings import unlimited
 from matou.server.table import dealt
 
 PATIENCE = 120                                   # seconds: a game may have to be compiled first
@@ -21,11 +22,12 @@ PATIENCE = 120                                   # seconds: a game may have to b
 class House:
     """A running server. `deals` says how a table is dealt, where a test wants its own cards."""
 
-    def __init__(self, database):
+    def __init__(self, database, settings=None):
         self.deals, self.database = {}, database
         self.listening = socket.create_server(("127.0.0.1", 0))
         self.host = f"127.0.0.1:{self.listening.getsockname()[1]}"
-        self.app = app = create_app(f"sqlite:///{database}", lambda kept: self.deals.get(kept.id) or dealt(kept))
+        self.app = app = create_app(settings or unlimited(database=f"sqlite:///{database}"),
+                                    lambda kept: self.deals.get(kept.id) or dealt(kept))
         self.server = uvicorn.Server(uvicorn.Config(app, ws="websockets-sansio", ws_max_size=MOST_BYTES,
                                                     log_level="error"))
         self.thread = threading.Thread(target=self.server.run, args=([self.listening],), daemon=True)
@@ -39,8 +41,8 @@ class House:
 
 
 @contextmanager
-def house(database):
-    running = House(database)
+def house(database, settings=None):
+    running = House(database, settings)
     try:
         yield running
     finally:
@@ -52,7 +54,8 @@ class Person:
 
     def __init__(self, host, cookie):
         self.host, self.cookie = host, cookie
-        self.rest = httpx.AsyncClient(base_url=f"http://{host}", cookies={"matou": cookie} if cookie else None)
+        self.rest = httpx.AsyncClient(base_url=f"http://{host}", timeout=PATIENCE,
+                                      cookies={"matou": cookie} if cookie else None)
         self.frames, self.socket, self.said = [], None, 0
 
     async def ask(self, way, path, data=None, status=None):
@@ -96,7 +99,7 @@ async def people(host, *names):
     sitting = []
     try:
         for name in names:
-            async with httpx.AsyncClient(base_url=f"http://{host}") as door:
+            async with httpx.AsyncClient(base_url=f"http://{host}", timeout=PATIENCE) as door:
                 cookie = (await door.post("/api/guest", json={"name": name})).cookies["matou"]
             sitting.append(await back(Person(host, cookie)))
         yield sitting

@@ -65,7 +65,7 @@ def parser(_: Words) -> Parser:
     top.add_argument("--version", action="version", version=f"matou {__version__}")
     commands = top.add_subparsers(dest="command", required=True, metavar=_("command"))
     for add in (_play, _serve, _simulate, _arena, _ladder, _replay, _verify, _show, _analyse, _hint, _box, _rules,
-                _practice, _bench):
+                _practice, _bench, _backup, _admin):
         command = add(commands, _)
         command.add_argument("--lang", choices=LANGUAGES, help=_("language (default: from the locale)"))
     return top
@@ -92,12 +92,20 @@ def _play(commands: Any, _: Words) -> Any:
 
 def _serve(commands: Any, _: Words) -> Any:
     command = commands.add_parser("serve", help=_("let people play together over the network"))
-    command.add_argument("--host", default="127.0.0.1", metavar="ADDRESS",
+    command.add_argument("--host", metavar="ADDRESS",
                          help=_("where to listen (default: 127.0.0.1, this machine only)"))
-    command.add_argument("--port", type=int, default=8000, metavar="N", help=_("which port (default: 8000)"))
-    command.add_argument("--database", metavar="URL",
-                         help=_("where tables are kept: sqlite:///PATH (default: in your data folder)"))
+    command.add_argument("--port", type=int, metavar="N", help=_("which port (default: 8000)"))
+    command.add_argument("--workers", type=int, metavar="N", help=_("processes (default: 1)"))
+    _kept(command, _)
     return command
+
+
+def _kept(command: Any, _: Words) -> None:
+    """What every command that opens the server's database takes."""
+    command.add_argument("--database", metavar="URL",
+                         help=_("where tables are kept: sqlite:///PATH or postgresql://… "
+                                "(default: in your data folder)"))
+    command.add_argument("--settings", type=Path, metavar="FILE", help=_("settings of the server, as TOML"))
 
 
 def _simulate(commands: Any, _: Words) -> Any:
@@ -216,4 +224,35 @@ def _bench(commands: Any, _: Words) -> Any:
     command.add_argument("games", nargs="*", metavar="GAME", help=_("which games (default: all)"))
     command.add_argument("--seconds", type=float, default=1.0, metavar="S", help=_("how long each figure is measured"))
     command.add_argument("--json", action="store_true", help=_("print the result as JSON"))
+    return command
+
+
+def _backup(commands: Any, _: Words) -> Any:
+    command = commands.add_parser("backup", help=_("copy the server's database, also while it runs"))
+    command.add_argument("file", type=Path, metavar="FILE", help=_("the copy"))
+    command.add_argument("--check", action="store_true", help=_("only check that this copy is whole"))
+    command.add_argument("--force", action="store_true", help=_("write over an older file"))
+    command.add_argument("--json", action="store_true", help=_("print the result as JSON"))
+    _kept(command, _)
+    return command
+
+
+def _admin(commands: Any, _: Words) -> Any:
+    command = commands.add_parser("admin", help=_("list, show, close or export the server's tables"))
+    deeds = command.add_subparsers(dest="deed", required=True, metavar=_("command"))
+    list_, show = deeds.add_parser("list", help=_("all tables")), deeds.add_parser("show", help=_("one table"))
+    close, export = deeds.add_parser("close", help=_("let nobody play there any more")), deeds.add_parser(
+        "export", help=_("write the records of games that are over"))
+    list_.add_argument("--state", choices=("open", "playing", "over", "closed"), help=_("only those in this state"))
+    show.add_argument("table", metavar="TABLE", help=_("the table's name"))
+    close.add_argument("table", metavar="TABLE", help=_("the table's name"))
+    export.add_argument("table", nargs="?", metavar="TABLE", help=_("the table's name"))
+    export.add_argument("file", type=Path, metavar="FILE", help=_("records (.jsonl or .jsonl.gz)"))
+    export.add_argument("--all", action="store_true", help=_("every game that is over"))
+    export.add_argument("--force", action="store_true", help=_("write over an older file"))
+    for deed in (list_, show, close, export):
+        _kept(deed, _)
+        deed.add_argument("--lang", choices=LANGUAGES, help=_("language (default: from the locale)"))
+    for deed in (list_, show):
+        deed.add_argument("--json", action="store_true", help=_("print the result as JSON"))
     return command

@@ -2,29 +2,50 @@
 import os
 import signal
 import socket
-from pathlib import Path
+import tempfile
+from functools import partial
 from typing import Any
-
-import uvicorn
 
 from matou.core.errors import OptionError
 from matou.core.words import Phrase
-from matou.server.app import create_app
-from matou.server.protocol import MOST_BYTES
+from matou.server.settings import Settings, read
 
-GRACE = 5                                        # seconds for what is under way when the server is stopped
+SHARED = "PROMETHEUS_MULTIPROC_DIR"              # before anything is counted: workers add up their figures there
 
 
 def run(args: Any) -> int:
-    listening = listen(args.host, args.port)
-    config = uvicorn.Config(create_app(args.database or f"sqlite:///{data_home() / 'tables.sqlite3'}"),
-                            ws="websockets-sansio", ws_max_size=MOST_BYTES, log_level="warning", server_header=False,
-                            timeout_graceful_shutdown=GRACE)
+    settings = read(args.settings, host=args.host, port=args.port, workers=args.workers, database=args.database)
+    if settings.workers > 1 and not settings.url.startswith("postgresql"):
+        raise OptionError("several workers need a PostgreSQL database (--database postgresql://…)")
+    listening = listen(settings.host, settings.port)
+    print(args.language.say(Phrase("Matou is at {address} (Ctrl+C stops it).", address=address(listening))), flush=True)
+    if settings.workers == 1:
+        serve_one(settings, listening)
+        return 0
+    with tempfile.TemporaryDirectory(prefix="matou-") as figures:
+        os.environ[SHARED] = figures
+        from matou.server.logs import setup
+        from matou.server.workers import run as run_workers
+        setup(settings)
+        ended: int = run_workers(settings.workers, partial(serve_one, settings, listening))
+        return ended
+
+
+def serve_one(settings: Settings, listening: socket.socket) -> None:
+    """One process at the open door. Told to stop, it lets nobody in any more, closes the sockets (1012: come back
+    soon), and ends when the moves under way are kept."""
+    import uvicorn
+
+    from matou.server.app import create_app
+    from matou.server.logs import setup
+    from matou.server.protocol import MOST_BYTES
+    setup(settings)
+    config = uvicorn.Config(create_app(settings), ws="websockets-sansio", ws_max_size=MOST_BYTES, log_config=None,
+                            log_level="warning", access_log=False, server_header=False,
+                            forwarded_allow_ips=list(settings.proxies), timeout_graceful_shutdown=settings.grace)
     for stop in (signal.SIGINT, signal.SIGTERM):     # uvicorn stops gracefully, then raises them again
         signal.signal(stop, lambda *_: None)
-    print(args.language.say(Phrase("Matou is at {address} (Ctrl+C stops it).", address=address(listening))), flush=True)
     uvicorn.Server(config).run([listening])
-    return 0
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -38,11 +59,3 @@ def listen(host: str, port: int) -> socket.socket:
 def address(listening: socket.socket) -> str:
     host, port = listening.getsockname()[:2]
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
-
-
-def data_home() -> Path:
-    """Where tables are kept: `$MATOU_DATA`, else the user's data folder."""
-    home = os.environ.get("MATOU_DATA")
-    if home:
-        return Path(home)
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "matou"

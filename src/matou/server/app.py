@@ -1,10 +1,9 @@
 """The server: its store, its lobby and its doors, put together. Everything said at the doors is JSON."""
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from typing import Any
+from contextlib import asynccontextmanager, suppress
 
-from litestar import Litestar, get
+from litestar import Litestar
 from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -12,10 +11,13 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from matou import __version__
 
 from .doors import ROUTES
-from .doors.common import TheLobby, refuse
+from .doors.common import refuse
+from .guard import Guard
 from .lobby import Lobby
-from .protocol import PROTOCOL
+from .logs import Noting
+from .metrics import Meter
 from .register import Register
+from .settings import Settings
 from .store import Store
 from .table import Dealer, dealt
 from .thinkers import Thinkers
@@ -24,17 +26,15 @@ from .warm import Warmth
 MOST_BODY = 16_384
 
 
-@get("/health", sync_to_thread=False)
-def health(lobby: TheLobby) -> dict[str, Any]:
-    """Which games are ready to be played."""
-    return {"version": __version__, "protocol": PROTOCOL, "ready": lobby.warmth.told(), "tables": len(lobby.tables)}
+def create_app(settings: Settings | str, deal: Dealer = dealt, thinkers: int | None = None) -> Litestar:
+    """The server. A text is a database's address, with all else as built in. `deal` is how a table is dealt: tests may
+    deal otherwise."""
+    chosen = Settings(database=settings) if isinstance(settings, str) else settings
 
-
-def create_app(database: str, deal: Dealer = dealt, thinkers: int | None = None) -> Litestar:
-    """The server. `deal` is how a table is dealt: tests may deal otherwise."""
     @asynccontextmanager
     async def house(app: Litestar) -> AsyncIterator[None]:
-        store, minds = Store(database), Thinkers(thinkers)
+        store, minds = Store(chosen.url), Thinkers(thinkers or chosen.thinkers or None)
+        store.meter = minds.meter = app.state.meter
         await store.open()
         warmth = Warmth(minds.pool)
         app.state.lobby = lobby = Lobby(store, Register(store), minds, warmth, deal)
@@ -42,18 +42,34 @@ def create_app(database: str, deal: Dealer = dealt, thinkers: int | None = None)
         try:
             yield
         finally:
+            await last_moves(lobby, chosen.grace)
             for chore in chores:
                 chore.cancel()
             await asyncio.gather(*chores, return_exceptions=True)
             minds.close()
             await store.close()
 
-    async def the_lobby(state: State) -> Lobby:
-        lobby: Lobby = state.lobby
-        return lobby
-
-    return Litestar(
-        [*ROUTES, health], lifespan=[house],
+    app = Litestar(
+        ROUTES, lifespan=[house], state=State({"settings": chosen}),
         dependencies={"lobby": the_lobby}, exception_handlers={Exception: refuse},
         request_max_body_size=MOST_BODY, logging_config=None,
         openapi_config=OpenAPIConfig("Matou", __version__, render_plugins=[JsonRenderPlugin()]))
+    app.state.meter = Meter(lambda: len(app.state.lobby.tables) if "lobby" in app.state else 0)
+    app.state.guard = Guard(chosen, app.state.meter, app.asgi_handler)
+    app.asgi_handler = Noting(app.state.meter, app.state.guard)
+    return app
+
+
+async def the_lobby(state: State) -> Lobby:
+    lobby: Lobby = state.lobby
+    return lobby
+
+
+async def last_moves(lobby: Lobby, seconds: float) -> None:
+    """A table is locked while a move is checked, kept and shown: when each lock was free once, those under way at a
+    stop are through."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            for table in list(lobby.tables.values()):
+                async with table.lock:
+                    pass

@@ -1,6 +1,7 @@
 """The store: a database, and the log of every table in it. A line is shown to nobody before it is durable here."""
 import asyncio
 import logging
+import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,6 +14,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from .metrics import Meter
 from .protocol import Refusal
 from .schema import moves, tables
 
@@ -63,6 +65,7 @@ class Store:
         self._waiting: asyncio.Queue[Wish] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self.commits = 0
+        self.meter = Meter()                     # the app puts its own here
 
     async def open(self) -> None:
         async with self.engine.connect() as connection:
@@ -98,7 +101,7 @@ class Store:
                 self._waiting.task_done()
 
     async def _commit(self, wishes: Sequence[Wish]) -> None:
-        at = now()
+        at, began = now(), time.perf_counter()
         async with self.engine.begin() as connection:
             await connection.execute(insert(moves), [{**wish.line._asdict(), "at": at} for wish in wishes])
             for wish in wishes:
@@ -106,6 +109,7 @@ class Store:
                     await connection.execute(update(tables).where(tables.c.id == wish.line.table)
                                              .values(state="over", ended=at, result=wish.result))
         self.commits += 1
+        self.meter.kept(len(wishes), time.perf_counter() - began)
 
     async def _alone(self, wish: Wish) -> Exception | None:
         try:

@@ -7,15 +7,23 @@ from matou.agents import named
 from matou.core.game import View
 from matou.core.moves import Move
 
+from .metrics import Meter
+
 
 class Thinkers:
     """A few threads. An agent is made anew for each move, so it remembers nothing that a restart would lose."""
 
     def __init__(self, most: int | None = None):
         self.pool = ThreadPoolExecutor(most or os.cpu_count() or 1, "thinker")
+        self.meter = Meter()                     # the app puts its own here
 
     async def choose(self, level: str, seed: str, view: View) -> Move:
-        return await asyncio.get_running_loop().run_in_executor(self.pool, lambda: named(level, seed).choose(view))
+        def thought() -> Move:
+            with self.meter.think():
+                return named(level, seed).choose(view)
+
+        with self.meter.wait():
+            return await asyncio.get_running_loop().run_in_executor(self.pool, thought)
 
     def close(self) -> None:
         self.pool.shutdown(wait=False, cancel_futures=True)

@@ -1,5 +1,6 @@
 """A visit: one open WebSocket. Frames come in, are read by the protocol and answered; what tables show goes out."""
 import asyncio
+import time
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -10,6 +11,7 @@ from matou.core.words import Phrase
 
 from . import deeds
 from . import protocol as p
+from .guard import KEPT_OUT, Bucket, too_many
 from .lobby import Lobby, may_enter
 from .people import Guest
 from .register import Kept
@@ -23,8 +25,9 @@ TOO_SLOW, TOO_BIG = 1013, 1009
 class Visit:
     """Somebody at the door, with or without a guest's cookie."""
 
-    def __init__(self, socket: Any, lobby: Lobby, guest: Guest | None):
+    def __init__(self, socket: Any, lobby: Lobby, guest: Guest | None, bucket: Bucket | None = None):
         self.socket, self.lobby, self.guest = socket, lobby, guest
+        self.bucket = bucket or Bucket(0, 0)     # no limit
         self.at: dict[tuple[str, int | None], Listener] = {}
         self._out: asyncio.Queue[bytes | int] = asyncio.Queue()      # a number: close with this code
         self._slow = False
@@ -65,10 +68,19 @@ class Visit:
         """One frame; None where it was not a text."""
         asked = None
         try:
+            self._counted()
             asked = understood(frame)
             await self._do(asked)
         except MatouError as error:
+            self.lobby.store.meter.refused(p.code_of(error))
             self.tell(p.write(p.refused(error, getattr(asked, "id", None), getattr(asked, "table", None))))
+
+    def _counted(self) -> None:
+        """Who says too much is not listened to; who goes on is shown out."""
+        if not self.bucket.allows(time.monotonic()):
+            if self.bucket.hopeless:
+                self._out.put_nowait(KEPT_OUT)
+            raise too_many(self.bucket.seconds)
 
     async def _do(self, asked: p.Asked) -> None:
         if isinstance(asked, p.Join | p.Watch | p.Resync):
@@ -78,7 +90,8 @@ class Visit:
         table = await self.lobby.table(asked.table)
         match asked:
             case p.MakeMove():
-                await table.make(seat, asked.ply, asked.move, asked.id, self.tell)
+                with self.lobby.store.meter.move():
+                    await table.make(seat, asked.ply, asked.move, asked.id, self.tell)
             case p.Resign():
                 await deeds.resign(table, seat, asked.id, self.tell)
             case p.Draw():

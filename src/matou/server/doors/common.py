@@ -55,6 +55,7 @@ def told(kept: Kept, guest: Guest | None) -> dict[str, Any]:
 def refuse(request: Asking, error: Exception) -> Response[dict[str, Any]]:
     """Every error is {code, reason, values}."""
     if isinstance(error, MatouError):
+        request.app.state.meter.refused(code_of(error))
         return Response({"code": code_of(error), "reason": error.phrase.template, "values": plain_values(error.phrase)},
                         status_code=getattr(error, "status", 400))
     if isinstance(error, HTTPException):

@@ -89,7 +89,7 @@ async def play(socket: WebSocket[Any, Any, Any], lobby: TheLobby) -> None:
         raise PermissionDeniedException("another site's page")
     guest = await guest_of(socket, lobby)
     await socket.accept()
-    await Visit(socket, lobby, guest).run()
+    await Visit(socket, lobby, guest, socket.app.state.guard.speaker(guest and guest.token, socket.scope)).run()
 
 
 ROUTES = [games, create, open_tables, sit, rematch, one_table, record, play]

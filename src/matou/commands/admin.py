@@ -1,0 +1,79 @@
+"""matou admin: tables listed, shown, closed and exported, straight from the database."""
+import asyncio
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from matou.core.errors import MatouError, OptionError
+from matou.core.words import Phrase
+from matou.server.office import Office, office
+from matou.server.settings import read
+
+from .common import prepare_rules, print_json, writing
+
+COLUMNS = ("table", "game", "state", "seats", "moves", "visibility", "created", "ended")
+
+
+def run(args: Any) -> int:
+    return asyncio.run(done(args, args.language.say))
+
+
+async def done(args: Any, say: Callable[[str], str]) -> int:
+    async with office(read(args.settings, database=args.database).url) as desk:
+        return await {"list": listed, "show": shown, "close": closed, "export": exported}[args.deed](desk, args, say)
+
+
+async def listed(desk: Office, args: Any, say: Callable[[str], str]) -> int:
+    rows = await desk.listed(args.state)
+    if args.json:
+        print_json(rows)
+        return 0
+    lines = [COLUMNS, *([str(row[name] if row[name] is not None else "") for name in COLUMNS] for row in rows)]
+    widths = [max(len(line[at]) for line in lines) for at in range(len(COLUMNS))]
+    for line in lines:
+        print("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())
+    return 0
+
+
+async def shown(desk: Office, args: Any, say: Callable[[str], str]) -> int:
+    table = await desk.shown(args.table)
+    if args.json:
+        print_json(table)
+        return 0
+    for name, value in table.items():
+        if name != "seats" and value is not None:
+            print(f"{name:<11} {value}")
+    for seat, chair in enumerate(table["seats"]):
+        print(f"seat {seat:<6} {chair['level'] or chair['name'] or say(Phrase('free'))}")
+    return 0
+
+
+async def closed(desk: Office, args: Any, say: Callable[[str], str]) -> int:
+    await desk.close(args.table)
+    print(say(Phrase("Table {table} is closed; its log is kept.", table=args.table)))
+    return 0
+
+
+async def exported(desk: Office, args: Any, say: Callable[[str], str]) -> int:
+    """A table that cannot be replayed is named, and the others are written all the same."""
+    if bool(args.table) == args.all:
+        raise OptionError("one TABLE or --all was expected")
+    if args.file.exists() and not args.force:
+        raise OptionError("{file}: it is there already; --force writes over it", file=args.file)
+    tables = [args.table] if args.table else [row["table"] for row in reversed(await desk.listed("over"))]
+    prepare_rules(say)
+    written, faults = 0, 0
+    with writing(args.file) as file:
+        for table in tables:
+            try:
+                line = (await desk.record(table)).to_json()
+            except MatouError as error:
+                if not args.all:
+                    raise
+                faults += 1
+                print(say(Phrase("table {table}: {why}", table=table, why=error.phrase)), file=sys.stderr)
+            else:
+                written += 1
+                file.write(line + "\n")          # type: ignore[union-attr]
+    print(say(Phrase("records written: {written}; tables that could not be: {faults}", written=written, faults=faults)))
+    return 1 if faults else 0

@@ -1,0 +1,103 @@
+"""The log for those who run the server: one line an event, as JSON or for people. What is secret never stands in it."""
+import json
+import logging
+import re
+import sys
+import time
+from datetime import UTC, datetime
+from typing import IO, Any
+
+from .metrics import UNKNOWN, Meter
+from .settings import Settings
+
+REQUESTS = logging.getLogger("matou.server.requests")
+METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "WEBSOCKET"}
+OWN = {*vars(logging.makeLogRecord({})), "message", "asctime", "color_message"}
+# A last line of defence: whatever looks like a secret in a sentence or a traceback that others wrote.
+NAMES = "matou|link|seed|token|cookie|authorization|password"
+SECRETS = ((re.compile(rf"(?i)(\b(?:{NAMES})[\"']?\s*[=:]\s*[\"']?)(?!bearer)[^\s\"',;&)}}]+"), r"\1…"),
+           (re.compile(r"(?i)(bearer\s+)\S+"), r"\1…"),
+           (re.compile(r"(://[^\s/:@]*:)[^\s@]+@"), r"\1…@"),
+           (re.compile(r"\?[^\s\"']+"), "?…"))
+
+
+def scrubbed(text: str) -> str:
+    for pattern, instead in SECRETS:
+        text = pattern.sub(instead, text)
+    return text
+
+
+def fields_of(record: logging.LogRecord) -> dict[str, Any]:
+    """What was given as `extra`."""
+    return {name: value for name, value in vars(record).items() if name not in OWN}
+
+
+class AsJson(logging.Formatter):
+    """{"time", "level", "event", …fields}, one line each."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = {"time": at(record), "level": record.levelname.lower(), "from": record.name,
+                "event": scrubbed(record.getMessage()), **fields_of(record)}
+        if record.exc_info:
+            line["fault"] = scrubbed(self.formatException(record.exc_info))
+        return json.dumps(line, ensure_ascii=False, default=lambda value: scrubbed(str(value)))
+
+
+class AsText(logging.Formatter):
+    """The same for people."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        fields = "".join(f" {name}={value}" for name, value in fields_of(record).items())
+        text = f"{at(record)} {record.levelname.lower()} {scrubbed(record.getMessage())}{fields}"
+        return f"{text}\n{scrubbed(self.formatException(record.exc_info))}" if record.exc_info else text
+
+
+def at(record: logging.LogRecord) -> str:
+    return datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+
+
+def setup(settings: Settings, out: IO[str] | None = None) -> None:
+    """For the whole process. uvicorn may only warn: what it says of a connection has its query string in it."""
+    handler = logging.StreamHandler(out or sys.stderr)
+    handler.setFormatter(AsJson() if settings.log == "json" else AsText())
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(logging.WARNING)
+    logging.getLogger("matou").setLevel(settings.log_level.upper())
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "uvicorn.asgi"):
+        logger = logging.getLogger(name)
+        logger.handlers[:], logger.propagate = [], name != "uvicorn.access"
+        logger.setLevel(logging.WARNING)
+
+
+class Noting:
+    """Notes every request once it is answered, and every socket once it is closed: by its route, never by its path,
+    for paths and queries hold names and links."""
+
+    def __init__(self, meter: Meter, inner: Any):
+        self.meter, self.inner = meter, inner
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        began, status = time.perf_counter(), 0
+
+        def sending(message: Any) -> Any:        # not async: it costs every message of a socket next to nothing
+            nonlocal status
+            status = status or status_of(message)
+            return send(message)
+
+        try:
+            await self.inner(scope, receive, sending)
+        finally:
+            self._note(scope, status or 500, round((time.perf_counter() - began) * 1000, 1))
+
+    def _note(self, scope: Any, status: int, ms: float) -> None:
+        method, route = scope.get("method", "WEBSOCKET"), scope.get("path_template") or UNKNOWN
+        self.meter.answered(route, status)
+        if REQUESTS.isEnabledFor(logging.INFO):
+            REQUESTS.info("request", extra={"method": method if method in METHODS else "other", "route": route,
+                                            "status": status, "ms": ms})
+
+
+def status_of(message: Any) -> int:
+    """What the first message of an answer says. Closed before it was opened: that socket was forbidden."""
+    return message.get("status") or {"websocket.accept": 101, "websocket.close": 403}.get(message["type"], 0)

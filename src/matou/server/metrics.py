@@ -1,0 +1,109 @@
+"""The meter: figures about the server for those who run it, in the form Prometheus reads. It names nobody."""
+import os
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
+
+SHARED = "PROMETHEUS_MULTIPROC_DIR"              # the folder in which several workers add up their figures
+QUICK = (.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10)
+UNKNOWN = "(none)"                               # no route of ours
+
+
+class Meter:
+    """One app's figures. Each part of the server that counts something holds this, and says so in one line."""
+
+    def __init__(self, tables: Callable[[], int] = lambda: 0):
+        self.registry = registry = CollectorRegistry()
+        self._count_tables = tables
+        if SHARED not in os.environ:
+            ProcessCollector(registry=registry)
+        self.sockets = Gauge("matou_sockets", "WebSockets open now", registry=registry, multiprocess_mode="livesum")
+        self.tables = Gauge("matou_tables", "Tables in memory", registry=registry, multiprocess_mode="livesum")
+        self.thinking = Gauge("matou_agents_thinking", "Agents that think now", registry=registry,
+                              multiprocess_mode="livesum")
+        self.waiting = Gauge("matou_agents_waiting", "Agents that wait for a thread to think in", registry=registry,
+                             multiprocess_mode="livesum")
+        self.moves = Counter("matou_moves_kept", "Lines of logs made durable", registry=registry)
+        self.commits = Histogram("matou_commit_seconds", "From the first statement of a commit until it is durable",
+                                 registry=registry, buckets=QUICK)
+        self.shown = Histogram("matou_move_seconds", "From a move's arrival until it is shown to all",
+                               registry=registry, buckets=QUICK)
+        self.refusals = Counter("matou_refusals", "What was refused", ["code"], registry=registry)
+        self.requests = Counter("matou_requests", "Requests by route and status", ["route", "status"],
+                                registry=registry)
+
+    def kept(self, lines: int, seconds: float) -> None:
+        """One commit made so many lines durable."""
+        self.commits.observe(seconds)
+        self.moves.inc(lines)
+
+    def move(self) -> "Stopwatch":
+        """Around a move, from its arrival until it is shown."""
+        return Stopwatch(self.shown)
+
+    @contextmanager
+    def wait(self) -> Iterator[None]:
+        """Around an agent's way to a thread and its thinking there: `think` is what it does there."""
+        self.waiting.inc()
+        try:
+            yield
+        finally:
+            self.waiting.dec()
+
+    @contextmanager
+    def think(self) -> Iterator[None]:
+        self.thinking.inc()
+        self.waiting.dec()
+        try:
+            yield
+        finally:
+            self.waiting.inc()                   # `wait` takes it off again
+            self.thinking.dec()
+
+    def refused(self, code: str) -> None:
+        self.refusals.labels(code).inc()
+
+    def answered(self, route: str | None, status: int) -> None:
+        self.requests.labels(route or UNKNOWN, str(status)).inc()
+        self.tables.set(self._count_tables())
+
+    def told(self) -> bytes:
+        """All figures; those of all workers, where there are several."""
+        self.tables.set(self._count_tables())
+        if SHARED not in os.environ:
+            return generate_latest(self.registry)
+        forget_the_dead(Path(os.environ[SHARED]))
+        together = CollectorRegistry()
+        MultiProcessCollector(together)          # type: ignore[no-untyped-call]
+        return generate_latest(together)
+
+
+class Stopwatch:
+    """Times what succeeds; a move that is refused was not shown."""
+    __slots__ = ("began", "into")
+
+    def __init__(self, into: Histogram):
+        self.into = into
+
+    def __enter__(self) -> None:
+        self.began = time.perf_counter()
+
+    def __exit__(self, fault: object, *_: object) -> None:
+        if fault is None:
+            self.into.observe(time.perf_counter() - self.began)
+
+
+def forget_the_dead(folder: Path) -> None:
+    """What a worker that is gone had open is open no more."""
+    for file in folder.glob("gauge_live*_*.db"):
+        pid = int(file.stem.rpartition("_")[2])
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            mark_process_dead(pid)               # type: ignore[no-untyped-call]
+        except PermissionError:
+            pass                                 # alive, and somebody else's by now

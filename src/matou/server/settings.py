@@ -1,0 +1,113 @@
+"""Settings: how a server is run. Built in, then from a file, then from the environment, then from the command line;
+who comes later wins. docs/operations.md explains each."""
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from matou.core.errors import OptionError
+from matou.core.words import Phrase
+
+PREFIX = "MATOU_"
+FILE = "MATOU_SETTINGS"                          # names a file, as --settings does
+Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+Texts = tuple[str, ...]
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """One server's settings. A limit of 0 is no limit."""
+    database: str = ""                                               # empty: a file in the data folder
+    host: str = "127.0.0.1"
+    port: Annotated[int, msgspec.Meta(ge=0, le=65_535)] = 8000
+    workers: Annotated[int, msgspec.Meta(ge=1, le=256)] = 1          # processes
+    thinkers: Annotated[int, msgspec.Meta(ge=0, le=1024)] = 0        # agents that think at once; 0: one a core
+    hosts: Texts = ()                                                # names it answers to; none: to any
+    proxies: Texts = ("127.0.0.1", "::1")                            # whose X-Forwarded-For and -Proto are believed
+    address_requests: Count = 1200                                   # a minute, from one address
+    guest_requests: Count = 600                                      # a minute, from one guest
+    address_sockets: Count = 100                                     # open at once, from one address
+    messages: Count = 20                                             # a second, from one guest, over the WebSocket
+    messages_burst: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 100
+    metrics: bool = True
+    metrics_token: str = ""                                          # empty: /metrics is for this machine alone
+    log: Literal["plain", "json"] = "plain"
+    log_level: Literal["debug", "info", "warning", "error"] = "warning"
+    grace: Annotated[int, msgspec.Meta(ge=0, le=600)] = 5            # seconds for what is under way at a stop
+
+    @property
+    def url(self) -> str:
+        """Where tables are kept."""
+        return self.database or f"sqlite:///{data_home() / 'tables.sqlite3'}"
+
+    def __repr__(self) -> str:
+        return "Settings(…)"                     # it may hold passwords: never in a log
+
+
+HINTS = get_type_hints(Settings, include_extras=True)
+NAMES = tuple(HINTS)
+
+
+def unlimited(**given: Any) -> Settings:
+    """For measurements: nobody is held back."""
+    return Settings(address_requests=0, guest_requests=0, address_sockets=0, messages=0, **given)
+
+
+def data_home() -> Path:
+    """Where tables are kept: `$MATOU_DATA`, else the user's data folder."""
+    home = os.environ.get("MATOU_DATA")
+    if home:
+        return Path(home)
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "matou"
+
+
+def read(file: Path | None = None, environ: Mapping[str, str] | None = None, **flags: Any) -> Settings:
+    """The settings of a file (or of the one that $MATOU_SETTINGS names), of the environment, and of flags that are
+    not None. OptionError names the place of what cannot be."""
+    environ = os.environ if environ is None else environ
+    named = file or (Path(environ[FILE]) if environ.get(FILE) else None)
+    found = from_file(named) if named else {}
+    found |= {name: checked(PREFIX + name.upper(), name, environ[PREFIX + name.upper()])
+              for name in NAMES if PREFIX + name.upper() in environ}
+    found |= {name: checked("--" + name.replace("_", "-"), name, value) for name, value in flags.items()
+              if value is not None}
+    return Settings(**found)
+
+
+def from_file(file: Path) -> dict[str, Any]:
+    """The settings of a TOML file."""
+    try:
+        data = tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise OptionError("{file}: cannot be read ({why})", file=file, why=error.strerror) from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise OptionError("{file}: not TOML ({why})", file=file, why=error) from None
+    for name in data:
+        if name not in HINTS:
+            raise OptionError("{file}: there is no setting {name}; there are: {known}", file=file, name=name[:60],
+                              known=", ".join(NAMES))
+    return {name: checked(f"{file}: {name}", name, value, strict=True) for name, value in data.items()}
+
+
+def checked(place: str, name: str, value: Any, strict: bool = False) -> Any:
+    """A value of its form. Outside a file a number may be written as a text, and a list with commas. What was found
+    is not repeated: it may be a password."""
+    hint = HINTS[name]
+    if not strict and hint == Texts and isinstance(value, str):
+        value = tuple(one for part in value.split(",") if (one := part.strip()))
+    try:
+        return msgspec.convert(value, hint, strict=strict)
+    except msgspec.ValidationError:
+        raise OptionError("{place} should be {form}", place=place, form=form(hint)) from None
+
+
+def form(hint: Any) -> Phrase:
+    """What a setting looks like, in words."""
+    if get_origin(hint) is Literal:
+        return Phrase("one of {choices}", choices=", ".join(get_args(hint)))
+    if get_origin(hint) is Annotated:
+        number = get_args(hint)[1]
+        return Phrase("a whole number from {least} to {most}", least=number.ge, most=number.le)
+    return {bool: Phrase("true or false"), str: Phrase("a text"), Texts: Phrase("a list of texts")}[hint]

@@ -1,0 +1,275 @@
+"""For who runs the server: health, figures, logs without secrets, a graceful stop."""
+import asyncio
+import io
+import json
+import logging
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+
+import httpx
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from matou.server.doors.operators import may_measure
+from matou.server.logs import scrubbed, setup
+from matou.server.metrics import Meter
+from matou.server.settings import Settings, unlimited
+from serving import House, people, table, whole_game
+
+# Health ------------------------------------------------------------------------------------------------------
+
+def test_health_is_503_while_the_database_does_not_answer(house):
+    with sqlite3.connect(house.database) as base:
+        assert httpx.get(f"http://{house.host}/health").status_code == 200
+        base.execute("ALTER TABLE tables RENAME TO gone")
+        try:
+            answer = httpx.get(f"http://{house.host}/health")
+        finally:
+            base.execute("ALTER TABLE gone RENAME TO tables")
+    assert answer.status_code == 503 and answer.json()["store"] is False
+    answer = httpx.get(f"http://{house.host}/health")
+    assert answer.status_code == 200 and answer.json()["store"] is True
+    assert set(answer.json()) == {"version", "protocol", "ready", "tables", "store"}
+
+
+# Figures -----------------------------------------------------------------------------------------------------
+
+def figures(text):
+    """Every figure by its name and labels."""
+    return {(sample.name, *sample.labels.values()): sample.value
+            for family in text_string_to_metric_families(text) for sample in family.samples}
+
+
+def measured(house):
+    answer = httpx.get(f"http://{house.host}/metrics")
+    assert answer.status_code == 200 and answer.headers["content-type"].startswith("text/plain")
+    return figures(answer.text)
+
+
+def test_what_happens_is_counted(house):
+    async def story():
+        before = measured(house)
+        async with people(house.host, "A") as sitting:
+            id = await table(sitting, "discat", ["person", "kitten"])
+            await whole_game(sitting, id)
+            await sitting[0].ask("GET", f"/api/tables/{id}", status=200)
+            await sitting[0].ask("GET", f"/api/tables/{id}x", status=404)
+            await sitting[0].say("resign", id="late", table=id)
+            await sitting[0].hear("refused")
+            open_now = measured(house)
+            moves = len(await house.app.state.lobby.store.log(id))
+        after = measured(house)
+        def grew(*name):
+            return after.get(name, 0) - before.get(name, 0)
+        assert grew("matou_moves_kept_total") == moves
+        assert 0 < grew("matou_commit_seconds_count") <= moves and grew("matou_commit_seconds_sum") > 0
+        assert 0 < grew("matou_move_seconds_count") < moves
+        assert grew("matou_refusals_total", "over") == grew("matou_refusals_total", "table") == 1
+        assert grew("matou_requests_total", "/api/tables/{id}", "200") == 1
+        assert grew("matou_requests_total", "/api/tables/{id}", "404") == 1
+        assert open_now["matou_sockets",] == before["matou_sockets",] + 1
+        assert open_now["matou_tables",] == len(house.app.state.lobby.tables) > 0
+        assert after["matou_agents_thinking",] == after["matou_agents_waiting",] == 0
+
+    asyncio.run(story())
+
+
+def test_agents_that_think_and_wait_are_counted(house):
+    meter = Meter()
+    with meter.wait(), meter.wait():
+        assert (meter.waiting._value.get(), meter.thinking._value.get()) == (2, 0)
+        with meter.think():
+            assert (meter.waiting._value.get(), meter.thinking._value.get()) == (1, 1)
+    assert (meter.waiting._value.get(), meter.thinking._value.get()) == (0, 0)
+
+
+def test_nobody_is_named_in_the_figures(house):
+    async def story():
+        async with people(house.host, "Quetzalcoatl") as sitting:
+            id = await table(sitting, "discat", ["person", "kitten"])
+            await sitting[0].say("join", table=id)
+            await sitting[0].hear("view")
+            httpx.get(f"http://{house.host}/secret-path-{id}?link=hush")
+            text = httpx.get(f"http://{house.host}/metrics").text
+            for secret in ("Quetzalcoatl", id, sitting[0].cookie, "secret-path", "hush"):
+                assert secret not in text
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(("token", "said", "host", "may"), [
+    ("", "", "127.0.0.1", True), ("", "", "::1", True), ("", "", "192.0.2.1", False), ("", "Bearer ", "", False),
+    ("hush", "Bearer hush", "192.0.2.1", True), ("hush", "Bearer hus", "127.0.0.1", False),
+    ("hush", "", "127.0.0.1", False), ("hush", "Bearer é", "127.0.0.1", False)])
+def test_figures_are_for_this_machine_or_for_who_has_the_token(token, said, host, may):
+    assert may_measure(token, said, host) is may
+
+
+def test_figures_are_not_for_everybody_and_may_be_off(house, monkeypatch):
+    answer = httpx.get(f"http://{house.host}/metrics", headers={"X-Forwarded-For": "192.0.2.1"})
+    assert (answer.status_code, answer.json()["code"]) == (403, "metrics")
+    monkeypatch.setattr(house.app.state, "settings", Settings(metrics=False))
+    assert httpx.get(f"http://{house.host}/metrics").status_code == 404
+
+
+WORKER = """
+import os, sys
+from matou.server.metrics import Meter
+meter = Meter(lambda: 3)
+meter.sockets.inc(2); meter.kept(5, 0.1); meter.answered("/health", 200)
+print("ready", flush=True)
+sys.stdin.readline()
+sys.stdout.buffer.write(meter.told())
+"""
+
+
+def test_workers_add_up_their_figures(tmp_path):
+    shared = {**os.environ, "PROMETHEUS_MULTIPROC_DIR": str(tmp_path)}
+    workers = [subprocess.Popen([sys.executable, "-c", WORKER], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                text=True, env=shared) for _ in range(2)]
+    assert [worker.stdout.readline() for worker in workers] == ["ready\n"] * 2
+    both = figures(workers[0].communicate("\n")[0])
+    assert both["matou_moves_kept_total",] == 10 and both["matou_sockets",] == 4 and both["matou_tables",] == 6
+    one = figures(workers[1].communicate("\n")[0])       # the first is gone: what it kept is kept, its sockets are not
+    assert one["matou_moves_kept_total",] == 10 and one["matou_sockets",] == 2
+
+
+# Logs --------------------------------------------------------------------------------------------------------
+
+@pytest.fixture
+def log():
+    """Everything this process logs at any level, as JSON lines."""
+    names = (None, "matou", "uvicorn", "uvicorn.error", "uvicorn.access", "uvicorn.asgi")
+    kept = [(logger := logging.getLogger(name), logger.level, logger.handlers[:], logger.propagate) for name in names]
+    out = io.StringIO()
+    setup(Settings(log="json", log_level="debug"), out)
+    yield out
+    for logger, level, handlers, propagate in kept:
+        logger.setLevel(level)
+        logger.handlers[:], logger.propagate = handlers, propagate
+
+
+def test_no_secret_is_logged(house, log):
+    async def story():
+        async with people(house.host, "Zoé", "Noor") as sitting:
+            zoe, noor = sitting
+            bot = await zoe.ask("POST", "/api/bots", {"name": "Robo"}, 201)
+            made = await zoe.ask("POST", "/api/tables", {"game": "discat", "seats": ["person", "person"]}, 201)
+            id, link = made["table"], made["link"]
+            await noor.ask("GET", f"/api/tables/{id}?link={link}", status=200)
+            await noor.ask("POST", f"/api/tables/{id}/seat", {"link": link}, 201)
+            await noor.ask("GET", f"/api/tables?link={link}")
+            httpx.get(f"http://{house.host}/api/guest", headers={"Authorization": f"Bearer {bot['token']}"})
+            await (await connect(f"ws://{house.host}/play?link={link}")).close()
+            await zoe.say("join", table=id)
+            view = await zoe.hear("view")
+            mover = sitting[view["turn"]]
+            await mover.move(id, view, "an odd cat", "odd-id")
+            await mover.socket.send("not a message at all")
+            with sqlite3.connect(house.database) as base:
+                base.execute("ALTER TABLE moves RENAME TO gone")
+                try:
+                    await mover.say("join", table=id)
+                    view = await mover.hear("view")
+                    await mover.move(id, view, view["legal"][0], "lost-id")
+                    while (await mover.hear("refused"))["code"] != "store":
+                        pass
+                finally:
+                    base.execute("ALTER TABLE gone RENAME TO moves")
+            seed = house.app.state.lobby.tables[id].kept.header["seed"]
+            return [zoe.cookie, noor.cookie, bot["token"], link, seed, "odd cat", "odd-id", "lost-id", "at all", "Zoé"]
+
+    secrets = asyncio.run(story())
+    lines = [json.loads(line) for line in log.getvalue().splitlines()]
+    requests = [line for line in lines if line["event"] == "request"]
+    faults = [line for line in lines if line.get("fault")]
+    assert {"time", "level", "event", "method", "route", "status", "ms"} <= set(requests[0])
+    assert {("GET", "/api/tables/{id}"), ("POST", "/api/tables/{id}/seat"), ("WEBSOCKET", "/play")} \
+        <= {(line["method"], line["route"]) for line in requests}
+    assert faults and "no such table" in faults[0]["fault"]
+    for secret in secrets:
+        assert secret not in log.getvalue(), secret
+    assert "link=" not in log.getvalue() and '"error"' in log.getvalue()
+
+
+@pytest.mark.parametrize(("text", "left"), [
+    ("GET /api/tables/x?link=hush&a=hush", "GET /api/tables/x?…"), ("Cookie: matou=hush; b", "Cookie: …; b"),
+    ("Authorization: Bearer hush", "Authorization: Bearer …"), ("{'seed': 'hush'}", "{'seed': '…'}"),
+    ("postgresql://me:hush@here/there", "postgresql://me:…@here/there"), ("link=hush", "link=…"),
+    ("token hash of a move; what?", "token hash of a move; what?")])
+def test_what_looks_like_a_secret_is_left_out_of_others_sentences(text, left):
+    assert scrubbed(text) == left
+
+
+def test_a_log_for_people_is_one_line_an_event(log):
+    out = io.StringIO()
+    setup(Settings(log="plain", log_level="info"), out)
+    logging.getLogger("matou.server.requests").info("request", extra={"route": "/health", "status": 200})
+    logging.getLogger("matou.server").debug("not at this level")
+    logging.getLogger("uvicorn.error").info('1.2.3.4 - "WebSocket /play?link=hush" [accepted]')
+    assert re.fullmatch(r"\S+T\S+ info request route=/health status=200\n", out.getvalue())
+
+
+# Stopping ----------------------------------------------------------------------------------------------------
+
+def test_a_stopped_server_closes_sockets_and_logs_json(tmp_path):
+    environ = {**os.environ, "LC_ALL": "C.UTF-8", "MATOU_LOG": "json", "MATOU_LOG_LEVEL": "info"}
+    served = subprocess.Popen([sys.executable, "-m", "matou", "serve", "--port", "0", "--database",
+                               f"sqlite:///{tmp_path}/tables.sqlite3"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                              text=True, env=environ)
+    host = re.search(r"http://([\d.:]+)/", served.stdout.readline())[1]
+
+    async def story():
+        async with people(host, "A", "B") as sitting:
+            await (await connect(f"ws://{host}/play?link=hush")).close()
+            served.send_signal(signal.SIGTERM)
+            for person in sitting:
+                with pytest.raises(ConnectionClosed) as closed:
+                    await person.socket.recv()
+                assert closed.value.rcvd.code == 1012
+
+    asyncio.run(story())
+    out, log = served.communicate(timeout=30)
+    assert served.returncode == 0 and out == ""
+    lines = [json.loads(line) for line in log.splitlines()]
+    assert ("/api/guest", 201) in [(line.get("route"), line.get("status")) for line in lines]
+    assert "hush" not in log and "?" not in log
+
+
+def test_a_move_under_way_at_a_stop_is_kept(tmp_path, monkeypatch):
+    file = tmp_path / "tables.sqlite3"
+    running = House(file, unlimited(database=f"sqlite:///{file}"))
+    store = running.app.state.lobby.store
+    append, begun = store.append, []
+
+    async def slowly(line, result=None):
+        begun.append(line)
+        while not running.server.should_exit:
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.3)                 # the sockets are closed by now
+        await append(line, result)
+
+    async def story():
+        async with people(running.host, "A", "B") as sitting:
+            id = await table(sitting, "discat")
+            await sitting[0].say("join", table=id)
+            view = await sitting[0].hear("view")
+            monkeypatch.setattr(store, "append", slowly)
+            await sitting[0].move(id, view, view["legal"][0])
+            while not begun:
+                await asyncio.sleep(0.01)
+            running.server.should_exit = True
+            with pytest.raises(ConnectionClosed):
+                await sitting[0].hear("never")
+
+    try:
+        asyncio.run(story())
+    finally:
+        running.stop()
+    with sqlite3.connect(file) as base:
+        assert base.execute("SELECT text FROM moves").fetchall() == [(begun[0].text,)]
