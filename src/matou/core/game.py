@@ -104,6 +104,7 @@ class Game:
     box_file: ClassVar[str] = "box.toml" # in its room: what an owner of the box copies and fills in
     box_note: ClassVar[Phrase | None] = None     # what must be said wherever the box is shown
     deal_grows: ClassVar[bool] = False   # the plain deal is complete only at the end of a game
+    fewer_is_better: ClassVar[bool] = False      # points are bad
 
     # What a room fills in ------------------------------------------------------------------------------------
 
@@ -266,6 +267,11 @@ class Game:
         winners = self.rules.settle(state.row, state.box.row, scores)
         return Outcome(tuple(scores[:state.seats].tolist()),
                        tuple(p for p in range(state.seats) if winners >> p & 1), self.why_over(state))
+
+    def tally(self, states: Sequence[State]) -> dict[str, Any]:
+        """Where the points of a whole game came from, from its first state to its last; nothing if it is not over."""
+        found = self.outcome(states[-1])
+        return dict(found.detail) if found else {}
 
     def imagine(self, view: View, chance: Any) -> State:
         """A whole state that this view allows, dealt with the caller's chance (`core.chance.chance`)."""

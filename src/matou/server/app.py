@@ -10,13 +10,17 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from matou import __version__
 
+from .analyst import Analyst
+from .annals import Annals, rate
 from .doors import ROUTES
 from .doors.common import refuse
 from .guard import Guard
+from .jobs import Jobs
 from .lobby import Lobby
 from .logs import Noting
 from .metrics import Meter
 from .register import Register
+from .replays import Replays
 from .settings import Settings
 from .store import Store
 from .table import Dealer, dealt
@@ -38,7 +42,10 @@ def create_app(settings: Settings | str, deal: Dealer = dealt, thinkers: int | N
         await store.open()
         warmth = Warmth(minds.pool)
         app.state.lobby = lobby = Lobby(store, Register(store), minds, warmth, deal)
-        chores = [asyncio.create_task(warmth.run()), asyncio.create_task(lobby.sweep())]
+        app.state.analyst = analyst = Analyst(lobby, Replays(lobby), Jobs(store))
+        app.state.annals = Annals(store)
+        store.with_result.append(rate)
+        chores = [asyncio.create_task(chore) for chore in (warmth.run(), lobby.sweep(), analyst.run())]
         try:
             yield
         finally:

@@ -59,14 +59,23 @@ ratings = Table(
     Column("sigma", Float, nullable=False),
     Column("games", Integer, nullable=False),
 )
+rated = Table(
+    "rated", notes,                                                  # what a game did to a rating: each counts once
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("guest", ForeignKey("guests.token"), primary_key=True),
+    Column("before", Float, nullable=False),                         # what they were worth almost surely
+    Column("after", Float, nullable=False),
+)
 analyses = Table(
     "analyses", notes,
     Column("table", ForeignKey("tables.id"), primary_key=True),
     Column("level", String(32), primary_key=True),
-    Column("state", String(8), nullable=False),                      # waiting, running, done, failed
+    Column("state", String(8), nullable=False, index=True),          # waiting, running, done, failed
     Column("done", Integer, nullable=False),
     Column("total", Integer, nullable=False),
     Column("result", JSON),
     Column("asked", String(32), nullable=False),
+    Column("guest", ForeignKey("guests.token"), index=True),         # who asked first
+    Column("beat", String(32)),                                      # when whoever works on it last said so
 )
 Index("ix_tables_ended", tables.c.ended)

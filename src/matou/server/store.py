@@ -2,7 +2,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -12,7 +12,7 @@ from alembic.config import Config
 from sqlalchemy import Connection, event, insert, select, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from .metrics import Meter
 from .protocol import Refusal
@@ -40,6 +40,9 @@ class Wish(NamedTuple):
     done: asyncio.Future[None]
 
 
+WithResult = Callable[[AsyncConnection, str, dict[str, Any]], Awaitable[None]]
+
+
 class Taken(Exception):
     """Another line has this ply."""
 
@@ -65,6 +68,7 @@ class Store:
         self._waiting: asyncio.Queue[Wish] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self.commits = 0
+        self.with_result: list[WithResult] = []  # what else is kept when a game ends, in the same transaction
         self.meter = Meter()                     # the app puts its own here
 
     async def open(self) -> None:
@@ -108,6 +112,8 @@ class Store:
                 if wish.result is not None:
                     await connection.execute(update(tables).where(tables.c.id == wish.line.table)
                                              .values(state="over", ended=at, result=wish.result))
+                    for keep in self.with_result:
+                        await keep(connection, wish.line.table, wish.result)
         self.commits += 1
         self.meter.kept(len(wishes), time.perf_counter() - began)
 

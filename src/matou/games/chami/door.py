@@ -1,5 +1,6 @@
 """The door of Le Ch'ami: names of cards, options, the plain deal that grows, and what a move means in a hand."""
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -75,6 +76,7 @@ class Chami(Game):
         Option("action_value", "own", VALUES,
                Phrase("an action card in hand counts as the highest number of one's own hand, or of the table")),
     )
+    fewer_is_better = True
     rules: ClassVar[Any] = rules
     worlds: ClassVar[Any] = imagine
     home = Path(__file__).parent
@@ -183,6 +185,16 @@ class Chami(Game):
 
     def why_not(self, position: Position, move: Move) -> IllegalMove:
         return telling.why_not(position, move)
+
+    def tally(self, states: Sequence[State]) -> dict[str, Any]:
+        """§5.2 By round: who won it (null: it was blocked), its points by seat, and the totals after it."""
+        if self.outcome(states[-1]) is None:
+            return {}
+        ended = [after for before, after in pairwise(states)
+                 if after.row.rounds != before.row.rounds or after is states[-1]]
+        return {"rounds": [{"winner": int(one.row.winner) if one.row.winner >= 0 else None,
+                            "points": one.row.points[:one.seats].tolist(),
+                            "totals": one.row.total[:one.seats].tolist()} for one in ended]}
 
     def tell(self, before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
         return telling.tell(before, move, after, names)

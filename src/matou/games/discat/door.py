@@ -7,7 +7,7 @@ import numpy as np
 
 from matou.core.box import TAGS, Box, read_toml
 from matou.core.errors import BoxError, IllegalMove, RecordError
-from matou.core.game import Game, Position, State
+from matou.core.game import Game, Outcome, Position, State
 from matou.core.moves import Move, Notation, Verb, listed, say, verb_of, with_thing
 from matou.core.options import first_seat
 from matou.core.table import Row, blank
@@ -80,6 +80,17 @@ class Discat(Game):
 
     def tell(self, before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
         return telling.tell(before, move, after, names)
+
+    def outcome(self, state: Position) -> Outcome | None:
+        """§5.3 With `detail["seats"]`: by seat, the cards in the pile, in the bonus pile and left in hand;
+        `detail["five"]`: who played a group of five."""
+        found = super().outcome(state)
+        if found is None:
+            return None
+        row = state.row
+        piles = [{"pile": int(row.pile[p]), "bonus": int(row.bonus[p]), "held": int(row.held[p])}
+                 for p in range(state.seats)]
+        return found._replace(detail={"seats": piles, "five": int(row.five) - 1 if row.five else None})
 
 
 def _from_file(path: Path) -> dict[str, tuple[str, str]]:

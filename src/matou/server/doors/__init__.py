@@ -1,4 +1,6 @@
 """The doors: routes by what they are about. REST for everything around a table, one WebSocket for play."""
-from . import guests, operators, page, tables
+from typing import Any
 
-ROUTES = [*page.ROUTES, *guests.ROUTES, *tables.ROUTES, *operators.ROUTES]
+from . import after, guests, operators, page, tables
+
+ROUTES: list[Any] = [*page.ROUTES, *guests.ROUTES, *tables.ROUTES, *after.ROUTES, *operators.ROUTES]

@@ -29,11 +29,17 @@ def upgrade() -> None:
                     sa.Column("game", sa.String(16), primary_key=True),
                     sa.Column("mu", sa.Float, nullable=False), sa.Column("sigma", sa.Float, nullable=False),
                     sa.Column("games", sa.Integer, nullable=False))
+    op.create_table("rated", sa.Column("table", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+                    sa.Column("guest", sa.String(64), sa.ForeignKey("guests.token"), primary_key=True),
+                    sa.Column("before", sa.Float, nullable=False), sa.Column("after", sa.Float, nullable=False))
     op.create_table("analyses", sa.Column("table", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
                     sa.Column("level", sa.String(32), primary_key=True),
                     sa.Column("state", sa.String(8), nullable=False),
                     sa.Column("done", sa.Integer, nullable=False), sa.Column("total", sa.Integer, nullable=False),
-                    sa.Column("result", sa.JSON), sa.Column("asked", sa.String(32), nullable=False))
+                    sa.Column("result", sa.JSON), sa.Column("asked", sa.String(32), nullable=False),
+                    sa.Column("guest", sa.String(64), sa.ForeignKey("guests.token")), sa.Column("beat", sa.String(32)))
+    for column in ("state", "guest"):
+        op.create_index(f"ix_analyses_{column}", "analyses", [column])
 
 
 def _seats_anew() -> None:

@@ -1,0 +1,147 @@
+"""The annals: what is kept of games that are over. Whose games they were, and what they did to ratings."""
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, and_, exists, func, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from .people import Guest
+from .protocol import Refusal
+from .rating import SURE, Rating, after, ranks
+from .register import Chair, Kept
+from .schema import guests, moves, rated, ratings, seats, tables
+from .store import Store
+
+MOST_RATED = 100                                 # in the list of a game
+STOOD_IN = "/agent %"                            # a line of the log: an agent plays for a seat
+
+worth: ColumnElement[float] = ratings.c.mu - SURE * ratings.c.sigma
+
+
+# Ratings -----------------------------------------------------------------------------------------------------
+
+async def rate(connection: AsyncConnection, table: str, result: dict[str, Any]) -> None:
+    """A game is over: the ratings of its players, within the transaction that keeps its last line.
+
+    It counts if two people or more played, each in one seat, all with a name, and no agent stood in for any of them.
+    Programs are people here, but not against their owner. Agents at the table count for nothing.
+    """
+    players = (await connection.execute(
+        select(seats.c.seat, seats.c.guest, guests.c.name, guests.c.owner).join(guests, guests.c.token == seats.c.guest)
+        .where(seats.c.table == table).order_by(seats.c.seat))).all()
+    if not counts(players) or await _is_settled(connection, table):
+        return
+    game = (await connection.execute(select(tables.c.header).where(tables.c.id == table))).scalar_one()["game"]
+    before = [await _rating(connection, player.guest, game) for player in players]
+    places = ranks(game, result, [player.seat for player in players])
+    for player, old, new in zip(players, before, after(before, places), strict=True):
+        await _keep(connection, player.guest, game, new)
+        await connection.execute(insert(rated).values(table=table, guest=player.guest, before=old.value,
+                                                      after=new.value))
+
+
+def counts(players: Sequence[Any]) -> bool:
+    """Two people at least, all with a name, and nobody twice: neither in two seats nor as the owner of a program."""
+    behind = {player.owner or player.guest for player in players}
+    return len(players) > 1 and len(behind) == len(players) and all(player.name for player in players)
+
+
+async def _is_settled(connection: AsyncConnection, table: str) -> bool:
+    """It was rated before, or never will be. From here on nobody else rates its players: their rows are held, always
+    in the same order."""
+    stood_in = select(moves.c.ply).where(moves.c.table == table, moves.c.text.like(STOOD_IN)).limit(1)
+    if (await connection.execute(stood_in)).first():
+        return True
+    here = select(seats.c.guest).where(seats.c.table == table)
+    await connection.execute(select(guests.c.token).where(guests.c.token.in_(here)).order_by(guests.c.token)
+                             .with_for_update(key_share=True))
+    return (await connection.execute(select(rated.c.table).where(rated.c.table == table).limit(1))).first() is not None
+
+
+async def _rating(connection: AsyncConnection, guest: str, game: str) -> Rating:
+    row = (await connection.execute(select(ratings.c.mu, ratings.c.sigma, ratings.c.games).where(
+        ratings.c.guest == guest, ratings.c.game == game))).first()
+    return Rating(*row) if row else Rating()
+
+
+async def _keep(connection: AsyncConnection, guest: str, game: str, rating: Rating) -> None:
+    known = await connection.execute(update(ratings).where(ratings.c.guest == guest, ratings.c.game == game)
+                                     .values(rating._asdict()))
+    if not known.rowcount:
+        await connection.execute(insert(ratings).values(guest=guest, game=game, **rating._asdict()))
+
+
+class Annals:
+    """What is read and written after a game."""
+
+    def __init__(self, store: Store):
+        self.engine = store.engine
+
+    # Ratings -------------------------------------------------------------------------------------------------
+
+    async def best(self, game: str, guest: Guest | None) -> list[dict[str, Any]]:
+        """Those with a name, the best first."""
+        async with self.engine.connect() as connection:
+            rows = await connection.execute(
+                select(guests.c.token, guests.c.name, guests.c.owner, ratings.c.mu, ratings.c.sigma, ratings.c.games)
+                .join(guests, guests.c.token == ratings.c.guest).where(ratings.c.game == game, guests.c.name != "")
+                .order_by(worth.desc(), ratings.c.games.desc(), guests.c.created).limit(MOST_RATED))
+            return [{"name": name, "bot": owner is not None, "yours": guest is not None and token == guest.token,
+                     **Rating(*rest).told()} for token, name, owner, *rest in rows]
+
+    async def ratings_of(self, guest: Guest) -> list[dict[str, Any]]:
+        """By game, with the place in that game's list."""
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(
+                select(ratings.c.game, ratings.c.mu, ratings.c.sigma, ratings.c.games)
+                .where(ratings.c.guest == guest.token).order_by(ratings.c.game))).all()
+            found = []
+            for game, *rest in rows:
+                rating = Rating(*rest)
+                better = (await connection.execute(select(func.count()).select_from(ratings).where(
+                    ratings.c.game == game, worth > rating.value))).scalar() or 0
+                found.append({"game": game, "place": better + 1, **rating.told()})
+            return found
+
+    async def changes(self, table: str) -> dict[str, tuple[float, float]]:
+        """What a game did to the ratings of its players, by guest."""
+        async with self.engine.connect() as connection:
+            rows = await connection.execute(select(rated.c.guest, rated.c.before, rated.c.after)
+                                            .where(rated.c.table == table))
+            return {guest: (before, after) for guest, before, after in rows}
+
+    # Games ---------------------------------------------------------------------------------------------------
+
+    async def games_of(self, guest: Guest, state: str, before: str | None, most: int) -> list[Kept]:
+        """Where a guest sits or sat, the newest first; `before`: only what comes after this table in that list."""
+        when = func.coalesce(tables.c.ended if state == "over" else tables.c.began, tables.c.created)
+        wanted = select(tables).where(tables.c.state == state, exists().where(
+            seats.c.table == tables.c.id, seats.c.guest == guest.token))
+        async with self.engine.connect() as connection:
+            if before is not None:
+                mark = (await connection.execute(wanted.where(tables.c.id == before).with_only_columns(when))).scalar()
+                if mark is None:
+                    raise Refusal("table", "there is no such table", status=404)
+                wanted = wanted.where(or_(when < mark, and_(when == mark, tables.c.id < before)))
+            rows = (await connection.execute(wanted.order_by(when.desc(), tables.c.id.desc()).limit(most))).mappings()
+            found = {row["id"]: Kept(**row) for row in rows}
+            chairs = await _chairs(connection, list(found))
+            return [kept._replace(chairs=tuple(chairs.get(id, ()))) for id, kept in found.items()]
+
+    async def times(self, table: str) -> list[tuple[int, str, str]]:
+        """Seat, text and time of every line of a log."""
+        async with self.engine.connect() as connection:
+            rows = await connection.execute(select(moves.c.seat, moves.c.text, moves.c.at)
+                                            .where(moves.c.table == table).order_by(moves.c.ply))
+            return [(seat, text, at) for seat, text, at in rows]
+
+
+async def _chairs(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, list[Chair]]:
+    """The chairs of many tables at once."""
+    rows = await connection.execute(
+        select(seats.c.table, seats.c.guest, guests.c.name, seats.c.level, seats.c.meant, seats.c.away, guests.c.owner)
+        .select_from(seats.outerjoin(guests)).where(seats.c.table.in_(ids)).order_by(seats.c.table, seats.c.seat))
+    found: dict[str, list[Chair]] = {}
+    for table, guest, name, level, meant, away, owner in rows:
+        found.setdefault(table, []).append(Chair(guest, name, level, meant, away, owner is not None))
+    return found

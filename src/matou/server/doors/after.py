@@ -1,0 +1,174 @@
+"""What is there once a game is over: the result, a replay, an analysis, what was practised; ratings and old games."""
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Router, get, post
+from litestar.datastructures import State
+from litestar.di import NamedDependency, Provide
+from litestar.params import FromQuery, JSONBody, QueryParameter
+
+from matou.games import load
+from matou.games.chami.practice import grid, practice
+
+from ..analyst import Analyst
+from ..annals import Annals
+from ..lobby import Lobby, may_enter
+from ..people import Guest
+from ..protocol import Refusal
+from ..register import Kept
+from ..replays import ALL
+from .common import Asking, Link, TableId, TheLobby, a_guest, guest_of, told
+
+PAGE = 20                                        # games on a page of the history, unless told otherwise
+TheAnalyst = NamedDependency[Analyst]
+TheAnnals = NamedDependency[Annals]
+Level = Literal["cat", "tomcat", "matou"]
+Ply = Annotated[int | None, QueryParameter(ge=0, le=1_000_000)]
+Short = Annotated[str | None, QueryParameter(max_length=32)]
+Stage = Annotated[Literal["open", "playing", "over"], QueryParameter(name="state")]
+Page = Annotated[int, QueryParameter(ge=1, le=100)]
+
+
+class Study(msgspec.Struct, forbid_unknown_fields=True):
+    """An analysis that is wanted. `link`: of a table that is not public."""
+    level: Level = "tomcat"
+    link: Annotated[str, msgspec.Meta(max_length=64)] | None = None
+
+
+async def over(request: Asking, lobby: Lobby, id: str, link: str | None) -> tuple[Kept, Guest | None]:
+    """A table whose game is over, for who may see it, and who is asking."""
+    kept, guest = await lobby.kept(id), await guest_of(request, lobby)
+    may_enter(kept, guest, link)
+    if kept.state != "over":
+        raise Refusal("hidden", "this is shown when the game is over", status=403)
+    return kept, guest
+
+
+# One game ----------------------------------------------------------------------------------------------------
+
+@get("/api/tables/{id:str}/result")
+async def result(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnalyst, annals: TheAnnals,
+                 link: Link = None) -> dict[str, Any]:
+    """How a game ended, where the points came from, and what it did to ratings."""
+    kept, guest = await over(request, lobby, id, link)
+    replay, changes = await analyst.replays.of(id), await annals.changes(id)
+    game = load(kept.header["game"])
+    detail, words = await asyncio.to_thread(lambda: (game.tally(replay.states), replay.told(replay.plies, ALL)))
+    rated = [{"before": round(changes[chair.guest][0], 2), "after": round(changes[chair.guest][1], 2)}
+             if chair.guest in changes else None for chair in kept.chairs]
+    return {**told(kept, guest), "result": {**replay.outcome, "detail": detail}, "names": list(replay.record.names),
+            "plies": replay.plies, "told": words, "ratings": rated}
+
+
+@get("/api/tables/{id:str}/replay")
+async def replay(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnalyst, link: Link = None,
+                 ply: Ply = None, seat: Short = None) -> dict[str, Any]:
+    """The position after so many moves, as a seat was shown it, as who looked on was, or with all cards open."""
+    await over(request, lobby, id, link)
+    found = await analyst.replays.of(id)
+    who, at = found.seat(seat), found.at(ply)
+    view, words = await asyncio.to_thread(lambda: (found.shown(id, at, who), found.told(at, who)))
+    return {"table": id, "names": list(found.record.names), "at": at, "plies": found.plies,
+            "moves": [list(move) for move in found.record.moves], "told": words, "view": view}
+
+
+@post("/api/tables/{id:str}/analysis")
+async def study(id: TableId, data: JSONBody[Study], request: Asking, lobby: TheLobby,
+                analyst: TheAnalyst) -> dict[str, Any]:
+    """Ask for an analysis. All who ask for the same one are told of the same work."""
+    guest = await a_guest(request, lobby)
+    await over(request, lobby, id, data.link)
+    await analyst.ask(id, data.level, guest)
+    return await progress(analyst, id, data.level)
+
+
+@get("/api/tables/{id:str}/analysis")
+async def studied(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnalyst, link: Link = None,
+                  level: FromQuery[Level] = "tomcat") -> dict[str, Any]:
+    """How far an analysis is, and what it found once it is done."""
+    await over(request, lobby, id, link)
+    return await progress(analyst, id, level)
+
+
+async def progress(analyst: Analyst, id: str, level: str) -> dict[str, Any]:
+    found = await analyst.told(id, level)
+    if found is None:
+        raise Refusal("analysis", "nobody has asked for this analysis yet", status=404)
+    return found
+
+
+@get("/api/tables/{id:str}/practice")
+async def practised(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnalyst, annals: TheAnnals,
+                    link: Link = None, seat: Short = None) -> dict[str, Any]:
+    """Which additions each player laid or added in a game of Le Ch'ami, and how long that took."""
+    kept, _ = await over(request, lobby, id, link)
+    if kept.header["game"] != "chami":
+        raise Refusal("game", "only Le Ch'ami has additions to practise", status=409)
+    found = await analyst.replays.of(id)
+    who, record = found.seat(seat), found.record
+    times = seconds(await annals.times(id), record.moves, kept.began or kept.created)
+    data = practice(replace(record, extra={**record.extra, "times": times}))
+    players = [{"seat": at, **player, "grid": grid(player, data["tables"])}
+               for at, player in enumerate(data["players"]) if who in (None, ALL, at)]
+    return {"table": id, "tables": data["tables"], "players": players}
+
+
+def seconds(lines: Sequence[tuple[int, str, str]], moves: Sequence[tuple[int, str]], began: str) -> list[float | None]:
+    """How long each move took: since the line of the log before it. The log also has lines that are no moves."""
+    found: list[float | None] = []
+    before = began
+    for seat, text, at in lines:
+        if len(found) < len(moves) and (seat, text) == tuple(moves[len(found)]):
+            took = datetime.fromisoformat(at) - datetime.fromisoformat(before)
+            found.append(max(0.0, round(took.total_seconds(), 1)))
+        before = at
+    return found + [None] * (len(moves) - len(found))
+
+
+# Many games --------------------------------------------------------------------------------------------------
+
+@get("/api/ratings")
+async def ratings(request: Asking, lobby: TheLobby, annals: TheAnnals, game: FromQuery[str]) -> dict[str, Any]:
+    """The best players of a game. Programs are among them, and marked."""
+    return {"game": load(game).slug, "ratings": await annals.best(game, await guest_of(request, lobby))}
+
+
+@get("/api/guest/ratings")
+async def my_ratings(request: Asking, lobby: TheLobby, annals: TheAnnals) -> list[dict[str, Any]]:
+    """How strong you seem, game by game."""
+    return await annals.ratings_of(await a_guest(request, lobby))
+
+
+@get("/api/guest/games")
+async def my_games(request: Asking, lobby: TheLobby, annals: TheAnnals, stage: Stage = "over", before: Short = None,
+                   limit: Page = PAGE) -> dict[str, Any]:
+    """Your games, the newest first. `next` is the `before` of the page that follows."""
+    guest = await a_guest(request, lobby)
+    found = await annals.games_of(guest, stage, before, limit + 1)
+    shown = found[:limit]
+    return {"games": [mine(kept, guest) for kept in shown], "next": shown[-1].id if len(found) > limit else None}
+
+
+def mine(kept: Kept, guest: Guest) -> dict[str, Any]:
+    """A game as one of its players looks back on it. `won`: with any of their seats; null while it goes on."""
+    theirs = kept.seats_of(guest)
+    won = None if kept.result is None else any(seat in kept.result["winners"] for seat in theirs)
+    return {**told(kept, guest), "your_seats": theirs, "won": won}
+
+
+async def the_analyst(state: State) -> Analyst:
+    analyst: Analyst = state.analyst
+    return analyst
+
+
+async def the_annals(state: State) -> Annals:
+    annals: Annals = state.annals
+    return annals
+
+
+ROUTES = [Router("/", route_handlers=[result, replay, study, studied, practised, ratings, my_ratings, my_games],
+                 dependencies={"analyst": Provide(the_analyst), "annals": Provide(the_annals)})]

@@ -1,0 +1,126 @@
+"""Jobs: the analyses that were asked for, one after another. They are in the store's database, so that none is lost.
+
+Whoever works on a job says so every few seconds. If nothing is heard of it any more, its server has fallen, and another
+one (or the same, started again) begins it anew.
+"""
+from datetime import UTC, datetime, timedelta
+from typing import Any, NamedTuple
+
+from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from .people import Guest
+from .protocol import Refusal
+from .schema import analyses
+from .store import Store, now
+
+LOST = 10.0                                      # seconds without a beat after which a job is anybody's again
+MOST_EACH, MOST_JOBS = 3, 100                    # analyses that wait or run: of one guest, of all
+UNDER_WAY = ("waiting", "running")
+
+
+def ago(seconds: float) -> str:
+    return (datetime.now(UTC) - timedelta(seconds=seconds)).isoformat(timespec="milliseconds")
+
+
+class Job(NamedTuple):
+    """An analysis that somebody asked for. `beat`: when whoever works on it last said so."""
+    table: str
+    level: str
+    state: str
+    done: int
+    total: int
+    result: dict[str, Any] | None
+    beat: str | None
+
+
+def this(job: Job) -> ColumnElement[bool]:
+    return and_(analyses.c.table == job.table, analyses.c.level == job.level)
+
+
+def ours(job: Job) -> ColumnElement[bool]:
+    """Still ours: nobody else has taken it over meanwhile."""
+    return and_(this(job), analyses.c.state == "running", analyses.c.beat == job.beat)
+
+
+def free() -> ColumnElement[bool]:
+    """Waiting, or left by a server that fell."""
+    return or_(analyses.c.state == "waiting", and_(analyses.c.state == "running", analyses.c.beat < ago(LOST)))
+
+
+class Jobs:
+    """The queue."""
+
+    def __init__(self, store: Store):
+        self.engine = store.engine
+
+    async def find(self, table: str, level: str) -> Job | None:
+        async with self.engine.connect() as connection:
+            return await _job(connection, and_(analyses.c.table == table, analyses.c.level == level))
+
+    async def ask(self, table: str, level: str, guest: Guest) -> None:
+        """The same job for all who ask; one that failed is tried again."""
+        found = await self.find(table, level)
+        if found and found.state != "failed":
+            return
+        which = and_(analyses.c.table == table, analyses.c.level == level)
+        try:
+            async with self.engine.begin() as connection:
+                await _check_room(connection, guest)
+                await connection.execute(delete(analyses).where(which, analyses.c.state == "failed"))
+                await connection.execute(insert(analyses).values(
+                    table=table, level=level, state="waiting", done=0, total=0, asked=now(), guest=guest.token))
+        except IntegrityError:                   # somebody else asked at the same moment: it is the same job
+            pass
+
+    async def ahead(self, job: Job) -> int:
+        """How many of those that wait or run were asked for before this one."""
+        mine = select(analyses.c.asked).where(this(job)).scalar_subquery()
+        async with self.engine.connect() as connection:
+            return (await connection.execute(select(func.count()).select_from(analyses).where(
+                analyses.c.state.in_(UNDER_WAY), analyses.c.asked < mine))).scalar() or 0
+
+    async def take(self) -> Job | None:
+        """The next job, which is now ours; None: there is none."""
+        while True:
+            async with self.engine.begin() as connection:
+                job = await _job(connection, free())
+                if job is None:
+                    return None
+                job = job._replace(state="running", done=0, total=0, beat=now())
+                taken = await connection.execute(update(analyses).where(this(job), free()).values(
+                    state=job.state, done=0, total=0, beat=job.beat))
+                if taken.rowcount:               # otherwise somebody else was quicker
+                    return job
+
+    async def beat(self, job: Job, done: int, total: int) -> Job | None:
+        """Still at it, so far; None: somebody else has it now."""
+        at = now()
+        async with self.engine.begin() as connection:
+            kept = await connection.execute(update(analyses).where(ours(job)).values(done=done, total=total, beat=at))
+            return job._replace(beat=at) if kept.rowcount else None
+
+    async def finish(self, job: Job, state: str, total: int = 0, result: dict[str, Any] | None = None) -> None:
+        """Done, failed, or waiting again because the server stops."""
+        async with self.engine.begin() as connection:
+            await connection.execute(update(analyses).where(ours(job)).values(
+                state=state, done=total, total=total, result=result))
+
+
+async def _job(connection: AsyncConnection, which: ColumnElement[bool]) -> Job | None:
+    columns = [analyses.c[name] for name in Job._fields]
+    row = (await connection.execute(select(*columns).where(which).order_by(analyses.c.asked, analyses.c.table)
+                                    .limit(1))).first()
+    return Job(*row) if row else None
+
+
+async def _check_room(connection: AsyncConnection, guest: Guest) -> None:
+    """Nobody fills the queue alone, and it has an end."""
+    under_way = select(func.count()).select_from(analyses).where(analyses.c.state.in_(UNDER_WAY))
+    theirs = (await connection.execute(under_way.where(analyses.c.guest == guest.token))).scalar() or 0
+    if theirs >= MOST_EACH:
+        raise Refusal("busy", "{most} analyses of yours are under way; wait until one of them is done", status=429,
+                      most=MOST_EACH)
+    if ((await connection.execute(under_way)).scalar() or 0) >= MOST_JOBS:
+        raise Refusal("busy", "too many analyses are waiting; try again later", status=503)

@@ -1,0 +1,119 @@
+"""Replays: games that are over, position by position. A few that were looked at lately are kept at hand."""
+import asyncio
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from matou.core.game import State
+from matou.core.moves import Move
+from matou.core.record import Record
+from matou.core.words import Phrase
+
+from .lobby import Lobby
+from .protocol import Ended, Refusal, Shown, plain_values
+from .register import Kept
+from .seen import Seen
+
+MOST_GAMES, MOST_STATES = 8, 4000                # kept at hand: some ten kilobytes a state
+ALL = "all"                                      # the seat of who sees every card
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A game that is over: its record, and the position before every move and at the end."""
+    record: Record
+    states: tuple[State, ...]
+
+    @property
+    def plies(self) -> int:
+        return len(self.record.moves)
+
+    @property
+    def outcome(self) -> dict[str, Any]:
+        return self.record.outcome or {}
+
+    def seat(self, text: str | None) -> int | str | None:
+        """A seat by its number; `all`; nothing said: who looks on."""
+        if text in (None, ALL):
+            return text
+        if text not in map(str, range(self.record.seats)):
+            raise Refusal("seat", "there is no seat {seat} at this table: 0 to {last}, or all", seat=text,
+                          last=self.record.seats - 1)
+        return int(text)
+
+    def at(self, ply: int | None) -> int:
+        """A number of moves; nothing said: all of them."""
+        if ply is not None and ply > self.plies:
+            raise Refusal("ply", "there is no move {number}: the game has {moves}", number=ply, moves=self.plies)
+        return self.plies if ply is None else ply
+
+    def shown(self, table: str, at: int, seat: int | str | None) -> dict[str, Any]:
+        """The position after so many moves: what this seat was shown then, or all of it."""
+        outcome = Ended(**self.outcome) if at == self.plies else None
+        if seat == ALL:
+            position: Any = self.states[at]
+            said, legal = position.said, [] if outcome else position.game.legal(position)
+        else:
+            position = Seen(self.states[:at + 1]).views[seat]        # type: ignore[index]
+            said, legal = position.heard, [] if outcome else position.legal
+        view = Shown(table, len(said), None, None if outcome else position.turn, position.to_dict(),
+                     [move.text for move in legal], 0, list(said), outcome)
+        return {**msgspec.to_builtins(view), "seat": seat}
+
+    def told(self, at: int, seat: int | str | None) -> list[dict[str, Any]]:
+        """In words, the move that led here and what came of it, as this seat heard it."""
+        if at == 0:
+            return []
+        before, after, (mover, text) = self.states[at - 1], self.states[at], self.record.moves[at - 1]
+        heard = text if seat in (ALL, mover) else before.game.hushed(after, at - 1, text)
+        if heard is None:
+            return []
+        move = Move(before.game.parse(before, text).code, heard)
+        return [said(phrase) for phrase in before.game.tell(before, move, after, distinct(self.record.names))]
+
+
+def said(phrase: Phrase) -> dict[str, Any]:
+    """A sentence as data, so that a page can say it in its own language."""
+    return {"reason": phrase.template, "values": plain_values(phrase)}
+
+
+def distinct(names: Sequence[str]) -> list[str]:
+    """Names that tell the seats apart."""
+    return [name if names.count(name) == 1 else f"{name} {seat}" for seat, name in enumerate(names)]
+
+
+class Replays:
+    """Replayed in threads, and never twice at once."""
+
+    def __init__(self, lobby: Lobby):
+        self.lobby = lobby
+        self._known: OrderedDict[str, Replay] = OrderedDict()
+        self._coming: dict[str, asyncio.Task[Replay]] = {}
+
+    async def of(self, id: str) -> Replay:
+        """A game that is over; who may see it was asked before."""
+        if id in self._known:
+            self._known.move_to_end(id)
+            return self._known[id]
+        if id not in self._coming:
+            self._coming[id] = task = asyncio.create_task(self._replayed(id))
+            task.add_done_callback(lambda _: self._coming.pop(id, None))
+        return await asyncio.shield(self._coming[id])
+
+    async def _replayed(self, id: str) -> Replay:
+        table = await self.lobby.table(id)
+        found = await asyncio.to_thread(self._play, table.kept, table.record())
+        self._known[id] = found
+        while len(self._known) > MOST_GAMES or (
+                len(self._known) > 1 and sum(len(one.states) for one in self._known.values()) > MOST_STATES):
+            self._known.popitem(last=False)
+        return found
+
+    def _play(self, kept: Kept, record: Record) -> Replay:
+        states = [self.lobby.deal(kept)]
+        for _, text in record.moves:
+            states.append(states[-1].game.apply(states[-1], text))
+        return Replay(record, tuple(states))

@@ -1,0 +1,231 @@
+"""Analyses that were asked for: one after another, none lost, and each with its progress."""
+import asyncio
+import os
+import random
+import re
+import sqlite3
+import subprocess
+import sys
+
+import httpx
+
+from matou.agents import analyse
+from matou.core.record import Record
+from matou.server.jobs import MOST_EACH, MOST_JOBS, Jobs
+from matou.server.people import Guest, known_as
+from matou.server.register import Chair, Kept, Register
+from matou.server.store import Store, now
+from serving import PATIENCE, Person, people, play, table, whole_game
+from serving import house as running
+
+NEVER_LOST = "9999-01-01T00:00:00.000+00:00"     # somebody works on it, and will for ever
+
+
+def evening(house, story, *names):
+    async def told():
+        async with people(house.host, *names) as sitting:
+            return await story(sitting)
+    return asyncio.run(told())
+
+
+async def given_up(person, moves):
+    """A game against an agent, given up after so many moves, if it is not over by then."""
+    id = await table([person], "catdays", ["person", "kitten"])
+    if not (await play(person, id, random.Random(1), moves))["outcome"]:
+        await person.say("resign", id=f"no {id}", table=id)
+        await person.hear("ok")
+        await person.fence()
+    return id
+
+
+async def until(person, id, level, state="done"):
+    """Ask again and again; gives all answers, the last of which has this state."""
+    found = []
+    for _ in range(PATIENCE * 20):
+        found.append(await person.ask("GET", f"/api/tables/{id}/analysis?level={level}", status=200))
+        if found[-1]["state"] in (state, "failed"):
+            break
+        await asyncio.sleep(0.05)
+    assert found[-1]["state"] == state
+    return found
+
+
+def test_an_analysis_is_what_agents_find_and_its_progress_only_grows(house):
+    async def story(sitting):
+        one, other = sitting
+        id = await table(sitting, "catdays")
+        await whole_game(sitting, id)
+        path = f"/api/tables/{id}/analysis"
+        assert (await one.ask("GET", f"{path}?level=tomcat", status=404))["code"] == "analysis"
+        asked = await one.ask("POST", path, {"level": "tomcat"}, 201)
+        again = await other.ask("POST", path, {"level": "tomcat"}, 201)
+        assert {asked["state"], again["state"]} <= {"waiting", "running"} and asked["result"] is None
+        answers = [asked, again, *await until(one, id, "tomcat")]
+        steps = [answer["done"] for answer in answers]
+        assert steps == sorted(steps) and len(set(steps)) > 2
+        last = answers[-1]
+        assert last["done"] == last["total"] == len(last["result"]["decisions"])
+        assert all(answer["total"] in (0, last["total"]) for answer in answers)
+        record = Record.from_json((await one.rest.get(f"/api/tables/{id}/record")).text)
+        assert last["result"] == analyse(record, "tomcat").to_dict()
+        assert await other.ask("POST", path, {"level": "tomcat"}, 201) == last
+
+    evening(house, story, "A", "B")
+
+
+def test_only_one_is_worked_on_at_a_time_and_in_the_order_they_were_asked_for(house):
+    async def story(sitting):
+        person, = sitting
+        ids = [await given_up(person, 12) for _ in range(3)]
+        for id in ids:
+            await person.ask("POST", f"/api/tables/{id}/analysis", {"level": "cat"}, 201)
+        order = []
+        while len(order) < 3:
+            told = [await person.ask("GET", f"/api/tables/{id}/analysis?level=cat") for id in ids[::-1]][::-1]
+            assert [one["state"] for one in told].count("running") <= 1
+            assert all(one["ahead"] == 0 for one in told if one["state"] != "waiting")
+            order += [one["table"] for one in told if one["state"] == "done" and one["table"] not in order]
+        assert order == ids and told[0]["result"]["level"] == "cat"
+
+    evening(house, story, "A")
+
+
+def test_what_is_no_analysis_is_refused(house):
+    async def story(sitting):
+        id = await given_up(sitting[0], 0)
+        for data in ({"level": "kitten"}, {"level": "search:1000000"}, {"depth": 5}, []):
+            assert (await sitting[0].ask("POST", f"/api/tables/{id}/analysis", data, 400))["code"] == "message"
+        assert (await sitting[0].ask("GET", f"/api/tables/{id}/analysis?level=x", status=400))["code"] == "message"
+        return id
+
+    id = evening(house, story, "A")
+    answer = httpx.post(f"http://{house.host}/api/tables/{id}/analysis", json={})
+    assert (answer.status_code, answer.json()["code"]) == (401, "guest")
+
+
+def rows(file, *wanted):
+    """Jobs written into the file, as if another server had them: (table, level, state, beat, guest)."""
+    with sqlite3.connect(file) as base:
+        base.executemany('INSERT INTO analyses ("table", level, state, beat, guest, done, total, asked) '
+                         "VALUES (?, ?, ?, ?, ?, 0, 0, '2026')", wanted)
+
+
+def test_nobody_fills_the_queue_alone_and_it_has_an_end(house):
+    async def story(sitting):
+        one, other = sitting
+        id, token = await given_up(one, 0), known_as(one.cookie)
+        rows(house.database, *((id, f"x{at}", "running", NEVER_LOST, token) for at in range(MOST_EACH)))
+        refusal = await one.ask("POST", f"/api/tables/{id}/analysis", {}, 429)
+        assert refusal["code"] == "busy" and refusal["values"] == {"most": MOST_EACH}
+        await other.ask("POST", f"/api/tables/{id}/analysis", {"level": "cat"}, 201)
+        await until(other, id, "cat")
+        rows(house.database, *((id, f"y{at}", "running", NEVER_LOST, token) for at in range(MOST_JOBS)))
+        assert (await other.ask("POST", f"/api/tables/{id}/analysis", {}, 503))["code"] == "busy"
+        assert (await other.ask("POST", f"/api/tables/{id}/analysis", {"level": "cat"}, 201))["state"] == "done"
+
+    try:
+        evening(house, story, "A", "B")
+    finally:
+        with sqlite3.connect(house.database) as base:
+            base.execute("DELETE FROM analyses WHERE beat = ?", (NEVER_LOST,))
+
+
+def test_a_server_that_is_stopped_goes_on_when_it_is_started_again(tmp_path):
+    async def before(sitting):
+        id = await given_up(sitting[0], 30)
+        await sitting[0].ask("POST", f"/api/tables/{id}/analysis", {"level": "matou"}, 201)
+        await until(sitting[0], id, "matou", "running")
+        return id, sitting[0].cookie
+
+    async def after(host, id, cookie):
+        person = Person(host, cookie)
+        return (await until(person, id, "matou"))[-1]
+
+    file = tmp_path / "tables.sqlite3"
+    with running(file) as first:
+        id, cookie = evening(first, before, "A")
+    with sqlite3.connect(file) as base:
+        assert base.execute("SELECT state FROM analyses").fetchall() == [("waiting",)]
+    with running(file) as second:
+        last = asyncio.run(after(second.host, id, cookie))
+    assert last["done"] == last["total"] >= 10 and last["result"]["level"] == "matou"
+
+
+def test_after_kill_9_the_analysis_is_begun_anew(tmp_path):
+    async def before(sitting):
+        id = await given_up(sitting[0], 30)
+        await sitting[0].ask("POST", f"/api/tables/{id}/analysis", {"level": "matou"}, 201)
+        await until(sitting[0], id, "matou", "running")
+        fallen.kill()
+        return id, sitting[0].cookie
+
+    file = tmp_path / "tables.sqlite3"
+    fallen = subprocess.Popen(
+        [sys.executable, "-m", "matou", "serve", "--port", "0", "--database", f"sqlite:///{file}"],
+        stdout=subprocess.PIPE, text=True, env={**os.environ, "LC_ALL": "C.UTF-8"})
+    try:
+        fallen.host = re.search(r"http://([\d.:]+)/", fallen.stdout.readline())[1]
+        id, cookie = evening(fallen, before, "A")
+    finally:
+        fallen.kill()
+        fallen.stdout.close()
+        fallen.wait()
+    with sqlite3.connect(file) as base:
+        assert base.execute("SELECT state FROM analyses").fetchall() == [("running",)]
+        base.execute("UPDATE analyses SET beat = '2026'")            # long ago
+    with running(file) as second:
+        last = asyncio.run(until(Person(second.host, cookie), id, "matou"))[-1]
+    assert last["done"] == last["total"] >= 10 and last["result"]["decisions"]
+
+
+def test_one_that_failed_can_be_asked_for_again(tmp_path):
+    async def before(sitting):
+        return await given_up(sitting[0], 5), sitting[0].cookie
+
+    def edition(number):
+        with sqlite3.connect(file) as base:
+            base.execute("UPDATE tables SET header = json_set(header, '$.edition', ?)", (number,))
+
+    async def asked(host, state):
+        person = Person(host, cookie)
+        answer = await person.ask("POST", f"/api/tables/{id}/analysis", {"level": "cat"}, 201)
+        assert answer["state"] in ("waiting", "running")
+        return (await until(person, id, "cat", state))[-1]["result"]
+
+    file = tmp_path / "tables.sqlite3"
+    with running(file) as first:
+        id, cookie = evening(first, before, "A")
+    with sqlite3.connect(file) as base:
+        known = base.execute("SELECT json_extract(header, '$.edition') FROM tables").fetchone()[0]
+    edition(99)
+    with running(file) as second:
+        assert asyncio.run(asked(second.host, "failed")) is None
+    edition(known)
+    with running(file) as third:
+        assert asyncio.run(asked(third.host, "done"))["decisions"]
+
+
+def test_a_job_has_one_worker_until_nothing_is_heard_of_it(tmp_path, monkeypatch):
+    async def story():
+        store = Store(f"sqlite:///{tmp_path}/tables.sqlite3")
+        await store.open()
+        guest, jobs, rival = Guest("t" * 64, "Zoé"), Jobs(store), Jobs(store)
+        await Register(store).keep_guest(guest)
+        await Register(store).keep_table(Kept("a", {"game": "discat"}, "public", None, "over", now(),
+                                              (Chair(guest.token),)))
+        await jobs.ask("a", "cat", guest)
+        await jobs.ask("a", "cat", guest)
+        mine = await jobs.take()
+        assert mine.state == "running" and await rival.take() is None
+        mine = await jobs.beat(mine, 3, 9)
+        assert (await rival.find("a", "cat"))[3:5] == (3, 9)
+        monkeypatch.setattr("matou.server.jobs.LOST", -1.0)
+        theirs = await rival.take()
+        assert theirs.done == 0 and await jobs.beat(mine, 4, 9) is None
+        await jobs.finish(mine, "done", 9, {"whose": "mine"})
+        assert (await jobs.find("a", "cat")).state == "running"
+        await rival.finish(theirs, "done", 9, {"whose": "theirs"})
+        assert (await jobs.find("a", "cat")).result == {"whose": "theirs"} and await jobs.take() is None
+        await store.close()
+
+    asyncio.run(story())
