@@ -21,9 +21,9 @@ test: $(VENV)/.test  ## run all the tests
 	@$(BIN)/python -m pytest -q -n auto --dist loadgroup
 
 check: $(VENV)/.test  ## style, types, spelling
-	@$(BIN)/ruff check src tests benches tools
+	@$(BIN)/ruff check src tests benches tools examples
 	@$(BIN)/mypy
-	@$(BIN)/codespell src tests benches tools docs README.md CHANGELOG.md CONTRIBUTING.md Makefile pyproject.toml
+	@$(BIN)/codespell src tests benches tools examples docs README.md CHANGELOG.md CONTRIBUTING.md Makefile pyproject.toml
 
 bench: $(VENV)/.bench  ## measure against peers; the table goes to benches/README.md
 	@$(BIN)/python benches/run.py
@@ -33,6 +33,7 @@ soak: $(VENV)/.test  ## many more random games than `make test` plays
 
 golden: $(VENV)/.test  ## write the golden playthroughs, perft counts and generated docs anew
 	@$(BIN)/python tests/golden.py
+	@$(BIN)/python tools/protocol.py
 
 words: $(VENV)/.test  ## bring the French catalogue up to date with what the sources say
 	@$(BIN)/python tools/words.py

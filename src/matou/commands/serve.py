@@ -10,6 +10,7 @@ from matou.core.errors import OptionError
 from matou.core.words import Phrase
 from matou.server.settings import Settings, read
 
+UNREAD = 30_000                                  # milliseconds
 SHARED = "PROMETHEUS_MULTIPROC_DIR"              # before anything is counted: workers add up their figures there
 
 
@@ -51,9 +52,12 @@ def serve_one(settings: Settings, listening: socket.socket) -> None:
 def listen(host: str, port: int) -> socket.socket:
     """The door is ours before anything else is done."""
     try:
-        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+        listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
     except (OSError, OverflowError) as error:
         raise OptionError("cannot listen at {host}, port {port} ({why})", host=host, port=port, why=error) from None
+    if hasattr(socket, "TCP_USER_TIMEOUT"):      # who takes nothing of what is sent for so long is hung up on
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD)
+    return listening
 
 
 def address(listening: socket.socket) -> str:

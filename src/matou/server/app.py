@@ -13,7 +13,7 @@ from matou import __version__
 from .analyst import Analyst
 from .annals import Annals, rate
 from .doors import ROUTES
-from .doors.common import refuse
+from .doors.common import only_json, refuse
 from .guard import Guard
 from .jobs import Jobs
 from .lobby import Lobby
@@ -58,7 +58,8 @@ def create_app(settings: Settings | str, deal: Dealer = dealt, thinkers: int | N
 
     app = Litestar(
         ROUTES, lifespan=[house], state=State({"settings": chosen}),
-        dependencies={"lobby": the_lobby}, exception_handlers={Exception: refuse},
+        dependencies={"lobby": the_lobby, "analyst": the_analyst, "annals": the_annals},
+        exception_handlers={Exception: refuse}, before_request=only_json,
         request_max_body_size=MOST_BODY, logging_config=None,
         openapi_config=OpenAPIConfig("Matou", __version__, render_plugins=[JsonRenderPlugin()]))
     app.state.meter = Meter(lambda: len(app.state.lobby.tables) if "lobby" in app.state else 0)
@@ -70,6 +71,16 @@ def create_app(settings: Settings | str, deal: Dealer = dealt, thinkers: int | N
 async def the_lobby(state: State) -> Lobby:
     lobby: Lobby = state.lobby
     return lobby
+
+
+async def the_analyst(state: State) -> Analyst:
+    analyst: Analyst = state.analyst
+    return analyst
+
+
+async def the_annals(state: State) -> Annals:
+    annals: Annals = state.annals
+    return annals
 
 
 async def last_moves(lobby: Lobby, seconds: float) -> None:

@@ -15,8 +15,8 @@ MOST_BYTES = 8192                                # a longer frame is refused
 Emotion = Literal["hello", "well-played", "thanks", "oops", "hurry", "thinking", "purr", "hiss"]
 EMOTIONS: tuple[str, ...] = get_args(Emotion)
 
-TableId = Annotated[str, msgspec.Meta(min_length=1, max_length=32, pattern="^[A-Za-z0-9_-]+$")]
-Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+TableId = Annotated[str, msgspec.Meta(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$(?!\n)")]
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[^\x00]+$")]  # PostgreSQL keeps no null
 Link = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Ply = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=11)]

@@ -20,6 +20,7 @@ from .table import Listener
 MOST_UNREAD = 200                                # messages a slow reader may leave waiting
 MOST_TABLES = 16                                 # tables one visit may follow
 TOO_SLOW, TOO_BIG = 1013, 1009
+GRACE = 5.0                                      # seconds for a slow reader to catch up; then we go ourselves
 
 
 class Visit:
@@ -31,6 +32,7 @@ class Visit:
         self.at: dict[tuple[str, int | None], Listener] = {}
         self._out: asyncio.Queue[bytes | int] = asyncio.Queue()      # a number: close with this code
         self._slow = False
+        self._work: tuple[asyncio.Task[None], ...] = ()
 
     def tell(self, message: bytes) -> None:
         """Without waiting. Who does not read is shown out; they can come back and resync."""
@@ -38,15 +40,20 @@ class Visit:
             return
         self._slow = self._out.qsize() >= MOST_UNREAD
         self._out.put_nowait(TOO_SLOW if self._slow else message)
+        if self._slow:
+            asyncio.get_running_loop().call_later(GRACE, self._go)
+
+    def _go(self) -> None:
+        """Leave who does not even read that they should leave."""
+        for task in self._work:
+            task.cancel()
 
     async def run(self) -> None:
-        sending = asyncio.create_task(self._send())
-        reading = asyncio.create_task(self._read())
+        self._work = asyncio.create_task(self._send()), asyncio.create_task(self._read())
         try:
-            await asyncio.wait((sending, reading), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(self._work, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            sending.cancel()
-            reading.cancel()
+            self._go()
             for (table, _), listener in self.at.items():
                 if table in self.lobby.tables:
                     self.lobby.tables[table].leave(listener)
@@ -160,4 +167,7 @@ def understood(frame: str | None) -> p.Asked:
 
 def same_house(origin: str | None, host: str | None) -> bool:
     """A browser says which site its page is from: only our own pages may open a WebSocket. Programs say nothing."""
-    return origin is None or urlsplit(origin).netloc.lower() == (host or "").lower() != ""
+    try:
+        return origin is None or urlsplit(origin).netloc.lower() == (host or "").lower() != ""
+    except ValueError:                           # not even an address
+        return False

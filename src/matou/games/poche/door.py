@@ -295,7 +295,7 @@ def _entry(table: str, name: str, entry: Any, file: str) -> tuple[str, Any, str]
     if not isinstance(entry, dict) or not {key} <= set(entry) <= {key, "tag"}:
         raise BoxError("{file}: {name}: an entry with {key} and tag was expected", file=file, name=name, key=key)
     figures, tag = entry[key], entry.get("tag", "H")
-    if tag not in TAGS:
+    if not isinstance(tag, str) or tag not in TAGS:
         raise BoxError("{file}: {name}: tag should be B, P or H, not {found}", file=file, name=name, found=tag)
     if table == "dogs":
         if not isinstance(figures, list) or not all(way in WAYS for way in figures) or len(set(figures)) < len(figures):

@@ -6,9 +6,8 @@ from datetime import datetime
 from typing import Annotated, Any, Literal
 
 import msgspec
-from litestar import Router, get, post
-from litestar.datastructures import State
-from litestar.di import NamedDependency, Provide
+from litestar import get, post
+from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody, QueryParameter
 
 from matou.games import load
@@ -160,15 +159,4 @@ def mine(kept: Kept, guest: Guest) -> dict[str, Any]:
     return {**told(kept, guest), "your_seats": theirs, "won": won}
 
 
-async def the_analyst(state: State) -> Analyst:
-    analyst: Analyst = state.analyst
-    return analyst
-
-
-async def the_annals(state: State) -> Annals:
-    annals: Annals = state.annals
-    return annals
-
-
-ROUTES = [Router("/", route_handlers=[result, replay, study, studied, practised, ratings, my_ratings, my_games],
-                 dependencies={"analyst": Provide(the_analyst), "annals": Provide(the_annals)})]
+ROUTES = [result, replay, study, studied, practised, ratings, my_ratings, my_games]

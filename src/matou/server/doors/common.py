@@ -2,9 +2,12 @@
 import logging
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Request, Response
 from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, QueryParameter
 
 from matou.core.errors import MatouError
@@ -16,10 +19,43 @@ from ..register import Kept
 
 LOG = logging.getLogger(__name__)
 BEARER = "Bearer "
+JSON = "application/json"
 Link = Annotated[str | None, QueryParameter(max_length=64)]
 TheLobby = NamedDependency[Lobby]
 TableId = FromPath[str]
 Asking = Request[Any, Any, Any]
+REFUSALS = {
+    400: "not a request we know", 401: "first say your name", 403: "not for you, or not yet", 404: "not there",
+    409: "not as things stand", 413: "too big", 415: "not JSON", 429: "too much at once",
+    503: "nothing can be kept at the moment"}
+
+
+class NotDone(msgspec.Struct):
+    """Why something was refused: an English sentence with places for its values, and a code for programs."""
+    code: str
+    reason: str
+    values: dict[str, Any]
+
+
+def with_refusals(route: Any) -> Any:
+    """A route whose page in the OpenAPI document says how it refuses."""
+    if isinstance(route, HTTPRouteHandler):
+        route.responses = {status: ResponseSpec(NotDone, generate_examples=False, description=what)
+                           for status, what in REFUSALS.items()} | dict(route.responses or {})
+    return route
+
+
+async def only_json(request: Asking) -> None:
+    """A body is JSON and says so (a form on another site's page cannot), and is no deeper than we read."""
+    if request.method != "POST":
+        return
+    kind = request.headers.get("content-type", JSON).partition(";")[0].strip().lower()
+    if kind != JSON:
+        raise Refusal("not-json", "a JSON body was expected, not {kind}", status=415, kind=kind[:60])
+    try:
+        msgspec.json.decode(await request.body() or b"null")
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise Refusal("message", "not a request we know: {why}", why=str(error)[:200]) from None
 
 
 def token_of(connection: Any) -> str | None:
@@ -60,7 +96,16 @@ def refuse(request: Asking, error: Exception) -> Response[dict[str, Any]]:
                         status_code=getattr(error, "status", 400))
     if isinstance(error, HTTPException):
         code = {400: "message", 404: "no-page", 405: "method", 413: "too-big"}.get(error.status_code, "http")
-        return refuse(request, Refusal(code, "not a request we know: {why}", status=error.status_code,
-                                       why=error.detail))
+        answer = refuse(request, Refusal(code, "not a request we know: {why}", status=error.status_code,
+                                         why=_where(error) or error.detail))
+        answer.headers.update(error.headers or {})       # which methods there are, where this one is not
+        return answer
     LOG.error("a fault of the server's own", exc_info=error)
     return refuse(request, Refusal("fault", "a fault of the server's own", status=500))
+
+
+def _where(error: HTTPException) -> str:
+    """The places in a request that are wrong, and what is wrong with them."""
+    found = error.extra if isinstance(error.extra, list) else []
+    return "; ".join(": ".join(str(one[part])[:100] for part in ("key", "message") if part in one)
+                     for one in found[:5] if isinstance(one, dict))

@@ -5,6 +5,7 @@ import secrets
 from typing import Any
 
 from litestar import Response, get
+from litestar.openapi.datastructures import ResponseSpec
 from sqlalchemy import select
 
 from matou import __version__
@@ -20,7 +21,8 @@ PATIENCE = 2.0                                   # seconds in which a database t
 PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8"
 
 
-@get("/health")
+@get("/health", responses={503: ResponseSpec(dict[str, Any], generate_examples=False,
+                                             description="the database does not answer")})
 async def health(lobby: TheLobby) -> Response[dict[str, Any]]:
     """Which games are ready to be played, and whether the database answers; if not, the status is 503."""
     well = await answers(lobby.store)

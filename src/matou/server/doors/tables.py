@@ -72,14 +72,14 @@ async def one_table(id: TableId, request: Asking, lobby: TheLobby, link: Link = 
     return told(kept, guest)
 
 
-@get("/api/tables/{id:str}/record")
+@get("/api/tables/{id:str}/record", media_type="application/x-ndjson")
 async def record(id: TableId, request: Asking, lobby: TheLobby, link: Link = None) -> Response[str]:
     """The whole record with its seed, once the game is over."""
     kept = await lobby.kept(id)
     may_enter(kept, await guest_of(request, lobby), link)
     if kept.state != "over":
         raise Refusal("hidden", "the record is shown when the game is over", status=403)
-    return Response((await lobby.table(id)).record().to_json() + "\n", media_type="application/x-ndjson")
+    return Response((await lobby.table(id)).record().to_json() + "\n")
 
 
 @websocket("/play")

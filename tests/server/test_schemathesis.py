@@ -1,0 +1,27 @@
+"""Every answer of the REST doors is one that the OpenAPI document promises."""
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi import checks
+
+from matou.server.app import create_app
+
+schema = schemathesis.openapi.from_dict(create_app("sqlite:///nothing-is-opened").openapi_schema.to_schema())
+PROMISED = [not_a_server_error, checks.status_code_conformance, checks.content_type_conformance,
+            checks.response_headers_conformance, checks.response_schema_conformance, checks.negative_data_rejection,
+            checks.missing_required_header, checks.unsupported_method]
+
+
+@pytest.fixture(scope="module")
+def guest(house):
+    """What a guest sends along, so that they get past the first question."""
+    cookie = httpx.post(f"http://{house.host}/api/guest", json={"name": "Zoé"}).cookies["matou"]
+    return {"Cookie": f"matou={cookie}"}
+
+
+@schema.parametrize()
+@settings(max_examples=40, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+def test_every_answer_is_as_the_document_says(house, guest, case):
+    case.call_and_validate(base_url=f"http://{house.host}", headers=guest, checks=PROMISED)
