@@ -30,7 +30,8 @@ class Returning:
 
     @property
     def over(self):
-        return bool(self.shown and self.shown[-1]["outcome"])
+        """The end was shown, and every move of ours was answered: the last one, too."""
+        return bool(self.shown and self.shown[-1]["outcome"] and not self.asked)
 
     async def play(self):
         """To the end."""

@@ -26,7 +26,8 @@ class House:
         self.deals, self.database = {}, database
         self.listening = socket.create_server(("127.0.0.1", 0))
         self.host = f"127.0.0.1:{self.listening.getsockname()[1]}"
-        self.app = app = create_app(settings or unlimited(database=f"sqlite:///{database}"),
+        url = str(database) if "://" in str(database) else f"sqlite:///{database}"
+        self.app = app = create_app(settings or unlimited(database=url),
                                     lambda kept: self.deals.get(kept.id) or dealt(kept))
         self.server = uvicorn.Server(uvicorn.Config(app, ws="websockets-sansio", ws_max_size=MOST_BYTES,
                                                     log_level="error"))

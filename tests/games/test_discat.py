@@ -313,7 +313,9 @@ def six_of_one_digit():
 
 def test_3_7_so_does_a_group_of_six():
     state = after(six_of_one_digit(), "41+42+43+44+45+46")
-    assert game.outcome(state) == ((7, -5), (0,), "five", {})
+    assert game.outcome(state)[:3] == ((7, -5), (0,), "five")
+    assert game.outcome(state).detail == {"five": 0, "seats": [{"pile": 7, "bonus": 0, "held": 0},
+                                                              {"pile": 0, "bonus": 0, "held": 5}]}
 
 
 def test_3_7_all_its_cards_go_to_the_personal_pile_and_nobody_refills():

@@ -57,7 +57,7 @@ def test_who_never_reads_is_let_go_and_nobody_waits_for_them(narrow, monkeypatch
     monkeypatch.setattr(visit, "GRACE", 0.2)
 
     async def story(asleep, held, tables):
-        assert held._slow and held._out.qsize() <= UNREAD + 1
+        assert held._slow and len(held._out) <= UNREAD + 1
         async with asyncio.timeout(20):
             while any(listener.tell.__self__ is held for one in tables.values() for listener in one.listeners):
                 await asyncio.sleep(0.05)

@@ -1,6 +1,6 @@
 """matou serve: the table server, until it is told to stop."""
+import asyncio
 import os
-import signal
 import socket
 import tempfile
 from functools import partial
@@ -8,6 +8,8 @@ from typing import Any
 
 from matou.core.errors import OptionError
 from matou.core.words import Phrase
+from matou.server import workers
+from matou.server.database import prepare
 from matou.server.settings import Settings, read
 
 UNREAD = 30_000                                  # milliseconds
@@ -16,20 +18,17 @@ SHARED = "PROMETHEUS_MULTIPROC_DIR"              # before anything is counted: w
 
 def run(args: Any) -> int:
     settings = read(args.settings, host=args.host, port=args.port, workers=args.workers, database=args.database)
-    if settings.workers > 1 and not settings.url.startswith("postgresql"):
-        raise OptionError("several workers need a PostgreSQL database (--database postgresql://…)")
+    workers.checked(settings.workers, settings.url)
     listening = listen(settings.host, settings.port)
+    asyncio.run(prepare(settings.url))
     print(args.language.say(Phrase("Matou is at {address} (Ctrl+C stops it).", address=address(listening))), flush=True)
     if settings.workers == 1:
-        serve_one(settings, listening)
-        return 0
+        return workers.run(1, partial(serve_one, settings, listening))
     with tempfile.TemporaryDirectory(prefix="matou-") as figures:
         os.environ[SHARED] = figures
         from matou.server.logs import setup
-        from matou.server.workers import run as run_workers
         setup(settings)
-        ended: int = run_workers(settings.workers, partial(serve_one, settings, listening))
-        return ended
+        return workers.run(settings.workers, partial(serve_one, settings, listening), 2 * settings.grace + 10)
 
 
 def serve_one(settings: Settings, listening: socket.socket) -> None:
@@ -41,11 +40,10 @@ def serve_one(settings: Settings, listening: socket.socket) -> None:
     from matou.server.logs import setup
     from matou.server.protocol import MOST_BYTES
     setup(settings)
-    config = uvicorn.Config(create_app(settings), ws="websockets-sansio", ws_max_size=MOST_BYTES, log_config=None,
-                            log_level="warning", access_log=False, server_header=False,
+    config = uvicorn.Config(create_app(settings), ws="websockets-sansio", ws_max_size=MOST_BYTES,
+                            ws_per_message_deflate=False, log_config=None, log_level="warning", access_log=False,
+                            server_header=False,
                             forwarded_allow_ips=list(settings.proxies), timeout_graceful_shutdown=settings.grace)
-    for stop in (signal.SIGINT, signal.SIGTERM):     # uvicorn stops gracefully, then raises them again
-        signal.signal(stop, lambda *_: None)
     uvicorn.Server(config).run([listening])
 
 

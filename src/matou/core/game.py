@@ -16,10 +16,13 @@ from .box import Box
 from .chance import words
 from .errors import IllegalMove, OptionError
 from .moves import Move, Notation
-from .table import Field, Row, blank, from_bytes, from_dict, redacted, secrets, to_dict
+from .specialise import specialise
+from .table import Field, Row, blank, cell, copied, from_bytes, from_dict, records, redacted, secrets, to_dict
 from .words import Phrase
+from .written import Form
 
 Heard = tuple[int, str]                  # who said what
+NOBODY = -1
 
 
 class Outcome(NamedTuple):
@@ -38,11 +41,11 @@ class Position:
 
     @property
     def turn(self) -> int:
-        return int(self.row.turn)
+        return cell(self.row, "turn")
 
     @property
     def seats(self) -> int:
-        return int(self.row.seats)
+        return cell(self.row, "seats")
 
     def __bytes__(self) -> bytes:
         return bytes(self.row.tobytes())
@@ -105,6 +108,8 @@ class Game:
     box_note: ClassVar[Phrase | None] = None     # what must be said wherever the box is shown
     deal_grows: ClassVar[bool] = False   # the plain deal is complete only at the end of a game
     fewer_is_better: ClassVar[bool] = False      # points are bad
+    unheard: ClassVar[bool] = False      # there are moves of which the others hear nothing: `hushed` may give None
+    comes_out: ClassVar[bool] = False    # what was hushed may come to light: `hushed` depends on the position
 
     # What a room fills in ------------------------------------------------------------------------------------
 
@@ -161,6 +166,14 @@ class Game:
     def fields(self) -> Sequence[Field]:
         fields: Sequence[Field] = self.rules.FIELDS
         return fields
+
+    @cached_property
+    def form(self) -> Form:
+        return Form(self.fields)
+
+    @cached_property
+    def kernels(self) -> Any:
+        return specialise("matou.core.door_kernels", self.slug, rules=self.rules)
 
     @cached_property
     def own_box(self) -> Box:
@@ -220,16 +233,16 @@ class Game:
 
     def legal(self, position: Position) -> list[Move]:
         """One move for each different choice of the seat whose turn it is."""
-        return [self.move(code) for code in self.codes(position)]
+        return list(map(self.move, self.codes(position)))
 
     def move(self, code: int) -> Move:
-        return Move(code, self.notation.write(code))
+        return self.notation.move(code)
 
     def parse(self, position: Position, text: str) -> Move:
         """The legal move this text means, however spelled. InvalidMove or IllegalMove says why there is none."""
-        for code in self.codes(position):
-            if self.notation.write(code) == text:
-                return Move(code, text)
+        for move in (isinstance(position, View) and position.legal) or self.legal(position):
+            if move.text == text:
+                return move
         return self.meant(position, self.notation.read(text))
 
     def meant(self, position: Position, move: Move) -> Move:
@@ -240,18 +253,50 @@ class Game:
 
     def apply(self, state: State, move: Move | str) -> State:
         """The state after a move; the state given stays as it was."""
+        return self.played(state, move)[0]
+
+    def played(self, state: State, move: Move | str) -> tuple[State, Outcome | None]:
+        """The state after a move, and how the game ended if that was the last one."""
+        known = self.notation.texts.get(move) if isinstance(move, str) else None
+        if known:
+            rows = np.frombuffer(bytearray(state.row.tobytes()), records(self.rules.STATE))
+            ended = self.kernels.play(rows, np.frombuffer(state.box.row, records(self.rules.BOX)), known.code,
+                                      np.empty(self.rules.MOST_MOVES, np.int64))
+            if ended >= 0:
+                after = self._after(state, rows[0], known)
+                return after, self.outcome(after) if ended else None
         move = self.parse(state, move) if isinstance(move, str) else self.meant(state, move)
-        row = state.row.copy()
+        row = copied(self.rules.STATE, state.row)
         self.rules.apply(row, state.box.row, move.code)
+        after = self._after(state, row, move)
+        return after, self.outcome(after)
+
+    def _after(self, state: State, row: Row, move: Move) -> State:
         return State(self, row, state.box, state.options, (*state.said, (state.turn, move.text)),
                      self.deal_after(state, row), state.script)
 
-    def view(self, state: Position, seat: int | None) -> View:
-        """What this seat may know. Everything hidden becomes -1, in the table and in what was said."""
-        row = redacted(state.row, self._secrets(seat))
+    def shown(self, state: Position, seat: int | None) -> tuple[bytes, list[Move]]:
+        """What `view` gives this seat, in one call: its cells, written as JSON, and its legal moves."""
+        form, kind = self.form, records(self.rules.STATE)
+        own, moves = np.empty(form.cells, np.int64), np.empty(self.rules.MOST_MOVES, np.int64)
+        text = np.empty(form.room, np.uint8)
+        listed, size = self.kernels.show(
+            np.frombuffer(state.row, np.int64), self._secrets(seat), NOBODY if seat is None else seat, own,
+            np.ndarray(1, kind, own), np.frombuffer(state.box.row, records(self.rules.BOX)), moves,
+            form.marks, form.until, text)
+        return text[:size].tobytes(), list(map(self.move, moves[:listed].tolist()))
+
+    def view(self, state: Position, seat: int | None, heard: tuple[Heard, ...] | None = None) -> View:
+        """What this seat may know. Everything hidden becomes -1, in the table and in what was said. `heard`: what it
+        has heard, if that is known already."""
+        row = redacted(self.rules.STATE, state.row, self._secrets(seat))
+        return View(state, row, seat, self.heard(state, seat) if heard is None else heard)
+
+    def heard(self, state: Position, seat: int | None, since: int = 0) -> tuple[Heard, ...]:
+        """What was said, as this seat heard it; from a move on."""
         said = [(who, text if who == seat else self.hushed(state, ply, text))
-                for ply, (who, text) in enumerate(state.said)]
-        return View(state, row, seat, tuple((who, text) for who, text in said if text is not None))
+                for ply, (who, text) in enumerate(state.said[since:], since)]
+        return tuple((who, text) for who, text in said if text is not None)
 
     def _secrets(self, seat: int | None) -> Any:
         known = self.__dict__.setdefault("_secret_cells", {})
@@ -275,7 +320,7 @@ class Game:
 
     def imagine(self, view: View, chance: Any) -> State:
         """A whole state that this view allows, dealt with the caller's chance (`core.chance.chance`)."""
-        row = view.row.copy()
+        row = copied(self.rules.STATE, view.row)
         self.worlds.imagine(row, view.box.row, -1 if view.seat is None else view.seat, chance, self.scratch())
         return State(self, row, view.box, view.options, view.said)
 

@@ -11,6 +11,7 @@ from .words import Phrase
 
 MOST = 6                                     # things a move can name
 THING = 1000                                 # three decimals each
+MOST_KNOWN = 10_000                          # moves remembered, a game
 VERB = 1_000_000_000_000_000_000             # THING to the power of MOST: there is room for nine verbs
 
 
@@ -82,6 +83,19 @@ class Notation:
     def __init__(self, verbs: dict[int, Verb], names: list[str], what: Phrase):
         self.verbs, self.names, self.what = verbs, names, what
         self.things = {name: thing for thing, name in enumerate(names) if name}
+        self.known: dict[int, Move] = {}
+        self.texts: dict[str, Move] = {}
+
+    def move(self, code: int) -> Move:
+        """The move of this number. The same ones come up again and again, so they are remembered."""
+        move = self.known.get(code)
+        if move is None:
+            if len(self.known) >= MOST_KNOWN:
+                self.known.clear()
+                self.texts.clear()
+            move = self.known[code] = Move(code, self.write(code))
+            self.texts[move.text] = move
+        return move
 
     def write(self, code: int) -> str:
         verb = self.verbs[verb_of(code)]

@@ -7,6 +7,7 @@ import numpy as np
 EVERYONE, OWNER, NOBODY = range(3)
 WHO_MAY_LOOK = ("everyone", "its owner", "nobody")
 HIDDEN = -1
+RECORDS: dict[int, tuple[np.dtype[Any], np.dtype[Any]]] = {}       # by identity: a large dtype takes long to hash
 
 Row = Any              # one np.record of int64 fields; kernels read and write it as `s.left`, `s.hand[seat, i]`
 
@@ -29,7 +30,25 @@ def blank(form: np.dtype[Any]) -> Row:
 
 
 def from_bytes(form: np.dtype[Any], data: bytes) -> Row:
-    return np.frombuffer(bytearray(data), form).view(np.recarray)[0]
+    return np.frombuffer(bytearray(data), records(form))[0]
+
+
+def copied(form: np.dtype[Any], row: Row) -> Row:
+    """The same as `row.copy()`, which is slow."""
+    return np.frombuffer(bytearray(row.tobytes()), records(form))[0]
+
+
+def records(form: np.dtype[Any]) -> np.dtype[Any]:
+    """The same cells, to be read as `s.left`."""
+    known = RECORDS.get(id(form))
+    if known is None:
+        known = RECORDS[id(form)] = form, np.dtype((np.record, form))
+    return known[1]
+
+
+def cell(row: Row, name: str) -> int:
+    """One cell that stands alone. A record looks up its own fields slowly."""
+    return int(np.void.__getitem__(row, name))
 
 
 def secrets(fields: Sequence[Field], seat: int | None) -> Any:
@@ -43,14 +62,14 @@ def secrets(fields: Sequence[Field], seat: int | None) -> Any:
     return np.concatenate(flags)
 
 
-def redacted(row: Row, secret: Any) -> Row:
+def redacted(form: np.dtype[Any], row: Row, secret: Any) -> Row:
     """The one door through which a table is seen: what is secret becomes -1."""
-    cells = np.frombuffer(row.tobytes(), np.int64)
-    return np.where(secret, HIDDEN, cells).view(row.dtype).view(np.recarray)[0]
+    cells = np.where(secret, HIDDEN, np.frombuffer(row, np.int64))
+    return cells.view(records(form))[0]
 
 
 def to_dict(fields: Sequence[Field], row: Row) -> dict[str, Any]:
-    return {f.name: row[f.name].tolist() for f in fields}
+    return {f.name: np.void.__getitem__(row, f.name).tolist() for f in fields}
 
 
 def from_dict(fields: Sequence[Field], data: dict[str, Any]) -> Row:

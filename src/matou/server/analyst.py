@@ -8,13 +8,12 @@ import logging
 from contextlib import suppress
 from typing import Any
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from matou.agents.analysis import Analysis, judge, shares_at_end, thinker
 
 from .jobs import Job, Jobs
 from .lobby import Lobby
 from .people import Guest
+from .protocol import Refusal
 from .replays import Replays
 
 LOG = logging.getLogger(__name__)
@@ -56,7 +55,7 @@ class Analyst:
             self._news.clear()
             try:
                 job = await self.jobs.take()
-            except SQLAlchemyError:
+            except Refusal:
                 LOG.exception("no analysis can be begun at the moment")
                 job = None
             if job is not None:
@@ -80,7 +79,7 @@ class Analyst:
         except asyncio.CancelledError:           # the server stops: it goes on when it is started again
             await self.jobs.finish(job, "waiting")
             raise
-        except SQLAlchemyError:
+        except Refusal:
             LOG.exception("table %s: its analysis could not be kept", job.table)
             await asyncio.sleep(BEAT)
         except Exception:
@@ -91,7 +90,7 @@ class Analyst:
             self.at = None
 
     async def _fail(self, job: Job) -> None:
-        with suppress(SQLAlchemyError):          # nobody hears of it: the job is taken up again, and fails again
+        with suppress(Refusal):          # nobody hears of it: the job is taken up again, and fails again
             await self.jobs.finish(job, "failed")
 
     async def _think(self, job: Job) -> dict[str, Any]:

@@ -75,7 +75,7 @@ class Annals:
     """What is read and written after a game."""
 
     def __init__(self, store: Store):
-        self.engine = store.engine
+        self.engine = store                      # its connections, which refuse when the database is out of order
 
     # Ratings -------------------------------------------------------------------------------------------------
 

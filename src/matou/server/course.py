@@ -9,7 +9,8 @@ them.
     /hint 24         was told: play 24             /agent cat  an agent plays for this seat
                                                    /person     who has this seat plays again
 """
-from dataclasses import dataclass, field, replace
+import msgspec
+from msgspec.structs import replace
 
 from matou.core.game import State
 from matou.core.record import plain
@@ -23,18 +24,17 @@ BACK, HINT, VOTE, AGENT = "/back ", "/hint ", "/vote ", "/agent "
 WHY = {RESIGN: "resigned", TIME: "time"}
 
 
-@dataclass(frozen=True)
-class Course:
+class Course(msgspec.Struct, frozen=True):
     """A match so far. `then` gives what it is after one more line; nothing is changed in place."""
     first: State
     state: State
     ended: Ended | None = None
     offers: frozenset[int] = frozenset()                     # seats that would share the win
     votes: frozenset[tuple[int, int]] = frozenset()          # (absent seat, who would let an agent play for it)
-    stand_ins: dict[int, str] = field(default_factory=dict)  # by seat: the level that plays there for now
+    stand_ins: dict[int, str] = {}                           # by seat: the level that plays there for now
     hints: tuple[tuple[int, int, str], ...] = ()             # after so many moves, this seat was told that
     backs: int = 0
-    left: dict[int, int] = field(default_factory=dict)       # on the clock of a seat, if it has moved
+    left: dict[int, int] = {}                                # on the clock of a seat, if it has moved
 
     @property
     def made(self) -> int:
@@ -44,8 +44,8 @@ class Course:
     def then(self, line: Line, guests: tuple[str | None, ...]) -> "Course":
         """After this line. `guests`: whose seats they are; an offer is agreed when all of them have made it."""
         if line.text[0] != STROKE:
-            after = self.state.game.apply(self.state, line.text)
-            ended = plain(after.game.outcome(after))
+            after, outcome = self.state.game.played(self.state, line.text)
+            ended = plain(outcome)
             left = self.left if line.left is None else {**self.left, line.seat: line.left}
             return replace(self, state=after, ended=Ended(**ended) if ended else None, left=left)
         if line.text in WHY:

@@ -8,6 +8,13 @@ def new_seed() -> str:
     return secrets.token_hex(16)
 
 
+def new_name(size: int) -> str:
+    """A random name of so many bytes that no command line takes for a flag."""
+    while (name := secrets.token_urlsafe(size)).startswith("-"):
+        pass
+    return name
+
+
 def commitment(seed: str, table: str) -> str:
     """Binds the server to the seed without telling it; the table's name keeps two tables apart."""
     return digest(f"{seed}:{table}")

@@ -53,7 +53,7 @@ class Jobs:
     """The queue."""
 
     def __init__(self, store: Store):
-        self.engine = store.engine
+        self.engine = store                      # its connections, which refuse when the database is out of order
 
     async def find(self, table: str, level: str) -> Job | None:
         async with self.engine.connect() as connection:

@@ -15,12 +15,12 @@ from matou.core.options import Option, spelled
 from matou.games import GAMES, load
 
 from .clock import Clock, clock_of
-from .fair import commitment, digest, new_seed
+from .fair import commitment, digest, new_name, new_seed
 from .people import Guest
 from .protocol import EMOTIONS, PROTOCOL, Refusal
 from .register import Chair, Kept, Register
-from .store import Store, now
-from .table import Dealer, Table, dealt
+from .store import Line, Store, now
+from .table import PATIENCE, Dealer, Table, dealt
 from .thinkers import Thinkers
 from .warm import Warmth
 
@@ -39,6 +39,9 @@ class Lobby:
         self.tables: dict[str, Table] = {}
         self._asked: dict[str, float] = {}
         self._chores: set[asyncio.Task[Any]] = set()
+        self._unread: set[str] = set()           # tables where other processes wrote lines
+        self._reading: set[str] = set()          # those of them that are being read
+        store.news, store.line, store.missed, store.shouted = self.hear, self.hear_line, self.hear_all, self.hear_word
 
     # Making and filling tables -------------------------------------------------------------------------------
 
@@ -47,7 +50,7 @@ class Lobby:
         """A new table with its maker in the first person's seat; and its secret link, which is told only once."""
         game = load(slug)
         chosen, first = settled(game, options, len(seats)), checked_seats(seats)
-        link = None if public else secrets.token_urlsafe(16)
+        link = None if public else new_name(16)
         chairs = [Chair(guest.token if seat == first or who == SAME else None, level=who if who in LEVELS else None)
                   for seat, who in enumerate(seats)]
         kept = new_table(game, chosen, chairs, guest, clock.checked() if clock else None)
@@ -115,9 +118,44 @@ class Lobby:
     def hear(self, id: str) -> None:
         """Something has changed at a table: look again, if it is one of ours."""
         if id in self.tables:
-            task = asyncio.create_task(self._look_again(id))
-            self._chores.add(task)
-            task.add_done_callback(self._chores.discard)
+            self._soon(self._look_again(id))
+
+    def _soon(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._chores.add(task)
+        task.add_done_callback(self._chores.discard)
+
+    def hear_line(self, line: Line) -> None:
+        """Another process wrote a line. Where it does not follow on what is known here, the log is read; what comes
+        meanwhile is read once more."""
+        id = line.table
+        if id in self.tables and not self.tables[id].take(line):
+            self._unread.add(id)
+            if id not in self._reading:
+                self._reading.add(id)
+                self._soon(self._read_lines(id))
+
+    def hear_word(self, id: str, word: str) -> None:
+        """Another process passes on what somebody feels."""
+        seat, _, emote = word.partition(" ")
+        if id in self.tables:
+            self.tables[id].show_feeling(int(seat), emote)
+
+    async def _read_lines(self, id: str) -> None:
+        try:
+            while id in self._unread and id in self.tables:
+                self._unread.discard(id)
+                table = self.tables[id]
+                if table.course is None:
+                    await self._look_again(id)
+                else:
+                    await table.catch_up()
+        except Refusal:                          # the database is gone: later
+            asyncio.get_running_loop().call_later(PATIENCE, self.hear, id)
+        except Exception:
+            LOG.exception("table %s: news could not be read", id)
+        finally:
+            self._reading.discard(id)
 
     def hear_all(self) -> None:
         """News may have been missed."""
@@ -133,8 +171,9 @@ class Lobby:
             table.presence.look_round()
             if table.course is None:
                 await self.table(id)
-            else:
-                await table.catch_up()
+            await table.catch_up()               # also what was written while it was replayed
+        except Refusal:                          # the database is gone: later
+            asyncio.get_running_loop().call_later(PATIENCE, self.hear, id)
         except Exception:
             LOG.exception("table %s: news could not be read", id)
 
@@ -158,7 +197,7 @@ class Lobby:
 
 def new_table(game: Game, options: dict[str, Any], chairs: Sequence[Chair], host: Guest, clock: Clock | None) -> Kept:
     """A table with a deal of its own, and the promise that binds to it."""
-    seed, id = new_seed(), secrets.token_urlsafe(9)
+    seed, id = new_seed(), new_name(9)
     header = {"game": game.slug, "edition": game.edition, "options": options, "seats": len(chairs), "seed": seed,
               "commitment": commitment(seed, id)}
     if clock:

@@ -37,7 +37,7 @@ async def office(url: str) -> AsyncIterator["Office"]:
         raise OptionError("the database cannot be read ({why}); a server of this version brings it up to date",
                           why=str(getattr(error, "orig", None) or type(error).__name__)[:200]) from None
     finally:
-        await store.engine.dispose()
+        await store.close()
 
 
 class Office:

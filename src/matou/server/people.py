@@ -1,10 +1,9 @@
 """People: a guest is a random token in a cookie. Only the token's digest is kept, with a name if one was given."""
 import re
-import secrets
 import unicodedata
 from typing import NamedTuple
 
-from .fair import digest
+from .fair import digest, new_name
 from .protocol import Refusal
 
 COOKIE = "matou"
@@ -22,7 +21,7 @@ class Guest(NamedTuple):
 
 
 def new_token() -> str:
-    return secrets.token_urlsafe(24)
+    return new_name(24)
 
 
 def known_as(token: str) -> str:

@@ -25,6 +25,7 @@ class Presence:
 
     def __init__(self, table: "Table", register: Register):
         self.table, self.register = table, register
+        self.shared = register.store.database.shared         # who is not here may be with another process
 
     def here(self, seat: int) -> bool:
         """Is a socket of this seat open in this process?"""
@@ -43,7 +44,7 @@ class Presence:
     def look_round(self) -> None:
         """After a start, or news: those who were here may be gone, and those called away may be here."""
         for seat, chair in enumerate(self.table.kept.chairs):
-            if chair.guest and self.here(seat) == bool(chair.away):
+            if chair.guest and self.here(seat) == bool(chair.away) and (self.here(seat) or not self.shared):
                 self.changed(seat)
 
     def _look(self, seat: int) -> None:

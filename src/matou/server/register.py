@@ -71,7 +71,7 @@ class Register:
     """People and tables, in the store's database."""
 
     def __init__(self, store: Store):
-        self.engine = store.engine
+        self.engine = self.store = store         # its connections, which refuse when the database is out of order
 
     # Guests --------------------------------------------------------------------------------------------------
 
@@ -131,6 +131,8 @@ class Register:
                 await connection.execute(insert(seats), [
                     {"table": kept.id, "seat": seat, "guest": chair.guest, "level": chair.level, "meant": chair.meant}
                     for seat, chair in enumerate(kept.chairs)])
+                if kept.again:                   # its people hear of the rematch
+                    await self.store.tell(connection, kept.again)
         except IntegrityError:
             if kept.again is None:
                 raise
@@ -167,6 +169,7 @@ class Register:
         async with self.engine.begin() as connection:
             closed = await connection.execute(update(tables).where(
                 tables.c.id == id, tables.c.state.in_(("open", "playing"))).values(state="closed", ended=now()))
+            await self.store.tell(connection, id)
             return bool(closed.rowcount)
 
     async def closed_since(self, at: str) -> list[str]:
@@ -196,6 +199,7 @@ class Register:
             if not (await connection.execute(select(func.count()).select_from(seats).where(free))).scalar():
                 await connection.execute(update(tables).where(tables.c.id == table, tables.c.state == "open")
                                          .values(state="playing", began=now()))
+            await self.store.tell(connection, table)
             return bool(taken.rowcount)
 
     async def mark_away(self, table: str, seat: int, since: str | None) -> None:
@@ -203,6 +207,7 @@ class Register:
         async with self.engine.begin() as connection:
             await connection.execute(update(seats).where(seats.c.table == table, seats.c.seat == seat)
                                      .values(away=since))
+            await self.store.tell(connection, table)
 
 
 async def _seated(connection: AsyncConnection, row: Any) -> Kept:

@@ -5,7 +5,7 @@ Ch'ami), the others must not see that somebody was asked: they are shown nothing
 """
 from collections.abc import Sequence
 
-from matou.core.game import State, View
+from matou.core.game import Heard, State, View
 
 Seat = int | None                                # None: who looks on
 EVER = 1 << 30                                   # more moves than anybody has heard
@@ -14,40 +14,71 @@ EVER = 1 << 30                                   # more moves than anybody has h
 def is_quiet(state: State) -> bool:
     """May the player to move do something that the others do not hear of?"""
     game, ply = state.game, len(state.said)
-    return any(game.hushed(state, ply, move.text) is None for move in game.legal(state))
+    return game.unheard and any(game.hushed(state, ply, move.text) is None for move in game.legal(state))
+
+
+class Views(dict[Seat, View]):
+    """One view a seat. It is made when somebody looks: at most tables nobody looks on."""
+
+    def __init__(self, let: dict[Seat, State], heard: dict[Seat, tuple[Heard, ...]]):
+        self.let, self.heard = let, heard
+
+    def __missing__(self, seat: Seat) -> View:
+        state = self.let[seat]
+        view = self[seat] = state.game.view(state, seat, self.heard[seat])
+        return view
 
 
 class Seen:
-    """One view a seat, of the last position that the seat was let see."""
+    """By seat: the last position it was let see, what it had heard by then, and its view of that."""
 
     def __init__(self, states: Sequence[State]):
         """From all states so far. What a client knew before is not known here: it is told everything again."""
-        self.views: dict[Seat, View] = {}
+        self.let: dict[Seat, State] = {}
+        self.heard: dict[Seat, tuple[Heard, ...]] = {}
         self.changes: dict[Seat, list[tuple[int, int]]] = {}
+        self.views = Views(self.let, self.heard)
+        self.legal: dict[Seat, list[str]] = {}   # what it may say, once it was shown that
         self.quiet = is_quiet(states[-1])        # may the player to move answer unheard?
         at = next((at for at in range(len(states) - 1, 0, -1) if not is_quiet(states[at])), 0)
         last_open, quiet = states[at], states[at + 1:]
         for seat in (None, *range(last_open.seats)):
             own = [state for state in quiet if state.turn == seat]
-            view = last_open.game.view(own[-1] if own else last_open, seat)
-            self.views[seat], self.changes[seat] = view, [(EVER, 0)]
+            self.let[seat] = state = own[-1] if own else last_open
+            self.heard[seat], self.changes[seat] = state.game.heard(state, seat), [(EVER, 0)]
 
     def add(self, state: State) -> None:
         """A new position: for everyone, or while it is quiet for the player to move."""
         self.quiet = is_quiet(state)
-        for seat, before in self.views.items():
-            if self.quiet and seat != state.turn:
-                continue
-            view = state.game.view(state, seat)
-            same = next((at for at, (old, new) in enumerate(zip(before.heard, view.heard, strict=False))
-                         if old != new), min(len(before.heard), len(view.heard)))
-            if same < len(before.heard):
-                self.changes[seat].append((len(before.heard), same))
-            self.views[seat] = view
+        for seat in self.let:
+            if not self.quiet or seat == state.turn:
+                self._hear(seat, state)
+                self.let[seat] = state
+                self.views.pop(seat, None)
+                self.legal.pop(seat, None)
+
+    def shown(self, seat: Seat) -> tuple[bytes, list[str]]:
+        """The cells and the moves of this seat's view, to be sent."""
+        state = self.let[seat]
+        cells, legal = state.game.shown(state, seat)
+        self.legal[seat] = texts = [move.text for move in legal]
+        return cells, texts
+
+    def _hear(self, seat: Seat, state: State) -> None:
+        """What this seat hears with a new position: the last moves, or all of them again if something else is new."""
+        game, before, known = state.game, self.heard[seat], self.let[seat].said
+        if not game.comes_out and state.said[:len(known)] == known:
+            self.heard[seat] = before + game.heard(state, seat, len(known))
+            return
+        self.heard[seat] = after = game.heard(state, seat)
+        same = next((at for at, (old, new) in enumerate(zip(before, after, strict=False)) if old != new),
+                    min(len(before), len(after)))
+        if same < len(before):
+            self.changes[seat].append((len(before), same))
 
     def ply(self, seat: Seat) -> int:
         """How many moves this seat has heard."""
-        return len(self.views[seat].heard)
+        return len(self.heard[seat])
 
     def since(self, seat: Seat, known: int) -> int:
         """From which ply on it must be told again, if it knew so many: what was hushed may have come to light."""

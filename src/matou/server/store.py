@@ -1,26 +1,33 @@
-"""The store: a database, and the log of every table in it. A line is shown to nobody before it is durable here."""
+"""The store: the log of every table, in a database. A line is shown to nobody before it is durable here."""
 import asyncio
+import json
 import logging
+import secrets
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, nullcontext
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any, NamedTuple
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, event, insert, select, update
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+import asyncpg
+from sqlalchemy import insert, select, update
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from .database import FAULTS, Database, brief
 from .metrics import Meter
+from .news import News
 from .protocol import Refusal
+from .quick import Quick
 from .schema import moves, tables
+from .together import Together
 
 LOG = logging.getLogger(__name__)
-MIGRATIONS = Path(__file__).parent / "migrations"
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+INTO = 'INSERT INTO moves ("table", ply, seat, text, client_id, "left", at) VALUES '
+ROW = "(?, ?, ?, ?, ?, ?, ?)"
+CLASHES = 3                                      # so often in a row two processes may get in each other's way
+
+WithResult = Callable[[AsyncConnection, str, dict[str, Any]], Awaitable[None]]
 
 
 class Line(NamedTuple):
@@ -37,14 +44,14 @@ class Wish(NamedTuple):
     """A line that wants to be kept. `result`: it was the last one, and this is how the game ended."""
     line: Line
     result: dict[str, Any] | None
-    done: asyncio.Future[None]
-
-
-WithResult = Callable[[AsyncConnection, str, dict[str, Any]], Awaitable[None]]
 
 
 class Taken(Exception):
     """Another line has this ply."""
+
+
+class Clash(Exception):
+    """What is done with a result met another process that did the same."""
 
 
 def now() -> str:
@@ -56,105 +63,230 @@ def out_of_order() -> Refusal:
 
 
 class Store:
-    """One database. `append` is durable when it returns; lines that wait together share one transaction."""
+    """One database. `append` is durable when it returns; lines that wait together share one transaction.
+
+    `news` is called with a table about which another process has written something; `line` with a line that it wrote;
+    `missed` when such news may have been lost; and `shouted` with a table and a word that another process passes on.
+    `with_result` is done in the transaction that ends a game. `sound`: the last that was written could be kept.
+    """
 
     def __init__(self, url: str):
-        address = make_url(url)
-        if address.get_backend_name() != "sqlite" or not address.database or address.database == ":memory:":
-            raise Refusal("database", "{url}: sqlite:///PATH was expected", url=url)
-        Path(address.database).parent.mkdir(parents=True, exist_ok=True)
-        self.engine = create_async_engine(address.set(drivername="sqlite+aiosqlite"), hide_parameters=True)
-        event.listen(self.engine.sync_engine, "connect", _prepare)
-        self._waiting: asyncio.Queue[Wish] = asyncio.Queue()
-        self._writer: asyncio.Task[None] | None = None
-        self.commits = 0
-        self.with_result: list[WithResult] = []  # what else is kept when a game ends, in the same transaction
+        self.database = Database(url)
+        self.engine = self.database.engine
+        self.news: Callable[[str], None] | None = None
+        self.line: Callable[[Line], None] | None = None
+        self.missed: Callable[[], None] | None = None
+        self.shouted: Callable[[str, str], None] | None = None
+        self.with_result: list[WithResult] = []
+        self.commits, self.sound = 0, True
         self.meter = Meter()                     # the app puts its own here
+        self._writing: Together[Wish, None] = Together(self._keep)
+        self._reading: Together[tuple[str, int], list[Line]] = Together(self._find)
+        self._one_writes = asyncio.Lock()
+        self._doubtful: set[str] = set()         # tables where a line may be kept though it was refused
+        self._who = secrets.token_hex(6)         # this process, among those that share the database
+        self._news = News(self.database, self._who, self._hear, self._miss)
+        self._quick = Quick(self.database)
 
     async def open(self) -> None:
-        async with self.engine.connect() as connection:
-            await connection.run_sync(_migrate)
-        self._writer = asyncio.create_task(self._write())
+        await self.database.upgrade()
+        if self.database.shared:
+            try:
+                await self._news.open()
+            except FAULTS as error:
+                raise self.database.unreachable(error) from None
 
     async def close(self) -> None:
         """After the lines that wait are written."""
-        await self._waiting.join()
-        if self._writer:
-            self._writer.cancel()
+        await self._writing.close()
+        await self._reading.close()
+        await self._news.close()
+        self._quick.close()
         await self.engine.dispose()
 
-    async def append(self, line: Line, result: dict[str, Any] | None = None) -> None:
-        """Durable when it returns. Taken: another line has this ply. `result`: it was the last one."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait(Wish(line, result, done))
-        await done
+    # Reading and writing -------------------------------------------------------------------------------------
 
-    async def _write(self) -> None:
-        while True:
-            batch = [await self._waiting.get()]
-            while not self._waiting.empty():
-                batch.append(self._waiting.get_nowait())
-            try:
-                await self._commit(batch)
-                faults: list[Exception | None] = [None] * len(batch)
-            except Exception:                    # one of them spoils it for all: each for itself
-                faults = [await self._alone(wish) for wish in batch]
-            for wish, fault in zip(batch, faults, strict=True):
-                if not wish.done.done():
-                    wish.done.set_exception(fault) if fault else wish.done.set_result(None)
-                self._waiting.task_done()
+    @asynccontextmanager
+    async def connect(self) -> AsyncIterator[AsyncConnection]:
+        """For reading. A database that is out of order is a refusal."""
+        with self._careful():
+            async with self.engine.connect() as connection:
+                yield connection
 
-    async def _commit(self, wishes: Sequence[Wish]) -> None:
-        at, began = now(), time.perf_counter()
-        async with self.engine.begin() as connection:
-            await connection.execute(insert(moves), [{**wish.line._asdict(), "at": at} for wish in wishes])
-            for wish in wishes:
-                if wish.result is not None:
-                    await connection.execute(update(tables).where(tables.c.id == wish.line.table)
-                                             .values(state="over", ended=at, result=wish.result))
-                    for keep in self.with_result:
-                        await keep(connection, wish.line.table, wish.result)
-        self.commits += 1
-        self.meter.kept(len(wishes), time.perf_counter() - began)
+    @asynccontextmanager
+    async def begin(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction. A database that is out of order is a refusal; what is there already is an IntegrityError."""
+        with self._careful():
+            async with self._turn(), self.engine.begin() as connection:
+                yield connection
+        self._recover()
 
-    async def _alone(self, wish: Wish) -> Exception | None:
+    def _turn(self) -> Any:
+        """SQLite has room for one that writes: others queue here, where it would let them push until some give up."""
+        return nullcontext() if self.database.shared else self._one_writes
+
+    @contextmanager
+    def _careful(self) -> Iterator[None]:
         try:
-            await self._commit([wish])
+            yield
         except IntegrityError:
-            return Taken()
-        except Exception:
-            LOG.exception("a move could not be kept")
-            return out_of_order()
-        return None
+            raise
+        except FAULTS as error:
+            self._fail(error)
+            raise out_of_order() from None
+
+    def _fail(self, error: Exception) -> None:
+        """Say it once, not once a move."""
+        if self.sound:
+            LOG.error("nothing can be kept", extra={"fault": brief(error, self.database.url.password)})
+        self.sound = False
+
+    def _recover(self) -> None:
+        if not self.sound:
+            LOG.warning("moves can be kept again")
+        self.sound = True
 
     async def log(self, table: str, since: int = 0) -> list[Line]:
         """The log of a table from a ply on."""
+        if self.database.shared:
+            return await self._reading.ask((table, since))
         columns = (moves.c.table, moves.c.ply, moves.c.seat, moves.c.text, moves.c.client_id, moves.c.left)
-        async with self.engine.connect() as connection:
+        async with self.connect() as connection:
             found = await connection.execute(select(*columns).where(moves.c.table == table, moves.c.ply >= since)
                                              .order_by(moves.c.ply))
             return [Line(*row) for row in found]
 
+    async def _find(self, wanted: Sequence[tuple[str, int]]) -> list[list[Line]]:
+        """Several logs with one question: where other processes write, much is read."""
+        earliest: dict[str, int] = {}
+        for table, since in wanted:
+            earliest[table] = min(since, earliest.get(table, since))
+        found: dict[str, list[Line]] = {table: [] for table in earliest}
+        with self._careful():
+            for row in await self._quick.read(earliest.items()):
+                found[row[0]].append(Line(*row))
+        return [[line for line in found[table] if line.ply >= since] for table, since in wanted]
+
     async def last_at(self, table: str) -> str | None:
         """When the last line of a table was kept."""
-        async with self.engine.connect() as connection:
+        async with self.connect() as connection:
             found = await connection.execute(select(moves.c.at).where(moves.c.table == table)
                                              .order_by(moves.c.ply.desc()).limit(1))
             at: str | None = found.scalar()
             return at
 
+    # Appending -----------------------------------------------------------------------------------------------
 
-def _prepare(connection: Any, _: Any) -> None:
-    """SQLite as a log: many may read while one writes, and what was written stays written."""
-    cursor = connection.cursor()
-    for pragma in PRAGMAS:
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+    async def append(self, line: Line, result: dict[str, Any] | None = None) -> None:
+        """Durable when it returns. Taken: another line has this ply. `result`: it was the last one."""
+        await self._writing.ask(Wish(line, result))
+
+    async def _keep(self, batch: Sequence[Wish]) -> list[Exception | None]:
+        """What became of each. One that cannot be kept spoils it for all, so then the halves are kept apart."""
+        try:
+            await self._commit(batch)
+            return [None] * len(batch)
+        except (IntegrityError, asyncpg.IntegrityConstraintViolationError):
+            fault: Exception = Taken()
+        except Exception as error:
+            fault = self._doubt(error, batch)
+            if not _about_lines(error):
+                return [out_of_order() for _ in batch]
+        if len(batch) == 1:
+            return [fault]
+        half = len(batch) // 2
+        return [*await self._keep(batch[:half]), *await self._keep(batch[half:])]
+
+    async def _commit(self, batch: Sequence[Wish]) -> None:
+        """All of them, in one order: so two processes never wait for each other in a circle."""
+        lines, at, began = sorted((wish.line for wish in batch), key=lambda line: line[:2]), now(), time.perf_counter()
+        results = {wish.line.table: wish.result for wish in batch if wish.result is not None}
+        if self.database.shared and not results:
+            await self._quick.keep(lines, at, self._who)
+        else:
+            await self._transact(lines, results, at)
+        self.commits += 1
+        self.meter.kept(len(batch), time.perf_counter() - began)
+        self._recover()
+        doubtful, self._doubtful = self._doubtful, set()
+        for table in doubtful:
+            self._hear(table)
+
+    async def _transact(self, lines: Sequence[Line], results: dict[str, dict[str, Any]], at: str) -> None:
+        """With what follows from a result. Who gets in another process's way tries again."""
+        for tries in range(1, CLASHES + 1):
+            try:
+                async with self._turn(), self.engine.begin() as connection:
+                    await self._insert(connection, lines, at)
+                    for table, result in sorted(results.items()):
+                        await self._end(connection, table, result, at)
+                    await self._tell(connection, {f"{line.table}:{json.dumps(line[1:])}" for line in lines})
+                return
+            except Clash:
+                if tries == CLASHES:
+                    raise
+
+    async def _insert(self, connection: AsyncConnection, lines: Sequence[Line], at: str) -> None:
+        """SQLite's driver lets go of the interpreter's lock once a statement: line by line, it would have to wait for
+        it as often as there are lines. So they go in one statement."""
+        if self.database.shared:
+            await connection.execute(insert(moves), [{**line._asdict(), "at": at} for line in lines])
+        else:
+            await connection.exec_driver_sql(INTO + ", ".join([ROW] * len(lines)),
+                                             tuple(value for line in lines for value in (*line, at)))
+
+    async def _end(self, connection: AsyncConnection, table: str, result: dict[str, Any], at: str) -> None:
+        await connection.execute(update(tables).where(tables.c.id == table)
+                                 .values(state="over", ended=at, result=result))
+        for do in self.with_result:
+            try:
+                async with connection.begin_nested():
+                    await do(connection, table, result)
+            except IntegrityError as error:
+                raise Clash from error
+            except FAULTS:
+                raise
+            except Exception:                    # the game is worth more than what is worked out from it
+                LOG.exception("table %s: it ended, but not all that follows from it was kept", table)
+
+    def _doubt(self, error: Exception, batch: Sequence[Wish]) -> Refusal:
+        """Not kept; or kept, but the database was gone before it said so. Those tables are looked at again later."""
+        self._fail(error)
+        self._doubtful |= {wish.line.table for wish in batch}
+        return out_of_order()
+
+    # Other processes -----------------------------------------------------------------------------------------
+
+    async def tell(self, connection: AsyncConnection, table: str) -> None:
+        """Other processes hear of this table when the transaction is committed."""
+        await self._tell(connection, {table})
+
+    async def shout(self, table: str, word: str) -> None:
+        """Pass on a word that is kept nowhere, to the people of this table in other processes."""
+        if self.database.shared:
+            async with self.begin() as connection:
+                await self._tell(connection, {f"{table}:{word}"})
+
+    async def _tell(self, connection: AsyncConnection, said: set[str]) -> None:
+        if self.database.shared:
+            await self._news.tell(connection, said)
+
+    def _hear(self, said: str) -> None:
+        """`table`: anything; `table:[…]`: a line; `table:word`: passed on."""
+        table, _, more = said.partition(":")
+        if more.startswith("[") and self.line:
+            self.line(Line(table, *json.loads(more)))
+        elif more and not more.startswith("["):
+            if self.shouted:
+                self.shouted(table, more)
+        elif self.news:
+            self.news(table)
+
+    def _miss(self) -> None:
+        if self.missed:
+            self.missed()
 
 
-def _migrate(connection: Connection) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
-    connection.commit()
+def _about_lines(error: Exception) -> bool:
+    """May it be one line's fault? Or is there no database, so that nothing is to be tried apart?"""
+    return isinstance(error, asyncpg.DataError | DBAPIError) and not getattr(error, "connection_invalidated", False)

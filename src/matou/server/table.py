@@ -3,13 +3,14 @@ shown. What people may say beside their moves is in deeds.py."""
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 import msgspec
 
 from matou.core.errors import RecordError
-from matou.core.game import State, View
+from matou.core.game import State
 from matou.core.record import Record
 from matou.games import load
 
@@ -26,6 +27,7 @@ from .ticking import Timekeeper
 
 LOG = logging.getLogger(__name__)
 PATIENCE = 1.0                                   # seconds before an agent's move is tried again
+HANDOVER = 10.0                                  # seconds after which this process thinks for an agent of another
 
 Dealer = Callable[[Kept], State]
 Answer = Callable[[bytes], None]
@@ -42,7 +44,7 @@ class Listener:
 
     def __init__(self, seat: Seat, tell: Answer, ply: int = 0):
         self.seat, self.tell, self.ply = seat, tell, ply
-        self.shown: View | None = None           # what they were shown last, so that nothing is shown twice
+        self.shown: State | None = None          # what they were shown a view of, so that nothing is shown twice
         self.about: About | None = None
         self.free: int | None = None
         self.over = False
@@ -105,10 +107,33 @@ class Table:
         """Another process wrote to the log."""
         async with self.lock:
             if self.course is not None:
-                for line in await self.store.log(self.kept.id, len(self.log)):
-                    self._adopt(line, self.course.then(line, self.guests))
+                await self._read_on()
+        self._heard()
+
+    def take(self, line: Line) -> bool:
+        """A line that another process has kept. False: it does not follow on what is known here, or something is under
+        way; then the log has to be read."""
+        if self.course is None or self.lock.locked() or line.ply > len(self.log):
+            return False
+        if line.ply == len(self.log):
+            self._adopt(line, self.course.then(line, self.guests))
+            self._heard()
+        return True
+
+    def _heard(self) -> None:
+        """For an agent thinks who wrote the last line; somebody else only if they seem to be gone."""
         self.show()
-        self.go_on()
+        if self._agent() is not None:
+            asyncio.get_running_loop().call_later(HANDOVER, self._take_over, self.course)
+
+    async def _read_on(self) -> None:
+        """Under the lock: what is written here is in `log` as soon as it is free."""
+        for line in await self.store.log(self.kept.id, len(self.log)):
+            self._adopt(line, self.begun.then(line, self.guests))
+
+    def _take_over(self, course: Course | None) -> None:
+        if self.course is course:
+            self.go_on()
 
     @property
     def guests(self) -> tuple[str | None, ...]:
@@ -131,13 +156,18 @@ class Table:
 
     def said_before(self, seat: int, id: str | None) -> Line | None:
         """What this seat did with this id, if it did: the same id again does nothing more."""
-        return next((line for line in reversed(self.log) if id and (line.seat, line.client_id) == (seat, id)), None)
+        for line in reversed(self.log):
+            if line.client_id == id and line.seat == seat and id:
+                return line
+        return None
 
     # What people do ------------------------------------------------------------------------------------------
 
     async def make(self, seat: int, ply: int, text: str, id: str, answer: Answer) -> None:
-        """A move."""
-        await self.do(seat, lambda: self._checked(seat, ply, text), id, answer)
+        """A move. Who calls this carries it through."""
+        if self.course and ply > self.seen.ply(seat):            # they were shown more by another process
+            await self.catch_up()
+        await self._do(seat, lambda: self._checked(seat, ply, text), id, answer)
 
     async def do(self, seat: int, deed: Callable[[], str], id: str, answer: Answer) -> None:
         """`deed` checks what is wanted and gives the text of the line. It is carried through even if who sent it leaves
@@ -170,7 +200,7 @@ class Table:
             raise Refusal("turn", "it is not your turn", ply=here)
         if seat in self.begun.stand_ins:
             raise Refusal("stand-in", "an agent plays for you; say first that you are back", ply=here)
-        return self.game.parse(self.seen.views[seat], text).text
+        return text if text in self.seen.legal.get(seat, ()) else self.game.parse(self.seen.views[seat], text).text
 
     async def add(self, seat: int, text: str, id: str | None = None) -> Line:
         """Keep a line; only then is it part of the match."""
@@ -181,8 +211,7 @@ class Table:
         try:
             await self.store.append(line, msgspec.to_builtins(after.ended) if after.ended else None)
         except Taken:                            # somebody else wrote at this ply: the log is right
-            for other in await self.store.log(self.kept.id, len(self.log)):
-                self._adopt(other, self.begun.then(other, self.guests))
+            await self._read_on()
             self.show()
             if (kept := self.said_before(seat, id)) is None:
                 raise _stale(here, self.seen.ply(seat)) from None
@@ -231,18 +260,20 @@ class Table:
                 listener.free = self.kept.free
                 listener.tell(write(Waiting(self.kept.id, self.kept.free)))
         else:
-            view, outcome = self.seen.views[listener.seat], self.outcome
-            if listener.shown is not view or listener.over != bool(outcome) or again:
-                self._tell_view(listener, view, outcome)
+            state, outcome = self.seen.let[listener.seat], self.outcome
+            if listener.shown is not state or listener.over != bool(outcome) or again:
+                self._tell_view(listener, state, outcome)
                 again = again or self.time.clock is not None
         self._tell_about(listener, again)
 
-    def _tell_view(self, listener: Listener, view: View, outcome: Ended | None) -> None:
-        since = self.seen.since(listener.seat, listener.ply)
+    def _tell_view(self, listener: Listener, state: State, outcome: Ended | None) -> None:
+        seat, heard = listener.seat, self.seen.heard[listener.seat]
+        since, (cells, legal) = self.seen.since(seat, listener.ply), self.seen.shown(seat)
+        written: Any = msgspec.Raw(cells)
         listener.tell(write(Shown(
-            self.kept.id, len(view.heard), view.seat, None if outcome else view.turn, view.to_dict(),
-            [] if outcome else [move.text for move in view.legal], since, list(view.heard[since:]), outcome)))
-        listener.shown, listener.over, listener.ply = view, bool(outcome), len(view.heard)
+            self.kept.id, len(heard), seat, None if outcome else state.turn, written,
+            [] if outcome else legal, since, list(heard[since:]), outcome)))
+        listener.shown, listener.over, listener.ply = state, bool(outcome), len(heard)
 
     def _tell_about(self, listener: Listener, again: bool) -> None:
         about = self.about()
@@ -262,6 +293,14 @@ class Table:
         return self._about[1]
 
     def feel(self, seat: int, emote: Emotion) -> None:
+        self.show_feeling(seat, emote)
+        self.soon(self._pass_on(f"{seat} {emote}"))
+
+    async def _pass_on(self, word: str) -> None:
+        with suppress(Refusal):                  # a feeling is kept nowhere, and may get lost
+            await self.store.shout(self.kept.id, word)
+
+    def show_feeling(self, seat: int, emote: Any) -> None:
         for listener in list(self.listeners):
             listener.tell(write(Felt(self.kept.id, seat, emote)))
 
@@ -314,8 +353,9 @@ class Table:
         try:
             await self.add(seat, text)
         except Refusal as refusal:
-            LOG.warning("table %s: an agent's move waits: %s", self.kept.id, refusal)
-            await asyncio.sleep(PATIENCE)
+            if refusal.code != "stale":          # stale: another process was quicker
+                LOG.warning("table %s: an agent's move waits: %s", self.kept.id, refusal)
+                await asyncio.sleep(PATIENCE)
         else:
             self.show()
 

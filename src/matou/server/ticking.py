@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from .clock import clock_of
 from .course import TIME
-from .protocol import Ticking
+from .protocol import Refusal, Ticking
 from .seen import Seat
 
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger(__name__)
 STARTED = time.time()                            # a server that was not there cost nobody any time
+AGAIN = 5.0                                      # seconds after which it is tried again
 LONGEST_NAP = 24 * 3600.0                        # of an alarm, in seconds
 
 
@@ -70,7 +71,7 @@ class Timekeeper:
         """The clocks as this seat may see them: not that somebody is asked who may answer unheard."""
         if self.clock is None:
             return None
-        table, turn = self.table, self.table.seen.views[seat].turn
+        table, turn = self.table, self.table.seen.let[seat].turn
         left = [self.left(one) for one in range(len(table.kept.chairs))]
         running = None if table.outcome else turn
         counted = left[turn]
@@ -94,7 +95,10 @@ class Timekeeper:
                 return
             try:
                 await table.add(seat, TIME)
+            except Refusal as refusal:
+                if refusal.code != "stale":      # stale: another process was quicker
+                    self._alarm = asyncio.get_running_loop().call_later(AGAIN, self._ring)
             except Exception:
                 LOG.exception("table %s: time is over, but that could not be kept", table.kept.id)
-                self._alarm = asyncio.get_running_loop().call_later(5.0, self._ring)
+                self._alarm = asyncio.get_running_loop().call_later(AGAIN, self._ring)
             table.show()

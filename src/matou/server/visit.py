@@ -1,6 +1,7 @@
 """A visit: one open WebSocket. Frames come in, are read by the protocol and answered; what tables show goes out."""
 import asyncio
 import time
+from collections import deque
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -30,46 +31,68 @@ class Visit:
         self.socket, self.lobby, self.guest = socket, lobby, guest
         self.bucket = bucket or Bucket(0, 0)     # no limit
         self.at: dict[tuple[str, int | None], Listener] = {}
-        self._out: asyncio.Queue[bytes | int] = asyncio.Queue()      # a number: close with this code
+        self._out: deque[bytes | int] = deque()                      # a number: close with this code
+        self._idle: asyncio.Future[None] | None = None               # done when there is something to send
         self._slow = False
-        self._work: tuple[asyncio.Task[None], ...] = ()
+        self._reading: asyncio.Task[Any] | None = None
+        self._busy = self._gone = False
 
     def tell(self, message: bytes) -> None:
         """Without waiting. Who does not read is shown out; they can come back and resync."""
         if self._slow:
             return
-        self._slow = self._out.qsize() >= MOST_UNREAD
-        self._out.put_nowait(TOO_SLOW if self._slow else message)
+        self._slow = len(self._out) >= MOST_UNREAD
+        self._put(TOO_SLOW if self._slow else message)
         if self._slow:
             asyncio.get_running_loop().call_later(GRACE, self._go)
 
+    def _put(self, message: bytes | int) -> None:
+        self._out.append(message)
+        if self._idle and not self._idle.done():
+            self._idle.set_result(None)
+
     def _go(self) -> None:
-        """Leave who does not even read that they should leave."""
-        for task in self._work:
-            task.cancel()
+        """Leave who does not even read that they should leave; but not in the middle of what they asked for."""
+        self._gone = True
+        if self._reading and not self._busy:
+            self._reading.cancel()
 
     async def run(self) -> None:
-        self._work = asyncio.create_task(self._send()), asyncio.create_task(self._read())
+        """Until the socket is closed, by whichever side: that is always read in the end. So what was asked is carried
+        through even if who asked has gone."""
+        self._reading, sending = asyncio.current_task(), asyncio.create_task(self._send())
         try:
-            await asyncio.wait(self._work, return_when=asyncio.FIRST_COMPLETED)
+            await self._read()
+        except asyncio.CancelledError:
+            if not self._gone:
+                raise
         finally:
-            self._go()
+            self._reading = None
+            sending.cancel()
             for (table, _), listener in self.at.items():
                 if table in self.lobby.tables:
                     self.lobby.tables[table].leave(listener)
 
     async def _send(self) -> None:
-        while isinstance(message := await self._out.get(), bytes):
-            await self.socket.send_data(message.decode(), mode="text")
-        await self.socket.close(code=message)
+        while True:
+            while self._out:
+                message = self._out.popleft()
+                if isinstance(message, int):
+                    await self.socket.close(code=message)
+                    return
+                await self.socket.send({"type": "websocket.send", "text": message.decode()})
+            self._idle = asyncio.get_running_loop().create_future()
+            await self._idle
 
     async def _read(self) -> None:
-        while (event := await self.socket.receive())["type"] == "websocket.receive":
+        while not self._gone and (event := await self.socket.receive())["type"] == "websocket.receive":
             frame = event.get("text")
             if frame is not None and len(frame.encode()) > p.MOST_BYTES:
-                self._out.put_nowait(TOO_BIG)
+                await self.socket.close(code=TOO_BIG)
                 return
+            self._busy = True
             await self.answer(frame)
+            self._busy = False
 
     async def answer(self, frame: str | None) -> None:
         """One frame; None where it was not a text."""
@@ -86,7 +109,7 @@ class Visit:
         """Who says too much is not listened to; who goes on is shown out."""
         if not self.bucket.allows(time.monotonic()):
             if self.bucket.hopeless:
-                self._out.put_nowait(KEPT_OUT)
+                self._put(KEPT_OUT)
             raise too_many(self.bucket.seconds)
 
     async def _do(self, asked: p.Asked) -> None:
@@ -148,6 +171,8 @@ class Visit:
         if (id, seat) not in self.at and len(self.at) >= MOST_TABLES:
             raise p.Refusal("follow", "no more than {most} tables at once", status=409, most=MOST_TABLES)
         table, before = await self.lobby.table(id), self.at.get((id, seat))
+        if self.lobby.store.database.shared:     # nobody is shown less than another process showed them
+            await table.catch_up()
         self.at[id, seat] = Listener(seat, self.tell, since)
         table.join(self.at[id, seat])
         if before:

@@ -1,19 +1,27 @@
 """Warming up: a game's rules and search are compiled once, in a child process, while the server already answers.
 
 Compiling holds up every thread of a process, so it is done in a process of its own, which fills the cache. Then this
-process loads what the cache holds.
+process loads what the cache holds. Where several servers start together, one child compiles a game and the others wait.
 """
 import asyncio
+import gc
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
+from contextlib import contextmanager
 from pathlib import Path
+
+try:
+    import fcntl
+except ImportError:                              # Windows: one process, nobody to wait for
+    fcntl = None                                 # type: ignore[assignment]
 
 from matou.agents import named
 from matou.core.rule import CACHE
 from matou.games import GAMES, load
 
 THINKERS = ("greedy", "search:20")               # between them they call every kernel that a level calls
+SELDOM = (5_000, 20, 50)                         # a move makes hundreds of objects, and leaves nearly nothing behind
 
 
 def play_once(slug: str) -> None:
@@ -31,11 +39,23 @@ def mark(slug: str) -> Path:
     return CACHE / f"{slug}.warm"
 
 
+@contextmanager
+def alone(slug: str) -> Iterator[None]:
+    """One process at a time; a lock that ends with the process that has it."""
+    CACHE.mkdir(parents=True, exist_ok=True)
+    with (CACHE / f"{slug}.lock").open("w") as lock:
+        if fcntl:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 def fill(slugs: Sequence[str]) -> None:
     """What the child process does."""
     for slug in slugs:
-        play_once(slug)
-        mark(slug).touch()
+        with alone(slug):
+            if not mark(slug).exists():          # another process may have done it meanwhile
+                play_once(slug)
+                mark(slug).touch()
         print(slug, flush=True)
 
 
@@ -54,7 +74,15 @@ class Warmth:
         await self.ready[slug].wait()
 
     async def run(self) -> None:
-        """All games, those first that are compiled already."""
+        """All games. What they loaded stays for good (the compiler alone has a million objects), so the collector need
+        not look through it again and again while people play."""
+        await self._all()
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(*SELDOM)
+
+    async def _all(self) -> None:
+        """Those first that are compiled already."""
         cold = [slug for slug in GAMES if not mark(slug).exists()]
         for slug in GAMES:
             if slug not in cold:

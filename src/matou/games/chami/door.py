@@ -80,7 +80,7 @@ class Chami(Game):
     rules: ClassVar[Any] = rules
     worlds: ClassVar[Any] = imagine
     home = Path(__file__).parent
-    deal_grows = True
+    deal_grows = unheard = True
     notation = Spoken(
         {rules.LAY: Verb("lay ", least=1, most=6), rules.ADD: Verb("add ", least=2, most=2),
          rules.DROP: Verb("drop ", least=1, most=2), rules.COUNTER: Verb("counter ", least=1, most=1),

@@ -64,6 +64,7 @@ class Poche(Game):
     rules: ClassVar[Any] = rules
     worlds: ClassVar[Any] = imagine
     home = Path(__file__).parent
+    comes_out = True
     deal_grows = True
     notation = Spoken(
         {rules.PICK: Verb("pick ", least=1, most=1), rules.FLIP: Verb("flip ", least=1, most=1),

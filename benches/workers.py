@@ -1,0 +1,205 @@
+"""One worker and two on PostgreSQL, in one interleaved run: how many moves a second, and at what cost.
+
+    python benches/workers.py [--rounds 5] [--tables 100]
+
+Pairs play closed-loop: a move is done when both have been shown it, and what was shown is on the disk. In a round every
+pair plays a whole game, at a table that was made before the clock starts. Figures:
+
+- moves/s: by the clock. Clients and database want processors too: where there are few, two workers cannot show what
+  they can do. The last columns say how many processors each of the three kept busy.
+- moves/cpu-s: for one second of the workers' processor time. Two workers pay for the tables that they share: the other
+  one has to be told, and to read and make the move as well.
+- capacity: a worker is one event loop and uses one processor at most, so this is the moves until the busiest of them
+  has used a second: what they can do on a machine with processors to spare.
+"""
+import argparse
+import asyncio
+import os
+import random
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import psutil
+
+HERE = Path(__file__).parent
+sys.path[:0] = [str(HERE / "load"), str(HERE.parent / "tests")]
+
+from wire import Door, connect  # noqa: E402
+
+from postgres import Postgres  # noqa: E402
+from served import Served  # noqa: E402
+
+GAMES_A_SOCKET = 12                              # a visit may follow a few tables more than that
+COLUMNS = ("moves/s", "moves/cpu-s", "capacity", "workers", "clients", "database")
+
+
+class Told(msgspec.Struct):
+    """What a client reads of any message."""
+    type: str
+    table: str = ""
+    ply: int = -1
+    legal: list[str] = []
+    outcome: Any = None
+    reason: str = ""
+
+
+class Client:
+    """One socket. It moves as soon as it may; the pair hears what it is shown."""
+    read = staticmethod(msgspec.json.Decoder(Told).decode)
+
+    def __init__(self, pair, cookie):
+        self.pair, self.cookie, self.ply = pair, cookie, -1
+
+    def hear(self, text):
+        told = self.read(text)
+        if told.type == "view" and told.table == self.pair.table:
+            self.ply = told.ply
+            self.pair.shown(self, told)
+        elif told.type == "refused":
+            self.pair.seen.set_exception(RuntimeError(told.reason))
+
+    def say(self, **fields):
+        self.wire.say(msgspec.json.encode(fields))
+
+
+class Pair:
+    """Two guests who play one game of Discat after the other. `moves` are those that both were shown."""
+
+    def __init__(self, port, seed):
+        self.port, self.chance = port, random.Random(seed)
+        self.games = self.moves = 0
+        self.clients, self.table, self.next, self.over = [], "", None, False
+
+    async def open(self):
+        door = Door(self.port)
+        for name in ("Minou", "Mistigri"):
+            self.clients.append(Client(self, (await door.ask("POST", "/api/guest", {"name": name}))[1]))
+        door.close()
+
+    async def sit(self):
+        """A new table; both have been shown it when this returns."""
+        if self.games % GAMES_A_SOCKET == 0:
+            for client in self.clients:
+                if self.games:
+                    client.wire.close()
+                await connect(self.port, "/play", client, Cookie=client.cookie)
+        self.games += 1
+        door = Door(self.port)                   # anew: a server does not keep a silent one open for long
+        made, _ = await door.ask("POST", "/api/tables", {"game": "discat", "seats": ["person"] * 2},
+                                 self.clients[0].cookie)
+        await door.ask("POST", f"/api/tables/{made['table']}/seat", {"link": made["link"]}, self.clients[1].cookie)
+        door.close()
+        self.table, self.next, self.over = made["table"], None, False
+        self.seen = asyncio.get_running_loop().create_future()
+        for client in self.clients:
+            client.ply = -1
+            client.say(type="join", table=self.table)
+        await self.seen
+
+    def shown(self, client, told):
+        """When both have seen the same, the next move is made."""
+        if told.legal:
+            self.next = client, told.ply, told.legal
+        self.over = told.outcome is not None
+        if self.clients[0].ply == self.clients[1].ply and not self.seen.done():
+            self.seen.set_result(None)
+
+    async def play(self):
+        """A whole game."""
+        while not self.over:
+            mover, ply, legal = self.next
+            self.seen, self.over = asyncio.get_running_loop().create_future(), False
+            for client in self.clients:
+                client.ply = -2 - self.clients.index(client)     # different, until both are shown the move
+            mover.say(type="move", id=str(ply), table=self.table, ply=ply, move=self.chance.choice(legal))
+            await asyncio.wait_for(self.seen, 60)
+            self.moves += 1
+
+
+class House:
+    """So many workers, and the pairs that play there."""
+
+    def __init__(self, count, url, tables):
+        self.count, self.served = count, Served(url, "--workers", str(count))
+        port = int(self.served.host.rpartition(":")[2])
+        self.pairs = [Pair(port, seed) for seed in range(tables)]
+
+    async def open(self):
+        met = 0
+        while met < 20 * self.count:             # every worker, whichever takes the call
+            door = Door(self.pairs[0].port)
+            met = met + 1 if all((await door.ask("GET", "/health"))[0]["ready"].values()) else 0
+            door.close()
+            await asyncio.sleep(0.05)
+        for pair in self.pairs:
+            await pair.open()
+
+    def cpu(self):
+        """Of each worker."""
+        found = self.served.workers() if self.count > 1 else [psutil.Process(self.served.process.pid)]
+        return [used(one.pid) for one in sorted(found, key=lambda one: one.pid)]
+
+    async def measure(self, base):
+        for pair in self.pairs:
+            await pair.sit()
+        before = sum(pair.moves for pair in self.pairs)
+        clock, mine, theirs, kept = time.perf_counter(), time.process_time(), self.cpu(), used(base)
+        await asyncio.gather(*(pair.play() for pair in self.pairs))
+        moves, cpu = sum(pair.moves for pair in self.pairs) - before, [
+            after - then for after, then in zip(self.cpu(), theirs, strict=True)]
+        wall, mine, kept = time.perf_counter() - clock, time.process_time() - mine, used(base) - kept
+        return moves / wall, moves / sum(cpu), moves / max(cpu), sum(cpu) / wall, mine / wall, kept / wall
+
+
+def used(pid):
+    """Seconds of processor time of a process and its children, those that have ended included."""
+    first = psutil.Process(pid)
+    return sum(sum(one.cpu_times()[:4]) for one in (first, *first.children(recursive=True)))
+
+
+async def run(args, postgres):
+    base = int((postgres.home / "postmaster.pid").read_text().split()[0])
+    rounds = []
+    houses = [House(count, url, args.tables) for count, url in zip((1, 2), args.urls, strict=True)]
+    try:
+        for house in houses:
+            await house.open()
+            await house.measure(base)
+        for at in range(args.rounds):
+            order = houses if at % 2 == 0 else houses[::-1]
+            found = {house.count: await house.measure(base) for house in order}
+            rounds.append(found)
+            for count in (1, 2):
+                print(f"round {at + 1}, workers {count}: " + ", ".join(
+                    f"{name} {value:.2f}" if value < 10 else f"{name} {value:.0f}"
+                    for name, value in zip(COLUMNS, found[count], strict=True)), flush=True)
+    finally:
+        for house in houses:
+            house.served.stop()
+    return rounds
+
+
+def main():
+    asking = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asking.add_argument("--rounds", type=int, default=5)
+    asking.add_argument("--tables", type=int, default=100)
+    args = asking.parse_args()
+    postgres = Postgres(Path(tempfile.mkdtemp(prefix="matou-bench-")), fsync="on")
+    try:
+        args.urls = [postgres.new(), postgres.new()]
+        rounds = asyncio.run(run(args, postgres))
+    finally:
+        postgres.close()
+    print(f"{args.tables} tables, {args.rounds} rounds of a game each, {os.cpu_count()} processors; "
+          "two workers / one:")
+    for at, name in enumerate(COLUMNS[:3]):
+        print(f"  {name}: {statistics.median(found[2][at] / found[1][at] for found in rounds):.2f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,77 @@
+"""A table as JSON. A server writes one for every seat after every move, so a kernel does it, cell by cell."""
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from .rule import rule
+from .table import Field
+
+LONGEST = 20                                     # letters of an int64
+MINUS, ZERO = ord("-"), ord("0")
+
+
+@rule
+def write_cells(cells: Any, marks: Any, until: Any, text: Any) -> int:
+    """Before cell i stand the marks up to until[i]; what is left of them stands at the end. Gives the length."""
+    n = at = 0
+    for i in range(cells.size):
+        while at < until[i]:
+            text[n] = marks[at]
+            at += 1
+            n += 1
+        n = write_number(cells[i], text, n)
+    while at < marks.size:
+        text[n] = marks[at]
+        at += 1
+        n += 1
+    return n
+
+
+@rule
+def write_number(number: int, text: Any, n: int) -> int:
+    """Gives where the next letter goes. Digits are counted down from below 0: int64 has one more number there."""
+    if number < 0:
+        text[n] = MINUS
+        n += 1
+    else:
+        number = -number
+    size, rest = 1, number
+    while rest <= -10:
+        rest = -(-rest // 10)
+        size += 1
+    for place in range(n + size - 1, n - 1, -1):
+        rest = -(-number // 10)
+        text[place] = ZERO + 10 * rest - number
+        number = rest
+    return n + size
+
+
+class Form:
+    """How the tables of one game are written: {"seats":2,"hand":[[52,18],[-1,-1]],…}, as `to_dict` and a JSON encoder
+    would. `marks` is all that is no number, and until[i] how much of it stands before cell i."""
+
+    def __init__(self, fields: Sequence[Field]):
+        marks, until = b"{", []
+        for field in fields:
+            marks += json.dumps(field.name).encode() + b":"
+            for mark in _marks(field.shape):
+                marks += mark
+                until.append(len(marks))
+            marks += b"]" * len(field.shape) + b","
+        self.marks = np.frombuffer(marks[:-1] + b"}", np.uint8)
+        self.until = np.array(until, np.int64)
+        self.cells, self.room = len(until), len(marks) + LONGEST * len(until)
+
+
+def _marks(shape: tuple[int, ...]) -> list[bytes]:
+    """What stands before each cell of a field."""
+    marks = [b""]
+    for size in reversed(shape):
+        inner = marks
+        marks = [b"[" + inner[0], *inner[1:]]
+        depth = inner[0].count(b"[")
+        for _ in range(size - 1):
+            marks += [b"]" * depth + b"," + inner[0], *inner[1:]]
+    return marks

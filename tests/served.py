@@ -1,0 +1,37 @@
+"""`matou serve` in a process of its own, or in several."""
+import os
+import re
+import signal
+import subprocess
+import sys
+
+import psutil
+
+PATIENCE = 60                                    # seconds for a server to come or to go
+UNLIMITED = {f"MATOU_{name}": "0" for name in ("ADDRESS_REQUESTS", "GUEST_REQUESTS", "ADDRESS_SOCKETS", "MESSAGES")}
+
+
+class Served:
+    """A running server that holds nobody back. `before` are words that stand before the command."""
+
+    def __init__(self, url, *more, before=(), **settings):
+        self.process = subprocess.Popen(
+            [*before, sys.executable, "-m", "matou", "serve", "--port", "0", "--database", url, *more],
+            stdout=subprocess.PIPE, text=True, env={**os.environ, "LC_ALL": "C.UTF-8", **UNLIMITED}, **settings)
+        self.host = re.search(r"http://([\d.:]+)/", self.process.stdout.readline())[1]
+
+    def workers(self):
+        return psutil.Process(self.process.pid).children()
+
+    def stop(self, sign=signal.SIGTERM):
+        """Gives the exit status."""
+        if self.process.poll() is None:
+            self.process.send_signal(sign)
+        self.process.stdout.close()
+        return self.process.wait(PATIENCE)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
