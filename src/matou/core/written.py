@@ -37,15 +37,22 @@ def write_number(number: int, text: Any, n: int) -> int:
         n += 1
     else:
         number = -number
-    size, rest = 1, number
-    while rest <= -10:
-        rest = -(-rest // 10)
+    size, rest = 1, tenth(number)
+    while rest:
+        rest = tenth(rest)
         size += 1
     for place in range(n + size - 1, n - 1, -1):
-        rest = -(-number // 10)
+        rest = tenth(number)
         text[place] = ZERO + 10 * rest - number
         number = rest
     return n + size
+
+
+@rule
+def tenth(number: int) -> int:
+    """Of a number that is not above 0, without what comes after the point."""
+    rest = number // 10
+    return rest if 10 * rest == number else rest + 1
 
 
 class Form:

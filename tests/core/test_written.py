@@ -1,0 +1,42 @@
+"""What a server sends of a table in one call is what the view says."""
+import json
+import random
+
+import numpy as np
+import pytest
+
+from matou.core.table import Field
+from matou.core.written import Form, write_cells
+from variants import VARIANTS
+
+LOWEST, HIGHEST = -2**63, 2**63 - 1
+
+
+def written(fields, cells):
+    form = Form(fields)
+    text = np.empty(form.room, np.uint8)
+    return text[:write_cells(np.array(cells, np.int64), form.marks, form.until, text)].tobytes()
+
+
+def test_numbers_of_every_length_and_fields_of_every_shape():
+    fields = [Field("one", ()), Field("row", (3,)), Field("grid", (2, 2)), Field("deep", (2, 1, 2))]
+    cells = [0, 7, -1, LOWEST, HIGHEST, -10, 10, 99, 100, -9, 123456789, 9]
+    assert written(fields, cells) == (b'{"one":0,"row":[7,-1,-9223372036854775808],"grid":[[9223372036854775807,-10],'
+                                      b'[10,99]],"deep":[[[100,-9]],[[123456789,9]]]}')
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_a_seat_is_shown_what_its_view_says(variant):
+    game, own = variant.game, random.Random(str(variant))
+    state = game.deal(variant.seats, "shown", **variant.options)
+    for _ in range(40):
+        for seat in (None, *range(variant.seats)):
+            cells, legal = game.shown(state, seat)
+            view = game.view(state, seat)
+            assert json.loads(cells) == view.to_dict() and legal == list(view.legal)
+        text = own.choice(game.legal(state)).text
+        after, outcome = game.played(state, text)
+        assert after == game.apply(state, text) and outcome == game.outcome(after)
+        if outcome:
+            break
+        state = after
