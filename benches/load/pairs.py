@@ -8,7 +8,6 @@ import random
 from typing import Any
 
 import msgspec
-
 from wire import connect
 
 PATIENCE = 60                                    # seconds after which a move that nobody was shown is an error

@@ -14,7 +14,6 @@ import time
 from contextlib import ExitStack
 
 import uvloop
-
 from pairs import Lost
 from servers import Matou, Peer, peer_is_there
 from wire import Door

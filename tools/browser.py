@@ -1,0 +1,45 @@
+"""A browser for pictures and measurements: the system's Chromium, driven by Playwright, and a folder served to it."""
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+QUIET = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+         "--disable-component-update", "--disable-sync", "--no-sandbox"]
+
+
+class Folder(SimpleHTTPRequestHandler):
+    """The files of a folder, without a word."""
+
+    def log_message(self, format: str, *args: Any) -> None:
+        pass
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """The address of a folder, on this machine only."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Folder, directory=str(folder)))
+    Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+    finally:
+        server.shutdown()
+
+
+@contextmanager
+def browser() -> Iterator[Any]:
+    """The system's Chromium; if there is none, the one Playwright has installed."""
+    found = next(filter(None, map(shutil.which, CHROMIUMS)), None)
+    with sync_playwright() as play:
+        opened = play.chromium.launch(executable_path=found, args=QUIET)
+        try:
+            yield opened
+        finally:
+            opened.close()

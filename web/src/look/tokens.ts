@@ -1,0 +1,112 @@
+/** The visual language, in one place. Everything a page looks like comes from here; `look.css` is generated from it. */
+
+/** Colours by what they are for, on light and on dark. */
+export const light = {
+  page: '#f3e9d6',
+  paper: '#fdf8ec',
+  raised: '#ffffff',
+  text: '#2c2230',
+  quiet: '#65566a',
+  line: '#d8c7a8',
+  edge: '#8b7a63',
+  accent: '#a93a14',
+  'on-accent': '#ffffff',
+  link: '#1f5f8b',
+  focus: '#1b63c6',
+  good: '#2f6b3c',
+  'on-good': '#ffffff',
+  warn: '#8a4b00',
+  'on-warn': '#ffffff',
+  bad: '#a3262a',
+  'on-bad': '#ffffff',
+  felt: '#3f7f6f',
+  'on-felt': '#ffffff',
+  mark: '#ffd766',
+  'on-mark': '#2c2230',
+} as const
+
+export const dark: Record<keyof typeof light, string> = {
+  page: '#1d1922',
+  paper: '#29232f',
+  raised: '#352e3d',
+  text: '#f6eee0',
+  quiet: '#c3b6c6',
+  line: '#4a4152',
+  edge: '#9a8ca3',
+  accent: '#ffb08a',
+  'on-accent': '#3a1305',
+  link: '#9fcdf2',
+  focus: '#8fc1ff',
+  good: '#9ed8a6',
+  'on-good': '#0f2a15',
+  warn: '#ffc778',
+  'on-warn': '#3b2200',
+  bad: '#ff9f9a',
+  'on-bad': '#3f0a0c',
+  felt: '#27483f',
+  'on-felt': '#eef7f2',
+  mark: '#ffd766',
+  'on-mark': '#2c2230',
+}
+
+/** Which text stands on which ground, and how much contrast it must have (WCAG 2 AA). */
+export type Colour = keyof typeof light
+const text = (front: Colour, ...grounds: Colour[]): [Colour, Colour, number][] =>
+  grounds.map((ground) => [front, ground, 4.5])
+const shape = (front: Colour, ...grounds: Colour[]): [Colour, Colour, number][] =>
+  grounds.map((ground) => [front, ground, 3])
+export const PAIRS: readonly (readonly [Colour, Colour, number])[] = [
+  ...text('text', 'page', 'paper', 'raised'),
+  ...text('quiet', 'page', 'paper', 'raised'),
+  ...text('accent', 'page', 'paper', 'raised'),
+  ...text('link', 'page', 'paper', 'raised'),
+  ...text('good', 'page', 'paper', 'raised'),
+  ...text('warn', 'page', 'paper', 'raised'),
+  ...text('bad', 'page', 'paper', 'raised'),
+  ...text('on-accent', 'accent'),
+  ...text('on-good', 'good'),
+  ...text('on-warn', 'warn'),
+  ...text('on-bad', 'bad'),
+  ...text('on-felt', 'felt'),
+  ...text('on-mark', 'mark'),
+  ...shape('edge', 'page', 'paper', 'raised'),
+  ...shape('focus', 'page', 'paper', 'raised'),
+]
+
+export const type = {
+  display: "'Baloo 2', 'Trebuchet MS', sans-serif",
+  body: "Nunito, 'Segoe UI', system-ui, sans-serif",
+  small: '0.875rem',
+  normal: '1rem',
+  large: '1.25rem',
+  title: '1.75rem',
+  huge: '2.5rem',
+  leading: '1.5',
+} as const
+
+export const space = {
+  hair: '2px',
+  tiny: '4px',
+  small: '8px',
+  normal: '16px',
+  large: '24px',
+  huge: '48px',
+  touch: '44px',
+} as const
+export const radius = { small: '6px', normal: '12px', large: '20px', card: '7%', round: '999px' } as const
+
+/** Shadows as of cards on a table lit from the upper left. */
+export const shadow = {
+  light: { low: '1px 2px 3px #2c22302e', card: '2px 3px 6px #2c223038', high: '6px 10px 24px #2c223047' },
+  dark: { low: '1px 2px 3px #00000066', card: '2px 3px 6px #00000080', high: '6px 10px 24px #000000a6' },
+} as const
+
+/** Motion: a card travels in `travel`; nothing moves for those who ask for less. */
+export const motion = {
+  blink: '80ms',
+  quick: '150ms',
+  travel: '260ms',
+  slow: '350ms',
+  ease: 'cubic-bezier(.2,.8,.3,1)',
+  spring: 'cubic-bezier(.3,1.4,.5,1)',
+} as const

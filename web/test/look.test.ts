@@ -1,0 +1,50 @@
+/** The visual language: readable, for all eyes, in both themes. */
+import { describe, expect, test } from 'vitest'
+import { INK } from '../src/cats/ink'
+import { CLANS, DIGIT_COLOURS, PAPER, clans } from '../src/cards'
+import { css } from '../src/look/css'
+import { PAIRS, dark, light } from '../src/look/tokens'
+import { EYES } from '../src/sheet/eyes'
+import { contrast, linear, oklab, times } from './colour'
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+] as const)('on %s', (_, colours) => {
+  test.each(PAIRS)('%s on %s', (front, ground, least) => {
+    expect(contrast(colours[front], colours[ground])).toBeGreaterThanOrEqual(least)
+  })
+})
+
+test('figures on cards are readable', () => {
+  expect(contrast(INK, PAPER)).toBeGreaterThan(10)
+  for (const clan of CLANS) expect(contrast(clans[clan].deep, PAPER), clan).toBeGreaterThanOrEqual(4.5)
+})
+
+describe('Discat’s ten colours stay apart', () => {
+  const apart = (matrix: readonly (readonly number[])[]): number => {
+    const seen = DIGIT_COLOURS.map((colour) => oklab(times(matrix, linear(colour))))
+    return Math.min(
+      ...seen.flatMap((one, at) =>
+        seen
+          .slice(at + 1)
+          .map((other) => Math.sqrt(one.reduce((sum, value, axis) => sum + (value - (other[axis] as number)) ** 2, 0))),
+      ),
+    )
+  }
+  test('for all cones', () =>
+    expect(
+      apart([
+        [1, 0, 0],
+        [0, 1, 0],
+        [0, 0, 1],
+      ]),
+    ).toBeGreaterThan(0.12))
+  test.each(EYES)('with $name', ({ matrix }) => expect(apart(matrix)).toBeGreaterThan(0.12))
+})
+
+test('every token is a custom property, in both themes', () => {
+  const sheet = css()
+  for (const name of Object.keys(light)) expect(sheet.split(`--colour-${name}:`).length - 1).toBe(4)
+  expect(sheet).toContain('prefers-reduced-motion')
+})
