@@ -5,6 +5,7 @@ A move is done when both have been shown what came of it.
 import asyncio
 import json
 import random
+import time
 from typing import Any
 
 import msgspec
@@ -49,7 +50,7 @@ class Pair:
     def look(self):
         """Have both seen more than there was?"""
         if self.seen and not self.seen.done() and all(client.at > self.past for client in self.clients):
-            self.seen.set_result(asyncio.get_running_loop().time())
+            self.seen.set_result(time.perf_counter())
 
     def wrong(self, why):
         """A refusal, or a closed socket."""

@@ -82,13 +82,13 @@ async def whole_games(pairs):
 async def at_a_rate(pairs, every, seconds):
     """Open loop: each pair moves once in `every` seconds, whether or not the last move has been seen by then.
     Gives how long each move took, from when it was due; and how many failed."""
-    loop = asyncio.get_running_loop()
-    took, failed, started = [], [], loop.time() + 0.5
+    took, failed, started = [], [], time.perf_counter() + 0.5
 
     async def steady(pair, due):
         while due < started + seconds and not pair.over:
-            await asyncio.sleep(max(0.0, due - loop.time()))
-            sent = max(due, loop.time()) if loop.time() - due < every else due
+            late = time.perf_counter() > due     # the last move was seen too late: that counts for this one
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            sent = due if late else time.perf_counter()
             try:
                 took.append(await pair.move() - sent)
             except Lost as lost:

@@ -19,7 +19,7 @@ class Crew:
 
     def __init__(self, work, count=2, grace=15, **settings):
         lines = [f"workers.{name} = {value}" for name, value in settings.items()]
-        code = "\n".join([BEGINNING, *lines, "def work():", "    print(os.getpid(), flush=True)", f"    {work}",
+        code = "\n".join([BEGINNING, *lines, "def work():", "    os.write(1, b'%d\\n' % os.getpid())", f"    {work}",
                           f"sys.exit(workers.run({count}, work, {grace}))"])
         self.process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True,
                                         stderr=subprocess.PIPE)
@@ -65,7 +65,7 @@ def test_who_fails_at_once_is_replaced_after_longer_and_longer_pauses():
 
 
 def test_who_does_not_stop_is_killed():
-    crew = Crew("signal.signal(signal.SIGTERM, signal.SIG_IGN); print(0, flush=True); time.sleep(600)", grace=1)
+    crew = Crew("signal.signal(signal.SIGTERM, signal.SIG_IGN); os.write(1, b'0\\n'); time.sleep(600)", grace=1)
     numbers = crew.heard(4)
     assert crew.stop() == 1 and running(set(numbers) - {0}) == []
 
