@@ -1,0 +1,6 @@
+import { mount } from 'svelte'
+import '../look'
+import Stage from './Stage.svelte'
+
+const target = document.getElementById('stage')
+if (target) mount(Stage, { target })

@@ -1,0 +1,18 @@
+/** The tables of the four games, each loaded when it is needed. */
+import type { Component } from 'svelte'
+import type { Match, Result } from './types'
+
+export interface TableModule {
+  Table: Component<{ match: Match }>
+  /** The scoring detail of a game that is over. */
+  Over: Component<{ match: Match; result: Result }>
+  /** Keys beyond Tab, Enter and Escape: [key, what it does], in the page's language. */
+  keys: () => [string, string][]
+}
+
+export const TABLES: Readonly<Record<string, () => Promise<TableModule>>> = {
+  discat: () => import('./discat'),
+  poche: () => import('./poche'),
+  chami: () => import('./chami'),
+  catdays: () => import('./catdays'),
+}

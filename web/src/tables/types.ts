@@ -1,0 +1,90 @@
+/** What a game's table is given, and all it knows: it draws a view and sends moves' texts. There are no rules in here.
+ *
+ *  Anything that needs a rule to be known (what a dog attacks, what a card asks for, what a meld is worth) comes from the
+ *  server in `view.words.aside`, made by src/matou/server/asides/<game>.py.
+ */
+
+/** What people are told beside the bare table, in their language. */
+export interface Words {
+  /** One sentence: what is asked of this seat now, or whom everybody waits for. */
+  asks: string
+  /** By legal move, in the order of `legal`: what it does, in words. */
+  labels: string[]
+  /** By move heard, in the order of `heard`: the move and what came of it. */
+  told: string[][]
+  /** What the table of this game needs to draw itself: each has its own type in tables/<game>/aside.ts. */
+  aside: unknown
+}
+
+export interface Outcome {
+  scores: number[]
+  winners: number[]
+  why: string
+}
+
+/** What one seat may know: the server's `view` message. */
+export interface View {
+  ply: number
+  seat: number | null
+  turn: number | null
+  cells: Record<string, any>
+  legal: string[]
+  heard: [number, string][]
+  outcome: Outcome | null
+  words: Words
+}
+
+/** A seat, as people see it. */
+export interface Sat {
+  seat: number
+  /** As the sentences in `words` call it. */
+  name: string
+  level: string | null
+  here: boolean
+  me: boolean
+  turn: boolean
+  standIn: string | null
+  /** Milliseconds left on its clock, if it has one. */
+  left: number | null
+}
+
+export type SoundName = 'pick' | 'place' | 'flip' | 'draw' | 'good' | 'bad' | 'turn' | 'won' | 'lost'
+
+/** A match as a table is given it. Reactive: read from it in markup or $derived. */
+export interface Match {
+  readonly game: string
+  readonly view: View
+  /** What is in the box: GET /api/tables/{id}/box. */
+  readonly box: Record<string, any>
+  readonly seats: Sat[]
+  /** The seat whose eyes these are; null: looking on. */
+  readonly own: number | null
+  /** May a move be made here now? Not while an older position is looked at, nor while one is on its way. */
+  readonly mine: boolean
+  /** Le Ch'ami: show the sums. */
+  readonly sums: boolean
+  /** A move somebody asked a hint for. */
+  readonly hinted: string | null
+  /** Sends a move's text. If it is not allowed, the server's reason is shown with its paragraph: so a table may send
+   *  what a person tries, legal or not. */
+  send(move: string): void
+  play(sound: SoundName): void
+}
+
+/** GET /api/tables/{id}/result. */
+export interface Result {
+  result: Outcome
+  /** Where the points came from: its shape is the game's own. */
+  detail: any
+  told: string[]
+}
+
+/* What a table must do for the rest of the page
+ *  - `data-travel="discat 24"` on a thing that can move: it is drawn travelling from where an element with the same name
+ *    was before the last view to where it is now. `data-from="draw"` beside it: if it was nowhere, it comes from the
+ *    element with `data-travel="draw"`. Names are unique on a page at any moment.
+ *  - every thing a person can choose is a <button> (or has role and tabindex) of at least 44 px, with a name in words;
+ *    what may be chosen now has the class `lit`; what is chosen has aria-pressed="true".
+ *  - a table fills its box: it is laid out with container queries (the page gives it the room it has, 320 px to 4K) and
+ *    never scrolls sideways.
+ */

@@ -1,0 +1,38 @@
+/** French and English: which one, and how a sentence is said in it. */
+export type Lang = 'en' | 'fr'
+export const LANGS: readonly Lang[] = ['en', 'fr']
+
+const KEPT = 'matou-language'
+
+function first(): Lang {
+  if (typeof navigator === 'undefined') return 'en'
+  const kept = typeof localStorage === 'undefined' ? null : localStorage.getItem(KEPT)
+  const wanted = [kept, ...navigator.languages].map((one) => one?.slice(0, 2))
+  return LANGS.find((lang) => lang === wanted.find((one) => LANGS.includes(one as Lang))) ?? 'en'
+}
+
+let now = $state<Lang>(first())
+
+export const language = {
+  get now(): Lang {
+    return now
+  },
+  set now(lang: Lang) {
+    now = lang
+    localStorage.setItem(KEPT, lang)
+    document.documentElement.lang = lang
+  },
+}
+
+type Values = Readonly<Record<string, string | number>>
+
+/** `{name} plays {cards}` with its values. A place without a value stays as it is. */
+export const filled = (template: string, values: Values = {}): string =>
+  template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+
+/** Says the sentences of one part of the page: `const say = speaks({ en: { hello: 'Hello, {name}' }, fr: { … } })`.
+ *  Types make sure that both languages have the same sentences. */
+export const speaks =
+  <Key extends string>(words: Readonly<Record<Lang, Readonly<Record<Key, string>>>>) =>
+  (key: Key, values: Values = {}): string =>
+    filled(words[now][key], values)
