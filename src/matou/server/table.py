@@ -275,7 +275,7 @@ class Table:
 
     def _tell_view(self, listener: Listener, state: State, outcome: Ended | None) -> None:
         seat, heard = listener.seat, self.seen.heard[listener.seat]
-        since, (cells, legal) = self.seen.since(seat, listener.ply), self.seen.shown(seat)
+        since, (cells, legal) = self.seen.since(seat, listener.ply, listener.shown is not None), self.seen.shown(seat)
         written: Any = msgspec.Raw(cells)
         shown = Shown(
             self.kept.id, len(heard), seat, None if outcome else state.turn, written,
