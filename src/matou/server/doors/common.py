@@ -1,6 +1,6 @@
 """What the doors share: who is asking, what they are told of a table, and how they are refused."""
 import logging
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Request, Response
@@ -21,6 +21,7 @@ LOG = logging.getLogger(__name__)
 BEARER = "Bearer "
 JSON = "application/json"
 Link = Annotated[str | None, QueryParameter(max_length=64)]
+Lang = Annotated[Literal["en", "fr"] | None, QueryParameter()]           # words are wanted, in this language
 TheLobby = NamedDependency[Lobby]
 TableId = FromPath[str]
 Asking = Request[Any, Any, Any]
