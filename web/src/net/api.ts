@@ -94,12 +94,19 @@ export interface Analysis {
   done: number
   total: number
   ahead: number
-  result: any
+  result: Judged | null
+}
+
+/** A game, judged move by move. */
+export interface Judged {
+  decisions: { ply: number; seat: number; move: string; mark: string; loss: number; best: { move: string; share: number } | null }[]
+  curve: { ply: number; seat: number; share: number }[]
+  players: { seat: number; name: string; accuracy: number | null }[]
 }
 
 export interface Practice {
   tables: string
-  players: { seat: number; grid: any }[]
+  players: { seat: number; name: string; pairs: Record<string, any> }[]
 }
 
 export class Refusal extends Error {

@@ -15,7 +15,7 @@ export const say = speaks({
   fr: {
     'level kitten': 'Chaton',
     'level cat': 'Chat',
-    'level tomcat': 'Grand Chat',
+    'level tomcat': 'Gros chat',
     'level matou': 'Matou',
     'game discat': 'Discat',
     'game chami': 'Le Ch’ami',
