@@ -53,3 +53,8 @@ export const sayLink = speaks({
   en: { link: 'Link', copy: 'Copy the link', copied: 'Copied!', send: 'Send it', code: 'QR code of the link' },
   fr: { link: 'Lien', copy: 'Copier le lien', copied: 'Copié !', send: 'L’envoyer', code: 'Code QR du lien' },
 })
+
+export const sayGames = speaks({
+  en: { with: 'with {names}', won: 'won', over: 'played', sit: 'Join', playing: 'Go on', waits: 'waits for players' },
+  fr: { with: 'avec {names}', won: 'gagnée', over: 'jouée', sit: 'Rejoindre', playing: 'Continuer', waits: 'attend des joueurs' },
+})
