@@ -6,8 +6,8 @@ from matou.server import protocol as p
 from matou.server.describe import SIDES, components, structs
 
 PLACE = "#/"
-HEADER = """/** What is said over the WebSocket: types only. tools/protocol.py writes this file from src/matou/server/protocol.py
- *  (`make golden`); docs/protocol.md explains it. */
+HEADER = """/** What is said over the WebSocket: types only. `make golden` writes this file from the server's
+ *  protocol.py; docs/protocol.md explains it. */
 """
 NAMED = {"Level": p.Level, "Emotion": p.Emotion}         # choices that have a name of their own
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}

@@ -7,13 +7,12 @@ on until the next one that was heard.
 import logging
 from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import pairwise
 
 from matou.core.game import Position, State, View
 from matou.core.moves import Move, say, verb_of
 from matou.core.words import Phrase
-from matou.language import LANGUAGES, Language
+from matou.language import Language
 
 from .asides import aside_of
 from .protocol import Words
@@ -24,12 +23,6 @@ LOG = logging.getLogger(__name__)
 LONG_AGO = 200                                   # moves; of those before, nobody is told again
 ALL = "all"                                      # the seat of who sees every card
 LEVEL_NAMES = {"kitten": Phrase("Kitten"), "cat": Phrase("Cat"), "tomcat": Phrase("Tomcat"), "matou": Phrase("Matou")}
-
-
-@lru_cache
-def spoken(code: str | None) -> Language | None:
-    """A language that we speak; None: no words are wanted, or none we know."""
-    return Language(code) if code in LANGUAGES else None
 
 
 def called(chairs: Sequence[Chair], language: Language) -> list[str]:

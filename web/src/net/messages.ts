@@ -1,5 +1,5 @@
-/** What is said over the WebSocket: types only. tools/protocol.py writes this file from src/matou/server/protocol.py
- *  (`make golden`); docs/protocol.md explains it. */
+/** What is said over the WebSocket: types only. `make golden` writes this file from the server's
+ *  protocol.py; docs/protocol.md explains it. */
 
 export type Level = 'kitten' | 'cat' | 'tomcat' | 'matou'
 

@@ -12,7 +12,7 @@ from matou.games import load
 from ..clock import Clock
 from ..lobby import catalogue, may_enter
 from ..protocol import Refusal
-from ..story import spoken
+from ..speech import spoken
 from ..visit import Visit, same_house
 from .common import Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, told
 
@@ -33,9 +33,10 @@ class Sitting(msgspec.Struct, forbid_unknown_fields=True):
 
 
 @get("/api/games", sync_to_thread=False)
-def games() -> dict[str, Any]:
+def games(lang: Lang = None) -> dict[str, Any]:
     """What can be played, with options and levels."""
-    return catalogue()
+    language = spoken(lang)
+    return catalogue(language.say if language else None)
 
 
 @post("/api/tables")
