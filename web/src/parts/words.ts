@@ -58,3 +58,8 @@ export const sayGames = speaks({
   en: { with: 'with {names}', won: 'won', over: 'played', sit: 'Join', playing: 'Go on', waits: 'waits for players' },
   fr: { with: 'avec {names}', won: 'gagnée', over: 'jouée', sit: 'Rejoindre', playing: 'Continuer', waits: 'attend des joueurs' },
 })
+
+export const sayOffline = speaks({
+  en: { title: 'You are offline', about: 'The games need the server. As soon as it answers, everything goes on.', again: 'Try again' },
+  fr: { title: 'Vous êtes hors ligne', about: 'Les jeux ont besoin du serveur. Dès qu’il répond, tout continue.', again: 'Essayer encore' },
+})
