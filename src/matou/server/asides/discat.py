@@ -53,7 +53,7 @@ def label(view: View, move: Move, names: Sequence[str]) -> Phrase:
         return Phrase("Pass and exchange {card}", card=cards[0])
     if len(cards) == 1:
         return Phrase("Play {card}", card=cards[0])
-    group = Phrase("Play {cards} with {top} on top", cards=cards[:-1], top=cards[-1])
+    group = Phrase("Play {cards} with {top} on top", cards=", ".join(cards[:-1]), top=cards[-1])
     if len(cards) == 4:
         return Phrase("{play}: one bonus card", play=group)
     return group if len(cards) < 4 else Phrase("{play}: you win the game!", play=group)
