@@ -56,7 +56,7 @@ def _asks_pick(view: View, other: str) -> Phrase:
 
 
 def _asks_swap(view: View) -> Phrase:
-    """What may be done with the tile that was turned up depends on what it is, and on the player's clan (§3.2, §3.4)."""
+    """What may be done with the tile turned up depends on what it is, and on the player's clan (§3.2, §3.4)."""
     tile, texts = int(view.row.face[view.row.flipped]), [move.text for move in view.legal]
     if "stay" in texts:
         return Phrase("Swap this cat with a lit tile, or leave it where it is.")
@@ -126,8 +126,9 @@ def _slug(clan: int) -> str | None:
 
 def places(view: View) -> tuple[list[str], list[str]]:
     """By square, a name for the tile that lies there, face up or down, which it keeps wherever it goes: the square it
-    was dealt to. Everybody saw the swaps, so it tells nothing of what is face down. And the squares of the last move."""
-    tiles, last, flipped = [f"{int(view.row.game)} {square}" for square in SQUARES], [], board.NONE
+    was dealt to. Everybody saw the swaps, so it tells nothing of what is face down. And the last move's squares."""
+    tiles, flipped = [f"{int(view.row.game)} {square}" for square in SQUARES], board.NONE
+    last: list[int] = []
     for verb, *things in poche_end.moves_of(view, int(view.row.game)):
         squares = [SQUARES.index(thing) for thing in things if thing in SQUARES]
         if verb in ("swap", "shift"):

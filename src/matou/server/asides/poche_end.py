@@ -17,7 +17,7 @@ CENTRE = SQUARES[board.CENTRE]
 
 
 def moves_of(view: View, game: int) -> list[list[str]]:
-    """The moves of the first game, or of the second of expert, word by word: a game begins with the first of its picks."""
+    """The moves of the first game, or of the second of expert, word by word: a game begins with its first pick."""
     games: list[list[list[str]]] = [[]]
     for _, text in view.heard:
         words = text.split()
@@ -129,7 +129,8 @@ class End:
                                               square=self.rotated[0]), (self.rotated[0],))
 
     def _player(self, clan: int) -> str:
-        return self.names[self.found["clans"].index(CLANS[clan])]
+        clans: list[str] = self.found["clans"]
+        return self.names[clans.index(CLANS[clan])]
 
     # §4.2-§4.4
 
@@ -153,7 +154,7 @@ class End:
             seat = self.found["clans"].index("chaos")
             cats = [square for square, tile in zip(SQUARES, self.row.face, strict=True)
                     if tile // board.CATS == seat and square not in self.down]
-            yield self._step("chaos", Phrase("Chaoticats still face up: {number}. Each of them now has attack {attack}.",
+            yield self._step("chaos", Phrase("Chaoticats still face up: {number}. Each now has attack {attack}.",
                                              number=len(cats), attack=self.found["chaos"]), cats)
         if self.found["crook"]:
             squares = [square for square, _ in self.found["crook"]]
