@@ -1,7 +1,8 @@
 """chami: what a person at the page is told beside the bare table, from a view alone.
 
-Hands and memories are bits in a view; here they become cards. A card's `number` is its sum, and a lay's label says
-what it adds up to: the page keeps both to itself unless sums are shown, for adding is the game (§1.4).
+Hands and memories are bits in a view; here they become cards. A card's `number` is its sum, and `makes` says what a
+lay adds up to: the page keeps both to itself unless sums are shown, for adding is the game (§1.4). What is asked, names
+and labels tell no sums.
 """
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -68,7 +69,7 @@ def label(view: View, move: Move, names: Sequence[str]) -> Phrase:
     """What a legal move does, in words."""
     said, things = verb_of(move.code), listed(move.code)
     if said == rules.LAY:
-        return _label_lay(things)
+        return Phrase("Lay {cards}", cards=" ".join(NAMES[thing] for thing in things))
     if said == rules.ADD:
         return Phrase("Add {card} to meld {meld}", card=spoken(things[0]), meld=things[1] - table.MELD)
     if said == rules.DROP:
@@ -80,11 +81,12 @@ def label(view: View, move: Move, names: Sequence[str]) -> Phrase:
     return Phrase("Give {card} to {name}", card=spoken(things[0]), name=names[beside(view, view.turn, -1)])
 
 
-def _label_lay(things: list[int]) -> Phrase:
-    cards, numbers = " ".join(NAMES[thing] for thing in things), [number_of(thing) for thing in things]
+def made(things: list[int]) -> Phrase:
+    """What a lay is: the additions worked out."""
+    numbers = [number_of(thing) for thing in things]
     if numbers[0] == numbers[-1]:
-        return Phrase("Lay {cards}: a set of {number}", cards=cards, number=numbers[0])
-    return Phrase("Lay {cards}: a run from {low} to {high}", cards=cards, low=numbers[0], high=numbers[-1])
+        return Phrase("a set of {number}", number=numbers[0])
+    return Phrase("a run from {low} to {high}", low=numbers[0], high=numbers[-1])
 
 
 def _label_drop(things: list[int], names: Sequence[str]) -> Phrase:
@@ -188,6 +190,7 @@ def aside(view: View, names: Sequence[str], say: Say) -> dict[str, Any]:
         "round": int(row.rounds) + 1, "limit": int(row.limit), "way": int(row.way),
         "lowest": int(row.lowest), "highest": int(row.highest),
         "hand": [] if own is None else [face(card, say) for card in cards_of(row, own)],
+        "makes": {move.text: say(made(listed(move.code))) for move in view.legal if verb_of(move.code) == rules.LAY},
         "melds": _melds(view, say),
         "stock": int(row.left), "piled": int(row.piled),
         "pile": [face(int(card), say) for card in row.pile[max(0, int(row.piled) - 2):int(row.piled)]],

@@ -45,6 +45,8 @@ export interface Aside {
   lowest: number
   highest: number
   hand: Face[]
+  /** By legal lay: what it adds up to, to be shown only where sums are. */
+  makes: Record<string, string>
   melds: Meld[]
   stock: number
   piled: number

@@ -49,18 +49,39 @@ export function meantBy(move: string, hand: readonly Held[]): Set<string> {
   return keys
 }
 
+type Worth = number | null | undefined
+const alike = (numbers: readonly Worth[]): string => numbers.map(Number).sort((a, b) => a - b).join()
+const worths = (hand: readonly Face[]): ((text: string) => Worth) => {
+  const worth = new Map(hand.map((card) => [card.text, card.number]))
+  return (text) => worth.get(text)
+}
+
+/** With sums shown: the legal lay that has the numbers of these cards, if there is one. */
+export function layOf(cards: readonly Face[], hand: readonly Face[], legal: readonly string[]): string {
+  const wanted = alike(cards.map((card) => card.number))
+  const lays = cards.some((card) => card.number === null) ? [] : legal.filter((move) => move.startsWith('lay '))
+  return lays.find((move) => !move.includes('gift') && alike(namedIn(move).map(worths(hand))) === wanted) ?? ''
+}
+
 /** With sums shown: what the gift may stand for beside these cards, as far as the legal moves say. */
 export function giftsFor(cards: readonly Face[], hand: readonly Face[], legal: readonly string[], meld = 0): number[] {
-  const worth = new Map(hand.map((card) => [card.text, card.number]))
-  const alike = (texts: readonly (number | null | undefined)[]): string => texts.map(Number).sort((a, b) => a - b).join()
   const wanted = alike(cards.filter((card) => !isGift(card)).map((card) => card.number))
   const found = legal.flatMap((move) => {
     const named = namedIn(move)
     const gift = named.find((one) => one.startsWith('gift:'))
     if (!gift) return []
     if (meld) return move === `add ${gift} #${meld}` ? [Number(gift.slice(5))] : []
-    const rest = alike(named.filter((one) => one !== gift).map((one) => worth.get(one)))
+    const rest = alike(named.filter((one) => one !== gift).map(worths(hand)))
     return move.startsWith('lay ') && rest === wanted ? [Number(gift.slice(5))] : []
   })
   return [...new Set(found)].sort((a, b) => a - b)
+}
+
+/** With sums shown: the melds that one of these cards fits. */
+export function meldsFor(cards: readonly Face[], hand: readonly Face[], legal: readonly string[]): number[] {
+  const worth = worths(hand)
+  const fits = (text: string): boolean =>
+    cards.some((card) => (isGift(card) ? text.startsWith('gift:') : card.number !== null && worth(text) === card.number))
+  const found = legal.filter((move) => move.startsWith('add ') && fits(namedIn(move)[0] ?? ''))
+  return [...new Set(found.map((move) => Number(goesTo(move).slice(1))))].sort((a, b) => a - b)
 }
