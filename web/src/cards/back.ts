@@ -1,7 +1,7 @@
 /** The backs of cards: one a game, told apart by colour and by what is strewn on them. */
 import { catOf, type Cat } from '../cats/cat'
 import { drawHead } from '../cats/draw'
-import { INK } from '../cats/ink'
+import { INK, sheer } from '../cats/ink'
 import { PAPER, TALL, field, paw, sheet, type Drawing } from './card'
 
 export type GameName = 'discat' | 'chami' | 'poche' | 'catdays'
@@ -33,7 +33,7 @@ export function back(game: GameName, id = `b${game}`): Drawing {
   const [deep, ground, pale] = GAME_COLOURS[game]
   const face = catOf(`back ${game}`, { collar: null, props: [], tilt: 0, turn: 0, ...FACES[game] })
   const markup =
-    `<pattern id="${id}p" width="50" height="50" patternUnits="userSpaceOnUse"><path fill="none" stroke="${pale}" stroke-width="4" opacity=".55" d="${STREWN[game]}"/></pattern>` +
+    `<pattern id="${id}p" width="50" height="50" patternUnits="userSpaceOnUse"><path fill="none" stroke="${sheer(pale, 55)}" stroke-width="4" d="${STREWN[game]}"/></pattern>` +
     sheet(TALL, PAPER) +
     field(12, 12, 226, 326, ground) +
     field(12, 12, 226, 326, `url(#${id}p)`) +

@@ -1,6 +1,6 @@
 /** Five dogs, from the front: each its own breed. Around 0,0, about 190 wide. */
 import { Chance } from '../cats/chance'
-import { INK, SHADE, dots, fill, filled, lines, simple } from '../cats/ink'
+import { INK, SHADE, dots, fill, filled, lines, sheer, simple } from '../cats/ink'
 import { mirrored, shape, type Shape } from '../cats/line'
 
 interface Breed {
@@ -88,7 +88,7 @@ export function dog(which: number, id: string): string {
   const ears = (points: Shape, name: string): string => filled(`${id}${name}`, points, breed.earCoat, 6, chance, '')
   const both = ears(ear, 'r') + ears(mirrored(ear), 's')
   const inside =
-    fill(breed.patch, breed.earCoat) + fill('M-100 60q100 10 160-70l60 0v120h-220z', SHADE, ' opacity=".14"')
+    fill(breed.patch, breed.earCoat) + fill('M-100 60q100 10 160-70l60 0v120h-220z', sheer(SHADE, 14))
   const y = -12
   return (
     (breed.earInFront ? '' : both) +

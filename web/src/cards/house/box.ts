@@ -1,7 +1,7 @@
 /** The game boxes of the home page: a lid with a picture. */
 import { catOf, type Cat } from '../../cats/cat'
 import { draw, drawHead, ground } from '../../cats/draw'
-import { INK } from '../../cats/ink'
+import { INK, sheer } from '../../cats/ink'
 import { bit, stroke, thing } from '../../cats/props/prop'
 import { GAME_COLOURS, type GameName } from '../back'
 import { PAPER, badge, paw, placed, text, type Drawing } from '../card'
@@ -84,7 +84,7 @@ export function gameBox(game: GameName, id = `box${game}`): Drawing {
   const [deep, colour, pale] = GAME_COLOURS[game]
   const markup =
     `<path fill="${deep}" stroke="${INK}" stroke-width="4" d="M8 34q0-26 26-26h332q26 0 26 26v244q0 18-18 18h-348q-18 0-18-18z"/>` +
-    `<path fill="${colour}" d="M16 36q0-20 20-20h328q20 0 20 20v206h-368z"/><circle cx="200" cy="136" r="112" fill="${pale}" opacity=".55"/>` +
+    `<path fill="${colour}" d="M16 36q0-20 20-20h328q20 0 20 20v206h-368z"/><circle cx="200" cy="136" r="112" fill="${sheer(pale, 55)}"/>` +
     SCENES[game](id) +
     `<path fill="${PAPER}" stroke="${INK}" stroke-width="4" d="M70 236h260q12 0 12 12v30q0 12-12 12h-260q-12 0-12-12v-30q0-12 12-12z"/>` +
     text(TITLES[game], 200, 277, 38)

@@ -1,5 +1,5 @@
 /** A clan card: its chief, its emblem, the attack of its five cats. A page says its powers in its own language. */
-import { INK } from '../../cats/ink'
+import { INK, sheer } from '../../cats/ink'
 import { PAPER, TALL, badge, catIn, field, paw, sheet, text, type Drawing } from '../card'
 import { CHIEF, clans, type ClanName } from './clan'
 import { emblem } from './tile'
@@ -12,7 +12,7 @@ export function clanCard(clan: ClanName, attacks: readonly (number | null)[], la
   const markup =
     sheet(TALL, deep) +
     field(12, 12, 226, 226, colour) +
-    `<circle cx="125" cy="128" r="102" fill="${PAPER}" opacity=".5"/>` +
+    `<circle cx="125" cy="128" r="102" fill="${sheer(PAPER, 50)}"/>` +
     catIn(
       `poche ${clan} card`,
       id,
