@@ -105,7 +105,7 @@ const SCENES: Record<
         48,
       ) +
       thing(bit('#f4c84f', 'M16 268v-40l104-46q22 20 20 50v36z') + stroke('M56 244h0M102 228h0', '#dba42f', 18), 4) +
-      placed(mouse(3), 104, 158, 32),
+      placed(mouse(1), 104, 158, 32),
   },
   trap: {
     wall: '#f0c6cf',

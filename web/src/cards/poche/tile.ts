@@ -79,7 +79,7 @@ export function dogTile(which: number, arrows: number, turns: number, id = `g${w
   const markup =
     ground('#d98a6e', '#8c3a2a') +
     `<circle cx="125" cy="125" r="74" fill="${sheer(PAPER, 40)}"/>` +
-    `<g transform="translate(125 132)scale(.74)">${dog(which, id)}</g>` +
+    `<g transform="translate(125 130)scale(.8)">${dog(which, id)}</g>` +
     ways.map(arrow).join('')
   return { ...SQUARE, markup }
 }
