@@ -9,7 +9,7 @@ import { numbers, outline, shaggy, type Shape } from './line'
 import { bodyMarkings, earMarkings, headMarkings, shading } from './markings'
 import type { Pose } from './pose'
 import { poses } from './poses'
-import { props } from './props'
+import { AIRY, props, type PropName } from './props'
 import type { Prop } from './props/prop'
 import { tail } from './tail'
 
@@ -88,8 +88,23 @@ function limbs(list: readonly Shape[], colour: string): string {
 }
 
 /** What the cat wears or has about it. */
-const layer = (cat: Cat, which: keyof Prop): string =>
-  cat.props.map((name) => (props[name] as Prop)[which] ?? '').join('')
+const layer = (cat: Cat, which: keyof Prop, names: readonly PropName[] = cat.props): string =>
+  names.map((name) => (props[name] as Prop)[which] ?? '').join('')
+
+const TURNED = 'matrix(-1 0 0 1 400 0)'
+
+/** What lies about stays on the right, where cards have room, when the cat is turned round; unless its head is there. */
+function about(cat: Cat, pose: Pose, which: 'behind' | 'front'): string {
+  const stays = (name: PropName): boolean => cat.mirrored && (!AIRY.has(name) || pose.head.x > 170)
+  const right = layer(cat, which, cat.props.filter(stays))
+  return (
+    layer(
+      cat,
+      which,
+      cat.props.filter((name) => !stays(name)),
+    ) + (right && `<g transform="${TURNED}">${right}</g>`)
+  )
+}
 
 /** Only its head, around 0,0 and about 170 wide: for icons and crowds. */
 export const drawHead = (cat: Cat, id: string): string => headAlone(cat, poses.sit, id, new Chance(`${cat.seed} line`))
@@ -109,17 +124,17 @@ export function draw(cat: Cat, id: string, turned = cat.mirrored): string {
   const behind = limbs(pose.behind, mixed(fur.base, SHADE, 26))
   const drawn = tail(cat, pose, chance, WIDTH)
   const whole =
-    layer(cat, 'behind') +
+    about(cat, pose, 'behind') +
     layer(cat, 'cape') +
     behind +
     (pose.tailInFront ? '' : drawn) +
     body(cat, pose, id, chance) +
     (pose.tailInFront ? drawn : '') +
     head(cat, pose, id, chance) +
-    layer(cat, 'front') +
+    about(cat, pose, 'front') +
     limbs(pose.before, sock) +
     fixedLines(pose.beforeLines, INK)
-  return turned ? `<g transform="matrix(-1 0 0 1 400 0)">${whole}</g>` : whole
+  return turned ? `<g transform="${TURNED}">${whole}</g>` : whole
 }
 
 /** The shadow a cat throws on the ground. */

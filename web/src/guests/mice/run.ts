@@ -13,6 +13,7 @@ export const run = (mouse: Mouse): string =>
   ear(150, 176, 78, mouse.far) +
   mouse.body(BODY, fill('M70 300q80-34 180-4l60 4-40 40h-170z', mouse.pale) + shade('M100 300q130-10 246-40v70h-230z')) +
   limb('M112 300q-30 26-70 28q-16 10-2 20q52 6 106-36zM296 298q34 28 68 66q18 2 16-16q-24-42-52-66z', mouse.fur) +
+  limb('M52 328q-26-2-26 12q10 12 32 8zM356 352q20 6 28 22q-16 10-34-6z') +
   ear(196, 164, 96, mouse.fur) +
   strokes(
     [320, 300, 262, 288, 288, 234, 6],
