@@ -8,7 +8,7 @@ import { GAME_COLOURS, strewn, type GameName } from '../back'
 import { PAPER, badge, paw, placed, text, type Drawing } from '../card'
 import { COLOURS } from '../discat/digit'
 
-const TITLES: Record<GameName, string> = {
+export const TITLES: Record<GameName, string> = {
   discat: 'Discat',
   chami: 'Le Ch’ami',
   poche: 'Chats de Poche',

@@ -36,10 +36,10 @@ export function logo(ink: string = INK, id = 'logo'): Drawing {
   return { width: 436, height: 130, markup }
 }
 
-/** A face that is still a cat at 16 px, and a tomcat you would like to know at 512. `room` leaves space around it, in
- *  hundredths, where others cut the icon to their own shape. */
-export function icon(rounded = true, room = 0): Drawing {
-  const face =
+/** A face that is still a cat at 16 px, and a tomcat you would like to know at 512. */
+export function icon(rounded = true): Drawing {
+  const markup =
+    `<rect width="512" height="512"${rounded ? ' rx="112"' : ''} fill="${AMBER}"/>` +
     `<path fill="none" stroke="${INK}" stroke-width="9" d="M92 330l-60-12M94 358l-62 8M420 330l60-12M418 358l62 8"/>` +
     '<path d="M82 92q2-40 40-22l90 60q44-10 88 0l90-60q38-18 40 22l-2 134q28 50 4 110q-44 104-176 104t-176-104q-24-60 4-110z"/>' +
     '<path fill="#c9797a" d="M116 120q0-14 12-6l52 36q-40 18-62 50zM396 120q0-14-12-6l-52 36q40 18 62 50z"/>' +
@@ -49,9 +49,5 @@ export function icon(rounded = true, room = 0): Drawing {
     '<path stroke="#fff" stroke-width="20" d="M168 238h0M328 238h0"/>' +
     '<path fill="#e58f8c" d="M224 302q32-16 64 0q-4 22-32 36q-28-14-32-36z"/>' +
     `<path fill="none" stroke="${INK}" stroke-width="12" d="M256 340q-10 42-58 30M256 340q10 42 64 22"/>`
-  const share = (100 - room) / 100
-  const markup =
-    `<rect width="512" height="512"${rounded ? ' rx="112"' : ''} fill="${AMBER}"/>` +
-    (room ? `<g transform="translate(${256 * (1 - share)} ${256 * (1 - share)})scale(${share})">${face}</g>` : face)
   return { width: 512, height: 512, markup }
 }
