@@ -1,0 +1,9 @@
+import { mount } from 'svelte'
+import './look'
+import './look/parts.css'
+import App from './App.svelte'
+
+const target = document.getElementById('matou')
+if (target) mount(App, { target })
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js').catch(() => {})
