@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { runnerImport, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { manifest } from './src/offline/manifest'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const cards = async () => (await runnerImport<typeof import('./src/cards')>(here('src/cards/index.ts'))).module
@@ -30,12 +33,30 @@ function icons(): Plugin {
   }
 }
 
+/** What a device is told that installs the page, and what speaks for the page when there is no server. */
+function installable(): Plugin {
+  return {
+    name: 'installable',
+    apply: 'build',
+    async generateBundle(_, bundle) {
+      const files = Object.keys(bundle)
+        .filter((name) => /\.(js|css|woff2)$/.test(name) && !/cats|sheet/.test(name))
+        .sort()
+      const worker = (await readFile(here('src/offline/worker.js'), 'utf8'))
+        .replace("['FILES']", JSON.stringify(files.map((name) => `/${name}`)))
+        .replace('VERSION', createHash('sha256').update(files.join()).digest('hex').slice(0, 12))
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: worker })
+      this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: JSON.stringify(manifest) })
+    },
+  }
+}
+
 /** `npm run dev` beside a server: MATOU_AT=http://127.0.0.1:8000 */
 const at = process.env['MATOU_AT'] ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
   server: { proxy: { '/api': at, '/health': at, '/play': { target: at, ws: true } } },
-  plugins: [svelte(), tokens(), icons()],
+  plugins: [svelte(), tokens(), icons(), installable()],
   base: '/',
   build: {
     outDir: here('../src/matou/web'),

@@ -106,8 +106,8 @@ class Visit:
             await self._do(asked)
         except MatouError as error:
             self.lobby.store.meter.refused(p.code_of(error))
-            say = self.language.say if self.language else None
-            self.tell(p.write(p.refused(error, getattr(asked, "id", None), getattr(asked, "table", None), say)))
+            self.tell(p.write(p.refused(error, getattr(asked, "id", None), getattr(asked, "table", None),
+                                        self.language)))
 
     def _counted(self) -> None:
         """Who says too much is not listened to; who goes on is shown out."""

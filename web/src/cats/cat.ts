@@ -50,6 +50,10 @@ const BUSY: ReadonlySet<CoatName> = new Set(['tabby', 'blotched', 'spotted', 'to
 const COLLARS = ['#c8433f', '#2f7f86', '#e0a526', '#5b6fb5', '#7a9a4a']
 const EYES_OF: readonly EyeName[] = ['amber', 'copper', 'green', 'lime', 'gold', 'green', 'amber', 'aqua']
 
+/** A string would hang before the face of a cat that is not after it. */
+const AT_PLAY: ReadonlySet<PoseName> = new Set(['pounce', 'rear', 'roll'])
+const toy = (pose: PoseName, thing: PropName): PropName => (thing === 'string' && !AT_PLAY.has(pose) ? 'yarn' : thing)
+
 /** The cat of an identity; `wishes` are the traits the card insists on. */
 export function catOf(identity: string, wishes: Partial<Cat> = {}): Cat {
   const chance = new Chance(identity)
@@ -85,7 +89,7 @@ export function catOf(identity: string, wishes: Partial<Cat> = {}): Cat {
     eyeShape: chance.pick(EYE_SHAPES),
     gaze: chance.pick(GAZES),
     collar: !busy && chance.percent(32) ? chance.pick(COLLARS) : null,
-    props: pose === 'peek' ? ['box'] : !busy && chance.percent(40) ? [chance.pick(TOYS)] : [],
+    props: pose === 'peek' ? ['box'] : !busy && chance.percent(40) ? [toy(pose, chance.pick(TOYS))] : [],
     light: false,
   }
   return { ...drawn, ...wishes }
