@@ -27,18 +27,23 @@ QUICK = 16
 
 
 class Eyes:
-    """What a page was shown: the last view of its own seat that is not a look back."""
+    """What a page was shown: the last view of its seat that is not a look back; of several seats on one device, of the
+    one that is to move."""
 
     def __init__(self, page):
-        self.view, self.count, self.refused = None, 0, []
+        self.views, self.count, self.refused = {}, 0, []
         page.on("websocket", lambda socket: socket.on("framereceived", self.hear))
 
     def hear(self, frame):
         message = json.loads(frame)
         if message["type"] == "view" and not message.get("past"):
-            self.view, self.count = message, self.count + 1
+            self.views[message["seat"]], self.count = message, self.count + 1
         elif message["type"] == "refused":
             self.refused.append(message)
+
+    @property
+    def view(self):
+        return max(self.views.values(), key=lambda view: (view["ply"], view["seat"] == view["turn"]), default=None)
 
     @property
     def over(self):
