@@ -15,7 +15,7 @@ from matou.server import presence
 from matou.server.seen import Seen, is_quiet
 from serving import people, table
 
-TABLES = [("discat", 3, {}), ("poche", 2, {"mode": "limited"}),
+TABLES = [("discat", 3, {}), ("poche", 2, {"mode": "limited"}), ("poche", 2, {"mode": "expert"}),
           ("poche", 2, {"mode": "fixed", "clans": ["royal", "crook"]}), ("chami", 3, {"limit": 60}), ("catdays", 2, {})]
 NAMES = "ABC"                                    # at both tables the same people
 LEAST = {"discat": 10, "poche": 12, "chami": 12, "catdays": 40}      # moves made alike, over all pairs of twins
@@ -78,6 +78,11 @@ class Twins:
                 await sitting[self.seat].say("move", id=f"vain{self.made}/{at}", table=id, ply=ply, move=text)
             await sitting[self.seat].fence()
 
+    async def look_back(self, ply):
+        """What it was shown earlier."""
+        for sitting, id in zip(self.groups, self.ids, strict=True):
+            await sitting[self.seat].say("look", table=id, ply=ply)
+
     async def compare(self):
         """Every byte so far; gives how many frames there were."""
         for sitting in self.groups:
@@ -107,12 +112,14 @@ def alike_after(states, seat, own):
     return None
 
 
+@pytest.mark.parametrize("lang", [None, "en", "fr"])
 @pytest.mark.parametrize(("slug", "seats", "options"), TABLES, ids=[f"{slug}-{seats}" for slug, seats, _ in TABLES])
-def test_a_seats_bytes_do_not_depend_on_hidden_cards(house, slug, seats, options):
-    """From many positions of random games: the view on joining, refusals, and what follows for as long as it may."""
+def test_a_seats_bytes_do_not_depend_on_hidden_cards(house, slug, seats, options, lang):
+    """From many positions of random games: the view on joining, refusals, and what follows for as long as it may; in
+    words too."""
     async def evening():
         pairs, frames, moves, own, game = 0, 0, 0, random.Random(slug), matou.load(slug)
-        async with people(house.host, *NAMES[:seats] * 2) as sitting:
+        async with people(house.host, *NAMES[:seats] * 2, lang=lang) as sitting:
             groups = sitting[:seats], sitting[seats:]
             for start in range(16):
                 state, seat = started(slug, seats, options, start, 2 * start), start % seats
@@ -123,6 +130,7 @@ def test_a_seats_bytes_do_not_depend_on_hidden_cards(house, slug, seats, options
                     mine = twins.states[0].turn == seat
                     legal = {move.text for move in game.legal(twins.states[0])} if mine else set()
                     await twins.try_in_vain([text for text in BAD if text not in legal])
+                    await twins.look_back(own.randrange(3 * start + 2))
                     await twins.compare()
                     if (text := alike_after(twins.states, seat, own)) is None:
                         break
@@ -155,12 +163,13 @@ def asked_or_not():
     raise AssertionError("no such position was found")
 
 
-def test_that_somebody_was_asked_is_not_told(house):
+@pytest.mark.parametrize("lang", [None, "en"])
+def test_that_somebody_was_asked_is_not_told(house, lang):
     """§4.8 The others cannot tell whether you had no counter or did not want to use it."""
     state, twin, seat, drop = asked_or_not()
 
     async def evening():
-        async with people(house.host, *NAMES * 2) as sitting:
+        async with people(house.host, *NAMES * 2, lang=lang) as sitting:
             twins = await twin_tables(house, (sitting[:3], sitting[3:]), "chami", {"limit": 60}, (state, twin), seat)
             await twins.move(drop)
             asked, mover = twins.states[0].turn, state.turn

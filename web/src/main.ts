@@ -5,3 +5,5 @@ import App from './App.svelte'
 
 const target = document.getElementById('matou')
 if (target) mount(App, { target })
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js').catch(() => {})

@@ -56,7 +56,7 @@ export class Live implements Match {
   private caught = $state(true)
   private now = $state(Date.now())
   private about_at = 0
-  private told: TableTold
+  private told = $state.raw<TableTold>() as TableTold
   private readonly views = new Map<number | null, View>()
   private readonly beats = new Beats<View>((view) => this.put(view))
   private leave: (() => void) | null = null
@@ -175,6 +175,13 @@ export class Live implements Match {
 
   back(): void {
     this.stage(() => (this.past = null))
+  }
+
+  /** From an older position to the one after it; the last of them is now. */
+  step(): void {
+    const ply = (this.past?.ply ?? 0) + 1
+    if (ply >= (this.shown?.ply ?? 0)) this.back()
+    else this.look(ply)
   }
 
   /** Hot-seat: who was waited for has the device now. */
@@ -307,7 +314,7 @@ export class Live implements Match {
   }
 
   private felt(feeling: Feeling): void {
-    this.feelings = [...this.feelings, feeling]
+    this.feelings = [...this.feelings.filter((one) => one.seat !== feeling.seat), feeling]
     this.later(() => (this.feelings = this.feelings.filter((one) => one.id !== feeling.id)), FELT)
   }
 
@@ -320,6 +327,25 @@ export class Live implements Match {
   }
 
   // People -----------------------------------------------------------------------------------------------------
+
+  /** Are all the others agents, or people on this device? */
+  get alone(): boolean {
+    return this.told.seats.every((seat) => seat.level !== null || seat.yours)
+  }
+
+  /** Is there somebody else who can feel something? */
+  get withPeople(): boolean {
+    return !this.alone
+  }
+
+  get onlyPeople(): boolean {
+    return this.seats.every((sat) => sat.level === null && sat.standIn === null)
+  }
+
+  /** Has anybody on this device made a move? */
+  get moved(): boolean {
+    return this.shown?.heard.some(([seat]) => this.mySeats.includes(seat)) ?? false
+  }
 
   private sitting(): About['seats'] {
     return this.told.seats.map(({ name, level, bot }) => ({ name, level, bot, here: false, stand_in: null }))

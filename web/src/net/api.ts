@@ -70,6 +70,13 @@ export interface Catalogue {
   games: GameTold[]
 }
 
+export interface MyRating {
+  game: string
+  value: number
+  place: number
+  games: number
+}
+
 export interface ResultTold extends TableTold {
   result: Ended & { detail: any }
   names: string[]
@@ -94,12 +101,19 @@ export interface Analysis {
   done: number
   total: number
   ahead: number
-  result: any
+  result: Judged | null
+}
+
+/** A game, judged move by move. */
+export interface Judged {
+  decisions: { ply: number; seat: number; move: string; mark: string; loss: number; best: { move: string; share: number } | null }[]
+  curve: { ply: number; seat: number; share: number }[]
+  players: { seat: number; name: string; accuracy: number | null }[]
 }
 
 export interface Practice {
   tables: string
-  players: { seat: number; grid: any }[]
+  players: { seat: number; name: string; pairs: Record<string, any> }[]
 }
 
 export class Refusal extends Error {
@@ -147,7 +161,7 @@ export const api = {
   here: (link: string) => answer<{ name: string }>('/api/guest/here', { link }),
   mine: (state: string, before: string | null = null, limit = 20) =>
     answer<{ games: Mine[]; next: string | null }>(`/api/guest/games${asked({ state, before, limit })}`),
-  ratings: () => answer<{ game: string; value: number; place: number; games: number }[]>('/api/guest/ratings'),
+  ratings: () => answer<MyRating[]>('/api/guest/ratings'),
   open: () => answer<TableTold[]>('/api/tables'),
   make: (wanted: TableWanted) => answer<Made>('/api/tables', wanted),
   table: (id: string, link: Link = null) => answer<TableTold>(`/api/tables/${id}${asked({ link })}`),
