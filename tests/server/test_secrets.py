@@ -163,12 +163,13 @@ def asked_or_not():
     raise AssertionError("no such position was found")
 
 
-def test_that_somebody_was_asked_is_not_told(house):
+@pytest.mark.parametrize("lang", [None, "en"])
+def test_that_somebody_was_asked_is_not_told(house, lang):
     """§4.8 The others cannot tell whether you had no counter or did not want to use it."""
     state, twin, seat, drop = asked_or_not()
 
     async def evening():
-        async with people(house.host, *NAMES * 2) as sitting:
+        async with people(house.host, *NAMES * 2, lang=lang) as sitting:
             twins = await twin_tables(house, (sitting[:3], sitting[3:]), "chami", {"limit": 60}, (state, twin), seat)
             await twins.move(drop)
             asked, mover = twins.states[0].turn, state.turn
