@@ -23,7 +23,8 @@ def test_a_day_says_what_stands_there_what_counts_and_what_is_covered():
     state = laid({"mon": "tree: early rescued", "sun": "demanding | fluffy | grumpy"}, {"tue": "punctual"})
     aside = told(state)["aside"]
     assert aside["weeks"][0][0] == {"stands": "tree", "cats": ["early", "rescued"], "covered": [], "points": 4}
-    assert aside["weeks"][0][6] == {"stands": None, "cats": ["grumpy"], "covered": [["fluffy"], ["demanding"]], "points": 0}
+    assert aside["weeks"][0][6] == {"stands": None, "cats": ["grumpy"], "covered": [["fluffy"], ["demanding"]],
+                                    "points": 0}
     assert aside["weeks"][1][1]["cats"] == ["punctual"]
     assert aside["totals"] == [4, 4]
 
@@ -67,7 +68,8 @@ def test_every_move_in_words():
         "Curious Cat on your Tuesday: Loner (your Saturday) and Lazy Cat (Bruno, Friday) change places"
     assert said["play box tue take sun!"] == "Cardboard Box on your Tuesday: Fluffy Cat (Bruno, Sunday) moves onto it"
     assert said["play catnip mon fri"] == "Catnip: Rescued Cat (your Monday) moves to Friday"
-    assert said["play toy sat/early sun!"] == "Toy: Early Cat (your Saturday) and Fluffy Cat (Bruno, Sunday) change places"
+    assert said["play toy sat/early sun!"] == \
+        "Toy: Early Cat (your Saturday) and Fluffy Cat (Bruno, Sunday) change places"
     assert said["play spray fri!"] == "Water Spray: Lazy Cat (Bruno, Friday) goes back to the hand"
 
 

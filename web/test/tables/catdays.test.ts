@@ -1,7 +1,40 @@
 /** Cat Days: a move step by step, and which card is which. */
+import { render } from 'svelte/server'
 import { describe, expect, test } from 'vitest'
+import Over from '../../src/tables/catdays/Over.svelte'
+import Table from '../../src/tables/catdays/Table.svelte'
+import type { Aside, Card, DayOf } from '../../src/tables/catdays/aside'
 import { attempt, next, open, place, placeOf, spot, steps, whole } from '../../src/tables/catdays/choose'
 import { DRAW, HIDDEN, follow, handName, inOrder, type Places, type Told } from '../../src/tables/catdays/follow'
+import type { Match } from '../../src/tables/types'
+
+const card = (slug: string, name: string, more: Partial<Card>): Card => ({ slug, name, does: '…', asks: ['?'], form: `play ${slug} tue`, ...more })
+const BARE: DayOf = { stands: null, cats: [], covered: [], points: 0 }
+const MONDAY: DayOf = { stands: 'tree', cats: ['loner'], covered: [['lazy']], points: 2 }
+const ASIDE: Aside = {
+  days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+  weeks: [[MONDAY, ...Array<DayOf>(6).fill(BARE)], Array<DayOf>(7).fill(BARE)],
+  totals: [2, 0],
+  hands: [{ held: 3, cards: ['lazy', 'lazy', 'tree'] }, { held: 4, cards: ['tree'] }],
+  left: 20,
+  discard: [],
+  cards: {
+    loner: card('loner', 'Loner', { points: 2, week: 'own', neighbours: 'none' }),
+    lazy: card('lazy', 'Lazy Cat', { points: 3, week: 'own', days: ['sat', 'sun'] }),
+    tree: card('tree', 'Cat Tree', { event: true, week: 'own', effect: 'tree' }),
+  },
+}
+const seat = (at: number, name: string, me: boolean): Match['seats'][number] =>
+  ({ seat: at, name, level: null, here: true, me, turn: me, standIn: null, left: null })
+const MATCH: Match = {
+  game: 'catdays',
+  view: {
+    ply: 3, seat: 0, turn: 0, cells: {}, legal: ['draw', 'play lazy sat', 'play lazy sun'], heard: [], outcome: null,
+    words: { asks: 'Your turn', labels: ['Draw', 'Saturday', 'Sunday'], told: [], aside: ASIDE },
+  },
+  box: {}, seats: [seat(0, 'Zoé', true), seat(1, 'Bruno', false)], own: 0, mine: true, sums: false, hinted: null,
+  send: () => {}, play: () => {},
+}
 
 const LEGAL = [
   'draw',
@@ -96,5 +129,50 @@ describe('which card is which', () => {
   test('what was discarded last lies on top', () => {
     const now = follow(first, [['discard', ['toy', 'spray']]], 0)
     expect(inOrder(now, 'discard', ['catnip', 'spray', 'toy'])).toEqual(['toy', 'spray', 'catnip'])
+  })
+})
+
+describe('the table', () => {
+  const html = (match: Partial<Match> = {}): string => render(Table, { props: { match: { ...MATCH, ...match } } }).body
+
+  test('has both weeks, each day in words', () => {
+    const body = html()
+    expect([...body.matchAll(/data-day="/g)]).toHaveLength(14)
+    expect(body).toContain('aria-label="Your Monday: Cat Tree there; Loner, 2 points; under it Lazy Cat"')
+    expect(body).toContain('aria-label="Bruno’s Tuesday: empty"')
+  })
+  test('marks the cards that can be played, and shows the others too', () => {
+    const card = (slug: string): string => new RegExp(`<button[^>]*data-card="${slug}"[^>]*>`).exec(html())![0]
+    expect(card('lazy')).toMatch(/class="[^"]*\blit\b/)
+    expect(card('tree')).not.toMatch(/class="[^"]*\blit\b/)
+  })
+  test('lets nobody draw who is not to move', () => {
+    const draw = (match: Partial<Match>): string => /<button[^>]*data-do="draw"[^>]*>/.exec(html(match))![0]
+    expect(draw({})).not.toContain('disabled')
+    expect(draw({ mine: false })).toContain('disabled')
+  })
+  test('gives every card a name of its own to travel by', () => {
+    const names = [...html().matchAll(/data-travel="([^"]*)"/g)].map(([, name]) => name)
+    expect(new Set(names).size).toBe(names.length)
+  })
+  test('shows who looks on two weeks and no hand', () => {
+    const body = html({ own: null, mine: false })
+    expect(body).toContain('aria-label="Zoé’s Monday')
+    expect(body).not.toContain('data-card=')
+  })
+  test('glows where a hint points', () => {
+    const body = html({ hinted: 'play lazy sat' })
+    expect([...body.matchAll(/<button[^>]*class="[^"]*\bhint\b[^>]*>/g)]).toHaveLength(2)
+  })
+})
+
+describe('the count', () => {
+  const over = (why: string, winners = [0]): string =>
+    render(Over, { props: { match: MATCH, result: { result: { scores: [2, 0], winners, why }, detail: {}, told: [] } } }).body
+  test('names who won, and why the game was over', () => {
+    expect(over('blocked')).toContain('Zoé wins, 2 points')
+    expect(over('blocked')).toContain('Nobody could do anything more.')
+    expect(over('resigned')).toContain('The other player gave up.')
+    expect(over('agreed', [0, 1])).toContain('You share the win')
   })
 })
