@@ -41,9 +41,14 @@ class Teller:
 
     def __init__(self, seat: Seat | str, language: Language, names: Sequence[str]):
         self.seat, self.language, self.names = seat, language, list(names)
+        self._saw: tuple[State, Position] | None = None      # a move begins where the one before it ended
 
     def sees(self, state: State) -> Position:
-        return state if self.seat == ALL else state.game.view(state, self.seat, ())      # type: ignore[arg-type]
+        if self.seat == ALL:
+            return state
+        if self._saw is None or self._saw[0] is not state:
+            self._saw = state, state.game.view(state, self.seat, ())                     # type: ignore[arg-type]
+        return self._saw[1]
 
     def hears(self, state: State, ply: int) -> str | None:
         """Move number `ply` as this seat hears it; None: it does not even know that there was one."""

@@ -184,6 +184,8 @@ class Visit:
         table, before = await self.lobby.table(id), self.at.get((id, seat))
         if self.lobby.store.database.shared:     # nobody is shown less than another process showed them
             await table.catch_up()
+        if self.language:
+            await table.remember(seat, self.language)
         self.at[id, seat] = Listener(seat, self.tell, since, self.language)
         table.join(self.at[id, seat])
         if before:

@@ -21,6 +21,6 @@ export function addition(left: number, right: number, id = `a${left}_${right}`):
     `<path fill="${sheer('#ffffff', 45)}" d="M12 196q70-26 120-8t106-6v44q0 12-12 12h-202q-12 0-12-12z"/>` +
     catIn(`chami ${left}+${right}`, id, { pose: poseOf(left, right), coat: COATS[left % 11] as CoatName }, 25, 30, 50) +
     text(words, 125, 318, size) +
-    text(`${left}+${right}`, 22, 42, 28, undefined, ' text-anchor="start"')
+    text(`${left}+${right}`, 20, 46, 34, undefined, ' text-anchor="start" stroke="#fff" stroke-width="5" paint-order="stroke"')
   return { ...TALL, markup }
 }

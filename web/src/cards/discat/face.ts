@@ -10,11 +10,11 @@ export const twoDigits = (number: number): string => String(number).padStart(2, 
 
 /** Arrows either side and in the corner: light when the next player goes higher, dark when lower. */
 function arrows(up: boolean): string {
-  const one = up ? 'l18-32 18 32-18-9z' : 'l18 32 18-32-18 9z'
-  const y = up ? 300 : 268
+  const one = up ? 'l20-35 20 35-20-6z' : 'l20 35 20-35-20 6z'
+  const y = up ? 302 : 266
   const small = up ? 'M23 66l12-15 12 15z' : 'M21 50l14 17 14-17z'
   const [colour, edge] = up ? ['#fff', INK] : [INK, PAPER]
-  return `<path fill="${colour}" stroke="${edge}" stroke-width="4" d="M20 ${y}${one}M194 ${y}${one}${small}"/>`
+  return `<path fill="${colour}" stroke="${edge}" stroke-width="4" d="M17 ${y}${one}M193 ${y}${one}${small}"/>`
 }
 
 /** The number in the centre and in the corner, readable in a fanned hand, on one piece of paper each. */

@@ -4,9 +4,9 @@ export { default as Over } from './Over.svelte'
 export { default as Table } from './Table.svelte'
 export const keys = (): [string, string][] => [
   ['← →', say('keyArrows')],
-  ['␣', say('keySpace')],
-  ['⏎', say('keyEnter')],
+  [say('space'), say('keySpace')],
+  [say('enter'), say('keyEnter')],
   ['p', say('keyPass')],
   ['x', say('keyExchange')],
-  ['Esc', say('keyEscape')],
+  [say('escape'), say('keyEscape')],
 ]
