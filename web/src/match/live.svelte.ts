@@ -86,7 +86,6 @@ export class Live implements Match {
 
   /** In another language everything is told anew. */
   forget(): void {
-    for (const view of this.views.values()) view.ply = 0
     this.views.clear()
     this.past = null
   }
