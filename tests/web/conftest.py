@@ -12,7 +12,7 @@ sys.path[:0] = [str(Path(__file__).parent), str(ROOT / "tools")]
 BUILT = ROOT / "src" / "matou" / "web" / "index.html"
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium():
     from browser import browser
     from chromium import installed
@@ -22,7 +22,7 @@ def chromium():
         yield opened
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def page_built():
     """The page, built from the sources as they are."""
     done = subprocess.run([sys.executable, str(ROOT / "tools" / "web.py"), "build"], capture_output=True, text=True,

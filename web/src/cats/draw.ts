@@ -32,12 +32,21 @@ function built(points: Shape, cat: Cat, pose: Pose): Shape {
 /** Lines inside a dark coat are pale, or nobody would see them. */
 const innerInk = (cat: Cat): string => (cat.fur === 'black' ? '#1c1820' : INK)
 
+/** Bodies by pose, build and hair: there are fewer of them than cats. */
+const bodies = new Map<string, Shape>()
+function bodyShape(cat: Cat, pose: Pose): Shape {
+  const key = `${cat.pose} ${cat.build} ${cat.longHair}`
+  let points = bodies.get(key)
+  if (!points) bodies.set(key, (points = built(cat.longHair ? shaggy(pose.body, 13) : pose.body, cat, pose)))
+  return points
+}
+
 function body(cat: Cat, pose: Pose, id: string, chance: Chance): string {
   const fur = FURS[cat.fur]
-  const points = built(cat.longHair ? shaggy(pose.body, 13) : pose.body, cat, pose)
+  const points = bodyShape(cat, pose)
   if (cat.light) return simple(outline(points), fur.base, EVEN) + fixedLines(pose.lines, innerInk(cat))
   return (
-    filled(`${id}b`, points, fur.base, WIDTH, chance, bodyMarkings(cat, pose, chance) + shading(pose.shade)) +
+    filled(`${id}b`, points, fur.base, WIDTH, chance, bodyMarkings(cat, pose, chance) + shading(pose.shade), '', fixed(points)) +
     fixedLines(pose.lines, innerInk(cat))
   )
 }

@@ -58,8 +58,8 @@ export function filled(
   inside: string,
   /** More that is drawn with its ink, behind it. */
   also = '',
+  path = outline(points),
 ): string {
-  const path = outline(points)
   const ink = fill(also + outline(inked(points, width, chance)), INK)
   if (!inside) return ink + fill(path, colour)
   return (
