@@ -2,7 +2,9 @@ import { mount } from 'svelte'
 import './look'
 import './look/parts.css'
 import App from './App.svelte'
+import { settle } from './parts/settings.svelte'
 
+settle()
 const target = document.getElementById('matou')
 if (target) mount(App, { target })
 
