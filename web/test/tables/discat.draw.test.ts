@@ -53,8 +53,8 @@ const all = (text: string, found: RegExp): string[] => [...text.matchAll(found)]
 
 it('has the hand in order, each card a button with a name', () => {
   expect(all(drawn(), /data-card="(\d\d)"/g)).toEqual(['05', '18', '28', '38', '58'])
-  expect(drawn()).toContain('aria-label="05, higher, can be played"')
-  expect(drawn()).toContain('aria-label="58, lower, can be played in a group"')
+  expect(drawn()).toContain('>05, higher, can be played</span>')
+  expect(drawn()).toContain('>58, lower, can be played in a group</span>')
   expect(lit(drawn()).length).toBe(5)
 })
 
