@@ -55,10 +55,13 @@ def _aimed(named: list[str]) -> str:
 
 def _tidy(page: Page) -> None:
     """The end of a round is read; cards that were chosen before are put back."""
-    for done in ("go-on", "close", "back", "clear"):
+    for done in ("go-on", "close", "back"):
         button = page.locator(f".chami [data-do={done}]")
         if button.count():
             button.first.click()
+    chosen = page.locator("[data-card][aria-pressed=true]")
+    while chosen.count():
+        chosen.first.click()
 
 
 def _walk(page: Page, to: str, among: str) -> None:
