@@ -89,3 +89,10 @@ def test_a_page_that_is_not_built_says_how_to_build_it(house, tmp_path, monkeypa
     assert answer.status_code == 404 and "make web" in answer.json()["reason"]
     front = httpx.get(f"http://{house.host}/", headers={"accept-language": "fr-FR, en;q=0.5"})
     assert front.status_code == 200 and "make web" in front.text and '<html lang="fr">' in front.text
+
+
+def test_a_person_at_no_address_sees_the_page_and_a_program_is_told(house, page):
+    lost = httpx.get(f"http://{house.host}/nowhere", headers={"accept": "text/html,*/*"})
+    assert lost.status_code == 404 and lost.text == INDEX and lost.headers["content-security-policy"] == POLICY
+    assert httpx.get(f"http://{house.host}/nowhere").json()["code"] == "no-page"
+    assert httpx.get(f"http://{house.host}/api/tables/none", headers={"accept": "text/html"}).json()["code"] == "table"

@@ -1,11 +1,10 @@
-"""For everyone: axe-core finds nothing serious on any page, in light and in dark, from a small phone to a large screen."""
+"""For everyone: axe-core finds nothing serious on any page, light and dark, from a small phone to a large screen."""
 import pytest
+from beginning import GAMES, forward, set_out, start
 from browsing import DESK, PHONE, visitor
-from test_together import start
-from test_whole_games import forward, set_out
 
-GAMES = ["discat", "poche", "chami", "catdays"]
-PAGES = {"home": "/", "new": "/new/chami", "rules": "/rules/poche", "games": "/games", "lost": "/nowhere", "cats": "/cats"}
+PAGES = {"home": "/", "new": "/new/chami", "rules": "/rules/poche", "games": "/games", "lost": "/nowhere",
+         "cats": "/cats"}
 SMALL, LARGE = {"width": 320, "height": 568}, {"width": 3840, "height": 2160}
 FITS = "document.documentElement.scrollWidth <= innerWidth"
 # Pressed with a finger: at least 44 px each way (links within a text are read, not pressed).
@@ -48,6 +47,7 @@ def test_the_rooms_where_one_waits(chromium, house):
         who.page.locator(".invite").wait_for()
         assert who.axe() == []
         start(who, "discat", "here")
+        who.page.click("[data-pass]")
         who.until(who.ready)
         who.play("discat", forward("pass"), until=lambda view: view["turn"] != 0)
         who.page.locator("[data-pass]").wait_for()

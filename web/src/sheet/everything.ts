@@ -86,12 +86,12 @@ const additions = upTo(121).map((index) => {
 })
 const sums = upTo(21).map((number) => shown(`chami =${number}`, ['sum', { number }], () => sum(number)))
 const actions = ACTIONS.map((name) =>
-  labelled(`chami ${name}`, name === 'mouse' ? 'mouseAction' : name, (word) => action(name, word)),
+  labelled(`chami ${name}`, `action ${name}`, (word) => action(name, word)),
 )
 const tiles = CLANS.flatMap((clan, at) =>
   upTo(5).map((which) => {
     const letter = 'abcde'[which] as string
-    const says: Said = which === CHIEF ? ['chief', { clan: { key: clan } }] : ['cat', { clan: { key: clan }, letter }]
+    const says: Said = which === CHIEF ? ['chief', { clan: { key: `clan ${clan}` } }] : ['cat', { clan: { key: `clan ${clan}` }, letter }]
     return shown(`poche ${clan}-${letter}`, says, () => catTile(clan, which, ATTACK[at]?.[which] ?? null))
   }),
 )
@@ -106,7 +106,7 @@ const dogs = upTo(20).map((index) => {
   )
 })
 const clanCards = CLANS.map((clan, at) =>
-  labelled(`poche card ${clan}`, clan, (word) => clanCard(clan, ATTACK[at] ?? [], word)),
+  labelled(`poche card ${clan}`, `clan ${clan}`, (word) => clanCard(clan, ATTACK[at] ?? [], word)),
 )
 const days = DAYS.map((day, at) => labelled(`catdays ${day}`, day, (word) => dayCard(at, word)))
 const cardOf = (card: DeckCard): Shown =>
@@ -137,7 +137,7 @@ export const HOUSE: Section = {
   key: 'house',
   cards: [
     ...GAMES.map((game) => shown(`box ${game}`, ['box', { game: TITLES[game] }], () => gameBox(game), false)),
-    ...SCENES.map((name) => shown(`scene ${name}`, [name], () => scene(name), false)),
+    ...SCENES.map((name) => shown(`scene ${name}`, [`scene ${name}`], () => scene(name), false)),
     shown('logo', ['logo'], () => logo('#8a6f52'), false),
     shown('icon', ['icon'], () => icon(), false),
   ],
