@@ -1,4 +1,6 @@
 /** Parts of the page as they are first drawn. */
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { render } from 'svelte/server'
 import { describe, expect, test } from 'vitest'
 import { clockText } from '../../src/match/clock'
@@ -88,4 +90,11 @@ test('a QR code is dark on light, with a quiet edge', () => {
 test('the page can be installed', () => {
   expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', '512x512', 'any'])
   expect(manifest.start_url).toBe('/')
+})
+
+test('what speaks for the page offline has places for what the build knows, and keeps nothing of the server’s', () => {
+  const worker = readFileSync(resolve(import.meta.dirname, '../../src/offline/worker.js'), 'utf8')
+  expect(worker.split("['FILES']")).toHaveLength(2)
+  expect(worker.split('VERSION')).toHaveLength(2)
+  expect(worker).not.toContain('/api')
 })

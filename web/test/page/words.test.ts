@@ -26,6 +26,11 @@ function sayers(words: string): string {
     .join('\n')
 }
 
+/** Some words are named by data: `say(card.label)`. Those must be named somewhere. */
+const everything = sources.map(({ text }) => text).join('\n')
+const byData = (key: string, text: string): boolean =>
+  /\bsay\w*\(\s*\w+[.)]/.test(text) && new RegExp(`['"\`]${quoted(key)}['"\`]|\\b${quoted(key)}:`).test(everything)
+
 /** 'key', or the beginning of a key in a template: `level ${…}`. */
 function isSaid(key: string, text: string): boolean {
   if (["'", '"', '`'].some((mark) => text.includes(`${mark}${key}${mark}`))) return true
@@ -52,10 +57,10 @@ describe.each(files.filter(isWords).map((file) => [relative(SRC, file), file]))(
   })
 
   test('says nothing that is said nowhere', async () => {
-    const text = sayers(file)
+    const text = sayers(file) + readFileSync(file, 'utf8').split('\n').filter((line) => /\bsay\w*\('/.test(line)).join('\n')
     const unsaid = Object.values((await import(file)) as Record<string, Said>)
       .filter((words) => words.en && words.fr)
-      .flatMap(({ en }) => Object.keys(en).filter((key) => !isSaid(key, text)))
+      .flatMap(({ en }) => Object.keys(en).filter((key) => !isSaid(key, text) && !byData(key, text)))
     expect(unsaid).toEqual([])
   })
 })
