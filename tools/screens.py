@@ -14,6 +14,7 @@ from browser import browser, served
 from camera import photograph, settle
 from evening import SCREENS as SIZES
 from evening import Visitor, evening, go_through
+from pictures import PAGES, SHEETS, names_of_all
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "src" / "matou" / "web"
@@ -21,35 +22,6 @@ KEPT = ROOT / "docs" / "screens"
 ICONS = ROOT / "web" / "public" / "icons"
 LARGEST, LARGEST_SHEET = 150_000, 400_000        # bytes a picture may have
 
-# name, what is asked of the contact sheet, width of the window
-SHEETS = (
-    ("cards-discat", "lang=en&only=discat&theme=light&size=120", 1320),
-    ("cards-chami-additions", "lang=en&only=additions&theme=light&size=120", 1480),
-    ("cards-chami-actions", "lang=fr&only=sums&theme=dark&size=120", 1320),
-    ("cards-poche-cats", "lang=en&only=clans&theme=light&size=120", 1320),
-    ("cards-poche-rest", "lang=en&only=prey&theme=dark&size=120", 1320),
-    ("cards-catdays", "lang=en&only=catdays&theme=light&size=120", 1320),
-    ("cards-house", "lang=en&only=house&theme=light", 1320),
-    ("cards-small", "lang=en&theme=dark&size=48", 1320),
-    ("cards-colour-blind", "lang=en&only=discat&theme=light&size=48&eyes=deuteranopia", 1320),
-)
-
-# a stage of the evening (tools/evening.py), its language, screen and light: what is kept of the pages
-PAGES = (
-    ("home", "en", "desk", "light"), ("home", "fr", "phone", "dark"),
-    ("new", "fr", "tablet", "light"),
-    ("waiting", "en", "phone", "light"),
-    ("discat-opening", "fr", "desk", "light"), ("discat-middle", "en", "phone", "light"),
-    ("discat-middle", "en", "desk", "light"), ("discat-after", "fr", "phone", "dark"),
-    ("chami-opening", "fr", "phone", "light"), ("chami-middle", "fr", "tablet", "light"),
-    ("chami-middle", "en", "desk", "dark"), ("chami-after", "fr", "tablet", "light"),
-    ("poche-opening", "fr", "phone", "dark"), ("poche-middle", "en", "desk", "light"),
-    ("poche-middle", "fr", "phone", "light"), ("poche-after", "en", "tablet", "light"),
-    ("poche-replay", "en", "desk", "light"),
-    ("catdays-opening", "en", "phone", "light"), ("catdays-middle", "fr", "desk", "light"),
-    ("catdays-middle", "en", "tablet", "dark"), ("catdays-end", "en", "phone", "light"),
-    ("rules", "fr", "desk", "light"),
-)
 Shot = tuple[str, str, str]
 EVERY: list[Shot] = [(lang, screen, light) for lang in ("en", "fr") for screen in SIZES for light in ("light", "dark")]
 
@@ -129,9 +101,8 @@ def begins(name: str, names: list[str]) -> bool:
 
 def forget() -> None:
     """Pictures that are no longer made are taken away."""
-    made = {name for name, _, _ in SHEETS} | {f"{stage}-{screen}" for stage, _, screen, _ in PAGES}
     for file in KEPT.glob("*.webp"):
-        if file.stem not in made:
+        if file.stem not in names_of_all():
             file.unlink()
 
 
