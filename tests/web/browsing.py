@@ -19,8 +19,8 @@ window.presses = 0;
 window.slow = new Map();
 for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, () => window.presses++, { capture: true });
 new PerformanceObserver((list) => {
-  for (const one of list.getEntries())
-    if (one.interactionId) window.slow.set(one.interactionId, Math.max(one.duration, window.slow.get(one.interactionId) ?? 0));
+  for (const { interactionId: press, duration } of list.getEntries())
+    if (press) window.slow.set(press, Math.max(duration, window.slow.get(press) ?? 0));
 }).observe({ type: 'event', durationThreshold: 16, buffered: true });
 """
 QUICK = 16

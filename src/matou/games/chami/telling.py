@@ -210,11 +210,11 @@ def _tell_move(who: str, move: Move, names: Sequence[str]) -> Phrase:
 
 
 def _tell_lay(who: str, things: list[int]) -> Phrase:
-    cards, numbers = " ".join(NAMES[thing] for thing in things), [number_of(thing) for thing in things]
-    if numbers[0] == numbers[2]:
-        return Phrase("{name} lays {cards}: a set of {number}", name=who, cards=cards, number=numbers[0])
-    return Phrase("{name} lays {cards}: a run from {low} to {high}", name=who, cards=cards, low=numbers[0],
-                  high=numbers[2])
+    """What it adds up to is not told: adding is the game."""
+    cards = " ".join(NAMES[thing] for thing in things)
+    if number_of(things[0]) == number_of(things[2]):
+        return Phrase("{name} lays {cards}: a set", name=who, cards=cards)
+    return Phrase("{name} lays {cards}: a run", name=who, cards=cards)
 
 
 def _tell_drop(who: str, things: list[int], names: Sequence[str]) -> Phrase:
