@@ -47,7 +47,7 @@ class DoorState:
 
     def information_state_string(self, player=None):
         seat = self.current_player() if player is None else player
-        return redacted(self.row, self.game._secrets(seat)).tobytes()
+        return redacted(self.game.rules.STATE, self.row, self.game._secrets(seat)).tobytes()
 
     def returns(self):
         """1 for a win, -1 for a loss; a shared win lies between."""

@@ -30,16 +30,20 @@ function icons(): Plugin {
   }
 }
 
+/** `npm run dev` beside a server: MATOU_AT=http://127.0.0.1:8000 */
+const at = process.env['MATOU_AT'] ?? 'http://127.0.0.1:8000'
+
 export default defineConfig({
+  server: { proxy: { '/api': at, '/health': at, '/play': { target: at, ws: true } } },
   plugins: [svelte(), tokens(), icons()],
-  base: './',
+  base: '/',
   build: {
     outDir: here('../src/matou/web'),
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rollupOptions: { input: { cats: here('cats.html') } },
+    rollupOptions: { input: { index: here('index.html'), cats: here('cats.html') } },
   },
   test: { include: ['test/**/*.test.ts'], environment: 'node' },
 })

@@ -8,19 +8,23 @@ import time
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
+from urllib.parse import parse_qs
+
+from matou.language import Language
 
 from .metrics import Meter
 from .people import COOKIE, known_as
 from .protocol import Refusal, plain_values, write
 from .settings import Settings
+from .speech import wished
 
 BEARER = b"Bearer "
 MOST_KNOWN = 10_000                              # addresses or guests remembered at once
 KEPT_OUT = 1008                                  # closes the socket of who does not stop
 HEADERS = (
     (b"content-security-policy", b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-                                 b"font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; "
-                                 b"worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"),
+                                 b"font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+                                 b"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"no-referrer"),        # a secret link stays on this page
@@ -183,6 +187,12 @@ def token_in(headers: dict[bytes, bytes]) -> str | None:
     return None
 
 
+def language_in(scope: Any) -> Language:
+    """In which language somebody is refused."""
+    asked = parse_qs(scope["query_string"].decode("latin-1")).get("lang", [""])
+    return wished(asked[0], dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1"))
+
+
 def named(host: str, hosts: Iterable[str]) -> bool:
     """Is this one of our names? `*.example.org` is any name below it; no names at all: any will do."""
     hosts = tuple(hosts)
@@ -209,9 +219,10 @@ def with_headers(scope: Any, send: Any) -> Any:
 
 
 async def answer(refusal: Refusal, scope: Any, send: Any) -> None:
-    """The usual {code, reason, values}, said before anything else is done. Only the start of an answer to an upgrade
+    """The usual {code, reason, values, said}, before anything else is done. Only the start of an answer to an upgrade
     differs from any other."""
-    body = write({"code": refusal.code, "reason": refusal.phrase.template, "values": plain_values(refusal.phrase)})
+    body = write({"code": refusal.code, "reason": refusal.phrase.template, "values": plain_values(refusal.phrase),
+                  "said": language_in(scope).say(refusal.phrase)})
     kind = "http.response" if scope["type"] == "http" else "websocket.http.response"
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if "seconds" in refusal.phrase.values:

@@ -17,7 +17,7 @@ from matou.games import GAMES, load
 from .clock import Clock, clock_of
 from .fair import commitment, digest, new_name, new_seed
 from .people import Guest
-from .protocol import EMOTIONS, PROTOCOL, Refusal
+from .protocol import EMOTIONS, PROTOCOL, Refusal, Say
 from .register import Chair, Kept, Register
 from .store import Line, Store, now
 from .table import PATIENCE, Dealer, Table, dealt
@@ -243,19 +243,21 @@ def settled(game: Game, options: dict[str, Any], seats: int) -> dict[str, Any]:
 
 # What there is to choose from --------------------------------------------------------------------------------
 
-def catalogue() -> dict[str, Any]:
-    """Games, their options and levels, as data for a page."""
+def catalogue(say: Say | None = None) -> dict[str, Any]:
+    """Games, their options and levels, as data for a page; what an option is about, in the language of who can `say`
+    it."""
     return {"protocol": PROTOCOL, "levels": list(LEVELS), "emotes": list(EMOTIONS),
-            "games": [described(load(slug)) for slug in GAMES]}
+            "games": [described(load(slug), say) for slug in GAMES]}
 
 
-def described(game: Game) -> dict[str, Any]:
+def described(game: Game, say: Say | None) -> dict[str, Any]:
     return {"game": game.slug, "name": game.name, "edition": game.edition, "least": game.least, "most": game.most,
-            "options": [offered(option) for option in game.options]}
+            "options": [offered(option, say) for option in game.options]}
 
 
-def offered(option: Option) -> dict[str, Any]:
+def offered(option: Option, say: Say | None) -> dict[str, Any]:
     """An option: its choices one by one, or the ends of a range."""
     choices = option.choices
     listed = {"from": choices[0], "to": choices[-1]} if isinstance(choices, range) else list(choices)
-    return {"name": option.name, "default": option.default, "choices": listed, "what": option.what.template}
+    return {"name": option.name, "default": option.default, "choices": listed,
+            "what": say(option.what) if say else option.what.template}

@@ -3,6 +3,7 @@
 `ply` is the number of moves *this seat has heard*. The log of a table may be longer: some moves are not heard by
 everyone, and not even their number may be told.
 """
+from collections.abc import Callable
 from typing import Annotated, Any, Literal, get_args
 
 import msgspec
@@ -22,6 +23,9 @@ Ply = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=11)]
 Level = Literal["kitten", "cat", "tomcat", "matou"]
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+UNSET = msgspec.UNSET                            # what is not set is not even sent: programs ask for no words
+Unset = msgspec.UnsetType
+Say = Callable[[str], str]                       # a sentence in somebody's language
 
 
 class Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="type"):
@@ -51,6 +55,13 @@ class Resync(Message, tag="resync"):
     """I may have missed something: show me everything since ply `since`."""
     table: TableId
     since: Ply = 0
+    seat: SeatNumber | None = None
+
+
+class Look(Message, tag="look"):
+    """I look back: show me once more what I was shown when I had heard `ply` moves. First join or watch the table."""
+    table: TableId
+    ply: Ply
     seat: SeatNumber | None = None
 
 
@@ -115,7 +126,7 @@ class Emote(Message, tag="emote"):
     seat: SeatNumber | None = None
 
 
-Asked = Join | Watch | Resync | MakeMove | Resign | Draw | TakeBack | Hint | StandIn | Return | Emote
+Asked = Join | Watch | Resync | Look | MakeMove | Resign | Draw | TakeBack | Hint | StandIn | Return | Emote
 
 
 # What the server says ----------------------------------------------------------------------------------------
@@ -127,8 +138,19 @@ class Ended(msgspec.Struct, forbid_unknown_fields=True):
     why: str
 
 
+class Words(msgspec.Struct, forbid_unknown_fields=True):
+    """A view in words, in the language of the page. `asks`: what is asked now, or whom everybody waits for; `labels`:
+    by legal move, what it does; `told`: by move heard, the move and what came of it (nothing where it is long ago);
+    `aside`: what the page needs to draw this game and may not work out for itself."""
+    asks: str
+    labels: list[str]
+    told: list[list[str]]
+    aside: dict[str, Any]
+
+
 class Shown(Message, tag="view"):
-    """What this seat (null: a spectator) may know now. `heard` replaces everything from ply `since` on."""
+    """What this seat (null: a spectator) may know now. `heard` replaces everything from ply `since` on, and so does
+    `told` in `words`. `past`: it was so when only `ply` moves had been heard; somebody looks back."""
     table: str
     ply: int
     seat: int | None
@@ -138,6 +160,8 @@ class Shown(Message, tag="view"):
     since: int
     heard: list[tuple[int, str]]
     outcome: Ended | None = None
+    words: Words | Unset = UNSET
+    past: bool | Unset = UNSET
 
 
 class Waiting(Message, tag="waiting"):
@@ -166,7 +190,8 @@ class Ticking(msgspec.Struct, forbid_unknown_fields=True):
 
 class About(Message, tag="table"):
     """The people at a table and what they have said beside their moves. `offers`: seats that would share the win.
-    `votes`: [absent seat, who would let an agent play for it]. `rematch`: the table where it goes on."""
+    `votes`: [absent seat, who would let an agent play for it]. `rematch`: the table where it goes on.
+    `called`: what the sentences call each seat, in the language of the page."""
     table: str
     seats: list[Sitting]
     offers: list[int]
@@ -174,6 +199,7 @@ class About(Message, tag="table"):
     clock: Ticking | None = None
     rematch: str | None = None
     closed: bool = False
+    called: list[str] | Unset = UNSET
 
 
 class Hinted(Message, tag="hint"):
@@ -194,6 +220,7 @@ class Refused(Message, tag="refused"):
     """Not done, and why: a sentence in English with its values, so that a page can say it in its own language.
 
     A value that is a sentence itself is {"reason", "values"} again. `ply` is where the seat is now, if that helps.
+    `said`: the sentence in the language of the page.
     """
     code: str
     reason: str
@@ -202,6 +229,7 @@ class Refused(Message, tag="refused"):
     table: str | None = None
     paragraph: str | None = None
     ply: int | None = None
+    said: str | Unset = UNSET
 
 
 class Felt(Message, tag="emote"):
@@ -246,10 +274,15 @@ def code_of(error: MatouError) -> str:
     return "".join("-" + letter.lower() if letter.isupper() else letter for letter in name).lstrip("-")
 
 
-def refused(error: MatouError, id: str | None = None, table: str | None = None) -> Refused:
-    """The message for an error. A rule that forbids gives its paragraph apart."""
-    phrase, paragraph = error.phrase, None
+def reason_of(error: MatouError) -> tuple[Phrase, str | None]:
+    """Why, and the paragraph that says so: a rule that forbids gives it apart."""
     if isinstance(error, IllegalMove):
-        paragraph, phrase = error.paragraph, error.phrase.values["reason"]
+        return error.phrase.values["reason"], error.paragraph
+    return error.phrase, None
+
+
+def refused(error: MatouError, id: str | None = None, table: str | None = None, say: Say | None = None) -> Refused:
+    """The message for an error; with the sentence itself, where somebody can `say` it."""
+    phrase, paragraph = reason_of(error)
     return Refused(code_of(error), phrase.template, plain_values(phrase), id, table, paragraph,
-                   getattr(error, "ply", None))
+                   getattr(error, "ply", None), say(phrase) if say else UNSET)

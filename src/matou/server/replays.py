@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from matou.core.game import State
+from matou.core.game import State, View
 from matou.core.moves import Move
 from matou.core.record import Record
 from matou.core.words import Phrase
@@ -16,9 +16,9 @@ from .lobby import Lobby
 from .protocol import Ended, Refusal, Shown, plain_values
 from .register import Kept
 from .seen import Seen
+from .story import ALL, Story, Teller
 
 MOST_GAMES, MOST_STATES = 8, 4000                # kept at hand: some ten kilobytes a state
-ALL = "all"                                      # the seat of who sees every card
 
 
 @dataclass(frozen=True)
@@ -50,18 +50,32 @@ class Replay:
             raise Refusal("ply", "there is no move {number}: the game has {moves}", number=ply, moves=self.plies)
         return self.plies if ply is None else ply
 
-    def shown(self, table: str, at: int, seat: int | str | None) -> dict[str, Any]:
-        """The position after so many moves: what this seat was shown then, or all of it."""
+    def shown(self, table: str, at: int, seat: int | str | None, teller: Teller | None = None) -> dict[str, Any]:
+        """The position after so many moves: what this seat was shown then, or all of it. Who is told it in words looks
+        back, and can do nothing there."""
         outcome = Ended(**self.outcome) if at == self.plies else None
-        if seat == ALL:
-            position: Any = self.states[at]
-            said, legal = position.said, [] if outcome else position.game.legal(position)
-        else:
-            position = Seen(self.states[:at + 1]).views[seat]        # type: ignore[index]
-            said, legal = position.heard, [] if outcome else position.legal
-        view = Shown(table, len(said), None, None if outcome else position.turn, position.to_dict(),
-                     [move.text for move in legal], 0, list(said), outcome)
+        position = self._seen(at, seat)
+        legal = [] if outcome or teller else position.legal if seat != ALL else position.game.legal(position)
+        view = Shown(table, len(position.said), None, None if outcome else position.turn, position.to_dict(),
+                     [move.text for move in legal], 0, list(position.said), outcome)
+        if teller:
+            view.words, view.past = self._story(at, seat, teller).words(position, over=True), True
         return {**msgspec.to_builtins(view), "seat": seat}
+
+    def _seen(self, at: int, seat: int | str | None) -> View:
+        """What this seat was let see then; all of it, as if everybody might look."""
+        state = self.states[at]
+        return View(state, state.row, None, state.said) if seat == ALL \
+            else Seen(self.states[:at + 1]).views[seat]              # type: ignore[index]
+
+    def _story(self, at: int, seat: int | str | None, teller: Teller) -> Story:
+        """Until the last position it was let see."""
+        last = at if seat == ALL else len(Seen(self.states[:at + 1]).let[seat].said)     # type: ignore[index]
+        return Story(teller, self.states[0], self.states[1:last + 1])
+
+    def last_told(self, teller: Teller) -> list[str]:
+        """The last move of the game and what came of it."""
+        return teller.move(self.states[-2], self.states[-1]) if self.plies else []
 
     def told(self, at: int, seat: int | str | None) -> list[dict[str, Any]]:
         """In words, the move that led here and what came of it, as this seat heard it."""

@@ -80,6 +80,8 @@ class Seen:
         """How many moves this seat has heard."""
         return len(self.heard[seat])
 
-    def since(self, seat: Seat, known: int) -> int:
-        """From which ply on it must be told again, if it knew so many: what was hushed may have come to light."""
-        return min([known, self.ply(seat), *(at for count, at in self.changes[seat] if count >= known)])
+    def since(self, seat: Seat, known: int, here: bool = False) -> int:
+        """From which ply on it must be told again, if it knew so many: what was hushed may have come to light. `here`:
+        it knows them from this process, not from one before."""
+        changes = self.changes[seat][1:] if here else self.changes[seat]
+        return min([known, self.ply(seat), *(at for count, at in changes if count >= known)])

@@ -13,6 +13,7 @@ from matou.core.errors import RecordError
 from matou.core.game import State
 from matou.core.record import Record
 from matou.games import load
+from matou.language import Language
 
 from . import course as c
 from .course import Course
@@ -22,6 +23,7 @@ from .protocol import About, Emotion, Ended, Felt, Ok, Refusal, Shown, Sitting, 
 from .register import Kept, Register
 from .seen import Seat, Seen
 from .store import Line, Store, Taken
+from .story import Story, Teller, called
 from .thinkers import Thinkers
 from .ticking import Timekeeper
 
@@ -40,10 +42,11 @@ def dealt(kept: Kept) -> State:
 
 
 class Listener:
-    """Somebody who is shown a table. `tell` takes bytes and does not wait; `ply` is what they were told so far."""
+    """Somebody who is shown a table. `tell` takes bytes and does not wait; `ply` is what they were told so far;
+    `language`: they are told it in words too."""
 
-    def __init__(self, seat: Seat, tell: Answer, ply: int = 0):
-        self.seat, self.tell, self.ply = seat, tell, ply
+    def __init__(self, seat: Seat, tell: Answer, ply: int = 0, language: Language | None = None):
+        self.seat, self.tell, self.ply, self.language = seat, tell, ply, language
         self.shown: State | None = None          # what they were shown a view of, so that nothing is shown twice
         self.about: About | None = None
         self.free: int | None = None
@@ -66,6 +69,7 @@ class Table:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._thinking = False
         self._about: tuple[Any, About] | None = None
+        self._stories: dict[tuple[Seat, str], Story] = {}
 
     def soon(self, work: Any) -> asyncio.Task[Any]:
         """Carry something through, whoever waits for it."""
@@ -242,6 +246,9 @@ class Table:
 
     def leave(self, listener: Listener) -> None:
         self.listeners.discard(listener)
+        if self._stories:
+            wanted = {(one.seat, one.language.code) for one in self.listeners if one.language}
+            self._stories = {key: story for key, story in self._stories.items() if key in wanted}
         self.presence.changed(listener.seat)
 
     @property
@@ -268,11 +275,15 @@ class Table:
 
     def _tell_view(self, listener: Listener, state: State, outcome: Ended | None) -> None:
         seat, heard = listener.seat, self.seen.heard[listener.seat]
-        since, (cells, legal) = self.seen.since(seat, listener.ply), self.seen.shown(seat)
+        since, (cells, legal) = self.seen.since(seat, listener.ply, listener.shown is not None), self.seen.shown(seat)
         written: Any = msgspec.Raw(cells)
-        listener.tell(write(Shown(
+        shown = Shown(
             self.kept.id, len(heard), seat, None if outcome else state.turn, written,
-            [] if outcome else legal, since, list(heard[since:]), outcome)))
+            [] if outcome else legal, since, list(heard[since:]), outcome)
+        if listener.language:
+            story = self.story(seat, listener.language).until(state)
+            shown.words = story.words(self.seen.views[seat], since, bool(outcome))
+        listener.tell(write(shown))
         listener.shown, listener.over, listener.ply = state, bool(outcome), len(heard)
 
     def _tell_about(self, listener: Listener, again: bool) -> None:
@@ -280,7 +291,17 @@ class Table:
         if again or about is not listener.about:
             listener.about = about
             ticking = self.time.told(listener.seat) if self.course else None
-            listener.tell(write(msgspec.structs.replace(about, clock=ticking) if ticking else about))
+            told = msgspec.structs.replace(about, clock=ticking) if ticking else about
+            if listener.language:
+                told = msgspec.structs.replace(told, called=called(self.kept.chairs, listener.language))
+            listener.tell(write(told))
+
+    def story(self, seat: Seat, language: Language) -> Story:
+        """What this seat was told in this language: from the beginning again, if somebody took another name."""
+        key, names = (seat, language.code), called(self.kept.chairs, language)
+        if key not in self._stories or self._stories[key].teller.names != names:
+            self._stories[key] = Story(Teller(seat, language, names), self.begun.first)
+        return self._stories[key]
 
     def about(self) -> About:
         """The people here, and what they said beside their moves; without the clocks, which never stand still. The same

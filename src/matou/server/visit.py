@@ -9,11 +9,13 @@ import msgspec
 
 from matou.core.errors import MatouError
 from matou.core.words import Phrase
+from matou.language import Language
 
 from . import deeds
 from . import protocol as p
 from .guard import KEPT_OUT, Bucket, too_many
 from .lobby import Lobby, may_enter
+from .past import look
 from .people import Guest
 from .register import Kept
 from .table import Listener
@@ -27,8 +29,9 @@ GRACE = 5.0                                      # seconds for a slow reader to 
 class Visit:
     """Somebody at the door, with or without a guest's cookie."""
 
-    def __init__(self, socket: Any, lobby: Lobby, guest: Guest | None, bucket: Bucket | None = None):
-        self.socket, self.lobby, self.guest = socket, lobby, guest
+    def __init__(self, socket: Any, lobby: Lobby, guest: Guest | None, bucket: Bucket | None = None,
+                 language: Language | None = None):
+        self.socket, self.lobby, self.guest, self.language = socket, lobby, guest, language
         self.bucket = bucket or Bucket(0, 0)     # no limit
         self.at: dict[tuple[str, int | None], Listener] = {}
         self._out: deque[bytes | int] = deque()                      # a number: close with this code
@@ -103,7 +106,8 @@ class Visit:
             await self._do(asked)
         except MatouError as error:
             self.lobby.store.meter.refused(p.code_of(error))
-            self.tell(p.write(p.refused(error, getattr(asked, "id", None), getattr(asked, "table", None))))
+            say = self.language.say if self.language else None
+            self.tell(p.write(p.refused(error, getattr(asked, "id", None), getattr(asked, "table", None), say)))
 
     def _counted(self) -> None:
         """Who says too much is not listened to; who goes on is shown out."""
@@ -113,7 +117,7 @@ class Visit:
             raise too_many(self.bucket.seconds)
 
     async def _do(self, asked: p.Asked) -> None:
-        if isinstance(asked, p.Join | p.Watch | p.Resync):
+        if isinstance(asked, p.Join | p.Watch | p.Resync | p.Look):
             await self._show(asked)
             return
         seat = self._seat(await self._kept(asked.table), asked.seat)
@@ -137,7 +141,7 @@ class Visit:
             case p.Emote():
                 table.feel(seat, asked.emote)
 
-    async def _show(self, asked: p.Join | p.Watch | p.Resync) -> None:
+    async def _show(self, asked: p.Join | p.Watch | p.Resync | p.Look) -> None:
         match asked:
             case p.Join():
                 await self._follow(asked.table, self._seat(await self.lobby.kept(asked.table), asked.seat), asked.since)
@@ -145,11 +149,18 @@ class Visit:
                 may_enter(await self.lobby.kept(asked.table), self.guest, asked.link)
                 await self._follow(asked.table, None, asked.since)
             case p.Resync():
-                seats = [seat for table, seat in self.at if table == asked.table and asked.seat in (None, seat)]
-                if not seats:
-                    raise p.Refusal("follow", "first join or watch this table", status=409)
-                for seat in seats:
+                for seat in self._followed(asked.table, asked.seat):
                     await self._follow(asked.table, seat, asked.since)
+            case p.Look():
+                table, seat = await self.lobby.table(asked.table), self._followed(asked.table, asked.seat)[0]
+                self.tell(p.write(await look(table, seat, asked.ply, self.language)))
+
+    def _followed(self, id: str, wanted: int | None) -> list[int | None]:
+        """As whom this visitor follows a table: at least as one."""
+        seats = [seat for table, seat in self.at if table == id and wanted in (None, seat)]
+        if not seats:
+            raise p.Refusal("follow", "first join or watch this table", status=409)
+        return seats
 
     async def _kept(self, id: str) -> Kept:
         """Who sits where; without asking the store where the table is at hand."""
@@ -173,7 +184,7 @@ class Visit:
         table, before = await self.lobby.table(id), self.at.get((id, seat))
         if self.lobby.store.database.shared:     # nobody is shown less than another process showed them
             await table.catch_up()
-        self.at[id, seat] = Listener(seat, self.tell, since)
+        self.at[id, seat] = Listener(seat, self.tell, since, self.language)
         table.join(self.at[id, seat])
         if before:
             table.leave(before)

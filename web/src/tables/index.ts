@@ -8,6 +8,8 @@ export interface TableModule {
   Over: Component<{ match: Match; result: Result }>
   /** Keys beyond Tab, Enter and Escape: [key, what it does], in the page's language. */
   keys: () => [string, string][]
+  /** Le Ch'ami: the additions that were practised, as GET /api/tables/{id}/practice tells them. */
+  Practice?: Component<any>
 }
 
 export const TABLES: Readonly<Record<string, () => Promise<TableModule>>> = {

@@ -19,8 +19,9 @@ from ..lobby import Lobby, may_enter
 from ..people import Guest
 from ..protocol import Refusal
 from ..register import Kept
-from ..replays import ALL
-from .common import Asking, Link, TableId, TheLobby, a_guest, guest_of, told
+from ..speech import spoken
+from ..story import ALL, Teller, called
+from .common import Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, told
 
 PAGE = 20                                        # games on a page of the history, unless told otherwise
 TheAnalyst = NamedDependency[Analyst]
@@ -47,32 +48,42 @@ async def over(request: Asking, lobby: Lobby, id: str, link: str | None) -> tupl
     return kept, guest
 
 
+def teller_for(kept: Kept, seat: int | str | None, lang: str | None) -> Teller | None:
+    """Who tells it in words, if words are wanted."""
+    language = spoken(lang)
+    return Teller(seat, language, called(kept.chairs, language)) if language else None
+
+
 # One game ----------------------------------------------------------------------------------------------------
 
 @get("/api/tables/{id:str}/result")
 async def result(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnalyst, annals: TheAnnals,
-                 link: Link = None) -> dict[str, Any]:
+                 link: Link = None, lang: Lang = None) -> dict[str, Any]:
     """How a game ended, where the points came from, and what it did to ratings."""
     kept, guest = await over(request, lobby, id, link)
     replay, changes = await analyst.replays.of(id), await annals.changes(id)
-    game = load(kept.header["game"])
-    detail, words = await asyncio.to_thread(lambda: (game.tally(replay.states), replay.told(replay.plies, ALL)))
+    game, teller = load(kept.header["game"]), teller_for(kept, ALL, lang)
+    detail, words = await asyncio.to_thread(lambda: (
+        game.tally(replay.states), replay.last_told(teller) if teller else replay.told(replay.plies, ALL)))
     rated = [{"before": round(changes[chair.guest][0], 2), "after": round(changes[chair.guest][1], 2)}
              if chair.guest in changes else None for chair in kept.chairs]
-    return {**told(kept, guest), "result": {**replay.outcome, "detail": detail}, "names": list(replay.record.names),
-            "plies": replay.plies, "told": words, "ratings": rated}
+    return {**told(kept, guest), "result": {**replay.outcome, "detail": detail},
+            "names": teller.names if teller else list(replay.record.names), "plies": replay.plies,
+            "told": words, "ratings": rated}
 
 
 @get("/api/tables/{id:str}/replay")
 async def replay(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnalyst, link: Link = None,
-                 ply: Ply = None, seat: Short = None) -> dict[str, Any]:
+                 ply: Ply = None, seat: Short = None, lang: Lang = None) -> dict[str, Any]:
     """The position after so many moves, as a seat was shown it, as who looked on was, or with all cards open."""
-    await over(request, lobby, id, link)
+    kept, _ = await over(request, lobby, id, link)
     found = await analyst.replays.of(id)
     who, at = found.seat(seat), found.at(ply)
-    view, words = await asyncio.to_thread(lambda: (found.shown(id, at, who), found.told(at, who)))
-    return {"table": id, "names": list(found.record.names), "at": at, "plies": found.plies,
-            "moves": [list(move) for move in found.record.moves], "told": words, "view": view}
+    teller = teller_for(kept, who, lang)
+    view = await asyncio.to_thread(found.shown, id, at, who, teller)
+    words = [told for move in view["words"]["told"][-1:] for told in move] if teller else found.told(at, who)
+    return {"table": id, "names": teller.names if teller else list(found.record.names), "at": at,
+            "plies": found.plies, "moves": [list(move) for move in found.record.moves], "told": words, "view": view}
 
 
 @post("/api/tables/{id:str}/analysis")

@@ -1,6 +1,6 @@
 """What the doors share: who is asking, what they are told of a table, and how they are refused."""
 import logging
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Request, Response
@@ -11,16 +11,19 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, QueryParameter
 
 from matou.core.errors import MatouError
+from matou.language import Language
 
 from ..lobby import Lobby
 from ..people import COOKIE, Guest, known_as
 from ..protocol import Refusal, code_of, plain_values
 from ..register import Kept
+from ..speech import wished
 
 LOG = logging.getLogger(__name__)
 BEARER = "Bearer "
 JSON = "application/json"
 Link = Annotated[str | None, QueryParameter(max_length=64)]
+Lang = Annotated[Literal["en", "fr"] | None, QueryParameter()]           # words are wanted, in this language
 TheLobby = NamedDependency[Lobby]
 TableId = FromPath[str]
 Asking = Request[Any, Any, Any]
@@ -31,10 +34,12 @@ REFUSALS = {
 
 
 class NotDone(msgspec.Struct):
-    """Why something was refused: an English sentence with places for its values, and a code for programs."""
+    """Why something was refused: an English sentence with places for its values, and a code for programs. `said`: the
+    whole sentence, in the language of who asked."""
     code: str
     reason: str
     values: dict[str, Any]
+    said: str
 
 
 def with_refusals(route: Any) -> Any:
@@ -77,6 +82,11 @@ async def a_guest(connection: Any, lobby: Lobby) -> Guest:
     return guest
 
 
+def language_of(request: Asking) -> Language:
+    """The one asked for by `?lang=`, or the browser's."""
+    return wished(request.query_params.get("lang"), request.headers.get("accept-language", ""))
+
+
 def told(kept: Kept, guest: Guest | None) -> dict[str, Any]:
     """A table as people see it before they sit down. The seed stays here."""
     header = kept.header
@@ -89,11 +99,11 @@ def told(kept: Kept, guest: Guest | None) -> dict[str, Any]:
 
 
 def refuse(request: Asking, error: Exception) -> Response[dict[str, Any]]:
-    """Every error is {code, reason, values}."""
+    """Every error is {code, reason, values, said}."""
     if isinstance(error, MatouError):
         request.app.state.meter.refused(code_of(error))
-        return Response({"code": code_of(error), "reason": error.phrase.template, "values": plain_values(error.phrase)},
-                        status_code=getattr(error, "status", 400))
+        return Response({"code": code_of(error), "reason": error.phrase.template, "values": plain_values(error.phrase),
+                         "said": language_of(request).say(error.phrase)}, status_code=getattr(error, "status", 400))
     if isinstance(error, HTTPException):
         code = {400: "message", 404: "no-page", 405: "method", 413: "too-big"}.get(error.status_code, "http")
         answer = refuse(request, Refusal(code, "not a request we know: {why}", status=error.status_code,

@@ -1,4 +1,5 @@
 """The lobby's doors: make a table, find one, sit down, play."""
+import asyncio
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -6,11 +7,14 @@ from litestar import Response, WebSocket, get, post, websocket
 from litestar.exceptions import PermissionDeniedException
 from litestar.params import JSONBody
 
+from matou.games import load
+
 from ..clock import Clock
 from ..lobby import catalogue, may_enter
 from ..protocol import Refusal
+from ..speech import spoken
 from ..visit import Visit, same_house
-from .common import Asking, Link, TableId, TheLobby, a_guest, guest_of, told
+from .common import Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, told
 
 
 class Wanted(msgspec.Struct, forbid_unknown_fields=True):
@@ -29,9 +33,10 @@ class Sitting(msgspec.Struct, forbid_unknown_fields=True):
 
 
 @get("/api/games", sync_to_thread=False)
-def games() -> dict[str, Any]:
+def games(lang: Lang = None) -> dict[str, Any]:
     """What can be played, with options and levels."""
-    return catalogue()
+    language = spoken(lang)
+    return catalogue(language.say if language else None)
 
 
 @post("/api/tables")
@@ -72,6 +77,17 @@ async def one_table(id: TableId, request: Asking, lobby: TheLobby, link: Link = 
     return told(kept, guest)
 
 
+@get("/api/tables/{id:str}/box")
+async def box(id: TableId, request: Asking, lobby: TheLobby, link: Link = None, lang: Lang = None) -> dict[str, Any]:
+    """What came out of the box at this table, by name; of Cat Days also its cards, as people read them."""
+    kept = await lobby.kept(id)
+    may_enter(kept, await guest_of(request, lobby), link)
+    game, header = load(kept.header["game"]), kept.header
+    found = (await asyncio.to_thread(game.settled, header["seats"], header["options"]))[1]
+    cells = {name: found.row[name].tolist() for name in found.row.dtype.names}
+    return {**cells, "cards": game.shown_box(found, lang or "en")} if game.slug == "catdays" else cells
+
+
 @get("/api/tables/{id:str}/record", media_type="application/x-ndjson")
 async def record(id: TableId, request: Asking, lobby: TheLobby, link: Link = None) -> Response[str]:
     """The whole record with its seed, once the game is over."""
@@ -89,7 +105,8 @@ async def play(socket: WebSocket[Any, Any, Any], lobby: TheLobby) -> None:
         raise PermissionDeniedException("another site's page")
     guest = await guest_of(socket, lobby)
     await socket.accept()
-    await Visit(socket, lobby, guest, socket.app.state.guard.speaker(guest and guest.token, socket.scope)).run()
+    bucket = socket.app.state.guard.speaker(guest and guest.token, socket.scope)
+    await Visit(socket, lobby, guest, bucket, spoken(socket.query_params.get("lang"))).run()
 
 
-ROUTES = [games, create, open_tables, sit, rematch, one_table, record, play]
+ROUTES = [games, create, open_tables, sit, rematch, one_table, box, record, play]

@@ -1,0 +1,118 @@
+"""A match in words: what one seat is told of it, in one language.
+
+A sentence is made from what the seat itself saw before a move and after it, and from the move as it heard it; so it
+tells no more than the seat knows. Where nobody was shown anything for a while (§4.8 of Le Ch'ami), a move's story goes
+on until the next one that was heard.
+"""
+import logging
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+
+from matou.core.game import Position, State, View
+from matou.core.moves import Move, say, verb_of
+from matou.core.words import Phrase
+from matou.language import Language
+
+from .asides import aside_of
+from .protocol import Words
+from .register import Chair
+from .seen import Seat
+
+LOG = logging.getLogger(__name__)
+LONG_AGO = 200                                   # moves; of those before, nobody is told again
+ALL = "all"                                      # the seat of who sees every card
+LEVEL_NAMES = {"kitten": Phrase("Kitten"), "cat": Phrase("Cat"), "tomcat": Phrase("Tomcat"), "matou": Phrase("Matou")}
+
+
+def called(chairs: Sequence[Chair], language: Language) -> list[str]:
+    """What the sentences call each seat: no two alike."""
+    names = [language.say(LEVEL_NAMES[chair.level]) if chair.level else
+             chair.name or language.say(Phrase("Player {number}", number=seat + 1))
+             for seat, chair in enumerate(chairs)]
+    while len(set(names)) < len(names):
+        times = Counter(names)
+        names = [f"{name} {seat + 1}" if times[name] > 1 else name for seat, name in enumerate(names)]
+    return names
+
+
+class Teller:
+    """Tells one seat what happens. `names` are those of the seats."""
+
+    def __init__(self, seat: Seat | str, language: Language, names: Sequence[str]):
+        self.seat, self.language, self.names = seat, language, list(names)
+
+    def sees(self, state: State) -> Position:
+        return state if self.seat == ALL else state.game.view(state, self.seat, ())      # type: ignore[arg-type]
+
+    def hears(self, state: State, ply: int) -> str | None:
+        """Move number `ply` as this seat hears it; None: it does not even know that there was one."""
+        who, text = state.said[ply]
+        return text if self.seat in (ALL, who) else state.game.hushed(state, ply, text)
+
+    def move(self, before: State, after: State) -> list[str]:
+        """The move that was made at `before`, and what came of it until `after`."""
+        game, ply = before.game, len(before.said)
+        text, heard = after.said[ply][1], self.hears(after, ply)
+        if heard is None:
+            return []
+        code = game.parse(before, text).code
+        move = Move(code if heard == text else say(verb_of(code)), heard)
+        told = game.tell(self.sees(before), move, self.sees(after), self.names)          # type: ignore[arg-type]
+        return [self.language.say(phrase) for phrase in told]
+
+
+class Story:
+    """All that a seat was told so far: `told` goes with what it has heard, move by move."""
+
+    def __init__(self, teller: Teller, first: State, then: Sequence[State] = ()):
+        """From the first position, and by those that follow."""
+        self.teller, self.first = teller, first
+        self._begin()
+        if then:
+            self._add([first, *then])
+
+    def _begin(self) -> None:
+        heard = sum(self.teller.hears(self.first, ply) is not None for ply in range(len(self.first.said)))
+        self.last, self.told = self.first, nothing(heard)
+
+    def until(self, state: State) -> "Story":
+        """Go on to this position, which the seat is let see; back to the beginning if moves were taken back."""
+        if state.said[:len(self.last.said)] != self.last.said:
+            self._begin()
+        if state is not self.last:
+            self._add(positions(self.last, state))
+        return self
+
+    def _add(self, states: Sequence[State]) -> None:
+        """Go on by these positions; the first is where the story was, the last is one that the seat is let see."""
+        final = states[-1]
+        heard = [before for before in states[:-1] if self.teller.hears(final, len(before.said)) is not None]
+        old = max(0, len(heard) - LONG_AGO)
+        self.told += nothing(old)
+        self.told += [self.teller.move(before, after) for before, after in pairwise([*heard[old:], final])]
+        self.told[:-LONG_AGO] = nothing(len(self.told) - LONG_AGO)
+        self.last = final
+
+    def words(self, view: View, since: int = 0, over: bool = False) -> Words:
+        """This view in words. A sentence that cannot be said stops no game."""
+        teller = self.teller
+        try:
+            beside = aside_of(view, teller.names, teller.language.say, over)
+        except Exception:
+            LOG.exception("%s: a view could not be put in words", view.game.slug)
+            beside = {"asks": "", "labels": [] if over else [move.text for move in view.legal], "aside": {}}
+        return Words(told=self.told[since:], **beside)
+
+
+def nothing(moves: int) -> list[list[str]]:
+    """What is told of so many moves that were long ago."""
+    return [[] for _ in range(moves)]
+
+
+def positions(first: State, last: State) -> list[State]:
+    """Every position from the first to the last, which is some moves later."""
+    states = [first]
+    for _, text in last.said[len(first.said):-1]:
+        states.append(states[-1].game.apply(states[-1], text))
+    return [*states, last] if last is not first else states

@@ -1,0 +1,365 @@
+/** A table as it is played: what the server tells of it, shown move by move, and what a person does at it. */
+import { untrack } from 'svelte'
+import type { TableTold } from '../net/api'
+import type { About, Asked, Emotion, Level, Refused, Shown, Told } from '../net/messages'
+import { newId, socket } from '../net/wire.svelte'
+import type { Request } from '../net/socket'
+import { levelName } from '../parts/names'
+import { settings } from '../parts/settings.svelte'
+import { play } from '../sound/sound'
+import type { Match, Sat, SoundName, View } from '../tables/types'
+import { Beats } from './beats'
+import { merged } from './merge'
+import { say } from './words'
+
+/** A feeling somebody showed a moment ago. */
+export interface Feeling {
+  id: string
+  seat: number
+  emote: Emotion
+}
+
+const FELT = 3200
+/** Hot-seat: one's own move is seen before the device is passed on. */
+const LOOK = 1100
+
+export class Live implements Match {
+  readonly id: string
+  readonly game: string
+  box = $state.raw<Record<string, any>>({})
+  /** What is drawn now; null: the game has not begun. */
+  shown = $state.raw<View | null>(null)
+  /** An older position that is looked at. */
+  past = $state.raw<View | null>(null)
+  about = $state.raw<About | null>(null)
+  /** So many seats are free; null once it has begun. */
+  free = $state<number | null>(null)
+  hinted = $state<string | null>(null)
+  /** Why something was not done. */
+  note = $state.raw<Refused | null>(null)
+  feelings = $state.raw<Feeling[]>([])
+  /** What a screen reader says. */
+  spoken = $state('')
+  /** Hot-seat: the device is to be passed to this seat. */
+  passing = $state<number | null>(null)
+  /** Is a deed on its way? */
+  busy = $state(false)
+  /** Something that forbids to be here at all: no such table. */
+  refused = $state.raw<Refused | null>(null)
+  own = $state<number | null>(null)
+
+  /** How a change is drawn: the page puts travelling things here. */
+  stage: (change: () => void) => void = (change) => change()
+
+  private readonly link: string | null
+  private sent = $state<number | null>(null)
+  private caught = $state(true)
+  private now = $state(Date.now())
+  private about_at = 0
+  private told = $state.raw<TableTold>() as TableTold
+  private readonly views = new Map<number | null, View>()
+  private readonly beats = new Beats<View>((view) => this.put(view))
+  private leave: (() => void) | null = null
+  private timers = new Set<ReturnType<typeof setTimeout>>()
+  private clock: ReturnType<typeof setInterval> | undefined
+
+  constructor(told: TableTold, link: string | null) {
+    this.id = told.table
+    this.game = told.game
+    this.told = told
+    this.link = link
+    this.own = this.mySeats[0] ?? null
+  }
+
+  /** Begin to follow the table. */
+  open(): void {
+    this.leave = socket.follow({ table: this.id, hello: () => this.hello(), hear: (message) => this.hear(message) })
+    this.clock = setInterval(() => (this.now = Date.now()), 500)
+  }
+
+  close(): void {
+    this.leave?.()
+    this.beats.stop()
+    clearInterval(this.clock)
+    for (const timer of this.timers) clearTimeout(timer)
+  }
+
+  /** In another language everything is told anew. */
+  forget(): void {
+    for (const view of this.views.values()) view.ply = 0
+    this.views.clear()
+    this.past = null
+  }
+
+  // What the tables are given ----------------------------------------------------------------------------------
+
+  get view(): View {
+    return this.past ?? (this.shown as View)
+  }
+
+  get mySeats(): number[] {
+    return this.told.seats.flatMap((seat, at) => (seat.yours ? [at] : []))
+  }
+
+  get mine(): boolean {
+    const view = this.shown
+    return (
+      view !== null && !this.past && this.caught && this.passing === null && view.outcome === null &&
+      view.turn === this.own && this.own !== null && this.sent !== view.ply && !this.about?.seats[this.own]?.stand_in
+    )
+  }
+
+  get sums(): boolean {
+    return settings.sums
+  }
+
+  get seats(): Sat[] {
+    const turn = this.view?.turn ?? null
+    return (this.about?.seats ?? this.sitting()).map((sitting, seat) => ({
+      seat,
+      name: this.called(seat),
+      level: sitting.level,
+      here: sitting.here || sitting.level !== null,
+      me: seat === this.own,
+      turn: seat === turn,
+      standIn: sitting.stand_in,
+      left: this.left(seat),
+    }))
+  }
+
+  send(move: string): void {
+    const view = this.shown
+    if (!view || !this.mine) return
+    this.sent = view.ply
+    this.note = null
+    this.ask({ type: 'move', id: newId(), table: this.id, ply: view.ply, move, seat: this.own }, () => {
+      this.sent = null
+    })
+  }
+
+  play(sound: SoundName): void {
+    play(sound)
+  }
+
+  // What a person does beside moves ----------------------------------------------------------------------------
+
+  resign = (): void => this.ask({ type: 'resign', id: newId(), table: this.id, seat: this.own })
+  offer = (agree: boolean): void => this.ask({ type: 'draw', id: newId(), table: this.id, agree, seat: this.own })
+  takeBack = (): void => this.ask({ type: 'back', id: newId(), table: this.id, seat: this.own })
+  comeBack = (): void => this.ask({ type: 'return', id: newId(), table: this.id, seat: this.own })
+  standIn = (absent: number, level: Level): void =>
+    this.ask({ type: 'stand-in', id: newId(), table: this.id, absent, level, seat: this.own })
+
+  hint(): void {
+    this.busy = true
+    const ply = this.shown?.ply
+    socket
+      .ask({ type: 'hint', id: newId(), table: this.id, seat: this.own })
+      .then(
+        (answer) => {
+          if (this.shown?.ply === ply) this.hinted = answer.move
+        },
+        (refused: Refused) => this.explain(refused),
+      )
+      .finally(() => (this.busy = false))
+  }
+
+  feel(emote: Emotion): void {
+    socket.say({ type: 'emote', table: this.id, emote, seat: this.own })
+  }
+
+  /** The table as it was after so many moves. */
+  look(ply: number): void {
+    socket.say({ type: 'look', table: this.id, ply, seat: this.own })
+  }
+
+  back(): void {
+    this.stage(() => (this.past = null))
+  }
+
+  /** From an older position to the one after it; the last of them is now. */
+  step(): void {
+    const ply = (this.past?.ply ?? 0) + 1
+    if (ply >= (this.shown?.ply ?? 0)) this.back()
+    else this.look(ply)
+  }
+
+  /** Hot-seat: who was waited for has the device now. */
+  taken(): void {
+    const seat = this.passing
+    if (seat === null) return
+    this.own = seat
+    this.hinted = null
+    this.past = null
+    const view = this.views.get(seat)
+    this.passing = null
+    if (view) this.beats.cut(view)
+  }
+
+  /** Somebody sat down, or the seats are known better now. */
+  know(told: TableTold): void {
+    const before = this.mySeats.length
+    this.told = told
+    if (before === 0 && this.mySeats.length) {
+      this.own = this.mySeats[0] ?? null
+      this.views.clear()
+      this.shown = null
+      for (const message of this.hello()) socket.say(message)
+    }
+  }
+
+  // What is heard ----------------------------------------------------------------------------------------------
+
+  private ask(request: Request, failed: () => void = () => {}): void {
+    socket.ask(request).then(
+      () => {},
+      (refused: Refused) => {
+        failed()
+        this.explain(refused)
+      },
+    )
+  }
+
+  private explain(refused: Refused): void {
+    this.note = refused
+    play('bad')
+    if (refused.code === 'stale') {
+      socket.say({ type: 'resync', table: this.id, since: this.known(this.own), seat: this.own })
+    }
+  }
+
+  private known(seat: number | null): number {
+    return this.views.get(seat)?.ply ?? 0
+  }
+
+  private hello(): Asked[] {
+    const seats = this.mySeats
+    if (seats.length === 0) return [{ type: 'watch', table: this.id, since: this.known(null), link: this.link }]
+    return seats.map((seat) => ({ type: 'join', table: this.id, since: this.known(seat), seat }))
+  }
+
+  private hear(message: Told): void {
+    if (message.type === 'view') this.see(message)
+    else if (message.type === 'waiting') this.free = message.free
+    else if (message.type === 'emote') this.felt({ id: newId(), seat: message.seat, emote: message.emote })
+    else if (message.type === 'table') {
+      this.about = message
+      this.about_at = Date.now()
+    } else if (message.type === 'refused' && !message.id) {
+      if (message.code === 'table' || message.code === 'seat') this.refused = message
+      else this.note = message
+    }
+  }
+
+  private see(shown: Shown): void {
+    if (shown.past) {
+      if (shown.seat === this.own) this.stage(() => (this.past = merged(null, shown)))
+      return
+    }
+    this.free = null
+    const before = this.views.get(shown.seat) ?? null
+    const view = merged(before, shown)
+    this.views.set(shown.seat, view)
+    this.pass()
+    if (shown.seat !== this.own || (this.passing !== null && !this.shown)) return
+    const step = this.shown && this.shown.ply !== view.ply && !document.hidden
+    this.caught = false
+    if (step) this.beats.add(view)
+    else this.beats.cut(view)
+  }
+
+  /** One more view is drawn. */
+  private put(view: View): void {
+    const before = this.shown
+    this.stage(() => {
+      this.shown = view
+      this.caught = this.beats.settled
+      if (before?.ply !== view.ply) this.hinted = null
+    })
+    if (this.sent !== null && view.ply !== this.sent) this.sent = null
+    this.tell(before, view)
+  }
+
+  /** In sound and for screen readers. */
+  private tell(before: View | null, view: View): void {
+    const news = before ? view.words.told.slice(Math.min(before.ply, view.ply)).flat() : []
+    const asked = view.turn === this.own && view.words.asks ? [view.words.asks] : []
+    this.spoken = [...news, ...asked].join(' ')
+    if (!before) return
+    const last = view.heard.at(-1)
+    if (view.outcome && !before.outcome) play(this.own === null || view.outcome.winners.includes(this.own) ? 'won' : 'lost')
+    else if (view.ply > before.ply && last && last[0] !== this.own) play('place')
+    if (view.turn === this.own && before.turn !== this.own && this.own !== null) play('turn')
+  }
+
+  /** Hot-seat: whose turn is it among those in front of this device? */
+  private pass(): void {
+    if (this.mySeats.length < 2) return
+    const next = this.mySeats.find((seat) => {
+      const view = this.views.get(seat)
+      return view && view.turn === seat && view.outcome === null
+    })
+    if (next === undefined || next === this.own) {
+      if (this.shown || next === undefined) this.passing = null
+      else this.passing = next
+      return
+    }
+    if (!this.shown) this.passing = next
+    else this.later(() => this.passTo(next), LOOK)
+  }
+
+  private passTo(seat: number): void {
+    const view = this.views.get(seat)
+    if (view?.turn === seat && view.outcome === null && this.own !== seat) this.passing = seat
+  }
+
+  private felt(feeling: Feeling): void {
+    this.feelings = [...this.feelings.filter((one) => one.seat !== feeling.seat), feeling]
+    this.later(() => (this.feelings = this.feelings.filter((one) => one.id !== feeling.id)), FELT)
+  }
+
+  private later(work: () => void, after: number): void {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer)
+      work()
+    }, after)
+    this.timers.add(timer)
+  }
+
+  // People -----------------------------------------------------------------------------------------------------
+
+  /** Are all the others agents, or people on this device? */
+  get alone(): boolean {
+    return this.told.seats.every((seat) => seat.level !== null || seat.yours)
+  }
+
+  /** Is there somebody else who can feel something? */
+  get withPeople(): boolean {
+    return !this.alone
+  }
+
+  get onlyPeople(): boolean {
+    return this.seats.every((sat) => sat.level === null && sat.standIn === null)
+  }
+
+  /** Has anybody on this device made a move? */
+  get moved(): boolean {
+    return this.shown?.heard.some(([seat]) => this.mySeats.includes(seat)) ?? false
+  }
+
+  private sitting(): About['seats'] {
+    return this.told.seats.map(({ name, level, bot }) => ({ name, level, bot, here: false, stand_in: null }))
+  }
+
+  called(seat: number): string {
+    const sitting = this.about?.seats[seat] ?? this.sitting()[seat]
+    return this.about?.called?.[seat] ?? sitting?.name ?? (sitting?.level ? levelName(sitting.level) : say('nobody'))
+  }
+
+  private left(seat: number): number | null {
+    const clock = this.about?.clock
+    const left = clock?.left[seat] ?? null
+    if (left === null || !clock || clock.running !== seat) return left
+    return Math.max(0, left - Math.max(0, this.now - untrack(() => this.about_at)))
+  }
+}

@@ -1,0 +1,66 @@
+/** Things travel from where they were to where they are. A thing that is still on its way sets out from where it is. */
+const LONG = 260
+const EASE = 'cubic-bezier(.2,.8,.3,1)'
+const NEAR = 1
+
+interface Place {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+export type Places = ReadonlyMap<string, Place>
+
+const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+const flights = new WeakMap<Element, Animation>()
+
+function things(root: ParentNode): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>('[data-travel]')]
+}
+
+function place(thing: Element): Place {
+  const { left, top, width, height } = thing.getBoundingClientRect()
+  return { x: left, y: top, width, height }
+}
+
+/** Where everything is now, things in flight included. */
+export function places(root: ParentNode): Places {
+  return new Map(things(root).map((thing) => [thing.dataset['travel'] ?? '', place(thing)]))
+}
+
+/** Draws what has changed: `change` must be done when it returns. */
+export function travelling(root: HTMLElement | null | undefined, change: () => void): void {
+  if (!root || still() || document.hidden) {
+    change()
+    return
+  }
+  const before = places(root)
+  change()
+  const now = things(root)
+  for (const thing of now) flights.get(thing)?.cancel()
+  const after = now.map((thing) => place(thing))
+  now.forEach((thing, at) => set(thing, before, after[at] as Place))
+}
+
+function set(thing: HTMLElement, before: Places, here: Place): void {
+  if (here.width === 0) return
+  const origin = before.get(thing.dataset['travel'] ?? '') ?? before.get(thing.dataset['from'] ?? '')
+  if (!origin || origin.width === 0) fly(thing, [{ opacity: 0 }, { opacity: 1 }])
+  else if (far(origin, here)) fly(thing, [{ ...towards(origin, here), zIndex: 5 }, { translate: '0px 0px', scale: '1', zIndex: 5 }])
+}
+
+const far = (one: Place, other: Place): boolean =>
+  Math.abs(one.x - other.x) > NEAR || Math.abs(one.y - other.y) > NEAR || Math.abs(one.width - other.width) > NEAR
+
+/** From the middle of one place to the middle of the other, growing on the way. What turns a thing is left alone. */
+export function towards(from: Place, to: Place): { translate: string; scale: string } {
+  const x = from.x + from.width / 2 - (to.x + to.width / 2)
+  const y = from.y + from.height / 2 - (to.y + to.height / 2)
+  const size = to.width ? from.width / to.width : 1
+  return { translate: `${Math.round(x)}px ${Math.round(y)}px`, scale: String(Math.round(size * 1000) / 1000) }
+}
+
+function fly(thing: HTMLElement, frames: Keyframe[]): void {
+  const flight = thing.animate(frames, { duration: LONG, easing: EASE })
+  flights.set(thing, flight)
+}

@@ -1,0 +1,174 @@
+/** The lobby's doors over REST. What is refused is a `Refusal`, with a sentence in the page's language. */
+import { language } from '../words/index.svelte'
+import type { Ended, Level, Shown } from './messages'
+
+export interface SeatTold {
+  level: string | null
+  name: string | null
+  bot: boolean
+  free: boolean
+  yours: boolean
+}
+
+export interface TableTold {
+  table: string
+  game: string
+  edition: number
+  options: Record<string, unknown>
+  seats: SeatTold[]
+  free: number
+  state: 'open' | 'playing' | 'over' | 'closed'
+  visibility: 'public' | 'link'
+  created: string
+  ended: string | null
+  result: Ended | null
+  clock: ClockWanted | null
+  again: string | null
+  commitment: string
+  your_seat: number | null
+}
+
+export interface Made extends TableTold {
+  /** Told only once, to who made the table. */
+  link: string | null
+}
+
+export interface Mine extends TableTold {
+  your_seats: number[]
+  won: boolean | null
+}
+
+export type ClockWanted = { move: number } | { bank: number; increment: number } | { days: number }
+
+export interface TableWanted {
+  game: string
+  seats: string[]
+  options?: Record<string, unknown>
+  visibility?: 'public' | 'link'
+  clock?: ClockWanted
+}
+
+export interface OptionTold {
+  name: string
+  default: unknown
+  choices: unknown[] | { from: number; to: number }
+  what: string
+}
+
+export interface GameTold {
+  game: string
+  name: string
+  least: number
+  most: number
+  options: OptionTold[]
+}
+
+export interface Catalogue {
+  protocol: number
+  levels: Level[]
+  emotes: string[]
+  games: GameTold[]
+}
+
+export interface ResultTold extends TableTold {
+  result: Ended & { detail: any }
+  names: string[]
+  plies: number
+  told: string[]
+  ratings: ({ before: number; after: number } | null)[]
+}
+
+export interface ReplayTold {
+  table: string
+  names: string[]
+  at: number
+  plies: number
+  moves: [number, string][]
+  told: string[]
+  view: Shown
+}
+
+export interface Analysis {
+  level: string
+  state: 'waiting' | 'running' | 'done' | 'failed'
+  done: number
+  total: number
+  ahead: number
+  result: Judged | null
+}
+
+/** A game, judged move by move. */
+export interface Judged {
+  decisions: { ply: number; seat: number; move: string; mark: string; loss: number; best: { move: string; share: number } | null }[]
+  curve: { ply: number; seat: number; share: number }[]
+  players: { seat: number; name: string; accuracy: number | null }[]
+}
+
+export interface Practice {
+  tables: string
+  players: { seat: number; name: string; pairs: Record<string, any> }[]
+}
+
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    readonly said: string,
+    readonly status: number,
+    readonly values: Record<string, any> = {},
+  ) {
+    super(said)
+  }
+}
+
+async function answer<Told>(path: string, body?: unknown): Promise<Told> {
+  const headers: Record<string, string> = { 'accept-language': language.now }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  const init: RequestInit = body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) }
+  let response: Response
+  try {
+    response = await fetch(path, init)
+  } catch {
+    throw new Refusal('offline', '', 0)
+  }
+  const told = await response.json().catch(() => null)
+  if (!response.ok) {
+    throw new Refusal(told?.code ?? 'fault', told?.said ?? told?.reason ?? response.statusText, response.status, told?.values)
+  }
+  return told as Told
+}
+
+const asked = (values: Record<string, string | number | null | undefined>): string => {
+  const found = Object.entries(values).filter(([, value]) => value !== null && value !== undefined)
+  return found.length ? `?${new URLSearchParams(found.map(([name, value]) => [name, String(value)]))}` : ''
+}
+const lang = (): { lang: string } => ({ lang: language.now })
+
+type Link = string | null
+
+export const api = {
+  health: () => answer<{ ready: Record<string, boolean>; store: boolean }>('/health'),
+  games: () => answer<Catalogue>(`/api/games${asked(lang())}`),
+  guest: () => answer<{ name: string | null; bot: boolean }>('/api/guest'),
+  named: (name: string) => answer<{ name: string }>('/api/guest', { name }),
+  carry: () => answer<{ link: string; seconds: number }>('/api/guest/link', {}),
+  here: (link: string) => answer<{ name: string }>('/api/guest/here', { link }),
+  mine: (state: string, before: string | null = null, limit = 20) =>
+    answer<{ games: Mine[]; next: string | null }>(`/api/guest/games${asked({ state, before, limit })}`),
+  ratings: () => answer<{ game: string; value: number; place: number; games: number }[]>('/api/guest/ratings'),
+  open: () => answer<TableTold[]>('/api/tables'),
+  make: (wanted: TableWanted) => answer<Made>('/api/tables', wanted),
+  table: (id: string, link: Link = null) => answer<TableTold>(`/api/tables/${id}${asked({ link })}`),
+  sit: (id: string, link: Link = null, seat: number | null = null) =>
+    answer<TableTold>(`/api/tables/${id}/seat`, { link, seat }),
+  rematch: (id: string) => answer<TableTold>(`/api/tables/${id}/rematch`, {}),
+  box: (id: string, link: Link = null) => answer<Record<string, any>>(`/api/tables/${id}/box${asked({ link, ...lang() })}`),
+  result: (id: string, link: Link = null) => answer<ResultTold>(`/api/tables/${id}/result${asked({ link, ...lang() })}`),
+  replay: (id: string, link: Link, ply: number | null, seat: string | null) =>
+    answer<ReplayTold>(`/api/tables/${id}/replay${asked({ link, ply, seat, ...lang() })}`),
+  study: (id: string, link: Link, level: string) => answer<Analysis>(`/api/tables/${id}/analysis`, { level, link }),
+  studied: (id: string, link: Link, level: string) =>
+    answer<Analysis>(`/api/tables/${id}/analysis${asked({ link, level })}`),
+  practice: (id: string, link: Link = null) => answer<Practice>(`/api/tables/${id}/practice${asked({ link })}`),
+  rules: (game: string) => answer<{ title: string; html: string }>(`/api/rules/${game}${asked(lang())}`),
+  record: (id: string, link: Link = null) => `/api/tables/${id}/record${asked({ link })}`,
+}

@@ -1,0 +1,235 @@
+/** What is said over the WebSocket: types only. `make golden` writes this file from the server's
+ *  protocol.py; docs/protocol.md explains it. */
+
+export type Level = 'kitten' | 'cat' | 'tomcat' | 'matou'
+
+export type Emotion = 'hello' | 'well-played' | 'thanks' | 'oops' | 'hurry' | 'thinking' | 'purr' | 'hiss'
+
+/** I sit at this table: show me my view, with what was heard since ply `since`, and go on showing me. Who has
+ *  several seats on one device says which `seat`; the same below. */
+export interface Join {
+  type: 'join'
+  table: string
+  since?: number
+  seat?: number | null
+}
+
+/** I look on. A table that is not public wants its secret link. */
+export interface Watch {
+  type: 'watch'
+  table: string
+  since?: number
+  link?: string | null
+}
+
+/** I may have missed something: show me everything since ply `since`. */
+export interface Resync {
+  type: 'resync'
+  table: string
+  since?: number
+  seat?: number | null
+}
+
+/** I look back: show me once more what I was shown when I had heard `ply` moves. First join or watch the table. */
+export interface Look {
+  type: 'look'
+  table: string
+  ply: number
+  seat?: number | null
+}
+
+/** My move. `id` is made by the client and names one move for ever: sent twice, it is made once. */
+export interface MakeMove {
+  type: 'move'
+  id: string
+  table: string
+  ply: number
+  move: string
+  seat?: number | null
+}
+
+/** I give up the game. It is over, and the others win. */
+export interface Resign {
+  type: 'resign'
+  id: string
+  table: string
+  seat?: number | null
+}
+
+/** Let us share the win: it is over when everybody has said so. Not `agree`: no, or no more. */
+export interface Draw {
+  type: 'draw'
+  id: string
+  table: string
+  agree?: boolean
+  seat?: number | null
+}
+
+/** I take back my last move, and what followed. Only where all the others are agents. */
+export interface TakeBack {
+  type: 'back'
+  id: string
+  table: string
+  seat?: number | null
+}
+
+/** What would you do in my place? It is told to me alone; the record says that I asked. */
+export interface Hint {
+  type: 'hint'
+  id: string
+  table: string
+  seat?: number | null
+}
+
+/** Let an agent play for a seat whose player is away. The host decides; otherwise all who are there. */
+export interface StandIn {
+  type: 'stand-in'
+  id: string
+  table: string
+  absent: number
+  level?: Level
+  seat?: number | null
+}
+
+/** I am back, and play myself again. */
+export interface Return {
+  type: 'return'
+  id: string
+  table: string
+  seat?: number | null
+}
+
+/** A feeling from a fixed set: there is no free text at a table. */
+export interface Emote {
+  type: 'emote'
+  table: string
+  emote: Emotion
+  seat?: number | null
+}
+
+/** How a game ended, as records write it. */
+export interface Ended {
+  scores: number[]
+  winners: number[]
+  why: string
+}
+
+/** A view in words, in the language of the page. `asks`: what is asked now, or whom everybody waits for; `labels`:
+ *  by legal move, what it does; `told`: by move heard, the move and what came of it (nothing where it is long ago);
+ *  `aside`: what the page needs to draw this game and may not work out for itself. */
+export interface Words {
+  asks: string
+  labels: string[]
+  told: string[][]
+  aside: Record<string, any>
+}
+
+/** What this seat (null: a spectator) may know now. `heard` replaces everything from ply `since` on, and so does
+ *  `told` in `words`. `past`: it was so when only `ply` moves had been heard; somebody looks back. */
+export interface Shown {
+  type: 'view'
+  table: string
+  ply: number
+  seat: number | null
+  turn: number | null
+  cells: Record<string, any>
+  legal: string[]
+  since: number
+  heard: [number, string][]
+  outcome: Ended | null
+  words?: Words
+  past?: boolean
+}
+
+/** The game has not begun: so many seats are free. */
+export interface Waiting {
+  type: 'waiting'
+  table: string
+  free: number
+}
+
+/** A seat: a person by name, a program (`bot`), or an agent's level. `here`: somebody is there. `stand_in`: the
+ *  level that plays for a person who is away. */
+export interface Sitting {
+  name: string | null
+  level: string | null
+  bot: boolean
+  here: boolean
+  stand_in: string | null
+}
+
+/** Clocks: what each seat has left in milliseconds (an agent: null), and whose runs, as far as a seat may know. */
+export interface Ticking {
+  left: (number | null)[]
+  running: number | null
+}
+
+/** The people at a table and what they have said beside their moves. `offers`: seats that would share the win.
+ *  `votes`: [absent seat, who would let an agent play for it]. `rematch`: the table where it goes on. `called`:
+ *  what the sentences call each seat, in the language of the page. */
+export interface About {
+  type: 'table'
+  table: string
+  seats: Sitting[]
+  offers: number[]
+  votes: [number, number][]
+  clock: Ticking | null
+  rematch: string | null
+  closed: boolean
+  called?: string[]
+}
+
+/** A good move, for this seat alone. */
+export interface Hinted {
+  type: 'hint'
+  id: string
+  table: string
+  move: string
+}
+
+/** What was asked with this id is done, and will not be lost. `move` is how it stands in the log. */
+export interface Ok {
+  type: 'ok'
+  id: string
+  table: string
+  move: string
+}
+
+/** Not done, and why: a sentence in English with its values, so that a page can say it in its own language. A value
+ *  that is a sentence itself is {"reason", "values"} again. `ply` is where the seat is now, if that helps. `said`:
+ *  the sentence in the language of the page. */
+export interface Refused {
+  type: 'refused'
+  code: string
+  reason: string
+  values: Record<string, any>
+  id: string | null
+  table: string | null
+  paragraph: string | null
+  ply: number | null
+  said?: string
+}
+
+/** Somebody at the table feels so. */
+export interface Felt {
+  type: 'emote'
+  table: string
+  seat: number
+  emote: Emotion
+}
+
+export type Asked =
+  | Join
+  | Watch
+  | Resync
+  | Look
+  | MakeMove
+  | Resign
+  | Draw
+  | TakeBack
+  | Hint
+  | StandIn
+  | Return
+  | Emote
+
+export type Told = Shown | Waiting | About | Hinted | Ok | Refused | Felt

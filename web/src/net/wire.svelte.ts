@@ -1,0 +1,26 @@
+/** The page's one line to the server. */
+import { language } from '../words/index.svelte'
+import { Socket, type Connection, type Line } from './socket'
+
+let connection = $state<Connection>('idle')
+
+function dial(): Line {
+  const address = new URL('/play', location.href)
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
+  address.searchParams.set('lang', language.now)
+  return new WebSocket(address) as Line
+}
+
+export const socket = new Socket(dial, (now) => (connection = now))
+
+export const wire = {
+  get connection(): Connection {
+    return connection
+  },
+}
+
+/** A name for a deed that nobody else has given. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(9))
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_')
+}

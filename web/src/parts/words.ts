@@ -1,0 +1,55 @@
+import { speaks } from '../words/index.svelte'
+
+export const say = speaks({
+  en: {
+    'level kitten': 'Kitten',
+    'level cat': 'Cat',
+    'level tomcat': 'Tomcat',
+    'level matou': 'Matou',
+    'game discat': 'Discat',
+    'game chami': 'Le Ch’ami',
+    'game poche': 'Chats de Poche',
+    'game catdays': 'Cat Days',
+    offline: 'The server does not answer. Are you offline?',
+  },
+  fr: {
+    'level kitten': 'Chaton',
+    'level cat': 'Chat',
+    'level tomcat': 'Gros chat',
+    'level matou': 'Matou',
+    'game discat': 'Discat',
+    'game chami': 'Le Ch’ami',
+    'game poche': 'Chats de Poche',
+    'game catdays': 'Cat Days',
+    offline: 'Le serveur ne répond pas. Êtes-vous hors ligne ?',
+  },
+})
+
+export const sayTop = speaks({
+  en: {
+    home: 'Matou, the first page',
+    language: 'Français',
+    sound: 'Sound',
+    'theme device': 'Light or dark as the device is',
+    'theme light': 'Light',
+    'theme dark': 'Dark',
+  },
+  fr: {
+    home: 'Matou, la première page',
+    language: 'English',
+    sound: 'Son',
+    'theme device': 'Clair ou sombre, comme l’appareil',
+    'theme light': 'Clair',
+    'theme dark': 'Sombre',
+  },
+})
+
+export const saySheet = speaks({
+  en: { close: 'Close' },
+  fr: { close: 'Fermer' },
+})
+
+export const sayLink = speaks({
+  en: { link: 'Link', copy: 'Copy the link', copied: 'Copied!', send: 'Send it', code: 'QR code of the link' },
+  fr: { link: 'Lien', copy: 'Copier le lien', copied: 'Copié !', send: 'L’envoyer', code: 'Code QR du lien' },
+})
