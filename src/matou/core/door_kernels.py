@@ -29,9 +29,10 @@ def play(before: Any, rows: Any, boxes: Any, move: int, moves: Any) -> int:
 def show(cells: Any, secret: Any, seat: int, turn: int, own: Any, rows: Any, boxes: Any, moves: Any,
          seen: Any, marks: Any, until: Any, text: Any) -> Any:
     """Writes what a seat sees of the cells. If it is its turn also its legal moves, which are listed from what it sees:
-    that goes into `own` (`rows` is the same, as a table). Gives how many moves and how many letters."""
+    that goes into `own` (`rows` is the same, as a table). Gives how many moves and how many letters. `turn` is the cell
+    that says whose turn it is."""
     listed = 0
-    if turn == seat:
+    if cells[turn] == seat:
         for i in range(cells.size):
             own[i] = HIDDEN if secret[i] else cells[i]
         listed = rules.legal(rows[0], boxes[0], moves)

@@ -170,8 +170,8 @@ class Game:
     @cached_property
     def desk(self) -> Desk:
         """Where its kernels work. What is hidden takes no more letters than what is seen."""
-        seen = np.zeros(self.rules.STATE.itemsize // CELL, bool)
-        return Desk(records(self.rules.STATE), self.rules.MOST_MOVES, Form(self.fields, seen).room)
+        open_to_all = [False] * (self.rules.STATE.itemsize // CELL)
+        return Desk(records(self.rules.STATE), self.rules.MOST_MOVES, Form(self.fields, open_to_all).room)
 
     @cached_property
     def kernels(self) -> Any:
@@ -280,9 +280,9 @@ class Game:
 
     def shown(self, state: Position, seat: int | None) -> tuple[bytes, list[Move]]:
         """What `view` gives this seat, in one call: its cells, written as JSON, and its legal moves."""
-        form, desk, secret = self._form(seat), self.desk, self._secrets(seat)
+        form, desk = self._form(seat), self.desk
         listed, size = self.kernels.show(
-            np.frombuffer(state.row, np.int64), secret, NOBODY if seat is None else seat, state.turn, desk.cells,
+            np.frombuffer(state.row, np.int64), form.secret, NOBODY if seat is None else seat, form.turn, desk.cells,
             desk.rows, np.frombuffer(state.box.row, records(self.rules.BOX)), desk.moves,
             form.seen, form.marks, form.until, desk.text)
         return desk.text[:size].tobytes(), list(map(self.notation.move, desk.moves[:listed].tolist()))

@@ -11,6 +11,7 @@ from .table import HIDDEN, Field
 
 LONGEST = 20                                     # letters of an int64
 MINUS, ZERO = ord("-"), ord("0")
+NOBODY = -1
 
 
 @rule
@@ -62,11 +63,14 @@ def tenth(number: int) -> int:
 class Form:
     """How one seat is written the tables of a game: {"seats":2,"hand":[[52,18],[-1,-1]],…}, as `to_dict` and a JSON
     encoder would. `marks` is all that never changes, what is hidden from the seat included; `seen` are the cells that
-    may, and until[i] is how much of the marks stands before the i-th of them."""
+    may, and until[i] is how much of the marks stands before the i-th of them. `turn` is the cell that says whose turn
+    it is."""
 
-    def __init__(self, fields: Sequence[Field], secret: Sequence[bool]):
+    def __init__(self, fields: Sequence[Field], secret: Any):
         marks, seen, until, cell = b"{", [], [], 0
+        self.secret, self.turn = secret, NOBODY
         for field in fields:
+            self.turn = cell if field.name == "turn" else self.turn
             marks += json.dumps(field.name).encode() + b":"
             for mark in _marks(field.shape):
                 marks += mark
