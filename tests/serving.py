@@ -54,8 +54,8 @@ def house(database, settings=None):
 class Person:
     """A guest with a cookie and, once at the table, a socket. `frames` is every byte they were sent."""
 
-    def __init__(self, host, cookie):
-        self.host, self.cookie = host, cookie
+    def __init__(self, host, cookie, lang=None):
+        self.host, self.cookie, self.lang = host, cookie, lang
         self.rest = httpx.AsyncClient(base_url=f"http://{host}", timeout=PATIENCE,
                                       cookies={"matou": cookie} if cookie else None)
         self.frames, self.socket, self.said = [], None, 0
@@ -96,14 +96,14 @@ class Person:
 
 
 @asynccontextmanager
-async def people(host, *names):
-    """Guests with open sockets."""
+async def people(host, *names, lang=None):
+    """Guests with open sockets. `lang`: they are told everything in words."""
     sitting = []
     try:
         for name in names:
             async with httpx.AsyncClient(base_url=f"http://{host}", timeout=PATIENCE) as door:
                 cookie = (await door.post("/api/guest", json={"name": name})).cookies["matou"]
-            sitting.append(await back(Person(host, cookie)))
+            sitting.append(await back(Person(host, cookie, lang)))
         yield sitting
     finally:
         for person in sitting:
@@ -114,7 +114,8 @@ async def people(host, *names):
 async def back(person):
     """Open a socket, or another one after the first was lost."""
     headers = {"Cookie": f"matou={person.cookie}"} if person.cookie else {}
-    person.socket = await connect(f"ws://{person.host}/play", additional_headers=headers, max_size=None)
+    words = f"?lang={person.lang}" if person.lang else ""
+    person.socket = await connect(f"ws://{person.host}/play{words}", additional_headers=headers, max_size=None)
     return person
 
 

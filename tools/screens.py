@@ -1,5 +1,9 @@
-"""Photographs of the built page for docs/screens: `make screens`. Needs `make web` first."""
+"""Photographs of the built page for docs/screens, and the app's icons for web/public/icons: `make screens`.
+
+Needs `make web` first. `python tools/screens.py icons discat` makes only those.
+"""
 import base64
+import re
 import sys
 from pathlib import Path
 
@@ -8,20 +12,45 @@ from browser import browser, served
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "src" / "matou" / "web"
 SCREENS = ROOT / "docs" / "screens"
+ICONS = ROOT / "web" / "public" / "icons"
 LARGEST = 400_000                                # bytes a picture may have
 
 # name, what is asked of the contact sheet, width of the window
 SHOTS = (
-    ("discat", "only=Discat&theme=light&size=120", 1320),
-    ("chami-additions", "only=Le Ch’ami: add&theme=light&size=120", 1480),
-    ("chami-actions", "only=Le Ch’ami: sums&theme=dark&size=120", 1320),
-    ("poche-cats", "only=Chats de Poche: cats&theme=light&size=120", 1320),
-    ("poche-rest", "only=Chats de Poche: prey&theme=dark&size=120", 1320),
-    ("catdays", "only=Cat Days&theme=light&size=120", 1320),
-    ("house", "only=The house&theme=light", 1320),
-    ("small", "theme=dark&size=48", 1320),
-    ("colour-blind", "only=Discat&theme=light&size=48&eyes=deuteranopia", 1320),
+    ("discat", "lang=en&only=discat&theme=light&size=120", 1320),
+    ("chami-additions", "lang=en&only=additions&theme=light&size=120", 1480),
+    ("chami-actions", "lang=fr&only=sums&theme=dark&size=120", 1320),
+    ("poche-cats", "lang=en&only=clans&theme=light&size=120", 1320),
+    ("poche-rest", "lang=en&only=prey&theme=dark&size=120", 1320),
+    ("catdays", "lang=en&only=catdays&theme=light&size=120", 1320),
+    ("house", "lang=en&only=house&theme=light", 1320),
+    ("small", "lang=en&theme=dark&size=48", 1320),
+    ("colour-blind", "lang=en&only=discat&theme=light&size=48&eyes=deuteranopia", 1320),
 )
+
+# name, which drawing of the build, its size, and how much of it the face may take: launchers cut a maskable icon to
+# shapes of their own, of which the middle four fifths are safe
+APP = (
+    ("192", "favicon.svg", 192, 1.0),
+    ("512", "favicon.svg", 512, 1.0),
+    ("maskable-512", "icon.svg", 512, 0.8),
+    ("apple-touch-180", "icon.svg", 180, 1.0),
+)
+
+
+def draw_icons(chromium: object) -> None:
+    """The tomcat's face as PNG, for devices that take no SVG."""
+    ICONS.mkdir(parents=True, exist_ok=True)
+    for name, file, size, share in APP:
+        drawing = (PAGE / file).read_text(encoding="utf-8")
+        found = re.search(r'<rect[^>]* fill="(#\w+)"', drawing)
+        ground = found[1] if found and share < 1 else "transparent"
+        page = chromium.new_page(viewport={"width": size, "height": size})  # type: ignore[attr-defined]
+        page.set_content(f"<style>html{{background:{ground}}}body{{margin:{size * (1 - share) / 2}px}}"
+                         f"svg{{display:block;width:{size * share}px}}</style>{drawing}")
+        page.screenshot(path=ICONS / f"{name}.png", omit_background=True)
+        page.close()
+        print(f"web/public/icons/{name}.png  {(ICONS / f'{name}.png').stat().st_size // 1000} kB")
 
 
 def photograph(page: object, name: str) -> int:
@@ -46,6 +75,8 @@ def main() -> None:
     SCREENS.mkdir(parents=True, exist_ok=True)
     wanted = sys.argv[1:]
     with served(PAGE) as address, browser() as chromium:
+        if not wanted or "icons" in wanted:
+            draw_icons(chromium)
         for name, asked, width in SHOTS:
             if wanted and name not in wanted:
                 continue

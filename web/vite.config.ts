@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { runnerImport, type Plugin } from 'vite'
+import { runnerImport, type Plugin, type Rollup } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const cards = async () => (await runnerImport<typeof import('./src/cards')>(here('src/cards/index.ts'))).module
+const app = async () => (await runnerImport<typeof import('./src/offline/manifest')>(here('src/offline/manifest.ts'))).module
 const look = async () => (await runnerImport<typeof import('./src/look/css')>(here('src/look/css.ts'))).module
 
 /** The tokens as a stylesheet, made when it is asked for. */
@@ -30,12 +34,63 @@ function icons(): Plugin {
   }
 }
 
+/** What a device is told that installs the page, and what speaks for the page when there is no server. */
+function installable(): Plugin {
+  return {
+    name: 'installable',
+    apply: 'build',
+    async generateBundle(_, bundle) {
+      const files = Object.keys(bundle)
+        .filter((name) => /\.(js|css|woff2)$/.test(name) && !/cats|sheet/.test(name))
+        .sort()
+      const worker = (await readFile(here('src/offline/worker.js'), 'utf8'))
+        .replace("['FILES']", JSON.stringify(files.map((name) => `/${name}`)))
+        .replace('VERSION', createHash('sha256').update(files.join()).digest('hex').slice(0, 12))
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: worker })
+      this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: JSON.stringify((await app()).manifest) })
+    },
+  }
+}
+
+/** By page: the packed size of the scripts that are loaded before it is seen. */
+function firstLoads(bundle: Rollup.OutputBundle): [string, number][] {
+  const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
+  const named = (test: (chunk: Rollup.OutputChunk) => boolean): Rollup.OutputChunk[] => chunks.filter(test)
+  const closure = (from: Rollup.OutputChunk[]): Set<Rollup.OutputChunk> => {
+    const found = new Set(from)
+    for (const chunk of found) for (const one of named(({ fileName }) => chunk.imports.includes(fileName))) found.add(one)
+    return found
+  }
+  const packed = (from: Rollup.OutputChunk[]): number =>
+    [...closure(from)].reduce((sum, { code }) => sum + gzipSync(code).length, 0)
+  const part = (path: string): Rollup.OutputChunk[] => named(({ facadeModuleId }) => facadeModuleId?.endsWith(path) ?? false)
+  const entry = named(({ name, isEntry }) => isEntry && name === 'index')
+  const tables = ['discat', 'chami', 'poche', 'catdays'].map((game): [string, number] => [
+    game, packed([...entry, ...part('TablePage.svelte'), ...part(`tables/${game}/index.ts`)]),
+  ])
+  return [['home', packed([...entry, ...part('Home.svelte')])], ...tables]
+}
+
+/** What has to be loaded before anything is seen may not grow: the page with its first page or with any table. */
+function light(most = 120_000): Plugin {
+  return {
+    name: 'light',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      for (const [name, size] of firstLoads(bundle)) {
+        if (size > most) this.error(`${name}: ${size} bytes of packed JavaScript before it is seen, more than ${most}`)
+        this.info(`${name}: ${size} bytes of packed JavaScript before it is seen`)
+      }
+    },
+  }
+}
+
 /** `npm run dev` beside a server: MATOU_AT=http://127.0.0.1:8000 */
 const at = process.env['MATOU_AT'] ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
   server: { proxy: { '/api': at, '/health': at, '/play': { target: at, ws: true } } },
-  plugins: [svelte(), tokens(), icons()],
+  plugins: [svelte(), tokens(), icons(), installable(), light()],
   base: '/',
   build: {
     outDir: here('../src/matou/web'),

@@ -4,16 +4,63 @@ import pytest
 
 from matou.server.doors import built
 
+INDEX = "<!doctype html><title>Matou</title>" + "<p>purr</p>" * 100
+PLACES = ["", "new", "new/discat", "t/rVdiEzOEOLXK", "t/rVdiEzOEOLXK/replay?ply=3", "rules/poche", "games", "here/abc"]
+FILES = {"index.html": INDEX, "cats.html": "<title>cats</title>", "favicon.svg": "<svg/>", "sw.js": "self",
+         "manifest.webmanifest": "{}", "icons/192.png": "a picture" * 100, "assets/cats-1.js": "mew()"}
+POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+          "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+          "frame-ancestors 'none'")
+
 
 @pytest.fixture
 def page(tmp_path, monkeypatch):
-    """A page of three files, beside a file that is not part of it."""
-    (tmp_path / "web" / "assets").mkdir(parents=True)
+    """A small page, beside a file that is not part of it."""
     (tmp_path / "secret.js").write_text("not for you")
-    (tmp_path / "web" / "cats.html").write_text("<title>cats</title>")
-    (tmp_path / "web" / "favicon.svg").write_text("<svg/>")
-    (tmp_path / "web" / "assets" / "cats-1.js").write_text("mew()")
+    for name, text in FILES.items():
+        (tmp_path / "web" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "web" / name).write_text(text)
     monkeypatch.setattr(built, "WEB", tmp_path / "web")
+    return tmp_path / "web"
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_the_page_is_at_all_its_addresses(house, page, place):
+    answer = httpx.get(f"http://{house.host}/{place}")
+    assert answer.status_code == 200 and answer.text == INDEX
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert answer.headers["cache-control"] == "no-cache"
+    assert answer.headers["content-security-policy"] == POLICY and "unsafe" not in POLICY
+
+
+def test_who_has_the_page_is_not_sent_it_again(house, page):
+    base = f"http://{house.host}/t/abc"
+    tag = httpx.get(base).headers["etag"]
+    again = httpx.get(base, headers={"if-none-match": f'"other", {tag}'})
+    assert again.status_code == 304 and again.content == b"" and again.headers["etag"] == tag
+    (page / "index.html").write_text("<title>new</title>")
+    changed = httpx.get(base, headers={"if-none-match": tag})
+    assert changed.status_code == 200 and changed.text == "<title>new</title>"
+
+
+def test_it_is_packed_for_who_can_unpack_it(house, page):
+    base = f"http://{house.host}"
+    packed = httpx.get(base, headers={"accept-encoding": "gzip, br"})
+    plain = httpx.get(base, headers={"accept-encoding": "identity"})
+    assert packed.headers["content-encoding"] == "gzip" and int(packed.headers["content-length"]) < len(INDEX) // 4
+    assert "content-encoding" not in plain.headers and plain.text == packed.text == INDEX
+    assert packed.headers["vary"] == plain.headers["vary"] == "accept-encoding"
+    picture = httpx.get(f"{base}/icons/192.png", headers={"accept-encoding": "gzip"})
+    assert "content-encoding" not in picture.headers and picture.headers["content-type"] == "image/png"
+
+
+@pytest.mark.parametrize(("name", "kind", "kept"), [
+    ("sw.js", "text/javascript", "no-cache"), ("manifest.webmanifest", "application/manifest+json", "no-cache"),
+    ("icons/192.png", "image/png", "public"), ("favicon.svg", "image/svg+xml", "public")])
+def test_what_belongs_to_the_page(house, page, name, kind, kept):
+    answer = httpx.get(f"http://{house.host}/{name}")
+    assert answer.text == FILES[name] and answer.headers["content-type"].startswith(kind)
+    assert answer.headers["cache-control"].startswith(kept)
 
 
 def test_the_contact_sheet_is_at_cats(house, page):
@@ -29,7 +76,9 @@ def test_an_asset_has_its_kind_and_is_kept_for_ever(house, page):
     assert httpx.get(f"http://{house.host}/favicon.svg").headers["content-type"] == "image/svg+xml"
 
 
-@pytest.mark.parametrize("path", ["assets/none.js", "assets/%2e%2e", "assets/%2e%2e%2f%2e%2e%2fsecret.js", "assets/"])
+@pytest.mark.parametrize("path", [
+    "assets/none.js", "assets/%2e%2e", "assets/%2e%2e%2f%2e%2e%2fsecret.js", "assets/", "icons/%2e%2e%2findex.html",
+    "icons/..%5c..%5csecret.js", "icons/%2fetc%2fpasswd", "assets/%00", "index.html", "secret.js"])
 def test_nothing_else_is_there(house, page, path):
     assert httpx.get(f"http://{house.host}/{path}").status_code == 404
 
@@ -38,3 +87,12 @@ def test_a_page_that_is_not_built_says_how_to_build_it(house, tmp_path, monkeypa
     monkeypatch.setattr(built, "WEB", tmp_path / "nowhere")
     answer = httpx.get(f"http://{house.host}/cats")
     assert answer.status_code == 404 and "make web" in answer.json()["reason"]
+    front = httpx.get(f"http://{house.host}/", headers={"accept-language": "fr-FR, en;q=0.5"})
+    assert front.status_code == 200 and "make web" in front.text and '<html lang="fr">' in front.text
+
+
+def test_a_person_at_no_address_sees_the_page_and_a_program_is_told(house, page):
+    lost = httpx.get(f"http://{house.host}/nowhere", headers={"accept": "text/html,*/*"})
+    assert lost.status_code == 404 and lost.text == INDEX and lost.headers["content-security-policy"] == POLICY
+    assert httpx.get(f"http://{house.host}/nowhere").json()["code"] == "no-page"
+    assert httpx.get(f"http://{house.host}/api/tables/none", headers={"accept": "text/html"}).json()["code"] == "table"

@@ -1,7 +1,8 @@
 """Nobody's hand is shown: a seat's bytes depend only on what that seat may know.
 
 Twin tables are dealt so that they differ only in what one seat cannot see (`game.imagine` makes the twin). The same
-moves are made at both for as long as that seat may not tell them apart, and every byte it is sent is compared.
+moves, or moves that sound the same to that seat, are made at both for as long as it may not tell them apart, and every
+byte it is sent is compared.
 """
 import asyncio
 import json
@@ -15,7 +16,7 @@ from matou.server import presence
 from matou.server.seen import Seen, is_quiet
 from serving import people, table
 
-TABLES = [("discat", 3, {}), ("poche", 2, {"mode": "limited"}),
+TABLES = [("discat", 3, {}), ("poche", 2, {"mode": "limited"}), ("poche", 2, {"mode": "expert"}),
           ("poche", 2, {"mode": "fixed", "clans": ["royal", "crook"]}), ("chami", 3, {"limit": 60}), ("catdays", 2, {})]
 NAMES = "ABC"                                    # at both tables the same people
 LEAST = {"discat": 10, "poche": 12, "chami": 12, "catdays": 40}      # moves made alike, over all pairs of twins
@@ -58,10 +59,10 @@ class Twins:
         one, other = (self.game.view(state, self.seat) for state in self.states)
         return one == other and not any(map(self.game.outcome, self.states))
 
-    async def move(self, text):
-        """The same move at both tables; True while the seat may not tell them apart."""
+    async def move(self, *texts):
+        """A move at each table; True while the seat may not tell them apart."""
         self.made += 1
-        for at, (sitting, id) in enumerate(zip(self.groups, self.ids, strict=True)):
+        for at, (sitting, id, text) in enumerate(zip(self.groups, self.ids, texts, strict=True)):
             mover = sitting[self.states[at].turn]
             heard = Seen([self.states[at]]).ply(self.states[at].turn)
             await mover.say("move", id=f"made{self.made}", table=id, ply=heard, move=text)
@@ -77,6 +78,11 @@ class Twins:
             for at, text in enumerate(texts):
                 await sitting[self.seat].say("move", id=f"vain{self.made}/{at}", table=id, ply=ply, move=text)
             await sitting[self.seat].fence()
+
+    async def look_back(self, ply):
+        """What it was shown earlier."""
+        for sitting, id in zip(self.groups, self.ids, strict=True):
+            await sitting[self.seat].say("look", table=id, ply=ply)
 
     async def compare(self):
         """Every byte so far; gives how many frames there were."""
@@ -97,22 +103,30 @@ async def twin_tables(house, groups, slug, options, states, seat):
 
 
 def alike_after(states, seat, own):
-    """A move that both tables allow, after which the seat still may not tell them apart; None if there is none."""
-    game = states[0].game
-    one, other = ({move.text for move in game.legal(state)} for state in states)
-    for text in own.sample(sorted(one & other), len(one & other)):
-        after = [game.apply(state, text) for state in states]
-        if game.view(after[0], seat) == game.view(after[1], seat) and not any(map(game.outcome, after)):
-            return text
+    """A move for each table, after which the seat still may not tell them apart; None if there are none. Where it does
+    not hear everything of a move, they may well be different ones."""
+    game, mover = states[0].game, states[0].turn
+    one, other = (sorted(move.text for move in game.legal(state)) for state in states)
+
+    def heard(text):
+        return text if mover == seat else game.hushed(states[0], len(states[0].said), text)
+
+    for text in own.sample(one, len(one)):
+        for twin in sorted((twin for twin in other if heard(twin) == heard(text)), key=lambda twin: twin == text):
+            after = [game.apply(state, said) for state, said in zip(states, (text, twin), strict=True)]
+            if game.view(after[0], seat) == game.view(after[1], seat) and not any(map(game.outcome, after)):
+                return text, twin
     return None
 
 
+@pytest.mark.parametrize("lang", [None, "en", "fr"])
 @pytest.mark.parametrize(("slug", "seats", "options"), TABLES, ids=[f"{slug}-{seats}" for slug, seats, _ in TABLES])
-def test_a_seats_bytes_do_not_depend_on_hidden_cards(house, slug, seats, options):
-    """From many positions of random games: the view on joining, refusals, and what follows for as long as it may."""
+def test_a_seats_bytes_do_not_depend_on_hidden_cards(house, slug, seats, options, lang):
+    """From many positions of random games: the view on joining, refusals, and what follows for as long as it may; in
+    words too."""
     async def evening():
         pairs, frames, moves, own, game = 0, 0, 0, random.Random(slug), matou.load(slug)
-        async with people(house.host, *NAMES[:seats] * 2) as sitting:
+        async with people(house.host, *NAMES[:seats] * 2, lang=lang) as sitting:
             groups = sitting[:seats], sitting[seats:]
             for start in range(16):
                 state, seat = started(slug, seats, options, start, 2 * start), start % seats
@@ -123,12 +137,44 @@ def test_a_seats_bytes_do_not_depend_on_hidden_cards(house, slug, seats, options
                     mine = twins.states[0].turn == seat
                     legal = {move.text for move in game.legal(twins.states[0])} if mine else set()
                     await twins.try_in_vain([text for text in BAD if text not in legal])
+                    await twins.look_back(own.randrange(3 * start + 2))
                     await twins.compare()
-                    if (text := alike_after(twins.states, seat, own)) is None:
+                    if (texts := alike_after(twins.states, seat, own)) is None:
                         break
-                    await twins.move(text)
+                    await twins.move(*texts)
                 pairs, frames, moves = pairs + 1, frames + await twins.compare(), moves + twins.made
         assert frames >= 10 * pairs and moves >= LEAST[slug], (pairs, frames, moves)
+
+    asyncio.run(evening())
+
+
+def sounding_alike(slug, seats, options):
+    """A position, a seat, and two moves of somebody else that sound the same to that seat."""
+    for seed in range(200):
+        state = started(slug, seats, options, seed, seed % 60)
+        game, seat = state.game, (state.turn + 1) % seats
+        known = {}
+        for text in (move.text for move in game.legal(state)):
+            after = game.apply(state, text)
+            other = known.setdefault(game.heard(after, seat)[-1:], (text, after))
+            if other[0] != text and not game.outcome(after) and game.view(after, seat) == game.view(other[1], seat):
+                return state, seat, (other[0], text)
+    raise AssertionError("no such moves were found")
+
+
+@pytest.mark.parametrize("lang", [None, "en", "fr"])
+@pytest.mark.parametrize(("slug", "seats", "options"), [TABLES[0], TABLES[1], ("chami", 3, {"limit": 60})],
+                         ids=["discat", "poche", "chami"])
+def test_a_hushed_move_is_not_told(house, slug, seats, options, lang):
+    """Which card was exchanged, kept or given: the same table twice, and another card at each."""
+    state, seat, texts = sounding_alike(slug, seats, options)
+
+    async def evening():
+        async with people(house.host, *NAMES[:seats] * 2, lang=lang) as sitting:
+            twins = await twin_tables(house, (sitting[:seats], sitting[seats:]), slug, options, (state, state), seat)
+            assert await twins.move(*texts)
+            await twins.look_back(len(twins.game.view(twins.states[0], seat).heard))
+            assert await twins.compare() >= 3    # a view, who is there, and a view of the past
 
     asyncio.run(evening())
 
@@ -155,14 +201,15 @@ def asked_or_not():
     raise AssertionError("no such position was found")
 
 
-def test_that_somebody_was_asked_is_not_told(house):
+@pytest.mark.parametrize("lang", [None, "en"])
+def test_that_somebody_was_asked_is_not_told(house, lang):
     """§4.8 The others cannot tell whether you had no counter or did not want to use it."""
     state, twin, seat, drop = asked_or_not()
 
     async def evening():
-        async with people(house.host, *NAMES * 2) as sitting:
+        async with people(house.host, *NAMES * 2, lang=lang) as sitting:
             twins = await twin_tables(house, (sitting[:3], sitting[3:]), "chami", {"limit": 60}, (state, twin), seat)
-            await twins.move(drop)
+            await twins.move(drop, drop)
             asked, mover = twins.states[0].turn, state.turn
             for one in (seat, mover):
                 person = sitting[one]

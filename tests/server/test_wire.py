@@ -20,7 +20,8 @@ def frame(kind, payload, last=True, mask=b"\x01\x02\x03\x04"):
     length = bytes([size]) if size < 126 else b"\x7e" + size.to_bytes(2, "big") if size < 1 << 16 else \
         b"\x7f" + size.to_bytes(8, "big")
     masked = bytes(byte ^ mask[at % 4] for at, byte in enumerate(payload)) if mask else payload
-    return bytes([kind | (0x80 if last else 0), length[0] | (0x80 if mask else 0)]) + length[1:] + (mask or b"") + masked
+    first = bytes([kind | (0x80 if last else 0), length[0] | (0x80 if mask else 0)])
+    return first + length[1:] + (mask or b"") + masked
 
 
 async def opened(host):

@@ -2,6 +2,10 @@ import { mount } from 'svelte'
 import './look'
 import './look/parts.css'
 import App from './App.svelte'
+import { settle } from './parts/settings.svelte'
 
+settle()
 const target = document.getElementById('matou')
 if (target) mount(App, { target })
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js').catch(() => {})

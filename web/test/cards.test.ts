@@ -11,9 +11,9 @@ vi.mock('../src/cats/draw', async (original) => {
   const real = await original<typeof import('../src/cats/draw')>()
   return {
     ...real,
-    draw: (cat: Cat, id: string) => {
+    draw: (cat: Cat, id: string, turned?: boolean) => {
       drawn.push(cat)
-      return real.draw(cat, id)
+      return real.draw(cat, id, turned)
     },
   }
 })

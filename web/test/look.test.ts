@@ -1,4 +1,5 @@
-/** The visual language: readable, for all eyes, in both themes. */
+/** The visual language: readable, for all eyes, in both themes; and the icons of the app. */
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { INK } from '../src/cats/ink'
 import { CLANS, DIGIT_COLOURS, PAPER, clans } from '../src/cards'
@@ -47,4 +48,16 @@ test('every token is a custom property, in both themes', () => {
   const sheet = css()
   for (const name of Object.keys(light)) expect(sheet.split(`--colour-${name}:`).length - 1).toBe(4)
   expect(sheet).toContain('prefers-reduced-motion')
+})
+
+// Made by `make screens` from icon(); the sizes are what iOS, Android and the manifest ask for.
+test.each([
+  ['192', 192],
+  ['512', 512],
+  ['maskable-512', 512],
+  ['apple-touch-180', 180],
+])('the icon %s is a picture of its size', (name, size) => {
+  const file = readFileSync(new URL(`../public/icons/${name}.png`, import.meta.url))
+  expect(file.subarray(1, 4).toString()).toBe('PNG')
+  expect([file.readUInt32BE(16), file.readUInt32BE(20)]).toEqual([size, size])
 })

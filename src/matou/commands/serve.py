@@ -2,7 +2,10 @@
 import asyncio
 import os
 import socket
+import sys
 import tempfile
+import threading
+import webbrowser
 from functools import partial
 from typing import Any
 
@@ -22,6 +25,8 @@ def run(args: Any) -> int:
     listening = listen(settings.host, settings.port)
     asyncio.run(prepare(settings.url))
     print(args.language.say(Phrase("Matou is at {address} (Ctrl+C stops it).", address=address(listening))), flush=True)
+    if args.open and has_screen():
+        threading.Thread(target=webbrowser.open, args=(address(listening),), daemon=True).start()
     if settings.workers == 1:
         return workers.run(1, partial(serve_one, settings, listening))
     with tempfile.TemporaryDirectory(prefix="matou-") as figures:
@@ -29,6 +34,11 @@ def run(args: Any) -> int:
         from matou.server.logs import setup
         setup(settings)
         return workers.run(settings.workers, partial(serve_one, settings, listening), 2 * settings.grace + 10)
+
+
+def has_screen() -> bool:
+    """Where there are no windows, a browser would take the terminal."""
+    return sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
 def serve_one(settings: Settings, listening: socket.socket) -> None:

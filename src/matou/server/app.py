@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager, suppress
 
 from litestar import Litestar
 from litestar.datastructures import State
+from litestar.exceptions import NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
@@ -13,6 +14,7 @@ from matou import __version__
 from .analyst import Analyst
 from .annals import Annals, rate
 from .doors import ROUTES
+from .doors.built import lost
 from .doors.common import only_json, refuse
 from .guard import Guard
 from .jobs import Jobs
@@ -59,7 +61,7 @@ def create_app(settings: Settings | str, deal: Dealer = dealt, thinkers: int | N
     app = Litestar(
         ROUTES, lifespan=[house], state=State({"settings": chosen}),
         dependencies={"lobby": the_lobby, "analyst": the_analyst, "annals": the_annals},
-        exception_handlers={Exception: refuse}, before_request=only_json,
+        exception_handlers={Exception: refuse, NotFoundException: lost}, before_request=only_json,
         request_max_body_size=MOST_BODY, logging_config=None,
         openapi_config=OpenAPIConfig("Matou", __version__, render_plugins=[JsonRenderPlugin()]))
     app.state.meter = Meter(lambda: len(app.state.lobby.tables) if "lobby" in app.state else 0)

@@ -14,7 +14,7 @@ from matou.language import Language
 
 from .metrics import Meter
 from .people import COOKIE, known_as
-from .protocol import Refusal, plain_values, write
+from .protocol import Refusal, not_done, write
 from .settings import Settings
 from .speech import wished
 from .wire import once_closed
@@ -191,7 +191,7 @@ def token_in(headers: dict[bytes, bytes]) -> str | None:
     return None
 
 
-def language_in(scope: Any) -> Language:
+def language_in(scope: Any) -> Language | None:
     """In which language somebody is refused."""
     asked = parse_qs(scope["query_string"].decode("latin-1")).get("lang", [""])
     return wished(asked[0], dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1"))
@@ -223,10 +223,9 @@ def with_headers(scope: Any, send: Any) -> Any:
 
 
 async def answer(refusal: Refusal, scope: Any, send: Any) -> None:
-    """The usual {code, reason, values, said}, before anything else is done. Only the start of an answer to an upgrade
+    """The usual {code, reason, values}, before anything else is done. Only the start of an answer to an upgrade
     differs from any other."""
-    body = write({"code": refusal.code, "reason": refusal.phrase.template, "values": plain_values(refusal.phrase),
-                  "said": language_in(scope).say(refusal.phrase)})
+    body = write(not_done(refusal, language_in(scope)))
     kind = "http.response" if scope["type"] == "http" else "websocket.http.response"
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if "seconds" in refusal.phrase.values:

@@ -3,13 +3,13 @@
 `ply` is the number of moves *this seat has heard*. The log of a table may be longer: some moves are not heard by
 everyone, and not even their number may be told.
 """
-from collections.abc import Callable
 from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 
 from matou.core.errors import IllegalMove, MatouError
 from matou.core.words import Phrase
+from matou.language import Language
 
 PROTOCOL = 1                                     # raised only when an old client would misunderstand
 MOST_BYTES = 8192                                # a longer frame is refused
@@ -25,7 +25,6 @@ Level = Literal["kitten", "cat", "tomcat", "matou"]
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 UNSET = msgspec.UNSET                            # what is not set is not even sent: programs ask for no words
 Unset = msgspec.UnsetType
-Say = Callable[[str], str]                       # a sentence in somebody's language
 
 
 class Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="type"):
@@ -281,8 +280,15 @@ def reason_of(error: MatouError) -> tuple[Phrase, str | None]:
     return error.phrase, None
 
 
-def refused(error: MatouError, id: str | None = None, table: str | None = None, say: Say | None = None) -> Refused:
-    """The message for an error; with the sentence itself, where somebody can `say` it."""
+def not_done(error: MatouError, language: Language | None) -> dict[str, Any]:
+    """The same over REST, where a paragraph stands in the sentence."""
+    said = {"said": language.say(error.phrase)} if language else {}
+    return {"code": code_of(error), "reason": error.phrase.template, "values": plain_values(error.phrase), **said}
+
+
+def refused(error: MatouError, id: str | None = None, table: str | None = None,
+            language: Language | None = None) -> Refused:
+    """The message for an error; with the sentence itself, where a language is asked for."""
     phrase, paragraph = reason_of(error)
     return Refused(code_of(error), phrase.template, plain_values(phrase), id, table, paragraph,
-                   getattr(error, "ply", None), say(phrase) if say else UNSET)
+                   getattr(error, "ply", None), language.say(phrase) if language else UNSET)

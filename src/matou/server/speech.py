@@ -12,7 +12,7 @@ def spoken(code: str | None) -> Language | None:
     return Language(code) if code in LANGUAGES else None
 
 
-def wished(code: str | None, accepted: str) -> Language:
-    """The language that was asked for; else the first that a browser accepts and we speak; else English."""
+def wished(code: str | None, accepted: str) -> Language | None:
+    """The language that was asked for; else the first that a browser accepts and we speak."""
     theirs = (one.split(";")[0].strip().lower()[:2] for one in accepted.split(","))
-    return next(filter(None, map(spoken, (code, *theirs))), ENGLISH)
+    return next(filter(None, map(spoken, (code, *theirs))), None)

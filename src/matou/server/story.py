@@ -8,6 +8,7 @@ import logging
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any
 
 from matou.core.game import Position, State, View
 from matou.core.moves import Move, say, verb_of
@@ -41,9 +42,14 @@ class Teller:
 
     def __init__(self, seat: Seat | str, language: Language, names: Sequence[str]):
         self.seat, self.language, self.names = seat, language, list(names)
+        self._saw: tuple[State, Position] | None = None      # a move begins where the one before it ended
 
     def sees(self, state: State) -> Position:
-        return state if self.seat == ALL else state.game.view(state, self.seat, ())      # type: ignore[arg-type]
+        if self.seat == ALL:
+            return state
+        if self._saw is None or self._saw[0] is not state:
+            self._saw = state, state.game.view(state, self.seat, ())                     # type: ignore[arg-type]
+        return self._saw[1]
 
     def hears(self, state: State, ply: int) -> str | None:
         """Move number `ply` as this seat hears it; None: it does not even know that there was one."""
@@ -68,6 +74,7 @@ class Story:
     def __init__(self, teller: Teller, first: State, then: Sequence[State] = ()):
         """From the first position, and by those that follow."""
         self.teller, self.first = teller, first
+        self._beside: tuple[View, bool, dict[str, Any]] | None = None
         self._begin()
         if then:
             self._add([first, *then])
@@ -95,14 +102,18 @@ class Story:
         self.last = final
 
     def words(self, view: View, since: int = 0, over: bool = False) -> Words:
-        """This view in words. A sentence that cannot be said stops no game."""
-        teller = self.teller
+        """This view in words; worked out once for all who are shown it."""
+        if self._beside is None or self._beside[0] is not view or self._beside[1] != over:
+            self._beside = view, over, self._aside(view, over)
+        return Words(told=self.told[since:], **self._beside[2])
+
+    def _aside(self, view: View, over: bool) -> dict[str, Any]:
+        """A sentence that cannot be said stops no game."""
         try:
-            beside = aside_of(view, teller.names, teller.language.say, over)
+            return aside_of(view, self.teller.names, self.teller.language.say, over)
         except Exception:
             LOG.exception("%s: a view could not be put in words", view.game.slug)
-            beside = {"asks": "", "labels": [] if over else [move.text for move in view.legal], "aside": {}}
-        return Words(told=self.told[since:], **beside)
+            return {"asks": "", "labels": [] if over else [move.text for move in view.legal], "aside": {}}
 
 
 def nothing(moves: int) -> list[list[str]]:

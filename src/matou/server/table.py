@@ -363,6 +363,13 @@ class Table:
                 told = msgspec.structs.replace(told, called=called(self.kept.chairs, listener.language))
             listener.tell(write(told))
 
+    async def remember(self, seat: Seat, language: Language) -> None:
+        """Somebody comes who wants everything in words: what was told so far takes a moment, in a thread."""
+        key = seat, language.code
+        if self.course and key not in self._stories:
+            story = Story(Teller(seat, language, called(self.kept.chairs, language)), self.course.first)
+            self._stories[key] = await asyncio.to_thread(story.until, self.seen.let[seat])
+
     def story(self, seat: Seat, language: Language) -> Story:
         """What this seat was told in this language: from the beginning again, if somebody took another name."""
         key, names = (seat, language.code), called(self.kept.chairs, language)

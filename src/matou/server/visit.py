@@ -149,8 +149,7 @@ class Visit:
             self.wire.hang_up(OUR_FAULT)
             return
         self.lobby.store.meter.refused(p.code_of(error))
-        say = self.language.say if self.language else None
-        self.tell(p.write(p.refused(error, getattr(asked, "id", None), getattr(asked, "table", None), say)))
+        self.tell(p.write(p.refused(error, getattr(asked, "id", None), getattr(asked, "table", None), self.language)))
 
     def _counted(self) -> None:
         """Who says too much is not listened to; who goes on is shown out."""
@@ -233,6 +232,8 @@ class Visit:
         table, before = await self.lobby.table(id), self.at.get((id, seat))
         if self.lobby.store.database.shared:     # nobody is shown less than another process showed them
             await table.catch_up()
+        if self.language:
+            await table.remember(seat, self.language)
         self.at[id, seat] = Listener(seat, self.tell, since, self.language)
         table.join(self.at[id, seat])
         if before:

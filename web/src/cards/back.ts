@@ -1,7 +1,7 @@
 /** The backs of cards: one a game, told apart by colour and by what is strewn on them. */
 import { catOf, type Cat } from '../cats/cat'
 import { drawHead } from '../cats/draw'
-import { INK } from '../cats/ink'
+import { INK, sheer } from '../cats/ink'
 import { PAPER, TALL, field, paw, sheet, type Drawing } from './card'
 
 export type GameName = 'discat' | 'chami' | 'poche' | 'catdays'
@@ -29,11 +29,15 @@ const STREWN: Record<GameName, string> = {
   catdays: 'M25 18h0M25 6v3M25 27v3M13 18h3M34 18h3M17 10l2 2M33 10l-2 2',
 }
 
+/** The game's pattern, that `url(#id)` refers to. */
+export const strewn = (game: GameName, id: string): string =>
+  `<pattern id="${id}" width="50" height="50" patternUnits="userSpaceOnUse"><path fill="none" stroke="${sheer(GAME_COLOURS[game][2], 55)}" stroke-width="4" d="${STREWN[game]}"/></pattern>`
+
 export function back(game: GameName, id = `b${game}`): Drawing {
-  const [deep, ground, pale] = GAME_COLOURS[game]
+  const [deep, ground] = GAME_COLOURS[game]
   const face = catOf(`back ${game}`, { collar: null, props: [], tilt: 0, turn: 0, ...FACES[game] })
   const markup =
-    `<pattern id="${id}p" width="50" height="50" patternUnits="userSpaceOnUse"><path fill="none" stroke="${pale}" stroke-width="4" opacity=".55" d="${STREWN[game]}"/></pattern>` +
+    strewn(game, `${id}p`) +
     sheet(TALL, PAPER) +
     field(12, 12, 226, 326, ground) +
     field(12, 12, 226, 326, `url(#${id}p)`) +

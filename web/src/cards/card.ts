@@ -38,7 +38,8 @@ export const text = (words: string | number, x: number, y: number, size: number,
 
 /** Something drawn in a box of 400, put somewhere else and made smaller (hundredths). */
 export const placed = (markup: string, x: number, y: number, percent: number, turn = 0): string =>
-  `<g transform="translate(${x} ${y})scale(${String(percent / 100).replace(/^0/, '')})${turn ? `rotate(${turn} 200 200)` : ''}">${markup}</g>`
+  `<g transform="translate(${x} ${y})scale(${share(percent)})${turn ? `rotate(${turn} 200 200)` : ''}">${markup}</g>`
+const share = (percent: number): string => String(percent / 100).replace(/^0/, '')
 
 /** The cat of an identity in a picture. */
 export function catIn(
@@ -51,7 +52,11 @@ export function catIn(
 ): string {
   const cat = catOf(identity, wishes)
   const afloat = cat.pose === 'peek'
-  return placed((afloat ? '' : ground()) + draw(cat, id), x, y, percent)
+  // Put in its place and turned round in one go.
+  const place = cat.mirrored
+    ? `matrix(-${share(percent)} 0 0 ${share(percent)} ${x + 4 * percent} ${y})`
+    : `translate(${x} ${y})scale(${share(percent)})`
+  return `<g transform="${place}">${afloat ? '' : ground()}${draw(cat, id, false)}</g>`
 }
 
 /** A round badge with a figure. */

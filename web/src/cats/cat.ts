@@ -2,8 +2,8 @@
 import { Chance } from './chance'
 import { COATS, COMES_IN, type CoatName, type EyeName, type FurName } from './coat'
 import { GLAD, MOODS, type MoodName } from './mood'
-import { POSES, type PoseName } from './poses'
-import { TOYS, type PropName } from './props'
+import { POSES, poses, type PoseName } from './poses'
+import { AIRY, TOYS, type PropName } from './props'
 
 export const EARS = ['upright', 'wide', 'tall', 'small', 'tufted', 'folded'] as const
 export const TAILS = ['slim', 'plume', 'ringed', 'tipped', 'bob'] as const
@@ -50,6 +50,12 @@ const BUSY: ReadonlySet<CoatName> = new Set(['tabby', 'blotched', 'spotted', 'to
 const COLLARS = ['#c8433f', '#2f7f86', '#e0a526', '#5b6fb5', '#7a9a4a']
 const EYES_OF: readonly EyeName[] = ['amber', 'copper', 'green', 'lime', 'gold', 'green', 'amber', 'aqua']
 
+/** What hangs in the air must not hang before a face or a tail: such a cat has something on the ground instead. */
+function toy(pose: PoseName, mirrored: boolean, thing: PropName): PropName {
+  if (thing === 'string') return pose === 'rear' ? thing : 'yarn'
+  return AIRY.has(thing) && mirrored && poses[pose].head.x < 170 ? 'ball' : thing
+}
+
 /** The cat of an identity; `wishes` are the traits the card insists on. */
 export function catOf(identity: string, wishes: Partial<Cat> = {}): Cat {
   const chance = new Chance(identity)
@@ -63,10 +69,11 @@ export function catOf(identity: string, wishes: Partial<Cat> = {}): Cat {
   const hairless = coat === 'hairless'
   const busy = BUSY.has(coat)
   const longHair = !hairless && !busy && chance.percent(45)
+  const mirrored = chance.percent(50)
   const drawn: Cat = {
     seed: identity,
     pose,
-    mirrored: chance.percent(50),
+    mirrored,
     coat,
     fur,
     second,
@@ -85,7 +92,7 @@ export function catOf(identity: string, wishes: Partial<Cat> = {}): Cat {
     eyeShape: chance.pick(EYE_SHAPES),
     gaze: chance.pick(GAZES),
     collar: !busy && chance.percent(32) ? chance.pick(COLLARS) : null,
-    props: pose === 'peek' ? ['box'] : !busy && chance.percent(40) ? [chance.pick(TOYS)] : [],
+    props: pose === 'peek' ? ['box'] : !busy && chance.percent(40) ? [toy(pose, mirrored, chance.pick(TOYS))] : [],
     light: false,
   }
   return { ...drawn, ...wishes }

@@ -2,14 +2,14 @@
 import type { Cat } from './cat'
 import { Chance } from './chance'
 import { FURS, mixed } from './coat'
-import { blush, eyes, freckles, muzzle, whiskers } from './face'
+import { blush, face, freckles } from './face'
 import { earFolds, earInsides, earTufts, headShape } from './head'
-import { INK, SHADE, fill, filled, fixed, fixedLines, lines, oval, simple } from './ink'
+import { INK, SHADE, brushed, fill, filled, fixed, fixedLines, lines, oval, sheer, simple } from './ink'
 import { numbers, outline, shaggy, type Shape } from './line'
 import { bodyMarkings, earMarkings, headMarkings, shading } from './markings'
 import type { Pose } from './pose'
 import { poses } from './poses'
-import { props } from './props'
+import { AIRY, props, type PropName } from './props'
 import type { Prop } from './props/prop'
 import { tail } from './tail'
 
@@ -32,12 +32,21 @@ function built(points: Shape, cat: Cat, pose: Pose): Shape {
 /** Lines inside a dark coat are pale, or nobody would see them. */
 const innerInk = (cat: Cat): string => (cat.fur === 'black' ? '#1c1820' : INK)
 
+/** Bodies by pose, build and hair: there are fewer of them than cats. */
+const bodies = new Map<string, Shape>()
+function bodyShape(cat: Cat, pose: Pose): Shape {
+  const key = `${cat.pose} ${cat.build} ${cat.longHair}`
+  let points = bodies.get(key)
+  if (!points) bodies.set(key, (points = built(cat.longHair ? shaggy(pose.body, 13) : pose.body, cat, pose)))
+  return points
+}
+
 function body(cat: Cat, pose: Pose, id: string, chance: Chance): string {
   const fur = FURS[cat.fur]
-  const points = built(cat.longHair ? shaggy(pose.body, 13) : pose.body, cat, pose)
+  const points = bodyShape(cat, pose)
   if (cat.light) return simple(outline(points), fur.base, EVEN) + fixedLines(pose.lines, innerInk(cat))
   return (
-    filled(`${id}b`, points, fur.base, WIDTH, chance, bodyMarkings(cat, pose, chance) + shading(pose.shade)) +
+    filled(`${id}b`, points, fur.base, WIDTH, chance, bodyMarkings(cat, pose, chance) + shading(pose.shade), '', fixed(points)) +
     fixedLines(pose.lines, innerInk(cat))
   )
 }
@@ -56,22 +65,20 @@ function headAlone(cat: Cat, pose: Pose, id: string, chance: Chance): string {
     earMarkings(cat) +
     headMarkings(cat, pose.away, turn, chance) +
     (pose.away ? '' : fill(earInsides(cat), cat.coat === 'point' ? '#8d6a66' : '#e6a7a0')) +
-    fill('M-110 70q60-6 110-4q70 0 112-50l20 80h-240z', SHADE, ' opacity=".13"')
+    fill('M-110 70q60-6 110-4q70 0 112-50l20 80h-240z', sheer(SHADE, 13))
+  const tufts = brushed(earTufts(cat, chance))
   return (
-    lines(earTufts(cat, chance), INK) +
     collar(cat, pose) +
     (cat.light
       ? simple(outline(headShape(cat)), fur.base, EVEN) + fill(earInsides(cat), '#e6a7a0')
-      : filled(`${id}h`, headShape(cat), fur.base, WIDTH, chance, inside)) +
+      : filled(`${id}h`, headShape(cat), fur.base, WIDTH, chance, inside, tufts)) +
     lines(earFolds(cat), INK) +
     (pose.away
       ? ''
       : freckles(cat, turn) +
         blush(cat, turn) +
         layer(cat, 'face') +
-        eyes(cat, turn) +
-        muzzle(cat, turn, INK) +
-        whiskers(cat, turn)) +
+        face(cat, turn)) +
     layer(cat, 'head')
   )
 }
@@ -90,14 +97,30 @@ function limbs(list: readonly Shape[], colour: string): string {
 }
 
 /** What the cat wears or has about it. */
-const layer = (cat: Cat, which: keyof Prop): string =>
-  cat.props.map((name) => (props[name] as Prop)[which] ?? '').join('')
+const layer = (cat: Cat, which: keyof Prop, names: readonly PropName[] = cat.props): string =>
+  names.map((name) => (props[name] as Prop)[which] ?? '').join('')
+
+const TURNED = 'matrix(-1 0 0 1 400 0)'
+
+/** What lies about stays on the right, where cards have room, when the cat is turned round; unless its head is there. */
+function about(cat: Cat, pose: Pose, which: 'behind' | 'front'): string {
+  const stays = (name: PropName): boolean => cat.mirrored && (!AIRY.has(name) || pose.head.x > 170)
+  const right = layer(cat, which, cat.props.filter(stays))
+  return (
+    layer(
+      cat,
+      which,
+      cat.props.filter((name) => !stays(name)),
+    ) + (right && `<g transform="${TURNED}">${right}</g>`)
+  )
+}
 
 /** Only its head, around 0,0 and about 170 wide: for icons and crowds. */
 export const drawHead = (cat: Cat, id: string): string => headAlone(cat, poses.sit, id, new Chance(`${cat.seed} line`))
 
-/** The cat alone, without a picture around it (which has to say `ROOT`). `id` must differ between drawings on one page. */
-export function draw(cat: Cat, id: string): string {
+/** The cat alone, without a picture around it (which has to say `ROOT`). `id` must differ between drawings on one page;
+ *  `turned` is false when whoever asks turns it round itself. */
+export function draw(cat: Cat, id: string, turned = cat.mirrored): string {
   const pose = poses[cat.pose]
   const chance = new Chance(`${cat.seed} line`)
   const fur = FURS[cat.fur]
@@ -110,18 +133,18 @@ export function draw(cat: Cat, id: string): string {
   const behind = limbs(pose.behind, mixed(fur.base, SHADE, 26))
   const drawn = tail(cat, pose, chance, WIDTH)
   const whole =
-    layer(cat, 'behind') +
+    about(cat, pose, 'behind') +
     layer(cat, 'cape') +
     behind +
     (pose.tailInFront ? '' : drawn) +
     body(cat, pose, id, chance) +
     (pose.tailInFront ? drawn : '') +
     head(cat, pose, id, chance) +
-    layer(cat, 'front') +
+    about(cat, pose, 'front') +
     limbs(pose.before, sock) +
     fixedLines(pose.beforeLines, INK)
-  return cat.mirrored ? `<g transform="matrix(-1 0 0 1 400 0)">${whole}</g>` : whole
+  return turned ? `<g transform="${TURNED}">${whole}</g>` : whole
 }
 
 /** The shadow a cat throws on the ground. */
-export const ground = (): string => oval(200, 376, 140, 12, INK, ' opacity=".16"')
+export const ground = (): string => oval(200, 376, 140, 12, sheer(INK, 16))

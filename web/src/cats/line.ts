@@ -33,16 +33,17 @@ const distance = (one: Point, other: Point): number => {
   return Math.sqrt(dx * dx + dy * dy)
 }
 
-const plain = (value: number): string => `${Math.round(value)}`
-/** A whole number after another: a minus sign is separation enough. */
-const also = (value: number): string => {
-  const whole = Math.round(value)
-  return whole < 0 ? `${whole}` : ` ${whole}`
-}
+/** Whole numbers as text, made once: a drawing is little else. */
+const NEAR = 512
+const PLAIN = Array.from({ length: NEAR * 2 }, (_, index) => `${index - NEAR}`)
+/** After another number a minus sign is separation enough. */
+const ALSO = PLAIN.map((text, index) => (index < NEAR ? text : ` ${text}`))
+const plain = (value: number): string => PLAIN[Math.round(value) + NEAR] ?? `${Math.round(value)}`
+const also = (value: number): string => ALSO[Math.round(value) + NEAR] ?? ` ${Math.round(value)}`
 
 /** Numbers as short as SVG lets them be. */
 export function numbers(values: readonly number[]): string {
-  let text = `${Math.round(values[0] as number)}`
+  let text = plain(values[0] as number)
   for (let at = 1; at < values.length; at++) text += also(values[at] as number)
   return text
 }
@@ -63,27 +64,31 @@ function handle(from: Point, at: Point, to: Point): void {
   handleY = (to.y - from.y) * reach
 }
 
-/** A closed path through the points. */
+/** A closed path through the points. Its words are joined at the end: ropes of thousands of strings cost most of the time. */
 export function outline(points: Shape): string {
   const many = points.length
   let before = points[many - 1] as Point
   let at = points[0] as Point
   let x = Math.round(at.x)
   let y = Math.round(at.y)
-  let path = `M${x}${also(y)}`
+  const path = ['M', plain(x), also(y)]
   for (let index = 0; index < many; index++) {
     const next = points[(index + 1) % many] as Point
     const short = index > 0 && !at.sharp
-    if (!short) handle(before, at, next)
-    path += short ? 's' : `c${plain(at.x + handleX - x)}${also(at.y + handleY - y)}`
+    if (short) path.push('s')
+    else {
+      handle(before, at, next)
+      path.push('c', plain(at.x + handleX - x), also(at.y + handleY - y))
+    }
     handle(points[(index + 2) % many] as Point, next, at)
-    path += (short ? plain : also)(next.x + handleX - x) + also(next.y + handleY - y) + also(next.x - x) + also(next.y - y)
+    path.push((short ? plain : also)(next.x + handleX - x), also(next.y + handleY - y), also(next.x - x), also(next.y - y))
     x += Math.round(next.x - x)
     y += Math.round(next.y - y)
     before = at
     at = next
   }
-  return path + 'z'
+  path.push('z')
+  return path.join('')
 }
 
 /** What does not change from cat to cat is written once. */
@@ -167,8 +172,8 @@ export function brush(stroke: readonly number[]): string {
   const nx = (-dy / size) * width
   const ny = (dx / size) * width
   return (
-    `M${Math.round(x0)}${also(y0)}q${Math.round(cx + nx - x0)}${also(cy + ny - y0)}${also(dx)}${also(dy)}` +
-    `q${Math.round(cx - nx - x1)}${also(cy - ny - y1)}${also(-dx)}${also(-dy)}z`
+    `M${plain(x0)}${also(y0)}q${plain(cx + nx - x0)}${also(cy + ny - y0)}${also(dx)}${also(dy)}` +
+    `q${plain(cx - nx - x1)}${also(cy - ny - y1)}${also(-dx)}${also(-dy)}z`
   )
 }
 

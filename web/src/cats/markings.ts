@@ -3,7 +3,7 @@ import type { Cat } from './cat'
 import type { Chance } from './chance'
 import { FURS } from './coat'
 import { earBacks } from './head'
-import { SHADE, dots, fill, fixed, fixedLines, lines, oval } from './ink'
+import { SHADE, dots, fill, fixed, fixedLines, lines, oval, sheer } from './ink'
 import { blot, numbers, outline, type Shape } from './line'
 import type { Pose } from './pose'
 
@@ -105,7 +105,7 @@ export function bodyMarkings(cat: Cat, pose: Pose, chance: Chance): string {
   }
 }
 
-export const shading = (shade: Shape): string => fill(fixed(shade), SHADE, ' opacity=".16"')
+export const shading = (shade: Shape): string => fill(fixed(shade), sheer(SHADE, 16))
 
 /** The M of the forehead, and the stripes that run from the eyes. */
 const LETTER = [
@@ -117,18 +117,18 @@ const LETTER = [
   [94, 12, 74, 16, 58, 10, 6],
 ]
 
-const snout = (x: number, colour: string, more = ''): string =>
-  `<path stroke="${colour}" stroke-width="38"${more} d="M${numbers([x - 17, 35])}q17 14 34 0" fill="none"/>`
+const snout = (x: number, colour: string): string =>
+  `<path stroke="${colour}" stroke-width="38" d="M${numbers([x - 17, 35])}q17 14 34 0" fill="none"/>`
 
 export function headMarkings(cat: Cat, away: boolean, turn: number, chance: Chance): string {
   const fur = FURS[cat.fur]
   const second = FURS[cat.second]
   const x = turn * 1.25
-  const chin = (colour: string, more = ''): string => (away ? '' : snout(x, colour, more))
+  const chin = (colour: string): string => (away ? '' : snout(x, colour))
   const blaze = chance.between(4, 14)
   switch (cat.coat) {
     case 'solid':
-      return cat.fur === 'black' || cat.age === 'old' ? chin(fur.pale, ' opacity=".5"') : ''
+      return cat.fur === 'black' || cat.age === 'old' ? chin(sheer(fur.pale, 50)) : ''
     case 'tabby':
     case 'blotched':
       return (
@@ -193,7 +193,7 @@ export function headMarkings(cat: Cat, away: boolean, turn: number, chance: Chan
     case 'point':
       return away
         ? ''
-        : oval(x, 14, 56, 46, second.base, ' opacity=".4"') + oval(x, 20, 38, 34, second.base, ' opacity=".75"')
+        : oval(x, 14, 56, 46, sheer(second.base, 40)) + oval(x, 20, 38, 34, sheer(second.base, 75))
     case 'van':
       return fill(blot(-46, -56, 40, chance) + blot(46, -56, 40, chance), second.base)
     case 'hairless':

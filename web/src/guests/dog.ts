@@ -1,6 +1,6 @@
 /** Five dogs, from the front: each its own breed. Around 0,0, about 190 wide. */
 import { Chance } from '../cats/chance'
-import { INK, SHADE, dots, fill, filled, lines, simple } from '../cats/ink'
+import { INK, SHADE, dots, fill, filled, lines, sheer, simple } from '../cats/ink'
 import { mirrored, shape, type Shape } from '../cats/line'
 
 interface Breed {
@@ -13,6 +13,8 @@ interface Breed {
   readonly muzzle: string
   readonly brow: number
   readonly tongue: boolean
+  /** Flews that hang down either side, and what shows between them. */
+  readonly flews?: true
 }
 
 /** Terrier, dachshund, bulldog, shepherd, hound. */
@@ -40,8 +42,8 @@ const BREEDS: readonly Breed[] = [
     tongue: false,
   },
   {
-    half: '0,-56 42,-56 74,-34 88,6 90,44 70,72 36,78 16,70',
-    ear: '50,-50 78,-70 96,-44 84,-20 66,-34',
+    half: '0,-60 42,-60 76,-40 90,4 94,48 74,82 38,92 16,92',
+    ear: '48,-52 70,-84 102,-58 92,-26 70,-38',
     earInFront: true,
     coat: '#d9b48a',
     earCoat: '#a97a50',
@@ -49,6 +51,7 @@ const BREEDS: readonly Breed[] = [
     muzzle: '#f6ead9',
     brow: 6,
     tongue: false,
+    flews: true,
   },
   {
     half: '0,-58 32,-60 62,-38 72,0 78,30 52,54 34,80 16,88',
@@ -75,10 +78,28 @@ const BREEDS: readonly Breed[] = [
   },
 ]
 
+const LIPS = [
+  [0, 34, -10, 58, -32, 46, 4],
+  [0, 34, 10, 58, 32, 46, 4],
+]
+/** Between the eyes of one that has seen much. */
+const FOLDS = [
+  [-12, -2, 0, -12, 12, -2, 4],
+  [0, 34, 1, 46, 0, 56, 3],
+  [-44, 48, -42, 54, -44, 60, 2],
+  [44, 48, 42, 54, 44, 60, 2],
+]
+
 function headOf(half: Shape): Shape {
   const [top, ...right] = half
   return [top as Shape[number], ...right, ...mirrored(right)]
 }
+
+/** Jowls, with a tooth that stands up on either side. */
+const flews = (colour: string): string =>
+  simple('M-34 66h68v18q-34 12-68 0z', '#7a2f3f', 5) +
+  fill('M-30 84l7-20 7 20zM16 84l7-20 7 20z', '#fff') +
+  simple('M0 22q-44-14-64 18q-10 40 26 42q30-2 38-26q8 24 38 26q36-2 26-42q-20-32-64-18z', colour, 6)
 
 /** `which` is 0 … 4, as the box counts them. */
 export function dog(which: number, id: string): string {
@@ -88,13 +109,13 @@ export function dog(which: number, id: string): string {
   const ears = (points: Shape, name: string): string => filled(`${id}${name}`, points, breed.earCoat, 6, chance, '')
   const both = ears(ear, 'r') + ears(mirrored(ear), 's')
   const inside =
-    fill(breed.patch, breed.earCoat) + fill('M-100 60q100 10 160-70l60 0v120h-220z', SHADE, ' opacity=".14"')
+    fill(breed.patch, breed.earCoat) + fill('M-100 60q100 10 160-70l60 0v120h-220z', sheer(SHADE, 14))
   const y = -12
   return (
     (breed.earInFront ? '' : both) +
     filled(`${id}h`, headOf(shape(breed.half)), breed.coat, 7, chance, inside) +
     (breed.earInFront ? both : '') +
-    `<path stroke="${breed.muzzle}" stroke-width="46" fill="none" d="M-18 36q18 16 36 0"/>` +
+    (breed.flews ? flews(breed.muzzle) : `<path stroke="${breed.muzzle}" stroke-width="46" fill="none" d="M-18 36q18 16 36 0"/>`) +
     (breed.tongue ? simple('M-12 58q12 6 24 0q4 30-12 30q-16 0-12-30z', '#ec8a8c', 5) : '') +
     fill(`M-36 ${y}a11 13 0 1 0 22 0a11 13 0 1 0-22 0zM14 ${y}a11 13 0 1 0 22 0a11 13 0 1 0-22 0z`, INK) +
     dots(
@@ -109,8 +130,7 @@ export function dog(which: number, id: string): string {
       [
         [-44, -34 - breed.brow, -28, -40, -12, -32 + breed.brow, 5],
         [44, -34 - breed.brow, 28, -40, 12, -32 + breed.brow, 5],
-        [0, 34, -10, 58, -32, 46, 4],
-        [0, 34, 10, 58, 32, 46, 4],
+        ...(breed.flews ? FOLDS : LIPS),
       ],
       breed.muzzle === '#4c3f3a' ? '#1d191c' : INK,
     ) +

@@ -86,7 +86,6 @@ export class Live implements Match {
 
   /** In another language everything is told anew. */
   forget(): void {
-    for (const view of this.views.values()) view.ply = 0
     this.views.clear()
     this.past = null
   }
@@ -184,16 +183,22 @@ export class Live implements Match {
     else this.look(ply)
   }
 
-  /** Hot-seat: who was waited for has the device now. */
+  /** Hot-seat: who was waited for has the device now. Whose eyes these are and what they see change in one go. */
   taken(): void {
     const seat = this.passing
     if (seat === null) return
-    this.own = seat
-    this.hinted = null
-    this.past = null
-    const view = this.views.get(seat)
-    this.passing = null
-    if (view) this.beats.cut(view)
+    const view = this.views.get(seat) ?? null
+    this.beats.stop()
+    this.stage(() => {
+      this.own = seat
+      this.hinted = null
+      this.past = null
+      this.passing = null
+      if (view) this.shown = view
+      this.caught = true
+      this.sent = null
+    })
+    if (view) this.tell(null, view)
   }
 
   /** Somebody sat down, or the seats are known better now. */

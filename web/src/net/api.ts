@@ -70,6 +70,13 @@ export interface Catalogue {
   games: GameTold[]
 }
 
+export interface MyRating {
+  game: string
+  value: number
+  place: number
+  games: number
+}
+
 export interface ResultTold extends TableTold {
   result: Ended & { detail: any }
   names: string[]
@@ -154,7 +161,7 @@ export const api = {
   here: (link: string) => answer<{ name: string }>('/api/guest/here', { link }),
   mine: (state: string, before: string | null = null, limit = 20) =>
     answer<{ games: Mine[]; next: string | null }>(`/api/guest/games${asked({ state, before, limit })}`),
-  ratings: () => answer<{ game: string; value: number; place: number; games: number }[]>('/api/guest/ratings'),
+  ratings: () => answer<MyRating[]>('/api/guest/ratings'),
   open: () => answer<TableTold[]>('/api/tables'),
   make: (wanted: TableWanted) => answer<Made>('/api/tables', wanted),
   table: (id: string, link: Link = null) => answer<TableTold>(`/api/tables/${id}${asked({ link })}`),

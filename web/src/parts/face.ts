@@ -5,10 +5,18 @@ import { drawHead } from '../cats/draw'
 import { matou } from '../cards/house/logo'
 
 const plain: Partial<Cat> = { collar: null, props: [], longHair: false, tilt: 0, turn: 0 }
+/** What the cats of a level have in common. */
+const LEVEL_LOOKS: Readonly<Record<string, Partial<Cat>>> = {
+  kitten: { age: 'kitten', mood: 'curious', eyeShape: 'round' },
+  cat: { age: 'young', mood: 'happy' },
+  tomcat: { age: 'grown', mood: 'proud', ears: 'tufted' },
+  matou: { age: 'grown', mood: 'sly', build: 'sturdy', eyes: 'gold' },
+}
+/** The one of each level that stands for all. */
 const LEVEL_CATS: Readonly<Record<string, Cat>> = {
-  kitten: catOf('level kitten', { ...plain, age: 'kitten', coat: 'tabby', fur: 'cream', mood: 'curious', ears: 'wide', eyeShape: 'round' }),
-  cat: catOf('level cat', { ...plain, age: 'young', coat: 'tabby', fur: 'red', mood: 'happy', ears: 'upright' }),
-  tomcat: catOf('level tomcat', { ...plain, age: 'grown', coat: 'tabby', fur: 'silver', mood: 'proud', ears: 'tufted' }),
+  kitten: catOf('level kitten', { ...plain, ...LEVEL_LOOKS['kitten'], coat: 'tabby', fur: 'cream', ears: 'wide' }),
+  cat: catOf('level cat', { ...plain, ...LEVEL_LOOKS['cat'], coat: 'tabby', fur: 'red', ears: 'upright' }),
+  tomcat: catOf('level tomcat', { ...plain, ...LEVEL_LOOKS['tomcat'], coat: 'tabby', fur: 'silver' }),
   matou,
 }
 
@@ -16,10 +24,11 @@ let drawn = 0
 const faces = new Map<string, Cat>()
 
 function catFor(name: string, level: string | null): Cat {
-  const known = level ? LEVEL_CATS[level] : undefined
+  const known = level === name ? LEVEL_CATS[level] : undefined
   if (known) return known
-  const cat = faces.get(name) ?? catOf(`guest ${name}`, { ...plain, mood: 'happy' })
-  faces.set(name, cat)
+  const key = `${level ?? 'guest'} ${name}`
+  const cat = faces.get(key) ?? catOf(key, { ...plain, mood: 'happy', ...(level ? LEVEL_LOOKS[level] : {}) })
+  faces.set(key, cat)
   return cat
 }
 

@@ -1,5 +1,5 @@
 /** Who is sitting in front of this device. Nobody has to say a name before they play. */
-import { api, Refusal } from '../net/api'
+import { api } from '../net/api'
 
 /** Names that a cat might have, for who has not said theirs. */
 const NAMES = [
@@ -46,5 +46,3 @@ export async function become(link: string): Promise<void> {
   name = (await api.here(link)).name
   known = true
 }
-
-export { Refusal }

@@ -53,3 +53,13 @@ export const sayLink = speaks({
   en: { link: 'Link', copy: 'Copy the link', copied: 'Copied!', send: 'Send it', code: 'QR code of the link' },
   fr: { link: 'Lien', copy: 'Copier le lien', copied: 'Copié !', send: 'L’envoyer', code: 'Code QR du lien' },
 })
+
+export const sayGames = speaks({
+  en: { with: 'with {names}', won: 'won', over: 'played', sit: 'Join', playing: 'Go on', waits: 'waits for players' },
+  fr: { with: 'avec {names}', won: 'gagnée', over: 'jouée', sit: 'Rejoindre', playing: 'Continuer', waits: 'attend des joueurs' },
+})
+
+export const sayOffline = speaks({
+  en: { title: 'You are offline', about: 'The games need the server. As soon as it answers, everything goes on.', again: 'Try again' },
+  fr: { title: 'Vous êtes hors ligne', about: 'Les jeux ont besoin du serveur. Dès qu’il répond, tout continue.', again: 'Essayer encore' },
+})

@@ -30,9 +30,12 @@ type Values = Readonly<Record<string, string | number>>
 export const filled = (template: string, values: Values = {}): string =>
   template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
+/** French keeps its marks with the word before them. */
+const typeset = (text: string): string => (now === 'fr' ? text.replace(/ ([!?:;»%])/g, '\u00a0$1').replace(/« /g, '«\u00a0') : text)
+
 /** Says the sentences of one part of the page: `const say = speaks({ en: { hello: 'Hello, {name}' }, fr: { … } })`.
  *  Types make sure that both languages have the same sentences. */
 export const speaks =
   <Key extends string>(words: Readonly<Record<Lang, Readonly<Record<Key, string>>>>) =>
   (key: Key, values: Values = {}): string =>
-    filled(words[now][key], values)
+    typeset(filled(words[now][key], values))

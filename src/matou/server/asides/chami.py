@@ -1,26 +1,203 @@
-"""chami: what a person at the page is told beside the bare table, from a view alone."""
+"""chami: what a person at the page is told beside the bare table, from a view alone.
+
+Hands and memories are bits in a view; here they become cards. A card's `number` is its sum, and `makes` says what a
+lay adds up to: the page keeps both to itself unless sums are shown, for adding is the game (§1.4). What is asked, names
+and labels tell no sums.
+"""
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from matou.core.game import View
-from matou.core.moves import Move
+from matou.core.moves import Move, listed, verb_of
 from matou.core.words import Phrase
+from matou.games.chami import rules, table
+from matou.games.chami.names import ACTION_NAMES, ACTIONS, NAMES, REMINDERS
+from matou.games.chami.telling import action, cards_of, known_cards, number_of
 
 Say = Callable[[str], str]
+QUESTIONS = {
+    table.CLOCK: Phrase("{name} plays a Clock: counter it, or draw a card?"),
+    table.SUMO: Phrase("{name} plays a Sumo, to swap hands with you: counter it, or swap?"),
+    table.MOUSE: Phrase("{name} plays the Mouse: counter it, or draw two cards?"),
+    table.TRAP: Phrase("{name} plays the Trap on you: counter it, or draw three cards?"),
+}
+ACCEPTED = {
+    table.CLOCK: Phrase("I draw a card"),
+    table.SUMO: Phrase("I swap hands"),
+    table.MOUSE: Phrase("I draw two cards"),
+    table.TRAP: Phrase("I draw three cards"),
+}
 
+
+# What is asked -----------------------------------------------------------------------------------------------
 
 def asks(view: View, names: Sequence[str]) -> Phrase:
-    """What is asked of this seat now, or whom everybody waits for."""
-    if view.seat == view.turn:
-        return Phrase("It is your turn.")
+    """What is asked of this seat now, or whom everybody waits for. That somebody else is asked, or who, is told to
+    nobody (§4.8)."""
+    row, own = view.row, view.seat == view.turn
+    if row.phase == table.ANSWERING:
+        return question(view, names) if own else Phrase("{action}: who counters it?", action=action(int(row.effect)))
+    if row.phase == table.GIVING:
+        return _asks_for_a_gift(view, names)
+    if own:
+        return Phrase("Lay or add cards if you like, then drop one.")
     return Phrase("{name} is thinking.", name=names[view.turn])
 
 
-def label(view: View, move: Move, names: Sequence[str]) -> str:
+def question(view: View, names: Sequence[str]) -> Phrase:
+    """§4.8 An action card hits this seat, which holds a counter."""
+    asked = QUESTIONS[int(view.row.effect)]
+    return Phrase(asked.template, name=names[int(view.row.dropper)])
+
+
+def _asks_for_a_gift(view: View, names: Sequence[str]) -> Phrase:
+    """§4.9 The collective exchange."""
+    if view.seat == view.turn:
+        return Phrase("Everybody gives a card: choose yours, for {name}.", name=names[beside(view, view.turn, -1)])
+    return Phrase("Everybody gives a card: {name} is choosing.", name=names[view.turn])
+
+
+def beside(view: View, seat: int, step: int) -> int:
+    """§4.9 Who sits next to a seat, of those still in the game: on its right (-1), on its left (1)."""
+    seat = (seat + step) % view.seats
+    return seat if view.row.playing >> seat & 1 else beside(view, seat, step)
+
+
+# Moves in words ----------------------------------------------------------------------------------------------
+
+def label(view: View, move: Move, names: Sequence[str]) -> Phrase:
     """What a legal move does, in words."""
-    return move.text
+    said, things = verb_of(move.code), listed(move.code)
+    if said == rules.LAY:
+        return Phrase("Lay {cards}", cards=" ".join(NAMES[thing] for thing in things))
+    if said == rules.ADD:
+        return Phrase("Add {card} to meld {meld}", card=spoken(things[0]), meld=things[1] - table.MELD)
+    if said == rules.DROP:
+        return _label_drop(things, names)
+    if said == rules.COUNTER:
+        return Phrase("I counter with the {card}", card=action(things[0]))
+    if said == rules.ACCEPT:
+        return ACCEPTED[int(view.row.effect)]
+    return Phrase("Give {card} to {name}", card=spoken(things[0]), name=names[beside(view, view.turn, -1)])
+
+
+def made(things: list[int]) -> Phrase:
+    """What a lay is: the additions worked out."""
+    numbers = [number_of(thing) for thing in things]
+    if numbers[0] == numbers[-1]:
+        return Phrase("a set of {number}", number=numbers[0])
+    return Phrase("a run from {low} to {high}", low=numbers[0], high=numbers[-1])
+
+
+def _label_drop(things: list[int], names: Sequence[str]) -> Phrase:
+    card = things[0]
+    if card == table.TRAP:
+        return Phrase("{name} draws three cards", name=names[things[1] - table.SEAT])
+    if card == table.SUMO:
+        return _label_sumo(things, names)
+    if card == table.GIFT:
+        return Phrase("Drop {card}: it does nothing", card=action(card))
+    if card >= table.ACTION:
+        return Phrase("Drop {card}: {effect}", card=action(card), effect=REMINDERS[NAMES[card]])
+    return Phrase("Drop {card}", card=NAMES[card])
+
+
+def _label_sumo(things: list[int], names: Sequence[str]) -> Phrase:
+    """§4.4 Three ways."""
+    if len(things) == 1:
+        return Phrase("Exchange nothing")
+    if things[1] == table.ALL:
+        return Phrase("Everybody gives a card to the right")
+    return Phrase("Swap hands with {name}", name=names[things[1] - table.SEAT])
+
+
+# Cards -------------------------------------------------------------------------------------------------------
+
+def spoken(thing: int) -> str:
+    """A card as it is said aloud: 5 plus 9, sum 14, Clock."""
+    if thing >= table.GIFT_AS:
+        return Phrase("the Gift as {number}", number=number_of(thing))
+    if thing >= table.ACTION:
+        return action(thing)
+    if thing >= table.SUM:
+        return Phrase("sum {number}", number=number_of(thing))
+    left, right = NAMES[thing].split("+")
+    return Phrase("{left} plus {right}", left=left, right=right)
+
+
+def face(card: int, say: Say, gift_as: int | None = None) -> dict[str, Any]:
+    """A card as it is drawn, written, said and counted. The gift counts as what it was laid for."""
+    number = number_of(card) if card < table.ACTION else gift_as
+    return {"card": card, "text": NAMES[card], "name": say(spoken(card)), "number": number}
+
+
+def _melds(view: View, say: Say) -> list[dict[str, Any]]:
+    """§3.2 In the order laid; the cards of a run ascending."""
+    row = view.row
+    found: list[dict[str, Any]] = [{"meld": m, "set": bool(row.low[m - 1] == row.high[m - 1]), "cards": []}
+                                   for m in range(1, int(row.melds) + 1)]
+    for card in range(1, table.KINDS):
+        if row.laid[card] > 0:
+            found[int(row.laid[card]) - 1]["cards"].append(face(card, say, int(row.gift_as)))
+    for one in found:
+        one["cards"].sort(key=lambda shown: (shown["number"], shown["card"]))
+    return found
+
+
+# Who knows what ----------------------------------------------------------------------------------------------
+
+def _sitting(view: View, seat: int, say: Say) -> dict[str, Any]:
+    """A player: still in, cards, points, and which of the cards this seat has seen. `unsure`: some may have been
+    given on since (§4.9)."""
+    row, own = view.row, view.seat
+    known = [] if own is None or own == seat else known_cards(row, own, seat)
+    return {"seat": seat, "in": bool(row.playing >> seat & 1), "held": int(row.held[seat]),
+            "total": int(row.total[seat]), "known": [face(card, say) for card in known],
+            "unsure": own is not None and bool(known) and bool(row.lost[own, seat])}
+
+
+def _exchange(view: View, say: Say) -> dict[str, Any] | None:
+    """§4.9 Who has put a card down was heard by all; which one, its giver alone knows."""
+    row, own = view.row, view.seat
+    if row.phase != table.GIVING:
+        return None
+    gave: list[int] = []
+    for who, text in reversed(view.heard):
+        if not text.startswith("give "):
+            break
+        gave.insert(0, who)
+    mine = int(row.given[own]) if own is not None else 0
+    return {"gave": gave, "mine": face(mine, say) if mine > 0 else None,
+            "to": None if own is None else beside(view, own, -1),
+            "from": None if own is None else beside(view, own, 1)}
+
+
+def _last_round(view: View) -> dict[str, Any] | None:
+    """§5 The round before this one, or the last one of the game; `winner` is null if it was blocked."""
+    row, over = view.row, view.row.phase == table.OVER
+    if not row.rounds and not over:
+        return None
+    return {"round": int(row.rounds) + int(over), "winner": int(row.winner) if row.winner >= 0 else None,
+            "points": row.points[:view.seats].tolist(), "totals": row.total[:view.seats].tolist()}
 
 
 def aside(view: View, names: Sequence[str], say: Say) -> dict[str, Any]:
     """What the page needs to draw this table and may not work out for itself."""
-    return {}
+    row, own = view.row, view.seat
+    asked = row.phase == table.ANSWERING and own == view.turn
+    return {
+        "phase": ("playing", "answering", "giving", "over")[int(row.phase)],
+        "round": int(row.rounds) + 1, "limit": int(row.limit), "way": int(row.way),
+        "lowest": int(row.lowest), "highest": int(row.highest),
+        "hand": [] if own is None else [face(card, say) for card in cards_of(row, own)],
+        "makes": {move.text: say(made(listed(move.code))) for move in view.legal if verb_of(move.code) == rules.LAY},
+        "melds": _melds(view, say),
+        "stock": int(row.left), "piled": int(row.piled),
+        "pile": [face(int(card), say) for card in row.pile[max(0, int(row.piled) - 2):int(row.piled)]],
+        "seats": [_sitting(view, seat, say) for seat in range(view.seats)],
+        "asked": {"by": int(row.dropper), "card": face(int(row.effect), say), "says": say(question(view, names))}
+        if asked else None,
+        "exchange": _exchange(view, say),
+        "last": _last_round(view),
+        "actions": {name: {"name": say(ACTION_NAMES[name]), "does": say(REMINDERS[name])} for name in ACTIONS},
+    }

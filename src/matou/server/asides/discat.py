@@ -1,26 +1,88 @@
-"""discat: what a person at the page is told beside the bare table, from a view alone."""
+"""Discat: what a person at the page is told beside the bare table, from a view alone."""
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from matou.core.game import View
-from matou.core.moves import Move
+from matou.core.moves import Move, listed, verb_of
 from matou.core.words import Phrase
+from matou.games.discat import rules
+from matou.games.discat.telling import constraint, goes_up, number
 
 Say = Callable[[str], str]
 
 
 def asks(view: View, names: Sequence[str]) -> Phrase:
-    """What is asked of this seat now, or whom everybody waits for."""
-    if view.seat == view.turn:
-        return Phrase("It is your turn.")
-    return Phrase("{name} is thinking.", name=names[view.turn])
+    """What is asked of this seat now, or whom everybody waits for and what they need."""
+    if view.seat != view.turn:
+        return Phrase("{name} is to play: {what}.", name=names[view.turn], what=_wanted(view, names))
+    asked = _asked(view)
+    return asked if view.row.last_turns == rules.NOT_YET else Phrase("Your last turn. {ask}", ask=asked)
 
 
-def label(view: View, move: Move, names: Sequence[str]) -> str:
+def _asked(view: View) -> Phrase:
+    if view.row.phase == rules.OPENING:
+        return Phrase("You begin: play any one card.")
+    if view.row.bar == 0:
+        return Phrase("Nobody could follow: play any card or group you like.")
+    verbs, card = {verb_of(move.code) for move in view.legal}, number(int(view.row.bar))
+    if rules.PLAY in verbs:
+        return _asked_to_play(view, card)
+    none = Phrase("You have no card higher than {card}", card=card) if goes_up(view, int(view.row.bar)) \
+        else Phrase("You have no card lower than {card}", card=card)
+    if rules.EXCHANGE in verbs:
+        return Phrase("{none}: pass, and exchange one card if you like.", none=none)
+    return Phrase("{none}: pass. The draw pile is empty, so there is no exchange.", none=none)
+
+
+def _asked_to_play(view: View, card: str) -> Phrase:
+    """§3.4 Groups are spoken of only to who holds one."""
+    up = goes_up(view, int(view.row.bar))
+    if any(len(listed(move.code)) > 1 for move in view.legal):
+        return Phrase("Play a card higher than {card}, or a group with such a card on top.", card=card) if up \
+            else Phrase("Play a card lower than {card}, or a group with such a card on top.", card=card)
+    return Phrase("Play a card higher than {card}.", card=card) if up \
+        else Phrase("Play a card lower than {card}.", card=card)
+
+
+def label(view: View, move: Move, names: Sequence[str]) -> Phrase:
     """What a legal move does, in words."""
-    return move.text
+    said, cards = verb_of(move.code), [number(card) for card in listed(move.code)]
+    if said == rules.PASS:
+        return Phrase("Pass")
+    if said == rules.EXCHANGE:
+        return Phrase("Pass and exchange {card}", card=cards[0])
+    if len(cards) == 1:
+        return Phrase("Play {card}", card=cards[0])
+    group = Phrase("Play {cards} with {top} on top", cards=", ".join(cards[:-1]), top=cards[-1])
+    if len(cards) == 4:
+        return Phrase("{play}: one bonus card", play=group)
+    return group if len(cards) < 4 else Phrase("{play}: you win the game!", play=group)
 
 
 def aside(view: View, names: Sequence[str], say: Say) -> dict[str, Any]:
-    """What the page needs to draw this table and may not work out for itself."""
-    return {}
+    """The constraint as a sign and a sentence; who is out of cards, while the last turns are played."""
+    row, bar = view.row, int(view.row.bar)
+    way = "any" if bar == 0 else "higher" if goes_up(view, bar) else "lower"
+    return {"constraint": {"way": "one" if row.phase == rules.OPENING else way, "card": bar,
+                           "from": int(row.creator) if bar else None, "says": say(_wanted(view, names))},
+            "last": _last(view, names, say)}
+
+
+def _wanted(view: View, names: Sequence[str]) -> Phrase:
+    """The constraint; one's own is called so."""
+    bar = int(view.row.bar)
+    if bar == 0 or view.row.creator != view.seat:
+        return constraint(view, names)
+    return Phrase("higher than {card}, from you", card=number(bar)) if goes_up(view, bar) \
+        else Phrase("lower than {card}, from you", card=number(bar))
+
+
+def _last(view: View, names: Sequence[str], say: Say) -> dict[str, Any] | None:
+    """§5.2 The first who had no card left sat `seats - last_turns` turns before the one to move."""
+    row = view.row
+    if row.last_turns == rules.NOT_YET or row.phase == rules.OVER:
+        return None
+    out = int(row.turn + row.last_turns) % view.seats
+    says = Phrase("You have no card left: one last turn for the others") if out == view.seat \
+        else Phrase("{name} has no card left: one last turn for the others", name=names[out])
+    return {"out": out, "turns": int(row.last_turns), "says": say(says)}

@@ -3,13 +3,13 @@ where it is. /cats is the contact sheet of all the artwork."""
 import gzip
 import hashlib
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from litestar import Response, get
 from litestar.params import FromPath
 
 from ..protocol import Refusal
-from .common import Asking
+from .common import Asking, refuse
 
 WEB = Path(__file__).parents[2] / "web"
 INDEX = "index.html"
@@ -77,6 +77,13 @@ def sent(request: Asking, keep: str, *path: str) -> Response[bytes]:
 def page(request: Asking) -> Response[bytes]:
     """The page, wherever in it somebody comes in."""
     return sent(request, LOOK_AGAIN, INDEX)
+
+
+def lost(request: Asking, error: Exception) -> Response[Any]:
+    """No such address. A person with a browser is told so by the page itself, a program as always."""
+    if request.method != "GET" or "text/html" not in request.headers.get("accept", "") or not is_built():
+        return refuse(request, error)
+    return Response(file_of(WEB / INDEX).body, status_code=404, media_type=KINDS[".html"])
 
 
 @get("/cats", include_in_schema=False, sync_to_thread=False)

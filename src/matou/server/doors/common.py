@@ -15,7 +15,7 @@ from matou.language import Language
 
 from ..lobby import Lobby
 from ..people import COOKIE, Guest, known_as
-from ..protocol import Refusal, code_of, plain_values
+from ..protocol import Refusal, code_of, not_done
 from ..register import Kept
 from ..speech import wished
 
@@ -39,7 +39,7 @@ class NotDone(msgspec.Struct):
     code: str
     reason: str
     values: dict[str, Any]
-    said: str
+    said: str | msgspec.UnsetType = msgspec.UNSET
 
 
 def with_refusals(route: Any) -> Any:
@@ -82,7 +82,7 @@ async def a_guest(connection: Any, lobby: Lobby) -> Guest:
     return guest
 
 
-def language_of(request: Asking) -> Language:
+def language_of(request: Asking) -> Language | None:
     """The one asked for by `?lang=`, or the browser's."""
     return wished(request.query_params.get("lang"), request.headers.get("accept-language", ""))
 
@@ -99,11 +99,10 @@ def told(kept: Kept, guest: Guest | None) -> dict[str, Any]:
 
 
 def refuse(request: Asking, error: Exception) -> Response[dict[str, Any]]:
-    """Every error is {code, reason, values, said}."""
+    """Every error is {code, reason, values}, and said in the language of who asked."""
     if isinstance(error, MatouError):
         request.app.state.meter.refused(code_of(error))
-        return Response({"code": code_of(error), "reason": error.phrase.template, "values": plain_values(error.phrase),
-                         "said": language_of(request).say(error.phrase)}, status_code=getattr(error, "status", 400))
+        return Response(not_done(error, language_of(request)), status_code=getattr(error, "status", 400))
     if isinstance(error, HTTPException):
         code = {400: "message", 404: "no-page", 405: "method", 413: "too-big"}.get(error.status_code, "http")
         answer = refuse(request, Refusal(code, "not a request we know: {why}", status=error.status_code,

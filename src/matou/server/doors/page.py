@@ -9,6 +9,7 @@ from matou.core.words import Phrase
 from matou.games import load
 
 from ..lobby import Lobby
+from ..speech import ENGLISH
 from . import built
 from .common import Asking, TheLobby, language_of
 
@@ -28,7 +29,7 @@ def front_page(request: Asking, lobby: TheLobby) -> Response[Any]:
 
 def plain_page(request: Asking, lobby: Lobby) -> Response[Any]:
     """Which games are ready, which are still being prepared, and how the real page is made."""
-    language = language_of(request)
+    language = language_of(request) or ENGLISH
     ready = lobby.warmth.told()
     lines = [Phrase("{game}: ready", game=load(slug).name) if done else
              Phrase("{game}: being prepared, which takes a moment the first time", game=load(slug).name)

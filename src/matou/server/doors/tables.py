@@ -36,8 +36,7 @@ class Sitting(msgspec.Struct, forbid_unknown_fields=True):
 @get("/api/games", sync_to_thread=False)
 def games(lang: Lang = None) -> dict[str, Any]:
     """What can be played, with options and levels."""
-    language = spoken(lang)
-    return catalogue(language.say if language else None)
+    return catalogue(spoken(lang))
 
 
 @post("/api/tables")

@@ -21,7 +21,7 @@ export function deckCard(card: DeckCard, label = '', id = `k${card.slug}`): Draw
     field(12, 12, 226, 224, part.wall) +
     `<path fill="${part.floor}" d="M12 190q113-14 226 0v34q0 12-12 12h-202q-12 0-12-12z"/>` +
     placed((cat.pose === 'peek' ? '' : ground()) + draw(cat, id), 26, 24, 49) +
-    badge(card.points ?? 0, 40, 40, 27, '#f2c14e') +
+    badge(card.points ?? 0, 42, 42, 31, '#f2c14e') +
     name(label, 264) +
     signs(card)
   return { ...TALL, markup }

@@ -33,7 +33,7 @@ export function dayCard(day: number, label = '', id = `w${day}`): Drawing {
     `<path stroke="${INK}" stroke-width="15" d="${beads}"/><path stroke="${PAPER}" stroke-width="10" d="${beads}"/><path stroke="#d8463c" stroke-width="11" d="M${41 + day * 28} 58h0"/>` +
     field(12, 74, 226, 264, sky) +
     `<circle cx="${x}" cy="${y + 16}" r="20" fill="${day === 6 ? '#f28f3b' : '#f6c445'}" stroke="${INK}"/>` +
-    `<path fill="${hill}" d="M12 268q60-30 113-8t113-8v74q0 12-12 12h-202q-12 0-12-12z"/>` +
-    placed(ground() + draw(drawn, id), 33, 116, 46)
+    `<path fill="${hill}" d="M12 276q60-30 113-8t113-8v66q0 12-12 12h-202q-12 0-12-12z"/>` +
+    placed(ground() + draw(drawn, id), 31, 136, 47)
   return { ...TALL, markup }
 }

@@ -47,7 +47,7 @@ const SCENES: Record<
     wall: '#a9c8e8',
     floor: '#6f97c2',
     scene: (id) =>
-      thing(bit('#fbf4e4', 'M52 196v-82a73 70 0 0 1 146 0v38h24l-42 50-42-50h24v-38a37 36 0 0 0-74 0v82z'), 5) +
+      thing(bit('#fbf4e4', 'M42 186v-64a80 78 0 0 1 160 0v8h26l-47 56-47-56h26v-8a38 38 0 0 0-76 0v64z'), 5) +
       placed(
         ground() +
           actor('uturn', id, {
@@ -58,9 +58,9 @@ const SCENES: Record<
             mood: 'startled',
             collar: '#c8433f',
           }),
-        36,
-        96,
-        44,
+        20,
+        120,
+        37,
       ),
   },
   clock: {
@@ -84,15 +84,16 @@ const SCENES: Record<
     wall: '#e9d7a8',
     floor: '#c9a45c',
     scene: (id) =>
-      stroke('M16 262q109 34 218 0', '#8d6a3a', 9) +
-      placed(actor('sumo', id, { ...WRESTLER, fur: 'red', mood: 'fierce' }, '1') + belt('#3f6fae'), -18, 84, 42, 9) +
+      stroke('M16 264q109 34 218 0', '#8d6a3a', 9) +
+      placed(actor('sumo', id, { ...WRESTLER, fur: 'red', mood: 'fierce' }, '1') + belt('#3f6fae'), -24, 74, 46, 12) +
       placed(
         actor('sumo', id, { ...WRESTLER, mirrored: true, fur: 'blue', mood: 'grumpy' }, '2') + belt('#b8476b'),
-        100,
-        84,
-        42,
-        -9,
-      ),
+        90,
+        74,
+        46,
+        -12,
+      ) +
+      stroke('M125 60v-22M102 68l-14-16M148 68l14-16', '#c8433f', 5),
   },
   mouse: {
     wall: '#b9dcb0',
@@ -105,7 +106,7 @@ const SCENES: Record<
         48,
       ) +
       thing(bit('#f4c84f', 'M16 268v-40l104-46q22 20 20 50v36z') + stroke('M56 244h0M102 228h0', '#dba42f', 18), 4) +
-      placed(mouse(3), 104, 158, 32),
+      placed(mouse(1), 104, 158, 32),
   },
   trap: {
     wall: '#f0c6cf',
@@ -113,18 +114,20 @@ const SCENES: Record<
     scene: (id) =>
       placed(
         ground() + actor('trap', id, { pose: 'stretch', mirrored: true, coat: 'solid', fur: 'black', mood: 'curious' }),
-        8,
-        110,
-        44,
+        16,
+        130,
+        36,
       ) +
+      stroke('M148 178v88', INK, 12) +
+      stroke('M148 178v88', '#b98d62', 6) +
       thing(
-        bit('#d2a470', 'M128 150l104-44 6 86-96 28z') +
-          bit('#a87c4f', 'M128 150l104-44-8-14-106 44z') +
-          stroke('M150 218l8 50', '#8d6a4a', 6) +
-          stroke('M158 240q40 30 78 20', '#d8463c', 3),
+        bit('#7d5a38', 'M128 162l102 42v52l-84-76z') +
+          bit('#d2a470', 'M128 162l30-66 80 34-8 74z') +
+          bit('#e0b885', 'M158 96l80 34 0-16-74-34z') +
+          stroke('M144 130l90 38', '#a87c4f', 4),
         4,
       ) +
-      thing(bit('#6fa8c9', 'M182 258q16-14 34 0l14-8q-3 9 0 16l-14-7q-18 13-34-1z'), 3),
+      thing(bit('#6fa8c9', 'M166 258q18-18 40 0l16-9q-4 10 0 18l-16-8q-22 16-40-1z') + stroke('M178 256h0', '', 4), 3),
   },
   gift: {
     wall: '#9fd6d2',

@@ -1,5 +1,6 @@
 /** An addition (§1.1): "5 + 9", never the sum. The left number chooses the coat, the right one the pose. */
 import { COATS, type CoatName } from '../../cats/coat'
+import { sheer } from '../../cats/ink'
 import { POSES, type PoseName } from '../../cats/poses'
 import { TALL, catIn, field, sheet, text, type Drawing } from '../card'
 import { TINTS } from './tints'
@@ -17,9 +18,9 @@ export function addition(left: number, right: number, id = `a${left}_${right}`):
   const markup =
     sheet(TALL) +
     field(12, 12, 226, 226, tint) +
-    `<path fill="#fff" opacity=".45" d="M12 196q70-26 120-8t106-6v44q0 12-12 12h-202q-12 0-12-12z"/>` +
+    `<path fill="${sheer('#ffffff', 45)}" d="M12 196q70-26 120-8t106-6v44q0 12-12 12h-202q-12 0-12-12z"/>` +
     catIn(`chami ${left}+${right}`, id, { pose: poseOf(left, right), coat: COATS[left % 11] as CoatName }, 25, 30, 50) +
     text(words, 125, 318, size) +
-    text(`${left}+${right}`, 22, 42, 28, undefined, ' text-anchor="start"')
+    text(`${left}+${right}`, 20, 46, 34, undefined, ' text-anchor="start" stroke="#fff" stroke-width="5" paint-order="stroke"')
   return { ...TALL, markup }
 }

@@ -1,13 +1,14 @@
 /** The game boxes of the home page: a lid with a picture. */
 import { catOf, type Cat } from '../../cats/cat'
 import { draw, drawHead, ground } from '../../cats/draw'
-import { INK } from '../../cats/ink'
+import { INK, sheer } from '../../cats/ink'
 import { bit, stroke, thing } from '../../cats/props/prop'
-import { GAME_COLOURS, type GameName } from '../back'
+import { mouse } from '../../guests/mouse'
+import { GAME_COLOURS, strewn, type GameName } from '../back'
 import { PAPER, badge, paw, placed, text, type Drawing } from '../card'
 import { COLOURS } from '../discat/digit'
 
-const TITLES: Record<GameName, string> = {
+export const TITLES: Record<GameName, string> = {
   discat: 'Discat',
   chami: 'Le Ch’ami',
   poche: 'Chats de Poche',
@@ -15,78 +16,95 @@ const TITLES: Record<GameName, string> = {
 }
 const plain: Partial<Cat> = { collar: null, props: [], longHair: false }
 
+const hero = (game: string, id: string, wishes: Partial<Cat>): string =>
+  draw(catOf(`box ${game}`, { ...plain, ...wishes }), id)
+
 /** A small card, turned a little. */
 const small = (x: number, y: number, turn: number, upper: string, lower: string, figure: string): string =>
-  `<g transform="translate(${x} ${y})rotate(${turn})"><rect x="-38" y="-54" width="76" height="108" rx="10" fill="${upper}" stroke="${INK}" stroke-width="4"/>` +
-  `<path fill="${lower}" d="M-36 4q36-14 72 0v38q0 10-10 10h-52q-10 0-10-10z"/>${badge(figure, 0, 8, 25)}</g>`
+  `<g transform="translate(${x} ${y})rotate(${turn})"><rect x="-36" y="-52" width="72" height="104" rx="10" fill="${upper}" stroke="${INK}" stroke-width="4"/>` +
+  `<path fill="${lower}" d="M-34 2q34-14 68 0v38q0 10-10 10h-48q-10 0-10-10z"/>${badge(figure, 0, 4, 24)}</g>`
 
 const SCENES: Record<GameName, (id: string) => string> = {
   discat: (id) =>
-    small(84, 168, -16, COLOURS[4], COLOURS[2], '24') +
-    small(318, 168, 15, COLOURS[7], COLOURS[8], '87') +
-    placed(
-      ground() + draw(catOf('box discat', { ...plain, pose: 'rear', coat: 'tabby', fur: 'red', mood: 'joyful' }), id),
-      84,
-      16,
-      58,
-    ),
+    small(62, 172, -30, COLOURS[9], COLOURS[5], '59') +
+    small(104, 140, -14, COLOURS[4], COLOURS[2], '24') +
+    small(338, 172, 30, COLOURS[3], COLOURS[6], '63') +
+    small(296, 140, 14, COLOURS[7], COLOURS[8], '87') +
+    placed(ground() + hero('discat', id, { pose: 'rear', coat: 'tabby', fur: 'red', mood: 'joyful' }), 72, 8, 64),
   chami: (id) =>
-    `<circle cx="84" cy="176" r="44" fill="#d9568a" stroke="${INK}" stroke-width="4"/>` +
-    text(5, 84, 198, 62, PAPER) +
-    `<circle cx="320" cy="176" r="44" fill="#f2c14e" stroke="${INK}" stroke-width="4"/>` +
-    text('+9', 318, 194, 50) +
+    thing(
+      bit('#8d6a4a', 'M122 32h226v150h-226z') +
+        bit('#2f5d4c', 'M134 44h202v126h-202z') +
+        stroke('M148 58l20-6M312 158l14-4', '#5f8f7c', 4),
+      5,
+    ) +
+    text('5 + 9', 252, 126, 62, PAPER) +
     placed(
       ground() +
-        draw(
-          catOf('box chami', {
-            ...plain,
-            pose: 'sit',
-            coat: 'tuxedo',
-            fur: 'black',
-            mood: 'curious',
-            props: ['glasses'],
-          }),
-          id,
-        ),
-      106,
-      20,
-      55,
-    ),
+        hero('chami', id, { pose: 'sit', coat: 'tuxedo', fur: 'black', mood: 'curious', props: ['glasses'], sway: 2 }),
+      -8,
+      18,
+      57,
+    ) +
+    placed(mouse(1, `${id}m`), 270, 128, 30),
   poche: (id) =>
     placed(
-      `<g transform="translate(128 150)rotate(-8)">${drawHead(catOf('box poche 1', { ...plain, coat: 'solid', fur: 'red', mood: 'proud', ears: 'upright', props: ['crown'] }), `${id}1`)}</g>` +
-        `<g transform="translate(300 158)rotate(9)">${drawHead(catOf('box poche 2', { ...plain, coat: 'tabby', fur: 'silver', mood: 'sly', ears: 'upright', props: ['mask'] }), `${id}2`)}</g>`,
-      80,
-      16,
-      60,
+      head('poche 3', `${id}3`, { coat: 'point', age: 'kitten', mood: 'tender', ears: 'wide' }, 'translate(212 92)') +
+        head(
+          'poche 1',
+          `${id}1`,
+          { coat: 'solid', fur: 'red', mood: 'proud', ears: 'upright', props: ['crown'] },
+          'translate(74 158)rotate(-10)',
+        ) +
+        head(
+          'poche 2',
+          `${id}2`,
+          { coat: 'tabby', fur: 'silver', mood: 'sly', ears: 'upright', props: ['mask'] },
+          'translate(352 162)rotate(10)',
+        ),
+      68,
+      14,
+      62,
     ) +
     thing(
-      bit('#5b7fb8', 'M84 138q116 18 232 0l-8 70q-6 34-108 40q-102-6-108-40z') +
-        stroke('M96 152q104 14 208 0', '#dbe6f7', 3) +
-        stroke('M96 206q8 26 104 30q96-4 104-30', '#dbe6f7', 3) +
-        bit('#f2c14e', 'M192 196a8 8 0 1 0 16 0a8 8 0 1 0-16 0z'),
+      bit('#4f74b0', 'M70 136q130 20 260 0l-10 82q-8 40-120 46q-112-6-120-46z') +
+        bit('#6a8fc9', 'M64 126q136 22 272 0l-2 26q-134 22-268 0z') +
+        stroke('M76 144q124 18 248 0M92 210q8 30 108 36q100-6 108-36', '#dbe6f7', 3) +
+        bit('#f2c14e', 'M190 184a10 10 0 1 0 20 0a10 10 0 1 0-20 0z'),
       5,
     ),
   catdays: (id) =>
     thing(
-      bit(PAPER, 'M60 66h280v164h-280z') +
-        bit('#d8463c', 'M60 50h280v30h-280z') +
-        stroke('M100 40v22M200 40v22M300 40v22', '', 7) +
-        stroke('M60 130h280M60 180h280M130 80v150M200 80v150M270 80v150', '#d9cdb8', 3),
+      bit(PAPER, 'M52 50h296v180h-296z') +
+        bit('#d8463c', 'M52 40h296v34h-296z') +
+        stroke('M94 92v132M136 92v132M178 92v132M220 92v132M262 92v132M304 92v132M56 120h288M56 160h288', '#dccfb8', 3) +
+        stroke('M104 30v22M200 30v22M296 30v22', '', 8),
       5,
     ) +
-    paw(95, 108, 60, '#c2b2de') +
-    paw(305, 158, 60, '#c2b2de') +
-    placed(draw(catOf('box catdays', { ...plain, pose: 'sleep', coat: 'calico', ears: 'tufted' }), id), 86, 26, 56),
+    paw(73, 108, 44, '#8c78b4') +
+    paw(157, 108, 44, '#e79a3c') +
+    paw(241, 108, 44, '#4d8f5b') +
+    paw(325, 108, 44, '#d8688f') +
+    placed(ground() + hero('catdays', id, { pose: 'sleep', coat: 'calico', ears: 'tufted' }), 72, 8, 64),
 }
 
+function head(identity: string, id: string, wishes: Partial<Cat>, place: string): string {
+  return `<g transform="${place}">${drawHead(catOf(`box ${identity}`, { ...plain, ...wishes }), id)}</g>`
+}
+
+/** A lid on its box, with the game's pattern, a picture and a band with its name. */
 export function gameBox(game: GameName, id = `box${game}`): Drawing {
   const [deep, colour, pale] = GAME_COLOURS[game]
   const markup =
-    `<path fill="${deep}" stroke="${INK}" stroke-width="4" d="M8 34q0-26 26-26h332q26 0 26 26v244q0 18-18 18h-348q-18 0-18-18z"/>` +
-    `<path fill="${colour}" d="M16 36q0-20 20-20h328q20 0 20 20v206h-368z"/><circle cx="200" cy="136" r="112" fill="${pale}" opacity=".55"/>` +
+    strewn(game, `${id}p`) +
+    `<path fill="${deep}" stroke="${INK}" stroke-width="5" d="M18 240h364v50q0 10-10 10h-344q-10 0-10-10z"/>` +
+    `<path fill="${colour}" stroke="${INK}" stroke-width="5" d="M6 24q0-18 18-18h352q18 0 18 18v244q0 8-8 8h-372q-8 0-8-8z"/>` +
+    `<path fill="url(#${id}p)" d="M8 24q0-16 16-16h352q16 0 16 16v242h-384z"/>` +
+    `<circle cx="200" cy="130" r="118" fill="${sheer(pale, 60)}"/>` +
+    `<path fill="none" stroke="${sheer('#ffffff', 35)}" d="M14 250v-222q0-14 14-14h344"/>` +
     SCENES[game](id) +
-    `<path fill="${PAPER}" stroke="${INK}" stroke-width="4" d="M70 236h260q12 0 12 12v30q0 12-12 12h-260q-12 0-12-12v-30q0-12 12-12z"/>` +
-    text(TITLES[game], 200, 277, 38)
+    `<path fill="${deep}" stroke="${INK}" stroke-width="4" d="M40 240h320l-16 24 16 24h-320l16-24z"/>` +
+    `<path fill="${PAPER}" stroke="${INK}" stroke-width="4" d="M62 228h276q10 0 10 10v40q0 10-10 10h-276q-10 0-10-10v-40q0-10 10-10z"/>` +
+    text(TITLES[game], 200, 273, TITLES[game].length > 10 ? 38 : 44)
   return { width: 400, height: 304, markup }
 }

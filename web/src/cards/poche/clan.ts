@@ -53,8 +53,8 @@ export const clans: Record<ClanName, Clan> = {
     emblem: FISH,
     card: 'loaf',
     cats: [
-      { pose: 'sit', coat: 'socks', fur: 'red', age: 'kitten', mood: 'hungry', props: ['bone'] },
-      { pose: 'roll', coat: 'solid', fur: 'cream', build: 'round', mood: 'happy', props: ['plate'] },
+      { pose: 'sit', coat: 'socks', fur: 'red', age: 'kitten', mood: 'hungry', tail: 'bob', props: ['bone'] },
+      { pose: 'groom', coat: 'solid', fur: 'cream', build: 'round', mood: 'happy', props: ['plate'] },
       { pose: 'loaf', coat: 'tabby', fur: 'red', build: 'round', mood: 'sleepy', props: ['fish'] },
       { pose: 'perch', coat: 'van', second: 'red', build: 'round', mood: 'hungry', props: ['bowl'] },
       {
@@ -120,7 +120,7 @@ export const clans: Record<ClanName, Clan> = {
     emblem: PINWHEEL,
     card: 'sleep',
     cats: [
-      { pose: 'roll', coat: 'tortoiseshell', mood: 'startled', props: ['yarn'] },
+      { pose: 'rear', coat: 'tortoiseshell', mood: 'startled', props: ['yarn'] },
       { pose: 'pounce', coat: 'calico', mood: 'joyful', props: ['string'] },
       { pose: 'sleep', coat: 'van', second: 'black', props: ['swirl'] },
       { pose: 'stretch', coat: 'spotted', fur: 'cinnamon', mood: 'hungry', props: [] },
@@ -178,7 +178,7 @@ export const clans: Record<ClanName, Clan> = {
     emblem: GHOST,
     card: 'perch',
     cats: [
-      { pose: 'back', coat: 'hairless', fur: 'bare', props: ['wisps'] },
+      { pose: 'perch', coat: 'hairless', fur: 'bare', mood: 'sly', props: ['wisps'] },
       { pose: 'loaf', coat: 'solid', fur: 'white', age: 'kitten', mood: 'curious', longHair: false, props: ['halo'] },
       { pose: 'pounce', coat: 'hairless', fur: 'lilac', mood: 'startled', props: ['wisps'] },
       { pose: 'sleep', coat: 'solid', fur: 'lilac', props: ['halo'] },

@@ -1,5 +1,5 @@
 /** Tiles of Chats de Poche (§1): cats, prey, dogs, and the back they share. */
-import { INK } from '../../cats/ink'
+import { INK, sheer } from '../../cats/ink'
 import { dog } from '../../guests/dog'
 import { fly } from '../../guests/fly'
 import { mouse } from '../../guests/mouse'
@@ -38,7 +38,7 @@ export function catTile(clan: ClanName, which: number, attack: number | null, id
   const chief = which === CHIEF
   const markup =
     ground(colour, chief ? GOLD : deep) +
-    `<circle cx="125" cy="128" r="98" fill="${PAPER}" opacity=".5"/>` +
+    `<circle cx="125" cy="128" r="98" fill="${sheer(PAPER, 50)}"/>` +
     catIn(
       `poche ${clan} ${which}`,
       id,
@@ -61,7 +61,7 @@ export function preyTile(which: number, worth: number, id = `q${which}`): Drawin
     which < 6 ? ['#e9dcae', '#b08a3c'] : which < 8 ? ['#cfe0ea', '#6488a3'] : ['#dbe6b8', '#7f9547']
   const markup =
     ground(colour as string, edge as string) +
-    `<circle cx="125" cy="132" r="92" fill="#fff" opacity=".45"/>` +
+    `<circle cx="125" cy="132" r="92" fill="${sheer('#ffffff', 45)}"/>` +
     (which < 6 ? placed(kind(which, id), 20, 12, 52) : placed(kind(which, id), 34, 30, 46)) +
     badge(`+${worth}`, 208, 208, 31)
   return { ...SQUARE, markup }
@@ -78,8 +78,8 @@ export function dogTile(which: number, arrows: number, turns: number, id = `g${w
   const ways = [0, 1, 2, 3, 4, 5, 6, 7].filter((way) => (arrows >> way) & 1).map((way) => (way + 2 * turns) % 8)
   const markup =
     ground('#d98a6e', '#8c3a2a') +
-    `<circle cx="125" cy="125" r="74" fill="${PAPER}" opacity=".4"/>` +
-    `<g transform="translate(125 132)scale(.74)">${dog(which, id)}</g>` +
+    `<circle cx="125" cy="125" r="74" fill="${sheer(PAPER, 40)}"/>` +
+    `<g transform="translate(125 130)scale(.8)">${dog(which, id)}</g>` +
     ways.map(arrow).join('')
   return { ...SQUARE, markup }
 }

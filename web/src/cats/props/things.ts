@@ -26,9 +26,11 @@ const fish: Prop = {
 }
 const bone: Prop = {
   front: thing(
-    stroke('M262 362h76M282 350v24M300 348v28M318 350v24', '#e9e1d2', 8) +
-      bit('#e9e1d2', 'M246 350l20 12-20 12zM336 348q28-4 34 14q-6 18-34 14z', ' stroke-width="4"'),
-    4,
+    stroke('M258 362h80M282 348v28M300 346v32M318 350v24', '', 15) +
+      stroke('M258 362h80M282 348v28M300 346v32M318 350v24', '#f6efe0', 7) +
+      bit('#f6efe0', 'M242 346l22 16-22 16zM334 346q34-4 40 16q-6 20-40 16z') +
+      stroke('M352 358h0', '', 7),
+    5,
   ),
 }
 const clock: Prop = {
@@ -113,9 +115,9 @@ const leaf: Prop = {
 }
 const feather: Prop = {
   front: thing(
-    stroke('M396 20l-96 96', '#8d6a4a', 8) +
-      bit('#4fa3a5', 'M302 114q-50-6-58 52q48 8 58-52z') +
-      bit('#d9568a', 'M304 116q8 44-30 66q-22-40 30-66z'),
+    stroke('M398 10l-58 78', '#8d6a4a', 8) +
+      bit('#4fa3a5', 'M342 86q-50-6-58 52q48 8 58-52z') +
+      bit('#d9568a', 'M344 88q8 44-30 66q-22-40 30-66z'),
     5,
   ),
 }
@@ -143,17 +145,18 @@ const scales: Prop = {
   ),
 }
 const wisps: Prop = {
-  behind: thing(stroke('M44 120q24-20 8-44t14-40M352 130q-22-18-6-42t-12-42M24 260q22-14 10-36', '#a9d3c4', 9), 0) + '',
+  behind: thing(stroke('M54 190q28-22 10-50t16-46M360 150q-24-20-6-46t-14-46', '#f1fffa', 10), 0),
   front: thing(
-    bit('#e6f4ee', 'M318 380q-20-70 26-78q44 8 28 78l-14-12-14 12-12-12z') +
-      bit('#2c2230', 'M332 330a4 5 0 1 0 8 0a4 5 0 1 0-8 0zM350 330a4 5 0 1 0 8 0a4 5 0 1 0-8 0z', ' stroke-width="1"'),
-    5,
+    bit('#f1fbf6', 'M296 382q-26-104 42-112q64 8 42 112l-20-16-20 16-20-16z') +
+      stroke('M326 316h0M352 316h0', '', 13) +
+      stroke('M332 338q8 8 16 0', '', 4),
+    6,
   ),
 }
 const swirl: Prop = {
   behind: thing(
-    stroke('M322 92q0-20 18-20t18 22q0 28-34 28t-34-38q4-42 50-42', '#c94f7c', 9) +
-      stroke('M40 120l24-24-24-24 24-24', '#c94f7c', 9),
+    stroke('M322 92q0-20 18-20t18 22q0 28-34 28t-34-38q4-42 50-42', '#a22f60', 10) +
+      stroke('M40 130l24-24-24-24 24-24', '#a22f60', 10),
     0,
   ),
 }
@@ -167,7 +170,10 @@ const plate: Prop = {
 const branch: Prop = { behind: thing(bit('#8d6a4a', 'M-20 372q220-24 440 0v24h-440z')) }
 const book: Prop = {
   front: thing(
-    bit('#4f7f9f', 'M250 340q36-10 62 6q28-16 66-6v44q-38-10-66 4q-26-14-62-4z') + stroke('M312 346v40', '', 5),
+    bit('#4f7f9f', 'M244 336h136v50h-136z') +
+      bit('#fffdf6', 'M252 330q34-10 60 6q28-16 60-6v46q-36-8-60 4q-26-12-60-4z') +
+      stroke('M312 338v40', '', 4) +
+      stroke('M264 346q20-4 36 4M264 360q20-4 36 4M324 350q16-8 36-4M324 364q16-8 36-4', '#a99f92', 4),
     6,
   ),
 }

@@ -35,7 +35,8 @@ const headband: Prop = {
     6,
   ),
 }
-const halo: Prop = { head: thing(stroke('M-40-98a40 12 0 1 0 80 0a40 12 0 1 0-80 0z', '#f2c14e', 8), 8) }
+const RING = 'M-40-104a40 13 0 1 0 80 0a40 13 0 1 0-80 0z'
+const halo: Prop = { head: thing(stroke(RING, '', 17) + stroke(RING, '#f7cf5e', 9), 8) }
 const nightcap: Prop = {
   head: thing(
     bit('#6f86c9', 'M-66-46q10-66 70-66q60 4 88 60q-30-14-46 2q-54-20-112 4z') +

@@ -1,3 +1,11 @@
+import { say } from './words'
+
 export { default as Over } from './Over.svelte'
 export { default as Table } from './Table.svelte'
-export const keys = (): [string, string][] => []
+export const keys = (): [string, string][] => [
+  [say('arrows'), say('keyMove')],
+  [say('enter'), say('keyChoose')],
+  ['d', say('keyDraw')],
+  ['p', say('keyPass')],
+  [say('escape'), say('keyUndo')],
+]

@@ -1,3 +1,12 @@
+import { say } from './words'
+
 export { default as Over } from './Over.svelte'
 export { default as Table } from './Table.svelte'
-export const keys = (): [string, string][] => []
+export const keys = (): [string, string][] => [
+  ['← →', say('keyArrows')],
+  [say('space'), say('keySpace')],
+  [say('enter'), say('keyEnter')],
+  ['p', say('keyPass')],
+  ['x', say('keyExchange')],
+  [say('escape'), say('keyEscape')],
+]

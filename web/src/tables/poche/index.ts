@@ -1,3 +1,13 @@
+import { say } from './words'
+
 export { default as Over } from './Over.svelte'
 export { default as Table } from './Table.svelte'
-export const keys = (): [string, string][] => []
+export const keys = (): [string, string][] => [
+  [say('keyMove'), say('keyMoveDoes')],
+  [say('keyAct'), say('keyActDoes')],
+  ['s', say('keyStay')],
+  ['p', say('keyAnother')],
+  ['1 2 3', say('keyTurns')],
+  ['k', say('keyKeep')],
+  ['e', say('keyNow')],
+]

@@ -1,0 +1,113 @@
+"""Cat Days at the page: weeks, hands, cards and moves in words, from a view alone."""
+import pytest
+
+import weeks
+from matou.language import Language
+from matou.server.asides import aside_of
+from weeks import laid
+
+NAMES = ("Zoé", "Bruno")
+ENGLISH = Language("en").say
+
+
+def told(state, seat=0, say=ENGLISH):
+    return aside_of(weeks.game.view(state, seat), NAMES, say)
+
+
+def labels(state):
+    view = weeks.game.view(state, 0)
+    return dict(zip([move.text for move in view.legal], told(state)["labels"], strict=True))
+
+
+def test_a_day_says_what_stands_there_what_counts_and_what_is_covered():
+    state = laid({"mon": "tree: early rescued", "sun": "demanding | fluffy | grumpy"}, {"tue": "punctual"})
+    aside = told(state)["aside"]
+    assert aside["weeks"][0][0] == {"stands": "tree", "cats": ["early", "rescued"], "covered": [], "points": 4}
+    assert aside["weeks"][0][6] == {"stands": None, "cats": ["grumpy"], "covered": [["fluffy"], ["demanding"]],
+                                    "points": 0}
+    assert aside["weeks"][1][1]["cats"] == ["punctual"]
+    assert aside["totals"] == [4, 4]
+
+
+def test_the_own_hand_is_told_and_of_the_other_one_what_is_known():
+    state = laid(other={"mon": "loner"}, hand="spray toy toy", others="lazy", turn=0)
+    aside = told(state)["aside"]
+    assert aside["hands"][0] == {"held": 3, "cards": ["toy", "toy", "spray"]}
+    assert aside["hands"][1] == {"held": 1, "cards": []}
+    after = weeks.after(state, "play spray mon!")
+    assert told(after)["aside"]["hands"][1] == {"held": 2, "cards": ["loner"]}
+    assert told(after)["aside"]["discard"] == ["spray"]
+    watched = told(after, None)["aside"]["hands"]
+    assert [hand["cards"] for hand in watched] == [[], ["loner"]]
+
+
+@pytest.mark.parametrize("hand, pile, asked", [
+    ("rescued", "toy", "Your turn: play a card, or draw one."),
+    ("toy", "lazy", "None of your cards can be played now: draw one."),
+    ("rescued", "", "Your turn: play a card. There is none left to draw."),
+    ("toy", "", "You can neither play nor draw: pass."),
+])
+def test_what_is_asked(hand, pile, asked):
+    assert told(laid(hand=hand, pile=pile, rest=False))["asks"] == asked
+
+
+def test_who_is_waited_for():
+    state = laid(hand="rescued")
+    assert told(state, 1)["asks"] == told(state, None)["asks"] == "Zoé is thinking."
+    assert told(state, 1)["labels"] == []
+
+
+def test_every_move_in_words():
+    state = laid({"mon": "rescued", "sat": "tree: loner early"}, {"fri": "lazy", "sun": "fluffy"},
+                 "rescued curious box catnip toy spray")
+    said = labels(state)
+    assert said["draw"] == "Draw a card"
+    assert said["play rescued tue"] == "Rescued Cat on your Tuesday"
+    assert said["play rescued mon!"] == "Rescued Cat on the Monday of Bruno"
+    assert said["play curious tue swap sat/loner fri!"] == \
+        "Curious Cat on your Tuesday: Loner (your Saturday) and Lazy Cat (Bruno, Friday) change places"
+    assert said["play box tue take sun!"] == "Cardboard Box on your Tuesday: Fluffy Cat (Bruno, Sunday) moves onto it"
+    assert said["play catnip mon fri"] == "Catnip: Rescued Cat (your Monday) moves to Friday"
+    assert said["play toy sat/early sun!"] == \
+        "Toy: Early Cat (your Saturday) and Fluffy Cat (Bruno, Sunday) change places"
+    assert said["play spray fri!"] == "Water Spray: Lazy Cat (Bruno, Friday) goes back to the hand"
+
+
+def test_a_pass_in_words():
+    assert labels(laid(hand="toy", rest=False)) == {"pass": "Pass"}
+
+
+@pytest.mark.parametrize("slug, does, asks", [
+    ("rescued", "On an empty day of either week.", 1),
+    ("playful", "On an empty day of your week (Tuesday, Wednesday, Thursday, Friday, Saturday), "
+                "with a cat on both days beside it.", 1),
+    ("grumpy", "On a cat of either week: it covers what lies there.", 1),
+    ("curious", "On an empty day of your week. One of your cats and one of the other week change places.", 3),
+    ("tree", "On a day of your week without tree, box or covered cat. Up to three cats live there, side by side.", 1),
+    ("box", "On an empty day of your week without tree or box. A cat of the other week moves in.", 2),
+    ("catnip", "A cat moves to another empty day of its week.", 2),
+    ("spray", "A cat of the other week goes back to its player's hand.", 1),
+])
+def test_what_a_card_does_and_how_many_steps_it_asks(slug, does, asks):
+    card = told(laid())["aside"]["cards"][slug]
+    assert (card["does"], len(card["asks"])) == (does, asks)
+
+
+def test_a_card_is_drawn_from_its_fields():
+    cards = told(laid())["aside"]["cards"]
+    assert {field: cards["playful"][field] for field in ("slug", "points", "week", "days", "on", "neighbours")} == {
+        "slug": "playful", "points": 5, "week": "own", "days": ["tue", "wed", "thu", "fri", "sat"], "on": "empty",
+        "neighbours": "both"}
+    assert cards["toy"]["event"] is True and cards["toy"]["effect"] == "swap"
+    assert not {"points", "week", "days", "on"} & set(cards["toy"])
+
+
+def test_a_deck_of_ones_own_has_its_own_names_in_both_languages():
+    wild = {**weeks.WILD, "cards": [{**card, "fr": "Chat voyou"} if card["slug"] == "bully" else card
+                                    for card in weeks.WILD["cards"]]}
+    state = laid(other={"fri": "plain"}, hand="bully", options={"box": wild})
+    assert labels(state)["play bully mon return fri!"] == \
+        "Bully on your Monday: Plain (Bruno, Friday) goes back to the hand"
+    french = told(state, 0, Language("fr").say)["aside"]
+    assert french["cards"]["bully"]["name"] == "Chat voyou" and french["days"][0] == "lundi"
+    assert french["cards"]["bully"]["form"] == "play bully tue return fri!"

@@ -1,0 +1,133 @@
+"""What the page is told of Le Ch'ami beside the bare table: cards out of bits, questions, and no sums in words."""
+import re
+
+import pytest
+
+from matou.server.asides import aside_of
+from melds import after, at, game
+
+NAMES = ("Anna", "Bruno", "Chloé", "David", "Emma", "Farid")
+STOCK = "9+1 9+2 9+3 9+4 9+5 9+6 9+7 9+8"
+
+
+def told(state, seat=0):
+    return aside_of(game.view(state, seat), NAMES[:state.seats], str, game.outcome(state) is not None)
+
+
+def texts(cards):
+    return [card["text"] for card in cards]
+
+
+def labels(state, seat=0):
+    view = game.view(state, seat)
+    return dict(zip([move.text for move in view.legal], told(state, seat)["labels"], strict=True))
+
+
+def test_a_hand_is_told_as_cards():
+    hand = told(at("5+9 =14 clock clock gift", "=3", stock=STOCK))["aside"]["hand"]
+    assert texts(hand) == ["5+9", "=14", "clock", "clock", "gift"]
+    assert hand[0] == {"card": 65, "text": "5+9", "name": "5 plus 9", "number": 14}
+    assert [card["name"] for card in hand[1:]] == ["sum 14", "Clock", "Clock", "Gift"]
+    assert [card["number"] for card in hand] == [14, 14, None, None, None]
+
+
+def test_nobody_is_told_another_hand():
+    state = at("5+9 =14", "=3 clock", "=4", stock=STOCK)
+    assert texts(told(state, 1)["aside"]["hand"]) == ["=3", "clock"]
+    watched = told(state, None)["aside"]
+    assert watched["hand"] == [] and [sitting["held"] for sitting in watched["seats"]] == [2, 2, 1]
+    assert all(not sitting["known"] for sitting in watched["seats"])
+
+
+def test_a_run_is_told_in_its_order_and_the_gift_in_its_place():
+    melds = told(at("=2", "=3", stock=STOCK, melds=("6+6 gift:13 7+7", "1+8 =9 2+7")))["aside"]["melds"]
+    assert [(one["meld"], one["set"], texts(one["cards"])) for one in melds] == [
+        (1, False, ["6+6", "gift", "7+7"]), (2, True, ["1+8", "2+7", "=9"])]
+    assert melds[0]["cards"][1]["number"] == 13
+
+
+def test_the_pile_is_told_by_its_top():
+    aside = told(at("=2", "=3", stock=STOCK, pile="1+1 clock 2+2"))["aside"]
+    assert texts(aside["pile"]) == ["clock", "2+2"] and aside["piled"] == 3
+    assert told(at("=2", "=3", stock=STOCK))["aside"]["pile"] == []
+
+
+def test_4_8_a_counter_is_a_question_to_who_is_asked_alone():
+    state = after(at("trap =2", "gift =3", "=4", stock=STOCK), "drop trap @1")
+    asked = told(state, 1)
+    assert asked["asks"] == "Anna plays the Trap on you: counter it, or draw three cards?"
+    assert asked["aside"]["asked"]["says"] == asked["asks"] and asked["aside"]["asked"]["card"]["text"] == "trap"
+    assert labels(state, 1) == {"counter gift": "I counter with the Gift", "accept": "I draw three cards"}
+    for seat in (0, 2, None):
+        other = told(state, seat)
+        assert other["aside"]["asked"] is None and "Bruno" not in other["asks"]
+
+
+@pytest.mark.parametrize("move, accepted", [("drop clock", "I draw a card"), ("drop mouse", "I draw two cards"),
+                                            ("drop sumo @1", "I swap hands")])
+def test_4_8_every_action_has_its_question(move, accepted):
+    state = after(at(f"{move.split()[1]} =2", "gift =3", stock=STOCK), move)
+    assert told(state, 1)["asks"].startswith("Anna plays") and labels(state, 1)["accept"] == accepted
+
+
+def test_4_9_the_exchange_tells_who_has_chosen_but_not_what():
+    state = at("sumo =2 =5", "=3 =6", "=4 =7", stock=STOCK)
+    state = after(state, "drop sumo all")
+    assert told(state)["asks"] == "Everybody gives a card: choose yours, for Chloé."
+    assert labels(state)["give =2"] == "Give sum 2 to Chloé"
+    state = after(state, "give =2")
+    mine, other = told(state)["aside"]["exchange"], told(state, 1)["aside"]["exchange"]
+    assert mine["gave"] == other["gave"] == [0] and mine["mine"]["text"] == "=2" and other["mine"] is None
+    assert (other["to"], other["from"]) == (0, 2) and (mine["to"], mine["from"]) == (2, 1)
+
+
+def test_4_9_who_is_out_gives_nothing():
+    state = after(at("sumo =2 =5", "=3", "=4 =6", out=(1,), ending="last-under", stock=STOCK), "drop sumo all")
+    assert told(state)["aside"]["exchange"]["from"] == 2
+    assert [sitting["in"] for sitting in told(state)["aside"]["seats"]] == [True, False, True]
+
+
+def test_what_was_seen_in_a_swap_is_remembered():
+    state = after(at("sumo =2 5+9", "=3 clock", "=4", stock=STOCK), "drop sumo @1")
+    known = [texts(sitting["known"]) for sitting in told(state)["aside"]["seats"]]
+    assert known == [[], ["5+9", "=2"], []]
+
+
+def test_drops_say_what_they_do():
+    said = labels(at("sumo trap clock gift 3+4", "=3", "=4", stock=STOCK))
+    assert said["drop trap @2"] == "Chloé draws three cards" and said["drop sumo @1"] == "Swap hands with Bruno"
+    assert said["drop sumo all"] == "Everybody gives a card to the right" and said["drop sumo"] == "Exchange nothing"
+    assert said["drop clock"].startswith("Drop Clock: ") and said["drop gift"] == "Drop Gift: it does nothing"
+    assert said["drop 3+4"] == "Drop 3+4"
+
+
+def test_1_4_words_tell_no_sums():
+    """The page may say labels and names aloud whether sums are shown or not."""
+    state = at("3+4 5+3 4+5 6+4 1+1", "=3", stock=STOCK, melds=("5+6 =12 6+7",))
+    found, aside = labels(state), told(state)["aside"]
+    assert found["lay 3+4 5+3 4+5"] == "Lay 3+4 5+3 4+5" and found["add 6+4 #1"] == "Add 6 plus 4 to meld 1"
+    assert aside["makes"]["lay 3+4 5+3 4+5"] == "a run from 7 to 9"
+    for text, said in found.items():
+        assert set(re.findall(r"\d+", said)) <= set(re.findall(r"\d+", text)), said
+    assert not re.search(r"\d", told(state)["asks"])
+
+
+def test_5_a_round_that_ended_is_told_in_the_next_one():
+    state = at("=2", "=3 =4", "=5", stock=STOCK)
+    assert told(state)["aside"]["last"] is None
+    state = after(state, "drop =2")
+    assert told(state)["aside"]["last"] == {"round": 1, "winner": 0, "points": [0, 7, 5], "totals": [0, 7, 5]}
+    assert told(state)["aside"]["round"] == 2
+
+
+def test_6_at_the_end_nothing_is_asked():
+    state = after(at("=2", "=3 =20", stock=STOCK, limit=10), "drop =2")
+    end = told(state)
+    assert end["asks"] == "" and end["labels"] == [] and end["aside"]["phase"] == "over"
+    assert end["aside"]["last"]["round"] == 1 and end["aside"]["last"]["points"] == [0, 23]
+
+
+def test_everything_is_said_in_the_readers_language():
+    said = aside_of(game.view(at("5+9 clock", "=3", stock=STOCK), 0), NAMES, lambda text: f"<{text}>")
+    assert said["aside"]["hand"][0]["name"] == "<5 plus 9>"
+    assert said["aside"]["actions"]["clock"]["name"] == "<Clock>" and said["asks"].startswith("<")

@@ -1,0 +1,217 @@
+"""What the page is told at a table of Chats de Poche, beside the bare table."""
+import json
+from functools import cache
+from itertools import pairwise
+
+import pytest
+
+import matou
+from matou.core.words import Phrase
+from matou.language import Language
+from matou.server.asides import aside_of
+
+GAME = matou.load("poche")
+NAMES = ("Anna", "Bruno")
+ENGLISH = Language("en").say
+VARIANTS = [
+    {"mode": "free"}, {"mode": "first"}, {"mode": "limited"}, {"mode": "expert"},
+    {"mode": "fixed", "clans": ["royal", "justice"]}, {"mode": "fixed", "clans": ["polter", "crook"]},
+    {"mode": "fixed", "clans": ["power", "chaos"]}]
+
+
+@cache
+def states(variant, seed="1"):
+    record = matou.play(GAME, [matou.agent("greedy", seat) for seat in range(2)], seed, **VARIANTS[variant])
+    return list(record.states(GAME))
+
+
+def told(state, seat=0, say=ENGLISH):
+    return aside_of(GAME.view(state, seat), NAMES, say, GAME.outcome(state) is not None)
+
+
+def every(variant):
+    return [(state, told(state)) for state in states(variant)]
+
+
+def first(variant, verb):
+    """The first position in which such a move is legal, as the one to move is told."""
+    for state in states(variant):
+        for move in GAME.legal(state):
+            if move.text.startswith(verb):
+                return state, told(state, state.turn), [one.text for one in GAME.legal(state)]
+    raise AssertionError(f"no {verb} was ever legal")
+
+
+@pytest.mark.parametrize("variant", range(len(VARIANTS)))
+def test_everything_is_told_from_first_to_last_and_can_be_sent(variant):
+    for state in states(variant):
+        for seat in (0, 1, None):
+            words = told(state, seat)
+            view = GAME.view(state, seat)
+            over = GAME.outcome(state) is not None
+            assert json.loads(json.dumps(words["aside"])) == words["aside"]
+            assert bool(words["asks"]) is not over
+            assert len(words["labels"]) == (0 if over else len(view.legal))
+            assert all(label and "{" not in label for label in words["labels"])
+
+
+@pytest.mark.parametrize("variant", range(len(VARIANTS)))
+def test_a_tile_keeps_its_name_wherever_it_goes(variant):
+    """Two tiles change places in a swap; nothing else moves."""
+    told_so = every(variant)
+    for (before, old), (after, new) in pairwise(told_so):
+        if before.row.game != after.row.game:
+            continue
+        names = [[square["tile"] for square in one["aside"]["squares"]] for one in (old, new)]
+        assert sorted(names[0]) == sorted(names[1])
+        assert len(set(names[1])) == 25
+        known = {name: int(tile) for name, tile in zip(names[0], before.row.face, strict=True) if tile >= 0}
+        now = dict(zip(names[1], (int(tile) for tile in after.row.face), strict=True))
+        assert all(now[name] == tile for name, tile in known.items())
+
+
+def test_face_down_tiles_are_told_alike():
+    for _, words in every(1):
+        for square in words["aside"]["squares"]:
+            if square["says"].endswith("face down"):
+                assert square["says"] == f"{square['name']}, face down"
+
+
+def test_squares_are_said_in_words():
+    says = " | ".join(square["says"] for square in told(states(4)[-1])["aside"]["squares"])
+    assert "Royal Claws, chief, attack 5" in says
+    assert "mouse worth 6" in says
+    assert "dog 5, bites north-east, south-east, south-west, north-west" in says
+
+
+def test_chaoticats_have_no_attack_before_the_end():
+    says = " | ".join(square["says"] for square in told(states(6)[-2])["aside"]["squares"])
+    assert "Chaoticats, attack ?" in says
+
+
+def test_a_dogs_aims_are_squares_around_it_and_hold_all_whom_it_bites():
+    for state, words in every(4):
+        standing = GAME.standing(state)
+        if GAME.outcome(state) is None and standing["centre"] is None:
+            for dog in standing["dogs"]:
+                assert {where for where, _ in dog["victims"]} <= set(words["aside"]["aims"][dog["square"]])
+        for square, aims in words["aside"]["aims"].items():
+            for aim in aims:
+                assert max(abs(ord(aim[0]) - ord(square[0])), abs(int(aim[1]) - int(square[1]))) == 1
+
+
+def test_stay_and_another_prey_are_asked_about():
+    assert "or leave it" in first(6, "stay")[1]["asks"]
+    assert "another prey instead" in first(5, "shift")[1]["asks"]
+    _, words, legal = first(5, "shift")
+    shift = next(at for at, text in enumerate(legal) if text.startswith("shift"))
+    assert words["labels"][shift].startswith(f"Move the prey on {legal[shift].split()[1]} instead")
+
+
+def test_a_rotation_says_what_it_would_bite():
+    state = next(one for seed in "123456" for one in states(4, seed) if one.row.phase == 3)
+    words = told(state, state.turn)
+    legal = [move.text for move in GAME.legal(state)]
+    for square, turns in words["aside"]["rotations"].items():
+        assert [one["turns"] for one in turns] == [1, 2, 3]
+        for one in turns:
+            after = GAME.apply(state, GAME.parse(state, f"rotate {square} {one['turns']}"))
+            dog = next(dog for dog in GAME.outcome(after).detail["games"][0]["dogs"] if dog["square"] == square)
+            assert one["bites"] == [where for where, _ in dog["victims"]]
+            assert set(one["bites"]) <= set(one["aims"])
+            label = words["labels"][legal.index(f"rotate {square} {one['turns']}")]
+            assert (", ".join(one["bites"]) or "no cat") in label
+
+
+# Drafts ------------------------------------------------------------------------------------------------------
+
+def test_free_draft_shows_all_seven_to_both():
+    opening = states(0)[0]
+    assert all(len(told(opening, seat)["aside"]["draft"]["cards"]) == 7 for seat in (0, 1, None))
+
+
+def test_limited_draft_is_secret():
+    opening, chosen = states(2)[0], states(2)[1]
+    mine, theirs = (told(opening, seat)["aside"]["draft"] for seat in (0, 1))
+    assert len(mine["cards"]) == len(theirs["cards"]) == 3
+    assert not set(mine["cards"]) & set(theirs["cards"])
+    assert told(opening, None)["aside"]["draft"]["cards"] == []
+    assert told(chosen, 0)["aside"]["draft"]["kept"] in mine["cards"]
+    assert told(chosen, 1)["aside"]["draft"]["kept"] is None
+    assert told(chosen, 1)["aside"]["draft"]["note"] == "Anna has chosen in secret."
+
+
+def test_expert_passes_two_cards_on():
+    opening, chosen = states(3)[0], states(3)[1]
+    assert told(opening, 1)["aside"]["draft"]["cards"] == []
+    assert told(opening, 1)["aside"]["draft"]["hidden"] == 3
+    drawn = told(opening, 0)["aside"]["draft"]["cards"]
+    passed = told(chosen, 1)["aside"]["draft"]["cards"]
+    kept = told(chosen, 0)["aside"]["draft"]["kept"]
+    assert sorted([*passed, kept]) == sorted(drawn)
+    assert "knows the two clans" in told(chosen, 1)["aside"]["draft"]["note"]
+
+
+def test_expert_keeps_the_first_game_in_the_second():
+    second = next(state for state in states(3) if state.row.game == 1)
+    words = told(second)["aside"]
+    assert words["games"] == 2
+    assert [seat["points"] for seat in words["ended"][0]["seats"]] == words["points"] == second.row.points.tolist()
+    assert words["ended"][0]["verdict"].startswith("After the first game")
+
+
+# If it ended now, and the end --------------------------------------------------------------------------------
+
+def test_if_it_ended_now_is_by_where_tiles_lie_now():
+    """The justice chief would go to the centre: the prey there is still shown at the centre."""
+    for state, words in every(4):
+        standing = words["aside"]["standing"]
+        if standing is None:
+            continue
+        assert [seat["points"] for seat in standing["seats"]] == [
+            seat["points"] for seat in GAME.standing(state)["seats"]]
+        says = {square["name"]: square["says"] for square in words["aside"]["squares"]}
+        for prey in standing["prey"]:
+            assert says[prey["square"]].endswith(prey["says"])
+        assert all("attack" in says[square] for square in standing["down"])
+
+
+@pytest.mark.parametrize("variant", range(len(VARIANTS)))
+def test_the_end_is_told_step_by_step(variant):
+    last = states(variant)[-1]
+    ended, found = told(last)["aside"]["ended"], GAME.outcome(last)
+    for game, end in zip(found.detail["games"], ended, strict=True):
+        steps = end["steps"]
+        assert steps[0]["kind"] == "start"
+        assert steps[-1]["points"] == [seat["points"] for seat in game["seats"]]
+        turned = {where for dog in game["dogs"] for where, _ in dog["victims"]} | {where for where, _ in game["crook"]}
+        assert set(steps[-1]["down"]) == turned
+        prey = [step for step in steps if step["kind"] == "prey"]
+        assert len(prey) == 10 + sum(one["given"] for one in game["prey"])
+        assert all(old["points"][p] <= new["points"][p] for p in (0, 1) for old, new in pairwise(steps))
+    assert ended[-1]["boards"][-1]["face"] == last.row.face.tolist()
+    assert sum(seat["points"] for end in ended for seat in end["seats"]) == sum(found.scores)
+
+
+def test_what_chiefs_did_before_the_dogs_is_undone_for_the_first_board():
+    end = next(state for seed in "123456" for state in states(4, seed)[-1:] if state.row.justice_from >= 0)
+    told_end = told(end)["aside"]["ended"][0]
+    centre = next(step for step in told_end["steps"] if step["kind"] == "centre")
+    before, after = (told_end["boards"][at]["face"] for at in (centre["board"] - 1, centre["board"]))
+    changed = [at for at in range(25) if before[at] != after[at]]
+    assert len(changed) == 2
+    assert 12 in changed
+    assert after[12] % 5 == 4
+
+
+def test_every_sentence_can_be_said_in_another_language():
+    """Only phrases are said: a plain text would stay English."""
+    heard = []
+
+    def say(text):
+        heard.append(text)
+        return text
+    for variant in range(len(VARIANTS)):
+        for state in states(variant)[::5]:
+            told(state, say=say)
+    assert all(isinstance(text, Phrase) for text in heard)

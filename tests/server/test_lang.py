@@ -1,0 +1,149 @@
+"""A language at the doors: what the box holds, rules, options, results, replays and refusals as people read them."""
+import asyncio
+import re
+
+import httpx
+import pytest
+
+import matou
+from serving import back, people, table, whole_game
+from test_house import paragraphs
+
+FRENCH = {"accept-language": "de, fr;q=0.8, en;q=0.5"}
+
+
+def get(house, path, **headers):
+    return httpx.get(f"http://{house.host}/api/{path}", headers=headers, timeout=60)
+
+
+# Refusals and options ----------------------------------------------------------------------------------------
+
+def test_a_refusal_is_said_in_the_language_of_who_asks(house):
+    plain, french = get(house, "tables/none").json(), get(house, "tables/none?lang=fr").json()
+    assert set(plain) == {"code", "reason", "values"} and plain["reason"] == "there is no such table"
+    assert french == {**plain, "said": french["said"]} and french["said"] not in ("", plain["reason"])
+    assert get(house, "tables/none", **FRENCH).json() == french
+    assert get(house, "tables/none?lang=en", **FRENCH).json()["said"] == plain["reason"]
+    assert "said" not in get(house, "tables/none?lang=de", **{"accept-language": "*"}).json()
+
+
+def test_options_are_explained_in_the_language_asked_for(house):
+    plain, english, french = (get(house, f"games{lang}").json() for lang in ("", "?lang=en", "?lang=fr"))
+    assert plain == english
+    for ours, theirs in zip(english["games"], french["games"], strict=True):
+        assert ours["name"] == theirs["name"]
+        for one, other in zip(ours["options"], theirs["options"], strict=True):
+            assert one["what"] != other["what"] and {**one, "what": 0} == {**other, "what": 0}
+    assert get(house, "games?lang=de").status_code == 400
+
+
+# Rules -------------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("slug", matou.GAMES)
+def test_every_paragraph_of_a_booklet_can_be_pointed_at(house, slug, lang):
+    told = get(house, f"rules/{slug}?lang={lang}").json()
+    names = re.findall(r'<p id="p-([\d.]+)">', told["html"])
+    assert names == list(paragraphs(slug, lang)) and told["title"] == matou.load(slug).name
+    assert set(re.findall(r'href="#(.*?)"', told["html"])) <= set(re.findall(r'id="(.*?)"', told["html"]))
+    assert not re.search(r"<script|<style|style=|<h1|javascript:| on\w+=", told["html"])
+
+
+def test_rules_come_in_the_browsers_language(house):
+    assert get(house, "rules/poche", **FRENCH).json() == get(house, "rules/poche?lang=fr").json()
+    assert get(house, "rules/poche").json() == get(house, "rules/poche?lang=en").json()
+    assert get(house, "rules/chess").json()["code"] == get(house, "ratings?game=chess").json()["code"]
+
+
+def test_a_booklet_holds_no_markup_of_its_own():
+    from matou.server.booklets import READ
+    assert "<b>" not in READ.render("<b>bold</b> <script>alert(1)</script> [x](javascript:alert(1))")
+    assert "javascript" not in READ.render("[x](javascript:alert(1))").replace("[x](javascript:alert(1))", "")
+
+
+# The box -----------------------------------------------------------------------------------------------------
+
+def test_what_is_in_the_box_of_a_table(house):
+    async def evening():
+        async with people(house.host, "Anna", "Bruno") as sitting:
+            for slug in matou.GAMES:
+                id, own = await table(sitting, slug), matou.load(slug).own_box
+                box = await sitting[0].ask("GET", f"/api/tables/{id}/box?lang=fr", status=200)
+                cells = {name: own.row[name].tolist() for name in own.row.dtype.names}
+                assert box == (cells | {"cards": box["cards"]} if slug == "catdays" else cells)
+            french = await sitting[0].ask("GET", f"/api/tables/{id}/box?lang=fr")
+            english = await sitting[0].ask("GET", f"/api/tables/{id}/box")
+            assert [card["card"] for card in french["cards"]] == [card["card"] for card in english["cards"]]
+            assert [card["name"] for card in french["cards"]] != [card["name"] for card in english["cards"]]
+
+    asyncio.run(evening())
+
+
+def test_a_box_of_ones_own_is_what_is_shown(house):
+    async def evening():
+        async with people(house.host, "Anna", "Bruno") as sitting:
+            id = await table(sitting, "discat", box={"arrows": ["up"] * 90})
+            shown = await sitting[0].ask("GET", f"/api/tables/{id}/box", status=200)
+            assert set(shown["arrow"][1:]) == {1}
+
+    asyncio.run(evening())
+
+
+def test_the_box_of_a_table_by_link_is_for_who_may_see_it(house):
+    async def evening():
+        async with people(house.host, "Anna", "Bruno") as (anna, bruno):
+            made = await anna.ask("POST", "/api/tables", {"game": "discat", "seats": ["person", "cat"]}, 201)
+            path = f"/api/tables/{made['table']}/box"
+            assert (await bruno.ask("GET", path, status=404))["code"] == "table"
+            await bruno.ask("GET", f"{path}?link={made['link']}", status=200)
+            await anna.ask("GET", path, status=200)
+
+    asyncio.run(evening())
+
+
+# After the game ----------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize(("slug", "options"), [("poche", {"mode": "limited"}), ("chami", {"limit": 60})])
+def test_a_game_that_is_over_is_told_again_as_it_was(house, slug, options):
+    """Position by position, in words: to each seat what it was told while it played; with open cards, everything."""
+    async def evening():
+        async with people(house.host, "Anna", "Bruno", lang="en") as sitting:
+            id = await table(sitting, slug, **options)
+            views = await whole_game(sitting, id)
+            anna, path = sitting[0], f"/api/tables/{id}/replay?lang=en"
+            for seat, person in enumerate(sitting):
+                await person.say("resync", table=id)
+                told = (await person.hear("view"))["words"]["told"]
+                again = await anna.ask("GET", f"{path}&seat={seat}", status=200)
+                assert again["view"]["words"]["told"] == told and again["told"] == told[-1]
+                assert again["names"] == ["Anna", "Bruno"] and again["view"]["past"] is True
+            for ply in (0, 1, again["plies"] // 2):
+                for seat in ("", "&seat=all", "&seat=0"):
+                    view = (await anna.ask("GET", f"{path}&ply={ply}{seat}", status=200))["view"]
+                    assert len(view["words"]["told"]) == view["ply"] == len(view["heard"]) and view["legal"] == []
+            whole = await anna.ask("GET", f"{path}&seat=all")
+            assert len(whole["view"]["words"]["told"]) == whole["plies"] >= views[0]["ply"]
+            result = await anna.ask("GET", f"/api/tables/{id}/result?lang=fr", status=200)
+            assert result["told"] and all(isinstance(one, str) for one in result["told"])
+            assert result["told"] != (await anna.ask("GET", f"/api/tables/{id}/result?lang=en"))["told"]
+            old = await anna.ask("GET", f"/api/tables/{id}/result")
+            assert len(old["told"]) == len(result["told"]) and set(old["told"][0]) == {"reason", "values"}
+
+    asyncio.run(evening())
+
+
+def test_agents_are_called_by_their_level_afterwards_too(house):
+    async def evening():
+        async with people(house.host, "Anna", lang="en") as (anna,):
+            id = await table([anna], "discat", seats=["person", "kitten"])
+            await anna.say("join", table=id)
+            await anna.hear("view")
+            await anna.say("resign", id="r", table=id)
+            while not (await anna.hear("view"))["outcome"]:
+                pass
+            assert (await anna.ask("GET", f"/api/tables/{id}/result?lang=en"))["names"] == ["Anna", "Kitten"]
+            assert (await anna.ask("GET", f"/api/tables/{id}/result"))["names"] == ["Anna", "kitten"]
+            assert (await anna.ask("GET", f"/api/tables/{id}/replay?lang=en"))["view"]["words"]["asks"] == ""
+            await back(anna)
+
+    asyncio.run(evening())

@@ -1,0 +1,38 @@
+"""How a game begins in the browser, and how it comes to its end."""
+import random
+
+GAMES = ["discat", "chami", "poche", "catdays"]  # as the first page shows them
+WITH = ["agents", "friends", "here"]             # the buttons of each
+SEATS = {"discat": 6, "chami": 3}
+OPTIONS = {"chami": {"limit": "20"}}             # a round or two
+FIRST = ("lay", "add", "play")                   # what brings a game forward
+
+
+def start(who, game, way):
+    """One click on a game's box on the first page."""
+    who.go("/")
+    box = who.page.locator("article").nth(GAMES.index(game))
+    box.locator(".ways button").nth(WITH.index(way)).click()
+    who.page.wait_for_url("**/t/*")
+
+
+def set_out(who, game, keys):
+    """A table by the form: so many seats, kittens around it, the game as short as it may be."""
+    who.go(f"/new/{game}")
+    press = (lambda spot: (spot.focus(), who.page.keyboard.press("Enter"))) if keys else (lambda spot: spot.click())
+    seats = who.page.locator("form select[aria-label]")
+    who.page.locator("form [type=submit]").wait_for()
+    more = who.page.locator("form .count button").last
+    while game in SEATS and who.page.locator("form .count output").inner_text() != str(SEATS[game]):
+        press(more)
+    for seat in range(SEATS.get(game, 2) - 1):
+        seats.nth(seat).select_option("kitten")
+    for name, value in OPTIONS.get(game, {}).items():
+        who.page.locator(f"#option-{name}").fill(value)
+    press(who.page.locator("form [type=submit]"))
+
+
+def forward(seed):
+    """Any move, but rather one that brings the game to its end."""
+    chance = random.Random(seed)
+    return lambda legal: chance.choice([move for move in legal if move.startswith(FIRST)] or legal)

@@ -1,0 +1,46 @@
+"""A server with the built page, and a Chromium. Where none can be had, the tests are skipped and say so."""
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from serving import house as serving
+
+ROOT = Path(__file__).parents[2]
+sys.path[:0] = [str(Path(__file__).parent), str(ROOT / "tools")]
+BUILT = ROOT / "src" / "matou" / "web" / "index.html"
+
+
+@pytest.fixture(scope="package")
+def chromium():
+    from browser import browser
+    from chromium import installed
+    if installed() is None:
+        pytest.skip("there is no Chromium here, and none could be installed")
+    with browser() as opened:
+        yield opened
+
+
+@pytest.fixture(scope="package")
+def page_built():
+    """The page, built from the sources as they are."""
+    done = subprocess.run([sys.executable, str(ROOT / "tools" / "web.py"), "build"], capture_output=True, text=True,
+                          check=False)
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+    assert BUILT.exists()
+    return shutil.which("node")
+
+
+@pytest.fixture
+def house(tmp_path, page_built):
+    with serving(tmp_path / "matou.db") as running:
+        yield running
+
+
+def pytest_collection_modifyitems(items):
+    """One after another, in one process: a browser is enough for two cores."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group("browser"))

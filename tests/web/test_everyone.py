@@ -1,0 +1,65 @@
+"""For everyone: axe-core finds nothing serious on any page, light and dark, from a small phone to a large screen."""
+import pytest
+from beginning import GAMES, forward, set_out, start
+from browsing import DESK, PHONE, visitor
+
+PAGES = {"home": "/", "new": "/new/chami", "rules": "/rules/poche", "games": "/games", "lost": "/nowhere",
+         "cats": "/cats"}
+SMALL, LARGE = {"width": 320, "height": 568}, {"width": 3840, "height": 2160}
+FITS = "document.documentElement.scrollWidth <= innerWidth"
+# Pressed with a finger: at least 44 px each way (links within a text are read, not pressed).
+TOO_SMALL = """[...document.querySelectorAll('button, select, input:not([type=radio], [type=checkbox]), a.button')]
+  .map((one) => [one.getBoundingClientRect(), one.outerHTML.slice(0, 120)])
+  .filter(([box]) => box.width && (box.width < 43.5 || box.height < 43.5)).map(([, html]) => html)"""
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("page", PAGES)
+def test_every_page(chromium, house, page, dark):
+    with visitor(chromium, house.host, "fr" if dark else "en", PHONE if dark else DESK, dark) as who:
+        who.go(PAGES[page])
+        who.page.wait_for_load_state("networkidle")
+        assert who.axe() == []
+        assert who.page.evaluate(FITS)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_table_from_opening_to_end(chromium, house, game):
+    with visitor(chromium, house.host, viewport=PHONE, dark=game in ("poche", "chami")) as who:
+        set_out(who, game, keys=False)
+        who.until(who.ready)
+        assert who.axe() == []
+        assert who.page.evaluate(TOO_SMALL) == []
+        who.play(game, forward("axe"), until=lambda view: view["ply"] >= 10)
+        who.until(lambda: who.eyes.over or who.ready())
+        assert who.axe() == []
+        who.play(game, forward("axe on"))
+        who.page.locator("section.after button").first.wait_for()
+        assert who.axe() == []
+        who.go(f"/t/{who.page.url.split('/t/')[1].split('?')[0]}/replay")
+        who.page.locator("input[type=range]").wait_for()
+        assert who.axe() == []
+
+
+def test_the_rooms_where_one_waits(chromium, house):
+    with visitor(chromium, house.host) as who:
+        start(who, "discat", "friends")
+        who.page.locator(".invite").wait_for()
+        assert who.axe() == []
+        start(who, "discat", "here")
+        who.page.click("[data-pass]")
+        who.until(who.ready)
+        who.play("discat", forward("pass"), until=lambda view: view["turn"] != 0)
+        who.page.locator("[data-pass]").wait_for()
+        assert who.axe() == []
+
+
+@pytest.mark.parametrize("viewport", [SMALL, LARGE], ids=["320 px", "4K"])
+@pytest.mark.parametrize("game", GAMES)
+def test_from_a_small_phone_to_a_large_screen(chromium, house, game, viewport):
+    with visitor(chromium, house.host, "fr", viewport) as who:
+        start(who, game, "agents")
+        who.until(who.ready)
+        assert who.page.evaluate(FITS)
+        who.play(game, forward("sizes"), until=lambda view: view["ply"] >= 4)
+        assert who.page.evaluate(FITS) and who.errors == []

@@ -1,0 +1,98 @@
+"""People together: two browsers by an invitation, one device passed on, a server that dies, two tabs, addresses."""
+import random
+import signal
+
+from beginning import forward, start
+from browsing import PHONE, Visitor, visitor
+
+from served import Served
+
+
+def test_one_click_and_the_cards_are_dealt(chromium, house):
+    with visitor(chromium, house.host) as who:
+        start(who, "discat", "agents")
+        who.until(who.ready)
+        assert who.page.locator(".felt [data-card]").count() >= 5 and who.errors == []
+
+
+def test_two_browsers_by_an_invitation(chromium, house):
+    with visitor(chromium, house.host, "fr") as anna, visitor(chromium, house.host, "en", PHONE) as bruno:
+        start(anna, "catdays", "friends")
+        link = anna.page.locator(".invite input").input_value()
+        assert anna.page.locator(".invite svg").count() >= 1             # and as a QR code
+        bruno.page.goto(link)
+        bruno.page.fill("#name", "Bruno")
+        bruno.page.click("form [type=submit]")
+        choose = forward("together")
+        while not anna.eyes.over:
+            anna.until(lambda: anna.ready() or bruno.ready() or anna.eyes.over)
+            who = anna if anna.ready() else bruno
+            if not anna.eyes.over:
+                who.play("catdays", choose, until=lambda view: view["turn"] != view["seat"])
+        bruno.until(lambda: bruno.eyes.over)
+        assert anna.eyes.view["outcome"] == bruno.eyes.view["outcome"]
+        assert {anna.eyes.view["seat"], bruno.eyes.view["seat"]} == {0, 1}
+        assert anna.errors == [] and bruno.errors == []
+
+
+def test_one_device_is_passed_on_and_hides_the_hands(chromium, house):
+    with visitor(chromium, house.host) as who:
+        start(who, "catdays", "here")
+        seats, choose = set(), forward("hot seat")
+        while not who.eyes.over:
+            who.until(lambda: who.eyes.over or who.ready() or who.page.locator("[data-pass]").count())
+            if who.page.locator("[data-pass]").count():
+                assert who.page.locator("[data-card], .felt").count() == 0      # no hand is to be seen
+                who.page.click("[data-pass]")
+                who.until(who.ready)
+            if not who.eyes.over:
+                turn = who.eyes.view["turn"]
+                seats.add(turn)
+                who.play("catdays", choose, until=lambda view, now=turn: view["turn"] != now)
+        assert seats == {0, 1} and who.errors == []
+
+
+def test_the_server_dies_and_comes_back(chromium, page_built, tmp_path):
+    url = f"sqlite:///{tmp_path / 'matou.db'}"
+    with Served(url) as first, visitor(chromium, first.host) as who:
+        start(who, "discat", "agents")
+        who.play("discat", forward("kill"), until=lambda view: view is not None and view["ply"] >= 8)
+        before = who.eyes.view
+        first.stop(signal.SIGKILL)
+        who.page.locator("[role=status]").wait_for()                     # it says so, quietly
+        with Served(url, "--port", first.host.split(":")[1]):
+            who.until(lambda: who.page.locator("[role=status]").count() == 0)
+            who.play("discat", forward("kill on"))
+            assert who.eyes.view["ply"] > before["ply"]
+            assert who.eyes.refused == []
+
+
+def test_two_tabs_are_both_right(chromium, house):
+    with visitor(chromium, house.host) as who:
+        start(who, "poche", "agents")
+        who.until(who.ready)
+        other = Visitor(who.page.context, house.host)
+        other.page.goto(who.page.url)
+        other.until(other.ready)
+        other.play("poche", random.Random(3).choice, until=lambda view: view["ply"] >= 4)
+        who.until(lambda: who.eyes.view["ply"] == other.eyes.view["ply"] and who.ready() == other.ready())
+        who.play("poche", random.Random(4).choice, until=lambda view: view["ply"] >= 8)
+        other.until(lambda: other.eyes.view["ply"] == who.eyes.view["ply"])
+        assert who.errors == other.errors == [] and who.eyes.refused == other.eyes.refused == []
+
+
+def test_refresh_back_and_deep_links(chromium, house):
+    with visitor(chromium, house.host) as who:
+        start(who, "catdays", "agents")
+        who.until(who.ready)
+        who.play("catdays", forward("deep"), until=lambda view: view["ply"] >= 2)
+        ply, address = who.eyes.view["ply"], who.page.url
+        who.page.reload()
+        who.until(lambda: who.ready() and who.eyes.view["ply"] >= ply)
+        who.page.go_back()
+        who.page.locator("article .ways").first.wait_for()
+        who.page.goto(address)
+        who.until(who.ready)
+        who.page.goto(f"http://{house.host}/rules/discat#p-3.4")
+        who.page.locator('[id="p-3.4"]').wait_for()
+        assert who.errors == []

@@ -1,0 +1,51 @@
+"""A Chromium: the system's; if there is none, Playwright's own; if that cannot be had either, Debian's, as root."""
+import os
+import shutil
+import subprocess
+import sys
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+INSTALLS = (
+    [sys.executable, "-m", "playwright", "install", "chromium"],
+    ["apt-get", "install", "--yes", "--no-install-recommends", "chromium"],
+)
+LONGEST = 600                                    # seconds
+
+
+def on_path() -> str | None:
+    return next(filter(None, map(shutil.which, NAMES)), None)
+
+
+def playwrights() -> str | None:
+    """Where Playwright keeps its own, if it has installed one."""
+    from playwright.sync_api import sync_playwright
+    with sync_playwright() as play:
+        path = play.chromium.executable_path
+    return path if os.path.exists(path) else None
+
+
+def run(command: list[str]) -> bool:
+    if shutil.which(command[0]) is None:
+        return False
+    try:
+        return subprocess.run(command, capture_output=True, timeout=LONGEST, check=False).returncode == 0
+    except subprocess.TimeoutExpired:
+        return False
+
+
+def installed() -> str | None:
+    """One that is there, or one that could be installed; None: neither."""
+    found = on_path() or playwrights()
+    if found is None and run(INSTALLS[0]):
+        found = playwrights()
+    if found is None and hasattr(os, "geteuid") and os.geteuid() == 0:
+        run(["apt-get", "update"])
+        run(INSTALLS[1])
+        found = on_path()
+    return found
+
+
+if __name__ == "__main__":
+    chromium = installed()
+    print(chromium or "There is no Chromium, and none could be installed: install one, or run: playwright install")
+    sys.exit(chromium is None)

@@ -1,0 +1,93 @@
+/** A game that is over, position by position: what a table is given when nothing can be done any more. */
+import { api, type ReplayTold, type TableTold } from '../net/api'
+import { levelName } from '../parts/names'
+import { settings } from '../parts/settings.svelte'
+import { play } from '../sound/sound'
+import type { Match, Sat, SoundName, View } from '../tables/types'
+import { merged } from './merge'
+
+/** A seat's number, who looked on, or all cards open. */
+export type Eyes = number | 'public' | 'all'
+
+export class Again implements Match {
+  readonly id: string
+  readonly game: string
+  readonly mine = false
+  readonly hinted = null
+  box = $state.raw<Record<string, any>>({})
+  told = $state.raw<ReplayTold | null>(null)
+  eyes = $state<Eyes>('public')
+  at = $state(0)
+  plies = $state(0)
+  shown = $state.raw<View | null>(null)
+  stage: (change: () => void) => void = (change) => change()
+
+  private readonly found = new Map<string, Promise<ReplayTold>>()
+
+  constructor(
+    private readonly table: TableTold,
+    private readonly link: string | null,
+  ) {
+    this.id = table.table
+    this.game = table.game
+    this.eyes = table.your_seat ?? 'all'
+  }
+
+  /** Another language: everything anew. */
+  forget(): void {
+    this.found.clear()
+  }
+
+  async show(at: number, eyes: Eyes = this.eyes): Promise<void> {
+    this.at = at
+    this.eyes = eyes
+    const told = await this.ask(at, eyes)
+    if (this.at !== at || this.eyes !== eyes) return
+    this.stage(() => {
+      this.told = told
+      this.plies = told.plies
+      this.at = told.at
+      this.shown = merged(null, told.view)
+    })
+    if (told.at < told.plies) this.ask(told.at + 1, eyes).catch(() => {})
+  }
+
+  private ask(at: number, eyes: Eyes): Promise<ReplayTold> {
+    const key = `${at} ${eyes}`
+    const known = this.found.get(key) ?? api.replay(this.id, this.link, at < 0 ? null : at, eyes === 'public' ? null : String(eyes))
+    this.found.set(key, known)
+    known.catch(() => this.found.delete(key))
+    return known
+  }
+
+  get view(): View {
+    return this.shown as View
+  }
+
+  get own(): number | null {
+    return typeof this.eyes === 'number' ? this.eyes : null
+  }
+
+  get sums(): boolean {
+    return settings.sums
+  }
+
+  name(seat: number): string {
+    const { level = null, name = null } = this.table.seats[seat] ?? {}
+    const plain = level ? levelName(level) : (name ?? '')
+    const twice = this.table.seats.filter((one) => one.level === level && one.name === name).length > 1
+    return twice ? `${plain} ${seat + 1}` : plain
+  }
+
+  get seats(): Sat[] {
+    return this.table.seats.map(({ level }, seat) => ({
+      seat, name: this.name(seat), level, here: true, me: seat === this.own, turn: seat === this.shown?.turn, standIn: null, left: null,
+    }))
+  }
+
+  send(): void {}
+
+  play(sound: SoundName): void {
+    play(sound)
+  }
+}

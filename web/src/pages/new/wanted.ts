@@ -1,0 +1,31 @@
+/** What a form says, as the table that is wanted. */
+import type { ClockWanted, OptionTold } from '../../net/api'
+
+export type ClockKind = 'none' | 'move' | 'bank' | 'days'
+export interface ClockForm {
+  kind: ClockKind
+  seconds: number
+  minutes: number
+  increment: number
+  days: number
+}
+
+export function clockWanted(form: ClockForm): ClockWanted | undefined {
+  if (form.kind === 'move') return { move: form.seconds }
+  if (form.kind === 'bank') return { bank: form.minutes * 60, increment: form.increment }
+  return form.kind === 'days' ? { days: form.days } : undefined
+}
+
+export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Only what differs from the booklet is said. */
+export function optionsWanted(options: readonly OptionTold[], chosen: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const found = options.filter(({ name, default: usual }) => name in chosen && !same(chosen[name], usual))
+  return Object.fromEntries(found.map(({ name }) => [name, chosen[name]]))
+}
+
+/** The choices that make sense for so many players. */
+export function choicesOf(option: OptionTold, seats: number): unknown[] {
+  const listed = Array.isArray(option.choices) ? option.choices : []
+  return option.name === 'first' ? listed.filter((one) => typeof one !== 'number' || one < seats) : listed
+}

@@ -1,0 +1,38 @@
+import { speaks } from '../../words/index.svelte'
+
+export const say = speaks({
+  en: {
+    title: '{game}, played again',
+    back: 'Back to the table',
+    at: 'Move {at} of {plies}',
+    start: 'The deal',
+    first: 'To the start',
+    prev: 'The move before',
+    next: 'The next move',
+    last: 'To the end',
+    play: 'Play it',
+    pause: 'Stop',
+    eyes: 'Whose eyes?',
+    public: 'Who looks on',
+    all: 'All cards open',
+    'hidden yet': 'A game can be watched again when it is over.',
+    loading: 'One moment…',
+  },
+  fr: {
+    title: '{game}, revu',
+    back: 'Retour à la table',
+    at: 'Coup {at} sur {plies}',
+    start: 'La donne',
+    first: 'Au début',
+    prev: 'Le coup d’avant',
+    next: 'Le coup d’après',
+    last: 'À la fin',
+    play: 'Dérouler',
+    pause: 'Arrêter',
+    eyes: 'Par quels yeux ?',
+    public: 'Qui regarde',
+    all: 'Toutes les cartes ouvertes',
+    'hidden yet': 'On peut revoir une partie quand elle est finie.',
+    loading: 'Un instant…',
+  },
+})

@@ -1,0 +1,4 @@
+import { speaks } from '../words/index.svelte'
+import { NAMES } from './names'
+
+export const say = speaks(NAMES)

@@ -1,0 +1,40 @@
+/** What the server says of this table beside its cells: made by src/matou/server/asides/catdays.py. */
+import type { DeckCard } from '../../cards'
+
+/** A card of the deck: how it is drawn, and how it is read. */
+export interface Card extends DeckCard {
+  readonly name: string
+  /** Where it goes and what it does, in a sentence. */
+  readonly does: string
+  /** What playing it asks, step by step. */
+  readonly asks: readonly string[]
+  /** An example of how playing it is written. */
+  readonly form: string
+}
+
+export interface DayOf {
+  /** The tree or box there. */
+  readonly stands: string | null
+  /** The cats that count. */
+  readonly cats: readonly string[]
+  /** What they cover, layer by layer from the top down. */
+  readonly covered: readonly (readonly string[])[]
+  readonly points: number
+}
+
+export interface HandOf {
+  readonly held: number
+  /** Those of its cards that this seat knows of. */
+  readonly cards: readonly string[]
+}
+
+export interface Aside {
+  readonly days: readonly string[]
+  /** By seat and day, Monday first. */
+  readonly weeks: readonly (readonly DayOf[])[]
+  readonly totals: readonly number[]
+  readonly hands: readonly HandOf[]
+  readonly left: number
+  readonly discard: readonly string[]
+  readonly cards: Readonly<Record<string, Card>>
+}

@@ -1,0 +1,30 @@
+/** Cards as they are drawn here: each is worked out once, and copied under a name of its own wherever it lies. */
+import { back, dayCard, deckCard, type Drawing } from '../../cards'
+import type { Card } from './aside'
+
+const NAMELESS = 'nameless'
+const known = new Map<string, Drawing>()
+
+function copied(key: string, id: string, draw: () => Drawing): Drawing {
+  if (!known.has(key)) known.set(key, draw())
+  const { markup, ...size } = known.get(key) as Drawing
+  return { ...size, markup: markup.replaceAll(NAMELESS, id) }
+}
+
+/** All that a card's picture depends on. */
+export const keyOf = (card: Card | null): string => {
+  if (!card) return 'back'
+  const { slug, name, points, event, week, days, on, neighbours, effect } = card
+  return JSON.stringify({ slug, name, points, event, week, days, on, neighbours, effect })
+}
+
+/** The picture of a card, by its key. */
+export const drawnCard = (key: string, id: string): Drawing =>
+  copied(key, id, () => {
+    if (key === 'back') return back('catdays', NAMELESS)
+    const card = JSON.parse(key) as Card
+    return deckCard(card, card.name, NAMELESS)
+  })
+
+export const drawnDay = (day: number, name: string, id: string): Drawing =>
+  copied(`${day} ${name}`, id, () => dayCard(day, name.slice(0, 1).toUpperCase() + name.slice(1), NAMELESS))

@@ -1,0 +1,27 @@
+/** Days in words: what a screen reader says, and what is written above a day that is looked at. */
+import { spot } from './choose'
+import type { Play } from './play.svelte'
+import { points, say } from './words'
+
+/** Your Tuesday; Bruno’s Tuesday. Who looks on has no week of their own. */
+export function dayTitle(play: Play, where: string): string {
+  const { day, own } = spot(where)
+  const named = play.aside.days[day] as string
+  if (own && play.match.own !== null) return say('yourDay', { day: named })
+  return say('theirDay', { day: named, name: play.match.seats[own ? play.own : 1 - play.own]?.name ?? '' })
+}
+
+const listed = (play: Play, slugs: readonly string[]): string =>
+  slugs.map((slug) => play.aside.cards[slug]?.name ?? slug).join(', ')
+
+/** Your Tuesday: Cat Tree there; Early Cat, Loner, 5 points; under it Fluffy Cat */
+export function saidDay(play: Play, where: string): string {
+  const day = play.dayAt(where)
+  const parts = [
+    ...(day.stands ? [say('with', { card: listed(play, [day.stands]) })] : []),
+    day.cats.length ? say('counts', { cats: listed(play, day.cats), points: points(day.points) }) : say('empty'),
+    ...day.covered.map((layer) => say('under', { cats: listed(play, layer) })),
+    ...(play.lit.has(where) ? [say('may')] : []),
+  ]
+  return say('said', { day: dayTitle(play, where), what: parts.join('; ') })
+}

@@ -1,0 +1,60 @@
+/** What src/matou/server/asides/chami.py tells. `number` is a sum: it is shown only where sums are. */
+export interface Face {
+  card: number
+  text: string
+  name: string
+  number: number | null
+}
+
+export interface Meld {
+  meld: number
+  set: boolean
+  cards: Face[]
+}
+
+export interface Sitting {
+  seat: number
+  in: boolean
+  held: number
+  total: number
+  known: Face[]
+  /** Some of the known cards may have been given on since. */
+  unsure: boolean
+}
+
+export interface Round {
+  round: number
+  /** null: nobody could draw any more. */
+  winner: number | null
+  points: number[]
+  totals: number[]
+}
+
+export interface Exchange {
+  gave: number[]
+  mine: Face | null
+  to: number | null
+  from: number | null
+}
+
+export interface Aside {
+  phase: 'playing' | 'answering' | 'giving' | 'over'
+  round: number
+  limit: number
+  way: 1 | -1
+  lowest: number
+  highest: number
+  hand: Face[]
+  /** By legal lay: what it adds up to, to be shown only where sums are. */
+  makes: Record<string, string>
+  melds: Meld[]
+  stock: number
+  piled: number
+  /** The top card last, and the one below it. */
+  pile: Face[]
+  seats: Sitting[]
+  asked: { by: number; card: Face; says: string } | null
+  exchange: Exchange | null
+  last: Round | null
+  actions: Record<string, { name: string; does: string }>
+}

@@ -1,0 +1,26 @@
+/** How large cards can be so that all melds are in sight. */
+export const SIZES = [260, 220, 184, 152, 124, 100, 84, 72, 60, 52, 44, 40] as const
+/** As in Melds.svelte: around a meld, between melds, between its cards. */
+const AROUND = 12
+const BETWEEN = 6
+const GAP = 2
+
+/** How high melds of so many cards are, in a box of this width, with cards of this size. */
+export function heightOf(melds: readonly number[], width: number, size: number): number {
+  const fit = Math.max(1, Math.floor((width - AROUND + GAP) / (size + GAP)))
+  let [x, row, height] = [0, 0, 0]
+  for (const count of melds) {
+    const across = Math.min(count, fit) * (size + GAP) - GAP + AROUND
+    const tall = Math.ceil(count / fit) * (size * 1.4 + GAP) - GAP + AROUND
+    if (x && x + across > width) [x, height, row] = [0, height + row + BETWEEN, 0]
+    x += across + BETWEEN
+    row = Math.max(row, tall)
+  }
+  return height + row
+}
+
+/** The largest size that fits, with room for two more melds as long as there are few; the smallest if none does. */
+export function sizeFor(melds: readonly number[], width: number, height: number): number {
+  const likely = melds.length < 6 ? [...melds, 3, 3] : melds
+  return SIZES.find((size) => heightOf(likely, width, size) <= height) ?? SIZES.at(-1)!
+}

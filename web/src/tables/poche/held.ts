@@ -1,0 +1,11 @@
+/** Whose a prey is, or would be, in words. */
+import type { Sat } from '../types'
+import type { Held } from './aside'
+import { say } from './words'
+
+export function whose(prey: Held, seats: readonly Sat[]): string {
+  const [most, least] = [Math.max(...prey.totals), Math.min(...prey.totals)]
+  if (prey.captor === null) return say('heldByNobody', { most })
+  const name = seats[prey.captor]?.name ?? ''
+  return prey.given ? `${name}, ${say('byClan')}` : say('held', { name, most, least })
+}

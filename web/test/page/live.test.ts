@@ -1,0 +1,204 @@
+/** A table as it is played: views are drawn in order, moves are sent once, hands stay hidden. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { TableTold } from '../../src/net/api'
+import type { About, Shown } from '../../src/net/messages'
+import type { Follower } from '../../src/net/socket'
+
+const line = vi.hoisted(() => ({
+  follower: null as unknown as Follower,
+  asked: [] as { request: any; done: (answer: any) => void; refused: (refusal: any) => void }[],
+  said: [] as any[],
+}))
+vi.mock('../../src/net/wire.svelte', () => ({
+  newId: () => `id${line.asked.length}`,
+  socket: {
+    follow: (follower: Follower) => {
+      line.follower = follower
+      return () => {}
+    },
+    ask: (request: any) => new Promise((done, refused) => line.asked.push({ request, done, refused })),
+    say: (message: any) => line.said.push(message),
+  },
+}))
+const { Live } = await import('../../src/match/live.svelte')
+
+const seat = { level: null, name: 'Zoé', bot: false, free: false, yours: true }
+const agent = { ...seat, name: null, level: 'cat', yours: false }
+const told = (seats: TableTold['seats']): TableTold => ({
+  table: 't', game: 'discat', edition: 1, options: {}, seats, free: 0, state: 'playing', visibility: 'link', created: '',
+  ended: null, result: null, clock: null, again: null, commitment: '', your_seat: 0,
+})
+const view = (ply: number, turn: number | null, more: Partial<Shown> = {}): Shown => ({
+  type: 'view', table: 't', ply, seat: 0, turn, cells: {}, legal: turn === 0 ? ['24'] : [], since: 0,
+  heard: Array.from({ length: ply }, (_, at) => [at % 2, `m${at}`]), outcome: null,
+  words: { asks: 'Play!', labels: ['play 24'], told: Array.from({ length: ply }, (_, at) => [`told ${at}`]), aside: {} }, ...more,
+})
+const about = (stand_in: string | null = null): About => ({
+  type: 'table', table: 't', offers: [], votes: [], clock: null, rematch: null, closed: false, called: ['Zoé', 'Cat'],
+  seats: [{ name: 'Zoé', level: null, bot: false, here: true, stand_in }, { name: null, level: 'cat', bot: false, here: false, stand_in: null }],
+})
+
+function live(seats = [seat, agent]) {
+  const match = new Live(told(seats), null)
+  match.open()
+  line.follower.hear(about())
+  return match
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', { hidden: false })
+  line.asked.length = line.said.length = 0
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('the first view is drawn at once, and it is my turn', () => {
+  const match = live()
+  line.follower.hear(view(0, 0))
+  expect(match.view.ply).toBe(0)
+  expect(match.mine).toBe(true)
+  expect(match.seats.map(({ name, me, turn }) => [name, me, turn])).toEqual([['Zoé', true, true], ['Cat', false, false]])
+})
+
+test('who comes back says how much they know', () => {
+  live()
+  line.follower.hear(view(3, 0))
+  expect(line.follower.hello()).toEqual([{ type: 'join', table: 't', since: 3, seat: 0 }])
+})
+
+describe('a move', () => {
+  test('is sent once, and nothing else until it is answered', () => {
+    const match = live()
+    line.follower.hear(view(0, 0))
+    match.send('24')
+    match.send('24')
+    expect(line.asked.map(({ request }) => request)).toMatchObject([{ type: 'move', move: '24', ply: 0, seat: 0 }])
+    expect(match.mine).toBe(false)
+    line.follower.hear(view(1, 1))
+    vi.advanceTimersByTime(500)
+    expect(match.view.ply).toBe(1)
+    expect(match.mine).toBe(false)
+  })
+
+  test('that is refused is explained, and can be tried otherwise', async () => {
+    const match = live()
+    line.follower.hear(view(0, 0))
+    match.send('99')
+    line.asked[0]?.refused({ type: 'refused', code: 'illegal-move', said: 'too high', paragraph: '3.4' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(match.note?.said).toBe('too high')
+    expect(match.mine).toBe(true)
+  })
+
+  test('said at another ply asks for what was missed', async () => {
+    const match = live()
+    line.follower.hear(view(2, 0))
+    match.send('24')
+    line.asked[0]?.refused({ type: 'refused', code: 'stale', ply: 4 })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(line.said).toEqual([{ type: 'resync', table: 't', since: 2, seat: 0 }])
+  })
+
+  test('is not mine while an agent plays for me', () => {
+    const match = live()
+    line.follower.hear(about('cat'))
+    line.follower.hear(view(0, 0))
+    expect(match.mine).toBe(false)
+  })
+})
+
+test('moves that come at once are drawn one by one, and only then may I move', () => {
+  const match = live()
+  line.follower.hear(view(0, 1))
+  vi.advanceTimersByTime(1000)
+  for (const ply of [1, 2, 3]) line.follower.hear(view(ply, ply === 3 ? 0 : 1))
+  expect(match.view.ply).toBe(1)
+  expect(match.mine).toBe(false)
+  vi.advanceTimersByTime(1000)
+  expect(match.view.ply).toBe(3)
+  expect(match.mine).toBe(true)
+  expect(match.spoken).toBe('told 2 Play!')
+})
+
+test('an older position is looked at, and left again', () => {
+  const match = live()
+  line.follower.hear(view(4, 0))
+  match.look(2)
+  expect(line.said).toEqual([{ type: 'look', table: 't', ply: 2, seat: 0 }])
+  line.follower.hear(view(2, 0, { past: true }))
+  expect([match.view.ply, match.mine]).toEqual([2, false])
+  match.step()
+  expect(line.said.at(-1)).toMatchObject({ ply: 3 })
+  match.back()
+  expect([match.view.ply, match.mine]).toEqual([4, true])
+})
+
+test('a hint is marked until the next move', async () => {
+  const match = live()
+  line.follower.hear(view(0, 0))
+  match.hint()
+  line.asked[0]?.done({ type: 'hint', move: '24' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(match.hinted).toBe('24')
+  line.follower.hear(view(1, 1))
+  vi.advanceTimersByTime(500)
+  expect(match.hinted).toBeNull()
+})
+
+describe('several people on one device', () => {
+  const both = () => live([seat, seat])
+  const other = (ply: number, turn: number): Shown => view(ply, turn, { seat: 1, legal: turn === 1 ? ['30'] : [] })
+
+  test('each seat is followed by its own', () => {
+    both()
+    expect(line.follower.hello()).toMatchObject([{ seat: 0 }, { seat: 1 }])
+  })
+
+  test('no hand is shown before its player has the device', () => {
+    const match = both()
+    line.follower.hear(view(0, 0))
+    line.follower.hear(other(0, 0))
+    expect([match.passing, match.shown]).toEqual([0, null])
+    match.taken()
+    expect([match.passing, match.own, match.shown?.seat, match.mine]).toEqual([null, 0, 0, true])
+  })
+
+  test('after a move the device is passed on, once the move was seen', () => {
+    const match = both()
+    line.follower.hear(view(0, 0))
+    line.follower.hear(other(0, 0))
+    match.taken()
+    match.send('24')
+    line.follower.hear(view(1, 1))
+    line.follower.hear(other(1, 1))
+    vi.advanceTimersByTime(500)
+    expect([match.passing, match.shown?.seat, match.shown?.ply]).toEqual([null, 0, 1])
+    vi.advanceTimersByTime(1500)
+    expect(match.passing).toBe(1)
+    expect(match.mine).toBe(false)
+    match.taken()
+    expect([match.own, match.shown?.seat, match.mine]).toEqual([1, 1, true])
+    match.send('30')
+    expect(line.asked.at(-1)?.request).toMatchObject({ seat: 1, move: '30' })
+  })
+})
+
+test('who looks on sends nothing', () => {
+  const match = live([{ ...seat, yours: false }, agent])
+  expect(line.follower.hello()).toEqual([{ type: 'watch', table: 't', since: 0, link: null }])
+  line.follower.hear(view(0, 0, { seat: null }))
+  match.send('24')
+  expect(match.mine).toBe(false)
+  expect(line.asked).toEqual([])
+})
+
+test('a feeling fades', () => {
+  const match = live()
+  line.follower.hear({ type: 'emote', table: 't', seat: 1, emote: 'purr' })
+  expect(match.feelings).toHaveLength(1)
+  vi.advanceTimersByTime(4000)
+  expect(match.feelings).toEqual([])
+})

@@ -1,0 +1,178 @@
+/** Cat Days: a move step by step, and which card is which. */
+import { render } from 'svelte/server'
+import { describe, expect, test } from 'vitest'
+import Over from '../../src/tables/catdays/Over.svelte'
+import Table from '../../src/tables/catdays/Table.svelte'
+import type { Aside, Card, DayOf } from '../../src/tables/catdays/aside'
+import { attempt, next, open, place, placeOf, spot, steps, whole } from '../../src/tables/catdays/choose'
+import { DRAW, HIDDEN, follow, handName, inOrder, type Places, type Told } from '../../src/tables/catdays/follow'
+import type { Match } from '../../src/tables/types'
+
+const card = (slug: string, name: string, more: Partial<Card>): Card => ({ slug, name, does: '…', asks: ['?'], form: `play ${slug} tue`, ...more })
+const BARE: DayOf = { stands: null, cats: [], covered: [], points: 0 }
+const MONDAY: DayOf = { stands: 'tree', cats: ['loner'], covered: [['lazy']], points: 2 }
+const ASIDE: Aside = {
+  days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+  weeks: [[MONDAY, ...Array<DayOf>(6).fill(BARE)], Array<DayOf>(7).fill(BARE)],
+  totals: [2, 0],
+  hands: [{ held: 3, cards: ['lazy', 'lazy', 'tree'] }, { held: 4, cards: ['tree'] }],
+  left: 20,
+  discard: [],
+  cards: {
+    loner: card('loner', 'Loner', { points: 2, week: 'own', neighbours: 'none' }),
+    lazy: card('lazy', 'Lazy Cat', { points: 3, week: 'own', days: ['sat', 'sun'] }),
+    tree: card('tree', 'Cat Tree', { event: true, week: 'own', effect: 'tree' }),
+  },
+}
+const seat = (at: number, name: string, me: boolean): Match['seats'][number] =>
+  ({ seat: at, name, level: null, here: true, me, turn: me, standIn: null, left: null })
+const MATCH: Match = {
+  game: 'catdays',
+  view: {
+    ply: 3, seat: 0, turn: 0, cells: {}, legal: ['draw', 'play lazy sat', 'play lazy sun'], heard: [], outcome: null,
+    words: { asks: 'Your turn', labels: ['Draw', 'Saturday', 'Sunday'], told: [], aside: ASIDE },
+  },
+  box: {}, seats: [seat(0, 'Zoé', true), seat(1, 'Bruno', false)], own: 0, mine: true, sums: false, hinted: null,
+  send: () => {}, play: () => {},
+}
+
+const LEGAL = [
+  'draw',
+  'play rescued tue',
+  'play rescued fri!',
+  'play curious mon swap wed fri!',
+  'play curious mon swap sat/loner fri!',
+  'play curious mon swap sat/early fri!',
+  'play curious thu swap wed fri!',
+  'play box tue take fri!',
+  'play catnip wed thu',
+  'play catnip wed sun',
+  'play spray fri!',
+]
+
+describe('a move, step by step', () => {
+  test('is its card, then days and cats; the word between is not a step', () => {
+    expect(steps('play curious mon swap wed fri!/fluffy')).toEqual(['curious', 'mon', 'wed', 'fri!/fluffy'])
+    expect(steps('play swap mon')).toEqual(['swap', 'mon'])
+    expect(steps('draw')).toEqual([])
+  })
+  test('at each step, what some legal move names next', () => {
+    expect(next(LEGAL, [])).toEqual(['rescued', 'curious', 'box', 'catnip', 'spray'])
+    expect(next(LEGAL, ['rescued'])).toEqual(['tue', 'fri!'])
+    expect(next(LEGAL, ['curious'])).toEqual(['mon', 'thu'])
+    expect(next(LEGAL, ['curious', 'mon'])).toEqual(['wed', 'sat/loner', 'sat/early'])
+    expect(next(LEGAL, ['curious', 'mon', 'sat/loner'])).toEqual(['fri!'])
+    expect(next(LEGAL, ['toy'])).toEqual([])
+  })
+  test('is whole when every step is chosen, and not before', () => {
+    expect(whole(LEGAL, ['rescued', 'tue'])).toBe('play rescued tue')
+    expect(whole(LEGAL, ['catnip', 'wed'])).toBeNull()
+    expect(whole(LEGAL, ['rescued', 'wed'])).toBeNull()
+  })
+  test('one that is left can be offered at once', () => {
+    expect(open(LEGAL, ['curious', 'thu'])).toEqual(['play curious thu swap wed fri!'])
+    expect(open(LEGAL, ['spray'])).toEqual(['play spray fri!'])
+  })
+  test('days are named from the own side', () => {
+    expect([place(1, true), place(1, false), placeOf('tue!/fluffy')]).toEqual(['tue', 'tue!', 'tue!'])
+    expect(spot('sun!')).toEqual({ day: 6, own: false })
+    expect(spot('mon')).toEqual({ day: 0, own: true })
+  })
+  test('what is not allowed is written in full, with cats that are there', () => {
+    const cats = { own: ['sat'], other: ['sun!'] }
+    expect(attempt('play rescued tue', ['rescued', 'wed!'], cats)).toBe('play rescued wed!')
+    expect(attempt('play curious tue swap wed fri!', ['curious', 'mon!'], cats)).toBe('play curious mon! swap sat sun!')
+    expect(attempt('play toy wed fri!', ['toy', 'mon'], { own: [], other: [] })).toBe('play toy mon fri!')
+  })
+})
+
+describe('which card is which', () => {
+  const names = (places: Places, where: string): string[] => places.get(where)!.map((one) => one.name)
+  const begin: Told = [
+    ['day 0 0', ['rescued', 'rescued']],
+    ['day 1 3', ['lazy']],
+    ['hand 0', ['rescued', 'toy']],
+    ['hand 1', [HIDDEN, HIDDEN]],
+    ['discard', []],
+  ]
+  const first = follow(null, begin, 0)
+
+  test('names are unique', () => {
+    const all = [...first.values()].flat().map((one) => one.name)
+    expect(new Set(all).size).toBe(all.length)
+    expect([...first.values()].flat().every((one) => one.from === null)).toBe(true)
+  })
+  test('nothing moves: every card keeps its name', () => {
+    expect(follow(first, begin, 0)).toEqual(first)
+  })
+  test('two cats change places, and the toy goes from the hand to the discard pile', () => {
+    const now = follow(first, [
+      ['day 0 0', ['rescued', 'lazy']],
+      ['day 1 3', ['rescued']],
+      ['hand 0', ['rescued']],
+      ['hand 1', [HIDDEN, HIDDEN]],
+      ['discard', ['toy']],
+    ], 0)
+    expect(names(now, 'day 0 0')[1]).toBe(names(first, 'day 1 3')[0])
+    expect(names(first, 'day 0 0')).toContain(names(now, 'day 1 3')[0])
+    expect(names(now, 'discard')).toEqual([names(first, 'hand 0')[1]])
+  })
+  test('a cat goes back to the other hand, where it is known', () => {
+    const now = follow(first, [...begin.slice(0, 1), ['day 1 3', []], begin[2]!, ['hand 1', ['lazy', HIDDEN, HIDDEN]], begin[4]!], 0)
+    expect(names(now, 'hand 1')[0]).toBe(names(first, 'day 1 3')[0])
+  })
+  test('an unknown card comes from the hand of who played it, a drawn one from the pile', () => {
+    const now = follow(first, [...begin.slice(0, 1), ['day 1 3', ['lazy', 'loner']], ['hand 0', ['rescued', 'toy', 'tree']], ['hand 1', [HIDDEN]], begin[4]!], 1)
+    expect(now.get('day 1 3')![1]!.from).toBe(handName(1))
+    expect(now.get('hand 0')![2]!.from).toBe(DRAW)
+  })
+  test('what was discarded last lies on top', () => {
+    const now = follow(first, [['discard', ['toy', 'spray']]], 0)
+    expect(inOrder(now, 'discard', ['catnip', 'spray', 'toy'])).toEqual(['toy', 'spray', 'catnip'])
+  })
+})
+
+describe('the table', () => {
+  const html = (match: Partial<Match> = {}): string => render(Table, { props: { match: { ...MATCH, ...match } } }).body
+
+  test('has both weeks, each day in words', () => {
+    const body = html()
+    expect([...body.matchAll(/data-day="/g)]).toHaveLength(14)
+    expect(body).toContain('aria-label="Your Monday: Cat Tree there; Loner, 2 points; under it Lazy Cat"')
+    expect(body).toContain('aria-label="Bruno’s Tuesday: empty"')
+  })
+  test('marks the cards that can be played, and shows the others too', () => {
+    const card = (slug: string): string => new RegExp(`<button[^>]*data-card="${slug}"[^>]*>`).exec(html())![0]
+    expect(card('lazy')).toMatch(/class="[^"]*\blit\b/)
+    expect(card('tree')).not.toMatch(/class="[^"]*\blit\b/)
+  })
+  test('lets nobody draw who is not to move', () => {
+    const draw = (match: Partial<Match>): string => /<button[^>]*data-do="draw"[^>]*>/.exec(html(match))![0]
+    expect(draw({})).not.toContain('disabled')
+    expect(draw({ mine: false })).toContain('disabled')
+  })
+  test('gives every card a name of its own to travel by', () => {
+    const names = [...html().matchAll(/data-travel="([^"]*)"/g)].map(([, name]) => name)
+    expect(new Set(names).size).toBe(names.length)
+  })
+  test('shows who looks on two weeks and no hand', () => {
+    const body = html({ own: null, mine: false })
+    expect(body).toContain('aria-label="Zoé’s Monday')
+    expect(body).not.toContain('data-card=')
+  })
+  test('glows where a hint points', () => {
+    const body = html({ hinted: 'play lazy sat' })
+    expect([...body.matchAll(/<button[^>]*class="[^"]*\bhint\b[^>]*>/g)]).toHaveLength(2)
+  })
+})
+
+describe('the count', () => {
+  const over = (why: string, winners = [0]): string =>
+    render(Over, { props: { match: MATCH, result: { result: { scores: [2, 0], winners, why }, detail: {}, told: [] } } }).body
+  test('names who won, and why the game was over', () => {
+    expect(over('blocked')).toContain('Zoé wins, 2 points')
+    expect(over('blocked')).toContain('Nobody could do anything more.')
+    expect(over('resigned')).toContain('The other player gave up.')
+    expect(over('agreed', [0, 1])).toContain('You share the win')
+  })
+})

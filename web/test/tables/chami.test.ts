@@ -1,0 +1,155 @@
+/** Le Ch'ami's table: texts of moves, the order of a hand, room for melds; and no sum that was not asked for. */
+import { render } from 'svelte/server'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Aside, Face } from '../../src/tables/chami/aside'
+import { addText, dropsOf, giftsFor, goesTo, held, layOf, layText, meantBy, meldsFor } from '../../src/tables/chami/moves'
+import { arranged, moved, sorted } from '../../src/tables/chami/order'
+import { heightOf, sizeFor, SIZES } from '../../src/tables/chami/room'
+import { keys, Over, Practice, Table } from '../../src/tables/chami'
+import type { Match } from '../../src/tables/types'
+import { LANGS, language } from '../../src/words/index.svelte'
+
+const card = (text: string, card: number, number: number | null, name = text): Face => ({ card, text, number, name })
+const five = card('5+9', 65, 14, '5 plus 9')
+const six = card('6+9', 76, 15, '6 plus 9')
+const sixteen = card('=16', 138, 16, 'sum 16')
+const clock = card('clock', 145, null, 'Clock')
+const gift = card('gift', 149, null, 'Gift')
+const HAND = [five, six, sixteen, clock, clock, gift]
+const LEGAL = ['drop 5+9', 'drop clock', 'drop sumo', 'drop sumo @1', 'drop sumo all', 'lay 5+9 6+9 =16', 'lay 5+9 6+9 gift:16',
+  'lay gift:13 5+9 6+9', 'add 5+9 #2', 'add gift:9 #1', 'add gift:14 #2']
+
+describe('moves', () => {
+  test('are built from the cards that were tapped', () => {
+    expect(layText([six, five, sixteen])).toBe('lay 6+9 5+9 =16')
+    expect(layText([five, six, gift], 16)).toBe('lay 5+9 6+9 gift:16')
+    expect(addText(five, 2)).toBe('add 5+9 #2')
+    expect(addText(gift, 1, 9)).toBe('add gift:9 #1')
+  })
+  test('cards of which there are several have keys of their own', () => {
+    expect(held(HAND).map((one) => one.key)).toEqual(['5+9', '6+9', '=16', 'clock', 'clock.2', 'gift'])
+  })
+  test('the ways to drop a card are what the server listed', () => {
+    expect(dropsOf(card('sumo', 146, null), LEGAL)).toEqual(['drop sumo', 'drop sumo @1', 'drop sumo all'])
+    expect(dropsOf(clock, LEGAL)).toEqual(['drop clock'])
+  })
+  test('a hint points at cards and at a place', () => {
+    expect([...meantBy('lay 5+9 6+9 gift:16', held(HAND))]).toEqual(['5+9', '6+9', 'gift'])
+    expect([goesTo('drop 5+9'), goesTo('add 5+9 #2'), goesTo('lay 5+9 6+9 =16')]).toEqual(['pile', '#2', ''])
+  })
+  test('with sums shown, what fits is read from the legal moves', () => {
+    expect(giftsFor([five, six, gift], HAND, LEGAL)).toEqual([13, 16])
+    expect(giftsFor([gift], HAND, LEGAL, 1)).toEqual([9])
+    expect(layOf([sixteen, five, six], HAND, LEGAL)).toBe('lay 5+9 6+9 =16')
+    expect(layOf([five, six, clock], HAND, LEGAL)).toBe('')
+    expect(meldsFor([five], HAND, LEGAL)).toEqual([2])
+    expect(meldsFor([gift], HAND, LEGAL)).toEqual([1, 2])
+    expect(meldsFor([clock], HAND, LEGAL)).toEqual([])
+  })
+})
+
+describe('a hand', () => {
+  const hand = held([gift, sixteen, five, six])
+  test('is sorted by card, and by sum only where sums are shown', () => {
+    expect(sorted(hand, false).map((one) => one.text)).toEqual(['5+9', '6+9', '=16', 'gift'])
+    const low = held([card('9+1', 101, 10), card('1+10', 22, 11)])
+    expect(sorted(low, false).map((one) => one.text)).toEqual(['1+10', '9+1'])
+    expect(sorted(low, true).map((one) => one.text)).toEqual(['9+1', '1+10'])
+  })
+  test('keeps the order it was given; what is new comes last', () => {
+    expect(arranged(hand, ['=16', '6+9', 'gone']).map((one) => one.text)).toEqual(['=16', '6+9', '5+9', 'gift'])
+    expect(moved(['a', 'b', 'c'], 'a', 2)).toEqual(['b', 'c', 'a'])
+    expect(moved(['a', 'b', 'c'], 'c', -1)).toEqual(['c', 'a', 'b'])
+  })
+})
+
+describe('room for melds', () => {
+  test('fewer are larger, and none is wider than the table', () => {
+    expect(sizeFor([3], 1000, 600)).toBeGreaterThan(sizeFor([3, 4, 5, 6, 7, 8, 9, 10], 1000, 600))
+    expect(sizeFor(Array(20).fill(3), 250, 200)).toBe(SIZES.at(-1))
+  })
+  test('a long run wraps', () => {
+    expect(heightOf([19], 300, 44)).toBeGreaterThan(3 * 44 * 1.4)
+    expect(heightOf([3, 3], 300, 44)).toBeGreaterThan(heightOf([3], 300, 44))
+  })
+})
+
+describe('the table', () => {
+  const aside: Aside = {
+    phase: 'playing', round: 2, limit: 100, way: 1, lowest: 2, highest: 20, hand: HAND, makes: { 'lay 5+9 6+9 =16': 'a run from 14 to 16' },
+    melds: [{ meld: 1, set: false, cards: [card('3+4', 38, 7, '3 plus 4'), card('gift', 149, 8, 'Gift'), card('6+3', 70, 9, '6 plus 3')] }],
+    stock: 40, piled: 2, pile: [clock, card('8+9', 98, 17, '8 plus 9')],
+    seats: [0, 1].map((seat) => ({ seat, in: true, held: 6, total: 4, known: [], unsure: false })),
+    asked: null, exchange: null, last: { round: 1, winner: 1, points: [4, 0], totals: [4, 0] },
+    actions: { clock: { name: 'Clock', does: 'all others draw' }, gift: { name: 'Gift', does: 'any number' } },
+  }
+  const match = (sums: boolean, more: Partial<Aside> = {}): Match => ({
+    game: 'chami', box: {}, own: 0, mine: true, sums, hinted: null, send: () => {}, play: () => {},
+    seats: [0, 1].map((seat) => ({ seat, name: ['Anna', 'Bruno'][seat]!, level: null, here: true, me: !seat, turn: !seat, standIn: null, left: null })),
+    view: { ply: 3, seat: 0, turn: 0, cells: {}, legal: LEGAL, heard: [], outcome: null, words: { asks: '', labels: LEGAL, told: [], aside: { ...aside, ...more } } },
+  })
+  /** What is read or heard, without what is drawn by the card artist. */
+  const words = (html: string): string =>
+    [...html.matchAll(/aria-label="([^"]*)"/g)].map((one) => one[1]).join('\n') + html.replace(/<svg.*?<\/svg>/gs, '').replace(/<[^>]*>/g, ' ')
+  const sumsIn = (html: string): string[] => words(html).match(/\b(7|8|9|14|15|17)\b/g) ?? []
+
+  beforeAll(() => {
+    Object.assign(globalThis, { localStorage: { setItem: () => {} }, document: { documentElement: {} } })
+  })
+
+  test.each(LANGS)('shows and says no sum unless it is asked to (%s)', (lang) => {
+    language.now = lang
+    const told = words(render(Table, { props: { match: match(false) } }).body)
+    const parts = told.replace(/\d+ plus \d+/g, '').match(/\b(7|8|9|14|15|17)\b/g)
+    expect(parts).toBe(null)
+    expect(sumsIn(render(Table, { props: { match: match(true) } }).body)).toEqual(expect.arrayContaining(['14', '15', '17', '8']))
+  })
+  test('cards that travel have names of their own', () => {
+    const html = render(Table, { props: { match: match(false, { melds: [] }) } }).body
+    const names = [...html.matchAll(/data-travel="([^"]*)"/g)].map((one) => one[1])
+    expect(names).toEqual(expect.arrayContaining(['chami 5+9', 'chami clock.2', 'chami clock pile 1', 'stock', 'pile', 'hand 0', 'hand 1']))
+    expect(new Set(names).size).toBe(names.length)
+  })
+  test('a counter is a question with its answers', () => {
+    const asked = { by: 1, card: clock, says: 'Bruno plays a Clock: counter it, or draw a card?' }
+    const one = match(false, { phase: 'answering', asked })
+    one.view.legal = ['counter clock', 'accept']
+    one.view.words.labels = ['I counter with the Clock', 'I draw a card']
+    const html = render(Table, { props: { match: one } }).body
+    expect(html).toContain(asked.says)
+    expect(html).toMatch(/data-do="counter-clock"/)
+    expect(html).toMatch(/data-do="accept"/)
+  })
+  test('in the exchange one sees who has chosen', () => {
+    const exchange = { gave: [1], mine: null, to: 1, from: 1 }
+    const html = render(Table, { props: { match: match(false, { phase: 'giving', exchange }) } }).body
+    expect(html).toContain('data-do="give"')
+    expect(words(html)).toMatch(/Bruno a choisi|Bruno has chosen/)
+  })
+  test('who looks on has no hand', () => {
+    const html = render(Table, { props: { match: { ...match(false, { hand: [] }), own: null, mine: false } } }).body
+    expect(html).not.toContain('data-card')
+    expect(html).toContain('data-meld="1"')
+  })
+  test('the result is told by round', () => {
+    const result = {
+      result: { scores: [4, 60], winners: [0], why: 'points' }, told: [],
+      detail: { rounds: [{ winner: 1, points: [4, 0], totals: [4, 0] }, { winner: null, points: [0, 60], totals: [4, 60] }] },
+    }
+    const html = words(render(Over, { props: { match: match(false), result } }).body)
+    expect(html).toMatch(/Anna/)
+    expect(html).toMatch(/60/)
+  })
+  test('the practice grid has a hundred fields', () => {
+    const pairs = { '3+4': { laid: 1, added: 1, refused: 1, seconds: [4, 9, 5] } }
+    const html = render(Practice, { props: { tables: '1-10', players: [{ seat: 0, name: 'Anna', pairs }] } }).body
+    expect(html.match(/<td/g)).toHaveLength(100)
+    expect(words(html)).toMatch(/3 \+ 4\W+(: )?(used )?2/)
+  })
+  test('its keys are said in both languages', () => {
+    for (const lang of LANGS) {
+      language.now = lang
+      expect(keys().every(([key, what]) => key && what)).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,129 @@
+/** The table of Discat, drawn without a browser: what is on it, what can be chosen, and under which names. */
+import { render } from 'svelte/server'
+import { expect, it, vi } from 'vitest'
+import { Over, Table, keys } from '../../src/tables/discat'
+import type { Match, Result, View } from '../../src/tables/types'
+
+/* In English, whatever this machine speaks. */
+vi.hoisted(() => vi.stubGlobal('navigator', undefined))
+
+const played = (laid: Record<number, number>): number[] => Array.from({ length: 91 }, (_, card) => laid[card] ?? 0)
+const hands = (own: number[]): number[][] => [[...own, 0, 0, 0, 0, 0].slice(0, 6), ...Array.from({ length: 5 }, () => Array(6).fill(-1))]
+
+/** Three at the table; seat 0 is to play lower than 24, which seat 1 laid on 27; seat 2 has passed and has a bonus. */
+const view = (): View => ({
+  ply: 3,
+  seat: 0,
+  turn: 0,
+  cells: {
+    seats: 3, bar: 24, five: 0, held: [5, 6, 4, 0, 0, 0], hand: hands([58, 38, 28, 18, 5]), top: [0, 24, 13, 0, 0, 0],
+    face_down: [0, 0, 1, 0, 0, 0], pile: [0, 2, 3, 0, 0, 0], bonus: [0, 0, 1, 0, 0, 0], left: 31,
+    played: played({ 24: 11, 27: 11, 13: 21, 33: 21, 43: 21, 53: 22 }),
+  },
+  legal: ['18', '05', '28+18', '28+38+58+18'],
+  heard: [[2, '53+43+33+13'], [1, '27+24'], [2, 'pass']],
+  outcome: null,
+  words: {
+    asks: 'Play.',
+    labels: ['Play 18', 'Play 05', 'Play 28 with 18 on top', 'Play 28, 38, 58 with 18 on top: one bonus card'],
+    told: [],
+    aside: { constraint: { way: 'lower', card: 24, from: 1, says: 'lower than 24, from Bruno' }, last: null },
+  },
+})
+
+const match = (changes: Partial<Match> = {}): Match => ({
+  game: 'discat',
+  view: view(),
+  box: { arrow: Array.from({ length: 91 }, (_, card) => (card % 2 ? 1 : -1)) },
+  seats: ['Anna', 'Bruno', 'Chloé'].map((name, seat) => ({
+    seat, name, level: null, here: true, me: seat === 0, turn: seat === 0, standIn: null, left: null,
+  })),
+  own: 0,
+  mine: true,
+  sums: false,
+  hinted: null,
+  send: () => {},
+  play: () => {},
+  ...changes,
+})
+
+const drawn = (changes: Partial<Match> = {}): string => render(Table, { props: { match: match(changes) } }).body
+const lit = (text: string): string[] => all(text, /(<button[^>]*data-card[^>]*>)/g).filter((one) => /class="[^"]*\blit\b/.test(one))
+const all = (text: string, found: RegExp): string[] => [...text.matchAll(found)].map((one) => one[1] as string)
+
+it('has the hand in order, each card a button with a name', () => {
+  expect(all(drawn(), /data-card="(\d\d)"/g)).toEqual(['05', '18', '28', '38', '58'])
+  expect(drawn()).toContain('>05, higher, can be played</span>')
+  expect(drawn()).toContain('>58, lower, can be played in a group</span>')
+  expect(lit(drawn()).length).toBe(5)
+})
+
+it('shows the constraint, the draw pile and what is before the others', () => {
+  expect(drawn()).toContain('lower than 24, from Bruno')
+  expect(drawn()).toContain('Draw pile: 31')
+  expect(drawn()).toContain('Bruno: 2 in the pile, 24, lower on top; bonus 0; in hand 6')
+  expect(drawn()).toContain('Chloé: 3 in the pile, face down; bonus 1; in hand 4')
+})
+
+it('gives every thing that travels one name', () => {
+  const names = all(drawn(), /data-travel="([^"]+)"/g)
+  expect(new Set(names).size).toBe(names.length)
+  for (const name of ['discat 24', 'discat 27', 'discat 53', 'discat 18', 'draw', 'pile 2', 'hand 1']) expect(names).toContain(name)
+})
+
+it('has nothing in it that a strict Content-Security-Policy would drop', () => {
+  expect(drawn()).not.toMatch(/ style=/)
+})
+
+it('lights nothing and takes nothing when it is not your turn', () => {
+  const waiting = drawn({ mine: false })
+  expect(lit(waiting)).toEqual([])
+  expect(all(waiting, /data-card="\d\d"[^>]*aria-disabled="(true)"/g).length).toBe(5)
+})
+
+it('offers to pass and to exchange where that is all there is', () => {
+  const stuck = { ...view(), legal: ['pass', 'pass x58', 'pass x05'] }
+  expect(all(drawn({ view: stuck }), /data-do="(\w+)"/g)).toEqual(['place', 'pass', 'exchange'])
+  expect(all(drawn(), /data-do="(\w+)"/g)).toEqual(['place', 'play', 'pass'])
+})
+
+it('lets a hint glow', () => {
+  expect(all(drawn({ hinted: '28+18' }), /data-travel="discat (\d+)"[^>]*hinted/g)).toEqual(['18', '28'])
+})
+
+it('announces the last turns', () => {
+  const last = view()
+  last.words.aside = { ...(last.words.aside as object), last: { out: 1, turns: 2, says: 'Bruno has no card left' } }
+  expect(drawn({ view: last })).toContain('Bruno has no card left')
+})
+
+it('celebrates a group of five', () => {
+  const won = view()
+  won.cells['five'] = 2
+  won.heard.push([1, '21+22+23+25+26'])
+  won.outcome = { scores: [0, 9, 0], winners: [1], why: 'five' }
+  expect(drawn({ view: won })).toContain('A group of five!')
+  expect(drawn({ view: won })).toContain('Bruno wins at once.')
+})
+
+it('shows who looks on all the piles and no hand', () => {
+  const watched = { ...view(), seat: null, legal: [] }
+  const seen = drawn({ view: watched, own: null, mine: false, seats: match().seats.map((sat) => ({ ...sat, me: false })) })
+  expect(seen).not.toContain('data-card')
+  expect(all(seen, /data-travel="(pile \d)"/g)).toEqual(['pile 0', 'pile 1', 'pile 2'])
+})
+
+it('counts the points, the winner first, with or without a detail', () => {
+  const outcome = { scores: [-5, 2, 3], winners: [2], why: 'points' }
+  const seats = [{ pile: 0, bonus: 0, held: 5 }, { pile: 2, bonus: 1, held: 4 }, { pile: 3, bonus: 1, held: 4 }]
+  const over = (detail: unknown): string =>
+    render(Over, { props: { match: match(), result: { result: outcome, detail, told: [] } as Result } }).body
+  const rows = /<th scope="row"[^>]*>([^<]+)/g
+  expect(all(over({ seats, five: null }), rows)).toEqual(['Chloé', 'Bruno', 'Anna'])
+  expect(all(over({}), rows)).toEqual(['Chloé', 'Bruno', 'Anna'])
+  expect(over({ seats, five: 1 })).toContain('A group of five!')
+})
+
+it('tells its keys', () => {
+  expect(keys().map(([key]) => key)).toEqual(['← →', 'Space', 'Enter', 'p', 'x', 'Esc'])
+})
