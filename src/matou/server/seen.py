@@ -84,5 +84,7 @@ class Seen:
     def since(self, seat: Seat, known: int, here: bool = False) -> int:
         """From which ply on it must be told again, if it knew so many: what was hushed may have come to light. `here`:
         it knows them from this process, not from one before."""
+        if here and len(self.changes[seat]) == 1:
+            return min(known, self.ply(seat))    # nothing was, which is usual
         changes = self.changes[seat][1:] if here else self.changes[seat]
         return min([known, self.ply(seat), *(at for count, at in changes if count >= known)])
