@@ -33,12 +33,18 @@ def test_numbers_of_every_length_and_fields_of_every_shape():
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_a_seat_is_shown_what_its_view_says(variant):
     game, own = variant.game, random.Random(str(variant))
-    state = game.deal(variant.seats, "shown", **variant.options)
+    state, known = game.deal(variant.seats, "shown", **variant.options), {}
     for _ in range(40):
         for seat in (None, *range(variant.seats)):
             cells, legal = game.shown(state, seat)
             view = game.view(state, seat)
             assert json.loads(cells) == view.to_dict() and legal == list(view.legal)
+            if seat in known:                    # of changes alone only the fields that have changed
+                before, then = known[seat]
+                changes = {name: value for name, value in view.to_dict().items() if value != then[name]}
+                cells, legal = game.shown(state, seat, before)
+                assert json.loads(cells) == changes and legal == list(view.legal)
+            known[seat] = state, view.to_dict()
         text = own.choice(game.legal(state)).text
         after, outcome = game.played(state, text)
         assert after == game.apply(state, text) and outcome == game.outcome(after)

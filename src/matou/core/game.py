@@ -23,6 +23,7 @@ from .written import Desk, Form
 
 Heard = tuple[int, str]                  # who said what
 NOBODY = -1
+NOTHING: Any = np.frombuffer(b"", np.int64)      # no cells; as little to be written to as those of a state
 
 
 class Outcome(NamedTuple):
@@ -278,13 +279,15 @@ class Game:
         return State(self, row, state.box, state.options, (*state.said, (state.turn, move.text)),
                      self.deal_after(state, row), state.script)
 
-    def shown(self, state: Position, seat: int | None) -> tuple[bytes, list[Move]]:
-        """What `view` gives this seat, in one call: its cells, written as JSON, and its legal moves."""
+    def shown(self, state: Position, seat: int | None, before: Position | None = None) -> tuple[bytes, list[Move]]:
+        """What `view` gives this seat, in one call: its cells, written as JSON, and its legal moves. `before`: only the
+        fields that this seat sees otherwise than then."""
         form, desk = self._form(seat), self.desk
         listed, size = self.kernels.show(
-            np.frombuffer(state.row, np.int64), form.secret, NOBODY if seat is None else seat, form.turn, desk.cells,
-            desk.rows, np.frombuffer(state.box.row, records(self.rules.BOX)), desk.moves,
-            form.seen, form.marks, form.until, desk.text)
+            np.frombuffer(state.row, np.int64), np.frombuffer(before.row, np.int64) if before else NOTHING, form.secret,
+            NOBODY if seat is None else seat, form.turn, desk.cells, desk.rows,
+            np.frombuffer(state.box.row, records(self.rules.BOX)), desk.moves,
+            form.seen, form.marks, form.until, form.parts, desk.text)
         return desk.text[:size].tobytes(), list(map(self.notation.move, desk.moves[:listed].tolist()))
 
     def view(self, state: Position, seat: int | None, heard: tuple[Heard, ...] | None = None) -> View:

@@ -10,7 +10,7 @@ from .rule import rule
 from .table import HIDDEN, Field
 
 LONGEST = 20                                     # letters of an int64
-MINUS, ZERO = ord("-"), ord("0")
+MINUS, ZERO, COMMA, OPEN, CLOSE = map(ord, "-0,{}")
 NOBODY = -1
 
 
@@ -29,6 +29,35 @@ def write_cells(cells: Any, seen: Any, marks: Any, until: Any, text: Any) -> int
         at += 1
         n += 1
     return n
+
+
+@rule
+def write_changes(cells: Any, before: Any, seen: Any, marks: Any, until: Any, parts: Any, text: Any) -> int:
+    """The same, but only those fields where a cell that is seen is not as it was before. parts[f] is where field f
+    begins, among the seen cells and among the marks."""
+    text[0], n = OPEN, 1
+    for f in range(parts.shape[0] - 1):
+        same = True
+        for i in range(parts[f, 0], parts[f + 1, 0]):
+            same = same and cells[seen[i]] == before[seen[i]]
+        if same:
+            continue
+        if n > 1:
+            text[n] = COMMA
+            n += 1
+        at = parts[f, 1]
+        for i in range(parts[f, 0], parts[f + 1, 0]):
+            while at < until[i]:
+                text[n] = marks[at]
+                at += 1
+                n += 1
+            n = write_number(cells[seen[i]], text, n)
+        while at < parts[f + 1, 1] - 1:          # but not what stands between two fields
+            text[n] = marks[at]
+            at += 1
+            n += 1
+    text[n] = CLOSE
+    return n + 1
 
 
 @rule
@@ -64,12 +93,16 @@ class Form:
     """How one seat is written the tables of a game: {"seats":2,"hand":[[52,18],[-1,-1]],…}, as `to_dict` and a JSON
     encoder would. `marks` is all that never changes, what is hidden from the seat included; `seen` are the cells that
     may, and until[i] is how much of the marks stands before the i-th of them. `turn` is the cell that says whose turn
-    it is."""
+    it is, and parts[f] where field f begins."""
 
     def __init__(self, fields: Sequence[Field], secret: Any):
-        marks, seen, until, cell = b"{", [], [], 0
+        marks, cell = b"{", 0
+        seen: list[int] = []
+        until: list[int] = []
+        parts: list[tuple[int, int]] = []
         self.secret, self.turn = secret, NOBODY
         for field in fields:
+            parts.append((len(seen), len(marks)))
             self.turn = cell if field.name == "turn" else self.turn
             marks += json.dumps(field.name).encode() + b":"
             for mark in _marks(field.shape):
@@ -83,6 +116,7 @@ class Form:
             marks += b"]" * len(field.shape) + b","
         self.marks = np.frombuffer(marks[:-1] + b"}", np.uint8)
         self.seen, self.until = np.array(seen, np.int64), np.array(until, np.int64)
+        self.parts = np.array([*parts, (len(seen), len(marks))], np.int64)
         self.room = len(marks) + LONGEST * len(until)
 
 

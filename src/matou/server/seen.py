@@ -58,10 +58,10 @@ class Seen:
             self.views.pop(seat, None)
             self.legal.pop(seat, None)
 
-    def shown(self, seat: Seat) -> tuple[bytes, list[str]]:
-        """The cells and the moves of this seat's view, to be sent."""
+    def shown(self, seat: Seat, before: State | None = None) -> tuple[bytes, list[str]]:
+        """The cells and the moves of this seat's view, to be sent; only the fields that have changed since `before`."""
         state = self.let[seat]
-        cells, legal = state.game.shown(state, seat)
+        cells, legal = state.game.shown(state, seat, before)
         self.legal[seat] = texts = [move.text for move in legal]
         return cells, texts
 

@@ -46,11 +46,11 @@ def dealt(kept: Kept) -> State:
 
 class Listener:
     """Somebody who is shown a table. `tell` takes bytes and does not wait; `ply` is what they were told so far;
-    `language`: they are told it in words too."""
-    __slots__ = ("about", "free", "language", "over", "ply", "seat", "shown", "tell")
+    `language`: they are told it in words too; `changes`: after the first view, only what has changed."""
+    __slots__ = ("about", "changes", "free", "language", "over", "ply", "seat", "shown", "tell")
 
-    def __init__(self, seat: Seat, tell: Answer, ply: int = 0, language: Language | None = None):
-        self.seat, self.tell, self.ply, self.language = seat, tell, ply, language
+    def __init__(self, seat: Seat, tell: Answer, ply: int = 0, language: Language | None = None, changes: bool = False):
+        self.seat, self.tell, self.ply, self.language, self.changes = seat, tell, ply, language, changes
         self.shown: State | None = None          # what they were shown a view of, so that nothing is shown twice
         self.about: About | None = None
         self.free: int | None = None
@@ -342,11 +342,14 @@ class Table:
 
     def _tell_view(self, listener: Listener, state: State, outcome: Ended | None) -> None:
         seat, heard = listener.seat, self.seen.heard[listener.seat]
-        since, (cells, legal) = self.seen.since(seat, listener.ply, listener.shown is not None), self.seen.shown(seat)
+        since, before = self.seen.since(seat, listener.ply, listener.shown is not None), listener.shown
+        cells, legal = self.seen.shown(seat, before if listener.changes else None)
         written: Any = msgspec.Raw(cells)
         shown = Shown(
             self.kept.id, len(heard), seat, None if outcome else self.seen.turn[seat], written,
             [] if outcome else legal, since, list(heard[since:]), outcome)
+        if listener.changes and before:
+            shown.partial = True
         if listener.language:
             story = self.story(seat, listener.language).until(state)
             shown.words = story.words(self.seen.views[seat], since, bool(outcome))

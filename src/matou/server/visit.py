@@ -192,16 +192,17 @@ class Visit:
     async def _show(self, asked: p.Join | p.Watch | p.Resync | p.Look) -> None:
         match asked:
             case p.Join():
-                await self._follow(asked.table, self._seat(await self.lobby.kept(asked.table), asked.seat), asked.since)
+                seat = self._seat(await self.lobby.kept(asked.table), asked.seat)
+                await self._follow(asked.table, seat, asked.since, asked.changes)
             case p.Watch():
                 may_enter(await self.lobby.kept(asked.table), self.guest, asked.link)
-                await self._follow(asked.table, None, asked.since)
+                await self._follow(asked.table, None, asked.since, asked.changes)
             case p.Resync():
-                for seat in self._followed(asked.table, asked.seat):
-                    await self._follow(asked.table, seat, asked.since)
+                for one in self._followed(asked.table, asked.seat):
+                    await self._follow(asked.table, one, asked.since, self.at[asked.table, one].changes)
             case p.Look():
-                table, seat = await self.lobby.table(asked.table), self._followed(asked.table, asked.seat)[0]
-                self.tell(p.write(await look(table, seat, asked.ply, self.language)))
+                table, who = await self.lobby.table(asked.table), self._followed(asked.table, asked.seat)[0]
+                self.tell(p.write(await look(table, who, asked.ply, self.language)))
 
     def _followed(self, id: str, wanted: int | None) -> list[int | None]:
         """As whom this visitor follows a table: at least as one."""
@@ -225,7 +226,7 @@ class Visit:
             wanted = course.state.turn if course and course.state.turn in seats else None
         return seats[0] if wanted is None else wanted
 
-    async def _follow(self, id: str, seat: int | None, since: int) -> None:
+    async def _follow(self, id: str, seat: int | None, since: int, changes: bool) -> None:
         """Be shown a table from now on, in place of what was shown of it before."""
         if (id, seat) not in self.at and len(self.at) >= MOST_TABLES:
             raise p.Refusal("follow", "no more than {most} tables at once", status=409, most=MOST_TABLES)
@@ -234,7 +235,7 @@ class Visit:
             await table.catch_up()
         if self.language:
             await table.remember(seat, self.language)
-        self.at[id, seat] = Listener(seat, self.tell, since, self.language)
+        self.at[id, seat] = Listener(seat, self.tell, since, self.language, changes)
         table.join(self.at[id, seat])
         if before:
             table.leave(before)

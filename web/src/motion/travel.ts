@@ -2,6 +2,7 @@
 const LONG = 260
 const EASE = 'cubic-bezier(.2,.8,.3,1)'
 const NEAR = 1
+const HIGH = '5'
 
 interface Place {
   x: number
@@ -46,7 +47,7 @@ function set(thing: HTMLElement, before: Places, here: Place): void {
   if (here.width === 0) return
   const origin = before.get(thing.dataset['travel'] ?? '') ?? before.get(thing.dataset['from'] ?? '')
   if (!origin || origin.width === 0) fly(thing, [{ opacity: 0 }, { opacity: 1 }])
-  else if (far(origin, here)) fly(thing, [{ ...towards(origin, here), zIndex: 5 }, { translate: '0px 0px', scale: '1', zIndex: 5 }])
+  else if (far(origin, here)) above(thing, fly(thing, [towards(origin, here), { translate: '0px 0px', scale: '1' }]))
 }
 
 const far = (one: Place, other: Place): boolean =>
@@ -60,7 +61,16 @@ export function towards(from: Place, to: Place): { translate: string; scale: str
   return { translate: `${Math.round(x)}px ${Math.round(y)}px`, scale: String(Math.round(size * 1000) / 1000) }
 }
 
-function fly(thing: HTMLElement, frames: Keyframe[]): void {
+function fly(thing: HTMLElement, frames: Keyframe[]): Animation {
   const flight = thing.animate(frames, { duration: LONG, easing: EASE })
   flights.set(thing, flight)
+  return flight
+}
+
+/** Over what lies still. Not as a part of the flight: with it the browser would paint the page anew at every frame. */
+function above(thing: HTMLElement, flight: Animation): void {
+  thing.style.zIndex = HIGH
+  flight.onfinish = flight.oncancel = () => {
+    if (flights.get(thing) === flight) thing.style.zIndex = ''
+  }
 }
