@@ -25,6 +25,7 @@ from typing import Any
 
 import msgspec
 import psutil
+import uvloop
 
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE / "load"), str(HERE.parent / "tests")]
@@ -98,7 +99,7 @@ class Pair:
         self.seen = asyncio.get_running_loop().create_future()
         for client in self.clients:
             client.ply = -1
-            client.say(type="join", table=self.table)
+            client.say(type="join", table=self.table, changes=True)
         await self.seen
 
     def shown(self, client, told):
@@ -192,7 +193,7 @@ def main():
     postgres = Postgres(Path(tempfile.mkdtemp(prefix="matou-bench-")), fsync="on")
     try:
         args.urls = [postgres.new(), postgres.new()]
-        rounds = asyncio.run(run(args, postgres))
+        rounds = uvloop.run(run(args, postgres))
     finally:
         postgres.close()
     print(f"{args.tables} tables, {args.rounds} rounds of a game each, {os.cpu_count()} processors; "

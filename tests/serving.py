@@ -15,6 +15,7 @@ from matou.server.app import create_app
 from matou.server.protocol import MOST_BYTES
 from matou.server.settings import unlimited
 from matou.server.table import dealt
+from matou.server.wire import Wire
 
 PATIENCE = 120                                   # seconds: a game may have to be compiled first
 
@@ -29,7 +30,7 @@ class House:
         url = str(database) if "://" in str(database) else f"sqlite:///{database}"
         self.app = app = create_app(settings or unlimited(database=url),
                                     lambda kept: self.deals.get(kept.id) or dealt(kept))
-        self.server = uvicorn.Server(uvicorn.Config(app, ws="websockets-sansio", ws_max_size=MOST_BYTES,
+        self.server = uvicorn.Server(uvicorn.Config(app, ws=Wire, ws_max_size=MOST_BYTES, ws_per_message_deflate=False,
                                                     log_level="error"))
         self.thread = threading.Thread(target=self.server.run, args=([self.listening],), daemon=True)
         self.thread.start()
@@ -133,12 +134,14 @@ async def table(sitting, game, seats=None, deal=None, house=None, **options):
 async def play(person, table, chance, until=10_000):
     """Any legal move, whenever it is this person's turn, until so many moves were heard; gives the last view."""
     await person.say("join", table=table)
+    moved = -1                                   # who was at the table already may be shown the same view twice
     while True:
         view = await person.hear("view", "refused")
         assert view["type"] == "view", view
         if view["outcome"] or view["ply"] >= until:
             return view
-        if view["legal"]:
+        if view["legal"] and view["ply"] > moved:
+            moved = view["ply"]
             await person.move(table, view, chance.choice(view["legal"]))
 
 

@@ -2,6 +2,7 @@
 import doctest
 import json
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from matou.cli import parser
 from matou.core.record import FORMAT, KEYS, Record
 
 ROOT = Path(__file__).parents[1]
+sys.path.append(str(ROOT / "tools"))
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", ROOT / "CONTRIBUTING.md", ROOT / "benches" / "README.md",
@@ -27,6 +29,22 @@ def test_the_readme_example_runs():
 def test_the_readme_picture_is_the_table():
     assert PICTURE.read_text(encoding="utf-8") == terminal_picture()
     assert "http" not in terminal_picture().replace("http://www.w3.org", "").replace("https://www.textualize.io", "")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_pictures_are_there_and_small(page):
+    """What is shown is one of the pictures that `make screens` (or the golden files) makes."""
+    for picture in re.findall(r'!\[[^]]*\]\(([^)]+)\)|<img[^>]* src="([^"]+)"', page.read_text(encoding="utf-8")):
+        file = page.parent / next(filter(None, picture))
+        assert file.exists(), file
+        assert file.stat().st_size <= 400_000, file
+
+
+def test_the_readme_shows_the_page():
+    from pictures import names_of_all
+    shown = re.findall(r"docs/screens/([\w-]+)\.webp", README)
+    assert {"home-desk"} < set(shown)
+    assert {file.stem for file in (ROOT / "docs" / "screens").iterdir()} == names_of_all()
 
 
 def specimen():

@@ -1,32 +1,29 @@
 """Photographs of the built page for docs/screens, and the app's icons for web/public/icons: `make screens`.
 
-Needs `make web` first. `python tools/screens.py icons discat` makes only those.
+Needs `make web` first. `python tools/screens.py icons sheet-discat poche` makes only what begins like that. With
+`--all FOLDER` every stage of every page is photographed into that folder, on every screen, light and dark, in French
+and English: for looking, not for keeping.
 """
-import base64
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from browser import browser, served
+from camera import photograph, settle
+from evening import SCREENS as SIZES
+from evening import Visitor, evening, go_through
+from pictures import PAGES, SHEETS, names_of_all
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "src" / "matou" / "web"
-SCREENS = ROOT / "docs" / "screens"
+KEPT = ROOT / "docs" / "screens"
 ICONS = ROOT / "web" / "public" / "icons"
-LARGEST = 400_000                                # bytes a picture may have
+LARGEST, LARGEST_SHEET = 150_000, 400_000        # bytes a picture may have
 
-# name, what is asked of the contact sheet, width of the window
-SHOTS = (
-    ("discat", "lang=en&only=discat&theme=light&size=120", 1320),
-    ("chami-additions", "lang=en&only=additions&theme=light&size=120", 1480),
-    ("chami-actions", "lang=fr&only=sums&theme=dark&size=120", 1320),
-    ("poche-cats", "lang=en&only=clans&theme=light&size=120", 1320),
-    ("poche-rest", "lang=en&only=prey&theme=dark&size=120", 1320),
-    ("catdays", "lang=en&only=catdays&theme=light&size=120", 1320),
-    ("house", "lang=en&only=house&theme=light", 1320),
-    ("small", "lang=en&theme=dark&size=48", 1320),
-    ("colour-blind", "lang=en&only=discat&theme=light&size=48&eyes=deuteranopia", 1320),
-)
+Shot = tuple[str, str, str]
+EVERY: list[Shot] = [(lang, screen, light) for lang in ("en", "fr") for screen in SIZES for light in ("light", "dark")]
 
 # name, which drawing of the build, its size, and how much of it the face may take: launchers cut a maskable icon to
 # shapes of their own, of which the middle four fifths are safe
@@ -53,39 +50,80 @@ def draw_icons(chromium: object) -> None:
         print(f"web/public/icons/{name}.png  {(ICONS / f'{name}.png').stat().st_size // 1000} kB")
 
 
-def photograph(page: object, name: str) -> int:
-    """The whole page as WebP, as good as its size allows."""
-    session = page.context.new_cdp_session(page)  # type: ignore[attr-defined]
-    height = page.evaluate("document.documentElement.scrollHeight")  # type: ignore[attr-defined]
-    width = page.viewport_size["width"]  # type: ignore[attr-defined]
-    for quality in (90, 80, 65, 50):
-        shot = session.send("Page.captureScreenshot", {
-            "format": "webp", "quality": quality, "captureBeyondViewport": True,
-            "clip": {"x": 0, "y": 0, "width": width, "height": height, "scale": 1}})
-        picture = base64.b64decode(shot["data"])
-        if len(picture) <= LARGEST:
-            break
-    (SCREENS / f"{name}.webp").write_bytes(picture)
-    return len(picture)
+def draw_sheets(chromium: Any, names: list[str]) -> None:
+    """All the artwork, from the contact sheet."""
+    with served(PAGE) as address:
+        for name, asked, width in SHEETS:
+            if not begins(name, names):
+                continue
+            page = chromium.new_page(viewport={"width": width, "height": 900})
+            page.goto(f"{address}/cats.html?{asked}")
+            page.wait_for_selector("main svg")
+            settle(page)
+            keep(page, KEPT / f"{name}.webp", LARGEST_SHEET, whole=True)
+            page.close()
+
+
+class Camera:
+    """Follows somebody through an evening, and photographs a stage as often as it is wanted."""
+
+    def __init__(self, who: Visitor, folder: Path, chosen: dict[str, list[Shot]] | None):
+        self.who, self.folder, self.chosen = who, folder, chosen
+
+    def stop(self, stage: str, reach: Callable[[], Any]) -> None:
+        wanted = EVERY if self.chosen is None else self.chosen.get(stage, [])
+        lang = None
+        for language, screen, theme in sorted(wanted):
+            if language != lang:
+                self.speak(language)
+                reach()
+                lang = language
+            self.who.page.set_viewport_size(SIZES[screen])
+            self.who.page.emulate_media(color_scheme=theme)
+            settle(self.who.page)
+            name = f"{stage}-{screen}" if self.chosen else f"{stage}-{screen}-{theme}-{language}"
+            keep(self.who.page, self.folder / f"{name}.{'webp' if self.chosen else 'png'}", LARGEST)
+
+    def speak(self, lang: str) -> None:
+        """The page is opened anew in this language, with the pointer on nothing."""
+        self.who.page.evaluate("lang => localStorage.setItem('matou-language', lang)", lang)
+        self.who.page.mouse.move(0, 0)
+        self.who.page.reload()
+
+
+def keep(page: Any, path: Path, largest: int, whole: bool = False) -> None:
+    print(f"{path.name}  {photograph(page, path, largest, whole) // 1000} kB")
+
+
+def begins(name: str, names: list[str]) -> bool:
+    return not names or any(name.startswith(one) for one in names)
+
+
+def forget() -> None:
+    """Pictures that are no longer made are taken away."""
+    for file in KEPT.glob("*.webp"):
+        if file.stem not in names_of_all():
+            file.unlink()
 
 
 def main() -> None:
     if not (PAGE / "cats.html").exists():
         sys.exit("The page is not built yet: make web")
-    SCREENS.mkdir(parents=True, exist_ok=True)
-    wanted = sys.argv[1:]
-    with served(PAGE) as address, browser() as chromium:
-        if not wanted or "icons" in wanted:
-            draw_icons(chromium)
-        for name, asked, width in SHOTS:
-            if wanted and name not in wanted:
-                continue
-            page = chromium.new_page(viewport={"width": width, "height": 900})
-            page.goto(f"{address}/cats.html?{asked}")
-            page.wait_for_selector("main svg")
-            page.evaluate("document.fonts.ready")
-            print(f"docs/screens/{name}.webp  {photograph(page, name) // 1000} kB")
-            page.close()
+    names = sys.argv[1:]
+    everything = names[:1] == ["--all"]
+    folder, names = (Path(names[1]), names[2:]) if everything else (KEPT, names)
+    folder.mkdir(parents=True, exist_ok=True)
+    chosen: dict[str, list[Shot]] = {}
+    for stage, *shot in PAGES:
+        chosen.setdefault(stage, []).append(tuple(shot))
+    with browser() as chromium:
+        if not everything:
+            forget()
+            if begins("icons", names):
+                draw_icons(chromium)
+            draw_sheets(chromium, names)
+        with evening(chromium) as who:
+            go_through(who, Camera(who, folder, None if everything else chosen).stop, names)
 
 
 if __name__ == "__main__":

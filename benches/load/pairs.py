@@ -103,7 +103,8 @@ class Shown(msgspec.Struct):
 
 
 class MatouPair(Pair):
-    """Discat for two persons."""
+    """Discat for two persons. They ask for changes alone, unless `whole` views are wanted."""
+    whole = False
     read = staticmethod(msgspec.json.Decoder(Shown).decode)
 
     async def sit(self, door):
@@ -114,7 +115,7 @@ class MatouPair(Pair):
         self.clients = [Client(self) for _ in cookies]
         for client, cookie in zip(self.clients, cookies, strict=True):
             await connect(self.port, "/play", client, Cookie=cookie)
-            client.wire.say(json.dumps({"type": "join", "table": self.table}).encode())
+            client.wire.say(json.dumps({"type": "join", "table": self.table, "changes": not self.whole}).encode())
 
     def hear(self, client, text):
         told = self.read(text)

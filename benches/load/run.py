@@ -14,7 +14,7 @@ import time
 from contextlib import ExitStack
 
 import uvloop
-from pairs import Lost
+from pairs import Lost, MatouPair
 from servers import Matou, Peer, peer_is_there
 from wire import Door
 
@@ -215,8 +215,10 @@ def main():
     reader.add_argument("--quick", action="store_true", help="fewer and shorter, to see that it works")
     reader.add_argument("--rounds", type=int, default=5, help="interleaved rounds, after one that warms up")
     reader.add_argument("--only", nargs="+", choices=["speed", "delay", "memory", "many"])
+    reader.add_argument("--whole", action="store_true", help="Matou sends whole views, not only what has changed")
     reader.add_argument("--alone", action="store_true", help="without the peer")
     args = reader.parse_args()
+    MatouPair.whole = args.whole
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))          # stop the servers too
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))         # 4,000 sockets; the servers inherit it

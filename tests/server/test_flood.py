@@ -119,7 +119,8 @@ def test_nobody_says_anything_for_anothers_seat(house):
             outside = [stranger, *[await back(Person(house.host, cookie)) for cookie in (None, *odd)]]
             for person in outside:
                 for struct in messages(Asked):
-                    if (said := message(struct, chance, [id]) | {"table": id})["type"] not in ("watch", "resync"):
+                    said = message(struct, chance, [id]) | {"table": id}
+                    if said["type"] not in ("watch", "resync", "look"):
                         await person.socket.send(json.dumps(said))
                         answer = await person.hear()
                         assert (answer["type"], answer["code"]) == ("refused", "seat"), (said, answer)

@@ -245,21 +245,24 @@ def test_a_move_under_way_at_a_stop_is_kept(tmp_path, monkeypatch):
     file = tmp_path / "tables.sqlite3"
     running = House(file, unlimited(database=f"sqlite:///{file}"))
     store = running.app.state.lobby.store
-    append, begun = store.append, []
+    keep, begun = store.keep, []
 
-    async def slowly(line, result=None):
+    def slowly(line, result, done):
+        async def later():
+            while not running.server.should_exit:
+                await asyncio.sleep(0.01)
+            await asyncio.sleep(0.3)             # the sockets are closed by now
+            keep(line, result, done)
+
+        begun.append(asyncio.create_task(later()))
         begun.append(line)
-        while not running.server.should_exit:
-            await asyncio.sleep(0.01)
-        await asyncio.sleep(0.3)                 # the sockets are closed by now
-        await append(line, result)
 
     async def story():
         async with people(running.host, "A", "B") as sitting:
             id = await table(sitting, "discat")
             await sitting[0].say("join", table=id)
             view = await sitting[0].hear("view")
-            monkeypatch.setattr(store, "append", slowly)
+            monkeypatch.setattr(store, "keep", slowly)
             await sitting[0].move(id, view, view["legal"][0])
             while not begun:
                 await asyncio.sleep(0.01)
@@ -272,4 +275,4 @@ def test_a_move_under_way_at_a_stop_is_kept(tmp_path, monkeypatch):
     finally:
         running.stop()
     with sqlite3.connect(file) as base:
-        assert base.execute("SELECT text FROM moves").fetchall() == [(begun[0].text,)]
+        assert base.execute("SELECT text FROM moves").fetchall() == [(begun[-1].text,)]

@@ -173,7 +173,7 @@ def test_a_game_is_never_rated_twice(tmp_path):
         before = await Annals(club.store).best("discat", a)
         await club.store.append(Line(id, 1, 0, "again"), WON)
         async with club.store.engine.begin() as connection:
-            await rate(connection, id, WON)
+            await connection.run_sync(rate, {id: WON})
         assert await Annals(club.store).best("discat", a) == before and await club.rated() == {"a": 1, "b": 1}
 
     club(tmp_path, story)

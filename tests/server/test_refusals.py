@@ -153,13 +153,30 @@ def test_a_page_of_another_site_may_not_open_a_socket(house):
     evening(house, story, "A")
 
 
+class Full:
+    """A wire that takes nothing more for now."""
+    clear = False
+
+    def __init__(self):
+        self.said, self.loop = [], asyncio.get_running_loop()
+
+    def say(self, texts):
+        self.said += texts
+
+    def hang_up(self, code):
+        self.said.append(code)
+
+
 def test_who_does_not_read_is_shown_out_and_who_reads_is_not():
     async def story():
-        visit = Visit(None, None, None)
+        wire = Full()
+        visit = Visit(wire, None, None)
         for _ in range(MOST_UNREAD + 50):
             visit.tell(b"{}")
-        left = list(visit._out)
-        assert left == [b"{}"] * MOST_UNREAD + [1013]
+        assert wire.said == [] and visit._slow
+        wire.clear = True
+        visit.flow()
+        assert wire.said == [b"{}"] * MOST_UNREAD + [1013]
 
     asyncio.run(story())
 
@@ -167,14 +184,16 @@ def test_who_does_not_read_is_shown_out_and_who_reads_is_not():
 def slow(house, monkeypatch, kept):
     """Keeping a move takes a while; `kept` grows once it is kept."""
     store = house.app.state.lobby.store
-    append = store.append
+    keep = store.keep
 
-    async def slowly(line, result=None):
-        await asyncio.sleep(0.3)
-        await append(line, result)
-        kept.append(line)
+    def slowly(line, result, done):
+        def then(fault):
+            kept.append(line)
+            done(fault)
 
-    monkeypatch.setattr(store, "append", slowly)
+        asyncio.get_running_loop().call_later(0.3, keep, line, result, then)
+
+    monkeypatch.setattr(store, "keep", slowly)
 
 
 def test_a_move_is_durable_before_anyone_sees_it(house, monkeypatch):
@@ -212,13 +231,13 @@ def test_a_move_is_carried_through_even_if_its_sender_is_gone(house, monkeypatch
 def test_what_cannot_be_kept_is_not_shown_and_play_goes_on_later(house, monkeypatch):
     store = house.app.state.lobby.store
 
-    async def never(line, over=False):
-        raise out_of_order()
+    def never(line, result, done):
+        asyncio.get_running_loop().call_soon(done, out_of_order())
 
     async def story(sitting):
         id, mover, other, view, _ = await two_at(house, sitting)
         with monkeypatch.context() as broken:
-            broken.setattr(store, "append", never)
+            broken.setattr(store, "keep", never)
             await mover.move(id, view, view["legal"][0], "again")
             assert (await mover.hear("ok", "refused"))["code"] == "store"
         await other.fence()

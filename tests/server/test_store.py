@@ -89,16 +89,17 @@ def test_what_follows_from_a_result_is_kept_with_it_or_not_at_all(url):
             async with store.connect() as connection:
                 return (await connection.execute(select(guests.c.name))).scalar() == word
 
-        async def praise(connection, table, result):
-            await connection.execute(update(guests).values(name=f"{result['why']} at {table}"))
+        def praise(connection, results):
+            for table, result in results.items():
+                connection.execute(update(guests).values(name=f"{result['why']} at {table}"))
 
-        async def stumble(connection, table, result):
-            await connection.execute(update(guests).values(name="half done"))
+        def stumble(connection, results):
+            connection.execute(update(guests).values(name="half done"))
             raise ValueError("a fault of ours")
 
-        async def clash(connection, table, result):
+        def clash(connection, results):
             if clashes:                          # as if another process had inserted the same row meanwhile
-                await connection.execute(insert(guests).values(token=clashes.pop(), name="", created=""))
+                connection.execute(insert(guests).values(token=clashes.pop(), name="", created=""))
 
         clashes = [guest.token, guest.token]
         for id in "ab":

@@ -24,6 +24,11 @@ new PerformanceObserver((list) => {
 }).observe({ type: 'event', durationThreshold: 16, buffered: true });
 """
 QUICK = 16
+FITS = "document.documentElement.scrollWidth <= innerWidth"
+# Pressed with a finger: at least 44 px each way (links within a text are read, not pressed).
+TOO_SMALL = """[...document.querySelectorAll('button, select, input:not([type=radio], [type=checkbox]), a.button')]
+  .map((one) => [one.getBoundingClientRect(), one.outerHTML.slice(0, 120)])
+  .filter(([box]) => box.width && (box.width < 43.5 || box.height < 43.5)).map(([, html]) => html)"""
 
 
 class Eyes:
@@ -100,6 +105,14 @@ class Visitor:
         found = self.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
         return [(one["id"], one["impact"], [node["html"][:160] for node in one["nodes"][:3]])
                 for one in found if one["impact"] in ("serious", "critical")]
+
+    def fits(self):
+        """Nothing scrolls sideways."""
+        return self.page.evaluate(FITS)
+
+    def too_small(self):
+        """What a finger would miss."""
+        return self.page.evaluate(TOO_SMALL)
 
     def presses(self):
         """Milliseconds from each press to the next painted frame."""

@@ -1,17 +1,11 @@
 """For everyone: axe-core finds nothing serious on any page, light and dark, from a small phone to a large screen."""
 import pytest
-from beginning import GAMES, forward, set_out, start
+from beginning import GAMES, forward, start
 from browsing import DESK, PHONE, visitor
 
 PAGES = {"home": "/", "new": "/new/chami", "rules": "/rules/poche", "games": "/games", "lost": "/nowhere",
          "cats": "/cats"}
 SMALL, LARGE = {"width": 320, "height": 568}, {"width": 3840, "height": 2160}
-FITS = "document.documentElement.scrollWidth <= innerWidth"
-# Pressed with a finger: at least 44 px each way (links within a text are read, not pressed).
-TOO_SMALL = """[...document.querySelectorAll('button, select, input:not([type=radio], [type=checkbox]), a.button')]
-  .map((one) => [one.getBoundingClientRect(), one.outerHTML.slice(0, 120)])
-  .filter(([box]) => box.width && (box.width < 43.5 || box.height < 43.5)).map(([, html]) => html)"""
-
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("page", PAGES)
@@ -20,25 +14,7 @@ def test_every_page(chromium, house, page, dark):
         who.go(PAGES[page])
         who.page.wait_for_load_state("networkidle")
         assert who.axe() == []
-        assert who.page.evaluate(FITS)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_table_from_opening_to_end(chromium, house, game):
-    with visitor(chromium, house.host, viewport=PHONE, dark=game in ("poche", "chami")) as who:
-        set_out(who, game, keys=False)
-        who.until(who.ready)
-        assert who.axe() == []
-        assert who.page.evaluate(TOO_SMALL) == []
-        who.play(game, forward("axe"), until=lambda view: view["ply"] >= 10)
-        who.until(lambda: who.eyes.over or who.ready())
-        assert who.axe() == []
-        who.play(game, forward("axe on"))
-        who.page.locator("section.after button").first.wait_for()
-        assert who.axe() == []
-        who.go(f"/t/{who.page.url.split('/t/')[1].split('?')[0]}/replay")
-        who.page.locator("input[type=range]").wait_for()
-        assert who.axe() == []
+        assert who.fits()
 
 
 def test_the_rooms_where_one_waits(chromium, house):
@@ -60,6 +36,6 @@ def test_from_a_small_phone_to_a_large_screen(chromium, house, game, viewport):
     with visitor(chromium, house.host, "fr", viewport) as who:
         start(who, game, "agents")
         who.until(who.ready)
-        assert who.page.evaluate(FITS)
+        assert who.fits()
         who.play(game, forward("sizes"), until=lambda view: view["ply"] >= 4)
-        assert who.page.evaluate(FITS) and who.errors == []
+        assert who.fits() and who.errors == []

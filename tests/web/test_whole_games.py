@@ -3,7 +3,17 @@ import pytest
 from beginning import GAMES, SEATS, forward, set_out
 from browsing import DESK, PHONE, visitor
 
-WAYS = {"French": {"lang": "fr"}, "keyboard": {"viewport": DESK}, "phone": {"viewport": PHONE, "lang": "fr"}}
+WAYS = {"French": {"lang": "fr"}, "keyboard": {"viewport": DESK},
+        "phone": {"viewport": PHONE, "lang": "fr", "dark": True}}
+
+
+def for_everyone(who, game):
+    """axe-core finds nothing serious at the opening nor in the middle, and a finger finds everything."""
+    who.until(who.ready)
+    assert who.axe() == [] and who.too_small() == []
+    who.play(game, forward("axe"), until=lambda view: view["ply"] >= 10)
+    who.until(lambda: who.eyes.over or who.ready())
+    assert who.axe() == [] and who.fits()
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -12,10 +22,16 @@ def test_a_whole_game(chromium, house, game, way):
     keys = way == "keyboard"
     with visitor(chromium, house.host, **WAYS[way]) as who:
         set_out(who, game, keys)
-        assert who.play(game, forward(way), keys) > 0
+        if way == "phone":
+            for_everyone(who, game)
+        assert who.play(game, forward(way), keys) > 0 or way == "phone"
         assert who.eyes.view["seat"] == 0 and len(who.eyes.view["outcome"]["scores"]) == SEATS.get(game, 2)
         who.page.locator("section.after button").first.wait_for()
         lang = WAYS[way].get("lang", "en")
         assert who.page.locator("html").get_attribute("lang") == lang
-        assert who.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "scrolls sideways"
-        assert who.errors == [] and who.eyes.refused == []
+        assert who.fits() and who.errors == [] and who.eyes.refused == []
+        if way == "phone":
+            assert who.axe() == []
+            who.go(f"/t/{who.page.url.split('/t/')[1]}/replay")
+            who.page.locator("input[type=range]").wait_for()
+            assert who.axe() == [] and who.fits()

@@ -49,8 +49,9 @@ def serve_one(settings: Settings, listening: socket.socket) -> None:
     from matou.server.app import create_app
     from matou.server.logs import setup
     from matou.server.protocol import MOST_BYTES
+    from matou.server.wire import Wire
     setup(settings)
-    config = uvicorn.Config(create_app(settings), ws="websockets-sansio", ws_max_size=MOST_BYTES,
+    config = uvicorn.Config(create_app(settings), ws=Wire, ws_max_size=MOST_BYTES,
                             ws_per_message_deflate=False, log_config=None, log_level="warning", access_log=False,
                             server_header=False,
                             forwarded_allow_ips=list(settings.proxies), timeout_graceful_shutdown=settings.grace)

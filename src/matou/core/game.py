@@ -17,12 +17,13 @@ from .chance import words
 from .errors import IllegalMove, OptionError
 from .moves import Move, Notation
 from .specialise import specialise
-from .table import Field, Row, blank, cell, copied, from_bytes, from_dict, records, redacted, secrets, to_dict
+from .table import CELL, Field, Row, blank, cell, copied, from_bytes, from_dict, records, redacted, secrets, to_dict
 from .words import Phrase
-from .written import Form
+from .written import Desk, Form
 
 Heard = tuple[int, str]                  # who said what
 NOBODY = -1
+NOTHING: Any = np.frombuffer(b"", np.int64)      # no cells; as little to be written to as those of a state
 
 
 class Outcome(NamedTuple):
@@ -168,8 +169,10 @@ class Game:
         return fields
 
     @cached_property
-    def form(self) -> Form:
-        return Form(self.fields)
+    def desk(self) -> Desk:
+        """Where its kernels work. What is hidden takes no more letters than what is seen."""
+        open_to_all = [False] * (self.rules.STATE.itemsize // CELL)
+        return Desk(records(self.rules.STATE), self.rules.MOST_MOVES, Form(self.fields, open_to_all).room)
 
     @cached_property
     def kernels(self) -> Any:
@@ -259,9 +262,10 @@ class Game:
         """The state after a move, and how the game ended if that was the last one."""
         known = self.notation.texts.get(move) if isinstance(move, str) else None
         if known:
-            rows = np.frombuffer(bytearray(state.row.tobytes()), records(self.rules.STATE))
-            ended = self.kernels.play(rows, np.frombuffer(state.box.row, records(self.rules.BOX)), known.code,
-                                      np.empty(self.rules.MOST_MOVES, np.int64))
+            rows = np.empty(1, records(self.rules.STATE))
+            ended = self.kernels.play(np.frombuffer(state.row, rows.dtype), rows,
+                                      np.frombuffer(state.box.row, records(self.rules.BOX)), known.code,
+                                      self.desk.moves)
             if ended >= 0:
                 after = self._after(state, rows[0], known)
                 return after, self.outcome(after) if ended else None
@@ -275,16 +279,16 @@ class Game:
         return State(self, row, state.box, state.options, (*state.said, (state.turn, move.text)),
                      self.deal_after(state, row), state.script)
 
-    def shown(self, state: Position, seat: int | None) -> tuple[bytes, list[Move]]:
-        """What `view` gives this seat, in one call: its cells, written as JSON, and its legal moves."""
-        form, kind = self.form, records(self.rules.STATE)
-        own, moves = np.empty(form.cells, np.int64), np.empty(self.rules.MOST_MOVES, np.int64)
-        text = np.empty(form.room, np.uint8)
+    def shown(self, state: Position, seat: int | None, before: Position | None = None) -> tuple[bytes, list[Move]]:
+        """What `view` gives this seat, in one call: its cells, written as JSON, and its legal moves. `before`: only the
+        fields that this seat sees otherwise than then."""
+        form, desk = self._form(seat), self.desk
         listed, size = self.kernels.show(
-            np.frombuffer(state.row, np.int64), self._secrets(seat), NOBODY if seat is None else seat, own,
-            np.ndarray(1, kind, own), np.frombuffer(state.box.row, records(self.rules.BOX)), moves,
-            form.marks, form.until, text)
-        return text[:size].tobytes(), list(map(self.move, moves[:listed].tolist()))
+            np.frombuffer(state.row, np.int64), np.frombuffer(before.row, np.int64) if before else NOTHING, form.secret,
+            NOBODY if seat is None else seat, form.turn, desk.cells, desk.rows,
+            np.frombuffer(state.box.row, records(self.rules.BOX)), desk.moves,
+            form.seen, form.marks, form.until, form.parts, desk.text)
+        return desk.text[:size].tobytes(), list(map(self.notation.move, desk.moves[:listed].tolist()))
 
     def view(self, state: Position, seat: int | None, heard: tuple[Heard, ...] | None = None) -> View:
         """What this seat may know. Everything hidden becomes -1, in the table and in what was said. `heard`: what it
@@ -294,14 +298,23 @@ class Game:
 
     def heard(self, state: Position, seat: int | None, since: int = 0) -> tuple[Heard, ...]:
         """What was said, as this seat heard it; from a move on."""
-        said = [(who, text if who == seat else self.hushed(state, ply, text))
-                for ply, (who, text) in enumerate(state.said[since:], since)]
-        return tuple((who, text) for who, text in said if text is not None)
+        heard = []
+        for ply, said in enumerate(state.said[since:], since):
+            text = said[1] if said[0] == seat else self.hushed(state, ply, said[1])
+            if text is not None:
+                heard.append(said if text is said[1] else (said[0], text))
+        return tuple(heard)
 
     def _secrets(self, seat: int | None) -> Any:
         known = self.__dict__.setdefault("_secret_cells", {})
         if seat not in known:
             known[seat] = secrets(self.fields, seat)
+        return known[seat]
+
+    def _form(self, seat: int | None) -> Form:
+        known: dict[int | None, Form] = self.__dict__.setdefault("_forms", {})
+        if seat not in known:
+            known[seat] = Form(self.fields, self._secrets(seat))
         return known[seat]
 
     def outcome(self, state: Position) -> Outcome | None:

@@ -7,6 +7,7 @@ import numpy as np
 EVERYONE, OWNER, NOBODY = range(3)
 WHO_MAY_LOOK = ("everyone", "its owner", "nobody")
 HIDDEN = -1
+CELL = 8                                         # bytes
 RECORDS: dict[int, tuple[np.dtype[Any], np.dtype[Any]]] = {}       # by identity: a large dtype takes long to hash
 
 Row = Any              # one np.record of int64 fields; kernels read and write it as `s.left`, `s.hand[seat, i]`

@@ -1,10 +1,11 @@
 """The annals: what is kept of games that are over. Whose games they were, and what they did to ratings."""
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, exists, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, exists, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from .database import POSTGRES
 from .people import Guest
 from .protocol import Refusal
 from .rating import SURE, Rating, after, ranks
@@ -20,24 +21,39 @@ worth: ColumnElement[float] = ratings.c.mu - SURE * ratings.c.sigma
 
 # Ratings -----------------------------------------------------------------------------------------------------
 
-async def rate(connection: AsyncConnection, table: str, result: dict[str, Any]) -> None:
-    """A game is over: the ratings of its players, within the transaction that keeps its last line.
+def rate(connection: Connection, results: dict[str, dict[str, Any]]) -> None:
+    """Games are over, by table: the ratings of their players, within the transaction that keeps their last lines.
 
-    It counts if two people or more played, each in one seat, all with a name, and no agent stood in for any of them.
+    One counts if two people or more played, each in one seat, all with a name, and no agent stood in for any of them.
     Programs are people here, but not against their owner. Agents at the table count for nothing.
     """
-    players = (await connection.execute(
-        select(seats.c.seat, seats.c.guest, guests.c.name, guests.c.owner).join(guests, guests.c.token == seats.c.guest)
-        .where(seats.c.table == table).order_by(seats.c.seat))).all()
-    if not counts(players) or await _is_settled(connection, table):
-        return
-    game = (await connection.execute(select(tables.c.header).where(tables.c.id == table))).scalar_one()["game"]
-    before = [await _rating(connection, player.guest, game) for player in players]
-    places = ranks(game, result, [player.seat for player in players])
-    for player, old, new in zip(players, before, after(before, places), strict=True):
-        await _keep(connection, player.guest, game, new)
-        await connection.execute(insert(rated).values(table=table, guest=player.guest, before=old.value,
-                                                      after=new.value))
+    games = {table: players for table, players in _players(connection, list(results)).items() if counts(players)}
+    for table in _settled(connection, games):
+        del games[table]
+    before = _ratings(connection, {player.guest for players in games.values() for player in players})
+    known, changes = dict(before), []
+    for table, players in games.items():
+        keys = [(player.guest, player.header["game"]) for player in players]
+        old = [known.get(key, Rating()) for key in keys]
+        new = after(old, ranks(keys[0][1], results[table], [player.seat for player in players]))
+        known.update(zip(keys, new, strict=True))
+        changes += [{"table": table, "guest": key[0], "before": one.value, "after": other.value}
+                    for key, one, other in zip(keys, old, new, strict=True)]
+    _keep(connection, before, known)
+    if changes:
+        connection.execute(insert(rated), changes)
+
+
+def _players(connection: Connection, ids: Sequence[str]) -> dict[str, list[Any]]:
+    """The people at each of these tables, by seat."""
+    rows = connection.execute(
+        select(seats.c.table, seats.c.seat, seats.c.guest, guests.c.name, guests.c.owner, tables.c.header)
+        .join(guests, guests.c.token == seats.c.guest).join(tables, tables.c.id == seats.c.table)
+        .where(seats.c.table.in_(ids)).order_by(seats.c.table, seats.c.seat))
+    found: dict[str, list[Any]] = {}
+    for row in rows:
+        found.setdefault(row.table, []).append(row)
+    return found
 
 
 def counts(players: Sequence[Any]) -> bool:
@@ -46,29 +62,34 @@ def counts(players: Sequence[Any]) -> bool:
     return len(players) > 1 and len(behind) == len(players) and all(player.name for player in players)
 
 
-async def _is_settled(connection: AsyncConnection, table: str) -> bool:
-    """It was rated before, or never will be. From here on nobody else rates its players: their rows are held, always
-    in the same order."""
-    stood_in = select(moves.c.ply).where(moves.c.table == table, moves.c.text.like(STOOD_IN)).limit(1)
-    if (await connection.execute(stood_in)).first():
-        return True
-    here = select(seats.c.guest).where(seats.c.table == table)
-    await connection.execute(select(guests.c.token).where(guests.c.token.in_(here)).order_by(guests.c.token)
-                             .with_for_update(key_share=True))
-    return (await connection.execute(select(rated.c.table).where(rated.c.table == table).limit(1))).first() is not None
+def _settled(connection: Connection, games: dict[str, list[Any]]) -> Sequence[str]:
+    """Those that were rated before, or never will be. From here on nobody else rates the players of the others: their
+    rows are held, always in the same order. (SQLite has one that writes at a time.)"""
+    if connection.dialect.name == POSTGRES:
+        people = {player.guest for players in games.values() for player in players}
+        connection.execute(select(guests.c.token).where(guests.c.token.in_(people)).order_by(guests.c.token)
+                           .with_for_update(key_share=True))
+    stood_in = select(moves.c.table).where(moves.c.table.in_(games), moves.c.text.like(STOOD_IN))
+    return connection.execute(stood_in.union(select(rated.c.table).where(rated.c.table.in_(games)))).scalars().all()
 
 
-async def _rating(connection: AsyncConnection, guest: str, game: str) -> Rating:
-    row = (await connection.execute(select(ratings.c.mu, ratings.c.sigma, ratings.c.games).where(
-        ratings.c.guest == guest, ratings.c.game == game))).first()
-    return Rating(*row) if row else Rating()
+def _ratings(connection: Connection, people: Collection[str]) -> dict[tuple[str, str], Rating]:
+    """What they have so far, by guest and game."""
+    rows = connection.execute(select(ratings.c.guest, ratings.c.game, ratings.c.mu, ratings.c.sigma, ratings.c.games)
+                              .where(ratings.c.guest.in_(people)))
+    return {(guest, game): Rating(*rest) for guest, game, *rest in rows}
 
 
-async def _keep(connection: AsyncConnection, guest: str, game: str, rating: Rating) -> None:
-    known = await connection.execute(update(ratings).where(ratings.c.guest == guest, ratings.c.game == game)
-                                     .values(rating._asdict()))
-    if not known.rowcount:
-        await connection.execute(insert(ratings).values(guest=guest, game=game, **rating._asdict()))
+def _keep(connection: Connection, before: dict[tuple[str, str], Rating], known: dict[tuple[str, str], Rating]) -> None:
+    changed = [{"who": guest, "what": game, **rating._asdict()} for (guest, game), rating in known.items()
+               if before.get((guest, game)) not in (None, rating)]
+    if changed:
+        connection.execute(update(ratings).where(ratings.c.guest == bindparam("who"),
+                                                 ratings.c.game == bindparam("what")), changed)
+    fresh = [{"guest": guest, "game": game, **rating._asdict()} for (guest, game), rating in known.items()
+             if (guest, game) not in before]
+    if fresh:
+        connection.execute(insert(ratings), fresh)
 
 
 class Annals:

@@ -9,6 +9,8 @@ them.
     /hint 24         was told: play 24             /agent cat  an agent plays for this seat
                                                    /person     who has this seat plays again
 """
+from collections.abc import Callable
+
 import msgspec
 from msgspec.structs import replace
 
@@ -26,7 +28,7 @@ WHY = {RESIGN: "resigned", TIME: "time"}
 
 class Course(msgspec.Struct, frozen=True):
     """A match so far. `then` gives what it is after one more line; nothing is changed in place."""
-    first: State
+    deal: Callable[[], State]                                # deals it again: the first position is seldom wanted
     state: State
     ended: Ended | None = None
     offers: frozenset[int] = frozenset()                     # seats that would share the win
@@ -35,6 +37,11 @@ class Course(msgspec.Struct, frozen=True):
     hints: tuple[tuple[int, int, str], ...] = ()             # after so many moves, this seat was told that
     backs: int = 0
     left: dict[int, int] = {}                                # on the clock of a seat, if it has moved
+
+    @property
+    def first(self) -> State:
+        """The position before the first move."""
+        return self.deal()
 
     @property
     def made(self) -> int:

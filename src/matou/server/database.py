@@ -1,6 +1,7 @@
 """The database: a SQLite file, or a PostgreSQL that several processes share. How it is reached, and how it grows."""
 import asyncio
 import logging
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,7 @@ import asyncpg
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import URL, Connection, event, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -25,7 +26,8 @@ LONGEST = 15.0                                   # seconds for one statement: a 
 UPGRADE_LOCK = 0x6D61746F75                      # PostgreSQL's locks have numbers; this one spells our name
 SECRETS = ("password", "passfile", "sslpassword")
 # Everything that says "the database is out of order", of its library or of the network.
-FAULTS = (SQLAlchemyError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+FAULTS = (SQLAlchemyError, OSError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError,
+          asyncpg.InternalClientError)
 
 
 class Database:
@@ -57,6 +59,18 @@ class Database:
         """One connection to PostgreSQL. What is committed is on the disk, whatever the database's own setting is."""
         return await asyncpg.connect(self.url.set(drivername=POSTGRES).render_as_string(hide_password=False),
                                      timeout=PATIENCE, command_timeout=LONGEST, server_settings=SETTINGS, **more)
+
+    def open_file(self) -> sqlite3.Connection:
+        """One connection to SQLite, where every statement is a transaction."""
+        file = sqlite3.connect(self.url.database or "", isolation_level=None, check_same_thread=False)
+        _prepare(file, None)
+        return file
+
+    def file_engine(self) -> Engine:
+        """SQLite for a thread that does nothing else."""
+        engine = create_engine(self.url.set(drivername="sqlite"), hide_parameters=True)
+        event.listen(engine, "connect", _prepare)
+        return engine
 
     def unreachable(self, error: Exception) -> Refusal:
         return Refusal("database", "{url}: this database cannot be used ({why})", status=503, url=self.name,

@@ -6,7 +6,7 @@ import ipaddress
 import math
 import time
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -17,6 +17,7 @@ from .people import COOKIE, known_as
 from .protocol import Refusal, not_done, write
 from .settings import Settings
 from .speech import wished
+from .wire import once_closed
 
 BEARER = b"Bearer "
 MOST_KNOWN = 10_000                              # addresses or guests remembered at once
@@ -139,10 +140,13 @@ class Guard:
         try:
             await self.inner(scope, receive, send)
         finally:
-            self.meter.sockets.dec()
-            self.sockets[address] -= 1
-            if not self.sockets[address]:
-                del self.sockets[address]
+            once_closed(scope, partial(self._left, address))
+
+    def _left(self, address: str) -> None:
+        self.meter.sockets.dec()
+        self.sockets[address] -= 1
+        if not self.sockets[address]:
+            del self.sockets[address]
 
     def speaker(self, guest: str | None, scope: Any) -> Bucket:
         """The bucket of who speaks over a WebSocket; a guest has one, however many sockets."""

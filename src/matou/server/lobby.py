@@ -114,6 +114,14 @@ class Lobby:
             await table.begin()
         return table
 
+    def at_hand(self, id: str) -> Table | None:
+        """A table that is being played, if it is here and need not be fetched."""
+        table = self.tables.get(id)
+        if table is None or table.course is None:
+            return None
+        self._asked[id] = time.monotonic()
+        return table
+
     # News ----------------------------------------------------------------------------------------------------
 
     def hear(self, id: str) -> None:

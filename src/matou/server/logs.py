@@ -5,10 +5,12 @@ import re
 import sys
 import time
 from datetime import UTC, datetime
+from functools import partial
 from typing import IO, Any
 
 from .metrics import UNKNOWN, Meter
 from .settings import Settings
+from .wire import once_closed
 
 REQUESTS = logging.getLogger("matou.server.requests")
 METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "WEBSOCKET"}
@@ -88,14 +90,14 @@ class Noting:
         try:
             await self.inner(scope, receive, sending)
         finally:
-            self._note(scope, status or 500, round((time.perf_counter() - began) * 1000, 1))
+            method, route = scope.get("method", "WEBSOCKET"), scope.get("path_template") or UNKNOWN
+            once_closed(scope, partial(self._note, method, route, status or 500, began))
 
-    def _note(self, scope: Any, status: int, ms: float) -> None:
-        method, route = scope.get("method", "WEBSOCKET"), scope.get("path_template") or UNKNOWN
+    def _note(self, method: str, route: str, status: int, began: float) -> None:
         self.meter.answered(route, status)
         if REQUESTS.isEnabledFor(logging.INFO):
             REQUESTS.info("request", extra={"method": method if method in METHODS else "other", "route": route,
-                                            "status": status, "ms": ms})
+                                            "status": status, "ms": round((time.perf_counter() - began) * 1000, 1)})
 
 
 def status_of(message: Any) -> int:

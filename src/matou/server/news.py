@@ -1,19 +1,32 @@
 """News: processes that share a PostgreSQL tell each other at which tables something was written."""
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import text
-from sqlalchemy.ext.asyncio import AsyncConnection
+import msgspec
+from sqlalchemy import Connection, text
 
 from .database import FAULTS, Database, brief
 
 LOG = logging.getLogger(__name__)
 CHANNEL = "matou"
 SOONEST, LATEST = 0.1, 5.0                       # seconds before the next try to listen again
+LINES = "*"                                      # stands before lines; before all else stands a table
+ROOM = 7_500                                     # bytes of a piece of news; PostgreSQL carries 8,000
 HEARTBEAT = 20.0                                 # seconds: a line that is silent for longer is tried
 TELL = text("SELECT pg_notify(:channel, :who || ':' || said) FROM unnest(CAST(:all AS text[])) AS said")
+
+
+def in_words(lines: Iterable[Sequence[Any]]) -> list[str]:
+    """Lines of logs, as processes tell them: as many together as one piece of news has room for."""
+    told: list[bytes] = []
+    for line in map(msgspec.json.encode, lines):
+        if told and len(told[-1]) + len(line) < ROOM:
+            told[-1] += b"," + line
+        else:
+            told.append(line)
+    return [f"{LINES}[{one.decode()}]" for one in told]
 
 
 class News:
@@ -33,9 +46,9 @@ class News:
             self._listening.cancel()
             await asyncio.wait({self._listening}, timeout=1)
 
-    async def tell(self, connection: AsyncConnection, said: Iterable[str]) -> None:
+    def tell(self, connection: Connection, said: Iterable[str]) -> None:
         """They hear it when this transaction is committed."""
-        await connection.execute(TELL, {"channel": CHANNEL, "who": self.who, "all": list(said)})
+        connection.execute(TELL, {"channel": CHANNEL, "who": self.who, "all": list(said)})
 
     async def _listen(self) -> Any:
         line = await self.database.connect()

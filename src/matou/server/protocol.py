@@ -36,11 +36,13 @@ class Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="type"):
 class Join(Message, tag="join"):
     """I sit at this table: show me my view, with what was heard since ply `since`, and go on showing me.
 
-    Who has several seats on one device says which `seat`; the same below.
+    Who has several seats on one device says which `seat`; the same below. `changes`: after the first view only what
+    has changed, here and in Watch.
     """
     table: TableId
     since: Ply = 0
     seat: SeatNumber | None = None
+    changes: bool = False
 
 
 class Watch(Message, tag="watch"):
@@ -48,6 +50,7 @@ class Watch(Message, tag="watch"):
     table: TableId
     since: Ply = 0
     link: Link | None = None
+    changes: bool = False
 
 
 class Resync(Message, tag="resync"):
@@ -149,7 +152,8 @@ class Words(msgspec.Struct, forbid_unknown_fields=True):
 
 class Shown(Message, tag="view"):
     """What this seat (null: a spectator) may know now. `heard` replaces everything from ply `since` on, and so does
-    `told` in `words`. `past`: it was so when only `ply` moves had been heard; somebody looks back."""
+    `told` in `words`. `partial`: `cells` has only the fields that are not as in the view before. `past`: it was so when
+    only `ply` moves had been heard; somebody looks back."""
     table: str
     ply: int
     seat: int | None
@@ -161,6 +165,7 @@ class Shown(Message, tag="view"):
     outcome: Ended | None = None
     words: Words | Unset = UNSET
     past: bool | Unset = UNSET
+    partial: bool | Unset = UNSET
 
 
 class Waiting(Message, tag="waiting"):

@@ -1,15 +1,25 @@
-"""Quick: what every move needs of PostgreSQL, in one journey each: keep lines and tell them; read what is new."""
-from collections.abc import Iterable, Sequence
+"""Quick: what every move needs of the database, in one journey each: keep lines and tell them; read what is new."""
+import asyncio
+import sqlite3
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import msgspec
+from sqlalchemy import Connection, Engine
+
 from .database import FAULTS, Database
-from .news import CHANNEL
+from .news import CHANNEL, in_words
+
+KEEP_IN_FILE = """
+INSERT INTO moves ("table", ply, seat, text, client_id, "left", at)
+SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, ?2 FROM json_each(?1)"""
 
 KEEP = """
 WITH kept AS (INSERT INTO moves ("table", ply, seat, text, client_id, "left", at)
-              SELECT line.*, $7 FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::text[], $6::int[]) AS line
-              RETURNING "table", json_build_array(ply, seat, text, client_id, "left") AS rest)
-SELECT pg_notify($8, $9 || ':' || "table" || ':' || rest::text) FROM kept"""
+              SELECT line.*, $7
+              FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::text[], $6::int[]) AS line)
+SELECT pg_notify($8, said) FROM unnest($9::text[]) AS said"""
 READ = """
 SELECT "table", ply, seat, text, client_id, "left"
 FROM unnest($1::text[], $2::int[]) AS wanted (id, since) JOIN moves ON "table" = id AND ply >= since
@@ -26,7 +36,7 @@ class Quick:
     async def keep(self, lines: Sequence[tuple[Any, ...]], at: str, who: str) -> None:
         """Durable when it returns, and told to other processes."""
         columns = [list(column) for column in zip(*lines, strict=True)]
-        await self._do("execute", KEEP, *columns, at, CHANNEL, who)
+        await self._do("execute", KEEP, *columns, at, CHANNEL, [f"{who}:{said}" for said in in_words(lines)])
 
     async def read(self, wanted: Iterable[tuple[str, int]]) -> list[tuple[Any, ...]]:
         """The lines of these tables, each from a ply on."""
@@ -50,6 +60,60 @@ class Quick:
             self._lines[how] = await self.database.connect()
         return self._lines[how]
 
+    async def transact(self, work: Callable[[Connection], None]) -> None:
+        """Something larger, in one transaction."""
+        async with self.database.engine.begin() as connection:
+            await connection.run_sync(work)
+
     def close(self) -> None:
         for line in self._lines.values():
             line.terminate()
+
+
+class QuickFile:
+    """The same for SQLite: a connection and a thread of its own. A statement is a transaction, on the disk when it is
+    done; and only once it lets go of the interpreter's lock, which it would have to wait for line by line."""
+
+    def __init__(self, database: Database):
+        self.database = database
+        self._file: sqlite3.Connection | None = None
+        self._engine: Engine | None = None
+        self._thread = ThreadPoolExecutor(1, "log")
+
+    async def keep(self, lines: Sequence[tuple[Any, ...]], at: str, _who: str) -> None:
+        """Durable when it returns."""
+        rows = msgspec.json.encode(lines).decode()
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._keep, rows, at)
+
+    def _keep(self, rows: str, at: str) -> None:
+        self._file = self._file or self.database.open_file()
+        try:
+            self._file.execute(KEEP_IN_FILE, (rows, at))
+        except sqlite3.IntegrityError:
+            raise
+        except sqlite3.Error:
+            self._close()                        # the next one begins anew
+            raise
+
+    async def transact(self, work: Callable[[Connection], None]) -> None:
+        """Something larger, in one transaction. All of it is done there: to and fro would take longer than the work."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, work)
+
+    def _transact(self, work: Callable[[Connection], None]) -> None:
+        self._engine = self._engine or self.database.file_engine()
+        with self._engine.begin() as connection:
+            work(connection)
+
+    def _close(self) -> None:
+        if self._file:
+            self._file.close()
+            self._file = None
+
+    def _close_all(self) -> None:
+        self._close()
+        if self._engine:
+            self._engine.dispose()
+
+    def close(self) -> None:
+        self._thread.submit(self._close_all)
+        self._thread.shutdown()

@@ -35,32 +35,33 @@ class Seen:
     def __init__(self, states: Sequence[State]):
         """From all states so far. What a client knew before is not known here: it is told everything again."""
         self.let: dict[Seat, State] = {}
+        self.turn: dict[Seat, int] = {}          # whose it was in that position
         self.heard: dict[Seat, tuple[Heard, ...]] = {}
         self.changes: dict[Seat, list[tuple[int, int]]] = {}
         self.views = Views(self.let, self.heard)
         self.legal: dict[Seat, list[str]] = {}   # what it may say, once it was shown that
-        self.quiet = is_quiet(states[-1])        # may the player to move answer unheard?
+        self.quiet, self.mover = is_quiet(states[-1]), states[-1].turn       # may the player to move answer unheard?
         at = next((at for at in range(len(states) - 1, 0, -1) if not is_quiet(states[at])), 0)
         last_open, quiet = states[at], states[at + 1:]
         for seat in (None, *range(last_open.seats)):
             own = [state for state in quiet if state.turn == seat]
             self.let[seat] = state = own[-1] if own else last_open
+            self.turn[seat] = state.turn
             self.heard[seat], self.changes[seat] = state.game.heard(state, seat), [(EVER, 0)]
 
     def add(self, state: State) -> None:
         """A new position: for everyone, or while it is quiet for the player to move."""
-        self.quiet = is_quiet(state)
-        for seat in self.let:
-            if not self.quiet or seat == state.turn:
-                self._hear(seat, state)
-                self.let[seat] = state
-                self.views.pop(seat, None)
-                self.legal.pop(seat, None)
+        self.quiet, self.mover = is_quiet(state), state.turn
+        for seat in (self.mover,) if self.quiet else self.let:
+            self._hear(seat, state)
+            self.let[seat], self.turn[seat] = state, self.mover
+            self.views.pop(seat, None)
+            self.legal.pop(seat, None)
 
-    def shown(self, seat: Seat) -> tuple[bytes, list[str]]:
-        """The cells and the moves of this seat's view, to be sent."""
+    def shown(self, seat: Seat, before: State | None = None) -> tuple[bytes, list[str]]:
+        """The cells and the moves of this seat's view, to be sent; only the fields that have changed since `before`."""
         state = self.let[seat]
-        cells, legal = state.game.shown(state, seat)
+        cells, legal = state.game.shown(state, seat, before)
         self.legal[seat] = texts = [move.text for move in legal]
         return cells, texts
 
@@ -83,5 +84,7 @@ class Seen:
     def since(self, seat: Seat, known: int, here: bool = False) -> int:
         """From which ply on it must be told again, if it knew so many: what was hushed may have come to light. `here`:
         it knows them from this process, not from one before."""
+        if here and len(self.changes[seat]) == 1:
+            return min(known, self.ply(seat))    # nothing was, which is usual
         changes = self.changes[seat][1:] if here else self.changes[seat]
         return min([known, self.ply(seat), *(at for count, at in changes if count >= known)])

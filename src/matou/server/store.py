@@ -1,33 +1,36 @@
 """The store: the log of every table, in a database. A line is shown to nobody before it is durable here."""
 import asyncio
-import json
 import logging
 import secrets
+import sqlite3
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, nullcontext
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, NamedTuple
 
 import asyncpg
-from sqlalchemy import insert, select, update
+import msgspec
+from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .database import FAULTS, Database, brief
 from .metrics import Meter
-from .news import News
+from .news import LINES, News, in_words
 from .protocol import Refusal
-from .quick import Quick
+from .quick import Quick, QuickFile
 from .schema import moves, tables
-from .together import Together
+from .together import Together, settle
 
 LOG = logging.getLogger(__name__)
-INTO = 'INSERT INTO moves ("table", ply, seat, text, client_id, "left", at) VALUES '
-ROW = "(?, ?, ?, ?, ?, ?, ?)"
 CLASHES = 3                                      # so often in a row two processes may get in each other's way
 
-WithResult = Callable[[AsyncConnection, str, dict[str, Any]], Awaitable[None]]
+ENDED = update(tables).where(tables.c.id == bindparam("ended_table")).values(
+    state="over", ended=bindparam("at"), result=bindparam("how"))
+TAKEN = (IntegrityError, asyncpg.IntegrityConstraintViolationError, sqlite3.IntegrityError)
+WithResult = Callable[[Connection, dict[str, dict[str, Any]]], None]      # results by table
 
 
 class Line(NamedTuple):
@@ -81,12 +84,14 @@ class Store:
         self.commits, self.sound = 0, True
         self.meter = Meter()                     # the app puts its own here
         self._writing: Together[Wish, None] = Together(self._keep)
+        self._ending: Together[Wish, None] = Together(self._keep)        # what follows from a result takes longer
         self._reading: Together[tuple[str, int], list[Line]] = Together(self._find)
         self._one_writes = asyncio.Lock()
         self._doubtful: set[str] = set()         # tables where a line may be kept though it was refused
         self._who = secrets.token_hex(6)         # this process, among those that share the database
         self._news = News(self.database, self._who, self._hear, self._miss)
         self._quick = Quick(self.database)
+        self._keeper = self._quick if self.database.shared else QuickFile(self.database)
 
     async def open(self) -> None:
         await self.database.upgrade()
@@ -98,10 +103,10 @@ class Store:
 
     async def close(self) -> None:
         """After the lines that wait are written."""
-        await self._writing.close()
-        await self._reading.close()
+        for one in (self._writing, self._ending, self._reading):
+            await one.close()
         await self._news.close()
-        self._quick.close()
+        self._keeper.close()
         await self.engine.dispose()
 
     # Reading and writing -------------------------------------------------------------------------------------
@@ -179,14 +184,20 @@ class Store:
 
     async def append(self, line: Line, result: dict[str, Any] | None = None) -> None:
         """Durable when it returns. Taken: another line has this ply. `result`: it was the last one."""
-        await self._writing.ask(Wish(line, result))
+        kept: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.keep(line, result, partial(settle, kept))
+        await kept
+
+    def keep(self, line: Line, result: dict[str, Any] | None, done: Callable[[Exception | None], None]) -> None:
+        """The same without waiting: `done` is called when the line is durable, or with what went wrong."""
+        (self._writing if result is None else self._ending).put(Wish(line, result), done)
 
     async def _keep(self, batch: Sequence[Wish]) -> list[Exception | None]:
         """What became of each. One that cannot be kept spoils it for all, so then the halves are kept apart."""
         try:
             await self._commit(batch)
             return [None] * len(batch)
-        except (IntegrityError, asyncpg.IntegrityConstraintViolationError):
+        except TAKEN:
             fault: Exception = Taken()
         except Exception as error:
             fault = self._doubt(error, batch)
@@ -201,10 +212,11 @@ class Store:
         """All of them, in one order: so two processes never wait for each other in a circle."""
         lines, at, began = sorted((wish.line for wish in batch), key=lambda line: line[:2]), now(), time.perf_counter()
         results = {wish.line.table: wish.result for wish in batch if wish.result is not None}
-        if self.database.shared and not results:
-            await self._quick.keep(lines, at, self._who)
-        else:
+        if results:
             await self._transact(lines, results, at)
+        else:
+            async with self._turn():
+                await self._keeper.keep(lines, at, self._who)
         self.commits += 1
         self.meter.kept(len(batch), time.perf_counter() - began)
         self._recover()
@@ -216,38 +228,35 @@ class Store:
         """With what follows from a result. Who gets in another process's way tries again."""
         for tries in range(1, CLASHES + 1):
             try:
-                async with self._turn(), self.engine.begin() as connection:
-                    await self._insert(connection, lines, at)
-                    for table, result in sorted(results.items()):
-                        await self._end(connection, table, result, at)
-                    await self._tell(connection, {f"{line.table}:{json.dumps(line[1:])}" for line in lines})
+                async with self._turn():
+                    await self._keeper.transact(partial(self._end_all, lines, results, at))
                 return
             except Clash:
                 if tries == CLASHES:
                     raise
 
-    async def _insert(self, connection: AsyncConnection, lines: Sequence[Line], at: str) -> None:
-        """SQLite's driver lets go of the interpreter's lock once a statement: line by line, it would have to wait for
-        it as often as there are lines. So they go in one statement."""
-        if self.database.shared:
-            await connection.execute(insert(moves), [{**line._asdict(), "at": at} for line in lines])
-        else:
-            await connection.exec_driver_sql(INTO + ", ".join([ROW] * len(lines)),
-                                             tuple(value for line in lines for value in (*line, at)))
-
-    async def _end(self, connection: AsyncConnection, table: str, result: dict[str, Any], at: str) -> None:
-        await connection.execute(update(tables).where(tables.c.id == table)
-                                 .values(state="over", ended=at, result=result))
+    def _end_all(self, lines: Sequence[Line], results: dict[str, dict[str, Any]], at: str, base: Connection) -> None:
+        base.execute(insert(moves), [{**line._asdict(), "at": at} for line in lines])
+        base.execute(ENDED, [{"ended_table": table, "at": at, "how": result} for table, result in results.items()])
         for do in self.with_result:
-            try:
-                async with connection.begin_nested():
-                    await do(connection, table, result)
-            except IntegrityError as error:
-                raise Clash from error
-            except FAULTS:
-                raise
-            except Exception:                    # the game is worth more than what is worked out from it
-                LOG.exception("table %s: it ended, but not all that follows from it was kept", table)
+            self._follow(base, do, dict(sorted(results.items())))
+        self._tell(base, in_words(lines))
+
+    def _follow(self, base: Connection, do: WithResult, results: dict[str, dict[str, Any]]) -> None:
+        """What follows from these results. One that makes it stumble does not keep the others from theirs."""
+        try:
+            with base.begin_nested():
+                do(base, results)
+        except IntegrityError as error:
+            raise Clash from error
+        except FAULTS:
+            raise
+        except Exception:                        # a game is worth more than what is worked out from it
+            for table, result in results.items():
+                if len(results) > 1:
+                    self._follow(base, do, {table: result})
+                else:
+                    LOG.exception("table %s: it ended, but not all that follows from it was kept", table)
 
     def _doubt(self, error: Exception, batch: Sequence[Wish]) -> Refusal:
         """Not kept; or kept, but the database was gone before it said so. Those tables are looked at again later."""
@@ -259,28 +268,38 @@ class Store:
 
     async def tell(self, connection: AsyncConnection, table: str) -> None:
         """Other processes hear of this table when the transaction is committed."""
-        await self._tell(connection, {table})
+        await connection.run_sync(self._tell, {table})
 
     async def shout(self, table: str, word: str) -> None:
         """Pass on a word that is kept nowhere, to the people of this table in other processes."""
         if self.database.shared:
             async with self.begin() as connection:
-                await self._tell(connection, {f"{table}:{word}"})
+                await connection.run_sync(self._tell, {f"{table}:{word}"})
 
-    async def _tell(self, connection: AsyncConnection, said: set[str]) -> None:
+    def _tell(self, connection: Connection, said: Iterable[str]) -> None:
         if self.database.shared:
-            await self._news.tell(connection, said)
+            self._news.tell(connection, said)
 
     def _hear(self, said: str) -> None:
-        """`table`: anything; `table:[…]`: a line; `table:word`: passed on."""
+        """`table`: anything; `*[…]`: lines; `table:word`: passed on."""
+        if said.startswith(LINES):
+            for line in msgspec.json.decode(said[len(LINES):]):
+                self._hear_line(Line(*line))
+            return
         table, _, more = said.partition(":")
-        if more.startswith("[") and self.line:
-            self.line(Line(table, *json.loads(more)))
-        elif more and not more.startswith("["):
+        if more:
             if self.shouted:
                 self.shouted(table, more)
         elif self.news:
             self.news(table)
+
+    def _hear_line(self, line: Line) -> None:
+        """One over which a table stumbles does not keep the others from theirs."""
+        try:
+            if self.line:
+                self.line(line)
+        except Exception:
+            LOG.exception("table %s: a line of another process could not be read", line.table)
 
     def _miss(self) -> None:
         if self.missed:
@@ -289,4 +308,5 @@ class Store:
 
 def _about_lines(error: Exception) -> bool:
     """May it be one line's fault? Or is there no database, so that nothing is to be tried apart?"""
-    return isinstance(error, asyncpg.DataError | DBAPIError) and not getattr(error, "connection_invalidated", False)
+    kinds = asyncpg.DataError | sqlite3.DataError | DBAPIError
+    return isinstance(error, kinds) and not getattr(error, "connection_invalidated", False)

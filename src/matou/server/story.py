@@ -87,7 +87,7 @@ class Story:
         """Go on to this position, which the seat is let see; back to the beginning if moves were taken back."""
         if state.said[:len(self.last.said)] != self.last.said:
             self._begin()
-        if state is not self.last:
+        if len(state.said) > len(self.last.said):
             self._add(positions(self.last, state))
         return self
 
@@ -126,4 +126,4 @@ def positions(first: State, last: State) -> list[State]:
     states = [first]
     for _, text in last.said[len(first.said):-1]:
         states.append(states[-1].game.apply(states[-1], text))
-    return [*states, last] if last is not first else states
+    return [*states, last] if len(last.said) > len(first.said) else states

@@ -5,6 +5,7 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -26,6 +27,7 @@ from .store import Line, Store, Taken
 from .story import Story, Teller, called
 from .thinkers import Thinkers
 from .ticking import Timekeeper
+from .turn import Turn
 
 LOG = logging.getLogger(__name__)
 PATIENCE = 1.0                                   # seconds before an agent's move is tried again
@@ -33,6 +35,7 @@ HANDOVER = 10.0                                  # seconds after which this proc
 
 Dealer = Callable[[Kept], State]
 Answer = Callable[[bytes], None]
+Then = Callable[[Exception | None], None]        # told that something was done, or why it was not
 
 
 def dealt(kept: Kept) -> State:
@@ -43,10 +46,11 @@ def dealt(kept: Kept) -> State:
 
 class Listener:
     """Somebody who is shown a table. `tell` takes bytes and does not wait; `ply` is what they were told so far;
-    `language`: they are told it in words too."""
+    `language`: they are told it in words too; `changes`: after the first view, only what has changed."""
+    __slots__ = ("about", "changes", "free", "language", "over", "ply", "seat", "shown", "tell")
 
-    def __init__(self, seat: Seat, tell: Answer, ply: int = 0, language: Language | None = None):
-        self.seat, self.tell, self.ply, self.language = seat, tell, ply, language
+    def __init__(self, seat: Seat, tell: Answer, ply: int = 0, language: Language | None = None, changes: bool = False):
+        self.seat, self.tell, self.ply, self.language, self.changes = seat, tell, ply, language, changes
         self.shown: State | None = None          # what they were shown a view of, so that nothing is shown twice
         self.about: About | None = None
         self.free: int | None = None
@@ -60,8 +64,11 @@ class Table:
         self.kept, self.store, self.thinkers, self.deal = kept, store, thinkers, deal
         self.game = load(kept.header["game"])
         self.listeners: set[Listener] = set()
-        self.lock = asyncio.Lock()
+        self.lock = Turn()
         self.log: list[Line] = []
+        self.ids: list[str | None] = []          # of its lines: the same id again does nothing more
+        self.guests: tuple[str | None, ...] = ()             # by seat, once all are taken
+        self.has_agents = any(kept.levels)
         self.course: Course | None = None        # None: not all seats are taken
         self.rematch: str | None = None
         self.time = Timekeeper(self)
@@ -100,11 +107,13 @@ class Table:
         if self.kept.header["edition"] != self.game.edition:
             raise RecordError("edition {edition} of the rules is not known; this is edition {ours}",
                               edition=self.kept.header["edition"], ours=self.game.edition)
+        self.guests = tuple(chair.guest for chair in self.kept.chairs)
         first = self.deal(self.kept)
-        course, states = Course(first, first), [first]
+        course, states = Course(partial(self.deal, self.kept), first), [first]
         for line in log:
             course = course.then(line, self.guests)
             states[course.made:] = [course.state]
+        self.ids = [line.client_id for line in log]
         self.seen, self.log, self.course = Seen(states), log, course
 
     async def catch_up(self) -> None:
@@ -140,10 +149,6 @@ class Table:
             self.go_on()
 
     @property
-    def guests(self) -> tuple[str | None, ...]:
-        return tuple(chair.guest for chair in self.kept.chairs)
-
-    @property
     def begun(self) -> Course:
         if self.course is None:
             raise Refusal("waiting", "the game begins when every seat is taken", status=409)
@@ -160,18 +165,71 @@ class Table:
 
     def said_before(self, seat: int, id: str | None) -> Line | None:
         """What this seat did with this id, if it did: the same id again does nothing more."""
-        for line in reversed(self.log):
-            if line.client_id == id and line.seat == seat and id:
-                return line
-        return None
+        if not id or id not in self.ids:
+            return None
+        return next((line for line in self.log if line.client_id == id and line.seat == seat), None)
 
     # What people do ------------------------------------------------------------------------------------------
 
-    async def make(self, seat: int, ply: int, text: str, id: str, answer: Answer) -> None:
-        """A move. Who calls this carries it through."""
-        if self.course and ply > self.seen.ply(seat):            # they were shown more by another process
-            await self.catch_up()
-        await self._do(seat, lambda: self._checked(seat, ply, text), id, answer)
+    def make(self, seat: int, ply: int, text: str, id: str, answer: Answer, then: Then) -> bool:
+        """A move. True: it is under way, whoever leaves meanwhile, and `then` is called later. False: it was made
+        before."""
+        if self.course is None or ply > self.seen.ply(seat) or not self.lock.take():
+            self.soon(self._make_later(seat, ply, text, id, answer, then))
+            return True
+        under_way = False
+        try:
+            if before := self.said_before(seat, id):
+                answer(write(Ok(id, self.kept.id, before.text)))
+                self.show()
+                return False
+            self.must_go_on(seat)
+            line, after = self._next(seat, self._checked(seat, ply, text), id)
+            self.store.keep(line, told_result(after), partial(self._made, line, after, answer, then))
+            under_way = True
+        finally:
+            if not under_way:
+                self.lock.free()
+        return True
+
+    def _made(self, line: Line, after: Course, answer: Answer, then: Then, fault: Exception | None) -> None:
+        """A move was kept, or not."""
+        if isinstance(fault, Taken):
+            self.soon(self._made_elsewhere(line, answer, then))
+            return
+        try:
+            if fault is None:
+                self._adopt(line, after)
+                answer(write(Ok(line.client_id or "", line.table, line.text)))
+                self.show()
+        finally:
+            self.lock.free()
+            then(fault)
+        self.go_on()
+
+    async def _made_elsewhere(self, line: Line, answer: Answer, then: Then) -> None:
+        """Another process was quicker; perhaps with this very move."""
+        fault = None
+        try:
+            answer(write(Ok(line.client_id or "", line.table, (await self._taken(line)).text)))
+            self.show()
+        except Exception as error:
+            fault = error
+        finally:
+            self.lock.free()
+            then(fault)
+        self.go_on()
+
+    async def _make_later(self, seat: int, ply: int, text: str, id: str, answer: Answer, then: Then) -> None:
+        """When it is this move's turn; first what another process has shown."""
+        try:
+            if self.course and ply > self.seen.ply(seat):
+                await self.catch_up()
+            await self._do(seat, lambda: self._checked(seat, ply, text), id, answer)
+        except Exception as error:
+            then(error)
+        else:
+            then(None)
 
     async def do(self, seat: int, deed: Callable[[], str], id: str, answer: Answer) -> None:
         """`deed` checks what is wanted and gives the text of the line. It is carried through even if who sent it leaves
@@ -200,7 +258,7 @@ class Table:
         here = self.seen.ply(seat)
         if ply != here:
             raise _stale(ply, here)
-        if seat != self.begun.state.turn:
+        if seat != self.seen.mover:
             raise Refusal("turn", "it is not your turn", ply=here)
         if seat in self.begun.stand_ins:
             raise Refusal("stand-in", "an agent plays for you; say first that you are back", ply=here)
@@ -208,25 +266,34 @@ class Table:
 
     async def add(self, seat: int, text: str, id: str | None = None) -> Line:
         """Keep a line; only then is it part of the match."""
-        course, here = self.begun, self.seen.ply(seat)
-        line = Line(self.kept.id, len(self.log), seat, text, id,
-                    None if text.startswith(c.STROKE) else self.time.after(seat))
-        after = course.then(line, self.guests)
+        line, after = self._next(seat, text, id)
         try:
-            await self.store.append(line, msgspec.to_builtins(after.ended) if after.ended else None)
-        except Taken:                            # somebody else wrote at this ply: the log is right
-            await self._read_on()
-            self.show()
-            if (kept := self.said_before(seat, id)) is None:
-                raise _stale(here, self.seen.ply(seat)) from None
-            return kept
+            await self.store.append(line, told_result(after))
+        except Taken:
+            return await self._taken(line)
         self._adopt(line, after)
         return line
+
+    def _next(self, seat: int, text: str, id: str | None) -> tuple[Line, Course]:
+        """A line that is not kept yet, and what the match would be after it."""
+        line = Line(self.kept.id, len(self.log), seat, text, id,
+                    None if text.startswith(c.STROKE) else self.time.after(seat))
+        return line, self.begun.then(line, self.guests)
+
+    async def _taken(self, line: Line) -> Line:
+        """Somebody else wrote at this ply: the log is right. Perhaps this line is in it already."""
+        here = self.seen.ply(line.seat)
+        await self._read_on()
+        self.show()
+        if (kept := self.said_before(line.seat, line.client_id)) is None:
+            raise _stale(here, self.seen.ply(line.seat)) from None
+        return kept
 
     def _adopt(self, line: Line, after: Course) -> None:
         """What is durable becomes part of the match."""
         moved = self.course is None or after.state is not self.course.state
         self.log.append(line)
+        self.ids.append(line.client_id)
         self.course = after
         if moved:
             self.seen.add(after.state)
@@ -275,11 +342,14 @@ class Table:
 
     def _tell_view(self, listener: Listener, state: State, outcome: Ended | None) -> None:
         seat, heard = listener.seat, self.seen.heard[listener.seat]
-        since, (cells, legal) = self.seen.since(seat, listener.ply, listener.shown is not None), self.seen.shown(seat)
+        since, before = self.seen.since(seat, listener.ply, listener.shown is not None), listener.shown
+        cells, legal = self.seen.shown(seat, before if listener.changes else None)
         written: Any = msgspec.Raw(cells)
         shown = Shown(
-            self.kept.id, len(heard), seat, None if outcome else state.turn, written,
+            self.kept.id, len(heard), seat, None if outcome else self.seen.turn[seat], written,
             [] if outcome else legal, since, list(heard[since:]), outcome)
+        if listener.changes and before:
+            shown.partial = True
         if listener.language:
             story = self.story(seat, listener.language).until(state)
             shown.words = story.words(self.seen.views[seat], since, bool(outcome))
@@ -357,7 +427,7 @@ class Table:
         """The level of the agent to move, if one is."""
         if self.course is None or self.outcome or self.kept.state == "closed":
             return None
-        return self.plays(self.course.state.turn)
+        return self.plays(self.course.state.turn) if self.has_agents or self.course.stand_ins else None
 
     def secret(self, purpose: str) -> str:
         """Chance for an agent that nobody can foresee, and that is the same after a restart."""
@@ -386,6 +456,11 @@ class Table:
                 await asyncio.sleep(PATIENCE)
         else:
             self.show()
+
+
+def told_result(course: Course) -> dict[str, Any] | None:
+    """How a match ended, as it is kept; None while it goes on."""
+    return msgspec.to_builtins(course.ended) if course.ended else None
 
 
 def told_about(kept: Kept, course: Course | None, rematch: str | None) -> About:

@@ -38,6 +38,8 @@ class Timekeeper:
 
     def turn(self, gone: float = 0.0) -> None:
         """A player has been asked, so many seconds ago."""
+        if self.clock is None:
+            return
         self.stop()
         self._since = time.monotonic() - gone
         left = self.left(self.table.begun.state.turn)

@@ -1,8 +1,11 @@
 """What is asked together is done together: many moves share one transaction, many readers one question."""
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Generic, TypeVar
+from functools import partial
+from typing import Any, Generic, TypeVar
 
+LOG = logging.getLogger(__name__)
 Asked = TypeVar("Asked")
 Answer = TypeVar("Answer")
 MOST = 500                                       # at once
@@ -13,32 +16,48 @@ class Together(Generic[Asked, Answer]):
 
     def __init__(self, work: Callable[[Sequence[Asked]], Awaitable[Sequence[Answer | Exception]]]):
         self.work = work
-        self._waiting: asyncio.Queue[tuple[Asked, asyncio.Future[Answer]]] = asyncio.Queue()
+        self._waiting: list[tuple[Asked, Callable[[Any], None]]] = []
         self._working: asyncio.Task[None] | None = None
 
     async def close(self) -> None:
         """After all that waits is done."""
-        await self._waiting.join()
-        if self._working:
-            self._working.cancel()
+        while self._working:
+            await asyncio.wait({self._working})
+
+    def put(self, asked: Asked, done: Callable[[Answer | Exception], None]) -> None:
+        """`done` is called with the answer, later."""
+        self._waiting.append((asked, done))
+        if self._working is None:
+            self._working = asyncio.get_running_loop().create_task(self._go_on())
 
     async def ask(self, asked: Asked) -> Answer:
-        done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait((asked, done))
-        if self._working is None:
-            self._working = asyncio.create_task(self._go_on())
-        return await done
+        answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self.put(asked, partial(settle, answered))
+        return await answered
 
     async def _go_on(self) -> None:
-        while True:
-            batch = [await self._waiting.get()]
-            while not self._waiting.empty() and len(batch) < MOST:
-                batch.append(self._waiting.get_nowait())
-            try:
-                answers: Sequence[Answer | Exception] = await self.work([asked for asked, _ in batch])
-            except Exception as error:
-                answers = [error] * len(batch)
-            for (_, done), answer in zip(batch, answers, strict=True):
-                if not done.done():
-                    done.set_exception(answer) if isinstance(answer, Exception) else done.set_result(answer)
-                self._waiting.task_done()
+        try:
+            while self._waiting:
+                batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+                try:
+                    answers: Sequence[Answer | Exception] = await self.work([asked for asked, _ in batch])
+                except Exception as error:
+                    answers = [error] * len(batch)
+                for (_, done), answer in zip(batch, answers, strict=True):
+                    _tell(done, answer)
+        finally:
+            self._working = None
+
+
+def settle(answered: asyncio.Future[Any], answer: Any) -> None:
+    """Give a future its answer, unless nobody waits for it any more."""
+    if not answered.done():
+        answered.set_exception(answer) if isinstance(answer, Exception) else answered.set_result(answer)
+
+
+def _tell(done: Callable[[Any], None], answer: Any) -> None:
+    """One that stumbles over its answer does not keep the others from theirs."""
+    try:
+        done(answer)
+    except Exception:
+        LOG.exception("what was done could not be told")

@@ -1,7 +1,10 @@
 """A visit: one open WebSocket. Frames come in, are read by the protocol and answered; what tables show goes out."""
 import asyncio
+import logging
 import time
 from collections import deque
+from collections.abc import Coroutine
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -18,102 +21,142 @@ from .lobby import Lobby, may_enter
 from .past import look
 from .people import Guest
 from .register import Kept
-from .table import Listener
+from .table import Listener, Table
+from .together import settle
 
+LOG = logging.getLogger(__name__)
 MOST_UNREAD = 200                                # messages a slow reader may leave waiting
 MOST_TABLES = 16                                 # tables one visit may follow
-TOO_SLOW, TOO_BIG = 1013, 1009
+MOST_WAITING = 16                                # frames that wait for an answer before no more is read
+AT_ONCE = 16                                     # messages written together
+TOO_SLOW, OUR_FAULT = 1013, 1011
 GRACE = 5.0                                      # seconds for a slow reader to catch up; then we go ourselves
+UNDER_WAY: set[asyncio.Task[None]] = set()       # answers that take a while
 
 
 class Visit:
-    """Somebody at the door, with or without a guest's cookie."""
+    """Somebody at the door, with or without a guest's cookie. What they say is answered one by one, in order."""
+    __slots__ = ("_busy", "_in", "_lost", "_out", "_slow", "at", "bucket", "guest", "language", "lobby", "wire")
 
-    def __init__(self, socket: Any, lobby: Lobby, guest: Guest | None, bucket: Bucket | None = None,
+    def __init__(self, wire: Any, lobby: Lobby, guest: Guest | None, bucket: Bucket | None = None,
                  language: Language | None = None):
-        self.socket, self.lobby, self.guest, self.language = socket, lobby, guest, language
+        self.wire, self.lobby, self.guest, self.language = wire, lobby, guest, language
         self.bucket = bucket or Bucket(0, 0)     # no limit
         self.at: dict[tuple[str, int | None], Listener] = {}
-        self._out: deque[bytes | int] = deque()                      # a number: close with this code
-        self._idle: asyncio.Future[None] | None = None               # done when there is something to send
-        self._slow = False
-        self._reading: asyncio.Task[Any] | None = None
-        self._busy = self._gone = False
+        self._out: list[bytes] = []
+        self._in: deque[str | None] | None = None             # what waits for an answer
+        self._slow = self._busy = self._lost = False
+
+    # What goes out -------------------------------------------------------------------------------------------
 
     def tell(self, message: bytes) -> None:
-        """Without waiting. Who does not read is shown out; they can come back and resync."""
-        if self._slow:
+        """Without waiting: what is told together is sent together. Who does not read is shown out; they can come back
+        and resync."""
+        if self._slow or self._lost:
             return
-        self._slow = len(self._out) >= MOST_UNREAD
-        self._put(TOO_SLOW if self._slow else message)
-        if self._slow:
-            asyncio.get_running_loop().call_later(GRACE, self._go)
-
-    def _put(self, message: bytes | int) -> None:
+        if len(self._out) >= MOST_UNREAD:
+            self.flow()
+        if len(self._out) >= MOST_UNREAD:
+            self._slow = True
+            self.wire.loop.call_later(GRACE, self._go)
+            return
+        if not self._out and self.wire.clear:
+            self.wire.loop.call_soon(self.flow)
         self._out.append(message)
-        if self._idle and not self._idle.done():
-            self._idle.set_result(None)
+
+    def flow(self) -> None:
+        """Send what waits, as far as it goes out."""
+        while self._out and self.wire.clear:
+            batch, self._out = self._out[:AT_ONCE], self._out[AT_ONCE:]
+            self.wire.say(batch)
+        if self._slow and not self._out:
+            self.wire.hang_up(TOO_SLOW)
 
     def _go(self) -> None:
-        """Leave who does not even read that they should leave; but not in the middle of what they asked for."""
-        self._gone = True
-        if self._reading and not self._busy:
-            self._reading.cancel()
+        """Leave who does not even read that they should leave."""
+        if not self._lost:
+            self.wire.cut()
 
-    async def run(self) -> None:
-        """Until the socket is closed, by whichever side: that is always read in the end. So what was asked is carried
-        through even if who asked has gone."""
-        self._reading, sending = asyncio.current_task(), asyncio.create_task(self._send())
-        try:
-            await self._read()
-        except asyncio.CancelledError:
-            if not self._gone:
-                raise
-        finally:
-            self._reading = None
-            sending.cancel()
-            for (table, _), listener in self.at.items():
-                if table in self.lobby.tables:
-                    self.lobby.tables[table].leave(listener)
+    # What comes in -------------------------------------------------------------------------------------------
 
-    async def _send(self) -> None:
-        while True:
-            while self._out:
-                message = self._out.popleft()
-                if isinstance(message, int):
-                    await self.socket.close(code=message)
-                    return
-                await self.socket.send({"type": "websocket.send", "text": message.decode()})
-            self._idle = asyncio.get_running_loop().create_future()
-            await self._idle
+    def hear(self, frame: str | None) -> None:
+        """A frame; None where it was not a text. If something is under way, it waits."""
+        if not self._busy:
+            self._answer(frame)
+            return
+        self._in = self._in or deque()
+        self._in.append(frame)
+        if len(self._in) >= MOST_WAITING:
+            self.wire.wait()
 
-    async def _read(self) -> None:
-        while not self._gone and (event := await self.socket.receive())["type"] == "websocket.receive":
-            frame = event.get("text")
-            if frame is not None and len(frame.encode()) > p.MOST_BYTES:
-                await self.socket.close(code=TOO_BIG)
-                return
-            self._busy = True
-            await self.answer(frame)
-            self._busy = False
+    def left(self) -> None:
+        """The socket is closed, by whichever side. What was asked before is carried through all the same."""
+        self._lost = True
+        if not self._busy:
+            self._leave()
 
-    async def answer(self, frame: str | None) -> None:
-        """One frame; None where it was not a text."""
+    def _leave(self) -> None:
+        for (table, _), listener in self.at.items():
+            if table in self.lobby.tables:
+                self.lobby.tables[table].leave(listener)
+        self.at = {}
+
+    def _answer(self, frame: str | None) -> None:
         asked = None
         try:
             self._counted()
             asked = understood(frame)
+            table = self.lobby.at_hand(asked.table) if isinstance(asked, p.MakeMove) else None
+            if table:
+                self._move(table, asked)
+            else:
+                self._busy = True
+                soon(self._do_later(asked))
+        except Exception as error:
+            self._refuse(error, asked)
+
+    def _move(self, table: Table, asked: Any) -> None:
+        """A move at a table that is at hand: most of what is said."""
+        seat, began = self._seat(table.kept, asked.seat), time.perf_counter()
+        self._busy = table.make(seat, asked.ply, asked.move, asked.id, self.tell, partial(self._done, asked, began))
+
+    async def _do_later(self, asked: p.Asked) -> None:
+        try:
             await self._do(asked)
-        except MatouError as error:
-            self.lobby.store.meter.refused(p.code_of(error))
-            self.tell(p.write(p.refused(error, getattr(asked, "id", None), getattr(asked, "table", None),
-                                        self.language)))
+        except Exception as error:
+            self._done(asked, None, error)
+        else:
+            self._done(asked, None, None)
+
+    def _done(self, asked: p.Asked, began: float | None, fault: Exception | None) -> None:
+        """What was under way is done: on to what was said meanwhile."""
+        if fault:
+            self._refuse(fault, asked)
+        elif began:
+            self.lobby.store.meter.shown.observe(time.perf_counter() - began)
+        self._busy = False
+        while self._in and not self._busy:
+            self._answer(self._in.popleft())
+        if not self._busy:
+            self._in = None
+            self.wire.more()
+            if self._lost:
+                self._leave()
+
+    def _refuse(self, error: Exception, asked: Any) -> None:
+        if not isinstance(error, MatouError):    # a fault of ours
+            LOG.error("a message could not be answered", exc_info=error)
+            self.wire.hang_up(OUR_FAULT)
+            return
+        self.lobby.store.meter.refused(p.code_of(error))
+        self.tell(p.write(p.refused(error, getattr(asked, "id", None), getattr(asked, "table", None), self.language)))
 
     def _counted(self) -> None:
         """Who says too much is not listened to; who goes on is shown out."""
         if not self.bucket.allows(time.monotonic()):
             if self.bucket.hopeless:
-                self._put(KEPT_OUT)
+                self.flow()
+                self.wire.hang_up(KEPT_OUT)
             raise too_many(self.bucket.seconds)
 
     async def _do(self, asked: p.Asked) -> None:
@@ -124,8 +167,7 @@ class Visit:
         table = await self.lobby.table(asked.table)
         match asked:
             case p.MakeMove():
-                with self.lobby.store.meter.move():
-                    await table.make(seat, asked.ply, asked.move, asked.id, self.tell)
+                await self._make(table, seat, asked)
             case p.Resign():
                 await deeds.resign(table, seat, asked.id, self.tell)
             case p.Draw():
@@ -141,19 +183,26 @@ class Visit:
             case p.Emote():
                 table.feel(seat, asked.emote)
 
+    async def _make(self, table: Table, seat: int, asked: p.MakeMove) -> None:
+        """A move at a table that had to be fetched first."""
+        made: asyncio.Future[None] = self.wire.loop.create_future()
+        if table.make(seat, asked.ply, asked.move, asked.id, self.tell, partial(settle, made)):
+            await made
+
     async def _show(self, asked: p.Join | p.Watch | p.Resync | p.Look) -> None:
         match asked:
             case p.Join():
-                await self._follow(asked.table, self._seat(await self.lobby.kept(asked.table), asked.seat), asked.since)
+                seat = self._seat(await self.lobby.kept(asked.table), asked.seat)
+                await self._follow(asked.table, seat, asked.since, asked.changes)
             case p.Watch():
                 may_enter(await self.lobby.kept(asked.table), self.guest, asked.link)
-                await self._follow(asked.table, None, asked.since)
+                await self._follow(asked.table, None, asked.since, asked.changes)
             case p.Resync():
-                for seat in self._followed(asked.table, asked.seat):
-                    await self._follow(asked.table, seat, asked.since)
+                for one in self._followed(asked.table, asked.seat):
+                    await self._follow(asked.table, one, asked.since, self.at[asked.table, one].changes)
             case p.Look():
-                table, seat = await self.lobby.table(asked.table), self._followed(asked.table, asked.seat)[0]
-                self.tell(p.write(await look(table, seat, asked.ply, self.language)))
+                table, who = await self.lobby.table(asked.table), self._followed(asked.table, asked.seat)[0]
+                self.tell(p.write(await look(table, who, asked.ply, self.language)))
 
     def _followed(self, id: str, wanted: int | None) -> list[int | None]:
         """As whom this visitor follows a table: at least as one."""
@@ -177,7 +226,7 @@ class Visit:
             wanted = course.state.turn if course and course.state.turn in seats else None
         return seats[0] if wanted is None else wanted
 
-    async def _follow(self, id: str, seat: int | None, since: int) -> None:
+    async def _follow(self, id: str, seat: int | None, since: int, changes: bool) -> None:
         """Be shown a table from now on, in place of what was shown of it before."""
         if (id, seat) not in self.at and len(self.at) >= MOST_TABLES:
             raise p.Refusal("follow", "no more than {most} tables at once", status=409, most=MOST_TABLES)
@@ -186,10 +235,17 @@ class Visit:
             await table.catch_up()
         if self.language:
             await table.remember(seat, self.language)
-        self.at[id, seat] = Listener(seat, self.tell, since, self.language)
+        self.at[id, seat] = Listener(seat, self.tell, since, self.language, changes)
         table.join(self.at[id, seat])
         if before:
             table.leave(before)
+
+
+def soon(work: Coroutine[Any, Any, None]) -> None:
+    """Carry it through, whoever leaves meanwhile."""
+    task = asyncio.get_running_loop().create_task(work)
+    UNDER_WAY.add(task)
+    task.add_done_callback(UNDER_WAY.discard)
 
 
 def understood(frame: str | None) -> p.Asked:

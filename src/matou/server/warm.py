@@ -30,8 +30,9 @@ def play_once(slug: str) -> None:
     state = game.deal(game.least, "warming up")
     agents = [named(THINKERS[seat % len(THINKERS)], seat) for seat in range(game.least)]
     while game.outcome(state) is None:
+        game.shown(state, state.turn)
         move = agents[state.turn].choose(game.view(state, state.turn))
-        state = game.apply(state, game.parse(game.view(state, state.turn), move.text))
+        state = game.apply(state, game.parse(game.view(state, state.turn), move.text).text)
 
 
 def mark(slug: str) -> Path:

@@ -84,16 +84,17 @@ export const type = {
   leading: '1.5',
 } as const
 
+/** In rem: on a very large screen they grow with the letters. 2.75rem is 44 px, the least a finger hits. */
 export const space = {
-  hair: '2px',
-  tiny: '4px',
-  small: '8px',
-  normal: '16px',
-  large: '24px',
-  huge: '48px',
-  touch: '44px',
+  hair: '0.125rem',
+  tiny: '0.25rem',
+  small: '0.5rem',
+  normal: '1rem',
+  large: '1.5rem',
+  huge: '3rem',
+  touch: '2.75rem',
 } as const
-export const radius = { small: '6px', normal: '12px', large: '20px', card: '7%', round: '999px' } as const
+export const radius = { small: '0.375rem', normal: '0.75rem', large: '1.25rem', card: '7%', round: '999px' } as const
 
 /** Shadows as of cards on a table lit from the upper left. */
 export const shadow = {

@@ -13,6 +13,7 @@ export class Again implements Match {
   readonly id: string
   readonly game: string
   readonly mine = false
+  readonly again = true
   readonly hinted = null
   box = $state.raw<Record<string, any>>({})
   told = $state.raw<ReplayTold | null>(null)

@@ -6,12 +6,14 @@ export type Level = 'kitten' | 'cat' | 'tomcat' | 'matou'
 export type Emotion = 'hello' | 'well-played' | 'thanks' | 'oops' | 'hurry' | 'thinking' | 'purr' | 'hiss'
 
 /** I sit at this table: show me my view, with what was heard since ply `since`, and go on showing me. Who has
- *  several seats on one device says which `seat`; the same below. */
+ *  several seats on one device says which `seat`; the same below. `changes`: after the first view only what has
+ *  changed, here and in Watch. */
 export interface Join {
   type: 'join'
   table: string
   since?: number
   seat?: number | null
+  changes?: boolean
 }
 
 /** I look on. A table that is not public wants its secret link. */
@@ -20,6 +22,7 @@ export interface Watch {
   table: string
   since?: number
   link?: string | null
+  changes?: boolean
 }
 
 /** I may have missed something: show me everything since ply `since`. */
@@ -125,7 +128,8 @@ export interface Words {
 }
 
 /** What this seat (null: a spectator) may know now. `heard` replaces everything from ply `since` on, and so does
- *  `told` in `words`. `past`: it was so when only `ply` moves had been heard; somebody looks back. */
+ *  `told` in `words`. `partial`: `cells` has only the fields that are not as in the view before. `past`: it was so
+ *  when only `ply` moves had been heard; somebody looks back. */
 export interface Shown {
   type: 'view'
   table: string
@@ -139,6 +143,7 @@ export interface Shown {
   outcome: Ended | null
   words?: Words
   past?: boolean
+  partial?: boolean
 }
 
 /** The game has not begun: so many seats are free. */

@@ -61,6 +61,8 @@ export interface Match {
   readonly own: number | null
   /** May a move be made here now? Not while an older position is looked at, nor while one is on its way. */
   readonly mine: boolean
+  /** The game is over and watched again: nothing can be chosen, so nothing needs to be offered. */
+  readonly again?: boolean
   /** Le Ch'ami: show the sums. */
   readonly sums: boolean
   /** A move somebody asked a hint for. */

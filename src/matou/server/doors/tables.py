@@ -14,6 +14,7 @@ from ..lobby import catalogue, may_enter
 from ..protocol import Refusal
 from ..speech import spoken
 from ..visit import Visit, same_house
+from ..wire import NAME
 from .common import Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, told
 
 
@@ -105,7 +106,8 @@ async def play(socket: WebSocket[Any, Any, Any], lobby: TheLobby) -> None:
     guest = await guest_of(socket, lobby)
     await socket.accept()
     bucket = socket.app.state.guard.speaker(guest and guest.token, socket.scope)
-    await Visit(socket, lobby, guest, bucket, spoken(socket.query_params.get("lang"))).run()
+    wire: Any = (socket.scope["extensions"] or {})[NAME]
+    wire.listen(Visit(wire, lobby, guest, bucket, spoken(socket.query_params.get("lang"))))
 
 
 ROUTES = [games, create, open_tables, sit, rematch, one_table, box, record, play]

@@ -3,6 +3,7 @@ import { speaks } from '../../words/index.svelte'
 export const say = speaks({
   en: {
     title: '{game}, played again',
+    again: 'played again',
     back: 'Back to the table',
     at: 'Move {at} of {plies}',
     start: 'The deal',
@@ -20,6 +21,7 @@ export const say = speaks({
   },
   fr: {
     title: '{game}, revu',
+    again: 'revu',
     back: 'Retour à la table',
     at: 'Coup {at} sur {plies}',
     start: 'La donne',

@@ -1,5 +1,5 @@
 /** How large cards can be so that all melds are in sight. */
-export const SIZES = [260, 220, 184, 152, 124, 100, 84, 72, 60, 52, 44, 40] as const
+export const SIZES = [260, 220, 184, 152, 124, 100, 84, 72, 60, 52, 44, 40, 36] as const
 /** As in Melds.svelte: around a meld, between melds, between its cards. */
 const AROUND = 12
 const BETWEEN = 6

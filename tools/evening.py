@@ -1,0 +1,91 @@
+"""An evening at the page, the same every time: Zoé comes in, sets tables out, plays all four games and looks back.
+
+At every stage she stops for the camera, which may ask for that stage on any screen, light or dark, in either language.
+"""
+import re
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests"), str(ROOT / "tests" / "web")]
+
+from beginning import forward  # noqa: E402
+from browsing import DESK, PHONE, TABLET, Visitor, visitor  # noqa: E402
+
+from matou.server import lobby  # noqa: E402
+from serving import house  # noqa: E402
+
+SCREENS = {"phone": PHONE, "tablet": TABLET, "desk": DESK}
+WHO, SEED = "Zoé", "a rainy Sunday"
+SEATS = {"discat": ("person", "kitten", "cat", "kitten"), "chami": ("person", "cat", "kitten"),
+         "poche": ("person", "cat"), "catdays": ("person", "kitten")}
+OPTIONS = {"chami": {"limit": 20}, "poche": {"mode": "first"}}
+MIDDLE = {"discat": 14, "chami": 16, "poche": 16, "catdays": 16}      # moves heard by then
+# a stage's name, and how one comes to it again when the page is opened anew
+Stop = Callable[[str, Callable[[], Any]], None]
+
+
+@contextmanager
+def evening(chromium: Any) -> Iterator[Visitor]:
+    """A server of its own, with the same cards every time, and Zoé at its door."""
+    before = lobby.new_seed
+    lobby.new_seed = lambda: SEED
+    try:
+        with TemporaryDirectory() as folder, house(Path(folder) / "matou.db") as running, \
+                visitor(chromium, running.host, "en", PHONE) as who:
+            who.page.request.post(f"http://{running.host}/api/guest", data={"name": WHO})
+            yield who
+    finally:
+        lobby.new_seed = before
+
+
+def table(who: Visitor, game: str, seats: tuple[str, ...] | None = None) -> str:
+    """Zoé's table with these seats; gives its address."""
+    asked = {"game": game, "seats": list(seats or SEATS[game]), "options": OPTIONS.get(game, {}), "visibility": "link"}
+    told = who.page.request.post(f"http://{who.host}/api/tables", data=asked).json()
+    return f"/t/{told['table']}?link={told['link']}"
+
+
+def wanted(names: list[str], game: str) -> bool:
+    return not names or any(name.startswith(game) for name in names)
+
+
+def go_through(who: Visitor, stop: Stop, names: list[str]) -> None:
+    """Every page and every table; of `names` only those, if there are any."""
+    for name, path in (("new", "/new/chami"), ("rules", "/rules/poche"), ("lost", "/nowhere")):
+        if wanted(names, name):
+            look(who, path, name, stop)
+    if wanted(names, "waiting"):
+        look(who, table(who, "discat", ("person", "person", "cat")), "waiting", stop)
+    for game in SEATS:
+        if wanted(names, game):
+            play(who, game, stop)
+    for name, path in (("home", "/"), ("games", "/games")):
+        if wanted(names, name):
+            look(who, path, name, stop)
+
+
+def look(who: Visitor, path: str, name: str, stop: Stop) -> None:
+    who.go(path)
+    stop(name, lambda: who.page.wait_for_load_state("networkidle"))
+
+
+def play(who: Visitor, game: str, stop: Stop) -> None:
+    """One game: the opening, the middle, the last position, the result, and the middle again as a replay."""
+    address = table(who, game)
+    result, close = who.page.locator("section.after .detail"), who.page.locator("section.after .deeds button").nth(1)
+    who.eyes.views.clear()
+    who.go(address)
+    who.until(who.ready)
+    stop(f"{game}-opening", lambda: who.until(who.ready))
+    who.play(game, forward(SEED), until=lambda view: view["ply"] >= MIDDLE[game])
+    stop(f"{game}-middle", lambda: who.until(lambda: who.eyes.over or who.ready()))
+    who.play(game, forward(SEED))
+    stop(f"{game}-after", result.first.wait_for)
+    stop(f"{game}-end", close.click)
+    who.go(re.sub(r"\?.*", "", address) + f"/replay?ply={MIDDLE[game]}")
+    stop(f"{game}-replay", who.page.locator("input[type=range]").wait_for)
