@@ -17,6 +17,8 @@ export class Beats<Item> {
   constructor(
     private readonly show: (item: Item) => void,
     private readonly now: () => number = () => performance.now(),
+    /** How something is shown that need not wait for its beat. */
+    private readonly soon: (work: () => void) => void = (work) => work(),
   ) {}
 
   /** Is everything shown that has come? */
@@ -44,7 +46,7 @@ export class Beats<Item> {
   private plan(): void {
     const gap = this.gap()
     const wait = this.last + gap - this.now()
-    if (wait <= 0) this.next()
+    if (wait <= 0) this.soon(() => this.next())
     else this.timer = setTimeout(() => this.next(), wait)
   }
 

@@ -1,5 +1,6 @@
 /** A table as it is played: what the server tells of it, shown move by move, and what a person does at it. */
 import { untrack } from 'svelte'
+import { painted } from '../motion/painted'
 import type { TableTold } from '../net/api'
 import type { About, Asked, Emotion, Level, Refused, Shown, Told } from '../net/messages'
 import { newId, socket } from '../net/wire.svelte'
@@ -58,7 +59,7 @@ export class Live implements Match {
   private about_at = 0
   private told = $state.raw<TableTold>() as TableTold
   private readonly views = new Map<number | null, View>()
-  private readonly beats = new Beats<View>((view) => this.put(view))
+  private readonly beats = new Beats<View>((view) => this.put(view), undefined, painted)
   private leave: (() => void) | null = null
   private timers = new Set<ReturnType<typeof setTimeout>>()
   private clock: ReturnType<typeof setInterval> | undefined

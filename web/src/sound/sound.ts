@@ -39,8 +39,12 @@ const played = new Map<SoundName, number>()
 /** Browsers are silent until somebody touches the page. */
 export function wake(): void {
   if (!settings.sound || typeof AudioContext === 'undefined') return
-  context ??= new AudioContext()
-  if (context.state === 'suspended') void context.resume()
+  if (context?.state === 'running') return
+  // Making it takes a while, and what was touched is drawn first.
+  setTimeout(() => {
+    context ??= new AudioContext()
+    if (context.state === 'suspended') void context.resume()
+  })
 }
 
 export function play(name: SoundName): void {

@@ -48,6 +48,7 @@ function live(seats = [seat, agent]) {
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('document', { hidden: false })
+  vi.stubGlobal('requestAnimationFrame', (work: () => void) => setTimeout(work, 16))
   line.asked.length = line.said.length = 0
 })
 afterEach(() => {
@@ -115,6 +116,7 @@ test('moves that come at once are drawn one by one, and only then may I move', (
   line.follower.hear(view(0, 1))
   vi.advanceTimersByTime(1000)
   for (const ply of [1, 2, 3]) line.follower.hear(view(ply, ply === 3 ? 0 : 1))
+  vi.advanceTimersByTime(40)
   expect(match.view.ply).toBe(1)
   expect(match.mine).toBe(false)
   vi.advanceTimersByTime(1000)
