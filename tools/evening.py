@@ -24,7 +24,7 @@ WHO, SEED = "Zoé", "a rainy Sunday"
 SEATS = {"discat": ("person", "kitten", "cat", "kitten"), "chami": ("person", "cat", "kitten"),
          "poche": ("person", "cat"), "catdays": ("person", "kitten")}
 OPTIONS = {"chami": {"limit": 20}, "poche": {"mode": "first"}}
-MIDDLE = {"discat": 14, "chami": 16, "poche": 16, "catdays": 16}      # moves heard by then
+MIDDLE = {"discat": 11, "chami": 16, "poche": 17, "catdays": 9}      # moves heard by then
 # a stage's name, and how one comes to it again when the page is opened anew
 Stop = Callable[[str, Callable[[], Any]], None]
 
