@@ -24,7 +24,7 @@ WHO, SEED = "Zoé", "a rainy Sunday"
 SEATS = {"discat": ("person", "kitten", "cat", "kitten"), "chami": ("person", "cat", "kitten"),
          "poche": ("person", "cat"), "catdays": ("person", "kitten")}
 OPTIONS = {"chami": {"limit": 20}, "poche": {"mode": "first"}}
-MIDDLE = {"discat": 14, "chami": 16, "poche": 16, "catdays": 16}      # moves heard by then
+MIDDLE = {"discat": 11, "chami": 16, "poche": 17, "catdays": 9}      # moves heard by then
 # a stage's name, and how one comes to it again when the page is opened anew
 Stop = Callable[[str, Callable[[], Any]], None]
 
@@ -74,6 +74,17 @@ def look(who: Visitor, path: str, name: str, stop: Stop) -> None:
     stop(name, lambda: who.page.wait_for_load_state("networkidle"))
 
 
+def turn(who: Visitor) -> bool:
+    """Is it her turn? The others' moves are waited for, so that she always stops at the same position."""
+    who.until(lambda: who.eyes.over or who.ready())
+    return not who.eyes.over
+
+
+def one_move(who: Visitor, game: str, choose: Callable[[list[str]], str]) -> None:
+    count = who.eyes.count
+    who.play(game, choose, until=lambda view: who.eyes.count > count)
+
+
 def play(who: Visitor, game: str, stop: Stop) -> None:
     """One game: the opening, the middle, the last position, the result, and the middle again as a replay."""
     address = table(who, game)
@@ -82,9 +93,11 @@ def play(who: Visitor, game: str, stop: Stop) -> None:
     who.go(address)
     who.until(who.ready)
     stop(f"{game}-opening", lambda: who.until(who.ready))
-    who.play(game, forward(SEED), until=lambda view: view["ply"] >= MIDDLE[game])
-    stop(f"{game}-middle", lambda: who.until(lambda: who.eyes.over or who.ready()))
-    who.play(game, forward(SEED))
+    choose = forward(SEED)
+    while turn(who) and who.eyes.view["ply"] < MIDDLE[game]:
+        one_move(who, game, choose)
+    stop(f"{game}-middle", lambda: turn(who))
+    who.play(game, choose)
     stop(f"{game}-after", result.first.wait_for)
     stop(f"{game}-end", close.click)
     who.go(re.sub(r"\?.*", "", address) + f"/replay?ply={MIDDLE[game]}")
