@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 
-PATIENCE = 60_000                                # milliseconds: the machine may be busy
+PATIENCE = 180_000                               # milliseconds: the machine may be busy
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PHONE, TABLET, DESK = {"width": 390, "height": 844}, {"width": 820, "height": 1180}, {"width": 1440, "height": 900}
 
