@@ -9,7 +9,7 @@ INSTALLS = (
     [sys.executable, "-m", "playwright", "install", "chromium"],
     ["apt-get", "install", "--yes", "--no-install-recommends", "chromium"],
 )
-LONGEST = 600                                    # seconds
+LONGEST = 300                                    # seconds
 
 
 def on_path() -> str | None:
