@@ -79,6 +79,9 @@ async def fuzz(fuzzer, watched, chance, counted):
 async def evening(sitting, done, played):
     """Two people play one game after another until it is late."""
     while not done.is_set() or len(played) < len(matou.GAMES):
+        for person in sitting:                   # one socket follows so many tables and no more
+            await person.socket.close()
+            await back(person)
         slug = list(matou.GAMES)[len(played) % len(matou.GAMES)]
         ends = await whole_game(sitting, await table(sitting, slug, **OPTIONS.get(slug, {})), len(played))
         assert all(view["outcome"] for view in ends)

@@ -1,7 +1,8 @@
 """A server with the built page, and a Chromium. Where none can be had, the tests are skipped and say so."""
-import shutil
+import fcntl
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -23,14 +24,23 @@ def chromium():
         yield opened
 
 
-@pytest.fixture(scope="package")
+def is_fresh():
+    """Is the page newer than all it is made from?"""
+    web = ROOT / "web"
+    sources = [*web.glob("*.*"), *(web / "src").rglob("*.*"), *(web / "public").rglob("*.*")]
+    return BUILT.exists() and BUILT.stat().st_mtime >= max(source.stat().st_mtime for source in sources)
+
+
+@pytest.fixture(scope="session")
 def page_built():
-    """The page, built from the sources as they are."""
-    done = subprocess.run([sys.executable, str(ROOT / "tools" / "web.py"), "build"], capture_output=True, text=True,
-                          check=False)
-    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
-    assert BUILT.exists()
-    return shutil.which("node")
+    """The page, built from the sources as they are: once, whoever comes first, for nobody may read it meanwhile."""
+    with (Path(tempfile.gettempdir()) / "matou-page.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not is_fresh():
+            done = subprocess.run([sys.executable, str(ROOT / "tools" / "web.py"), "build"], capture_output=True,
+                                  text=True, check=False)
+            assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+    assert is_fresh()
 
 
 @pytest.fixture
@@ -39,6 +49,7 @@ def house(tmp_path, page_built):
         yield running
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
     """One after another, in one process: a browser is enough for two cores."""
     for item in items:
