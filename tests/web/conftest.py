@@ -47,11 +47,3 @@ def page_built():
 def house(tmp_path, page_built):
     with serving(tmp_path / "matou.db") as running:
         yield running
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items):
-    """One after another, in one process: a browser is enough for two cores."""
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("browser"))
