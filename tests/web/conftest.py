@@ -14,8 +14,9 @@ sys.path[:0] = [str(Path(__file__).parent), str(ROOT / "tools")]
 BUILT = ROOT / "src" / "matou" / "web" / "index.html"
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def chromium():
+    """Open for one file of tests: while it is, this thread has its event loop, and others want one of their own."""
     from browser import browser
     from chromium import installed
     if installed() is None:
