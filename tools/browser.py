@@ -1,5 +1,4 @@
 """A browser for pictures and measurements: the system's Chromium, driven by Playwright, and a folder served to it."""
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -10,7 +9,8 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
-CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+from chromium import on_path
+
 QUIET = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync", "--no-sandbox"]
 
@@ -36,7 +36,7 @@ def served(folder: Path) -> Iterator[str]:
 @contextmanager
 def browser() -> Iterator[Any]:
     """The system's Chromium; if there is none, the one Playwright has installed."""
-    found = next(filter(None, map(shutil.which, CHROMIUMS)), None)
+    found = on_path()
     with sync_playwright() as play:
         opened = play.chromium.launch(executable_path=found, args=QUIET)
         try:

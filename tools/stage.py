@@ -6,21 +6,14 @@ import argparse
 import json
 from pathlib import Path
 
+import msgspec
+
 import matou
-from matou.core.moves import Move
 from matou.language import Language
-from matou.server.asides import aside_of
+from matou.server.story import Story, Teller
 
 STAGE = Path(__file__).resolve().parent.parent / "web" / "stage"
 NAMES = ("Anna", "Bruno", "Chloé", "David", "Emma", "Farid")
-
-
-def told(before, after, mover, text, seat, names, say):
-    heard = text if seat == mover else before.game.hushed(after, len(before.said), text)
-    if heard is None:
-        return None
-    move = Move(before.game.parse(before, text).code, heard)
-    return [say(phrase) for phrase in before.game.tell(before, move, after, names)]
 
 
 def main() -> None:
@@ -33,26 +26,24 @@ def main() -> None:
     parser.add_argument("--lang", default="en")
     parser.add_argument("--options", default="{}")
     args = parser.parse_args()
-    game, say, names = matou.load(args.game), Language(args.lang).say, NAMES[:args.seats]
+    game, names = matou.load(args.game), NAMES[:args.seats]
     record = matou.play(game, [matou.agent(args.agent, seat) for seat in range(args.seats)], args.seed,
                         **json.loads(args.options))
-    states, views, story = list(record.states(game)), [], []
-    for at, state in enumerate(states):
-        if at:
-            line = told(states[at - 1], state, *record.moves[at - 1], args.seat, names, say)
-            story += [] if line is None else [line]
+    states, views = list(record.states(game)), []
+    story = Story(Teller(args.seat, Language(args.lang), names), states[0])
+    for state in states:
         over, view = game.outcome(state) is not None, game.view(state, args.seat)
         views.append({"ply": len(view.heard), "seat": args.seat, "turn": None if over else state.turn,
                       "cells": view.to_dict(), "legal": [] if over else [move.text for move in view.legal],
                       "heard": list(view.heard), "outcome": record.outcome if over else None,
-                      "words": {**aside_of(view, names, say, over), "told": story[:]}})
+                      "words": msgspec.to_builtins(story.until(state).words(view, 0, over))})
     box = states[0].box
     STAGE.mkdir(exist_ok=True)
     (STAGE / f"{args.game}.json").write_text(json.dumps({
         "game": args.game, "names": names, "views": views,
         "box": {name: box.row[name].tolist() for name in box.row.dtype.names},
         "cards": game.shown_box(box, args.lang) if args.game == "catdays" else [],
-        "result": {"result": record.outcome, "detail": game.tally(states), "told": story[-1]},
+        "result": {"result": record.outcome, "detail": game.tally(states), "told": story.told[-1]},
     }, ensure_ascii=False, default=int))
 
 

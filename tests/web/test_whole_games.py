@@ -8,12 +8,13 @@ WAYS = {"French": {"lang": "fr"}, "keyboard": {"viewport": DESK},
 
 
 def for_everyone(who, game):
-    """axe-core finds nothing serious at the opening nor in the middle, and a finger finds everything."""
+    """axe-core finds nothing serious at the opening nor in the middle, a finger finds everything; gives the moves."""
     who.until(who.ready)
     assert who.axe() == [] and who.too_small() == []
-    who.play(game, forward("axe"), until=lambda view: view["ply"] >= 10)
+    moves = who.play(game, forward("axe"), until=lambda view: view["ply"] >= 10)
     who.until(lambda: who.eyes.over or who.ready())
     assert who.axe() == [] and who.fits()
+    return moves
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -22,9 +23,8 @@ def test_a_whole_game(chromium, house, game, way):
     keys = way == "keyboard"
     with visitor(chromium, house.host, **WAYS[way]) as who:
         set_out(who, game, keys)
-        if way == "phone":
-            for_everyone(who, game)
-        assert who.play(game, forward(way), keys) > 0 or way == "phone"
+        moves = for_everyone(who, game) if way == "phone" else 0
+        assert moves + who.play(game, forward(way), keys) > 0
         assert who.eyes.view["seat"] == 0 and len(who.eyes.view["outcome"]["scores"]) == SEATS.get(game, 2)
         who.page.locator("section.after button").first.wait_for()
         lang = WAYS[way].get("lang", "en")

@@ -1,5 +1,6 @@
 import { mount } from 'svelte'
 import '../look'
+import '../look/parts.css'
 import Stage from './Stage.svelte'
 
 const target = document.getElementById('stage')

@@ -11,6 +11,7 @@ from matou.core.game import View
 from matou.core.moves import Move, listed, verb_of
 from matou.core.words import Phrase
 from matou.games.chami import rules, table
+from matou.games.chami.memory import right_of
 from matou.games.chami.names import ACTION_NAMES, ACTIONS, NAMES, REMINDERS
 from matou.games.chami.telling import action, cards_of, known_cards, number_of
 
@@ -53,14 +54,8 @@ def question(view: View, names: Sequence[str]) -> Phrase:
 def _asks_for_a_gift(view: View, names: Sequence[str]) -> Phrase:
     """§4.9 The collective exchange."""
     if view.seat == view.turn:
-        return Phrase("Everybody gives a card: choose yours, for {name}.", name=names[beside(view, view.turn, -1)])
+        return Phrase("Everybody gives a card: choose yours, for {name}.", name=names[right_of(view.row, view.turn)])
     return Phrase("Everybody gives a card: {name} is choosing.", name=names[view.turn])
-
-
-def beside(view: View, seat: int, step: int) -> int:
-    """§4.9 Who sits next to a seat, of those still in the game: on its right (-1), on its left (1)."""
-    seat = (seat + step) % view.seats
-    return seat if view.row.playing >> seat & 1 else beside(view, seat, step)
 
 
 # Moves in words ----------------------------------------------------------------------------------------------
@@ -78,7 +73,7 @@ def label(view: View, move: Move, names: Sequence[str]) -> Phrase:
         return Phrase("I counter with the {card}", card=action(things[0]))
     if said == rules.ACCEPT:
         return ACCEPTED[int(view.row.effect)]
-    return Phrase("Give {card} to {name}", card=spoken(things[0]), name=names[beside(view, view.turn, -1)])
+    return Phrase("Give {card} to {name}", card=spoken(things[0]), name=names[right_of(view.row, view.turn)])
 
 
 def made(things: list[int]) -> Phrase:
@@ -168,8 +163,9 @@ def _exchange(view: View, say: Say) -> dict[str, Any] | None:
         gave.insert(0, who)
     mine = int(row.given[own]) if own is not None else 0
     return {"gave": gave, "mine": face(mine, say) if mine > 0 else None,
-            "to": None if own is None else beside(view, own, -1),
-            "from": None if own is None else beside(view, own, 1)}
+            "to": None if own is None else right_of(row, own),
+            "from": next((seat for seat in range(view.seats)
+                          if row.playing >> seat & 1 and right_of(row, seat) == own), None)}
 
 
 def _last_round(view: View) -> dict[str, Any] | None:

@@ -46,7 +46,7 @@ def _waiting(view: View, name: str) -> Phrase:
 
 
 def _asks_pick(view: View, other: str) -> Phrase:
-    mode, first = int(view.row.mode), view.turn == _first(view.row)
+    mode, first = int(view.row.mode), view.turn == rules.first_chooser(view.row)
     if mode == board.LIMITED:
         return Phrase("Keep one of your three clans. It stays secret until you have both chosen.")
     if mode == board.EXPERT:
@@ -176,12 +176,7 @@ def _hidden(view: View) -> int:
     row = view.row
     if row.mode == board.LIMITED:
         return board.OFFER
-    return board.OFFER if row.mode == board.EXPERT and view.turn == _first(row) != view.seat else 0
-
-
-def _first(row: Any) -> int:
-    """Who picks first in this game (§6.3)."""
-    return int(row.chooser) ^ int(row.game)
+    return board.OFFER if row.mode == board.EXPERT and view.turn == rules.first_chooser(row) != view.seat else 0
 
 
 def _own(row: Any, own: int) -> int:
@@ -190,7 +185,7 @@ def _own(row: Any, own: int) -> int:
 
 def _note(view: View, names: Sequence[str]) -> str:
     """Who knows what while clans are chosen."""
-    row, first = view.row, _first(view.row)
+    row, first = view.row, rules.first_chooser(view.row)
     chosen = view.turn != first
     if row.mode == board.LIMITED:
         return Phrase("{name} has chosen in secret.", name=names[first]) if chosen else \
