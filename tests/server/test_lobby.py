@@ -6,6 +6,7 @@ import pytest
 
 import matou
 from matou.agents import LEVELS
+from matou.server.doors import built
 from serving import people, table
 
 
@@ -56,8 +57,9 @@ def test_the_open_api_document_is_there(house):
     assert {"/api/guest", "/api/games", "/api/tables", "/health"} <= set(paths)
 
 
-def test_the_front_page_says_what_the_server_is_doing(house):
-    """In the first language of the browser that we speak."""
+def test_the_front_page_says_what_the_server_is_doing(house, monkeypatch, tmp_path):
+    """Before the page is built; in the first language of the browser that we speak."""
+    monkeypatch.setattr(built, "WEB", tmp_path)
     for accepted, ready, preparing in (("de, fr-CA;q=0.9, en", "prêt", "préparation"), ("", "ready", "prepared")):
         page = httpx.get(f"http://{house.host}/", headers={"Accept-Language": accepted})
         assert page.headers["content-type"].startswith("text/html") and "<script" not in page.text
