@@ -38,12 +38,12 @@ def test_a_seat_is_shown_what_its_view_says(variant):
         for seat in (None, *range(variant.seats)):
             cells, legal = game.shown(state, seat)
             view = game.view(state, seat)
-            assert json.loads(cells) == view.to_dict() and legal == list(view.legal)
+            assert json.loads(cells) == view.to_dict() and legal == [move.text for move in view.legal]
             if seat in known:                    # of changes alone only the fields that have changed
                 before, then = known[seat]
                 changes = {name: value for name, value in view.to_dict().items() if value != then[name]}
                 cells, legal = game.shown(state, seat, before)
-                assert json.loads(cells) == changes and legal == list(view.legal)
+                assert json.loads(cells) == changes and legal == [move.text for move in view.legal]
             known[seat] = state, view.to_dict()
         text = own.choice(game.legal(state)).text
         after, outcome = game.played(state, text)

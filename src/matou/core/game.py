@@ -17,7 +17,21 @@ from .chance import words
 from .errors import IllegalMove, OptionError
 from .moves import Move, Notation
 from .specialise import specialise
-from .table import CELL, Field, Row, blank, cell, copied, from_bytes, from_dict, records, redacted, secrets, to_dict
+from .table import (
+    CELL,
+    Field,
+    Row,
+    blank,
+    cell,
+    copied,
+    from_bytes,
+    from_dict,
+    records,
+    redacted,
+    room,
+    secrets,
+    to_dict,
+)
 from .words import Phrase
 from .written import Desk, Form
 
@@ -36,6 +50,7 @@ class Outcome(NamedTuple):
 
 class Position:
     """A table at one moment: the cells of its row, the box and options it is played with, what was said so far."""
+    __slots__ = ("box", "game", "options", "row", "said")
 
     def __init__(self, game: "Game", row: Row, box: Box, options: dict[str, Any], said: tuple[Heard, ...] = ()):
         self.game, self.row, self.box, self.options, self.said = game, row, box, options, said
@@ -68,10 +83,11 @@ class State(Position):
     `deal` is the plain deal as far as it has been used; an imagined state has none. `script` is the whole plain deal
     of a game that was dealt elsewhere: what chance will bring is taken from it.
     """
+    __slots__ = ("deal", "script")
 
     def __init__(self, game: "Game", row: Row, box: Box, options: dict[str, Any],
                  said: tuple[Heard, ...] = (), deal: Any = None, script: Any = None):
-        super().__init__(game, row, box, options, said)
+        self.game, self.row, self.box, self.options, self.said = game, row, box, options, said
         self.deal, self.script = deal, script
 
 
@@ -262,9 +278,8 @@ class Game:
         """The state after a move, and how the game ended if that was the last one."""
         known = self.notation.texts.get(move) if isinstance(move, str) else None
         if known:
-            rows = np.empty(1, records(self.rules.STATE))
-            ended = self.kernels.play(np.frombuffer(state.row, rows.dtype), rows,
-                                      np.frombuffer(state.box.row, records(self.rules.BOX)), known.code,
+            rows = room(self.rules.STATE)
+            ended = self.kernels.play(np.frombuffer(state.row, rows.dtype), rows, self._boxes(state.box), known.code,
                                       self.desk.moves)
             if ended >= 0:
                 after = self._after(state, rows[0], known)
@@ -279,16 +294,17 @@ class Game:
         return State(self, row, state.box, state.options, (*state.said, (state.turn, move.text)),
                      self.deal_after(state, row), state.script)
 
-    def shown(self, state: Position, seat: int | None, before: Position | None = None) -> tuple[bytes, list[Move]]:
-        """What `view` gives this seat, in one call: its cells, written as JSON, and its legal moves. `before`: only the
-        fields that this seat sees otherwise than then."""
+    def shown(self, state: Position, seat: int | None, before: Position | None = None) -> tuple[bytes, list[str]]:
+        """What `view` gives this seat, in one call: its cells, written as JSON, and the texts of its legal moves.
+        `before`: only the fields that this seat sees otherwise than then."""
         form, desk = self._form(seat), self.desk
+        moves, text = desk.moves, desk.text
         listed, size = self.kernels.show(
             np.frombuffer(state.row, np.int64), np.frombuffer(before.row, np.int64) if before else NOTHING, form.secret,
-            NOBODY if seat is None else seat, form.turn, desk.cells, desk.rows,
-            np.frombuffer(state.box.row, records(self.rules.BOX)), desk.moves,
-            form.seen, form.marks, form.until, form.parts, desk.text)
-        return desk.text[:size].tobytes(), list(map(self.notation.move, desk.moves[:listed].tolist()))
+            NOBODY if seat is None else seat, form.turn, desk.cells, desk.rows, self._boxes(state.box), moves,
+            form.seen, form.marks, form.until, form.parts, text)
+        cells = text[:size].tobytes()
+        return cells, [self.notation.move(code).text for code in moves[:listed].tolist()] if listed else []
 
     def view(self, state: Position, seat: int | None, heard: tuple[Heard, ...] | None = None) -> View:
         """What this seat may know. Everything hidden becomes -1, in the table and in what was said. `heard`: what it
@@ -310,6 +326,13 @@ class Game:
         if seat not in known:
             known[seat] = secrets(self.fields, seat)
         return known[seat]
+
+    def _boxes(self, box: Box) -> Any:
+        """A box as the door's kernels take it; nearly always it is the same as the last time."""
+        last = self.__dict__.get("_last_box")
+        if last is None or last[0] is not box:
+            last = self.__dict__["_last_box"] = box, np.frombuffer(box.row, records(self.rules.BOX))
+        return last[1]
 
     def _form(self, seat: int | None) -> Form:
         known: dict[int | None, Form] = self.__dict__.setdefault("_forms", {})

@@ -11,8 +11,9 @@ from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import StaticPool
 
 from .protocol import Refusal
 
@@ -21,6 +22,7 @@ POSTGRES = "postgresql"
 MIGRATIONS = Path(__file__).parent / "migrations"
 PRAGMAS = ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 SETTINGS = {"application_name": "matou", "synchronous_commit": "on"}
+CACHE = 8_000                                    # KB of pages that who writes the log may keep in mind
 PATIENCE = 5.0                                   # seconds for a connection, and for a lock while a server starts
 LONGEST = 15.0                                   # seconds for one statement: a database that hangs is gone
 UPGRADE_LOCK = 0x6D61746F75                      # PostgreSQL's locks have numbers; this one spells our name
@@ -28,6 +30,7 @@ SECRETS = ("password", "passfile", "sslpassword")
 # Everything that says "the database is out of order", of its library or of the network.
 FAULTS = (SQLAlchemyError, OSError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError,
           asyncpg.InternalClientError)
+TAKEN = (IntegrityError, asyncpg.IntegrityConstraintViolationError, sqlite3.IntegrityError)     # it is there already
 
 
 class Database:
@@ -61,15 +64,17 @@ class Database:
                                      timeout=PATIENCE, command_timeout=LONGEST, server_settings=SETTINGS, **more)
 
     def open_file(self) -> sqlite3.Connection:
-        """One connection to SQLite, where every statement is a transaction."""
+        """One connection to SQLite, where every statement is a transaction; unless one was begun (`engine_on`)."""
         file = sqlite3.connect(self.url.database or "", isolation_level=None, check_same_thread=False)
         _prepare(file, None)
+        file.execute(f"PRAGMA cache_size=-{CACHE}")
         return file
 
-    def file_engine(self) -> Engine:
-        """SQLite for a thread that does nothing else."""
-        engine = create_engine(self.url.set(drivername="sqlite"), hide_parameters=True)
-        event.listen(engine, "connect", _prepare)
+    def engine_on(self, file: sqlite3.Connection) -> Engine:
+        """Larger transactions on that same connection: with two that write in turns, each would forget its pages
+        whenever the other has written."""
+        engine = create_engine("sqlite://", creator=lambda: file, poolclass=StaticPool, hide_parameters=True)
+        event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
         return engine
 
     def unreachable(self, error: Exception) -> Refusal:

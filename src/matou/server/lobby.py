@@ -17,6 +17,7 @@ from matou.language import Language
 
 from .clock import Clock, clock_of
 from .fair import commitment, digest, new_name, new_seed
+from .outbox import Outbox
 from .people import Guest
 from .protocol import EMOTIONS, PROTOCOL, Refusal
 from .register import Chair, Kept, Register
@@ -38,6 +39,7 @@ class Lobby:
     def __init__(self, store: Store, register: Register, thinkers: Thinkers, warmth: Warmth, deal: Dealer = dealt):
         self.store, self.register, self.thinkers, self.warmth, self.deal = store, register, thinkers, warmth, deal
         self.tables: dict[str, Table] = {}
+        self.outbox = Outbox()
         self._asked: dict[str, float] = {}
         self._chores: set[asyncio.Task[Any]] = set()
         self._unread: set[str] = set()           # tables where other processes wrote lines

@@ -1,6 +1,5 @@
 """The meter: figures about the server for those who run it, in the form Prometheus reads. It names nobody."""
 import os
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -41,10 +40,6 @@ class Meter:
         self.commits.observe(seconds)
         self.moves.inc(lines)
 
-    def move(self) -> "Stopwatch":
-        """Around a move, from its arrival until it is shown."""
-        return Stopwatch(self.shown)
-
     @contextmanager
     def wait(self) -> Iterator[None]:
         """Around an agent's way to a thread and its thinking there: `think` is what it does there."""
@@ -80,21 +75,6 @@ class Meter:
         together = CollectorRegistry()
         MultiProcessCollector(together)          # type: ignore[no-untyped-call]
         return generate_latest(together)
-
-
-class Stopwatch:
-    """Times what succeeds; a move that is refused was not shown."""
-    __slots__ = ("began", "into")
-
-    def __init__(self, into: Histogram):
-        self.into = into
-
-    def __enter__(self) -> None:
-        self.began = time.perf_counter()
-
-    def __exit__(self, fault: object, *_: object) -> None:
-        if fault is None:
-            self.into.observe(time.perf_counter() - self.began)
 
 
 def forget_the_dead(folder: Path) -> None:

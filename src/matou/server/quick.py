@@ -1,14 +1,15 @@
 """Quick: what every move needs of the database, in one journey each: keep lines and tell them; read what is new."""
 import asyncio
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Engine
 
-from .database import FAULTS, Database
+from .database import FAULTS, TAKEN, Database
 from .news import CHANNEL, in_words
 
 KEEP_IN_FILE = """
@@ -86,13 +87,21 @@ class QuickFile:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._keep, rows, at)
 
     def _keep(self, rows: str, at: str) -> None:
-        self._file = self._file or self.database.open_file()
+        with self._open() as (file, _):
+            file.execute(KEEP_IN_FILE, (rows, at))
+
+    @contextmanager
+    def _open(self) -> Iterator[tuple[sqlite3.Connection, Engine]]:
+        """The connection; after a fault the next one begins anew."""
+        if self._file is None or self._engine is None:
+            self._file = self.database.open_file()
+            self._engine = self.database.engine_on(self._file)
         try:
-            self._file.execute(KEEP_IN_FILE, (rows, at))
-        except sqlite3.IntegrityError:
+            yield self._file, self._engine
+        except TAKEN:
             raise
-        except sqlite3.Error:
-            self._close()                        # the next one begins anew
+        except FAULTS:
+            self._close()
             raise
 
     async def transact(self, work: Callable[[Connection], None]) -> None:
@@ -100,20 +109,16 @@ class QuickFile:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, work)
 
     def _transact(self, work: Callable[[Connection], None]) -> None:
-        self._engine = self._engine or self.database.file_engine()
-        with self._engine.begin() as connection:
+        with self._open() as (_, engine), engine.begin() as connection:
             work(connection)
 
     def _close(self) -> None:
-        if self._file:
-            self._file.close()
-            self._file = None
-
-    def _close_all(self) -> None:
-        self._close()
         if self._engine:
             self._engine.dispose()
+        if self._file:
+            self._file.close()
+        self._file = self._engine = None
 
     def close(self) -> None:
-        self._thread.submit(self._close_all)
+        self._thread.submit(self._close)
         self._thread.shutdown()

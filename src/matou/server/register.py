@@ -56,7 +56,8 @@ class Kept(NamedTuple):
 
     def seats_of(self, guest: Guest | None) -> list[int]:
         """The seats of a guest: one, none, or several on the same device."""
-        return [seat for seat, chair in enumerate(self.chairs) if guest and chair.guest == guest.token]
+        token = guest.token if guest else ""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.guest == token]
 
     def waits_for(self, guest: Guest | None) -> bool:
         """Is a free seat meant for this guest?"""

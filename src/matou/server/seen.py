@@ -20,12 +20,12 @@ def is_quiet(state: State) -> bool:
 class Views(dict[Seat, View]):
     """One view a seat. It is made when somebody looks: at most tables nobody looks on."""
 
-    def __init__(self, let: dict[Seat, State], heard: dict[Seat, tuple[Heard, ...]]):
-        self.let, self.heard = let, heard
+    def __init__(self, seen: "Seen"):
+        self.seen = seen
 
     def __missing__(self, seat: Seat) -> View:
-        state = self.let[seat]
-        view = self[seat] = state.game.view(state, seat, self.heard[seat])
+        state = self.seen.let[seat]
+        view = self[seat] = state.game.view(state, seat, self.seen.heard(seat))
         return view
 
 
@@ -36,10 +36,10 @@ class Seen:
         """From all states so far. What a client knew before is not known here: it is told everything again."""
         self.let: dict[Seat, State] = {}
         self.turn: dict[Seat, int] = {}          # whose it was in that position
-        self.heard: dict[Seat, tuple[Heard, ...]] = {}
         self.changes: dict[Seat, list[tuple[int, int]]] = {}
-        self.views = Views(self.let, self.heard)
+        self.views = Views(self)
         self.legal: dict[Seat, list[str]] = {}   # what it may say, once it was shown that
+        self._heard: dict[Seat, tuple[State, tuple[Heard, ...]]] = {}        # by which position, and what
         self.quiet, self.mover = is_quiet(states[-1]), states[-1].turn       # may the player to move answer unheard?
         at = next((at for at in range(len(states) - 1, 0, -1) if not is_quiet(states[at])), 0)
         last_open, quiet = states[at], states[at + 1:]
@@ -47,13 +47,12 @@ class Seen:
             own = [state for state in quiet if state.turn == seat]
             self.let[seat] = state = own[-1] if own else last_open
             self.turn[seat] = state.turn
-            self.heard[seat], self.changes[seat] = state.game.heard(state, seat), [(EVER, 0)]
+            self._heard[seat], self.changes[seat] = (state, state.game.heard(state, seat)), [(EVER, 0)]
 
     def add(self, state: State) -> None:
         """A new position: for everyone, or while it is quiet for the player to move."""
         self.quiet, self.mover = is_quiet(state), state.turn
         for seat in (self.mover,) if self.quiet else self.let:
-            self._hear(seat, state)
             self.let[seat], self.turn[seat] = state, self.mover
             self.views.pop(seat, None)
             self.legal.pop(seat, None)
@@ -61,30 +60,40 @@ class Seen:
     def shown(self, seat: Seat, before: State | None = None) -> tuple[bytes, list[str]]:
         """The cells and the moves of this seat's view, to be sent; only the fields that have changed since `before`."""
         state = self.let[seat]
-        cells, legal = state.game.shown(state, seat, before)
-        self.legal[seat] = texts = [move.text for move in legal]
-        return cells, texts
+        cells, self.legal[seat] = state.game.shown(state, seat, before)
+        return cells, self.legal[seat]
 
-    def _hear(self, seat: Seat, state: State) -> None:
-        """What this seat hears with a new position: the last moves, or all of them again if something else is new."""
-        game, before, known = state.game, self.heard[seat], self.let[seat].said
-        if not game.comes_out and state.said[:len(known)] == known:
-            self.heard[seat] = before + game.heard(state, seat, len(known))
-            return
-        self.heard[seat] = after = game.heard(state, seat)
+    def heard(self, seat: Seat) -> tuple[Heard, ...]:
+        """What this seat has heard of the match: worked out when somebody asks."""
+        then, heard = self._heard[seat]
+        state = self.let[seat]
+        if state is not then:
+            heard = self._hear(seat, then.said, heard)
+            self._heard[seat] = state, heard
+        return heard
+
+    def _hear(self, seat: Seat, known: tuple[Heard, ...], before: tuple[Heard, ...]) -> tuple[Heard, ...]:
+        """What it heard before, and the moves since; or all of them again, if something else is new."""
+        state, made = self.let[seat], len(known)
+        game = state.game
+        if not game.comes_out and made <= len(state.said) and (not made or state.said[made - 1] is known[-1]):
+            return before + game.heard(state, seat, made)
+        after = game.heard(state, seat)
         same = next((at for at, (old, new) in enumerate(zip(before, after, strict=False)) if old != new),
                     min(len(before), len(after)))
         if same < len(before):
             self.changes[seat].append((len(before), same))
+        return after
 
     def ply(self, seat: Seat) -> int:
         """How many moves this seat has heard."""
-        return len(self.heard[seat])
+        return len(self.heard(seat))
 
     def since(self, seat: Seat, known: int, here: bool = False) -> int:
         """From which ply on it must be told again, if it knew so many: what was hushed may have come to light. `here`:
         it knows them from this process, not from one before."""
+        ply = self.ply(seat)
         if here and len(self.changes[seat]) == 1:
-            return min(known, self.ply(seat))    # nothing was, which is usual
+            return min(known, ply)               # nothing was, which is usual
         changes = self.changes[seat][1:] if here else self.changes[seat]
-        return min([known, self.ply(seat), *(at for count, at in changes if count >= known)])
+        return min([known, ply, *(at for count, at in changes if count >= known)])

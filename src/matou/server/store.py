@@ -16,7 +16,7 @@ from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from .database import FAULTS, Database, brief
+from .database import FAULTS, TAKEN, Database, brief
 from .metrics import Meter
 from .news import LINES, News, in_words
 from .protocol import Refusal
@@ -26,10 +26,11 @@ from .together import Together, settle
 
 LOG = logging.getLogger(__name__)
 CLASHES = 3                                      # so often in a row two processes may get in each other's way
+CROWD = 16                                       # moves kept together: the server is busy
+NAPS, NAP = 4, 0.005                             # seconds for which games that end wait for each other then
 
 ENDED = update(tables).where(tables.c.id == bindparam("ended_table")).values(
     state="over", ended=bindparam("at"), result=bindparam("how"))
-TAKEN = (IntegrityError, asyncpg.IntegrityConstraintViolationError, sqlite3.IntegrityError)
 WithResult = Callable[[Connection, dict[str, dict[str, Any]]], None]      # results by table
 
 
@@ -84,7 +85,8 @@ class Store:
         self.commits, self.sound = 0, True
         self.meter = Meter()                     # the app puts its own here
         self._writing: Together[Wish, None] = Together(self._keep)
-        self._ending: Together[Wish, None] = Together(self._keep)        # what follows from a result takes longer
+        self._ending: Together[Wish, None] = Together(self._keep, self._gather)      # what follows takes longer
+        self._crowd = 0                          # moves that were kept together last
         self._reading: Together[tuple[str, int], list[Line]] = Together(self._find)
         self._one_writes = asyncio.Lock()
         self._doubtful: set[str] = set()         # tables where a line may be kept though it was refused
@@ -208,6 +210,12 @@ class Store:
         half = len(batch) // 2
         return [*await self._keep(batch[:half]), *await self._keep(batch[half:])]
 
+    async def _gather(self) -> None:
+        """Where many move at once, many games end at once: a moment's wait, and they are kept and rated together."""
+        for _ in range(NAPS):
+            if self._crowd >= CROWD:
+                await asyncio.sleep(NAP)
+
     async def _commit(self, batch: Sequence[Wish]) -> None:
         """All of them, in one order: so two processes never wait for each other in a circle."""
         lines, at, began = sorted((wish.line for wish in batch), key=lambda line: line[:2]), now(), time.perf_counter()
@@ -217,6 +225,7 @@ class Store:
         else:
             async with self._turn():
                 await self._keeper.keep(lines, at, self._who)
+            self._crowd = len(lines)
         self.commits += 1
         self.meter.kept(len(batch), time.perf_counter() - began)
         self._recover()

@@ -66,7 +66,7 @@ class Table:
         self.listeners: set[Listener] = set()
         self.lock = Turn()
         self.log: list[Line] = []
-        self.ids: list[str | None] = []          # of its lines: the same id again does nothing more
+        self.ids: set[str | None] = set()        # of its lines: the same id again does nothing more
         self.guests: tuple[str | None, ...] = ()             # by seat, once all are taken
         self.has_agents = any(kept.levels)
         self.course: Course | None = None        # None: not all seats are taken
@@ -113,7 +113,7 @@ class Table:
         for line in log:
             course = course.then(line, self.guests)
             states[course.made:] = [course.state]
-        self.ids = [line.client_id for line in log]
+        self.ids = {line.client_id for line in log}
         self.seen, self.log, self.course = Seen(states), log, course
 
     async def catch_up(self) -> None:
@@ -293,7 +293,7 @@ class Table:
         """What is durable becomes part of the match."""
         moved = self.course is None or after.state is not self.course.state
         self.log.append(line)
-        self.ids.append(line.client_id)
+        self.ids.add(line.client_id)
         self.course = after
         if moved:
             self.seen.add(after.state)
@@ -341,7 +341,7 @@ class Table:
         self._tell_about(listener, again)
 
     def _tell_view(self, listener: Listener, state: State, outcome: Ended | None) -> None:
-        seat, heard = listener.seat, self.seen.heard[listener.seat]
+        seat, heard = listener.seat, self.seen.heard(listener.seat)
         since, before = self.seen.since(seat, listener.ply, listener.shown is not None), listener.shown
         cells, legal = self.seen.shown(seat, before if listener.changes else None)
         written: Any = msgspec.Raw(cells)

@@ -12,10 +12,12 @@ MOST = 500                                       # at once
 
 
 class Together(Generic[Asked, Answer]):
-    """`work` is given all that waits, and gives an answer or an error for each. Meanwhile the next ones gather."""
+    """`work` is given all that waits, and gives an answer or an error for each. Meanwhile the next ones gather.
+    `first`: what is waited for before each piece of work."""
 
-    def __init__(self, work: Callable[[Sequence[Asked]], Awaitable[Sequence[Answer | Exception]]]):
-        self.work = work
+    def __init__(self, work: Callable[[Sequence[Asked]], Awaitable[Sequence[Answer | Exception]]],
+                 first: Callable[[], Awaitable[None]] | None = None):
+        self.work, self.first = work, first
         self._waiting: list[tuple[Asked, Callable[[Any], None]]] = []
         self._working: asyncio.Task[None] | None = None
 
@@ -38,6 +40,8 @@ class Together(Generic[Asked, Answer]):
     async def _go_on(self) -> None:
         try:
             while self._waiting:
+                if self.first:
+                    await self.first()
                 batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
                 try:
                     answers: Sequence[Answer | Exception] = await self.work([asked for asked, _ in batch])

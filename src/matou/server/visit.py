@@ -36,7 +36,8 @@ UNDER_WAY: set[asyncio.Task[None]] = set()       # answers that take a while
 
 class Visit:
     """Somebody at the door, with or without a guest's cookie. What they say is answered one by one, in order."""
-    __slots__ = ("_busy", "_in", "_lost", "_out", "_slow", "at", "bucket", "guest", "language", "lobby", "wire")
+    __slots__ = ("_busy", "_in", "_lost", "_out", "_sits", "_slow",
+                 "at", "bucket", "guest", "language", "lobby", "wire")
 
     def __init__(self, wire: Any, lobby: Lobby, guest: Guest | None, bucket: Bucket | None = None,
                  language: Language | None = None):
@@ -45,6 +46,7 @@ class Visit:
         self.at: dict[tuple[str, int | None], Listener] = {}
         self._out: list[bytes] = []
         self._in: deque[str | None] | None = None             # what waits for an answer
+        self._sits: tuple[Kept, int] | None = None            # where this visitor has the only seat, asked last
         self._slow = self._busy = self._lost = False
 
     # What goes out -------------------------------------------------------------------------------------------
@@ -61,13 +63,14 @@ class Visit:
             self.wire.loop.call_later(GRACE, self._go)
             return
         if not self._out and self.wire.clear:
-            self.wire.loop.call_soon(self.flow)
+            self.lobby.outbox.put(self, self.wire.loop)
         self._out.append(message)
 
     def flow(self) -> None:
         """Send what waits, as far as it goes out."""
         while self._out and self.wire.clear:
-            batch, self._out = self._out[:AT_ONCE], self._out[AT_ONCE:]
+            batch, self._out = (self._out, []) if len(self._out) <= AT_ONCE else \
+                (self._out[:AT_ONCE], self._out[AT_ONCE:])
             self.wire.say(batch)
         if self._slow and not self._out:
             self.wire.hang_up(TOO_SLOW)
@@ -217,6 +220,8 @@ class Visit:
 
     def _seat(self, kept: Kept, wanted: int | None) -> int:
         """Which seat this visitor speaks for: of several on one device the one named, or else the one to move."""
+        if self._sits and self._sits[0] is kept and wanted in (None, self._sits[1]):
+            return self._sits[1]
         seats = kept.seats_of(self.guest)
         if not seats or (wanted is not None and wanted not in seats):
             may_enter(kept, self.guest, None)
@@ -224,6 +229,8 @@ class Visit:
         if wanted is None and len(seats) > 1 and kept.id in self.lobby.tables:
             course = self.lobby.tables[kept.id].course
             wanted = course.state.turn if course and course.state.turn in seats else None
+        if len(seats) == 1:
+            self._sits = kept, seats[0]
         return seats[0] if wanted is None else wanted
 
     async def _follow(self, id: str, seat: int | None, since: int, changes: bool) -> None:
