@@ -35,7 +35,7 @@ from wire import Door, connect  # noqa: E402
 from postgres import Postgres  # noqa: E402
 from served import Served  # noqa: E402
 
-GAMES_A_SOCKET = 12                              # a visit may follow a few tables more than that
+SETTLE = 2.0                                     # seconds until what follows from sitting down is done
 COLUMNS = ("moves/s", "moves/cpu-s", "capacity", "workers", "clients", "database")
 
 
@@ -54,7 +54,7 @@ class Client:
     read = staticmethod(msgspec.json.Decoder(Told).decode)
 
     def __init__(self, pair, cookie):
-        self.pair, self.cookie, self.ply = pair, cookie, -1
+        self.pair, self.cookie, self.ply, self.wire = pair, cookie, -1, None
 
     def hear(self, text):
         told = self.read(text)
@@ -73,7 +73,7 @@ class Pair:
 
     def __init__(self, port, seed):
         self.port, self.chance = port, random.Random(seed)
-        self.games = self.moves = 0
+        self.moves = 0
         self.clients, self.table, self.next, self.over = [], "", None, False
 
     async def open(self):
@@ -84,12 +84,6 @@ class Pair:
 
     async def sit(self):
         """A new table; both have been shown it when this returns."""
-        if self.games % GAMES_A_SOCKET == 0:
-            for client in self.clients:
-                if self.games:
-                    client.wire.close()
-                await connect(self.port, "/play", client, Cookie=client.cookie)
-        self.games += 1
         door = Door(self.port)                   # anew: a server does not keep a silent one open for long
         made, _ = await door.ask("POST", "/api/tables", {"game": "discat", "seats": ["person"] * 2},
                                  self.clients[0].cookie)
@@ -98,7 +92,10 @@ class Pair:
         self.table, self.next, self.over = made["table"], None, False
         self.seen = asyncio.get_running_loop().create_future()
         for client in self.clients:
+            if client.wire:
+                client.wire.close()
             client.ply = -1
+            await connect(self.port, f"/play?table={self.table}", client, Cookie=client.cookie)
             client.say(type="join", table=self.table, changes=True)
         await self.seen
 
@@ -148,6 +145,7 @@ class House:
     async def measure(self, base):
         for pair in self.pairs:
             await pair.sit()
+        await asyncio.sleep(SETTLE)
         before = sum(pair.moves for pair in self.pairs)
         clock, mine, theirs, kept = time.perf_counter(), time.process_time(), self.cpu(), used(base)
         await asyncio.gather(*(pair.play() for pair in self.pairs))

@@ -19,8 +19,8 @@ class Crew:
 
     def __init__(self, work, count=2, grace=15, **settings):
         lines = [f"workers.{name} = {value}" for name, value in settings.items()]
-        code = "\n".join([BEGINNING, *lines, "def work():", "    os.write(1, b'%d\\n' % os.getpid())", f"    {work}",
-                          f"sys.exit(workers.run({count}, work, {grace}))"])
+        code = "\n".join([BEGINNING, *lines, "def work(_usher):", "    os.write(1, b'%d\\n' % os.getpid())",
+                          f"    {work}", f"sys.exit(workers.run({count}, work, {grace}))"])
         self.process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True,
                                         stderr=subprocess.PIPE)
 

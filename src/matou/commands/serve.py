@@ -13,6 +13,7 @@ from matou.core.errors import OptionError
 from matou.core.words import Phrase
 from matou.server import workers
 from matou.server.database import prepare
+from matou.server.hall import Usher
 from matou.server.settings import Settings, read
 
 UNREAD = 30_000                                  # milliseconds
@@ -41,21 +42,22 @@ def has_screen() -> bool:
     return sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
-def serve_one(settings: Settings, listening: socket.socket) -> None:
-    """One process at the open door. Told to stop, it lets nobody in any more, closes the sockets (1012: come back
-    soon), and ends when the moves under way are kept."""
+def serve_one(settings: Settings, listening: socket.socket, usher: Usher | None = None) -> None:
+    """One process at the open door; where there are several, its usher leads people to and from the others. Told to
+    stop, it lets nobody in any more, closes the sockets (1012: come back soon), and ends when the moves under way are
+    kept."""
     import uvicorn
 
     from matou.server.app import create_app
     from matou.server.logs import setup
     from matou.server.protocol import MOST_BYTES
-    from matou.server.wire import Wire
+    from matou.server.wire import Door, Wire
     setup(settings)
     config = uvicorn.Config(create_app(settings), ws=Wire, ws_max_size=MOST_BYTES,
                             ws_per_message_deflate=False, log_config=None, log_level="warning", access_log=False,
                             server_header=False,
                             forwarded_allow_ips=list(settings.proxies), timeout_graceful_shutdown=settings.grace)
-    uvicorn.Server(config).run([listening])
+    Door(config, usher).run([listening])
 
 
 def listen(host: str, port: int) -> socket.socket:

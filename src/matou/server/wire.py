@@ -8,10 +8,13 @@ straight out. The handshake, fragments, pings, closing and whatever is malformed
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
+from uvicorn import Config, Server
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 from websockets.protocol import State
+
+from .hall import Usher
 
 try:
     from websockets.speedups import apply_mask
@@ -45,6 +48,7 @@ NOWHERE: Any = Nowhere()
 class Wire(WebSocketsSansIOProtocol):
     """One WebSocket. `clear`: what is written goes out; it does not pile up here."""
     ear: Ear | None = None
+    usher: Usher | None = None                   # of this process, where there are several
     clear = True
     _rest = b""
     _quick = True
@@ -93,9 +97,16 @@ class Wire(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         if self.ear is None or not self._quick:
-            super().data_received(data)
+            if not self.handshake_initiated and self.usher and self.usher.leads(data, self.transport):
+                self.transport.abort()           # here; where they were led, the socket stays open
+            else:
+                super().data_received(data)
             return
         data, at, most = self._rest + data if self._rest else data, 0, self.config.ws_max_size
+        if frame_end(data, 0, most) == len(data):            # nearly always
+            self._rest = b""
+            self._take(data)
+            return
         while self._quick and at < len(data) and (end := frame_end(data, at, most)) > at:
             if end > len(data):                  # it is not all there
                 break
@@ -107,6 +118,10 @@ class Wire(WebSocketsSansIOProtocol):
         if not self._quick and self._rest:       # something else than whole texts: all the rest is for uvicorn
             rest, self._rest = self._rest, b""
             super().data_received(rest)
+
+    def begin(self, request: bytes) -> None:
+        """Who was led here has knocked already."""
+        super().data_received(request)
 
     def _take(self, frame: bytes) -> None:
         """One whole frame."""
@@ -155,7 +170,7 @@ class Wire(WebSocketsSansIOProtocol):
     def say(self, texts: Iterable[bytes]) -> None:
         """Write these texts, a frame each. Nothing, if the socket is closed."""
         if self.conn.state is State.OPEN and not self.transport.is_closing():
-            self.transport.writelines([part for text in texts for part in (head(len(text)), text)])
+            self.transport.write(b"".join([part for text in texts for part in (head(len(text)), text)]))
 
     def hang_up(self, code: int) -> None:
         """Say goodbye: no more is read but the other's answer."""
@@ -195,6 +210,24 @@ class Wire(WebSocketsSansIOProtocol):
     def then(self, do: Callable[[], None]) -> None:
         """Once the socket is closed."""
         self._farewells.append(do)
+
+
+class Door(Server):
+    """uvicorn; with an usher, where there are several doors."""
+
+    def __init__(self, config: Config, usher: Usher | None = None):
+        super().__init__(config)
+        self.usher = Wire.usher = usher
+
+    async def startup(self, sockets: Any = None) -> None:
+        await super().startup(sockets)
+        if self.usher:
+            self.usher.open(self)
+
+    async def shutdown(self, sockets: Any = None) -> None:
+        if self.usher:
+            self.usher.close()
+        await super().shutdown(sockets)
 
 
 def frame_end(data: bytes, at: int, most: int) -> int:

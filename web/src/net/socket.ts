@@ -51,7 +51,8 @@ export class Socket {
   private readonly waiting = new Map<string, Waiting>()
 
   constructor(
-    private readonly open: () => Line,
+    /** Opens a line; for which table, where somebody follows one: there may be several doors. */
+    private readonly open: (table?: string) => Line,
     private readonly changed: (connection: Connection) => void = () => {},
     private readonly chance: () => number = Math.random,
   ) {}
@@ -108,7 +109,7 @@ export class Socket {
     if (this.line) return
     clearTimeout(this.again)
     this.turn(this.tries ? 'away' : 'opening')
-    const line = this.open()
+    const line = this.open([...this.followers][0]?.table)
     this.line = line
     line.onopen = () => this.opened()
     line.onmessage = (event) => this.hear(JSON.parse(event.data) as Told)

@@ -4,10 +4,11 @@ import { Socket, type Connection, type Line } from './socket'
 
 let connection = $state<Connection>('idle')
 
-function dial(): Line {
+function dial(table?: string): Line {
   const address = new URL('/play', location.href)
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
   address.searchParams.set('lang', language.now)
+  if (table) address.searchParams.set('table', table)
   return new WebSocket(address) as Line
 }
 

@@ -10,6 +10,8 @@ class Fake implements Line {
   onmessage: Line['onmessage'] = null
   onclose: Line['onclose'] = null
 
+  constructor(readonly table?: string) {}
+
   send(text: string): void {
     this.sent.push(JSON.parse(text))
   }
@@ -49,8 +51,8 @@ beforeEach(() => {
   states = []
   heard = []
   since = 0
-  const dial = (): Line => {
-    lines.push(new Fake())
+  const dial = (table?: string): Line => {
+    lines.push(new Fake(table))
     return last()
   }
   socket = new Socket(dial, (now) => states.push(now), () => 0.5)
@@ -60,6 +62,7 @@ afterEach(() => vi.useRealTimers())
 test('it opens when somebody follows a table, and says hello', () => {
   socket.follow(follower())
   expect(lines).toHaveLength(1)
+  expect(last().table).toBe('t')
   last().open()
   expect(last().sent).toEqual([{ type: 'join', table: 't', since: 0, seat: 0 }])
   expect(states).toEqual(['opening', 'open'])
