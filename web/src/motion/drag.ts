@@ -62,7 +62,7 @@ export const drags =
       const drag = take(event, node)
       if (!drag) return
       grip = { drag, pointer: event.pointerId, from: pointAt(event), going: false, timer: undefined }
-      const scrolls = event.pointerType === 'touch' && getComputedStyle(drag.thing).touchAction !== 'none'
+      const scrolls = event.pointerType !== 'mouse' && getComputedStyle(drag.thing).touchAction !== 'none'
       if (scrolls) grip.timer = setTimeout(begin, HELD)
       for (const [name, listener] of HEARD) addEventListener(name, listener as EventListener, { capture: true })
     }
