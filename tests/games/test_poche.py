@@ -690,13 +690,22 @@ def test_moves_are_told():
         return game.tell(state, game.parse(state, move), after(state, move), NAMES)
     placed = {"a1": "mouse-3", "e5": "mouse-6", "b2": "royal-b", "c3": "royal-a", "d1": "dog3r0"}
     state = turned_up(dealt(("polter", "royal"), placed), "e5")
-    assert told(state, "flip a1") == ["Ann turns up mouse-3 on a1"]
+    assert told(state, "flip a1") == ["Ann turns up the mouse 3 on a1"]
     flipped = after(state, "flip a1")
-    assert told(flipped, "swap b2") == ["Ann swaps mouse-3 on a1 with the face-down tile on b2"]
-    assert told(flipped, "shift e5 d4") == ["Ann swaps mouse-6 on e5 with the face-down tile on d4"]
+    assert told(flipped, "swap b2") == ["Ann swaps the mouse 3 on a1 with the face-down tile on b2"]
+    assert told(flipped, "shift e5 d4") == ["Ann swaps the mouse 6 on e5 with the face-down tile on d4"]
     power = after(dealt(("power", "royal"), {"a1": "royal-b", "c1": "mouse-6"}), "flip a1")
-    assert told(power, "stay") == ["Ann leaves royal-b on a1"]
-    assert told(turned_up(power, "c1"), "swap c1") == ["Ann swaps royal-b on a1 with mouse-6 on c1"]
+    assert told(power, "stay") == ["Ann leaves the Royal Claw 2 on a1"]
+    assert told(turned_up(power, "c1"), "swap c1") == ["Ann swaps the Royal Claw 2 on a1 with the mouse 6 on c1"]
+
+
+@pytest.mark.parametrize(("tile", "words"), [
+    ("dog3r1", "the dog 3"), ("fly-4", "the fly 4"), ("mouse-5b", "the mouse 5"), ("pigeon-2", "the pigeon 2"),
+    ("crook-a", "the Crook 1"), ("crook-e", "the chief of the Crooks"), ("chaos-b", "the Chaoticat")])
+def test_tiles_are_told_by_what_is_read_on_them(tile, words):
+    state = dealt(("crook", "chaos"), {"a1": tile})
+    told = game.tell(state, game.parse(state, "flip a1"), after(state, "flip a1"), NAMES)
+    assert told == [f"Ann turns up {words} on a1"]
 
 
 def test_picks_are_told():
@@ -704,7 +713,8 @@ def test_picks_are_told():
         return game.tell(state, game.parse(state, move), after(state, move), NAMES)
     free = game.deal(2, 1)
     assert told(free, "pick royal") == ["Ann takes Royal Claws"]
-    centre = shown(after(free, "pick royal", "pick crook"), "c3")
+    picked = after(free, "pick royal", "pick crook")
+    centre = telling.called(shown(picked, "c3"), picked.box.row)
     assert told(after(free, "pick royal"), "pick crook") == [
         "Bob takes Crooks", f"the centre tile is {centre}; Ann begins"]
     limited = game.deal_from(2, plain(offers=[["royal", "chaos", "power"], ["crook", "gourmet", "justice"]]),
@@ -712,4 +722,4 @@ def test_picks_are_told():
     assert told(limited, "pick royal") == ["Ann keeps a clan in secret"]
     assert told(after(limited, "pick royal"), "pick crook") == [
         "Bob keeps a clan in secret", "Ann takes Royal Claws", "Bob takes Crooks",
-        "the centre tile is mouse-4b; Ann begins"]
+        "the centre tile is the mouse 4; Ann begins"]

@@ -121,9 +121,10 @@ class Visitor:
 
 
 @contextmanager
-def visitor(chromium, host, lang="en", viewport=None, dark=False, still=True):
-    """Somebody new, with a browser of their own."""
-    context = chromium.new_context(locale=lang, viewport=viewport or DESK, has_touch=viewport == PHONE,
+def visitor(chromium, host, lang="en", viewport=None, dark=False, still=True, mobile=False):
+    """Somebody new, with a browser of their own; `mobile`: on a device that is touched."""
+    context = chromium.new_context(locale=lang, viewport=viewport or DESK, has_touch=mobile or viewport == PHONE,
+                                   is_mobile=mobile,
                                    color_scheme="dark" if dark else "light",
                                    reduced_motion="reduce" if still else "no-preference")
     try:

@@ -39,3 +39,18 @@ def test_from_a_small_phone_to_a_large_screen(chromium, house, game, viewport):
         assert who.fits()
         who.play(game, forward("sizes"), until=lambda view: view["ply"] >= 4)
         assert who.fits() and who.errors == []
+
+
+HELD = [(375, 667), (667, 375), (844, 390), (768, 1024), (1366, 768)]   # phones, also on their side, a tablet, a laptop
+UNSEEN = """[...document.querySelectorAll('[data-card]')].filter((card) =>
+  card.getBoundingClientRect().bottom > document.querySelector('.felt').getBoundingClientRect().bottom + 1).length"""
+
+
+def test_ones_own_hand_is_always_in_sight(chromium, house):
+    with visitor(chromium, house.host, "fr") as who:
+        start(who, "catdays", "agents")
+        who.until(who.ready)
+        for width, height in HELD:
+            who.page.set_viewport_size({"width": width, "height": height})
+            who.page.wait_for_timeout(100)
+            assert who.page.evaluate(UNSEEN) == 0, (width, height)

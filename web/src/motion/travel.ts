@@ -1,4 +1,6 @@
 /** Things travel from where they were to where they are. A thing that is still on its way sets out from where it is. */
+import { letGo } from './picture'
+
 const LONG = 260
 const EASE = 'cubic-bezier(.2,.8,.3,1)'
 const NEAR = 1
@@ -31,11 +33,12 @@ export function places(root: ParentNode): Places {
 
 /** Draws what has changed: `change` must be done when it returns. */
 export function travelling(root: HTMLElement | null | undefined, change: () => void): void {
+  const dropped = letGo()
   if (!root || still() || document.hidden) {
     change()
     return
   }
-  const before = places(root)
+  const before = new Map([...places(root), ...[...dropped].map(([name, at]): [string, Place] => [name, at])])
   change()
   const now = things(root)
   for (const thing of now) flights.get(thing)?.cancel()

@@ -5,10 +5,11 @@ from typing import Any
 from matou.core.errors import IllegalMove
 from matou.core.game import Position, State
 from matou.core.moves import Move, listed, verb_of
+from matou.core.table import Row
 from matou.core.words import Phrase
 
 from . import board, ending, rules
-from .names import CLANS, SQUARES, tile_name
+from .names import CLANS, PREY, SQUARES, tile_name
 
 CLAN_NAMES = {
     "royal": Phrase("Royal Claws"), "gourmet": Phrase("Gourmets"), "crook": Phrase("Crooks"),
@@ -43,8 +44,37 @@ TILE_NAMES = {
 }
 
 
+ONE = {
+    "royal": Phrase("the Royal Claw"), "gourmet": Phrase("the Gourmet"), "crook": Phrase("the Crook"),
+    "justice": Phrase("the Defender of Justice"), "chaos": Phrase("the Chaoticat"), "power": Phrase("the Power Cat"),
+    "polter": Phrase("the Polterkitty"),
+    "mouse": Phrase("the mouse"), "pigeon": Phrase("the pigeon"), "fly": Phrase("the fly"), "dog": Phrase("the dog"),
+}
+
+
+def called(name: str, box: Row) -> Phrase:
+    """A tile in a sentence, with the figure that is read on it: the mouse 5, the Gourmet 2, the chief of the Crooks."""
+    if name.startswith("dog"):
+        return Phrase("{tile} {figure}", tile=ONE["dog"], figure=name[3:])
+    kind, _, which = name.partition("-")
+    if kind not in CLANS:
+        return Phrase("{tile} {figure}", tile=ONE[kind], figure=int(box.worth[PREY.index(name)]))
+    clan, cat = CLANS.index(kind), "abcde".index(which)
+    if cat == board.CHIEF:
+        return Phrase("the chief of the {clan}", clan=CLAN_NAMES[kind])
+    if clan == board.CHAOS:
+        return ONE[kind]
+    return Phrase("{tile} {figure}", tile=ONE[kind], figure=int(box.attack[clan, cat]))
+
+
+def lying(position: Position, q: int) -> Phrase:
+    """The face-up tile on a square, in a sentence."""
+    row = position.row
+    return called(tile_name([CLANS[clan] for clan in row.clan], int(row.face[q])), position.box.row)
+
+
 def spoken(name: str) -> str:
-    """A tile's name as people read it: gourmet-b, mouse-4a, dog3."""
+    """A tile's name where there is little room: gourmet-b, mouse-4a, dog3."""
     if name.startswith("dog"):
         return Phrase("{kind}{which}", kind=TILE_NAMES["dog"], which=name[3:])
     kind, dash, which = name.partition("-")
@@ -74,13 +104,13 @@ def why_not(position: Position, move: Move) -> IllegalMove:
     if said == rules.PICK:
         return IllegalMove(paragraph, "the clans have been chosen")
     if row.phase == board.ROTATING:
-        return _why_not_rotate(row, move)
+        return _why_not_rotate(position, move)
     if row.phase == board.FLIPPING:
         if said == rules.FLIP:
             return IllegalMove("3.1", "{square} is face up already", square=SQUARES[squares_of(move)[0]])
         return IllegalMove("3.1", "first turn a face-down tile up") if paragraph == "3.1" else \
             IllegalMove("4.1", "dogs are rotated at the end of the game")
-    return _why_not_move(row, move)
+    return _why_not_move(position, move)
 
 
 def _why_not_pick(row: Any, move: Move) -> IllegalMove:
@@ -91,19 +121,19 @@ def _why_not_pick(row: Any, move: Move) -> IllegalMove:
     return IllegalMove(paragraph, "{clan} is not one of your clan cards", clan=CLAN_NAMES[clan])
 
 
-def _why_not_rotate(row: Any, move: Move) -> IllegalMove:
+def _why_not_rotate(position: Position, move: Move) -> IllegalMove:
     if verb_of(move.code) != rules.ROTATE:
         return IllegalMove("3.6", "all tiles are face up: rotate a dog, or keep them as they are")
     q = squares_of(move)[0]
-    if row.face[q] < board.DOG:
+    if position.row.face[q] < board.DOG:
         return IllegalMove("4.1", "there is no dog on {square}", square=SQUARES[q])
-    return IllegalMove("4.1", "{dog} is not beside the royal chief", dog=named(row, q))
+    return IllegalMove("4.1", "{dog} is not beside the royal chief", dog=lying(position, q))
 
 
-def _why_not_move(row: Any, move: Move) -> IllegalMove:
+def _why_not_move(position: Position, move: Move) -> IllegalMove:
     """A tile is turned up and waits to be moved."""
-    said = verb_of(move.code)
-    at, tile = SQUARES[row.flipped], named(row, int(row.flipped))
+    row, said = position.row, verb_of(move.code)
+    at, tile = SQUARES[row.flipped], lying(position, int(row.flipped))
     if said == rules.FLIP:
         return IllegalMove("3.1", "{tile} on {square} is turned up: swap it first", tile=tile, square=at)
     if said in (rules.ROTATE, rules.KEEP):
@@ -149,7 +179,7 @@ def tell(before: State, move: Move, after: State, names: Sequence[str]) -> list[
     if new.phase == board.ROTATING:
         told.append(Phrase("{name} may rotate a dog beside the royal chief", name=names[after.turn]))
     if ended or new.phase == board.OVER:
-        told += tell_end(ending.ended(after)[-1], names)
+        told += tell_end(ending.ended(after)[-1], names, after.box.row)
     if ended:
         told.append(Phrase("the second game begins: {name} picks a clan first", name=names[after.turn]))
     return told
@@ -163,24 +193,23 @@ def _tell_move(before: State, move: Move, after: State, who: str) -> Phrase:
         clan = CLANS[listed(move.code)[0] - rules.SAID_CLAN]
         return Phrase("{name} takes {clan}", name=who, clan=CLAN_NAMES[clan])
     if said == rules.FLIP:
-        return Phrase("{name} turns up {tile} on {square}", name=who, tile=named(after.row, squares[0]),
+        return Phrase("{name} turns up {tile} on {square}", name=who, tile=lying(after, squares[0]),
                       square=SQUARES[squares[0]])
     if said == rules.KEEP:
         return Phrase("{name} rotates no dog", name=who)
     if said == rules.ROTATE:
         return Phrase("{name} rotates {dog} on {square}, quarter-turns clockwise: {turns}", name=who,
-                      dog=named(row, squares[0]), square=SQUARES[squares[0]],
+                      dog=lying(before, squares[0]), square=SQUARES[squares[0]],
                       turns=listed(move.code)[1] - rules.SAID_TURNS)
     if said == rules.STAY:
-        return Phrase("{name} leaves {tile} on {square}", name=who, tile=named(row, int(row.flipped)),
+        return Phrase("{name} leaves {tile} on {square}", name=who, tile=lying(before, int(row.flipped)),
                       square=SQUARES[row.flipped])
     start, end = squares if said == rules.SHIFT else (int(row.flipped), squares[0])
-    other = named(row, end)
-    if not other:
+    if row.face[end] < 0:
         return Phrase("{name} swaps {tile} on {start} with the face-down tile on {end}", name=who,
-                      tile=named(row, start), start=SQUARES[start], end=SQUARES[end])
-    return Phrase("{name} swaps {tile} on {start} with {other} on {end}", name=who, tile=named(row, start),
-                  start=SQUARES[start], other=other, end=SQUARES[end])
+                      tile=lying(before, start), start=SQUARES[start], end=SQUARES[end])
+    return Phrase("{name} swaps {tile} on {start} with {other} on {end}", name=who, tile=lying(before, start),
+                  start=SQUARES[start], other=lying(before, end), end=SQUARES[end])
 
 
 def _tell_clans(before: State, after: State, names: Sequence[str]) -> list[Phrase]:
@@ -192,20 +221,20 @@ def _tell_clans(before: State, after: State, names: Sequence[str]) -> list[Phras
     if row.mode == board.LIMITED:
         told += [Phrase("{name} takes {clan}", name=name, clan=CLAN_NAMES[CLANS[clan]])
                  for name, clan in zip(names, row.clan, strict=False)]
-    told.append(Phrase("the centre tile is {tile}; {name} begins", tile=named(row, board.CENTRE),
+    told.append(Phrase("the centre tile is {tile}; {name} begins", tile=lying(after, board.CENTRE),
                        name=names[after.turn]))
     return told
 
 
-def tell_end(ended: dict[str, Any], names: Sequence[str]) -> list[Phrase]:
+def tell_end(ended: dict[str, Any], names: Sequence[str], box: Row) -> list[Phrase]:
     """§4.2-§4.7 The end of a game, from what `standing` and `outcome` explain."""
-    told = [Phrase("{dog} on {square} turns down {cat} on {where}", dog=spoken(dog["name"]), square=dog["square"],
-                   cat=spoken(cat), where=where) for dog in ended["dogs"] for where, cat in dog["victims"]]
+    told = [Phrase("{dog} on {square} turns down {cat} on {where}", dog=called(dog["name"], box), square=dog["square"],
+                   cat=called(cat, box), where=where) for dog in ended["dogs"] for where, cat in dog["victims"]]
     if ended["chaos"] is not None:
         told.append(Phrase("each Chaoticat has attack {attack}", attack=ended["chaos"]))
-    told += [Phrase("the crook chief turns down {cat} on {where}", cat=spoken(cat), where=where)
+    told += [Phrase("the crook chief turns down {cat} on {where}", cat=called(cat, box), where=where)
              for where, cat in ended["crook"]]
-    told += [_tell_prey(prey, names) for prey in ended["prey"]]
+    told += [_tell_prey(prey, names, box) for prey in ended["prey"]]
     for name, seat in zip(names, ended["seats"], strict=False):
         told.append(Phrase("{name}: mice {mice}, pigeons {pigeons}, flies {flies}, clan {bonus}; points: {points}",
                            name=name, mice=seat["mice"], pigeons=seat["pigeons"], flies=seat["flies"],
@@ -213,8 +242,8 @@ def tell_end(ended: dict[str, Any], names: Sequence[str]) -> list[Phrase]:
     return told
 
 
-def _tell_prey(prey: dict[str, Any], names: Sequence[str]) -> Phrase:
-    what = {"prey": spoken(prey["name"]), "square": prey["square"]}
+def _tell_prey(prey: dict[str, Any], names: Sequence[str], box: Row) -> Phrase:
+    what = {"prey": called(prey["name"], box), "square": prey["square"]}
     if prey["captor"] is None:
         return Phrase("{prey} on {square}: {most} to {least}, nobody captures it", most=prey["totals"][0],
                       least=prey["totals"][1], **what)
