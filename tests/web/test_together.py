@@ -56,6 +56,8 @@ def test_who_leaves_is_missed_and_comes_back(chromium, house, monkeypatch):
         bruno.page.click(".tools button:last-child")
         bruno.page.click("dialog .deeds button:has([d^='M9 5a3'])")      # the one with two people on it
         bruno.page.locator(".asked .line").wait_for()                    # it waits for Chloé's voice
+        chloe.page.locator(".asked .line").wait_for()
+        assert bruno.axe() == chloe.axe() == []
         chloe.page.click(".asked .line button")
         chloe.until(lambda: not chloe.page.locator(".seats .away").count() and chloe.eyes.view["ply"] > 0)
         anna.page.goto(link)
