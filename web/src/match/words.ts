@@ -1,6 +1,6 @@
 import { speaks } from '../words/index.svelte'
 
 export const say = speaks({
-  en: { nobody: 'free', hours: '{hours} h {minutes}', days: '{days} d {hours} h' },
-  fr: { nobody: 'libre', hours: '{hours} h {minutes}', days: '{days} j {hours} h' },
+  en: { nobody: 'free', hours: '{hours} h {minutes}', 'only hours': '{hours} h', days: '{days} d' },
+  fr: { nobody: 'libre', hours: '{hours} h {minutes}', 'only hours': '{hours} h', days: '{days} j' },
 })

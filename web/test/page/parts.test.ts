@@ -17,7 +17,8 @@ test('a clock', () => {
   expect(clockText(59_400)).toBe('1:00')
   expect(clockText(61_000)).toBe('1:01')
   expect(clockText(3_723_000)).toBe('1 h 02')
-  expect(clockText(3 * 86_400_000)).toBe('3 d 0 h')
+  expect(clockText(30 * 3_600_000)).toBe('30 h')
+  expect(clockText(3 * 86_400_000 - 5000)).toBe('3 d')
 })
 
 test('a thing travels from middle to middle, and grows', () => {

@@ -184,7 +184,7 @@ export const sayAfter = speaks({
     'best missed': 'Where another move was better:',
     move: 'Move {ply}',
     better: 'Better: {best}',
-    accuracy: '{name}: {accuracy} %',
+    accuracy: '{name}: {accuracy}%',
     played: 'How well everybody played',
     'nothing missed': 'Nothing to do better!',
     table: 'See the table',
