@@ -69,6 +69,12 @@ def test_an_analysis_is_what_agents_find_and_its_progress_only_grows(house):
         record = Record.from_json((await one.rest.get(f"/api/tables/{id}/record")).text)
         assert last["result"] == analyse(record, "tomcat").to_dict()
         assert await other.ask("POST", path, {"level": "tomcat"}, 201) == last
+        french = (await one.ask("GET", f"{path}?level=tomcat&lang=fr", status=200))["result"]["decisions"]
+        for plain, said in zip(last["result"]["decisions"], french, strict=True):
+            if plain["best"]:
+                assert said == {**plain, "says": said["says"], "best": {**plain["best"], "says": said["best"]["says"]}}
+                assert said["says"] != plain["move"] and said["best"]["says"] != plain["best"]["move"]
+        assert any("says" in said for said in french)
 
     evening(house, story, "A", "B")
 

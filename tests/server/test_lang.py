@@ -1,11 +1,16 @@
 """A language at the doors: what the box holds, rules, options, results, replays and refusals as people read them."""
 import asyncio
 import re
+from itertools import product
 
 import httpx
 import pytest
 
 import matou
+from matou.core.words import Phrase
+from matou.language import Language
+from matou.server.booklets import READ, booklet
+from matou.server.speech import spoken, typeset
 from serving import back, people, table, whole_game
 from test_house import paragraphs
 
@@ -44,7 +49,7 @@ def test_options_are_explained_in_the_language_asked_for(house):
 def test_every_paragraph_of_a_booklet_can_be_pointed_at(house, slug, lang):
     told = get(house, f"rules/{slug}?lang={lang}").json()
     names = re.findall(r'<p id="p-([\d.]+)">', told["html"])
-    assert names == list(paragraphs(slug, lang)) and told["title"] == matou.load(slug).name
+    assert names == list(paragraphs(slug, lang)) and told["title"] == typeset(matou.load(slug).name, lang)
     assert set(re.findall(r'href="#(.*?)"', told["html"])) <= set(re.findall(r'id="(.*?)"', told["html"]))
     assert not re.search(r"<script|<style|style=|<h1|javascript:| on\w+=", told["html"])
 
@@ -56,9 +61,32 @@ def test_rules_come_in_the_browsers_language(house):
 
 
 def test_a_booklet_holds_no_markup_of_its_own():
-    from matou.server.booklets import READ
     assert "<b>" not in READ.render("<b>bold</b> <script>alert(1)</script> [x](javascript:alert(1))")
     assert "javascript" not in READ.render("[x](javascript:alert(1))").replace("[x](javascript:alert(1))", "")
+
+
+def test_every_column_of_a_booklet_has_a_head():
+    for slug, lang in product(matou.GAMES, ("en", "fr")):
+        for drawn in re.findall(r"<table>(.*?)</table>", booklet(slug, lang)["html"], re.DOTALL):
+            heads = re.findall(r"<th(?: colspan=\"(\d)\")?>(.*?)</th>", drawn)
+            assert all(written for _, written in heads[1:])              # only a corner may be empty
+            assert sum(int(wide or 1) for wide, _ in heads) == len(re.findall("<td>", drawn.split("</tr>")[1]))
+
+
+def test_french_is_set_as_it_is_printed():
+    assert typeset("L'as-tu vu ? « Oui : 5 % ! »", "fr") == "L’as-tu vu\u00a0? «\u00a0Oui\u00a0: 5\u00a0%\u00a0!\u00a0»"
+    assert typeset("Anna's card: 24", "en") == "Anna's card: 24"
+    for slug in matou.GAMES:
+        words = re.sub(r"<code>.*?</code>", "", booklet(slug, "fr")["html"])
+        assert "’" in words and not re.search(r"'| [:;?!»]|« ", words)
+
+
+def test_only_our_own_words_are_set_so():
+    """Not a name, nor a move; and a terminal is spoken to as before."""
+    page, terminal = spoken("fr"), Language("fr")
+    named = Phrase("{name} has no card left: one last turn for the others", name="O'Neill ? 24")
+    assert page.say(named).startswith("O'Neill ? 24 n’a plus de carte\u00a0:")
+    assert terminal.say(Phrase("any one card")).replace("'", "’") == page.say(Phrase("any one card"))
 
 
 # The box -----------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from evenings import EACH, played
 from matou.core.moves import Move
 from matou.language import Language
 from matou.server import story as telling
+from matou.server.asides import retold
 from matou.server.register import Chair
 from matou.server.seen import Seen
 from matou.server.story import ALL, Story, Teller, called
@@ -32,12 +33,12 @@ def test_a_view_is_enough_to_tell_what_happened(slug, seats, options):
     game, states = matou.load(slug), played(slug, seats, options, 1)
     for before, after in pairwise(states):
         mover, text = after.said[-1]
-        whole = [str(told) for told in game.tell(before, game.parse(before, text), after, ANNA[:seats])]
+        whole = [retold(before, told) for told in game.tell(before, game.parse(before, text), after, ANNA[:seats])]
         assert teller(ALL, seats).move(before, after) == whole
         for seat in (None, *range(seats)):
             heard = text if seat == mover else game.hushed(after, len(before.said), text)
-            known = heard and [str(told) for told in game.tell(before, Move(game.parse(before, text).code, heard),
-                                                               after, ANNA[:seats])]
+            known = heard and [retold(before, told) for told in game.tell(
+                before, Move(game.parse(before, text).code, heard), after, ANNA[:seats])]
             assert teller(seat, seats).move(before, after) == (known or [])
 
 

@@ -23,7 +23,7 @@ def set_out(who, game, keys):
     seats = who.page.locator("form select[aria-label]")
     who.page.locator("form [type=submit]").wait_for()
     more = who.page.locator("form .count button").last
-    while game in SEATS and who.page.locator("form .count output").inner_text() != str(SEATS[game]):
+    while game in SEATS and who.page.locator("form .count output").inner_text().split()[0] != str(SEATS[game]):
         press(more)
     for seat in range(SEATS.get(game, 2) - 1):
         seats.nth(seat).select_option("kitten")

@@ -5,6 +5,7 @@ import signal
 from beginning import forward, start
 from browsing import PHONE, Visitor, visitor
 
+from matou.server import presence
 from served import Served
 
 
@@ -33,6 +34,36 @@ def test_two_browsers_by_an_invitation(chromium, house):
         assert anna.eyes.view["outcome"] == bruno.eyes.view["outcome"]
         assert {anna.eyes.view["seat"], bruno.eyes.view["seat"]} == {0, 1}
         assert anna.errors == [] and bruno.errors == []
+
+
+def test_who_leaves_is_missed_and_comes_back(chromium, house, monkeypatch):
+    """The host goes away: the others agree on an agent, and she takes her seat again."""
+    monkeypatch.setattr(presence, "BLINK", 0.1)
+    monkeypatch.setattr(presence, "ABSENT", 0.0)
+    with visitor(chromium, house.host, "fr", PHONE) as anna, visitor(chromium, house.host, "fr") as bruno, \
+            visitor(chromium, house.host, "en") as chloe:
+        door = f"http://{house.host}"
+        anna.page.request.post(f"{door}/api/guest", data={"name": "Anna"})
+        made = anna.page.request.post(f"{door}/api/tables", data={"game": "discat", "seats": ["person"] * 3}).json()
+        link = f"{door}/t/{made['table']}?link={made['link']}"
+        anna.page.goto(link)
+        for who in (bruno, chloe):
+            who.page.goto(link)
+            who.page.click("form [type=submit]")
+        chloe.page.locator(".felt").wait_for()
+        anna.page.goto("about:blank")
+        bruno.page.locator(".seats .away").wait_for()
+        bruno.page.click(".tools button:last-child")
+        bruno.page.click("dialog .deeds button:has([d^='M9 5a3'])")      # the one with two people on it
+        bruno.page.locator(".asked .line").wait_for()                    # it waits for Chloé's voice
+        chloe.page.locator(".asked .line").wait_for()
+        assert bruno.axe() == chloe.axe() == []
+        chloe.page.click(".asked .line button")
+        chloe.until(lambda: not chloe.page.locator(".seats .away").count() and chloe.eyes.view["ply"] > 0)
+        anna.page.goto(link)
+        anna.page.click(".asked .line button")
+        anna.until(lambda: not anna.page.locator(".asked .line").count())
+        assert anna.errors == bruno.errors == chloe.errors == []
 
 
 def test_one_device_is_passed_on_and_hides_the_hands(chromium, house):

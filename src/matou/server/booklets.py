@@ -8,6 +8,8 @@ from markdown_it.token import Token
 
 from matou.games import load
 
+from .speech import typeset
+
 READ = MarkdownIt("commonmark", {"html": False}).enable("table")
 SECTION = re.compile(r"§(\d+)")                  # ## §3 A turn
 PARAGRAPH = re.compile(r"\*\*(\d+\.\d+)\*\*")    # **3.4** …
@@ -19,13 +21,25 @@ def booklet(slug: str, language: str) -> dict[str, str]:
     """Its title, and the rest of it."""
     game = load(slug)
     tokens = READ.parse((game.home / f"booklet.{language}.md").read_text(encoding="utf-8"))
-    title, body = tokens[1].content, tokens[3:]
+    title, body = tokens[1].content, spread(tokens[3:])
     known = name_all(body)
-    for before, token in pairwise(tokens[2:]):
+    for before, token in pairwise([tokens[2], *body]):
         token.attrs.pop("style", None)           # which way a column leans is the page's own affair
-        if token.type == "inline" and before.type != "heading_open":
-            token.children = [one for child in token.children or [] for one in linked(child, known)]
-    return {"title": title, "html": READ.renderer.render(body, READ.options, {})}
+        if token.type == "inline":
+            token.children = printed(token.children or [], language, known if before.type != "heading_open" else set())
+    return {"title": typeset(title, language), "html": READ.renderer.render(body, READ.options, {})}
+
+
+def spread(tokens: list[Token]) -> list[Token]:
+    """A column without a head stands under the head beside it."""
+    kept: list[Token] = []
+    for token in tokens:
+        kept.append(token)
+        if token.type == "th_close" and not kept[-2].content and kept[-4].type == "th_close":
+            del kept[-3:]
+            head = next(one for one in reversed(kept) if one.type == "th_open")
+            head.attrSet("colspan", str(int(head.attrGet("colspan") or 1) + 1))
+    return kept
 
 
 def name_all(tokens: list[Token]) -> set[str]:
@@ -39,10 +53,20 @@ def name_all(tokens: list[Token]) -> set[str]:
     return known
 
 
+def printed(children: list[Token], language: str, known: set[str]) -> list[Token]:
+    """What people read, set as their language is; code stays as it is typed."""
+    found: list[Token] = []
+    for child in children:
+        if child.type == "text":
+            child.content = typeset(child.content, language)
+            found += linked(child, known)
+        else:
+            found.append(child)
+    return found
+
+
 def linked(child: Token, known: set[str]) -> list[Token]:
     """A text, with a link wherever it mentions a paragraph that is there."""
-    if child.type != "text":
-        return [child]
     found: list[Token] = []
     for at, text in enumerate(MENTION.split(child.content)):
         written = Token("text", "", 0, content=text)

@@ -12,6 +12,7 @@ from matou.core.moves import Move
 from matou.core.record import Record
 from matou.core.words import Phrase
 
+from .asides import label_of
 from .lobby import Lobby
 from .protocol import Ended, Refusal, Shown, plain_values
 from .register import Kept
@@ -72,6 +73,12 @@ class Replay:
         """Until the last position it was let see."""
         last = at if seat == ALL else len(Seen(self.states[:at + 1]).let[seat].said)     # type: ignore[index]
         return Story(teller, self.states[0], self.states[1:last + 1])
+
+    def label(self, at: int, text: str, teller: Teller) -> str:
+        """What a move does that could be made here, as its player was told."""
+        state = self.states[at]
+        view = state.game.view(state, state.turn)
+        return label_of(view, state.game.parse(state, text), teller.names, teller.language.say)
 
     def last_told(self, teller: Teller) -> list[str]:
         """The last move of the game and what came of it."""

@@ -1,15 +1,33 @@
-"""Which language somebody is spoken to in."""
+"""Which language somebody is spoken to in, and how it is written on a page."""
+import re
 from functools import lru_cache
 
 from matou.language import LANGUAGES, Language
 
-ENGLISH = Language("en")
+MARKS = re.compile(r" (?=[:;?!»%])|(?<=«) ")     # spaces at which French never breaks a line
+
+
+class Printed(Language):
+    """A language as a page prints it. Only our own sentences are set so: what is put into them (a name, a move) stays
+    as it was written."""
+
+    def word(self, text: str) -> str:
+        return typeset(super().word(text), self.code)
+
+
+@lru_cache(maxsize=4096)
+def typeset(text: str, code: str) -> str:
+    """French as it is printed: curly apostrophes, and no line begins with a mark."""
+    return MARKS.sub("\u00a0", text.replace("'", "’")) if code == "fr" else text
+
+
+ENGLISH = Printed("en")
 
 
 @lru_cache
 def spoken(code: str | None) -> Language | None:
     """A language that we speak; None: no words are wanted, or none that we know."""
-    return Language(code) if code in LANGUAGES else None
+    return Printed(code) if code in LANGUAGES else None
 
 
 def wished(code: str | None, accepted: str) -> Language | None:

@@ -15,7 +15,7 @@ from matou.core.moves import Move, say, verb_of
 from matou.core.words import Phrase
 from matou.language import Language
 
-from .asides import aside_of
+from .asides import aside_of, retold
 from .protocol import Words
 from .register import Chair
 from .seen import Seat
@@ -64,8 +64,9 @@ class Teller:
             return []
         code = game.parse(before, text).code
         move = Move(code if heard == text else say(verb_of(code)), heard)
-        told = game.tell(self.sees(before), move, self.sees(after), self.names)          # type: ignore[arg-type]
-        return [self.language.say(phrase) for phrase in told]
+        seen = self.sees(before)
+        told = game.tell(seen, move, self.sees(after), self.names)                       # type: ignore[arg-type]
+        return [self.language.say(retold(seen, phrase)) for phrase in told]
 
 
 class Story:

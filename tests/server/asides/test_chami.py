@@ -4,6 +4,8 @@ import re
 import pytest
 
 from matou.server.asides import aside_of
+from matou.server.speech import ENGLISH
+from matou.server.story import Teller
 from melds import after, at, game
 
 NAMES = ("Anna", "Bruno", "Chloé", "David", "Emma", "Farid")
@@ -105,7 +107,7 @@ def test_1_4_words_tell_no_sums():
     """The page may say labels and names aloud whether sums are shown or not."""
     state = at("3+4 5+3 4+5 6+4 1+1", "=3", stock=STOCK, melds=("5+6 =12 6+7",))
     found, aside = labels(state), told(state)["aside"]
-    assert found["lay 3+4 5+3 4+5"] == "Lay 3+4 5+3 4+5" and found["add 6+4 #1"] == "Add 6 plus 4 to meld 1"
+    assert found["lay 3+4 5+3 4+5"] == "Lay 3+4, 5+3, 4+5" and found["add 6+4 #1"] == "Add 6 plus 4 to meld 1"
     assert aside["makes"]["lay 3+4 5+3 4+5"] == "a run from 7 to 9"
     for text, said in found.items():
         assert set(re.findall(r"\d+", said)) <= set(re.findall(r"\d+", text)), said
@@ -131,3 +133,12 @@ def test_everything_is_said_in_the_readers_language():
     said = aside_of(game.view(at("5+9 clock", "=3", stock=STOCK), 0), NAMES, lambda text: f"<{text}>")
     assert said["aside"]["hand"][0]["name"] == "<5 plus 9>"
     assert said["aside"]["actions"]["clock"]["name"] == "<Clock>" and said["asks"].startswith("<")
+
+
+@pytest.mark.parametrize(("move", "said"), [
+    ("add =7 #1", "Anna adds 7 to a run"), ("add 8+8 #2", "Anna adds 8+8 to a set"), ("drop =3", "Anna drops 3"),
+    ("lay 1+1 =3 gift:4", "Anna lays 1+1, 3, the Gift as 4: a run"), ("drop clock", "Anna drops Clock"),
+])
+def test_a_move_is_told_without_the_signs_of_the_notation(move, said):
+    state = at("=7 8+8 =3 1+1 gift clock 5+1", "=2", stock=STOCK, melds=("=4 =5 =6", "=16 7+9 10+6"))
+    assert Teller(0, ENGLISH, NAMES[:2]).move(state, game.apply(state, move))[0] == said

@@ -20,7 +20,17 @@ export interface Feeling {
   emote: Emotion
 }
 
+/** Somebody is away, and some would let an agent play for them. */
+export interface Vote {
+  absent: number
+  by: number
+  /** Is one's own voice among them? */
+  mine: boolean
+}
+
 const FELT = 3200
+/** So long somebody must be away before an agent may play for them: the server knows better. */
+const ABSENT = 60_000
 /** Hot-seat: one's own move is seen before the device is passed on. */
 const LOOK = 1100
 
@@ -57,6 +67,7 @@ export class Live implements Match {
   private caught = $state(true)
   private now = $state(Date.now())
   private about_at = 0
+  private readonly away = new Map<number, number>()
   private told = $state.raw<TableTold>() as TableTold
   private readonly views = new Map<number | null, View>()
   private readonly beats = new Beats<View>((view) => this.put(view), undefined, painted)
@@ -251,6 +262,7 @@ export class Live implements Match {
     else if (message.type === 'table') {
       this.about = message
       this.about_at = Date.now()
+      this.miss(message)
     } else if (message.type === 'refused' && !message.id) {
       if (message.code === 'table' || message.code === 'seat') this.refused = message
       else this.note = message
@@ -319,6 +331,14 @@ export class Live implements Match {
     if (view?.turn === seat && view.outcome === null && this.own !== seat) this.passing = seat
   }
 
+  /** Since when each of the others is away. */
+  private miss({ seats }: About): void {
+    for (const [seat, sitting] of seats.entries()) {
+      if (sitting.here || sitting.level || sitting.stand_in) this.away.delete(seat)
+      else if (!this.away.has(seat)) this.away.set(seat, Date.now())
+    }
+  }
+
   private felt(feeling: Feeling): void {
     this.feelings = [...this.feelings.filter((one) => one.seat !== feeling.seat), feeling]
     this.later(() => (this.feelings = this.feelings.filter((one) => one.id !== feeling.id)), FELT)
@@ -346,6 +366,21 @@ export class Live implements Match {
 
   get onlyPeople(): boolean {
     return this.seats.every((sat) => sat.level === null && sat.standIn === null)
+  }
+
+  /** Whom everybody waits for, though they are not here, and have not been for a while. */
+  get missing(): Sat | null {
+    const waited = this.seats.find((sat) => sat.turn && !sat.here && !sat.standIn && !sat.me)
+    if (!waited || this.own === null) return null
+    return this.now - (this.away.get(waited.seat) ?? this.now) >= ABSENT ? waited : null
+  }
+
+  /** Shall an agent play for somebody? */
+  get vote(): Vote | null {
+    const votes = this.about?.votes.filter(([absent]) => this.seats.some((sat) => sat.seat === absent && !sat.here && !sat.standIn))
+    const [absent, by] = votes?.[0] ?? []
+    if (absent === undefined || by === undefined || this.own === null) return null
+    return { absent, by, mine: votes?.some(([seat, voter]) => seat === absent && this.mySeats.includes(voter)) ?? false }
   }
 
   /** Has anybody on this device made a move? */

@@ -106,7 +106,7 @@ export interface Analysis {
 
 /** A game, judged move by move. */
 export interface Judged {
-  decisions: { ply: number; seat: number; move: string; mark: string; loss: number; best: { move: string; share: number } | null }[]
+  decisions: { ply: number; seat: number; says?: string; mark: string; loss: number; best: { says: string; share: number } | null }[]
   curve: { ply: number; seat: number; share: number }[]
   players: { seat: number; name: string; accuracy: number | null }[]
 }
@@ -172,9 +172,9 @@ export const api = {
   result: (id: string, link: Link = null) => answer<ResultTold>(`/api/tables/${id}/result${asked({ link, ...lang() })}`),
   replay: (id: string, link: Link, ply: number | null, seat: string | null) =>
     answer<ReplayTold>(`/api/tables/${id}/replay${asked({ link, ply, seat, ...lang() })}`),
-  study: (id: string, link: Link, level: string) => answer<Analysis>(`/api/tables/${id}/analysis`, { level, link }),
+  study: (id: string, link: Link, level: string) => answer<Analysis>(`/api/tables/${id}/analysis${asked(lang())}`, { level, link }),
   studied: (id: string, link: Link, level: string) =>
-    answer<Analysis>(`/api/tables/${id}/analysis${asked({ link, level })}`),
+    answer<Analysis>(`/api/tables/${id}/analysis${asked({ link, level, ...lang() })}`),
   practice: (id: string, link: Link = null) => answer<Practice>(`/api/tables/${id}/practice${asked({ link })}`),
   rules: (game: string) => answer<{ title: string; html: string }>(`/api/rules/${game}${asked(lang())}`),
   record: (id: string, link: Link = null) => `/api/tables/${id}/record${asked({ link })}`,

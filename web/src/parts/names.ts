@@ -1,5 +1,6 @@
 /** What things are called, wherever they are named. */
 import { Refusal } from '../net/api'
+import { language } from '../words/index.svelte'
 import { say } from './words'
 
 export const GAMES = ['discat', 'chami', 'poche', 'catdays'] as const
@@ -11,3 +12,7 @@ export const levelName = (level: string): string => say(`level ${level as 'cat'}
 /** Why something failed, for people. */
 export const why = (error: unknown): string =>
   error instanceof Refusal && error.code !== 'offline' ? error.said : say('offline')
+
+/** A figure as it is written in this language, with its own minus. */
+export const figure = (value: number): string =>
+  value.toLocaleString(language.now, { maximumFractionDigits: 1 }).replace('-', '−')

@@ -204,3 +204,36 @@ test('a feeling fades', () => {
   vi.advanceTimersByTime(4000)
   expect(match.feelings).toEqual([])
 })
+
+describe('somebody is away', () => {
+  const bruno = { ...seat, name: 'Bruno', yours: false }
+  const chloe = { ...seat, name: 'Chloé', yours: false }
+  const without = (more: Partial<About>): About => ({
+    ...about(), called: ['Zoé', 'Bruno', 'Chloé'],
+    seats: ['Zoé', 'Bruno', 'Chloé'].map((name, at) => ({ name, level: null, bot: false, here: at !== 1, stand_in: null })), ...more,
+  })
+
+  test('who is waited for is missed after a minute, not before', () => {
+    const match = live([seat, bruno, chloe])
+    line.follower.hear(view(1, 1))
+    line.follower.hear(without({}))
+    expect(match.missing).toBeNull()
+    vi.advanceTimersByTime(61_000)
+    expect(match.missing?.name).toBe('Bruno')
+    line.follower.hear(without({ seats: without({}).seats.map((one) => ({ ...one, here: true })) }))
+    expect(match.missing).toBeNull()
+    match.close()
+  })
+
+  test('a vote is put to who has not said anything yet', () => {
+    const match = live([seat, bruno, chloe])
+    line.follower.hear(view(1, 1))
+    line.follower.hear(without({ votes: [[1, 2]] }))
+    expect(match.vote).toEqual({ absent: 1, by: 2, mine: false })
+    line.follower.hear(without({ votes: [[1, 2], [1, 0]] }))
+    expect(match.vote?.mine).toBe(true)
+    line.follower.hear(without({ votes: [[1, 2]], seats: without({}).seats.map((one) => ({ ...one, here: true })) }))
+    expect(match.vote).toBeNull()
+    match.close()
+  })
+})

@@ -16,7 +16,9 @@ test('a clock', () => {
   expect(clockText(0)).toBe('0:00')
   expect(clockText(59_400)).toBe('1:00')
   expect(clockText(61_000)).toBe('1:01')
-  expect(clockText(3_723_000)).toBe('1:02:03')
+  expect(clockText(3_723_000)).toBe('1 h 02')
+  expect(clockText(30 * 3_600_000)).toBe('30 h')
+  expect(clockText(3 * 86_400_000 - 5000)).toBe('3 d')
 })
 
 test('a thing travels from middle to middle, and grows', () => {

@@ -68,6 +68,12 @@ describe('room for melds', () => {
     expect(sizeFor([3], 1000, 600)).toBeGreaterThan(sizeFor([3, 4, 5, 6, 7, 8, 9, 10], 1000, 600))
     expect(sizeFor(Array(20).fill(3), 250, 200)).toBe(SIZES.at(-1))
   })
+  test('a run stays in one row, if its cards need not be very small for it', () => {
+    const [width, size] = [290, sizeFor([6, 4, 3], 290, 500)]
+    expect(6 * size).toBeLessThan(width)
+    expect(heightOf([6], width, size)).toBe(heightOf([1], width, size))
+    expect(sizeFor([13, 3], width, 500)).toBe(sizeFor([12, 3], width, 500))
+  })
   test('a long run wraps', () => {
     expect(heightOf([19], 300, 44)).toBeGreaterThan(3 * 44 * 1.4)
     expect(heightOf([3, 3], 300, 44)).toBeGreaterThan(heightOf([3], 300, 44))

@@ -88,7 +88,7 @@ it('offers to pass and to exchange where that is all there is', () => {
 })
 
 it('lets a hint glow', () => {
-  expect(all(drawn({ hinted: '28+18' }), /data-travel="discat (\d+)"[^>]*hinted/g)).toEqual(['18', '28'])
+  expect(all(drawn({ hinted: '28+18' }), /data-card="(\d+)"[^>]*hinted/g)).toEqual(['18', '28'])
 })
 
 it('announces the last turns', () => {

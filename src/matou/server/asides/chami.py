@@ -7,13 +7,13 @@ and labels tell no sums.
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from matou.core.game import View
+from matou.core.game import Position, View
 from matou.core.moves import Move, listed, verb_of
 from matou.core.words import Phrase
 from matou.games.chami import rules, table
 from matou.games.chami.memory import right_of
 from matou.games.chami.names import ACTION_NAMES, ACTIONS, NAMES, REMINDERS
-from matou.games.chami.telling import action, cards_of, known_cards, number_of
+from matou.games.chami.telling import action, cards_of, joined, known_cards, number_of
 
 Say = Callable[[str], str]
 QUESTIONS = {
@@ -64,7 +64,7 @@ def label(view: View, move: Move, names: Sequence[str]) -> Phrase:
     """What a legal move does, in words."""
     said, things = verb_of(move.code), listed(move.code)
     if said == rules.LAY:
-        return Phrase("Lay {cards}", cards=" ".join(NAMES[thing] for thing in things))
+        return Phrase("Lay {cards}", cards=joined(map(written, things)))
     if said == rules.ADD:
         return Phrase("Add {card} to meld {meld}", card=spoken(things[0]), meld=things[1] - table.MELD)
     if said == rules.DROP:
@@ -94,7 +94,7 @@ def _label_drop(things: list[int], names: Sequence[str]) -> Phrase:
         return Phrase("Drop {card}: it does nothing", card=action(card))
     if card >= table.ACTION:
         return Phrase("Drop {card}: {effect}", card=action(card), effect=REMINDERS[NAMES[card]])
-    return Phrase("Drop {card}", card=NAMES[card])
+    return Phrase("Drop {card}", card=written(card))
 
 
 def _label_sumo(things: list[int], names: Sequence[str]) -> Phrase:
@@ -104,6 +104,24 @@ def _label_sumo(things: list[int], names: Sequence[str]) -> Phrase:
     if things[1] == table.ALL:
         return Phrase("Everybody gives a card to the right")
     return Phrase("Swap hands with {name}", name=names[things[1] - table.SEAT])
+
+
+def retold(before: Position, phrase: Phrase) -> Phrase:
+    """A move as people say it who see the cards: no signs of the notation (§3.2)."""
+    values = dict(phrase.values)
+    if "meld" in values:
+        at, said = NAMES.index(values["meld"]) - table.MELD - 1, {"name": values["name"], "card": seen(values["card"])}
+        return Phrase("{name} adds {card} to a set", **said) if before.row.low[at] == before.row.high[at] \
+            else Phrase("{name} adds {card} to a run", **said)
+    for name in ("card", "cards"):
+        if name in values:
+            values[name] = seen(values[name])
+    return Phrase(phrase.template, **values)
+
+
+def seen(cards: str) -> str:
+    """Cards in a sentence. Those that have a name of their own are phrases already."""
+    return cards if isinstance(cards, Phrase) else joined(written(NAMES.index(card)) for card in cards.split())
 
 
 # Cards -------------------------------------------------------------------------------------------------------
@@ -118,6 +136,11 @@ def spoken(thing: int) -> str:
         return Phrase("sum {number}", number=number_of(thing))
     left, right = NAMES[thing].split("+")
     return Phrase("{left} plus {right}", left=left, right=right)
+
+
+def written(thing: int) -> str:
+    """What can be read on a card: 5+9, 14, Clock."""
+    return spoken(thing) if thing >= table.ACTION else NAMES[thing].removeprefix("=")
 
 
 def face(card: int, say: Say, gift_as: int | None = None) -> dict[str, Any]:

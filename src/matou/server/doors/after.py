@@ -19,6 +19,7 @@ from ..lobby import Lobby, may_enter
 from ..people import Guest
 from ..protocol import Refusal
 from ..register import Kept
+from ..replays import Replay
 from ..speech import spoken
 from ..story import ALL, Teller, called
 from .common import Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, told
@@ -87,28 +88,42 @@ async def replay(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnal
 
 
 @post("/api/tables/{id:str}/analysis")
-async def study(id: TableId, data: JSONBody[Study], request: Asking, lobby: TheLobby,
-                analyst: TheAnalyst) -> dict[str, Any]:
+async def study(id: TableId, data: JSONBody[Study], request: Asking, lobby: TheLobby, analyst: TheAnalyst,
+                lang: Lang = None) -> dict[str, Any]:
     """Ask for an analysis. All who ask for the same one are told of the same work."""
     guest = await a_guest(request, lobby)
-    await over(request, lobby, id, data.link)
+    kept, _ = await over(request, lobby, id, data.link)
     await analyst.ask(id, data.level, guest)
-    return await progress(analyst, id, data.level)
+    return await progress(analyst, kept, data.level, lang)
 
 
 @get("/api/tables/{id:str}/analysis")
 async def studied(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnalyst, link: Link = None,
-                  level: FromQuery[Level] = "tomcat") -> dict[str, Any]:
+                  level: FromQuery[Level] = "tomcat", lang: Lang = None) -> dict[str, Any]:
     """How far an analysis is, and what it found once it is done."""
-    await over(request, lobby, id, link)
-    return await progress(analyst, id, level)
+    kept, _ = await over(request, lobby, id, link)
+    return await progress(analyst, kept, level, lang)
 
 
-async def progress(analyst: Analyst, id: str, level: str) -> dict[str, Any]:
-    found = await analyst.told(id, level)
+async def progress(analyst: Analyst, kept: Kept, level: str, lang: str | None) -> dict[str, Any]:
+    found = await analyst.told(kept.id, level)
     if found is None:
         raise Refusal("analysis", "nobody has asked for this analysis yet", status=404)
+    teller = teller_for(kept, ALL, lang)
+    if teller and found["result"]:
+        replay = await analyst.replays.of(kept.id)
+        found["result"] = await asyncio.to_thread(in_words, found["result"], replay, teller)
     return found
+
+
+def in_words(judged: dict[str, Any], replay: Replay, teller: Teller) -> dict[str, Any]:
+    """Every move that was judged, and the best one, as their player would have been told it: `says`."""
+    def worded(ply: int, move: dict[str, Any]) -> dict[str, Any]:
+        return {**move, "says": replay.label(ply, move["move"], teller)}
+
+    return {**judged, "decisions": [
+        {**worded(one["ply"], one), "best": worded(one["ply"], one["best"])} if one["best"] else one
+        for one in judged["decisions"]]}
 
 
 @get("/api/tables/{id:str}/practice")

@@ -19,8 +19,16 @@ export function heightOf(melds: readonly number[], width: number, size: number):
   return height + row
 }
 
-/** The largest size that fits, with room for two more melds as long as there are few; the smallest if none does. */
+/** As small cards may be, and by how much, so that the longest meld stays in one row. */
+const WHOLE = 40
+const SMALLER = 0.55
+
+/** The largest size that fits, with room for two more melds as long as there are few; the smallest if none does. A
+ *  meld is rather shown whole than large. */
 export function sizeFor(melds: readonly number[], width: number, height: number): number {
   const likely = melds.length < 6 ? [...melds, 3, 3] : melds
-  return SIZES.find((size) => heightOf(likely, width, size) <= height) ?? SIZES.at(-1)!
+  const fits = SIZES.filter((size) => heightOf(likely, width, size) <= height)
+  const largest = fits[0] ?? SIZES.at(-1)!
+  const whole = fits.find((size) => Math.max(...likely) * (size + GAP) - GAP + AROUND <= width) ?? 0
+  return whole >= Math.max(WHOLE, SMALLER * largest) ? whole : largest
 }
