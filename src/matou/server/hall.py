@@ -44,11 +44,11 @@ class Usher:
         """Has who comes with this request been led elsewhere?"""
         wanted = WANTED.match(request)
         home = self.hall.home(wanted[1]) if wanted else self.place
-        if home == self.place or not self.hall.here[home]:
+        if home == self.place or not self.hall.here[home] or len(request) > ROOM:
             return False
         try:
             socket.send_fds(self.hall.lines[home][1], [request], [transport.get_extra_info("socket").fileno()])
-        except OSError:                          # too many wait there, or the request is too long
+        except OSError:                          # too many wait there already
             return False
         return True
 
