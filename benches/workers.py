@@ -1,12 +1,13 @@
 """One worker and two on PostgreSQL, in one interleaved run: how many moves a second, and at what cost.
 
-    python benches/workers.py [--rounds 5] [--tables 100]
+    python benches/workers.py [--rounds 5] [--tables 100] [--share 0.35]
 
 Pairs play closed-loop: a move is done when both have been shown it, and what was shown is on the disk. In a round every
 pair plays a whole game, at a table that was made before the clock starts. Figures:
 
 - moves/s: by the clock. Clients and database want processors too: where there are few, two workers cannot show what
-  they can do. The last columns say how many processors each of the three kept busy.
+  they can do. The last columns say how many processors each of the three kept busy. With `--share` each worker, the one
+  as well as the two, is given no more than that part of a processor, so that there is enough for all (Linux, as root).
 - moves/cpu-s: for one second of the workers' processor time. Two workers pay for the tables that they share: the other
   one has to be told, and to read and make the move as well.
 - capacity: a worker is one event loop and uses one processor at most, so this is the moves until the busiest of them
@@ -119,11 +120,33 @@ class Pair:
             self.moves += 1
 
 
+CGROUPS = Path("/sys/fs/cgroup")
+PERIOD = 10_000                                  # microseconds
+
+
+class Share:
+    """A worker's part of a processor: a control group of its own, in either version of them."""
+
+    def __init__(self, pid, share):
+        old = (CGROUPS / "cpu" / "cpu.cfs_quota_us").exists() or (CGROUPS / "cpu" / "cgroup.procs").exists()
+        self.group = (CGROUPS / "cpu" if old else CGROUPS) / f"matou-{pid}"
+        self.group.mkdir()
+        quota = str(int(share * PERIOD))
+        for name, text in ((("cpu.cfs_period_us", str(PERIOD)), ("cpu.cfs_quota_us", quota)) if old else
+                           (("cpu.max", f"{quota} {PERIOD}"),)):
+            (self.group / name).write_text(text)
+        (self.group / "cgroup.procs").write_text(str(pid))
+
+    def close(self):
+        """Once its worker is gone."""
+        self.group.rmdir()
+
+
 class House:
     """So many workers, and the pairs that play there."""
 
     def __init__(self, count, url, tables):
-        self.count, self.served = count, Served(url, "--workers", str(count))
+        self.count, self.served, self.shares = count, Served(url, "--workers", str(count)), []
         port = int(self.served.host.rpartition(":")[2])
         self.pairs = [Pair(port, seed) for seed in range(tables)]
 
@@ -137,10 +160,18 @@ class House:
         for pair in self.pairs:
             await pair.open()
 
+    def workers(self):
+        found = self.served.workers() if self.count > 1 else [psutil.Process(self.served.process.pid)]
+        return sorted(one.pid for one in found)
+
     def cpu(self):
         """Of each worker."""
-        found = self.served.workers() if self.count > 1 else [psutil.Process(self.served.process.pid)]
-        return [used(one.pid) for one in sorted(found, key=lambda one: one.pid)]
+        return [used(pid) for pid in self.workers()]
+
+    def close(self):
+        self.served.stop()
+        for share in self.shares:
+            share.close()
 
     async def measure(self, base):
         for pair in self.pairs:
@@ -168,6 +199,7 @@ async def run(args, postgres):
     try:
         for house in houses:
             await house.open()
+            house.shares = [Share(pid, args.share) for pid in house.workers() if args.share]
             await house.measure(base)
         for at in range(args.rounds):
             order = houses if at % 2 == 0 else houses[::-1]
@@ -179,7 +211,7 @@ async def run(args, postgres):
                     for name, value in zip(COLUMNS, found[count], strict=True)), flush=True)
     finally:
         for house in houses:
-            house.served.stop()
+            house.close()
     return rounds
 
 
@@ -187,6 +219,7 @@ def main():
     asking = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asking.add_argument("--rounds", type=int, default=5)
     asking.add_argument("--tables", type=int, default=100)
+    asking.add_argument("--share", type=float, help="of a processor, for each worker")
     args = asking.parse_args()
     postgres = Postgres(Path(tempfile.mkdtemp(prefix="matou-bench-")), fsync="on")
     try:
