@@ -128,7 +128,7 @@ class Share:
     """A worker's part of a processor: a control group of its own, in either version of them."""
 
     def __init__(self, pid, share):
-        old = (CGROUPS / "cpu" / "cpu.cfs_quota_us").exists() or (CGROUPS / "cpu" / "cgroup.procs").exists()
+        old = (CGROUPS / "cpu" / "cgroup.procs").exists()
         self.group = (CGROUPS / "cpu" if old else CGROUPS) / f"matou-{pid}"
         self.group.mkdir()
         quota = str(int(share * PERIOD))
