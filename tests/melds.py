@@ -1,5 +1,6 @@
 """Tables of Le Ch'ami for tests: these hands, this stock, these melds."""
 import random
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -13,6 +14,8 @@ from matou.games.chami.names import NAMES
 
 game = GAME
 THING = game.notation.things
+VECTORS = Path(__file__).parent / "vectors" / "chami.jsonl.gz"
+TABLES = (2, 3, 4, 5, 6)
 NONE = ()                                        # a stock of no card at all
 
 

@@ -3,14 +3,23 @@
 A day is written "tree: rescued loner | grumpy": what stands there, the cats from the bottom up, a bar where they are
 covered by what follows.
 """
-import numpy as np
+import random
+from pathlib import Path
 
+import numpy as np
+import pytest
+
+from matou.core.errors import IllegalMove
 from matou.core.game import State
 from matou.games.catdays import days, rules, table, telling
 from matou.games.catdays.door import GAME
 from matou.games.catdays.notation import DAYS
 
 game = GAME
+VECTORS = Path(__file__).parent / "vectors" / "catdays.jsonl.gz"
+NAMES = ("Ann", "Bob")
+OWN_FILE = game.home / "decks" / "reconstructed.toml"
+SIX = {**dict.fromkeys(DAYS[:4], "rescued"), "fri": "early", "sat": "lazy"}
 
 
 def kind_of(position, slug):
@@ -129,3 +138,34 @@ STUCK = {"name": "stuck", "cards": [event("tree", "tree"), cat("sunny", 3, 8, da
 # Two events that come back again and again.
 LOOP = {"name": "loop", "cards": [event("tree", "tree"), cat("cat", 1, 8, week="either"), event("hose", "return", 3),
                                   event("mint", "move", 3)]}
+OTHERS = [{"box": WILD}, {"box": STUCK}, {"box": LOOP}]
+
+
+def refusal(state, move):
+    with pytest.raises(IllegalMove) as refused:
+        game.apply(state, move)
+    return str(refused.value)
+
+
+def scores(state):
+    return game.outcome(State(game, _ended(state), state.box, state.options)).scores
+
+
+def _ended(state):
+    row = state.row.copy()
+    row.ended = table.FULL
+    return row
+
+
+def random_game(seed, **options):
+    """Every state of a game in which both play at random."""
+    dice, state = random.Random(seed), game.deal(2, seed, **options)
+    states = [state]
+    while game.outcome(state) is None:
+        state = game.apply(state, dice.choice(game.legal(state)))
+        states.append(state)
+    return states
+
+
+def told(state, move):
+    return game.tell(state, game.parse(state, move), after(state, move), NAMES)

@@ -3,10 +3,9 @@ import pytest
 
 from matou.core.chance import chance
 from matou.games.chami import table, telling
-from melds import after, at, game, hand, held, known, random_game, texts, worlds
+from melds import TABLES, after, at, game, hand, held, known, random_game, texts, worlds
 
 STOCK = "=10 =11 =12 =13 =14 =15 =16 =17 =18 =19 =20"
-TABLES = (2, 3, 4, 5, 6)
 
 
 # A swap ------------------------------------------------------------------------------------------------------

@@ -1,0 +1,91 @@
+"""Le Ch'ami as it is written, recorded and practised."""
+import json
+
+import pytest
+
+from matou import RecordError
+from matou.core.record import Record, read_records
+from matou.games.chami import practice, rules
+from melds import TABLES, VECTORS, after, at, deck, game, random_game, texts
+
+# Moves and records -------------------------------------------------------------------------------------------
+
+def test_the_legal_list_is_short_even_with_sixty_cards():
+    numbers = [card for card in deck() if "+" in card or "=" in card]
+    melds = ["1+1 2+1 2+2", "1+2 3+1 4+1", "10+10 9+10 =18", "10+9 9+9 8+9", "5+5 6+4 4+6", "7+7 6+8 8+6"]
+    used = " ".join(melds).split()
+    mine = " ".join([card for card in numbers if card not in used][:60]) + " gift sumo trap chase clock mouse uturn"
+    state = at(mine, "sumo", "clock", "clock", "chase", "uturn", melds=melds)
+    assert len(texts(state)) == len(set(texts(state))) < 200 < rules.MOST_MOVES
+    for move in game.legal(state):
+        assert game.parse(state, move.text) == move
+        after(state, move)
+
+
+def test_real_records_replay():
+    records = [record for _, record in read_records(VECTORS)]
+    assert len(records) == 7
+    for record in records:
+        record.replay(game)
+
+
+@pytest.mark.parametrize("spoil", [
+    lambda deal: deal["rounds"].pop(), lambda deal: deal["reshuffles"].pop(), lambda deal: deal.pop("reshuffles"),
+    lambda deal: deal["rounds"][1]["order"].reverse(), lambda deal: deal["reshuffles"][0].reverse(),
+    lambda deal: deal["rounds"][0]["order"].pop(), lambda deal: deal["rounds"][1].update(first=0),
+    lambda deal: deal["rounds"][0].update(first="x"), lambda deal: deal["reshuffles"][0].append("5+9"),
+    lambda deal: deal["rounds"].append(deal["rounds"][0]), lambda deal: deal["reshuffles"].append([]),
+    lambda deal: deal["reshuffles"].append(3), lambda deal: deal["rounds"][0]["order"].__setitem__(0, "0+0")])
+def test_a_deal_that_does_not_fit_is_refused(spoil):
+    record = next(record for _, record in read_records(VECTORS) if len(record.deal["rounds"]) > 1
+                  and record.deal["reshuffles"])
+    data = json.loads(record.to_json())
+    spoil(data["deal"])
+    with pytest.raises(RecordError):
+        Record.from_json(json.dumps(data)).replay(game)
+
+
+@pytest.mark.parametrize("seats", TABLES)
+def test_a_game_replays_by_its_deal_alone(seats):
+    last = random_game(seats, f"alone {seats}")[-1]
+    state = game.deal_from(seats, last.deal, **last.options)
+    for _, text in last.said:
+        state = game.apply(state, text)
+    assert state.deal == last.deal and game.outcome(state) == game.outcome(last)
+
+
+def test_the_deal_grows():
+    states = random_game(6, "grows", limit=500)
+    for state in states:
+        assert len(state.deal["rounds"]) == state.row.rounds + 1
+        assert len(state.deal["reshuffles"]) == state.row.rebuilds
+    assert states[-1].deal["reshuffles"]
+    assert game.opening(states[-1].deal, states[-1].options) == states[0].deal
+
+
+# Practice ----------------------------------------------------------------------------------------------------
+
+def test_practice_counts_what_was_laid_added_and_refused():
+    moves = ((0, "lay 4+8 =13 5+9"), (0, "add 10+5 #1"), (0, "drop 3+4"), (1, "lay 5+9 gift:14 4+10"))
+    record = Record("chami", 1, 2, ("Ann", "Bob"), {"tables": "1-10"}, None, None, moves, None, None,
+                    {"times": [4, 2.5, 1, 9], "refused": [[1, "lay 4+8 =13 =15"], [1, "drop 1+1"], [7, "lay 1+1"], 3]})
+    data = practice.practice(record)
+    ann, bob = data["players"]
+    assert ann["pairs"] == {"4+8": {"laid": 1, "added": 0, "refused": 0, "seconds": [4]},
+                            "5+9": {"laid": 1, "added": 0, "refused": 0, "seconds": [4]},
+                            "10+5": {"laid": 0, "added": 1, "refused": 0, "seconds": [2.5]}}
+    assert bob["pairs"]["4+8"] == {"laid": 0, "added": 0, "refused": 1, "seconds": []}
+    rows = practice.grid(ann, "1-10")
+    assert [len(row) for row in rows] == [11] * 11 and rows[0][:3] == ["+", "1", "2"]
+    assert rows[4][8] == "1 4s" and rows[1][1] == "." and practice.grid(bob)[4][8] == "0!"
+    assert practice.grid(ann, "0-9")[5][9] == "1 4s"
+    both = practice.merged([data, data], "Ann")
+    assert both["pairs"]["4+8"] == {"laid": 2, "added": 0, "refused": 0, "seconds": [4, 4]}
+    assert json.loads(json.dumps(data)) == data
+
+
+def test_practice_of_a_real_record():
+    for _, record in read_records(VECTORS):
+        data = practice.practice(record)
+        laid = sum(pair["laid"] + pair["added"] for player in data["players"] for pair in player["pairs"].values())
+        assert laid == sum(text.count("+") for _, text in record.moves if text[:3] in ("lay", "add"))

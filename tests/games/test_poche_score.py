@@ -1,0 +1,192 @@
+"""The score and the winner of Chats de Poche (§4.7, §4.8), and how things stand before the end."""
+import json
+
+from boards import NAMES, after, game, texts
+from ends import EXAMPLE, before_last_move, ended, points, table
+from matou.core.game import State
+from matou.games.poche import board, telling
+from matou.games.poche.names import CLANS, SQUARES
+
+# §4.7 Score --------------------------------------------------------------------------------------------------
+
+def test_4_7_both_pigeons_are_ten_and_both_flies_twelve():
+    pigeons = {"a1": "pigeon-2", "a2": "royal-a", "a3": "pigeon-5"}
+    flies = {"e1": "fly-3", "e2": "royal-b", "e3": "fly-4"}
+    assert points(("royal", "crook"), pigeons, effects=False) == (10, 0)
+    assert points(("royal", "crook"), flies, effects=False) == (12, 0)
+    assert points(("royal", "crook"), pigeons | flies, effects=False) == (22, 0)
+
+
+def test_4_7_one_of_a_pair_is_its_points():
+    placed = {"a1": "pigeon-2", "a2": "royal-a", "e3": "pigeon-5", "e4": "crook-a"}
+    assert points(("royal", "crook"), placed, effects=False) == (2, 5)
+    placed = {"a1": "fly-4", "a2": "royal-a", "e3": "fly-3"}
+    assert points(("royal", "crook"), placed, effects=False) == (4, 0)
+
+
+def test_4_7_mice_are_added():
+    placed = {"c3": "royal-a", "c4": "mouse-6", "c2": "mouse-5a", "b3": "mouse-5b", "d3": "mouse-4a"}
+    assert points(("royal", "crook"), placed, effects=False) == (20, 0)
+    placed = {"c3": "royal-a", "c4": "mouse-3", "c2": "mouse-4b"}
+    assert ended(("royal", "crook"), placed, effects=False)["seats"][0] \
+        == {"mice": 7, "pigeons": 0, "flies": 0, "bonus": 0, "points": 7, "prey": 2}
+
+
+def test_4_7_gourmet_gets_a_point_for_each_prey_it_captured():
+    placed = {"c3": "gourmet-a", "c4": "mouse-6", "c2": "pigeon-2", "b3": "pigeon-5", "a1": "royal-a", "a2": "mouse-3"}
+    assert points(("royal", "gourmet"), placed) == (3, 6 + 10 + 3)
+    assert ended(("royal", "gourmet"), placed)["seats"][1]["bonus"] == 3
+
+
+def test_4_7_gourmet_gets_none_without_effects_and_royal_never():
+    placed = {"c3": "gourmet-a", "c4": "mouse-6", "a1": "royal-a", "a2": "mouse-3"}
+    assert points(("royal", "gourmet"), placed, effects=False) == (3, 6)
+    assert points(("royal", "crook"), {"a1": "royal-a", "a2": "mouse-3"}) == (3, 0)
+
+
+def test_4_7_crook_gets_a_point_for_each_crook_face_up():
+    assert points(("royal", "crook"), {"a1": "crook-a", "c3": "crook-b", "e5": "crook-c"}) == (0, 3)
+    dogs = {"a1": "crook-a", "c3": "crook-b", "e5": "crook-c", "d3": "dog2r0"}
+    assert points(("royal", "crook"), dogs) == (0, 2)
+    assert points(("royal", "crook"), {"a1": "crook-a", "a2": "crook-e"}) == (0, 1)         # after 4.4
+
+
+def test_4_7_crook_gets_none_without_effects_nor_for_others():
+    assert points(("royal", "crook"), {"a1": "crook-a", "c3": "crook-b"}, effects=False) == (0, 0)
+    assert points(("royal", "crook"), {"a1": "royal-a", "c3": "royal-b"}) == (0, 0)
+
+
+# The booklet's last example ----------------------------------------------------------------------------------
+
+def finish_example(effects):
+    """The board one swap earlier: the mouse on a4 came there from b5."""
+    tiles = EXAMPLE.split()
+    one, other = SQUARES.index("b5"), SQUARES.index("a4")
+    tiles[one], tiles[other] = tiles[other], tiles[one]
+    return after(before_last_move(("royal", "gourmet"), tiles, "b5", effects=effects), "swap a4")
+
+
+def test_4_7_the_booklets_end_with_plain_rules_is_13_to_15():
+    outcome = game.outcome(finish_example(effects=False))
+    detail, = outcome.detail["games"]
+    assert {cat for dog in detail["dogs"] for _, cat in dog["victims"]} \
+        == {"gourmet-b", "gourmet-c", "royal-d", "royal-e"}
+    assert outcome.scores == (15, 13) and outcome.winners == (0,) and outcome.why == "points"
+    assert detail["seats"][1] == {"mice": 3, "pigeons": 10, "flies": 0, "bonus": 0, "points": 13, "prey": 3}
+    assert {one["name"] for one in detail["prey"] if one["captor"] == 0} == {"mouse-4a", "mouse-5b", "mouse-6"}
+
+
+def test_4_7_the_booklets_end_with_effects_is_21_to_15():
+    rotating = finish_example(effects=True)
+    assert rotating.turn == 0 and texts(rotating) == {"keep", "rotate c3 1", "rotate c3 2", "rotate c3 3"}
+    end = after(rotating, "rotate c3 1")
+    outcome = game.outcome(end)
+    detail, = outcome.detail["games"]
+    assert {cat for dog in detail["dogs"] for _, cat in dog["victims"]} \
+        == {"gourmet-a", "gourmet-b", "gourmet-c", "royal-d"}
+    assert outcome.scores == (15, 21) and outcome.winners == (1,)
+    assert detail["seats"][1] == {"mice": 7, "pigeons": 10, "flies": 0, "bonus": 4, "points": 21, "prey": 4}
+    assert {one["name"] for one in detail["prey"] if one["captor"] == 0} == {"fly-4", "mouse-5b", "mouse-6"}
+    told = game.tell(rotating, game.parse(rotating, "rotate c3 1"), end, NAMES)
+    assert told[:2] == ["Ann rotates the dog 2 on c3, quarter-turns clockwise: 1",
+                        "the dog 2 on c3 turns down the Gourmet 1 on c2"]
+    assert "the mouse 4 on d3: 3 to 0, Bob captures it" in told
+    assert "the mouse 5 on e4: 0 to 0, nobody captures it" in told
+    assert told[-1] == "Bob: mice 7, pigeons 10, flies 0, clan 4; points: 21"
+
+
+def test_4_4_the_end_is_told_step_by_step():
+    placed = {"c3": "crook-e", "c4": "crook-a", "e1": "pigeon-2", "e2": "chaos-e", "a5": "pigeon-5", "d1": "chaos-a",
+              "d2": "dog1r2"}
+    assert telling.tell_end(ended(("crook", "chaos"), placed), NAMES, game.read_box(None).row) == [
+        "the dog 1 on d2 turns down the Chaoticat on d1",
+        "each Chaoticat has attack 10",
+        "the crook chief turns down the Crook 1 on c4",
+        "the pigeon 2 on e1: 10 to 0, Bob captures it",
+        "the pigeon 5 on a5 follows the chaos chief to Bob",
+        "Ann: mice 0, pigeons 0, flies 0, clan 1; points: 1",
+        "Bob: mice 0, pigeons 10, flies 0, clan 0; points: 10"]
+
+
+# §4.8 The winner ---------------------------------------------------------------------------------------------
+
+def test_4_8_most_points_win():
+    placed = {"a1": "royal-a", "a2": "mouse-3", "e1": "crook-a", "e2": "mouse-4a"}
+    assert game.outcome(table(("royal", "crook"), placed)).winners == (1,)
+    assert game.outcome(table(("crook", "royal"), placed)).winners == (0,)
+
+
+def tied(one, other, **options):
+    """Six points each: seat 0 with one prey, seat 1 with two."""
+    placed = {"a1": f"{one}-a", "a2": "mouse-6", "e1": f"{other}-a", "e2": "mouse-3", "d1": "fly-3"}
+    outcome = game.outcome(table((one, other), placed, **options))
+    assert outcome.scores == (6, 6)
+    return outcome.winners
+
+
+def test_4_8_equal_points_go_to_justice():
+    assert tied("justice", "royal") == (0,)
+    assert tied("justice", "royal", effects=False) == (0,)
+    assert tied("royal", "justice") == (1,)
+
+
+def test_4_8_else_to_most_prey_else_the_win_is_shared():
+    assert tied("royal", "power") == (1,)
+    placed = {"a1": "royal-a", "a2": "mouse-4a", "e1": "power-a", "e2": "mouse-4b"}
+    assert game.outcome(table(("royal", "power"), placed)).winners == (0, 1)
+
+
+def second_game(clans, points, prey, past_clans=("crook", "gourmet")):
+    """The end of a second game of expert that brought nobody a point."""
+    row = table(clans, {}).row.copy()
+    row.mode, row.game = board.EXPERT, 1
+    row.points[:], row.prey[:] = points, prey
+    row.past_clan[:] = [CLANS.index(clan) for clan in past_clans]
+    return game.outcome(State(game, row, game.own_box, {"mode": "expert"}))
+
+
+def test_6_3_equal_sums_go_to_justice_of_the_second_game_then_to_most_prey():
+    assert second_game(("royal", "power"), (12, 20), (9, 1)).winners == (1,)
+    assert second_game(("royal", "power"), (20, 20), (4, 5)).winners == (1,)
+    assert second_game(("royal", "power"), (20, 20), (5, 5)).winners == (0, 1)
+    assert second_game(("justice", "power"), (20, 20), (4, 5)).winners == (0,)
+    assert second_game(("royal", "power"), (20, 20), (4, 5), ("justice", "crook")).winners == (1,)
+
+
+# How things stand before the end -----------------------------------------------------------------------------
+
+def test_4_7_standing_counts_what_is_face_up():
+    placed = {"c3": "gourmet-a", "c4": "mouse-6", "e1": "royal-b", "e2": "mouse-3"}
+    state = table(("royal", "gourmet"), placed, phase=board.FLIPPING)
+    assert game.outcome(state) is None
+    standing = game.standing(game.view(state, 0))
+    assert [seat["points"] for seat in standing["seats"]] == [3, 7]
+    assert standing == ended(("royal", "gourmet"), placed)
+    assert game.standing(game.deal(2, 1)) is None
+
+
+def test_4_1_standing_moves_the_justice_chief_and_leaves_the_table_alone():
+    state = table(("royal", "justice"), {"a1": "justice-e", "c4": "mouse-6", "c3": "fly-3"}, phase=board.FLIPPING)
+    before = bytes(state)
+    standing = game.standing(state)
+    assert standing["centre"] == "a1" and [seat["points"] for seat in standing["seats"]] == [0, 6]
+    assert bytes(state) == before
+
+
+def test_4_6_standing_gives_no_pigeon_that_is_face_down():
+    state = table(("royal", "chaos"), {"a1": "pigeon-2", "a2": "chaos-e"}, phase=board.FLIPPING)
+    assert [seat["points"] for seat in game.standing(state)["seats"]] == [0, 2]
+
+
+def test_4_7_details_are_plain_data_and_agree_with_the_score():
+    for seed in range(12):
+        clans = [CLANS[seed % 7], CLANS[(seed + 1 + seed // 7) % 7]]
+        state = game.deal(2, seed, mode="fixed", clans=clans)
+        while (outcome := game.outcome(state)) is None:
+            state = game.apply(state, game.legal(state)[seed % len(game.legal(state))])
+        detail, = outcome.detail["games"]
+        assert json.loads(json.dumps(detail)) == detail
+        assert tuple(seat["points"] for seat in detail["seats"]) == outcome.scores
+        assert detail == game.standing(state)
+        for prey in detail["prey"]:
+            assert prey["totals"] == [sum(attack for _, _, attack in cats) for cats in prey["attackers"]]

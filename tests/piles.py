@@ -1,0 +1,111 @@
+"""Tables of Discat for tests: these hands, this draw pile, this constraint."""
+import random
+
+import pytest
+
+import matou
+from matou import IllegalMove
+from matou.core.chance import chance
+from matou.core.game import State
+from matou.games.discat import rules
+
+game = matou.load("discat")
+TABLES = (2, 3, 4, 5, 6)
+BOX_FILE = game.home / "box.toml"
+
+
+def deck(seats):
+    return list(range(1, {2: 50, 3: 60, 4: 70, 5: 80, 6: 90}[seats] + 1))
+
+
+def table(hands, pile=(), first=0, **options):
+    """A game just dealt: these hands of five, this draw pile (top first), then the rest of the deck."""
+    known = [card for cards in (*hands, pile) for card in cards]
+    order = known + [card for card in deck(len(hands)) if card not in known]
+    return game.deal_from(len(hands), {"order": order, "first": first}, first=first, **options)
+
+
+def late(hands, pile=(), bar=0, creator=0, turn=None, bonus_taken=0):
+    """Late in a game: these hands, this draw pile; every other card lies in the creator's personal pile."""
+    row = game.deal(len(hands)).row.copy()
+    row.hand[:], row.draw[:] = 0, 0
+    for p, cards in enumerate(hands):
+        row.hand[p, :len(cards)], row.held[p] = sorted(cards, reverse=True), len(cards)
+    row.draw[:len(pile)], row.left = pile, len(pile)
+    known = [card for cards in (*hands, pile) for card in cards]
+    rest = [card for card in deck(len(hands)) if card not in known]
+    row.played[rest] = 10 * creator + 1
+    row.pile[creator], row.top[creator] = len(rest), bar or rest[-1]
+    row.phase, row.bar, row.creator, row.bonus_taken = rules.PLAYING, bar, creator, bonus_taken
+    row.turn = (creator + 1) % len(hands) if turn is None else turn
+    return State(game, row, game.own_box, {"first": 0})
+
+
+def free(hands, pile=()):
+    """Late in a game, seat 0 may play any card or group (§4.5)."""
+    return late(hands, pile, creator=0, turn=0)
+
+
+def after(state, *moves):
+    for move in moves:
+        state = game.apply(state, move)
+    return state
+
+
+def hand(state, seat):
+    return sorted(state.row.hand[seat][:state.row.held[seat]].tolist())
+
+
+def pile(state):
+    """The draw pile, top first."""
+    return [int(state.row.draw[(state.row.next + i) % rules.LONGEST_PILE]) for i in range(state.row.left)]
+
+
+def unplayed(state):
+    """Every card in a hand or in the draw pile."""
+    return sorted([card for p in range(state.seats) for card in hand(state, p)] + pile(state))
+
+
+def texts(state):
+    return [move.text for move in game.legal(state)]
+
+
+def refusal(state, move):
+    with pytest.raises(IllegalMove) as refused:
+        game.apply(state, move)
+    return str(refused.value)
+
+
+def random_game(seats, seed):
+    """Every state of a game in which all play at random."""
+    dice, state = random.Random(seed), game.deal(seats, seed)
+    states = [state]
+    while game.outcome(state) is None:
+        state = game.apply(state, dice.choice(game.legal(state)))
+        states.append(state)
+    return states
+
+
+def worlds(state, seat, count=100):
+    """Tables that this seat holds possible; each looks to it exactly as the true one does."""
+    view, dice = game.view(state, seat), chance("worlds")
+    imagined = [game.imagine(view, dice) for _ in range(count)]
+    assert all(game.view(world, seat) == view for world in imagined)
+    return imagined
+
+
+def six_of_one_digit():
+    """Seat 0 holds 41 to 46 and may play anything."""
+    state = table([[41, 42, 43, 44, 49], [1, 2, 3, 4, 5]], pile=[45, 46])
+    return after(state, "49", "pass")
+
+
+def stuck_after_49():
+    """Seat 0 has played 49 (up); seat 1, to move, holds nothing higher."""
+    return after(table([[49, 11, 12, 13, 14], [1, 2, 3, 4, 5]], pile=[21, 22, 23]), "49")
+
+
+def booklet(*moves):
+    """Zoé, Noor and Malik: 24, then a pair, then a group of four, then two passes."""
+    hands = [[24, 31, 33, 35, 52], [22, 27, 37, 41, 47], [18, 28, 38, 58, 60]]
+    return after(table(hands, pile=[36, 43, 45, 50, 51, 53, 54, 55, 48]), *moves)
