@@ -46,7 +46,7 @@ def positive(name: str, value: int) -> int:
     return value
 
 
-def watched(items: Iterable[Item], total: int, what: str, steps: Any = lambda item: 1) -> Iterator[Item]:
+def watched(items: Iterable[Item], total: int | None, what: str, steps: Any = lambda item: 1) -> Iterator[Item]:
     """The same items; on a terminal, with a progress bar once a second has gone by."""
     if not sys.stderr.isatty():
         yield from items

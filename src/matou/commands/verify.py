@@ -1,43 +1,27 @@
 """matou verify: was the deal of a served game fixed before the first move, and does everything in its record hold?"""
-import sys
 from typing import Any
 
-from matou.core.errors import MatouError, RecordError
-from matou.core.record import Record, at_line, read_records
+from matou.core.errors import RecordError
+from matou.core.record import Record
 from matou.core.words import Phrase
 from matou.games import load
 from matou.server.fair import commitment
 
 from .common import print_json
+from .looking import Look
 
 
 def run(args: Any) -> int:
-    say = args.language.say
-    held: list[dict[str, str]] = []
-    faults: list[str] = []
-
-    def fault(error: MatouError) -> None:
-        faults.append(say(error.phrase))
-        if not args.json:
-            print(f"matou verify: {faults[-1]}", file=sys.stderr)
-
-    for path in args.files:
-        try:
-            for number, record in read_records(path, fault):
-                try:
-                    held.append(checked(record))
-                except MatouError as error:
-                    fault(at_line(path, number, error))
-        except MatouError as error:
-            fault(error)
+    say, look = args.language.say, Look("verify", args)
+    held = list(look.at_all(checked))
     if args.json:
-        print_json({"held": held, "faults": faults})
+        print_json({"held": held, "faults": look.faults})
     else:
         for one in held:
             print(say(Phrase("table {table}: the deal is the one that was promised ({commitment})", **one)))
         print(say(Phrase("records that hold: {held}; records that do not: {faults}",
-                         held=len(held), faults=len(faults))))
-    return 2 if faults else 0
+                         held=len(held), faults=len(look.faults))))
+    return 2 if look.faults else 0
 
 
 def checked(record: Record) -> dict[str, str]:

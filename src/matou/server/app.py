@@ -36,30 +36,8 @@ def create_app(settings: Settings | str, deal: Dealer = dealt, thinkers: int | N
     """The server. A text is a database's address, with all else as built in. `deal` is how a table is dealt: tests may
     deal otherwise."""
     chosen = Settings(database=settings) if isinstance(settings, str) else settings
-
-    @asynccontextmanager
-    async def house(app: Litestar) -> AsyncIterator[None]:
-        store, minds = Store(chosen.url), Thinkers(thinkers or chosen.thinkers or None)
-        store.meter = minds.meter = app.state.meter
-        await store.open()
-        warmth = Warmth(minds.pool)
-        app.state.lobby = lobby = Lobby(store, Register(store), minds, warmth, deal)
-        app.state.analyst = analyst = Analyst(lobby, Replays(lobby), Jobs(store))
-        app.state.annals = Annals(store)
-        store.with_result.append(rate)
-        chores = [asyncio.create_task(chore) for chore in (warmth.run(), lobby.sweep(), analyst.run())]
-        try:
-            yield
-        finally:
-            await last_moves(lobby, chosen.grace)
-            for chore in chores:
-                chore.cancel()
-            await asyncio.gather(*chores, return_exceptions=True)
-            minds.close()
-            await store.close()
-
     app = Litestar(
-        ROUTES, lifespan=[house], state=State({"settings": chosen}),
+        ROUTES, lifespan=[lambda app: house(app, chosen, deal, thinkers)], state=State({"settings": chosen}),
         dependencies={"lobby": the_lobby, "analyst": the_analyst, "annals": the_annals},
         exception_handlers={Exception: refuse, NotFoundException: lost}, before_request=only_json,
         request_max_body_size=MOST_BODY, logging_config=None,
@@ -68,6 +46,29 @@ def create_app(settings: Settings | str, deal: Dealer = dealt, thinkers: int | N
     app.state.guard = Guard(chosen, app.state.meter, app.asgi_handler)
     app.asgi_handler = Noting(app.state.meter, app.state.guard)
     return app
+
+
+@asynccontextmanager
+async def house(app: Litestar, settings: Settings, deal: Dealer, thinkers: int | None) -> AsyncIterator[None]:
+    """All that is open while the server is: the store, the lobby with its agents, and the chores."""
+    store, minds = Store(settings.url), Thinkers(thinkers or settings.thinkers or None)
+    store.meter = minds.meter = app.state.meter
+    await store.open()
+    warmth = Warmth(minds.pool)
+    app.state.lobby = lobby = Lobby(store, Register(store), minds, warmth, deal)
+    app.state.analyst = analyst = Analyst(lobby, Replays(lobby), Jobs(store))
+    app.state.annals = Annals(store)
+    store.with_result.append(rate)
+    chores = [asyncio.create_task(chore) for chore in (warmth.run(), lobby.sweep(), analyst.run())]
+    try:
+        yield
+    finally:
+        await last_moves(lobby, settings.grace)
+        for chore in chores:
+            chore.cancel()
+        await asyncio.gather(*chores, return_exceptions=True)
+        minds.close()
+        await store.close()
 
 
 async def the_lobby(state: State) -> Lobby:
