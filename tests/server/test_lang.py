@@ -73,12 +73,13 @@ def test_every_column_of_a_booklet_has_a_head():
             assert sum(int(wide or 1) for wide, _ in heads) == len(re.findall("<td>", drawn.split("</tr>")[1]))
 
 
-def test_french_is_set_as_it_is_printed():
+def test_words_are_set_as_they_are_printed():
     assert typeset("L'as-tu vu ? « Oui : 5 % ! »", "fr") == "L’as-tu vu\u00a0? «\u00a0Oui\u00a0: 5\u00a0%\u00a0!\u00a0»"
-    assert typeset("Anna's card: 24", "en") == "Anna's card: 24"
+    assert typeset("Anna's card: 24", "en") == "Anna’s card: 24"
     for slug in matou.GAMES:
         words = re.sub(r"<code>.*?</code>", "", booklet(slug, "fr")["html"])
         assert "’" in words and not re.search(r"'| [:;?!»]|« ", words)
+        assert "'" not in re.sub(r"<code>.*?</code>", "", booklet(slug, "en")["html"])
 
 
 def test_only_our_own_words_are_set_so():

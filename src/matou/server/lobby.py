@@ -21,6 +21,7 @@ from .outbox import Outbox
 from .people import Guest
 from .protocol import EMOTIONS, PROTOCOL, Refusal
 from .register import Chair, Kept, Register
+from .speech import ENGLISH
 from .store import Line, Store, now
 from .table import PATIENCE, Dealer, Table, dealt
 from .thinkers import Thinkers
@@ -254,20 +255,20 @@ def settled(game: Game, options: dict[str, Any], seats: int) -> dict[str, Any]:
 
 # What there is to choose from --------------------------------------------------------------------------------
 
-def catalogue(language: Language | None = None) -> dict[str, Any]:
+def catalogue(language: Language = ENGLISH) -> dict[str, Any]:
     """Games, their options and levels, as data for a page; what an option is about, in the language asked for."""
     return {"protocol": PROTOCOL, "levels": list(LEVELS), "emotes": list(EMOTIONS),
             "games": [described(load(slug), language) for slug in GAMES]}
 
 
-def described(game: Game, language: Language | None) -> dict[str, Any]:
+def described(game: Game, language: Language) -> dict[str, Any]:
     return {"game": game.slug, "name": game.name, "edition": game.edition, "least": game.least, "most": game.most,
             "options": [offered(option, language) for option in game.options]}
 
 
-def offered(option: Option, language: Language | None) -> dict[str, Any]:
+def offered(option: Option, language: Language) -> dict[str, Any]:
     """An option: its choices one by one, or the ends of a range."""
     choices = option.choices
     listed = {"from": choices[0], "to": choices[-1]} if isinstance(choices, range) else list(choices)
     return {"name": option.name, "default": option.default, "choices": listed,
-            "what": language.say(option.what) if language else option.what.template}
+            "what": language.say(option.what)}

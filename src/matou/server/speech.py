@@ -17,8 +17,9 @@ class Printed(Language):
 
 @lru_cache(maxsize=4096)
 def typeset(text: str, code: str) -> str:
-    """French as it is printed: curly apostrophes, and no line begins with a mark."""
-    return MARKS.sub("\u00a0", text.replace("'", "’")) if code == "fr" else text
+    """As it is printed: curly apostrophes, and in French no line begins with a mark."""
+    curly = text.replace("'", "’")
+    return MARKS.sub("\u00a0", curly) if code == "fr" else curly
 
 
 ENGLISH = Printed("en")

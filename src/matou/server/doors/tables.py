@@ -12,7 +12,7 @@ from matou.games import load
 from ..clock import Clock
 from ..lobby import catalogue, may_enter
 from ..protocol import Refusal
-from ..speech import spoken
+from ..speech import ENGLISH, spoken
 from ..visit import Visit, same_house
 from ..wire import NAME
 from .common import Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, told
@@ -36,7 +36,7 @@ class Sitting(msgspec.Struct, forbid_unknown_fields=True):
 @get("/api/games", sync_to_thread=False)
 def games(lang: Lang = None) -> dict[str, Any]:
     """What can be played, with options and levels."""
-    return catalogue(spoken(lang))
+    return catalogue(spoken(lang) or ENGLISH)
 
 
 @post("/api/tables")
