@@ -42,12 +42,6 @@ def turned_up(state, *squares):
     return State(game, row, state.box, state.options, state.said, state.deal)
 
 
-def after(state, *moves):
-    for move in moves:
-        state = game.apply(state, move)
-    return state
-
-
 def texts(state):
     return {move.text for move in game.legal(state)}
 

@@ -3,9 +3,7 @@ import random
 from pathlib import Path
 
 import numpy as np
-import pytest
 
-from matou import IllegalMove
 from matou.core.chance import chance
 from matou.core.game import State
 from matou.games.chami import rounds, rules, table, telling
@@ -74,12 +72,6 @@ def fill_stock(row, stock, used, options):
     row.stock[:row.left] = [THING[card] for card in reversed(cards)]
 
 
-def after(state, *moves):
-    for move in moves:
-        state = game.apply(state, move)
-    return state
-
-
 def hand(state, seat):
     return " ".join(NAMES[card] for card in telling.cards_of(state.row, seat))
 
@@ -94,12 +86,6 @@ def held(state):
 
 def texts(state, verb=""):
     return [move.text for move in game.legal(state) if move.text.startswith(verb)]
-
-
-def refusal(state, move):
-    with pytest.raises(IllegalMove) as refused:
-        game.apply(state, move)
-    return str(refused.value)
 
 
 def known(state, seat, other):

@@ -1,13 +1,11 @@
 """Tables of Discat for tests: these hands, this draw pile, this constraint."""
 import random
 
-import pytest
-
 import matou
-from matou import IllegalMove
 from matou.core.chance import chance
 from matou.core.game import State
 from matou.games.discat import rules
+from moving import after
 
 game = matou.load("discat")
 TABLES = (2, 3, 4, 5, 6)
@@ -46,12 +44,6 @@ def free(hands, pile=()):
     return late(hands, pile, creator=0, turn=0)
 
 
-def after(state, *moves):
-    for move in moves:
-        state = game.apply(state, move)
-    return state
-
-
 def hand(state, seat):
     return sorted(state.row.hand[seat][:state.row.held[seat]].tolist())
 
@@ -68,12 +60,6 @@ def unplayed(state):
 
 def texts(state):
     return [move.text for move in game.legal(state)]
-
-
-def refusal(state, move):
-    with pytest.raises(IllegalMove) as refused:
-        game.apply(state, move)
-    return str(refused.value)
 
 
 def random_game(seats, seed):

@@ -7,13 +7,12 @@ import random
 from pathlib import Path
 
 import numpy as np
-import pytest
 
-from matou.core.errors import IllegalMove
 from matou.core.game import State
 from matou.games.catdays import days, rules, table, telling
 from matou.games.catdays.door import GAME
 from matou.games.catdays.notation import DAYS
+from moving import after
 
 game = GAME
 VECTORS = Path(__file__).parent / "vectors" / "catdays.jsonl.gz"
@@ -99,12 +98,6 @@ def discard(state):
     return sorted(slugs[kind] for kind, count in enumerate(state.row.discard) for _ in range(count))
 
 
-def after(state, *moves):
-    for move in moves:
-        state = game.apply(state, move)
-    return state
-
-
 def texts(state):
     return {move.text for move in game.legal(state)}
 
@@ -139,12 +132,6 @@ STUCK = {"name": "stuck", "cards": [event("tree", "tree"), cat("sunny", 3, 8, da
 LOOP = {"name": "loop", "cards": [event("tree", "tree"), cat("cat", 1, 8, week="either"), event("hose", "return", 3),
                                   event("mint", "move", 3)]}
 OTHERS = [{"box": WILD}, {"box": STUCK}, {"box": LOOP}]
-
-
-def refusal(state, move):
-    with pytest.raises(IllegalMove) as refused:
-        game.apply(state, move)
-    return str(refused.value)
 
 
 def scores(state):

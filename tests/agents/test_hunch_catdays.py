@@ -6,8 +6,9 @@ from matou.agents.endings import catdays as endings
 from matou.agents.hunches import catdays as hunch
 from matou.core.chance import chance
 from matou.games.catdays import rules
+from moving import after
 from variants import VARIANTS, played
-from weeks import after, cat, event, game, laid
+from weeks import cat, event, game, laid
 
 BOTH = pytest.mark.parametrize("how", [hunch.weigh, hunch.dream])
 SIX = {"mon": "early", "tue": "punctual", "wed": "early", "thu": "loner", "fri": "cuddly", "sat": "lazy"}

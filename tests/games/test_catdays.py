@@ -10,24 +10,8 @@ import pytest
 from matou.core.record import read_records
 from matou.games.catdays import table, telling
 from matou.games.catdays.notation import DAYS
-from weeks import (
-    SIX,
-    STUCK,
-    VECTORS,
-    after,
-    discard,
-    game,
-    hand,
-    kind_of,
-    laid,
-    pile,
-    plays,
-    random_game,
-    refusal,
-    scores,
-    texts,
-    week,
-)
+from moving import after, refusal
+from weeks import SIX, STUCK, VECTORS, discard, game, hand, kind_of, laid, pile, plays, random_game, scores, texts, week
 
 # §1 Components -----------------------------------------------------------------------------------------------
 

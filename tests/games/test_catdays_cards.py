@@ -3,7 +3,8 @@ boxes and with covered cats. Own weeks are seat 0's; the hand is that of the pla
 import pytest
 
 from matou.games.catdays.notation import DAYS
-from weeks import after, discard, game, hand, laid, plays, week
+from moving import after
+from weeks import discard, game, hand, laid, plays, week
 
 BUSY = dict.fromkeys(("mon", "wed"), "rescued")
 ALL = set(DAYS)

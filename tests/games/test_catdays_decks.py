@@ -12,20 +12,8 @@ from matou.games.catdays.choices import most_choices
 from matou.games.catdays.deck import Reader
 from matou.games.catdays.notation import DAYS
 from matou.lab.simulate import Bench, simulate
-from weeks import (
-    OTHERS,
-    OWN_FILE,
-    STUCK,
-    WILD,
-    after,
-    cat,
-    event,
-    game,
-    hand,
-    laid,
-    plays,
-    week,
-)
+from moving import after
+from weeks import OTHERS, OWN_FILE, STUCK, WILD, cat, event, game, hand, laid, plays, week
 
 # §6 Decks ----------------------------------------------------------------------------------------------------
 

@@ -11,24 +11,8 @@ from matou.core.game import State
 from matou.core.record import Record, read_records
 from matou.lab.simulate import simulate
 from matou.terminal import catdays as drawing
-from weeks import (
-    LOOP,
-    NAMES,
-    OTHERS,
-    SIX,
-    STUCK,
-    VECTORS,
-    after,
-    game,
-    hand,
-    laid,
-    missing,
-    pile,
-    random_game,
-    refusal,
-    texts,
-    told,
-)
+from moving import after, refusal
+from weeks import LOOP, NAMES, OTHERS, SIX, STUCK, VECTORS, game, hand, laid, missing, pile, random_game, texts, told
 
 # The deal ----------------------------------------------------------------------------------------------------
 

@@ -11,7 +11,8 @@ from rich.console import Console
 from matou import BoxError, IllegalMove, InvalidMove, OptionError
 from matou.games.chami import table, telling
 from matou.terminal import chami as terminal
-from melds import NONE, TABLES, after, at, deck, game, hand, held, pile, random_game, refusal, texts
+from melds import NONE, TABLES, at, deck, game, hand, held, pile, random_game, texts
+from moving import after, refusal
 
 # §1 Components -----------------------------------------------------------------------------------------------
 

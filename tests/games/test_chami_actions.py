@@ -2,7 +2,8 @@
 import pytest
 
 from matou.games.chami import table
-from melds import NONE, after, at, game, hand, held, pile, refusal, texts
+from melds import NONE, at, game, hand, held, pile, texts
+from moving import after, refusal
 
 STOCK = "=10 =11 =12 =13 =14 =15 =16 =17 =18 =19 =20"
 

@@ -6,7 +6,8 @@ import pytest
 from matou import RecordError
 from matou.core.record import Record, read_records
 from matou.games.chami import practice, rules
-from melds import TABLES, VECTORS, after, at, deck, game, random_game, texts
+from melds import TABLES, VECTORS, at, deck, game, random_game, texts
+from moving import after
 
 # Moves and records -------------------------------------------------------------------------------------------
 

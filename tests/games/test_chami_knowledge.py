@@ -3,7 +3,8 @@ import pytest
 
 from matou.core.chance import chance
 from matou.games.chami import table, telling
-from melds import TABLES, after, at, game, hand, held, known, random_game, texts, worlds
+from melds import TABLES, at, game, hand, held, known, random_game, texts, worlds
+from moving import after
 
 STOCK = "=10 =11 =12 =13 =14 =15 =16 =17 =18 =19 =20"
 

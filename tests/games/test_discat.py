@@ -8,22 +8,8 @@ from itertools import combinations
 import pytest
 
 from matou.games.discat import rules
-from piles import (
-    TABLES,
-    after,
-    deck,
-    free,
-    game,
-    hand,
-    late,
-    pile,
-    random_game,
-    refusal,
-    six_of_one_digit,
-    table,
-    texts,
-    unplayed,
-)
+from moving import after, refusal
+from piles import TABLES, deck, free, game, hand, late, pile, random_game, six_of_one_digit, table, texts, unplayed
 
 # §1 Components -----------------------------------------------------------------------------------------------
 

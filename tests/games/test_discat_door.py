@@ -5,10 +5,10 @@ import pytest
 
 from matou import BoxError, IllegalMove, InvalidMove, RecordError
 from matou.games.discat import rules, telling
+from moving import after, refusal
 from piles import (
     BOX_FILE,
     TABLES,
-    after,
     booklet,
     deck,
     free,
@@ -17,7 +17,6 @@ from piles import (
     late,
     pile,
     random_game,
-    refusal,
     six_of_one_digit,
     stuck_after_49,
     table,

@@ -3,7 +3,8 @@ import pytest
 
 from matou.core.game import State
 from matou.games.discat import rules, telling
-from piles import TABLES, after, booklet, deck, free, game, hand, late, pile, refusal, stuck_after_49, table, texts
+from moving import after, refusal
+from piles import TABLES, booklet, deck, free, game, hand, late, pile, stuck_after_49, table, texts
 
 # §4 When a player cannot respect the constraint --------------------------------------------------------------
 

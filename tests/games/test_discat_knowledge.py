@@ -1,7 +1,8 @@
 """What a seat at Discat knows, and the worlds it can imagine."""
 import pytest
 
-from piles import TABLES, after, game, hand, late, pile, random_game, table, texts, unplayed, worlds
+from moving import after
+from piles import TABLES, game, hand, late, pile, random_game, table, texts, unplayed, worlds
 
 # What a seat knows -------------------------------------------------------------------------------------------
 

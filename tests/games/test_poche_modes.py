@@ -1,12 +1,13 @@
 """The modes of Chats de Poche (§5, §6), its deals, records, views and words."""
 import pytest
 
-from boards import NAMES, VECTORS, after, all_tiles, dealt, game, random_game, said, shown, texts, tiles_with, turned_up
+from boards import NAMES, VECTORS, all_tiles, dealt, game, random_game, said, shown, texts, tiles_with, turned_up
 from matou.core.chance import chance
 from matou.core.errors import IllegalMove, InvalidMove, OptionError, RecordError
 from matou.core.record import Record, read_records
 from matou.games.poche import telling
 from matou.games.poche.names import CLANS
+from moving import after
 
 # §5, §6 Modes ------------------------------------------------------------------------------------------------
 

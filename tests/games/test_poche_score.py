@@ -1,11 +1,12 @@
 """The score and the winner of Chats de Poche (§4.7, §4.8), and how things stand before the end."""
 import json
 
-from boards import NAMES, after, game, texts
+from boards import NAMES, game, texts
 from ends import EXAMPLE, before_last_move, ended, points, table
 from matou.core.game import State
 from matou.games.poche import board, telling
 from matou.games.poche.names import CLANS, SQUARES
+from moving import after
 
 # §4.7 Score --------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,8 @@ import pytest
 from matou.server.asides import aside_of
 from matou.server.speech import ENGLISH
 from matou.server.story import Teller
-from melds import after, at, game
+from melds import at, game
+from moving import after
 
 NAMES = ("Anna", "Bruno", "Chloé", "David", "Emma", "Farid")
 STOCK = "9+1 9+2 9+3 9+4 9+5 9+6 9+7 9+8"
