@@ -21,7 +21,6 @@ from .outbox import Outbox
 from .people import Guest
 from .protocol import EMOTIONS, PROTOCOL, Refusal
 from .register import Chair, Kept, Register
-from .speech import ENGLISH
 from .store import Line, Store, now
 from .table import PATIENCE, Dealer, Table, dealt
 from .thinkers import Thinkers
@@ -255,7 +254,7 @@ def settled(game: Game, options: dict[str, Any], seats: int) -> dict[str, Any]:
 
 # What there is to choose from --------------------------------------------------------------------------------
 
-def catalogue(language: Language = ENGLISH) -> dict[str, Any]:
+def catalogue(language: Language) -> dict[str, Any]:
     """Games, their options and levels, as data for a page; what an option is about, in the language asked for."""
     return {"protocol": PROTOCOL, "levels": list(LEVELS), "emotes": list(EMOTIONS),
             "games": [described(load(slug), language) for slug in GAMES]}
