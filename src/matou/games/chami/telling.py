@@ -149,15 +149,15 @@ def _why_not_add(row: Any, things: list[int]) -> IllegalMove:
         return IllegalMove("3.5", "keep a card: at this table the last one must be dropped")
     what = {"fact": worked_out(things[0]), "meld": m}
     if row.low[m - 1] == row.high[m - 1]:
-        return IllegalMove("3.2", "{fact}; #{meld} is a set of {number}", number=int(row.low[m - 1]), **what)
+        return IllegalMove("3.2", "{fact}; meld {meld} is a set of {number}", number=int(row.low[m - 1]), **what)
     run = {"low": int(row.low[m - 1]), "high": int(row.high[m - 1])}
     if not wanted:
-        return IllegalMove("3.2", "{fact}; #{meld} is a run from {low} to {high} and cannot grow", **run, **what)
+        return IllegalMove("3.2", "{fact}; meld {meld} is a run from {low} to {high} and cannot grow", **run, **what)
     if len(wanted) == 1:
-        return IllegalMove("3.2", "{fact}; #{meld} is a run from {low} to {high}: it needs {one}", one=wanted[0],
+        return IllegalMove("3.2", "{fact}; meld {meld} is a run from {low} to {high}: it needs {one}", one=wanted[0],
                            **run, **what)
-    return IllegalMove("3.2", "{fact}; #{meld} is a run from {low} to {high}: it needs {one} or {two}", one=wanted[0],
-                       two=wanted[1], **run, **what)
+    return IllegalMove("3.2", "{fact}; meld {meld} is a run from {low} to {high}: it needs {one} or {two}",
+                       one=wanted[0], two=wanted[1], **run, **what)
 
 
 def _why_not_drop(row: Any, things: list[int]) -> IllegalMove:
