@@ -9,6 +9,7 @@ from matou.core.record import Record, at_line, read_records
 from matou.core.words import Phrase
 
 from .common import prepare_rules, print_json, watched
+from .figures import figure, percent
 from .show import distinct
 
 Say = Callable[[str], str]
@@ -60,7 +61,8 @@ def _report(analysis: Analysis, say: Say) -> None:
 def line_of(one: Decision, names: Sequence[str], say: Say) -> str:
     """Number, player, mark, what was and what is left of the win, the move, and a better one."""
     name, word = f"{names[one.seat]:<{max(map(len, names))}}", f"{say(WORDS[one.mark]):<{_widest(say)}}"
-    line = f"{one.ply + 1:>4}. {name}  {word}  {one.before:>4.0%} → {one.after:>4.0%}  {one.move}"
+    before, after = (f"{say(percent(share)):>{len(say(percent(1)))}}" for share in (one.before, one.after))
+    line = f"{one.ply + 1:>4}. {name}  {word}  {before} → {after}  {one.move}"
     notes = [] if one.mark == "best" else [say(Phrase("better: {move}", move=one.best))]
     notes += [say(Phrase("solved"))] if one.solved else []
     return line + (f"  ({'; '.join(notes)})" if notes else "")
@@ -76,14 +78,15 @@ def _table(analysis: Analysis, names: Sequence[str], say: Say) -> None:
     sheet = Table(*(say(word) for word in (Phrase("player"), Phrase("accuracy"), *(WORDS[mark] for mark in MARKS),
                                            Phrase("lost in all"))))
     for player in analysis.players:
-        accuracy = "–" if player.accuracy is None else f"{player.accuracy:.1f}"
-        sheet.add_row(names[player.seat], accuracy, *(str(player.marks[mark]) for mark in MARKS), f"{player.lost:.0%}")
+        accuracy = "–" if player.accuracy is None else say(figure(player.accuracy, ".1f"))
+        sheet.add_row(names[player.seat], accuracy, *(str(player.marks[mark]) for mark in MARKS),
+                      say(percent(player.lost)))
     Console(highlight=False).print(sheet)
 
 
 def explained(analysis: Analysis) -> list[Phrase]:
     """What the figures mean, and how certain they are."""
-    best, fine, slip = (f"{THRESHOLDS[mark]:.0%}" for mark in MARKS[:3])
+    best, fine, slip = (percent(THRESHOLDS[mark]) for mark in MARKS[:3])
     seen = Phrase("Judged by the true cards, also those that nobody could see.") if analysis.open else \
         Phrase("Each player is judged by what that player could see.")
     estimated = [one for one in analysis.decisions if one.judged and not one.solved]
@@ -95,6 +98,6 @@ def explained(analysis: Analysis) -> list[Phrase]:
                       solved=solved, fewest=fewest, count=len(estimated))
     return [Phrase("Lost of the win: best up to {best}, fine below {fine}, slip below {slip}, blunder from there.",
                    best=best, fine=fine, slip=slip),
-            Phrase("Accuracy: the mean over decisions; one that loses nothing counts 100, 5 % of the win 78, "
-                   "15 % of it 47."),
+            Phrase("Accuracy: the mean over decisions; one that loses nothing counts 100, {some} of the win 78, "
+                   "{more} of it 47.", some=percent(0.05), more=percent(0.15)),
             seen, sure]

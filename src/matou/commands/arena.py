@@ -6,6 +6,7 @@ from matou.core.words import Phrase
 from matou.lab.arena import Standings, arena
 
 from .common import positive, prepare_rules, print_json, table, watched, writing
+from .figures import figure, percent
 
 
 def run(args: Any) -> int:
@@ -50,19 +51,20 @@ def _tell(say: Any, data: dict[str, Any]) -> None:
                                    seats=data["seats"], deals=data["deals"], games=data["games"])))
     for word, wraps in ((Phrase("agent"), False), (Phrase("games"), True), (Phrase("share of wins"), False),
                         (Phrase("rating"), False), (Phrase("mean score"), True), (Phrase("ms a move"), True)):
-        sheet.add_column(say(word), no_wrap=not wraps)
+        sheet.add_column("\n".join(say(word).rsplit(" ", 1)), no_wrap=not wraps)
     for line in sorted(data["agents"], key=lambda line: -line["win_share"]):
-        margin = "" if line["margin"] is None else f" ± {line['margin']:.1%}"
-        sheet.add_row(line["agent"], str(line["games"]), f"{line['win_share']:.1%}{margin}",
-                      f"{line['rating']:.1f} ({line['mu']:.1f} ± {line['sigma']:.1f})", f"{line['mean_score']:.2f}",
-                      f"{line['ms_mean']:.3g} ({line['ms_median']:.3g})")
+        margin = "" if line["margin"] is None else f" ± {say(percent(line['margin'], 1))}"
+        rating, mu, sigma = (say(figure(line[what], ".1f")) for what in ("rating", "mu", "sigma"))
+        mean, median = (say(figure(line[what], ".3g")) for what in ("ms_mean", "ms_median"))
+        sheet.add_row(line["agent"], str(line["games"]), say(percent(line["win_share"], 1)) + margin,
+                      f"{rating} ({mu} ± {sigma})", say(figure(line["mean_score"], ".2f")), f"{mean} ({median})")
     Console().print(sheet)
-    print(say(Phrase("± is the 95 % confidence interval by deals; rating: mu - 3 sigma (mu ± sigma); "
-                     "ms a move: mean (median)")))
+    print(say(Phrase("± is the {sure} confidence interval by deals; rating: mu - 3 sigma (mu ± sigma); "
+                     "ms a move: mean (median)", sure=percent(0.95))))
     if data["head_to_head"]:
         pairs = Table(*(say(word) for word in (Phrase("agent"), Phrase("against"), Phrase("games"),
                                                Phrase("share of what either won"))))
         for line in data["head_to_head"]:
-            share = "–" if line["win_share"] is None else f"{line['win_share']:.1%}"
+            share = "–" if line["win_share"] is None else say(percent(line["win_share"], 1))
             pairs.add_row(line["agent"], line["against"], str(line["games"]), share)
         Console().print(pairs)

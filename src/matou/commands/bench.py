@@ -8,6 +8,7 @@ from matou.core.words import Phrase
 from matou.lab.simulate import Bench
 
 from .common import print_json, watched
+from .figures import figure
 
 
 def run(args: Any) -> int:
@@ -26,8 +27,8 @@ def run(args: Any) -> int:
     sheet = Table(*(say(word) for word in (Phrase("game"), Phrase("players"), Phrase("first call (s)"),
                                            Phrase("moves/s"), Phrase("games/s"))))
     for line in lines:
-        sheet.add_row(line["game"], str(line["players"]), f"{line['first_call']:.2f}",
-                      f"{line['moves_per_second']:,.0f}", f"{line['games_per_second']:,.0f}")
+        sheet.add_row(line["game"], str(line["players"]), say(figure(line["first_call"], ".2f")),
+                      *(say(figure(line[what], ",.0f")) for what in ("moves_per_second", "games_per_second")))
     Console().print(sheet)
     return 0
 

@@ -14,6 +14,7 @@ from matou.core.words import Phrase
 from matou.terminal import drawing
 
 from .common import prepare_rules, print_json
+from .figures import percent
 from .show import distinct
 
 Say = Callable[[str], str]
@@ -74,7 +75,7 @@ def advice(view: View, found: Hint, say: Say) -> Iterator[str]:
     label = drawing(view.game.slug).label
     for one in found.findings:
         told = label(view, one.move, say)
-        yield told if found.forced else say(Phrase("{move}: {share} of the win", move=told, share=f"{one.share:.0%}"))
+        yield told if found.forced else say(Phrase("{move}: {share} of the win", move=told, share=percent(one.share)))
     if found.forced:
         yield say(Phrase("It is the only move."))
     elif found.solved:

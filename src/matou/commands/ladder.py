@@ -9,6 +9,7 @@ from matou.lab.arena import Standings, arena
 from matou.lab.ladder import Page, Rung, cells, reached, rungs
 
 from .common import positive, prepare_rules, watched
+from .figures import percent
 
 
 def run(args: Any) -> int:
@@ -57,8 +58,8 @@ def _climb(rung: Rung, deals: int, jobs: int, say: Any) -> Standings:
 
 def _tell(rung: Rung, standings: Standings, say: Any) -> None:
     line = standings.to_dict()["agents"][0]
-    found = {"pairing": rung.title, "players": rung.players, "share": f"{line['win_share']:.1%}",
-             "margin": "–" if line["margin"] is None else f"{line['margin']:.1%}", "bar": f"{rung.bar:.0%}"}
+    found = {"pairing": rung.title, "players": rung.players, "share": percent(line["win_share"], 1),
+             "margin": "–" if line["margin"] is None else percent(line["margin"], 1), "bar": percent(rung.bar)}
     if reached(rung, standings):
         print(say(Phrase("{pairing}, players: {players}: {share} ± {margin}, {bar} reached", **found)), flush=True)
     else:

@@ -6,6 +6,7 @@ from matou.core.words import Phrase
 from matou.lab.simulate import CHUNK, Tally, cast, count, simulate
 
 from .common import positive, print_json, table, watched, writing
+from .figures import figure, percent
 
 
 def run(args: Any) -> int:
@@ -46,9 +47,10 @@ def _report(args: Any, tally: Tally, stopped: bool) -> None:
                                            Phrase("share of wins"))),
                   title=say(Phrase("{game}, games played: {count}", count=data["games"], game=tally.game)))
     for line in data["by_seat"]:
-        sheet.add_row(str(line["seat"]), line["agent"], f"{line['mean_score']:.2f}", f"{line['win_share']:.1%}")
+        sheet.add_row(str(line["seat"]), line["agent"], say(figure(line["mean_score"], ".2f")),
+                      say(percent(line["win_share"], 1)))
     Console().print(sheet)
-    print(say(Phrase("moves: {moves}, {each} a game", moves=data["moves"], each=data["moves_per_game"])))
+    print(say(Phrase("moves: {moves}, {each} a game", moves=data["moves"], each=figure(data["moves_per_game"], ".1f"))))
     if stopped:
         print(say(Phrase("stopped; games played: {count}", count=data["games"])), file=sys.stderr)
     if args.record is not None:
