@@ -173,7 +173,7 @@ def test_3_2_no_wrap_around():
     ("add 5+9 #1", "§3.2: 5+9 is 14; meld 1 is a run from 3 to 5: it needs 2 or 6"),
     ("add 5+9 #2", "§3.2: 5+9 is 14; meld 2 is a run from 18 to 20: it needs 17"),
     ("add 5+9 #3", "§3.2: 5+9 is 14; meld 3 is a set of 9"),
-    ("add 5+9 #4", "§3.2: there is no meld #4"),
+    ("add 5+9 #4", "§3.2: there is no meld 4"),
     ("accept", "§4.8: there is nothing to answer now"),
     ("counter gift", "§4.8: there is nothing to answer now"),
     ("give 5+9", "§4.9: cards are given only when somebody calls a collective exchange"),

@@ -143,7 +143,7 @@ def _why_not_lay(row: Any, things: list[int]) -> IllegalMove:
 def _why_not_add(row: Any, things: list[int]) -> IllegalMove:
     m = things[1] - table.MELD
     if m > row.melds:
-        return IllegalMove("3.2", "there is no meld #{meld}", meld=m)
+        return IllegalMove("3.2", "there is no meld {meld}", meld=m)
     wanted = [number for number in range(table.NUMBERS) if row.wants[m - 1] >> number & 1]
     if number_of(things[0]) in wanted:
         return IllegalMove("3.5", "keep a card: at this table the last one must be dropped")
