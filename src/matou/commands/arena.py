@@ -3,7 +3,7 @@ import sys
 from typing import Any
 
 from matou.core.words import Phrase
-from matou.lab.arena import Standings, arena
+from matou.lab.arena import Standings, arena, precision
 
 from .common import positive, prepare_rules, print_json, table, watched, writing
 from .figures import figure, percent
@@ -51,11 +51,11 @@ def _tell(say: Any, data: dict[str, Any]) -> None:
                                    seats=data["seats"], deals=data["deals"], games=data["games"])))
     for word, wraps in ((Phrase("agent"), False), (Phrase("games"), True), (Phrase("share of wins"), False),
                         (Phrase("rating"), False), (Phrase("mean score"), True), (Phrase("ms a move"), True)):
-        sheet.add_column("\n".join(say(word).rsplit(" ", 1)), no_wrap=not wraps)
+        sheet.add_column("\n".join(say(word).rsplit(" ", 1)), no_wrap=not wraps)     # so it fits 80 columns in French
     for line in sorted(data["agents"], key=lambda line: -line["win_share"]):
         margin = "" if line["margin"] is None else f" ± {say(percent(line['margin'], 1))}"
         rating, mu, sigma = (say(figure(line[what], ".1f")) for what in ("rating", "mu", "sigma"))
-        mean, median = (say(figure(line[what], ".3g")) for what in ("ms_mean", "ms_median"))
+        mean, median = (say(figure(line[what], precision(line[what]))) for what in ("ms_mean", "ms_median"))
         sheet.add_row(line["agent"], str(line["games"]), say(percent(line["win_share"], 1)) + margin,
                       f"{rating} ({mu} ± {sigma})", say(figure(line["mean_score"], ".2f")), f"{mean} ({median})")
     Console().print(sheet)

@@ -177,6 +177,11 @@ def shares(record: Record) -> list[float]:
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(record.seats)]
 
 
+def precision(milliseconds: float) -> str:
+    """How a time is written, as in a format string: three digits that count, from a second on the milliseconds."""
+    return ".3g" if milliseconds < 999.5 else ",.0f"
+
+
 class Standing:
     """One agent's games. In several seats at once, it has what they have on average."""
 

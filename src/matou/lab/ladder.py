@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from matou.core.errors import OptionError, RecordError
 
-from .arena import Standings, certain
+from .arena import Standings, certain, precision
 
 COLUMNS = ("game", "players", "first", "against", "deals", "win share", "must reach", "reached", "ms a move",
            "command", "machine")
@@ -78,7 +78,7 @@ def cells(rung: Rung, standings: Standings, jobs: int) -> tuple[str, ...]:
     share, margin = certain(first.by_deal)
     return (*rung.key, str(standings.deals), f"{share:.3f}" + ("" if margin is None else f" ± {margin:.3f}"),
             f"{rung.bar:.2f}", "yes" if reached(rung, standings) else "no",
-            f"{first.milliseconds[0]:.3g} / {against.milliseconds[0]:.3g}",
+            " / ".join(f"{one.milliseconds[0]:{precision(one.milliseconds[0])}}" for one in (first, against)),
             f"`{rung.command(standings.deals, jobs)}`", machine())
 
 
