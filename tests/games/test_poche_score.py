@@ -157,10 +157,13 @@ def test_4_8_most_points_win():
     assert game.outcome(table(("crook", "royal"), placed)).winners == (0,)
 
 
-def tied(one, other, **options):
+def six_each(one, other):
     """Six points each: seat 0 with one prey, seat 1 with two."""
-    placed = {"a1": f"{one}-a", "a2": "mouse-6", "e1": f"{other}-a", "e2": "mouse-3", "d1": "fly-3"}
-    outcome = game.outcome(table((one, other), placed, **options))
+    return {"a1": f"{one}-a", "a2": "mouse-6", "e1": f"{other}-a", "e2": "mouse-3", "d1": "fly-3"}
+
+
+def tied(one, other, **options):
+    outcome = game.outcome(table((one, other), six_each(one, other), **options))
     assert outcome.scores == (6, 6)
     return outcome.winners
 
@@ -180,7 +183,7 @@ def test_4_8_else_to_most_prey_else_the_win_is_shared():
 def second_game(clans, points, prey, past_clans=("crook", "gourmet")):
     """The end of a second game of expert that brought nobody a point."""
     row = table(clans, {}).row.copy()
-    row.mode, row.game = board.EXPERT, 1
+    row.mode, row.game, row.games = board.EXPERT, 1, 2
     row.points[:], row.prey[:] = points, prey
     row.past_clan[:] = [CLANS.index(clan) for clan in past_clans]
     return game.outcome(State(game, row, game.own_box, {"mode": "expert"}))
@@ -192,6 +195,16 @@ def test_6_3_equal_sums_go_to_justice_of_the_second_game_then_to_most_prey():
     assert second_game(("royal", "power"), (20, 20), (5, 5)).winners == (0, 1)
     assert second_game(("justice", "power"), (20, 20), (4, 5)).winners == (0,)
     assert second_game(("royal", "power"), (20, 20), (4, 5), ("justice", "crook")).winners == (1,)
+
+
+def test_6_3_equal_points_in_the_one_game_go_to_justice_then_to_most_prey():
+    def won_by(*clans):
+        row = table(clans, six_each(*clans)).row.copy()
+        row.mode = board.EXPERT
+        outcome = game.outcome(State(game, row, game.own_box, {"mode": "expert", "games": 1}))
+        assert outcome.scores == (6, 6) and len(outcome.detail["games"]) == 1
+        return outcome.winners
+    assert [won_by("royal", "power"), won_by("justice", "royal"), won_by("royal", "justice")] == [(1,), (0,), (1,)]
 
 
 # How things stand before the end -----------------------------------------------------------------------------
