@@ -198,6 +198,8 @@ def test_bench_measures(capsys):
 @pytest.mark.parametrize("words, said", [
     (["play", "chess"], "there is no game chess"),
     (["simulate", "discat", "--players", "7"], "2 to 6 players, not 7"),
+    (["simulate", "poche", "--players", "3"], "Chats de Poche is for 2 players, not 3"),
+    (["simulate", "poche", "--option", "mode=expert", "--option", "games=3"], "option games: 3 is none of 2, 1"),
     (["simulate", "discat", "--players", "many"], "--players"),
     (["simulate", "discat", "--games", "0"], "--games"),
     (["simulate", "discat", "--games", "-3"], "--games"),
@@ -224,6 +226,16 @@ def test_bad_input_gets_one_clear_line(words, said):
     done = run(*words)
     assert done.returncode == 2, done
     assert done.stderr.count("\n") == 1 and said in done.stderr
+
+
+@pytest.mark.parametrize(("option", "games"), [([], 2), (["--option", "games=1"], 1), (["--option", "games=2"], 2)])
+def test_how_many_games_experts_play_is_no_number_of_games_to_simulate(tmp_path, option, games):
+    """Chats de Poche has an option `games`; the command has one too."""
+    file, words = tmp_path / "experts.jsonl", ["simulate", "poche", "--option", "mode=expert", *option, "--games", "3"]
+    assert run(*words, "--record", file).returncode == 0
+    records = [record for _, record in read_records(file)]
+    assert [(record.options["games"], len(record.deal)) for record in records] == [(games, games)] * 3
+    assert json.loads(run(*words, "--json").stdout)["games"] == 3
 
 
 def test_bad_input_in_french():

@@ -37,6 +37,7 @@ VARIANTS = [
     Variant("poche", 2, {"mode": "free", "effects": False, "chooser": 1}),
     Variant("poche", 2, {"mode": "limited", "chooser": 1}),
     Variant("poche", 2, {"mode": "expert", "first": 1}),
+    Variant("poche", 2, {"mode": "expert", "games": 1, "chooser": 1}),
     *(Variant("chami", seats, {"limit": 60}) for seats in range(2, 7)),
     Variant("chami", 3, {"tables": "0-9", "must_drop": True, "action_value": "table", "limit": 60, "first": "random"}),
     Variant("chami", 4, {"ending": "last-under", "limit": 80, "first": 2}),

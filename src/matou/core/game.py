@@ -200,6 +200,9 @@ class Game:
 
     def seats_checked(self, seats: int) -> int:
         if isinstance(seats, bool) or not isinstance(seats, int) or not self.least <= seats <= self.most:
+            if self.least == self.most:
+                raise OptionError("{game} is for {least} players, not {seats}",
+                                  game=self.name, least=self.least, seats=seats)
             raise OptionError("{game} is for {least} to {most} players, not {seats}",
                               game=self.name, least=self.least, most=self.most, seats=seats)
         return seats

@@ -5,7 +5,7 @@ import { render } from 'svelte/server'
 import { describe, expect, test } from 'vitest'
 import { clockText } from '../../src/match/clock'
 import { towards } from '../../src/motion/travel'
-import { choicesOf, clockWanted, optionsWanted } from '../../src/pages/new/wanted'
+import { choicesOf, clockWanted, optionsNow, optionsWanted } from '../../src/pages/new/wanted'
 import Choice from '../../src/pages/new/Choice.svelte'
 import Face from '../../src/parts/Face.svelte'
 import GameList from '../../src/parts/GameList.svelte'
@@ -41,6 +41,31 @@ describe('a table that is wanted', () => {
 
   test('has no seats that are not there', () => {
     expect(choicesOf(options[0]!, 2)).toEqual([0, 1, 'random'])
+  })
+
+  test('says how many games only where experts play, and clans only where they are fixed', () => {
+    const mode = { name: 'mode', default: 'free', choices: ['free', 'expert', 'fixed'], what: 'how' }
+    const games = { name: 'games', default: 2, choices: [2, 1], what: 'how many' }
+    const clans = { name: 'clans', default: null, choices: [null, ['royal', 'crook']], what: 'which' }
+    const all = [mode, clans, games]
+    expect(optionsNow(all, {})).toEqual([mode])
+    expect(optionsNow(all, { mode: 'fixed' })).toEqual([mode, clans])
+    expect(optionsNow(all, { mode: 'expert' })).toEqual([mode, games])
+    const changed = { mode: 'limited', games: 1 }
+    expect(optionsWanted(optionsNow(all, changed), changed)).toEqual({ mode: 'limited' })
+    const meant = { mode: 'expert', games: 1 }
+    expect(optionsWanted(optionsNow(all, meant), meant)).toEqual(meant)
+  })
+
+  test('a number of games is no player; a seat is', () => {
+    const props = { seats: 2, game: 'poche', error: '', change: () => {} }
+    const games = { name: 'games', default: 2, choices: [2, 1], what: 'how many' }
+    const asked = render(Choice, { props: { ...props, option: games, value: 1 } }).body
+    expect(asked).toContain('How many games?')
+    expect(asked).toMatch(/<option>Two in a row: the points are added up<\/option>.*<option selected="">Just one<\/option>/s)
+    const chooser = { name: 'chooser', default: 0, choices: [0, 1], what: 'who' }
+    const who = render(Choice, { props: { ...props, option: chooser, value: 0 } }).body
+    expect(who).toMatch(/>You<.*>Player 2</s)
   })
 
   test('has a clock, or none', () => {

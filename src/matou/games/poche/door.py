@@ -55,9 +55,10 @@ class Poche(Game):
     options = (
         first_seat(board.SEATS),
         Option("mode", "free", MODES, Phrase("how clans are chosen: free, first (the first game, without effects), "
-                                             "limited, expert (two games), fixed")),
+                                             "limited, expert (two games, or one: see games), fixed")),
         Option("clans", None, (None, *([one, two] for one in CLANS for two in CLANS if one != two)),
                Phrase("the two clans of mode fixed, as in royal,crook"), read_clans),
+        Option("games", 2, (2, 1), Phrase("how many games in mode expert; any other mode is one game")),
         Option("chooser", 0, (0, 1), Phrase("the seat that picks a clan first")),
         Option("effects", True, (True, False), Phrase("clan effects and chiefs' abilities")),
     )
@@ -87,6 +88,7 @@ class Poche(Game):
         row = super().empty_table(seats, options)
         row.mode = MODES.index(options["mode"])
         row.chooser = options["chooser"]
+        row.games = options["games"] if row.mode == board.EXPERT else 1
         row.effects = options["effects"] and row.mode != board.FIRST
         clans = FIRST_CLANS if row.mode == board.FIRST else options["clans"]
         if clans is not None:
@@ -127,7 +129,9 @@ class Poche(Game):
     def order_of(self, row: Row, deal: Any) -> Any:
         order = np.full(board.ORDER, board.NONE, np.int64)
         games = deal if row.mode == board.EXPERT else [deal]
-        if not isinstance(games, list) or not 1 <= len(games) <= 2:
+        if not isinstance(games, list) or not 1 <= len(games) <= row.games:
+            if row.games == 1:
+                raise RecordError("deal: a list of one game was expected")
             raise RecordError("deal: a list of the two games was expected")
         for game, one in enumerate(games):
             if not isinstance(one, dict):
@@ -166,7 +170,7 @@ class Poche(Game):
         return telling.tell(before, move, after, names)
 
     def outcome(self, state: Position) -> Outcome | None:
-        """With `detail["games"]`: how the one game, or the two of expert, ended (see `standing`)."""
+        """With `detail["games"]`: how the one game, or each of two in expert, ended (see `standing`)."""
         found = super().outcome(state)
         return None if found is None else found._replace(detail={"games": ending.ended(state)})
 
