@@ -287,6 +287,30 @@ def test_friends_at_one_keyboard_hide_their_hands():
     assert "only" in done.stdout and "Taking back is for games against agents" in done.stdout
 
 
+# Options
+
+@pytest.mark.parametrize("options", [("ending=either", "gift_stops_clock=false"), ("gift_stops_clock=true",)])
+def test_options_of_chami_are_recorded_and_replay(options, tmp_path, capsys):
+    file = tmp_path / "chami.jsonl"
+    chosen = [word for option in options for word in ("--option", option)]
+    assert main(["simulate", "chami", "--players", "3", "--games", "3", "--seed", "2", "--option", "limit=60", *chosen,
+                 "--record", str(file), "--legal"]) == 0
+    assert main(["replay", str(file)]) == 0
+    for _, record in read_records(file):
+        told = {"ending": record.options["ending"], "gift_stops_clock": json.dumps(record.options["gift_stops_clock"])}
+        assert all(told[name] == value for name, value in (option.split("=") for option in options))
+    capsys.readouterr()
+
+
+def test_a_table_of_chami_tells_its_options():
+    """At the terminal one reads how the game ends; a value that is none is refused."""
+    shown = run("play", "chami", "--lang", "en", "--option", "ending=either", "--option", "gift_stops_clock=false",
+                input="q\n")
+    assert "or when only one" in shown.stdout
+    wrong = run("play", "chami", "--lang", "en", "--option", "gift_stops_clock=maybe", input="q\n")
+    assert wrong.returncode == 2 and "option gift_stops_clock: maybe is none of true, false" in wrong.stderr
+
+
 # Practice
 
 def test_practice_shows_which_additions_were_laid(tmp_path, capsys):

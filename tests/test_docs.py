@@ -10,6 +10,7 @@ import pytest
 import matou
 from golden import PICTURE, terminal_picture
 from matou.cli import parser
+from matou.core.options import spelled
 from matou.core.record import FORMAT, KEYS, Record
 
 ROOT = Path(__file__).parents[1]
@@ -57,6 +58,17 @@ def test_the_specimen_is_a_real_record():
     record.replay(matou.load("discat"))
     assert specimen()["format"] == FORMAT
     assert list(specimen()) == [key for key in KEYS if key != "legal"]
+
+
+def test_the_options_of_chami_are_listed():
+    notation = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+    annotated = (ROOT / "docs" / "record.specimen.jsonc").read_text(encoding="utf-8")
+    for option in matou.load("chami").options[1:]:
+        listed = [] if isinstance(option.choices, range) else [spelled(choice) for choice in option.choices]
+        values = ", ".join(f"`{one}`" for one in listed or [spelled(option.default)])
+        assert f"| `{option.name}` | {values}" in notation
+        values = ", ".join(json.dumps(one) for one in (option.choices if listed else [option.default]))
+        assert f'"{option.name}": {values}' in annotated
 
 
 def commands():

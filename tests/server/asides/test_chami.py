@@ -73,6 +73,33 @@ def test_4_8_every_action_has_its_question(move, accepted):
     assert told(state, 1)["asks"].startswith("Anna plays") and labels(state, 1)["accept"] == accepted
 
 
+@pytest.mark.parametrize(("stops", "does"), [(True, "stands for any number; counters Clock, swap, Mouse and Trap"),
+                                             (False, "stands for any number; counters swap, Mouse and Trap")])
+def test_4_7_the_gift_is_told_as_this_table_plays_it(stops, does):
+    state = after(at("clock =2", "gift =3", "clock =4", stock=STOCK, gift_stops_clock=stops), "drop clock")
+    assert told(state, 1)["aside"]["actions"]["gift"]["does"] == does
+    assert (told(state, 1)["aside"]["asked"] is not None) == stops
+    assert (told(state, 2)["aside"]["asked"] is not None) != stops          # else the next player is asked at once
+    if not stops:
+        assert labels(state, 2) == {"counter clock": "I counter with the Clock", "accept": "I draw a card"}
+
+
+def test_6_1_how_the_game_ends_is_told():
+    def ends(**options):
+        aside = told(at("=2", "=3", stock=STOCK, limit=120, **options))["aside"]
+        return aside["ends"], aside["crossed"]
+    assert ends() == ("The game ends when somebody has more than 120 points; the lowest total wins.", 121)
+    assert ends(ending="last-under") == ("Whoever reaches 120 points is out; the last one under 120 wins.", 120)
+    says, crossed = ends(ending="either")
+    assert says.startswith("The game ends when somebody has more than 120 points, or when only one") and crossed == 120
+
+
+def test_6_1_either_leaves_everybody_in():
+    state = after(at("=2", "=20", "=3", totals=(0, 180, 0), ending="either", stock=STOCK), "drop =2")
+    seats = told(state)["aside"]["seats"]
+    assert [sitting["in"] for sitting in seats] == [True] * 3 and seats[1]["total"] == 200
+
+
 def test_4_9_the_exchange_tells_who_has_chosen_but_not_what():
     state = at("sumo =2 =5", "=3 =6", "=4 =7", stock=STOCK)
     state = after(state, "drop sumo all")

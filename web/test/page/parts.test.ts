@@ -85,6 +85,21 @@ describe('a table that is wanted', () => {
     expect(unknown).toContain('what the weather is like')
     expect(unknown).toContain('role="alert"')
   })
+
+  test('what takes a sentence is explained, for the choice that is made', () => {
+    const props = { game: 'chami', seats: 2, error: '', change: () => {} }
+    const gift = { name: 'gift_stops_clock', default: true, choices: [true, false], what: 'the Gift counters a Clock' }
+    const told = render(Choice, { props: { ...props, option: gift, value: false } }).body
+    expect(told).toContain('The Gift stops a Clock')
+    expect(told).toMatch(/aria-describedby="option-gift_stops_clock-more"/)
+    expect(told).toMatch(/id="option-gift_stops_clock-more"[^>]*>[^<]*only another Clock helps/)
+    const ending = { name: 'ending', default: 'first-over', choices: ['first-over', 'last-under', 'either'], what: 'the end' }
+    const chosen = (value: string): string => render(Choice, { props: { ...props, option: ending, value } }).body
+    expect(chosen('either')).toContain('Nobody is out.')
+    expect(chosen('last-under')).toContain('Whoever reaches the limit is out')
+    expect(chosen('first-over')).not.toContain('out')
+    expect(chosen('either')).toContain('As soon as one of the two happens')
+  })
 })
 
 test('the same name has the same cat, and no two pictures share an id', () => {
