@@ -210,6 +210,11 @@ def compiled(plain: dict[str, Any], notation: Spoken, own: bool) -> Box:
     return Box(row, None if own else plain, [shown(card) for card in cards])
 
 
+def rules_of(plain: dict[str, Any]) -> list[dict[str, Any]]:
+    """The cards without where they are known from: that may be told otherwise, the deck is still the same."""
+    return [{field: value for field, value in card.items() if field not in ("tag", "ours")} for card in plain["cards"]]
+
+
 def read_deck(source: Any, home: Path, notation: Spoken) -> Box:
     """From a path or a record's data; None is our own deck. Another deck cannot take its name."""
     ours = Reader(OWN_DECK).deck(read_toml(home / "decks" / f"{OWN_DECK}.toml"))
@@ -217,7 +222,7 @@ def read_deck(source: Any, home: Path, notation: Spoken) -> Box:
         return compiled(ours, notation, own=True)
     path = isinstance(source, (str, Path))
     plain = Reader(str(source) if path else "box").deck(read_toml(Path(source)) if path else source)
-    if plain == ours:
+    if (plain["name"], rules_of(plain)) == (ours["name"], rules_of(ours)):
         return compiled(ours, notation, own=True)
     if plain["name"] == OWN_DECK:
         raise BoxError("{file}: name: {name} is our own deck, and its cards are others; give this one another name",
