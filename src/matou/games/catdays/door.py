@@ -14,7 +14,7 @@ from matou.core.table import Row
 from matou.core.words import Phrase
 
 from . import imagine, rules, table, telling
-from .deck import OWN_DECK, read_deck
+from .deck import OWN_DECK, read_deck, weeks_filled_in
 from .notation import DAYS, Spoken, cat_at, taken_apart
 
 WHY = {table.FULL: "points", table.BLOCKED: "blocked", table.LIMIT: "limit"}
@@ -48,6 +48,7 @@ class CatDays(Game):
         shown = []
         for line in box.lines:
             where = [str(line[key]) for key in ("week", "days", "on") if line[key] not in ("-", "any")]
+            where += ["alone"] if line["alone"] is True else []
             where += [f"neighbours: {line['neighbours']}"] if line["neighbours"] != "-" else []
             shown.append({"card": line["card"], "name": line[language], "points": line["points"],
                           "copies": line["copies"], "where": ", ".join(where) or "-", "effect": line["effect"],
@@ -74,6 +75,10 @@ class CatDays(Game):
         if box.data is not None:
             options["box"] = box.data
         return options, box
+
+    def recorded(self, options: dict[str, Any]) -> dict[str, Any]:
+        """§4.3 A deck names the week of every card. Records from before that may leave it out: it is the own week."""
+        return {**options, "box": weeks_filled_in(options["box"])} if "box" in options else options
 
     def _file_of(self, wanted: Any) -> Path:
         if isinstance(wanted, str) and wanted in self.decks():

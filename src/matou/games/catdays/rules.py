@@ -163,6 +163,8 @@ def days_for(s: Row, b: Row, kind: int, w: int) -> int:
         days &= ~(s.tree[w] | s.box[w] | s.covered[w])         # §1.2
     else:
         days &= ~(s.tree[w] | s.box[w] | cats)
+    if b.alone[kind]:
+        days &= ~cats
     before, after = cats << 1, cats >> 1                       # §4.9 Monday has none before it, Sunday none after it
     if neighbours == BOTH:
         days &= before & after

@@ -33,6 +33,7 @@ BOX_FIELDS = (
     Field("week", (KINDS + 1,), what="where it is played: 1 own week, 2 the opponent's, 3 either"),
     Field("days", (KINDS + 1,), what="on which days, one bit each"),
     Field("ground", (KINDS + 1,), what="0 empty, 1 on a cat, 2 where a tree can stand, 3 where a box can"),
+    Field("alone", (KINDS + 1,), what="1 if only where there is no cat at all, tree or not (§4.2)"),
     Field("neighbours", (KINDS + 1,), what="0 whatever, 1 both days beside it with a cat, 2 any, 3 none"),
     Field("effect", (KINDS + 1,), what="0 none, 1 tree, 2 swap, 3 move, 4 return, 5 take"),
     Field("play", (KINDS + 1,), what="how playing it is said, before the days are named"),

@@ -121,6 +121,9 @@ def _why_no_room(position: Position, kind: int, w: int, d: int) -> IllegalMove |
         return IllegalMove("1.2", "there is a tree or a box on {day} already", day=day)
     if row.covered[w] >> d & 1:
         return IllegalMove("4.4", "a cat is covered on {day}: only a cat that covers may be added", day=day)
+    if position.box.row.alone[kind] and row.shows[w, d]:
+        return IllegalMove("4.2", "{card} is played only where there is no cat at all, and there is one on {day}",
+                           card=named(position, kind), day=day)
     if ground == table.FOR_A_TREE or (ground == table.EMPTY and row.room[w] >> d & 1) or not row.shows[w, d]:
         return None
     if row.tree[w] >> d & 1:

@@ -137,7 +137,8 @@ def _card(view: View, kind: int, line: dict[str, Any], say: Say) -> dict[str, An
                             "form": spoken.form}
     if line["points"] == "-":
         data["event"] = True
-    data |= {field: line[field] for field in ("points", "week", "on", "neighbours", "effect") if line[field] != "-"}
+    data |= {field: line[field] for field in ("points", "week", "on", "alone", "neighbours", "effect")
+             if line[field] != "-"}
     if line["days"] not in ("any", "-"):
         data["days"] = line["days"].split()
     return data
@@ -164,12 +165,17 @@ def _does(line: dict[str, Any]) -> Phrase:
 
 def _where(line: dict[str, Any]) -> Phrase:
     week = WEEKS[line["week"]]
-    if line["effect"] == "tree":
+    alone = line["alone"] is True
+    if line["effect"] == "tree" and alone:
+        where = Phrase("On a day of {week} without tree, box or cat", week=week)
+    elif line["effect"] == "tree":
         where = Phrase("On a day of {week} without tree, box or covered cat", week=week)
     elif line["effect"] == "box":
         where = Phrase("On an empty day of {week} without tree or box", week=week)
     elif line["on"] == "cat":
         where = Phrase("On a cat of {week}: it covers what lies there", week=week)
+    elif alone:
+        where = Phrase("On a day of {week} with no cat at all, not even on a tree", week=week)
     else:
         where = Phrase("On an empty day of {week}", week=week)
     if line["days"] != "any":
