@@ -73,6 +73,18 @@ def test_every_move_in_words():
     assert said["play spray fri!"] == "Water Spray: Lazy Cat (Bruno, Friday) goes back to the hand"
 
 
+def test_a_cat_that_fills_a_week_at_once_does_nothing_more_whatever_it_names():
+    table = (weeks.SIX, {"mon": "demanding", "tue": "early"}, "curious rescued box")
+    full = "Curious Cat on your Sunday: the week is full, so nothing more happens"
+    said = labels(laid(*table, options={"full_week": "at-once"}))
+    swaps = [text for text in said if text.startswith("play curious")]
+    assert len(swaps) == 12 and {said[text] for text in swaps} == {full}
+    assert said["play rescued sun"] == "Rescued Cat on your Sunday"
+    assert said["play box sun take mon!"] == "Cardboard Box on your Sunday: Demanding Cat (Bruno, Monday) moves onto it"
+    usual = labels(laid(*table))
+    assert len({usual[text] for text in swaps}) == 12 and full not in usual.values()
+
+
 def test_a_pass_in_words():
     assert labels(laid(hand="toy", rest=False)) == {"pass": "Pass"}
 

@@ -19,6 +19,7 @@ from .notation import DAYS, Spoken, cat_at, taken_apart
 
 WHY = {table.FULL: "points", table.BLOCKED: "blocked", table.LIMIT: "limit"}
 TEMPLATE = "template"
+FULL_WEEK = ("after", "at-once")                 # as table.AFTER, table.AT_ONCE
 
 
 class CatDays(Game):
@@ -27,6 +28,8 @@ class CatDays(Game):
     options = (
         first_seat(table.SEATS),
         Option("deck", OWN_DECK, (OWN_DECK,), Phrase("the cards: the name of a deck, or the path of a deck file")),
+        Option("full_week", "after", FULL_WEEK,
+               Phrase("a cat that fills a week ends the game after its effect, or at once, before its effect")),
     )
     rules: ClassVar[Any] = rules
     worlds: ClassVar[Any] = imagine
@@ -79,6 +82,11 @@ class CatDays(Game):
     def recorded(self, options: dict[str, Any]) -> dict[str, Any]:
         """§4.3 A deck names the week of every card. Records from before that may leave it out: it is the own week."""
         return {**options, "box": weeks_filled_in(options["box"])} if "box" in options else options
+
+    def empty_table(self, seats: int, options: dict[str, Any]) -> Row:
+        row = super().empty_table(seats, options)
+        row.full_week = FULL_WEEK.index(options["full_week"])
+        return row
 
     def _file_of(self, wanted: Any) -> Path:
         if isinstance(wanted, str) and wanted in self.decks():

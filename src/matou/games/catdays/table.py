@@ -21,6 +21,7 @@ CAT, STAYS, EVENT = range(3)                    # form: a cat; a tree or box; an
 OWN, OPPONENT = 1, 2                            # week: one of them, or both together
 EMPTY, ON_A_CAT, FOR_A_TREE, FOR_A_BOX = range(4)      # ground: which days will do
 WHATEVER, BOTH, ANY, NONE = range(4)            # neighbours: days beside it with a cat
+AFTER, AT_ONCE = range(2)                       # §5.1 full_week: a full week ends the game after the card, or before
 NOTHING, TREE, SWAP, MOVE, RETURN, TAKE = range(6)     # effect
 BOX_FIELDS = (
     Field("kinds", what="kinds of cards in this deck"),
@@ -46,6 +47,7 @@ FIELDS = (
     Field("rng", (4,), NOBODY, "chance (§2.1, §3.2)"),
     Field("seats", what="number of players"),
     Field("first", what="who starts"),
+    Field("full_week", what="0 after, 1 at-once: the cat that fills a week ends the game before its effect (§5.1)"),
     Field("turn", what="whose turn it is"),
     Field("ended", what="0 going on, 1 a week is full, 2 two passes, 3 400 actions"),
     Field("actions", what="actions so far (§5.3)"),

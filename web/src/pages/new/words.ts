@@ -102,6 +102,9 @@ const OPTIONS = {
     'option chami action_value table': 'as much as the highest card on the table',
     'option catdays deck': 'Which cards?',
     'option catdays deck reconstructed': 'The house’s own deck',
+    'option catdays full_week': 'Does the cat that fills a week still do what its card says?',
+    'option catdays full_week after': 'Yes, and then the game is over',
+    'option catdays full_week at-once': 'No, the game is over at once',
   },
   fr: {
     first: 'Qui commence ?',
@@ -134,6 +137,9 @@ const OPTIONS = {
     'option chami action_value table': 'autant que la plus haute de la table',
     'option catdays deck': 'Quelles cartes ?',
     'option catdays deck reconstructed': 'Le paquet de la maison',
+    'option catdays full_week': 'Le chat qui complète une semaine fait-il encore ce que dit sa carte ?',
+    'option catdays full_week after': 'Oui, et puis la partie est finie',
+    'option catdays full_week at-once': 'Non, la partie est finie aussitôt',
   },
 }
 
