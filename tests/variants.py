@@ -4,7 +4,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 import matou
-from weeks import LOOP, WILD
+from weeks import ALONE, LOOP, WILD
 
 CLANS = ("royal", "gourmet", "crook", "justice", "chaos", "power", "polter")
 
@@ -48,6 +48,9 @@ VARIANTS = [
     Variant("catdays", 2, {}),
     Variant("catdays", 2, {"first": "random", "box": WILD}),
     Variant("catdays", 2, {"first": 1, "box": LOOP}),
+    Variant("catdays", 2, {"full_week": "at-once"}),
+    Variant("catdays", 2, {"box": ALONE}),
+    Variant("catdays", 2, {"full_week": "at-once", "box": ALONE}),
 ]
 SOAK = int(os.environ.get("MATOU_SOAK", "1"))    # `make soak` plays so many times more games
 

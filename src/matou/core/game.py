@@ -221,6 +221,10 @@ class Game:
             options["box"] = box.data
         return options, box
 
+    def recorded(self, options: dict[str, Any]) -> dict[str, Any]:
+        """A record's options as they are understood today: what older records could leave out is filled in."""
+        return options
+
     def empty_table(self, seats: int, options: dict[str, Any]) -> Row:
         """The table before the deal, its options written on it. Only the chance is missing."""
         row = blank(self.rules.STATE)

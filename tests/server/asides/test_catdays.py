@@ -73,6 +73,18 @@ def test_every_move_in_words():
     assert said["play spray fri!"] == "Water Spray: Lazy Cat (Bruno, Friday) goes back to the hand"
 
 
+def test_a_cat_that_fills_a_week_at_once_does_nothing_more_whatever_it_names():
+    table = (weeks.SIX, {"mon": "demanding", "tue": "early"}, "curious rescued box")
+    full = "Curious Cat on your Sunday: the week is full, so nothing more happens"
+    said = labels(laid(*table, options={"full_week": "at-once"}))
+    swaps = [text for text in said if text.startswith("play curious")]
+    assert len(swaps) == 12 and {said[text] for text in swaps} == {full}
+    assert said["play rescued sun"] == "Rescued Cat on your Sunday"
+    assert said["play box sun take mon!"] == "Cardboard Box on your Sunday: Demanding Cat (Bruno, Monday) moves onto it"
+    usual = labels(laid(*table))
+    assert len({usual[text] for text in swaps}) == 12 and full not in usual.values()
+
+
 def test_a_pass_in_words():
     assert labels(laid(hand="toy", rest=False)) == {"pass": "Pass"}
 
@@ -93,13 +105,29 @@ def test_what_a_card_does_and_how_many_steps_it_asks(slug, does, asks):
     assert (card["does"], len(card["asks"])) == (does, asks)
 
 
+@pytest.mark.parametrize("slug, does, french", [
+    ("diva", "On a day of either week with no cat at all, not even on a tree.",
+     "Sur un jour de l’une ou l’autre semaine sans aucun chat, même sur un arbre."),
+    ("snob", "On a day of your week with no cat at all, not even on a tree, with no cat on the days beside it.", None),
+    ("guest", "On an empty day of either week.", None),
+    ("stump", "On a day of your week without tree, box or cat. Up to three cats live there, side by side.", None),
+    ("crate", "On an empty day of your week without tree or box. A cat of the other week moves in.", None),
+])
+def test_a_card_that_wants_to_be_alone_says_so(slug, does, french):
+    state = laid(options={"box": weeks.ALONE})
+    card = told(state)["aside"]["cards"][slug]
+    assert card["does"] == does and card.get("alone", False) == (slug != "guest")
+    if french:
+        assert told(state, 0, Language("fr").say)["aside"]["cards"][slug]["does"] == french
+
+
 def test_a_card_is_drawn_from_its_fields():
     cards = told(laid())["aside"]["cards"]
     assert {field: cards["playful"][field] for field in ("slug", "points", "week", "days", "on", "neighbours")} == {
         "slug": "playful", "points": 5, "week": "own", "days": ["tue", "wed", "thu", "fri", "sat"], "on": "empty",
         "neighbours": "both"}
     assert cards["toy"]["event"] is True and cards["toy"]["effect"] == "swap"
-    assert not {"points", "week", "days", "on"} & set(cards["toy"])
+    assert not {"points", "week", "days", "on", "alone"} & set(cards["toy"])
 
 
 def test_a_deck_of_ones_own_has_its_own_names_in_both_languages():

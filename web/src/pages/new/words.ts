@@ -113,6 +113,9 @@ const OPTIONS = {
       'A Clock makes all the others draw a card. With a tick here, anyone who plays the Gift draws none. Without it, only another Clock helps.',
     'option catdays deck': 'Which cards?',
     'option catdays deck reconstructed': 'The house’s own deck',
+    'option catdays full_week': 'Does the cat that fills a week still do what its card says?',
+    'option catdays full_week after': 'Yes, and then the game is over',
+    'option catdays full_week at-once': 'No, the game is over at once',
   },
   fr: {
     first: 'Qui commence ?',
@@ -156,6 +159,9 @@ const OPTIONS = {
       'Une Horloge fait piocher une carte à tous les autres. Case cochée : jouer le Cadeau évite de piocher. Sinon, seule une autre Horloge protège.',
     'option catdays deck': 'Quelles cartes ?',
     'option catdays deck reconstructed': 'Le paquet de la maison',
+    'option catdays full_week': 'Le chat qui complète une semaine fait-il encore ce que dit sa carte ?',
+    'option catdays full_week after': 'Oui, et puis la partie est finie',
+    'option catdays full_week at-once': 'Non, la partie est finie aussitôt',
   },
 }
 
