@@ -9,7 +9,7 @@ from matou.core.box import Box
 from matou.core.errors import IllegalMove, OptionError, RecordError
 from matou.core.game import Game, Outcome, Position, State
 from matou.core.moves import Move, verb_of
-from matou.core.options import Option, first_seat
+from matou.core.options import LAST_TO_STROKE_A_CAT, Option, first_seat
 from matou.core.table import Row
 from matou.core.words import Phrase
 
@@ -32,9 +32,10 @@ class CatDays(Game):
     worlds: ClassVar[Any] = imagine
     home = Path(__file__).parent
     box_file = "decks/template.toml"
-    box_note = Phrase("The printed list of cards is not public: our own deck is a reconstruction. A tag says where a "
-                      "card is from; what its brackets name is ours all the same.")
+    box_note = Phrase("The printed list of cards is not public: our own deck is a reconstruction. The last column says "
+                      "where a card is known from; what its brackets name is ours all the same.")
     deal_grows = True
+    beginning = LAST_TO_STROKE_A_CAT             # §2.1
     notation: ClassVar[Spoken] = Spoken()
 
     # Decks ---------------------------------------------------------------------------------------------------
