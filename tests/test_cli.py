@@ -2,6 +2,7 @@
 import gzip
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -187,6 +188,18 @@ def test_rules_are_read_in_both_languages(language, word):
     assert word in run("rules", "discat", "--lang", language).stdout
 
 
+@pytest.mark.parametrize("language, words", [("en", ("booklet", "public source", "ours")),
+                                             ("fr", ("livret", "source publique", "maison"))])
+@pytest.mark.parametrize("game", matou.GAMES)
+def test_rules_and_box_say_in_words_where_they_are_from(game, language, words, capsys):
+    assert main(["rules", game, "--lang", language]) == 0
+    told = re.sub(r"`.*?`", "", capsys.readouterr().out)
+    assert not re.search(r"\[[BPH]\]|\b[BPH]\b", told) and all(f"({word})" in told for word in words)
+    assert main(["box", game, "--lang", language]) == 0
+    told = capsys.readouterr().out
+    assert not re.search(r"\b[BPH]\b", told) and all(f"{word} – " in told for word in words)
+
+
 def test_bench_measures(capsys):
     assert main(["bench", "discat", "--seconds", "0.01", "--json"]) == 0
     lines = json.loads(capsys.readouterr().out)
@@ -279,6 +292,16 @@ def test_take_back_help_and_errors_at_the_prompt():
     assert "99: not a move" in done.stdout
     assert "nonsense: not a move" in done.stdout
     assert done.stdout.count("You need: any one card") == 2
+
+
+@pytest.mark.parametrize("game, option, note", [
+    ("discat", "first=1", "Noor begins.\nBy the booklet, it is whoever stroked a cat last."),
+    ("poche", "first=0", "Zoé begins.\nBy the booklet, it is whoever saw a cat last."),
+    ("chami", "first=1", "Noor begins.\n"),
+    ("catdays", "first=random", "Chance has chosen: ")])
+def test_play_says_who_begins_and_why(game, option, note):
+    done = run("play", game, "--names", "Zoé,Noor", "--seed", "3", "--option", option, "--lang", "en", input="\nq\n")
+    assert note in done.stdout and ("By the booklet" in done.stdout) == ("By the booklet" in note)
 
 
 def test_friends_at_one_keyboard_hide_their_hands():

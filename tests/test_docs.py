@@ -94,6 +94,11 @@ def test_every_game_is_documented(slug):
     assert re.search(rf"{re.escape(game.name)}, edition {game.edition}\b", (ROOT / "CHANGELOG.md").read_text())
 
 
+def test_the_readme_says_where_ages_and_minutes_are_from():
+    table = re.search(r"\| game \| players \| minutes \| age .*?\n\n(.*?)\n", README, re.DOTALL)
+    assert table[1] == "Ages and minutes: public sources."
+
+
 def test_every_make_target_is_documented_and_there():
     targets = set(re.findall(r"^([a-z]+):.*## ", MAKEFILE, re.MULTILINE))
     for page in PAGES:

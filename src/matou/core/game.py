@@ -123,6 +123,7 @@ class Game:
     home: ClassVar[Path]
     box_file: ClassVar[str] = "box.toml" # in its room: what an owner of the box copies and fills in
     box_note: ClassVar[Phrase | None] = None     # what must be said wherever the box is shown
+    beginning: ClassVar[opt.Beginning | None] = None     # who begins, if the booklet says so
     deal_grows: ClassVar[bool] = False   # the plain deal is complete only at the end of a game
     fewer_is_better: ClassVar[bool] = False      # points are bad
     unheard: ClassVar[bool] = False      # there are moves of which the others hear nothing: `hushed` may give None
@@ -172,6 +173,13 @@ class Game:
     def tell(self, before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
         """A move and what came of it, in words for people."""
         raise NotImplementedError
+
+    def tell_beginning(self, state: Position, names: Sequence[str]) -> list[Phrase]:
+        """Before the first move: who begins, and why."""
+        name = names[cell(state.row, "first")]
+        if state.options["first"] == "random":
+            return [Phrase("Chance has chosen: {name} begins.", name=name)]
+        return [Phrase("{name} begins.", name=name), *([self.beginning.rule] if self.beginning else [])]
 
     def shown_box(self, box: Box, language: str) -> list[dict[str, Any]]:
         """The lines of a box as people see them in a table."""

@@ -10,6 +10,7 @@ import Choice from '../../src/pages/new/Choice.svelte'
 import Face from '../../src/parts/Face.svelte'
 import GameList from '../../src/parts/GameList.svelte'
 import Qr from '../../src/parts/Qr.svelte'
+import { begins } from '../../src/pages/table/begins'
 import { manifest } from '../../src/offline/manifest'
 
 test('a clock', () => {
@@ -77,7 +78,7 @@ describe('a table that is wanted', () => {
   })
 
   test('an option is said in our words, or else in the server’s', () => {
-    const props = { seats: 2, value: null, error: '', change: () => {} }
+    const props = { seats: 2, ask: null, value: null, error: '', change: () => {} }
     const known = render(Choice, { props: { ...props, game: 'chami', option: options[1]!, value: 200 } }).body
     expect(known).toContain('The limit, in points')
     const other = { name: 'weather', default: 'rain', choices: ['rain', 'sun'], what: 'what the weather is like' }
@@ -86,20 +87,39 @@ describe('a table that is wanted', () => {
     expect(unknown).toContain('role="alert"')
   })
 
-  test('what takes a sentence is explained, for the choice that is made', () => {
-    const props = { game: 'chami', seats: 2, error: '', change: () => {} }
-    const gift = { name: 'gift_stops_clock', default: true, choices: [true, false], what: 'the Gift counters a Clock' }
-    const told = render(Choice, { props: { ...props, option: gift, value: false } }).body
-    expect(told).toContain('The Gift stops a Clock')
-    expect(told).toMatch(/aria-describedby="option-gift_stops_clock-more"/)
-    expect(told).toMatch(/id="option-gift_stops_clock-more"[^>]*>[^<]*only another Clock helps/)
-    const ending = { name: 'ending', default: 'first-over', choices: ['first-over', 'last-under', 'either'], what: 'the end' }
-    const chosen = (value: string): string => render(Choice, { props: { ...props, option: ending, value } }).body
-    expect(chosen('either')).toContain('Nobody is out.')
-    expect(chosen('last-under')).toContain('Whoever reaches the limit is out')
-    expect(chosen('first-over')).not.toContain('out')
-    expect(chosen('either')).toContain('As soon as one of the two happens')
+  test('an option is explained by its game, once', () => {
+    const props = { game: 'chami', seats: 2, ask: null, value: 200, error: '', change: () => {} }
+    const titled = render(Choice, { props: { ...props, option: { ...options[1]!, what: 'Points are bad here.' } } }).body
+    expect(titled).toMatch(/<input [^>]*aria-describedby="option-limit-more"/)
+    expect(titled).toMatch(/id="option-limit-more">Points are bad here\.</)
+    const check = { name: 'must_drop', default: false, choices: [false, true], what: 'To win a round, …' }
+    expect(render(Choice, { props: { ...props, option: check } }).body).toContain('id="option-must_drop-more">To win a round, …<')
+    const untitled = render(Choice, { props: { ...props, option: { ...options[1]!, name: 'weather', what: 'how it rains' } } }).body
+    expect(untitled.split('how it rains')).toHaveLength(2)
+    const single = { name: 'deck', default: 'own', choices: ['own'], what: 'the cards' }
+    expect(render(Choice, { props: { ...props, option: single } }).body).not.toContain('the cards')
   })
+
+  test('who begins is asked as the game asks it', () => {
+    const props = { game: 'discat', seats: 3, option: options[0]!, value: 0, error: '', change: () => {} }
+    const asked = render(Choice, { props: { ...props, ask: 'Who stroked a cat last? They begin.' } }).body
+    expect(asked).toMatch(/<label for="option-first">Who stroked a cat last\? They begin\.</)
+    expect(asked.replaceAll(/<!--.*?-->/g, '')).toMatch(/>You<.*>Player 2<.*>Player 3<.*>chance decides</s)
+    expect(render(Choice, { props: { ...props, ask: null } }).body).toContain('Who begins?')
+  })
+})
+
+test('who begins, and why, is said before the first move', () => {
+  const rule = 'By the booklet, it is whoever saw a cat last.'
+  const called = (seat: number): string => ['Moka', 'Zoé'][seat] ?? 'nobody'
+  const dealt = { ply: 0, cells: { first: 1 } }
+  const told = { first: 0 as unknown, view: null, rule, called, own: null }
+  expect(begins(told)).toBe(`Moka begins. ${rule}`)
+  expect(begins({ ...told, own: 0, view: dealt })).toBe(`You begin. ${rule}`)
+  expect(begins({ ...told, first: 1, own: 0, rule: '' })).toBe('Zoé begins.')
+  expect(begins({ ...told, first: 'random' })).toBe('Chance decides who begins.')
+  expect(begins({ ...told, first: 'random', view: dealt })).toBe('Chance has chosen: Zoé begins.')
+  expect(begins({ ...told, first: 'random', view: { ...dealt, ply: 3 } })).toBe('')
 })
 
 test('the same name has the same cat, and no two pictures share an id', () => {

@@ -9,7 +9,7 @@ from matou.core.box import Box
 from matou.core.errors import IllegalMove, OptionError, RecordError
 from matou.core.game import Game, Outcome, Position, State
 from matou.core.moves import Move, verb_of
-from matou.core.options import Option, first_seat
+from matou.core.options import LAST_TO_STROKE_A_CAT, Option, first_seat
 from matou.core.table import Row
 from matou.core.words import Phrase
 
@@ -29,15 +29,16 @@ class CatDays(Game):
         first_seat(table.SEATS),
         Option("deck", OWN_DECK, (OWN_DECK,), Phrase("the cards: the name of a deck, or the path of a deck file")),
         Option("full_week", "after", FULL_WEEK,
-               Phrase("a cat that fills a week ends the game after its effect, or at once, before its effect")),
+               Phrase("A cat that fills a week ends the game: after its own effect, or at once, before it.")),
     )
     rules: ClassVar[Any] = rules
     worlds: ClassVar[Any] = imagine
     home = Path(__file__).parent
     box_file = "decks/template.toml"
-    box_note = Phrase("The printed list of cards is not public: our own deck is a reconstruction. A tag says where a "
-                      "card is from; what its brackets name is ours all the same.")
+    box_note = Phrase("The printed list of cards is not public: our own deck is a reconstruction. The last column says "
+                      "where a card is known from; what its brackets name is ours all the same.")
     deal_grows = True
+    beginning = LAST_TO_STROKE_A_CAT             # §2.1
     notation: ClassVar[Spoken] = Spoken()
 
     # Decks ---------------------------------------------------------------------------------------------------
