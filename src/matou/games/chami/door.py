@@ -70,8 +70,8 @@ class Chami(Game):
         first_seat(table.SEATS),
         Option("tables", "1-10", TABLES, Phrase("The cards with additions: the tables from 1 to 10, or from 0 to 9.")),
         Option("ending", "first-over", ENDINGS,
-               Phrase("The lowest total wins. If you play until only one player is under the limit, whoever reaches it is "
-                      "out; otherwise nobody is.")),
+               Phrase("The lowest total wins. If you play until only one player is under the limit, whoever reaches it "
+                      "is out; otherwise nobody is.")),
         Option("limit", 200, LIMITS,
                Phrase("Points are bad here. The booklet says 200, or 100 for a shorter game."), read_limit),
         Option("must_drop", False, (False, True),
