@@ -153,8 +153,8 @@ class Game:
         """
         return state.deal
 
-    def canonical(self, code: int) -> int:
-        """The one spelling of a choice that the legal list uses."""
+    def canonical(self, position: Position, code: int) -> int:
+        """The one spelling of a choice that the legal list uses here."""
         return code
 
     def hushed(self, position: Position, ply: int, text: str) -> str | None:
@@ -266,9 +266,18 @@ class Game:
 
     def meant(self, position: Position, move: Move) -> Move:
         """The move, if it is one of the legal ones in some spelling; IllegalMove if it is none."""
-        if self.canonical(move.code) not in self.codes(position):
-            raise self.why_not(position, move)
+        self.representative(position, move)
         return move
+
+    def representative(self, position: Position, move: Move | str) -> Move:
+        """The move of the legal list that stands for the same choice as this one, however spelled. Look up a move that
+        was made by this, never by its text: people play 7+5 where the list names its equal, 6+6. IllegalMove if the
+        move is none of the legal ones."""
+        move = self.parse(position, move) if isinstance(move, str) else move
+        code = self.canonical(position, move.code)
+        if code not in self.codes(position):
+            raise self.why_not(position, move)
+        return self.move(code)
 
     def apply(self, state: State, move: Move | str) -> State:
         """The state after a move; the state given stays as it was."""

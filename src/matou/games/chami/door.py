@@ -165,14 +165,15 @@ class Chami(Game):
     # Moves ---------------------------------------------------------------------------------------------------
 
     def meant(self, position: Position, move: Move) -> Move:
-        """The legal move this one means: its cards in the order moves are written in, and none that is not in hand.
-        Which cards stand for which choice depends on the hand."""
-        things = _tidy(verb_of(move.code), listed(move.code))
-        code = _coded(verb_of(move.code), things)
-        if not _in_hand(position.row, things) or \
-                _coded(verb_of(code), _firsts(position.row, things)) not in self.codes(position):
-            raise self.why_not(position, move)
-        return self.move(code)
+        """The legal move this one means: the same cards, in the order moves are written in."""
+        self.representative(position, move)
+        return self.move(_coded(verb_of(move.code), _tidy(verb_of(move.code), listed(move.code))))
+
+    def canonical(self, position: Position, code: int) -> int:
+        """§3.2 In the order moves are written in, with the first cards of the same numbers in the hand: which card
+        stands for which choice depends on the hand. A card that is not in hand stands for itself."""
+        things = _tidy(verb_of(code), listed(code))
+        return _coded(verb_of(code), _firsts(position.row, things) if _in_hand(position.row, things) else things)
 
     def hushed(self, position: Position, ply: int, text: str) -> str | None:
         """§4.9 Only the giver hears which card it was; who receives it finds it in their hand.
