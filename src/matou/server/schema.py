@@ -77,5 +77,7 @@ analyses = Table(
     Column("asked", String(32), nullable=False),
     Column("guest", ForeignKey("guests.token"), index=True),         # who asked first
     Column("beat", String(32)),                                      # when whoever works on it last said so
+    Column("lap", Integer, nullable=False, server_default="0"),      # the round in which it is its guest's turn
+    Column("attempts", Integer, nullable=False, server_default="0"), # how often it was begun
 )
 Index("ix_tables_ended", tables.c.ended)
