@@ -358,8 +358,16 @@ class Game:
         return Outcome(tuple(scores[:state.seats].tolist()),
                        tuple(p for p in range(state.seats) if winners >> p & 1), self.why_over(state))
 
+    def scores_now(self, position: Position) -> tuple[int, ...]:
+        """By seat, the points as they stand: what is counted where a game ends without its last move, because somebody
+        gave up or ran out of time, or because all agreed to stop."""
+        scores = np.zeros(self.most, np.int64)
+        self.rules.settle(position.row, position.box.row, scores)
+        return tuple(scores[:position.seats].tolist())
+
     def tally(self, states: Sequence[State]) -> dict[str, Any]:
-        """Where the points of a whole game came from, from its first state to its last; nothing if it is not over."""
+        """Where the points of a game came from, from its first state to its last, as far as they are counted for good:
+        most games count only at their end."""
         found = self.outcome(states[-1])
         return dict(found.detail) if found else {}
 

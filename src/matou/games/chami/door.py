@@ -188,11 +188,10 @@ class Chami(Game):
         return telling.why_not(position, move)
 
     def tally(self, states: Sequence[State]) -> dict[str, Any]:
-        """§5.2 By round: who won it (null: it was blocked), its points by seat, and the totals after it."""
-        if self.outcome(states[-1]) is None:
-            return {}
+        """§5.2 By round that has ended: who won it (null: it was blocked), its points by seat, and the totals after
+        it."""
         ended = [after for before, after in pairwise(states)
-                 if after.row.rounds != before.row.rounds or after is states[-1]]
+                 if after.row.rounds != before.row.rounds or self.rules.over(after.row)]
         return {"rounds": [{"winner": int(one.row.winner) if one.row.winner >= 0 else None,
                             "points": one.row.points[:one.seats].tolist(),
                             "totals": one.row.total[:one.seats].tolist()} for one in ended]}
