@@ -173,6 +173,10 @@ class Game:
         """A move and what came of it, in words for people."""
         raise NotImplementedError
 
+    def is_practice(self, text: str) -> bool:
+        """Does a move that was tried in vain show what its player practises? Then a server keeps it."""
+        return False
+
     def shown_box(self, box: Box, language: str) -> list[dict[str, Any]]:
         """The lines of a box as people see them in a table."""
         return box.lines

@@ -16,6 +16,7 @@ from matou.core.words import Phrase
 
 from . import imagine, rounds, rules, table, telling
 from .names import ACTIONS, NAMES
+from .practice import is_practice
 
 TABLES, ENDINGS, VALUES = ("1-10", "0-9"), ("first-over", "last-under"), ("own", "table")
 LIMITS = range(1, 10_001)
@@ -186,6 +187,9 @@ class Chami(Game):
 
     def why_not(self, position: Position, move: Move) -> IllegalMove:
         return telling.why_not(position, move)
+
+    def is_practice(self, text: str) -> bool:
+        return is_practice(text)
 
     def tally(self, states: Sequence[State]) -> dict[str, Any]:
         """§5.2 By round that has ended: who won it (null: it was blocked), its points by seat, and the totals after
