@@ -209,3 +209,15 @@ def test_moves_are_told_in_words(variant):
     for before, after in pairwise(states):
         told = game.tell(before, game.parse(before, after.said[-1][1]), after, names)
         assert told and names[before.turn] in told[0]
+
+
+@each_variant
+def test_points_as_they_stand_are_those_of_the_end_once_it_is_there(variant):
+    """What is counted when somebody gives up; and it changes nothing on the table."""
+    game, states = variant.game, list(played(variant, 4))
+    for state in states[::7]:
+        before = bytes(state)
+        assert len(game.scores_now(state)) == variant.seats and bytes(state) == before
+        for seat in (None, *range(variant.seats)):                   # it tells no secret
+            assert game.scores_now(game.view(state, seat)) == game.scores_now(state)
+    assert game.scores_now(states[-1]) == game.outcome(states[-1]).scores

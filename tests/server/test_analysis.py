@@ -6,14 +6,16 @@ import re
 import sqlite3
 import subprocess
 import sys
+import threading
 
 import httpx
 
-from matou.agents import analyse
+from matou.agents import analyse, analysis
 from matou.core.record import Record
-from matou.server.jobs import MOST_EACH, MOST_JOBS, Jobs
+from matou.server.jobs import MOST_ATTEMPTS, MOST_EACH, MOST_JOBS, Jobs
 from matou.server.people import Guest, known_as
 from matou.server.register import Chair, Kept, Register
+from matou.server.settings import unlimited
 from matou.server.store import Store, now
 from serving import PATIENCE, Person, people, play, table, whole_game
 from serving import house as running
@@ -79,7 +81,7 @@ def test_an_analysis_is_what_agents_find_and_its_progress_only_grows(house):
     evening(house, story, "A", "B")
 
 
-def test_only_one_is_worked_on_at_a_time_and_in_the_order_they_were_asked_for(house):
+def test_only_one_is_worked_on_at_a_time_and_ones_own_in_the_order_they_were_asked_for(house):
     async def story(sitting):
         person, = sitting
         ids = [await given_up(person, 12) for _ in range(3)]
@@ -235,3 +237,160 @@ def test_a_job_has_one_worker_until_nothing_is_heard_of_it(tmp_path, monkeypatch
         await store.close()
 
     asyncio.run(story())
+
+
+# Turns -------------------------------------------------------------------------------------------------------
+
+async def queue(store, *names):
+    """A queue, its guests, and a table for each of some jobs."""
+    register, jobs = Register(store), Jobs(store)
+    guests = [Guest(name * 64, name) for name in names]
+    for guest in guests:
+        await register.keep_guest(guest)
+    for at in range(9):
+        await register.keep_table(Kept(f"t{at}", {"game": "discat"}, "public", None, "over", now(),
+                                       (Chair(guests[0].token),)))
+    return jobs, guests
+
+
+def in_store(url, story):
+    async def told():
+        store = Store(url)
+        await store.open()
+        try:
+            return await story(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(told())
+
+
+async def drained(jobs):
+    """The tables of all jobs that wait, in the order they are taken."""
+    order = []
+    while job := await jobs.take():
+        order.append(job.table)
+        await jobs.finish(job, "done", 1, {})
+    return order
+
+
+def test_guests_take_turns_and_one_with_many_does_not_keep_others_waiting(url):
+    async def story(store):
+        jobs, (one, other, third) = await queue(store, "a", "b", "c")
+        for id, guest in (("t0", one), ("t1", one), ("t2", one), ("t3", other), ("t4", other), ("t5", third)):
+            await jobs.ask(id, "cat", guest)
+        assert await drained(jobs) == ["t0", "t3", "t5", "t1", "t4", "t2"]
+
+    in_store(url, story)
+
+
+def test_who_comes_later_waits_for_one_job_of_each_at_most(url):
+    async def story(store):
+        jobs, (one, other) = await queue(store, "a", "b")
+        for id in ("t0", "t1", "t2"):
+            await jobs.ask(id, "cat", one)
+        for id in ("t0", "t1"):
+            first = await jobs.take()
+            assert first.table == id
+            if id == "t0":
+                await jobs.finish(first, "done", 1, {})
+        await jobs.ask("t3", "cat", other)       # while the second of the three is worked on
+        await jobs.finish(first, "done", 1, {})
+        assert await drained(jobs) == ["t3", "t2"]
+
+    in_store(url, story)
+
+
+def test_how_many_are_ahead_is_true(url):
+    async def story(store):
+        jobs, (one, other, third) = await queue(store, "a", "b", "c")
+        asked = (("t0", one), ("t1", one), ("t2", one), ("t3", other), ("t4", other), ("t5", third))
+        for id, guest in asked:
+            await jobs.ask(id, "cat", guest)
+        left = [id for id, _ in asked]
+        while left:
+            ahead = {id: await jobs.ahead(await jobs.find(id, "cat")) for id in left}
+            job = await jobs.take()
+            assert ahead[job.table] == 0 and sorted(ahead.values()) == list(range(len(left)))
+            left.remove(job.table)
+            for id in left:                      # what is worked on is still ahead
+                assert await jobs.ahead(await jobs.find(id, "cat")) == ahead[id]
+            await jobs.finish(job, "done", 1, {})
+
+    in_store(url, story)
+
+
+# Failures ----------------------------------------------------------------------------------------------------
+
+def test_one_that_brings_the_server_down_twice_has_failed(url, monkeypatch):
+    async def story(store):
+        jobs, (one,) = await queue(store, "a")
+        await jobs.ask("t0", "cat", one)
+        await jobs.ask("t1", "cat", one)
+        assert (await jobs.take()).table == "t0"
+        monkeypatch.setattr("matou.server.jobs.LOST", -1.0)          # nothing is heard of it any more
+        assert ((again := await jobs.take()).table, again.attempts) == ("t0", MOST_ATTEMPTS)
+        assert (await jobs.take()).table == "t1"
+        assert (await jobs.find("t0", "cat")).state == "failed"
+        monkeypatch.undo()
+        await jobs.ask("t0", "cat", one)
+        assert ((tried := await jobs.take()).table, tried.attempts) == ("t0", 1)
+
+    in_store(url, story)
+
+
+def test_a_server_that_is_stopped_is_not_held_against_a_job(url):
+    async def story(store):
+        jobs, (one,) = await queue(store, "a")
+        await jobs.ask("t0", "cat", one)
+        for _ in range(2 * MOST_ATTEMPTS):
+            job = await jobs.take()
+            assert job.attempts == 1
+            await jobs.finish(job, "waiting")
+
+    in_store(url, story)
+
+
+def stumbling(house, monkeypatch, judged, limit=60):
+    """Of two analyses one stumbles; gives what is told of both in the end, and of the first when tried again."""
+    async def story(sitting):
+        one, other = sitting
+        bad, good = await given_up(one, 6), await given_up(other, 3)
+        trouble[bad] = judged
+        await one.ask("POST", f"/api/tables/{bad}/analysis", {"level": "cat"}, 201)
+        await other.ask("POST", f"/api/tables/{good}/analysis", {"level": "cat"}, 201)
+        failed = (await until(one, bad, "cat", "failed"))[-1]
+        fine = (await until(other, good, "cat"))[-1]
+        trouble.clear()
+        await one.ask("POST", f"/api/tables/{bad}/analysis", {"level": "cat"}, 201)
+        return failed, fine, (await until(one, bad, "cat"))[-1]
+
+    def judge(search, state, text):
+        at = house.app.state.analyst.at
+        return trouble[at.table]() if at and at.table in trouble else analysis.judge(search, state, text)
+
+    trouble = {}
+    monkeypatch.setattr("matou.server.analyst.judge", judge)
+    monkeypatch.setattr(house.app.state.analyst, "limit", limit)
+    return evening(house, story, "A", "B")
+
+
+def test_a_search_for_what_is_not_there_fails_and_does_not_hang(house, monkeypatch):
+    failed, fine, again = stumbling(house, monkeypatch, lambda: next(iter(())))
+    assert failed["result"] is None and failed["ahead"] == 0
+    assert fine["result"]["decisions"] and again["result"]["decisions"]
+
+
+def test_one_that_takes_too_long_fails_and_the_next_is_begun(house, monkeypatch):
+    stuck = threading.Event()
+    try:
+        failed, fine, again = stumbling(house, monkeypatch, lambda: stuck.wait(PATIENCE), limit=2)
+    finally:
+        stuck.set()
+    assert failed["result"] is None and fine["result"]["decisions"] and again["result"]["decisions"]
+
+
+def test_the_time_limit_is_a_setting(tmp_path):
+    with running(tmp_path / "tables.sqlite3", unlimited(database=f"sqlite:///{tmp_path}/t.sqlite3",
+                                                        analysis_seconds=7)) as house:
+        assert house.app.state.analyst.limit == 7

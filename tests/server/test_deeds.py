@@ -49,7 +49,7 @@ def test_a_win_is_shared_when_everybody_agrees(house):
         assert "outcome\":null" in sitting[0].shown[-1]
         await sitting[0].say("draw", id="d4", table=id)
         ended = (await sitting[2].hear("view"))["outcome"]
-        assert ended == {"scores": [0, 0, 0], "winners": [0, 1, 2], "why": "agreed"}
+        assert ended == {"scores": [-5, -5, -5], "winners": [0, 1, 2], "why": "agreed"}
         record = await record_of(sitting[0], id)
         record.replay(matou.load("discat"))
         assert record.outcome == ended

@@ -167,8 +167,7 @@ def judge(search: Search, state: State, text: str, open: bool = False) -> Decisi
     view = game.view(state, seat)
     if len(view.legal) < 2:
         return Decision(ply, seat, text, len(view.legal))
-    code = game.canonical(game.parse(state, text).code)
-    made = next(move for move in view.legal if move.code == code)
+    made = game.representative(view, text)
     best, played, solved, simulations = compared(search, view, state if open else None, made)
     loss = max(0.0, best.share - played.share)
     return Decision(ply, seat, text, len(view.legal), mark_of(loss), best.share, played.share, loss, best.move.text,

@@ -57,10 +57,11 @@ def distinct(names: Sequence[str]) -> list[str]:
 
 
 def result(outcome: dict[str, Any] | None, names: Sequence[str]) -> Iterator[Phrase]:
-    """Points and winners."""
+    """How it was stopped, if it was; points and winners."""
     if outcome is None:
         yield Phrase("The game is not finished.")
         return
+    yield from stopped(outcome, names)
     scores = [Phrase("{name} {score}", name=name, score=score)
               for name, score in zip(names, outcome["scores"], strict=True)]
     yield Phrase("Points: {scores}.", scores=scores)
@@ -69,3 +70,15 @@ def result(outcome: dict[str, Any] | None, names: Sequence[str]) -> Iterator[Phr
         yield Phrase("{name} wins.", name=winners[0])
     else:
         yield Phrase("{names} share the win.", names=", ".join(winners))
+
+
+def stopped(outcome: dict[str, Any], names: Sequence[str]) -> Iterator[Phrase]:
+    """Who gave up or ran out of time: whoever is not among the winners; or that all agreed to stop."""
+    why = outcome.get("why")
+    for seat, name in enumerate(names):
+        if why == "resigned" and seat not in outcome["winners"]:
+            yield Phrase("{name} gave up.", name=name)
+        elif why == "time" and seat not in outcome["winners"]:
+            yield Phrase("{name} ran out of time.", name=name)
+    if why == "agreed":
+        yield Phrase("Everyone agreed to stop here.")

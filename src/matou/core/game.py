@@ -154,8 +154,8 @@ class Game:
         """
         return state.deal
 
-    def canonical(self, code: int) -> int:
-        """The one spelling of a choice that the legal list uses."""
+    def canonical(self, position: Position, code: int) -> int:
+        """The one spelling of a choice that the legal list uses here."""
         return code
 
     def hushed(self, position: Position, ply: int, text: str) -> str | None:
@@ -180,6 +180,10 @@ class Game:
         if state.options["first"] == "random":
             return [Phrase("Chance has chosen: {name} begins.", name=name)]
         return [Phrase("{name} begins.", name=name), *([self.beginning.rule] if self.beginning else [])]
+
+    def is_practice(self, text: str) -> bool:
+        """Does a move that was tried in vain show what its player practises? Then a server keeps it."""
+        return False
 
     def shown_box(self, box: Box, language: str) -> list[dict[str, Any]]:
         """The lines of a box as people see them in a table."""
@@ -281,9 +285,18 @@ class Game:
 
     def meant(self, position: Position, move: Move) -> Move:
         """The move, if it is one of the legal ones in some spelling; IllegalMove if it is none."""
-        if self.canonical(move.code) not in self.codes(position):
-            raise self.why_not(position, move)
+        self.representative(position, move)
         return move
+
+    def representative(self, position: Position, move: Move | str) -> Move:
+        """The move of the legal list that stands for the same choice as this one, however spelled. Look up a move that
+        was made by this, never by its text: people play 7+5 where the list names its equal, 6+6. IllegalMove if the
+        move is none of the legal ones."""
+        move = self.parse(position, move) if isinstance(move, str) else move
+        code = self.canonical(position, move.code)
+        if code not in self.codes(position):
+            raise self.why_not(position, move)
+        return self.move(code)
 
     def apply(self, state: State, move: Move | str) -> State:
         """The state after a move; the state given stays as it was."""
@@ -364,8 +377,16 @@ class Game:
         return Outcome(tuple(scores[:state.seats].tolist()),
                        tuple(p for p in range(state.seats) if winners >> p & 1), self.why_over(state))
 
+    def scores_now(self, position: Position) -> tuple[int, ...]:
+        """By seat, the points as they stand: what is counted where a game ends without its last move, because somebody
+        gave up or ran out of time, or because all agreed to stop."""
+        scores = np.zeros(self.most, np.int64)
+        self.rules.settle(position.row, position.box.row, scores)
+        return tuple(scores[:position.seats].tolist())
+
     def tally(self, states: Sequence[State]) -> dict[str, Any]:
-        """Where the points of a whole game came from, from its first state to its last; nothing if it is not over."""
+        """Where the points of a game came from, from its first state to its last, as far as they are counted for good:
+        most games count only at their end."""
         found = self.outcome(states[-1])
         return dict(found.detail) if found else {}
 

@@ -1,7 +1,8 @@
 """The analyst: works through the analyses that were asked for (jobs.py), one at a time.
 
 Each decision is judged in a thinker's thread (thinkers.py) and then the thread is free again, so that an agent at a
-table never waits for more than one of them.
+table never waits for more than one of them. A job that goes wrong, or takes longer than `limit` seconds, has failed:
+that is kept and told, and the next one is begun.
 """
 import asyncio
 import logging
@@ -15,6 +16,7 @@ from .lobby import Lobby
 from .people import Guest
 from .protocol import Refusal
 from .replays import Replays
+from .thinkers import in_thread
 
 LOG = logging.getLogger(__name__)
 LEVELS = {"cat": "search:100", "tomcat": "tomcat", "matou": "matou"}       # how much thought goes into a decision
@@ -25,8 +27,8 @@ LOOK = 5.0                                       # seconds after which it looks 
 class Analyst:
     """One for a server. `at` is the job it works on, `done` of `total` decisions."""
 
-    def __init__(self, lobby: Lobby, replays: Replays, jobs: Jobs):
-        self.lobby, self.replays, self.jobs = lobby, replays, jobs
+    def __init__(self, lobby: Lobby, replays: Replays, jobs: Jobs, limit: float):
+        self.lobby, self.replays, self.jobs, self.limit = lobby, replays, jobs, limit
         self.at: Job | None = None
         self.done = self.total = 0
         self._news = asyncio.Event()
@@ -67,7 +69,7 @@ class Analyst:
     async def _work(self, job: Job) -> None:
         """One job, with a sign of life now and then. What cannot be kept is begun anew later."""
         self.at, self.done, self.total = job, 0, 0
-        thinking = asyncio.create_task(self._think(job))
+        thinking = asyncio.create_task(asyncio.wait_for(self._think(job), self.limit))
         try:
             while not (await asyncio.wait((thinking,), timeout=BEAT))[0]:
                 going_on = await self.jobs.beat(job, self.done, self.total)
@@ -82,6 +84,9 @@ class Analyst:
         except Refusal:
             LOG.exception("table %s: its analysis could not be kept", job.table)
             await asyncio.sleep(BEAT)
+        except TimeoutError:
+            LOG.warning("table %s: its analysis took longer than %s seconds", job.table, self.limit)
+            await self._fail(job)
         except Exception:
             LOG.exception("table %s: its analysis failed", job.table)
             await self._fail(job)
@@ -90,7 +95,7 @@ class Analyst:
             self.at = None
 
     async def _fail(self, job: Job) -> None:
-        with suppress(Refusal):          # nobody hears of it: the job is taken up again, and fails again
+        with suppress(Refusal):          # nobody hears of it: the job is taken up again, and fails again, but not often
             await self.jobs.finish(job, "failed")
 
     async def _think(self, job: Job) -> dict[str, Any]:
@@ -100,7 +105,7 @@ class Analyst:
         search, found = thinker(LEVELS[job.level]), []
         self.total = replay.plies
         for state, (_, text) in zip(replay.states, replay.record.moves, strict=False):
-            found.append(await loop.run_in_executor(pool, judge, search, state, text))
+            found.append(await loop.run_in_executor(pool, in_thread(judge), search, state, text))
             self.done = len(found)
         end = shares_at_end(state.game, replay.states[-1]) if found else ()
         return Analysis(replay.record, job.level, False, tuple(found), end).to_dict()

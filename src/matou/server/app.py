@@ -56,7 +56,7 @@ async def house(app: Litestar, settings: Settings, deal: Dealer, thinkers: int |
     await store.open()
     warmth = Warmth(minds.pool)
     app.state.lobby = lobby = Lobby(store, Register(store), minds, warmth, deal)
-    app.state.analyst = analyst = Analyst(lobby, Replays(lobby), Jobs(store))
+    app.state.analyst = analyst = Analyst(lobby, Replays(lobby), Jobs(store), settings.analysis_seconds)
     app.state.annals = Annals(store)
     store.with_result.append(rate)
     chores = [asyncio.create_task(chore) for chore in (warmth.run(), lobby.sweep(), analyst.run())]

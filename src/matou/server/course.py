@@ -56,7 +56,7 @@ class Course(msgspec.Struct, frozen=True):
             left = self.left if line.left is None else {**self.left, line.seat: line.left}
             return replace(self, state=after, ended=Ended(**ended) if ended else None, left=left)
         if line.text in WHY:
-            return replace(self, ended=stopped(self.state.seats, WHY[line.text], line.seat))
+            return replace(self, ended=stopped(self.state, WHY[line.text], line.seat))
         if line.text in (DRAW, NO):
             return self._draw(line, guests)
         if line.text.startswith(BACK):
@@ -71,7 +71,7 @@ class Course(msgspec.Struct, frozen=True):
         offers = self.offers | {line.seat}
         people = {guest for seat, guest in enumerate(guests) if guest and seat not in self.stand_ins}
         agreed = people <= {guests[seat] for seat in offers}
-        return replace(self, offers=offers, ended=stopped(self.state.seats, "agreed") if agreed else None)
+        return replace(self, offers=offers, ended=stopped(self.state, "agreed") if agreed else None)
 
     def _stand_in(self, line: Line) -> "Course":
         if line.text.startswith(VOTE):
@@ -89,6 +89,6 @@ class Course(msgspec.Struct, frozen=True):
         return state
 
 
-def stopped(seats: int, why: str, loser: int | None = None) -> Ended:
-    """A match that ends without its last move: all others win."""
-    return Ended([0] * seats, [seat for seat in range(seats) if seat != loser], why)
+def stopped(state: State, why: str, loser: int | None = None) -> Ended:
+    """A match that ends without its last move: the points stay as they are, and all others win."""
+    return Ended(list(state.game.scores_now(state)), [seat for seat in range(state.seats) if seat != loser], why)

@@ -1,12 +1,15 @@
 """Jobs: the analyses that were asked for, one after another. They are in the store's database, so that none is lost.
 
+Guests take turns (round robin): a job's `lap` is the round in which its guest's turn comes, so that somebody's second
+job waits for everybody's first. Within a lap, whoever asked first comes first.
+
 Whoever works on a job says so every few seconds. If nothing is heard of it any more, its server has fallen, and another
-one (or the same, started again) begins it anew.
+one (or the same, started again) begins it anew; but not for ever: after MOST_ATTEMPTS the job has failed.
 """
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, and_, delete, func, insert, literal, not_, or_, select, tuple_, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -17,7 +20,9 @@ from .store import Store, now
 
 LOST = 10.0                                      # seconds without a beat after which a job is anybody's again
 MOST_EACH, MOST_JOBS = 3, 100                    # analyses that wait or run: of one guest, of all
+MOST_ATTEMPTS = 2                                # a job that brought the server down so often is not begun again
 UNDER_WAY = ("waiting", "running")
+ORDER = (analyses.c.lap, analyses.c.asked, analyses.c.table, analyses.c.level)
 
 
 def ago(seconds: float) -> str:
@@ -33,6 +38,7 @@ class Job(NamedTuple):
     total: int
     result: dict[str, Any] | None
     beat: str | None
+    attempts: int = 0                            # how often it was begun, this time included
 
 
 def this(job: Job) -> ColumnElement[bool]:
@@ -60,7 +66,7 @@ class Jobs:
             return await _job(connection, and_(analyses.c.table == table, analyses.c.level == level))
 
     async def ask(self, table: str, level: str, guest: Guest) -> None:
-        """The same job for all who ask; one that failed is tried again."""
+        """The same job for all who ask; one that failed is tried again, as if for the first time."""
         found = await self.find(table, level)
         if found and found.state != "failed":
             return
@@ -70,28 +76,34 @@ class Jobs:
                 await _check_room(connection, guest)
                 await connection.execute(delete(analyses).where(which, analyses.c.state == "failed"))
                 await connection.execute(insert(analyses).values(
-                    table=table, level=level, state="waiting", done=0, total=0, asked=now(), guest=guest.token))
+                    table=table, level=level, state="waiting", done=0, total=0, asked=now(), guest=guest.token,
+                    lap=await _lap(connection, guest), attempts=0))
         except IntegrityError:                   # somebody else asked at the same moment: it is the same job
             pass
 
     async def ahead(self, job: Job) -> int:
-        """How many of those that wait or run were asked for before this one."""
-        mine = select(analyses.c.asked).where(this(job)).scalar_subquery()
+        """How many are worked on, or will be, before this one."""
         async with self.engine.connect() as connection:
+            mine = (await connection.execute(select(*ORDER).where(this(job)))).first()
+            if mine is None:
+                return 0
+            earlier = or_(analyses.c.state == "running", tuple_(*ORDER) < tuple_(*map(literal, mine)))
             return (await connection.execute(select(func.count()).select_from(analyses).where(
-                analyses.c.state.in_(UNDER_WAY), analyses.c.asked < mine))).scalar() or 0
+                analyses.c.state.in_(UNDER_WAY), not_(this(job)), earlier))).scalar() or 0
 
     async def take(self) -> Job | None:
         """The next job, which is now ours; None: there is none."""
         while True:
             async with self.engine.begin() as connection:
-                job = await _job(connection, free())
-                if job is None:
+                found = await _job(connection, free())
+                if found is None:
                     return None
-                job = job._replace(state="running", done=0, total=0, beat=now())
+                hopeless = found.attempts >= MOST_ATTEMPTS
+                job = found._replace(state="failed" if hopeless else "running", done=0, total=0, beat=now(),
+                                     attempts=found.attempts + (not hopeless))
                 taken = await connection.execute(update(analyses).where(this(job), free()).values(
-                    state=job.state, done=0, total=0, beat=job.beat))
-                if taken.rowcount:               # otherwise somebody else was quicker
+                    state=job.state, done=0, total=0, beat=job.beat, attempts=job.attempts))
+                if taken.rowcount and not hopeless:      # otherwise somebody else was quicker
                     return job
 
     async def beat(self, job: Job, done: int, total: int) -> Job | None:
@@ -102,17 +114,25 @@ class Jobs:
             return job._replace(beat=at) if kept.rowcount else None
 
     async def finish(self, job: Job, state: str, total: int = 0, result: dict[str, Any] | None = None) -> None:
-        """Done, failed, or waiting again because the server stops."""
+        """Done, failed, or waiting again because the server stops, which is not held against the job."""
         async with self.engine.begin() as connection:
             await connection.execute(update(analyses).where(ours(job)).values(
-                state=state, done=total, total=total, result=result))
+                state=state, done=total, total=total, result=result, attempts=job.attempts - (state == "waiting")))
 
 
 async def _job(connection: AsyncConnection, which: ColumnElement[bool]) -> Job | None:
     columns = [analyses.c[name] for name in Job._fields]
-    row = (await connection.execute(select(*columns).where(which).order_by(analyses.c.asked, analyses.c.table)
-                                    .limit(1))).first()
+    row = (await connection.execute(select(*columns).where(which).order_by(*ORDER).limit(1))).first()
     return Job(*row) if row else None
+
+
+async def _lap(connection: AsyncConnection, guest: Guest) -> int:
+    """After the last one of this guest's; the lap the queue is in, if none of theirs is under way."""
+    under_way = analyses.c.state.in_(UNDER_WAY)
+    now_in = (await connection.execute(select(func.min(analyses.c.lap)).where(under_way))).scalar()
+    last = (await connection.execute(select(func.max(analyses.c.lap)).where(
+        under_way, analyses.c.guest == guest.token))).scalar()
+    return max(now_in or 0, 0 if last is None else last + 1)
 
 
 async def _check_room(connection: AsyncConnection, guest: Guest) -> None:

@@ -17,6 +17,7 @@ from .schema import moves, tables
 from .store import Store
 from .table import Table
 from .thinkers import Thinkers
+from .tries import whole_record
 
 STATES = ("open", "playing", "over", "closed")
 
@@ -87,6 +88,6 @@ class Office:
         try:
             table = Table(kept, self.store, self.register, minds)
             await table.begin()
-            return table.record()
+            return await whole_record(table)
         finally:
             minds.close()

@@ -18,6 +18,8 @@ from .protocol import Ended, Refusal, Shown, plain_values
 from .register import Kept
 from .seen import Seen
 from .story import ALL, Story, Teller
+from .thinkers import in_thread
+from .tries import whole_record
 
 MOST_GAMES, MOST_STATES = 8, 4000                # kept at hand: some ten kilobytes a state
 
@@ -126,7 +128,7 @@ class Replays:
 
     async def _replayed(self, id: str) -> Replay:
         table = await self.lobby.table(id)
-        found = await asyncio.to_thread(self._play, table.kept, table.record())
+        found = await asyncio.to_thread(in_thread(self._play), table.kept, await whole_record(table))
         self._known[id] = found
         while len(self._known) > MOST_GAMES or (
                 len(self._known) > 1 and sum(len(one.states) for one in self._known.values()) > MOST_STATES):

@@ -51,6 +51,15 @@ moves = Table(
     Column("at", String(32), nullable=False),
     Column("left", Integer),                                         # on the seat's clock afterwards, in milliseconds
 )
+tries = Table(
+    "tries", notes,                                                  # moves that people tried in vain (tries.py)
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("ply", Integer, primary_key=True),                        # what the seat had heard: once in each place
+    Column("text", String(200), primary_key=True),
+    Column("number", Integer, nullable=False),                       # in the order they came
+    Column("at", String(32), nullable=False),
+)
 ratings = Table(
     "ratings", notes,
     Column("guest", ForeignKey("guests.token"), primary_key=True),
@@ -77,5 +86,7 @@ analyses = Table(
     Column("asked", String(32), nullable=False),
     Column("guest", ForeignKey("guests.token"), index=True),         # who asked first
     Column("beat", String(32)),                                      # when whoever works on it last said so
+    Column("lap", Integer, nullable=False, server_default="0"),      # the round in which it is its guest's turn
+    Column("attempts", Integer, nullable=False, server_default="0"), # how often it was begun
 )
 Index("ix_tables_ended", tables.c.ended)

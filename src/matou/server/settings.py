@@ -31,6 +31,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     address_sockets: Count = 100                                     # open at once, from one address
     messages: Count = 20                                             # a second, from one guest, over the WebSocket
     messages_burst: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 100
+    analysis_seconds: Annotated[int, msgspec.Meta(ge=1, le=86_400)] = 900        # one that takes longer has failed
     metrics: bool = True
     metrics_token: str = ""                                          # empty: /metrics is for this machine alone
     log: Literal["plain", "json"] = "plain"

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from matou.core.errors import RecordError
+from matou.core.errors import IllegalMove, RecordError
 from matou.core.game import State
 from matou.core.record import Record
 from matou.games import load
@@ -27,6 +27,7 @@ from .store import Line, Store, Taken
 from .story import Story, Teller, called
 from .thinkers import Thinkers
 from .ticking import Timekeeper
+from .tries import Tries
 from .turn import Turn
 
 LOG = logging.getLogger(__name__)
@@ -73,6 +74,7 @@ class Table:
         self.rematch: str | None = None
         self.time = Timekeeper(self)
         self.presence = Presence(self, register)
+        self.tries = Tries(store, kept.id, self.game, self.soon)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._thinking = False
         self._about: tuple[Any, About] | None = None
@@ -262,7 +264,13 @@ class Table:
             raise Refusal("turn", "it is not your turn", ply=here)
         if seat in self.begun.stand_ins:
             raise Refusal("stand-in", "an agent plays for you; say first that you are back", ply=here)
-        return text if text in self.seen.legal.get(seat, ()) else self.game.parse(self.seen.views[seat], text).text
+        if text in self.seen.legal.get(seat, ()):
+            return text
+        try:
+            return self.game.parse(self.seen.views[seat], text).text
+        except IllegalMove:
+            self.tries.note(seat, ply, text)
+            raise
 
     async def add(self, seat: int, text: str, id: str | None = None) -> Line:
         """Keep a line; only then is it part of the match."""

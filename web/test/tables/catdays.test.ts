@@ -208,7 +208,7 @@ describe('the count', () => {
   test('names who won, and why the game was over', () => {
     expect(over('blocked')).toContain('Zoé wins, 2 points')
     expect(over('blocked')).toContain('Nobody could do anything more.')
-    expect(over('resigned')).toContain('The other player gave up.')
-    expect(over('agreed', [0, 1])).toContain('You share the win')
+    expect(over('resigned')).toContain('Zoé wins, 2 points')
+    expect(over('agreed', [0, 1])).toContain('The win is shared')
   })
 })

@@ -16,6 +16,7 @@ from matou.core.words import Phrase
 
 from . import imagine, rounds, rules, table, telling
 from .names import ACTIONS, NAMES
+from .practice import is_practice
 
 TABLES, ENDINGS, VALUES = ("1-10", "0-9"), ("first-over", "last-under", "either"), ("own", "table")
 LIMITS = range(1, 10_001)
@@ -174,14 +175,15 @@ class Chami(Game):
     # Moves ---------------------------------------------------------------------------------------------------
 
     def meant(self, position: Position, move: Move) -> Move:
-        """The legal move this one means: its cards in the order moves are written in, and none that is not in hand.
-        Which cards stand for which choice depends on the hand."""
-        things = _tidy(verb_of(move.code), listed(move.code))
-        code = _coded(verb_of(move.code), things)
-        if not _in_hand(position.row, things) or \
-                _coded(verb_of(code), _firsts(position.row, things)) not in self.codes(position):
-            raise self.why_not(position, move)
-        return self.move(code)
+        """The legal move this one means: the same cards, in the order moves are written in."""
+        self.representative(position, move)
+        return self.move(_coded(verb_of(move.code), _tidy(verb_of(move.code), listed(move.code))))
+
+    def canonical(self, position: Position, code: int) -> int:
+        """§3.2 In the order moves are written in, with the first cards of the same numbers in the hand: which card
+        stands for which choice depends on the hand. A card that is not in hand stands for itself."""
+        things = _tidy(verb_of(code), listed(code))
+        return _coded(verb_of(code), _firsts(position.row, things) if _in_hand(position.row, things) else things)
 
     def hushed(self, position: Position, ply: int, text: str) -> str | None:
         """§4.9 Only the giver hears which card it was; who receives it finds it in their hand.
@@ -195,12 +197,14 @@ class Chami(Game):
     def why_not(self, position: Position, move: Move) -> IllegalMove:
         return telling.why_not(position, move)
 
+    def is_practice(self, text: str) -> bool:
+        return is_practice(text)
+
     def tally(self, states: Sequence[State]) -> dict[str, Any]:
-        """§5.2 By round: who won it (null: it was blocked), its points by seat, and the totals after it."""
-        if self.outcome(states[-1]) is None:
-            return {}
+        """§5.2 By round that has ended: who won it (null: it was blocked), its points by seat, and the totals after
+        it."""
         ended = [after for before, after in pairwise(states)
-                 if after.row.rounds != before.row.rounds or after is states[-1]]
+                 if after.row.rounds != before.row.rounds or self.rules.over(after.row)]
         return {"rounds": [{"winner": int(one.row.winner) if one.row.winner >= 0 else None,
                             "points": one.row.points[:one.seats].tolist(),
                             "totals": one.row.total[:one.seats].tolist()} for one in ended]}

@@ -27,6 +27,11 @@ def practice(record: Record) -> dict[str, Any]:
     return {"game": record.game, "tables": record.options.get("tables", "1-10"), "players": players}
 
 
+def is_practice(text: str) -> bool:
+    """§1.4 Does a move lay or add an addition?"""
+    return text.partition(" ")[0] in COUNTED and ADDITION.search(text) is not None
+
+
 def _refused(record: Record) -> list[tuple[int, str]]:
     """The moves that were tried, as far as the record's key has its form: other programs may use it otherwise."""
     tried = record.extra.get("refused")

@@ -59,7 +59,7 @@ class Discat(Game):
         row.first = first
         return np.array(cards, np.int64)
 
-    def canonical(self, code: int) -> int:
+    def canonical(self, position: Position, code: int) -> int:
         """The top card last, the others ascending."""
         if verb_of(code) != rules.PLAY:
             return code

@@ -179,6 +179,17 @@ class Poche(Game):
         found = super().outcome(state)
         return None if found is None else found._replace(detail={"games": ending.ended(state)})
 
+    def scores_now(self, position: Position) -> tuple[int, ...]:
+        """§4, §6.3 The game on the table as if it ended now, and the first one of expert; nothing for a game whose
+        clans are still picked."""
+        row = position.row.copy()
+        if row.phase == board.PICKING:
+            return tuple(row.points.tolist())
+        rules.stop_here(row)
+        scores = np.zeros(board.SEATS, np.int64)
+        rules.settle(row, position.box.row, scores)
+        return tuple(scores.tolist())
+
     def standing(self, position: Position) -> dict[str, Any] | None:
         """§4 The game on the table as if it ended now, step by step; None while clans are picked."""
         return ending.standing(position)

@@ -129,7 +129,7 @@ def in_words(judged: dict[str, Any], replay: Replay, teller: Teller) -> dict[str
 @get("/api/tables/{id:str}/practice")
 async def practised(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnalyst, annals: TheAnnals,
                     link: Link = None, seat: Short = None) -> dict[str, Any]:
-    """Which additions each player laid or added in a game of Le Ch'ami, and how long that took."""
+    """Which additions each person laid, added or tried in vain in a game of Le Ch'ami, and how long that took."""
     kept, _ = await over(request, lobby, id, link)
     if kept.header["game"] != "chami":
         raise Refusal("game", "only Le Ch'ami has additions to practise", status=409)
@@ -137,8 +137,9 @@ async def practised(id: TableId, request: Asking, lobby: TheLobby, analyst: TheA
     who, record = found.seat(seat), found.record
     times = seconds(await annals.times(id), record.moves, kept.began or kept.created)
     data = practice(replace(record, extra={**record.extra, "times": times}))
-    players = [{"seat": at, **player, "grid": grid(player, data["tables"])}
-               for at, player in enumerate(data["players"]) if who in (None, ALL, at)]
+    people = [at for at, chair in enumerate(kept.chairs) if not (chair.level or chair.bot)]
+    players = [{"seat": at, **data["players"][at], "grid": grid(data["players"][at], data["tables"])}
+               for at in people if who in (None, ALL, at)]
     return {"table": id, "tables": data["tables"], "players": players}
 
 

@@ -13,6 +13,7 @@ from ..clock import Clock
 from ..lobby import catalogue, may_enter
 from ..protocol import Refusal
 from ..speech import ENGLISH, spoken
+from ..tries import whole_record
 from ..visit import Visit, same_house
 from ..wire import NAME
 from .common import Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, told
@@ -95,7 +96,7 @@ async def record(id: TableId, request: Asking, lobby: TheLobby, link: Link = Non
     may_enter(kept, await guest_of(request, lobby), link)
     if kept.state != "over":
         raise Refusal("hidden", "the record is shown when the game is over", status=403)
-    return Response((await lobby.table(id)).record().to_json() + "\n")
+    return Response((await whole_record(await lobby.table(id))).to_json() + "\n")
 
 
 @websocket("/play")
