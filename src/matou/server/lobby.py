@@ -262,7 +262,7 @@ def catalogue(language: Language) -> dict[str, Any]:
 
 def described(game: Game, language: Language) -> dict[str, Any]:
     return {"game": game.slug, "name": game.name, "edition": game.edition, "least": game.least, "most": game.most,
-            "options": [offered(option, language) for option in game.options]}
+            "custom_box": game.custom_box, "options": [offered(option, language) for option in game.options]}
 
 
 def offered(option: Option, language: Language) -> dict[str, Any]:
