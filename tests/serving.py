@@ -15,7 +15,7 @@ from matou.server.app import create_app
 from matou.server.protocol import MOST_BYTES
 from matou.server.settings import unlimited
 from matou.server.table import dealt
-from matou.server.wire import Wire
+from matou.server.wire import Door, Wire
 
 PATIENCE = 120                                   # seconds: a game may have to be compiled first
 
@@ -30,8 +30,8 @@ class House:
         url = str(database) if "://" in str(database) else f"sqlite:///{database}"
         self.app = app = create_app(settings or unlimited(database=url),
                                     lambda kept: self.deals.get(kept.id) or dealt(kept))
-        self.server = uvicorn.Server(uvicorn.Config(app, ws=Wire, ws_max_size=MOST_BYTES, ws_per_message_deflate=False,
-                                                    log_level="error"))
+        self.server = Door(uvicorn.Config(app, ws=Wire, ws_max_size=MOST_BYTES, ws_per_message_deflate=False,
+                                          log_level="error"))
         self.thread = threading.Thread(target=self.server.run, args=([self.listening],), daemon=True)
         self.thread.start()
         while not self.server.started:

@@ -95,6 +95,8 @@ def _serve(commands: Any, _: Words) -> Any:
     command.add_argument("--host", metavar="ADDRESS",
                          help=_("where to listen (default: 127.0.0.1, this machine only)"))
     command.add_argument("--port", type=int, metavar="N", help=_("which port (default: 8000)"))
+    command.add_argument("--lan", action="store_true", default=None,
+                         help=_("let other devices of the home network join, too"))
     command.add_argument("--workers", type=int, metavar="N", help=_("processes (default: 1)"))
     command.add_argument("--open", action="store_true", help=_("open the page in a browser"))
     _kept(command, _)

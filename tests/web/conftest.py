@@ -1,5 +1,6 @@
 """A server with the built page, and a Chromium. Where none can be had, the tests are skipped and say so."""
 import fcntl
+import socket
 import subprocess
 import sys
 import tempfile
@@ -7,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from matou.server import lan
 from serving import house as serving
 
 ROOT = Path(__file__).parents[2]
@@ -48,3 +50,16 @@ def page_built():
 def house(tmp_path, page_built):
     with serving(tmp_path / "matou.db") as running:
         yield running
+
+
+@pytest.fixture
+def home_address(monkeypatch):
+    """What stands for this machine's address in the home network: another one that only this machine has."""
+    address = "127.0.0.2"
+    try:
+        socket.create_server((address, 0)).close()
+    except OSError:
+        pytest.skip("this machine has one loopback address only")
+    monkeypatch.setattr(lan, "addresses", lambda: [address])
+    monkeypatch.setattr(lan, "mdns_name", lambda: None)
+    return address

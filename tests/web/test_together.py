@@ -17,11 +17,22 @@ def test_one_click_and_the_cards_are_dealt(chromium, house):
         assert who.page.locator(".felt [data-card]").count() >= 5 and who.errors == []
 
 
-def test_two_browsers_by_an_invitation(chromium, house):
+def invitation(who):
+    """The link that others can open, after the one step that lets them in; it is shown as a QR code, too."""
+    who.page.locator(".invite .let-in").wait_for()
+    assert who.page.locator(".invite input, .invite svg[role=img]").count() == 0     # nothing that leads nowhere
+    who.page.click(".invite .let-in")
+    link = who.page.locator(".invite input").input_value()
+    assert who.page.locator(".invite svg[role=img]").count() == 1
+    return link
+
+
+def test_two_browsers_by_an_invitation(chromium, house, home_address):
     with visitor(chromium, house.host, "fr") as anna, visitor(chromium, house.host, "en", PHONE) as bruno:
         start(anna, "catdays", "friends")
-        link = anna.page.locator(".invite input").input_value()
-        assert anna.page.locator(".invite svg").count() >= 1             # and as a QR code
+        assert anna.axe() == [] and anna.too_small() == []
+        link = invitation(anna)
+        assert link.startswith(f"http://{home_address}:") and anna.axe() == [] and anna.too_small() == []
         bruno.page.goto(link)
         bruno.page.fill("#name", "Bruno")
         bruno.page.click("form [type=submit]")

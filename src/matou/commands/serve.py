@@ -1,5 +1,6 @@
 """matou serve: the table server, until it is told to stop."""
 import asyncio
+import errno
 import os
 import socket
 import sys
@@ -11,30 +12,34 @@ from typing import Any
 
 from matou.core.errors import OptionError
 from matou.core.words import Phrase
-from matou.server import workers
+from matou.server import lan, workers
 from matou.server.database import prepare
 from matou.server.hall import Usher
-from matou.server.settings import Settings, read
+from matou.server.settings import Settings, given
 
-UNREAD = 30_000                                  # milliseconds
+MORE_PORTS = 20                                  # tried, where nobody named one
 SHARED = "PROMETHEUS_MULTIPROC_DIR"              # before anything is counted: workers add up their figures there
 
 
 def run(args: Any) -> int:
-    settings = read(args.settings, host=args.host, port=args.port, workers=args.workers, database=args.database)
+    chosen = given(args.settings, host=args.host, port=args.port, lan=args.lan, workers=args.workers,
+                   database=args.database)
+    settings, say = Settings(**chosen), args.language.say
     workers.checked(settings.workers, settings.url)
-    listening = listen(settings.host, settings.port)
+    listening = opened(settings.host, settings.port, "port" in chosen)
+    sockets = [listening, *at_home(settings, listening)]
     asyncio.run(prepare(settings.url))
-    print(args.language.say(Phrase("Matou is at {address} (Ctrl+C stops it).", address=address(listening))), flush=True)
+    for line in told(settings, sockets, "port" in chosen):
+        print(say(line), flush=True)
     if args.open and has_screen():
         threading.Thread(target=webbrowser.open, args=(address(listening),), daemon=True).start()
     if settings.workers == 1:
-        return workers.run(1, partial(serve_one, settings, listening))
+        return workers.run(1, partial(serve_one, settings, sockets))
     with tempfile.TemporaryDirectory(prefix="matou-") as figures:
         os.environ[SHARED] = figures
         from matou.server.logs import setup
         setup(settings)
-        return workers.run(settings.workers, partial(serve_one, settings, listening), 2 * settings.grace + 10)
+        return workers.run(settings.workers, partial(serve_one, settings, sockets), 2 * settings.grace + 10)
 
 
 def has_screen() -> bool:
@@ -42,7 +47,7 @@ def has_screen() -> bool:
     return sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
-def serve_one(settings: Settings, listening: socket.socket, usher: Usher | None = None) -> None:
+def serve_one(settings: Settings, sockets: list[socket.socket], usher: Usher | None = None) -> None:
     """One process at the open door; where there are several, its usher leads people to and from the others. Told to
     stop, it lets nobody in any more, closes the sockets (1012: come back soon), and ends when the moves under way are
     kept."""
@@ -57,20 +62,61 @@ def serve_one(settings: Settings, listening: socket.socket, usher: Usher | None 
                             ws_per_message_deflate=False, log_config=None, log_level="warning", access_log=False,
                             server_header=False,
                             forwarded_allow_ips=list(settings.proxies), timeout_graceful_shutdown=settings.grace)
-    Door(config, usher).run([listening])
+    Door(config, usher).run(sockets)
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """The door is ours before anything else is done."""
-    try:
-        listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
-    except (OSError, OverflowError) as error:
-        raise OptionError("cannot listen at {host}, port {port} ({why})", host=host, port=port, why=error) from None
-    if hasattr(socket, "TCP_USER_TIMEOUT"):      # who takes nothing of what is sent for so long is hung up on
-        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD)
-    return listening
+def opened(host: str, port: int, is_given: bool) -> socket.socket:
+    """The door is ours before anything else is done. Where nobody named a port, the next free one will do."""
+    for at in range(port, port + (1 if is_given else MORE_PORTS)):
+        try:
+            return lan.listen(host, at)
+        except OSError as error:
+            if is_given or error.errno != errno.EADDRINUSE:
+                raise not_opened(host, at, error) from None
+    raise OptionError("the ports {first} to {last} are all taken; choose another with --port", first=port, last=at)
+
+
+def not_opened(host: str, port: int, error: OSError) -> OptionError:
+    """Why nobody can come in there, and what to do about it."""
+    if error.errno == errno.EADDRINUSE:
+        return OptionError("port {port} is taken by another program (or by a Matou that is running already); choose "
+                           "another with --port", port=port)
+    if error.errno in (errno.EACCES, errno.EPERM):
+        return OptionError("port {port} is for administrators only; choose one from 1024 on with --port", port=port)
+    if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+        return OptionError("{host} is not an address of this machine", host=host)
+    return OptionError("cannot listen at {host}, port {port} ({why})", host=host, port=port, why=error)
+
+
+def at_home(settings: Settings, listening: socket.socket) -> list[socket.socket]:
+    """With --lan: the sockets for other devices."""
+    host, port = listening.getsockname()[:2]
+    if not settings.lan or lan.is_any(host):
+        return []
+    if not lan.is_local(host):
+        raise OptionError("--lan opens the home network beside this machine; with --host {host} it is not needed",
+                          host=host)
+    return lan.listen_at_home(port)
+
+
+def told(settings: Settings, sockets: list[socket.socket], is_given: bool) -> list[Phrase]:
+    """Where everybody finds it, on this machine and elsewhere."""
+    host, port = sockets[0].getsockname()[:2]
+    lines = [Phrase("Matou is at {address} (Ctrl+C stops it).", address=address(sockets[0]))]
+    if port != settings.port and not is_given:
+        lines.append(Phrase("Port {taken} was taken, so it is {port} this time.", taken=settings.port, port=port))
+    if lan.is_any(host):
+        others = [lan.origin(one, port) for one in (*lan.addresses(), lan.mdns_name()) if one]
+    else:
+        others = lan.origins(sockets[1:], lan.mdns_name() if sockets[1:] else None)
+    if others:
+        lines.append(Phrase("Other devices can join at {addresses}.", addresses=", ".join(f"{one}/" for one in others)))
+    elif settings.lan or lan.is_any(host):
+        lines.append(Phrase("This machine is on no home network, so nobody else can join."))
+    return lines
 
 
 def address(listening: socket.socket) -> str:
+    """What is opened on this machine: where all addresses are listened at, the one that browsers trust."""
     host, port = listening.getsockname()[:2]
-    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+    return lan.origin("127.0.0.1" if lan.is_any(host) else host, port) + "/"

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 
 from . import options as opt
-from .box import Box
+from .box import Box, parse
 from .chance import words
 from .errors import IllegalMove, OptionError
 from .moves import Move, Notation
@@ -124,6 +124,7 @@ class Game:
     box_file: ClassVar[str] = "box.toml" # in its room: what an owner of the box copies and fills in
     box_note: ClassVar[Phrase | None] = None     # what must be said wherever the box is shown
     beginning: ClassVar[opt.Beginning | None] = None     # who begins, if the booklet says so
+    custom_box: ClassVar[bool] = True    # an owner of the box may enter their own cards
     deal_grows: ClassVar[bool] = False   # the plain deal is complete only at the end of a game
     fewer_is_better: ClassVar[bool] = False      # points are bad
     unheard: ClassVar[bool] = False      # there are moves of which the others hear nothing: `hushed` may give None
@@ -133,6 +134,10 @@ class Game:
 
     def read_box(self, source: Any) -> Box:
         """From a path or from a record's data, checked; None is the box as we know it."""
+        raise NotImplementedError
+
+    def filed_box(self, data: dict[str, Any], file: str) -> Box:
+        """From the data of a box file, checked; errors call it `file`."""
         raise NotImplementedError
 
     def plain_deal(self, row: Row, order: Any) -> Any:
@@ -209,6 +214,12 @@ class Game:
     @cached_property
     def own_box(self) -> Box:
         return self.read_box(None)
+
+    def written_box(self, text: str) -> dict[str, Any] | None:
+        """A box as somebody wrote it, as a file (TOML) or as a record has it (JSON), checked: what option `box` takes.
+        None: it is the box as we know it."""
+        data, of_record = parse(text)
+        return (self.read_box(data) if of_record else self.filed_box(data, "box")).data
 
     def seats_checked(self, seats: int) -> int:
         if isinstance(seats, bool) or not isinstance(seats, int) or not self.least <= seats <= self.most:

@@ -18,6 +18,7 @@ from .doors.built import lost
 from .doors.common import only_json, refuse
 from .guard import Guard
 from .jobs import Jobs
+from .lan import Lan
 from .lobby import Lobby
 from .logs import Noting
 from .metrics import Meter
@@ -43,7 +44,8 @@ def create_app(settings: Settings | str, deal: Dealer = dealt, thinkers: int | N
         request_max_body_size=MOST_BODY, logging_config=None,
         openapi_config=OpenAPIConfig("Matou", __version__, render_plugins=[JsonRenderPlugin()]))
     app.state.meter = Meter(lambda: len(app.state.lobby.tables) if "lobby" in app.state else 0)
-    app.state.guard = Guard(chosen, app.state.meter, app.asgi_handler)
+    app.state.lan = Lan()
+    app.state.guard = Guard(chosen, app.state.meter, app.asgi_handler, app.state.lan)
     app.asgi_handler = Noting(app.state.meter, app.state.guard)
     return app
 

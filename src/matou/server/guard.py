@@ -12,6 +12,7 @@ from urllib.parse import parse_qs
 
 from matou.language import Language
 
+from .lan import Lan
 from .metrics import Meter
 from .people import COOKIE, known_as
 from .protocol import Refusal, not_done, write
@@ -96,8 +97,8 @@ class Buckets:
 class Guard:
     """Stands before all routes, those that are not there included. `app.state.guard` is this."""
 
-    def __init__(self, settings: Settings, meter: Meter, inner: Any = None):
-        self.settings, self.meter, self.inner = settings, meter, inner
+    def __init__(self, settings: Settings, meter: Meter, inner: Any = None, lan: Lan | None = None):
+        self.settings, self.meter, self.inner, self.lan = settings, meter, inner, lan or Lan()
         self.addresses = a_minute(settings.address_requests)
         self.guests = a_minute(settings.guest_requests)
         self.speakers = Buckets(settings.messages, settings.messages_burst)
@@ -120,7 +121,7 @@ class Guard:
 
     def _check(self, scope: Any) -> None:
         headers = dict(scope["headers"])
-        if not named(headers.get(b"host", b"").decode("latin-1"), self.settings.hosts):
+        if not named(headers.get(b"host", b"").decode("latin-1"), self.lan.names(scope, self.settings.hosts)):
             raise Refusal("host", "this server does not go by that name")
         now, token = time.monotonic(), token_in(headers)
         asked = [self.addresses.of(address_of(scope)), *([self.guests.of(known_as(token))] if token else [])]

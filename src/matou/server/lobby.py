@@ -264,7 +264,7 @@ def described(game: Game, language: Language) -> dict[str, Any]:
     return {"game": game.slug, "name": game.name, "edition": game.edition, "least": game.least, "most": game.most,
             "beginning": {part: language.say(said) for part, said in game.beginning._asdict().items()}
                          if game.beginning else None,
-            "options": [offered(option, language) for option in game.options]}
+            "custom_box": game.custom_box, "options": [offered(option, language) for option in game.options]}
 
 
 def offered(option: Option, language: Language) -> dict[str, Any]:

@@ -22,6 +22,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     database: str = ""                                               # empty: a file in the data folder
     host: str = "127.0.0.1"
     port: Annotated[int, msgspec.Meta(ge=0, le=65_535)] = 8000
+    lan: bool = False                                                # also at the home network's addresses
     workers: Annotated[int, msgspec.Meta(ge=1, le=256)] = 1          # processes
     thinkers: Annotated[int, msgspec.Meta(ge=0, le=1024)] = 0        # agents that think at once; 0: one a core
     hosts: Texts = ()                                                # names it answers to; none: to any
@@ -65,6 +66,11 @@ def data_home() -> Path:
 
 
 def read(file: Path | None = None, environ: Mapping[str, str] | None = None, **flags: Any) -> Settings:
+    """The settings as they were given, and all others as they are built in."""
+    return Settings(**given(file, environ, **flags))
+
+
+def given(file: Path | None = None, environ: Mapping[str, str] | None = None, **flags: Any) -> dict[str, Any]:
     """The settings of a file (or of the one that $MATOU_SETTINGS names), of the environment, and of flags that are
     not None. OptionError names the place of what cannot be."""
     environ = os.environ if environ is None else environ
@@ -74,7 +80,7 @@ def read(file: Path | None = None, environ: Mapping[str, str] | None = None, **f
               for name in NAMES if PREFIX + name.upper() in environ}
     found |= {name: checked("--" + name.replace("_", "-"), name, value) for name, value in flags.items()
               if value is not None}
-    return Settings(**found)
+    return found
 
 
 def from_file(file: Path) -> dict[str, Any]:

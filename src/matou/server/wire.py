@@ -221,6 +221,8 @@ class Door(Server):
 
     async def startup(self, sockets: Any = None) -> None:
         await super().startup(sockets)
+        app: Any = self.config.app
+        await app.state.lan.attach(self, sockets)
         if self.usher:
             self.usher.open(self)
 

@@ -62,6 +62,8 @@ export interface GameTold {
   most: number
   /** Who begins, as the booklet has it: a question for people, and the rule; null where it says nothing. */
   beginning: { ask: string; rule: string } | null
+  /** May people play it with cards of their own? */
+  custom_box: boolean
   options: OptionTold[]
 }
 
@@ -70,6 +72,13 @@ export interface Catalogue {
   levels: Level[]
   emotes: string[]
   games: GameTold[]
+}
+
+/** To a page on the machine that runs the server: at which addresses do other devices find it? */
+export interface LanTold {
+  open: boolean
+  can_change: boolean
+  addresses: string[]
 }
 
 export interface MyRating {
@@ -156,6 +165,10 @@ type Link = string | null
 
 export const api = {
   health: () => answer<{ ready: Record<string, boolean>; store: boolean }>('/health'),
+  ownBox: (game: string, text: string) => answer<{ box: Record<string, unknown> | null }>(`/api/games/${game}/box`, { text }),
+  template: (game: string) => `/api/games/${game}/box`,
+  lan: () => answer<LanTold>('/api/lan'),
+  letIn: (open: boolean) => answer<LanTold>('/api/lan', { open }),
   games: () => answer<Catalogue>(`/api/games${asked(lang())}`),
   guest: () => answer<{ name: string | null; bot: boolean }>('/api/guest'),
   named: (name: string) => answer<{ name: string }>('/api/guest', { name }),

@@ -243,16 +243,25 @@ def _is_placed(card: dict[str, Any]) -> bool:
     return "event" not in card or card.get("effect") in STAYING
 
 
-def read_deck(source: Any, home: Path, notation: Spoken) -> Box:
-    """From a path or a record's data; None is our own deck. Another deck cannot take its name."""
-    ours = Reader(OWN_DECK).deck(read_toml(home / "decks" / f"{OWN_DECK}.toml"))
-    if source is None:
-        return compiled(ours, notation, own=True)
-    path = isinstance(source, (str, Path))
-    plain = Reader(str(source) if path else "box").deck(read_toml(Path(source)) if path else source)
+def our_deck(home: Path) -> dict[str, Any]:
+    return Reader(OWN_DECK).deck(read_toml(home / "decks" / f"{OWN_DECK}.toml"))
+
+
+def checked_deck(data: Any, file: str, ours: dict[str, Any]) -> dict[str, Any] | None:
+    """A deck in the form of records; None: it is our own. Another deck cannot take its name."""
+    plain = Reader(file).deck(data)
     if (plain["name"], rules_of(plain)) == (ours["name"], rules_of(ours)):
-        return compiled(ours, notation, own=True)
+        return None
     if plain["name"] == OWN_DECK:
         raise BoxError("{file}: name: {name} is our own deck, and its cards are others; give this one another name",
-                       file=source if path else "box", name=OWN_DECK)
-    return compiled(plain, notation, own=False)
+                       file=file, name=OWN_DECK)
+    return plain
+
+
+def read_deck(source: Any, home: Path, notation: Spoken) -> Box:
+    """From a path or a record's data; None is our own deck."""
+    ours, plain = our_deck(home), None
+    if source is not None:
+        path = isinstance(source, (str, Path))
+        plain = checked_deck(read_toml(Path(source)) if path else source, str(source) if path else "box", ours)
+    return compiled(plain or ours, notation, own=plain is None)

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from matou.core.box import Box
+from matou.core.box import Box, parse
 from matou.core.errors import IllegalMove, OptionError, RecordError
 from matou.core.game import Game, Outcome, Position, State
 from matou.core.moves import Move, verb_of
@@ -14,7 +14,7 @@ from matou.core.table import Row
 from matou.core.words import Phrase
 
 from . import imagine, rules, table, telling
-from .deck import OWN_DECK, read_deck, weeks_filled_in
+from .deck import OWN_DECK, checked_deck, our_deck, read_deck, weeks_filled_in
 from .notation import DAYS, Spoken, cat_at, taken_apart
 
 WHY = {table.FULL: "points", table.BLOCKED: "blocked", table.LIMIT: "limit"}
@@ -46,6 +46,10 @@ class CatDays(Game):
     def read_box(self, source: Any) -> Box:
         """§1.2, §6.1 A deck: our own, a TOML file's, or a record's."""
         return read_deck(source, self.home, self.notation)
+
+    def written_box(self, text: str) -> dict[str, Any] | None:
+        """A deck that is only looked at is not remembered."""
+        return checked_deck(parse(text)[0], "box", our_deck(self.home))
 
     def shown_box(self, box: Box, language: str) -> list[dict[str, Any]]:
         """One column for where a card is played, one for its name."""

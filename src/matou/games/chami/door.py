@@ -89,6 +89,7 @@ class Chami(Game):
     rules: ClassVar[Any] = rules
     worlds: ClassVar[Any] = imagine
     home = Path(__file__).parent
+    custom_box = False
     deal_grows = unheard = True
     notation = Spoken(
         {rules.LAY: Verb("lay ", least=1, most=6), rules.ADD: Verb("add ", least=2, most=2),

@@ -36,10 +36,13 @@ class Discat(Game):
     def read_box(self, source: Any) -> Box:
         """§1.3 The arrow table: our own, a TOML file's, or a record's {"arrows": [90 × "up" or "down"]}."""
         if source is None:
-            return _box(_from_file(self.home / "box.toml"), custom=False)
+            return _box(_from_file(read_toml(self.home / "box.toml"), "box.toml"), custom=False)
         if isinstance(source, (str, Path)):
-            return _box(_from_file(Path(source)), custom=True)
+            return self.filed_box(read_toml(Path(source)), str(source))
         return _box(_from_record(source), custom=True)
+
+    def filed_box(self, data: dict[str, Any], file: str) -> Box:
+        return _box(_from_file(data, file), custom=True)
 
     def plain_deal(self, row: Row, order: Any) -> dict[str, Any]:
         return {"order": order[:rules.deck_size(int(row.seats))].tolist(), "first": int(row.first)}
@@ -94,25 +97,24 @@ class Discat(Game):
         return found._replace(detail={"seats": piles, "five": int(row.five) - 1 if row.five else None})
 
 
-def _from_file(path: Path) -> dict[str, tuple[str, str]]:
+def _from_file(data: dict[str, Any], file: str) -> dict[str, tuple[str, str]]:
     """card -> arrow, tag"""
-    data = read_toml(path)
     entries = data.get("arrows")
     if data.get("game", "discat") != "discat" or not isinstance(entries, dict):
-        raise BoxError("{file}: a Discat box has game = \"discat\" and a table [arrows]", file=path)
+        raise BoxError("{file}: a Discat box has game = \"discat\" and a table [arrows]", file=file)
     arrows = {}
     for card, entry in entries.items():
         if not isinstance(entry, dict) or not set(entry) <= {"arrow", "tag"}:
-            raise BoxError("{file}: card {card}: {form} was expected", file=path, card=card,
+            raise BoxError("{file}: card {card}: {form} was expected", file=file, card=card,
                            form='{ arrow = "up", tag = "H" }')
         arrows[card] = str(entry.get("arrow")), str(entry.get("tag", "H"))
-    return _checked(arrows, str(path))
+    return _checked(arrows, file)
 
 
 def _from_record(data: Any) -> dict[str, tuple[str, str]]:
     arrows = data.get("arrows") if isinstance(data, dict) and set(data) == {"arrows"} else None
     if not isinstance(arrows, list) or len(arrows) != rules.CARDS:
-        raise BoxError("box: {count} arrows and nothing else were expected", count=rules.CARDS)
+        raise BoxError("box: this file should contain exactly {count} arrows", count=rules.CARDS)
     return _checked({f"{card:02d}": (str(arrow), "H") for card, arrow in enumerate(arrows, 1)}, "box")
 
 

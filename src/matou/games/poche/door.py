@@ -103,12 +103,16 @@ class Poche(Game):
     def read_box(self, source: Any) -> Box:
         """§1.2-§1.4 Clans, prey and dogs: our own, a TOML file's, or a record's."""
         if source is not None and not isinstance(source, (str, Path)):
-            return _box(source, "box", custom=True)
-        path = self.home / "box.toml" if source is None else Path(source)
-        data = read_toml(path)
+            return _box(source, "box")
+        if source is None:
+            return self.filed_box(read_toml(self.home / "box.toml"), "box.toml")._replace(data=None)
+        return self.filed_box(read_toml(Path(source)), str(source))
+
+    def filed_box(self, data: dict[str, Any], file: str) -> Box:
+        data = dict(data)
         if data.pop("game", "poche") != "poche":
-            raise BoxError("{file}: game: poche was expected", file=path)
-        return _box(data, str(path), custom=source is not None)
+            raise BoxError("{file}: game: poche was expected", file=file)
+        return _box(data, file)
 
     # The plain deal ------------------------------------------------------------------------------------------
 
@@ -284,7 +288,7 @@ ENTRIES = {"clans": CLANS, "prey": PREY, "dogs": DOGS}
 FIGURES = {"clans": "attack", "prey": "points", "dogs": "arrows"}
 
 
-def _box(data: Any, file: str, custom: bool) -> Box:
+def _box(data: Any, file: str) -> Box:
     row = blank(rules.BOX)
     plain: dict[str, Any] = {}
     lines = []
@@ -307,7 +311,7 @@ def _box(data: Any, file: str, custom: bool) -> Box:
             _write(row, table, name, figures)
             plain[table][name] = {key: figures}
             lines.append({"kind": table, "name": name, "value": _shown(figures), "tag": tag})
-    return Box(row, plain if custom else None, lines)
+    return Box(row, plain, lines)
 
 
 def _entry(table: str, name: str, entry: Any, file: str) -> tuple[str, Any, str]:
