@@ -3,12 +3,16 @@ import asyncio
 import json
 import threading
 import time
+from types import SimpleNamespace
 
 import pytest
 
 from matou.server.guard import Bucket
 from matou.server.visit import Visit
 from serving import people, table
+
+
+LOBBY = SimpleNamespace(store=SimpleNamespace(meter=SimpleNamespace(refused=lambda code: None)))
 
 
 class Wire:
@@ -26,21 +30,11 @@ class Heard(Visit):
     """A visit that keeps what it tells."""
 
     def __init__(self, bucket=None):
-        super().__init__(Wire(), Lobby(), None, bucket)
+        super().__init__(Wire(), LOBBY, None, bucket)
         self.told = []
 
     def tell(self, message):
         self.told.append(json.loads(message))
-
-
-class Meter:
-    def refused(self, _):
-        """Not counted here."""
-
-
-class Lobby:
-    class store:
-        meter = Meter()
 
 
 def test_it_is_answered_before_what_takes_longer(house, monkeypatch):
