@@ -11,7 +11,6 @@ from matou.server.guard import Bucket
 from matou.server.visit import Visit
 from serving import people, table
 
-
 LOBBY = SimpleNamespace(store=SimpleNamespace(meter=SimpleNamespace(refused=lambda code: None)))
 
 
