@@ -54,6 +54,7 @@ def test_it_does_the_rest_itself(anna):
     anna.page.locator("dialog [data-do=offer][aria-pressed=true]").wait_for()
     anna.page.click("dialog a[href='/rules/poche']")
     anna.page.wait_for_url("**/rules/poche")
+    anna.page.locator(".felt").wait_for(state="detached")
     anna.page.go_back()
     anna.page.locator(".felt").wait_for()
     menu(anna)
