@@ -1,6 +1,7 @@
 /** What a device allows: storage may be forbidden, sound must be woken, things wait for an answer. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+vi.setConfig({ testTimeout: 60_000 })            // modules are read anew for each
 beforeEach(() => vi.resetModules())
 afterEach(() => vi.unstubAllGlobals())
 
