@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
@@ -40,14 +40,34 @@ function installable(): Plugin {
     name: 'installable',
     apply: 'build',
     async generateBundle(_, bundle) {
+      const { icon, svg } = await cards()
       const files = Object.keys(bundle)
         .filter((name) => /\.(js|css|woff2)$/.test(name) && !/cats|sheet/.test(name))
         .sort()
+      const icons = await Promise.all(['192', '512', 'apple-touch-180'].map((name) => readFile(here(`public/icons/${name}.png`))))
+      const whole = [files.join(), svg(icon()), ...icons].reduce((sum, part) => sum.update(part), createHash('sha256'))
       const worker = (await readFile(here('src/offline/worker.js'), 'utf8'))
         .replace("['FILES']", JSON.stringify(files.map((name) => `/${name}`)))
-        .replace('VERSION', createHash('sha256').update(files.join()).digest('hex').slice(0, 12))
+        .replace('VERSION', whole.digest('hex').slice(0, 12))
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: worker })
       this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: JSON.stringify((await app()).manifest) })
+    },
+  }
+}
+
+/** The scripts of the build before are kept, in `before/`: a page that was loaded with them may still be open. */
+function generation(): Plugin {
+  const [assets, before] = [here('../src/matou/web/assets'), here('../src/matou/web/before')]
+  const old = new Map<string, Buffer>()
+  return {
+    name: 'generation',
+    apply: 'build',
+    async buildStart() {
+      for (const name of await readdir(assets).catch(() => [])) old.set(name, await readFile(`${assets}/${name}`))
+    },
+    async writeBundle(_, bundle) {
+      await mkdir(before, { recursive: true })
+      for (const [name, body] of old) if (!(`assets/${name}` in bundle)) await writeFile(`${before}/${name}`, body)
     },
   }
 }
@@ -90,7 +110,7 @@ const at = process.env['MATOU_AT'] ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
   server: { proxy: { '/api': at, '/health': at, '/play': { target: at, ws: true } } },
-  plugins: [svelte(), tokens(), icons(), installable(), light()],
+  plugins: [svelte(), tokens(), icons(), installable(), generation(), light()],
   base: '/',
   build: {
     outDir: here('../src/matou/web'),

@@ -76,6 +76,17 @@ def test_an_asset_has_its_kind_and_is_kept_for_ever(house, page):
     assert httpx.get(f"http://{house.host}/favicon.svg").headers["content-type"] == "image/svg+xml"
 
 
+def test_the_scripts_of_the_build_before_are_still_there(house, page):
+    """For a page that was loaded before the upgrade and is still open."""
+    (page / "before").mkdir()
+    (page / "before" / "old-7.js").write_text("yawn()")
+    assert httpx.get(f"http://{house.host}/assets/old-7.js").text == "yawn()"
+    assert httpx.get(f"http://{house.host}/assets/cats-1.js").text == "mew()"
+    assert httpx.get(f"http://{house.host}/before/old-7.js").status_code == 404
+    for path in ("none.js", "%2e%2e%2findex.html", "%2e%2e", "%00"):
+        assert httpx.get(f"http://{house.host}/assets/{path}").status_code == 404
+
+
 @pytest.mark.parametrize("path", [
     "assets/none.js", "assets/%2e%2e", "assets/%2e%2e%2f%2e%2e%2fsecret.js", "assets/", "icons/%2e%2e%2findex.html",
     "icons/..%5c..%5csecret.js", "icons/%2fetc%2fpasswd", "assets/%00", "index.html", "secret.js"])

@@ -121,10 +121,12 @@ class Visitor:
 
 
 @contextmanager
-def visitor(chromium, host, lang="en", viewport=None, dark=False, still=True, mobile=False):
-    """Somebody new, with a browser of their own; `mobile`: on a device that is touched."""
+def visitor(chromium, host, lang="en", viewport=None, dark=False, still=True, mobile=False,
+            worker=True):
+    """Somebody new, with a browser of their own; `mobile`: on a device that is touched; not `worker`: by plain HTTP in
+    the house, where nothing speaks for the page."""
     context = chromium.new_context(locale=lang, viewport=viewport or DESK, has_touch=mobile or viewport == PHONE,
-                                   is_mobile=mobile,
+                                   is_mobile=mobile, service_workers="allow" if worker else "block",
                                    color_scheme="dark" if dark else "light",
                                    reduced_motion="reduce" if still else "no-preference")
     try:

@@ -2,9 +2,11 @@ import { mount } from 'svelte'
 import './look'
 import './look/parts.css'
 import App from './App.svelte'
+import { anew } from './net/anew'
 import { settle } from './parts/settings.svelte'
 
 settle()
+addEventListener('vite:preloadError', () => void anew())
 const target = document.getElementById('matou')
 if (target) mount(App, { target })
 

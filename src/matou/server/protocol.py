@@ -128,7 +128,12 @@ class Emote(Message, tag="emote"):
     seat: SeatNumber | None = None
 
 
-Asked = Join | Watch | Resync | Look | MakeMove | Resign | Draw | TakeBack | Hint | StandIn | Return | Emote
+class Ping(Message, tag="ping"):
+    """Is anybody there? A page cannot see the WebSocket's own pings, and a connection may die without a word."""
+
+
+AtTable = Join | Watch | Resync | Look | MakeMove | Resign | Draw | TakeBack | Hint | StandIn | Return | Emote
+Asked = AtTable | Ping
 
 
 # What the server says ----------------------------------------------------------------------------------------
@@ -243,7 +248,11 @@ class Felt(Message, tag="emote"):
     emote: Emotion
 
 
-Told = Shown | Waiting | About | Hinted | Ok | Refused | Felt
+class Pong(Message, tag="pong"):
+    """Yes. It comes at once, whatever else is under way."""
+
+
+Told = Shown | Waiting | About | Hinted | Ok | Refused | Felt | Pong
 
 read: Any = msgspec.json.Decoder(Asked).decode
 write: Any = msgspec.json.Encoder().encode

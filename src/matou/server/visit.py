@@ -31,6 +31,8 @@ MOST_WAITING = 16                                # frames that wait for an answe
 AT_ONCE = 16                                     # messages written together
 TOO_SLOW, OUR_FAULT = 1013, 1011
 GRACE = 5.0                                      # seconds for a slow reader to catch up; then we go ourselves
+PONG = p.write(p.Pong())
+SHORT = 64                                       # letters; a ping is shorter
 UNDER_WAY: set[asyncio.Task[None]] = set()       # answers that take a while
 
 
@@ -83,8 +85,9 @@ class Visit:
     # What comes in -------------------------------------------------------------------------------------------
 
     def hear(self, frame: str | None) -> None:
-        """A frame; None where it was not a text. If something is under way, it waits."""
-        if not self._busy:
+        """A frame; None where it was not a text. If something is under way, it waits; but a ping asks only whether
+        anybody is there."""
+        if not self._busy or is_ping(frame):
             self._answer(frame)
             return
         self._in = self._in or deque()
@@ -109,6 +112,9 @@ class Visit:
         try:
             self._counted()
             asked = understood(frame)
+            if isinstance(asked, p.Ping):
+                self.tell(PONG)
+                return
             table = self.lobby.at_hand(asked.table) if isinstance(asked, p.MakeMove) else None
             if table:
                 self._move(table, asked)
@@ -123,7 +129,7 @@ class Visit:
         seat, began = self._seat(table.kept, asked.seat), time.perf_counter()
         self._busy = table.make(seat, asked.ply, asked.move, asked.id, self.tell, partial(self._done, asked, began))
 
-    async def _do_later(self, asked: p.Asked) -> None:
+    async def _do_later(self, asked: p.AtTable) -> None:
         try:
             await self._do(asked)
         except Exception as error:
@@ -131,7 +137,7 @@ class Visit:
         else:
             self._done(asked, None, None)
 
-    def _done(self, asked: p.Asked, began: float | None, fault: Exception | None) -> None:
+    def _done(self, asked: p.AtTable, began: float | None, fault: Exception | None) -> None:
         """What was under way is done: on to what was said meanwhile."""
         if fault:
             self._refuse(fault, asked)
@@ -162,7 +168,7 @@ class Visit:
                 self.wire.hang_up(KEPT_OUT)
             raise too_many(self.bucket.seconds)
 
-    async def _do(self, asked: p.Asked) -> None:
+    async def _do(self, asked: p.AtTable) -> None:
         if isinstance(asked, p.Join | p.Watch | p.Resync | p.Look):
             await self._show(asked)
             return
@@ -253,6 +259,16 @@ def soon(work: Coroutine[Any, Any, None]) -> None:
     task = asyncio.get_running_loop().create_task(work)
     UNDER_WAY.add(task)
     task.add_done_callback(UNDER_WAY.discard)
+
+
+def is_ping(frame: str | None) -> bool:
+    """Without reading what is too long to be one."""
+    if frame is None or len(frame) > SHORT or "ping" not in frame:
+        return False
+    try:
+        return isinstance(p.read(frame), p.Ping)
+    except msgspec.DecodeError:
+        return False
 
 
 def understood(frame: str | None) -> p.Asked:

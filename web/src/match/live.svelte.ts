@@ -1,6 +1,7 @@
 /** A table as it is played: what the server tells of it, shown move by move, and what a person does at it. */
 import { untrack } from 'svelte'
 import { painted } from '../motion/painted'
+import { giveBack } from '../motion/picture'
 import type { TableTold } from '../net/api'
 import type { About, Asked, Emotion, Level, Refused, Shown, Told } from '../net/messages'
 import { newId, socket } from '../net/wire.svelte'
@@ -149,6 +150,7 @@ export class Live implements Match {
     this.note = null
     this.ask({ type: 'move', id: newId(), table: this.id, ply: view.ply, move, seat: this.own }, () => {
       this.sent = null
+      giveBack()
     })
   }
 
@@ -310,7 +312,7 @@ export class Live implements Match {
     if (!before) return
     const last = view.heard.at(-1)
     if (view.outcome && !before.outcome) play(this.own === null || view.outcome.winners.includes(this.own) ? 'won' : 'lost')
-    else if (view.ply > before.ply && last && last[0] !== this.own) play('place')
+    else if (view.ply > before.ply && last && last[0] !== this.own) play(last[1] === 'draw' ? 'draw' : 'place')
     if (view.turn === this.own && before.turn !== this.own && this.own !== null) play('turn')
   }
 

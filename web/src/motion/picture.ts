@@ -1,13 +1,14 @@
 /** A picture of a card that follows the pointer, above everything. The card itself stays where it lies, faintly. */
 import type { Point } from './drag'
 
-/** As long as an answer may take before the card is seen back where it was. */
-const WAIT = 700
 const BACK = 160
 const FAINT = '0.25'
 
-/** What was let go waits there until what comes of it is drawn, by the name it travels under. */
+/** What was let go waits there for the answer, however long that takes: until what comes of it is drawn, or it is
+ *  refused. By the name it travels under. */
 const waiting = new Map<string, Picture>()
+/** The same of things that were dragged themselves: how each is let back. */
+const held = new Set<() => void>()
 
 export class Picture {
   private readonly drawn: HTMLElement
@@ -39,11 +40,6 @@ export class Picture {
   wait(name: string): void {
     waiting.get(name)?.remove()
     waiting.set(name, this)
-    setTimeout(() => {
-      if (waiting.get(name) !== this) return
-      waiting.delete(name)
-      this.back()
-    }, WAIT)
   }
 
   /** It was not: it goes back. */
@@ -65,4 +61,23 @@ export function letGo(): ReadonlyMap<string, DOMRect> {
   for (const picture of waiting.values()) picture.remove()
   waiting.clear()
   return places
+}
+
+/** A thing that was dragged itself stays where it was let go, until there is an answer. */
+export function hold(back: () => void): void {
+  held.add(back)
+}
+
+/** What comes of it is drawn: things that were held lie where the page has them. */
+export function settled(): void {
+  for (const back of held) back()
+  held.clear()
+}
+
+/** It was refused: all that waits goes back. */
+export function giveBack(): void {
+  const pictures = [...waiting.values()]
+  waiting.clear()
+  for (const picture of pictures) picture.back()
+  settled()
 }

@@ -1,12 +1,18 @@
 /** Things travel from where they were to where they are. A thing that is still on its way sets out from where it is. */
-import { letGo } from './picture'
+import { ghost } from './ghost'
+import { letGo, settled } from './picture'
 
 const LONG = 260
 const EASE = 'cubic-bezier(.2,.8,.3,1)'
 const NEAR = 1
 const HIGH = '5'
+/** Whatever it comes from, a thing sets out at no less and no more of the size it will have. */
+const LEAST = 0.3
+const MOST = 1.5
+/** When a copy has arrived, and what it stands for is seen. */
+const LANDED = 0.8
 
-interface Place {
+export interface Place {
   x: number
   y: number
   width: number
@@ -36,18 +42,36 @@ export function travelling(root: HTMLElement | null | undefined, change: () => v
   const dropped = letGo()
   if (!root || still() || document.hidden) {
     change()
+    settled()
     return
   }
   const before = new Map([...places(root), ...[...dropped].map(([name, at]): [string, Place] => [name, at])])
   change()
+  settled()
   const now = things(root)
   for (const thing of now) flights.get(thing)?.cancel()
   const after = now.map((thing) => place(thing))
-  now.forEach((thing, at) => set(thing, before, after[at] as Place))
+  now.forEach((thing, at) => {
+    const here = after[at] as Place
+    if (here.width > 0 && !isGhost(root, thing, before, here)) set(thing, before, here)
+  })
+}
+
+/** Is it new, and too small to be seen flying (`data-ghost`)? Then a copy of the card it comes from flies. */
+function isGhost(root: ParentNode, thing: HTMLElement, before: Places, here: Place): boolean {
+  const { travel = '', from = '', ghost: wanted } = thing.dataset
+  const origin = before.get(from)
+  if (wanted === undefined || before.has(travel) || !origin?.width) return false
+  const card = root.querySelector<HTMLElement>(`[data-travel="${from}"] .face`)
+  if (!card) return false
+  ghost(card, origin, here, (copy, to) =>
+    fly(copy, [{ ...towards(origin, to), opacity: 1 }, { translate: '0px 0px', scale: '1', opacity: 1, offset: LANDED }, { opacity: 0 }]),
+  )
+  fly(thing, [{ opacity: 0 }, { opacity: 0, offset: LANDED }, { opacity: 1 }])
+  return true
 }
 
 function set(thing: HTMLElement, before: Places, here: Place): void {
-  if (here.width === 0) return
   const origin = before.get(thing.dataset['travel'] ?? '') ?? before.get(thing.dataset['from'] ?? '')
   if (!origin || origin.width === 0) fly(thing, [{ opacity: 0 }, { opacity: 1 }])
   else if (far(origin, here)) above(thing, fly(thing, [towards(origin, here), { translate: '0px 0px', scale: '1' }]))
@@ -60,7 +84,7 @@ const far = (one: Place, other: Place): boolean =>
 export function towards(from: Place, to: Place): { translate: string; scale: string } {
   const x = from.x + from.width / 2 - (to.x + to.width / 2)
   const y = from.y + from.height / 2 - (to.y + to.height / 2)
-  const size = to.width ? from.width / to.width : 1
+  const size = to.width ? Math.min(MOST, Math.max(LEAST, from.width / to.width)) : 1
   return { translate: `${Math.round(x)}px ${Math.round(y)}px`, scale: String(Math.round(size * 1000) / 1000) }
 }
 

@@ -110,6 +110,11 @@ export interface Emote {
   seat?: number | null
 }
 
+/** Is anybody there? A page cannot see the WebSocket's own pings, and a connection may die without a word. */
+export interface Ping {
+  type: 'ping'
+}
+
 /** How a game ended, as records write it. */
 export interface Ended {
   scores: number[]
@@ -223,6 +228,11 @@ export interface Felt {
   emote: Emotion
 }
 
+/** Yes. It comes at once, whatever else is under way. */
+export interface Pong {
+  type: 'pong'
+}
+
 export type Asked =
   | Join
   | Watch
@@ -236,5 +246,6 @@ export type Asked =
   | StandIn
   | Return
   | Emote
+  | Ping
 
-export type Told = Shown | Waiting | About | Hinted | Ok | Refused | Felt
+export type Told = Shown | Waiting | About | Hinted | Ok | Refused | Felt | Pong

@@ -1,5 +1,9 @@
 /** One WebSocket for all tables. It comes back by itself, asks again what was not answered (an id names one deed for
- *  ever, so nothing is done twice), and follows its tables from what they know already. */
+ *  ever, so nothing is done twice), and follows its tables from what they know already.
+ *
+ *  A connection can die without a word (a phone changes its network, a router forgets it): so while a table is followed
+ *  there is a heartbeat. After a while of silence the server is pinged; if it stays silent, the line is given up for
+ *  another. Times are compared by the clock on the wall, for a device that sleeps stops its timers. */
 import type { Asked, Hinted, Ok, Refused, Told } from './messages'
 
 /** What can be asked with an id, and is answered. */
@@ -38,6 +42,16 @@ const FIRST = 300
 const LONGEST = 10_000
 const PATIENCE = 15_000
 const LINGER = 1_000
+/** The heartbeat: how often it looks, after how much silence it pings, and how long it then waits: together 10 s. */
+const BEAT = 1_000
+const QUIET = 4_000
+const LATE = 5_000
+/** Who comes back to the page, or whose device wakes up, does not wait as long. */
+const RETURNED = 2_500
+/** A heartbeat that comes so late was held up: the device slept. */
+const SLEPT = 3 * BEAT
+/** So long a line may take to open. */
+const OPENING = 10_000
 /** How long to stay away after being closed with a code: 1012 the server is restarted, 1008 too much was said. */
 const AFTER: Readonly<Record<number, number>> = { 1012: 600, 1008: 15_000, 1013: 1_000 }
 
@@ -47,6 +61,13 @@ export class Socket {
   private tries = 0
   private again: ReturnType<typeof setTimeout> | undefined
   private leaving: ReturnType<typeof setTimeout> | undefined
+  private heart: ReturnType<typeof setInterval> | undefined
+  private beaten = 0
+  /** When the line was dialled, and when something was heard of it last. */
+  private dialled = 0
+  private heard = 0
+  /** Until when a ping must be answered; null: none is under way. */
+  private due: number | null = null
   private readonly followers = new Set<Follower>()
   private readonly waiting = new Map<string, Waiting>()
 
@@ -88,8 +109,10 @@ export class Socket {
     this.connect()
   }
 
-  /** The device says that it has a network again. */
+  /** The device has a network again, or somebody comes back to the page: is anybody still there? A line that seems to
+   *  be open may have died meanwhile. */
   hurry(): void {
+    if (this.line) return this.probe(RETURNED)
     if (this.connection !== 'away') return
     this.tries = 0
     this.connect()
@@ -111,15 +134,48 @@ export class Socket {
     this.turn(this.tries ? 'away' : 'opening')
     const line = this.open([...this.followers][0]?.table)
     this.line = line
+    this.dialled = this.heard = this.beaten = Date.now()
+    this.due = null
+    clearInterval(this.heart)
+    this.heart = setInterval(() => this.beat(), BEAT)
     line.onopen = () => this.opened()
-    line.onmessage = (event) => this.hear(JSON.parse(event.data) as Told)
+    line.onmessage = (event) => this.hear(event.data)
     line.onclose = (event) => {
       if (this.line === line) this.closed(event.code)
     }
   }
 
+  private beat(): void {
+    const slept = Date.now() - this.beaten > SLEPT
+    this.beaten = Date.now()
+    if (this.followers.size === 0) return
+    if (slept) this.probe(RETURNED)
+    else if (this.overdue()) this.lost()
+    else if (this.due === null && Date.now() - this.heard >= QUIET) this.probe(LATE)
+  }
+
+  /** Has a ping not been answered, or the line not opened, for too long? */
+  private overdue(): boolean {
+    if (this.line?.readyState !== OPEN) return Date.now() - this.dialled >= OPENING
+    return this.due !== null && Date.now() >= this.due
+  }
+
+  /** Is anybody there? They have so long to say so. */
+  private probe(patience: number): void {
+    if (this.overdue()) return this.lost()
+    if (this.line?.readyState !== OPEN) return
+    if (this.due === null) this.say({ type: 'ping' })
+    this.due = Math.min(this.due ?? Infinity, Date.now() + patience)
+  }
+
+  private lost(): void {
+    this.drop()
+    this.closed(0)
+  }
+
   private opened(): void {
     this.tries = 0
+    this.heard = Date.now()
     this.turn('open')
     for (const follower of this.followers) this.greet(follower)
     for (const id of this.waiting.keys()) this.put(id)
@@ -127,6 +183,7 @@ export class Socket {
 
   private closed(code: number): void {
     this.line = null
+    clearInterval(this.heart)
     for (const one of this.waiting.values()) clearTimeout(one.late)
     if (this.followers.size === 0 && this.waiting.size === 0) return this.turn('idle')
     const wait = AFTER[code] ?? Math.min(LONGEST, FIRST * 2 ** this.tries)
@@ -139,6 +196,7 @@ export class Socket {
   private drop(): void {
     const line = this.line
     this.line = null
+    clearInterval(this.heart)
     if (!line) return
     line.onopen = line.onmessage = line.onclose = null
     line.close()
@@ -154,16 +212,17 @@ export class Socket {
     if (!one) return
     this.say(one.request)
     clearTimeout(one.late)
-    one.late = setTimeout(() => {
-      this.drop()
-      this.closed(0)
-    }, PATIENCE)
+    one.late = setTimeout(() => this.lost(), PATIENCE)
   }
 
-  private hear(message: Told): void {
+  private hear(text: string): void {
+    this.heard = Date.now()
+    this.due = null
+    const message = understood(text)
+    if (!message || message.type === 'pong') return
     if (message.type === 'ok' || message.type === 'hint' || message.type === 'refused') this.answered(message)
     for (const follower of this.followers) {
-      if (!message.table || follower.table === message.table) follower.hear(message)
+      if (!message.table || follower.table === message.table) heed(follower, message)
     }
   }
 
@@ -190,5 +249,25 @@ export class Socket {
     if (this.connection === connection) return
     this.connection = connection
     this.changed(connection)
+  }
+}
+
+/** What is no message is passed over: what follows it may be one. */
+function understood(text: string): Told | null {
+  try {
+    const message = JSON.parse(text) as Told | null
+    return typeof message?.type === 'string' ? message : null
+  } catch (error) {
+    console.warn('not a message', error)
+    return null
+  }
+}
+
+/** Whoever stumbles over a message keeps nobody else from hearing it. */
+function heed(follower: Follower, message: Told): void {
+  try {
+    follower.hear(message)
+  } catch (error) {
+    console.error(error)
   }
 }

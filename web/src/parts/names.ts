@@ -10,8 +10,10 @@ export const gameName = (game: string): string => (GAMES.includes(game as Game) 
 export const levelName = (level: string): string => say(`level ${level as 'cat'}`)
 
 /** Why something failed, for people. */
-export const why = (error: unknown): string =>
-  error instanceof Refusal && error.code !== 'offline' ? error.said : say('offline')
+export function why(error: unknown): string {
+  if (!(error instanceof Refusal)) return say('stuck')
+  return error.code === 'offline' ? say('offline') : error.said
+}
 
 /** A figure as it is written in this language, with its own minus. */
 export const figure = (value: number): string =>

@@ -1,26 +1,11 @@
 /** What this device remembers: theme, sound, the last level, whether sums are shown. */
+import { keep, kept } from '../words/device'
 import { LANGS, language } from '../words/index.svelte'
 
 export type Theme = 'device' | 'light' | 'dark'
 export const THEMES: readonly Theme[] = ['device', 'light', 'dark']
 export const LEVELS = ['kitten', 'cat', 'tomcat', 'matou'] as const
 export type LevelName = (typeof LEVELS)[number]
-
-/** A value that is kept, where anything can be kept. */
-function kept(name: string): string | null {
-  try {
-    return localStorage.getItem(`matou-${name}`)
-  } catch {
-    return null
-  }
-}
-function keep(name: string, value: string): void {
-  try {
-    localStorage.setItem(`matou-${name}`, value)
-  } catch {
-    /* A private window: it is remembered until it is closed. */
-  }
-}
 
 let theme = $state<Theme>(THEMES.find((one) => one === kept('theme')) ?? 'device')
 let sound = $state(kept('sound') !== 'off')
@@ -65,6 +50,14 @@ export function settle(): void {
   if (theme === 'device') delete root.dataset.theme
   else root.dataset.theme = theme
   root.lang = language.now
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) tint(bar, root)
+}
+
+/** What the browser draws around the page: of the chosen theme, or else of the device's, as the page came. */
+function tint(bar: HTMLMetaElement, root: HTMLElement): void {
+  bar.dataset['device'] ??= bar.content
+  const chosen = theme === 'device' ? '' : getComputedStyle(root).getPropertyValue('--colour-page').trim()
+  bar.content = chosen || bar.dataset['device']
 }
 
 export const nextLanguage = (): void => {

@@ -11,6 +11,8 @@ export const say = speaks({
     'game poche': 'Chats de Poche',
     'game catdays': 'Cat Days',
     offline: 'The server does not answer. Are you offline?',
+    stuck: 'This page could not be loaded.',
+    anew: 'Load it again',
   },
   fr: {
     'level kitten': 'Chaton',
@@ -22,6 +24,8 @@ export const say = speaks({
     'game poche': 'Chats de Poche',
     'game catdays': 'Cat Days',
     offline: 'Le serveur ne répond pas. Êtes-vous hors ligne ?',
+    stuck: 'Cette page n’a pas pu être chargée.',
+    anew: 'La charger encore',
   },
 })
 

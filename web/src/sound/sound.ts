@@ -36,15 +36,23 @@ let context: AudioContext | null = null
 let paper: AudioBuffer | null = null
 const played = new Map<SoundName, number>()
 
-/** Browsers are silent until somebody touches the page. */
+/** What counts as touching the page; the beginning of a touch does not. */
+const TOUCHES = ['pointerup', 'touchend', 'click', 'keydown'] as const
+
+/** Browsers are silent until somebody touches the page, and only while that is being told; iOS is silent again after a
+ *  call (its state is then `interrupted`). */
 export function wake(): void {
-  if (!settings.sound || typeof AudioContext === 'undefined') return
-  if (context?.state === 'running') return
-  // Making it takes a while, and what was touched is drawn first.
-  setTimeout(() => {
-    context ??= new AudioContext()
-    if (context.state === 'suspended') void context.resume()
-  })
+  if (!settings.sound || typeof AudioContext === 'undefined' || context?.state === 'running') return
+  context ??= new AudioContext()
+  if (context.state !== 'running') void context.resume().catch(() => {})
+}
+
+/** From now on any touch wakes the sound. */
+export function wakeOnTouch(): () => void {
+  for (const name of TOUCHES) addEventListener(name, wake, { capture: true, passive: true })
+  return () => {
+    for (const name of TOUCHES) removeEventListener(name, wake, { capture: true })
+  }
 }
 
 export function play(name: SoundName): void {

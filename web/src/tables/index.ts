@@ -1,4 +1,4 @@
-/** The tables of the four games, each loaded when it is needed. */
+/** The tables of the four games, each loaded when it is needed; any other game is played at the generic one. */
 import type { Component } from 'svelte'
 import type { Match, Result } from './types'
 
@@ -12,9 +12,11 @@ export interface TableModule {
   Practice?: Component<any>
 }
 
-export const TABLES: Readonly<Record<string, () => Promise<TableModule>>> = {
+const TABLES: Readonly<Record<string, () => Promise<TableModule>>> = {
   discat: () => import('./discat'),
   poche: () => import('./poche'),
   chami: () => import('./chami'),
   catdays: () => import('./catdays'),
 }
+
+export const tableOf = (game: string): Promise<TableModule> => (TABLES[game] ?? (() => import('./generic')))()

@@ -84,7 +84,8 @@ export interface Result {
 /* What a table must do for the rest of the page
  *  - `data-travel="discat 24"` on a thing that can move: it is drawn travelling from where an element with the same name
  *    was before the last view to where it is now. `data-from="draw"` beside it: if it was nowhere, it comes from the
- *    element with `data-travel="draw"`. Names are unique on a page at any moment.
+ *    element with `data-travel="draw"`, which must be as large as one card. Names are unique on a page at any moment.
+ *    `data-ghost`: it is drawn too small to be seen flying, so a copy of the card it comes from flies for it.
  *  - every thing a person can choose is a <button> (or has role and tabindex) of at least 44 px, with a name in words;
  *    what may be chosen now has the class `lit`; what is chosen has aria-pressed="true".
  *  - a table fills its box: it is laid out with container queries (the page gives it the room it has, 320 px to 4K) and

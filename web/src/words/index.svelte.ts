@@ -1,13 +1,14 @@
 /** French and English: which one, and how a sentence is said in it. */
+import { keep, kept } from './device'
+
 export type Lang = 'en' | 'fr'
 export const LANGS: readonly Lang[] = ['en', 'fr']
 
-const KEPT = 'matou-language'
+const KEPT = 'language'
 
 function first(): Lang {
   if (typeof navigator === 'undefined') return 'en'
-  const kept = typeof localStorage === 'undefined' ? null : localStorage.getItem(KEPT)
-  const wanted = [kept, ...navigator.languages].map((one) => one?.slice(0, 2))
+  const wanted = [kept(KEPT), ...navigator.languages].map((one) => one?.slice(0, 2))
   return LANGS.find((lang) => lang === wanted.find((one) => LANGS.includes(one as Lang))) ?? 'en'
 }
 
@@ -19,7 +20,7 @@ export const language = {
   },
   set now(lang: Lang) {
     now = lang
-    localStorage.setItem(KEPT, lang)
+    keep(KEPT, lang)
     document.documentElement.lang = lang
   },
 }

@@ -20,6 +20,9 @@ vi.mock('../../src/net/wire.svelte', () => ({
     say: (message: any) => line.said.push(message),
   },
 }))
+const sounds = vi.hoisted(() => [] as string[])
+vi.mock('../../src/sound/sound', () => ({ play: (name: string) => sounds.push(name) }))
+const { hold } = await import('../../src/motion/picture')
 const { Live } = await import('../../src/match/live.svelte')
 
 const seat = { level: null, name: 'Zoé', bot: false, free: false, yours: true }
@@ -92,6 +95,30 @@ describe('a move', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(match.note?.said).toBe('too high')
     expect(match.mine).toBe(true)
+  })
+
+  test('that takes long to be answered: what was let go waits, and goes back only when it is refused', async () => {
+    const [match, back] = [live(), vi.fn()]
+    line.follower.hear(view(0, 0))
+    match.send('99')
+    hold(back)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(back).not.toHaveBeenCalled()
+    line.asked[0]?.refused({ type: 'refused', code: 'illegal-move', said: 'too high', paragraph: '3.4' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(back).toHaveBeenCalledOnce()
+  })
+
+  test('of another is heard once, as what it is', () => {
+    live()
+    line.follower.hear(view(0, 1))
+    sounds.length = 0
+    line.follower.hear(view(1, 1, { heard: [[1, 'draw']] }))
+    vi.advanceTimersByTime(2000)
+    expect(sounds).toEqual(['draw'])
+    line.follower.hear(view(2, 1, { heard: [[1, 'draw'], [1, '24']] }))
+    vi.advanceTimersByTime(2000)
+    expect(sounds).toEqual(['draw', 'place'])
   })
 
   test('said at another ply asks for what was missed', async () => {

@@ -29,6 +29,12 @@ test('a thing travels from middle to middle, and grows', () => {
   })
 })
 
+test('whatever it comes from, a thing sets out neither as a giant nor as a speck', () => {
+  const card = { x: 0, y: 0, width: 100, height: 140 }
+  expect(towards({ ...card, width: 527 }, card).scale).toBe('1.5')
+  expect(towards({ ...card, width: 9 }, card).scale).toBe('0.3')
+})
+
 describe('a table that is wanted', () => {
   const options = [
     { name: 'first', default: 0, choices: [0, 1, 2, 'random'], what: 'who starts' },

@@ -137,6 +137,121 @@ describe('a lost connection', () => {
   })
 })
 
+describe('a line that dies without a word', () => {
+  const pings = (line: Fake): number => line.sent.filter((one) => one.type === 'ping').length
+  const pong: Told = { type: 'pong' }
+
+  test('is given up after ten seconds of silence, and the next one goes on from what is known', () => {
+    socket.follow(follower())
+    last().open()
+    since = 7
+    vi.advanceTimersByTime(8_900)
+    expect(lines).toHaveLength(1)
+    vi.advanceTimersByTime(2_000)
+    expect(lines).toHaveLength(2)
+    expect(lines[0]?.readyState).toBe(3)
+    expect(states.at(-1)).toBe('away')
+    last().open()
+    expect(last().sent).toEqual([{ type: 'join', table: 't', since: 7, seat: 0 }])
+    expect(socket.connection).toBe('open')
+  })
+
+  test('one that answers is kept, and pinged only when it is silent', () => {
+    socket.follow(follower())
+    last().open()
+    for (let at = 0; at < 30; at += 1) {
+      vi.advanceTimersByTime(1_000)
+      last().tell({ type: 'waiting', table: 't', free: 1 })
+    }
+    expect(pings(last())).toBe(0)
+    for (let at = 0; at < 60; at += 1) {
+      const before = pings(last())
+      vi.advanceTimersByTime(1_000)
+      if (pings(last()) > before) last().tell(pong)
+    }
+    expect(lines).toHaveLength(1)
+    expect(pings(last())).toBeGreaterThan(5)
+    expect(pings(last())).toBeLessThanOrEqual(15)
+    expect(heard.every((message) => message.type === 'waiting')).toBe(true)
+  })
+
+  test('is asked at once by who comes back to the page, and given up after a moment', () => {
+    socket.follow(follower())
+    last().open()
+    socket.hurry()
+    socket.hurry()
+    expect(pings(last())).toBe(1)
+    vi.advanceTimersByTime(4_000)
+    expect(lines).toHaveLength(2)
+    last().open()
+    socket.hurry()
+    last().tell(pong)
+    vi.advanceTimersByTime(3_900)
+    expect(lines).toHaveLength(2)
+  })
+
+  test('is asked as soon as a device wakes up, whose timers had stopped', () => {
+    socket.follow(follower())
+    last().open()
+    vi.setSystemTime(Date.now() + 3_600_000)
+    vi.advanceTimersByTime(1_000)
+    expect(pings(last())).toBe(1)
+    expect(lines).toHaveLength(1)
+    vi.advanceTimersByTime(4_000)
+    expect(lines).toHaveLength(2)
+  })
+
+  test('was silent already when the device fell asleep: it is given up at once', () => {
+    socket.follow(follower())
+    last().open()
+    vi.advanceTimersByTime(5_000)
+    expect(pings(last())).toBe(1)
+    vi.setSystemTime(Date.now() + 3_600_000)
+    vi.advanceTimersByTime(1_500)
+    expect(lines).toHaveLength(2)
+  })
+
+  test('never opens: another is tried', () => {
+    socket.follow(follower())
+    vi.advanceTimersByTime(11_000)
+    expect(lines).toHaveLength(2)
+  })
+
+  test('is left in peace where nobody follows a table', () => {
+    void socket.ask(move)
+    last().open()
+    vi.advanceTimersByTime(9_000)
+    expect(pings(last())).toBe(0)
+  })
+})
+
+describe('what is heard', () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+  })
+  afterEach(() => vi.restoreAllMocks())
+  const news: Told = { type: 'waiting', table: 't', free: 1 }
+
+  test('what is no message stops nothing', () => {
+    socket.follow(follower())
+    last().open()
+    for (const data of ['<html>', 'null', '7', '{"table": "t"}']) last().onmessage?.({ data })
+    last().tell(news)
+    expect(heard).toEqual([news])
+  })
+
+  test('who stumbles over a message keeps nobody else from hearing it', () => {
+    socket.follow({ ...follower(), hear: () => { throw new Error('stumbled') } })
+    socket.follow(follower())
+    last().open()
+    last().tell(news)
+    last().tell(news)
+    expect(heard).toEqual([news, news])
+    expect(console.error).toHaveBeenCalledTimes(2)
+  })
+})
+
 describe('what was asked', () => {
   test('is answered', async () => {
     socket.follow(follower())

@@ -13,6 +13,7 @@ from .common import Asking, refuse
 
 WEB = Path(__file__).parents[2] / "web"
 INDEX = "index.html"
+BEFORE = "before"                                        # what the page was made of before it was built anew
 KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
          ".webmanifest": "application/manifest+json", ".json": "application/json", ".png": "image/png",
          ".webp": "image/webp", ".woff2": "font/woff2", ".woff": "font/woff"}
@@ -119,8 +120,9 @@ def icon(name: FromPath[str], request: Asking) -> Response[bytes]:
 
 @get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False)
 def asset(name: FromPath[str], request: Asking) -> Response[bytes]:
-    """Scripts, styles and fonts."""
-    return sent(request, FOR_EVER, "assets", name)
+    """Scripts, styles and fonts; also those of the build before, for a page that is still open since."""
+    there = (WEB / "assets" / name).is_file()
+    return sent(request, FOR_EVER, "assets" if there or not (WEB / BEFORE).is_dir() else BEFORE, name)
 
 
 ROUTES = [page, cats, favicon, manifest, worker, icon, asset]

@@ -1,6 +1,7 @@
 /** Dragging cards: they follow the pointer themselves, and are dropped on what has `data-drop`. */
 import type { Attachment } from 'svelte/attachments'
 import { dataAt, drags as dragged, type Drag as Going } from '../../motion/drag'
+import { hold } from '../../motion/picture'
 
 export interface Drag {
   /** May a drag begin? */
@@ -9,11 +10,9 @@ export interface Drag {
   begin(): Element[]
   /** What it is over now. */
   over(place: string | null): void
-  /** It has ended; true: it was taken, so the cards wait there for a moment. */
+  /** It has ended; true: it was taken, so the cards wait there for the answer. */
   end(place: string | null): boolean
 }
-
-const WAIT = 700
 
 function following(thing: HTMLElement, drag: Drag): Going {
   let followers: HTMLElement[] = []
@@ -36,7 +35,7 @@ function following(thing: HTMLElement, drag: Drag): Going {
     },
     end(at) {
       const taken = drag.end(at && dataAt(at, 'drop'))
-      if (taken) setTimeout(release, WAIT)
+      if (taken) hold(release)
       else release()
     },
   }

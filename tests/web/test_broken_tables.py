@@ -1,0 +1,62 @@
+"""A table that cannot be drawn stops no game: it goes on at the generic one, and comes back as soon as it can be."""
+import random
+
+import pytest
+from beginning import GAMES, forward, set_out, start
+from browsing import DESK, PHONE, visitor
+
+from matou.server import story
+
+WAYS = {"discat": {"lang": "fr", "viewport": PHONE}, "chami": {"lang": "en", "viewport": DESK},
+        "poche": {"lang": "fr", "viewport": DESK}, "catdays": {"lang": "en", "viewport": PHONE}}
+MINE = {"en": "It is your turn.", "fr": "C’est à "}     # though the server found no words
+
+
+@pytest.fixture
+def wordless(monkeypatch):
+    """No view can be put in words, until this is cleared."""
+    told, broken = story.aside_of, {"now"}
+
+    def aside_of(*args):
+        if broken:
+            raise KeyError("no words")
+        return told(*args)
+
+    monkeypatch.setattr(story, "aside_of", aside_of)
+    return broken
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_can_be_finished(chromium, house, wordless, game):
+    keys = game in ("chami", "catdays")
+    with visitor(chromium, house.host, **WAYS[game]) as who:
+        set_out(who, game, keys)
+        who.until(who.ready)
+        who.page.locator(".generic [data-move]").first.wait_for()
+        assert who.page.locator(".generic .asks").inner_text().startswith(MINE[WAYS[game]["lang"]])
+        assert who.page.locator(".generic dl dt").count() > 3
+        assert who.axe() == [] and who.too_small() == [] and who.fits()
+        assert who.play("generic", forward("no words"), keys) > 0
+        who.page.locator("section.after button").first.wait_for()
+        assert who.eyes.refused == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_usual_table_is_back_with_the_next_view_that_has_words(chromium, house, wordless, game):
+    with visitor(chromium, house.host, still=False) as who:
+        wordless.clear()
+        start(who, game, "agents")
+        who.until(who.ready)
+        wordless.add("now")
+        choose = random.Random("words").choice
+        who.play(game, choose, until=lambda view: view["words"]["aside"] == {})
+        who.page.locator(".generic").wait_for()
+        who.until(lambda: who.eyes.over or who.ready())
+        who.play("generic", choose, until=lambda view: view["ply"] >= 4)
+        wordless.clear()
+        who.until(lambda: who.eyes.over or who.ready())
+        who.play("generic", choose, until=lambda view: view["words"]["aside"] != {})
+        who.page.locator(".generic").wait_for(state="detached")
+        ply = who.eyes.view["ply"]
+        who.play(game, choose, until=lambda view: view["ply"] > ply + 1)
+        assert who.eyes.refused == []

@@ -1,0 +1,63 @@
+"""The menu of a table: every entry does what it says, on a desktop and on a phone, with motion as people have it."""
+import pytest
+from browsing import DESK, PHONE, visitor
+
+SHEETS = {"share": "dialog input", "keys": "dialog kbd", "feel": "dialog .feelings button"}
+
+
+@pytest.fixture(params=[DESK, PHONE], ids=["desktop", "phone"])
+def anna(chromium, house, request):
+    """At a table with another person: all entries are there."""
+    with visitor(chromium, house.host, "en", request.param, still=False) as who, visitor(chromium, house.host) as bruno:
+        door = f"http://{house.host}"
+        for one, name in ((who, "Anna"), (bruno, "Bruno")):
+            one.page.request.post(f"{door}/api/guest", data={"name": name})
+        made = who.page.request.post(f"{door}/api/tables", data={"game": "poche", "seats": ["person"] * 2}).json()
+        bruno.page.request.post(f"{door}/api/tables/{made['table']}/seat", data={"link": made["link"]})
+        who.go(f"/t/{made['table']}?link={made['link']}")
+        who.page.locator(".felt").wait_for()
+        yield who
+        assert who.errors == []
+
+
+def menu(who):
+    who.page.click(".tools button:last-child")
+    who.page.locator("dialog .deeds").wait_for()
+
+
+def press(who, name):
+    """One entry; gives what it says."""
+    spot = who.page.locator(f"dialog [data-do={name}]")
+    said = spot.inner_text().strip()
+    spot.click()
+    return said
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_it_leads_to_the_other_sheets(anna, name):
+    menu(anna)
+    said = press(anna, name)
+    anna.page.locator(SHEETS[name]).first.wait_for()
+    anna.page.wait_for_timeout(300)              # whatever the closed menu still has to say
+    assert anna.page.locator("dialog[open] h2").all_inner_texts() == [said]
+    assert anna.page.evaluate("document.querySelector('dialog[open]').contains(document.activeElement)")
+    anna.page.keyboard.press("Escape")
+    anna.page.locator("dialog").wait_for(state="detached")
+    assert anna.page.evaluate("document.activeElement.matches('.tools button:last-child')")
+
+
+def test_it_does_the_rest_itself(anna):
+    menu(anna)
+    press(anna, "offer")
+    anna.page.locator("dialog").wait_for(state="detached")
+    menu(anna)
+    anna.page.locator("dialog [data-do=offer][aria-pressed=true]").wait_for()
+    anna.page.click("dialog a[href='/rules/poche']")
+    anna.page.wait_for_url("**/rules/poche")
+    anna.page.locator(".felt").wait_for(state="detached")
+    anna.page.go_back()
+    anna.page.locator(".felt").wait_for()
+    menu(anna)
+    press(anna, "resign")
+    press(anna, "resign")
+    anna.until(lambda: anna.eyes.over)

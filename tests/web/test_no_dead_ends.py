@@ -1,0 +1,35 @@
+"""What a device or a server refuses is said, or does without: no page stays white or silent."""
+import json
+
+from browsing import visitor
+
+# As in a browser where all site data is forbidden: even to name the storage fails.
+FORBIDDEN = """for (const name of ['localStorage', 'sessionStorage'])
+  Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError') } })"""
+
+
+def test_the_page_is_shown_where_nothing_may_be_kept(chromium, house):
+    with visitor(chromium, house.host, "fr") as who:
+        who.page.add_init_script(FORBIDDEN)
+        who.go("/")
+        who.page.locator("article .ways").first.wait_for()
+        assert who.page.locator("html").get_attribute("lang") == "fr" and who.errors == []
+
+
+def test_older_games_that_cannot_be_had(chromium, house):
+    with visitor(chromium, house.host) as who:
+        who.page.request.post(f"http://{house.host}/api/guest", data={"name": "Anna"})
+
+        def answer(route):
+            if "before=" in route.request.url:
+                route.abort()
+            else:
+                over = "state=over" in route.request.url
+                route.fulfill(body=json.dumps({"games": [], "next": "older" if over else None}),
+                              content_type="application/json")
+
+        who.page.route("**/api/guest/games?*", answer)
+        who.go("/games")
+        who.page.locator("main > button").click()
+        who.page.locator("main [role=alert]").wait_for()
+        assert not [error for error in who.errors if "net::ERR_FAILED" not in error]

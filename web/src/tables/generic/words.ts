@@ -1,0 +1,36 @@
+import { speaks } from '../../words/index.svelte'
+
+export const say = speaks({
+  en: {
+    title: 'The table in words',
+    broken: 'The usual table could not be drawn. The game goes on here.',
+    retry: 'Try the usual table',
+    yours: 'It is your turn. Choose a move.',
+    theirs: '{name} is playing.',
+    over: 'The game is over.',
+    moves: 'Your moves',
+    hinted: '{move} (hint)',
+    seen: 'What you can see',
+    hidden: 'hidden',
+    nothing: 'none',
+    score: '{name}: {points}',
+    winner: '{name}: {points} (wins)',
+    scores: 'Points',
+  },
+  fr: {
+    title: 'La table en mots',
+    broken: 'La table habituelle n’a pas pu être dessinée. La partie continue ici.',
+    retry: 'Essayer la table habituelle',
+    yours: 'C’est à toi de jouer. Choisis un coup.',
+    theirs: 'C’est à {name} de jouer.',
+    over: 'La partie est finie.',
+    moves: 'Les coups possibles',
+    hinted: '{move} (conseil)',
+    seen: 'Ce qui est visible',
+    hidden: 'caché',
+    nothing: 'rien',
+    score: '{name} : {points}',
+    winner: '{name} : {points} (gagne)',
+    scores: 'Points',
+  },
+})
