@@ -173,6 +173,10 @@ class Game:
         """A move and what came of it, in words for people."""
         raise NotImplementedError
 
+    def round_ended(self, before: Position, after: Position) -> bool:
+        """Has the move between them ended a round, and the next one begun? People look at the one before first."""
+        return False
+
     def shown_box(self, box: Box, language: str) -> list[dict[str, Any]]:
         """The lines of a box as people see them in a table."""
         return box.lines
