@@ -1,8 +1,7 @@
 /** Things travel from where they were to where they are. A thing that is still on its way sets out from where it is. */
 import { letGo } from './picture'
 
-const LONG = 260
-const EASE = 'cubic-bezier(.2,.8,.3,1)'
+const EASE = 'cubic-bezier(.4,.1,.2,1)'
 const NEAR = 1
 const HIGH = '5'
 
@@ -31,10 +30,10 @@ export function places(root: ParentNode): Places {
   return new Map(things(root).map((thing) => [thing.dataset['travel'] ?? '', place(thing)]))
 }
 
-/** Draws what has changed: `change` must be done when it returns. */
-export function travelling(root: HTMLElement | null | undefined, change: () => void): void {
+/** Draws what has changed: `change` must be done when it returns. Things travel for `long` milliseconds. */
+export function travelling(root: HTMLElement | null | undefined, change: () => void, long: number): void {
   const dropped = letGo()
-  if (!root || still() || document.hidden) {
+  if (!root || !long || still() || document.hidden) {
     change()
     return
   }
@@ -43,14 +42,14 @@ export function travelling(root: HTMLElement | null | undefined, change: () => v
   const now = things(root)
   for (const thing of now) flights.get(thing)?.cancel()
   const after = now.map((thing) => place(thing))
-  now.forEach((thing, at) => set(thing, before, after[at] as Place))
+  now.forEach((thing, at) => set(thing, before, after[at] as Place, long))
 }
 
-function set(thing: HTMLElement, before: Places, here: Place): void {
+function set(thing: HTMLElement, before: Places, here: Place, long: number): void {
   if (here.width === 0) return
   const origin = before.get(thing.dataset['travel'] ?? '') ?? before.get(thing.dataset['from'] ?? '')
-  if (!origin || origin.width === 0) fly(thing, [{ opacity: 0 }, { opacity: 1 }])
-  else if (far(origin, here)) above(thing, fly(thing, [towards(origin, here), { translate: '0px 0px', scale: '1' }]))
+  if (!origin || origin.width === 0) fly(thing, [{ opacity: 0 }, { opacity: 1 }], long)
+  else if (far(origin, here)) above(thing, fly(thing, [towards(origin, here), { translate: '0px 0px', scale: '1' }], long))
 }
 
 const far = (one: Place, other: Place): boolean =>
@@ -64,8 +63,8 @@ export function towards(from: Place, to: Place): { translate: string; scale: str
   return { translate: `${Math.round(x)}px ${Math.round(y)}px`, scale: String(Math.round(size * 1000) / 1000) }
 }
 
-function fly(thing: HTMLElement, frames: Keyframe[]): Animation {
-  const flight = thing.animate(frames, { duration: LONG, easing: EASE })
+function fly(thing: HTMLElement, frames: Keyframe[], long: number): Animation {
+  const flight = thing.animate(frames, { duration: long, easing: EASE })
   flights.set(thing, flight)
   return flight
 }
