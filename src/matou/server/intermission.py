@@ -1,7 +1,7 @@
 """Between two rounds: the next one waits until the people at the table have looked at the last one.
 
-This is not part of a match: nothing of it is in the log. After a restart the time begins anew. Only those are waited for
-who sit at a page: programs ask for no words, and need no time to read.
+This is not part of a match: nothing of it is in the log. After a restart the time begins anew. Only people at a page
+are waited for: programs ask for no words, and need no time to read.
 """
 import asyncio
 import time

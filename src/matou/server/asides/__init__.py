@@ -41,7 +41,7 @@ def touched_by(before: Position, move: Move, after: Position) -> Touched:
 
 
 def opened(before: State, after: State, say: Say) -> dict[str, Any]:
-    """What lies open from this move on, though it lies on the table no more: it goes beside the table. Nothing new: {}."""
+    """What lies open from this move on, though it lies on the table no more: it goes beside the table. {}: nothing."""
     shows = getattr(of_game(before.game.slug), "opened", None)
     return shows(before, after, say) if shows else {}
 

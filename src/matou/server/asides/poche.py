@@ -213,8 +213,8 @@ def _rotations(view: View, say: Say) -> dict[str, list[dict[str, Any]]]:
 
 
 def touched(before: Position, move: Move, after: Position) -> Touched:
-    """The squares of a flip, a swap or a dog that turns; it does something to the other player whose cat changes places.
-    The second game begins on a cleared table."""
+    """The squares of a flip, a swap or a dog that turns; it does something to the other player if a cat of theirs
+    changes places. The second game begins on a cleared table."""
     row, said, squares = before.row, verb_of(move.code), squares_of(move)
     if after.row.game != row.game:
         return Touched(cleared=True)
