@@ -23,6 +23,8 @@ new PerformanceObserver((list) => {
     if (press) window.slow.set(press, Math.max(duration, window.slow.get(press) ?? 0));
 }).observe({ type: 'event', durationThreshold: 16, buffered: true });
 """
+# Unless a test is about the pace, nobody waits for the others: the setting as the page keeps it.
+AT_PACE = """try {{ localStorage.getItem('matou-pace') ?? localStorage.setItem('matou-pace', '{pace}') }} catch {{}}"""
 QUICK = 16
 FITS = "document.documentElement.scrollWidth <= innerWidth"
 # Pressed with a finger: at least 44 px each way (links within a text are read, not pressed).
@@ -58,12 +60,13 @@ class Eyes:
 class Visitor:
     """A page with eyes. Errors on it are kept: a test that uses a visitor looks at them when it is done."""
 
-    def __init__(self, context, host):
+    def __init__(self, context, host, pace="instant"):
         self.page, self.host, self.errors = context.new_page(), host, []
         self.page.set_default_timeout(PATIENCE)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", lambda line: self.errors.append(line.text) if line.type == "error" else None)
         self.page.add_init_script(STOPWATCH)
+        self.page.add_init_script(AT_PACE.format(pace=pace))
         self.eyes = Eyes(self.page)
 
     def go(self, path="/"):
@@ -82,6 +85,14 @@ class Visitor:
         """May a move be made here now? The page says so, not only the server."""
         return self.page.locator("[data-mine=true]").count() > 0
 
+    def asked(self):
+        """The same; who is shown the end of a round goes on."""
+        go_on = self.page.locator("[data-do=go-on]")
+        if go_on.count():
+            go_on.first.click()
+            self.until(lambda: not go_on.count())
+        return self.ready()
+
     def play(self, game, choose=None, keys=False, until=None):
         """Play to the end (or until something holds), pressing what a person would press."""
         hand = import_module(f"hands.{game}")
@@ -89,7 +100,7 @@ class Visitor:
         choose = choose or random.Random(1).choice
         moves = 0
         while not (self.eyes.over or (until and until(self.eyes.view))):
-            self.until(lambda: self.eyes.over or self.ready())
+            self.until(lambda: self.eyes.over or self.asked())
             if self.eyes.over:
                 break
             view, count = self.eyes.view, self.eyes.count
@@ -122,14 +133,14 @@ class Visitor:
 
 @contextmanager
 def visitor(chromium, host, lang="en", viewport=None, dark=False, still=True, mobile=False,
-            worker=True):
+            worker=True, pace="instant"):
     """Somebody new, with a browser of their own; `mobile`: on a device that is touched; not `worker`: by plain HTTP in
-    the house, where nothing speaks for the page."""
+    the house, where nothing speaks for the page; `pace`: as in its settings, empty where nothing was chosen."""
     context = chromium.new_context(locale=lang, viewport=viewport or DESK, has_touch=mobile or viewport == PHONE,
                                    is_mobile=mobile, service_workers="allow" if worker else "block",
                                    color_scheme="dark" if dark else "light",
                                    reduced_motion="reduce" if still else "no-preference")
     try:
-        yield Visitor(context, host)
+        yield Visitor(context, host, pace)
     finally:
         context.close()

@@ -190,6 +190,10 @@ class Game:
         """Does a move that was tried in vain show what its player practises? Then a server keeps it."""
         return False
 
+    def round_ended(self, before: Position, after: Position) -> bool:
+        """Has the move between them ended a round, and the next one begun? People look at the one before first."""
+        return False
+
     def shown_box(self, box: Box, language: str) -> list[dict[str, Any]]:
         """The lines of a box as people see them in a table."""
         return box.lines

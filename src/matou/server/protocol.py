@@ -128,11 +128,19 @@ class Emote(Message, tag="emote"):
     seat: SeatNumber | None = None
 
 
+class Ready(Message, tag="ready"):
+    """A round is over, and I have seen it: the next one may go on. `hold`: not before I say so again; only where no
+    other person would have to wait."""
+    table: TableId
+    hold: bool = False
+    seat: SeatNumber | None = None
+
+
 class Ping(Message, tag="ping"):
     """Is anybody there? A page cannot see the WebSocket's own pings, and a connection may die without a word."""
 
 
-AtTable = Join | Watch | Resync | Look | MakeMove | Resign | Draw | TakeBack | Hint | StandIn | Return | Emote
+AtTable = Join | Watch | Resync | Look | MakeMove | Resign | Draw | TakeBack | Hint | StandIn | Return | Emote | Ready
 Asked = AtTable | Ping
 
 
@@ -145,14 +153,23 @@ class Ended(msgspec.Struct, forbid_unknown_fields=True):
     why: str
 
 
+class Trace(msgspec.Struct, forbid_unknown_fields=True):
+    """What a seat's last turn touched, by the names that things have on the page."""
+    seat: int
+    things: list[str]
+
+
 class Words(msgspec.Struct, forbid_unknown_fields=True):
     """A view in words, in the language of the page. `asks`: what is asked now, or whom everybody waits for; `labels`:
     by legal move, what it does; `told`: by move heard, the move and what came of it (nothing where it is long ago);
-    `aside`: what the page needs to draw this game and may not work out for itself."""
+    `aside`: what the page needs to draw this game and may not work out for itself; `traces`: the last turn of each
+    seat, the newest last; `hits`: the seats that somebody else's move, the last one shown, did something to."""
     asks: str
     labels: list[str]
     told: list[list[str]]
     aside: dict[str, Any]
+    traces: list[Trace]
+    hits: list[int]
 
 
 class Shown(Message, tag="view"):
@@ -197,10 +214,19 @@ class Ticking(msgspec.Struct, forbid_unknown_fields=True):
     running: int | None
 
 
+class Pause(msgspec.Struct, forbid_unknown_fields=True):
+    """Between two rounds: it goes on when everybody in `waits` is in `ready`, or in `left` milliseconds (null: somebody
+    holds it). Meanwhile no agent moves, and no clock runs."""
+    left: int | None
+    waits: list[int]
+    ready: list[int]
+
+
 class About(Message, tag="table"):
     """The people at a table and what they have said beside their moves. `offers`: seats that would share the win.
     `votes`: [absent seat, who would let an agent play for it]. `rematch`: the table where it goes on.
-    `called`: what the sentences call each seat, in the language of the page."""
+    `called`: what the sentences call each seat, in the language of the page. `pause`: a round has ended, and the people
+    look at it."""
     table: str
     seats: list[Sitting]
     offers: list[int]
@@ -208,6 +234,7 @@ class About(Message, tag="table"):
     clock: Ticking | None = None
     rematch: str | None = None
     closed: bool = False
+    pause: Pause | None = None
     called: list[str] | Unset = UNSET
 
 

@@ -15,10 +15,11 @@ from matou.core.moves import Move, say, verb_of
 from matou.core.words import Phrase
 from matou.language import Language
 
-from .asides import aside_of, retold
+from .asides import Touched, aside_of, opened, retold, touched_by
 from .protocol import Words
 from .register import Chair
 from .seen import Seat
+from .traces import Traces
 
 LOG = logging.getLogger(__name__)
 LONG_AGO = 200                                   # moves; of those before, nobody is told again
@@ -58,15 +59,19 @@ class Teller:
 
     def move(self, before: State, after: State) -> list[str]:
         """The move that was made at `before`, and what came of it until `after`."""
+        return self.follow(before, after)[0]
+
+    def follow(self, before: State, after: State) -> tuple[list[str], Touched]:
+        """The same, and what it touched on the table."""
         game, ply = before.game, len(before.said)
         text, heard = after.said[ply][1], self.hears(after, ply)
         if heard is None:
-            return []
+            return [], Touched()
         code = game.parse(before, text).code
         move = Move(code if heard == text else say(verb_of(code)), heard)
-        seen = self.sees(before)
-        told = game.tell(seen, move, self.sees(after), self.names)                       # type: ignore[arg-type]
-        return [self.language.say(retold(seen, phrase)) for phrase in told]
+        seen, then = self.sees(before), self.sees(after)
+        told = game.tell(seen, move, then, self.names)                                   # type: ignore[arg-type]
+        return [self.language.say(retold(seen, phrase)) for phrase in told], touched_by(seen, move, then)
 
 
 class Story:
@@ -82,7 +87,8 @@ class Story:
 
     def _begin(self) -> None:
         heard = sum(self.teller.hears(self.first, ply) is not None for ply in range(len(self.first.said)))
-        self.last, self.told = self.first, nothing(heard)
+        self.last, self.told, self.traces = self.first, nothing(heard), Traces()
+        self._opened: dict[str, Any] = {}
 
     def until(self, state: State) -> "Story":
         """Go on to this position, which the seat is let see; back to the beginning if moves were taken back."""
@@ -94,11 +100,17 @@ class Story:
 
     def _add(self, states: Sequence[State]) -> None:
         """Go on by these positions; the first is where the story was, the last is one that the seat is let see."""
-        final = states[-1]
+        final, say = states[-1], self.teller.language.say
+        for before, after in pairwise(states):
+            self._opened = opened(before, after, say) or self._opened
         heard = [before for before in states[:-1] if self.teller.hears(final, len(before.said)) is not None]
         old = max(0, len(heard) - LONG_AGO)
         self.told += nothing(old)
-        self.told += [self.teller.move(before, after) for before, after in pairwise([*heard[old:], final])]
+        self.traces.hits = set()
+        for before, after in pairwise([*heard[old:], final]):
+            told, touched = self.teller.follow(before, after)
+            self.told.append(told)
+            self.traces.add(before.turn, touched)
         self.told[:-LONG_AGO] = nothing(len(self.told) - LONG_AGO)
         self.last = final
 
@@ -106,12 +118,14 @@ class Story:
         """This view in words; worked out once for all who are shown it."""
         if self._beside is None or self._beside[0] is not view or self._beside[1] != over:
             self._beside = view, over, self._aside(view, over)
-        return Words(told=self.told[since:], **self._beside[2])
+        return Words(told=self.told[since:], traces=self.traces.told(), hits=sorted(self.traces.hits),
+                     **self._beside[2])
 
     def _aside(self, view: View, over: bool) -> dict[str, Any]:
         """A sentence that cannot be said stops no game."""
         try:
-            return aside_of(view, self.teller.names, self.teller.language.say, over)
+            told = aside_of(view, self.teller.names, self.teller.language.say, over)
+            return {**told, "aside": {**told["aside"], **self._opened}}
         except Exception:
             LOG.exception("%s: a view could not be put in words", view.game.slug)
             return {"asks": "", "labels": [] if over else [move.text for move in view.legal], "aside": {}}

@@ -19,6 +19,7 @@ from matou.language import Language
 from . import course as c
 from .course import Course
 from .fair import digest
+from .intermission import Intermission
 from .presence import Presence
 from .protocol import About, Emotion, Ended, Felt, Ok, Refusal, Shown, Sitting, Waiting, write
 from .register import Kept, Register
@@ -72,6 +73,7 @@ class Table:
         self.has_agents = any(kept.levels)
         self.course: Course | None = None        # None: not all seats are taken
         self.rematch: str | None = None
+        self.intermission = Intermission(self)
         self.time = Timekeeper(self)
         self.presence = Presence(self, register)
         self.tries = Tries(store, kept.id, self.game, self.soon)
@@ -93,6 +95,7 @@ class Table:
         """Somebody sat down, left or came back. News may come out of order, but seats only fill up."""
         if kept.free <= self.kept.free:
             self.kept = kept
+            self.intermission.look_round()
             self.show()
 
     async def begin(self) -> None:
@@ -100,12 +103,14 @@ class Table:
         async with self.lock:
             if self.course is None:
                 log = await self.store.log(self.kept.id)
-                await asyncio.to_thread(self._replay, log)
+                if await asyncio.to_thread(self._replay, log):
+                    self.intermission.begin()
                 await self.time.start()
         self.show()
         self.go_on()
 
-    def _replay(self, log: list[Line]) -> None:
+    def _replay(self, log: list[Line]) -> bool:
+        """True: a round has just ended."""
         if self.kept.header["edition"] != self.game.edition:
             raise RecordError("edition {edition} of the rules is not known; this is edition {ours}",
                               edition=self.kept.header["edition"], ours=self.game.edition)
@@ -117,6 +122,7 @@ class Table:
             states[course.made:] = [course.state]
         self.ids = {line.client_id for line in log}
         self.seen, self.log, self.course = Seen(states), log, course
+        return course.ended is None and len(states) > 1 and self.game.round_ended(states[-2], states[-1])
 
     async def catch_up(self) -> None:
         """Another process wrote to the log."""
@@ -299,11 +305,13 @@ class Table:
 
     def _adopt(self, line: Line, after: Course) -> None:
         """What is durable becomes part of the match."""
-        moved = self.course is None or after.state is not self.course.state
+        before = self.begun.state
+        moved = after.state is not before
         self.log.append(line)
         self.ids.add(line.client_id)
         self.course = after
         if moved:
+            self.intermission.follow(before, line, after.state, after.ended is not None)
             self.seen.add(after.state)
             self.time.turn()
         if after.ended:
@@ -317,6 +325,7 @@ class Table:
         self.listeners.add(listener)
         self.show_to(listener, again=True)
         self.presence.changed(listener.seat)
+        self.intermission.look_round()
         self.go_on()
 
     def leave(self, listener: Listener) -> None:
@@ -370,6 +379,8 @@ class Table:
             listener.about = about
             ticking = self.time.told(listener.seat) if self.course else None
             told = msgspec.structs.replace(about, clock=ticking) if ticking else about
+            if pause := self.intermission.told():
+                told = msgspec.structs.replace(told, pause=pause)
             if listener.language:
                 told = msgspec.structs.replace(told, called=called(self.kept.chairs, listener.language))
             listener.tell(write(told))
@@ -392,9 +403,11 @@ class Table:
         """The people here, and what they said beside their moves; without the clocks, which never stand still. The same
         object as before if nothing has changed."""
         course = self.course
-        seen = (self.kept, self.rematch, course and (course.offers, course.votes, course.stand_ins))
+        seen = (self.kept, self.rematch, course and (course.offers, course.votes, course.stand_ins),
+                self.intermission.key)
         if self._about is None or self._about[0] != seen:
-            about = told_about(self.kept, course, self.rematch)
+            about = msgspec.structs.replace(told_about(self.kept, course, self.rematch),
+                                            pause=self.intermission.told())
             self._about = (seen, self._about[1] if self._about and self._about[1] == about else about)
         return self._about[1]
 
@@ -433,7 +446,7 @@ class Table:
 
     def _agent(self) -> str | None:
         """The level of the agent to move, if one is."""
-        if self.course is None or self.outcome or self.kept.state == "closed":
+        if self.course is None or self.outcome or self.kept.state == "closed" or self.intermission.on:
             return None
         return self.plays(self.course.state.turn) if self.has_agents or self.course.stand_ins else None
 

@@ -43,7 +43,7 @@ class Timekeeper:
         self.stop()
         self._since = time.monotonic() - gone
         left = self.left(self.table.begun.state.turn)
-        if left is not None and not self.table.outcome:
+        if left is not None and not self.table.outcome and not self.table.intermission.on:
             self._alarm = asyncio.get_running_loop().call_later(min(LONGEST_NAP, max(0.0, left / 1000 - gone)),
                                                                 self._ring)
 
@@ -59,8 +59,8 @@ class Timekeeper:
         return self.table.begun.left.get(seat, self.clock.first)
 
     def spent(self) -> int:
-        """By the player to move, in milliseconds."""
-        return int(1000 * (time.monotonic() - self._since))
+        """By the player to move, in milliseconds; between two rounds, nothing."""
+        return 0 if self.table.intermission.on else int(1000 * (time.monotonic() - self._since))
 
     def after(self, seat: int) -> int | None:
         """On the clock of a seat that moves now."""
@@ -75,7 +75,7 @@ class Timekeeper:
             return None
         table, turn = self.table, self.table.seen.let[seat].turn
         left = [self.left(one) for one in range(len(table.kept.chairs))]
-        running = None if table.outcome else turn
+        running = None if table.outcome or table.intermission.on else turn
         counted = left[turn]
         if running is not None and counted is not None and turn == table.begun.state.turn:
             left[turn] = max(0, counted - self.spent())

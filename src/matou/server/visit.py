@@ -189,8 +189,8 @@ class Visit:
                 await deeds.stand_in(table, seat, asked.absent, asked.level, asked.id, self.tell)
             case p.Return():
                 await deeds.come_back(table, seat, asked.id, self.tell)
-            case p.Emote():
-                table.feel(seat, asked.emote)
+            case p.Emote() | p.Ready():
+                said_beside(table, seat, asked)
 
     async def _make(self, table: Table, seat: int, asked: p.MakeMove) -> None:
         """A move at a table that had to be fetched first."""
@@ -252,6 +252,14 @@ class Visit:
         table.join(self.at[id, seat])
         if before:
             table.leave(before)
+
+
+def said_beside(table: Table, seat: int, asked: p.Emote | p.Ready) -> None:
+    """What is kept nowhere."""
+    if isinstance(asked, p.Emote):
+        table.feel(seat, asked.emote)
+    else:
+        table.intermission.say(seat, asked.hold)
 
 
 def soon(work: Coroutine[Any, Any, None]) -> None:

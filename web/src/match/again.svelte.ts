@@ -5,6 +5,11 @@ import { settings } from '../parts/settings.svelte'
 import { play } from '../sound/sound'
 import type { Match, Sat, SoundName, View } from '../tables/types'
 import { merged } from './merge'
+import { beatOf, flightOf, paceFor, type Pace } from './pace'
+
+/** Milliseconds that a position is looked at beyond its beat, and at least. */
+const LOOKED = 200
+const LEAST_STEP = 350
 
 /** A seat's number, who looked on, or all cards open. */
 export type Eyes = number | 'public' | 'all'
@@ -15,13 +20,14 @@ export class Again implements Match {
   readonly mine = false
   readonly again = true
   readonly hinted = null
+  readonly rest = null
   box = $state.raw<Record<string, any>>({})
   told = $state.raw<ReplayTold | null>(null)
   eyes = $state<Eyes>('public')
   at = $state(0)
   plies = $state(0)
   shown = $state.raw<View | null>(null)
-  stage: (change: () => void) => void = (change) => change()
+  stage: (change: () => void, flight: number) => void = (change) => change()
 
   private readonly found = new Map<string, Promise<ReplayTold>>()
 
@@ -49,7 +55,7 @@ export class Again implements Match {
       this.plies = told.plies
       this.at = told.at
       this.shown = merged(null, told.view)
-    })
+    }, flightOf(this.pace))
     if (told.at < told.plies) this.ask(told.at + 1, eyes).catch(() => {})
   }
 
@@ -85,6 +91,17 @@ export class Again implements Match {
       seat, name: this.name(seat), level, here: true, me: seat === this.own, turn: seat === this.shown?.turn, standIn: null, left: null,
     }))
   }
+
+  get pace(): Pace {
+    return paceFor(settings.pace, this.table.seats.map(({ level }) => level))
+  }
+
+  /** How long each position stays while it plays by itself. */
+  get step(): number {
+    return Math.max(LEAST_STEP, beatOf(this.pace, false, false) + LOOKED)
+  }
+
+  ready(): void {}
 
   send(): void {}
 

@@ -1,73 +1,110 @@
-/** Agents often answer all at once. Their moves are shown one after another, with a short beat between them; but nobody
- *  waits longer than a second for what is known already: if there is too much, the oldest is left out. */
-export const BEAT = 350
-const LEAST = 110
-const LONGEST = 1000
-
+/** Others often answer all at once. What they did is shown one after another, and each stays for its beat before the next
+ *  is shown; nothing is left out. Who does not want to wait skips to the present. */
 interface Held<Item> {
-  item: Item
-  came: number
+  readonly item: Item
+  /** Milliseconds for which it stays before the next one is shown. */
+  beat: number
 }
 
 export class Beats<Item> {
   private held: Held<Item>[] = []
-  private last = -Infinity
+  /** Until then what is shown now stays. */
+  private until = -Infinity
   private timer: ReturnType<typeof setTimeout> | undefined
+  private planned = false
 
   constructor(
-    private readonly show: (item: Item) => void,
+    /** Shows something that will stay for so long. */
+    private readonly show: (item: Item, beat: number) => void,
     private readonly now: () => number = () => performance.now(),
     /** How something is shown that need not wait for its beat. */
     private readonly soon: (work: () => void) => void = (work) => work(),
+    /** May it be shown yet? If not, `resume` goes on when it may. */
+    private readonly may: (item: Item) => boolean = () => true,
   ) {}
 
-  /** Is everything shown that has come? */
+  /** How much has come that is not shown yet. */
+  get waiting(): number {
+    return this.held.length
+  }
+
   get settled(): boolean {
     return this.held.length === 0
   }
 
-  add(item: Item): void {
-    this.held.push({ item, came: this.now() })
-    if (this.held.length === 1) this.plan()
+  /** The newest of what waits. */
+  get newest(): Item | undefined {
+    return this.held.at(-1)?.item
+  }
+
+  add(item: Item, beat: number): void {
+    this.held.push({ item, beat })
+    this.resume()
+  }
+
+  /** The newest that waits is told anew. */
+  replace(item: Item): void {
+    const last = this.held.pop()
+    if (last) this.held.push({ item, beat: last.beat })
   }
 
   /** What waits is forgotten; this is shown now. */
-  cut(item: Item): void {
-    clearTimeout(this.timer)
-    this.held = []
-    this.put(item)
+  cut(item: Item, beat = 0): void {
+    this.stop()
+    this.put(item, beat)
+  }
+
+  /** To the present at once. */
+  skip(): void {
+    const newest = this.newest
+    if (newest !== undefined) this.cut(newest)
+  }
+
+  /** All that waits is to be shown within so many milliseconds: each stays for a smaller part of its beat. */
+  within(most: number): void {
+    const rest = Math.max(0, this.until - this.now())
+    const all = this.held.slice(0, -1).reduce((sum, { beat }) => sum + beat, rest)
+    if (all <= most) return
+    const part = most / all
+    this.until = this.now() + rest * part
+    for (const one of this.held) one.beat *= part
+    this.stopClock()
+    this.resume()
   }
 
   stop(): void {
-    clearTimeout(this.timer)
+    this.stopClock()
     this.held = []
+    this.until = -Infinity
   }
 
-  private plan(): void {
-    const gap = this.gap()
-    const wait = this.last + gap - this.now()
-    if (wait <= 0) this.soon(() => this.next())
-    else this.timer = setTimeout(() => this.next(), wait)
+  /** Go on, if something waits and may be shown. */
+  resume(): void {
+    const first = this.held[0]
+    if (this.planned || !first || !this.may(first.item)) return
+    this.planned = true
+    const wait = this.until - this.now()
+    if (wait <= 0) this.soon(this.next)
+    else this.timer = setTimeout(this.next, wait)
   }
 
-  private gap(): number {
-    for (;;) {
-      const first = this.held[0]
-      if (!first) return 0
-      const gap = Math.min(BEAT, (LONGEST - (this.now() - first.came)) / this.held.length)
-      if (gap >= LEAST || this.held.length === 1) return gap
-      this.held.shift()
-    }
+  private readonly next = (): void => {
+    if (!this.planned) return
+    this.planned = false
+    const first = this.held[0]
+    if (!first || !this.may(first.item)) return
+    this.held.shift()
+    this.put(first.item, first.beat)
+    this.resume()
   }
 
-  private next(): void {
-    const first = this.held.shift()
-    if (first) this.put(first.item)
-    if (this.held.length) this.plan()
+  private stopClock(): void {
+    clearTimeout(this.timer)
+    this.planned = false
   }
 
-  private put(item: Item): void {
-    this.last = this.now()
-    this.show(item)
+  private put(item: Item, beat: number): void {
+    this.show(item, beat)
+    this.until = this.now() + beat
   }
 }

@@ -9,9 +9,11 @@ import type { Request } from '../net/socket'
 import { levelName } from '../parts/names'
 import { settings } from '../parts/settings.svelte'
 import { play } from '../sound/sound'
-import type { Match, Sat, SoundName, View } from '../tables/types'
+import type { Match, Rest, Sat, SoundName, View } from '../tables/types'
 import { Beats } from './beats'
 import { merged } from './merge'
+import { beatOf, flightOf, paceFor, sliver, type Pace } from './pace'
+import { Voice } from './voice.svelte'
 import { say } from './words'
 
 /** A feeling somebody showed a moment ago. */
@@ -51,7 +53,9 @@ export class Live implements Match {
   note = $state.raw<Refused | null>(null)
   feelings = $state.raw<Feeling[]>([])
   /** What a screen reader says. */
-  spoken = $state('')
+  readonly voice = new Voice()
+  /** So many moves have been made that are not shown yet. */
+  behind = $state(0)
   /** Hot-seat: the device is to be passed to this seat. */
   passing = $state<number | null>(null)
   /** Is a deed on its way? */
@@ -60,18 +64,22 @@ export class Live implements Match {
   refused = $state.raw<Refused | null>(null)
   own = $state<number | null>(null)
 
-  /** How a change is drawn: the page puts travelling things here. */
-  stage: (change: () => void) => void = (change) => change()
+  /** How a change is drawn: the page puts travelling things here, which are so many milliseconds on their way. */
+  stage: (change: () => void, flight: number) => void = (change) => change()
 
   private readonly link: string | null
   private sent = $state<number | null>(null)
   private caught = $state(true)
   private now = $state(Date.now())
   private about_at = 0
+  /** The first position of a round that waits for people; what comes after it is not shown before they are ready. */
+  private restsAt: number | null = $state(null)
   private readonly away = new Map<number, number>()
   private told = $state.raw<TableTold>() as TableTold
   private readonly views = new Map<number | null, View>()
-  private readonly beats = new Beats<View>((view) => this.put(view), undefined, painted)
+  private readonly beats = new Beats<View>(
+    (view, beat) => this.put(view, beat), undefined, painted, (view) => !this.rest || this.rest.ready || view.ply <= (this.restsAt ?? 0),
+  )
   private leave: (() => void) | null = null
   private timers = new Set<ReturnType<typeof setTimeout>>()
   private clock: ReturnType<typeof setInterval> | undefined
@@ -93,6 +101,7 @@ export class Live implements Match {
   close(): void {
     this.leave?.()
     this.beats.stop()
+    this.voice.stop()
     clearInterval(this.clock)
     for (const timer of this.timers) clearTimeout(timer)
   }
@@ -127,6 +136,34 @@ export class Live implements Match {
 
   get sums(): boolean {
     return settings.sums
+  }
+
+  get pace(): Pace {
+    return paceFor(settings.pace, this.told.seats.map(({ level }) => level))
+  }
+
+  get rest(): Rest | null {
+    const pause = this.about?.pause
+    if (!pause || this.restsAt === null || (this.shown?.ply ?? -1) < this.restsAt) return null
+    const mine = this.mySeats.filter((seat) => pause.waits.includes(seat))
+    const gone = this.now - untrack(() => this.about_at)
+    return {
+      left: pause.left === null ? null : Math.max(0, pause.left - Math.max(0, gone)),
+      ready: mine.every((seat) => pause.ready.includes(seat)),
+      others: pause.waits.filter((seat) => !mine.includes(seat) && !pause.ready.includes(seat)),
+      alone: this.alone,
+    }
+  }
+
+  ready(hold = false): void {
+    for (const seat of this.mySeats) socket.say({ type: 'ready', table: this.id, hold, seat })
+  }
+
+  /** To the present at once. False: it is shown already. */
+  skip(): boolean {
+    if (this.beats.settled) return false
+    this.beats.skip()
+    return true
   }
 
   get seats(): Sat[] {
@@ -191,7 +228,7 @@ export class Live implements Match {
   }
 
   back(): void {
-    this.stage(() => (this.past = null))
+    this.stage(() => (this.past = null), flightOf(this.pace))
   }
 
   /** From an older position to the one after it; the last of them is now. */
@@ -214,8 +251,9 @@ export class Live implements Match {
       this.passing = null
       if (view) this.shown = view
       this.caught = true
+      this.behind = 0
       this.sent = null
-    })
+    }, flightOf(this.pace))
     if (view) this.tell(null, view)
   }
 
@@ -266,9 +304,11 @@ export class Live implements Match {
     else if (message.type === 'waiting') this.free = message.free
     else if (message.type === 'emote') this.felt({ id: newId(), seat: message.seat, emote: message.emote })
     else if (message.type === 'table') {
+      this.restsAt = message.pause ? (this.restsAt ?? this.known(this.own)) : null
       this.about = message
       this.about_at = Date.now()
       this.miss(message)
+      this.beats.resume()
     } else if (message.type === 'refused' && !message.id) {
       if (message.code === 'table' || message.code === 'seat') this.refused = message
       else this.note = message
@@ -277,7 +317,7 @@ export class Live implements Match {
 
   private see(shown: Shown): void {
     if (shown.past) {
-      if (shown.seat === this.own) this.stage(() => (this.past = merged(null, shown)))
+      if (shown.seat === this.own) this.stage(() => (this.past = merged(null, shown)), flightOf(this.pace))
       return
     }
     this.free = null
@@ -286,20 +326,33 @@ export class Live implements Match {
     this.views.set(shown.seat, view)
     this.pass()
     if (shown.seat !== this.own || (this.passing !== null && !this.shown)) return
-    const step = this.shown && this.shown.ply !== view.ply && !document.hidden
     this.caught = false
-    if (step) this.beats.add(view)
-    else this.beats.cut(view)
+    this.order(view)
+    this.behind = this.beats.waiting
+    const left = this.own !== null && view.turn === this.own ? this.left(this.own) : null
+    if (left !== null) this.beats.within(sliver(left))
   }
 
-  /** One more view is drawn. */
-  private put(view: View): void {
+  /** When a view is shown: others' moves one after another; what is not new, one's own, or seen by nobody, at once. */
+  private order(view: View): void {
+    const newest = this.beats.newest ?? this.shown
+    const own = view.heard.at(-1)?.[0] === this.own
+    const beat = beatOf(this.pace, own, this.own !== null && view.words.hits.includes(this.own))
+    if (!newest || document.hidden || view.ply < newest.ply) this.beats.cut(view)
+    else if (this.beats.settled && (own || view.ply === newest.ply)) this.beats.cut(view, own ? beat : 0)
+    else if (view.ply > newest.ply) this.beats.add(view, beat)
+    else this.beats.replace(view)
+  }
+
+  /** One more view is drawn, and stays for a while; 0: until the next. */
+  private put(view: View, beat: number): void {
     const before = this.shown
     this.stage(() => {
       this.shown = view
       this.caught = this.beats.settled
+      this.behind = this.beats.waiting
       if (before?.ply !== view.ply) this.hinted = null
-    })
+    }, flightOf(this.pace, beat || Infinity))
     if (this.sent !== null && view.ply !== this.sent) this.sent = null
     this.tell(before, view)
   }
@@ -308,7 +361,7 @@ export class Live implements Match {
   private tell(before: View | null, view: View): void {
     const news = before ? view.words.told.slice(Math.min(before.ply, view.ply)).flat() : []
     const asked = view.turn === this.own && view.words.asks ? [view.words.asks] : []
-    this.spoken = [...news, ...asked].join(' ')
+    this.voice.say([...news, ...asked], this.pace === 'instant')
     if (!before) return
     const last = view.heard.at(-1)
     if (view.outcome && !before.outcome) play(this.own === null || view.outcome.winners.includes(this.own) ? 'won' : 'lost')
@@ -333,6 +386,7 @@ export class Live implements Match {
   }
 
   private passTo(seat: number): void {
+    if (!this.beats.settled) return this.later(() => this.passTo(seat), LOOK)
     const view = this.views.get(seat)
     if (view?.turn === seat && view.outcome === null && this.own !== seat) this.passing = seat
   }

@@ -2,8 +2,7 @@
 import { ghost } from './ghost'
 import { letGo, settled } from './picture'
 
-const LONG = 260
-const EASE = 'cubic-bezier(.2,.8,.3,1)'
+const EASE = 'cubic-bezier(.4,.1,.2,1)'
 const NEAR = 1
 const HIGH = '5'
 /** Whatever it comes from, a thing sets out at no less and no more of the size it will have. */
@@ -37,10 +36,10 @@ export function places(root: ParentNode): Places {
   return new Map(things(root).map((thing) => [thing.dataset['travel'] ?? '', place(thing)]))
 }
 
-/** Draws what has changed: `change` must be done when it returns. */
-export function travelling(root: HTMLElement | null | undefined, change: () => void): void {
+/** Draws what has changed: `change` must be done when it returns. Things travel for `long` milliseconds. */
+export function travelling(root: HTMLElement | null | undefined, change: () => void, long: number): void {
   const dropped = letGo()
-  if (!root || still() || document.hidden) {
+  if (!root || !long || still() || document.hidden) {
     change()
     settled()
     return
@@ -53,28 +52,28 @@ export function travelling(root: HTMLElement | null | undefined, change: () => v
   const after = now.map((thing) => place(thing))
   now.forEach((thing, at) => {
     const here = after[at] as Place
-    if (here.width > 0 && !isGhost(root, thing, before, here)) set(thing, before, here)
+    if (here.width > 0 && !isGhost(root, thing, before, here, long)) set(thing, before, here, long)
   })
 }
 
 /** Is it new, and too small to be seen flying (`data-ghost`)? Then a copy of the card it comes from flies. */
-function isGhost(root: ParentNode, thing: HTMLElement, before: Places, here: Place): boolean {
+function isGhost(root: ParentNode, thing: HTMLElement, before: Places, here: Place, long: number): boolean {
   const { travel = '', from = '', ghost: wanted } = thing.dataset
   const origin = before.get(from)
   if (wanted === undefined || before.has(travel) || !origin?.width) return false
   const card = root.querySelector<HTMLElement>(`[data-travel="${from}"] .face`)
   if (!card) return false
   ghost(card, origin, here, (copy, to) =>
-    fly(copy, [{ ...towards(origin, to), opacity: 1 }, { translate: '0px 0px', scale: '1', opacity: 1, offset: LANDED }, { opacity: 0 }]),
+    fly(copy, [{ ...towards(origin, to), opacity: 1 }, { translate: '0px 0px', scale: '1', opacity: 1, offset: LANDED }, { opacity: 0 }], long),
   )
-  fly(thing, [{ opacity: 0 }, { opacity: 0, offset: LANDED }, { opacity: 1 }])
+  fly(thing, [{ opacity: 0 }, { opacity: 0, offset: LANDED }, { opacity: 1 }], long)
   return true
 }
 
-function set(thing: HTMLElement, before: Places, here: Place): void {
+function set(thing: HTMLElement, before: Places, here: Place, long: number): void {
   const origin = before.get(thing.dataset['travel'] ?? '') ?? before.get(thing.dataset['from'] ?? '')
-  if (!origin || origin.width === 0) fly(thing, [{ opacity: 0 }, { opacity: 1 }])
-  else if (far(origin, here)) above(thing, fly(thing, [towards(origin, here), { translate: '0px 0px', scale: '1' }]))
+  if (!origin || origin.width === 0) fly(thing, [{ opacity: 0 }, { opacity: 1 }], long)
+  else if (far(origin, here)) above(thing, fly(thing, [towards(origin, here), { translate: '0px 0px', scale: '1' }], long))
 }
 
 const far = (one: Place, other: Place): boolean =>
@@ -88,8 +87,8 @@ export function towards(from: Place, to: Place): { translate: string; scale: str
   return { translate: `${Math.round(x)}px ${Math.round(y)}px`, scale: String(Math.round(size * 1000) / 1000) }
 }
 
-function fly(thing: HTMLElement, frames: Keyframe[]): Animation {
-  const flight = thing.animate(frames, { duration: LONG, easing: EASE })
+function fly(thing: HTMLElement, frames: Keyframe[], long: number): Animation {
+  const flight = thing.animate(frames, { duration: long, easing: EASE })
   flights.set(thing, flight)
   return flight
 }

@@ -110,6 +110,15 @@ export interface Emote {
   seat?: number | null
 }
 
+/** A round is over, and I have seen it: the next one may go on. `hold`: not before I say so again; only where no
+ *  other person would have to wait. */
+export interface Ready {
+  type: 'ready'
+  table: string
+  hold?: boolean
+  seat?: number | null
+}
+
 /** Is anybody there? A page cannot see the WebSocket's own pings, and a connection may die without a word. */
 export interface Ping {
   type: 'ping'
@@ -122,14 +131,23 @@ export interface Ended {
   why: string
 }
 
+/** What a seat's last turn touched, by the names that things have on the page. */
+export interface Trace {
+  seat: number
+  things: string[]
+}
+
 /** A view in words, in the language of the page. `asks`: what is asked now, or whom everybody waits for; `labels`:
  *  by legal move, what it does; `told`: by move heard, the move and what came of it (nothing where it is long ago);
- *  `aside`: what the page needs to draw this game and may not work out for itself. */
+ *  `aside`: what the page needs to draw this game and may not work out for itself; `traces`: the last turn of each
+ *  seat, the newest last; `hits`: the seats that somebody else's move, the last one shown, did something to. */
 export interface Words {
   asks: string
   labels: string[]
   told: string[][]
   aside: Record<string, any>
+  traces: Trace[]
+  hits: number[]
 }
 
 /** What this seat (null: a spectator) may know now. `heard` replaces everything from ply `since` on, and so does
@@ -174,9 +192,18 @@ export interface Ticking {
   running: number | null
 }
 
+/** Between two rounds: it goes on when everybody in `waits` is in `ready`, or in `left` milliseconds (null:
+ *  somebody holds it). Meanwhile no agent moves, and no clock runs. */
+export interface Pause {
+  left: number | null
+  waits: number[]
+  ready: number[]
+}
+
 /** The people at a table and what they have said beside their moves. `offers`: seats that would share the win.
  *  `votes`: [absent seat, who would let an agent play for it]. `rematch`: the table where it goes on. `called`:
- *  what the sentences call each seat, in the language of the page. */
+ *  what the sentences call each seat, in the language of the page. `pause`: a round has ended, and the people look
+ *  at it. */
 export interface About {
   type: 'table'
   table: string
@@ -186,6 +213,7 @@ export interface About {
   clock: Ticking | null
   rematch: string | null
   closed: boolean
+  pause: Pause | null
   called?: string[]
 }
 
@@ -246,6 +274,7 @@ export type Asked =
   | StandIn
   | Return
   | Emote
+  | Ready
   | Ping
 
 export type Told = Shown | Waiting | About | Hinted | Ok | Refused | Felt | Pong

@@ -1,15 +1,19 @@
-/** What this device remembers: theme, sound, the last level, whether sums are shown. */
+/** What this device remembers: theme, sound, pace, the last level, whether sums are shown. */
 import { keep, kept } from '../words/device'
 import { LANGS, language } from '../words/index.svelte'
 
 export type Theme = 'device' | 'light' | 'dark'
 export const THEMES: readonly Theme[] = ['device', 'light', 'dark']
+/** How long what others do is shown: src/match/pace.ts. */
+export const PACES = ['calm', 'normal', 'quick', 'instant'] as const
+export type Pace = (typeof PACES)[number]
 export const LEVELS = ['kitten', 'cat', 'tomcat', 'matou'] as const
 export type LevelName = (typeof LEVELS)[number]
 
 let theme = $state<Theme>(THEMES.find((one) => one === kept('theme')) ?? 'device')
 let sound = $state(kept('sound') !== 'off')
 let level = $state<LevelName>(LEVELS.find((one) => one === kept('level')) ?? 'cat')
+let pace = $state<Pace | null>(PACES.find((one) => one === kept('pace')) ?? null)
 let sums = $state(kept('sums') === 'on')
 
 export const settings = {
@@ -34,6 +38,14 @@ export const settings = {
   set level(value: LevelName) {
     level = value
     keep('level', value)
+  },
+  /** null: nothing was chosen, and it depends on who plays. */
+  get pace(): Pace | null {
+    return pace
+  },
+  set pace(value: Pace | null) {
+    pace = value
+    keep('pace', value ?? '')
   },
   get sums(): boolean {
     return sums

@@ -48,6 +48,25 @@ export const sayTop = speaks({
   },
 })
 
+export const sayPace = speaks({
+  en: {
+    pace: 'Pace of the others',
+    'as they are': 'Automatic',
+    'pace calm': 'Calm',
+    'pace normal': 'Normal',
+    'pace quick': 'Quick',
+    'pace instant': 'Instant',
+  },
+  fr: {
+    pace: 'Rythme des autres',
+    'as they are': 'Automatique',
+    'pace calm': 'Tranquille',
+    'pace normal': 'Normal',
+    'pace quick': 'Rapide',
+    'pace instant': 'Immédiat',
+  },
+})
+
 export const saySheet = speaks({
   en: { close: 'Close' },
   fr: { close: 'Fermer' },

@@ -14,6 +14,15 @@ export interface Words {
   told: string[][]
   /** What the table of this game needs to draw itself: each has its own type in tables/<game>/aside.ts. */
   aside: unknown
+  /** The last turn of each seat, the newest last: what it touched, by the names things have here. */
+  traces: Trace[]
+  /** The seats that the last move shown did something to. */
+  hits: number[]
+}
+
+export interface Trace {
+  seat: number
+  things: string[]
 }
 
 export interface Outcome {
@@ -50,6 +59,18 @@ export interface Sat {
 
 export type SoundName = 'pick' | 'place' | 'flip' | 'draw' | 'good' | 'bad' | 'turn' | 'won' | 'lost'
 
+/** A round is over, and the next one waits until the people at the table are ready. */
+export interface Rest {
+  /** Milliseconds until it goes on by itself; null: not before somebody says so. */
+  left: number | null
+  /** Has everybody in front of this screen said so? */
+  ready: boolean
+  /** The others who have not. */
+  others: number[]
+  /** Are there no other people, who would have to wait too? */
+  alone: boolean
+}
+
 /** A match as a table is given it. Reactive: read from it in markup or $derived. */
 export interface Match {
   readonly game: string
@@ -67,6 +88,10 @@ export interface Match {
   readonly sums: boolean
   /** A move somebody asked a hint for. */
   readonly hinted: string | null
+  /** Does the next round wait? */
+  readonly rest: Rest | null
+  /** The next round may go on; or, `hold`, it waits until this is said again. */
+  ready(hold?: boolean): void
   /** Sends a move's text. If it is not allowed, the server's reason is shown with its paragraph: so a table may send
    *  what a person tries, legal or not. */
   send(move: string): void

@@ -24,6 +24,7 @@ const sounds = vi.hoisted(() => [] as string[])
 vi.mock('../../src/sound/sound', () => ({ play: (name: string) => sounds.push(name) }))
 const { hold } = await import('../../src/motion/picture')
 const { Live } = await import('../../src/match/live.svelte')
+const { settings } = await import('../../src/parts/settings.svelte')
 
 const seat = { level: null, name: 'Zoé', bot: false, free: false, yours: true }
 const agent = { ...seat, name: null, level: 'cat', yours: false }
@@ -34,10 +35,10 @@ const told = (seats: TableTold['seats']): TableTold => ({
 const view = (ply: number, turn: number | null, more: Partial<Shown> = {}): Shown => ({
   type: 'view', table: 't', ply, seat: 0, turn, cells: {}, legal: turn === 0 ? ['24'] : [], since: 0,
   heard: Array.from({ length: ply }, (_, at) => [at % 2, `m${at}`]), outcome: null,
-  words: { asks: 'Play!', labels: ['play 24'], told: Array.from({ length: ply }, (_, at) => [`told ${at}`]), aside: {} }, ...more,
+  words: { asks: 'Play!', labels: ['play 24'], told: Array.from({ length: ply }, (_, at) => [`told ${at}`]), aside: {}, traces: [], hits: [] }, ...more,
 })
 const about = (stand_in: string | null = null): About => ({
-  type: 'table', table: 't', offers: [], votes: [], clock: null, rematch: null, closed: false, called: ['Zoé', 'Cat'],
+  type: 'table', table: 't', offers: [], votes: [], clock: null, rematch: null, closed: false, pause: null, called: ['Zoé', 'Cat'],
   seats: [{ name: 'Zoé', level: null, bot: false, here: true, stand_in }, { name: null, level: 'cat', bot: false, here: false, stand_in: null }],
 })
 
@@ -55,6 +56,7 @@ beforeEach(() => {
   line.asked.length = line.said.length = 0
 })
 afterEach(() => {
+  settings.pace = null
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -138,18 +140,140 @@ describe('a move', () => {
   })
 })
 
-test('moves that come at once are drawn one by one, and only then may I move', () => {
-  const match = live()
-  line.follower.hear(view(0, 1))
-  vi.advanceTimersByTime(1000)
-  for (const ply of [1, 2, 3]) line.follower.hear(view(ply, ply === 3 ? 0 : 1))
-  vi.advanceTimersByTime(40)
-  expect(match.view.ply).toBe(1)
-  expect(match.mine).toBe(false)
-  vi.advanceTimersByTime(1000)
-  expect(match.view.ply).toBe(3)
-  expect(match.mine).toBe(true)
-  expect(match.spoken).toBe('told 2 Play!')
+describe('what others do', () => {
+  const spoken = (match: InstanceType<typeof Live>): string[] => match.voice.lines.map(({ text }) => text)
+  const three = (): InstanceType<typeof Live> => {
+    const match = live()
+    line.follower.hear(view(0, 1))
+    vi.advanceTimersByTime(3000)
+    for (const ply of [1, 2, 3]) line.follower.hear(view(ply, ply === 3 ? 0 : 1, { heard: Array.from({ length: ply }, () => [1, 'm']) }))
+    vi.advanceTimersByTime(40)
+    return match
+  }
+
+  test('is drawn one by one, and only then may I move', () => {
+    const match = three()
+    expect([match.view.ply, match.mine, match.behind]).toEqual([1, false, 2])
+    match.send('24')
+    expect(line.asked).toEqual([])
+    vi.advanceTimersByTime(900)
+    expect([match.view.ply, match.mine, match.behind]).toEqual([2, false, 1])
+    vi.advanceTimersByTime(900)
+    expect([match.view.ply, match.mine, match.behind]).toEqual([3, true, 0])
+  })
+
+  test('is said sentence by sentence, none in the place of another', () => {
+    const match = three()
+    vi.advanceTimersByTime(3000)
+    expect(spoken(match)).toEqual(['told 0', 'told 1', 'told 2 Play!'])
+  })
+
+  test('is said in one go where it is shown in one go', () => {
+    settings.pace = 'instant'
+    const match = three()
+    vi.advanceTimersByTime(1000)
+    expect([match.view.ply, spoken(match)]).toEqual([3, ['told 0 told 1 told 2 Play!']])
+  })
+
+  test('is skipped at a wish, to the present and no further', () => {
+    const match = three()
+    expect(match.skip()).toBe(true)
+    expect([match.view.ply, match.mine, match.behind]).toEqual([3, true, 0])
+    expect(spoken(match)).toEqual(['told 0', 'told 1 told 2 Play!'])
+    expect(match.skip()).toBe(false)
+  })
+
+  test('against me stays longer', () => {
+    const match = live()
+    line.follower.hear(view(0, 1))
+    vi.advanceTimersByTime(3000)
+    const against = view(1, 1, { heard: [[1, 'm']] })
+    line.follower.hear({ ...against, words: { ...against.words!, hits: [0] } } as Shown)
+    line.follower.hear(view(2, 0, { heard: [[1, 'm'], [1, 'm']] }))
+    vi.advanceTimersByTime(1400)
+    expect(match.view.ply).toBe(1)
+    vi.advanceTimersByTime(200)
+    expect(match.view.ply).toBe(2)
+  })
+
+  test('is not waited for in a page that nobody sees', () => {
+    vi.stubGlobal('document', { hidden: true })
+    expect(three().view.ply).toBe(3)
+  })
+
+  test('takes no more than a sliver of my time, and is shown all the same', () => {
+    const match = live()
+    const drawn: number[] = []
+    match.stage = (change, flight) => {
+      change()
+      drawn.push(match.view.ply, flight)
+    }
+    line.follower.hear({ ...about(), clock: { left: [10_000, null], running: 1 } })
+    line.follower.hear(view(0, 1))
+    vi.advanceTimersByTime(3000)
+    for (const ply of [1, 2, 3]) line.follower.hear(view(ply, ply === 3 ? 0 : 1, { heard: Array.from({ length: ply }, () => [1, 'm']) }))
+    vi.advanceTimersByTime(520)
+    expect(match.mine).toBe(true)
+    expect(drawn.filter((_, at) => at % 2 === 0)).toEqual([0, 1, 2, 3])
+    match.close()
+  })
+
+  test('my own move is drawn at once, however long another one stays', () => {
+    const match = three()
+    match.skip()
+    match.send('24')
+    line.follower.hear(view(4, 1, { heard: [[1, 'm'], [1, 'm'], [1, 'm'], [0, '24']] }))
+    expect(match.view.ply).toBe(4)
+  })
+
+  test('what is taken back is shown at once', () => {
+    const match = three()
+    line.follower.hear(view(1, 0))
+    expect([match.view.ply, match.mine, match.behind]).toEqual([1, true, 0])
+  })
+})
+
+describe('between two rounds', () => {
+  const paused = (ready: number[], left: number | null = 20_000): About => ({ ...about(), pause: { left, waits: [0], ready } })
+
+  test('nothing that comes after is shown before I am ready', () => {
+    const match = live()
+    line.follower.hear(view(3, 1))
+    line.follower.hear(paused([]))
+    expect(match.rest).toMatchObject({ left: 20_000, ready: false, others: [], alone: true })
+    line.follower.hear(view(4, 0, { heard: Array.from({ length: 4 }, () => [1, 'm']) }))
+    vi.advanceTimersByTime(5000)
+    expect([match.view.ply, match.rest?.left]).toEqual([3, 15_000])
+    match.ready()
+    expect(line.said).toEqual([{ type: 'ready', table: 't', hold: false, seat: 0 }])
+    line.follower.hear(about())
+    vi.advanceTimersByTime(100)
+    expect([match.view.ply, match.rest]).toEqual([4, null])
+    match.close()
+  })
+
+  test('the moves before its end are shown first', () => {
+    const match = live()
+    line.follower.hear(view(0, 1))
+    vi.advanceTimersByTime(3000)
+    for (const ply of [1, 2]) line.follower.hear(view(ply, 1, { heard: Array.from({ length: ply }, () => [1, 'm']) }))
+    line.follower.hear(paused([]))
+    vi.advanceTimersByTime(40)
+    expect([match.view.ply, match.rest]).toEqual([1, null])
+    vi.advanceTimersByTime(900)
+    expect(match.view.ply).toBe(2)
+    expect(match.rest).not.toBeNull()
+    match.close()
+  })
+
+  test('a time that is held does not run', () => {
+    const match = live()
+    line.follower.hear(view(3, 1))
+    line.follower.hear(paused([], null))
+    vi.advanceTimersByTime(60_000)
+    expect(match.rest?.left).toBeNull()
+    match.close()
+  })
 })
 
 test('an older position is looked at, and left again', () => {

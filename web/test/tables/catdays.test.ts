@@ -33,9 +33,9 @@ const MATCH: Match = {
   game: 'catdays',
   view: {
     ply: 3, seat: 0, turn: 0, cells: {}, legal: ['draw', 'play lazy sat', 'play lazy sun'], heard: [], outcome: null,
-    words: { asks: 'Your turn', labels: ['Draw', 'Saturday', 'Sunday'], told: [], aside: ASIDE },
+    words: { asks: 'Your turn', labels: ['Draw', 'Saturday', 'Sunday'], told: [], aside: ASIDE, traces: [], hits: [] },
   },
-  box: {}, seats: [seat(0, 'Zoé', true), seat(1, 'Bruno', false)], own: 0, mine: true, sums: false, hinted: null,
+  box: {}, seats: [seat(0, 'Zoé', true), seat(1, 'Bruno', false)], own: 0, mine: true, sums: false, hinted: null, rest: null, ready: () => {},
   send: () => {}, play: () => {},
 }
 

@@ -90,9 +90,9 @@ describe('the table', () => {
     actions: { clock: { name: 'Clock', does: 'all others draw' }, gift: { name: 'Gift', does: 'any number' } },
   }
   const match = (sums: boolean, more: Partial<Aside> = {}): Match => ({
-    game: 'chami', box: {}, own: 0, mine: true, sums, hinted: null, send: () => {}, play: () => {},
+    game: 'chami', box: {}, own: 0, mine: true, sums, hinted: null, rest: null, ready: () => {}, send: () => {}, play: () => {},
     seats: [0, 1].map((seat) => ({ seat, name: ['Anna', 'Bruno'][seat]!, level: null, here: true, me: !seat, turn: !seat, standIn: null, left: null })),
-    view: { ply: 3, seat: 0, turn: 0, cells: {}, legal: LEGAL, heard: [], outcome: null, words: { asks: '', labels: LEGAL, told: [], aside: { ...aside, ...more } } },
+    view: { ply: 3, seat: 0, turn: 0, cells: {}, legal: LEGAL, heard: [], outcome: null, words: { asks: '', labels: LEGAL, told: [], aside: { ...aside, ...more }, traces: [], hits: [] } },
   })
   /** What is read or heard, without what is drawn by the card artist. */
   const words = (html: string): string =>

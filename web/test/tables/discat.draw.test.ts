@@ -28,6 +28,8 @@ const view = (): View => ({
     labels: ['Play 18', 'Play 05', 'Play 28 with 18 on top', 'Play 28, 38, 58 with 18 on top: one bonus card'],
     told: [],
     aside: { constraint: { way: 'lower', card: 24, from: 1, says: 'lower than 24, from Bruno' }, last: null },
+    traces: [],
+    hits: [],
   },
 })
 
@@ -41,7 +43,7 @@ const match = (changes: Partial<Match> = {}): Match => ({
   own: 0,
   mine: true,
   sums: false,
-  hinted: null,
+  hinted: null, rest: null, ready: () => {},
   send: () => {},
   play: () => {},
   ...changes,

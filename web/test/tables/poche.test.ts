@@ -16,7 +16,7 @@ const SWAPS = ['swap a4', 'swap b5', 'swap d4']
 function aside(more: Partial<Aside> = {}): Aside {
   return {
     phase: 'flipping', mode: 'fixed', effects: true, game: 0, games: 1, points: [0, 0], seats: ['royal', 'gourmet'],
-    clans: { royal: CLAN, gourmet: { ...CLAN, name: 'Gourmets' } }, draft: null, last: [], flipped: null, aims: {}, rotations: {},
+    clans: { royal: CLAN, gourmet: { ...CLAN, name: 'Gourmets' } }, draft: null, flipped: null, aims: {}, rotations: {},
     standing: null, ended: [], squares: NAMES.map((name) => ({ name, says: `${name}, said`, tile: `0 ${name}` })), ...more,
   }
 }
@@ -25,13 +25,13 @@ function match(told: Aside, legal: string[], more: Partial<View> = {}, face: Rec
   const view: View = {
     ply: 1, seat: 0, turn: 0, legal, heard: [], outcome: null,
     cells: { face: NAMES.map((_, at) => face[at] ?? -1), turned: [1, -1, -1, -1, -1], clan: [0, 1] },
-    words: { asks: 'Do something.', labels: legal.map((move) => `label of ${move}`), told: [], aside: told }, ...more,
+    words: { asks: 'Do something.', labels: legal.map((move) => `label of ${move}`), told: [], aside: told, traces: [], hits: [] }, ...more,
   }
   const seats = ['Anna', 'Bruno'].map((name, seat) => ({
     seat, name, level: null, here: true, me: seat === 0, turn: seat === 0, standIn: null, left: null,
   }))
   return {
-    game: 'poche', view, seats, own: 0, mine: true, sums: false, hinted: null, send: () => {}, play: () => {},
+    game: 'poche', view, seats, own: 0, mine: true, sums: false, hinted: null, rest: null, ready: () => {}, send: () => {}, play: () => {},
     box: { attack: Array.from({ length: 7 }, () => [1, 2, 3, 4, 5]), worth: [3, 4, 4, 5, 5, 6, 2, 5, 3, 4], arrows: [1, 68, 14, 85, 170] },
   }
 }

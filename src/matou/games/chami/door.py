@@ -201,6 +201,17 @@ class Chami(Game):
     def is_practice(self, text: str) -> bool:
         return is_practice(text)
 
+    def round_ended(self, before: Position, after: Position) -> bool:
+        return bool(after.row.rounds > before.row.rounds)
+
+    def counted_hands(self, before: State, text: str) -> list[list[int]]:
+        """§5.2 By seat, the cards that are counted when this move ends the round; from then on everybody may see them.
+        It is made as if it ended the game too: then the hands stay where they are."""
+        row = before.row.copy()
+        row.ending, row.limit = ENDINGS.index("first-over"), -1
+        after = self.apply(State(self, row, before.box, before.options, before.said), text)
+        return [telling.cards_of(after.row, seat) for seat in range(before.seats)]
+
     def tally(self, states: Sequence[State]) -> dict[str, Any]:
         """§5.2 By round that has ended: who won it (null: it was blocked), its points by seat, and the totals after
         it."""

@@ -3,7 +3,7 @@ card of this deck does, each legal move in words."""
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from matou.core.game import View
+from matou.core.game import Position, View
 from matou.core.moves import Move, verb_of
 from matou.core.words import Phrase
 from matou.games.catdays import table
@@ -19,6 +19,8 @@ from matou.games.catdays.telling import (
     slugs,
     spot,
 )
+
+from . import Touched
 
 Say = Callable[[str], str]
 WEEKS = {"own": Phrase("your week"), "opponent": Phrase("the other week"), "either": Phrase("either week")}
@@ -188,3 +190,21 @@ def _where(line: dict[str, Any]) -> Phrase:
     if line["neighbours"] != "-":
         where = Phrase("{where}, {beside}", where=where, beside=BESIDE[line["neighbours"]])
     return where
+
+
+def touched(before: Position, move: Move, after: Position) -> Touched:
+    """The days that a card and what it does touch; the discard pile, if it goes there; or the hand of who draws."""
+    row, mover = before.row, before.turn
+    if verb_of(move.code) != table.PLAY:
+        return Touched((f"hand {mover}",))
+    said = taken_apart(move.code)
+    effect = int(before.box.row.effect[said.kind])
+    places = [said.place] if said.place else []
+    places += [cat_at(said.one)[0]] if said.one else []
+    if said.other:
+        places.append(said.other if effect == table.MOVE else cat_at(said.other)[0])
+    spots = [spot(row, place) for place in places]
+    things = [f"day {week} {day}" for week, day in spots]
+    if not said.place:
+        things.append("discard")
+    return Touched(tuple(things), (1 - mover,) if any(week != mover for week, _ in spots) else ())

@@ -7,7 +7,7 @@ and labels tell no sums.
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from matou.core.game import Position, View
+from matou.core.game import Position, State, View
 from matou.core.moves import Move, listed, verb_of
 from matou.core.words import Phrase
 from matou.games.chami import rules, table
@@ -23,6 +23,8 @@ from matou.games.chami.telling import (
     number_of,
     reminder,
 )
+
+from . import Touched
 
 Say = Callable[[str], str]
 QUESTIONS = {
@@ -171,6 +173,42 @@ def _melds(view: View, say: Say) -> list[dict[str, Any]]:
     return found
 
 
+# What a move touched -----------------------------------------------------------------------------------------
+
+def touched(before: Position, move: Move, after: Position) -> Touched:
+    """Cards that were laid or added, the discard pile, and the hands that changed for it. When a round ends the table
+    is cleared."""
+    hits = _hits(before, move, after)
+    if after.row.rounds > before.row.rounds:
+        return Touched((), hits, cleared=True)
+    said, things = verb_of(move.code), listed(move.code)
+    hands = tuple(f"hand {seat}" for seat in hits)
+    if said in (rules.LAY, rules.ADD):
+        cards = things if said == rules.LAY else things[:1]
+        return Touched((*(f"chami {'gift' if card >= table.GIFT_AS else NAMES[card]}" for card in cards), *hands), hits)
+    if said in (rules.DROP, rules.COUNTER):
+        return Touched(("pile", *hands), hits)
+    return Touched((f"hand {before.turn}", *hands), hits)
+
+
+def _hits(before: Position, move: Move, after: Position) -> tuple[int, ...]:
+    """Who draws, swaps or has to answer because of it, as far as this seat may know (§4.8)."""
+    old, new, things = before.row, after.row, listed(move.code)
+    others = [seat for seat in range(before.seats) if seat != before.turn and old.playing >> seat & 1]
+    if new.rounds > old.rounds or new.phase == table.OVER:
+        return tuple(others)
+    if new.phase == table.GIVING or old.phase == table.GIVING:
+        return tuple(others) if old.phase != new.phase else ()
+    hit = {things[1] - table.SEAT} if verb_of(move.code) == rules.DROP and len(things) == 2 else set()
+    if new.phase == table.ANSWERING and getattr(after, "seat", after.turn) == after.turn:
+        hit.add(after.turn)
+    for seat in others:
+        own_draw = seat == after.turn and new.phase == table.PLAYING
+        if int(new.held[seat]) - int(old.held[seat]) - own_draw > 0:
+            hit.add(seat)
+    return tuple(sorted(hit - {before.turn}))
+
+
 # Who knows what ----------------------------------------------------------------------------------------------
 
 def _sitting(view: View, seat: int, say: Say) -> dict[str, Any]:
@@ -207,6 +245,14 @@ def _last_round(view: View) -> dict[str, Any] | None:
         return None
     return {"round": int(row.rounds) + int(over), "winner": int(row.winner) if row.winner >= 0 else None,
             "points": row.points[:view.seats].tolist(), "totals": row.total[:view.seats].tolist()}
+
+
+def opened(before: State, after: State, say: Say) -> dict[str, Any]:
+    """§5.2 The hands that were counted when a round ended."""
+    if not after.game.round_ended(before, after) and after.row.phase != table.OVER:
+        return {}
+    hands = before.game.counted_hands(before, after.said[len(before.said)][1])       # type: ignore[attr-defined]
+    return {"hands": [[face(card, say) for card in hand] for hand in hands]}
 
 
 def aside(view: View, names: Sequence[str], say: Say) -> dict[str, Any]:

@@ -2,11 +2,13 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from matou.core.game import View
+from matou.core.game import Position, View
 from matou.core.moves import Move, listed, verb_of
 from matou.core.words import Phrase
 from matou.games.discat import rules
 from matou.games.discat.telling import constraint, goes_up, number
+
+from . import Touched
 
 Say = Callable[[str], str]
 
@@ -86,3 +88,14 @@ def _last(view: View, names: Sequence[str], say: Say) -> dict[str, Any] | None:
     says = Phrase("You have no card left: one last turn for the others") if out == view.seat \
         else Phrase("{name} has no card left: one last turn for the others", name=names[out])
     return {"out": out, "turns": int(row.last_turns), "says": say(says)}
+
+
+def touched(before: Position, move: Move, after: Position) -> Touched:
+    """The cards that were played, or the hand of who passed; and whoever draws a bonus card for it (§4.2)."""
+    mover = before.turn
+    drew = tuple(seat for seat in range(before.seats)
+                 if seat != mover and after.row.held[seat] > before.row.held[seat])
+    hands = tuple(f"hand {seat}" for seat in drew)
+    if verb_of(move.code) == rules.PLAY:
+        return Touched((*(f"discat {card}" for card in listed(move.code)), *hands), drew)
+    return Touched((f"hand {mover}", *hands), drew)

@@ -2,14 +2,14 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from matou.core.game import View
+from matou.core.game import Position, View
 from matou.core.moves import Move, listed, verb_of
 from matou.core.words import Phrase
 from matou.games.poche import board, rules
 from matou.games.poche.names import CLANS, SQUARES
 from matou.games.poche.telling import ABILITIES, CLAN_NAMES, EFFECTS, squares_of
 
-from . import poche_end
+from . import Touched, poche_end
 from .poche_words import aimed, bitten, square_words, squares_in, tile_words
 
 Say = Callable[[str], str]
@@ -102,7 +102,7 @@ def _rotation(view: View, q: int, turns: int) -> Phrase:
 
 def aside(view: View, names: Sequence[str], say: Say) -> dict[str, Any]:
     """What the page needs to draw this table and may not work out for itself."""
-    row, (tiles, last) = view.row, places(view)
+    row, tiles = view.row, places(view)
     return {
         "phase": PHASES[int(row.phase)], "mode": MODES[int(row.mode)], "effects": bool(row.effects),
         "game": int(row.game), "games": int(row.games),
@@ -110,7 +110,6 @@ def aside(view: View, names: Sequence[str], say: Say) -> dict[str, Any]:
         "clans": _clans(view, say), "draft": _draft(view, names, say),
         "squares": [{"name": SQUARES[q], "says": say(square_words(view, q)), "tile": tile}
                     for q, tile in enumerate(tiles)],
-        "last": last,
         "flipped": SQUARES[row.flipped] if row.flipped >= 0 else None,
         "aims": {SQUARES[q]: [SQUARES[at] for at in squares_in(aimed(view, q))]
                  for q in range(board.TILES) if row.face[q] >= board.DOG},
@@ -124,21 +123,19 @@ def _slug(clan: int) -> str | None:
     return CLANS[clan] if clan >= 0 else None
 
 
-def places(view: View) -> tuple[list[str], list[str]]:
+def places(view: View) -> list[str]:
     """By square, a name for the tile that lies there, face up or down, which it keeps wherever it goes: the square it
-    was dealt to. Everybody saw the swaps, so it tells nothing of what is face down. And the last move's squares."""
+    was dealt to. Everybody saw the swaps, so it tells nothing of what is face down."""
     tiles, flipped = [f"{int(view.row.game)} {square}" for square in SQUARES], board.NONE
-    last: list[int] = []
     for verb, *things in poche_end.moves_of(view, int(view.row.game)):
         squares = [SQUARES.index(thing) for thing in things if thing in SQUARES]
         if verb in ("swap", "shift"):
             squares = [flipped, *squares] if verb == "swap" else squares
             _change_places(tiles, *squares)
         flipped = squares[0] if verb == "flip" else flipped
-        last = squares or last
     if view.row.justice_from >= 0:
         _change_places(tiles, int(view.row.justice_from), board.CENTRE)
-    return tiles, [SQUARES[q] for q in last]
+    return tiles
 
 
 def _change_places(tiles: list[str], one: int, other: int) -> None:
@@ -213,3 +210,17 @@ def _rotations(view: View, say: Say) -> dict[str, list[dict[str, Any]]]:
                 "aims": [SQUARES[at] for at in squares_in(aimed(view, q, turns))],
                 "bites": [SQUARES[at] for at in squares_in(bitten(view, q, turns))]})
     return turned
+
+
+def touched(before: Position, move: Move, after: Position) -> Touched:
+    """The squares of a flip, a swap or a dog that turns; it does something to the other player if a cat of theirs
+    changes places. The second game begins on a cleared table."""
+    row, said, squares = before.row, verb_of(move.code), squares_of(move)
+    if after.row.game != row.game:
+        return Touched(cleared=True)
+    if said in (rules.SWAP, rules.STAY):
+        squares = [int(row.flipped), *squares]
+    other = 1 - before.turn
+    cats = range(other * board.CATS, (other + 1) * board.CATS)
+    moved = said in (rules.SWAP, rules.SHIFT) and any(int(row.face[q]) in cats for q in squares)
+    return Touched(tuple(SQUARES[q] for q in squares), (other,) if moved else ())

@@ -1,4 +1,5 @@
 /** Days in words: what a screen reader says, and what is written above a day that is looked at. */
+import { lastSaid } from '../last'
 import { spot } from './choose'
 import type { Play } from './play.svelte'
 import { points, say } from './words'
@@ -22,6 +23,7 @@ export function saidDay(play: Play, where: string): string {
     day.cats.length ? say('counts', { cats: listed(play, day.cats), points: points(day.points) }) : say('empty'),
     ...day.covered.map((layer) => say('under', { cats: listed(play, layer) })),
     ...(play.lit.has(where) ? [say('may')] : []),
-  ]
+    lastSaid(play.match, `day ${spot(where).own ? play.own : 1 - play.own} ${spot(where).day}`),
+  ].filter(Boolean)
   return say('said', { day: dayTitle(play, where), what: parts.join('; ') })
 }

@@ -60,5 +60,7 @@ export interface Aside {
   asked: { by: number; card: Face; says: string } | null
   exchange: Exchange | null
   last: Round | null
+  /** By seat: what was held when the last round ended; not there before. */
+  hands?: Face[][]
   actions: Record<string, { name: string; does: string }>
 }

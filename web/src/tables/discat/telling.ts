@@ -1,6 +1,7 @@
 /** Cards and seats in words, for those who do not see them. */
 import { twoDigits } from '../../cards'
 import type { Match, Sat } from '../types'
+import { lastSaid } from '../last'
 import { say } from './words'
 
 export const isUp = (match: Match, card: number): boolean => match.box['arrow'][card] === 1
@@ -18,5 +19,6 @@ const topName = (match: Match, seat: number): string => {
 export const told = (match: Match, { seat, name, me }: Sat): string => {
   const { pile, bonus, held } = match.view.cells
   const values = { count: pile[seat], top: topName(match, seat), bonus: bonus[seat], held: held[seat] }
-  return say('seat', { name: me ? say('yours') : name, ...values })
+  const last = lastSaid(match, `discat ${match.view.cells['top'][seat]}`)
+  return [say('seat', { name: me ? say('yours') : name, ...values }), last].filter(Boolean).join(', ')
 }

@@ -106,8 +106,6 @@ export interface Aside {
   clans: Partial<Record<ClanName, Clan>>
   draft: Draft | null
   squares: Square[]
-  /** The squares of the last move. */
-  last: string[]
   flipped: string | null
   /** By square of a dog: the squares its arrows point to. */
   aims: Record<string, string[]>

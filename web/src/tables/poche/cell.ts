@@ -1,5 +1,6 @@
 /** What the board is given to draw. */
 import type { ClanName } from '../../cards/poche/clan'
+import type { Mark } from '../last'
 
 /** A tile and where it lies. */
 export interface Laid {
@@ -28,6 +29,8 @@ export interface Cell {
   /** A cat that is, or would be, turned down. */
   down: boolean
   tag: Tag | null
+  /** Whose last move touched it. */
+  last: Mark
 }
 
 /** A figure beside a prey or a cat, or a clan's emblem, and whose it is: a seat, or null. */
@@ -41,5 +44,5 @@ export interface Tag {
 export const mostFirst = (totals: readonly number[]): string => `${Math.max(...totals)}–${Math.min(...totals)}`
 
 export const bare = (name: string, says: string): Cell => ({
-  name, says, lit: false, soft: false, pressed: false, hint: false, aimed: false, dim: false, hold: false, down: false, tag: null,
+  name, says, lit: false, soft: false, pressed: false, hint: false, aimed: false, dim: false, hold: false, down: false, tag: null, last: {},
 })

@@ -1,0 +1,213 @@
+"""Between two rounds: agents and clocks wait for the people at a page, and nobody waits for ever."""
+import asyncio
+import json
+
+import pytest
+
+from matou.server import clock, intermission
+from matou.server.speech import ENGLISH
+from matou.server.story import Story, Teller
+from melds import at
+from moving import after
+from serving import back, house, people, table
+
+STOCK = "9+1 9+2 9+3 9+4 9+5 9+6 9+7 9+8"
+NAMES = ["Anna", "Bruno", "Chloé"]
+
+
+def nearly_over():
+    """Seat 0 wins the round with its last card; then seat 1 begins."""
+    return at("=2", "=3 =4 clock", "=5 =6", stock=STOCK)
+
+
+async def end_the_round(sitting, house, seats, **more):
+    """Everybody sees the round end; gives the table."""
+    id = await table(sitting, "chami", seats=seats, deal=nearly_over(), house=house, **more)
+    for person in sitting:
+        await person.say("join", table=id)
+        view = await person.hear("view")
+        await person.hear("table")
+    await sitting[0].move(id, {"ply": 0}, "drop =2")
+    for person in sitting:
+        view = await until(person, "view", lambda view: view["ply"] == 1)
+        assert view["words"]["aside"]["round"] == 2
+    return id
+
+
+async def until(person, kind, holds):
+    while not holds(message := await person.hear(kind)):
+        pass
+    return message
+
+
+async def paused(person):
+    return (await until(person, "table", lambda about: about["pause"]))["pause"]
+
+
+async def plies(person):
+    """How many moves this person has been shown by now."""
+    await person.fence()
+    return json.loads(person.shown[-1])["ply"]
+
+
+@pytest.fixture
+def short(monkeypatch):
+    monkeypatch.setattr(intermission, "ALONE", 0.3)
+    monkeypatch.setattr(intermission, "TOGETHER", 0.3)
+
+
+def evening(story, *names, lang="en"):
+    def run(house):
+        async def told():
+            async with people(house.host, *names, lang=lang) as sitting:
+                await story(sitting, house)
+        asyncio.run(told())
+    return run
+
+
+def test_agents_wait_until_the_person_is_ready(house):
+    async def story(sitting, house):
+        [anna] = sitting
+        id = await end_the_round(sitting, house, ["person", "kitten", "kitten"])
+        pause = await paused(anna)
+        assert 0 < pause["left"] <= 30_000 and pause["waits"] == [0] and pause["ready"] == []
+        await asyncio.sleep(0.3)
+        assert await plies(anna) == 1
+        await anna.say("ready", table=id)
+        assert (await until(anna, "view", lambda view: view["ply"] > 1))["heard"][0][0] == 1
+
+    evening(story, "Anna")(house)
+
+
+def test_nobody_waits_for_ever(house, short):
+    async def story(sitting, house):
+        await end_the_round(sitting, house, ["person", "kitten", "kitten"])
+        await until(sitting[0], "view", lambda view: view["ply"] > 1)
+
+    evening(story, "Anna")(house)
+
+
+def test_who_is_alone_may_take_their_time(house, short):
+    async def story(sitting, house):
+        [anna] = sitting
+        id = await end_the_round(sitting, house, ["person", "kitten", "kitten"])
+        await anna.say("ready", table=id, hold=True)
+        assert (await until(anna, "table", lambda about: about["pause"] and about["pause"]["left"] is None))
+        await asyncio.sleep(0.6)
+        assert await plies(anna) == 1
+        await anna.say("ready", table=id)
+        await until(anna, "view", lambda view: view["ply"] > 1)
+
+    evening(story, "Anna")(house)
+
+
+def test_everybody_has_to_be_ready_and_nobody_may_hold_the_others(house):
+    async def story(sitting, house):
+        anna, bruno = sitting
+        id = await end_the_round(sitting, house, ["person", "kitten", "person"])
+        assert (await paused(anna))["waits"] == [0, 2]
+        await anna.say("ready", table=id, hold=True)
+        assert (await anna.hear("refused"))["code"] == "ready"
+        await anna.say("ready", table=id)
+        heard = await until(bruno, "table", lambda about: about["pause"] and about["pause"]["ready"])
+        assert heard["pause"]["ready"] == [0]
+        assert await plies(anna) == 1
+        await bruno.say("ready", table=id)
+        await until(anna, "view", lambda view: view["ply"] > 1)
+
+    evening(story, "Anna", "Bruno")(house)
+
+
+def test_programs_are_not_waited_for(house):
+    async def story(sitting, house):
+        [robot] = sitting
+        id = await table(sitting, "chami", seats=["person", "kitten", "kitten"], deal=nearly_over(), house=house)
+        await robot.say("join", table=id)
+        await robot.move(id, await robot.hear("view"), "drop =2")
+        await until(robot, "view", lambda view: view["ply"] > 1)
+        assert not any(json.loads(frame).get("pause") for frame in robot.frames)
+
+    evening(story, "Robot", lang=None)(house)
+
+
+def test_who_leaves_is_not_waited_for(house, monkeypatch):
+    monkeypatch.setattr("matou.server.presence.BLINK", 0.1)
+
+    async def story(sitting, house):
+        anna, bruno = sitting
+        id = await end_the_round(sitting, house, ["person", "kitten", "person"])
+        await anna.say("ready", table=id)
+        await bruno.socket.close()
+        await until(anna, "view", lambda view: view["ply"] > 1)
+
+    evening(story, "Anna", "Bruno")(house)
+
+
+def test_no_clock_runs_meanwhile(house, monkeypatch):
+    monkeypatch.setattr(clock.Clock, "checked", lambda self: self)
+
+    async def story(sitting, house):
+        made = await sitting[0].ask("POST", "/api/tables", {
+            "game": "chami", "seats": ["person", "person", "kitten"], "visibility": "public",
+            "clock": {"bank": 1, "increment": 0}}, 201)
+        id = made["table"]
+        house.deals[id] = nearly_over()
+        await sitting[1].ask("POST", f"/api/tables/{id}/seat", {}, 201)
+        for person in sitting:
+            await person.say("join", table=id)
+            await person.hear("view")
+        await sitting[0].move(id, {"ply": 0}, "drop =2")
+        about = await until(sitting[1], "table", lambda about: about["pause"])
+        assert about["clock"]["running"] is None
+        await asyncio.sleep(1.3)                 # longer than anybody has
+        for person in sitting:
+            await person.say("ready", table=id)
+        about = await until(sitting[1], "table", lambda about: not about["pause"])
+        assert about["clock"]["running"] == 1 and about["clock"]["left"][1] > 0
+        ended = await until(sitting[1], "view", lambda view: view["outcome"])
+        assert ended["outcome"]["why"] == "time"
+
+    evening(story, "Anna", "Bruno")(house)
+
+
+def test_after_a_restart_the_time_begins_anew(tmp_path):
+    async def first(running):
+        async with people(running.host, "Anna", lang="en") as [anna]:
+            id = await end_the_round([anna], running, ["person", "kitten", "kitten"])
+            return anna.cookie, id
+
+    async def then(running, cookie, id):
+        async with people(running.host, "Bruno", lang="en") as [anna]:
+            anna.cookie = cookie
+            await anna.socket.close()
+            await back(anna)
+            await anna.say("join", table=id)
+            assert (await anna.hear("view"))["ply"] == 1
+            assert (await paused(anna))["waits"] == [0]
+            await anna.say("ready", table=id)
+            await until(anna, "view", lambda view: view["ply"] > 1)
+
+    with house(tmp_path / "tables.sqlite3") as running:
+        cookie, id = asyncio.run(first(running))
+    with house(tmp_path / "tables.sqlite3") as running:
+        running.deals[id] = nearly_over()
+        asyncio.run(then(running, cookie, id))
+
+
+def test_5_2_the_hands_that_were_counted_lie_open_and_none_before():
+    state = nearly_over()
+    for seat in (None, 0, 1, 2):
+        story = Story(Teller(seat, ENGLISH, NAMES), state)
+        view = state.game.view(state, seat)
+        assert "hands" not in story.words(view).aside
+        over = after(state, "drop =2")
+        aside = story.until(over).words(over.game.view(over, seat)).aside
+        assert [[card["text"] for card in hand] for hand in aside["hands"]] == [[], ["=3", "=4", "clock"], ["=5", "=6"]]
+        assert aside["last"]["points"] == [0, 11, 11]
+
+
+def test_5_1_what_the_last_card_makes_others_draw_is_counted():
+    state = at("trap", "=3", "=5", stock=STOCK)
+    over = after(state, "drop trap @2")
+    hands = state.game.counted_hands(state, "drop trap @2")
+    assert [len(hand) for hand in hands] == [0, 1, 4] and over.row.points[2] > 5

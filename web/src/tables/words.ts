@@ -1,0 +1,6 @@
+import { speaks } from '../words/index.svelte'
+
+export const say = speaks({
+  en: { 'last of': '{name}’s last move', 'your last': 'your last move' },
+  fr: { 'last of': 'dernier coup de {name}', 'your last': 'votre dernier coup' },
+})
