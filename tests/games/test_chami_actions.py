@@ -328,16 +328,16 @@ def test_what_happened_is_told():
             before, state = state, after(state, move)
         return list(map(str, game.tell(before, game.parse(before, moves[-1]), state, ("Ann", "Bob", "Cy"))))
     start = at("clock =2", "clock =3", "=4", stock=STOCK)
-    assert told(start, "drop clock") == ["Ann drops Clock"]
-    assert told(start, "drop clock", "accept") == ["Bob draws cards: 1", "Cy draws cards: 1"]
+    assert told(start, "drop clock") == ["Ann plays a Clock"]
+    assert told(start, "drop clock", "accept") == ["Bob draws a card", "Cy draws a card"]
     assert told(at("clock =2", "=3", "=4", stock=STOCK), "drop clock") == [
-        "Ann drops Clock", "Bob draws cards: 1", "Cy draws cards: 1"]
-    assert told(start, "drop clock", "counter clock") == ["Bob counters with Clock", "Cy draws cards: 1"]
+        "Ann plays a Clock", "Bob draws a card", "Cy draws a card"]
+    assert told(start, "drop clock", "counter clock") == ["Bob counters with Clock", "Cy draws a card"]
     sumo = at("sumo =2", "sumo =3", "=4", stock=STOCK)
-    assert told(sumo, "drop sumo @2") == ["Ann drops Sumo on Cy", "Ann and Cy swap hands"]
-    assert told(sumo, "drop sumo @1") == ["Ann drops Sumo on Bob"]
+    assert told(sumo, "drop sumo @2") == ["Ann plays a Sumo on Cy", "Ann and Cy swap hands"]
+    assert told(sumo, "drop sumo @1") == ["Ann plays a Sumo on Bob"]
     assert told(sumo, "drop sumo @1", "accept") == ["Bob and Ann swap hands"]
     assert told(sumo, "drop sumo all", "give =2", "give =3", "give =4") == ["Cy gives =4", "the cards change hands"]
     assert told(at("=2", "=3", "=4"), "drop =2") == [
-        "Ann drops =2", "Ann has no card left and wins the round", "Ann: points 0, total 0", "Bob: points 3, total 3",
+        "Ann discards =2", "Ann has no cards left and wins the round", "Ann: 0 points (0 in all)", "Bob: 3 points (3 in all)",
         "Cy: points 4, total 4", "round 2: Bob starts"]

@@ -176,11 +176,11 @@ def test_told_moves():
     assert told(booklet("24"), "27+22") == ["Noor plays 27+22: now lower than 22"]
     assert told(booklet("24", "27+22"), "28+38+58+18") == [
         "Malik plays 28+38+58+18; 28 goes to the bonus pile; now lower than 18",
-        "Zoé cannot comply: Malik draws a bonus card"]
+        "Zoé can't follow, so Malik draws a bonus card"]
     state = booklet("24", "27+22", "28+38+58+18")
     assert told(state, "pass") == ["Zoé passes"]
     assert told(after(state, "pass"), "pass x41") == [
-        "Noor passes and exchanges 41", "all have passed: Malik may play anything"]
+        "Noor passes and swaps 41", "everyone else passed: Malik can play anything"]
     assert told(free([[25], [30]]), "25") == [
         "Zoé plays 25: now higher than 25", "Zoé has no card left: one last turn for the others"]
     assert told(free([[41, 42, 43, 44, 45], [1]]), "41+42+43+44+45") == [
@@ -191,7 +191,7 @@ def test_told_to_the_others_an_exchange_does_not_name_its_card():
     state = booklet("24", "27+22", "28+38+58+18")
     move = game.parse(state, "pass x52")._replace(text="pass x?")
     assert game.tell(state, move, after(state, "pass x52"), ["Zoé", "Noor", "Malik"]) == [
-        "Zoé passes and exchanges a card"]
+        "Zoé passes and swaps a card"]
 
 
 # Bounds ------------------------------------------------------------------------------------------------------

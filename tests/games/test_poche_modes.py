@@ -294,7 +294,7 @@ def test_moves_are_told():
         return game.tell(state, game.parse(state, move), after(state, move), NAMES)
     placed = {"a1": "mouse-3", "e5": "mouse-6", "b2": "royal-b", "c3": "royal-a", "d1": "dog3r0"}
     state = turned_up(dealt(("polter", "royal"), placed), "e5")
-    assert told(state, "flip a1") == ["Ann turns up the mouse 3 on a1"]
+    assert told(state, "flip a1") == ["Ann flips the mouse 3 on a1"]
     flipped = after(state, "flip a1")
     assert told(flipped, "swap b2") == ["Ann swaps the mouse 3 on a1 with the face-down tile on b2"]
     assert told(flipped, "shift e5 d4") == ["Ann swaps the mouse 6 on e5 with the face-down tile on d4"]
@@ -309,7 +309,7 @@ def test_moves_are_told():
 def test_tiles_are_told_by_what_is_read_on_them(tile, words):
     state = dealt(("crook", "chaos"), {"a1": tile})
     told = game.tell(state, game.parse(state, "flip a1"), after(state, "flip a1"), NAMES)
-    assert told == [f"Ann turns up {words} on a1"]
+    assert told == [f"Ann flips {words} on a1"]
 
 
 def test_picks_are_told():

@@ -44,9 +44,9 @@ def test_what_is_asked(state, asked):
 
 def test_the_others_are_told_whom_they_wait_for():
     state = table([30, 14], bar=24)
-    assert told(state, seat=2)["asks"] == "Anna is to play: lower than 24, from Bruno."
-    assert told(state, seat=1)["asks"] == "Anna is to play: lower than 24, from you."
-    assert told(state, seat=None)["asks"] == "Anna is to play: lower than 24, from Bruno."
+    assert told(state, seat=2)["asks"] == "Anna's turn: lower than 24."
+    assert told(state, seat=1)["asks"] == "Anna's turn: lower than 24."
+    assert told(state, seat=None)["asks"] == "Anna's turn: lower than 24."
     assert told(state, seat=2)["labels"] == []
 
 

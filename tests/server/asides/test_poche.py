@@ -81,7 +81,7 @@ def test_squares_are_said_in_words():
     says = " | ".join(square["says"] for square in told(states(4)[-1])["aside"]["squares"])
     assert "Royal Claws, chief, attack 5" in says
     assert "mouse worth 6" in says
-    assert "dog 5, bites north-east, south-east, south-west, north-west" in says
+    assert "dog 5, scares off cats to the north-east, south-east, south-west, north-west" in says
 
 
 def test_chaoticats_have_no_attack_before_the_end():
@@ -120,7 +120,7 @@ def test_a_rotation_says_what_it_would_bite():
             assert one["bites"] == [where for where, _ in dog["victims"]]
             assert set(one["bites"]) <= set(one["aims"])
             label = words["labels"][legal.index(f"rotate {square} {one['turns']}")]
-            assert (", ".join(one["bites"]) or "no cat") in label
+            assert (", ".join(one["bites"]) or "nobody") in label
 
 
 # Drafts ------------------------------------------------------------------------------------------------------
