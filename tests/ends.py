@@ -5,11 +5,11 @@ from matou.games.poche import board
 from matou.games.poche.names import CLANS, DOGS, PREY, SQUARES
 
 EXAMPLE = """
-    royal-a  mouse-5b  dog1r3    fly-3    gourmet-c
-    mouse-6  fly-4     dog3r3    dog5r3   mouse-5a
-    royal-b  royal-e   dog2r2    mouse-4b royal-d
-    pigeon-2 gourmet-d gourmet-a mouse-3  gourmet-e
-    dog4r0   gourmet-b royal-c   mouse-4a pigeon-5
+    pigeon-5  mouse-4a royal-c   gourmet-b dog4r2
+    gourmet-e mouse-3  gourmet-a gourmet-d pigeon-2
+    royal-d   mouse-4b dog2r0    royal-e   royal-b
+    mouse-5a  dog5r1   dog3r1    fly-4     mouse-6
+    gourmet-c fly-3    dog1r1    mouse-5b  royal-a
 """
 
 

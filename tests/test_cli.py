@@ -2,6 +2,7 @@
 import gzip
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -187,6 +188,18 @@ def test_rules_are_read_in_both_languages(language, word):
     assert word in run("rules", "discat", "--lang", language).stdout
 
 
+@pytest.mark.parametrize("language, words", [("en", ("booklet", "public source", "ours")),
+                                             ("fr", ("livret", "source publique", "maison"))])
+@pytest.mark.parametrize("game", matou.GAMES)
+def test_rules_and_box_say_in_words_where_they_are_from(game, language, words, capsys):
+    assert main(["rules", game, "--lang", language]) == 0
+    told = re.sub(r"`.*?`", "", capsys.readouterr().out)
+    assert not re.search(r"\[[BPH]\]|\b[BPH]\b", told) and all(f"({word})" in told for word in words)
+    assert main(["box", game, "--lang", language]) == 0
+    told = capsys.readouterr().out
+    assert not re.search(r"\b[BPH]\b", told) and all(f"{word} – " in told for word in words)
+
+
 def test_bench_measures(capsys):
     assert main(["bench", "discat", "--seconds", "0.01", "--json"]) == 0
     lines = json.loads(capsys.readouterr().out)
@@ -198,6 +211,8 @@ def test_bench_measures(capsys):
 @pytest.mark.parametrize("words, said", [
     (["play", "chess"], "there is no game chess"),
     (["simulate", "discat", "--players", "7"], "2 to 6 players, not 7"),
+    (["simulate", "poche", "--players", "3"], "Chats de Poche is for 2 players, not 3"),
+    (["simulate", "poche", "--option", "mode=expert", "--option", "games=3"], "option games: 3 is none of 2, 1"),
     (["simulate", "discat", "--players", "many"], "--players"),
     (["simulate", "discat", "--games", "0"], "--games"),
     (["simulate", "discat", "--games", "-3"], "--games"),
@@ -224,6 +239,16 @@ def test_bad_input_gets_one_clear_line(words, said):
     done = run(*words)
     assert done.returncode == 2, done
     assert done.stderr.count("\n") == 1 and said in done.stderr
+
+
+@pytest.mark.parametrize(("option", "games"), [([], 2), (["--option", "games=1"], 1), (["--option", "games=2"], 2)])
+def test_how_many_games_experts_play_is_no_number_of_games_to_simulate(tmp_path, option, games):
+    """Chats de Poche has an option `games`; the command has one too."""
+    file, words = tmp_path / "experts.jsonl", ["simulate", "poche", "--option", "mode=expert", *option, "--games", "3"]
+    assert run(*words, "--record", file).returncode == 0
+    records = [record for _, record in read_records(file)]
+    assert [(record.options["games"], len(record.deal)) for record in records] == [(games, games)] * 3
+    assert json.loads(run(*words, "--json").stdout)["games"] == 3
 
 
 def test_bad_input_in_french():
@@ -269,10 +294,44 @@ def test_take_back_help_and_errors_at_the_prompt():
     assert done.stdout.count("You need: any one card") == 2
 
 
+@pytest.mark.parametrize("game, option, note", [
+    ("discat", "first=1", "Noor begins.\nBy the booklet, it is whoever stroked a cat last."),
+    ("poche", "first=0", "Zoé begins.\nBy the booklet, it is whoever saw a cat last."),
+    ("chami", "first=1", "Noor begins.\n"),
+    ("catdays", "first=random", "Chance has chosen: ")])
+def test_play_says_who_begins_and_why(game, option, note):
+    done = run("play", game, "--names", "Zoé,Noor", "--seed", "3", "--option", option, "--lang", "en", input="\nq\n")
+    assert note in done.stdout and ("By the booklet" in done.stdout) == ("By the booklet" in note)
+
+
 def test_friends_at_one_keyboard_hide_their_hands():
     done = run("play", "discat", "--names", "Zoé,Noor", "--seed", "3", "--lang", "en", input="\na\n\nu\nq\n")
     assert "Zoé, it is your turn" in done.stdout and "Noor, it is your turn" in done.stdout
     assert "only" in done.stdout and "Taking back is for games against agents" in done.stdout
+
+
+# Options
+
+@pytest.mark.parametrize("options", [("ending=either", "gift_stops_clock=false"), ("gift_stops_clock=true",)])
+def test_options_of_chami_are_recorded_and_replay(options, tmp_path, capsys):
+    file = tmp_path / "chami.jsonl"
+    chosen = [word for option in options for word in ("--option", option)]
+    assert main(["simulate", "chami", "--players", "3", "--games", "3", "--seed", "2", "--option", "limit=60", *chosen,
+                 "--record", str(file), "--legal"]) == 0
+    assert main(["replay", str(file)]) == 0
+    for _, record in read_records(file):
+        told = {"ending": record.options["ending"], "gift_stops_clock": json.dumps(record.options["gift_stops_clock"])}
+        assert all(told[name] == value for name, value in (option.split("=") for option in options))
+    capsys.readouterr()
+
+
+def test_a_table_of_chami_tells_its_options():
+    """At the terminal one reads how the game ends; a value that is none is refused."""
+    shown = run("play", "chami", "--lang", "en", "--option", "ending=either", "--option", "gift_stops_clock=false",
+                input="q\n")
+    assert "or when only one" in shown.stdout
+    wrong = run("play", "chami", "--lang", "en", "--option", "gift_stops_clock=maybe", input="q\n")
+    assert wrong.returncode == 2 and "option gift_stops_clock: maybe is none of true, false" in wrong.stderr
 
 
 # Practice

@@ -10,6 +10,7 @@ import pytest
 import matou
 from golden import PICTURE, terminal_picture
 from matou.cli import parser
+from matou.core.options import spelled
 from matou.core.record import FORMAT, KEYS, Record
 
 ROOT = Path(__file__).parents[1]
@@ -59,6 +60,17 @@ def test_the_specimen_is_a_real_record():
     assert list(specimen()) == [key for key in KEYS if key != "legal"]
 
 
+def test_the_options_of_chami_are_listed():
+    notation = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+    annotated = (ROOT / "docs" / "record.specimen.jsonc").read_text(encoding="utf-8")
+    for option in matou.load("chami").options[1:]:
+        listed = [] if isinstance(option.choices, range) else [spelled(choice) for choice in option.choices]
+        values = ", ".join(f"`{one}`" for one in listed or [spelled(option.default)])
+        assert f"| `{option.name}` | {values}" in notation
+        values = ", ".join(json.dumps(one) for one in (option.choices if listed else [option.default]))
+        assert f'"{option.name}": {values}' in annotated
+
+
 def commands():
     actions = next(action for action in parser(str)._actions if action.dest == "command")
     return actions.choices
@@ -80,6 +92,11 @@ def test_every_game_is_documented(slug):
     game = matou.load(slug)
     assert game.name in README and f"## {game.name}" in (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
     assert re.search(rf"{re.escape(game.name)}, edition {game.edition}\b", (ROOT / "CHANGELOG.md").read_text())
+
+
+def test_the_readme_says_where_ages_and_minutes_are_from():
+    table = re.search(r"\| game \| players \| minutes \| age .*?\n\n(.*?)\n", README, re.DOTALL)
+    assert table[1] == "Ages and minutes: public sources."
 
 
 def test_every_make_target_is_documented_and_there():

@@ -1,4 +1,5 @@
 """French is complete: nothing missing, nothing unused, every name in its place."""
+import re
 import string
 import sys
 from pathlib import Path
@@ -7,6 +8,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
 
+import matou
 import words
 from matou.core.errors import IllegalMove
 from matou.core.words import Phrase
@@ -25,9 +27,20 @@ def test_the_compiled_catalogue_is_up_to_date():
 @pytest.mark.parametrize("sentence", sorted(words.french()))
 def test_french_names_the_same_things(sentence):
     def names(text):
-        return sorted(name for _, name, _, _ in string.Formatter().parse(text) if name)
+        """Of all places, those within a form included."""
+        return {found for _, name, form, _ in string.Formatter().parse(text) if name for found in (name, *names(form))}
     if "%" not in sentence:
         assert names(words.french()[sentence]) == names(sentence)
+
+
+def test_every_option_and_choice_has_a_title_on_the_page():
+    """In both languages; what an option is about, its game explains (`Option.what`)."""
+    page = (Path(__file__).parents[1] / "web" / "src" / "pages" / "new" / "words.ts").read_text(encoding="utf-8")
+    for slug, option in [(game, one) for game in matou.GAMES for one in matou.load(game).options]:
+        titles = ["first"] if option.name == "first" else [f"option {slug} {option.name}"]
+        if not isinstance(option.choices, range) and option.name != "first":
+            titles += [f"{titles[0]} {choice}" for choice in option.choices if isinstance(choice, str)]
+        assert [title for title in titles if len(re.findall(rf"^ *'?{title}'?: ", page, re.MULTILINE)) != 2] == []
 
 
 def test_a_phrase_is_english_and_can_be_said_in_french():

@@ -4,7 +4,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 import matou
-from weeks import LOOP, WILD
+from weeks import ALONE, LOOP, WILD
 
 CLANS = ("royal", "gourmet", "crook", "justice", "chaos", "power", "polter")
 
@@ -37,13 +37,20 @@ VARIANTS = [
     Variant("poche", 2, {"mode": "free", "effects": False, "chooser": 1}),
     Variant("poche", 2, {"mode": "limited", "chooser": 1}),
     Variant("poche", 2, {"mode": "expert", "first": 1}),
+    Variant("poche", 2, {"mode": "expert", "games": 1, "chooser": 1}),
     *(Variant("chami", seats, {"limit": 60}) for seats in range(2, 7)),
     Variant("chami", 3, {"tables": "0-9", "must_drop": True, "action_value": "table", "limit": 60, "first": "random"}),
     Variant("chami", 4, {"ending": "last-under", "limit": 80, "first": 2}),
     Variant("chami", 2, {"ending": "last-under", "limit": 100, "must_drop": True}),
+    Variant("chami", 2, {"ending": "either", "limit": 60}),
+    Variant("chami", 3, {"gift_stops_clock": False, "limit": 60}),
+    Variant("chami", 5, {"gift_stops_clock": False, "ending": "either", "limit": 80, "must_drop": True}),
     Variant("catdays", 2, {}),
     Variant("catdays", 2, {"first": "random", "box": WILD}),
     Variant("catdays", 2, {"first": 1, "box": LOOP}),
+    Variant("catdays", 2, {"full_week": "at-once"}),
+    Variant("catdays", 2, {"box": ALONE}),
+    Variant("catdays", 2, {"full_week": "at-once", "box": ALONE}),
 ]
 SOAK = int(os.environ.get("MATOU_SOAK", "1"))    # `make soak` plays so many times more games
 

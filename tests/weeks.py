@@ -109,12 +109,16 @@ def plays(state, slug):
 
 
 def cat(slug, points=1, copies=2, **fields):
-    return {"slug": slug, "en": slug.title(), "fr": slug.title(), "points": points, "copies": copies, **fields}
+    """For the own week, unless it is told otherwise."""
+    return {"slug": slug, "en": slug.title(), "fr": slug.title(), "points": points, "copies": copies, "week": "own",
+            **fields}
 
 
 def event(slug, effect, copies=2, **fields):
+    """A tree or a box is for the own week, unless it is told otherwise; no other event has a week."""
+    week = {"week": "own"} if effect in ("tree", "box") else {}
     return {"slug": slug, "en": slug.title(), "fr": slug.title(), "event": True, "copies": copies, "effect": effect,
-            **fields}
+            **week, **fields}
 
 
 # Every column a deck has, in combinations that our own deck has not.
@@ -131,7 +135,16 @@ STUCK = {"name": "stuck", "cards": [event("tree", "tree"), cat("sunny", 3, 8, da
 # Two events that come back again and again.
 LOOP = {"name": "loop", "cards": [event("tree", "tree"), cat("cat", 1, 8, week="either"), event("hose", "return", 3),
                                   event("mint", "move", 3)]}
-OTHERS = [{"box": WILD}, {"box": STUCK}, {"box": LOOP}]
+# Cats that want a day for themselves, some that act, and a tree that stands only where there is none.
+ALONE = {"name": "alone", "cards": [
+    event("tree", "tree", 3, week="either"), event("stump", "tree", 1, alone=True),
+    event("crate", "box", 2, alone=True), cat("diva", 6, 3, week="either", alone=True),
+    cat("guest", 1, 10, week="either"), cat("moody", 3, 3, alone=True, effect="swap"),
+    cat("curious", 1, 3, week="either", effect="swap"),
+    cat("herder", 2, 3, week="opponent", days=["mon", "sun"], effect="move"),
+    cat("bully", 2, 3, alone=True, effect="return"), cat("snob", 5, 2, alone=True, neighbours="none"),
+    event("mint", "move", 2)]}
+OTHERS = [{"box": WILD}, {"box": STUCK}, {"box": LOOP}, {"box": ALONE}]
 
 
 def scores(state):

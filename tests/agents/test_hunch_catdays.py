@@ -85,6 +85,38 @@ def test_whoever_is_behind_does_not_fill_a_week(how):
     assert min(weights, key=weights.get) == "play rescued sun!"
 
 
+@BOTH
+def test_a_swap_that_will_not_happen_is_not_counted_on(how):
+    """Behind by five: with the swap the Curious Cat would win; at once it would lose, whatever it names."""
+    table = (SIX, {"mon": "demanding", "tue": "tree: demanding playful playful", "wed": "rescued"}, "curious rescued")
+    weights = weighed(laid(*table), how)
+    assert liked(laid(*table), how).startswith("play curious sun swap thu ")
+    assert weights["play curious sun swap thu mon!"] > 900.0
+    at_once = weighed(laid(*table, options={"full_week": "at-once"}), how)
+    ends = {at_once[move] for move in at_once if move.startswith("play curious sun")}
+    assert len(ends) == 1 and max(ends) < -900.0
+    assert not liked(laid(*table, options={"full_week": "at-once"}), how).startswith("play curious sun")
+
+
+@BOTH
+def test_whoever_is_ahead_ends_at_once_even_with_a_swap_that_would_lose(how):
+    """All that could be swapped is dear, all that would come is poor: at once, nothing is given away."""
+    own = dict.fromkeys(("mon", "tue", "wed", "thu", "fri", "sat"), "top")
+    deck = {"name": "dear", "cards": [event("tree", "tree"), cat("top", 9, 8), cat("low", 0, 8, week="either"),
+                                      cat("thief", 0, 4, effect="swap")]}
+    for full_week, lead in (("after", 36.0), ("at-once", 54.0)):
+        state = laid(own, {"mon": "low"}, "thief", options={"box": deck, "full_week": full_week})
+        assert weighed(state, how)["play thief sun swap mon mon!"] == pytest.approx(1000.0 + lead)
+
+
+@BOTH
+@pytest.mark.parametrize("full_week", ["after", "at-once"])
+def test_an_event_that_fills_a_week_is_weighed_with_its_effect(how, full_week):
+    state = laid(SIX, {"mon": "demanding", "tue": "tree: demanding playful playful"}, "box",
+                 options={"full_week": full_week})
+    assert liked(state, how) == "play box sun take mon!" and weighed(state, how)["play box sun take mon!"] > 900.0
+
+
 def test_the_highest_cat_is_played_where_it_fits():
     assert liked(laid(hand="rescued demanding lazy")) == "play demanding sun"
 
@@ -142,7 +174,8 @@ def endings_of(options, seeds, wanted):
 
 @pytest.mark.parametrize("options, wanted", [
     ({"box": STAYING}, lambda state: state.row.held.sum() <= 6),
-    ({}, lambda state: state.row.actions >= 398)], ids=["cards that stay", "the last actions"])
+    ({"box": STAYING, "full_week": "at-once"}, lambda state: state.row.held.sum() <= 6),
+    ({}, lambda state: state.row.actions >= 398)], ids=["cards that stay", "at once", "the last actions"])
 def test_nothing_hidden_matters_in_a_clear_position(options, wanted):
     tried = 0
     for at, state in enumerate(endings_of(options, 4, wanted)):

@@ -4,6 +4,7 @@ import pytest
 
 import matou
 from matou.agents.endings import chami as endings
+from matou.agents.exact import solve
 from matou.agents.hunches import chami as hunch
 from matou.core.chance import below, chance
 from matou.core.moves import things_of, verb_of
@@ -11,7 +12,8 @@ from matou.games.chami import memory, rounds, rules, table
 
 GAME = matou.load("chami")
 VARIANTS = [(2, {}), (3, {"tables": "0-9", "must_drop": True}), (4, {"ending": "last-under", "limit": 60}),
-            (6, {"action_value": "table", "limit": 60})]
+            (6, {"action_value": "table", "limit": 60}),
+            (3, {"gift_stops_clock": False, "ending": "either", "limit": 60})]
 
 
 def weights_of(position):
@@ -25,9 +27,9 @@ def favourite(state):
     return GAME.legal(state)[int(np.argmax(weights_of(GAME.view(state, state.turn))))].text
 
 
-def sitting(mine, other="1+1", melds=(), left=40):
+def sitting(mine, other="1+1", melds=(), left=40, **options):
     """Two players; seat 0, to move, holds these cards, seat 1 those; the rest is the stock, as far as it goes."""
-    names, row = GAME.notation.things, (state := GAME.deal(2, 0, first=0)).row
+    names, row = GAME.notation.things, (state := GAME.deal(2, 0, first=0, **options)).row
     rules.gather(row, state.box.row, cards := np.zeros(table.CARDS, np.int64))
     rounds.clear_table(row)
     for seat, hand in enumerate((mine, other)):
@@ -83,6 +85,70 @@ def test_what_two_players_can_expect_is_one_win(totals):
     hunch.worth(state.row, state.box.row, np.zeros(6, np.int64), shares)
     assert shares[:, :2].sum(1) == pytest.approx([1, 1])
     assert np.sign(shares[0, 0] - shares[0, 1]) == np.sign(totals[1] - totals[0])
+
+
+@pytest.mark.parametrize(("ending", "over"), [("either", True), ("first-over", False)])
+def test_6_1_what_a_total_at_the_limit_is_worth(ending, over):
+    """Two players: with either, who reaches the limit has lost; with first-over the other may still catch up."""
+    state, shares = GAME.apply(near_the_end("=9", "=20", (150, 180), ending=ending), "drop =9"), np.zeros((2, 6))
+    assert state.row.total.tolist()[:2] == [150, 200] and (GAME.outcome(state) is not None) == over
+    hunch.worth(state.row, state.box.row, np.zeros(6, np.int64), shares)
+    assert (shares[0, 0] == 1) == over and shares[0, 0] > 0.5
+
+
+def near_the_end(mine, other, totals, **options):
+    """The last turn of a round: no card is left for the third time."""
+    state = sitting(mine, other, left=0, **options)
+    state.row.rebuilt, state.row.total[:2] = rounds.REBUILDS, totals
+    return state
+
+
+def best(state):
+    """What the solver plays, and how well each move does."""
+    found = solve(GAME.view(state, state.turn))
+    assert found.why == "solved"
+    values = dict(zip([move.text for move in GAME.legal(state)], found.values, strict=True))
+    return max(values, key=values.get), values
+
+
+def test_6_1_the_solver_knows_which_total_ends_the_game():
+    """An action counts as the highest number at the table. Keeping the 20 brings the other player to 210; keeping the 9
+    to 200, which ends the game only with either."""
+    for ending, move in (("first-over", "drop =9"), ("either", "drop =20")):
+        state = near_the_end("=9 =20", "=10 uturn", (150, 180), action_value="table", ending=ending)
+        assert best(state)[0] == move
+        assert matou.agent("search:50", 1).choose(GAME.view(state, 0)).text == move
+
+
+def test_4_7_the_solver_counts_on_the_gift_only_where_it_stops_a_clock():
+    """The other player's last card is the Gift: it counters the Clock and wins the round, or is left in hand."""
+    for stops in (True, False):
+        state = near_the_end("clock =20 10+10", "gift", (0, 0), gift_stops_clock=stops)
+        values = best(state)[1]
+        assert (values["drop clock"] < values["drop 10+10"]) == stops
+        assert stops or values["drop clock"] == values["drop 10+10"]
+
+
+@pytest.mark.parametrize("stops", [True, False])
+def test_4_7_no_agent_counters_a_clock_with_a_gift_that_does_not_stop_it(stops):
+    """Whoever holds the Gift and a Clock answers with what the table allows."""
+    state = GAME.apply(sitting("clock =2 =9 9+9", "clock gift =20", gift_stops_clock=stops), "drop clock")
+    offered = [move.text for move in GAME.legal(state)]
+    assert ("counter gift" in offered) == stops
+    for name in ("greedy", "search:50", "kitten", "random"):
+        assert all(matou.agent(name, seed).choose(GAME.view(state, 1)).text in offered for seed in range(10))
+    assert favourite(state) == "counter clock"
+
+
+@pytest.mark.parametrize("options", [{"gift_stops_clock": False}, {"ending": "either"},
+                                     {"gift_stops_clock": False, "ending": "either"}])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_agents_play_the_options_to_the_end(seats, options):
+    """And what they did replays, legal lists included."""
+    agents = [matou.agent(name, seat) for seat, name in enumerate(("search:20", "greedy", "tomcat", "random")[:seats])]
+    record = matou.play(GAME, agents, f"options {seats}", limit=40, legal=True, **options)
+    assert record.outcome["winners"]
+    record.replay(GAME)
 
 
 def last_turns(count, seed):

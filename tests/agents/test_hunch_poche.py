@@ -7,6 +7,7 @@ import pytest
 
 import matou
 from matou.agents.endings import poche as endings
+from matou.agents.exact import solve
 from matou.agents.hunches import poche as hunch
 from matou.core.chance import chance
 from matou.core.game import State
@@ -15,7 +16,8 @@ from matou.games.poche.names import CLANS, SQUARES, tile_name
 
 GAME = matou.load("poche")
 FIXED = [{"mode": "fixed", "clans": list(pair)} for pair in zip(CLANS, CLANS[1:] + CLANS[:1], strict=True)]
-OTHERS = [{"mode": "first"}, {"effects": False, "chooser": 1}, {}, {"mode": "limited"}, {"mode": "expert", "first": 1}]
+OTHERS = [{"mode": "first"}, {"effects": False, "chooser": 1}, {}, {"mode": "limited"}, {"mode": "expert", "first": 1},
+          {"mode": "expert", "games": 1}]
 NOTHING_AFTER = [*FIXED[1:3], FIXED[5], *OTHERS[:2]]
 
 
@@ -77,7 +79,8 @@ def test_evident_moves_are_made():
     assert favourite(GAME.deal(2, 0, effects=False)) == "pick chaos"
 
 
-@pytest.mark.parametrize(("options", "rests"), [({}, 2), ({"mode": "expert"}, 4)], ids=str)
+@pytest.mark.parametrize(("options", "rests"), [({}, 2), ({"mode": "expert"}, 4), ({"mode": "expert", "games": 1}, 2)],
+                         ids=str)
 def test_the_shares_of_two_make_one_wherever_a_simulation_rests(options, rests):
     scores, shares, states = np.zeros(2, np.int64), np.zeros((2, 2)), [*played(options, 2)]
     states.append(GAME.apply(states[-1], GAME.legal(states[-1])[0]))
@@ -87,6 +90,34 @@ def test_the_shares_of_two_make_one_wherever_a_simulation_rests(options, rests):
         hunch.worth(end.row, end.box.row, scores, shares)
         assert shares.sum(1) == pytest.approx([1, 1]) and shares.min() >= 0
     assert np.sign(shares[0, 0] - shares[0, 1]) == np.sign(scores[0] - scores[1]) != 0
+
+
+def test_the_only_game_of_expert_is_played_to_be_won():
+    """Its last move is worth what it ends with; the last move of a first game of two, what it leads by."""
+    scores, shares = np.zeros(2, np.int64), np.zeros((2, 2))
+    state = [*played({"mode": "expert", "games": 1}, 2)][-1]
+    worth = []
+    for move in GAME.legal(state):
+        after = GAME.apply(state, move)
+        hunch.worth(after.row, after.box.row, scores, shares)
+        won = 1 / len(GAME.outcome(after).winners) if state.turn in GAME.outcome(after).winners else 0
+        assert shares[0, state.turn] == won
+        worth.append(shares[1, state.turn])
+    solution = solve(GAME.view(state, state.turn))
+    assert solution.why == "solved" and list(solution.values) == pytest.approx(worth)
+    first = GAME.deal(2, 2, mode="expert")
+    for _, text in state.said:
+        first = GAME.apply(first, text)
+    assert solve(GAME.view(first, first.turn)).why == "not clear"
+    after = GAME.apply(first, GAME.legal(first)[0])
+    hunch.worth(after.row, after.box.row, scores, shares)
+    assert after.row.game == 1 and 0 < shares[0, 0] < 1
+
+
+@pytest.mark.parametrize("name", ["greedy", "search:40", "cat"])
+def test_agents_play_the_one_game_of_expert(name):
+    record = matou.play(GAME, [matou.agent(name, 0), matou.agent("random", 1)], 3, mode="expert", games=1)
+    assert len(record.deal) == 1 and 50 <= len(record.moves) <= 51 and record.outcome["winners"] == [0]
 
 
 def brought(row, box, code):
@@ -143,7 +174,9 @@ def test_worlds_of_a_clear_view_have_one_value(options):
 @pytest.mark.parametrize("options", FIXED + OTHERS, ids=str)
 def test_the_last_tiles_are_clear_to_all_who_look(options):
     for state in played(options, 5):
-        left, first_game = state.row.down.bit_count(), state.row.mode == board.EXPERT and state.row.game == 0
+        left = state.row.down.bit_count()
+        first_game = state.options["mode"] == "expert" and state.options["games"] == 2 \
+            and state.row.game == 0
         told = {bool(endings.clear(one.row, one.box.row)) for one in (state, GAME.view(state, 0), GAME.view(state, 1))}
         assert len(told) == 1 and (left == 3 or told == {left < 3 and not first_game})
     assert set(endings.FORGET) < {field.name for field in GAME.fields}

@@ -1,7 +1,7 @@
 """Cat Days, paragraph by paragraph: a turn, covering, the end.
 
-The cards are in test_catdays_cards.py, decks in test_catdays_decks.py, deals, notation, knowledge and words in
-test_catdays_door.py.
+The cards are in test_catdays_cards.py, decks in test_catdays_decks.py, what a table may read otherwise in
+test_catdays_readings.py, deals, notation, knowledge and words in test_catdays_door.py.
 """
 import json
 
@@ -149,11 +149,15 @@ def test_4_2_with_a_cat_means_at_least_one():
     assert plays(laid({"mon": "tree: early loner"}, hand="cuddly"), "cuddly") == {"tue"}
 
 
-def test_4_3_a_card_that_says_nothing_is_for_the_own_week():
+def test_4_3_a_card_for_the_own_week_is_not_for_the_opponents():
     state = laid({"mon": "rescued"}, {"mon": "rescued"}, "cuddly early lazy tree")
     for slug in ("cuddly", "early", "lazy", "tree"):
         assert plays(state, slug) <= set(DAYS)
     assert refusal(state, "play early tue!").startswith("§4.3: Early Cat is for your own week")
+
+
+def test_4_3_a_card_for_either_week_is_played_anywhere():
+    assert plays(laid(hand="rescued"), "rescued") == {*DAYS, *(f"{day}!" for day in DAYS)}
 
 
 def test_4_4_a_covered_cat_does_not_count_but_may_be_consulted():

@@ -26,10 +26,10 @@ def test_1_2_the_deck_is_the_table_of_the_booklet():
 
 def test_1_2_every_card_has_its_tags():
     tags = {line["card"]: line["tag"] for line in game.own_box.lines}
-    assert tags["rescued"] == tags["fluffy"] == tags["playful"] == "P (H: points)"
-    assert tags["demanding"] == tags["grumpy"] == "B (H: points)"
-    assert tags["tree"] == "B" and tags["box"] == "BP"
-    assert tags["catnip"] == tags["toy"] == "P (H: effect)"
+    assert tags["rescued"] == tags["fluffy"] == tags["playful"] == "P (H: points, copies)"
+    assert tags["demanding"] == "B (H: points, copies)" and tags["grumpy"] == "B (H: points, copies, week)"
+    assert tags["tree"] == "B (H: copies, week, days)" and tags["box"] == "BP (H: copies, week, days)"
+    assert tags["catnip"] == tags["toy"] == "P (H: copies, effect)"
     assert tags["loner"] == tags["early"] == tags["lazy"] == tags["spray"] == "H"
     assert tags["punctual"].startswith("P (H: ") and "days" not in tags["punctual"]
     assert tags["cuddly"].startswith("P (H: ") and "neighbours" not in tags["cuddly"]

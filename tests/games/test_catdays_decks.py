@@ -15,6 +15,8 @@ from matou.lab.simulate import Bench, simulate
 from moving import after
 from weeks import OTHERS, OWN_FILE, STUCK, WILD, cat, event, game, hand, laid, plays, week
 
+OWN_OPTIONS = {"first": 0, "deck": "reconstructed", "full_week": "after"}
+
 # §6 Decks ----------------------------------------------------------------------------------------------------
 
 def test_6_1_our_own_deck_and_the_template_are_decks():
@@ -36,7 +38,7 @@ def test_6_1_a_deck_is_chosen_by_path_and_its_data_goes_into_the_record(tmp_path
     path = tmp_path / "mine.toml"
     path.write_text(toml(WILD), encoding="utf-8")
     by_path = game.deal(2, 4, deck=str(path))
-    assert by_path.options["deck"] == "wild" and list(by_path.options) == ["first", "deck", "box"]
+    assert by_path.options["deck"] == "wild" and list(by_path.options) == ["first", "deck", "full_week", "box"]
     assert by_path.options["box"]["cards"][0]["slug"] == "plain" and len(by_path.options["box"]["digest"]) == 32
     assert game.deal(2, 4, box=path) == game.deal(2, 4, deck=path) == game.deal(2, 4, box=WILD) == by_path
     assert game.deal(2, 4, **by_path.options) == by_path
@@ -44,8 +46,8 @@ def test_6_1_a_deck_is_chosen_by_path_and_its_data_goes_into_the_record(tmp_path
 
 
 def test_6_1_our_own_deck_needs_no_data():
-    assert game.deal(2, 4, deck="reconstructed").options == {"first": 0, "deck": "reconstructed"}
-    assert game.deal(2, 4, deck=str(OWN_FILE)).options == {"first": 0, "deck": "reconstructed"}
+    assert game.deal(2, 4, deck="reconstructed").options == OWN_OPTIONS
+    assert game.deal(2, 4, deck=str(OWN_FILE)).options == OWN_OPTIONS
 
 
 @pytest.mark.parametrize("options", OTHERS, ids=lambda one: one["box"]["name"])
@@ -109,6 +111,11 @@ def broken_event(**fields):
     (broken(event=False), "card sunny: event"),
     (broken(copies=None), "card sunny: copies"), (broken(copies=0), "card sunny: copies"),
     (broken(copies=81), "card sunny: copies"), (broken(copies=1.5), "card sunny: copies"),
+    (broken(week=None), "card sunny: week: expected: own, opponent, either; found: -"),
+    (broken(alone=1), "card sunny: alone"), (broken(alone="yes"), "card sunny: alone"),
+    (broken(alone=True, on="cat"), "card sunny: alone: a card that is played on a cat cannot be alone"),
+    (broken_event(alone=True), "card thing: alone"), (broken_event(alone=False), "card thing: alone"),
+    (broken_event(effect="tree"), "card thing: week"), (broken_event(effect="box"), "card thing: week"),
     (broken(week="mine"), "card sunny: week"), (broken(week=1), "card sunny: week"),
     (broken(days=[]), "card sunny: days"), (broken(days="sun"), "card sunny: days"),
     (broken(days=["sun", "sun"]), "card sunny: days"), (broken(days=["sunday"]), "card sunny: days"),

@@ -55,17 +55,19 @@ def test_1_4_a_card_is_worth_its_sum():
         assert telling.number_of(game.notation.things[name]) == number
 
 
+def shown(state, **how):
+    """The table in a terminal, as seat 0 sees it."""
+    console = Console(width=80, file=io.StringIO())
+    console.print(terminal.draw(game.view(state, 0), ["Ann", "Bob"], str, **how))
+    return console.file.getvalue()
+
+
 def test_1_4_the_face_never_shows_the_sum_unless_asked():
     state = at("5+9 3+4 =8 clock", "=2")
-
-    def shown(**how):
-        console = Console(width=80, file=io.StringIO())
-        console.print(terminal.draw(game.view(state, 0), ["Ann", "Bob"], str, **how))
-        return console.file.getvalue()
-
-    assert "14" not in shown() and "7:" not in shown()
-    assert shown().index("3+4") < shown().index("5+9") < shown().index("=8") < shown().index("clock:")
-    assert "14: 5+9" in shown(sums=True) and "7: 3+4" in shown(sums=True)
+    text, sums = shown(state), shown(state, sums=True)
+    assert "14" not in text and "7:" not in text
+    assert text.index("3+4") < text.index("5+9") < text.index("=8") < text.index("clock:")
+    assert "14: 5+9" in sums and "7: 3+4" in sums
     assert terminal.label(game.view(state, 0), game.parse(state, "drop 5+9"), str) == "drop 5+9"
 
 
@@ -374,13 +376,78 @@ def test_6_1_who_is_out_is_skipped_and_cannot_be_chosen():
     assert after(state, "drop =2").turn == 2
 
 
-def test_6_1_whole_games_of_both_endings():
+@pytest.mark.parametrize("totals, hands, outcome", [
+    ((0, 0, 181), ("=2", "=19", "=20"), ((0, 19, 201), (0,))),             # somebody is over the limit
+    ((0, 180, 180), ("=2", "=20", "10+10"), ((0, 200, 200), (0,))),        # only one is under it
+    ((0, 180), ("=2", "=20"), ((0, 200), (0,))),                           # so with two players to reach it is enough
+    ((200, 180), ("=2", "=20"), ((200, 200), (0, 1))),                     # nobody is under it: equals share
+    ((200, 181, 7), ("=2", "=20", "=5"), ((200, 201, 12), (2,))),          # both
+    ((150, 0, 180), ("=2", "=19", "=20"), None),                           # neither
+])
+def test_6_1_either_ends_over_the_limit_or_with_one_at_most_under_it(totals, hands, outcome):
+    state = after(at(*hands, totals=totals, ending="either"), "drop =2")
+    assert outcome == (game.outcome(state) and game.outcome(state)[:2])
+    assert state.row.playing == (1 << len(hands)) - 1
+
+
+def test_6_1_either_nobody_is_out():
+    """Who has reached the limit plays on, is dealt cards, starts rounds and can be aimed at."""
+    state = after(at("=2", "=20", "=3", totals=(0, 180, 0), ending="either"), "drop =2")
+    assert game.outcome(state) is None and state.row.total[1] == 200
+    assert state.row.starter == state.turn == 1 and held(state) == [12, 13, 12]
+    state = at("trap =2", "=20", "=3", totals=(0, 200, 0), ending="either")
+    assert texts(state, "drop trap") == ["drop trap @1", "drop trap @2"]
+
+
+def test_6_1_first_over_and_last_under_do_not_end_as_either_does():
+    hands, totals = ("=2", "=20", "10+10"), (0, 180, 180)
+    assert game.outcome(after(at(*hands, totals=totals), "drop =2")) is None
+    assert game.outcome(after(at(*hands, totals=totals, ending="last-under"), "drop =2"))[:2] == ((0, 200, 200), (0,))
+    over = (0, 0, 190)
+    assert game.outcome(after(at(*hands, totals=over, ending="last-under"), "drop =2")) is None
+    assert game.outcome(after(at(*hands, totals=over, ending="either"), "drop =2"))[:2] == ((0, 20, 210), (0,))
+
+
+@pytest.mark.parametrize("totals, hands, told", [
+    ((0, 0, 190), ("=2", "=19", "=20"), "over the limit: Cy; the game ends"),
+    ((0, 190, 190), ("=2", "=19", "=20"), "over the limit: Bob, Cy; the game ends"),
+    ((0, 181, 180), ("=2", "=19", "=20"), "only Ann is still under the limit: the game ends"),
+    ((200, 181, 180), ("=2", "=19", "=20"), "nobody is under the limit any more: the game ends")])
+def test_6_1_either_tells_which_end_it_was(totals, hands, told):
+    before = at(*hands, totals=totals, ending="either")
+    end = after(before, "drop =2")
+    assert str(game.tell(before, game.parse(before, "drop =2"), end, ("Ann", "Bob", "Cy"))[-1]) == told
+
+
+@pytest.mark.parametrize("ending, says, crossed", [
+    ("first-over", "The game ends when somebody has more than 150 points; the lowest total wins.", 151),
+    ("last-under", "Whoever reaches 150 points is out; the last one under 150 wins.", 150),
+    ("either", "The game ends when somebody has more than 150 points, or when only one player, or none, has fewer; the "
+     "lowest total wins.", 150)])
+def test_6_1_how_the_game_ends_is_told_at_the_table(ending, says, crossed):
+    state = at("=2 gift", "=3", ending=ending, limit=150)
+    assert telling.ends_when(state.row) == says and telling.crossed_at(state.row) == crossed
+    assert says[:40] in shown(state)
+
+
+@pytest.mark.parametrize("stops, says", [(True, "counters Clock, swap, Mouse and Trap"),
+                                         (False, "counters swap, Mouse and Trap")])
+def test_4_7_the_gift_in_hand_says_what_it_counters(stops, says):
+    assert f"stands for any number; {says}" in shown(at("=2 gift", "=3", gift_stops_clock=stops))
+
+
+def test_6_1_whole_games_of_all_endings():
     for seats in TABLES:
         last = random_game(seats, f"over {seats}", eager=True)[-1]
         assert max(last.row.total) > 200 and last.row.playing == (1 << seats) - 1
         last = random_game(seats, f"under {seats}", eager=True, ending="last-under")[-1]
         under = [p for p in range(seats) if last.row.total[p] < 200]
         assert len(under) <= 1 and (not under or game.outcome(last).winners == tuple(under))
+        *_, before, last = random_game(seats, f"either {seats}", eager=True, ending="either")
+        totals, earlier = last.row.total[:seats], before.row.total[:seats]
+        assert max(totals) > 200 or sum(totals < 200) <= 1
+        assert max(earlier) <= 200 and sum(earlier < 200) > 1 and last.row.playing == (1 << seats) - 1
+        assert game.outcome(last).winners == tuple(p for p in range(seats) if totals[p] == min(totals))
 
 
 @pytest.mark.parametrize("limit", [100, 1, "150"])

@@ -170,7 +170,7 @@ def test_4_4_a_collective_exchange_goes_to_the_right(way, order):
 def test_4_4_nobody_can_counter_that():
     state = after(at("sumo =2", "gift", "sumo"), "drop sumo all", "give =2")
     assert texts(state) == ["give gift"]
-    assert refusal(state, "counter gift") == "§4.9: everybody gives a card first: say give and a card"
+    assert refusal(state, "counter gift") == "§4.9: everyone passes a card first: say give and a card"
     assert refusal(state, "give =9") == "§3.1: =9 is not in your hand"
 
 
@@ -210,7 +210,7 @@ def test_4_6_one_other_player_draws_three():
 def test_4_6_of_the_droppers_choice():
     state = six("trap =2")
     assert texts(state)[1:] == [f"drop trap @{p}" for p in range(1, 6)]
-    assert refusal(state, "drop trap") == "§4.6: say whom the Trap is for, as in drop trap @1"
+    assert refusal(state, "drop trap") == "§4.6: say who gets the Trap, as in drop trap @1"
     assert refusal(state, "drop trap @0") == "§4.6: choose another player, not yourself"
 
 
@@ -241,6 +241,50 @@ def test_4_7_and_nothing_else(card, drop):
 def test_4_7_dropped_it_does_nothing():
     state = after(at("gift =2", "=3", stock=STOCK), "drop gift")
     assert held(state) == [1, 2] and pile(state) == "gift" and state.turn == 1
+
+
+def test_4_7_gift_stops_clock_the_gift_counters_a_clock():
+    for options in ({}, {"gift_stops_clock": True}):
+        state = after(at("clock =2", "gift =3", "=4", stock=STOCK, **options), "drop clock")
+        assert state.turn == 1 and texts(state) == ["counter gift", "accept"]
+        countered = after(state, "counter gift")
+        assert held(countered) == [1, 2, 2] and pile(countered) == "clock gift"
+        assert held(after(state, "accept")) == [1, 4, 2]
+
+
+def test_4_7_gift_stops_clock_false_who_holds_only_the_gift_is_not_asked():
+    state = after(at("clock =2", "gift =3", "=4", stock=STOCK, gift_stops_clock=False), "drop clock")
+    assert state.row.phase == table.PLAYING and state.turn == 1 and held(state) == [1, 4, 2]
+    assert hand(state, 1) == "=3 =10 =12 gift" and pile(state) == "clock"
+    assert refusal(state, "counter gift") == "§4.8: there is nothing to answer now"
+
+
+def test_4_7_gift_stops_clock_false_only_a_clock_counters_a_clock():
+    others = ("gift =3", "clock =4", "=5", "clock =6", "=7")
+    state = after(six("clock =2", others, gift_stops_clock=False), "drop clock")
+    assert state.turn == 2 and held(state)[1] == 3 and texts(state) == ["counter clock", "accept"]
+    state = after(at("clock =2", "clock gift =3", stock=STOCK, gift_stops_clock=False), "drop clock")
+    assert texts(state) == ["counter clock", "accept"]
+    assert refusal(state, "counter gift") == "§4.7: at this table the Gift does not counter a Clock"
+    assert refusal(state, "counter sumo") == "§4.3: Sumo does not counter Clock"
+    assert pile(after(state, "counter clock")) == "clock clock"
+
+
+@pytest.mark.parametrize("card, drop", [("sumo", "drop sumo @1"), ("mouse", "drop mouse"), ("trap", "drop trap @1")])
+def test_4_7_gift_stops_clock_false_the_gift_still_counters_swap_mouse_and_trap(card, drop):
+    state = after(at(f"{card} =2", "gift =3", stock=STOCK, gift_stops_clock=False), drop)
+    assert texts(state) == ["counter gift", "accept"]
+    assert hand(after(state, "counter gift"), 1) == "=3 =10"
+
+
+@pytest.mark.parametrize("stops, points", [(True, 0), (False, 20)])
+def test_4_7_gift_stops_clock_when_the_gift_is_the_last_card(stops, points):
+    """§4.10, §5.1 The Gift as a last card counters and wins, or its holder draws and plays on."""
+    start = at("clock =2", "gift", stock="=10", gift_stops_clock=stops)
+    assert after(start, "drop clock").row.phase == (table.ANSWERING if stops else table.PLAYING)
+    assert not stops or after(start, "drop clock", "counter gift").row.winner == 1
+    state = after(at("clock", "gift", stock="=10", gift_stops_clock=stops), "drop clock", *["counter gift"] * stops)
+    assert state.row.winner == 0 and state.row.points[:2].tolist() == [0, points]
 
 
 # §4.8 One after the other ------------------------------------------------------------------------------------
@@ -332,12 +376,13 @@ def test_what_happened_is_told():
     assert told(start, "drop clock", "accept") == ["Bob draws a card", "Cy draws a card"]
     assert told(at("clock =2", "=3", "=4", stock=STOCK), "drop clock") == [
         "Ann plays a Clock", "Bob draws a card", "Cy draws a card"]
-    assert told(start, "drop clock", "counter clock") == ["Bob counters with Clock", "Cy draws a card"]
+    assert told(start, "drop clock", "counter clock") == ["Bob counters with a Clock", "Cy draws a card"]
     sumo = at("sumo =2", "sumo =3", "=4", stock=STOCK)
     assert told(sumo, "drop sumo @2") == ["Ann plays a Sumo on Cy", "Ann and Cy swap hands"]
     assert told(sumo, "drop sumo @1") == ["Ann plays a Sumo on Bob"]
     assert told(sumo, "drop sumo @1", "accept") == ["Bob and Ann swap hands"]
     assert told(sumo, "drop sumo all", "give =2", "give =3", "give =4") == ["Cy gives =4", "the cards change hands"]
     assert told(at("=2", "=3", "=4"), "drop =2") == [
-        "Ann discards =2", "Ann has no cards left and wins the round", "Ann: 0 points (0 in all)", "Bob: 3 points (3 in all)",
-        "Cy: points 4, total 4", "round 2: Bob starts"]
+        "Ann discards =2", "Ann has no cards left and wins the round", "Ann: 0 points (0 in all)",
+        "Bob: 3 points (3 in all)",
+        "Cy: 4 points (4 in all)", "round 2: Bob starts"]

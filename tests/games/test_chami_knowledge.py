@@ -149,6 +149,35 @@ def test_4_8_who_is_asked_holds_a_counter(drop, hand_):
             assert any(text.startswith("counter") for text in texts(world))
 
 
+def test_4_7_gift_stops_clock_false_who_is_asked_for_a_clock_holds_a_clock():
+    """With the Gift on the table or not: nobody may imagine it as the counter."""
+    for stops, cards in ((True, {"clock", "gift"}), (False, {"clock"})):
+        state = after(at("clock =2", "=3 =5 clock", "=4", stock=STOCK, gift_stops_clock=stops), "drop clock")
+        for seat in (0, 2, None):
+            counters = [{"clock", "gift"} & set(hand(world, 1).split()) for world in worlds(state, seat, 60)]
+            assert set.union(*counters) >= cards and all(stops or "clock" in found for found in counters)
+            assert not stops or {"gift"} in counters
+
+
+def test_4_7_gift_stops_clock_false_a_gift_known_to_be_there_is_no_counter():
+    """Seat 0 gave the Gift away; its new holder is asked about a Clock, and so has a Clock beside it."""
+    state = at("sumo gift =9", "=3 =8 clock", "clock =4", stock="clock =11 =12 =13", gift_stops_clock=False)
+    state = after(state, "drop sumo @1", "drop =9")                # 1 has drawn a Clock, and keeps it beside the Gift
+    assert known(state, 0, 1) == "gift" and hand(state, 1) == "clock gift"
+    state = after(state, "drop clock", "accept")
+    assert state.row.phase == table.ANSWERING and state.turn == 1
+    assert all(hand(world, 1) == "clock gift" for world in worlds(state, 0))
+
+
+def test_4_8_gift_stops_clock_false_the_gift_alone_looks_like_any_card():
+    """§4.7 A holder of the Gift draws like everybody else, and nobody learns anything."""
+    one = after(at("clock =2", "=3 =5 gift", "=4", stock="=10 =11 =12", gift_stops_clock=False), "drop clock")
+    other = after(at("clock =2", "=3 =5 =6", "=4", stock="=10 =11 =12", gift_stops_clock=False), "drop clock")
+    for seat in (0, 2, None):
+        assert game.view(one, seat) == game.view(other, seat)
+        assert any("gift" in hand(world, 1) for world in worlds(one, seat, 150))
+
+
 def test_4_8_drawing_looks_the_same_whether_one_was_asked_or_not():
     asked = after(at("clock =2", "=3 =5 clock", "=4", stock="=10 =11 =12"), "drop clock", "accept")
     other = after(at("clock =2", "=3 =5 =6", "=4", stock="=10 =11 =12"), "drop clock")
@@ -167,10 +196,11 @@ def test_4_8_a_swap_looks_the_same_too():
 
 # Always ------------------------------------------------------------------------------------------------------
 
+@pytest.mark.parametrize("stops", [True, False])
 @pytest.mark.parametrize("seats", TABLES)
-def test_known_is_only_what_is_true_and_every_imagined_table_looks_the_same(seats):
+def test_known_is_only_what_is_true_and_every_imagined_table_looks_the_same(seats, stops):
     own = chance("knowledge", seats)
-    for state in random_game(seats, f"knowledge {seats}", eager=seats % 2 == 0, limit=60)[::3]:
+    for state in random_game(seats, f"knowledge {seats}", eager=seats % 2 == 0, limit=60, gift_stops_clock=stops)[::3]:
         for seat in (*range(seats), None):
             view = game.view(state, seat)
             world = game.imagine(view, own)

@@ -98,6 +98,19 @@ def test_2_2_personal_and_bonus_piles_start_empty(seats):
     assert not row.pile.any() and not row.bonus.any() and not row.top.any() and not row.played.any()
 
 
+def test_2_3_seat_0_begins_unless_the_option_first_names_another():
+    assert [game.deal(4, "who").turn, *(game.deal(4, "who", first=seat).turn for seat in range(4))] == [0, 0, 1, 2, 3]
+
+
+def test_2_3_chance_may_choose_who_begins():
+    assert {game.deal(3, seed, first="random").turn for seed in range(40)} == {0, 1, 2}
+
+
+def test_2_3_the_booklet_has_a_friendly_question_for_it():
+    assert game.beginning.ask == "Who stroked a cat last? They begin."
+    assert game.beginning.rule == "By the booklet, it is whoever stroked a cat last."
+
+
 # §3 A turn ---------------------------------------------------------------------------------------------------
 
 def test_3_1_play_then_refill_then_the_next_player_clockwise():

@@ -130,6 +130,22 @@ def test_4_3_a_passing_player_does_not_refill():
     assert after(state, "pass x01").row.held[1] == 2
 
 
+def test_4_3_the_exchanged_card_is_seen_by_nobody_else():
+    one, other = (after(stuck_after_49(), f"pass x{card}") for card in ("03", "04"))
+    assert all(game.view(one, seat) == game.view(other, seat) for seat in (0, 2, None))
+    assert game.view(one, 1) != game.view(other, 1)
+
+
+def test_4_3_which_cards_lie_in_the_piles_is_public_face_down_or_not():
+    state = after(table([[24, 31, 33, 35, 37], [28, 38, 48, 18, 50], [19, 21, 23, 25, 26]],
+                        pile=[60, 59, 58, 57, 56, 55]), "24", "28+38+48+18", "pass")
+    back_at_seat_1 = after(state, "pass")
+    assert back_at_seat_1.row.face_down.tolist()[:2] == [1, 1] and back_at_seat_1.row.bonus[1] == 1
+    for seat in (0, 1, 2, None):
+        played = game.view(back_at_seat_1, seat).row.played
+        assert {card: int(played[card]) for card in (24, 28, 38, 48, 18)} == {24: 1, 28: 12, 38: 11, 48: 11, 18: 11}
+
+
 def test_4_4_the_same_constraint_and_creator_hold_for_the_next_player():
     state = table([[57, 11, 12, 13, 14], [1, 2, 3, 4, 5], [6, 7, 8, 58, 60]])
     state = after(state, "57", "pass")

@@ -93,6 +93,54 @@ def test_6_3_expert_three_cards_one_kept_two_given():
     assert begun.deal[0]["clans"] == [three[2], three[0]] and begun.turn == 0
 
 
+def test_6_3_expert_with_games_2_is_two_games_as_it_is_by_default():
+    usual, two = (list(random_game(4, mode="expert", **games)) for games in ({}, {"games": 2}))
+    assert usual == two and usual[0].options == two[0].options and usual[0].options["games"] == 2
+    assert [state.row.game for state in two].count(1) > 50 and {state.row.games for state in two} == {2}
+    assert len(two[-1].deal) == 2 and len(game.outcome(two[-1]).detail["games"]) == 2
+
+
+@pytest.mark.parametrize(("seed", "chooser", "first"), [(4, 0, 1), (5, 1, 1), (6, 1, 0)])
+def test_6_3_expert_with_games_1_is_one_game(seed, chooser, first):
+    """The same three clan cards, kept and given away, and the same tiles; then it is over."""
+    options = {"mode": "expert", "chooser": chooser, "first": first}
+    states = list(random_game(seed, games=1, **options))
+    end, deal = states[-1], states[-1].deal
+    assert {state.row.game for state in states} == {0} and {state.row.games for state in states} == {1}
+    assert [states[0].turn, states[1].turn, states[2].turn] == [chooser, 1 - chooser, first]
+    assert states[0].deal == [{"clans": None, "offers": deal[0]["offers"], "tiles": None, "first": first}]
+    assert len(deal) == 1 and [len(cards) for cards in deal[0]["offers"]] == ([0, 3] if chooser else [3, 0])
+    assert 50 <= len(end.said) <= game.longest(2) // 2
+    both = after(game.deal(2, seed, games=2, **options), *(text for _, text in end.said))
+    assert both.row.game == 1 and both.deal[:1] == deal and game.outcome(both) is None
+    assert game.outcome(end).scores == tuple(both.row.points.tolist())
+    assert len(game.outcome(end).detail["games"]) == 1 and game.legal(end) == []
+
+
+def test_6_3_expert_with_games_1_is_won_and_lost_as_any_one_game():
+    for seed in range(8):
+        end = list(random_game(seed, mode="expert", games=1))[-1]
+        alone = game.deal_from(2, end.deal[0] | {"offers": None}, mode="fixed", clans=end.deal[0]["clans"])
+        assert game.outcome(after(alone, *(text for _, text in end.said[2:]))) == game.outcome(end)
+        told = game.tell(*last_move(end, seed), end, NAMES)
+        assert not any("second game" in one for one in told) and told[-1].startswith("Bob: mice")
+
+
+def last_move(end, seed):
+    """The position before it, and the move."""
+    moves = [text for _, text in end.said]
+    before = after(game.deal(2, seed, mode="expert", games=1), *moves[:-1])
+    return before, game.parse(before, moves[-1])
+
+
+@pytest.mark.parametrize("options", [{"mode": "free"}, {"mode": "first"}, {"mode": "limited"},
+                                     {"mode": "fixed", "clans": "royal,crook"}], ids=str)
+def test_6_3_games_says_nothing_outside_expert(options):
+    for seed in range(2):
+        one, two = (list(random_game(seed, games=games, **options)) for games in (1, 2))
+        assert one == two and one[-1].deal == two[-1].deal and game.outcome(one[-1]) == game.outcome(two[-1])
+
+
 def test_6_3_expert_is_two_games_and_the_first_chooser_and_player_alternate():
     states = list(random_game(4, mode="expert", first=1, chooser=0))
     begin = next(i for i, state in enumerate(states) if state.row.game == 1)
@@ -132,10 +180,13 @@ def test_6_4_fixed_takes_two_different_clans():
 
 def test_6_4_options_have_the_values_of_the_record():
     state = game.deal(2, 1)
-    assert state.options == {"first": 0, "mode": "free", "clans": None, "chooser": 0, "effects": True}
-    state = game.deal(2, 1, first="1", chooser="1", effects="false", mode="limited", clans="null")
-    assert state.options == {"first": 1, "mode": "limited", "clans": None, "chooser": 1, "effects": False}
-    for wrong in ({"chooser": 2}, {"effects": 1}, {"mode": "blitz"}, {"first": 2}):
+    assert state.options == {"first": 0, "mode": "free", "clans": None, "chooser": 0, "effects": True,
+                             "games": 2}
+    state = game.deal(2, 1, first="1", chooser="1", effects="false", mode="limited", clans="null", games="1")
+    assert state.options == {"first": 1, "mode": "limited", "clans": None, "chooser": 1, "effects": False,
+                             "games": 1}
+    for wrong in ({"chooser": 2}, {"effects": 1}, {"mode": "blitz"}, {"first": 2}, {"games": 0},
+                  {"games": 3}, {"games": True}, {"games": "two"}, {"games": None}):
         with pytest.raises(OptionError):
             game.deal(2, 1, **wrong)
     for seats in (1, 3):
@@ -207,6 +258,23 @@ def test_6_3_a_deal_without_the_second_game_goes_as_far_as_the_first():
         game.deal_from(2, end.deal[0], mode="expert")
 
 
+def test_6_3_the_deal_of_one_game_is_a_list_of_one():
+    end, two = (list(random_game(2, mode="expert", games=games))[-1] for games in (1, 2))
+    state = game.deal_from(2, end.deal, mode="expert", games=1)
+    assert after(state, *(text for _, text in end.said)).deal == end.deal
+    for deal in (two.deal, end.deal[0], []):
+        with pytest.raises(RecordError, match="a list of one game"):
+            game.deal_from(2, deal, mode="expert", games=1)
+    with pytest.raises(RecordError, match="a list of the two games"):
+        game.deal_from(2, [*two.deal, two.deal[0]], mode="expert")
+
+
+def test_6_3_a_record_that_does_not_say_how_many_games_has_two():
+    _, record = next(one for one in read_records(VECTORS) if one[1].options["mode"] == "expert")
+    assert "games" not in record.options and len(record.deal) == 2
+    assert record.replay(game).options["games"] == 2
+
+
 # Records, views, words ---------------------------------------------------------------------------------------
 
 def test_real_records_replay():
@@ -218,6 +286,7 @@ def test_real_records_replay():
 
 @pytest.mark.parametrize("options", [
     {"mode": "free"}, {"mode": "limited"}, {"mode": "expert", "first": "random"}, {"mode": "first"},
+    {"mode": "expert", "games": 1},
     {"mode": "fixed", "clans": "royal,polter"}], ids=str)
 def test_records_round_trip(options):
     state = game.deal(2, "seed", **options)
@@ -232,6 +301,7 @@ def test_records_round_trip(options):
 
 @pytest.mark.parametrize("options", [
     {"mode": "free"}, {"mode": "limited", "chooser": 1}, {"mode": "expert"}, {"mode": "expert", "chooser": 1},
+    {"mode": "expert", "games": 1}, {"mode": "expert", "games": 1, "chooser": 1},
     {"mode": "fixed", "clans": "royal,justice"}], ids=str)
 def test_imagined_tables_look_the_same_and_are_whole(options):
     own = chance("imagine")
@@ -316,14 +386,14 @@ def test_picks_are_told():
     def told(state, move):
         return game.tell(state, game.parse(state, move), after(state, move), NAMES)
     free = game.deal(2, 1)
-    assert told(free, "pick royal") == ["Ann takes Royal Claws"]
+    assert told(free, "pick royal") == ["Ann takes the Royal Claws"]
     picked = after(free, "pick royal", "pick crook")
     centre = telling.called(shown(picked, "c3"), picked.box.row)
     assert told(after(free, "pick royal"), "pick crook") == [
-        "Bob takes Crooks", f"the centre tile is {centre}; Ann begins"]
+        "Bob takes the Crooks", f"the centre tile is {centre}; Ann begins"]
     limited = game.deal_from(2, plain(offers=[["royal", "chaos", "power"], ["crook", "gourmet", "justice"]]),
                              mode="limited")
     assert told(limited, "pick royal") == ["Ann keeps a clan in secret"]
     assert told(after(limited, "pick royal"), "pick crook") == [
-        "Bob keeps a clan in secret", "Ann takes Royal Claws", "Bob takes Crooks",
+        "Bob keeps a clan in secret", "Ann takes the Royal Claws", "Bob takes the Crooks",
         "the centre tile is the mouse 4; Ann begins"]

@@ -1,11 +1,15 @@
 """The score and the winner of Chats de Poche (§4.7, §4.8), and how things stand before the end."""
 import json
+import re
+
+import pytest
 
 from boards import NAMES, game, texts
 from ends import EXAMPLE, before_last_move, ended, points, table
 from matou.core.game import State
 from matou.games.poche import board, telling
-from matou.games.poche.names import CLANS, SQUARES
+from matou.games.poche.names import CLANS, SQUARES, tile_name
+from matou.terminal.poche import ARROWS
 from moving import after
 
 # §4.7 Score --------------------------------------------------------------------------------------------------
@@ -60,11 +64,45 @@ def test_4_7_crook_gets_none_without_effects_nor_for_others():
 # The booklet's last example ----------------------------------------------------------------------------------
 
 def finish_example(effects):
-    """The board one swap earlier: the mouse on a4 came there from b5."""
+    """The board one swap earlier: the mouse on e2 came there from d1."""
     tiles = EXAMPLE.split()
-    one, other = SQUARES.index("b5"), SQUARES.index("a4")
+    one, other = SQUARES.index("d1"), SQUARES.index("e2")
     tiles[one], tiles[other] = tiles[other], tiles[one]
-    return after(before_last_move(("royal", "gourmet"), tiles, "b5", effects=effects), "swap a4")
+    return after(before_last_move(("royal", "gourmet"), tiles, "d1", effects=effects), "swap e2")
+
+
+def caught(detail, seat):
+    """By square: the prey that this seat captured."""
+    return {one["square"]: one["name"] for one in detail["prey"] if one["captor"] == seat}
+
+
+def printed(state, tile):
+    """A cat's attack, a prey's points, a dog's arrows as they lie."""
+    row, box = state.row, state.box.row
+    if tile < board.PREY:
+        return {str(box.attack[row.clan[tile // board.CATS], tile % board.CATS])}
+    if tile < board.DOG:
+        return {str(box.worth[tile - board.PREY])}
+    dog = tile - board.DOG
+    return {ARROWS[(way + 2 * row.turned[dog]) % 8] for way in range(8) if box.arrows[dog] >> way & 1}
+
+
+@pytest.mark.parametrize(("language", "names"), [
+    ("en", {"Royal": "royal", "Gourmet": "gourmet", "mouse": "mouse", "pigeon": "pigeon", "fly": "fly", "dog": "dog"}),
+    ("fr", {"Griffe": "royal", "Gourmand": "gourmet", "souris": "mouse", "pigeon": "pigeon", "mouche": "fly",
+            "chien": "dog"})])
+def test_4_7_the_booklets_show_this_board(language, names):
+    """Each cell of the table in our booklet: the kind of the tile, its figure or arrows, bold if it is a chief."""
+    state = finish_example(effects=False)
+    text = (game.home / f"booklet.{language}.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| [1-5] \| (.*) \|$", text, re.MULTILINE)
+    cells = [cell for row in rows for cell in row.split(" | ")]
+    assert len(cells) == board.TILES
+    for cell, tile in zip(cells, state.row.face.tolist(), strict=True):
+        name, *figures = cell.strip("*").split()
+        kind = "dog" if tile >= board.DOG else tile_name(("royal", "gourmet"), tile).split("-")[0]
+        assert names[name] == kind and set(figures) == printed(state, tile)
+        assert cell.startswith("**") is (tile < board.PREY and tile % board.CATS == board.CHIEF)
 
 
 def test_4_7_the_booklets_end_with_plain_rules_is_13_to_15():
@@ -74,7 +112,8 @@ def test_4_7_the_booklets_end_with_plain_rules_is_13_to_15():
         == {"gourmet-b", "gourmet-c", "royal-d", "royal-e"}
     assert outcome.scores == (15, 13) and outcome.winners == (0,) and outcome.why == "points"
     assert detail["seats"][1] == {"mice": 3, "pigeons": 10, "flies": 0, "bonus": 0, "points": 13, "prey": 3}
-    assert {one["name"] for one in detail["prey"] if one["captor"] == 0} == {"mouse-4a", "mouse-5b", "mouse-6"}
+    assert caught(detail, 0) == {"b5": "mouse-4a", "d1": "mouse-5b", "e2": "mouse-6"}      # the 5 at the bottom right
+    assert caught(detail, 1) == {"b4": "mouse-3", "a5": "pigeon-5", "e4": "pigeon-2"}
 
 
 def test_4_7_the_booklets_end_with_effects_is_21_to_15():
@@ -87,13 +126,14 @@ def test_4_7_the_booklets_end_with_effects_is_21_to_15():
         == {"gourmet-a", "gourmet-b", "gourmet-c", "royal-d"}
     assert outcome.scores == (15, 21) and outcome.winners == (1,)
     assert detail["seats"][1] == {"mice": 7, "pigeons": 10, "flies": 0, "bonus": 4, "points": 21, "prey": 4}
-    assert {one["name"] for one in detail["prey"] if one["captor"] == 0} == {"fly-4", "mouse-5b", "mouse-6"}
+    assert caught(detail, 0) == {"d2": "fly-4", "d1": "mouse-5b", "e2": "mouse-6"}
+    assert caught(detail, 1) == {"b4": "mouse-3", "a5": "pigeon-5", "e4": "pigeon-2", "b3": "mouse-4b"}
     told = game.tell(rotating, game.parse(rotating, "rotate c3 1"), end, NAMES)
     assert told[:2] == ["Ann turns the dog 2 on c3 a quarter-turn to the right",
-                        "the dog 2 on c3 scares off the Gourmet 1 on c2"]
-    assert "the mouse 4 on d3: 3 to 0, Bob captures it" in told
-    assert "the mouse 5 on e4: 0 to 0, nobody captures it" in told
-    assert told[-1] == "Bob: mice 7, pigeons 10, flies 0, clan 4; points: 21"
+                        "the dog 2 on c3 scares off the Gourmet 1 on c4"]
+    assert "the mouse 4 on b3: 3 to 0, Bob captures it" in told
+    assert "the mouse 5 on a2: 0 to 0, nobody captures it" in told
+    assert told[-1] == "Bob: mice 7, pigeons 10, flies 0, clan 4; 21 points"
 
 
 def test_4_4_the_end_is_told_step_by_step():
@@ -104,9 +144,9 @@ def test_4_4_the_end_is_told_step_by_step():
         "each Chaoticat has attack 10",
         "the chief of the Crooks scares off the Crook 1 on c4",
         "the pigeon 2 on e1: 10 to 0, Bob captures it",
-        "the pigeon 5 on a5 follows the chaos chief to Bob",
-        "Ann: mice 0, pigeons 0, flies 0, clan 1; points: 1",
-        "Bob: mice 0, pigeons 10, flies 0, clan 0; points: 10"]
+        "the pigeon 5 on a5 follows the chief of the Chaoticats to Bob",
+        "Ann: mice 0, pigeons 0, flies 0, clan 1; 1 point",
+        "Bob: mice 0, pigeons 10, flies 0, clan 0; 10 points"]
 
 
 # §4.8 The winner ---------------------------------------------------------------------------------------------
@@ -117,10 +157,13 @@ def test_4_8_most_points_win():
     assert game.outcome(table(("crook", "royal"), placed)).winners == (0,)
 
 
-def tied(one, other, **options):
+def six_each(one, other):
     """Six points each: seat 0 with one prey, seat 1 with two."""
-    placed = {"a1": f"{one}-a", "a2": "mouse-6", "e1": f"{other}-a", "e2": "mouse-3", "d1": "fly-3"}
-    outcome = game.outcome(table((one, other), placed, **options))
+    return {"a1": f"{one}-a", "a2": "mouse-6", "e1": f"{other}-a", "e2": "mouse-3", "d1": "fly-3"}
+
+
+def tied(one, other, **options):
+    outcome = game.outcome(table((one, other), six_each(one, other), **options))
     assert outcome.scores == (6, 6)
     return outcome.winners
 
@@ -140,7 +183,7 @@ def test_4_8_else_to_most_prey_else_the_win_is_shared():
 def second_game(clans, points, prey, past_clans=("crook", "gourmet")):
     """The end of a second game of expert that brought nobody a point."""
     row = table(clans, {}).row.copy()
-    row.mode, row.game = board.EXPERT, 1
+    row.mode, row.game, row.games = board.EXPERT, 1, 2
     row.points[:], row.prey[:] = points, prey
     row.past_clan[:] = [CLANS.index(clan) for clan in past_clans]
     return game.outcome(State(game, row, game.own_box, {"mode": "expert"}))
@@ -152,6 +195,16 @@ def test_6_3_equal_sums_go_to_justice_of_the_second_game_then_to_most_prey():
     assert second_game(("royal", "power"), (20, 20), (5, 5)).winners == (0, 1)
     assert second_game(("justice", "power"), (20, 20), (4, 5)).winners == (0,)
     assert second_game(("royal", "power"), (20, 20), (4, 5), ("justice", "crook")).winners == (1,)
+
+
+def test_6_3_equal_points_in_the_one_game_go_to_justice_then_to_most_prey():
+    def won_by(*clans):
+        row = table(clans, six_each(*clans)).row.copy()
+        row.mode = board.EXPERT
+        outcome = game.outcome(State(game, row, game.own_box, {"mode": "expert", "games": 1}))
+        assert outcome.scores == (6, 6) and len(outcome.detail["games"]) == 1
+        return outcome.winners
+    assert [won_by("royal", "power"), won_by("justice", "royal"), won_by("royal", "justice")] == [(1,), (0,), (1,)]
 
 
 # How things stand before the end -----------------------------------------------------------------------------

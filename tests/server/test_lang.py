@@ -7,6 +7,7 @@ import httpx
 import pytest
 
 import matou
+from matou.core.box import SOURCES, TAGS
 from matou.core.words import Phrase
 from matou.language import Language
 from matou.server.booklets import READ, booklet
@@ -39,7 +40,19 @@ def test_options_are_explained_in_the_language_asked_for(house):
         assert ours["name"] == theirs["name"]
         for one, other in zip(ours["options"], theirs["options"], strict=True):
             assert one["what"] != other["what"] and {**one, "what": 0} == {**other, "what": 0}
+            assert min(len(told["what"].split()) for told in (one, other)) >= 4       # a sentence, not a word
     assert get(house, "games?lang=de").status_code == 400
+
+
+def test_who_begins_is_asked_as_the_booklet_asks_it(house):
+    def beginnings(lang):
+        return {told["game"]: told["beginning"] for told in get(house, f"games?lang={lang}").json()["games"]}
+    english, french = beginnings("en"), beginnings("fr")
+    assert english["chami"] is french["chami"] is None               # its booklet says nothing
+    assert english["discat"] == english["catdays"] == {
+        "ask": "Who stroked a cat last? They begin.", "rule": "By the booklet, it is whoever stroked a cat last."}
+    assert french["discat"]["ask"].startswith("Qui a caressé un chat en dernier\u00a0?")
+    assert "saw a cat last" in english["poche"]["ask"] and "vu un chat" in french["poche"]["ask"]
 
 
 # Rules -------------------------------------------------------------------------------------------------------
@@ -52,6 +65,33 @@ def test_every_paragraph_of_a_booklet_can_be_pointed_at(house, slug, lang):
     assert names == list(paragraphs(slug, lang)) and told["title"] == typeset(matou.load(slug).name, lang)
     assert set(re.findall(r'href="#(.*?)"', told["html"])) <= set(re.findall(r'id="(.*?)"', told["html"]))
     assert not re.search(r"<script|<style|style=|<h1|javascript:| on\w+=", told["html"])
+
+
+BARE = re.compile(r"\[[BPH]\]|\b[BPH]\b")      # a tag as files have it
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("slug", matou.GAMES)
+def test_a_booklet_says_in_words_where_each_rule_is_from(house, slug, lang):
+    html = get(house, f"rules/{slug}?lang={lang}").json()["html"]
+    say = spoken(lang).say
+    assert not BARE.search(re.sub(r"<code>.*?</code>|<[^>]*>", " ", html))
+    for number, tags in paragraphs(slug, lang).items():
+        said = re.search(rf'<p id="p-{number}">(.*?)</p>', html, re.DOTALL)[1]
+        badges = re.findall(r'<small class="tag tag-(.)" title="(.*?)">(.*?)</small>', said)
+        assert badges == [(tag.lower(), say(TAGS[tag]), say(SOURCES[tag])) for tag in tags]
+    legend = re.search(r'<p class="legend">(.*?)</p>', html, re.DOTALL)[1]
+    assert re.findall(r"tag-(.)", legend) == ["b", "p", "h"]
+    assert all(say(meaning) in re.sub("<[^>]*>", "", legend) for meaning in TAGS.values())
+
+
+@pytest.mark.parametrize("lang, note", [("en", "Ages and minutes: public sources."),
+                                        ("fr", "Âges et durées\u00a0: sources publiques.")])
+def test_a_booklet_says_where_ages_and_minutes_are_from(house, lang, note):
+    for slug in matou.GAMES:
+        html = get(house, f"rules/{slug}?lang={lang}").json()["html"]
+        head = re.search(r'<p class="about">(.*?)</p>', html, re.DOTALL)[1]
+        assert "minutes" in head and note in head
 
 
 def test_rules_come_in_the_browsers_language(house):

@@ -8,6 +8,7 @@ import matou
 from matou.agents import LEVELS
 from matou.server.doors import built
 from serving import people, table
+from weeks import ALONE
 
 
 def evening(house, story, *names):
@@ -94,6 +95,25 @@ def test_a_table_that_cannot_be_is_refused(house, wanted, code):
     async def story(sitting):
         refusal = await sitting[0].ask("POST", "/api/tables", wanted, 400)
         assert set(refusal) == {"code", "reason", "values"} and refusal["code"] == code
+
+    evening(house, story, "A")
+
+
+def test_a_deck_that_is_sent_names_the_week_of_every_card(house):
+    """Cat Days §4.3: the answer says which card lacks it; with it, the table is made."""
+    cards = [{key: value for key, value in card.items() if key != "week" or card["slug"] != "diva"}
+             for card in ALONE["cards"]]
+
+    async def story(sitting):
+        wanted = {"game": "catdays", "seats": ["person", "cat"], "options": {"box": {**ALONE, "cards": cards}}}
+        refusal = await sitting[0].ask("POST", "/api/tables", wanted, 400)
+        assert refusal["code"] == "box-error"
+        assert (refusal["values"]["card"], refusal["values"]["field"]) == ("diva", "week")
+        wanted["options"] = {"box": ALONE, "full_week": "at-once"}
+        made = await sitting[0].ask("POST", "/api/tables", wanted, 201)
+        box = await sitting[0].ask("GET", f"/api/tables/{made['table']}/box", None, 200)
+        assert {card["card"] for card in box["cards"] if "alone" in card["where"]} \
+            == {"stump", "crate", "diva", "moody", "bully", "snob"}
 
     evening(house, story, "A")
 

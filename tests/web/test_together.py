@@ -2,7 +2,8 @@
 import random
 import signal
 
-from beginning import forward, start
+import pytest
+from beginning import GAMES, forward, start
 from browsing import PHONE, Visitor, visitor
 
 from matou.server import presence
@@ -110,6 +111,41 @@ def test_two_tabs_are_both_right(chromium, house):
         who.play("poche", random.Random(4).choice, until=lambda view: view["ply"] >= 8)
         other.until(lambda: other.eyes.view["ply"] == who.eyes.view["ply"])
         assert who.errors == other.errors == [] and who.eyes.refused == other.eyes.refused == []
+
+
+BARE = r"[...document.querySelector('article').querySelectorAll('p, td')].map((one) => one.innerText)" \
+       r".filter((text) => /\[[BPH]\]|\b[BPH]\b/.test(text))"
+
+
+@pytest.mark.parametrize("lang, word, meaning", [("en", "ours", "our ruling: the booklet doesn’t say"),
+                                                 ("fr", "maison", "notre choix\u00a0: le livret n’en dit rien")])
+def test_rules_say_in_words_where_they_are_from(chromium, house, lang, word, meaning):
+    with visitor(chromium, house.host, lang, PHONE if lang == "fr" else None) as who:
+        for game in GAMES:
+            who.go(f"/rules/{game}")
+            legend = who.page.locator("article .legend")
+            legend.wait_for()
+            assert meaning in legend.inner_text() and who.page.evaluate(BARE) == []
+            badge = who.page.locator("article [id^=p-] .tag-h").first
+            assert badge.inner_text() == word and badge.get_attribute("title") == meaning
+        assert who.errors == []
+
+
+def test_who_begins_is_asked_and_told(chromium, house):
+    with visitor(chromium, house.host) as who:
+        who.go("/new/discat")
+        first = who.page.get_by_label("Who stroked a cat last? They begin.")
+        first.select_option("You")
+        who.page.locator("form [type=submit]").click()
+        who.until(who.ready)
+        note = who.page.locator(".beside [data-begins]")
+        assert note.inner_text() == "You begin. By the booklet, it is whoever stroked a cat last."
+        start(who, "poche", "friends")
+        note = who.page.locator("[data-begins]")
+        note.wait_for()
+        who.until(lambda: note.inner_text().endswith(" begins. By the booklet, it is whoever saw a cat last.")
+                  or note.inner_text() == "You begin. By the booklet, it is whoever saw a cat last.")
+        assert who.errors == []
 
 
 def test_refresh_back_and_deep_links(chromium, house):

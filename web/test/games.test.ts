@@ -102,6 +102,7 @@ describe('Cat Days', () => {
       { week: 'either' },
       { days: ['thu'] },
       { on: 'cat' },
+      { alone: true },
       { neighbours: 'none' },
       { effect: 'swap' },
       { slug: 'another' },

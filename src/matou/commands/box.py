@@ -1,14 +1,15 @@
 """matou box: what is in the box, with where we know it from; or a check of one's own."""
+from collections.abc import Callable
 from typing import Any
 
 import matou
-from matou.core.box import TAGS
+from matou.core.box import SOURCES, TAGS
 from matou.core.words import Phrase
 
 from .common import print_json
 
 COLUMNS = {
-    "card": Phrase("card"), "arrow": Phrase("arrow"), "tag": Phrase("tag"), "kind": Phrase("kind"),
+    "card": Phrase("card"), "arrow": Phrase("arrow"), "tag": Phrase("known from"), "kind": Phrase("kind"),
     "name": Phrase("name"), "value": Phrase("value"), "points": Phrase("points"), "copies": Phrase("copies"),
     "where": Phrase("where"), "effect": Phrase("effect"), "cards": Phrase("cards"),
 }
@@ -29,12 +30,19 @@ def run(args: Any) -> int:
     shown = game.shown_box(box, args.language.code)
     sheet = Table(*(say(COLUMNS[column]) for column in shown[0]), title=game.name)
     for line in shown:
-        sheet.add_row(*(str(value) for value in line.values()))
+        sheet.add_row(*(sources(value, say) if column == "tag" else str(value) for column, value in line.items()))
     console.print(sheet)
     if game.box_note is not None:
         console.print(say(game.box_note))
     for tag, meaning in TAGS.items():
-        console.print(f"{tag}: {say(meaning)}")
+        console.print(f"{say(SOURCES[tag])} – {say(meaning)}")
     console.print(say(Phrase("Do you own the box? Copy {file}, enter what is printed on your cards, "
                              "and play with --box.", file=game.home / game.box_file)), soft_wrap=True)
     return 0
+
+
+def sources(tag: str, say: Callable[[str], str]) -> str:
+    """A tag in words: BP is booklet, public source; P (H: points) is public source (ours: points)."""
+    known, bracket, ours = tag.partition(" (H: ")
+    words = ", ".join(say(SOURCES[letter]) for letter in known)
+    return f"{words} ({say(SOURCES['H'])}: {ours}" if bracket else words

@@ -2,11 +2,12 @@
 from typing import Any
 
 import matou
+from matou.core.booklet import booklet_text, in_words
 
 
 def run(args: Any) -> int:
     game = matou.load(args.game)
-    text = (game.home / f"booklet.{args.language.code}.md").read_text(encoding="utf-8")
+    text = in_words(booklet_text(game, args.language.code), args.language.say)
     from rich.console import Console
     from rich.markdown import Markdown
     console = Console()

@@ -11,8 +11,10 @@ from .errors import BoxError
 from .table import Row
 from .words import Phrase
 
-TAGS = {"B": Phrase("the printed booklet says so"), "P": Phrase("a public source says so"),
-        "H": Phrase("a house ruling: ours, where the sources are silent")}
+# Where a statement is from: a letter in files, words for people; SOURCES in a word or two, TAGS in full
+TAGS = {"B": Phrase("printed in the booklet"), "P": Phrase("known from public sources"),
+        "H": Phrase("our ruling: the booklet doesn't say")}
+SOURCES = {"B": Phrase("booklet"), "P": Phrase("public source"), "H": Phrase("ours")}
 
 
 class Box(NamedTuple):

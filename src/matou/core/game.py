@@ -123,6 +123,7 @@ class Game:
     home: ClassVar[Path]
     box_file: ClassVar[str] = "box.toml" # in its room: what an owner of the box copies and fills in
     box_note: ClassVar[Phrase | None] = None     # what must be said wherever the box is shown
+    beginning: ClassVar[opt.Beginning | None] = None     # who begins, if the booklet says so
     deal_grows: ClassVar[bool] = False   # the plain deal is complete only at the end of a game
     fewer_is_better: ClassVar[bool] = False      # points are bad
     unheard: ClassVar[bool] = False      # there are moves of which the others hear nothing: `hushed` may give None
@@ -173,6 +174,13 @@ class Game:
         """A move and what came of it, in words for people."""
         raise NotImplementedError
 
+    def tell_beginning(self, state: Position, names: Sequence[str]) -> list[Phrase]:
+        """Before the first move: who begins, and why."""
+        name = names[cell(state.row, "first")]
+        if state.options["first"] == "random":
+            return [Phrase("Chance has chosen: {name} begins.", name=name)]
+        return [Phrase("{name} begins.", name=name), *([self.beginning.rule] if self.beginning else [])]
+
     def shown_box(self, box: Box, language: str) -> list[dict[str, Any]]:
         """The lines of a box as people see them in a table."""
         return box.lines
@@ -200,6 +208,9 @@ class Game:
 
     def seats_checked(self, seats: int) -> int:
         if isinstance(seats, bool) or not isinstance(seats, int) or not self.least <= seats <= self.most:
+            if self.least == self.most:
+                raise OptionError("{game} is for {least} players, not {seats}",
+                                  game=self.name, least=self.least, seats=seats)
             raise OptionError("{game} is for {least} to {most} players, not {seats}",
                               game=self.name, least=self.least, most=self.most, seats=seats)
         return seats
@@ -217,6 +228,10 @@ class Game:
         if box.data is not None:
             options["box"] = box.data
         return options, box
+
+    def recorded(self, options: dict[str, Any]) -> dict[str, Any]:
+        """A record's options as they are understood today: what older records could leave out is filled in."""
+        return options
 
     def empty_table(self, seats: int, options: dict[str, Any]) -> Row:
         """The table before the deal, its options written on it. Only the chance is missing."""

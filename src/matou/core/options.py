@@ -7,7 +7,7 @@ from .words import Phrase
 
 
 class Option(NamedTuple):
-    """`choices` are the values allowed; a range stands for whole numbers.
+    """`choices` are the values allowed; a range stands for whole numbers. `what` explains it to players.
 
     `reader`, where there is one, turns what was given into one of the choices (a list from a command line, say).
     """
@@ -29,6 +29,16 @@ class Option(NamedTuple):
                           choices=", ".join(map(spelled, self.choices)))
 
 
+class Beginning(NamedTuple):
+    """Who begins, as the booklet has it: asked of people at the table, and told as a rule."""
+    ask: Phrase
+    rule: Phrase
+
+
+LAST_TO_STROKE_A_CAT = Beginning(Phrase("Who stroked a cat last? They begin."),
+                                 Phrase("By the booklet, it is whoever stroked a cat last."))
+
+
 def spelled(value: Any) -> str:
     """As written on a command line: true, false, null, 3, expert."""
     if value is None or isinstance(value, bool):
@@ -47,4 +57,5 @@ def settle(options: tuple[Option, ...], chosen: dict[str, Any]) -> dict[str, Any
 
 def first_seat(seats: int) -> Option:
     """Every game's first option: who starts."""
-    return Option("first", 0, (*range(seats), "random"), Phrase("who starts: a seat number, or random"))
+    return Option("first", 0, (*range(seats), "random"),
+                  Phrase("Who takes the very first turn. Chance can decide, too."))

@@ -85,11 +85,12 @@ class Record:
 
     def _dealt(self, game: Game) -> State:
         """By the seed, so that chance goes on where a game was left; by the deal alone if it came from elsewhere."""
+        options = game.recorded(self.options)
         if self.seed is None:
-            return game.deal_from(self.seats, self.deal, **self.options)
-        state = game.deal(self.seats, self.seed, **self.options)
-        if state.deal != game.opening(self.deal, self.options):
-            game.deal_from(self.seats, self.deal, **self.options)        # perhaps it is no deal at all
+            return game.deal_from(self.seats, self.deal, **options)
+        state = game.deal(self.seats, self.seed, **options)
+        if state.deal != game.opening(self.deal, options):
+            game.deal_from(self.seats, self.deal, **options)             # perhaps it is no deal at all
             raise RecordError("the deal is not the one that seed {seed} gives", seed=repr(self.seed))
         return state
 

@@ -28,6 +28,9 @@ class Player(str):
     def __eq__(self, other: object) -> bool:
         return str.__eq__(self, other) and self.you == getattr(other, "you", False)
 
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
     def __hash__(self) -> int:
         return hash((str(self), self.you))
 

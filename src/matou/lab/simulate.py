@@ -100,9 +100,10 @@ def cast(names: Sequence[str], seats: int) -> list[str]:
     return list(names) * (seats if len(names) == 1 else 1)
 
 
-def simulate(game: Game, seats: int, games: int, seed: object = 0, agents: Sequence[str] = ("random",), *,
+def simulate(game: Game, seats: int, games: int, /, seed: object = 0, agents: Sequence[str] = ("random",), *,
              legal: bool = False, **options: Any) -> Iterator[Record]:
-    """The records of so many games, one after the other."""
+    """The records of so many games, one after the other. `games` is given by its place: a game may have an option of
+    that name."""
     names = cast(agents, game.seats_checked(seats))
     bench = Bench(game, seats, **options)
     for i in range(games):
@@ -146,7 +147,8 @@ class Tally:
                             for p, name in enumerate(self.agents)] if self.games else []}
 
 
-def count(game: Game, seats: int, games: int, seed: object = 0, *, jobs: int = 1, **options: Any) -> Iterator[Tally]:
+def count(game: Game, seats: int, games: int, /, seed: object = 0, *, jobs: int = 1,
+          **options: Any) -> Iterator[Tally]:
     """The tally of so many games of random players so far, after each chunk of them. Kernels release the GIL."""
     tally = Tally(game.slug, seats, ["random"] * seats)
     benches = [Bench(game, seats, **options) for _ in range(jobs)]

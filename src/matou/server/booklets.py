@@ -6,9 +6,11 @@ from itertools import pairwise
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from matou.core.booklet import TAG, booklet_text
+from matou.core.box import SOURCES, TAGS
 from matou.games import load
 
-from .speech import typeset
+from .speech import Printed, typeset
 
 READ = MarkdownIt("commonmark", {"html": False}).enable("table")
 SECTION = re.compile(r"§(\d+)")                  # ## §3 A turn
@@ -20,9 +22,10 @@ MENTION = re.compile(r"(§\d+(?:\.\d+)?)")        # see §3.4
 def booklet(slug: str, language: str) -> dict[str, str]:
     """Its title, and the rest of it."""
     game = load(slug)
-    tokens = READ.parse((game.home / f"booklet.{language}.md").read_text(encoding="utf-8"))
+    tokens = READ.parse(booklet_text(game, language))
     title, body = tokens[1].content, spread(tokens[3:])
     known = name_all(body)
+    set_apart(body)
     for before, token in pairwise([tokens[2], *body]):
         token.attrs.pop("style", None)           # which way a column leans is the page's own affair
         if token.type == "inline":
@@ -53,22 +56,39 @@ def name_all(tokens: list[Token]) -> set[str]:
     return known
 
 
+def set_apart(tokens: list[Token]) -> None:
+    """What comes before the rules: `about` the game (players, minutes, who made it), and the `legend` of its tags."""
+    tokens[0].attrSet("class", "about")
+    for opening, inside in pairwise(tokens):
+        if opening.type == "heading_open":
+            return
+        if opening.type == "paragraph_open" and set(TAG.findall(inside.content)) == set(TAGS):
+            opening.attrSet("class", "legend")
+
+
 def printed(children: list[Token], language: str, known: set[str]) -> list[Token]:
-    """What people read, set as their language is; code stays as it is typed."""
+    """What people read, set as their language is, with words for its tags; code stays as it is typed."""
     found: list[Token] = []
     for child in children:
-        if child.type == "text":
-            child.content = typeset(child.content, language)
-            found += linked(child, known)
-        else:
+        if child.type != "text":
             found.append(child)
+            continue
+        for at, text in enumerate(TAG.split(typeset(child.content, language))):
+            found += badge(text, Printed(language)) if at % 2 else linked(text, known)
     return found
 
 
-def linked(child: Token, known: set[str]) -> list[Token]:
+def badge(tag: str, language: Printed) -> list[Token]:
+    """Where a statement is from: in a word, and in full for whoever points at it."""
+    looks = {"class": f"tag tag-{tag.lower()}", "title": language.say(TAGS[tag])}
+    word = Token("text", "", 0, content=language.say(SOURCES[tag]))
+    return [Token("small_open", "small", 1, attrs=dict(looks)), word, Token("small_close", "small", -1)]
+
+
+def linked(said: str, known: set[str]) -> list[Token]:
     """A text, with a link wherever it mentions a paragraph that is there."""
     found: list[Token] = []
-    for at, text in enumerate(MENTION.split(child.content)):
+    for at, text in enumerate(MENTION.split(said)):
         written = Token("text", "", 0, content=text)
         name = f"p-{text[1:]}"
         link = at % 2 == 1 and name in known

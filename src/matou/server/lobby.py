@@ -265,6 +265,8 @@ def catalogue(language: Language) -> dict[str, Any]:
 
 def described(game: Game, language: Language) -> dict[str, Any]:
     return {"game": game.slug, "name": game.name, "edition": game.edition, "least": game.least, "most": game.most,
+            "beginning": {part: language.say(said) for part, said in game.beginning._asdict().items()}
+                         if game.beginning else None,
             "options": [offered(option, language) for option in game.options]}
 
 

@@ -19,6 +19,7 @@ from matou.games.catdays.telling import (
     cats_at,
     cats_on,
     covered_on,
+    cut_short,
     named,
     places_of,
     slugs,
@@ -30,6 +31,7 @@ COLUMN = 10
 SEAT_STYLES = ("cyan", "magenta")
 TREE, BOX, COVERED, NO_CAT = "▲", "□", "·", "–"
 LEGEND = {TREE: Phrase("tree"), BOX: Phrase("box"), COVERED: Phrase("covered cat")}
+CUT_SHORT = Phrase("the week is full, so nothing more happens")
 
 
 def draw(view: View, names: Sequence[str], say: Say) -> RenderableType:
@@ -104,6 +106,8 @@ def label(view: View, move: Move, say: Say) -> str:
     if verb_of(move.code) != table.PLAY:
         return move.text
     said = taken_apart(move.code)
+    if cut_short(view, said):
+        return f"{move.text} ({say(CUT_SHORT)})"
     moved = view.box.row.effect[said.kind] == table.MOVE
     cats = []
     for named_cat in (said.one, 0 if moved else said.other):

@@ -11,8 +11,8 @@ from matou.core.game import View
 from matou.core.moves import Move, listed, verb_of
 from matou.core.words import Phrase
 from matou.games.chami import rules, table
-from matou.games.chami.names import ACTION_NAMES, NAMES, REMINDERS
-from matou.games.chami.telling import cards_of, known_cards, meld, number_of
+from matou.games.chami.names import ACTION_NAMES, NAMES
+from matou.games.chami.telling import cards_of, ends_when, known_cards, meld, number_of, reminder
 
 Say = Callable[[str], str]
 SUMS = False                                     # additions show no sums unless somebody asks for them
@@ -28,7 +28,8 @@ ASKED = {
 def draw(view: View, names: Sequence[str], say: Say, sums: bool = SUMS) -> RenderableType:
     """The whole table as this seat sees it."""
     row = view.row
-    parts: list[RenderableType] = [_seats(view, names, say), _piles(view, say), *_melds(view, say, sums)]
+    parts: list[RenderableType] = [_seats(view, names, say), Text(say(ends_when(row)), style="dim"),
+                                     _piles(view, say), *_melds(view, say, sums)]
     if view.seat is not None and row.held[view.seat]:
         parts += _hand(view, say, sums)
     if view.seat == view.turn:
@@ -87,8 +88,8 @@ def _hand(view: View, say: Say, sums: bool) -> list[Text]:
                  for _, cards in groupby(numbers, lambda card: card // table.SIDES if card < table.SUM else -1)]
     for card, copies in groupby(card for card in held if card >= table.ACTION):
         name, count = NAMES[card], len(list(copies))
-        times = f" ×{count}" if count > 1 else ""
-        lines.append(Text(f"{name}{times}: {say(ACTION_NAMES[name])}, {say(REMINDERS[name])}", style="magenta"))
+        times, does = f" ×{count}" if count > 1 else "", say(reminder(view.row, name))
+        lines.append(Text(f"{name}{times}: {say(ACTION_NAMES[name])}, {does}", style="magenta"))
     return lines
 
 
@@ -102,7 +103,7 @@ def label(view: View, move: Move, say: Say) -> str:
     things = listed(move.code)
     note = None
     if verb_of(move.code) == rules.DROP and things[0] >= table.ACTION:
-        note = _aimed(things) or REMINDERS[NAMES[things[0]]]
+        note = _aimed(things) or reminder(view.row, NAMES[things[0]])
         if things[0] == table.GIFT:
             note = Phrase("it does nothing when dropped")
     return f"{move.text} ({say(note)})" if note else move.text

@@ -73,11 +73,38 @@ def test_4_8_every_action_has_its_question(move, accepted):
     assert told(state, 1)["asks"].startswith("Anna plays") and labels(state, 1)["accept"] == accepted
 
 
+@pytest.mark.parametrize(("stops", "does"), [(True, "stands for any number; counters Clock, swap, Mouse and Trap"),
+                                             (False, "stands for any number; counters swap, Mouse and Trap")])
+def test_4_7_the_gift_is_told_as_this_table_plays_it(stops, does):
+    state = after(at("clock =2", "gift =3", "clock =4", stock=STOCK, gift_stops_clock=stops), "drop clock")
+    assert told(state, 1)["aside"]["actions"]["gift"]["does"] == does
+    assert (told(state, 1)["aside"]["asked"] is not None) == stops
+    assert (told(state, 2)["aside"]["asked"] is not None) != stops          # else the next player is asked at once
+    if not stops:
+        assert labels(state, 2) == {"counter clock": "I counter with the Clock", "accept": "I draw a card"}
+
+
+def test_6_1_how_the_game_ends_is_told():
+    def ends(**options):
+        aside = told(at("=2", "=3", stock=STOCK, limit=120, **options))["aside"]
+        return aside["ends"], aside["crossed"]
+    assert ends() == ("The game ends when somebody has more than 120 points; the lowest total wins.", 121)
+    assert ends(ending="last-under") == ("Whoever reaches 120 points is out; the last one under 120 wins.", 120)
+    says, crossed = ends(ending="either")
+    assert says.startswith("The game ends when somebody has more than 120 points, or when only one") and crossed == 120
+
+
+def test_6_1_either_leaves_everybody_in():
+    state = after(at("=2", "=20", "=3", totals=(0, 180, 0), ending="either", stock=STOCK), "drop =2")
+    seats = told(state)["aside"]["seats"]
+    assert [sitting["in"] for sitting in seats] == [True] * 3 and seats[1]["total"] == 200
+
+
 def test_4_9_the_exchange_tells_who_has_chosen_but_not_what():
     state = at("sumo =2 =5", "=3 =6", "=4 =7", stock=STOCK)
     state = after(state, "drop sumo all")
-    assert told(state)["asks"] == "Everybody gives a card: choose yours, for Chloé."
-    assert labels(state)["give =2"] == "Give sum 2 to Chloé"
+    assert told(state)["asks"] == "Everyone passes a card: choose one for Chloé."
+    assert labels(state)["give =2"] == "Pass sum 2 to Chloé"
     state = after(state, "give =2")
     mine, other = told(state)["aside"]["exchange"], told(state, 1)["aside"]["exchange"]
     assert mine["gave"] == other["gave"] == [0] and mine["mine"]["text"] == "=2" and other["mine"] is None
@@ -99,7 +126,7 @@ def test_what_was_seen_in_a_swap_is_remembered():
 def test_drops_say_what_they_do():
     said = labels(at("sumo trap clock gift 3+4", "=3", "=4", stock=STOCK))
     assert said["drop trap @2"] == "Chloé draws three cards" and said["drop sumo @1"] == "Swap hands with Bruno"
-    assert said["drop sumo all"] == "Everybody gives a card to the right" and said["drop sumo"] == "Exchange nothing"
+    assert said["drop sumo all"] == "Everyone passes a card to the right" and said["drop sumo"] == "Swap nothing"
     assert said["drop clock"].startswith("Play Clock: ") and said["drop gift"] == "Discard Gift: it does nothing"
     assert said["drop 3+4"] == "Discard 3+4"
 

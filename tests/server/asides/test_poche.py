@@ -16,7 +16,7 @@ ENGLISH = Language("en").say
 VARIANTS = [
     {"mode": "free"}, {"mode": "first"}, {"mode": "limited"}, {"mode": "expert"},
     {"mode": "fixed", "clans": ["royal", "justice"]}, {"mode": "fixed", "clans": ["polter", "crook"]},
-    {"mode": "fixed", "clans": ["power", "chaos"]}]
+    {"mode": "fixed", "clans": ["power", "chaos"]}, {"mode": "expert", "games": 1}]
 
 
 @cache
@@ -102,7 +102,7 @@ def test_a_dogs_aims_are_squares_around_it_and_hold_all_whom_it_bites():
 
 def test_stay_and_another_prey_are_asked_about():
     assert "or leave it" in first(6, "stay")[1]["asks"]
-    assert "another prey instead" in first(5, "shift")[1]["asks"]
+    assert "other prey instead" in first(5, "shift")[1]["asks"]
     _, words, legal = first(5, "shift")
     shift = next(at for at, text in enumerate(legal) if text.startswith("shift"))
     assert words["labels"][shift].startswith(f"Move the prey on {legal[shift].split()[1]} instead")
@@ -149,7 +149,7 @@ def test_expert_passes_two_cards_on():
     passed = told(chosen, 1)["aside"]["draft"]["cards"]
     kept = told(chosen, 0)["aside"]["draft"]["kept"]
     assert sorted([*passed, kept]) == sorted(drawn)
-    assert "knows the two clans" in told(chosen, 1)["aside"]["draft"]["note"]
+    assert "knows which two clans" in told(chosen, 1)["aside"]["draft"]["note"]
 
 
 def test_expert_keeps_the_first_game_in_the_second():
@@ -158,6 +158,14 @@ def test_expert_keeps_the_first_game_in_the_second():
     assert words["games"] == 2
     assert [seat["points"] for seat in words["ended"][0]["seats"]] == words["points"] == second.row.points.tolist()
     assert words["ended"][0]["verdict"].startswith("After the first game")
+
+
+def test_expert_of_one_game_ends_with_it():
+    assert {words["aside"]["games"] for _, words in every(7)} == {1} and len(every(7)) < 53
+    end, winners = told(states(7)[-1])["aside"]["ended"], GAME.outcome(states(7)[-1]).winners
+    assert len(end) == 1 and len(winners) == 1
+    assert end[0]["verdict"].startswith(f"{NAMES[winners[0]]} wins, ")
+    assert told(states(7)[0], 0)["asks"] == "Keep one clan. Bruno gets to choose from the other two."
 
 
 # If it ended now, and the end --------------------------------------------------------------------------------

@@ -107,6 +107,10 @@ export class Live implements Match {
     return this.past ?? (this.shown as View)
   }
 
+  get options(): Readonly<Record<string, unknown>> {
+    return this.told.options
+  }
+
   get mySeats(): number[] {
     return this.told.seats.flatMap((seat, at) => (seat.yours ? [at] : []))
   }

@@ -60,6 +60,8 @@ export interface GameTold {
   name: string
   least: number
   most: number
+  /** Who begins, as the booklet has it: a question for people, and the rule; null where it says nothing. */
+  beginning: { ask: string; rule: string } | null
   options: OptionTold[]
 }
 

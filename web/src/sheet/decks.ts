@@ -33,6 +33,7 @@ export const STRANGERS: readonly DeckCard[] = [
   { slug: 'sailor', points: 3, week: 'own', days: ['fri'], on: 'empty', neighbours: 'none' },
   { slug: 'bouncer', points: 0, week: 'either', days: DAYS, on: 'cat' },
   { slug: 'neighbour', points: 4, week: 'own', days: DAYS, on: 'empty', neighbours: 'any' },
+  { slug: 'duchess', points: 6, week: 'own', days: ['sun'], on: 'empty', alone: true },
   { slug: 'baker', points: 2, week: 'own', days: ['mon', 'sat'], on: 'empty' },
   { slug: 'gale', event: true, effect: 'move' },
   { slug: 'hammock', event: true, week: 'own', days: DAYS, effect: 'tree' },

@@ -5,11 +5,12 @@ import { render } from 'svelte/server'
 import { describe, expect, test } from 'vitest'
 import { clockText } from '../../src/match/clock'
 import { towards } from '../../src/motion/travel'
-import { choicesOf, clockWanted, optionsWanted } from '../../src/pages/new/wanted'
+import { choicesOf, clockWanted, optionsNow, optionsWanted } from '../../src/pages/new/wanted'
 import Choice from '../../src/pages/new/Choice.svelte'
 import Face from '../../src/parts/Face.svelte'
 import GameList from '../../src/parts/GameList.svelte'
 import Qr from '../../src/parts/Qr.svelte'
+import { begins } from '../../src/pages/table/begins'
 import { manifest } from '../../src/offline/manifest'
 
 test('a clock', () => {
@@ -43,6 +44,31 @@ describe('a table that is wanted', () => {
     expect(choicesOf(options[0]!, 2)).toEqual([0, 1, 'random'])
   })
 
+  test('says how many games only where experts play, and clans only where they are fixed', () => {
+    const mode = { name: 'mode', default: 'free', choices: ['free', 'expert', 'fixed'], what: 'how' }
+    const games = { name: 'games', default: 2, choices: [2, 1], what: 'how many' }
+    const clans = { name: 'clans', default: null, choices: [null, ['royal', 'crook']], what: 'which' }
+    const all = [mode, clans, games]
+    expect(optionsNow(all, {})).toEqual([mode])
+    expect(optionsNow(all, { mode: 'fixed' })).toEqual([mode, clans])
+    expect(optionsNow(all, { mode: 'expert' })).toEqual([mode, games])
+    const changed = { mode: 'limited', games: 1 }
+    expect(optionsWanted(optionsNow(all, changed), changed)).toEqual({ mode: 'limited' })
+    const meant = { mode: 'expert', games: 1 }
+    expect(optionsWanted(optionsNow(all, meant), meant)).toEqual(meant)
+  })
+
+  test('a number of games is no player; a seat is', () => {
+    const props = { seats: 2, game: 'poche', error: '', change: () => {} }
+    const games = { name: 'games', default: 2, choices: [2, 1], what: 'how many' }
+    const asked = render(Choice, { props: { ...props, option: games, value: 1 } }).body
+    expect(asked).toContain('How many games?')
+    expect(asked).toMatch(/<option>Two in a row: the points are added up<\/option>.*<option selected="">Just one<\/option>/s)
+    const chooser = { name: 'chooser', default: 0, choices: [0, 1], what: 'who' }
+    const who = render(Choice, { props: { ...props, option: chooser, value: 0 } }).body
+    expect(who).toMatch(/>You<.*>Player 2</s)
+  })
+
   test('has a clock, or none', () => {
     const form = { kind: 'none', seconds: 60, minutes: 10, increment: 5, days: 3 } as const
     expect(clockWanted(form)).toBeUndefined()
@@ -52,7 +78,7 @@ describe('a table that is wanted', () => {
   })
 
   test('an option is said in our words, or else in the server’s', () => {
-    const props = { seats: 2, value: null, error: '', change: () => {} }
+    const props = { seats: 2, ask: null, value: null, error: '', change: () => {} }
     const known = render(Choice, { props: { ...props, game: 'chami', option: options[1]!, value: 200 } }).body
     expect(known).toContain('The limit, in points')
     const other = { name: 'weather', default: 'rain', choices: ['rain', 'sun'], what: 'what the weather is like' }
@@ -60,6 +86,40 @@ describe('a table that is wanted', () => {
     expect(unknown).toContain('what the weather is like')
     expect(unknown).toContain('role="alert"')
   })
+
+  test('an option is explained by its game, once', () => {
+    const props = { game: 'chami', seats: 2, ask: null, value: 200, error: '', change: () => {} }
+    const titled = render(Choice, { props: { ...props, option: { ...options[1]!, what: 'Points are bad here.' } } }).body
+    expect(titled).toMatch(/<input [^>]*aria-describedby="option-limit-more"/)
+    expect(titled).toMatch(/id="option-limit-more">Points are bad here\.</)
+    const check = { name: 'must_drop', default: false, choices: [false, true], what: 'To win a round, …' }
+    expect(render(Choice, { props: { ...props, option: check } }).body).toContain('id="option-must_drop-more">To win a round, …<')
+    const untitled = render(Choice, { props: { ...props, option: { ...options[1]!, name: 'weather', what: 'how it rains' } } }).body
+    expect(untitled.split('how it rains')).toHaveLength(2)
+    const single = { name: 'deck', default: 'own', choices: ['own'], what: 'the cards' }
+    expect(render(Choice, { props: { ...props, option: single } }).body).not.toContain('the cards')
+  })
+
+  test('who begins is asked as the game asks it', () => {
+    const props = { game: 'discat', seats: 3, option: options[0]!, value: 0, error: '', change: () => {} }
+    const asked = render(Choice, { props: { ...props, ask: 'Who stroked a cat last? They begin.' } }).body
+    expect(asked).toMatch(/<label for="option-first">Who stroked a cat last\? They begin\.</)
+    expect(asked.replaceAll(/<!--.*?-->/g, '')).toMatch(/>You<.*>Player 2<.*>Player 3<.*>chance decides</s)
+    expect(render(Choice, { props: { ...props, ask: null } }).body).toContain('Who begins?')
+  })
+})
+
+test('who begins, and why, is said before the first move', () => {
+  const rule = 'By the booklet, it is whoever saw a cat last.'
+  const called = (seat: number): string => ['Moka', 'Zoé'][seat] ?? 'nobody'
+  const dealt = { ply: 0, cells: { first: 1 } }
+  const told = { first: 0 as unknown, view: null, rule, called, own: null }
+  expect(begins(told)).toBe(`Moka begins. ${rule}`)
+  expect(begins({ ...told, own: 0, view: dealt })).toBe(`You begin. ${rule}`)
+  expect(begins({ ...told, first: 1, own: 0, rule: '' })).toBe('Zoé begins.')
+  expect(begins({ ...told, first: 'random' })).toBe('Chance decides who begins.')
+  expect(begins({ ...told, first: 'random', view: dealt })).toBe('Chance has chosen: Zoé begins.')
+  expect(begins({ ...told, first: 'random', view: { ...dealt, ply: 3 } })).toBe('')
 })
 
 test('the same name has the same cat, and no two pictures share an id', () => {

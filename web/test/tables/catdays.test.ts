@@ -1,11 +1,14 @@
 /** Cat Days: a move step by step, and which card is which. */
 import { render } from 'svelte/server'
 import { describe, expect, test } from 'vitest'
+import { known } from '../../src/pages/new/words'
 import Over from '../../src/tables/catdays/Over.svelte'
 import Table from '../../src/tables/catdays/Table.svelte'
 import type { Aside, Card, DayOf } from '../../src/tables/catdays/aside'
 import { attempt, next, open, place, placeOf, spot, steps, whole } from '../../src/tables/catdays/choose'
 import { DRAW, HIDDEN, follow, handName, inOrder, type Places, type Told } from '../../src/tables/catdays/follow'
+import { drawnCard, keyOf } from '../../src/tables/catdays/drawn'
+import { Play } from '../../src/tables/catdays/play.svelte'
 import type { Match } from '../../src/tables/types'
 
 const card = (slug: string, name: string, more: Partial<Card>): Card => ({ slug, name, does: '…', asks: ['?'], form: `play ${slug} tue`, ...more })
@@ -84,6 +87,39 @@ describe('a move, step by step', () => {
     expect(attempt('play curious tue swap wed fri!', ['curious', 'mon!'], cats)).toBe('play curious mon! swap sat sun!')
     expect(attempt('play toy wed fri!', ['toy', 'mon'], { own: [], other: [] })).toBe('play toy mon fri!')
   })
+})
+
+describe('moves that come to the same', () => {
+  const legal = ['draw', 'play curious fri swap wed mon!', 'play curious fri swap sat mon!', 'play curious sun swap wed mon!', 'play curious sun swap sat mon!']
+  const chosen = (labels: string[], ...steps: string[]): Play => {
+    const play = new Play({ ...MATCH, view: { ...MATCH.view, legal, words: { ...MATCH.view.words, labels } } })
+    for (const step of steps) play.choose(step)
+    return play
+  }
+  const FULL = 'Curious Cat on your Sunday: the week is full, so nothing more happens'
+  const LABELS = ['Draw a card', 'Friday, one', 'Friday, other', FULL, FULL]
+
+  test('are offered as one, so that nobody has to name cats that stay where they are', () => {
+    const play = chosen(LABELS, 'curious', 'sun')
+    expect(play.only).toBe('play curious sun swap wed mon!')
+    expect(play.preview).toBe(FULL)
+  })
+  test('and are not, where it matters', () => {
+    expect(chosen(LABELS, 'curious', 'fri').only).toBeNull()
+    expect(chosen(LABELS, 'curious').only).toBeNull()
+    expect(chosen(LABELS).only).toBeNull()
+    expect(chosen(LABELS, 'curious', 'fri', 'wed').only).toBe('play curious fri swap wed mon!')
+  })
+})
+
+test('what a full week means is asked in plain words', () => {
+  for (const key of ['full_week', 'full_week after', 'full_week at-once']) expect(known(`option catdays ${key}`)).toBe(true)
+})
+
+test('a card that wants to be alone is drawn so', () => {
+  const diva = card('diva', 'Diva', { points: 6, week: 'own', alone: true })
+  const { alone: _, ...guest } = diva
+  expect(drawnCard(keyOf(diva), 'x').markup).not.toBe(drawnCard(keyOf(guest), 'x').markup)
 })
 
 describe('which card is which', () => {

@@ -82,7 +82,7 @@ describe('room for melds', () => {
 
 describe('the table', () => {
   const aside: Aside = {
-    phase: 'playing', round: 2, limit: 100, way: 1, lowest: 2, highest: 20, hand: HAND, makes: { 'lay 5+9 6+9 =16': 'a run from 14 to 16' },
+    phase: 'playing', round: 2, limit: 100, crossed: 101, ends: 'The game ends when somebody has more than 100 points.', way: 1, lowest: 2, highest: 20, hand: HAND, makes: { 'lay 5+9 6+9 =16': 'a run from 14 to 16' },
     melds: [{ meld: 1, set: false, cards: [card('3+4', 38, 7, '3 plus 4'), card('gift', 149, 8, 'Gift'), card('6+3', 70, 9, '6 plus 3')] }],
     stock: 40, piled: 2, pile: [clock, card('8+9', 98, 17, '8 plus 9')],
     seats: [0, 1].map((seat) => ({ seat, in: true, held: 6, total: 4, known: [], unsure: false })),
@@ -145,6 +145,15 @@ describe('the table', () => {
     const html = words(render(Over, { props: { match: match(false), result } }).body)
     expect(html).toMatch(/Anna/)
     expect(html).toMatch(/60/)
+  })
+  test('the sheet says how the game ends at this table, and marks the totals that count for it', () => {
+    const result = { result: { scores: [4, 100], winners: [0], why: 'points' }, told: [], detail: { rounds: [{ winner: 0, points: [4, 100], totals: [4, 100] }] } }
+    const sheet = (more: Partial<Aside>): string => render(Over, { props: { match: match(false, more), result } }).body
+    const marked = (html: string): string[] => [...html.matchAll(/<td class="[^"]*\bover\b[^"]*">(\d+)/g)].map((one) => one[1]!)
+    expect(words(sheet({}))).toContain(aside.ends)
+    expect(words(sheet({ ends: 'Only one is under 100.' }))).toContain('Only one is under 100.')
+    expect(marked(sheet({ crossed: 101 }))).toEqual([])
+    expect(marked(sheet({ crossed: 100 }))).toEqual(['100'])
   })
   test('the practice grid has a hundred fields', () => {
     const pairs = { '3+4': { laid: 1, added: 1, refused: 1, seconds: [4, 9, 5] } }

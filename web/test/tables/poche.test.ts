@@ -151,6 +151,18 @@ describe('the end', () => {
     expect(render(Over, { props: { match: two, result } }).body).toContain('data-do="game-2"')
     expect(render(Over, { props: { match: match(aside(), []), result } }).body).toContain('Anna')
   })
+  test('of one game of experts shows that game alone, which is never one of two', () => {
+    const over = match(aside({ phase: 'over', mode: 'expert', games: 1, ended: [ended] }), [])
+    const body = render(Over, { props: { match: over, result } }).body
+    expect(body).toContain(ended.verdict)
+    expect(body).not.toContain('data-do="game-')
+    for (const phase of ['flipping', 'picking'] as const) {
+      const draft = phase === 'picking' ? { cards: [], kept: null, hidden: 3, note: '' } : null
+      const [one, two] = [1, 2].map((games) => drawn(match(aside({ phase, mode: 'expert', games, draft }), [])))
+      expect(one).not.toContain('of 2')
+      expect(two).toContain('Game 1 of 2')
+    }
+  })
   test('is shown between two games, before clans are chosen again', () => {
     const draft = { cards: [], kept: null, hidden: 3, note: '' }
     const body = drawn(match(aside({ phase: 'picking', games: 2, game: 1, ended: [ended], draft }), []))

@@ -11,7 +11,6 @@ from matou.games.poche.board import (
     CATS,
     CHIEF,
     DOG,
-    EXPERT,
     MOVING,
     NONE,
     OVER,
@@ -20,13 +19,14 @@ from matou.games.poche.board import (
     POLTER,
     PREY,
     TILES,
+    another_game,
     holder,
 )
 from matou.games.poche.rules import FLIP, SAID_SQUARE
 from matou.games.poche.scoring import count
 
 # What says nothing about what can still happen: where the tiles lie that are face down, what came before this game.
-FORGET = ("rng", "seats", "first", "mode", "chooser", "game", "kept", "offer", "tile", "way", "justice_from",
+FORGET = ("rng", "seats", "first", "mode", "chooser", "game", "games", "kept", "offer", "tile", "way", "justice_from",
           "past_face", "past_turned", "past_clan", "past_justice_from", "later")
 MOST_TILES, MOST_KINDS = 3, 7                   # face down; and different things they may be
 FEW_KINDS = 4                                   # where Polterkitties have many moves
@@ -34,11 +34,11 @@ FEW_KINDS = 4                                   # where Polterkitties have many 
 
 @rule
 def clear(s: Row, b: Row) -> bool:
-    """Whether what is left can be listed: the last three tiles of the only or second game.
+    """Whether what is left can be listed: the last three tiles of the only game, or of the second.
 
     A solver with alpha-beta and a table looked at no more than some 200,000 positions; mostly at fewer than 20,000.
     """
-    if s.phase == PICKING or s.phase == OVER or (s.mode == EXPERT and s.game == 0):
+    if s.phase == PICKING or s.phase == OVER or another_game(s):
         return False
     tiles = unseen(s)
     most = FEW_KINDS if s.phase == MOVING and holder(s, POLTER) != NONE else MOST_KINDS

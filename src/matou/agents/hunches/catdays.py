@@ -10,11 +10,12 @@ from matou.core.moves import THING, VERB
 from matou.core.rule import rule
 from matou.core.table import Row
 from matou.games.catdays.days import day_of, place_of, week_of
-from matou.games.catdays.rules import over, settle
+from matou.games.catdays.rules import ends_at_once, over, settle
 from matou.games.catdays.table import (
     CAT,
     DAYS,
     EMPTY,
+    NOTHING,
     NOW,
     ON_A_CAT,
     ON_DAY,
@@ -81,7 +82,7 @@ def consider(s: Row, b: Row, moves: Any, n: int, weights: Any, taste: Taste) -> 
     note_week(s, b, 0, notes)
     note_week(s, b, 1, notes)
     note_hand(s, b, notes, taste)
-    before = place = effect = 0
+    before = place = effect = kind = 0
     for i in range(n):
         things = moves[i] - PLAYING
         card = things // ON_DAY
@@ -89,8 +90,9 @@ def consider(s: Row, b: Row, moves: Any, n: int, weights: Any, taste: Taste) -> 
             weights[i] = notes[DRAWING]
         else:
             if card != before:
-                before, place, effect = card, card % THING, b.effect[card // THING % THING]
-                note_card(s, b, card // THING % THING, place, notes, taste)
+                before, place, kind = card, card % THING, card // THING % THING
+                effect = NOTHING if ends_at_once(s, b, kind, place) else b.effect[kind]
+                note_card(s, b, kind, place, notes, taste)
             weights[i] = judge(0.0, 0.0, 0, 0, notes, taste) if effect < SWAP else \
                 carry_out(s, b, effect, place, things - card * ON_DAY, notes, taste)
 

@@ -398,7 +398,9 @@ def worth(s: Row, b: Row, scores: Any, shares: Any) -> None:
 
 @rule
 def expect(s: Row, shares: Any) -> None:
-    """Who is behind may still catch up: the more, the further the limit is from the highest total."""
+    """Who is behind may still catch up: the more, the further the limit is from the highest total.
+
+    With `either` too, the highest total is the one that decides how near the end is."""
     most, whole = 0, 0.0
     for p in range(s.seats):
         if s.playing >> p & 1:

@@ -229,19 +229,19 @@ def hopes(s: Row, b: Row, up: int, loud: int, hope: float) -> float:
 
 @rule
 def since(s: Row) -> int:
-    """Which of the two games of expert, and whether clans are being picked."""
+    """Which game, should two be played (§6.3), and whether clans are being picked."""
     return 2 * s.game + (s.phase == PICKING)
 
 
 @rule
 def rests(s: Row, since: int) -> bool:
-    """A simulation ends where the game does, each of the two of expert (§6.3), and where clans have been picked."""
+    """A simulation ends where a game does, the first of two as well (§6.3), and where clans have been picked."""
     return s.phase == OVER or 2 * s.game + (s.phase == PICKING) != since
 
 
 @rule
 def worth(s: Row, b: Row, scores: Any, shares: Any) -> None:
-    """Of a game that goes on: by the points of the first game (§6.3), and by the clans once they are known."""
+    """Of a game that goes on: by the points of a first game (§6.3), and by the clans once they are known."""
     if s.phase == OVER:
         share_out(settle(s, b, scores), SEATS, scores, CLEAR_WIN, shares)
         return

@@ -40,6 +40,8 @@ def ways(card: dict[str, Any], own: int, other: int) -> int:
 
     def places(free: int, seen: int, cats: int) -> int:
         room = cats if card.get("on") == "cat" else table.DAYS if effect == "tree" else free
+        if card.get("alone"):
+            room = min(room, table.DAYS - cats)
         return min(len(card["days"]), room)
 
     def one(*_: int) -> int:

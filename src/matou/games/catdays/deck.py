@@ -20,7 +20,8 @@ GROUNDS = {"empty": table.EMPTY, "cat": table.ON_A_CAT}
 NEIGHBOURS = {"both": table.BOTH, "any": table.ANY, "none": table.NONE}
 EFFECTS = {"tree": table.TREE, "box": table.TAKE, "swap": table.SWAP, "move": table.MOVE, "return": table.RETURN}
 STAYING = ("tree", "box")
-FIELDS = ("slug", "en", "fr", "points", "event", "copies", "week", "days", "on", "neighbours", "effect", "tag", "ours")
+FIELDS = ("slug", "en", "fr", "points", "event", "copies", "week", "days", "on", "alone", "neighbours", "effect", "tag",
+          "ours")
 PLAIN_NAME = re.compile(r"[a-z][a-z0-9-]{0,30}")
 MOST_POINTS = 99
 LEAST_CARDS = table.SEATS * (1 + table.DEALT)
@@ -114,18 +115,30 @@ class Reader:
         """Where it is played: nowhere if it is an event that is discarded; where a tree or box fits, the rules say."""
         needless = []
         if "event" in card:
-            needless = ["on"] if card["effect"] in STAYING else ["week", "days", "on", "neighbours"]
+            needless = ["on"] if card["effect"] in STAYING else ["week", "days", "on", "alone", "neighbours"]
         for field in needless:
             if field in data:
                 raise BoxError("{file}: card {card}: {field}: an event that does {effect} has none", file=self.file,
                                card=self.card, field=field, effect=card["effect"])
         if "week" not in needless:
-            card["week"] = self.word("week", data.get("week", "own"), WEEKS)
+            card["week"] = self.word("week", data.get("week"), WEEKS)
             card["days"] = self.days(data.get("days", "any"))
             if "neighbours" in data:
                 card["neighbours"] = self.word("neighbours", data["neighbours"], NEIGHBOURS)
         if "on" not in needless:
             card["on"] = self.word("on", data.get("on", "empty"), GROUNDS)
+        self.alone(card, data)
+
+    def alone(self, card: dict[str, Any], data: dict[str, Any]) -> None:
+        """§4.2 Only where there is no cat at all; written down only where it is so."""
+        alone = data.get("alone", False)
+        if type(alone) is not bool:
+            raise self.wrong("alone", "true, false", alone)
+        if alone and card.get("on") == "cat":
+            raise BoxError("{file}: card {card}: {field}: a card that is played on a cat cannot be alone",
+                           file=self.file, card=self.card, field="alone")
+        if alone:
+            card["alone"] = True
 
     def days(self, value: Any) -> list[str]:
         if value == "any":
@@ -181,7 +194,8 @@ def shown(card: dict[str, Any]) -> dict[str, Any]:
     return {"card": card["slug"], "en": card["en"], "fr": card["fr"], "points": card.get("points", "-"),
             "copies": card["copies"], "week": card.get("week", "-"),
             "days": "any" if len(days) == table.DAYS else " ".join(days),
-            "on": card.get("on", "-"), "neighbours": card.get("neighbours", "-"), "effect": card.get("effect", "-"),
+            "on": card.get("on", "-"), "alone": card.get("alone", "-"), "neighbours": card.get("neighbours", "-"),
+            "effect": card.get("effect", "-"),
             "tag": card["tag"] + (f" (H: {', '.join(ours)})" if ours else "")}
 
 
@@ -198,6 +212,7 @@ def compiled(plain: dict[str, Any], notation: Spoken, own: bool) -> Box:
         row.days[kind] = sum(1 << DAYS.index(day) for day in card.get("days", ()))
         row.ground[kind] = {table.TREE: table.FOR_A_TREE, table.TAKE: table.FOR_A_BOX}.get(
             effect, GROUNDS[card.get("on", "empty")])
+        row.alone[kind] = card.get("alone", False)
         row.neighbours[kind] = NEIGHBOURS[card["neighbours"]] if "neighbours" in card else table.WHATEVER
         row.effect[kind] = effect
         row.tree = kind if effect == table.TREE and not row.tree else row.tree
@@ -210,6 +225,24 @@ def compiled(plain: dict[str, Any], notation: Spoken, own: bool) -> Box:
     return Box(row, None if own else plain, [shown(card) for card in cards])
 
 
+def rules_of(plain: dict[str, Any]) -> list[dict[str, Any]]:
+    """The cards without where they are known from: that may be told otherwise, the deck is still the same."""
+    return [{field: value for field, value in card.items() if field not in ("tag", "ours")} for card in plain["cards"]]
+
+
+def weeks_filled_in(data: Any) -> Any:
+    """§4.3 The deck of a record whose cards may lack their week: once, that meant the own week."""
+    if not isinstance(data, dict) or not isinstance(data.get("cards"), list):
+        return data
+    return {**data, "cards": [{"week": "own", **card} if isinstance(card, dict) and _is_placed(card) else card
+                              for card in data["cards"]]}
+
+
+def _is_placed(card: dict[str, Any]) -> bool:
+    """Does it lie on a day: a cat, a tree or a box?"""
+    return "event" not in card or card.get("effect") in STAYING
+
+
 def read_deck(source: Any, home: Path, notation: Spoken) -> Box:
     """From a path or a record's data; None is our own deck. Another deck cannot take its name."""
     ours = Reader(OWN_DECK).deck(read_toml(home / "decks" / f"{OWN_DECK}.toml"))
@@ -217,7 +250,7 @@ def read_deck(source: Any, home: Path, notation: Spoken) -> Box:
         return compiled(ours, notation, own=True)
     path = isinstance(source, (str, Path))
     plain = Reader(str(source) if path else "box").deck(read_toml(Path(source)) if path else source)
-    if plain == ours:
+    if (plain["name"], rules_of(plain)) == (ours["name"], rules_of(ours)):
         return compiled(ours, notation, own=True)
     if plain["name"] == OWN_DECK:
         raise BoxError("{file}: name: {name} is our own deck, and its cards are others; give this one another name",

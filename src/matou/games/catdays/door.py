@@ -9,16 +9,17 @@ from matou.core.box import Box
 from matou.core.errors import IllegalMove, OptionError, RecordError
 from matou.core.game import Game, Outcome, Position, State
 from matou.core.moves import Move, verb_of
-from matou.core.options import Option, first_seat
+from matou.core.options import LAST_TO_STROKE_A_CAT, Option, first_seat
 from matou.core.table import Row
 from matou.core.words import Phrase
 
 from . import imagine, rules, table, telling
-from .deck import OWN_DECK, read_deck
+from .deck import OWN_DECK, read_deck, weeks_filled_in
 from .notation import DAYS, Spoken, cat_at, taken_apart
 
 WHY = {table.FULL: "points", table.BLOCKED: "blocked", table.LIMIT: "limit"}
 TEMPLATE = "template"
+FULL_WEEK = ("after", "at-once")                 # as table.AFTER, table.AT_ONCE
 
 
 class CatDays(Game):
@@ -27,14 +28,17 @@ class CatDays(Game):
     options = (
         first_seat(table.SEATS),
         Option("deck", OWN_DECK, (OWN_DECK,), Phrase("the cards: the name of a deck, or the path of a deck file")),
+        Option("full_week", "after", FULL_WEEK,
+               Phrase("A cat that fills a week ends the game: after its own effect, or at once, before it.")),
     )
     rules: ClassVar[Any] = rules
     worlds: ClassVar[Any] = imagine
     home = Path(__file__).parent
     box_file = "decks/template.toml"
-    box_note = Phrase("The printed list of cards is not public: our own deck is a reconstruction. A tag says where a "
-                      "card is from; what its brackets name is ours all the same.")
+    box_note = Phrase("The printed list of cards is not public: our own deck is a reconstruction. The last column says "
+                      "where a card is known from; what its brackets name is ours all the same.")
     deal_grows = True
+    beginning = LAST_TO_STROKE_A_CAT             # §2.1
     notation: ClassVar[Spoken] = Spoken()
 
     # Decks ---------------------------------------------------------------------------------------------------
@@ -48,6 +52,7 @@ class CatDays(Game):
         shown = []
         for line in box.lines:
             where = [str(line[key]) for key in ("week", "days", "on") if line[key] not in ("-", "any")]
+            where += ["alone"] if line["alone"] is True else []
             where += [f"neighbours: {line['neighbours']}"] if line["neighbours"] != "-" else []
             shown.append({"card": line["card"], "name": line[language], "points": line["points"],
                           "copies": line["copies"], "where": ", ".join(where) or "-", "effect": line["effect"],
@@ -74,6 +79,15 @@ class CatDays(Game):
         if box.data is not None:
             options["box"] = box.data
         return options, box
+
+    def recorded(self, options: dict[str, Any]) -> dict[str, Any]:
+        """§4.3 A deck names the week of every card. Records from before that may leave it out: it is the own week."""
+        return {**options, "box": weeks_filled_in(options["box"])} if "box" in options else options
+
+    def empty_table(self, seats: int, options: dict[str, Any]) -> Row:
+        row = super().empty_table(seats, options)
+        row.full_week = FULL_WEEK.index(options["full_week"])
+        return row
 
     def _file_of(self, wanted: Any) -> Path:
         if isinstance(wanted, str) and wanted in self.decks():

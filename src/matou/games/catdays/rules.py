@@ -13,6 +13,7 @@ from matou.core.table import Row
 from .days import cover, day_of, lift, look, place_of, put, swap, week_of
 from .table import (
     ANY,
+    AT_ONCE,
     BLOCKED,
     BOTH,
     CARDS,
@@ -163,6 +164,8 @@ def days_for(s: Row, b: Row, kind: int, w: int) -> int:
         days &= ~(s.tree[w] | s.box[w] | s.covered[w])         # §1.2
     else:
         days &= ~(s.tree[w] | s.box[w] | cats)
+    if b.alone[kind]:
+        days &= ~cats
     before, after = cats << 1, cats >> 1                       # §4.9 Monday has none before it, Sunday none after it
     if neighbours == BOTH:
         days &= before & after
@@ -353,7 +356,7 @@ def play(s: Row, b: Row, things: int) -> None:
     other, one = last(things), last(but_last(things))
     place = last(but_last(but_last(things)))
     kind = last(but_last(but_last(but_last(things))))
-    form, effect = b.form[kind], b.effect[kind]
+    form, effect, at_once = b.form[kind], b.effect[kind], ends_at_once(s, b, kind, place)
     spend(s, s.turn, kind)
     if form == CAT:
         lay(s, week_of(s, place), day_of(place), kind, b.ground[kind] == ON_A_CAT)
@@ -362,6 +365,23 @@ def play(s: Row, b: Row, things: int) -> None:
     else:
         s.discard[kind] += 1
         s.discarded += 1
+    if not at_once:
+        carry_out(s, effect, place, one, other)
+
+
+@rule
+def ends_at_once(s: Row, b: Row, kind: int, place: int) -> bool:
+    """§5.1 With full_week = "at-once": does this cat, laid there, fill the week and so end the game before its effect?
+
+    No other card does: what an event brings about is its effect, and the game ends after it."""
+    if s.full_week != AT_ONCE or b.form[kind] != CAT:
+        return False
+    return bool(s.filled[week_of(s, place)] | 1 << day_of(place) == WEEK)
+
+
+@rule
+def carry_out(s: Row, effect: int, place: int, one: int, other: int) -> None:
+    """§1.2 What the card does once it lies on its day, or once it is said."""
     if effect == SWAP:
         swap(s, one, other)
     elif effect == MOVE:

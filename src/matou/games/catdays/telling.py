@@ -85,6 +85,11 @@ def day_name(place: int) -> Phrase:
     return DAY_NAMES[(place - 1) % table.DAYS]
 
 
+def cut_short(position: Position, said: Said) -> bool:
+    """§5.1 Does the game end before the effect of this card, because the cat fills a week at once?"""
+    return bool(said.one and rules.ends_at_once(position.row, position.box.row, said.kind, said.place))
+
+
 def whose(position: Position, place: int, names: Sequence[str]) -> str:
     return names[spot(position.row, place)[0]]
 
@@ -134,6 +139,9 @@ def _why_no_room(position: Position, kind: int, w: int, d: int) -> IllegalMove |
         return IllegalMove("1.2", "there is a tree or a box on {day} already", day=day)
     if row.covered[w] >> d & 1:
         return IllegalMove("4.4", "a cat is covered on {day}: only a cat that covers may be added", day=day)
+    if position.box.row.alone[kind] and row.shows[w, d]:
+        return IllegalMove("4.2", "{card} is played only where there is no cat at all, and there is one on {day}",
+                           card=named(position, kind), day=day)
     if ground == table.FOR_A_TREE or (ground == table.EMPTY and row.room[w] >> d & 1) or not row.shows[w, d]:
         return None
     if row.tree[w] >> d & 1:
@@ -204,6 +212,8 @@ def _tell_play(before: State, said: Said, who: str, names: Sequence[str]) -> Phr
     play = _tell_laid(before, said, who, names)
     if not said.one:
         return play
+    if cut_short(before, said):
+        return Phrase("{play}: the week is full, so nothing more happens", play=play)
     one = _told_cat(before, said, said.one, names)
     if effect == table.SWAP:
         return Phrase("{play}: {one} and {other} change places", play=play, one=one,

@@ -109,10 +109,19 @@ def aim_at(s: Row, card: int, target: int) -> None:
 
 
 @rule
+def counters(s: Row, card: int) -> Any:
+    """§4.3-§4.7 A Clock counters a Clock, a Sumo a Sumo's swap; the Gift counters the swap, the Mouse and the Trap, and
+    a Clock where the table says so."""
+    if card == GIFT:
+        return s.effect != CLOCK or s.gift_stops_clock != 0
+    return card == s.effect and card in (CLOCK, SUMO)
+
+
+@rule
 def can_counter(s: Row, p: int) -> Any:
-    """§4.3-§4.7 A Clock counters a Clock, a Sumo a Sumo's swap; the Gift counters these, the Mouse and the Trap."""
-    same = has(s, p, s.effect) if s.effect in (CLOCK, SUMO) else 0
-    return same + has(s, p, GIFT)
+    """§4.8 How many cards p holds that counter the effect."""
+    same = has(s, p, s.effect) if counters(s, s.effect) else 0
+    return same + (has(s, p, GIFT) if counters(s, GIFT) else 0)
 
 
 @rule

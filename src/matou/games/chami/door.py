@@ -17,7 +17,7 @@ from matou.core.words import Phrase
 from . import imagine, rounds, rules, table, telling
 from .names import ACTIONS, NAMES
 
-TABLES, ENDINGS, VALUES = ("1-10", "0-9"), ("first-over", "last-under"), ("own", "table")
+TABLES, ENDINGS, VALUES = ("1-10", "0-9"), ("first-over", "last-under", "either"), ("own", "table")
 LIMITS = range(1, 10_001)
 NOT_A_MOVE = Phrase("{said}: not a move; {part} was found where one of these was expected: lay 4+8 =13 gift:14, "
                     "add 7+8 #2, drop 3+4, drop trap @2, drop sumo all, counter clock, accept, give 3+4")
@@ -68,13 +68,21 @@ class Chami(Game):
     least, most = 2, table.SEATS
     options = (
         first_seat(table.SEATS),
-        Option("tables", "1-10", TABLES, Phrase("the addition tables in the deck")),
+        Option("tables", "1-10", TABLES, Phrase("The cards with additions: the tables from 1 to 10, or from 0 to 9.")),
         Option("ending", "first-over", ENDINGS,
-               Phrase("the game ends when the first player is over the limit, or when the last one is under it")),
-        Option("limit", 200, LIMITS, Phrase("the points not to exceed"), read_limit),
-        Option("must_drop", False, (False, True), Phrase("the last card must be dropped, not laid or added")),
+               Phrase("The lowest total wins. If you play until only one player is under the limit, whoever reaches it "
+                      "is out; otherwise nobody is.")),
+        Option("limit", 200, LIMITS,
+               Phrase("Points are bad here. The booklet says 200, or 100 for a shorter game."), read_limit),
+        Option("must_drop", False, (False, True),
+               Phrase("To win a round, the last card has to be dropped: laying it or adding it is not enough, "
+                      "countering with it is.")),
         Option("action_value", "own", VALUES,
-               Phrase("an action card in hand counts as the highest number of one's own hand, or of the table")),
+               Phrase("At the end of a round, an action card costs as much as the highest number in the same hand, or "
+                      "in all hands.")),
+        Option("gift_stops_clock", True, (True, False),
+               Phrase("A Clock makes everyone else draw a card. With this, the Gift counters it too; without it, only "
+                      "another Clock does.")),
     )
     fewer_is_better = True
     rules: ClassVar[Any] = rules
@@ -95,6 +103,7 @@ class Chami(Game):
         row.limit = options["limit"]
         row.must_drop = options["must_drop"]
         row.action_value = VALUES.index(options["action_value"])
+        row.gift_stops_clock = options["gift_stops_clock"]
         row.lowest = 0 if row.tables else 2
         row.highest = row.lowest + table.SPREAD
         return row

@@ -11,7 +11,7 @@ from matou.core.chance import below, shuffle
 from matou.core.rule import rule
 from matou.core.table import Field, Row, dtype
 
-from .actions import after, can_counter
+from .actions import after, can_counter, counters
 from .memory import knows, take
 from .rounds import draw_picks, gather
 from .table import (
@@ -19,14 +19,11 @@ from .table import (
     ANSWERING,
     BIT,
     CARDS,
-    CLOCK,
-    GIFT,
     GIVING,
     KINDS,
     SEATS,
     SLOT,
     SLOTS,
-    SUMO,
     WORDS,
 )
 
@@ -179,8 +176,7 @@ def find_room(s: Row, seat: int, x: Row) -> bool:
             holder = x.moved_to[card] - 1 if x.moved_to[card] else p
             x.room[holder] -= knows(s, seat, p, card)
     if s.phase == ANSWERING and s.turn != seat:
-        sure = knows(s, seat, s.turn, GIFT) + (knows(s, seat, s.turn, s.effect) if can_answer(s, s.effect) else 0)
-        x.room[s.turn] -= 0 if sure else 1
+        x.room[s.turn] -= 0 if knows_counter(s, seat, s.turn) else 1
     fits = True
     for p in range(s.seats):
         fits = fits and x.room[p] >= 0
@@ -188,9 +184,12 @@ def find_room(s: Row, seat: int, x: Row) -> bool:
 
 
 @rule
-def can_answer(s: Row, card: int) -> Any:
-    """§4.3-§4.7 Would this card counter the effect?"""
-    return card == GIFT or (card == s.effect and card in (CLOCK, SUMO))
+def knows_counter(s: Row, seat: int, p: int) -> Any:
+    """§4.3-§4.7 Does this seat know that p holds a card that counters the effect?"""
+    sure = 0
+    for card in range(ACTION, KINDS):
+        sure += knows(s, seat, p, card) if counters(s, card) else 0
+    return sure != 0
 
 
 @rule
@@ -200,10 +199,10 @@ def place_counter(s: Row, chance: Any, x: Row) -> None:
         return
     count = 0
     for card in range(ACTION, KINDS):
-        count += x.hidden[card] if can_answer(s, card) else 0
+        count += x.hidden[card] if counters(s, card) else 0
     pick = below(chance, count)
     for card in range(ACTION, KINDS):
-        if can_answer(s, card):
+        if counters(s, card):
             here = 0 <= pick < x.hidden[card]
             pick -= x.hidden[card]
             if here:

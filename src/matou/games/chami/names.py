@@ -24,3 +24,4 @@ REMINDERS = {
     "trap": Phrase("somebody draws three cards"),
     "gift": Phrase("stands for any number; counters Clock, swap, Mouse and Trap"),
 }
+GIFT_WITHOUT_CLOCK = Phrase("stands for any number; counters swap, Mouse and Trap")      # §4.7

@@ -9,8 +9,9 @@ from .memory import take
 from .table import (
     ACTIONS,
     CARDS,
+    EITHER,
+    FIRST_OVER,
     KINDS,
-    LAST_UNDER,
     MELDS,
     NOBODY_WON,
     NUMBERS,
@@ -206,24 +207,25 @@ def end_round(s: Row) -> None:
 
 @rule
 def game_ends(s: Row) -> bool:
-    """§6.1-§6.3 Somebody is over the limit; or, in last-under, who reaches it is out, and one is left, or none."""
-    if s.ending == LAST_UNDER:
-        under = count = 0
-        for p in range(s.seats):
-            if s.playing >> p & 1 and s.total[p] < s.limit:
-                under |= 1 << p
-                count += 1
-        s.playing = under if count else s.playing
-        return count < 2
-    ends = False
+    """§6.1-§6.3 Somebody is over the limit; or one is left under it, or none. Only in last-under are the others out."""
+    under = count = 0
+    over = False
     for p in range(s.seats):
-        ends = ends or s.total[p] > s.limit
-    return ends
+        over = over or s.total[p] > s.limit
+        if s.playing >> p & 1 and s.total[p] < s.limit:
+            under |= 1 << p
+            count += 1
+    if s.ending == FIRST_OVER:
+        return over
+    if s.ending == EITHER:
+        return over or count < 2
+    s.playing = under if count else s.playing
+    return count < 2
 
 
 @rule
 def settle(s: Row, b: Row, scores: Any) -> int:
-    """§6.3 The lowest total wins, in last-under among those who played to the end; equals share."""
+    """§6.1, §6.3 The lowest total wins, in last-under among those who played to the end; equals share."""
     best = -1
     for p in range(s.seats):
         scores[p] = s.total[p]

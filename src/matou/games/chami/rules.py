@@ -10,7 +10,7 @@ from matou.core.moves import but_last, last, say, things_of, verb_of, with_thing
 from matou.core.rule import rule
 from matou.core.table import Row
 
-from .actions import answer, can_counter, drop, end_turn, give, has
+from .actions import answer, counters, drop, end_turn, give, has
 from .memory import play_out
 from .rounds import draw_picks, end_round, gather, start_round, win
 from .rounds import settle as settle
@@ -253,12 +253,9 @@ def list_adds(s: Row, moves: Any, n: int) -> int:
 def list_answers(s: Row, moves: Any) -> int:
     """§4.3-§4.8 Each counter the player holds, or none."""
     n = 0
-    if can_counter(s, s.turn) > has(s, s.turn, GIFT):
-        moves[n] = say(COUNTER, s.effect)
-        n += 1
-    if has(s, s.turn, GIFT):
-        moves[n] = say(COUNTER, GIFT)
-        n += 1
+    for action in (CLOCK, SUMO, GIFT):
+        moves[n] = say(COUNTER, action)
+        n += 1 if counters(s, action) and has(s, s.turn, action) else 0
     moves[n] = say(ACCEPT)
     return n + 1
 

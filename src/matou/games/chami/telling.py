@@ -8,7 +8,8 @@ from matou.core.moves import Move, listed, verb_of
 from matou.core.words import Phrase
 
 from . import rules, table
-from .names import ACTION_NAMES, NAMES, ONE_ACTION
+from .actions import counters
+from .names import ACTION_NAMES, GIFT_WITHOUT_CLOCK, NAMES, ONE_ACTION, REMINDERS
 
 UNSEEN = "give ?"                                # §4.9 what the others hear of a card that is given
 
@@ -52,6 +53,11 @@ def action(card: int) -> Phrase:
 def one_action(card: int) -> Phrase:
     """An action card in a sentence: a Clock, the Mouse."""
     return ONE_ACTION[NAMES[card]]
+
+
+def reminder(row: Any, name: str) -> Phrase:
+    """What an action card does at this table (§4.7: the Gift may be no help against a Clock)."""
+    return GIFT_WITHOUT_CLOCK if name == "gift" and not row.gift_stops_clock else REMINDERS[name]
 
 
 def joined(phrases: Iterable[str]) -> str:
@@ -99,6 +105,8 @@ def _why_not_answer(row: Any, move: Move) -> IllegalMove:
     if verb_of(move.code) != rules.COUNTER:
         return IllegalMove("4.8", "first answer the {action}: counter it, or accept", action=effect)
     card = listed(move.code)[0]
+    if card == table.GIFT and not counters(row, card):
+        return IllegalMove("4.7", "at this table the Gift does not counter a Clock")
     paragraph = {table.CLOCK: "4.3", table.SUMO: "4.4", table.MOUSE: "4.5", table.TRAP: "4.6"}[int(row.effect)]
     if card not in (table.GIFT, row.effect):
         return IllegalMove(paragraph, "{card} does not counter {action}", card=action(card), action=effect)
@@ -276,10 +284,44 @@ def _tell_round(old: Any, new: Any, names: Sequence[str]) -> list[Phrase]:
                                points=int(new.points[p]),
                                total=int(new.total[p])))
     if new.phase == table.OVER:
-        return told
+        return told + _tell_limit(new, names)
     told += [Phrase("{name:@ has reached the limit and is|you have reached the limit and are} out",
                     name=names[p]) for p in range(new.seats)
              if (old.playing & ~new.playing) >> p & 1]
     told.append(Phrase("round {number}: {name:@ starts|you start}", number=int(new.rounds) + 1,
                        name=names[int(new.starter)]))
     return told
+
+
+def _tell_limit(row: Any, names: Sequence[str]) -> list[Phrase]:
+    """§6.1 Which of the two ends it was, where the game has both."""
+    if row.ending != table.EITHER:
+        return []
+    totals = row.total[:row.seats].tolist()
+    over = [Phrase("{name:@|you}", name=names[p]) for p, total in enumerate(totals) if total > row.limit]
+    under = [names[p] for p, total in enumerate(totals) if total < row.limit]
+    if over:
+        return [Phrase("over the limit: {names}; the game ends", names=joined(over))]
+    if under:
+        return [Phrase("only {name:@ is|you are} still under the limit: the game ends", name=under[0])]
+    return [Phrase("nobody is under the limit any more: the game ends")]
+
+
+# When it ends ------------------------------------------------------------------------------------------------
+
+ENDS = {
+    table.FIRST_OVER: Phrase("The game ends when somebody has more than {limit} points; the lowest total wins."),
+    table.LAST_UNDER: Phrase("Whoever reaches {limit} points is out; the last one under {limit} wins."),
+    table.EITHER: Phrase("The game ends when somebody has more than {limit} points, or when only one player, or none, "
+                         "has fewer; the lowest total wins."),
+}
+
+
+def ends_when(row: Any) -> Phrase:
+    """§6.1-§6.3 How the game ends at this table."""
+    return Phrase(ENDS[int(row.ending)].template, limit=int(row.limit))
+
+
+def crossed_at(row: Any) -> int:
+    """§6.1 The least total that brings the end nearer: over the limit, or no longer under it."""
+    return int(row.limit) + int(row.ending == table.FIRST_OVER)

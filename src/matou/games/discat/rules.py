@@ -30,7 +30,7 @@ NOT_YET = -1
 FIELDS = (
     Field("rng", (4,), NOBODY, "chance (§2.1)"),
     Field("seats", what="number of players"),
-    Field("first", what="who starts"),
+    Field("first", what="who starts (§2.3)"),
     Field("turn", what="whose turn it is"),
     Field("phase", what="0 opening (§3.2), 1 playing, 2 over"),
     Field("bar", what="the card that set the constraint; 0 when the player is free (§3.5)"),
@@ -44,7 +44,8 @@ FIELDS = (
     Field("face_down", (SEATS,), what="1 when that card is turned face down (§4.3)"),
     Field("pile", (SEATS,), what="cards in the personal pile"),
     Field("bonus", (SEATS,), what="cards in the bonus pile (§3.6)"),
-    Field("played", (CARDS + 1,), what="by card: 0 not yet; 10 * seat + 1 in a personal pile, + 2 in a bonus pile"),
+    Field("played", (CARDS + 1,), what="by card: 0 not yet; 10 * seat + 1 in a personal pile, + 2 in a bonus pile; "
+                                       "known to all, face down or not (§4.3)"),
     Field("draw", (LONGEST_PILE,), NOBODY, "the draw pile: a ring, its top is draw[next]"),
     Field("next", what="where the top of the draw pile is"),
     Field("left", what="cards in the draw pile"),
@@ -97,7 +98,7 @@ def set_out(s: Row, seats: int) -> None:
 
 @rule
 def prepare(s: Row, b: Row, order: Any) -> None:
-    """§2.1 Shuffle this table's deck into `order`; a first player of -1 is drawn too."""
+    """§2.1 Shuffle this table's deck into `order`. §2.3 A first player of -1 is drawn too."""
     for i in range(deck_size(s.seats)):
         order[i] = i + 1
     if s.first < 0:
@@ -107,7 +108,7 @@ def prepare(s: Row, b: Row, order: Any) -> None:
 
 @rule
 def deal(s: Row, b: Row, order: Any) -> None:
-    """§2.1 Five cards to each player; the rest is the draw pile."""
+    """§2.1 Five cards to each player; the rest is the draw pile. §2.3 The option `first` says who begins."""
     s.turn = s.first
     at = 0
     for p in range(s.seats):

@@ -52,6 +52,7 @@ FIELDS = (
     Field("chooser", what="who picks a clan first; in the second game of expert, the other (§6.3)"),
     Field("effects", what="1 if clan effects and chiefs' abilities are played (§5.1, §6.4)"),
     Field("game", what="0; 1 in the second game of expert"),
+    Field("games", what="how many games are played: in expert as option games says (§6.3), else 1"),
     Field("clan", (SEATS,), what="by seat: its clan, 0-6 in the order of the table; -1 until all may know"),
     Field("kept", (SEATS,), OWNER, "limited: the clan picked, while it is secret (§6.2); else -1"),
     Field("offer", (SEATS, OFFER), OWNER, "limited, expert: the clan cards in hand; else -1"),
@@ -112,6 +113,12 @@ def holder(s: Row, clan: int) -> int:
         if s.clan[1] == clan:
             return 1
     return NONE
+
+
+@rule
+def another_game(s: Row) -> Any:
+    """§6.3 Whether a second game follows the one on the table."""
+    return s.game + 1 < s.games
 
 
 @rule

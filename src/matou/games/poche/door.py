@@ -9,7 +9,7 @@ from matou.core.box import TAGS, Box, read_toml
 from matou.core.errors import BoxError, IllegalMove, InvalidMove, OptionError, RecordError
 from matou.core.game import Game, Outcome, Position, State
 from matou.core.moves import Move, Notation, Verb, listed, verb_of
-from matou.core.options import Option, first_seat
+from matou.core.options import Beginning, Option, first_seat
 from matou.core.table import Row, blank
 from matou.core.words import Phrase
 
@@ -54,18 +54,24 @@ class Poche(Game):
     least = most = board.SEATS
     options = (
         first_seat(board.SEATS),
-        Option("mode", "free", MODES, Phrase("how clans are chosen: free, first (the first game, without effects), "
-                                             "limited, expert (two games), fixed")),
+        Option("mode", "free", MODES, Phrase(
+            "Each player takes the clan they like, or keeps one of a few that chance deals. Experts also choose what "
+            "is left for the other. In a first game, the clans are given and have no powers.")),
         Option("clans", None, (None, *([one, two] for one in CLANS for two in CLANS if one != two)),
-               Phrase("the two clans of mode fixed, as in royal,crook"), read_clans),
-        Option("chooser", 0, (0, 1), Phrase("the seat that picks a clan first")),
-        Option("effects", True, (True, False), Phrase("clan effects and chiefs' abilities")),
+               Phrase("The first of the two plays in the first seat."), read_clans),
+        Option("games", 2, (2, 1),
+               Phrase("Experts play two games and add their points up, or just one. Other modes are one game.")),
+        Option("chooser", 0, (0, 1), Phrase("This player picks a clan before the other does.")),
+        Option("effects", True, (True, False), Phrase(
+            "Every clan has an effect, and its chief an ability. Without them, only the attack points count.")),
     )
     rules: ClassVar[Any] = rules
     worlds: ClassVar[Any] = imagine
     home = Path(__file__).parent
     comes_out = True
     deal_grows = True
+    beginning = Beginning(Phrase("Who saw a cat last? They begin."),             # §2.2
+                          Phrase("By the booklet, it is whoever saw a cat last."))
     notation = Spoken(
         {rules.PICK: Verb("pick ", least=1, most=1), rules.FLIP: Verb("flip ", least=1, most=1),
          rules.SWAP: Verb("swap ", least=1, most=1), rules.STAY: Verb("stay"), rules.KEEP: Verb("keep"),
@@ -87,6 +93,7 @@ class Poche(Game):
         row = super().empty_table(seats, options)
         row.mode = MODES.index(options["mode"])
         row.chooser = options["chooser"]
+        row.games = options["games"] if row.mode == board.EXPERT else 1
         row.effects = options["effects"] and row.mode != board.FIRST
         clans = FIRST_CLANS if row.mode == board.FIRST else options["clans"]
         if clans is not None:
@@ -127,7 +134,9 @@ class Poche(Game):
     def order_of(self, row: Row, deal: Any) -> Any:
         order = np.full(board.ORDER, board.NONE, np.int64)
         games = deal if row.mode == board.EXPERT else [deal]
-        if not isinstance(games, list) or not 1 <= len(games) <= 2:
+        if not isinstance(games, list) or not 1 <= len(games) <= row.games:
+            if row.games == 1:
+                raise RecordError("deal: a list of one game was expected")
             raise RecordError("deal: a list of the two games was expected")
         for game, one in enumerate(games):
             if not isinstance(one, dict):
@@ -166,7 +175,7 @@ class Poche(Game):
         return telling.tell(before, move, after, names)
 
     def outcome(self, state: Position) -> Outcome | None:
-        """With `detail["games"]`: how the one game, or the two of expert, ended (see `standing`)."""
+        """With `detail["games"]`: how the one game, or each of two in expert, ended (see `standing`)."""
         found = super().outcome(state)
         return None if found is None else found._replace(detail={"games": ending.ended(state)})
 

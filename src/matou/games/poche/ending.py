@@ -19,7 +19,7 @@ SOURCES = ("mice", "pigeons", "flies", "bonus")
 
 
 def ended(position: Position) -> list[dict[str, Any]]:
-    """§4 Every game that has ended so far: one, or the two of expert (§6.3)."""
+    """§4 Every game that has ended so far: one, or two in expert (§6.3)."""
     games = []
     if position.row.game == 1:
         row = position.row.copy()

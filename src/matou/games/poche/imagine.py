@@ -21,6 +21,7 @@ from .board import (
     SEATS,
     TILES,
     TURNS,
+    another_game,
 )
 from .rules import first_chooser, give_rest
 
@@ -35,7 +36,7 @@ def imagine(s: Row, b: Row, seat: int, chance: Any, x: Row) -> None:
     turn_tiles(s, chance, x)
     for dog in range(DOGS):
         s.way[dog] = below(chance, 4) if s.turned[dog] == NONE else s.turned[dog]
-    if s.mode == EXPERT and s.game == 0:
+    if another_game(s):
         lay_second_game(s, chance, x)
     if s.phase == PICKING and s.mode == LIMITED:
         hand_out_limited(s, seat, chance, x)

@@ -44,6 +44,7 @@ from .board import (
     SECOND_GAME,
     TILES,
     TURNS,
+    another_game,
     chief_of,
     holder,
 )
@@ -64,7 +65,7 @@ MOST_MOVES = 8 + 9 * 8 + 1                      # a polter player's prey; and a 
 
 @rule
 def longest(seats: int) -> int:
-    """§3.6, §6.3 Two picks, 24 flips, 24 moves and a rotation; twice in expert."""
+    """§3.6, §6.3 Two picks, 24 flips, 24 moves and a rotation; twice where two games are played."""
     return 2 * (2 + 24 + 24 + 1)
 
 
@@ -72,6 +73,7 @@ def longest(seats: int) -> int:
 def set_out(s: Row, seats: int) -> None:
     """§2.1 The empty table."""
     s.seats = seats
+    s.games = 1
     s.phase = PICKING
     for p in range(SEATS):
         s.clan[p] = s.past_clan[p] = NONE
@@ -88,7 +90,7 @@ def prepare(s: Row, b: Row, order: Any) -> None:
     """§2.1 Shuffle the tiles, give each dog a quarter-turn, shuffle the clan cards: all the chance there will be."""
     if s.first < 0:
         s.first = below(s.rng[:], s.seats)
-    for game in range(2 if s.mode == EXPERT else 1):
+    for game in range(s.games):
         at = game * ONE_GAME
         for i in range(TILES):
             order[at + i] = i
@@ -105,7 +107,7 @@ def prepare(s: Row, b: Row, order: Any) -> None:
 @rule
 def deal(s: Row, b: Row, order: Any) -> None:
     """§2.1, §6 Lay the first game's tiles; those of the second wait."""
-    if s.mode == EXPERT:
+    if another_game(s):
         for i in range(SECOND_GAME):
             s.later[i] = order[ONE_GAME + i]
     lay(s, order)
@@ -145,7 +147,7 @@ def begin(s: Row) -> None:
 
 @rule
 def first_chooser(s: Row) -> int:
-    """§6.1, §6.3 The first to choose alternates in expert."""
+    """§6.1, §6.3 The first to choose alternates where two games are played."""
     return s.chooser ^ s.game
 
 
@@ -383,10 +385,10 @@ def rotate(s: Row, q: int, turns: int) -> None:
 
 @rule
 def after_rotation(s: Row, b: Row) -> None:
-    """§4.2-§4.7 settle the game, see `settle`; §6.3 in expert the first game is counted and the second laid out."""
+    """§4.2-§4.7 settle the game, see `settle`; §6.3 of two, the first game is counted and the second laid out."""
     if not justice_first(b):
         go_to_centre(s)
-    if s.mode != EXPERT or s.game == 1:
+    if not another_game(s):
         s.phase = OVER
         return
     ended = end_of_game(s, b)

@@ -266,7 +266,7 @@ def points(s: Row, b: Row, p: int, ended: tuple[int, int, int]) -> Any:
 
 @rule
 def settle(s: Row, b: Row, scores: Any) -> int:
-    """§4.8, §6.3 Writes the points, of both games in expert; gives the winners, one bit a seat."""
+    """§4.8, §6.3 Writes the points, of both games where two are played; gives the winners, one bit a seat."""
     ended = end_of_game(s, b)
     for p in range(SEATS):
         scores[p] = s.points[p] + points(s, b, p, ended)

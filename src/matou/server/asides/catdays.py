@@ -13,6 +13,7 @@ from matou.games.catdays.telling import (
     cats_at,
     cats_on,
     covered_on,
+    cut_short,
     day_name,
     named,
     slugs,
@@ -53,7 +54,8 @@ def asks(view: View, names: Sequence[str]) -> Phrase:
 # A move in words ---------------------------------------------------------------------------------------------
 
 def label(view: View, move: Move, names: Sequence[str]) -> str:
-    """What a legal move does, in words."""
+    """What a legal move does, in words. Moves that come to the same have the same words: which cats a card names does
+    not matter where the game ends before its effect (§5.1)."""
     if verb_of(move.code) != table.PLAY:
         return Phrase("Draw a card") if move.code == DRAW else Phrase("Pass")
     said = taken_apart(move.code)
@@ -62,6 +64,8 @@ def label(view: View, move: Move, names: Sequence[str]) -> str:
         play = _laid(view, said.kind, said.place, names)
     if not said.one:
         return play
+    if cut_short(view, said):
+        return Phrase("{play}: the week is full, so nothing more happens", play=play)
     one, effect = _cat(view, said.one, names), int(view.box.row.effect[said.kind])
     if effect == table.SWAP:
         return Phrase("{play}: {one} and {other} change places", play=play, one=one,
@@ -141,7 +145,8 @@ def _card(view: View, kind: int, line: dict[str, Any], say: Say) -> dict[str, An
                             "form": spoken.form}
     if line["points"] == "-":
         data["event"] = True
-    data |= {field: line[field] for field in ("points", "week", "on", "neighbours", "effect") if line[field] != "-"}
+    data |= {field: line[field] for field in ("points", "week", "on", "alone", "neighbours", "effect")
+             if line[field] != "-"}
     if line["days"] not in ("any", "-"):
         data["days"] = line["days"].split()
     return data
@@ -168,12 +173,17 @@ def _does(line: dict[str, Any]) -> Phrase:
 
 def _where(line: dict[str, Any]) -> Phrase:
     week = WEEKS[line["week"]]
-    if line["effect"] == "tree":
+    alone = line["alone"] is True
+    if line["effect"] == "tree" and alone:
+        where = Phrase("On a day of {week} without tree, box or cat", week=week)
+    elif line["effect"] == "tree":
         where = Phrase("On a day of {week} without tree, box or covered cat", week=week)
     elif line["effect"] == "box":
         where = Phrase("On an empty day of {week} without tree or box", week=week)
     elif line["on"] == "cat":
         where = Phrase("On a cat of {week}: it covers what lies there", week=week)
+    elif alone:
+        where = Phrase("On a day of {week} with no cat at all, not even on a tree", week=week)
     else:
         where = Phrase("On an empty day of {week}", week=week)
     if line["days"] != "any":

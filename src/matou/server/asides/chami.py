@@ -12,8 +12,17 @@ from matou.core.moves import Move, listed, verb_of
 from matou.core.words import Phrase
 from matou.games.chami import rules, table
 from matou.games.chami.memory import right_of
-from matou.games.chami.names import ACTION_NAMES, ACTIONS, NAMES, REMINDERS
-from matou.games.chami.telling import action, cards_of, joined, known_cards, number_of
+from matou.games.chami.names import ACTION_NAMES, ACTIONS, NAMES
+from matou.games.chami.telling import (
+    action,
+    cards_of,
+    crossed_at,
+    ends_when,
+    joined,
+    known_cards,
+    number_of,
+    reminder,
+)
 
 Say = Callable[[str], str]
 QUESTIONS = {
@@ -68,7 +77,7 @@ def label(view: View, move: Move, names: Sequence[str]) -> Phrase:
     if said == rules.ADD:
         return Phrase("Add {card} to meld {meld}", card=spoken(things[0]), meld=things[1] - table.MELD)
     if said == rules.DROP:
-        return _label_drop(things, names)
+        return _label_drop(view, things, names)
     if said == rules.COUNTER:
         return Phrase("I counter with the {card}", card=action(things[0]))
     if said == rules.ACCEPT:
@@ -84,7 +93,7 @@ def made(things: list[int]) -> Phrase:
     return Phrase("a run from {low} to {high}", low=numbers[0], high=numbers[-1])
 
 
-def _label_drop(things: list[int], names: Sequence[str]) -> Phrase:
+def _label_drop(view: View, things: list[int], names: Sequence[str]) -> Phrase:
     card = things[0]
     if card == table.TRAP:
         return Phrase("{name:@ draws|you draw} three cards", name=names[things[1] - table.SEAT])
@@ -93,7 +102,7 @@ def _label_drop(things: list[int], names: Sequence[str]) -> Phrase:
     if card == table.GIFT:
         return Phrase("Discard {card}: it does nothing", card=action(card))
     if card >= table.ACTION:
-        return Phrase("Play {card}: {effect}", card=action(card), effect=REMINDERS[NAMES[card]])
+        return Phrase("Play {card}: {effect}", card=action(card), effect=reminder(view.row, NAMES[card]))
     return Phrase("Discard {card}", card=written(card))
 
 
@@ -206,7 +215,8 @@ def aside(view: View, names: Sequence[str], say: Say) -> dict[str, Any]:
     asked = row.phase == table.ANSWERING and own == view.turn
     return {
         "phase": ("playing", "answering", "giving", "over")[int(row.phase)],
-        "round": int(row.rounds) + 1, "limit": int(row.limit), "way": int(row.way),
+        "round": int(row.rounds) + 1, "limit": int(row.limit), "crossed": crossed_at(row),
+        "ends": say(ends_when(row)), "way": int(row.way),
         "lowest": int(row.lowest), "highest": int(row.highest),
         "hand": [] if own is None else [face(card, say) for card in cards_of(row, own)],
         "makes": {move.text: say(made(listed(move.code))) for move in view.legal if verb_of(move.code) == rules.LAY},
@@ -218,5 +228,5 @@ def aside(view: View, names: Sequence[str], say: Say) -> dict[str, Any]:
         if asked else None,
         "exchange": _exchange(view, say),
         "last": _last_round(view),
-        "actions": {name: {"name": say(ACTION_NAMES[name]), "does": say(REMINDERS[name])} for name in ACTIONS},
+        "actions": {name: {"name": say(ACTION_NAMES[name]), "does": say(reminder(row, name))} for name in ACTIONS},
     }

@@ -106,7 +106,7 @@ def aside(view: View, names: Sequence[str], say: Say) -> dict[str, Any]:
     row, (tiles, last) = view.row, places(view)
     return {
         "phase": PHASES[int(row.phase)], "mode": MODES[int(row.mode)], "effects": bool(row.effects),
-        "game": int(row.game), "games": 2 if row.mode == board.EXPERT else 1,
+        "game": int(row.game), "games": int(row.games),
         "points": row.points.tolist(), "seats": [_slug(clan) for clan in row.clan],
         "clans": _clans(view, say), "draft": _draft(view, names, say),
         "squares": [{"name": SQUARES[q], "says": say(square_words(view, q)), "tile": tile}

@@ -17,7 +17,7 @@ CENTRE = SQUARES[board.CENTRE]
 
 
 def moves_of(view: View, game: int) -> list[list[str]]:
-    """The moves of the first game, or of the second of expert, word by word: a game begins with its first pick."""
+    """The moves of the first game, or of the second in expert, word by word: a game begins with its first pick."""
     games: list[list[list[str]]] = [[]]
     for _, text in view.heard:
         words = text.split()
@@ -211,8 +211,8 @@ class End:
 
 
 def _verdict(view: View, found: dict[str, Any], names: Sequence[str], game: int) -> Phrase:
-    """§4.8, §6.3 Who won, and by what if the points are equal; after the first game of expert, where things stand."""
-    if view.row.mode == board.EXPERT and game == 0:
+    """§4.8, §6.3 Who won, and by what if the points are equal; after the first game of two, where things stand."""
+    if game + 1 < view.row.games:
         one, other = (seat["points"] for seat in found["seats"])
         return Phrase("After the first game: {name:@|you} {points}, {other:@|you} {others}.", name=names[0], points=one,
                       other=names[1], others=other)

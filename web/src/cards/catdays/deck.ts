@@ -9,6 +9,8 @@ export interface DeckCard {
   readonly week?: 'own' | 'opponent' | 'either'
   readonly days?: readonly string[]
   readonly on?: 'empty' | 'cat'
+  /** Only where there is no cat at all, tree or not. */
+  readonly alone?: boolean
   readonly neighbours?: 'both' | 'any' | 'none'
   readonly effect?: 'tree' | 'box' | 'swap' | 'move' | 'return'
 }

@@ -48,6 +48,11 @@ const EFFECTS = {
   box: 'M-14-4h28v16h-28zM-14-4l-6-8M14-4l6-8',
 } as const
 
+/** A card that wants the day for itself: a cat's head, crossed out. */
+const NO_CAT =
+  `<path fill="${PAPER}" stroke="${INK}" stroke-width="3" d="M165 273l6 6q4-2 8 0l6-6v14q-2 9-10 9t-10-9z"/>` +
+  `<path fill="none" stroke="#c8433f" stroke-width="4" d="M163 299l24-24"/>`
+
 export function signs(card: DeckCard): string {
   const effect = card.effect
     ? `<path fill="none" stroke="${INK}" stroke-width="4" transform="translate(210 284)" d="${EFFECTS[card.effect]}"/>`
@@ -63,5 +68,6 @@ export function signs(card: DeckCard): string {
     card.on === 'cat'
       ? `<path fill="none" stroke="${INK}" stroke-width="3" d="M166 300h24v-18h-24zM174 282v-8h24v18h-8"/>`
       : ''
-  return house(24, 283, own) + house(54, 283, theirs) + neighbours(card, 125, 284) + covers + effect + week(card, 318)
+  const alone = card.alone ? NO_CAT : ''
+  return house(24, 283, own) + house(54, 283, theirs) + neighbours(card, 125, 284) + covers + alone + effect + week(card, 318)
 }

@@ -18,6 +18,14 @@ export function clockWanted(form: ClockForm): ClockWanted | undefined {
 
 export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
+/** In which mode of play an option has a meaning, if not in all. */
+const ONLY_IN: Readonly<Record<string, string>> = { clans: 'fixed', games: 'expert' }
+
+/** The choices there are now: two clans are named where they are fixed, experts say how many games they play. */
+export function optionsNow(options: readonly OptionTold[], chosen: Readonly<Record<string, unknown>>): OptionTold[] {
+  return options.filter(({ name }) => !(name in ONLY_IN) || chosen['mode'] === ONLY_IN[name])
+}
+
 /** Only what differs from the booklet is said. */
 export function optionsWanted(options: readonly OptionTold[], chosen: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const found = options.filter(({ name, default: usual }) => name in chosen && !same(chosen[name], usual))

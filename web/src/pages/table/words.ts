@@ -163,6 +163,23 @@ export const sayWaiting = speaks({
   },
 })
 
+export const sayBegins = speaks({
+  en: {
+    begins: '{name} begins.',
+    'you begin': 'You begin.',
+    'chance chose': 'Chance has chosen: {name} begins.',
+    'chance decides': 'Chance decides who begins.',
+    'free seat': 'Player {number}',
+  },
+  fr: {
+    begins: '{name} commence.',
+    'you begin': 'À toi de commencer.',
+    'chance chose': 'Le hasard a choisi : {name} commence.',
+    'chance decides': 'Le hasard décide qui commence.',
+    'free seat': 'Joueur {number}',
+  },
+})
+
 export const sayAfter = speaks({
   en: {
     won: 'You have won!',

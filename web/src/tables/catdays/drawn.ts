@@ -14,8 +14,8 @@ function copied(key: string, id: string, draw: () => Drawing): Drawing {
 /** All that a card's picture depends on. */
 export const keyOf = (card: Card | null): string => {
   if (!card) return 'back'
-  const { slug, name, points, event, week, days, on, neighbours, effect } = card
-  return JSON.stringify({ slug, name, points, event, week, days, on, neighbours, effect })
+  const { slug, name, points, event, week, days, on, alone, neighbours, effect } = card
+  return JSON.stringify({ slug, name, points, event, week, days, on, alone, neighbours, effect })
 }
 
 /** The picture of a card, by its key. */

@@ -37,10 +37,10 @@ export class Play {
   picked = $derived.by(() => new Set(this.chosen.slice(1).map(placeOf)))
   hinted = $derived.by(() => new Set(steps(this.match.hinted ?? '').map(placeOf)))
   looked = $derived.by(() => this.hovered ?? this.pinned ?? (this.card ? { card: this.card.slug } : null))
-  /** The only move that is left, before all its steps are chosen. */
+  /** The move that is left before all its steps are chosen: the only one, or any of several that come to the same. */
   only = $derived.by(() => {
     const left = this.chosen.length ? open(this.legal, this.chosen) : []
-    return left.length === 1 ? (left[0] as string) : null
+    return new Set(left.map((move) => this.labelOf(move))).size === 1 ? (left[0] as string) : null
   })
   /** What would be played now: the only move left, or the one that ends with the day under the mouse. */
   preview = $derived.by(() => {

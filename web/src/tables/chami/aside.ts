@@ -41,6 +41,10 @@ export interface Aside {
   phase: 'playing' | 'answering' | 'giving' | 'over'
   round: number
   limit: number
+  /** The least total that brings the end nearer. */
+  crossed: number
+  /** How the game ends at this table, and who wins it. */
+  ends: string
   way: 1 | -1
   lowest: number
   highest: number
