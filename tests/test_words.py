@@ -27,7 +27,8 @@ def test_the_compiled_catalogue_is_up_to_date():
 @pytest.mark.parametrize("sentence", sorted(words.french()))
 def test_french_names_the_same_things(sentence):
     def names(text):
-        return sorted(name for _, name, _, _ in string.Formatter().parse(text) if name)
+        """Of all places, those within a form included."""
+        return {found for _, name, form, _ in string.Formatter().parse(text) if name for found in (name, *names(form))}
     if "%" not in sentence:
         assert names(words.french()[sentence]) == names(sentence)
 

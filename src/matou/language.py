@@ -1,7 +1,10 @@
 """French and English: which one, and how a sentence is said in it. English is what the sources are written in."""
 import gettext
 import os
+from collections.abc import Callable
 from pathlib import Path
+
+from matou.core.words import english_plural
 
 LANGUAGES = ("en", "fr")
 CATALOGUES = Path(__file__).parent / "locale"
@@ -26,7 +29,15 @@ class Language:
     def word(self, text: str) -> str:
         return self._catalogue.gettext(text) if text else text
 
+    def __call__(self, text: str) -> str:
+        return self.word(text)
+
+    def plural(self, number: int) -> int:
+        """Which form a number takes: 0 the singular, 1 the plural."""
+        rule: Callable[[int], int] = getattr(self._catalogue, "plural", english_plural)
+        return int(rule(number))
+
     def say(self, text: str) -> str:
         within = getattr(text, "within", None)
-        told: str = within(self.word) if within else self.word(text)
+        told: str = within(self) if within else self.word(text)
         return told

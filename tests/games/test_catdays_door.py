@@ -229,19 +229,21 @@ def test_told_what_a_move_did():
     state = laid({"mon": "rescued", "tue": "tree: loner early"}, {"wed": "lazy | grumpy"},
                  "toy spray catnip box curious grumpy tree")
     assert told(state, "draw") == ["Ann draws a card"]
-    assert told(state, "play tree sun") == ["Ann plays Cat Tree on Ann's Sunday"]
+    assert told(state, "play tree sun") == ["Ann plays the Cat Tree on their Sunday"]
     assert told(state, "play toy tue/loner wed!") == [
-        "Ann plays Toy: Loner (Ann, Tuesday) and Grumpy Cat (Bob, Wednesday) change places"]
+        "Ann plays the Toy: the Loner (Ann's Tuesday) and the Grumpy Cat (Bob's Wednesday) change places"]
     assert told(state, "play spray wed!") == [
-        "Ann plays Water Spray: Grumpy Cat (Bob, Wednesday) goes back to the hand",
-        "visible again: Lazy Cat (Bob, Wednesday)"]
-    assert told(state, "play catnip mon fri") == ["Ann plays Catnip: Rescued Cat (Ann, Monday) moves to Friday"]
+        "Ann plays the Water Spray: the Grumpy Cat (Bob's Wednesday) goes back to Bob's hand",
+        "visible again: the Lazy Cat (Bob's Wednesday)"]
+    assert told(state, "play catnip mon fri") == [
+        "Ann plays the Catnip: the Rescued Cat (Ann's Monday) moves to Friday"]
     assert told(state, "play grumpy tue") == [
-        "Ann plays Grumpy Cat on Ann's Tuesday", "covered: Loner (Ann, Tuesday)", "covered: Early Cat (Ann, Tuesday)"]
+        "Ann plays the Grumpy Cat on their Tuesday", "covered: the Loner (Ann's Tuesday)",
+        "covered: the Early Cat (Ann's Tuesday)"]
     assert told(state, "play box fri take wed!")[0] \
-        == "Ann plays Cardboard Box on Ann's Friday: Grumpy Cat (Bob, Wednesday) moves onto it"
+        == "Ann plays the Cardboard Box on their Friday: the Grumpy Cat (Bob's Wednesday) moves onto it"
     assert told(state, "play curious fri swap mon wed!")[0].startswith(
-        "Ann plays Curious Cat on Ann's Friday: Rescued Cat (Ann, Monday) and Grumpy Cat (Bob, Wednesday) change")
+        "Ann plays the Curious Cat on their Friday: the Rescued Cat (Ann's Monday) and the Grumpy Cat")
 
 
 def test_told_how_a_game_ends():

@@ -170,7 +170,7 @@ def test_4_4_a_collective_exchange_goes_to_the_right(way, order):
 def test_4_4_nobody_can_counter_that():
     state = after(at("sumo =2", "gift", "sumo"), "drop sumo all", "give =2")
     assert texts(state) == ["give gift"]
-    assert refusal(state, "counter gift") == "§4.9: everybody gives a card first: say give and a card"
+    assert refusal(state, "counter gift") == "§4.9: everyone passes a card first: say give and a card"
     assert refusal(state, "give =9") == "§3.1: =9 is not in your hand"
 
 
@@ -210,7 +210,7 @@ def test_4_6_one_other_player_draws_three():
 def test_4_6_of_the_droppers_choice():
     state = six("trap =2")
     assert texts(state)[1:] == [f"drop trap @{p}" for p in range(1, 6)]
-    assert refusal(state, "drop trap") == "§4.6: say whom the Trap is for, as in drop trap @1"
+    assert refusal(state, "drop trap") == "§4.6: say who gets the Trap, as in drop trap @1"
     assert refusal(state, "drop trap @0") == "§4.6: choose another player, not yourself"
 
 
@@ -372,16 +372,17 @@ def test_what_happened_is_told():
             before, state = state, after(state, move)
         return list(map(str, game.tell(before, game.parse(before, moves[-1]), state, ("Ann", "Bob", "Cy"))))
     start = at("clock =2", "clock =3", "=4", stock=STOCK)
-    assert told(start, "drop clock") == ["Ann drops Clock"]
-    assert told(start, "drop clock", "accept") == ["Bob draws cards: 1", "Cy draws cards: 1"]
+    assert told(start, "drop clock") == ["Ann plays a Clock"]
+    assert told(start, "drop clock", "accept") == ["Bob draws a card", "Cy draws a card"]
     assert told(at("clock =2", "=3", "=4", stock=STOCK), "drop clock") == [
-        "Ann drops Clock", "Bob draws cards: 1", "Cy draws cards: 1"]
-    assert told(start, "drop clock", "counter clock") == ["Bob counters with Clock", "Cy draws cards: 1"]
+        "Ann plays a Clock", "Bob draws a card", "Cy draws a card"]
+    assert told(start, "drop clock", "counter clock") == ["Bob counters with a Clock", "Cy draws a card"]
     sumo = at("sumo =2", "sumo =3", "=4", stock=STOCK)
-    assert told(sumo, "drop sumo @2") == ["Ann drops Sumo on Cy", "Ann and Cy swap hands"]
-    assert told(sumo, "drop sumo @1") == ["Ann drops Sumo on Bob"]
+    assert told(sumo, "drop sumo @2") == ["Ann plays a Sumo on Cy", "Ann and Cy swap hands"]
+    assert told(sumo, "drop sumo @1") == ["Ann plays a Sumo on Bob"]
     assert told(sumo, "drop sumo @1", "accept") == ["Bob and Ann swap hands"]
     assert told(sumo, "drop sumo all", "give =2", "give =3", "give =4") == ["Cy gives =4", "the cards change hands"]
     assert told(at("=2", "=3", "=4"), "drop =2") == [
-        "Ann drops =2", "Ann has no card left and wins the round", "Ann: points 0, total 0", "Bob: points 3, total 3",
-        "Cy: points 4, total 4", "round 2: Bob starts"]
+        "Ann discards =2", "Ann has no cards left and wins the round", "Ann: 0 points (0 in all)",
+        "Bob: 3 points (3 in all)",
+        "Cy: 4 points (4 in all)", "round 2: Bob starts"]

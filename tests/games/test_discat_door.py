@@ -142,13 +142,13 @@ def test_refused_not_higher():
 
 def test_refused_a_voluntary_pass():
     state = booklet("24")
-    assert refusal(state, "pass") == "§4.1: you may only pass when nothing complies; you could play 22"
-    assert refusal(state, "pass x47") == "§4.1: you may only pass when nothing complies; you could play 22"
+    assert refusal(state, "pass") == "§4.1: you can only pass if you have nothing to play; you could play 22"
+    assert refusal(state, "pass x47") == "§4.1: you can only pass if you have nothing to play; you could play 22"
 
 
 def test_refused_an_exchange_without_a_draw_pile():
     state = late([[1], [52, 53], [54]], bar=50, bonus_taken=1)
-    assert refusal(state, "pass x52") == "§4.3: the draw pile is empty, so there is no exchange"
+    assert refusal(state, "pass x52") == "§4.3: the draw pile is empty, so you can't swap a card"
 
 
 def test_refused_moves_say_their_paragraph_also_when_given_as_moves():
@@ -163,8 +163,8 @@ def test_refused_moves_say_their_paragraph_also_when_given_as_moves():
 def test_told_constraints():
     names = ["Zoé", "Noor", "Malik"]
     assert telling.constraint(booklet(), names) == "any one card"
-    assert telling.constraint(booklet("24"), names) == "lower than 24, from Zoé"
-    assert telling.constraint(booklet("31"), names) == "higher than 31, from Zoé"
+    assert telling.constraint(booklet("24"), names) == "lower than 24 (Zoé's card)"
+    assert telling.constraint(booklet("31"), names) == "higher than 31 (Zoé's card)"
     assert telling.constraint(booklet("24", "27+22", "28+38+58+18", "pass", "pass"), names) == "any card or group"
 
 
@@ -176,13 +176,13 @@ def test_told_moves():
     assert told(booklet("24"), "27+22") == ["Noor plays 27+22: now lower than 22"]
     assert told(booklet("24", "27+22"), "28+38+58+18") == [
         "Malik plays 28+38+58+18; 28 goes to the bonus pile; now lower than 18",
-        "Zoé cannot comply: Malik draws a bonus card"]
+        "Zoé can't follow, so Malik draws a bonus card"]
     state = booklet("24", "27+22", "28+38+58+18")
     assert told(state, "pass") == ["Zoé passes"]
     assert told(after(state, "pass"), "pass x41") == [
-        "Noor passes and exchanges 41", "all have passed: Malik may play anything"]
+        "Noor passes and swaps 41", "everyone else passed: Malik can play anything"]
     assert told(free([[25], [30]]), "25") == [
-        "Zoé plays 25: now higher than 25", "Zoé has no card left: one last turn for the others"]
+        "Zoé plays 25: now higher than 25", "Zoé has no cards left: one last turn for everyone else"]
     assert told(free([[41, 42, 43, 44, 45], [1]]), "41+42+43+44+45") == [
         "Zoé plays 41+42+43+44+45: a group of five!"]
 
@@ -191,7 +191,7 @@ def test_told_to_the_others_an_exchange_does_not_name_its_card():
     state = booklet("24", "27+22", "28+38+58+18")
     move = game.parse(state, "pass x52")._replace(text="pass x?")
     assert game.tell(state, move, after(state, "pass x52"), ["Zoé", "Noor", "Malik"]) == [
-        "Zoé passes and exchanges a card"]
+        "Zoé passes and swaps a card"]
 
 
 # Bounds ------------------------------------------------------------------------------------------------------

@@ -364,7 +364,7 @@ def test_moves_are_told():
         return game.tell(state, game.parse(state, move), after(state, move), NAMES)
     placed = {"a1": "mouse-3", "e5": "mouse-6", "b2": "royal-b", "c3": "royal-a", "d1": "dog3r0"}
     state = turned_up(dealt(("polter", "royal"), placed), "e5")
-    assert told(state, "flip a1") == ["Ann turns up the mouse 3 on a1"]
+    assert told(state, "flip a1") == ["Ann flips the mouse 3 on a1"]
     flipped = after(state, "flip a1")
     assert told(flipped, "swap b2") == ["Ann swaps the mouse 3 on a1 with the face-down tile on b2"]
     assert told(flipped, "shift e5 d4") == ["Ann swaps the mouse 6 on e5 with the face-down tile on d4"]
@@ -379,21 +379,21 @@ def test_moves_are_told():
 def test_tiles_are_told_by_what_is_read_on_them(tile, words):
     state = dealt(("crook", "chaos"), {"a1": tile})
     told = game.tell(state, game.parse(state, "flip a1"), after(state, "flip a1"), NAMES)
-    assert told == [f"Ann turns up {words} on a1"]
+    assert told == [f"Ann flips {words} on a1"]
 
 
 def test_picks_are_told():
     def told(state, move):
         return game.tell(state, game.parse(state, move), after(state, move), NAMES)
     free = game.deal(2, 1)
-    assert told(free, "pick royal") == ["Ann takes Royal Claws"]
+    assert told(free, "pick royal") == ["Ann takes the Royal Claws"]
     picked = after(free, "pick royal", "pick crook")
     centre = telling.called(shown(picked, "c3"), picked.box.row)
     assert told(after(free, "pick royal"), "pick crook") == [
-        "Bob takes Crooks", f"the centre tile is {centre}; Ann begins"]
+        "Bob takes the Crooks", f"the centre tile is {centre}; Ann begins"]
     limited = game.deal_from(2, plain(offers=[["royal", "chaos", "power"], ["crook", "gourmet", "justice"]]),
                              mode="limited")
     assert told(limited, "pick royal") == ["Ann keeps a clan in secret"]
     assert told(after(limited, "pick royal"), "pick crook") == [
-        "Bob keeps a clan in secret", "Ann takes Royal Claws", "Bob takes Crooks",
+        "Bob keeps a clan in secret", "Ann takes the Royal Claws", "Bob takes the Crooks",
         "the centre tile is the mouse 4; Ann begins"]

@@ -178,7 +178,7 @@ def test_a_forbidden_move_is_said_without_its_paragraph(house):
             view = await sitting[0].hear("view")
             await sitting[0].move(id, view, "pass")
             refused = await sitting[0].hear("refused")
-            assert refused["paragraph"] == "4.1" and refused["said"].startswith("you may only pass")
+            assert refused["paragraph"] == "4.1" and refused["said"].startswith("you can only pass")
 
     asyncio.run(evening())
 

@@ -16,7 +16,7 @@ from matou.core.errors import IllegalMove, MatouError, OptionError, RecordError
 from matou.core.game import Game, Outcome, State, View
 from matou.core.moves import Move
 from matou.core.record import Record, plain
-from matou.core.words import Phrase
+from matou.core.words import Phrase, Player, capital
 from matou.terminal import drawing
 
 from .common import prepare_rules, table
@@ -42,6 +42,8 @@ def run(args: Any) -> int:
     state = game.deal(seats, seed, **options)
     names = people + [f"{args.against} {seat}" for seat in range(len(people), seats)]
     agents = {seat: named(args.against, f"{seed}/{seat}") for seat in range(len(people), seats)}
+    if len(people) == 1:
+        names[0] = Player(people[0], you=True)
     sitting = Sitting(game, state, names, agents, args.language.say)
     try:
         sitting.play()
@@ -107,7 +109,7 @@ class Sitting:
         self.past.append(self.game.apply(before, move))
         self.times.append(seconds)
         for phrase in self.game.tell(before, self._as_heard(before, move), self.state, self.names):
-            self.console.print("  " + self.say(phrase), markup=False)
+            self.console.print("  " + capital(self.say(phrase), tuple(self.names)), markup=False)
 
     def _as_heard(self, before: State, move: Move) -> Move:
         """What is told at a table of one person: that person's own moves whole, the others' as heard."""
@@ -184,7 +186,7 @@ class Sitting:
     def finish(self, outcome: Outcome) -> None:
         self.console.print()
         for phrase in result(plain(outcome), self.names):
-            self.console.print(self.say(phrase), style="bold", markup=False)
+            self.console.print(capital(self.say(phrase), tuple(self.names)), style="bold", markup=False)
 
     def record(self, names: Sequence[str], seed: str | None) -> Record:
         """The game so far, as a record; with the times of people's moves, what they tried in vain and their hints."""

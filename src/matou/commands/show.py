@@ -40,7 +40,7 @@ def story(game: Game, record: Record) -> Iterator[Phrase]:
     states, names = record.states(game), distinct(record.names)
     before = next(states)
     yield Phrase("{game}, {seats} players: {names}.", game=game.name, seats=record.seats, names=", ".join(names))
-    yield Phrase("{name} starts.", name=names[before.turn])
+    yield Phrase("{name:@ starts|you start}.", name=names[before.turn])
     for number, ((_, text), after) in enumerate(zip(record.moves, states, strict=False), 1):
         told = game.tell(before, game.parse(before, text), after, names)
         for phrase in told[:1]:
@@ -67,7 +67,7 @@ def result(outcome: dict[str, Any] | None, names: Sequence[str]) -> Iterator[Phr
     yield Phrase("Points: {scores}.", scores=scores)
     winners = [names[seat] for seat in outcome["winners"]]
     if len(winners) == 1:
-        yield Phrase("{name} wins.", name=winners[0])
+        yield Phrase("{name:@ wins|you win}.", name=winners[0])
     else:
         yield Phrase("{names} share the win.", names=", ".join(winners))
 

@@ -1,12 +1,38 @@
-"""What is said to people: an English sentence that remembers how it was made, so that it can be said in French.
+"""Sentences for people, in any language: a `Phrase` is English text that remembers how it was made.
 
-A `Phrase` is a `str` (the English). The message catalogues are keyed by its template; `Phrase.within`
-says it in another language. Values that are phrases are translated with it.
+The message catalogues are keyed by a phrase's template; `Phrase.within` says it in another language, values that are
+phrases included. A place in a template may offer two forms:
+
+- of a player: `{name:@ plays|you play}`. The second is for the player who reads it (`Player.you`); `@` is the name.
+- of a number: `{count:# card|# cards}`. The first is the language's singular; `#` is the number.
 """
+import re
 from collections.abc import Callable
+from string import Formatter
 from typing import Any
 
-Translate = Callable[[str], str]
+Translate = Callable[[str], str]                 # may have `plural`, the language's rule; without one it is English's
+VOWEL = re.compile("[aeiouyàâäéèêëîïôöùûüœæ]", re.IGNORECASE)
+ELIDED = re.compile(r"\b(d|qu)e @")              # French: d’Arthur
+
+
+class Player(str):
+    """A player's name in a sentence. `you`: they are the one who reads it."""
+    you: bool
+
+    def __new__(cls, name: str, you: bool = False) -> "Player":
+        player = super().__new__(cls, name)
+        player.you = you
+        return player
+
+    def __eq__(self, other: object) -> bool:
+        return str.__eq__(self, other) and self.you == getattr(other, "you", False)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash((str(self), self.you))
 
 
 class Phrase(str):
@@ -15,14 +41,14 @@ class Phrase(str):
     values: dict[str, Any]
 
     def __new__(cls, template: str, /, **values: Any) -> "Phrase":
-        phrase = super().__new__(cls, template.format(**values) if values else template)
+        phrase = super().__new__(cls, filled(template, values))
         phrase.template, phrase.values = template, values
         return phrase
 
     def within(self, translate: Translate) -> str:
         """This sentence in another language."""
         values = {name: tell(value, translate) for name, value in self.values.items()}
-        return translate(self.template).format(**values) if values else translate(self.template)
+        return filled(translate(self.template), values, getattr(translate, "plural", english_plural))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _rebuild, (self.template, self.values)
@@ -32,6 +58,35 @@ def _rebuild(template: str, values: dict[str, Any]) -> Phrase:
     return Phrase(template, **values)
 
 
+def english_plural(number: int) -> int:
+    return int(number != 1)
+
+
+def filled(template: str, values: dict[str, Any], plural: Callable[[int], int] = english_plural) -> str:
+    """A template with its values in their places."""
+    if not values:
+        return template
+    return _Forms(plural).vformat(template, (), values) if "|" in template else template.format(**values)
+
+
+class _Forms(Formatter):
+    """`{count:# card|# cards}` and `{name:@ plays|you play}`."""
+
+    def __init__(self, plural: Callable[[int], int]):
+        self.plural = plural
+
+    def format_field(self, value: Any, format_spec: str) -> Any:
+        one, several, other = format_spec.partition("|")
+        if not several:
+            return super().format_field(value, format_spec)
+        if isinstance(value, int):
+            return (other if self.plural(value) else one).replace("#", str(value))
+        if getattr(value, "you", False):
+            return other
+        form = ELIDED.sub(r"\1’@", one) if VOWEL.match(str(value)) else one
+        return form.replace("@", str(value))
+
+
 def tell(value: Any, translate: Translate) -> Any:
     """A phrase translated; a list of them joined by commas; anything else as it is."""
     if isinstance(value, Phrase):
@@ -39,3 +94,8 @@ def tell(value: Any, translate: Translate) -> Any:
     if isinstance(value, (list, tuple)):
         return ", ".join(str(tell(one, translate)) for one in value)
     return value
+
+
+def capital(sentence: str, names: tuple[str, ...] = ()) -> str:
+    """A sentence begins with a capital letter, unless it begins with a name, which stays as its owner wrote it."""
+    return sentence if sentence.startswith(names) else sentence[:1].upper() + sentence[1:]

@@ -9,7 +9,7 @@ from .database import POSTGRES
 from .people import Guest
 from .protocol import Refusal
 from .rating import SURE, Rating, after, ranks
-from .register import Chair, Kept
+from .register import NAME, Chair, Kept
 from .schema import guests, moves, rated, ratings, seats, tables
 from .store import Store
 
@@ -160,7 +160,7 @@ class Annals:
 async def _chairs(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, list[Chair]]:
     """The chairs of many tables at once."""
     rows = await connection.execute(
-        select(seats.c.table, seats.c.guest, guests.c.name, seats.c.level, seats.c.meant, seats.c.away, guests.c.owner)
+        select(seats.c.table, seats.c.guest, NAME, seats.c.level, seats.c.meant, seats.c.away, guests.c.owner)
         .select_from(seats.outerjoin(guests)).where(seats.c.table.in_(ids)).order_by(seats.c.table, seats.c.seat))
     found: dict[str, list[Chair]] = {}
     for table, guest, name, level, meant, away, owner in rows:

@@ -15,6 +15,7 @@ from matou.core.options import Option, spelled
 from matou.games import GAMES, load
 from matou.language import Language
 
+from .cats import cats_of
 from .clock import Clock, clock_of
 from .fair import commitment, digest, new_name, new_seed
 from .outbox import Outbox
@@ -54,8 +55,9 @@ class Lobby:
         game = load(slug)
         chosen, first = settled(game, options, len(seats)), checked_seats(seats)
         link = None if public else new_name(16)
-        chairs = [Chair(guest.token if seat == first or who == SAME else None, level=who if who in LEVELS else None)
-                  for seat, who in enumerate(seats)]
+        cats = iter(cats_of(guest.token, len(seats), {guest.name}))
+        chairs = [Chair(level=who, name=next(cats)) if who in LEVELS else
+                  Chair(guest.token if seat == first or who == SAME else None) for seat, who in enumerate(seats)]
         kept = new_table(game, chosen, chairs, guest, clock.checked() if clock else None)
         kept = kept._replace(visibility="public" if public else "link", link=link and digest(link))
         await self.register.keep_table(kept)
@@ -82,7 +84,8 @@ class Lobby:
         if before.state not in ("over", "closed"):
             raise Refusal("rematch", "first this game has to end", status=409)
         chairs = [Chair(chair.guest if chair.guest == guest.token else None, level=chair.level,
-                        meant=None if chair.guest == guest.token else chair.guest) for chair in before.chairs]
+                        meant=None if chair.guest == guest.token else chair.guest,
+                        name=chair.name if chair.level else None) for chair in before.chairs]
         game, clock = load(before.header["game"]), clock_of(before.header)
         kept = new_table(game, before.header["options"], [chairs[-1], *chairs[:-1]], guest, clock)
         kept = kept._replace(visibility=before.visibility, link=before.link, again=id)

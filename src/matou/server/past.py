@@ -6,7 +6,7 @@ from matou.language import Language
 
 from .protocol import UNSET, Refusal, Shown
 from .seen import Seat, is_quiet
-from .story import Story, Teller, called
+from .story import Story, Teller, called, reader_at
 from .table import Table
 
 
@@ -15,7 +15,8 @@ async def look(table: Table, seat: Seat, ply: int, language: Language | None) ->
     first, last, known, over = table.begun.first, table.seen.let[seat], table.seen.ply(seat), table.outcome
     if ply > known:
         raise Refusal("ply", "there is no move {number}: the game has {moves}", number=ply, moves=known)
-    teller = Teller(seat, language, called(table.kept.chairs, language)) if language else None
+    chairs = table.kept.chairs
+    teller = Teller(seat, language, called(chairs, language, reader_at(chairs, seat))) if language else None
 
     def looked() -> Shown:
         states = seen_by_then(first, last, seat, ply)

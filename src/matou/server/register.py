@@ -11,10 +11,12 @@ from .schema import guests, keys, seats, tables
 from .store import Store, now
 
 MOST_LISTED = 100
+NAME = func.coalesce(seats.c.name, guests.c.name)
 
 
 class Chair(NamedTuple):
-    """A seat: who has it, or which level plays there. `meant`: free, for this guest alone. `bot`: a program."""
+    """A seat: who has it, or which level plays there. `name`: the seat's own (a cat's, or a player's on a shared
+    device), else the guest's. `meant`: free, for this guest alone. `bot`: a program."""
     guest: str | None = None
     name: str | None = None
     level: str | None = None
@@ -130,7 +132,8 @@ class Register:
             async with self.engine.begin() as connection:
                 await connection.execute(insert(tables).values(values))
                 await connection.execute(insert(seats), [
-                    {"table": kept.id, "seat": seat, "guest": chair.guest, "level": chair.level, "meant": chair.meant}
+                    {"table": kept.id, "seat": seat, "guest": chair.guest, "level": chair.level, "meant": chair.meant,
+                     "name": chair.name}
                     for seat, chair in enumerate(kept.chairs)])
                 if kept.again:                   # its people hear of the rematch
                     await self.store.tell(connection, kept.again)
@@ -214,6 +217,6 @@ class Register:
 async def _seated(connection: AsyncConnection, row: Any) -> Kept:
     """A table's row with its chairs."""
     found = (await connection.execute(
-        select(seats.c.guest, guests.c.name, seats.c.level, seats.c.meant, seats.c.away, guests.c.owner)
+        select(seats.c.guest, NAME, seats.c.level, seats.c.meant, seats.c.away, guests.c.owner)
         .select_from(seats.outerjoin(guests)).where(seats.c.table == row["id"]).order_by(seats.c.seat))).all()
     return Kept(**row, chairs=tuple(Chair(*one[:-1], one[-1] is not None) for one in found))

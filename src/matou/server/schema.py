@@ -40,6 +40,7 @@ seats = Table(
     Column("level", String(32)),                                     # null: for a person
     Column("meant", String(64)),                                     # free, but for this guest alone
     Column("away", String(32)),                                      # since when nobody is there; null: somebody is
+    Column("name", String(24)),                                      # a cat's, or a player's on a shared device
 )
 moves = Table(
     "moves", notes,

@@ -12,10 +12,11 @@ from typing import Any
 
 from matou.core.game import Position, State, View
 from matou.core.moves import Move, say, verb_of
-from matou.core.words import Phrase
+from matou.core.words import Phrase, Player, capital
 from matou.language import Language
 
 from .asides import Touched, aside_of, opened, retold, touched_by
+from .cats import NAMES
 from .protocol import Words
 from .register import Chair
 from .seen import Seat
@@ -24,24 +25,30 @@ from .traces import Traces
 LOG = logging.getLogger(__name__)
 LONG_AGO = 200                                   # moves; of those before, nobody is told again
 ALL = "all"                                      # the seat of who sees every card
-LEVEL_NAMES = {"kitten": Phrase("Kitten"), "cat": Phrase("Cat"), "tomcat": Phrase("Tomcat"), "matou": Phrase("Matou")}
 
 
-def called(chairs: Sequence[Chair], language: Language) -> list[str]:
-    """What the sentences call each seat: no two alike."""
-    names = [language.say(LEVEL_NAMES[chair.level]) if chair.level else
-             chair.name or language.say(Phrase("Player {number}", number=seat + 1))
+def called(chairs: Sequence[Chair], language: Language, reader: int | None = None) -> list[Player]:
+    """What the sentences call each seat: no two alike. `reader`: the seat that is spoken to, as "you"."""
+    names = [chair.name or (NAMES[seat] if chair.level else language.say(Phrase("Player {number}", number=seat + 1)))
              for seat, chair in enumerate(chairs)]
     while len(set(names)) < len(names):
         times = Counter(names)
         names = [f"{name} {seat + 1}" if times[name] > 1 else name for seat, name in enumerate(names)]
-    return names
+    return [Player(name, seat == reader) for seat, name in enumerate(names)]
+
+
+def reader_at(chairs: Sequence[Chair], seat: Seat | str) -> int | None:
+    """The seat whose player reads what this seat is told; None where several share a device, or somebody looks on."""
+    if not isinstance(seat, int):
+        return None
+    guest = chairs[seat].guest
+    return seat if sum(chair.guest == guest for chair in chairs) == 1 else None
 
 
 class Teller:
     """Tells one seat what happens. `names` are those of the seats."""
 
-    def __init__(self, seat: Seat | str, language: Language, names: Sequence[str]):
+    def __init__(self, seat: Seat | str, language: Language, names: Sequence[Player]):
         self.seat, self.language, self.names = seat, language, list(names)
         self._saw: tuple[State, Position] | None = None      # a move begins where the one before it ended
 
@@ -71,7 +78,8 @@ class Teller:
         move = Move(code if heard == text else say(verb_of(code)), heard)
         seen, then = self.sees(before), self.sees(after)
         told = game.tell(seen, move, then, self.names)                                   # type: ignore[arg-type]
-        return [self.language.say(retold(seen, phrase)) for phrase in told], touched_by(seen, move, then)
+        sentences = [capital(self.language.say(retold(seen, phrase)), tuple(self.names)) for phrase in told]
+        return sentences, touched_by(seen, move, then)
 
 
 class Story:

@@ -13,6 +13,7 @@ import msgspec
 from matou.core.errors import IllegalMove, RecordError
 from matou.core.game import State
 from matou.core.record import Record
+from matou.core.words import Player
 from matou.games import load
 from matou.language import Language
 
@@ -25,7 +26,7 @@ from .protocol import About, Emotion, Ended, Felt, Ok, Refusal, Shown, Sitting, 
 from .register import Kept, Register
 from .seen import Seat, Seen
 from .store import Line, Store, Taken
-from .story import Story, Teller, called
+from .story import Story, Teller, called, reader_at
 from .thinkers import Thinkers
 from .ticking import Timekeeper
 from .tries import Tries
@@ -382,22 +383,25 @@ class Table:
             if pause := self.intermission.told():
                 told = msgspec.structs.replace(told, pause=pause)
             if listener.language:
-                told = msgspec.structs.replace(told, called=called(self.kept.chairs, listener.language))
+                told = msgspec.structs.replace(told, called=list(map(str, called(self.kept.chairs, listener.language))))
             listener.tell(write(told))
 
     async def remember(self, seat: Seat, language: Language) -> None:
         """Somebody comes who wants everything in words: what was told so far takes a moment, in a thread."""
         key = seat, language.code
         if self.course and key not in self._stories:
-            story = Story(Teller(seat, language, called(self.kept.chairs, language)), self.course.first)
+            story = Story(Teller(seat, language, self._called(seat, language)), self.course.first)
             self._stories[key] = await asyncio.to_thread(story.until, self.seen.let[seat])
 
     def story(self, seat: Seat, language: Language) -> Story:
         """What this seat was told in this language: from the beginning again, if somebody took another name."""
-        key, names = (seat, language.code), called(self.kept.chairs, language)
+        key, names = (seat, language.code), self._called(seat, language)
         if key not in self._stories or self._stories[key].teller.names != names:
             self._stories[key] = Story(Teller(seat, language, names), self.begun.first)
         return self._stories[key]
+
+    def _called(self, seat: Seat, language: Language) -> list[Player]:
+        return called(self.kept.chairs, language, reader_at(self.kept.chairs, seat))
 
     def about(self) -> About:
         """The people here, and what they said beside their moves; without the clocks, which never stand still. The same

@@ -18,7 +18,7 @@ Say = Callable[[str], str]
 SUMS = False                                     # additions show no sums unless somebody asks for them
 SWITCHES = {"s": ("sums", Phrase("shows or hides the sums"))}
 ASKED = {
-    table.PLAYING: Phrase("Lay or add cards if you like, then drop one."),
+    table.PLAYING: Phrase("Lay or add cards if you can, then discard one."),
     table.ANSWERING: Phrase("Counter, or accept."),
     table.GIVING: Phrase("Choose a card to give to the right."),
     table.OVER: Phrase("The game is over."),

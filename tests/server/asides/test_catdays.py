@@ -42,8 +42,8 @@ def test_the_own_hand_is_told_and_of_the_other_one_what_is_known():
 
 
 @pytest.mark.parametrize("hand, pile, asked", [
-    ("rescued", "toy", "Your turn: play a card, or draw one."),
-    ("toy", "lazy", "None of your cards can be played now: draw one."),
+    ("rescued", "toy", "Your turn: play a card or draw one."),
+    ("toy", "lazy", "You can't play any of your cards yet: draw one."),
     ("rescued", "", "Your turn: play a card. There is none left to draw."),
     ("toy", "", "You can neither play nor draw: pass."),
 ])
@@ -63,14 +63,15 @@ def test_every_move_in_words():
     said = labels(state)
     assert said["draw"] == "Draw a card"
     assert said["play rescued tue"] == "Rescued Cat on your Tuesday"
-    assert said["play rescued mon!"] == "Rescued Cat on the Monday of Bruno"
+    assert said["play rescued mon!"] == "Rescued Cat on Bruno's Monday"
     assert said["play curious tue swap sat/loner fri!"] == \
-        "Curious Cat on your Tuesday: Loner (your Saturday) and Lazy Cat (Bruno, Friday) change places"
-    assert said["play box tue take sun!"] == "Cardboard Box on your Tuesday: Fluffy Cat (Bruno, Sunday) moves onto it"
-    assert said["play catnip mon fri"] == "Catnip: Rescued Cat (your Monday) moves to Friday"
+        "Curious Cat on your Tuesday: the Loner (your Saturday) and the Lazy Cat (Bruno's Friday) change places"
+    assert said["play box tue take sun!"] == \
+        "Cardboard Box on your Tuesday: the Fluffy Cat (Bruno's Sunday) moves onto it"
+    assert said["play catnip mon fri"] == "Catnip: the Rescued Cat (your Monday) moves to Friday"
     assert said["play toy sat/early sun!"] == \
-        "Toy: Early Cat (your Saturday) and Fluffy Cat (Bruno, Sunday) change places"
-    assert said["play spray fri!"] == "Water Spray: Lazy Cat (Bruno, Friday) goes back to the hand"
+        "Toy: the Early Cat (your Saturday) and the Fluffy Cat (Bruno's Sunday) change places"
+    assert said["play spray fri!"] == "Water Spray: the Lazy Cat (Bruno's Friday) goes back to Bruno's hand"
 
 
 def test_a_cat_that_fills_a_week_at_once_does_nothing_more_whatever_it_names():
@@ -80,7 +81,8 @@ def test_a_cat_that_fills_a_week_at_once_does_nothing_more_whatever_it_names():
     swaps = [text for text in said if text.startswith("play curious")]
     assert len(swaps) == 12 and {said[text] for text in swaps} == {full}
     assert said["play rescued sun"] == "Rescued Cat on your Sunday"
-    assert said["play box sun take mon!"] == "Cardboard Box on your Sunday: Demanding Cat (Bruno, Monday) moves onto it"
+    assert said["play box sun take mon!"] == \
+        "Cardboard Box on your Sunday: the Demanding Cat (Bruno's Monday) moves onto it"
     usual = labels(laid(*table))
     assert len({usual[text] for text in swaps}) == 12 and full not in usual.values()
 
@@ -135,7 +137,7 @@ def test_a_deck_of_ones_own_has_its_own_names_in_both_languages():
                                     for card in weeks.WILD["cards"]]}
     state = laid(other={"fri": "plain"}, hand="bully", options={"box": wild})
     assert labels(state)["play bully mon return fri!"] == \
-        "Bully on your Monday: Plain (Bruno, Friday) goes back to the hand"
+        "Bully on your Monday: the Plain (Bruno's Friday) goes back to Bruno's hand"
     french = told(state, 0, Language("fr").say)["aside"]
     assert french["cards"]["bully"]["name"] == "Chat voyou" and french["days"][0] == "lundi"
     assert french["cards"]["bully"]["form"] == "play bully tue return fri!"

@@ -103,8 +103,8 @@ def test_6_1_either_leaves_everybody_in():
 def test_4_9_the_exchange_tells_who_has_chosen_but_not_what():
     state = at("sumo =2 =5", "=3 =6", "=4 =7", stock=STOCK)
     state = after(state, "drop sumo all")
-    assert told(state)["asks"] == "Everybody gives a card: choose yours, for Chloé."
-    assert labels(state)["give =2"] == "Give sum 2 to Chloé"
+    assert told(state)["asks"] == "Everyone passes a card: choose one for Chloé."
+    assert labels(state)["give =2"] == "Pass sum 2 to Chloé"
     state = after(state, "give =2")
     mine, other = told(state)["aside"]["exchange"], told(state, 1)["aside"]["exchange"]
     assert mine["gave"] == other["gave"] == [0] and mine["mine"]["text"] == "=2" and other["mine"] is None
@@ -126,9 +126,9 @@ def test_what_was_seen_in_a_swap_is_remembered():
 def test_drops_say_what_they_do():
     said = labels(at("sumo trap clock gift 3+4", "=3", "=4", stock=STOCK))
     assert said["drop trap @2"] == "Chloé draws three cards" and said["drop sumo @1"] == "Swap hands with Bruno"
-    assert said["drop sumo all"] == "Everybody gives a card to the right" and said["drop sumo"] == "Exchange nothing"
-    assert said["drop clock"].startswith("Drop Clock: ") and said["drop gift"] == "Drop Gift: it does nothing"
-    assert said["drop 3+4"] == "Drop 3+4"
+    assert said["drop sumo all"] == "Everyone passes a card to the right" and said["drop sumo"] == "Swap nothing"
+    assert said["drop clock"].startswith("Play Clock: ") and said["drop gift"] == "Discard Gift: it does nothing"
+    assert said["drop 3+4"] == "Discard 3+4"
 
 
 def test_1_4_words_tell_no_sums():
@@ -164,8 +164,8 @@ def test_everything_is_said_in_the_readers_language():
 
 
 @pytest.mark.parametrize(("move", "said"), [
-    ("add =7 #1", "Anna adds 7 to a run"), ("add 8+8 #2", "Anna adds 8+8 to a set"), ("drop =3", "Anna drops 3"),
-    ("lay 1+1 =3 gift:4", "Anna lays 1+1, 3, the Gift as 4: a run"), ("drop clock", "Anna drops Clock"),
+    ("add =7 #1", "Anna adds 7 to a run"), ("add 8+8 #2", "Anna adds 8+8 to a set"), ("drop =3", "Anna discards 3"),
+    ("lay 1+1 =3 gift:4", "Anna lays 1+1, 3, the Gift as 4: a run"), ("drop clock", "Anna plays a Clock"),
 ])
 def test_a_move_is_told_without_the_signs_of_the_notation(move, said):
     state = at("=7 8+8 =3 1+1 gift clock 5+1", "=2", stock=STOCK, melds=("=4 =5 =6", "=16 7+9 10+6"))

@@ -3,6 +3,7 @@ import pytest
 
 import matou
 from matou.core.game import State
+from matou.core.words import Player
 from matou.games.discat import rules
 from matou.server.asides import aside_of
 
@@ -23,7 +24,8 @@ def table(hand, bar=0, creator=1, left=20, turn=0, last_turns=rules.NOT_YET, pha
 
 
 def told(state, seat=0, over=False):
-    return aside_of(game.view(state, seat), NAMES, str, over)
+    names = [Player(name, at == seat) for at, name in enumerate(NAMES)]
+    return aside_of(game.view(state, seat), names, str, over)
 
 
 @pytest.mark.parametrize("state, asked", [
@@ -33,9 +35,9 @@ def told(state, seat=0, over=False):
     (table([30, 14, 34], bar=24), "Play a card lower than 24, or a group with such a card on top."),
     (table([30, 14], bar=23), "Play a card higher than 23."),
     (table([30, 34], bar=23), "Play a card higher than 23, or a group with such a card on top."),
-    (table([30, 34], bar=24), "You have no card lower than 24: pass, and exchange one card if you like."),
+    (table([30, 34], bar=24), "You have no card lower than 24: pass. You can swap one card first."),
     (table([1], bar=23, left=0),
-     "You have no card higher than 23: pass. The draw pile is empty, so there is no exchange."),
+     "You have no card higher than 23: pass. The draw pile is empty, so you can't swap a card."),
     (table([30], bar=23, last_turns=2), "Your last turn. Play a card higher than 23."),
 ])
 def test_what_is_asked(state, asked):
@@ -44,9 +46,9 @@ def test_what_is_asked(state, asked):
 
 def test_the_others_are_told_whom_they_wait_for():
     state = table([30, 14], bar=24)
-    assert told(state, seat=2)["asks"] == "Anna is to play: lower than 24, from Bruno."
-    assert told(state, seat=1)["asks"] == "Anna is to play: lower than 24, from you."
-    assert told(state, seat=None)["asks"] == "Anna is to play: lower than 24, from Bruno."
+    assert told(state, seat=2)["asks"] == "Anna's turn: lower than 24."
+    assert told(state, seat=1)["asks"] == "Anna's turn: lower than 24."
+    assert told(state, seat=None)["asks"] == "Anna's turn: lower than 24."
     assert told(state, seat=2)["labels"] == []
 
 
@@ -54,18 +56,18 @@ def test_every_move_has_a_name():
     view = game.view(table([18, 28, 38, 48, 58]), 0)
     names = dict(zip([move.text for move in view.legal], aside_of(view, NAMES, str)["labels"], strict=True))
     assert names["28"] == "Play 28"
-    assert names["38+18"] == "Play 38 with 18 on top"
-    assert names["28+38+58+18"] == "Play 28, 38, 58 with 18 on top: one bonus card"
-    assert names["18+28+38+48+58"] == "Play 18, 28, 38, 48 with 58 on top: you win the game!"
-    assert told(table([30, 34], bar=2))["labels"] == ["Pass", "Pass and exchange 34", "Pass and exchange 30"]
+    assert names["38+18"] == "Play 38, then 18 on top"
+    assert names["28+38+58+18"] == "Play 28, 38, 58, then 18 on top: one bonus card"
+    assert names["18+28+38+48+58"] == "Play 18, 28, 38, 48, then 58 on top: you win the game!"
+    assert told(table([30, 34], bar=2))["labels"] == ["Pass", "Pass and swap 34", "Pass and swap 30"]
 
 
 @pytest.mark.parametrize("state, sign", [
-    (table([30], phase=rules.OPENING), {"way": "one", "card": 0, "from": None, "says": "any one card"}),
-    (table([30]), {"way": "any", "card": 0, "from": None, "says": "any card or group"}),
-    (table([30], bar=24), {"way": "lower", "card": 24, "from": 1, "says": "lower than 24, from Bruno"}),
+    (table([30], phase=rules.OPENING), {"way": "one", "card": 0, "from": None, "says": "Any one card"}),
+    (table([30]), {"way": "any", "card": 0, "from": None, "says": "Any card or group"}),
+    (table([30], bar=24), {"way": "lower", "card": 24, "from": 1, "says": "Lower than 24 (Bruno's card)"}),
     (table([30], bar=47, creator=0, turn=1),
-     {"way": "higher", "card": 47, "from": 0, "says": "higher than 47, from you"}),
+     {"way": "higher", "card": 47, "from": 0, "says": "Higher than 47 (your card)"}),
 ])
 def test_the_constraint(state, sign):
     assert told(state)["aside"]["constraint"] == sign
@@ -75,8 +77,8 @@ def test_the_last_turns_are_announced():
     assert told(table([30], bar=24))["aside"]["last"] is None
     two = table([30], bar=24, creator=2, last_turns=2)
     assert told(two)["aside"]["last"] == {
-        "out": 2, "turns": 2, "says": "Chloé has no card left: one last turn for the others"}
-    assert told(two, seat=2)["aside"]["last"]["says"] == "You have no card left: one last turn for the others"
+        "out": 2, "turns": 2, "says": "Chloé has no cards left: one last turn for everyone else"}
+    assert told(two, seat=2)["aside"]["last"]["says"] == "You have no cards left: one last turn for everyone else"
     assert told(table([30], bar=24, last_turns=1))["aside"]["last"]["out"] == 1
 
 

@@ -81,7 +81,7 @@ def test_squares_are_said_in_words():
     says = " | ".join(square["says"] for square in told(states(4)[-1])["aside"]["squares"])
     assert "Royal Claws, chief, attack 5" in says
     assert "mouse worth 6" in says
-    assert "dog 5, bites north-east, south-east, south-west, north-west" in says
+    assert "dog 5, scares off cats to the north-east, south-east, south-west, north-west" in says
 
 
 def test_chaoticats_have_no_attack_before_the_end():
@@ -102,7 +102,7 @@ def test_a_dogs_aims_are_squares_around_it_and_hold_all_whom_it_bites():
 
 def test_stay_and_another_prey_are_asked_about():
     assert "or leave it" in first(6, "stay")[1]["asks"]
-    assert "another prey instead" in first(5, "shift")[1]["asks"]
+    assert "other prey instead" in first(5, "shift")[1]["asks"]
     _, words, legal = first(5, "shift")
     shift = next(at for at, text in enumerate(legal) if text.startswith("shift"))
     assert words["labels"][shift].startswith(f"Move the prey on {legal[shift].split()[1]} instead")
@@ -120,7 +120,7 @@ def test_a_rotation_says_what_it_would_bite():
             assert one["bites"] == [where for where, _ in dog["victims"]]
             assert set(one["bites"]) <= set(one["aims"])
             label = words["labels"][legal.index(f"rotate {square} {one['turns']}")]
-            assert (", ".join(one["bites"]) or "no cat") in label
+            assert (", ".join(one["bites"]) or "nobody") in label
 
 
 # Drafts ------------------------------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ def test_expert_passes_two_cards_on():
     passed = told(chosen, 1)["aside"]["draft"]["cards"]
     kept = told(chosen, 0)["aside"]["draft"]["kept"]
     assert sorted([*passed, kept]) == sorted(drawn)
-    assert "knows the two clans" in told(chosen, 1)["aside"]["draft"]["note"]
+    assert "knows which two clans" in told(chosen, 1)["aside"]["draft"]["note"]
 
 
 def test_expert_keeps_the_first_game_in_the_second():

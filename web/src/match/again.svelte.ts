@@ -1,7 +1,7 @@
 /** A game that is over, position by position: what a table is given when nothing can be done any more. */
 import { api, type ReplayTold, type TableTold } from '../net/api'
-import { levelName } from '../parts/names'
 import { settings } from '../parts/settings.svelte'
+import { say } from './words'
 import { play } from '../sound/sound'
 import type { Match, Sat, SoundName, View } from '../tables/types'
 import { merged } from './merge'
@@ -80,15 +80,19 @@ export class Again implements Match {
   }
 
   name(seat: number): string {
-    const { level = null, name = null } = this.table.seats[seat] ?? {}
-    const plain = level ? levelName(level) : (name ?? '')
-    const twice = this.table.seats.filter((one) => one.level === level && one.name === name).length > 1
-    return twice ? `${plain} ${seat + 1}` : plain
+    const name = this.table.seats[seat]?.name ?? ''
+    const twice = this.table.seats.filter((one) => one.name === name).length > 1
+    return twice ? `${name} ${seat + 1}` : name
+  }
+
+  private you(seat: number): boolean {
+    return (this.table.seats[seat]?.yours ?? false) && this.table.seats.filter((one) => one.yours).length === 1
   }
 
   get seats(): Sat[] {
     return this.table.seats.map(({ level }, seat) => ({
-      seat, name: this.name(seat), level, here: true, me: seat === this.own, turn: seat === this.shown?.turn, standIn: null, left: null,
+      seat, name: this.name(seat), you: this.you(seat), label: this.you(seat) ? say('you') : this.name(seat), level,
+      here: true, me: seat === this.own, turn: seat === this.shown?.turn, standIn: null, left: null,
     }))
   }
 

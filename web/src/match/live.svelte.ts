@@ -6,7 +6,6 @@ import type { TableTold } from '../net/api'
 import type { About, Asked, Emotion, Level, Refused, Shown, Told } from '../net/messages'
 import { newId, socket } from '../net/wire.svelte'
 import type { Request } from '../net/socket'
-import { levelName } from '../parts/names'
 import { settings } from '../parts/settings.svelte'
 import { play } from '../sound/sound'
 import type { Match, Rest, Sat, SoundName, View } from '../tables/types'
@@ -170,7 +169,7 @@ export class Live implements Match {
     const turn = this.view?.turn ?? null
     return (this.about?.seats ?? this.sitting()).map((sitting, seat) => ({
       seat,
-      name: this.called(seat),
+      ...this.player(seat),
       level: sitting.level,
       here: sitting.here || sitting.level !== null,
       me: seat === this.own,
@@ -454,7 +453,13 @@ export class Live implements Match {
 
   called(seat: number): string {
     const sitting = this.about?.seats[seat] ?? this.sitting()[seat]
-    return this.about?.called?.[seat] ?? sitting?.name ?? (sitting?.level ? levelName(sitting.level) : say('nobody'))
+    return this.about?.called?.[seat] ?? sitting?.name ?? say('nobody')
+  }
+
+  /** A player in a sentence, and beside their face. */
+  player(seat: number): { name: string; you: boolean; label: string } {
+    const [name, you] = [this.called(seat), this.mySeats.length === 1 && this.mySeats[0] === seat]
+    return { name, you, label: you ? say('you') : name }
   }
 
   private left(seat: number): number | null {

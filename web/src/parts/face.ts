@@ -32,10 +32,6 @@ function catFor(name: string, level: string | null): Cat {
   return cat
 }
 
-/** Who is drawn at a seat: a person by name, an agent by its seat, so that it is the same cat in every language. */
-export const faceName = ({ name, level, seat }: { name: string; level: string | null; seat: number }): string =>
-  level === null ? name : `seat ${seat}`
-
 export function face(name: string, level: string | null = null): string {
   drawn += 1
   const drawing: Drawing = {

@@ -43,11 +43,15 @@ export interface View {
   words: Words
 }
 
-/** A seat, as people see it. */
+/** A seat, as people see it. In a sentence it is a player: `say('wins', { name: sat })`. */
 export interface Sat {
   seat: number
   /** As the sentences in `words` call it. */
   name: string
+  /** The one who reads this. Where several share a device, nobody is. */
+  you: boolean
+  /** What stands beside their face: “You”, or the name. */
+  label: string
   level: string | null
   here: boolean
   me: boolean

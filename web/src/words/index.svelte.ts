@@ -1,5 +1,6 @@
 /** French and English: which one, and how a sentence is said in it. */
 import { keep, kept } from './device'
+import { filled, type Values } from './forms'
 
 export type Lang = 'en' | 'fr'
 export const LANGS: readonly Lang[] = ['en', 'fr']
@@ -25,12 +26,6 @@ export const language = {
   },
 }
 
-type Values = Readonly<Record<string, string | number>>
-
-/** `{name} plays {cards}` with its values. A place without a value stays as it is. */
-export const filled = (template: string, values: Values = {}): string =>
-  template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
-
 /** French keeps its marks with the word before them. */
 const typeset = (text: string): string => (now === 'fr' ? text.replace(/ ([!?:;»%])/g, '\u00a0$1').replace(/« /g, '«\u00a0') : text)
 
@@ -39,4 +34,4 @@ const typeset = (text: string): string => (now === 'fr' ? text.replace(/ ([!?:;�
 export const speaks =
   <Key extends string>(words: Readonly<Record<Lang, Readonly<Record<Key, string>>>>) =>
   (key: Key, values: Values = {}): string =>
-    typeset(filled(words[now][key], values))
+    typeset(filled(words[now][key], values, now))

@@ -140,12 +140,12 @@ test('a game in a list says with whom, and how it went', () => {
   const seat = { level: null, name: 'Zoé', bot: false, free: false, yours: true }
   const table = {
     table: 'a', game: 'discat', edition: 1, options: {}, free: 0, state: 'over' as const, visibility: 'link' as const,
-    seats: [seat, { ...seat, name: null, level: 'cat', yours: false }], created: '2026-01-01T10:00:00Z', ended: null,
+    seats: [seat, { ...seat, name: 'Moka', level: 'cat', yours: false }], created: '2026-01-01T10:00:00Z', ended: null,
     result: { scores: [1, 0], winners: [0], why: 'points' }, clock: null, again: null, commitment: '', your_seat: 0, your_seats: [0], won: true,
   }
   const { body } = render(GameList, { props: { title: 'Games', games: [table] } })
   expect(body).toContain('href="/t/a"')
-  expect(body).toContain('with Cat')
+  expect(body).toContain('with Moka')
   expect(body).toContain('won')
 })
 

@@ -40,7 +40,7 @@ function isSaid(key: string, text: string): boolean {
   })
 }
 const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-const places = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string).sort()
+const places = (text: string): string[] => [...text.matchAll(/\{(\w+)(?::[^{}]*)?\}/g)].map(([, name]) => name as string).sort()
 
 describe.each(files.filter(isWords).map((file) => [relative(SRC, file), file]))('%s', (_, file) => {
   test('is complete in both languages', async () => {

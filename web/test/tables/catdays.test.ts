@@ -28,7 +28,7 @@ const ASIDE: Aside = {
   },
 }
 const seat = (at: number, name: string, me: boolean): Match['seats'][number] =>
-  ({ seat: at, name, level: null, here: true, me, turn: me, standIn: null, left: null })
+  ({ seat: at, name, you: false, label: name, level: null, here: true, me, turn: me, standIn: null, left: null })
 const MATCH: Match = {
   game: 'catdays',
   view: {

@@ -91,7 +91,7 @@ describe('the table', () => {
   }
   const match = (sums: boolean, more: Partial<Aside> = {}): Match => ({
     game: 'chami', box: {}, own: 0, mine: true, sums, hinted: null, rest: null, ready: () => {}, send: () => {}, play: () => {},
-    seats: [0, 1].map((seat) => ({ seat, name: ['Anna', 'Bruno'][seat]!, level: null, here: true, me: !seat, turn: !seat, standIn: null, left: null })),
+    seats: ['Anna', 'Bruno'].map((name, seat) => ({ seat, name, you: false, label: name, level: null, here: true, me: !seat, turn: !seat, standIn: null, left: null })),
     view: { ply: 3, seat: 0, turn: 0, cells: {}, legal: LEGAL, heard: [], outcome: null, words: { asks: '', labels: LEGAL, told: [], aside: { ...aside, ...more }, traces: [], hits: [] } },
   })
   /** What is read or heard, without what is drawn by the card artist. */
@@ -157,7 +157,7 @@ describe('the table', () => {
   })
   test('the practice grid has a hundred fields', () => {
     const pairs = { '3+4': { laid: 1, added: 1, refused: 1, seconds: [4, 9, 5] } }
-    const html = render(Practice, { props: { tables: '1-10', players: [{ seat: 0, name: 'Anna', pairs }] } }).body
+    const html = render(Practice, { props: { tables: '1-10', players: [{ seat: 0, name: { name: 'Anna', you: false }, pairs }] } }).body
     expect(html.match(/<td/g)).toHaveLength(100)
     expect(words(html)).toMatch(/3 \+ 4\W+(: )?(used )?2/)
   })

@@ -38,7 +38,7 @@ const match = (changes: Partial<Match> = {}): Match => ({
   view: view(),
   box: { arrow: Array.from({ length: 91 }, (_, card) => (card % 2 ? 1 : -1)) },
   seats: ['Anna', 'Bruno', 'Chloé'].map((name, seat) => ({
-    seat, name, level: null, here: true, me: seat === 0, turn: seat === 0, standIn: null, left: null,
+    seat, name, you: false, label: name, level: null, here: true, me: seat === 0, turn: seat === 0, standIn: null, left: null,
   })),
   own: 0,
   mine: true,

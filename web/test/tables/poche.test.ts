@@ -28,7 +28,7 @@ function match(told: Aside, legal: string[], more: Partial<View> = {}, face: Rec
     words: { asks: 'Do something.', labels: legal.map((move) => `label of ${move}`), told: [], aside: told, traces: [], hits: [] }, ...more,
   }
   const seats = ['Anna', 'Bruno'].map((name, seat) => ({
-    seat, name, level: null, here: true, me: seat === 0, turn: seat === 0, standIn: null, left: null,
+    seat, name, you: false, label: name, level: null, here: true, me: seat === 0, turn: seat === 0, standIn: null, left: null,
   }))
   return {
     game: 'poche', view, seats, own: 0, mine: true, sums: false, hinted: null, rest: null, ready: () => {}, send: () => {}, play: () => {},

@@ -5,7 +5,7 @@ from typing import Any
 from matou.core.errors import IllegalMove
 from matou.core.game import Position, State
 from matou.core.moves import Move, verb_of
-from matou.core.words import Phrase, Translate
+from matou.core.words import VOWEL, Phrase, Translate
 
 from . import rules, table
 from .notation import DAYS, DRAW, PASS, PLACES, Said, cat_at, taken_apart
@@ -32,6 +32,14 @@ class CardName(Phrase):
         return CardName, (str(self), self.french)
 
 
+class TheCard(CardName):
+    """The same in a sentence: the Rescued Cat, le Chat adopté, l'Arbre à chats."""
+
+    def __new__(cls, english: str, french: str) -> "TheCard":
+        article = "l'" if VOWEL.match(french) or french.startswith("H") else "le "
+        return super().__new__(cls, f"the {english}", article + french)                  # type: ignore[return-value]
+
+
 # What lies where ---------------------------------------------------------------------------------------------
 
 def slugs(position: Position) -> list[str]:
@@ -42,6 +50,11 @@ def slugs(position: Position) -> list[str]:
 def named(position: Position, kind: int) -> CardName:
     line = position.box.lines[kind - 1]
     return CardName(line["en"], line["fr"])
+
+
+def the(position: Position, kind: int) -> CardName:
+    line = position.box.lines[kind - 1]
+    return TheCard(line["en"], line["fr"])
 
 
 def cats_on(row: Any, w: int, d: int) -> list[int]:
@@ -186,41 +199,47 @@ def tell(before: State, move: Move, after: State, names: Sequence[str]) -> list[
     if verb_of(move.code) == table.PLAY:
         told = [_tell_play(before, taken_apart(move.code), who, names)]
     elif move.code == DRAW:
-        told = [Phrase("{name} draws a card", name=who)]
+        told = [Phrase("{name:@ draws|you draw} a card", name=who)]
         if after.row.rebuilt != before.row.rebuilt:
             told.append(Phrase("the discard pile was shuffled into a new draw pile"))
     else:
-        told = [Phrase("{name} can do nothing and passes", name=who)]
+        told = [Phrase("{name:@ can do nothing and passes|you can do nothing and pass}", name=who)]
     return told + _tell_covered(before, after, names) + _tell_end(after, names)
 
 
 def _tell_play(before: State, said: Said, who: str, names: Sequence[str]) -> Phrase:
     effect = int(before.box.row.effect[said.kind])
-    what: dict[str, Any] = {"name": who, "card": named(before, said.kind)}
-    if said.place:
-        what |= {"day": day_name(said.place), "whose": whose(before, said.place, names)}
-        if not said.one:
-            return Phrase("{name} plays {card} on {whose}'s {day}", **what)
-        what["play"] = Phrase("{name} plays {card} on {whose}'s {day}", **what)
-    else:
-        what["play"] = Phrase("{name} plays {card}", **what)
+    play = _tell_laid(before, said, who, names)
+    if not said.one:
+        return play
     if cut_short(before, said):
-        return Phrase("{play}: the week is full, so nothing more happens", play=what["play"])
+        return Phrase("{play}: the week is full, so nothing more happens", play=play)
     one = _told_cat(before, said, said.one, names)
     if effect == table.SWAP:
-        return Phrase("{play}: {one} and {other} change places", play=what["play"], one=one,
+        return Phrase("{play}: {one} and {other} change places", play=play, one=one,
                       other=_told_cat(before, said, said.other, names))
     if effect == table.MOVE:
-        return Phrase("{play}: {one} moves to {day}", play=what["play"], one=one, day=day_name(said.other))
+        return Phrase("{play}: {one} moves to {day}", play=play, one=one, day=day_name(said.other))
     if effect == table.RETURN:
-        return Phrase("{play}: {one} goes back to the hand", play=what["play"], one=one)
-    return Phrase("{play}: {one} moves onto it", play=what["play"], one=one)
+        return Phrase("{play}: {one} goes back to {whose:@'s|your} hand", play=play, one=one,
+                      whose=whose(before, cat_at(said.one)[0], names))
+    return Phrase("{play}: {one} moves onto it", play=play, one=one)
+
+
+def _tell_laid(before: State, said: Said, who: str, names: Sequence[str]) -> Phrase:
+    what = {"name": who, "card": the(before, said.kind)}
+    if not said.place:
+        return Phrase("{name:@ plays|you play} {card}", **what)
+    day, week = day_name(said.place), spot(before.row, said.place)[0]
+    if week == before.turn:
+        return Phrase("{name:@ plays|you play} {card} on {name:their|your} {day}", day=day, **what)
+    return Phrase("{name:@ plays|you play} {card} on {whose:@'s|your} {day}", day=day, whose=names[week], **what)
 
 
 def _told_cat(before: State, said: Said, cat: int, names: Sequence[str]) -> Phrase:
     place, kind = cat_at(cat)
     kind = kind or cats_at(before.row, place)[0]
-    return Phrase("{card} ({whose}, {day})", card=named(before, kind), whose=whose(before, place, names),
+    return Phrase("{card} ({whose:@'s|your} {day})", card=the(before, kind), whose=whose(before, place, names),
                   day=day_name(place))
 
 
@@ -231,10 +250,10 @@ def _tell_covered(before: State, after: State, names: Sequence[str]) -> list[Phr
         for d in range(table.DAYS):
             old, new = covered_on(before.row, w, d), covered_on(after.row, w, d)
             if len(new) > len(old):
-                told += [Phrase("covered: {card} ({whose}, {day})", card=named(after, cat), whose=names[w],
+                told += [Phrase("covered: {card} ({whose:@'s|your} {day})", card=the(after, cat), whose=names[w],
                                 day=DAY_NAMES[d]) for cat in new[0]]
             elif len(new) < len(old):
-                told += [Phrase("visible again: {card} ({whose}, {day})", card=named(after, cat), whose=names[w],
+                told += [Phrase("visible again: {card} ({whose:@'s|your} {day})", card=the(after, cat), whose=names[w],
                                 day=DAY_NAMES[d]) for cat in old[0]]
     return told
 
@@ -242,7 +261,7 @@ def _tell_covered(before: State, after: State, names: Sequence[str]) -> list[Phr
 def _tell_end(after: State, names: Sequence[str]) -> list[Phrase]:
     ended = int(after.row.ended)
     if ended == table.FULL:
-        return [Phrase("{name}'s week is full: the game is over", name=names[w])
+        return [Phrase("{name:@'s|your} week is full: the game is over", name=names[w])
                 for w in range(table.SEATS) if after.row.filled[w] == table.WEEK]
     if ended == table.BLOCKED:
         return [Phrase("both have passed: the game is over")]

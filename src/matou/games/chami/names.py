@@ -11,6 +11,10 @@ ACTION_NAMES = {
     "chase": Phrase("Chase"), "uturn": Phrase("U-turn"), "clock": Phrase("Clock"), "sumo": Phrase("Sumo"),
     "mouse": Phrase("Mouse"), "trap": Phrase("Trap"), "gift": Phrase("Gift"),
 }
+ONE_ACTION = {                                   # in a sentence; there is one Mouse, one Trap and one Gift (§1.3)
+    "chase": Phrase("a Chase"), "uturn": Phrase("a U-turn"), "clock": Phrase("a Clock"), "sumo": Phrase("a Sumo"),
+    "mouse": Phrase("the Mouse"), "trap": Phrase("the Trap"), "gift": Phrase("the Gift"),
+}
 REMINDERS = {
     "chase": Phrase("you draw two cards"),
     "uturn": Phrase("play goes the other way"),

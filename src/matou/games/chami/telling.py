@@ -9,7 +9,7 @@ from matou.core.words import Phrase
 
 from . import rules, table
 from .actions import counters
-from .names import ACTION_NAMES, GIFT_WITHOUT_CLOCK, NAMES, REMINDERS
+from .names import ACTION_NAMES, GIFT_WITHOUT_CLOCK, NAMES, ONE_ACTION, REMINDERS
 
 UNSEEN = "give ?"                                # §4.9 what the others hear of a card that is given
 
@@ -50,6 +50,11 @@ def action(card: int) -> Phrase:
     return ACTION_NAMES[NAMES[card]]
 
 
+def one_action(card: int) -> Phrase:
+    """An action card in a sentence: a Clock, the Mouse."""
+    return ONE_ACTION[NAMES[card]]
+
+
 def reminder(row: Any, name: str) -> Phrase:
     """What an action card does at this table (§4.7: the Gift may be no help against a Clock)."""
     return GIFT_WITHOUT_CLOCK if name == "gift" and not row.gift_stops_clock else REMINDERS[name]
@@ -80,11 +85,11 @@ def why_not(position: Position, move: Move) -> IllegalMove:
     if row.phase == table.ANSWERING:
         return _why_not_answer(row, move)
     if row.phase == table.GIVING and said != rules.GIVE:
-        return IllegalMove("4.9", "everybody gives a card first: say give and a card")
+        return IllegalMove("4.9", "everyone passes a card first: say give and a card")
     if row.phase == table.PLAYING and said in (rules.COUNTER, rules.ACCEPT):
         return IllegalMove("4.8", "there is nothing to answer now")
     if row.phase == table.PLAYING and said == rules.GIVE:
-        return IllegalMove("4.9", "cards are given only when somebody calls a collective exchange")
+        return IllegalMove("4.9", "cards are passed only when somebody calls for a swap all round")
     return _why_not_cards(row, listed(move.code)) or _why_not_now(row, said, listed(move.code))
 
 
@@ -138,7 +143,7 @@ def _why_not_lay(row: Any, things: list[int]) -> IllegalMove:
     numbers = sorted(number_of(thing) for thing in things)
     is_run, is_set = numbers == list(range(numbers[0], numbers[0] + 3)), numbers[0] == numbers[-1]
     if (is_run or is_set) and row.must_drop:
-        return IllegalMove("3.5", "keep a card: at this table the last one must be dropped")
+        return IllegalMove("3.5", "keep a card: at this table you must discard your last one")
     facts = [worked_out(thing) for thing in things if thing < table.SUM] or [worked_out(thing) for thing in things]
     if numbers[2] - numbers[0] > 4 or len(set(numbers)) == 2:
         return IllegalMove("3.2", "{facts}; {one}, {two} and {three} are neither successive nor equal",
@@ -154,7 +159,7 @@ def _why_not_add(row: Any, things: list[int]) -> IllegalMove:
         return IllegalMove("3.2", "there is no meld {meld}", meld=m)
     wanted = [number for number in range(table.NUMBERS) if row.wants[m - 1] >> number & 1]
     if number_of(things[0]) in wanted:
-        return IllegalMove("3.5", "keep a card: at this table the last one must be dropped")
+        return IllegalMove("3.5", "keep a card: at this table you must discard your last one")
     what = {"fact": worked_out(things[0]), "meld": m}
     if row.low[m - 1] == row.high[m - 1]:
         return IllegalMove("3.2", "{fact}; meld {meld} is a set of {number}", number=int(row.low[m - 1]), **what)
@@ -172,7 +177,7 @@ def _why_not_drop(row: Any, things: list[int]) -> IllegalMove:
     """Whom a Sumo or a Trap is aimed at."""
     paragraph = "4.4" if things[0] == table.SUMO else "4.6"
     if len(things) == 1:
-        return IllegalMove(paragraph, "say whom the Trap is for, as in drop trap @{seat}",
+        return IllegalMove(paragraph, "say who gets the Trap, as in drop trap @{seat}",
                            seat=next(p for p in range(row.seats) if p != row.turn and row.playing >> p & 1))
     if things[1] != table.ALL:
         seat = things[1] - table.SEAT
@@ -196,9 +201,9 @@ def tell(before: State, move: Move, after: State, names: Sequence[str]) -> list[
     elif said in (rules.DROP, rules.COUNTER, rules.ACCEPT) and not ended:
         told += _tell_draws(before, move, after, names)
     if not told:
-        told.append(Phrase("{name} draws what there is", name=names[before.turn]))
+        told.append(Phrase("{name:@ draws|you draw} what is left", name=names[before.turn]))
     if new.rebuilds > old.rebuilds:
-        told.append(Phrase("the discard pile is shuffled into a new stock"))
+        told.append(Phrase("the discard pile is shuffled into a new draw pile"))
     return told + _tell_round(old, new, names) if ended else told
 
 
@@ -207,35 +212,37 @@ def _tell_move(who: str, move: Move, names: Sequence[str]) -> Phrase:
     if said == rules.LAY:
         return _tell_lay(who, things)
     if said == rules.ADD:
-        return Phrase("{name} adds {card} to {meld}", name=who, card=NAMES[things[0]], meld=NAMES[things[1]])
+        return Phrase("{name:@ adds|you add} {card} to {meld}", name=who, card=NAMES[things[0]], meld=NAMES[things[1]])
     if said == rules.DROP:
         return _tell_drop(who, things, names)
     if said == rules.COUNTER:
-        return Phrase("{name} counters with {card}", name=who, card=action(things[0]))
+        return Phrase("{name:@ counters|you counter} with {card}", name=who, card=one_action(things[0]))
     if move.text == UNSEEN:
-        return Phrase("{name} puts a card down", name=who)
-    return Phrase("{name} gives {card}", name=who, card=NAMES[things[0]])
+        return Phrase("{name:@ puts|you put} a card face down", name=who)
+    return Phrase("{name:@ gives|you give} {card}", name=who, card=NAMES[things[0]])
 
 
 def _tell_lay(who: str, things: list[int]) -> Phrase:
     """What it adds up to is not told: adding is the game."""
     cards = " ".join(NAMES[thing] for thing in things)
     if number_of(things[0]) == number_of(things[2]):
-        return Phrase("{name} lays {cards}: a set", name=who, cards=cards)
-    return Phrase("{name} lays {cards}: a run", name=who, cards=cards)
+        return Phrase("{name:@ lays|you lay} {cards}: a set", name=who, cards=cards)
+    return Phrase("{name:@ lays|you lay} {cards}: a run", name=who, cards=cards)
 
 
 def _tell_drop(who: str, things: list[int], names: Sequence[str]) -> Phrase:
     card = things[0]
     if card < table.ACTION:
-        return Phrase("{name} drops {card}", name=who, card=NAMES[card])
+        return Phrase("{name:@ discards|you discard} {card}", name=who, card=NAMES[card])
+    played = one_action(card)
     if len(things) == 1:
         if card == table.UTURN:
-            return Phrase("{name} drops {card}: play goes the other way", name=who, card=action(card))
-        return Phrase("{name} drops {card}", name=who, card=action(card))
+            return Phrase("{name:@ plays|you play} {card}: play changes direction", name=who, card=played)
+        return Phrase("{name:@ plays|you play} {card}", name=who, card=played)
     if things[1] == table.ALL:
-        return Phrase("{name} drops {card}: everybody gives a card to the right", name=who, card=action(card))
-    return Phrase("{name} drops {card} on {other}", name=who, card=action(card), other=names[things[1] - table.SEAT])
+        return Phrase("{name:@ plays|you play} {card}: everyone passes a card to the right", name=who, card=played)
+    return Phrase("{name:@ plays|you play} {card} on {other:@|you}", name=who, card=played,
+                  other=names[things[1] - table.SEAT])
 
 
 def _tell_sumo(before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
@@ -244,9 +251,11 @@ def _tell_sumo(before: State, move: Move, after: State, names: Sequence[str]) ->
     if said == rules.GIVE and done:
         return [Phrase("the cards change hands")]
     if said == rules.ACCEPT:
-        return [Phrase("{name} and {other} swap hands", name=names[before.turn], other=names[int(before.row.dropper)])]
+        return [Phrase("{name:@|you} and {other:@|you} swap hands", name=names[before.turn],
+                       other=names[int(before.row.dropper)])]
     if said == rules.DROP and done and len(things) == 2:
-        return [Phrase("{name} and {other} swap hands", name=names[before.turn], other=names[things[1] - table.SEAT])]
+        return [Phrase("{name:@|you} and {other:@|you} swap hands", name=names[before.turn],
+                       other=names[things[1] - table.SEAT])]
     return []
 
 
@@ -258,25 +267,29 @@ def _tell_draws(before: State, move: Move, after: State, names: Sequence[str]) -
         drawn += p == before.turn and verb_of(move.code) != rules.ACCEPT
         drawn -= p == after.turn and after.row.phase == table.PLAYING
         if drawn > 0:
-            told.append(Phrase("{name} draws cards: {count}", name=names[p], count=drawn))
+            told.append(Phrase("{name:@ draws|you draw} {count:a card|# cards}", name=names[p], count=drawn))
     return told
 
 
 def _tell_round(old: Any, new: Any, names: Sequence[str]) -> list[Phrase]:
     """§5, §6 How the round ended, its points, who is out, and who starts the next one."""
     if new.winner == table.NOBODY_WON:
-        told = [Phrase("no card can be drawn: the round is blocked")]
+        told = [Phrase("no card can be drawn: the round ends with no winner")]
     else:
-        told = [Phrase("{name} has no card left and wins the round", name=names[int(new.winner)])]
+        told = [Phrase("{name:@ has no cards left and wins|you have no cards left and win} the round",
+                       name=names[int(new.winner)])]
     for p in range(new.seats):
         if old.playing >> p & 1:
-            told.append(Phrase("{name}: points {points}, total {total}", name=names[p], points=int(new.points[p]),
+            told.append(Phrase("{name:@|you}: {points:# point|# points} ({total} in all)", name=names[p],
+                               points=int(new.points[p]),
                                total=int(new.total[p])))
     if new.phase == table.OVER:
         return told + _tell_limit(new, names)
-    told += [Phrase("{name} has reached the limit and is out", name=names[p]) for p in range(new.seats)
+    told += [Phrase("{name:@ has reached the limit and is|you have reached the limit and are} out",
+                    name=names[p]) for p in range(new.seats)
              if (old.playing & ~new.playing) >> p & 1]
-    told.append(Phrase("round {number}: {name} starts", number=int(new.rounds) + 1, name=names[int(new.starter)]))
+    told.append(Phrase("round {number}: {name:@ starts|you start}", number=int(new.rounds) + 1,
+                       name=names[int(new.starter)]))
     return told
 
 
@@ -285,12 +298,12 @@ def _tell_limit(row: Any, names: Sequence[str]) -> list[Phrase]:
     if row.ending != table.EITHER:
         return []
     totals = row.total[:row.seats].tolist()
-    over = [names[p] for p, total in enumerate(totals) if total > row.limit]
+    over = [Phrase("{name:@|you}", name=names[p]) for p, total in enumerate(totals) if total > row.limit]
     under = [names[p] for p, total in enumerate(totals) if total < row.limit]
     if over:
         return [Phrase("over the limit: {names}; the game ends", names=joined(over))]
     if under:
-        return [Phrase("only {name} is still under the limit: the game ends", name=under[0])]
+        return [Phrase("only {name:@ is|you are} still under the limit: the game ends", name=under[0])]
     return [Phrase("nobody is under the limit any more: the game ends")]
 
 

@@ -19,17 +19,23 @@ def goes_up(position: Position, card: int) -> bool:
     return bool(position.box.row.arrow[card] == rules.UP)
 
 
-def constraint(position: Position, names: Sequence[str]) -> Phrase:
-    """What the top card must be now, and who asks for it."""
+def wanted(position: Position) -> Phrase:
+    """§3.5 What the top card must be now."""
     row = position.row
     if row.phase == rules.OPENING:
         return Phrase("any one card")
     if row.bar == 0:
         return Phrase("any card or group")
-    who = names[int(row.creator)]
     if goes_up(position, int(row.bar)):
-        return Phrase("higher than {card}, from {name}", card=number(int(row.bar)), name=who)
-    return Phrase("lower than {card}, from {name}", card=number(int(row.bar)), name=who)
+        return Phrase("higher than {card}", card=number(int(row.bar)))
+    return Phrase("lower than {card}", card=number(int(row.bar)))
+
+
+def constraint(position: Position, names: Sequence[str]) -> Phrase:
+    """The same, and whose card asks for it."""
+    if position.row.bar == 0:
+        return wanted(position)
+    return Phrase("{what} ({name:@'s|your} card)", what=wanted(position), name=names[int(position.row.creator)])
 
 
 def why_not(position: Position, move: Move) -> IllegalMove:
@@ -46,8 +52,9 @@ def why_not(position: Position, move: Move) -> IllegalMove:
         return _why_not_play(position, cards)
     options: list[str] = [one.text for one in position.game.legal(position)]
     if "pass" not in options:
-        return IllegalMove("4.1", "you may only pass when nothing complies; you could play {move}", move=options[0])
-    return IllegalMove("4.3", "the draw pile is empty, so there is no exchange")
+        return IllegalMove("4.1", "you can only pass if you have nothing to play; you could play {move}",
+                           move=options[0])
+    return IllegalMove("4.3", "the draw pile is empty, so you can't swap a card")
 
 
 def _why_not_play(position: Position, cards: list[int]) -> IllegalMove:
@@ -71,23 +78,24 @@ def tell(before: State, move: Move, after: State, names: Sequence[str]) -> list[
     if said == rules.PLAY:
         told.append(_tell_play(after, who, cards))
     elif move.text == UNSEEN:
-        told.append(Phrase("{name} passes and exchanges a card", name=who))
+        told.append(Phrase("{name:@ passes and swaps|you pass and swap} a card", name=who))
     elif said == rules.EXCHANGE:
-        told.append(Phrase("{name} passes and exchanges {card}", name=who, card=cards[0]))
+        told.append(Phrase("{name:@ passes and swaps|you pass and swap} {card}", name=who, card=cards[0]))
     else:
-        told.append(Phrase("{name} passes", name=who))
+        told.append(Phrase("{name:@ passes|you pass}", name=who))
     return told + _tell_after(before, after, names)
 
 
 def _tell_play(after: State, who: str, cards: list[str]) -> Phrase:
     texts = "+".join(cards)
     if len(cards) >= 5:
-        return Phrase("{name} plays {cards}: a group of five!", name=who, cards=texts)
+        return Phrase("{name:@ plays|you play} {cards}: a group of five!", name=who, cards=texts)
     way = Phrase("higher") if goes_up(after, int(cards[-1])) else Phrase("lower")
     if len(cards) == 4:
-        return Phrase("{name} plays {cards}; {bonus} goes to the bonus pile; now {way} than {top}",
+        return Phrase("{name:@ plays|you play} {cards}; {bonus} goes to the bonus pile; now {way} than {top}",
                       name=who, cards=texts, bonus=cards[0], way=way, top=cards[-1])
-    return Phrase("{name} plays {cards}: now {way} than {top}", name=who, cards=texts, way=way, top=cards[-1])
+    return Phrase("{name:@ plays|you play} {cards}: now {way} than {top}", name=who, cards=texts, way=way,
+                  top=cards[-1])
 
 
 def _tell_after(before: State, after: State, names: Sequence[str]) -> list[Phrase]:
@@ -95,12 +103,13 @@ def _tell_after(before: State, after: State, names: Sequence[str]) -> list[Phras
     old, new = before.row, after.row
     told = []
     if new.last_turns != rules.NOT_YET and old.last_turns == rules.NOT_YET:
-        told.append(Phrase("{name} has no card left: one last turn for the others", name=names[before.turn]))
+        told.append(Phrase("{name:@ has|you have} no cards left: one last turn for everyone else",
+                           name=names[before.turn]))
     if new.phase == rules.OVER:
         return told
     if new.bonus_taken and (not old.bonus_taken or (new.creator == before.turn and new.bar != old.bar)):
-        told.append(Phrase("{name} cannot comply: {creator} draws a bonus card",
+        told.append(Phrase("{name:@|you} can't follow, so {creator:@ draws|you draw} a bonus card",
                            name=names[after.turn], creator=names[int(new.creator)]))
     if new.bar == 0:
-        told.append(Phrase("all have passed: {name} may play anything", name=names[after.turn]))
+        told.append(Phrase("everyone else passed: {name:@|you} can play anything", name=names[after.turn]))
     return told

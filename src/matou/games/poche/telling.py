@@ -34,6 +34,7 @@ ABILITIES = {
     "power": Phrase("Your chief attacks prey anywhere in its row or column."),
     "polter": Phrase("Dogs cannot turn your chief face down."),
 }
+TURNS = {1: Phrase("a quarter-turn to the right"), 2: Phrase("half a turn"), 3: Phrase("a quarter-turn to the left")}
 SEES = {"pick": "6.1", "flip": "3.1", "swap": "3.1", "stay": "3.1", "shift": "3.1", "rotate": "4.1", "keep": "4.1"}
 
 
@@ -175,13 +176,14 @@ def tell(before: State, move: Move, after: State, names: Sequence[str]) -> list[
     ended = new.game != old.game
     left = new.past_justice_from if ended else new.justice_from
     if left != old.justice_from:
-        told.append(Phrase("the justice chief on {square} changes places with the centre", square=SQUARES[left]))
+        told.append(Phrase("the chief of the Defenders of Justice on {square} swaps places with the centre",
+                           square=SQUARES[left]))
     if new.phase == board.ROTATING:
-        told.append(Phrase("{name} may rotate a dog beside the royal chief", name=names[after.turn]))
+        told.append(Phrase("{name:@|you} may turn a dog next to the chief of the Royal Claws", name=names[after.turn]))
     if ended or new.phase == board.OVER:
         told += tell_end(ending.ended(after)[-1], names, after.box.row)
     if ended:
-        told.append(Phrase("the second game begins: {name} picks a clan first", name=names[after.turn]))
+        told.append(Phrase("the second game begins: {name:@ chooses|you choose} a clan first", name=names[after.turn]))
     return told
 
 
@@ -189,26 +191,27 @@ def _tell_move(before: State, move: Move, after: State, who: str) -> Phrase:
     row, said, squares = before.row, verb_of(move.code), squares_of(move)
     if said == rules.PICK:
         if row.mode == board.LIMITED:
-            return Phrase("{name} keeps a clan in secret", name=who)
+            return Phrase("{name:@ keeps|you keep} a clan in secret", name=who)
         clan = CLANS[listed(move.code)[0] - rules.SAID_CLAN]
-        return Phrase("{name} takes {clan}", name=who, clan=CLAN_NAMES[clan])
+        return Phrase("{name:@ takes|you take} the {clan}", name=who, clan=CLAN_NAMES[clan])
     if said == rules.FLIP:
-        return Phrase("{name} turns up {tile} on {square}", name=who, tile=lying(after, squares[0]),
+        return Phrase("{name:@ flips|you flip} {tile} on {square}", name=who, tile=lying(after, squares[0]),
                       square=SQUARES[squares[0]])
     if said == rules.KEEP:
-        return Phrase("{name} rotates no dog", name=who)
+        return Phrase("{name:@ turns|you turn} no dog", name=who)
     if said == rules.ROTATE:
-        return Phrase("{name} rotates {dog} on {square}, quarter-turns clockwise: {turns}", name=who,
+        return Phrase("{name:@ turns|you turn} {dog} on {square} {turn}", name=who,
                       dog=lying(before, squares[0]), square=SQUARES[squares[0]],
-                      turns=listed(move.code)[1] - rules.SAID_TURNS)
+                      turn=TURNS[listed(move.code)[1] - rules.SAID_TURNS])
     if said == rules.STAY:
-        return Phrase("{name} leaves {tile} on {square}", name=who, tile=lying(before, int(row.flipped)),
+        return Phrase("{name:@ leaves|you leave} {tile} on {square}", name=who, tile=lying(before, int(row.flipped)),
                       square=SQUARES[row.flipped])
     start, end = squares if said == rules.SHIFT else (int(row.flipped), squares[0])
     if row.face[end] < 0:
-        return Phrase("{name} swaps {tile} on {start} with the face-down tile on {end}", name=who,
+        return Phrase("{name:@ swaps|you swap} {tile} on {start} with the face-down tile on {end}", name=who,
                       tile=lying(before, start), start=SQUARES[start], end=SQUARES[end])
-    return Phrase("{name} swaps {tile} on {start} with {other} on {end}", name=who, tile=lying(before, start),
+    return Phrase("{name:@ swaps|you swap} {tile} on {start} with {other} on {end}", name=who,
+                  tile=lying(before, start),
                   start=SQUARES[start], other=lying(before, end), end=SQUARES[end])
 
 
@@ -219,26 +222,26 @@ def _tell_clans(before: State, after: State, names: Sequence[str]) -> list[Phras
         return []
     told = []
     if row.mode == board.LIMITED:
-        told += [Phrase("{name} takes {clan}", name=name, clan=CLAN_NAMES[CLANS[clan]])
+        told += [Phrase("{name:@ takes|you take} the {clan}", name=name, clan=CLAN_NAMES[CLANS[clan]])
                  for name, clan in zip(names, row.clan, strict=False)]
-    told.append(Phrase("the centre tile is {tile}; {name} begins", tile=lying(after, board.CENTRE),
+    told.append(Phrase("the centre tile is {tile}; {name:@ begins|you begin}", tile=lying(after, board.CENTRE),
                        name=names[after.turn]))
     return told
 
 
 def tell_end(ended: dict[str, Any], names: Sequence[str], box: Row) -> list[Phrase]:
     """§4.2-§4.7 The end of a game, from what `standing` and `outcome` explain."""
-    told = [Phrase("{dog} on {square} turns down {cat} on {where}", dog=called(dog["name"], box), square=dog["square"],
+    told = [Phrase("{dog} on {square} scares off {cat} on {where}", dog=called(dog["name"], box), square=dog["square"],
                    cat=called(cat, box), where=where) for dog in ended["dogs"] for where, cat in dog["victims"]]
     if ended["chaos"] is not None:
         told.append(Phrase("each Chaoticat has attack {attack}", attack=ended["chaos"]))
-    told += [Phrase("the crook chief turns down {cat} on {where}", cat=called(cat, box), where=where)
+    told += [Phrase("the chief of the Crooks scares off {cat} on {where}", cat=called(cat, box), where=where)
              for where, cat in ended["crook"]]
     told += [_tell_prey(prey, names, box) for prey in ended["prey"]]
     for name, seat in zip(names, ended["seats"], strict=False):
-        told.append(Phrase("{name}: mice {mice}, pigeons {pigeons}, flies {flies}, clan {bonus}; points: {points}",
-                           name=name, mice=seat["mice"], pigeons=seat["pigeons"], flies=seat["flies"],
-                           bonus=seat["bonus"], points=seat["points"]))
+        told.append(Phrase("{name:@|you}: mice {mice}, pigeons {pigeons}, flies {flies}, clan {bonus}; "
+                           "{points:# point|# points}", name=name, mice=seat["mice"], pigeons=seat["pigeons"],
+                           flies=seat["flies"], bonus=seat["bonus"], points=seat["points"]))
     return told
 
 
@@ -248,6 +251,7 @@ def _tell_prey(prey: dict[str, Any], names: Sequence[str], box: Row) -> Phrase:
         return Phrase("{prey} on {square}: {most} to {least}, nobody captures it", most=prey["totals"][0],
                       least=prey["totals"][1], **what)
     if prey["given"]:
-        return Phrase("{prey} on {square} follows the chaos chief to {name}", name=names[prey["captor"]], **what)
-    return Phrase("{prey} on {square}: {most} to {least}, {name} captures it", most=max(prey["totals"]),
+        return Phrase("{prey} on {square} follows the chief of the Chaoticats to {name:@|you}",
+                      name=names[prey["captor"]], **what)
+    return Phrase("{prey} on {square}: {most} to {least}, {name:@ captures|you capture} it", most=max(prey["totals"]),
                   least=min(prey["totals"]), name=names[prey["captor"]], **what)

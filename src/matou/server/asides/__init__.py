@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from matou.core.game import Position, State, View
 from matou.core.moves import Move
-from matou.core.words import Phrase
+from matou.core.words import Phrase, capital
 
 Say = Callable[[str], str]
 
@@ -25,7 +25,7 @@ def of_game(slug: str) -> Any:
 
 def label_of(view: View, move: Move, names: Sequence[str], say: Say) -> str:
     """What a move does, in words."""
-    return say(of_game(view.game.slug).label(view, move, names))
+    return capital(say(of_game(view.game.slug).label(view, move, names)), tuple(names))
 
 
 def retold(before: Position, phrase: Phrase) -> Phrase:
@@ -51,6 +51,6 @@ def aside_of(view: View, names: Sequence[str], say: Say, over: bool = False) -> 
     `over`: nothing is asked any more, for the game has ended."""
     game = of_game(view.game.slug)
     legal = [] if over else view.legal
-    return {"asks": "" if over else say(game.asks(view, names)),
-            "labels": [say(game.label(view, move, names)) for move in legal],
+    return {"asks": "" if over else capital(say(game.asks(view, names)), tuple(names)),
+            "labels": [capital(say(game.label(view, move, names)), tuple(names)) for move in legal],
             "aside": game.aside(view, names, say)}

@@ -5,7 +5,7 @@ from typing import Any
 
 from matou.core.game import Position, View
 from matou.core.moves import Move, verb_of
-from matou.core.words import Phrase
+from matou.core.words import Phrase, Player
 from matou.games.catdays import table
 from matou.games.catdays.notation import DAYS, DRAW, PASS, Card, Spoken, cat_at, taken_apart
 from matou.games.catdays.telling import (
@@ -18,6 +18,7 @@ from matou.games.catdays.telling import (
     named,
     slugs,
     spot,
+    the,
 )
 
 from . import Touched
@@ -41,15 +42,15 @@ NEXT = {table.SWAP: (Phrase("Which cat of yours?"), Phrase("Which cat of the oth
 def asks(view: View, names: Sequence[str]) -> Phrase:
     """What is asked of this seat now, or whom everybody waits for."""
     if view.seat != view.turn:
-        return Phrase("{name} is thinking.", name=names[view.turn])
+        return Phrase("{name:@ is|you are} thinking.", name=names[view.turn])
     codes = [move.code for move in view.legal]
     if codes == [PASS]:
         return Phrase("You can neither play nor draw: pass.")
     if codes == [DRAW]:
-        return Phrase("None of your cards can be played now: draw one.")
+        return Phrase("You can't play any of your cards yet: draw one.")
     if DRAW not in codes:
         return Phrase("Your turn: play a card. There is none left to draw.")
-    return Phrase("Your turn: play a card, or draw one.")
+    return Phrase("Your turn: play a card or draw one.")
 
 
 # A move in words ---------------------------------------------------------------------------------------------
@@ -74,23 +75,26 @@ def label(view: View, move: Move, names: Sequence[str]) -> str:
     if effect == table.MOVE:
         return Phrase("{play}: {one} moves to {day}", play=play, one=one, day=day_name(said.other))
     if effect == table.RETURN:
-        return Phrase("{play}: {one} goes back to the hand", play=play, one=one)
+        return Phrase("{play}: {one} goes back to {whose:@'s|your} hand", play=play, one=one,
+                      whose=_whose(view, cat_at(said.one)[0], names))
     return Phrase("{play}: {one} moves onto it", play=play, one=one)
 
 
 def _laid(view: View, kind: int, place: int, names: Sequence[str]) -> Phrase:
-    week, _ = spot(view.row, place)
-    if week == view.turn:
-        return Phrase("{card} on your {day}", card=named(view, kind), day=day_name(place))
-    return Phrase("{card} on the {day} of {name}", card=named(view, kind), day=day_name(place), name=names[week])
+    return Phrase("{card} on {whose:@'s|your} {day}", card=named(view, kind), day=day_name(place),
+                  whose=_whose(view, place, names))
 
 
 def _cat(view: View, cat: int, names: Sequence[str]) -> Phrase:
     place, kind = cat_at(cat)
-    card, (week, _) = named(view, kind or cats_at(view.row, place)[0]), spot(view.row, place)
-    if week == view.turn:
-        return Phrase("{card} (your {day})", card=card, day=day_name(place))
-    return Phrase("{card} ({whose}, {day})", card=card, whose=names[week], day=day_name(place))
+    return Phrase("{card} ({whose:@'s|your} {day})", card=the(view, kind or cats_at(view.row, place)[0]),
+                  day=day_name(place), whose=_whose(view, place, names))
+
+
+def _whose(view: View, place: int, names: Sequence[str]) -> Player:
+    """The player of a week, spoken to if it is their move."""
+    week, _ = spot(view.row, place)
+    return Player(names[week], you=week == view.turn)
 
 
 # The table ---------------------------------------------------------------------------------------------------

@@ -28,9 +28,9 @@ from . import Touched
 
 Say = Callable[[str], str]
 QUESTIONS = {
-    table.CLOCK: Phrase("{name} plays a Clock: counter it, or draw a card?"),
-    table.SUMO: Phrase("{name} plays a Sumo, to swap hands with you: counter it, or swap?"),
-    table.MOUSE: Phrase("{name} plays the Mouse: counter it, or draw two cards?"),
+    table.CLOCK: Phrase("{name:@ plays|you play} a Clock: counter it, or draw a card?"),
+    table.SUMO: Phrase("{name} plays a Sumo to swap hands with you: counter it, or swap?"),
+    table.MOUSE: Phrase("{name:@ plays|you play} the Mouse: counter it, or draw two cards?"),
     table.TRAP: Phrase("{name} plays the Trap on you: counter it, or draw three cards?"),
 }
 ACCEPTED = {
@@ -52,8 +52,8 @@ def asks(view: View, names: Sequence[str]) -> Phrase:
     if row.phase == table.GIVING:
         return _asks_for_a_gift(view, names)
     if own:
-        return Phrase("Lay or add cards if you like, then drop one.")
-    return Phrase("{name} is thinking.", name=names[view.turn])
+        return Phrase("Lay or add cards if you can, then discard one.")
+    return Phrase("{name:@ is|you are} thinking.", name=names[view.turn])
 
 
 def question(view: View, names: Sequence[str]) -> Phrase:
@@ -65,8 +65,8 @@ def question(view: View, names: Sequence[str]) -> Phrase:
 def _asks_for_a_gift(view: View, names: Sequence[str]) -> Phrase:
     """§4.9 The collective exchange."""
     if view.seat == view.turn:
-        return Phrase("Everybody gives a card: choose yours, for {name}.", name=names[right_of(view.row, view.turn)])
-    return Phrase("Everybody gives a card: {name} is choosing.", name=names[view.turn])
+        return Phrase("Everyone passes a card: choose one for {name:@|you}.", name=names[right_of(view.row, view.turn)])
+    return Phrase("Everyone passes a card: {name:@ is|you are} choosing.", name=names[view.turn])
 
 
 # Moves in words ----------------------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ def label(view: View, move: Move, names: Sequence[str]) -> Phrase:
         return Phrase("I counter with the {card}", card=action(things[0]))
     if said == rules.ACCEPT:
         return ACCEPTED[int(view.row.effect)]
-    return Phrase("Give {card} to {name}", card=spoken(things[0]), name=names[right_of(view.row, view.turn)])
+    return Phrase("Pass {card} to {name:@|you}", card=spoken(things[0]), name=names[right_of(view.row, view.turn)])
 
 
 def made(things: list[int]) -> Phrase:
@@ -98,23 +98,23 @@ def made(things: list[int]) -> Phrase:
 def _label_drop(view: View, things: list[int], names: Sequence[str]) -> Phrase:
     card = things[0]
     if card == table.TRAP:
-        return Phrase("{name} draws three cards", name=names[things[1] - table.SEAT])
+        return Phrase("{name:@ draws|you draw} three cards", name=names[things[1] - table.SEAT])
     if card == table.SUMO:
         return _label_sumo(things, names)
     if card == table.GIFT:
-        return Phrase("Drop {card}: it does nothing", card=action(card))
+        return Phrase("Discard {card}: it does nothing", card=action(card))
     if card >= table.ACTION:
-        return Phrase("Drop {card}: {effect}", card=action(card), effect=reminder(view.row, NAMES[card]))
-    return Phrase("Drop {card}", card=written(card))
+        return Phrase("Play {card}: {effect}", card=action(card), effect=reminder(view.row, NAMES[card]))
+    return Phrase("Discard {card}", card=written(card))
 
 
 def _label_sumo(things: list[int], names: Sequence[str]) -> Phrase:
     """§4.4 Three ways."""
     if len(things) == 1:
-        return Phrase("Exchange nothing")
+        return Phrase("Swap nothing")
     if things[1] == table.ALL:
-        return Phrase("Everybody gives a card to the right")
-    return Phrase("Swap hands with {name}", name=names[things[1] - table.SEAT])
+        return Phrase("Everyone passes a card to the right")
+    return Phrase("Swap hands with {name:@|you}", name=names[things[1] - table.SEAT])
 
 
 def retold(before: Position, phrase: Phrase) -> Phrase:
@@ -122,8 +122,8 @@ def retold(before: Position, phrase: Phrase) -> Phrase:
     values = dict(phrase.values)
     if "meld" in values:
         at, said = NAMES.index(values["meld"]) - table.MELD - 1, {"name": values["name"], "card": seen(values["card"])}
-        return Phrase("{name} adds {card} to a set", **said) if before.row.low[at] == before.row.high[at] \
-            else Phrase("{name} adds {card} to a run", **said)
+        return Phrase("{name:@ adds|you add} {card} to a set", **said) if before.row.low[at] == before.row.high[at] \
+            else Phrase("{name:@ adds|you add} {card} to a run", **said)
     for name in ("card", "cards"):
         if name in values:
             values[name] = seen(values[name])

@@ -4,9 +4,9 @@ from typing import Any
 
 from matou.core.game import Position, View
 from matou.core.moves import Move, listed, verb_of
-from matou.core.words import Phrase
+from matou.core.words import Phrase, capital
 from matou.games.discat import rules
-from matou.games.discat.telling import constraint, goes_up, number
+from matou.games.discat.telling import constraint, goes_up, number, wanted
 
 from . import Touched
 
@@ -16,7 +16,7 @@ Say = Callable[[str], str]
 def asks(view: View, names: Sequence[str]) -> Phrase:
     """What is asked of this seat now, or whom everybody waits for and what they need."""
     if view.seat != view.turn:
-        return Phrase("{name} is to play: {what}.", name=names[view.turn], what=_wanted(view, names))
+        return Phrase("{name:@'s|your} turn: {what}.", name=names[view.turn], what=wanted(view))
     asked = _asked(view)
     return asked if view.row.last_turns == rules.NOT_YET else Phrase("Your last turn. {ask}", ask=asked)
 
@@ -32,8 +32,8 @@ def _asked(view: View) -> Phrase:
     none = Phrase("You have no card higher than {card}", card=card) if goes_up(view, int(view.row.bar)) \
         else Phrase("You have no card lower than {card}", card=card)
     if rules.EXCHANGE in verbs:
-        return Phrase("{none}: pass, and exchange one card if you like.", none=none)
-    return Phrase("{none}: pass. The draw pile is empty, so there is no exchange.", none=none)
+        return Phrase("{none}: pass. You can swap one card first.", none=none)
+    return Phrase("{none}: pass. The draw pile is empty, so you can't swap a card.", none=none)
 
 
 def _asked_to_play(view: View, card: str) -> Phrase:
@@ -52,10 +52,10 @@ def label(view: View, move: Move, names: Sequence[str]) -> Phrase:
     if said == rules.PASS:
         return Phrase("Pass")
     if said == rules.EXCHANGE:
-        return Phrase("Pass and exchange {card}", card=cards[0])
+        return Phrase("Pass and swap {card}", card=cards[0])
     if len(cards) == 1:
         return Phrase("Play {card}", card=cards[0])
-    group = Phrase("Play {cards} with {top} on top", cards=", ".join(cards[:-1]), top=cards[-1])
+    group = Phrase("Play {cards}, then {top} on top", cards=", ".join(cards[:-1]), top=cards[-1])
     if len(cards) == 4:
         return Phrase("{play}: one bonus card", play=group)
     return group if len(cards) < 4 else Phrase("{play}: you win the game!", play=group)
@@ -66,17 +66,9 @@ def aside(view: View, names: Sequence[str], say: Say) -> dict[str, Any]:
     row, bar = view.row, int(view.row.bar)
     way = "any" if bar == 0 else "higher" if goes_up(view, bar) else "lower"
     return {"constraint": {"way": "one" if row.phase == rules.OPENING else way, "card": bar,
-                           "from": int(row.creator) if bar else None, "says": say(_wanted(view, names))},
+                           "from": int(row.creator) if bar else None,
+                           "says": capital(say(constraint(view, names)), tuple(names))},
             "last": _last(view, names, say)}
-
-
-def _wanted(view: View, names: Sequence[str]) -> Phrase:
-    """The constraint; one's own is called so."""
-    bar = int(view.row.bar)
-    if bar == 0 or view.row.creator != view.seat:
-        return constraint(view, names)
-    return Phrase("higher than {card}, from you", card=number(bar)) if goes_up(view, bar) \
-        else Phrase("lower than {card}, from you", card=number(bar))
 
 
 def _last(view: View, names: Sequence[str], say: Say) -> dict[str, Any] | None:
@@ -85,9 +77,8 @@ def _last(view: View, names: Sequence[str], say: Say) -> dict[str, Any] | None:
     if row.last_turns == rules.NOT_YET or row.phase == rules.OVER:
         return None
     out = int(row.turn + row.last_turns) % view.seats
-    says = Phrase("You have no card left: one last turn for the others") if out == view.seat \
-        else Phrase("{name} has no card left: one last turn for the others", name=names[out])
-    return {"out": out, "turns": int(row.last_turns), "says": say(says)}
+    says = Phrase("{name:@ has|you have} no cards left: one last turn for everyone else", name=names[out])
+    return {"out": out, "turns": int(row.last_turns), "says": capital(say(says), tuple(names))}
 
 
 def touched(before: Position, move: Move, after: Position) -> Touched:

@@ -4,10 +4,10 @@ from typing import Any
 
 from matou.core.game import Position, View
 from matou.core.moves import Move, listed, verb_of
-from matou.core.words import Phrase
+from matou.core.words import Phrase, capital
 from matou.games.poche import board, rules
 from matou.games.poche.names import CLANS, SQUARES
-from matou.games.poche.telling import ABILITIES, CLAN_NAMES, EFFECTS, squares_of
+from matou.games.poche.telling import ABILITIES, CLAN_NAMES, EFFECTS, TURNS, squares_of
 
 from . import Touched, poche_end
 from .poche_words import aimed, bitten, square_words, squares_in, tile_words
@@ -15,7 +15,6 @@ from .poche_words import aimed, bitten, square_words, squares_in, tile_words
 Say = Callable[[str], str]
 PHASES = ("picking", "flipping", "moving", "rotating", "over")
 MODES = ("free", "first", "limited", "expert", "fixed")
-TURNS = {1: Phrase("a quarter-turn to the right"), 2: Phrase("half a turn"), 3: Phrase("a quarter-turn to the left")}
 CHOICES = {"stay": Phrase("Leave it where it is."), "keep": Phrase("Leave the dogs as they are.")}
 
 
@@ -29,20 +28,20 @@ def asks(view: View, names: Sequence[str]) -> Phrase:
     if phase == board.PICKING:
         return _asks_pick(view, names[1 - view.turn])
     if phase == board.FLIPPING:
-        return Phrase("Turn over a face-down tile.")
+        return Phrase("Flip a face-down tile.")
     if phase == board.ROTATING:
-        return Phrase("Before the dogs bite, your chief may turn one dog beside it.")
+        return Phrase("Before the dogs charge, your chief may turn one dog next to it.")
     return _asks_swap(view)
 
 
 def _waiting(view: View, name: str) -> Phrase:
     phase = int(view.row.phase)
     if phase == board.PICKING:
-        return Phrase("{name} is choosing a clan.", name=name)
+        return Phrase("{name:@ is|you are} choosing a clan.", name=name)
     if phase == board.FLIPPING:
-        return Phrase("{name} is choosing a tile to turn over.", name=name)
-    return Phrase("{name} is moving a tile.", name=name) if phase == board.MOVING else \
-        Phrase("{name} may turn a dog before they bite.", name=name)
+        return Phrase("{name:@ is|you are} choosing a tile to flip.", name=name)
+    return Phrase("{name:@ is|you are} moving a tile.", name=name) if phase == board.MOVING else \
+        Phrase("{name:@|you} may turn a dog before they charge.", name=name)
 
 
 def _asks_pick(view: View, other: str) -> Phrase:
@@ -50,21 +49,22 @@ def _asks_pick(view: View, other: str) -> Phrase:
     if mode == board.LIMITED:
         return Phrase("Keep one of your three clans. It stays secret until you have both chosen.")
     if mode == board.EXPERT:
-        return Phrase("Keep one clan. {name} gets to choose from the other two.", name=other) if first else \
-            Phrase("{name} has passed you these two clans: keep one.", name=other)
-    return Phrase("Choose your clan.") if first else Phrase("Choose your clan among the others.")
+        return Phrase("Keep one clan. {name:@ gets|you get} to choose from the other two.", name=other) if first else \
+            Phrase("{name:@|you} passed on these two clans: keep one.", name=other)
+    return Phrase("Choose your clan.") if first else Phrase("Choose your clan from the others.")
 
 
 def _asks_swap(view: View) -> Phrase:
     """What may be done with the tile turned up depends on what it is, and on the player's clan (§3.2, §3.4)."""
     tile, texts = int(view.row.face[view.row.flipped]), [move.text for move in view.legal]
     if "stay" in texts:
-        return Phrase("Swap this cat with a lit tile, or leave it where it is.")
+        return Phrase("Swap this cat with a highlighted tile, or leave it where it is.")
     if any(text.startswith("shift") for text in texts):
-        return Phrase("Swap this prey with a lit tile, or move another prey instead.")
+        return Phrase("Swap it with a highlighted tile, or move other prey instead.")
     if tile >= board.DOG:
-        return Phrase("Swap this dog with a lit tile.")
-    return Phrase("Swap this prey with a lit tile.") if tile >= board.PREY else Phrase("Swap this cat with a lit tile.")
+        return Phrase("Swap this dog with a highlighted tile.")
+    return Phrase("Swap it with a highlighted tile.") if tile >= board.PREY else \
+        Phrase("Swap this cat with a highlighted tile.")
 
 
 def label(view: View, move: Move, names: Sequence[str]) -> str:
@@ -73,7 +73,7 @@ def label(view: View, move: Move, names: Sequence[str]) -> str:
     if verb == rules.PICK:
         return Phrase("Take {clan}.", clan=CLAN_NAMES[move.text.split()[1]])
     if verb == rules.FLIP:
-        return Phrase("Turn over {square}.", square=SQUARES[squares_of(move)[0]])
+        return Phrase("Flip {square}.", square=SQUARES[squares_of(move)[0]])
     if verb == rules.ROTATE:
         return _rotation(view, squares_of(move)[0], listed(move.code)[1] - rules.SAID_TURNS)
     if verb in (rules.STAY, rules.KEEP):
@@ -93,8 +93,9 @@ def _swap(view: View, move: Move) -> Phrase:
 def _rotation(view: View, q: int, turns: int) -> Phrase:
     cats = [SQUARES[cat] for cat in squares_in(bitten(view, q, turns))]
     if not cats:
-        return Phrase("Turn the dog on {square} {turn}: it bites no cat then.", square=SQUARES[q], turn=TURNS[turns])
-    return Phrase("Turn the dog on {square} {turn}: it bites {cats} then.", square=SQUARES[q], turn=TURNS[turns],
+        return Phrase("Turn the dog on {square} {turn}: it then scares off nobody.", square=SQUARES[q],
+                      turn=TURNS[turns])
+    return Phrase("Turn the dog on {square} {turn}: it then scares off {cats}.", square=SQUARES[q], turn=TURNS[turns],
                   cats=cats)
 
 
@@ -165,7 +166,7 @@ def _draft(view: View, names: Sequence[str], say: Say) -> dict[str, Any] | None:
     cards = list(range(board.CLANS)) if row.mode == board.FREE else hand
     kept = int(row.kept[own]) if own >= 0 else board.NONE
     return {"cards": [CLANS[card] for card in cards], "kept": _slug(kept if kept >= 0 else _own(row, own)),
-            "hidden": _hidden(view), "note": say(_note(view, names))}
+            "hidden": _hidden(view), "note": capital(say(_note(view, names)), tuple(names))}
 
 
 def _hidden(view: View) -> int:
@@ -185,17 +186,19 @@ def _note(view: View, names: Sequence[str]) -> str:
     row, first = view.row, rules.first_chooser(view.row)
     chosen = view.turn != first
     if row.mode == board.LIMITED:
-        return Phrase("{name} has chosen in secret.", name=names[first]) if chosen else \
-            Phrase("Each of you was dealt three clans, and sees only their own.")
+        return Phrase("{name:@ has|you have} chosen in secret.", name=names[first]) if chosen else \
+            Phrase("Each player has three clans, and sees only their own.")
     if row.mode == board.EXPERT and not chosen:
-        return Phrase("{name} has drawn three clans and keeps one; {other} chooses from the two that are left.",
+        return Phrase("{name:@ drew three clans and keeps|you drew three clans and keep} one; "
+                      "{other:@ chooses|you choose} from the other two.",
                       name=names[first], other=names[1 - first])
     if row.mode == board.EXPERT:
-        return Phrase("{name} plays {clan} and knows the two clans that {other} chooses from.", name=names[first],
+        return Phrase("{name:@ plays the {clan} and knows|you play the {clan} and know} which two clans "
+                      "{other:@ chooses|you choose} from.", name=names[first],
                       clan=CLAN_NAMES[CLANS[row.clan[first]]], other=names[1 - first])
     if chosen:
-        return Phrase("{name} plays {clan}.", name=names[first], clan=CLAN_NAMES[CLANS[row.clan[first]]])
-    return Phrase("{name} chooses first, then {other}.", name=names[first], other=names[1 - first])
+        return Phrase("{name:@ plays|you play} the {clan}.", name=names[first], clan=CLAN_NAMES[CLANS[row.clan[first]]])
+    return Phrase("{name:@ chooses|you choose} first, then {other:@|you}.", name=names[first], other=names[1 - first])
 
 
 def _rotations(view: View, say: Say) -> dict[str, list[dict[str, Any]]]:

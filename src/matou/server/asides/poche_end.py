@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from matou.core.game import View
-from matou.core.words import Phrase
+from matou.core.words import Phrase, capital
 from matou.games.poche import board, ending, rules, scoring
 from matou.games.poche.names import CLANS, PREY, SQUARES, tile_name
 from matou.games.poche.telling import CLAN_NAMES
@@ -46,7 +46,7 @@ def standing(view: View, names: Sequence[str], say: Say) -> dict[str, Any] | Non
                   "says": say(prey_words(view.box.row, PREY.index(prey["name"])))} for prey in found["prey"]],
         "down": sorted({back.get(where, where) for _, where in victims}),
         "centre": moved,
-        "verdict": say(_lead(view, found, names)),
+        "verdict": capital(say(_lead(view, found, names)), tuple(names)),
     }
 
 
@@ -56,7 +56,8 @@ def _lead(view: View, found: dict[str, Any], names: Sequence[str]) -> Phrase:
     if one == other:
         return Phrase("Equal points: {points} each.", points=one)
     ahead = names[0] if one > other else names[1]
-    return Phrase("{name} is ahead, {most} to {least}.", name=ahead, most=max(one, other), least=min(one, other))
+    return Phrase("{name:@ is|you are} ahead, {most} to {least}.", name=ahead, most=max(one, other),
+                  least=min(one, other))
 
 
 # How it ended ------------------------------------------------------------------------------------------------
@@ -70,8 +71,8 @@ def ended(view: View, names: Sequence[str], say: Say) -> list[dict[str, Any]]:
             rules.look_back(row)
         end = End(view, row, found, names, game)
         games.append({"clans": found["clans"], "seats": found["seats"], "clan": row.clan.tolist(),
-                      "boards": end.boards, "verdict": say(_verdict(view, found, names, game)),
-                      "steps": [{**step, "says": say(step["says"])} for step in end.steps()]})
+                      "boards": end.boards, "verdict": capital(say(_verdict(view, found, names, game)), tuple(names)),
+                      "steps": [{**step, "says": capital(say(step["says"]), tuple(names))} for step in end.steps()]})
     return games
 
 
@@ -118,14 +119,15 @@ class End:
             q = SQUARES.index(left)
             face[q], face[board.CENTRE] = face[board.CENTRE], face[q]
         self.boards.append({"face": face, "turned": turned})
-        yield self._step("start", Phrase("Every tile has been turned over. Here is how it ends."))
+        yield self._step("start", Phrase("Every tile is face up. Here is how it ends."))
         if left:
             self.boards.append({"face": last["face"], "turned": turned})
             yield self._step("centre", Phrase("The chief of the Defenders of Justice swaps places with the centre."),
                              (left, CENTRE))
         if self.rotated:
             self.boards.append(last)
-            yield self._step("rotate", Phrase("{name} turns the dog on {square}.", name=self._player(board.ROYAL),
+            yield self._step("rotate", Phrase("{name:@ turns|you turn} the dog on {square}.",
+                                              name=self._player(board.ROYAL),
                                               square=self.rotated[0]), (self.rotated[0],))
 
     def _player(self, clan: int) -> str:
@@ -137,12 +139,12 @@ class End:
     def _dogs(self) -> Iterator[Step]:
         biting = [dog for dog in self.found["dogs"] if dog["victims"]]
         if not biting:
-            yield self._step("dog", Phrase("The dogs bark, but no cat is in front of them."),
+            yield self._step("dog", Phrase("The dogs charge, but there is no cat in front of them."),
                              [dog["square"] for dog in self.found["dogs"]])
         for dog in biting:
             squares = [square for square, _ in dog["victims"]]
             self.down += [square for square in squares if square not in self.down]
-            yield self._step("dog", Phrase("The dog on {square} turns down {cats}.", square=dog["square"],
+            yield self._step("dog", Phrase("The dog on {square} scares off {cats}.", square=dog["square"],
                                            cats=self._cats(squares)), (dog["square"],), victims=squares)
 
     def _cats(self, squares: Sequence[str]) -> list[Phrase]:
@@ -161,7 +163,7 @@ class End:
             chief = tile_name(self.found["clans"], self.found["clans"].index("crook") * board.CATS + board.CHIEF)
             at = [tile_name(self.found["clans"], int(tile)) for tile in self.row.face].index(chief)
             self.down += squares
-            yield self._step("crook", Phrase("The chief of the Crooks turns down {cats}.", cats=self._cats(squares)),
+            yield self._step("crook", Phrase("The chief of the Crooks scares off {cats}.", cats=self._cats(squares)),
                              (SQUARES[at],), victims=squares)
 
     # §4.5-§4.7
@@ -173,7 +175,7 @@ class End:
         for prey in self.found["prey"]:
             if prey["given"]:
                 yield self._capture(prey, prey["captor"], Phrase(
-                    "{prey} on {square} follows the chief of the Chaoticats: it goes to {name}.",
+                    "{prey} on {square} follows the chief of the Chaoticats: it goes to {name:@|you}.",
                     prey=self._prey(prey), square=prey["square"], name=self.names[prey["captor"]]))
 
     def _capture(self, prey: dict[str, Any], captor: int | None, says: Phrase) -> Step:
@@ -188,7 +190,8 @@ class End:
     def _capture_words(self, prey: dict[str, Any], captor: int | None) -> Phrase:
         most, least, what = max(prey["totals"]), min(prey["totals"]), self._prey(prey)
         if captor is not None:
-            return Phrase("{square}, {prey}: {name} captures it, {most} to {least}.", square=prey["square"], prey=what,
+            return Phrase("{square}, {prey}: {name:@ captures|you capture} it, {most} to {least}.",
+                          square=prey["square"], prey=what,
                           name=self.names[captor], most=most, least=least)
         if most:
             return Phrase("{square}, {prey}: {most} to {least}, nobody captures it.", square=prey["square"], prey=what,
@@ -199,10 +202,11 @@ class End:
         for p, seat in enumerate(self.found["seats"]):
             if seat["bonus"]:
                 self.bonus[p] = seat["bonus"]
-                yield self._step("bonus", Phrase("{clan}: {points} more for {name}.", name=self.names[p],
+                yield self._step("bonus", Phrase("{clan}: {points} more for {name:@|you}.", name=self.names[p],
                                                  clan=CLAN_NAMES[self.found["clans"][p]], points=seat["bonus"]), seat=p)
         one, other = (self._points(p) for p in range(board.SEATS))
-        yield self._step("points", Phrase("{name}: {points}. {other}: {others}.", name=self.names[0], points=one,
+        yield self._step("points", Phrase("{name:@|you}: {points}. {other:@|You}: {others}.", name=self.names[0],
+                                          points=one,
                                           other=self.names[1], others=other))
 
 
@@ -210,16 +214,17 @@ def _verdict(view: View, found: dict[str, Any], names: Sequence[str], game: int)
     """§4.8, §6.3 Who won, and by what if the points are equal; after the first game of two, where things stand."""
     if game + 1 < view.row.games:
         one, other = (seat["points"] for seat in found["seats"])
-        return Phrase("After the first game: {name} {points}, {other} {others}.", name=names[0], points=one,
+        return Phrase("After the first game: {name:@|you} {points}, {other:@|you} {others}.", name=names[0], points=one,
                       other=names[1], others=other)
     outcome = view.game.outcome(view)
     assert outcome is not None
     best, least = max(outcome.scores), min(outcome.scores)
     if len(outcome.winners) > 1:
-        return Phrase("Equal points and equal prey: you share the win.")
+        return Phrase("Equal points and equal prey: the win is shared.")
     name = names[outcome.winners[0]]
     if best > least:
-        return Phrase("{name} wins, {most} to {least}.", name=name, most=best, least=least)
+        return Phrase("{name:@ wins|you win}, {most} to {least}.", name=name, most=best, least=least)
     if "justice" in found["clans"]:
-        return Phrase("Equal points: the Defenders of Justice win, and with them {name}.", name=name)
-    return Phrase("Equal points: {name} has captured more prey and wins.", name=name)
+        return Phrase("Equal points: the Defenders of Justice win, so {name:@ wins|you win}.", name=name)
+    return Phrase("Equal points: {name:@ has captured more prey and wins|you have captured more prey and win}.",
+                  name=name)

@@ -15,7 +15,7 @@ def square_words(view: View, q: int) -> Phrase:
     """b4, face down; c3, dog 2, bites west, east."""
     words = tile_words(view, int(view.row.face[q]))
     if q == view.row.flipped:
-        return Phrase("{square}, just turned over: {tile}", square=SQUARES[q], tile=words)
+        return Phrase("{square}, just flipped: {tile}", square=SQUARES[q], tile=words)
     return Phrase("{square}, {tile}", square=SQUARES[q], tile=words)
 
 
@@ -52,7 +52,7 @@ def prey_words(box: Any, prey: int) -> Phrase:
 def _dog_words(view: View, dog: int) -> Phrase:
     arrows, turns = int(view.box.row.arrows[dog]), int(view.row.turned[dog])
     ways = sorted((way + 2 * turns) % 8 for way in range(8) if arrows >> way & 1)
-    return Phrase("dog {which}, bites {ways}", which=dog + 1, ways=[WAYS[way] for way in ways])
+    return Phrase("dog {which}, scares off cats to the {ways}", which=dog + 1, ways=[WAYS[way] for way in ways])
 
 
 # Where dogs bite ---------------------------------------------------------------------------------------------

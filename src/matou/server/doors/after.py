@@ -49,10 +49,11 @@ async def over(request: Asking, lobby: Lobby, id: str, link: str | None) -> tupl
     return kept, guest
 
 
-def teller_for(kept: Kept, seat: int | str | None, lang: str | None) -> Teller | None:
-    """Who tells it in words, if words are wanted."""
-    language = spoken(lang)
-    return Teller(seat, language, called(kept.chairs, language)) if language else None
+def teller_for(kept: Kept, seat: int | str | None, lang: str | None, guest: Guest | None) -> Teller | None:
+    """Who tells it to this guest in words, if words are wanted."""
+    language, theirs = spoken(lang), kept.seats_of(guest)
+    reader = theirs[0] if len(theirs) == 1 else None
+    return Teller(seat, language, called(kept.chairs, language, reader)) if language else None
 
 
 # One game ----------------------------------------------------------------------------------------------------
@@ -63,13 +64,13 @@ async def result(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnal
     """How a game ended, where the points came from, and what it did to ratings."""
     kept, guest = await over(request, lobby, id, link)
     replay, changes = await analyst.replays.of(id), await annals.changes(id)
-    game, teller = load(kept.header["game"]), teller_for(kept, ALL, lang)
+    game, teller = load(kept.header["game"]), teller_for(kept, ALL, lang, guest)
     detail, words = await asyncio.to_thread(lambda: (
         game.tally(replay.states), replay.last_told(teller) if teller else replay.told(replay.plies, ALL)))
     rated = [{"before": round(changes[chair.guest][0], 2), "after": round(changes[chair.guest][1], 2)}
              if chair.guest in changes else None for chair in kept.chairs]
     return {**told(kept, guest), "result": {**replay.outcome, "detail": detail},
-            "names": teller.names if teller else list(replay.record.names), "plies": replay.plies,
+            "names": list(map(str, teller.names)) if teller else list(replay.record.names), "plies": replay.plies,
             "told": words, "ratings": rated}
 
 
@@ -77,13 +78,13 @@ async def result(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnal
 async def replay(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnalyst, link: Link = None,
                  ply: Ply = None, seat: Short = None, lang: Lang = None) -> dict[str, Any]:
     """The position after so many moves, as a seat was shown it, as who looked on was, or with all cards open."""
-    kept, _ = await over(request, lobby, id, link)
+    kept, guest = await over(request, lobby, id, link)
     found = await analyst.replays.of(id)
     who, at = found.seat(seat), found.at(ply)
-    teller = teller_for(kept, who, lang)
+    teller = teller_for(kept, who, lang, guest)
     view = await asyncio.to_thread(found.shown, id, at, who, teller)
     words = [told for move in view["words"]["told"][-1:] for told in move] if teller else found.told(at, who)
-    return {"table": id, "names": teller.names if teller else list(found.record.names), "at": at,
+    return {"table": id, "names": list(map(str, teller.names)) if teller else list(found.record.names), "at": at,
             "plies": found.plies, "moves": [list(move) for move in found.record.moves], "told": words, "view": view}
 
 
@@ -94,22 +95,22 @@ async def study(id: TableId, data: JSONBody[Study], request: Asking, lobby: TheL
     guest = await a_guest(request, lobby)
     kept, _ = await over(request, lobby, id, data.link)
     await analyst.ask(id, data.level, guest)
-    return await progress(analyst, kept, data.level, lang)
+    return await progress(analyst, kept, data.level, lang, guest)
 
 
 @get("/api/tables/{id:str}/analysis")
 async def studied(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnalyst, link: Link = None,
                   level: FromQuery[Level] = "tomcat", lang: Lang = None) -> dict[str, Any]:
     """How far an analysis is, and what it found once it is done."""
-    kept, _ = await over(request, lobby, id, link)
-    return await progress(analyst, kept, level, lang)
+    kept, guest = await over(request, lobby, id, link)
+    return await progress(analyst, kept, level, lang, guest)
 
 
-async def progress(analyst: Analyst, kept: Kept, level: str, lang: str | None) -> dict[str, Any]:
+async def progress(analyst: Analyst, kept: Kept, level: str, lang: str | None, guest: Guest | None) -> dict[str, Any]:
     found = await analyst.told(kept.id, level)
     if found is None:
         raise Refusal("analysis", "nobody has asked for this analysis yet", status=404)
-    teller = teller_for(kept, ALL, lang)
+    teller = teller_for(kept, ALL, lang, guest)
     if teller and found["result"]:
         replay = await analyst.replays.of(kept.id)
         found["result"] = await asyncio.to_thread(in_words, found["result"], replay, teller)

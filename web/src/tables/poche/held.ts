@@ -6,6 +6,6 @@ import { say } from './words'
 export function whose(prey: Held, seats: readonly Sat[]): string {
   const [most, least] = [Math.max(...prey.totals), Math.min(...prey.totals)]
   if (prey.captor === null) return say('heldByNobody', { most })
-  const name = seats[prey.captor]?.name ?? ''
+  const name = seats[prey.captor]?.label ?? ''
   return prey.given ? `${name}, ${say('byClan')}` : say('held', { name, most, least })
 }
