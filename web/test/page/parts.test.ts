@@ -65,7 +65,7 @@ describe('a table that is wanted', () => {
   })
 
   test('a number of games is no player; a seat is', () => {
-    const props = { seats: 2, game: 'poche', error: '', change: () => {} }
+    const props = { seats: 2, game: 'poche', ask: null, error: '', change: () => {} }
     const games = { name: 'games', default: 2, choices: [2, 1], what: 'how many' }
     const asked = render(Choice, { props: { ...props, option: games, value: 1 } }).body
     expect(asked).toContain('How many games?')

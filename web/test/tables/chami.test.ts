@@ -165,7 +165,7 @@ describe('the table', () => {
     language.now = 'en'
     const pair = { laid: 0, added: 0, refused: 2, seconds: [] }
     const pairs = { '1+1': pair, '2+3': { ...pair, added: 1, seconds: [4] } }
-    const html = render(Practice, { props: { tables: '1-10', players: [{ seat: 0, name: 'Anna', pairs }] } }).body
+    const html = render(Practice, { props: { tables: '1-10', players: [{ seat: 0, name: { name: 'Anna', you: false }, pairs }] } }).body
     expect(words(html)).toContain('1 + 1: not yet, tried in the wrong place')
     expect(words(html)).toContain('2 + 3: used once, 4 s, tried in the wrong place')
     expect(html.match(/<span aria-hidden="true">\d*!<\/span>/g)).toEqual(['<span aria-hidden="true">!</span>', '<span aria-hidden="true">1!</span>'])

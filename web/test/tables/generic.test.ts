@@ -35,12 +35,12 @@ describe('rows', () => {
 function match(more: Partial<View> = {}, about: Partial<Match> = {}): Match {
   const view: View = {
     ply: 3, seat: 0, turn: 0, cells: { left: 7 }, legal: ['leap d4', 'pass'], heard: [], outcome: null,
-    words: { asks: '', labels: [], told: [], aside: {} }, ...more,
+    words: { asks: '', labels: [], told: [], aside: {}, traces: [], hits: [] }, ...more,
   }
   const sat = { level: null, here: true, standIn: null, left: null }
   return {
-    game: 'somebody-elses', view, box: {}, own: 0, mine: true, sums: false, hinted: null, send() {}, play() {},
-    seats: [{ ...sat, seat: 0, name: 'Anna', me: true, turn: true }, { ...sat, seat: 1, name: 'Bruno', me: false, turn: false }],
+    game: 'somebody-elses', view, box: {}, own: 0, mine: true, sums: false, hinted: null, rest: null, ready() {}, send() {}, play() {},
+    seats: [{ ...sat, seat: 0, name: 'Anna', you: true, label: 'You', me: true, turn: true }, { ...sat, seat: 1, name: 'Bruno', you: false, label: 'Bruno', me: false, turn: false }],
     ...about,
   }
 }
@@ -51,7 +51,7 @@ describe('a table of a game nobody drew', () => {
     const bare = html(match())
     expect(bare).toContain('It is your turn.')
     expect(bare).toMatch(/data-move="leap d4"[^>]*>\s*leap d4/)
-    const told = html(match({ words: { asks: 'Leap!', labels: ['leap to d4', ''], told: [], aside: {} } }))
+    const told = html(match({ words: { asks: 'Leap!', labels: ['leap to d4', ''], told: [], aside: {}, traces: [], hits: [] } }))
     expect(told).toContain('Leap!')
     expect(told).toMatch(/data-move="leap d4"[^>]*>\s*leap to d4/)
     expect(told).toMatch(/data-move="pass"[^>]*>\s*pass/)
