@@ -281,7 +281,7 @@ def test_a_whole_game_in_the_terminal(tmp_path):
 def test_what_the_others_exchange_is_not_told():
     """§4.3 A game in which agents exchange: the person reads that they did, never what."""
     done = run("play", "discat", "--seed", "3", "--players", "3", "--names", "Zoé", "--lang", "en", input="a\n" * 200)
-    lines = [line for line in done.stdout.splitlines() if "exchanges" in line and "Zoé passes" not in line]
+    lines = [line for line in done.stdout.splitlines() if "swaps" in line and "Zoé passes" not in line]
     assert lines and all("swaps a card" in line for line in lines)
 
 

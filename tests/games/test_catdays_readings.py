@@ -263,10 +263,10 @@ def test_5_1_the_same_games_end_otherwise():
 def test_5_1_told_that_nothing_more_happens():
     weeks, move = (SIX, {"mon": "demanding"}, "curious"), "play curious sun swap mon mon!"
     assert told(laid(*weeks), move) == [
-        "Ann plays Curious Cat on Ann's Sunday: Rescued Cat (Ann, Monday) and Demanding Cat (Bob, Monday) change "
-        "places", "Ann's week is full: the game is over"]
+        "Ann plays the Curious Cat on their Sunday: the Rescued Cat (Ann's Monday) and the Demanding Cat (Bob's "
+        "Monday) change places", "Ann's week is full: the game is over"]
     said = told(laid(*weeks, options=AT_ONCE), move)
-    assert said == ["Ann plays Curious Cat on Ann's Sunday: the week is full, so nothing more happens",
+    assert said == ["Ann plays the Curious Cat on their Sunday: the week is full, so nothing more happens",
                     "Ann's week is full: the game is over"]
     assert Language("fr").say(said[0]).endswith("la semaine est complète, il ne se passe rien de plus")
 

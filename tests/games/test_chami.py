@@ -178,7 +178,7 @@ def test_3_2_no_wrap_around():
     ("add 5+9 #4", "§3.2: there is no meld 4"),
     ("accept", "§4.8: there is nothing to answer now"),
     ("counter gift", "§4.8: there is nothing to answer now"),
-    ("give 5+9", "§4.9: cards are given only when somebody calls a collective exchange"),
+    ("give 5+9", "§4.9: cards are passed only when somebody calls for a swap all round"),
 ])
 def test_3_2_a_refusal_is_kind_and_adds_up(move, why):
     state = at("5+9 4+10 =13 =17", "=7", melds=["2+1 2+2 =5", "=18 9+10 10+10", "=9 4+5 5+4"])
@@ -254,7 +254,7 @@ def test_3_5_laying_the_last_card_wins_at_once(moves):
 def test_3_5_must_drop_keeps_a_card_to_drop():
     state = at("=2 =3 =4", "=20", must_drop=True)
     assert not texts(state, "lay")
-    assert refusal(state, "lay =2 =3 =4") == "§3.5: keep a card: at this table the last one must be dropped"
+    assert refusal(state, "lay =2 =3 =4") == "§3.5: keep a card: at this table you must discard your last one"
     assert texts(at("=2 =3 =4 =9", "=20", must_drop=True), "lay") == ["lay =2 =3 =4"]
     state = at("=2", "=20", melds=["2+1 1+3 =5"], must_drop=True)
     assert texts(state) == ["drop =2"]

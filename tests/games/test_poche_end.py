@@ -17,7 +17,7 @@ def test_4_1_the_justice_chief_swaps_with_the_centre():
     assert at(end, "c3") == "justice-e" and at(end, "e5") == "mouse-6"
     assert game.outcome(end).detail["games"][0]["centre"] == "e5"
     told = game.tell(state, game.parse(state, "swap a2"), end, NAMES)
-    assert told[1] == "the justice chief on e5 changes places with the centre"
+    assert told[1] == "the chief of the Defenders of Justice on e5 swaps places with the centre"
 
 
 def test_4_1_the_justice_chief_stays_without_effects_or_at_the_centre():

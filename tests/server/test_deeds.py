@@ -190,7 +190,9 @@ def test_a_rematch_has_the_same_people_a_seat_further_on(house):
                                                for person in sitting[:2]))
         assert first["table"] == second["table"] != id and first["again"] == id
         again = await sitting[1].ask("GET", f"/api/tables/{first['table']}", status=200)
-        assert [seat["name"] or seat["level"] for seat in again["seats"]] == ["B", "A", "kitten"]
+        assert [seat["level"] or seat["name"] for seat in again["seats"]] == ["B", "A", "kitten"]
+        cats = {table["seats"][seat]["name"] for table, seat in ((made, 1), (again, 2))}
+        assert len(cats) == 1 and None not in cats           # the same cat as before
         assert again["state"] == "playing" and again["clock"] == {"bank": 60, "increment": 2}
         assert again["commitment"] != made["commitment"] and again["your_seat"] == 0
         while (await sitting[1].hear("table"))["rematch"] != first["table"]:

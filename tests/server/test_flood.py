@@ -9,7 +9,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from matou.server import visit
-from matou.server.protocol import Asked
+from matou.server.protocol import AtTable
 from nearly import message, messages
 from serving import Person, back, house, people, play, table, whole_game
 
@@ -118,7 +118,7 @@ def test_nobody_says_anything_for_anothers_seat(house):
             await play(sitting[0], id, random.Random(1), 0)
             outside = [stranger, *[await back(Person(house.host, cookie)) for cookie in (None, *odd)]]
             for person in outside:
-                for struct in messages(Asked):
+                for struct in messages(AtTable):
                     said = message(struct, chance, [id]) | {"table": id}
                     if said["type"] not in ("watch", "resync", "look"):
                         await person.socket.send(json.dumps(said))

@@ -11,6 +11,7 @@ from matou.core.box import SOURCES, TAGS
 from matou.core.words import Phrase
 from matou.language import Language
 from matou.server.booklets import READ, booklet
+from matou.server.cats import NAMES
 from matou.server.speech import spoken, typeset
 from serving import back, people, table, whole_game
 from test_house import paragraphs
@@ -125,7 +126,7 @@ def test_words_are_set_as_they_are_printed():
 def test_only_our_own_words_are_set_so():
     """Not a name, nor a move; and a terminal is spoken to as before."""
     page, terminal = spoken("fr"), Language("fr")
-    named = Phrase("{name} has no card left: one last turn for the others", name="O'Neill ? 24")
+    named = Phrase("{name:@ has|you have} no cards left: one last turn for everyone else", name="O'Neill ? 24")
     assert page.say(named).startswith("O'Neill ? 24 n’a plus de carte\u00a0:")
     assert terminal.say(Phrase("any one card")).replace("'", "’") == page.say(Phrase("any one card"))
 
@@ -183,7 +184,7 @@ def test_a_game_that_is_over_is_told_again_as_it_was(house, slug, options):
             for seat, person in enumerate(sitting):
                 await person.say("resync", table=id)
                 told = (await person.hear("view"))["words"]["told"]
-                again = await anna.ask("GET", f"{path}&seat={seat}", status=200)
+                again = await person.ask("GET", f"{path}&seat={seat}", status=200)
                 assert again["view"]["words"]["told"] == told and again["told"] == told[-1]
                 assert again["names"] == ["Anna", "Bruno"] and again["view"]["past"] is True
             for ply in (0, 1, again["plies"] // 2):
@@ -201,7 +202,7 @@ def test_a_game_that_is_over_is_told_again_as_it_was(house, slug, options):
     asyncio.run(evening())
 
 
-def test_agents_are_called_by_their_level_afterwards_too(house):
+def test_agents_keep_their_names_afterwards(house):
     async def evening():
         async with people(house.host, "Anna", lang="en") as (anna,):
             id = await table([anna], "discat", seats=["person", "kitten"])
@@ -210,7 +211,9 @@ def test_agents_are_called_by_their_level_afterwards_too(house):
             await anna.say("resign", id="r", table=id)
             while not (await anna.hear("view"))["outcome"]:
                 pass
-            assert (await anna.ask("GET", f"/api/tables/{id}/result?lang=en"))["names"] == ["Anna", "Kitten"]
+            called = (await anna.ask("GET", f"/api/tables/{id}"))["seats"][1]["name"]
+            assert called in NAMES
+            assert (await anna.ask("GET", f"/api/tables/{id}/result?lang=en"))["names"] == ["Anna", called]
             assert (await anna.ask("GET", f"/api/tables/{id}/result"))["names"] == ["Anna", "kitten"]
             assert (await anna.ask("GET", f"/api/tables/{id}/replay?lang=en"))["view"]["words"]["asks"] == ""
             await back(anna)

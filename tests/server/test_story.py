@@ -9,19 +9,26 @@ import pytest
 import matou
 from evenings import EACH, played
 from matou.core.moves import Move
+from matou.core.words import Player, capital
 from matou.language import Language
 from matou.server import story as telling
 from matou.server.asides import retold
+from matou.server.cats import NAMES
 from matou.server.register import Chair
 from matou.server.seen import Seen
-from matou.server.story import ALL, Story, Teller, called
+from matou.server.story import ALL, Story, Teller, called, reader_at
 from serving import back, people, play, table, whole_game
 
 ANNA = ["Anna", "Bruno", "Chloé"]
 
 
 def teller(seat, seats, lang="en"):
-    return Teller(seat, Language(lang), ANNA[:seats])
+    return Teller(seat, Language(lang), [Player(name) for name in ANNA[:seats]])
+
+
+def sentences(before, told):
+    """As they are said: with a capital, and of cards that are seen."""
+    return [capital(retold(before, one), tuple(ANNA)) for one in told]
 
 
 # What is told ------------------------------------------------------------------------------------------------
@@ -33,12 +40,12 @@ def test_a_view_is_enough_to_tell_what_happened(slug, seats, options):
     game, states = matou.load(slug), played(slug, seats, options, 1)
     for before, after in pairwise(states):
         mover, text = after.said[-1]
-        whole = [retold(before, told) for told in game.tell(before, game.parse(before, text), after, ANNA[:seats])]
+        whole = sentences(before, game.tell(before, game.parse(before, text), after, ANNA[:seats]))
         assert teller(ALL, seats).move(before, after) == whole
         for seat in (None, *range(seats)):
             heard = text if seat == mover else game.hushed(after, len(before.said), text)
-            known = heard and [retold(before, told) for told in game.tell(
-                before, Move(game.parse(before, text).code, heard), after, ANNA[:seats])]
+            known = heard and sentences(before, game.tell(
+                before, Move(game.parse(before, text).code, heard), after, ANNA[:seats]))
             assert teller(seat, seats).move(before, after) == (known or [])
 
 
@@ -79,9 +86,15 @@ def test_moves_taken_back_are_forgotten():
 
 # Names -------------------------------------------------------------------------------------------------------
 
-def test_seats_are_called_by_name_level_or_number():
+def test_seats_are_called_by_name_or_number():
     chairs = [Chair("t", "Zoé"), Chair(level="kitten"), Chair("u"), Chair()]
-    assert called(chairs, Language("en")) == ["Zoé", "Kitten", "Player 3", "Player 4"]
+    assert called(chairs, Language("en")) == ["Zoé", NAMES[1], "Player 3", "Player 4"]
+
+
+def test_only_a_seat_with_a_device_of_its_own_is_spoken_to():
+    chairs = [Chair("t", "Zoé"), Chair("u", "Max"), Chair("u", "Max"), Chair(level="kitten", name="Moka")]
+    assert [reader_at(chairs, seat) for seat in (0, 1, 2, None, ALL)] == [0, None, None, None, None]
+    assert [name.you for name in called(chairs, Language("en"), 0)] == [True, False, False, False]
 
 
 @pytest.mark.parametrize(("names", "expected"), [
@@ -116,7 +129,7 @@ def test_a_game_is_told_as_it_goes(house, slug, seats, options, lang):
         async with people(house.host, *ANNA[:seats], lang=lang) as sitting:
             id = await table(sitting, slug, **options)
             await whole_game(sitting, id, seed=lang)
-            for person in sitting:
+            for name, person in zip(ANNA, sitting, strict=False):
                 told = []
                 for view in map(json.loads, person.shown):
                     words = view["words"]
@@ -127,7 +140,10 @@ def test_a_game_is_told_as_it_goes(house, slug, seats, options, lang):
                 await person.say("resync", table=id)
                 again = (await person.hear("view"))["words"]["told"]
                 assert len(again) == len(told) and again[-telling.LONG_AGO:] == told[-telling.LONG_AGO:]
-                assert any("Anna" in sentence for move in told for sentence in move)
+                whole = [sentence for move in told for sentence in move]
+                you = {"en": ("You ", " you "), "fr": ("Tu ", " tu ")}[lang]
+                assert any(word in sentence for sentence in whole for word in you)
+                assert not any(name in sentence for sentence in whole)
 
     asyncio.run(evening())
 
@@ -154,7 +170,9 @@ def test_a_name_and_a_refusal_in_each_language(house):
             id = await table([anna], "discat", seats=["person", "kitten", "kitten"])
             await anna.say("join", table=id)
             view = await anna.hear("view")
-            assert (await anna.hear("table"))["called"] == ["Anna", "Kitten 2", "Kitten 3"]
+            about = await anna.hear("table")
+            assert about["called"] == [seat["name"] for seat in about["seats"]]
+            assert set(about["called"][1:]) < set(NAMES)
             await anna.move(id, view, "nonsense")
             english = await anna.hear("refused")
             await anna.socket.close()
