@@ -125,7 +125,7 @@ def test_words_are_set_as_they_are_printed():
 def test_only_our_own_words_are_set_so():
     """Not a name, nor a move; and a terminal is spoken to as before."""
     page, terminal = spoken("fr"), Language("fr")
-    named = Phrase("{name} has no card left: one last turn for the others", name="O'Neill ? 24")
+    named = Phrase("{name:@ has|you have} no cards left: one last turn for everyone else", name="O'Neill ? 24")
     assert page.say(named).startswith("O'Neill ? 24 n’a plus de carte\u00a0:")
     assert terminal.say(Phrase("any one card")).replace("'", "’") == page.say(Phrase("any one card"))
 
