@@ -13,7 +13,9 @@ import pytest
 
 import matou
 from matou.cli import main
+from matou.commands.box import sources
 from matou.core.record import read_records
+from matou.language import Language
 
 VECTORS = Path(__file__).parent / "vectors"
 
@@ -198,6 +200,13 @@ def test_rules_and_box_say_in_words_where_they_are_from(game, language, words, c
     assert main(["box", game, "--lang", language]) == 0
     told = capsys.readouterr().out
     assert not re.search(r"\b[BPH]\b", told) and all(f"{word} – " in told for word in words)
+
+
+@pytest.mark.parametrize("language, words", [("en", "booklet, public source (ours: copies, week)"),
+                                             ("fr", "livret, source publique (maison : copies, week)")])
+def test_a_tag_in_words_names_what_is_ours_all_the_same(language, words):
+    say = Language(language).say
+    assert sources("BP (H: copies, week)", say) == words and sources("H", say) in words
 
 
 def test_bench_measures(capsys):

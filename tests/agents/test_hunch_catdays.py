@@ -117,6 +117,16 @@ def test_an_event_that_fills_a_week_is_weighed_with_its_effect(how, full_week):
     assert liked(state, how) == "play box sun take mon!" and weighed(state, how)["play box sun take mon!"] > 900.0
 
 
+@BOTH
+@pytest.mark.parametrize("alone", [True, False])
+def test_a_day_is_kept_for_a_cat_that_wants_to_be_alone(how, alone):
+    """A tree with a cat takes another on Sunday, but not this one: only Saturday is left for it."""
+    deck = {"name": "queens", "cards": [event("tree", "tree"), cat("guest", 1, 8),
+                                        cat("queen", 6, 4, days=["sat", "sun"], alone=alone)]}
+    weights = weighed(laid({"sun": "tree: guest"}, {}, "guest queen", options={"box": deck}), how)
+    assert (weights["play guest sat"] < weights["play guest wed"]) == alone
+
+
 def test_the_highest_cat_is_played_where_it_fits():
     assert liked(laid(hand="rescued demanding lazy")) == "play demanding sun"
 

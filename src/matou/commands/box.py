@@ -43,6 +43,6 @@ def run(args: Any) -> int:
 
 def sources(tag: str, say: Callable[[str], str]) -> str:
     """A tag in words: BP is booklet, public source; P (H: points) is public source (ours: points)."""
-    known, bracket, ours = tag.partition(" (H: ")
+    known, bracket, ours = tag.removesuffix(")").partition(" (H: ")
     words = ", ".join(say(SOURCES[letter]) for letter in known)
-    return f"{words} ({say(SOURCES['H'])}: {ours}" if bracket else words
+    return say(Phrase("{sources} (ours: {fields})", sources=words, fields=ours)) if bracket else words

@@ -126,6 +126,8 @@ def note_hand(s: Row, b: Row, notes: Any, taste: Taste) -> None:
     for kind in range(1, b.kinds + 1):
         if s.hand[p, kind] > 0 and b.form[kind] == CAT and b.ground[kind] == EMPTY and b.week[kind] & OWN:
             days, place = b.days[kind] & s.room[p], WANTED + 1
+            if b.alone[kind]:
+                days &= ~s.filled[p]
             if days and days & (days - 1) == 0:
                 while days > 1:
                     days >>= 1

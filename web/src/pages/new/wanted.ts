@@ -26,7 +26,7 @@ export function optionsNow(options: readonly OptionTold[], chosen: Readonly<Reco
   return options.filter(({ name }) => !(name in ONLY_IN) || chosen['mode'] === ONLY_IN[name])
 }
 
-/** Only what differs from the booklet is said. */
+/** Only what differs from the usual is said. */
 export function optionsWanted(options: readonly OptionTold[], chosen: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const found = options.filter(({ name, default: usual }) => name in chosen && !same(chosen[name], usual))
   return Object.fromEntries(found.map(({ name }) => [name, chosen[name]]))
