@@ -1,9 +1,9 @@
-"""A program that sits at a table of `matou serve` and plays.
+"""A bot that plays at a table of `matou serve`.
 
     python bot.py http://127.0.0.1:8000 TABLE --token TOKEN [--link LINK]
 
-It needs `websockets`, and a token that a guest of the server asked for (examples/README.md). To make it play well,
-write your own `choose`; everything else may stay as it is.
+It needs `websockets`, and a token requested by a guest of the server (see examples/README.md). To make it play well,
+write your own `choose`; the rest can stay as it is.
 """
 import argparse
 import json
@@ -20,14 +20,14 @@ from websockets.sync.client import connect
 def choose(view: dict[str, Any]) -> str:
     """The move to make: one of `view["legal"]`. This is the function to replace.
 
-    `view` is what a person in this seat would see: `cells` is the table, field by field (docs/tables), `heard` all the
-    moves so far, `seat` our own seat.
+    `view` is what a person in this seat would see: `cells` is the table, field by field (docs/tables), `heard` is
+    all the moves so far, and `seat` is our own seat.
     """
     return random.choice(view["legal"])
 
 
 class Seat:
-    """Our place at one table, and what we know of the game."""
+    """Our seat at one table, and what we know about the game."""
 
     def __init__(self, server: str, table: str, token: str):
         self.server, self.table = server.rstrip("/"), table
@@ -35,11 +35,11 @@ class Seat:
         self.heard: list[list[Any]] = []         # every move so far: [seat, text]
         self.asked: dict[str, Any] | None = None    # our move that the server has not answered yet
         self.made = 0
-        self.last = -1                           # where our last move was made
+        self.last = -1                           # the ply of our last move
         self.outcome: dict[str, Any] | None = None
 
     def sit(self, link: str | None) -> None:
-        """Take a free seat. If we sit there already, nothing changes."""
+        """Take a free seat. If we are already seated, nothing changes."""
         body = json.dumps({"link": link} if link else {}).encode()
         headers = {**self.known, "Content-Type": "application/json"}
         address = f"{self.server}/api/tables/{self.table}/seat"
@@ -47,7 +47,7 @@ class Seat:
             pass
 
     def play(self) -> dict[str, Any]:
-        """To the end of the game, however often the connection is lost."""
+        """Play to the end of the game, however often the connection is lost."""
         while self.outcome is None:
             try:
                 with connect(f"ws{self.server.removeprefix('http')}/play", additional_headers=self.known,
@@ -58,10 +58,10 @@ class Seat:
         return self.outcome
 
     def listen(self, socket: Any) -> None:
-        """Join where we were, say again what was not answered, and answer every view until the game is over."""
+        """Rejoin where we left off, resend what was not answered, and answer every view until the game is over."""
         self.say(socket, {"type": "join", "since": len(self.heard)})
         if self.asked:
-            self.say(socket, self.asked)         # the same id: the move is made once, even if it had arrived
+            self.say(socket, self.asked)         # same id: the move is made only once, even if it had arrived
         while self.outcome is None:
             message = json.loads(socket.recv())
             if message["type"] == "view":
@@ -72,7 +72,7 @@ class Seat:
                 raise SystemExit(message["reason"].format(**message["values"]))
 
     def look(self, socket: Any, view: dict[str, Any]) -> None:
-        """A view: what we hear replaces what we had heard from `since` on."""
+        """A new view: its moves replace ours from `since` on."""
         self.heard[view["since"]:] = view["heard"]
         self.outcome = view["outcome"]
         if view["legal"] and self.asked is None and view["ply"] > self.last:
@@ -86,14 +86,14 @@ class Seat:
 
 
 def main() -> None:
-    reader = argparse.ArgumentParser(description="Sit at a table and play.")
+    reader = argparse.ArgumentParser(description="Take a seat at a table and play.")
     reader.add_argument("server", help="for example http://127.0.0.1:8000")
-    reader.add_argument("table", help="the table's name, as its address says it")
+    reader.add_argument("table", help="the table's name, as in its address")
     reader.add_argument("--token", default=os.environ.get("MATOU_TOKEN"), help="or in $MATOU_TOKEN")
     reader.add_argument("--link", help="the secret link of a table that is not public")
     args = reader.parse_args()
     if not args.token:
-        reader.error("a token is needed: examples/README.md says where to get one")
+        reader.error("a token is needed: see examples/README.md")
     seat = Seat(args.server, args.table, args.token)
     seat.sit(args.link)
     print(json.dumps(seat.play()))

@@ -58,8 +58,8 @@ def perft_counts(variant):
 
 def table_doc(slug):
     game = matou.load(slug)
-    return (f"# The table of {game.name}\n\nThe fields of a state, from `games/{slug}/rules.py`: what lies on the "
-            f"table, and who may look. A view has the same fields; what its seat may not see is -1. "
+    return (f"# The table of {game.name}\n\nThe fields of a state, from `games/{slug}/rules.py`: what is on the "
+            f"table, and who may look. A view has the same fields, with -1 for whatever its seat may not see. "
             f"`make golden` writes this page.\n\n{describe(game.fields)}")
 
 

@@ -142,7 +142,7 @@ def test_a_truncated_record_is_named_and_the_others_are_read(records, capsys):
     assert main(["replay", str(records)]) == 2
     told = capsys.readouterr()
     assert "line 4: not a whole record" in told.err
-    assert "games that hold: 3" in told.out
+    assert "valid games: 3" in told.out
 
 
 def test_a_truncated_gzip_file_is_named(tmp_path, capsys):
@@ -266,7 +266,7 @@ def test_bad_input_in_french():
 
 
 def test_help_is_in_both_languages():
-    assert "play many games" in run("--help").stdout
+    assert "simulate many games" in run("--help").stdout
     assert "nombre de parties" in run("simulate", "--help", "--lang", "fr").stdout
 
 

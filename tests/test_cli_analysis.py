@@ -54,7 +54,7 @@ def test_analyse_goes_as_far_as_the_record(records, capsys):
 
 def test_analyse_with_open_cards_says_so_and_differs(records, capsys):
     _, out, _ = told(capsys, "analyse", records, "--line", 2, "--open", *FAST)
-    assert "Judged by the true cards" in out
+    assert "Judged by the actual cards" in out
     ours, open = (json.loads(told(capsys, "analyse", records, "--line", 2, "--json", *more, *FAST)[1])
                   for more in ((), ("--open",)))
     assert open["open"] and open["decisions"] != ours["decisions"]
@@ -97,11 +97,11 @@ def test_a_hint_near_the_end_is_solved_and_a_forced_move_has_no_share(records, c
     (["analyse", "nowhere.jsonl"], "nowhere.jsonl: no such file"),
     (["hint", "FILE"], "line 3: move 3 (nonsense): "),
     (["hint", "FILE", "--line", "1"], "line 1: the game is over"),
-    (["hint", "FILE", "--line", "2", "--ply", "7"], "line 2: --ply: from 0 to 6 was expected, not 7"),
+    (["hint", "FILE", "--line", "2", "--ply", "7"], "line 2: --ply: expected a number from 0 to 6, not 7"),
     (["hint", "FILE", "--line", "2", "--ply", "-1"], "--ply"),
     (["hint", "FILE", "--line", "0"], "there is no record on line 0"),
     (["hint", "FILE", "--level", "cat"], "no analysis at level cat"),
-    (["hint", "/dev/null"], "/dev/null: there is no record in it"),
+    (["hint", "/dev/null"], "/dev/null: contains no records"),
 ])
 def test_bad_input_gets_one_clear_line(records, capsys, words, said):
     more = FAST[2:] if "--level" in words else FAST

@@ -15,7 +15,7 @@ Words = Callable[[str], str]
 N_ = str
 ARGPARSE = (
     N_("usage: "), N_("positional arguments"), N_("options"), N_("show this help message and exit"),
-    N_("show program's version number and exit"), N_("the following arguments are required: %s"),
+    N_("the following arguments are required: %s"),
     N_("unrecognized arguments: %s"), N_("argument %(argument_name)s: %(message)s"),
     N_("invalid %(type)s value: %(value)r"), N_("invalid choice: %(value)r (choose from %(choices)s)"),
     N_("expected one argument"), N_("expected at least one argument"),
@@ -30,7 +30,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; gives the exit code: 0 done, 1 something does not hold, 2 bad input, 130 stopped."""
+    """Run one command; returns the exit code: 0 done, 1 a check failed, 2 bad input, 130 interrupted."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     language = Language(spoken(given))
     argparse._ = language.word                   # type: ignore[attr-defined]  # its own words, in French too
@@ -61,8 +61,9 @@ def spoken(given: Sequence[str]) -> str:
 
 def parser(_: Words) -> Parser:
     top = Parser("matou", description=_(
-        "Four cat games on one table: play them, study them, play them by the million."))
-    top.add_argument("--version", action="version", version=f"matou {__version__}")
+        "Four cat games: play them, study them, or simulate them by the million."))
+    top.add_argument("--version", action="version", version=f"matou {__version__}",
+                     help=_("show program's version number and exit"))
     commands = top.add_subparsers(dest="command", required=True, metavar=_("command"))
     for add in (_play, _serve, _simulate, _arena, _ladder, _replay, _verify, _show, _analyse, _hint, _box, _rules,
                 _practice, _bench, _backup, _admin):
@@ -84,20 +85,21 @@ def _table(command: Any, _: Words) -> None:
 def _play(commands: Any, _: Words) -> Any:
     command = commands.add_parser("play", help=_("play in the terminal"))
     _table(command, _)
-    command.add_argument("--names", metavar="A,B", help=_("who sits at the table; agents take the other seats"))
-    command.add_argument("--against", default="cat", metavar="AGENT", help=_("the agents' name (default: cat)"))
-    command.add_argument("--record", type=Path, metavar="FILE", help=_("add the game's record to this file"))
+    command.add_argument("--names", metavar="A,B", help=_("the people at the table; agents take the other seats"))
+    command.add_argument("--against", default="cat", metavar="AGENT",
+                         help=_("which agent to play against (default: cat)"))
+    command.add_argument("--record", type=Path, metavar="FILE", help=_("append the game's record to this file"))
     return command
 
 
 def _serve(commands: Any, _: Words) -> Any:
-    command = commands.add_parser("serve", help=_("let people play together over the network"))
+    command = commands.add_parser("serve", help=_("start the server: play in a browser, alone or with friends"))
     command.add_argument("--host", metavar="ADDRESS",
-                         help=_("where to listen (default: 127.0.0.1, this machine only)"))
-    command.add_argument("--port", type=int, metavar="N", help=_("which port (default: 8000)"))
+                         help=_("address to listen on (default: 127.0.0.1, this machine only)"))
+    command.add_argument("--port", type=int, metavar="N", help=_("port to listen on (default: 8000)"))
     command.add_argument("--lan", action="store_true", default=None,
-                         help=_("let other devices of the home network join, too"))
-    command.add_argument("--workers", type=int, metavar="N", help=_("processes (default: 1)"))
+                         help=_("also let other devices on the home network join"))
+    command.add_argument("--workers", type=int, metavar="N", help=_("number of processes (default: 1)"))
     command.add_argument("--open", action="store_true", help=_("open the page in a browser"))
     _kept(command, _)
     return command
@@ -106,49 +108,49 @@ def _serve(commands: Any, _: Words) -> Any:
 def _kept(command: Any, _: Words) -> None:
     """What every command that opens the server's database takes."""
     command.add_argument("--database", metavar="URL",
-                         help=_("where tables are kept: sqlite:///PATH or postgresql://… "
+                         help=_("where to store tables: sqlite:///PATH or postgresql://… "
                                 "(default: in your data folder)"))
-    command.add_argument("--settings", type=Path, metavar="FILE", help=_("settings of the server, as TOML"))
+    command.add_argument("--settings", type=Path, metavar="FILE", help=_("server settings file (TOML)"))
 
 
 def _simulate(commands: Any, _: Words) -> Any:
-    command = commands.add_parser("simulate", help=_("play many games"))
+    command = commands.add_parser("simulate", help=_("simulate many games"))
     _table(command, _)
     command.add_argument("--games", type=int, default=100, metavar="N", help=_("number of games (default: 100)"))
     command.add_argument("--agents", default="random", metavar="A[,B…]",
-                         help=_("one name for all seats, or one a seat"))
+                         help=_("one agent for all seats, or one per seat"))
     command.add_argument("--record", type=Path, metavar="FILE",
                          help=_("write the records to FILE (.jsonl or .jsonl.gz)"))
     command.add_argument("--legal", action="store_true",
-                         help=_("keep the legal moves of every position in the records"))
-    command.add_argument("--jobs", type=int, default=1, metavar="N", help=_("threads (default: 1)"))
+                         help=_("include the legal moves of every position in the records"))
+    command.add_argument("--jobs", type=int, default=1, metavar="N", help=_("number of threads (default: 1)"))
     command.add_argument("--json", action="store_true", help=_("print the result as JSON"))
     return command
 
 
 def _arena(commands: Any, _: Words) -> Any:
-    command = commands.add_parser("arena", help=_("set agents against each other, on the same deals in every seat"))
+    command = commands.add_parser("arena", help=_("pit agents against each other on duplicate deals"))
     _table(command, _)
     command.add_argument("--agents", required=True, metavar="A,B[,C…]",
-                         help=_("who plays; fewer than seats: the last fills the rest, more: every choice of them"))
+                         help=_("the agents; fewer than seats: the last fills the rest; more: all combinations play"))
     command.add_argument("--deals", type=int, default=100, metavar="N",
-                         help=_("number of deals, each played all the way round the table (default: 100)"))
+                         help=_("number of deals, each played once per rotation of the seats (default: 100)"))
     command.add_argument("--record", type=Path, metavar="FILE",
                          help=_("write the records to FILE (.jsonl or .jsonl.gz)"))
-    command.add_argument("--jobs", type=int, default=1, metavar="N", help=_("processes (default: 1)"))
+    command.add_argument("--jobs", type=int, default=1, metavar="N", help=_("number of processes (default: 1)"))
     command.add_argument("--json", action="store_true", help=_("print the result as JSON"))
     return command
 
 
 def _ladder(commands: Any, _: Words) -> Any:
-    command = commands.add_parser("ladder", help=_("measure how much stronger each agent is than the next"))
+    command = commands.add_parser("ladder", help=_("measure how much stronger each agent is than the one below"))
     command.add_argument("games", nargs="*", metavar="GAME", help=_("which games (default: all)"))
-    command.add_argument("--deals", type=int, default=500, metavar="N", help=_("deals a line (default: 500)"))
-    command.add_argument("--jobs", type=int, default=1, metavar="N", help=_("processes (default: 1)"))
+    command.add_argument("--deals", type=int, default=500, metavar="N", help=_("deals per line (default: 500)"))
+    command.add_argument("--jobs", type=int, default=1, metavar="N", help=_("number of processes (default: 1)"))
     command.add_argument("--out", type=Path, default=Path("benches/ladder.md"), metavar="FILE",
-                         help=_("the page the lines are written to (default: benches/ladder.md)"))
+                         help=_("file to write the results to (default: benches/ladder.md)"))
     command.add_argument("--only", metavar="TEXT",
-                         help=_("only lines with this text in them, as in: discat greedy random"))
+                         help=_("only lines containing this text, for example: discat greedy random"))
     return command
 
 
@@ -158,7 +160,7 @@ def _files(command: Any, _: Words) -> None:
 
 
 def _replay(commands: Any, _: Words) -> Any:
-    command = commands.add_parser("replay", help=_("play records again, checking every move and outcome"))
+    command = commands.add_parser("replay", help=_("replay records, checking every move and outcome"))
     _files(command, _)
     return command
 
@@ -170,7 +172,7 @@ def _verify(commands: Any, _: Words) -> Any:
 
 
 def _show(commands: Any, _: Words) -> Any:
-    command = commands.add_parser("show", help=_("tell records in words"))
+    command = commands.add_parser("show", help=_("describe recorded games in words"))
     _files(command, _)
     command.add_argument("--line", type=int, metavar="N", help=_("only the record on this line"))
     return command
@@ -180,28 +182,28 @@ def _one(command: Any, _: Words) -> None:
     """What every command that thinks about records takes."""
     command.add_argument("file", type=Path, metavar="FILE", help=_("records (.jsonl or .jsonl.gz)"))
     command.add_argument("--level", default="matou", metavar="LEVEL",
-                         help=_("how much thought: tomcat, matou, search:N or search:0.5s (default: matou)"))
+                         help=_("how hard to think: tomcat, matou, search:N or search:0.5s (default: matou)"))
     command.add_argument("--json", action="store_true", help=_("print the result as JSON"))
 
 
 def _analyse(commands: Any, _: Words) -> Any:
-    command = commands.add_parser("analyse", help=_("judge every decision of a game"))
+    command = commands.add_parser("analyse", help=_("judge every decision in a game"))
     _one(command, _)
     command.add_argument("--line", type=int, metavar="N", help=_("only the record on this line"))
-    command.add_argument("--open", action="store_true", help=_("judge by the true cards, not by what players saw"))
+    command.add_argument("--open", action="store_true", help=_("judge by the actual cards, not by what players saw"))
     return command
 
 
 def _hint(commands: Any, _: Words) -> Any:
-    command = commands.add_parser("hint", help=_("advise the player to move in a recorded game"))
+    command = commands.add_parser("hint", help=_("suggest a move in a recorded game"))
     _one(command, _)
     command.add_argument("--line", type=int, metavar="N", help=_("the record on this line (default: the last)"))
-    command.add_argument("--ply", type=int, metavar="N", help=_("after so many moves (default: after all)"))
+    command.add_argument("--ply", type=int, metavar="N", help=_("after N moves (default: all of them)"))
     return command
 
 
 def _box(commands: Any, _: Words) -> Any:
-    command = commands.add_parser("box", help=_("show what is in a game's box, or check one of yours"))
+    command = commands.add_parser("box", help=_("show the contents of a game's box, or check a box file"))
     command.add_argument("game", help=_("one of: {games}").format(games=", ".join(GAMES)))
     command.add_argument("--check", type=Path, metavar="FILE", help=_("check this box file"))
     command.add_argument("--json", action="store_true", help=_("print the result as JSON"))
@@ -215,26 +217,27 @@ def _rules(commands: Any, _: Words) -> Any:
 
 
 def _practice(commands: Any, _: Words) -> Any:
-    command = commands.add_parser("practice", help=_("which additions were practised in games of Le Ch'ami"))
+    command = commands.add_parser("practice", help=_("show which additions were practised in games of Le Ch'ami"))
     _files(command, _)
     command.add_argument("--name", help=_("only this player"))
-    command.add_argument("--each", action="store_true", help=_("a grid for each record, not one for all"))
+    command.add_argument("--each", action="store_true", help=_("one grid per record instead of one for all"))
     return command
 
 
 def _bench(commands: Any, _: Words) -> Any:
-    command = commands.add_parser("bench", help=_("measure this machine"))
+    command = commands.add_parser("bench", help=_("benchmark this machine"))
     command.add_argument("games", nargs="*", metavar="GAME", help=_("which games (default: all)"))
-    command.add_argument("--seconds", type=float, default=1.0, metavar="S", help=_("how long each figure is measured"))
+    command.add_argument("--seconds", type=float, default=1.0, metavar="S",
+                         help=_("seconds to spend on each measurement"))
     command.add_argument("--json", action="store_true", help=_("print the result as JSON"))
     return command
 
 
 def _backup(commands: Any, _: Words) -> Any:
-    command = commands.add_parser("backup", help=_("copy the server's database, also while it runs"))
-    command.add_argument("file", type=Path, metavar="FILE", help=_("the copy"))
-    command.add_argument("--check", action="store_true", help=_("only check that this copy is whole"))
-    command.add_argument("--force", action="store_true", help=_("write over an older file"))
+    command = commands.add_parser("backup", help=_("back up the server's database, even while it is running"))
+    command.add_argument("file", type=Path, metavar="FILE", help=_("the backup file"))
+    command.add_argument("--check", action="store_true", help=_("only check that this backup is intact"))
+    command.add_argument("--force", action="store_true", help=_("overwrite an existing file"))
     command.add_argument("--json", action="store_true", help=_("print the result as JSON"))
     _kept(command, _)
     return command
@@ -243,16 +246,17 @@ def _backup(commands: Any, _: Words) -> Any:
 def _admin(commands: Any, _: Words) -> Any:
     command = commands.add_parser("admin", help=_("list, show, close or export the server's tables"))
     deeds = command.add_subparsers(dest="deed", required=True, metavar=_("command"))
-    list_, show = deeds.add_parser("list", help=_("all tables")), deeds.add_parser("show", help=_("one table"))
-    close, export = deeds.add_parser("close", help=_("let nobody play there any more")), deeds.add_parser(
-        "export", help=_("write the records of games that are over"))
-    list_.add_argument("--state", choices=("open", "playing", "over", "closed"), help=_("only those in this state"))
+    list_ = deeds.add_parser("list", help=_("list all tables"))
+    show = deeds.add_parser("show", help=_("show one table"))
+    close = deeds.add_parser("close", help=_("close a table, so that nobody can play there"))
+    export = deeds.add_parser("export", help=_("export the records of finished games"))
+    list_.add_argument("--state", choices=("open", "playing", "over", "closed"), help=_("only tables in this state"))
     show.add_argument("table", metavar="TABLE", help=_("the table's name"))
     close.add_argument("table", metavar="TABLE", help=_("the table's name"))
     export.add_argument("table", nargs="?", metavar="TABLE", help=_("the table's name"))
     export.add_argument("file", type=Path, metavar="FILE", help=_("records (.jsonl or .jsonl.gz)"))
-    export.add_argument("--all", action="store_true", help=_("every game that is over"))
-    export.add_argument("--force", action="store_true", help=_("write over an older file"))
+    export.add_argument("--all", action="store_true", help=_("every finished game"))
+    export.add_argument("--force", action="store_true", help=_("overwrite an existing file"))
     for deed in (list_, show, close, export):
         _kept(deed, _)
         deed.add_argument("--lang", choices=LANGUAGES, help=_("language (default: from the locale)"))

@@ -69,7 +69,7 @@ def test_nothing_shows_a_secret(admin, evening, house):
 def test_a_finished_game_is_exported_as_it_is_served(admin, evening, house, tmp_path):
     import httpx
     file = tmp_path / "game.jsonl"
-    assert admin("export", evening["over"], file) == (0, "records written: 1; tables that could not be: 0\n")
+    assert admin("export", evening["over"], file) == (0, "records written: 1; tables that could not be exported: 0\n")
     assert file.read_text(encoding="utf-8") == httpx.get(f"http://{house.host}/api/tables/{evening['over']}/record").text
     assert main(["verify", str(file)]) == 0
     code, said = admin("export", evening["over"], file)

@@ -75,7 +75,7 @@ def test_an_older_file_is_kept_unless_told_otherwise(house, tmp_path, capsys):
     assert backup(file, "--database", database) == 2
     assert "--force writes over it" in capsys.readouterr().err and file.read_text() == "precious"
     assert backup(file, "--force", "--database", database) == 0
-    assert "is whole" in capsys.readouterr().out and file.stat().st_mode & 0o077 == 0
+    assert "is intact" in capsys.readouterr().out and file.stat().st_mode & 0o077 == 0
 
 
 def test_a_copy_that_fails_leaves_the_older_one(tmp_path, capsys):
@@ -87,8 +87,8 @@ def test_a_copy_that_fails_leaves_the_older_one(tmp_path, capsys):
 
 
 @pytest.mark.parametrize(("url", "why"), [
-    ("postgresql://me:hush@here/there", "pg_dump"), ("sqlite:////no/such/file", "there is no such database"),
-    ("mysql://here", "was expected"), ("sqlite://", "was expected")])
+    ("postgresql://me:hush@here/there", "pg_dump"), ("sqlite:////no/such/file", "no such database"),
+    ("mysql://here", "expected"), ("sqlite://", "expected")])
 def test_what_cannot_be_copied_is_said(tmp_path, capsys, url, why):
     assert backup(tmp_path / "copy", "--database", url) == 2
     said = capsys.readouterr().err

@@ -286,7 +286,7 @@ def answered(url, **more):
 
 def test_lan_on_the_command_line_opens_it_from_the_start(serve):
     said, port = serve("--port", "0", "--lan", lines=2)
-    assert said == [f"Matou is at http://127.0.0.1:{port}/ (Ctrl+C stops it).\n",
+    assert said == [f"Matou is at http://127.0.0.1:{port}/ (press Ctrl+C to stop).\n",
                     f"Other devices can join at http://{HOME}:{port}/.\n"]
     assert answered(f"http://{HOME}:{port}/health").status_code == 200
     assert answered(f"http://{HOME}:{port}/health", headers={"Host": "evil.example"}).status_code == 400
@@ -311,7 +311,7 @@ class Bound:
 @pytest.mark.parametrize("host", [ANY, "::"])
 def test_all_addresses_are_told_as_real_ones(house, monkeypatch, host):
     lines = [str(line) for line in told(Settings(host=host), [Bound(host)], True)]
-    assert lines == ["Matou is at http://127.0.0.1:8000/ (Ctrl+C stops it).",
+    assert lines == ["Matou is at http://127.0.0.1:8000/ (press Ctrl+C to stop).",
                      f"Other devices can join at http://{HOME}:8000/, http://kitchen.local:8000/."]
     with monkeypatch.context() as chosen:
         chosen.setattr(house.app.state.lan, "_base", (host, house.port))
@@ -328,7 +328,7 @@ def test_one_of_several_workers_opens_nothing(house, monkeypatch):
 
 def test_without_a_network_lan_says_so_and_goes_on(serve):
     said, port = serve("--port", "0", "--lan", lines=2, program=SERVE.replace(f"['{HOME}']", "[]"))
-    assert said[1] == "This machine is on no home network, so nobody else can join.\n"
+    assert said[1] == "This machine is not on a home network, so nobody else can join.\n"
     assert answered(f"http://127.0.0.1:{port}/health").status_code == 200
 
 
@@ -343,11 +343,11 @@ def test_where_no_port_was_named_the_next_free_one_is_taken(serve):
     with suppress(OSError), socket.create_server(("127.0.0.1", Settings().port)):
         said, port = serve(lines=2)
         assert port > Settings().port
-        assert said[1] == f"Port {Settings().port} was taken, so it is {port} this time.\n"
+        assert said[1] == f"Port {Settings().port} is in use, so Matou is on {port} this time.\n"
         assert answered(f"http://127.0.0.1:{port}/health").json()["store"] is True
 
 
-@pytest.mark.parametrize(("lang", "words"), [("en", "port {port} is taken by another program"),
+@pytest.mark.parametrize(("lang", "words"), [("en", "port {port} is in use by another program"),
                                              ("fr", "le port {port} est")])
 def test_a_named_port_that_is_taken_is_refused_in_plain_words(tmp_path, capsys, lang, words):
     with socket.create_server(("127.0.0.1", 0)) as other:

@@ -57,9 +57,9 @@ async def closed(desk: Office, args: Any, say: Callable[[str], str]) -> int:
 async def exported(desk: Office, args: Any, say: Callable[[str], str]) -> int:
     """A table that cannot be replayed is named, and the others are written all the same."""
     if bool(args.table) == args.all:
-        raise OptionError("one TABLE or --all was expected")
+        raise OptionError("expected either a TABLE or --all")
     if args.file.exists() and not args.force:
-        raise OptionError("{file}: it is there already; --force writes over it", file=args.file)
+        raise OptionError("{file} already exists; use --force to overwrite it", file=args.file)
     tables = [args.table] if args.table else [row["table"] for row in reversed(await desk.listed("over"))]
     prepare_rules(say)
     written, faults = 0, 0
@@ -75,5 +75,6 @@ async def exported(desk: Office, args: Any, say: Callable[[str], str]) -> int:
             else:
                 written += 1
                 file.write(line + "\n")          # type: ignore[union-attr]
-    print(say(Phrase("records written: {written}; tables that could not be: {faults}", written=written, faults=faults)))
+    print(say(Phrase("records written: {written}; tables that could not be exported: {faults}", written=written,
+                     faults=faults)))
     return 1 if faults else 0

@@ -76,7 +76,7 @@ def _table(analysis: Analysis, names: Sequence[str], say: Say) -> None:
     from rich.console import Console
     from rich.table import Table
     sheet = Table(*(say(word) for word in (Phrase("player"), Phrase("accuracy"), *(WORDS[mark] for mark in MARKS),
-                                           Phrase("lost in all"))))
+                                           Phrase("total loss"))))
     for player in analysis.players:
         accuracy = "–" if player.accuracy is None else say(figure(player.accuracy, ".1f"))
         sheet.add_row(names[player.seat], accuracy, *(str(player.marks[mark]) for mark in MARKS),
@@ -87,17 +87,17 @@ def _table(analysis: Analysis, names: Sequence[str], say: Say) -> None:
 def explained(analysis: Analysis) -> list[Phrase]:
     """What the figures mean, and how certain they are."""
     best, fine, slip = (percent(THRESHOLDS[mark]) for mark in MARKS[:3])
-    seen = Phrase("Judged by the true cards, also those that nobody could see.") if analysis.open else \
-        Phrase("Each player is judged by what that player could see.")
+    seen = Phrase("Judged by the actual cards, including those nobody could see.") if analysis.open else \
+        Phrase("Players are judged by what they could see.")
     estimated = [one for one in analysis.decisions if one.judged and not one.solved]
     solved = sum(one.solved for one in analysis.decisions)
     fewest = min((one.simulations for one in estimated), default=0)
-    sure = Phrase("Decisions solved for certain: {solved}; estimated: {count}.", solved=solved, count=len(estimated))
+    sure = Phrase("Decisions solved exactly: {solved}; estimated: {count}.", solved=solved, count=len(estimated))
     if estimated:
-        sure = Phrase("Decisions solved for certain: {solved}; estimated, from {fewest} simulations or more: {count}.",
+        sure = Phrase("Decisions solved exactly: {solved}; estimated, from {fewest} simulations or more: {count}.",
                       solved=solved, fewest=fewest, count=len(estimated))
-    return [Phrase("Lost of the win: best up to {best}, fine below {fine}, slip below {slip}, blunder from there.",
+    return [Phrase("Share of the win lost: best up to {best}, fine below {fine}, slip below {slip}, blunder above.",
                    best=best, fine=fine, slip=slip),
-            Phrase("Accuracy: the mean over decisions; one that loses nothing counts 100, {some} of the win 78, "
-                   "{more} of it 47.", some=percent(0.05), more=percent(0.15)),
+            Phrase("Accuracy is the mean over decisions: one that loses nothing scores 100, one that loses {some} of "
+                   "the win 78, {more} of it 47.", some=percent(0.05), more=percent(0.15)),
             seen, sure]

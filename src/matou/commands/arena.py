@@ -50,7 +50,7 @@ def _tell(say: Any, data: dict[str, Any]) -> None:
     sheet = Table(title=say(Phrase("{game}, players: {seats}, deals: {deals}, games: {games}", game=data["game"],
                                    seats=data["seats"], deals=data["deals"], games=data["games"])))
     for word, wraps in ((Phrase("agent"), False), (Phrase("games"), True), (Phrase("share of wins"), False),
-                        (Phrase("rating"), False), (Phrase("mean score"), True), (Phrase("ms a move"), True)):
+                        (Phrase("rating"), False), (Phrase("mean score"), True), (Phrase("ms per move"), True)):
         sheet.add_column("\n".join(say(word).rsplit(" ", 1)), no_wrap=not wraps)     # so it fits 80 columns in French
     for line in sorted(data["agents"], key=lambda line: -line["win_share"]):
         margin = "" if line["margin"] is None else f" ± {say(percent(line['margin'], 1))}"
@@ -59,11 +59,11 @@ def _tell(say: Any, data: dict[str, Any]) -> None:
         sheet.add_row(line["agent"], str(line["games"]), say(percent(line["win_share"], 1)) + margin,
                       f"{rating} ({mu} ± {sigma})", say(figure(line["mean_score"], ".2f")), f"{mean} ({median})")
     Console().print(sheet)
-    print(say(Phrase("± is the {sure} confidence interval by deals; rating: mu - 3 sigma (mu ± sigma); "
-                     "ms a move: mean (median)", sure=percent(0.95))))
+    print(say(Phrase("± is the {sure} confidence interval, clustered by deal; rating: mu - 3 sigma (mu ± sigma); "
+                     "ms per move: mean (median)", sure=percent(0.95))))
     if data["head_to_head"]:
         pairs = Table(*(say(word) for word in (Phrase("agent"), Phrase("against"), Phrase("games"),
-                                               Phrase("share of what either won"))))
+                                               Phrase("share of the pair's wins"))))
         for line in data["head_to_head"]:
             share = "–" if line["win_share"] is None else say(percent(line["win_share"], 1))
             pairs.add_row(line["agent"], line["against"], str(line["games"]), share)

@@ -18,13 +18,13 @@ def run(args: Any) -> int:
     file: Path = args.file
     if not args.check:
         if file.exists() and not args.force:
-            raise OptionError("{file}: it is there already; --force writes over it", file=file)
+            raise OptionError("{file} already exists; use --force to overwrite it", file=file)
         copy(database_file(read(args.settings, database=args.database).url), file)
     counts = checked(file)
     if args.json:
         print_json({"file": str(file), **counts})
     else:
-        print(args.language.say(Phrase("{file} is whole: {tables} tables, {moves} moves, {guests} guests.",
+        print(args.language.say(Phrase("{file} is intact: {tables} tables, {moves} moves, {guests} guests.",
                                        file=file, **counts)))
     return 0
 
@@ -33,11 +33,11 @@ def database_file(url: str) -> Path:
     """The file of a SQLite database."""
     kind, _, path = url.partition(":///")
     if kind.startswith("postgresql"):
-        raise OptionError("a PostgreSQL database is copied with pg_dump (docs/operations.md shows how)")
+        raise OptionError("use pg_dump to back up a PostgreSQL database (see docs/operations.md)")
     if not kind.startswith("sqlite") or not path:
-        raise OptionError("sqlite:///PATH was expected")
+        raise OptionError("expected sqlite:///PATH")
     if not Path(path).is_file():
-        raise OptionError("{file}: there is no such database", file=path)
+        raise OptionError("{file}: no such database", file=path)
     return Path(path)
 
 
@@ -88,7 +88,8 @@ def checked(file: Path) -> dict[str, int]:
             counts = {name: base.execute(f"SELECT count(*) FROM {name}").fetchone()[0]  # noqa: S608 - names of our own
                       for name in COUNTED}
     except sqlite3.Error as error:
-        raise RecordError("{file}: not a whole database ({why})", file=file, why=error) from None
+        raise RecordError("{file}: not an intact database ({why})", file=file, why=error) from None
     if found != "ok" or strays:
-        raise RecordError("{file}: not a whole database ({why})", file=file, why=found if found != "ok" else strays[0])
+        raise RecordError("{file}: not an intact database ({why})", file=file,
+                          why=found if found != "ok" else strays[0])
     return counts

@@ -13,7 +13,7 @@ from .figures import figure
 
 def run(args: Any) -> int:
     if not args.seconds > 0:
-        raise OptionError("{name}: more than 0 was expected, not {value}", name="--seconds", value=args.seconds)
+        raise OptionError("{name}: expected more than 0, not {value}", name="--seconds", value=args.seconds)
     slugs, say = args.games or list(matou.GAMES), args.language.say
     for slug in slugs:
         matou.load(slug)

@@ -22,7 +22,7 @@ def run(args: Any) -> int:
         print_json({"game": game.slug, "box": box.lines})
         return 0
     if args.check is not None:
-        print(say(Phrase("{file}: a good box for {game}", file=args.check, game=game.name)))
+        print(say(Phrase("{file} is a valid box for {game}", file=args.check, game=game.name)))
         return 0
     from rich.console import Console
     from rich.table import Table

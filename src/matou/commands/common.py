@@ -25,7 +25,7 @@ def table(args: Any) -> tuple[Game, int, dict[str, Any]]:
     for text in args.option:
         name, equals, value = text.partition("=")
         if not equals:
-            raise OptionError("--option {text}: NAME=VALUE was expected", text=text)
+            raise OptionError("--option {text}: expected NAME=VALUE", text=text)
         options[name] = value
     if args.box is not None:
         options["box"] = args.box
@@ -42,7 +42,7 @@ def prepare_rules(say: Callable[[str], str]) -> None:
 
 def positive(name: str, value: int) -> int:
     if value < 1:
-        raise OptionError("{name}: at least 1 was expected, not {value}", name=name, value=value)
+        raise OptionError("{name}: expected at least 1, not {value}", name=name, value=value)
     return value
 
 

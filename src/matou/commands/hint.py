@@ -47,7 +47,7 @@ def chosen(path: Path, line: int | None) -> tuple[int, Record]:
         if line in (None, number):
             found = number, record
     if found is None and line is None:
-        raise RecordError("{file}: there is no record in it", file=path)
+        raise RecordError("{file}: contains no records", file=path)
     if found is None:
         raise RecordError("there is no record on line {line}", line=line)
     return found
@@ -56,11 +56,11 @@ def chosen(path: Path, line: int | None) -> tuple[int, Record]:
 def seen(record: Record, ply: int) -> View:
     """What the player to move sees after so many moves."""
     if not 0 <= ply <= len(record.moves):
-        raise OptionError("--ply: from 0 to {most} was expected, not {ply}", most=len(record.moves), ply=ply)
+        raise OptionError("--ply: expected a number from 0 to {most}, not {ply}", most=len(record.moves), ply=ply)
     game = matou.load(record.game)
     state = list(record.states(game))[ply]
     if game.outcome(state) is not None:
-        raise RecordError("the game is over, there is nothing to advise; --ply N looks at an earlier position")
+        raise RecordError("the game is over, so there is nothing to suggest; use --ply N for an earlier position")
     return game.view(state, state.turn)
 
 

@@ -48,7 +48,7 @@ def run(args: Any) -> int:
     try:
         sitting.play()
     except (Left, EOFError, KeyboardInterrupt):
-        sitting.console.print(args.language.say(Phrase("Until next time. The seed was {seed}.", seed=seed)))
+        sitting.console.print(args.language.say(Phrase("See you next time! The seed was {seed}.", seed=seed)))
     record_names = people + [args.against] * (seats - len(people))
     _keep(args.record, sitting.record(record_names, seed))
     return 0
@@ -90,7 +90,7 @@ class Sitting:
     def play(self) -> None:
         """Until the game is over."""
         self.console.print(self.say(Phrase(
-            "Type a letter or a move; {undo} takes back, {hint} hints, {help} helps, {quit} leaves, Tab completes.",
+            "Type a letter or a move. {undo}: undo, {hint}: hint, {help}: help, {quit}: quit, Tab: complete.",
             undo=UNDO, hint=HINT, help=HELP, quit=QUIT)))
         for key, (_, what) in self.switches.items():
             self.console.print(self.say(Phrase("{key}: {what}", key=key, what=what)))
@@ -174,7 +174,7 @@ class Sitting:
     def take_back(self) -> bool:
         """Back to this person's last choice; only against agents."""
         if len(self.people) > 1:
-            self.console.print(self.say(Phrase("Taking back is for games against agents.")))
+            self.console.print(self.say(Phrase("Moves can be taken back only in games against agents.")))
             return False
         earlier = [at for at, state in enumerate(self.past[:-1]) if state.turn in self.people]
         if not earlier:

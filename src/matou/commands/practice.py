@@ -16,7 +16,7 @@ def run(args: Any) -> int:
     names = list(dict.fromkeys(player["name"] for game in games for player in game["players"]))
     players = [merged(games, name) for name in names if args.name in (None, name)]
     if not players:
-        raise RecordError("nobody is called {name}; there are: {names}", name=args.name, names=", ".join(names))
+        raise RecordError("no player is called {name}; there are: {names}", name=args.name, names=", ".join(names))
     if args.json:
         print_json({"records": games} if args.each else {"players": players})
         return 0

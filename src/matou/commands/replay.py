@@ -16,7 +16,7 @@ def run(args: Any) -> int:
     if args.json:
         print_json({"games": games, "moves": moves, "faults": faults})
     else:
-        print(say(Phrase("games that hold: {games} ({moves} moves); records that do not: {faults}",
+        print(say(Phrase("valid games: {games} ({moves} moves); invalid records: {faults}",
                          games=games, moves=moves, faults=len(faults))))
     return 2 if faults else 0
 

@@ -73,19 +73,19 @@ def opened(host: str, port: int, is_given: bool) -> socket.socket:
         except OSError as error:
             if is_given or error.errno != errno.EADDRINUSE:
                 raise not_opened(host, at, error) from None
-    raise OptionError("the ports {first} to {last} are all taken; choose another with --port", first=port, last=at)
+    raise OptionError("ports {first} to {last} are all in use; choose another with --port", first=port, last=at)
 
 
 def not_opened(host: str, port: int, error: OSError) -> OptionError:
     """Why nobody can come in there, and what to do about it."""
     if error.errno == errno.EADDRINUSE:
-        return OptionError("port {port} is taken by another program (or by a Matou that is running already); choose "
-                           "another with --port", port=port)
+        return OptionError("port {port} is in use by another program (or another Matou); choose another with --port",
+                           port=port)
     if error.errno in (errno.EACCES, errno.EPERM):
-        return OptionError("port {port} is for administrators only; choose one from 1024 on with --port", port=port)
+        return OptionError("port {port} is for administrators only; choose 1024 or higher with --port", port=port)
     if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
         return OptionError("{host} is not an address of this machine", host=host)
-    return OptionError("cannot listen at {host}, port {port} ({why})", host=host, port=port, why=error)
+    return OptionError("cannot listen on {host}, port {port} ({why})", host=host, port=port, why=error)
 
 
 def at_home(settings: Settings, listening: socket.socket) -> list[socket.socket]:
@@ -94,7 +94,7 @@ def at_home(settings: Settings, listening: socket.socket) -> list[socket.socket]
     if not settings.lan or lan.is_any(host):
         return []
     if not lan.is_local(host):
-        raise OptionError("--lan opens the home network beside this machine; with --host {host} it is not needed",
+        raise OptionError("--lan is for a server on this machine only; with --host {host} it is not needed",
                           host=host)
     return lan.listen_at_home(port)
 
@@ -102,9 +102,9 @@ def at_home(settings: Settings, listening: socket.socket) -> list[socket.socket]
 def told(settings: Settings, sockets: list[socket.socket], is_given: bool) -> list[Phrase]:
     """Where everybody finds it, on this machine and elsewhere."""
     host, port = sockets[0].getsockname()[:2]
-    lines = [Phrase("Matou is at {address} (Ctrl+C stops it).", address=address(sockets[0]))]
+    lines = [Phrase("Matou is at {address} (press Ctrl+C to stop).", address=address(sockets[0]))]
     if port != settings.port and not is_given:
-        lines.append(Phrase("Port {taken} was taken, so it is {port} this time.", taken=settings.port, port=port))
+        lines.append(Phrase("Port {taken} is in use, so Matou is on {port} this time.", taken=settings.port, port=port))
     if lan.is_any(host):
         others = [lan.origin(one, port) for one in (*lan.addresses(), lan.mdns_name()) if one]
     else:
@@ -112,7 +112,7 @@ def told(settings: Settings, sockets: list[socket.socket], is_given: bool) -> li
     if others:
         lines.append(Phrase("Other devices can join at {addresses}.", addresses=", ".join(f"{one}/" for one in others)))
     elif settings.lan or lan.is_any(host):
-        lines.append(Phrase("This machine is on no home network, so nobody else can join."))
+        lines.append(Phrase("This machine is not on a home network, so nobody else can join."))
     return lines
 
 

@@ -50,7 +50,8 @@ def _report(args: Any, tally: Tally, stopped: bool) -> None:
         sheet.add_row(str(line["seat"]), line["agent"], say(figure(line["mean_score"], ".2f")),
                       say(percent(line["win_share"], 1)))
     Console().print(sheet)
-    print(say(Phrase("moves: {moves}, {each} a game", moves=data["moves"], each=figure(data["moves_per_game"], ".1f"))))
+    print(say(Phrase("moves: {moves}, {each} per game", moves=data["moves"],
+                     each=figure(data["moves_per_game"], ".1f"))))
     if stopped:
         print(say(Phrase("stopped; games played: {count}", count=data["games"])), file=sys.stderr)
     if args.record is not None:

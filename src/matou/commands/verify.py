@@ -18,8 +18,8 @@ def run(args: Any) -> int:
         print_json({"held": held, "faults": look.faults})
     else:
         for one in held:
-            print(say(Phrase("table {table}: the deal is the one that was promised ({commitment})", **one)))
-        print(say(Phrase("records that hold: {held}; records that do not: {faults}",
+            print(say(Phrase("table {table}: dealt as promised ({commitment})", **one)))
+        print(say(Phrase("valid records: {held}; invalid records: {faults}",
                          held=len(held), faults=len(look.faults))))
     return 2 if look.faults else 0
 
@@ -28,9 +28,9 @@ def checked(record: Record) -> dict[str, str]:
     """Table and commitment of a record in which commitment, deal, every move and the outcome hold."""
     table, promised = record.extra.get("table"), record.extra.get("commitment")
     if not isinstance(table, str) or not isinstance(promised, str) or record.seed is None:
-        raise RecordError("no promise to check: table, commitment and seed were expected")
+        raise RecordError("nothing to verify: expected table, commitment and seed")
     if commitment(record.seed, table) != promised:
-        raise RecordError("the seed is not the one that was promised when table {table} was made", table=table)
+        raise RecordError("the seed does not match the commitment made when table {table} was opened", table=table)
     record.replay(load(record.game))
     if record.outcome is None:
         raise RecordError("the game is not over, so its seed should be secret")

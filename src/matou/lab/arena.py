@@ -121,7 +121,7 @@ def arena(game: Game, agents: Sequence[str], seats: int, deals: int, seed: objec
     """The games of one deal after the other, in order; they are the same whatever `jobs` is."""
     for name, value in (("deals", deals), ("jobs", jobs)):
         if value < 1:
-            raise OptionError("{name}: at least 1 was expected, not {value}", name=name, value=value)
+            raise OptionError("{name}: expected at least 1, not {value}", name=name, value=value)
     names = entered(agents)
     settled, _ = game.settled(game.seats_checked(seats), options)
     match = Match(game.slug, names, seats, str(seed), settled)

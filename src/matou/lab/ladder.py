@@ -13,16 +13,16 @@ from matou.core.errors import OptionError, RecordError
 
 from .arena import Standings, certain, precision
 
-COLUMNS = ("game", "players", "first", "against", "deals", "win share", "must reach", "reached", "ms a move",
+COLUMNS = ("game", "players", "first", "against", "deals", "win share", "must reach", "reached", "ms per move",
            "command", "machine")
 HEAD = f"| {' | '.join(COLUMNS)} |"
 RULE = "|---" * len(COLUMNS) + "|"
 ABOUT = """# The ladder
 
-Agents against each other on duplicate deals: every deal is played all the way round the table. The win share is the
-first agent's, with its 95 % confidence interval by deals. Times are the means of the first agent and of the other, as
-measured on the machine named, with as many processes at work as the command says; they and the choices of agents that
-think by the clock differ on another. `matou ladder` writes this table.
+Agents against each other on duplicate deals: each deal is played once for every rotation around the table. The win
+share is the first agent's, with its 95 % confidence interval, clustered by deal. Times are the means of the first
+agent and of the other, measured on the machine named, with as many processes as the command says; on another machine
+they will differ, and so will the choices of agents with a time limit. `matou ladder` writes this table.
 """
 
 

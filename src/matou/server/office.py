@@ -30,7 +30,7 @@ async def office(url: str) -> AsyncIterator["Office"]:
     except ArgumentError:
         raise OptionError("sqlite:///PATH or postgresql://… was expected") from None
     if address.get_backend_name() == "sqlite" and not Path(address.database or "").is_file():
-        raise OptionError("{file}: there is no such database", file=address.database)
+        raise OptionError("{file}: no such database", file=address.database)
     store = Store(url)
     try:
         yield Office(store)

@@ -53,9 +53,9 @@ FIELDS = (
     Field("actions", what="actions so far (§5.3)"),
     Field("passes", what="passes in a row (§3.2)"),
     Field("held", (SEATS,), what="cards in hand"),
-    Field("hand", (SEATS, KINDS + 1), OWNER, "by kind: how many of it are in hand"),
-    Field("known", (SEATS, SEATS, KINDS + 1), OWNER, "at least so many of a kind are in that hand: the players know"),
-    Field("told", (SEATS, KINDS + 1), what="and so many everybody knows of: trees dealt, cats that came back"),
+    Field("hand", (SEATS, KINDS + 1), OWNER, "by kind: how many are in hand"),
+    Field("known", (SEATS, SEATS, KINDS + 1), OWNER, "by kind: how many are known to be in that hand, at least"),
+    Field("told", (SEATS, KINDS + 1), what="how many of those everybody knows about: trees dealt, cats that came back"),
     Field("filled", (SEATS,), what="by week: the days with a cat"),
     Field("room", (SEATS,), what="the days that take a cat as if empty (§4.2)"),
     Field("covered", (SEATS,), what="the days with a covered cat (§4.4)"),
@@ -73,8 +73,8 @@ FIELDS = (
     Field("discard", (KINDS + 1,), what="the discard pile, by kind"),
     Field("discarded", what="cards in it"),
     Field("coming", (CARDS,), NOBODY, "the next shuffle of the discard pile: place i changes with one of 0 … i (§3.2)"),
-    Field("rebuilt", what="how often it was (§3.2)"),
-    Field("fresh", (KINDS + 1,), what="by kind: what the last one rebuilt was made of"),
+    Field("rebuilt", what="how often that has happened (§3.2)"),
+    Field("fresh", (KINDS + 1,), what="by kind: the cards in the last rebuilt pile"),
 )
 STATE = dtype(FIELDS)
 

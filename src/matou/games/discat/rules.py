@@ -37,7 +37,7 @@ FIELDS = (
     Field("creator", what="who set it"),
     Field("bonus_taken", what="1 once the creator has drawn for this constraint (§4.2)"),
     Field("last_turns", what="turns left before the end; -1 while nobody is out of cards (§5.2)"),
-    Field("five", what="1 + the seat that played a group of five; 0 (§3.7)"),
+    Field("five", what="1 + the seat that played a group of five; 0 if none (§3.7)"),
     Field("held", (SEATS,), what="cards in hand"),
     Field("hand", (SEATS, FULL_HAND), OWNER, "cards in hand, highest first, then 0"),
     Field("top", (SEATS,), what="top card of the personal pile; 0 when empty"),
@@ -51,11 +51,11 @@ FIELDS = (
     Field("left", what="cards in the draw pile"),
     Field("exchanged", what="cards put under the draw pile so far (§4.3)"),
     Field("under", what="how many of those still lie there"),
-    Field("kept", (SEATS,), what="a pass tells: at least so many cards of the hand lie in low … high (§4.1)"),
+    Field("kept", (SEATS,), what="known from a pass: at least this many cards in hand are between low and high (§4.1)"),
     Field("low", (SEATS,), what="see kept"),
     Field("high", (SEATS,), what="see kept"),
-    Field("may_hold", (SEATS, CARDS + 1), OWNER, "for a card this seat exchanged: bit p, player p may hold it now"),
-    Field("may_lie", (SEATS, CARDS + 1), OWNER, "and bit i: it may lie at draw[i]"),
+    Field("may_hold", (SEATS, CARDS + 1), OWNER, "for a card this seat exchanged: bit p if player p may hold it now"),
+    Field("may_lie", (SEATS, CARDS + 1), OWNER, "likewise: bit i if it may be at draw[i]"),
 )
 STATE = dtype(FIELDS)
 
