@@ -123,6 +123,28 @@ describe('a move', () => {
     expect(sounds).toEqual(['draw', 'place'])
   })
 
+  test('that ends the game is seen before anybody hears who has won', () => {
+    const match = live()
+    line.follower.hear(view(0, 1))
+    sounds.length = 0
+    const outcome = { scores: [3, 5], winners: [1], why: 'points' }
+    line.follower.hear(view(1, null, { heard: [[1, '24']], outcome }))
+    vi.advanceTimersByTime(5000)
+    expect(match.finale).not.toBeNull()
+    expect(sounds).toEqual(['place'])
+    expect(match.skip()).toBe(true)
+    expect(match.finale).toBeNull()
+    expect(sounds).toEqual(['place', 'lost'])
+    expect(match.skip()).toBe(false)
+  })
+
+  test('that ended the game before one came is told at once', () => {
+    const match = live()
+    line.follower.hear(view(1, null, { outcome: { scores: [3, 5], winners: [1], why: 'points' } }))
+    expect(match.shown?.outcome).not.toBeNull()
+    expect(match.finale).toBeNull()
+  })
+
   test('said at another ply asks for what was missed', async () => {
     const match = live()
     line.follower.hear(view(2, 0))
