@@ -9,9 +9,10 @@ SEEN = """() => {
   const look = () => {
     const says = document.querySelector('.poche .says')?.textContent ?? null;
     const headline = document.querySelector('section.after h2')?.textContent ?? null;
+    const log = document.querySelector('.beside li:last-child')?.textContent ?? '';
     const squares = document.querySelectorAll('.poche .board .square').length;
     const last = window.seen.at(-1);
-    if (!last || last.says !== says || last.headline !== headline) window.seen.push({ says, headline, squares });
+    if (!last || last.says !== says || last.headline !== headline) window.seen.push({ says, headline, squares, log });
   };
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
 }"""
@@ -38,6 +39,8 @@ def test_chats_de_poche_ends_on_its_board_before_anybody_has_won(chromium, house
         told = [one["says"] for one in seen if one["says"]]
         assert list(dict.fromkeys(told)) == list(dict.fromkeys(steps))
         assert all(one["squares"] == 25 and not one["headline"] for one in seen if one["says"])
+        scores = who.eyes.view["words"]["told"][-1][1:]
+        assert scores and not any(one["says"] and said in one["log"] for one in seen for said in scores)
         first = next(at for at, one in enumerate(seen) if one["headline"])
         assert all(one["says"] is None for one in seen[first:])
         assert who.axe() == [] and who.errors == []

@@ -10,7 +10,7 @@ import { settings } from '../parts/settings.svelte'
 import { play } from '../sound/sound'
 import type { Match, Rest, Sat, SoundName, View } from '../tables/types'
 import { Beats } from './beats'
-import { Finale } from './finale'
+import { Finale, toldSoFar } from './finale.svelte'
 import { merged } from './merge'
 import { beatOf, flightOf, paceFor, sliver, type Pace } from './pace'
 import { Voice } from './voice.svelte'
@@ -379,7 +379,7 @@ export class Live implements Match {
 
   /** In sound and for screen readers. */
   private tell(before: View | null, view: View): void {
-    const news = before ? view.words.told.slice(Math.min(before.ply, view.ply)).flat() : []
+    const news = before ? toldSoFar(view.words.told, this.finale).slice(Math.min(before.ply, view.ply)).flat() : []
     const asked = view.turn === this.own && view.words.asks ? [view.words.asks] : []
     this.voice.say([...news, ...asked], this.pace === 'instant')
     if (!before) return

@@ -23,6 +23,7 @@ vi.mock('../../src/net/wire.svelte', () => ({
 const sounds = vi.hoisted(() => [] as string[])
 vi.mock('../../src/sound/sound', () => ({ play: (name: string) => sounds.push(name) }))
 const { hold } = await import('../../src/motion/picture')
+const { toldSoFar } = await import('../../src/match/finale.svelte')
 const { Live } = await import('../../src/match/live.svelte')
 const { settings } = await import('../../src/parts/settings.svelte')
 
@@ -131,6 +132,9 @@ describe('a move', () => {
     line.follower.hear(view(1, null, { heard: [[1, '24']], outcome }))
     vi.advanceTimersByTime(5000)
     expect(match.finale).not.toBeNull()
+    expect(toldSoFar([['a', 'b'], ['c', 'd']], match.finale)).toEqual([['a', 'b'], ['c', 'd']])
+    match.finale?.hold()
+    expect(toldSoFar([['a', 'b'], ['c', 'd']], match.finale)).toEqual([['a', 'b'], ['c']])
     expect(sounds).toEqual(['place'])
     expect(match.skip()).toBe(true)
     expect(match.finale).toBeNull()
