@@ -50,20 +50,17 @@ def test_chats_de_poche_ends_on_its_board_before_anybody_has_won(chromium, house
 
 
 def test_a_tap_leads_to_the_result(chromium, house):
-    with visitor(chromium, house.host, viewport=PHONE, pace="calm") as who:
+    with visitor(chromium, house.host, viewport=PHONE) as who:
         set_out(who, "poche", keys=False)
-        who.until(who.ready)
-        who.page.evaluate("localStorage.setItem('matou-pace', 'instant')")
-        who.page.reload()
         who.until(who.ready)
         who.play("poche", forward("tap"), until=lambda view: view["ply"] >= 40)
         who.page.evaluate("localStorage.setItem('matou-pace', 'calm')")
         who.page.reload()
         who.until(lambda: who.eyes.over or who.ready())
         who.play("poche", forward("tap"))
-        if not who.page.locator("section.after").count():
-            who.page.locator(".poche .says").wait_for()
-            who.page.locator(".poche .middle").tap()
+        who.page.locator(".poche .says").wait_for()
+        assert who.page.locator("section.after").count() == 0
+        who.page.locator(".poche .middle").tap()
         at_the_result(who)
         assert who.errors == []
 
