@@ -75,7 +75,8 @@ def test_a_review_shows_both_moves_and_is_still_there(chromium, house):
         links.first.wait_for(timeout=PATIENT)
         box = who.page.locator(".study").bounding_box()
         assert who.page.evaluate("document.activeElement.closest('.study') !== null") and box["y"] < DESK["height"] / 2
-        assert who.page.locator(".study svg text").count() >= 6 and who.page.locator(".study details table").count() == 1
+        assert who.page.locator(".study svg text").count() >= 6
+        assert who.page.locator(".study details table").count() == 1
         assert who.axe() == []
         ply = links.first.get_attribute("data-ply")
         said = links.first.locator("span").all_inner_texts()
