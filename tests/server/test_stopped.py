@@ -125,7 +125,7 @@ def test_a_restart_tells_the_same(tmp_path):
 
 ENDS = {"resigned": ([0], "Zoé gave up.", "Zoé a abandonné la partie."),
         "time": ([0], "Zoé ran out of time.", "Zoé n’a plus de temps."),
-        "agreed": ([0, 1], "Everyone agreed to stop here.", "La partie s’arrête d’un commun accord.")}
+        "agreed": ([0, 1], "Everyone agreed to a draw.", "Match nul d’un commun accord.")}
 
 
 @pytest.mark.parametrize("why", ENDS)

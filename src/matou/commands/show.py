@@ -81,4 +81,4 @@ def stopped(outcome: dict[str, Any], names: Sequence[str]) -> Iterator[Phrase]:
         elif why == "time" and seat not in outcome["winners"]:
             yield Phrase("{name} ran out of time.", name=name)
     if why == "agreed":
-        yield Phrase("Everyone agreed to stop here.")
+        yield Phrase("Everyone agreed to a draw.")

@@ -1,9 +1,9 @@
 /** A game that is over, position by position: what a table is given when nothing can be done any more. */
-import { api, type ReplayTold, type TableTold } from '../net/api'
+import { api, type Decision, type Judged, type ReplayTold, type TableTold } from '../net/api'
 import { settings } from '../parts/settings.svelte'
 import { say } from './words'
 import { play } from '../sound/sound'
-import type { Match, Sat, SoundName, View } from '../tables/types'
+import type { Compared, Match, Sat, SoundName, View } from '../tables/types'
 import { merged } from './merge'
 import { beatOf, flightOf, paceFor, type Pace } from './pace'
 
@@ -19,7 +19,6 @@ export class Again implements Match {
   readonly game: string
   readonly mine = false
   readonly again = true
-  readonly hinted = null
   readonly rest = null
   box = $state.raw<Record<string, any>>({})
   told = $state.raw<ReplayTold | null>(null)
@@ -27,6 +26,8 @@ export class Again implements Match {
   at = $state(0)
   plies = $state(0)
   shown = $state.raw<View | null>(null)
+  /** A review of it, and whose moves it is looked at for. */
+  review = $state.raw<{ judged: Judged; seat: number } | null>(null)
   stage: (change: () => void, flight: number) => void = (change) => change()
 
   private readonly found = new Map<string, Promise<ReplayTold>>()
@@ -65,6 +66,22 @@ export class Again implements Match {
     this.found.set(key, known)
     known.catch(() => this.found.delete(key))
     return known
+  }
+
+  /** The move that was made from here, if the review knows a better one. */
+  get lesson(): Decision | null {
+    const { judged, seat } = this.review ?? {}
+    const found = judged?.decisions.find((one) => one.ply === this.told?.at && one.seat === seat)
+    return found?.best && found.best.move !== found.move ? found : null
+  }
+
+  get compared(): Compared | null {
+    const { lesson } = this
+    return lesson?.best ? { made: lesson.move, better: lesson.best.move } : null
+  }
+
+  get hinted(): string | null {
+    return this.compared?.better ?? null
   }
 
   get view(): View {

@@ -10,6 +10,7 @@ import { settings } from '../parts/settings.svelte'
 import { play } from '../sound/sound'
 import type { Match, Rest, Sat, SoundName, View } from '../tables/types'
 import { Beats } from './beats'
+import { Finale, toldSoFar } from './finale.svelte'
 import { merged } from './merge'
 import { beatOf, flightOf, paceFor, sliver, type Pace } from './pace'
 import { Voice } from './voice.svelte'
@@ -62,6 +63,8 @@ export class Live implements Match {
   /** Something that forbids to be here at all: no such table. */
   refused = $state.raw<Refused | null>(null)
   own = $state<number | null>(null)
+  /** The game has just ended, and its end is still being shown. */
+  finale = $state.raw<Finale | null>(null)
 
   /** How a change is drawn: the page puts travelling things here, which are so many milliseconds on their way. */
   stage: (change: () => void, flight: number) => void = (change) => change()
@@ -159,10 +162,18 @@ export class Live implements Match {
   }
 
   /** To the present at once. False: it is shown already. */
-  skip(): boolean {
+  catchUp(): boolean {
     if (this.beats.settled) return false
     this.beats.skip()
     return true
+  }
+
+  /** The same; from there, past the end of the game to its result. */
+  skip(): boolean {
+    const ended = this.finale !== null
+    if (this.catchUp()) return true
+    this.finale?.over()
+    return ended
   }
 
   get seats(): Sat[] {
@@ -351,20 +362,29 @@ export class Live implements Match {
       this.caught = this.beats.settled
       this.behind = this.beats.waiting
       if (before?.ply !== view.ply) this.hinted = null
+      if (!view.outcome) this.finale = null
+      else if (before && !before.outcome) this.finale = new Finale(this.pace, (finale) => this.announce(finale))
     }, flightOf(this.pace, beat || Infinity))
     if (this.sent !== null && view.ply !== this.sent) this.sent = null
     this.tell(before, view)
   }
 
+  /** The end has been shown: now it may be told who has won. */
+  private announce(finale: Finale): void {
+    if (this.finale !== finale) return
+    this.finale = null
+    const winners = this.shown?.outcome?.winners ?? []
+    play(this.own === null || winners.includes(this.own) ? 'won' : 'lost')
+  }
+
   /** In sound and for screen readers. */
   private tell(before: View | null, view: View): void {
-    const news = before ? view.words.told.slice(Math.min(before.ply, view.ply)).flat() : []
+    const news = before ? toldSoFar(view.words.told, this.finale).slice(Math.min(before.ply, view.ply)).flat() : []
     const asked = view.turn === this.own && view.words.asks ? [view.words.asks] : []
     this.voice.say([...news, ...asked], this.pace === 'instant')
     if (!before) return
     const last = view.heard.at(-1)
-    if (view.outcome && !before.outcome) play(this.own === null || view.outcome.winners.includes(this.own) ? 'won' : 'lost')
-    else if (view.ply > before.ply && last && last[0] !== this.own) play(last[1] === 'draw' ? 'draw' : 'place')
+    if (view.ply > before.ply && last && last[0] !== this.own) play(last[1] === 'draw' ? 'draw' : 'place')
     if (view.turn === this.own && before.turn !== this.own && this.own !== null) play('turn')
   }
 

@@ -115,9 +115,20 @@ export interface Analysis {
   result: Judged | null
 }
 
+/** A move, judged: `ply` moves had been made before it. */
+export interface Decision {
+  ply: number
+  seat: number
+  move: string
+  says?: string
+  mark: string
+  loss: number
+  best: { move: string; says: string; share: number } | null
+}
+
 /** A game, judged move by move. */
 export interface Judged {
-  decisions: { ply: number; seat: number; says?: string; mark: string; loss: number; best: { says: string; share: number } | null }[]
+  decisions: Decision[]
   curve: { ply: number; seat: number; share: number }[]
   players: { seat: number; name: string; accuracy: number | null }[]
 }

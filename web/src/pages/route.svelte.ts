@@ -3,7 +3,7 @@ export type Route =
   | { page: 'home' }
   | { page: 'new'; game: string | null }
   | { page: 'table'; id: string; link: string | null }
-  | { page: 'replay'; id: string; link: string | null; ply: number | null }
+  | { page: 'replay'; id: string; link: string | null; ply: number | null; review: number | null }
   | { page: 'rules'; game: string; paragraph: string | null }
   | { page: 'games' }
   | { page: 'here'; link: string }
@@ -16,16 +16,16 @@ export function read(path: string, search = '', hash = ''): Route {
   if (!first) return { page: 'home' }
   if (first === 'new' && parts.length <= 2) return { page: 'new', game: second ?? null }
   if (first === 't' && second && parts.length === 2) return { page: 'table', id: second, link }
-  if (first === 't' && second && third === 'replay' && parts.length === 3) return { page: 'replay', id: second, link, ply: number(search) }
+  if (first === 't' && second && third === 'replay' && parts.length === 3) return { page: 'replay', id: second, link, ply: number(search, 'ply'), review: number(search, 'review') }
   if (first === 'rules' && second && parts.length === 2) return { page: 'rules', game: second, paragraph: hash.slice(1) || null }
   if (first === 'games' && parts.length === 1) return { page: 'games' }
   if (first === 'here' && second && parts.length === 2) return { page: 'here', link: second }
   return { page: 'lost' }
 }
 
-function number(search: string): number | null {
-  const ply = new URLSearchParams(search).get('ply')
-  return ply !== null && /^\d{1,6}$/.test(ply) ? Number(ply) : null
+function number(search: string, name: string): number | null {
+  const text = new URLSearchParams(search).get(name)
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null
 }
 
 function decoded(part: string): string {

@@ -75,6 +75,20 @@ export interface Rest {
   alone: boolean
 }
 
+/** The game has just ended. A table that shows its end step by step holds the result back until that is over. */
+export interface Finale {
+  hold(): void
+  /** Milliseconds for which a step stays, at the pace that was chosen; `much`: one that does something. */
+  beat(much: boolean): number
+  over(): void
+}
+
+/** A move that was made and one that would have been better, by their texts. */
+export interface Compared {
+  made: string
+  better: string
+}
+
 /** A match as a table is given it. Reactive: read from it in markup or $derived. */
 export interface Match {
   readonly game: string
@@ -92,6 +106,10 @@ export interface Match {
   readonly sums: boolean
   /** A move somebody asked a hint for. */
   readonly hinted: string | null
+  /** Is the end of the game being shown? The result comes after it. */
+  readonly finale?: Finale | null
+  /** Watched again: what was done here, and what is to be learnt from it. */
+  readonly compared?: Compared | null
   /** Does the next round wait? */
   readonly rest: Rest | null
   /** The next round may go on; or, `hold`, it waits until this is said again. */

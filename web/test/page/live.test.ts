@@ -23,6 +23,7 @@ vi.mock('../../src/net/wire.svelte', () => ({
 const sounds = vi.hoisted(() => [] as string[])
 vi.mock('../../src/sound/sound', () => ({ play: (name: string) => sounds.push(name) }))
 const { hold } = await import('../../src/motion/picture')
+const { toldSoFar } = await import('../../src/match/finale.svelte')
 const { Live } = await import('../../src/match/live.svelte')
 const { settings } = await import('../../src/parts/settings.svelte')
 
@@ -121,6 +122,31 @@ describe('a move', () => {
     line.follower.hear(view(2, 1, { heard: [[1, 'draw'], [1, '24']] }))
     vi.advanceTimersByTime(2000)
     expect(sounds).toEqual(['draw', 'place'])
+  })
+
+  test('that ends the game is seen before anybody hears who has won', () => {
+    const match = live()
+    line.follower.hear(view(0, 1))
+    sounds.length = 0
+    const outcome = { scores: [3, 5], winners: [1], why: 'points' }
+    line.follower.hear(view(1, null, { heard: [[1, '24']], outcome }))
+    vi.advanceTimersByTime(5000)
+    expect(match.finale).not.toBeNull()
+    expect(toldSoFar([['a', 'b'], ['c', 'd']], match.finale)).toEqual([['a', 'b'], ['c', 'd']])
+    match.finale?.hold()
+    expect(toldSoFar([['a', 'b'], ['c', 'd']], match.finale)).toEqual([['a', 'b'], ['c']])
+    expect(sounds).toEqual(['place'])
+    expect(match.skip()).toBe(true)
+    expect(match.finale).toBeNull()
+    expect(sounds).toEqual(['place', 'lost'])
+    expect(match.skip()).toBe(false)
+  })
+
+  test('that ended the game before one came is told at once', () => {
+    const match = live()
+    line.follower.hear(view(1, null, { outcome: { scores: [3, 5], winners: [1], why: 'points' } }))
+    expect(match.shown?.outcome).not.toBeNull()
+    expect(match.finale).toBeNull()
   })
 
   test('said at another ply asks for what was missed', async () => {

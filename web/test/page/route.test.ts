@@ -10,7 +10,7 @@ test.each([
   ['/here/abc-_1', { page: 'here', link: 'abc-_1' }],
   ['/t/rVdiEzOEOLXK', { page: 'table', id: 'rVdiEzOEOLXK', link: null }],
   ['/t/rVdiEzOEOLXK/', { page: 'table', id: 'rVdiEzOEOLXK', link: null }],
-  ['/t/a/replay', { page: 'replay', id: 'a', link: null, ply: null }],
+  ['/t/a/replay', { page: 'replay', id: 'a', link: null, ply: null, review: null }],
   ['/rules/discat', { page: 'rules', game: 'discat', paragraph: null }],
   ['/t', { page: 'lost' }],
   ['/t/a/b', { page: 'lost' }],
@@ -23,6 +23,7 @@ test.each([
 test('what stands behind the address', () => {
   expect(read('/t/a', '?link=secret')).toMatchObject({ link: 'secret' })
   expect(read('/t/a/replay', '?ply=12&link=s')).toMatchObject({ ply: 12, link: 's' })
+  expect(read('/t/a/replay', '?ply=12&review=0')).toMatchObject({ ply: 12, review: 0 })
   expect(read('/t/a/replay', '?ply=x')).toMatchObject({ ply: null })
   expect(read('/rules/discat', '', '#p-3.4')).toMatchObject({ paragraph: 'p-3.4' })
 })

@@ -140,9 +140,12 @@ const ended: Ended = {
 
 describe('the end', () => {
   const result: Result = { result: { scores: [6, 4], winners: [0], why: 'points' }, detail: {}, told: [] }
-  test('says who won, where the points came from, and can be played', () => {
+  test('shows where the points came from, and can be played again; what decided is said only where points did not', () => {
     const body = render(Over, { props: { match: match(aside({ phase: 'over', ended: [ended] }), []), result } }).body
-    expect(body).toContain('Anna wins, 6 to 4.')
+    expect(body).not.toContain('Anna wins, 6 to 4.')
+    const level = { ...result, result: { ...result.result, scores: [6, 6] } }
+    expect(render(Over, { props: { match: match(aside({ phase: 'over', ended: [ended] }), []), result: level } }).body).toContain('Anna wins, 6 to 4.')
+    expect(body).toContain('Step 2 of 2')
     expect(body).toContain('It begins.')
     for (const what of ['previous', 'play', 'next', 'skip']) expect(body).toContain(`data-do="${what}"`)
   })
@@ -154,7 +157,7 @@ describe('the end', () => {
   test('of one game of experts shows that game alone, which is never one of two', () => {
     const over = match(aside({ phase: 'over', mode: 'expert', games: 1, ended: [ended] }), [])
     const body = render(Over, { props: { match: over, result } }).body
-    expect(body).toContain(ended.verdict)
+    expect(body).toContain('Step 2 of 2')
     expect(body).not.toContain('data-do="game-')
     for (const phase of ['flipping', 'picking'] as const) {
       const draft = phase === 'picking' ? { cards: [], kept: null, hidden: 3, note: '' } : null

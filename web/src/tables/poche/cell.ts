@@ -1,5 +1,6 @@
 /** What the board is given to draw. */
 import type { ClanName } from '../../cards/poche/clan'
+import type { ComparedMark } from '../compared'
 import type { Mark } from '../last'
 
 /** A tile and where it lies. */
@@ -31,6 +32,8 @@ export interface Cell {
   tag: Tag | null
   /** Whose last move touched it. */
   last: Mark
+  /** Where a game is reviewed: which of the moves that are compared is about it. */
+  compared: ComparedMark
 }
 
 /** A figure beside a prey or a cat, or a clan's emblem, and whose it is: a seat, or null. */
@@ -44,5 +47,5 @@ export interface Tag {
 export const mostFirst = (totals: readonly number[]): string => `${Math.max(...totals)}–${Math.min(...totals)}`
 
 export const bare = (name: string, says: string): Cell => ({
-  name, says, lit: false, soft: false, pressed: false, hint: false, aimed: false, dim: false, hold: false, down: false, tag: null, last: {},
+  name, says, lit: false, soft: false, pressed: false, hint: false, aimed: false, dim: false, hold: false, down: false, tag: null, last: {}, compared: {},
 })

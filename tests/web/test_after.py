@@ -1,0 +1,93 @@
+"""The end of a game is seen before it is told; then the result, and a review of it that leads to the table and back."""
+import pytest
+from beginning import forward, set_out
+from browsing import DESK, PHONE, visitor
+
+# What stood on the page at each of its changes: the step that is told at the table, and the headline.
+SEEN = """() => {
+  window.seen = [];
+  const look = () => {
+    const says = document.querySelector('.poche .says')?.textContent ?? null;
+    const headline = document.querySelector('section.after h2')?.textContent ?? null;
+    const log = document.querySelector('.beside li:last-child')?.textContent ?? '';
+    const squares = document.querySelectorAll('.poche .board .square').length;
+    const last = window.seen.at(-1);
+    if (!last || last.says !== says || last.headline !== headline) window.seen.push({ says, headline, squares, log });
+  };
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+}"""
+PATIENT = 600_000                                # milliseconds: an analysis of a whole game
+
+
+def at_the_result(who):
+    who.page.locator("section.after h2").wait_for()
+    assert who.page.evaluate("document.activeElement.matches('section.after')")
+    described = who.page.locator("section.after").get_attribute("aria-describedby")
+    assert who.page.locator(f"#{described}").inner_text().strip()
+
+
+@pytest.mark.parametrize("still", [False, True], ids=["motion", "still"])
+def test_chats_de_poche_ends_on_its_board_before_anybody_has_won(chromium, house, still):
+    with visitor(chromium, house.host, viewport=DESK, still=still, pace="quick") as who:
+        set_out(who, "poche", keys=False)
+        who.until(who.ready)
+        who.page.evaluate(SEEN)
+        who.play("poche", forward("end"))
+        steps = [step["says"] for step in who.eyes.view["words"]["aside"]["ended"][-1]["steps"]]
+        at_the_result(who)
+        seen = who.page.evaluate("window.seen")
+        told = [one["says"] for one in seen if one["says"]]
+        assert list(dict.fromkeys(told)) == list(dict.fromkeys(steps))
+        assert all(one["squares"] == 25 and not one["headline"] for one in seen if one["says"])
+        scores = who.eyes.view["words"]["told"][-1][1:]
+        assert scores and not any(one["says"] and said in one["log"] for one in seen for said in scores)
+        first = next(at for at, one in enumerate(seen) if one["headline"])
+        assert all(one["says"] is None for one in seen[first:])
+        assert who.axe() == [] and who.errors == []
+        who.page.reload()
+        at_the_result(who)
+        assert who.page.locator(".poche .says").count() == 0
+
+
+def test_a_tap_leads_to_the_result(chromium, house):
+    with visitor(chromium, house.host, viewport=PHONE) as who:
+        set_out(who, "poche", keys=False)
+        who.until(who.ready)
+        who.play("poche", forward("tap"), until=lambda view: view["ply"] >= 40)
+        who.page.evaluate("localStorage.setItem('matou-pace', 'calm')")
+        who.page.reload()
+        who.until(lambda: who.eyes.over or who.ready())
+        who.play("poche", forward("tap"))
+        who.page.locator(".poche .says").wait_for()
+        assert who.page.locator("section.after").count() == 0
+        who.page.locator(".poche .middle").tap()
+        at_the_result(who)
+        assert who.errors == []
+
+
+def test_a_review_shows_both_moves_and_is_still_there(chromium, house):
+    with visitor(chromium, house.host, viewport=DESK) as who:
+        set_out(who, "catdays", keys=False)
+        who.play("catdays", lambda legal: min(legal, key=lambda move: (move != "draw", move)))
+        at_the_result(who)
+        who.page.locator("[data-do=review]").click()
+        links = who.page.locator(".study [data-ply]")
+        links.first.wait_for(timeout=PATIENT)
+        box = who.page.locator(".study").bounding_box()
+        assert who.page.evaluate("document.activeElement.closest('.study') !== null") and box["y"] < DESK["height"] / 2
+        assert who.page.locator(".study svg text").count() >= 6
+        assert who.page.locator(".study details table").count() == 1
+        assert who.axe() == []
+        ply = links.first.get_attribute("data-ply")
+        said = links.first.locator("span").all_inner_texts()
+        links.first.click()
+        lesson = who.page.locator(".lesson")
+        lesson.wait_for()
+        assert all(words.strip() in lesson.inner_text() for words in said)
+        marks = {mark.get_attribute("data-compared") for mark in who.page.locator("[data-compared]").all()}
+        assert "both" in marks or marks == {"made", "better"}
+        assert who.page.locator("h1 + label, header label").count() == 1 and who.axe() == [] and who.fits()
+        who.page.locator("header a").click()
+        links.first.wait_for()
+        who.until(lambda: who.page.evaluate("document.activeElement.dataset.ply") == ply)
+        assert who.errors == []
