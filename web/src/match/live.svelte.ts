@@ -181,6 +181,7 @@ export class Live implements Match {
       turn: seat === turn,
       standIn: sitting.stand_in,
       left: this.left(seat),
+      feeling: this.feelings.find((one) => one.seat === seat)?.emote ?? null,
     }))
   }
 

@@ -34,7 +34,7 @@ export const say = speaks({
     carry: 'Go on with another device',
     'carry more': 'Open this link on your other device. It works once, for ten minutes.',
     rules: 'Rules',
-    cats: 'All the cats',
+    cats: 'All our cats',
   },
   fr: {
     title: 'Matou : quatre jeux de chats sur une table',
@@ -69,6 +69,6 @@ export const say = speaks({
     carry: 'Continuer sur un autre appareil',
     'carry more': 'Ouvrez ce lien sur l’autre appareil. Il sert une seule fois, pendant dix minutes.',
     rules: 'Règles',
-    cats: 'Tous les chats',
+    cats: 'Tous nos chats',
   },
 })
