@@ -1,12 +1,15 @@
 """Coming in, making tables, sitting down."""
 import asyncio
+import re
 
 import httpx
 import pytest
 
 import matou
 from matou.agents import LEVELS
+from matou.language import Language
 from matou.server.doors import built
+from matou.server.lobby import described
 from serving import people, table
 from weeks import ALONE
 
@@ -51,6 +54,18 @@ def test_games_options_and_levels_are_data(house):
     assert told["levels"] == list(LEVELS) and told["protocol"] == 1 and "purr" in told["emotes"]
     limit = next(option for option in told["games"][2]["options"] if option["name"] == "limit")
     assert set(limit["choices"]) == {"from", "to"} and limit["default"] == 200
+
+
+@pytest.mark.parametrize("slug", matou.GAMES)
+def test_players_minutes_and_age_are_those_of_the_booklet(slug):
+    game = matou.load(slug)
+    told = described(game, Language("en"))
+    numbers = [str(one) for pair in ((told["least"], told["most"]), (told["minutes"]["least"], told["minutes"]["most"]))
+               for one in dict.fromkeys(pair)] + [str(told["age"])]
+    for lang, round_said in (("en", "a round"), ("fr", "par manche")):
+        line = (game.home / f"booklet.{lang}.md").read_text(encoding="utf-8").splitlines()[2].split(". ")[0]
+        assert re.findall(r"\d+", line) == numbers
+        assert (round_said in line) == told["minutes"]["per_round"]
 
 
 def test_the_open_api_document_is_there(house):

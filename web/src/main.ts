@@ -4,8 +4,10 @@ import './look/parts.css'
 import App from './App.svelte'
 import { anew } from './net/anew'
 import { settle } from './parts/settings.svelte'
+import { hushShortcuts } from './parts/shortcuts'
 
 settle()
+hushShortcuts()
 addEventListener('vite:preloadError', () => void anew())
 const target = document.getElementById('matou')
 if (target) mount(App, { target })

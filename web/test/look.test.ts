@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { INK } from '../src/cats/ink'
 import { CLANS, DIGIT_COLOURS, PAPER, clans } from '../src/cards'
 import { css } from '../src/look/css'
-import { PAIRS, dark, light } from '../src/look/tokens'
+import { PAIRS, SEATS, dark, light } from '../src/look/tokens'
 import { EYES } from '../src/sheet/eyes'
 import { contrast, linear, oklab, times } from './colour'
 
@@ -42,6 +42,23 @@ describe('Discat’s ten colours stay apart', () => {
       ]),
     ).toBeGreaterThan(0.12))
   test.each(EYES)('with $name', ({ matrix }) => expect(apart(matrix)).toBeGreaterThan(0.12))
+})
+
+test('the sign of a last move is seen wherever it lies: by its ground or by its edge', () => {
+  for (const colours of [light, dark])
+    for (const seat of SEATS)
+      for (const ground of ['page', 'paper', 'raised', 'felt'] as const)
+        expect(Math.max(...[seat, 'on-seat' as const].map((one) => contrast(colours[one], colours[ground])))).toBeGreaterThanOrEqual(3)
+})
+
+test('where the device has its own colours, lines say what shadows said', () => {
+  const sheet = readFileSync(new URL('../src/look/parts.css', import.meta.url), 'utf8')
+  const forced = sheet.slice(sheet.indexOf('(forced-colors: active)'))
+  for (const mark of ['.lit', '.hinted', "[aria-pressed='true']", '[data-last]']) {
+    const rule = forced.slice(forced.indexOf(mark))
+    expect(rule.slice(0, rule.indexOf('}')), mark).toMatch(/outline: \dpx/)
+  }
+  expect(sheet.replace(/^.*data-last/s, '')).not.toMatch(/#[0-9a-f]{3}/)
 })
 
 test('every token is a custom property, in both themes', () => {

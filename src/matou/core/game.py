@@ -116,6 +116,8 @@ class Game:
     edition: ClassVar[int]               # raised only when a rule changes
     least: ClassVar[int]                 # players
     most: ClassVar[int]
+    minutes: ClassVar[opt.Minutes | None] = None         # as public sources have it [P]
+    age: ClassVar[int | None] = None     # from so many years on [P]
     options: ClassVar[tuple[opt.Option, ...]]
     rules: ClassVar[Any]                 # the module rules.py
     worlds: ClassVar[Any]                # the module imagine.py

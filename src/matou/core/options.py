@@ -29,6 +29,13 @@ class Option(NamedTuple):
                           choices=", ".join(map(spelled, self.choices)))
 
 
+class Minutes(NamedTuple):
+    """How long it takes, from public sources [P]: a game, or each of its rounds."""
+    least: int
+    most: int
+    per_round: bool = False
+
+
 class Beginning(NamedTuple):
     """Who begins, as the booklet has it: asked of people at the table, and told as a rule."""
     ask: Phrase

@@ -265,6 +265,7 @@ def catalogue(language: Language) -> dict[str, Any]:
 
 def described(game: Game, language: Language) -> dict[str, Any]:
     return {"game": game.slug, "name": game.name, "edition": game.edition, "least": game.least, "most": game.most,
+            "minutes": game.minutes._asdict() if game.minutes else None, "age": game.age,
             "beginning": {part: language.say(said) for part, said in game.beginning._asdict().items()}
                          if game.beginning else None,
             "custom_box": game.custom_box, "options": [offered(option, language) for option in game.options]}

@@ -23,6 +23,13 @@ export const light = {
   'on-felt': '#ffffff',
   mark: '#ffd766',
   'on-mark': '#2c2230',
+  'seat-0': '#ffd0a6',
+  'seat-1': '#a8d9ff',
+  'seat-2': '#fff07a',
+  'seat-3': '#ffbde0',
+  'seat-4': '#7df0c2',
+  'seat-5': '#dccfff',
+  'on-seat': '#2c2230',
 } as const
 
 export const dark: Record<keyof typeof light, string> = {
@@ -47,6 +54,13 @@ export const dark: Record<keyof typeof light, string> = {
   'on-felt': '#eef7f2',
   mark: '#ffd766',
   'on-mark': '#2c2230',
+  'seat-0': '#ffd0a6',
+  'seat-1': '#a8d9ff',
+  'seat-2': '#fff07a',
+  'seat-3': '#ffbde0',
+  'seat-4': '#7df0c2',
+  'seat-5': '#dccfff',
+  'on-seat': '#2c2230',
 }
 
 /** Which text stands on which ground, and how much contrast it must have (WCAG 2 AA). */
@@ -55,6 +69,8 @@ const text = (front: Colour, ...grounds: Colour[]): [Colour, Colour, number][] =
   grounds.map((ground) => [front, ground, 4.5])
 const shape = (front: Colour, ...grounds: Colour[]): [Colour, Colour, number][] =>
   grounds.map((ground) => [front, ground, 3])
+/** The players' colours, by seat: what their last turn touched wears them, and their turns in the list of moves. */
+export const SEATS = ['seat-0', 'seat-1', 'seat-2', 'seat-3', 'seat-4', 'seat-5'] as const satisfies readonly Colour[]
 export const PAIRS: readonly (readonly [Colour, Colour, number])[] = [
   ...text('text', 'page', 'paper', 'raised'),
   ...text('quiet', 'page', 'paper', 'raised'),
@@ -71,6 +87,7 @@ export const PAIRS: readonly (readonly [Colour, Colour, number])[] = [
   ...text('on-mark', 'mark'),
   ...shape('edge', 'page', 'paper', 'raised'),
   ...shape('focus', 'page', 'paper', 'raised'),
+  ...SEATS.flatMap((seat) => [...text('on-seat', seat), ...shape(seat, 'felt')]),
 ]
 
 export const type = {

@@ -144,9 +144,14 @@ export class Live implements Match {
     return paceFor(settings.pace, this.told.seats.map(({ level }) => level))
   }
 
+  /** Is a round over, and everybody looks at it? */
+  get resting(): boolean {
+    return !!this.about?.pause && this.restsAt !== null && (this.shown?.ply ?? -1) >= this.restsAt
+  }
+
   get rest(): Rest | null {
     const pause = this.about?.pause
-    if (!pause || this.restsAt === null || (this.shown?.ply ?? -1) < this.restsAt) return null
+    if (!pause || !this.resting) return null
     const mine = this.mySeats.filter((seat) => pause.waits.includes(seat))
     const gone = this.now - untrack(() => this.about_at)
     return {
@@ -177,7 +182,7 @@ export class Live implements Match {
   }
 
   get seats(): Sat[] {
-    const turn = this.view?.turn ?? null
+    const turn = this.resting && !this.past ? null : (this.view?.turn ?? null)
     return (this.about?.seats ?? this.sitting()).map((sitting, seat) => ({
       seat,
       ...this.player(seat),
@@ -187,6 +192,7 @@ export class Live implements Match {
       turn: seat === turn,
       standIn: sitting.stand_in,
       left: this.left(seat),
+      feeling: this.feelings.find((one) => one.seat === seat)?.emote ?? null,
     }))
   }
 

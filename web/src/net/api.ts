@@ -60,6 +60,10 @@ export interface GameTold {
   name: string
   least: number
   most: number
+  /** Of a game, or of one round. */
+  minutes: { least: number; most: number; per_round: boolean } | null
+  /** From so many years on. */
+  age: number | null
   /** Who begins, as the booklet has it: a question for people, and the rule; null where it says nothing. */
   beginning: { ask: string; rule: string } | null
   /** May people play it with cards of their own? */

@@ -1,4 +1,4 @@
-/** What this device remembers: theme, sound, pace, the last level, whether sums are shown. */
+/** What this device remembers: theme, sound, pace, the last level; whether sums and moves are shown, and letters are shortcuts. */
 import { keep, kept } from '../words/device'
 import { LANGS, language } from '../words/index.svelte'
 
@@ -15,6 +15,8 @@ let sound = $state(kept('sound') !== 'off')
 let level = $state<LevelName>(LEVELS.find((one) => one === kept('level')) ?? 'cat')
 let pace = $state<Pace | null>(PACES.find((one) => one === kept('pace')) ?? null)
 let sums = $state(kept('sums') === 'on')
+let moves = $state(kept('moves') !== 'off')
+let shortcuts = $state(kept('shortcuts') !== 'off')
 
 export const settings = {
   get theme(): Theme {
@@ -53,6 +55,22 @@ export const settings = {
   set sums(value: boolean) {
     sums = value
     keep('sums', value ? 'on' : 'off')
+  },
+  /** Is the list of moves beside the table, where there is room for it? */
+  get moves(): boolean {
+    return moves
+  },
+  set moves(value: boolean) {
+    moves = value
+    keep('moves', value ? 'on' : 'off')
+  },
+  /** Do single letters, figures and signs do something at once? Whoever dictates wants them off. */
+  get shortcuts(): boolean {
+    return shortcuts
+  },
+  set shortcuts(value: boolean) {
+    shortcuts = value
+    keep('shortcuts', value ? 'on' : 'off')
   },
 }
 

@@ -8,6 +8,8 @@ export interface TableModule {
   Over: Component<{ match: Match; result: Result }>
   /** Keys beyond Tab, Enter and Escape: [key, what it does], in the page's language. */
   keys: () => [string, string][]
+  /** The table shows who plays itself, with faces, clocks and feelings: the page need not. */
+  seated?: boolean
   /** Le Ch'ami: the additions that were practised, as GET /api/tables/{id}/practice tells them. */
   Practice?: Component<any>
 }

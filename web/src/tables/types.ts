@@ -4,6 +4,8 @@
  *  server in `view.words.aside`, made by src/matou/server/asides/<game>.py.
  */
 
+import type { Emotion } from '../net/messages'
+
 /** What people are told beside the bare table, in their language. */
 export interface Words {
   /** One sentence: what is asked of this seat now, or whom everybody waits for. */
@@ -59,6 +61,8 @@ export interface Sat {
   standIn: string | null
   /** Milliseconds left on its clock, if it has one. */
   left: number | null
+  /** What they show to feel, for a moment. */
+  feeling?: Emotion | null
 }
 
 export type SoundName = 'pick' | 'place' | 'flip' | 'draw' | 'good' | 'bad' | 'turn' | 'won' | 'lost'

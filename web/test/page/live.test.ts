@@ -278,6 +278,17 @@ describe('between two rounds', () => {
     match.close()
   })
 
+  test('nobody is said to be at their turn', () => {
+    const match = live()
+    line.follower.hear(view(3, 1))
+    expect(match.seats.map(({ turn }) => turn)).toEqual([false, true])
+    line.follower.hear(paused([]))
+    expect([match.resting, ...match.seats.map(({ turn }) => turn)]).toEqual([true, false, false])
+    line.follower.hear(about())
+    expect([match.resting, ...match.seats.map(({ turn }) => turn)]).toEqual([false, false, true])
+    match.close()
+  })
+
   test('the moves before its end are shown first', () => {
     const match = live()
     line.follower.hear(view(0, 1))

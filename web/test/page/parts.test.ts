@@ -10,6 +10,7 @@ import Choice from '../../src/pages/new/Choice.svelte'
 import Face from '../../src/parts/Face.svelte'
 import GameList from '../../src/parts/GameList.svelte'
 import Qr from '../../src/parts/Qr.svelte'
+import { facts } from '../../src/pages/home/facts'
 import { begins } from '../../src/pages/table/begins'
 import { manifest } from '../../src/offline/manifest'
 
@@ -165,4 +166,11 @@ test('what speaks for the page offline has places for what the build knows, and 
   expect(worker.split("['FILES']")).toHaveLength(2)
   expect(worker.split('VERSION')).toHaveLength(2)
   expect(worker).not.toContain('/api')
+})
+
+test('a game says for how many it is, how long it takes, and for whom', () => {
+  const game = { game: 'g', name: 'G', least: 2, most: 6, beginning: null, custom_box: false, options: [] }
+  expect(facts({ ...game, minutes: { least: 10, most: 20, per_round: true }, age: 7 })).toBe('2–6 players · 10–20 min a round · ages 7+')
+  expect(facts({ ...game, most: 2, minutes: { least: 10, most: 10, per_round: false }, age: 8 })).toBe('2 players · 10 min · ages 8+')
+  expect(facts({ ...game, minutes: null, age: null })).toBe('2–6 players')
 })

@@ -9,7 +9,7 @@ from matou.core.box import Box, parse
 from matou.core.errors import IllegalMove, OptionError, RecordError
 from matou.core.game import Game, Outcome, Position, State
 from matou.core.moves import Move, verb_of
-from matou.core.options import LAST_TO_STROKE_A_CAT, Option, first_seat
+from matou.core.options import LAST_TO_STROKE_A_CAT, Minutes, Option, first_seat
 from matou.core.table import Row
 from matou.core.words import Phrase
 
@@ -25,6 +25,7 @@ FULL_WEEK = ("after", "at-once")                 # as table.AFTER, table.AT_ONCE
 class CatDays(Game):
     slug, name, edition = "catdays", "Cat Days", 1
     least = most = table.SEATS
+    minutes, age = Minutes(5, 15), 6
     options = (
         first_seat(table.SEATS),
         Option("deck", OWN_DECK, (OWN_DECK,), Phrase("the cards: the name of a deck, or the path of a deck file")),

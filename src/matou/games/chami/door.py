@@ -10,7 +10,7 @@ from matou.core.box import TAGS, Box, read_toml
 from matou.core.errors import BoxError, IllegalMove, InvalidMove, OptionError, RecordError
 from matou.core.game import Game, Position, State
 from matou.core.moves import Move, Notation, Verb, listed, say, verb_of, with_thing
-from matou.core.options import Option, first_seat
+from matou.core.options import Minutes, Option, first_seat
 from matou.core.table import Row, blank
 from matou.core.words import Phrase
 
@@ -67,6 +67,7 @@ def read_limit(value: Any) -> Any:
 class Chami(Game):
     slug, name, edition = "chami", "Le Ch'ami", 1
     least, most = 2, table.SEATS
+    minutes, age = Minutes(10, 20, per_round=True), 7
     options = (
         first_seat(table.SEATS),
         Option("tables", "1-10", TABLES, Phrase("The cards with additions: the tables from 1 to 10, or from 0 to 9.")),

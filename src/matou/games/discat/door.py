@@ -9,7 +9,7 @@ from matou.core.box import TAGS, Box, read_toml
 from matou.core.errors import BoxError, IllegalMove, RecordError
 from matou.core.game import Game, Outcome, Position, State
 from matou.core.moves import Move, Notation, Verb, listed, say, verb_of, with_thing
-from matou.core.options import LAST_TO_STROKE_A_CAT, first_seat
+from matou.core.options import LAST_TO_STROKE_A_CAT, Minutes, first_seat
 from matou.core.table import Row, blank
 from matou.core.words import Phrase
 
@@ -23,6 +23,7 @@ NOT_A_MOVE = Phrase("{said}: not a move; {part} should be a card in two digits (
 class Discat(Game):
     slug, name, edition = "discat", "Discat", 1
     least, most = 2, rules.SEATS
+    minutes, age = Minutes(10, 10), 8
     options = (first_seat(rules.SEATS),)
     beginning = LAST_TO_STROKE_A_CAT             # §2.3
     rules: ClassVar[Any] = rules

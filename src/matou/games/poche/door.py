@@ -9,7 +9,7 @@ from matou.core.box import TAGS, Box, read_toml
 from matou.core.errors import BoxError, IllegalMove, InvalidMove, OptionError, RecordError
 from matou.core.game import Game, Outcome, Position, State
 from matou.core.moves import Move, Notation, Verb, listed, verb_of
-from matou.core.options import Beginning, Option, first_seat
+from matou.core.options import Beginning, Minutes, Option, first_seat
 from matou.core.table import Row, blank
 from matou.core.words import Phrase
 
@@ -52,6 +52,7 @@ def read_clans(value: Any) -> list[str] | None:
 class Poche(Game):
     slug, name, edition = "poche", "Chats de Poche", 1
     least = most = board.SEATS
+    minutes, age = Minutes(10, 15), 8
     options = (
         first_seat(board.SEATS),
         Option("mode", "free", MODES, Phrase(

@@ -3,6 +3,7 @@ import { say } from './words'
 export { default as Over } from './Over.svelte'
 export { default as Practice } from './Practice.svelte'
 export { default as Table } from './Table.svelte'
+export const seated = true
 export const keys = (): [string, string][] => [
   [say('keyArrows'), say('keyHand')],
   [say('keyShift'), say('keyMove')],

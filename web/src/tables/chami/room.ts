@@ -23,12 +23,17 @@ export function heightOf(melds: readonly number[], width: number, size: number):
 const WHOLE = 40
 const SMALLER = 0.55
 
-/** The largest size that fits, with room for two more melds as long as there are few; the smallest if none does. A
- *  meld is rather shown whole than large. */
-export function sizeFor(melds: readonly number[], width: number, height: number): number {
-  const likely = melds.length < 6 ? [...melds, 3, 3] : melds
-  const fits = SIZES.filter((size) => heightOf(likely, width, size) <= height)
+/** The largest size that fits and is no more than `most`, with room for a meld or two that may come; the smallest if none
+ *  does. A meld is rather shown whole than large. */
+export function sizeFor(melds: readonly number[], width: number, height: number, most = Infinity): number {
+  const likely = melds.length < 6 ? [...melds, 3, ...(melds.length < 3 ? [3] : [])] : melds
+  const fits = SIZES.filter((size) => size <= most && heightOf(likely, width, size) <= height)
   const largest = fits[0] ?? SIZES.at(-1)!
   const whole = fits.find((size) => Math.max(...likely) * (size + GAP) - GAP + AROUND <= width) ?? 0
   return whole >= Math.max(WHOLE, SMALLER * largest) ? whole : largest
 }
+
+/** For how many cards there is room in a row: a few steps, so that cards keep their size while they come and go. */
+const STEPS = [6, 8, 10, 12, 15, 18]
+export const stepOf = (cards: number, least: number): number =>
+  STEPS.find((step) => step >= Math.max(cards, least)) ?? cards

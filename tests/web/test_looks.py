@@ -1,0 +1,129 @@
+"""What people look at stays where it is, says what it is, and can be seen by everybody."""
+import pytest
+from beginning import forward, set_out, start
+from browsing import DESK, PHONE, visitor
+
+BOX = "(what) => document.querySelector(what).getBoundingClientRect().toJSON()"
+OUTLINES = "(all) => all.map((one) => getComputedStyle(one).outlineStyle)"
+SMALL = {"width": 360, "height": 640}
+
+
+def at_table(who, game):
+    start(who, game, "agents")
+    who.until(who.ready)
+
+
+def box(who, what):
+    return who.page.evaluate(BOX, what)
+
+
+def wrong_pass(who):
+    """Passing is not allowed as long as there is a card to play: the first turn always has one."""
+    who.page.click("[data-do=pass]")
+    who.page.locator(".note").wait_for()
+
+
+@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_refusal_leaves_the_hand_in_sight_and_goes_when_one_chooses_anew(chromium, house, viewport):
+    with visitor(chromium, house.host, viewport=viewport) as who:
+        at_table(who, "discat")
+        wrong_pass(who)
+        assert box(who, ".note")["bottom"] < box(who, "[data-card]")["top"]
+        who.page.locator("[data-card]").first.click()
+        who.until(lambda: not who.page.locator(".note").count())
+
+
+@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_button_of_two_lines_moves_no_card(chromium, house, viewport):
+    with visitor(chromium, house.host, "fr", viewport) as who:
+        at_table(who, "discat")
+        before = box(who, "[data-card]")
+        who.page.evaluate("""() => {
+          const pass = document.querySelector('[data-do=pass]')
+          pass.className = pass.className.replace('quiet', 'second')
+          pass.innerHTML = 'Passer et<br>échanger'
+        }""")
+        assert box(who, "[data-card]") == before
+
+
+def test_whoever_plays_the_table_keeps_its_size(chromium, house):
+    with visitor(chromium, house.host) as who:
+        set_out(who, "discat", keys=False)
+        who.until(who.ready)
+        who.page.evaluate("""() => {
+          const felt = document.querySelector('.felt'), seen = window.heights = new Set()
+          new ResizeObserver(() => seen.add(felt.clientHeight)).observe(felt)
+        }""")
+        who.play("discat", forward("still"), until=lambda view: view["ply"] >= 18)
+        assert len(who.page.evaluate("[...window.heights]")) == 1
+
+
+def test_cards_in_hand_are_no_smaller_than_those_on_the_table(chromium, house):
+    with visitor(chromium, house.host) as who:
+        set_out(who, "chami", keys=False)
+        who.until(who.ready)
+        felt = box(who, ".chami .felt")
+        who.play("chami", forward("melds"), until=lambda view: who.page.locator("[data-meld]").count() > 0)
+        who.until(who.ready)
+        assert box(who, "[data-meld] .card")["width"] <= box(who, ".hand .card")["width"]
+        assert box(who, ".chami .felt") == felt
+        assert who.page.locator("header .seats").count() == 0
+        assert "You" in who.page.locator(".plate").last.inner_text()
+
+
+def test_a_tile_under_the_pointer_does_not_look_as_if_it_could_not_be_touched(chromium, house):
+    with visitor(chromium, house.host, viewport=SMALL) as who:
+        at_table(who, "poche")
+        who.play("poche", forward("hover"), until=lambda view: view["ply"] >= 4)
+        who.until(who.ready)
+        lit = who.page.locator(".square.lit").first
+        lit.hover()
+        assert lit.evaluate("(one) => getComputedStyle(one, '::after').backgroundColor") == "rgba(0, 0, 0, 0)"
+        assert box(who, ".board")["width"] >= SMALL["width"] - 16
+
+
+def test_letters_can_be_switched_off(chromium, house):
+    with visitor(chromium, house.host) as who:
+        at_table(who, "discat")
+        who.page.keyboard.press("p")
+        who.page.locator(".note").wait_for()
+        who.page.keyboard.press("Escape")
+        who.page.keyboard.press("?")
+        who.page.click("[data-do=shortcuts]")
+        who.page.keyboard.press("Escape")
+        for key in "p?m":
+            who.page.keyboard.press(key)
+        who.page.wait_for_timeout(400)
+        assert not who.page.locator(".note, dialog[open]").count()
+        who.page.reload()
+        who.until(who.ready)
+        who.page.keyboard.press("p")
+        who.page.wait_for_timeout(400)
+        assert not who.page.locator(".note").count()
+
+
+def test_moves_stand_turn_by_turn_and_fold_away(chromium, house):
+    with visitor(chromium, house.host) as who:
+        at_table(who, "discat")
+        who.play("discat", forward("log"), until=lambda view: view["ply"] >= 5)
+        who.until(who.ready)
+        assert who.page.locator(".beside li.turn").count() == who.page.locator(".beside li.turn > .face").count() \
+            == who.eyes.view["ply"]
+        assert who.page.locator(".beside .latest").count() == 1
+        wide = box(who, ".felt")["width"]
+        who.page.click("[data-do=fold]")
+        assert box(who, ".felt")["width"] > wide and not who.page.locator(".beside").is_visible()
+        who.page.click(".asked .log")
+        assert who.page.locator(".beside").is_visible()
+
+
+def test_with_the_colours_of_the_device_lines_show_what_shines(chromium, house):
+    with visitor(chromium, house.host) as who:
+        at_table(who, "discat")
+        who.play("discat", forward("forced"), until=lambda view: view["ply"] >= 3)
+        who.until(who.ready)
+        who.page.emulate_media(forced_colors="active")
+        for mark in (".felt [data-last]", ".hand .lit"):
+            assert set(who.page.locator(mark).evaluate_all(OUTLINES)) <= {"solid", "dotted"}, mark
+        who.page.locator("[data-card]").first.click()
+        assert who.page.locator("[aria-pressed=true][data-card]").evaluate_all(OUTLINES) == ["double"]

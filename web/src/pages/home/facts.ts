@@ -1,0 +1,12 @@
+/** For how many a game is, how long it takes, and from which age on: one line. */
+import type { GameTold } from '../../net/api'
+import { say } from './words'
+
+const span = (least: number, most: number): string => (least === most ? String(least) : `${least}–${most}`)
+
+export function facts({ least, most, minutes, age }: GameTold): string {
+  const parts = [say('players', { players: span(least, most) })]
+  if (minutes) parts.push(say(minutes.per_round ? 'minutes a round' : 'minutes', { minutes: span(minutes.least, minutes.most) }))
+  if (age !== null) parts.push(say('age', { age }))
+  return parts.join(' · ')
+}
