@@ -2,7 +2,6 @@
 import asyncio
 import sqlite3
 
-import matou
 from serving import people, table
 
 WRONG = "lay 1+1 1+2 10+10"
@@ -57,13 +56,11 @@ def test_a_reason_is_told_before_anything_is_tried(house):
 
 
 def test_the_reason_is_worked_out_from_ones_own_view_in_ones_own_language(house):
-    game = matou.load("discat")
-
     async def story(sitting):
         id = await table(sitting, "discat", first=0)
         view = await joined(sitting[0], id)
         held = {int(move) for move in view["legal"]}
-        strange = next(card for card in range(10, 70) if card not in held and f"{card:02d}" in game.notation.texts)
+        strange = next(card for card in range(10, 70) if card not in held)
         found = await why(sitting[0], id, view, f"{strange:02d}")
         assert found["said"] == f"{strange:02d} n’est pas dans ta main" and found["paragraph"] == "3.1"
 
@@ -72,7 +69,7 @@ def test_the_reason_is_worked_out_from_ones_own_view_in_ones_own_language(house)
 
 def test_only_who_is_to_move_may_ask_and_only_of_now(house):
     async def story(sitting):
-        id = await table(sitting, "discat", first=0)
+        id = await table(sitting[:2], "discat", first=0)
         view = await joined(sitting[0], id)
         other = await joined(sitting[1], id)
         await asked(sitting[1], id, other, view["legal"][0])
