@@ -17,7 +17,7 @@ imagined worlds, a quarter as many as there were simulations. `solved` says that
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from math import exp
+from math import exp, sqrt
 from typing import Any, NamedTuple
 
 from matou.core.errors import OptionError
@@ -39,6 +39,7 @@ SEVERITY = 5.0                                  # how much a loss takes from the
 AGAIN = 0.25                                    # of the simulations: so many new worlds for moves that are compared
 FEW = 3                                         # moves in a hint
 DECIMALS = 4
+DOUBT = 2.0                                     # standard errors: shares that are closer may be equal
 
 
 @dataclass(frozen=True)
@@ -228,7 +229,9 @@ def shares_at_end(game: Game, state: State) -> tuple[float, ...]:
 
 @dataclass(frozen=True)
 class Hint:
-    """The best few moves of a view, the best first. `forced`: there is no other, and nothing was thought."""
+    """A few good moves of a view. First comes the one to show: the best, or of those that may be as good the one that
+    teaches most (`Game.teaches`); the others follow, the best first. `forced`: there is no other, and nothing was
+    thought."""
     findings: list[Finding] = field(default_factory=list)
     solved: bool = False
     simulations: int = 0
@@ -239,19 +242,37 @@ class Hint:
 
 
 def hint(view: View, level: str = "matou", seed: object = 0, few: int = FEW) -> Hint:
-    """What search would do here, seeing what this seat sees; each move it names was tried often enough."""
+    """What to do next, seeing what this seat sees; each move it names was tried often enough. With a number of
+    simulations the same view always gets the same hint."""
     search = thinker(level, seed)
     if len(view.legal) < 2:
         return Hint([Finding(move, 0, 0.0, 0.0) for move in view.legal])
     found = search.solution(view)
     if found:
         best_first = sorted(found, key=lambda one: one.worth, reverse=True)
-        return Hint(best_first[:few], True, best_first[0].visits)
+        return Hint(teaching_first(view, best_first, 0.0)[:few], True, best_first[0].visits)
     found = explored(search, view)
     total = sum(one.visits for one in found)
-    sure = search.compare(view.game, [one.move for one in found[:few]], max(1, int(AGAIN * total)))
+    sure = search.compare(view.game, worth_showing(view, found, few), max(1, int(AGAIN * total)))
     best_first = sorted(sure, key=lambda one: one.worth, reverse=True)
-    return Hint(best_first, False, total + sum(one.visits for one in sure))
+    doubt = max(THRESHOLDS["fine"], DOUBT * sqrt(0.5 / max(1, best_first[0].visits)))
+    return Hint(teaching_first(view, best_first, doubt)[:few], False, total + sum(one.visits for one in sure))
+
+
+def worth_showing(view: View, found: Sequence[Finding], few: int) -> list[Move]:
+    """The few that were tried most, and the first of each kind that teaches."""
+    moves = [one.move for one in found]
+    kinds = sorted({view.game.teaches(move) for move in moves} - {0}, reverse=True)
+    firsts = [next(move for move in moves if view.game.teaches(move) == kind) for kind in kinds]
+    return list(dict.fromkeys((*moves[:few], *firsts)))
+
+
+def teaching_first(view: View, best_first: Sequence[Finding], doubt: float) -> list[Finding]:
+    """Of the moves that may be as good as the best, the one that teaches most comes first: never one that an analysis
+    would be sure to call a slip."""
+    as_good = [one for one in best_first if one.worth >= best_first[0].worth - doubt]
+    first = max(as_good, key=lambda one: view.game.teaches(one.move))
+    return [first, *(one for one in best_first if one is not first)]
 
 
 def _level(level: str, simulations: int | None) -> str:

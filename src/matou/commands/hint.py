@@ -71,11 +71,13 @@ def thought(view: View, say: Say, level: str = "matou") -> Hint:
 
 
 def advice(view: View, found: Hint, say: Say) -> Iterator[str]:
-    """The moves, the best first, and how certain that is."""
+    """The moves, the one to make first, what it makes, and how certain that is."""
     label = drawing(view.game.slug).label
     for one in found.findings:
         told = label(view, one.move, say)
         yield told if found.forced else say(Phrase("{move}: {share} of the win", move=told, share=percent(one.share)))
+    if found.findings and (why := view.game.explains(view, found.findings[0].move)):
+        yield say(why)
     if found.forced:
         yield say(Phrase("It is the only move."))
     elif found.solved:

@@ -188,6 +188,14 @@ class Game:
             return [Phrase("Chance has chosen: {name} begins.", name=name)]
         return [Phrase("{name} begins.", name=name), *([self.beginning.rule] if self.beginning else [])]
 
+    def teaches(self, move: Move) -> int:
+        """How much a learner gains by being shown this move: of moves about as good, a hint shows the highest."""
+        return 0
+
+    def explains(self, view: "View", move: Move) -> Phrase | None:
+        """Why a hint shows this move, where its name alone would teach nothing. For whoever asked for the hint only."""
+        return None
+
     def is_practice(self, text: str) -> bool:
         """Does a move that was tried in vain show what its player practises? Then a server keeps it."""
         return False

@@ -1,7 +1,10 @@
 """What people may do at a table beside their moves. Each deed checks what is wanted and gives the line for the log."""
+from matou.core.errors import IllegalMove, InvalidMove
+from matou.language import Language
+
 from . import course as c
 from . import presence
-from .protocol import Hinted, Refusal, write
+from .protocol import Check, Checked, Hinted, Refusal, Why, refused, write
 from .table import Answer, Table
 
 
@@ -35,7 +38,19 @@ async def take_back(table: Table, seat: int, id: str, answer: Answer) -> None:
     await table.do(seat, deed, id, answer)
 
 
-async def hint(table: Table, seat: int, id: str, answer: Answer) -> None:
+def check(table: Table, seat: int, asked: Check, answer: Answer, language: Language | None = None) -> None:
+    """May this seat make this move now, and if not, why? It is not made, no line of the log, and no try either."""
+    table.must_go_on(seat)
+    why = None
+    try:
+        table.checked(seat, asked.ply, asked.move, asks=True)
+    except (IllegalMove, InvalidMove) as error:
+        told = refused(error, language=language)
+        why = Why(told.code, told.reason, told.values, told.paragraph, told.said)
+    answer(write(Checked(asked.id, asked.table, why)))
+
+
+async def hint(table: Table, seat: int, id: str, answer: Answer, language: Language | None = None) -> None:
     """A good move, worked out from what this seat sees. The record says that it was asked for."""
     before = table.said_before(seat, id) if table.course else None
     if before is None:
@@ -43,7 +58,7 @@ async def hint(table: Table, seat: int, id: str, answer: Answer) -> None:
         state, view = table.begun.state, table.seen.views[seat]
         if seat != state.turn:
             raise Refusal("turn", "it is not your turn", ply=table.seen.ply(seat))
-        move = await table.thinkers.choose("matou", table.secret("hint"), view)
+        move = await table.thinkers.hint(view)
 
         def deed() -> str:
             if table.begun.state is not state:
@@ -53,7 +68,18 @@ async def hint(table: Table, seat: int, id: str, answer: Answer) -> None:
         await table.do(seat, deed, id, answer)
         before = table.said_before(seat, id)
     if before is not None and before.text.startswith(c.HINT):
-        answer(write(Hinted(id, table.kept.id, before.text[len(c.HINT):])))
+        answer(write(hinted(table, seat, id, before.text[len(c.HINT):], language)))
+
+
+def hinted(table: Table, seat: int, id: str, text: str, language: Language | None) -> Hinted:
+    """A hint as it is told; in words too, where its name alone would teach nothing."""
+    view = table.seen.views[seat]
+    move = next((one for one in view.legal if one.text == text), None)
+    why = move and table.game.explains(view, move)
+    told = Hinted(id, table.kept.id, text)
+    if why and language:
+        told.says = language.say(why)
+    return told
 
 
 async def stand_in(table: Table, seat: int, absent: int, level: str, id: str, answer: Answer) -> None:

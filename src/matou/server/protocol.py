@@ -76,6 +76,16 @@ class MakeMove(Message, tag="move"):
     seat: SeatNumber | None = None
 
 
+class Check(Message, tag="check"):
+    """May I make this move, and if not, why? It is not made, and nobody hears of it: so that a page can say at once
+    what would be refused."""
+    id: Id
+    table: TableId
+    ply: Ply
+    move: Text
+    seat: SeatNumber | None = None
+
+
 class Resign(Message, tag="resign"):
     """I give up the game. It is over, and the others win."""
     id: Id
@@ -140,7 +150,8 @@ class Ping(Message, tag="ping"):
     """Is anybody there? A page cannot see the WebSocket's own pings, and a connection may die without a word."""
 
 
-AtTable = Join | Watch | Resync | Look | MakeMove | Resign | Draw | TakeBack | Hint | StandIn | Return | Emote | Ready
+AtTable = (Join | Watch | Resync | Look | MakeMove | Check | Resign | Draw | TakeBack | Hint | StandIn | Return | Emote
+           | Ready)
 Asked = AtTable | Ping
 
 
@@ -239,10 +250,28 @@ class About(Message, tag="table"):
 
 
 class Hinted(Message, tag="hint"):
-    """A good move, for this seat alone."""
+    """A good move, for this seat alone; the same one whenever it is asked for in this position. `says`: what it makes,
+    in the language of the page, where there is more to say than what the move is called."""
     id: str
     table: str
     move: str
+    says: str | Unset = UNSET
+
+
+class Why(msgspec.Struct, forbid_unknown_fields=True):
+    """What forbids a move, as in `refused`."""
+    code: str
+    reason: str
+    values: dict[str, Any]
+    paragraph: str | None = None
+    said: str | Unset = UNSET
+
+
+class Checked(Message, tag="checked"):
+    """What was asked with `check`: nothing forbids the move now, or this does. It is not made."""
+    id: str
+    table: str
+    why: Why | None
 
 
 class Ok(Message, tag="ok"):
@@ -279,7 +308,7 @@ class Pong(Message, tag="pong"):
     """Yes. It comes at once, whatever else is under way."""
 
 
-Told = Shown | Waiting | About | Hinted | Ok | Refused | Felt | Pong
+Told = Shown | Waiting | About | Hinted | Checked | Ok | Refused | Felt | Pong
 
 read: Any = msgspec.json.Decoder(Asked).decode
 write: Any = msgspec.json.Encoder().encode

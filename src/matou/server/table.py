@@ -193,7 +193,7 @@ class Table:
                 self.show()
                 return False
             self.must_go_on(seat)
-            line, after = self._next(seat, self._checked(seat, ply, text), id)
+            line, after = self._next(seat, self.checked(seat, ply, text), id)
             self.store.keep(line, told_result(after), partial(self._made, line, after, answer, then))
             under_way = True
         finally:
@@ -234,7 +234,7 @@ class Table:
         try:
             if self.course and ply > self.seen.ply(seat):
                 await self.catch_up()
-            await self._do(seat, lambda: self._checked(seat, ply, text), id, answer)
+            await self._do(seat, lambda: self.checked(seat, ply, text), id, answer)
         except Exception as error:
             then(error)
         else:
@@ -262,8 +262,8 @@ class Table:
         if self.kept.state == "closed":
             raise Refusal("closed", "this table was closed", status=409)
 
-    def _checked(self, seat: int, ply: int, text: str) -> str:
-        """What forbids a move is worked out from the seat's own view, so it tells no secret."""
+    def checked(self, seat: int, ply: int, text: str, asks: bool = False) -> str:
+        """What forbids a move is worked out from the seat's own view: it tells no secret. `asks`: it is no try yet."""
         here = self.seen.ply(seat)
         if ply != here:
             raise _stale(ply, here)
@@ -276,7 +276,8 @@ class Table:
         try:
             return self.game.parse(self.seen.views[seat], text).text
         except IllegalMove:
-            self.tries.note(seat, ply, text)
+            if not asks:
+                self.tries.note(seat, ply, text)
             raise
 
     async def add(self, seat: int, text: str, id: str | None = None) -> Line:
@@ -363,9 +364,8 @@ class Table:
         since, before = self.seen.since(seat, listener.ply, listener.shown is not None), listener.shown
         cells, legal = self.seen.shown(seat, before if listener.changes else None)
         written: Any = msgspec.Raw(cells)
-        shown = Shown(
-            self.kept.id, len(heard), seat, None if outcome else self.seen.turn[seat], written,
-            [] if outcome else legal, since, list(heard[since:]), outcome)
+        shown = Shown(self.kept.id, len(heard), seat, None if outcome else self.seen.turn[seat], written,
+                      [] if outcome else legal, since, list(heard[since:]), outcome)
         if listener.changes and before:
             shown.partial = True
         if listener.language:

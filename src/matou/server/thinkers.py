@@ -1,11 +1,13 @@
 """Where agents think: in threads of their own, so many at once and no more, never where people are answered."""
 import asyncio
 import os
+from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
 from matou.agents import named
+from matou.agents.analysis import hint
 from matou.core.game import View
 from matou.core.moves import Move
 
@@ -13,6 +15,7 @@ from .metrics import Meter
 
 P = ParamSpec("P")
 R = TypeVar("R")
+MOST_HINTS = 512                                 # that are remembered: the same position gets the same one
 
 
 def in_thread(work: Callable[P, R]) -> Callable[P, R]:
@@ -32,11 +35,26 @@ class Thinkers:
     def __init__(self, most: int | None = None):
         self.pool = ThreadPoolExecutor(most or os.cpu_count() or 1, "thinker")
         self.meter = Meter()                     # the app puts its own here
+        self._hints: OrderedDict[tuple[object, ...], Move] = OrderedDict()
 
     async def choose(self, level: str, seed: str, view: View) -> Move:
+        return await self._think(lambda: named(level, seed).choose(view))
+
+    async def hint(self, view: View) -> Move:
+        """What to show somebody who asks in this position: worked out from what they see and nothing else, so it is the
+        same whenever they ask, and after a restart."""
+        key = view.game.slug, view.seat, bytes(view), view.box.row.tobytes()
+        if key not in self._hints:
+            self._hints[key] = await self._think(lambda: hint(view).findings[0].move)
+        self._hints.move_to_end(key)
+        while len(self._hints) > MOST_HINTS:
+            self._hints.popitem(last=False)
+        return self._hints[key]
+
+    async def _think(self, choose: Callable[[], Move]) -> Move:
         def thought() -> Move:
             with self.meter.think():
-                return named(level, seed).choose(view)
+                return choose()
 
         with self.meter.wait():
             return await asyncio.get_running_loop().run_in_executor(self.pool, in_thread(thought))

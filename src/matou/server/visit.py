@@ -184,13 +184,23 @@ class Visit:
             case p.TakeBack():
                 await deeds.take_back(table, seat, asked.id, self.tell)
             case p.Hint():
-                await deeds.hint(table, seat, asked.id, self.tell)
+                await deeds.hint(table, seat, asked.id, self.tell, self.language)
             case p.StandIn():
                 await deeds.stand_in(table, seat, asked.absent, asked.level, asked.id, self.tell)
             case p.Return():
                 await deeds.come_back(table, seat, asked.id, self.tell)
-            case p.Emote() | p.Ready():
-                said_beside(table, seat, asked)
+            case p.Emote() | p.Ready() | p.Check():
+                self._beside(table, seat, asked)
+
+    def _beside(self, table: Table, seat: int, asked: p.Emote | p.Ready | p.Check) -> None:
+        """What is kept nowhere."""
+        match asked:
+            case p.Emote():
+                table.feel(seat, asked.emote)
+            case p.Ready():
+                table.intermission.say(seat, asked.hold)
+            case p.Check():
+                deeds.check(table, seat, asked, self.tell, self.language)
 
     async def _make(self, table: Table, seat: int, asked: p.MakeMove) -> None:
         """A move at a table that had to be fetched first."""
@@ -252,14 +262,6 @@ class Visit:
         table.join(self.at[id, seat])
         if before:
             table.leave(before)
-
-
-def said_beside(table: Table, seat: int, asked: p.Emote | p.Ready) -> None:
-    """What is kept nowhere."""
-    if isinstance(asked, p.Emote):
-        table.feel(seat, asked.emote)
-    else:
-        table.intermission.say(seat, asked.hold)
 
 
 def soon(work: Coroutine[Any, Any, None]) -> None:

@@ -126,6 +126,10 @@ export class Again implements Match {
 
   send(): void {}
 
+  whyNot(): Promise<string> {
+    return Promise.resolve('')
+  }
+
   play(sound: SoundName): void {
     play(sound)
   }

@@ -4,7 +4,7 @@ import { painted } from '../motion/painted'
 import { giveBack } from '../motion/picture'
 import type { TableTold } from '../net/api'
 import type { About, Asked, Emotion, Level, Refused, Shown, Told } from '../net/messages'
-import { newId, socket } from '../net/wire.svelte'
+import { newId, socket, wire } from '../net/wire.svelte'
 import type { Request } from '../net/socket'
 import { settings } from '../parts/settings.svelte'
 import { play } from '../sound/sound'
@@ -14,6 +14,7 @@ import { Finale, toldSoFar } from './finale.svelte'
 import { merged } from './merge'
 import { beatOf, flightOf, paceFor, sliver, type Pace } from './pace'
 import { Voice } from './voice.svelte'
+import { capital } from '../words/forms'
 import { say } from './words'
 
 /** A feeling somebody showed a moment ago. */
@@ -49,6 +50,8 @@ export class Live implements Match {
   /** So many seats are free; null once it has begun. */
   free = $state<number | null>(null)
   hinted = $state<string | null>(null)
+  /** What it makes, where there is more to say than its name. */
+  hintSays = $state<string | null>(null)
   /** Why something was not done. */
   note = $state.raw<Refused | null>(null)
   feelings = $state.raw<Feeling[]>([])
@@ -207,6 +210,15 @@ export class Live implements Match {
     })
   }
 
+  async whyNot(move: string): Promise<string> {
+    const view = this.shown
+    if (!view || !this.mine || wire.connection !== 'open') return ''
+    const asked = { type: 'check', id: newId(), table: this.id, ply: view.ply, move, seat: this.own } as const
+    const answer = await socket.ask(asked).catch(() => null)
+    const why = answer?.type === 'checked' ? answer.why : null
+    return why ? capital(why.said ?? why.reason) : ''
+  }
+
   play(sound: SoundName): void {
     play(sound)
   }
@@ -227,7 +239,9 @@ export class Live implements Match {
       .ask({ type: 'hint', id: newId(), table: this.id, seat: this.own })
       .then(
         (answer) => {
-          if (this.shown?.ply === ply) this.hinted = answer.move
+          if (answer.type !== 'hint' || this.shown?.ply !== ply) return
+          this.hinted = answer.move
+          this.hintSays = answer.says ?? null
         },
         (refused: Refused) => this.explain(refused),
       )

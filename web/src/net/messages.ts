@@ -51,6 +51,17 @@ export interface MakeMove {
   seat?: number | null
 }
 
+/** May I make this move, and if not, why? It is not made, and nobody hears of it: so that a page can say at once
+ *  what would be refused. */
+export interface Check {
+  type: 'check'
+  id: string
+  table: string
+  ply: number
+  move: string
+  seat?: number | null
+}
+
 /** I give up the game. It is over, and the others win. */
 export interface Resign {
   type: 'resign'
@@ -217,12 +228,31 @@ export interface About {
   called?: string[]
 }
 
-/** A good move, for this seat alone. */
+/** A good move, for this seat alone; the same one whenever it is asked for in this position. `says`: what it makes,
+ *  in the language of the page, where there is more to say than what the move is called. */
 export interface Hinted {
   type: 'hint'
   id: string
   table: string
   move: string
+  says?: string
+}
+
+/** What forbids a move, as in `refused`. */
+export interface Why {
+  code: string
+  reason: string
+  values: Record<string, any>
+  paragraph: string | null
+  said?: string
+}
+
+/** What was asked with `check`: nothing forbids the move now, or this does. It is not made. */
+export interface Checked {
+  type: 'checked'
+  id: string
+  table: string
+  why: Why | null
 }
 
 /** What was asked with this id is done, and will not be lost. `move` is how it stands in the log. */
@@ -267,6 +297,7 @@ export type Asked =
   | Resync
   | Look
   | MakeMove
+  | Check
   | Resign
   | Draw
   | TakeBack
@@ -277,4 +308,4 @@ export type Asked =
   | Ready
   | Ping
 
-export type Told = Shown | Waiting | About | Hinted | Ok | Refused | Felt | Pong
+export type Told = Shown | Waiting | About | Hinted | Checked | Ok | Refused | Felt | Pong

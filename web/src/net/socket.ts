@@ -4,11 +4,11 @@
  *  A connection can die without a word (a phone changes its network, a router forgets it): so while a table is followed
  *  there is a heartbeat. After a while of silence the server is pinged; if it stays silent, the line is given up for
  *  another. Times are compared by the clock on the wall, for a device that sleeps stops its timers. */
-import type { Asked, Hinted, Ok, Refused, Told } from './messages'
+import type { Asked, Checked, Hinted, Ok, Refused, Told } from './messages'
 
 /** What can be asked with an id, and is answered. */
 export type Request = Extract<Asked, { id: string }>
-export type Answer = Ok | Hinted
+export type Answer = Ok | Hinted | Checked
 
 /** The part of a WebSocket that is used. */
 export interface Line {
@@ -220,13 +220,13 @@ export class Socket {
     this.due = null
     const message = understood(text)
     if (!message || message.type === 'pong') return
-    if (message.type === 'ok' || message.type === 'hint' || message.type === 'refused') this.answered(message)
+    if (message.type === 'ok' || message.type === 'hint' || message.type === 'checked' || message.type === 'refused') this.answered(message)
     for (const follower of this.followers) {
       if (!message.table || follower.table === message.table) heed(follower, message)
     }
   }
 
-  private answered(message: Ok | Hinted | Refused): void {
+  private answered(message: Answer | Refused): void {
     const one = message.id ? this.waiting.get(message.id) : undefined
     if (!one) return
     if (message.type === 'refused' && (message.code === 'store' || message.code === 'too-many')) return this.later(one)

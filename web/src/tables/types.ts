@@ -121,6 +121,9 @@ export interface Match {
   /** Sends a move's text. If it is not allowed, the server's reason is shown with its paragraph: so a table may send
    *  what a person tries, legal or not. */
   send(move: string): void
+  /** Why this move would be refused now, in a sentence; empty: it would not be, or nobody can be asked. It is not made,
+   *  and no attempt either. Tables ask through `reasonFor`. */
+  whyNot(move: string): Promise<string>
   play(sound: SoundName): void
 }
 

@@ -143,7 +143,7 @@ describe('the points of a game that was stopped', () => {
   const seats = ['Anna', 'Bruno'].map((name, seat) => ({ seat, name, you: false, label: name, level: null, here: true, me: seat === 0, turn: false, standIn: null, left: null }))
   const match = (aside: unknown): Match =>
     ({
-      game: '', box: {}, seats, own: 0, mine: false, sums: false, hinted: null, rest: null, ready: () => {}, send: () => {}, play: () => {},
+      game: '', box: {}, seats, own: 0, mine: false, sums: false, hinted: null, rest: null, ready: () => {}, send: () => {}, whyNot: async () => '', play: () => {},
       view: { ply: 3, seat: 0, turn: null, cells: {}, legal: [], heard: [], outcome: null, words: { asks: '', labels: [], told: [], aside, traces: [], hits: [] } },
     }) as Match
   const stopped = (scores: number[], why = 'resigned', winners = [1]): Result => ({ result: { scores, winners, why }, detail: {}, told: [] }) as Result

@@ -36,7 +36,7 @@ const MATCH: Match = {
     words: { asks: 'Your turn', labels: ['Draw', 'Saturday', 'Sunday'], told: [], aside: ASIDE, traces: [], hits: [] },
   },
   box: {}, seats: [seat(0, 'Zoé', true), seat(1, 'Bruno', false)], own: 0, mine: true, sums: false, hinted: null, rest: null, ready: () => {},
-  send: () => {}, play: () => {},
+  send: () => {}, whyNot: async () => '', play: () => {},
 }
 
 const LEGAL = [
@@ -170,6 +170,17 @@ describe('which card is which', () => {
 
 describe('the table', () => {
   const html = (match: Partial<Match> = {}): string => render(Table, { props: { match: { ...MATCH, ...match } } }).body
+  test('says of each card what it counts and where it can be played', () => {
+    expect(html()).toContain('Lazy Cat, 2 of them, 3 points. ')
+    expect(html()).toContain('Can be played: Your Saturday, Your Sunday.')
+    expect(html()).toMatch(/Cat Tree\. [^<]*Not possible now\./)
+    expect(html({ mine: false })).not.toContain('Can be played')
+  })
+  test('has a draw pile that works when it looks so', () => {
+    const stuck = { ...MATCH.view, legal: ['play lazy sat'] }
+    expect(html()).not.toMatch(/data-do="draw"[^>]* disabled/)
+    expect(html({ view: stuck })).toMatch(/data-do="draw"[^>]* disabled/)
+  })
 
   test('has both weeks, each day in words', () => {
     const body = html()

@@ -2,7 +2,7 @@
 import { render } from 'svelte/server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Aside, Face } from '../../src/tables/chami/aside'
-import { addText, dropsOf, giftsFor, goesTo, held, layOf, layText, meantBy, meldsFor } from '../../src/tables/chami/moves'
+import { addText, dropsOf, giftsFor, goesTo, held, layOf, layText, meantBy, meldsFor, whyNotLaid } from '../../src/tables/chami/moves'
 import { arranged, moved, sorted } from '../../src/tables/chami/order'
 import { heightOf, sizeFor, SIZES, stepOf } from '../../src/tables/chami/room'
 import { keys, Over, Practice, Table } from '../../src/tables/chami'
@@ -97,10 +97,11 @@ describe('the table', () => {
     stock: 40, piled: 2, pile: [clock, card('8+9', 98, 17, '8 plus 9')],
     seats: [0, 1].map((seat) => ({ seat, in: true, held: 6, total: 4, known: [], unsure: false })),
     asked: null, exchange: null, last: { round: 1, winner: 1, points: [4, 0], totals: [4, 0] },
-    actions: { clock: { name: 'Clock', does: 'all others draw' }, gift: { name: 'Gift', does: 'any number' } },
+    actions: { clock: { name: 'Clock', does: 'all others draw', says: 'Everyone else draws a card.' }, gift: { name: 'Gift', does: 'any number', says: 'Lay it as any number.' } },
+    laying: { count: 3, fewer: 'a third card', more: 'three of them', never: { clock: 'not the Clock' } },
   }
   const match = (sums: boolean, more: Partial<Aside> = {}): Match => ({
-    game: 'chami', box: {}, own: 0, mine: true, sums, hinted: null, rest: null, ready: () => {}, send: () => {}, play: () => {},
+    game: 'chami', box: {}, own: 0, mine: true, sums, hinted: null, rest: null, ready: () => {}, send: () => {}, whyNot: async () => '', play: () => {},
     seats: ['Anna', 'Bruno'].map((name, seat) => ({ seat, name, you: false, label: name, level: null, here: true, me: !seat, turn: !seat, standIn: null, left: null })),
     view: { ply: 3, seat: 0, turn: 0, cells: {}, legal: LEGAL, heard: [], outcome: null, words: { asks: '', labels: LEGAL, told: [], aside: { ...aside, ...more }, traces: [], hits: [] } },
   })
@@ -125,6 +126,16 @@ describe('the table', () => {
     const names = [...html.matchAll(/data-travel="([^"]*)"/g)].map((one) => one[1])
     expect(names).toEqual(expect.arrayContaining(['chami 5+9', 'chami clock.2', 'chami clock pile 1', 'stock', 'pile', 'hand 0', 'hand 1']))
     expect(new Set(names).size).toBe(names.length)
+  })
+  test('every chosen set that can never be laid has its reason', () => {
+    const { laying } = aside
+    const [one, two, three, four] = ['5+9', '6+9', '3+4', '8+9'].map((text, at) => card(text, at, at, text)) as [Face, Face, Face, Face]
+    expect(whyNotLaid([one], laying)).toBe('a third card')
+    expect(whyNotLaid([one, two], laying)).toBe('a third card')
+    expect(whyNotLaid([one, two, three], laying)).toBe('')
+    expect(whyNotLaid([one, two, three, four], laying)).toBe('three of them')
+    expect(whyNotLaid([one, two, clock], laying)).toBe('not the Clock')
+    expect(whyNotLaid([one, two, card('gift', 149, null, 'Gift')], laying)).toBe('')
   })
   test('a counter is a question with its answers', () => {
     const asked = { by: 1, card: clock, says: 'Bruno plays a Clock: counter it, or draw a card?' }

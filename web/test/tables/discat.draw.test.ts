@@ -45,6 +45,7 @@ const match = (changes: Partial<Match> = {}): Match => ({
   sums: false,
   hinted: null, rest: null, ready: () => {},
   send: () => {},
+  whyNot: async () => '',
   play: () => {},
   ...changes,
 })
@@ -55,15 +56,15 @@ const all = (text: string, found: RegExp): string[] => [...text.matchAll(found)]
 
 it('has the hand in order, each card a button with a name', () => {
   expect(all(drawn(), /data-card="(\d\d)"/g)).toEqual(['05', '18', '28', '38', '58'])
-  expect(drawn()).toContain('>05, higher, can be played</span>')
-  expect(drawn()).toContain('>58, lower, can be played in a group</span>')
+  expect(drawn()).toContain('>05, arrows up: next must be higher; can be played</span>')
+  expect(drawn()).toContain('>58, arrows down: next must be lower; can be played in a group</span>')
   expect(lit(drawn()).length).toBe(5)
 })
 
 it('shows the constraint, the draw pile and what is before the others', () => {
   expect(drawn()).toContain('lower than 24, from Bruno')
   expect(drawn()).toContain('Draw pile: 31')
-  expect(drawn()).toContain('Bruno: 2 in the pile, 24, lower on top; bonus 0; in hand 6')
+  expect(drawn()).toContain('Bruno: 2 in the pile, on top 24, arrows down: next must be lower; bonus 0; in hand 6')
   expect(drawn()).toContain('Chloé: 3 in the pile, face down; bonus 1; in hand 4')
 })
 
@@ -87,6 +88,12 @@ it('offers to pass and to exchange where that is all there is', () => {
   const stuck = { ...view(), legal: ['pass', 'pass x58', 'pass x05'] }
   expect(all(drawn({ view: stuck }), /data-do="(\w+)"/g)).toEqual(['place', 'pass', 'exchange'])
   expect(all(drawn(), /data-do="(\w+)"/g)).toEqual(['place', 'play', 'pass'])
+})
+
+it('offers nothing that would be refused', () => {
+  const off = (text: string): string[] => all(text, /data-do="(\w+)"[^>]* disabled/g)
+  expect(off(drawn())).toEqual(['play', 'pass'])
+  expect(off(drawn({ view: { ...view(), legal: ['pass', 'pass x58'] } }))).toEqual([])
 })
 
 it('lets a hint glow', () => {

@@ -31,7 +31,7 @@ function match(told: Aside, legal: string[], more: Partial<View> = {}, face: Rec
     seat, name, you: false, label: name, level: null, here: true, me: seat === 0, turn: seat === 0, standIn: null, left: null,
   }))
   return {
-    game: 'poche', view, seats, own: 0, mine: true, sums: false, hinted: null, rest: null, ready: () => {}, send: () => {}, play: () => {},
+    game: 'poche', view, seats, own: 0, mine: true, sums: false, hinted: null, rest: null, ready: () => {}, send: () => {}, whyNot: async () => '', play: () => {},
     box: { attack: Array.from({ length: 7 }, () => [1, 2, 3, 4, 5]), worth: [3, 4, 4, 5, 5, 6, 2, 5, 3, 4], arrows: [1, 68, 14, 85, 170] },
   }
 }
@@ -87,7 +87,7 @@ describe('the board', () => {
     expect(body.match(/role="row"/g)).toHaveLength(5)
     expect(body.match(/role="gridcell"/g)).toHaveLength(25)
     expect(squaresOf(body, /tabindex="0"/)).toEqual(['c3'])
-    for (const name of NAMES) expect(body).toContain(`aria-label="${name}, said"`)
+    for (const name of NAMES) expect(body).toContain(`aria-label="${name}, said${name === 'a1' ? ', can be turned over' : ''}"`)
   })
   test('lights what is legal and nothing else', () => {
     expect(squaresOf(drawn(match(aside(), ['flip a1', 'flip e5'])), /\blit\b/)).toEqual(['e5', 'a1'])

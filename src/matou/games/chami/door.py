@@ -8,13 +8,13 @@ import numpy as np
 
 from matou.core.box import TAGS, Box, read_toml
 from matou.core.errors import BoxError, IllegalMove, InvalidMove, OptionError, RecordError
-from matou.core.game import Game, Position, State
+from matou.core.game import Game, Position, State, View
 from matou.core.moves import Move, Notation, Verb, listed, say, verb_of, with_thing
 from matou.core.options import Minutes, Option, first_seat
 from matou.core.table import Row, blank
 from matou.core.words import Phrase
 
-from . import imagine, rounds, rules, table, telling
+from . import imagine, rounds, rules, table, teaching, telling
 from .names import ACTIONS, NAMES
 from .practice import is_practice
 
@@ -198,6 +198,12 @@ class Chami(Game):
 
     def why_not(self, position: Position, move: Move) -> IllegalMove:
         return telling.why_not(position, move)
+
+    def teaches(self, move: Move) -> int:
+        return teaching.teaches(move)
+
+    def explains(self, view: View, move: Move) -> Phrase | None:
+        return teaching.explains(view, move)
 
     def is_practice(self, text: str) -> bool:
         return is_practice(text)

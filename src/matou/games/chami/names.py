@@ -24,4 +24,15 @@ REMINDERS = {
     "trap": Phrase("somebody draws three cards"),
     "gift": Phrase("stands for any number; counters Clock, swap, Mouse and Trap"),
 }
+EXPLAINED = {                                    # to whoever holds one, or looks at one
+    "chase": Phrase("You draw two cards yourself."),
+    "uturn": Phrase("Play goes round the other way."),
+    "clock": Phrase("Everyone else draws a card. Kept in hand, it counters a Clock."),
+    "sumo": Phrase("Swap hands with somebody, or everyone passes a card to the right. "
+                   "Kept in hand, it counters a swap."),
+    "mouse": Phrase("Everyone else draws two cards."),
+    "trap": Phrase("Choose somebody: they draw three cards."),
+    "gift": Phrase("Lay or add it as any number. Kept in hand, it counters Clock, swap, Mouse and Trap."),
+}
+GIFT_EXPLAINED_WITHOUT_CLOCK = Phrase("Lay or add it as any number. Kept in hand, it counters swap, Mouse and Trap.")
 GIFT_WITHOUT_CLOCK = Phrase("stands for any number; counters swap, Mouse and Trap")      # §4.7

@@ -59,15 +59,25 @@ def why_not(position: Position, move: Move) -> IllegalMove:
 
 def _why_not_play(position: Position, cards: list[int]) -> IllegalMove:
     row, top = position.row, cards[-1]
-    if len(cards) > 1 and row.phase == rules.OPENING:
-        return IllegalMove("3.2", "the very first turn is exactly one card")
     firsts, seconds = set(map(rules.first_digit, cards)), set(map(rules.second_digit, cards))
+    if len(cards) > 1 and row.phase == rules.OPENING:
+        return _why_no_group_yet(cards, firsts, seconds)
     if len(firsts) > 1 and len(seconds) > 1:
         return IllegalMove("3.3", "{cards} share neither their first digit nor their second",
                            cards="+".join(map(number, cards)))
     if goes_up(position, int(row.bar)):
         return IllegalMove("3.4", "{card} is not higher than {bar}", card=number(top), bar=number(int(row.bar)))
     return IllegalMove("3.4", "{card} is not lower than {bar}", card=number(top), bar=number(int(row.bar)))
+
+
+def _why_no_group_yet(cards: list[int], firsts: set[int], seconds: set[int]) -> IllegalMove:
+    """§3.2 Who sees a group sees right; but not yet."""
+    shared = min(firsts, seconds, key=len)
+    if len(shared) > 1:
+        return IllegalMove("3.2", "the very first turn is exactly one card")
+    group = Phrase("{cards} and {last}", cards=", ".join(map(number, cards[:-1])), last=number(cards[-1]))
+    return IllegalMove("3.2", "{cards} share their {digit}, but the very first turn is exactly one card", cards=group,
+                       digit=next(iter(shared)))
 
 
 def tell(before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:

@@ -46,6 +46,8 @@ def asks(view: View, names: Sequence[str]) -> Phrase:
     codes = [move.code for move in view.legal]
     if codes == [PASS]:
         return Phrase("You can neither play nor draw: pass.")
+    if codes == [DRAW] and not view.row.held[view.turn]:
+        return Phrase("Your hand is empty: draw a card.")
     if codes == [DRAW]:
         return Phrase("You can't play any of your cards yet: draw one.")
     if DRAW not in codes:

@@ -13,6 +13,7 @@ from matou.core.words import Phrase
 from matou.games.chami import rules, table
 from matou.games.chami.memory import right_of
 from matou.games.chami.names import ACTION_NAMES, ACTIONS, NAMES
+from matou.games.chami.teaching import TOGETHER, explained, never_laid
 from matou.games.chami.telling import (
     action,
     cards_of,
@@ -255,6 +256,13 @@ def opened(before: State, after: State, say: Say) -> dict[str, Any]:
     return {"hands": [[face(card, say) for card in hand] for hand in hands]}
 
 
+def _laying(say: Say) -> dict[str, Any]:
+    """§3.2 How many cards are laid together; why fewer, more, or some action cards are not."""
+    return {"count": TOGETHER, "fewer": say(Phrase("A third card is needed to lay these.")),
+            "more": say(Phrase("Lay three of them first: the others can be added afterwards.")),
+            "never": {name: say(why) for name, why in never_laid().items()}}
+
+
 def aside(view: View, names: Sequence[str], say: Say) -> dict[str, Any]:
     """What the page needs to draw this table and may not work out for itself."""
     row, own = view.row, view.seat
@@ -274,5 +282,7 @@ def aside(view: View, names: Sequence[str], say: Say) -> dict[str, Any]:
         if asked else None,
         "exchange": _exchange(view, say),
         "last": _last_round(view),
-        "actions": {name: {"name": say(ACTION_NAMES[name]), "does": say(reminder(row, name))} for name in ACTIONS},
+        "actions": {name: {"name": say(ACTION_NAMES[name]), "does": say(reminder(row, name)),
+                           "says": say(explained(row, name))} for name in ACTIONS},
+        "laying": _laying(say),
     }

@@ -10,7 +10,7 @@ from matou.games.poche.names import CLANS, SQUARES
 from matou.games.poche.telling import ABILITIES, CLAN_NAMES, EFFECTS, TURNS, squares_of
 
 from . import Touched, poche_end
-from .poche_words import aimed, bitten, square_words, squares_in, tile_words
+from .poche_words import aimed_cats, bitten, square_words, squares_in, tile_words
 
 Say = Callable[[str], str]
 PHASES = ("picking", "flipping", "moving", "rotating", "over")
@@ -112,7 +112,7 @@ def aside(view: View, names: Sequence[str], say: Say) -> dict[str, Any]:
         "squares": [{"name": SQUARES[q], "says": say(square_words(view, q)), "tile": tile}
                     for q, tile in enumerate(tiles)],
         "flipped": SQUARES[row.flipped] if row.flipped >= 0 else None,
-        "aims": {SQUARES[q]: [SQUARES[at] for at in squares_in(aimed(view, q))]
+        "aims": {SQUARES[q]: [SQUARES[at] for at in aimed_cats(view, q)]
                  for q in range(board.TILES) if row.face[q] >= board.DOG},
         "rotations": _rotations(view, say),
         "standing": poche_end.standing(view, names, say),
@@ -210,7 +210,7 @@ def _rotations(view: View, say: Say) -> dict[str, list[dict[str, Any]]]:
             turned.setdefault(SQUARES[q], []).append({
                 "turns": turns, "says": say(TURNS[turns]),
                 "turned": (int(view.row.turned[view.row.face[q] - board.DOG]) + turns) % 4,
-                "aims": [SQUARES[at] for at in squares_in(aimed(view, q, turns))],
+                "aims": [SQUARES[at] for at in aimed_cats(view, q, turns)],
                 "bites": [SQUARES[at] for at in squares_in(bitten(view, q, turns))]})
     return turned
 

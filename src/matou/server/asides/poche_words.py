@@ -77,6 +77,11 @@ def aimed(view: View, q: int, turns: int = 0) -> int:
     return int(scoring.aimed_at(turned_by(view, q, turns), view.box.row, q))
 
 
+def aimed_cats(view: View, q: int, turns: int = 0) -> list[int]:
+    """The squares among them where a cat is seen: dogs bite nobody else."""
+    return [at for at in squares_in(aimed(view, q, turns)) if scoring.is_cat(int(view.row.face[at]))]
+
+
 def bitten(view: View, q: int, turns: int = 0) -> int:
     """The squares of the cats among them that would be turned down."""
     row = turned_by(view, q, turns)

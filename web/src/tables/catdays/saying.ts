@@ -1,6 +1,6 @@
 /** Days in words: what a screen reader says, and what is written above a day that is looked at. */
 import { lastSaid } from '../last'
-import { spot } from './choose'
+import { next, placeOf, spot } from './choose'
 import type { Play } from './play.svelte'
 import { points, say } from './words'
 
@@ -26,4 +26,14 @@ export function saidDay(play: Play, where: string): string {
     lastSaid(play.match, `day ${spot(where).own ? play.own : 1 - play.own} ${spot(where).day}`),
   ].filter(Boolean)
   return say('said', { day: dayTitle(play, where), what: parts.join('; ') })
+}
+
+/** Loner, 3 points. On an empty day of your week. Can be played: Your Monday, Your Friday. */
+export function saidCard(play: Play, slug: string, count = 1): string {
+  const card = play.aside.cards[slug]!
+  const name = count > 1 ? say('cards', { name: card.name, count }) : card.name
+  const said = `${card.points === undefined ? name : say('counts', { cats: name, points: points(card.points) })}. ${card.does}`
+  if (!play.match.mine) return said
+  const days = [...new Set(next(play.legal, [slug]).map(placeOf))].map((where) => dayTitle(play, where))
+  return `${said} ${days.length ? say('playable', { days: days.join(', ') }) : say('notNow')}`
 }

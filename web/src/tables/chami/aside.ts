@@ -62,5 +62,8 @@ export interface Aside {
   last: Round | null
   /** By seat: what was held when the last round ended; not there before. */
   hands?: Face[][]
-  actions: Record<string, { name: string; does: string }>
+  /** What each action card does: in a few words, and as a sentence. */
+  actions: Record<string, { name: string; does: string; says: string }>
+  /** How many cards are laid together, and why others cannot be: `never` by action card. */
+  laying: { count: number; fewer: string; more: string; never: Record<string, string> }
 }

@@ -1,5 +1,5 @@
 /** Moves as texts, built from the cards a person tapped: the server says whether they may be made. */
-import type { Face } from './aside'
+import type { Aside, Face } from './aside'
 
 /** A card in hand. Cards of which there are several have keys of their own. */
 export interface Held extends Face {
@@ -25,6 +25,13 @@ export const layText = (cards: readonly Face[], as: number | null = null): strin
   ['lay', ...cards.map((card) => said(card, as))].join(' ')
 
 export const addText = (card: Face, meld: number, as: number | null = null): string => `add ${said(card, as)} #${meld}`
+
+/** Why these cards cannot be laid whatever they add up to; empty: they may be tried. */
+export function whyNotLaid(cards: readonly Face[], { count, fewer, more, never }: Aside['laying']): string {
+  const action = cards.find((card) => never[card.text])
+  if (action) return never[action.text] ?? ''
+  return cards.length === count ? '' : cards.length < count ? fewer : more
+}
 
 /** The legal ways to drop this card: an action may be aimed at somebody. */
 export const dropsOf = (card: Face, legal: readonly string[]): string[] =>

@@ -4,6 +4,10 @@ import { speaks } from '../../words/index.svelte'
 export const say = speaks({
   en: {
     board: 'The board, five by five tiles',
+    mayFlip: 'can be turned over',
+    maySwap: 'can be swapped',
+    mayMove: 'can be moved',
+    mayTurn: 'can be turned',
     now: 'If it ended now',
     nowLong: 'If the game ended now',
     centre: 'The chief on {square} would swap places with the centre.',
@@ -59,6 +63,10 @@ export const say = speaks({
   },
   fr: {
     board: 'Le plateau, cinq tuiles sur cinq',
+    mayFlip: 'peut être retournée',
+    maySwap: 'peut être échangée',
+    mayMove: 'peut être déplacée',
+    mayTurn: 'peut pivoter',
     now: 'Si c’était fini',
     nowLong: 'Si la partie finissait maintenant',
     centre: 'Le chef en {square} échangerait sa place avec la tuile du centre.',
