@@ -30,6 +30,9 @@ export const light = {
   'seat-4': '#7df0c2',
   'seat-5': '#dccfff',
   'on-seat': '#2c2230',
+  made: '#ffffff',
+  better: '#7ee08a',
+  'on-made': '#2c2230',
 } as const
 
 export const dark: Record<keyof typeof light, string> = {
@@ -61,6 +64,9 @@ export const dark: Record<keyof typeof light, string> = {
   'seat-4': '#7df0c2',
   'seat-5': '#dccfff',
   'on-seat': '#2c2230',
+  made: '#ffffff',
+  better: '#7ee08a',
+  'on-made': '#2c2230',
 }
 
 /** Which text stands on which ground, and how much contrast it must have (WCAG 2 AA). */
@@ -88,6 +94,9 @@ export const PAIRS: readonly (readonly [Colour, Colour, number])[] = [
   ...shape('edge', 'page', 'paper', 'raised'),
   ...shape('focus', 'page', 'paper', 'raised'),
   ...SEATS.flatMap((seat) => [...text('on-seat', seat), ...shape(seat, 'felt')]),
+  ...text('on-made', 'made'),
+  ...text('on-made', 'better'),
+  ...shape('better', 'felt'),
 ]
 
 export const type = {
