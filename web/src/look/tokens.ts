@@ -31,7 +31,7 @@ export const light = {
   'seat-5': '#dccfff',
   'on-seat': '#2c2230',
   made: '#ffffff',
-  better: '#7ee08a',
+  better: '#a8f5b2',
   'on-made': '#2c2230',
 } as const
 
@@ -65,7 +65,7 @@ export const dark: Record<keyof typeof light, string> = {
   'seat-5': '#dccfff',
   'on-seat': '#2c2230',
   made: '#ffffff',
-  better: '#7ee08a',
+  better: '#a8f5b2',
   'on-made': '#2c2230',
 }
 
