@@ -86,7 +86,7 @@ describe('a table that is wanted', () => {
   test('an option is said in our words, or else in the server’s', () => {
     const props = { seats: 2, ask: null, value: null, error: '', change: () => {} }
     const known = render(Choice, { props: { ...props, game: 'chami', option: options[1]!, value: 200 } }).body
-    expect(known).toContain('The limit, in points')
+    expect(known).toContain('How long do you play?')
     const other = { name: 'weather', default: 'rain', choices: ['rain', 'sun'], what: 'what the weather is like' }
     const unknown = render(Choice, { props: { ...props, game: 'chami', option: other, error: 'no such weather' } }).body
     expect(unknown).toContain('what the weather is like')
