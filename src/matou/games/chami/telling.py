@@ -309,7 +309,7 @@ def _tell_limit(row: Any, names: Sequence[str]) -> list[Phrase]:
 
 # When it ends ------------------------------------------------------------------------------------------------
 
-ONE_ROUND = 1                                    # the least limit: nobody gets points without passing it
+ONE_ROUND = 1                                    # the least limit: the first round that brings points is the last
 ENDS = {
     table.FIRST_OVER: Phrase("The game ends when somebody has more than {limit} points; the lowest total wins."),
     table.LAST_UNDER: Phrase("Whoever reaches {limit} points is out; the last one under {limit} wins."),
