@@ -28,7 +28,8 @@ def set_out(who, game, keys):
     for seat in range(SEATS.get(game, 2) - 1):
         seats.nth(seat).select_option("kitten")
     for name, value in OPTIONS.get(game, {}).items():
-        who.page.locator(f"#option-{name}").fill(value)
+        who.page.locator(f"#option-{name}").select_option(index=3)       # another one, to be written
+        who.page.locator(f"#option-{name}-other").fill(value)
     press(who.page.locator("form [type=submit]"))
 
 

@@ -25,6 +25,10 @@ new PerformanceObserver((list) => {
 """
 # Unless a test is about the pace, nobody waits for the others: the setting as the page keeps it.
 AT_PACE = """try {{ localStorage.getItem('matou-pace') ?? localStorage.setItem('matou-pace', '{pace}') }} catch {{}}"""
+# Nor is anybody shown how to play, who knows it.
+TAUGHT = """try {
+  for (const game of ['discat', 'chami', 'poche', 'catdays']) localStorage.setItem(`matou-taught-${game}`, 'yes')
+} catch {}"""
 QUICK = 16
 FITS = "document.documentElement.scrollWidth <= innerWidth"
 # Pressed with a finger: at least 44 px each way (links within a text are read, not pressed).
@@ -60,13 +64,15 @@ class Eyes:
 class Visitor:
     """A page with eyes. Errors on it are kept: a test that uses a visitor looks at them when it is done."""
 
-    def __init__(self, context, host, pace="instant"):
+    def __init__(self, context, host, pace="instant", new=False):
         self.page, self.host, self.errors = context.new_page(), host, []
         self.page.set_default_timeout(PATIENCE)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", lambda line: self.errors.append(line.text) if line.type == "error" else None)
         self.page.add_init_script(STOPWATCH)
         self.page.add_init_script(AT_PACE.format(pace=pace))
+        if not new:
+            self.page.add_init_script(TAUGHT)
         self.eyes = Eyes(self.page)
 
     def go(self, path="/"):
@@ -133,14 +139,15 @@ class Visitor:
 
 @contextmanager
 def visitor(chromium, host, lang="en", viewport=None, dark=False, still=True, mobile=False,
-            worker=True, pace="instant"):
+            worker=True, pace="instant", new=False):
     """Somebody new, with a browser of their own; `mobile`: on a device that is touched; not `worker`: by plain HTTP in
-    the house, where nothing speaks for the page; `pace`: as in its settings, empty where nothing was chosen."""
+    the house, where nothing speaks for the page; `pace`: as in its settings, empty where nothing was chosen; `new`:
+    on a device on which nobody has played yet."""
     context = chromium.new_context(locale=lang, viewport=viewport or DESK, has_touch=mobile or viewport == PHONE,
                                    is_mobile=mobile, service_workers="allow" if worker else "block",
                                    color_scheme="dark" if dark else "light",
                                    reduced_motion="reduce" if still else "no-preference")
     try:
-        yield Visitor(context, host, pace)
+        yield Visitor(context, host, pace, new)
     finally:
         context.close()

@@ -2,7 +2,7 @@
 import pytest
 from browsing import DESK, PHONE, visitor
 
-SHEETS = {"share": "dialog input", "keys": "dialog kbd", "feel": "dialog .feelings button"}
+SHEETS = {"share": "dialog input", "keys": "dialog kbd", "rules": "dialog .howto", "feel": "dialog .feelings button"}
 
 
 @pytest.fixture(params=[DESK, PHONE], ids=["desktop", "phone"])
@@ -52,12 +52,6 @@ def test_it_does_the_rest_itself(anna):
     anna.page.locator("dialog").wait_for(state="detached")
     menu(anna)
     anna.page.locator("dialog [data-do=offer][aria-pressed=true]").wait_for()
-    anna.page.click("dialog a[href='/rules/poche']")
-    anna.page.wait_for_url("**/rules/poche")
-    anna.page.locator(".felt").wait_for(state="detached")
-    anna.page.go_back()
-    anna.page.locator(".felt").wait_for()
-    menu(anna)
     press(anna, "resign")
     press(anna, "resign")
     anna.until(lambda: anna.eyes.over)

@@ -64,6 +64,18 @@ test('no card is larger than 6 kB', () => {
   expect(large).toEqual([])
 })
 
+test('an empty day shows no cat, and nobody sits on the tree yet; every other card of Cat Days has one', () => {
+  const cats = new Map(
+    all.filter(({ name, face }) => face && gameOf(name) === 'catdays').map((card) => {
+      drawn.length = 0
+      card.draw()
+      return [card.name.split(' ')[1] as string, drawn.length]
+    }),
+  )
+  const none = [...cats].filter(([, count]) => count === 0).map(([name]) => name)
+  expect(none).toEqual(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun', 'tree', 'hammock'])
+})
+
 describe('no two cards of one game show the same cat', () => {
   const faces = all.filter((card) => card.face)
 

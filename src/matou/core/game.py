@@ -125,6 +125,8 @@ class Game:
     home: ClassVar[Path]
     box_file: ClassVar[str] = "box.toml" # in its room: what an owner of the box copies and fills in
     box_note: ClassVar[Phrase | None] = None     # what must be said wherever the box is shown
+    goal: ClassVar[Phrase]               # what one plays for, in a line that a table shows
+    quick: ClassVar[opt.Quick] = opt.Quick()             # the table one gets without choosing
     beginning: ClassVar[opt.Beginning | None] = None     # who begins, if the booklet says so
     custom_box: ClassVar[bool] = True    # an owner of the box may enter their own cards
     deal_grows: ClassVar[bool] = False   # the plain deal is complete only at the end of a game

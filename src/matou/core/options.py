@@ -1,21 +1,26 @@
 """A game's options: the readings a table may choose between, the booklet's first."""
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from .errors import OptionError
 from .words import Phrase
+
+NOTHING_ELSE: Mapping[Any, Any] = MappingProxyType({})
 
 
 class Option(NamedTuple):
     """`choices` are the values allowed; a range stands for whole numbers. `what` explains it to players.
 
     `reader`, where there is one, turns what was given into one of the choices (a list from a command line, say).
+    `named` are the values of a range that people usually take, in words.
     """
     name: str
     default: Any
     choices: Sequence[Any]
     what: Phrase
     reader: Callable[[Any], Any] | None = None
+    named: Mapping[Any, Phrase] = NOTHING_ELSE
 
     def read(self, value: Any) -> Any:
         """A value from Python, JSON or a command line (`first=1`), checked."""
@@ -34,6 +39,17 @@ class Minutes(NamedTuple):
     least: int
     most: int
     per_round: bool = False
+
+
+class Quick(NamedTuple):
+    """A table set out in one click: how many sit down, and the options that differ from the booklet's.
+
+    `first` are the options of somebody's very first game, where it is another one; `why` tells them so.
+    """
+    seats: int = 2
+    options: Mapping[str, Any] = NOTHING_ELSE
+    first: Mapping[str, Any] = NOTHING_ELSE
+    why: Phrase | None = None
 
 
 class Beginning(NamedTuple):

@@ -1,13 +1,16 @@
 """The booklets as pages show them: HTML in which every paragraph has a name, so that a refusal can point at it."""
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
 from markdown_it import MarkdownIt
+from markdown_it.common.utils import escapeHtml
 from markdown_it.token import Token
 
 from matou.core.booklet import TAG, booklet_text
 from matou.core.box import SOURCES, TAGS
+from matou.core.words import Phrase
 from matou.games import load
 
 from .speech import Printed, typeset
@@ -15,6 +18,8 @@ from .speech import Printed, typeset
 READ = MarkdownIt("commonmark", {"html": False}).enable("table")
 SECTION = re.compile(r"§(\d+)")                  # ## §3 A turn
 PARAGRAPH = re.compile(r"\*\*(\d+\.\d+)\*\*")    # **3.4** …
+FOLDED = ("Options", "Notation")              # chapters for whoever wants to know, called so in both languages
+WHENCE = Phrase("Where the rules come from")
 MENTION = re.compile(r"(§\d+(?:\.\d+)?)")        # see §3.4
 
 
@@ -30,7 +35,8 @@ def booklet(slug: str, language: str) -> dict[str, str]:
         token.attrs.pop("style", None)           # which way a column leans is the page's own affair
         if token.type == "inline":
             token.children = printed(token.children or [], language, known if before.type != "heading_open" else set())
-    return {"title": typeset(title, language), "html": READ.renderer.render(body, READ.options, {})}
+    folded = list(fold(body, language))
+    return {"title": typeset(title, language), "html": READ.renderer.render(folded, READ.options, {})}
 
 
 def spread(tokens: list[Token]) -> list[Token]:
@@ -64,6 +70,36 @@ def set_apart(tokens: list[Token]) -> None:
             return
         if opening.type == "paragraph_open" and set(TAG.findall(inside.content)) == set(TAGS):
             opening.attrSet("class", "legend")
+
+
+def fold(tokens: list[Token], language: str) -> Iterator[Token]:
+    """The legend of the tags and the chapters that few people want are folded: a page shows their heads."""
+    chapter = legend = False
+    for token, after in pairwise([*tokens, Token("", "", 0)]):
+        if token.type == "heading_open" and chapter:
+            yield unfolded()
+            chapter = False
+        if token.attrGet("class") == "legend":
+            yield folding("sources", Printed(language).say(WHENCE))
+            legend = True
+        if token.type == "heading_open" and after.content in FOLDED:
+            yield folding(after.content.lower(), after.content)
+            chapter = True
+        elif not (chapter and (token.content in FOLDED or token.type == "heading_close")):
+            yield token
+        if token.type == "paragraph_close" and legend:
+            yield unfolded()
+            legend = False
+    if chapter:
+        yield unfolded()
+
+
+def folding(name: str, head: str) -> Token:
+    return Token("html_block", "", 0, content=f'<details class="{name}"><summary>{escapeHtml(head)}</summary>\n')
+
+
+def unfolded() -> Token:
+    return Token("html_block", "", 0, content="</details>\n")
 
 
 def printed(children: list[Token], language: str, known: set[str]) -> list[Token]:

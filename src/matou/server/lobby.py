@@ -268,7 +268,15 @@ def described(game: Game, language: Language) -> dict[str, Any]:
             "minutes": game.minutes._asdict() if game.minutes else None, "age": game.age,
             "beginning": {part: language.say(said) for part, said in game.beginning._asdict().items()}
                          if game.beginning else None,
-            "custom_box": game.custom_box, "options": [offered(option, language) for option in game.options]}
+            "goal": language.say(game.goal), "quick": quickly(game, language), "custom_box": game.custom_box,
+            "options": [offered(option, language) for option in game.options]}
+
+
+def quickly(game: Game, language: Language) -> dict[str, Any]:
+    """The table one gets without choosing, and the one of a first game: null where that is the same."""
+    seats, options, first, why = game.quick
+    return {"seats": seats, "options": dict(options), "first": dict(first) or None,
+            "why": language.say(why) if why else None}
 
 
 def offered(option: Option, language: Language) -> dict[str, Any]:
@@ -276,4 +284,5 @@ def offered(option: Option, language: Language) -> dict[str, Any]:
     choices = option.choices
     listed = {"from": choices[0], "to": choices[-1]} if isinstance(choices, range) else list(choices)
     return {"name": option.name, "default": option.default, "choices": listed,
-            "what": language.say(option.what)}
+            "what": language.say(option.what),
+            "named": [{"value": value, "says": language.say(said)} for value, said in option.named.items()]}

@@ -53,6 +53,17 @@ export interface OptionTold {
   default: unknown
   choices: unknown[] | { from: number; to: number }
   what: string
+  /** Of a range: the values people usually take, in words. */
+  named?: { value: number; says: string }[]
+}
+
+/** The table one gets without choosing. */
+export interface QuickTold {
+  seats: number
+  options: Record<string, unknown>
+  /** The options of somebody's very first game, and why; null where it is like any other. */
+  first: Record<string, unknown> | null
+  why: string | null
 }
 
 export interface GameTold {
@@ -66,6 +77,9 @@ export interface GameTold {
   age: number | null
   /** Who begins, as the booklet has it: a question for people, and the rule; null where it says nothing. */
   beginning: { ask: string; rule: string } | null
+  /** What one plays for, in a line. */
+  goal: string
+  quick: QuickTold
   /** May people play it with cards of their own? */
   custom_box: boolean
   options: OptionTold[]

@@ -4,7 +4,7 @@ export type Route =
   | { page: 'new'; game: string | null }
   | { page: 'table'; id: string; link: string | null }
   | { page: 'replay'; id: string; link: string | null; ply: number | null; review: number | null }
-  | { page: 'rules'; game: string; paragraph: string | null }
+  | { page: 'rules'; game: string; paragraph: string | null; playing: boolean }
   | { page: 'games' }
   | { page: 'here'; link: string }
   | { page: 'lost' }
@@ -17,7 +17,9 @@ export function read(path: string, search = '', hash = ''): Route {
   if (first === 'new' && parts.length <= 2) return { page: 'new', game: second ?? null }
   if (first === 't' && second && parts.length === 2) return { page: 'table', id: second, link }
   if (first === 't' && second && third === 'replay' && parts.length === 3) return { page: 'replay', id: second, link, ply: number(search, 'ply'), review: number(search, 'review') }
-  if (first === 'rules' && second && parts.length === 2) return { page: 'rules', game: second, paragraph: hash.slice(1) || null }
+  if (first === 'rules' && second && parts.length === 2) {
+    return { page: 'rules', game: second, paragraph: hash.slice(1) || null, playing: new URLSearchParams(search).has('playing') }
+  }
   if (first === 'games' && parts.length === 1) return { page: 'games' }
   if (first === 'here' && second && parts.length === 2) return { page: 'here', link: second }
   return { page: 'lost' }

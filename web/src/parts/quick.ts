@@ -1,18 +1,27 @@
-/** One click from a game's box to its table. */
-import { api, type Made, type TableWanted } from '../net/api'
+/** One click from a game's box to its table. What such a table is like, the game says (`quick` in the catalogue). */
+import { api, type GameTold, type Made, type QuickTold, type TableWanted } from '../net/api'
+import { keep, kept } from '../words/device'
 import { come } from './guest.svelte'
+import { catalogue } from './kept'
 import { links, settings } from './settings.svelte'
-import type { Game } from './names'
-
-/** How many sit down where nobody says how many. */
-export const SEATS: Readonly<Record<Game, number>> = { discat: 4, chami: 3, poche: 2, catdays: 2 }
 
 export type Way = 'agents' | 'friends' | 'here'
 
-export function wanted(game: Game, way: Way): TableWanted {
+/** What the catalogue says of a game. */
+export const told = async (game: string): Promise<GameTold | undefined> =>
+  (await catalogue()).games.find((one) => one.game === game)
+
+/** The first table of a game that was made on this device; null: there is none yet. */
+const begun = (game: string): string | null => kept(`begun-${game}`)
+/** Is this table that one? */
+export const firstOf = (game: string, table: string): boolean => begun(game) === table
+
+/** “Play now” begins with the game's own first game, where it has one. */
+export function wanted(game: string, quick: QuickTold, way: Way): TableWanted {
   const others = { agents: settings.level, friends: 'person', here: 'same' }[way]
-  const seats = way === 'agents' ? SEATS[game] : 2
-  return { game, seats: ['person', ...Array.from({ length: seats - 1 }, () => others)] }
+  const seats = way === 'agents' ? quick.seats : 2
+  const first = way === 'agents' && begun(game) === null ? quick.first : null
+  return { game, seats: ['person', ...Array.from({ length: seats - 1 }, () => others)], options: first ?? quick.options }
 }
 
 /** A table that is made, with its link kept on this device. */
@@ -20,5 +29,11 @@ export async function make(table: TableWanted): Promise<Made> {
   await come()
   const made = await api.make(table)
   links.keep(made.table, made.link)
+  if (begun(table.game) === null) keep(`begun-${table.game}`, made.table)
   return made
+}
+
+export async function quickly(game: string, way: Way): Promise<Made> {
+  const quick = (await told(game))?.quick ?? { seats: 2, options: {}, first: null, why: null }
+  return make(wanted(game, quick, way))
 }

@@ -11,7 +11,7 @@ test.each([
   ['/t/rVdiEzOEOLXK', { page: 'table', id: 'rVdiEzOEOLXK', link: null }],
   ['/t/rVdiEzOEOLXK/', { page: 'table', id: 'rVdiEzOEOLXK', link: null }],
   ['/t/a/replay', { page: 'replay', id: 'a', link: null, ply: null, review: null }],
-  ['/rules/discat', { page: 'rules', game: 'discat', paragraph: null }],
+  ['/rules/discat', { page: 'rules', game: 'discat', paragraph: null, playing: false }],
   ['/t', { page: 'lost' }],
   ['/t/a/b', { page: 'lost' }],
   ['/cats', { page: 'lost' }],

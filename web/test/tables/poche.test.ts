@@ -127,7 +127,9 @@ describe('clans', () => {
     const body = drawn(match(aside({ phase: 'picking', draft, seats: [null, null] }), ['pick royal', 'pick gourmet']))
     expect([...body.matchAll(/data-clan="(\w+)"/g)].map(([, clan]) => clan)).toEqual(['royal', 'gourmet'])
     expect(body).toContain('Who knows what.')
-    expect(body).toContain('data-do="take"')
+    expect(body).toContain('data-do="any"')
+    expect(body).not.toContain('data-do="take"')
+    expect(body, 'powers are shown for the clan one presses').not.toContain('An effect.')
   })
 })
 

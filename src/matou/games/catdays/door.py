@@ -32,6 +32,7 @@ class CatDays(Game):
         Option("full_week", "after", FULL_WEEK,
                Phrase("A cat that fills a week ends the game: after its own effect, or at once, before it.")),
     )
+    goal = Phrase("A cat for every day! As soon as one week is full, most points wins.")     # §5.1-§5.2
     rules: ClassVar[Any] = rules
     worlds: ClassVar[Any] = imagine
     home = Path(__file__).parent

@@ -10,7 +10,7 @@ from matou.core.box import TAGS, Box, read_toml
 from matou.core.errors import BoxError, IllegalMove, InvalidMove, OptionError, RecordError
 from matou.core.game import Game, Position, State, View
 from matou.core.moves import Move, Notation, Verb, listed, say, verb_of, with_thing
-from matou.core.options import Minutes, Option, first_seat
+from matou.core.options import Minutes, Option, Quick, first_seat
 from matou.core.table import Row, blank
 from matou.core.words import Phrase
 
@@ -19,7 +19,7 @@ from .names import ACTIONS, NAMES
 from .practice import is_practice
 
 TABLES, ENDINGS, VALUES = ("1-10", "0-9"), ("first-over", "last-under", "either"), ("own", "table")
-LIMITS = range(1, 10_001)
+LIMITS = range(telling.ONE_ROUND, 10_001)
 NOT_A_MOVE = Phrase("{said}: not a move; {part} was found where one of these was expected: lay 4+8 =13 gift:14, "
                     "add 7+8 #2, drop 3+4, drop trap @2, drop sumo all, counter clock, accept, give 3+4")
 SAY_ITS_NUMBER = Phrase("{said}: say the number the gift stands for, as in gift:14")
@@ -75,7 +75,8 @@ class Chami(Game):
                Phrase("The lowest total wins. If you play until only one player is under the limit, whoever reaches it "
                       "is out; otherwise nobody is.")),
         Option("limit", 200, LIMITS,
-               Phrase("Points are bad here. The booklet says 200, or 100 for a shorter game."), read_limit),
+               Phrase("Points are bad here. The booklet says 200, or 100 for a shorter game."), read_limit,
+               {telling.ONE_ROUND: Phrase("One round"), 100: Phrase("Match to 100"), 200: Phrase("Match to 200")}),
         Option("must_drop", False, (False, True),
                Phrase("To win a round, the last card has to be dropped: laying it or adding it is not enough, "
                       "countering with it is.")),
@@ -86,6 +87,8 @@ class Chami(Game):
                Phrase("A Clock makes everyone else draw a card. With this, the Gift counters it too; without it, only "
                       "another Clock does.")),
     )
+    goal = Phrase("Get rid of your cards. Points left in your hand are bad: fewest points wins.")        # §5, §6.3
+    quick = Quick(seats=3, options={"limit": telling.ONE_ROUND})
     fewer_is_better = True
     rules: ClassVar[Any] = rules
     worlds: ClassVar[Any] = imagine

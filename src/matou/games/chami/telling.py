@@ -295,7 +295,7 @@ def _tell_round(old: Any, new: Any, names: Sequence[str]) -> list[Phrase]:
 
 def _tell_limit(row: Any, names: Sequence[str]) -> list[Phrase]:
     """§6.1 Which of the two ends it was, where the game has both."""
-    if row.ending != table.EITHER:
+    if row.ending != table.EITHER or row.limit == ONE_ROUND:
         return []
     totals = row.total[:row.seats].tolist()
     over = [Phrase("{name:@|you}", name=names[p]) for p, total in enumerate(totals) if total > row.limit]
@@ -309,6 +309,7 @@ def _tell_limit(row: Any, names: Sequence[str]) -> list[Phrase]:
 
 # When it ends ------------------------------------------------------------------------------------------------
 
+ONE_ROUND = 1                                    # the least limit: the first round that brings points is the last
 ENDS = {
     table.FIRST_OVER: Phrase("The game ends when somebody has more than {limit} points; the lowest total wins."),
     table.LAST_UNDER: Phrase("Whoever reaches {limit} points is out; the last one under {limit} wins."),
@@ -319,6 +320,8 @@ ENDS = {
 
 def ends_when(row: Any) -> Phrase:
     """§6.1-§6.3 How the game ends at this table."""
+    if row.limit == ONE_ROUND:
+        return Phrase("You play one round; the lowest total wins.")
     return Phrase(ENDS[int(row.ending)].template, limit=int(row.limit))
 
 

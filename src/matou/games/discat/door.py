@@ -9,7 +9,7 @@ from matou.core.box import TAGS, Box, read_toml
 from matou.core.errors import BoxError, IllegalMove, RecordError
 from matou.core.game import Game, Outcome, Position, State
 from matou.core.moves import Move, Notation, Verb, listed, say, verb_of, with_thing
-from matou.core.options import LAST_TO_STROKE_A_CAT, Minutes, first_seat
+from matou.core.options import LAST_TO_STROKE_A_CAT, Minutes, Quick, first_seat
 from matou.core.table import Row, blank
 from matou.core.words import Phrase
 
@@ -25,6 +25,8 @@ class Discat(Game):
     least, most = 2, rules.SEATS
     minutes, age = Minutes(10, 10), 8
     options = (first_seat(rules.SEATS),)
+    goal = Phrase("Every card on your pile is a point; every card left in your hand costs one.")     # §5.3
+    quick = Quick(seats=4)
     beginning = LAST_TO_STROKE_A_CAT             # §2.3
     rules: ClassVar[Any] = rules
     worlds: ClassVar[Any] = imagine

@@ -9,7 +9,7 @@ from matou.core.box import TAGS, Box, read_toml
 from matou.core.errors import BoxError, IllegalMove, InvalidMove, OptionError, RecordError
 from matou.core.game import Game, Outcome, Position, State
 from matou.core.moves import Move, Notation, Verb, listed, verb_of
-from matou.core.options import Beginning, Minutes, Option, first_seat
+from matou.core.options import Beginning, Minutes, Option, Quick, first_seat
 from matou.core.table import Row, blank
 from matou.core.words import Phrase
 
@@ -66,6 +66,9 @@ class Poche(Game):
         Option("effects", True, (True, False), Phrase(
             "Every clan has an effect, and its chief an ability. Without them, only the attack points count.")),
     )
+    goal = Phrase("Be the stronger clan beside the mice, pigeons and flies: each catch is worth points.")  # §4.5, §4.7
+    quick = Quick(first={"mode": "first"}, why=Phrase(                           # §5.1
+        "Your first game: two clans of equal strength, no special powers. Later, you choose among seven clans."))
     rules: ClassVar[Any] = rules
     worlds: ClassVar[Any] = imagine
     home = Path(__file__).parent

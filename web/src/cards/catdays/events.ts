@@ -1,5 +1,6 @@
-/** Events: the thing itself, and a cat that has found it. */
+/** Events: the thing itself, and a cat that has found it; nobody sits on the tree yet. */
 import { catOf, type Cat } from '../../cats/cat'
+import { Chance } from '../../cats/chance'
 import { draw } from '../../cats/draw'
 import { bit, stroke, thing } from '../../cats/props/prop'
 import { placed } from '../card'
@@ -13,19 +14,23 @@ function found(card: DeckCard, id: string, wishes: Partial<Cat>, coat: Partial<C
   return draw(catOf(`catdays ${card.slug}`, { longHair: false, collar: null, props: [], ...settled }), id)
 }
 
-const tree = (card: DeckCard, id: string): string =>
+/** Its boards are green in our own deck; in another their colour comes from the card's name. */
+const BOARDS = ['#7fb0c9', '#d98f8f', '#d9b25a', '#a98fc9'] as const
+const boards = (card: DeckCard): string => (OURS.has(card.slug) ? '#8fb86a' : new Chance(`catdays ${card.slug}`).pick(BOARDS))
+
+const tree = (card: DeckCard): string =>
   placed(
     thing(
       bit('#c9a26a', 'M60 214h130v14h-130zM98 64h18v150h-18zM150 120h16v94h-16z') +
         bit(
-          '#8fb86a',
+          boards(card),
           'M64 128q34-10 66 0v14q-32 8-66 0zM128 116q30-10 62 0v12q-30 8-62 0zM68 58q40-12 80 0v14q-40 10-80 0z',
         ) +
         stroke('M98 160h18M98 176h18M98 192h18M150 150h16M150 170h16M150 190h16', '#8d6a3a', 3) +
         stroke('M180 130v26', '', 3) +
         bit('#d8463c', 'M172 162a8 8 0 1 0 16 0a8 8 0 1 0-16 0z'),
       4,
-    ) + placed(found(card, id, { pose: 'loaf', mood: 'proud' }, { coat: 'tuxedo' }), 48, -30, 25),
+    ),
     14,
     34,
     88,

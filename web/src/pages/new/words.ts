@@ -29,6 +29,7 @@ export const say = speaks({
     start: 'To the table',
     none: 'none',
     random: 'chance decides',
+    another: 'Another number of points',
   },
   fr: {
     title: 'Une nouvelle table',
@@ -58,6 +59,7 @@ export const say = speaks({
     start: 'À table',
     none: 'aucun',
     random: 'le hasard décide',
+    another: 'Un autre nombre de points',
   },
 })
 
@@ -91,7 +93,7 @@ const OPTIONS = {
     'option chami ending first-over': 'When the first is over the limit',
     'option chami ending last-under': 'When only one is under the limit',
     'option chami ending either': 'As soon as one of the two happens',
-    'option chami limit': 'The limit, in points',
+    'option chami limit': 'How long do you play?',
     'option chami must_drop': 'The last card must be dropped',
     'option chami action_value': 'An action card left in hand counts',
     'option chami action_value own': 'as much as the highest card beside it',
@@ -131,7 +133,7 @@ const OPTIONS = {
     'option chami ending first-over': 'Quand le premier dépasse la limite',
     'option chami ending last-under': 'Quand un seul reste sous la limite',
     'option chami ending either': 'Dès que l’un des deux arrive',
-    'option chami limit': 'La limite, en points',
+    'option chami limit': 'Jusqu’à combien joue-t-on ?',
     'option chami must_drop': 'La dernière carte doit être jetée',
     'option chami action_value': 'Une carte action restée en main compte',
     'option chami action_value own': 'autant que la plus haute à côté d’elle',

@@ -26,5 +26,6 @@ export const drawnCard = (key: string, id: string): Drawing =>
     return deckCard(card, card.name, NAMELESS)
   })
 
-export const drawnDay = (day: number, name: string, id: string): Drawing =>
-  copied(`${day} ${name}`, id, () => dayCard(day, name.slice(0, 1).toUpperCase() + name.slice(1), NAMELESS))
+/** A day has nothing in it that needs a name of its own. */
+export const drawnDay = (day: number, name: string): Drawing =>
+  copied(`${day} ${name}`, '', () => dayCard(day, name.slice(0, 1).toUpperCase() + name.slice(1)))
