@@ -10,7 +10,7 @@ FOREIGN = {"fr": re.compile(r"\b(the|your|you|with|and|is|are|not|of)\b", re.IGN
 THINKS = re.compile(r"(.+?) (?:is thinking|réfléchit)")
 MISSED = "{name} (is not here|n’est pas là)"
 BY_ADDRESS = "Failed to load resource"           # the person knows which
-SOON = 600                                       # looks, before something that passes by itself is taken for wrong
+SOON = 1200                                      # looks, before something that passes by itself is taken for wrong
 PAUSE = 50                                       # milliseconds between them
 
 
@@ -37,11 +37,11 @@ class Invariants:
         self.remember(page)
 
     def announced(self, page):
-        """Whatever a screen reader says was told, and is to be read in the log or the prompt."""
-        if not page["voices"]:
-            return
-        left = page["voices"][-1]
+        """Whatever a screen reader says was told, and can be read: what is asked in the prompt, the rest in the log."""
+        left, shown = page["voices"][-1] if page["voices"] else "", "\n".join(page["log"])
         for sentence in sorted(self.who.eyes.sentences, key=len, reverse=True):
+            if sentence in left and sentence not in self.who.eyes.asked_for and sentence not in shown:
+                yield f"a screen reader says what the log does not: {sentence!r}"
             left = left.replace(sentence, "")
         if left.strip():
             yield f"a screen reader says what nobody told: {left!r} in {page['voices'][-1]!r}"

@@ -38,12 +38,17 @@ ABOUT = """(one) => {
 }"""
 
 
+def plain(text):
+    """With simple spaces only."""
+    return " ".join(text.split())
+
+
 class TableEyes(Eyes):
     """Knows one table at a time, how often its moves were taken back, and every sentence that was told."""
 
     def __init__(self, page):
         super().__init__(page)
-        self.table, self.takes, self.sentences = None, 0, set()
+        self.table, self.takes, self.sentences, self.asked_for = None, 0, set(), set()
 
     def hear(self, frame):
         message = json.loads(frame)
@@ -54,8 +59,8 @@ class TableEyes(Eyes):
             if before and not message.get("past") and message["ply"] < before["ply"]:
                 self.takes += 1
             words = message.get("words") or {"told": [], "asks": ""}
-            lines = [*words["told"], [words["asks"]]]
-            self.sentences |= {" ".join(one.split()) for line in lines for one in line} - {""}
+            self.asked_for |= {plain(words["asks"])} - {""}
+            self.sentences |= {plain(one) for line in words["told"] for one in line} | self.asked_for
         super().hear(frame)
 
 
@@ -229,7 +234,7 @@ class Person(Visitor):
         """A line of the log (phones open it first), perhaps a step further; back to now, or not yet."""
         if not self.there(at.LOG):
             self.page.keyboard.press("j")
-            self.page.wait_for_timeout(100)
+            self.page.wait_for_timeout(300)
         self.press(f"{at.LOG}, {at.DIALOG} ol button")
         self.page.wait_for_timeout(150)
         if self.chance.random() < 0.6:
@@ -242,7 +247,7 @@ class Person(Visitor):
 
     def speak(self):
         """The other language: from the menu, which may stay open."""
-        self.press(at.MENU)
+        self.page.locator(at.MENU).click()
         self.page.get_by_role("button", name=at.LANGUAGE).click()
         if self.chance.random() < 0.7:
             self.page.keyboard.press("Escape")
@@ -297,7 +302,7 @@ class Person(Visitor):
             self.page.goto(self.home)
         if not self.may_move():
             return
-        self.press(at.MENU)
+        self.page.locator(at.MENU).click()
         self.page.locator(at.RESIGN).click()
         self.page.locator(at.RESIGN).click()
         self.until(lambda: self.eyes.over and self.there(at.OVER), of=lambda: "the result")
