@@ -36,8 +36,8 @@ check: $(VENV)/.test  ## style, types, spelling
 bench: $(VENV)/.bench  ## measure against peers; the table goes to benches/README.md
 	@$(BIN)/python benches/run.py
 
-soak: $(VENV)/.test  ## many more random games than `make test` plays
-	@MATOU_SOAK=20 $(BIN)/python -m pytest -q -n auto --dist loadgroup tests/test_contract.py
+soak: $(VENV)/.test  ## many more random games and simulated people than in `make test` (hours)
+	@MATOU_SOAK=20 $(BIN)/python -m pytest -q -n auto --dist loadgroup tests/test_contract.py tests/web/test_person.py
 
 golden: $(VENV)/.test  ## write the golden playthroughs, perft counts and generated docs anew
 	@$(BIN)/python tests/golden.py

@@ -33,3 +33,29 @@ def test_older_games_that_cannot_be_had(chromium, house):
         who.page.locator("main > button").click()
         who.page.locator("main [role=alert]").wait_for()
         assert not [error for error in who.errors if "net::ERR_FAILED" not in error]
+
+
+def test_the_rules_are_in_the_language_chosen_last(chromium, house):
+    """Switched there and back: what was asked for in between comes after all."""
+    with visitor(chromium, house.host, worker=False) as who:
+        held = []
+
+        def answer(route):
+            if "lang=fr" in route.request.url:
+                held.append(route)
+            else:
+                route.continue_()
+
+        who.page.route("**/rules/discat?*", answer)
+        who.go("/rules/discat")
+        article = who.page.locator("article")
+        article.wait_for()
+        english = article.inner_text()
+        switch = who.page.locator("header .language")
+        switch.click()
+        who.until(lambda: held)
+        switch.click()
+        with who.page.expect_response(lambda response: "lang=fr" in response.url):
+            held[0].continue_()
+        who.page.wait_for_timeout(300)
+        assert article.inner_text() == english and who.errors == []

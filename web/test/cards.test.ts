@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Cat } from '../src/cats/cat'
 import { svg } from '../src/cards'
 import { HOUSE, SECTIONS } from '../src/sheet/everything'
+import { NAMES } from '../src/sheet/names'
 import { read } from './xml'
 
 const drawn: Cat[] = []
@@ -27,6 +28,13 @@ describe('every picture', () => {
   test('has a name of its own', () => {
     expect(pictures.size).toBe(all.length + HOUSE.cards.length)
     expect(all.length).toBeGreaterThan(300)
+  })
+
+  test('is called something in both languages', () => {
+    for (const { says: [key, values = {}] } of [...all, ...HOUSE.cards]) {
+      const keys = [key, ...Object.values(values).flatMap((value) => (typeof value === 'object' ? value.key : []))]
+      for (const words of [NAMES.en, NAMES.fr]) for (const one of keys) expect(words[one], one).toBeTruthy()
+    }
   })
 
   test.each(names)('%s is well-formed and keeps to itself', (name) => {

@@ -111,10 +111,12 @@ export class Live implements Match {
     for (const timer of this.timers) clearTimeout(timer)
   }
 
-  /** In another language everything is told anew. */
+  /** In another language everything is told anew; what waits to be shown is still in this one. */
   forget(): void {
+    this.skip()
     this.views.clear()
     this.past = null
+    this.voice.forget()
   }
 
   // What the tables are given ----------------------------------------------------------------------------------

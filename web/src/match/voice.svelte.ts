@@ -28,6 +28,12 @@ export class Voice {
     this.joined = []
   }
 
+  /** Nothing was said: what stands there is in another language. */
+  forget(): void {
+    this.stop()
+    this.lines = []
+  }
+
   private readonly speak = (): void => {
     this.lines = [...this.lines, { id: (this.count += 1), text: this.joined.join(' ') }].slice(-KEPT)
     this.joined = []

@@ -201,6 +201,15 @@ describe('what others do', () => {
     expect([match.view.ply, spoken(match)]).toEqual([3, ['told 0 told 1 told 2 Play!']])
   })
 
+  test('is not left standing in another language', () => {
+    const match = three()
+    match.forget()
+    expect(spoken(match)).toEqual([])
+    line.follower.hear(view(3, 0))
+    vi.advanceTimersByTime(3000)
+    expect(spoken(match)).toEqual(['Play!'])
+  })
+
   test('is skipped at a wish, to the present and no further', () => {
     const match = three()
     expect(match.skip()).toBe(true)

@@ -146,6 +146,9 @@ describe('the table', () => {
     expect(html).toContain(asked.says)
     expect(html).toMatch(/data-do="counter-clock"/)
     expect(html).toMatch(/data-do="accept"/)
+    one.view.legal = []                          // somebody gave up, or it is looked back at: nothing can be answered
+    one.view.outcome = { scores: [0, 1], winners: [1], why: 'resignation' }
+    expect(render(Table, { props: { match: one } }).body).not.toContain(asked.says)
   })
   test('in the exchange one sees who has chosen', () => {
     const exchange = { gave: [1], mine: null, to: 1, from: 1 }
