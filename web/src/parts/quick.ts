@@ -7,12 +7,12 @@ import type { Game } from './names'
 /** How many sit down where nobody says how many. */
 export const SEATS: Readonly<Record<Game, number>> = { discat: 4, chami: 3, poche: 2, catdays: 2 }
 
-export type Way = 'agents' | 'friends' | 'here'
+export type Way = 'agents' | 'friends'
 
+/** Against the computer's cats; or a table that is set first, for friends who come. */
 export function wanted(game: Game, way: Way): TableWanted {
-  const others = { agents: settings.level, friends: 'person', here: 'same' }[way]
-  const seats = way === 'agents' ? SEATS[game] : 2
-  return { game, seats: ['person', ...Array.from({ length: seats - 1 }, () => others)] }
+  if (way === 'friends') return { game, room: true }
+  return { game, seats: ['person', ...Array.from({ length: SEATS[game] - 1 }, () => settings.level)] }
 }
 
 /** A table that is made, with its link kept on this device. */

@@ -35,10 +35,10 @@ const told = (seats: TableTold['seats']): TableTold => ({
 const view = (ply: number, turn: number | null, more: Partial<Shown> = {}): Shown => ({
   type: 'view', table: 't', ply, seat: 0, turn, cells: {}, legal: turn === 0 ? ['24'] : [], since: 0,
   heard: Array.from({ length: ply }, (_, at) => [at % 2, `m${at}`]), outcome: null,
-  words: { asks: 'Play!', labels: ['play 24'], told: Array.from({ length: ply }, (_, at) => [`told ${at}`]), aside: {}, traces: [], hits: [] }, ...more,
+  words: { asks: 'Play!', labels: ['play 24'], told: Array.from({ length: ply }, (_, at) => [`told ${at}`]), aside: {}, traces: [], hits: [], secret: true }, ...more,
 })
 const about = (stand_in: string | null = null): About => ({
-  type: 'table', table: 't', offers: [], votes: [], clock: null, rematch: null, closed: false, pause: null, called: ['Zoé', 'Cat'],
+  type: 'table', table: 't', offers: [], votes: [], clock: null, rematch: null, rematch_by: null, closed: false, pause: null, called: ['Zoé', 'Cat'],
   seats: [{ name: 'Zoé', level: null, bot: false, here: true, stand_in }, { name: null, level: 'cat', bot: false, here: false, stand_in: null }],
 })
 
