@@ -14,7 +14,7 @@ def start(who, game, way):
     box = who.page.locator("article").nth(GAMES.index(game))
     box.locator(".ways button").nth(WITH.index(way)).click()
     if way == "here":
-        who.page.locator("[data-device] [type=submit]").click()
+        who.page.locator("[data-players] [type=submit]").click()
     who.page.wait_for_url("**/t/*")
 
 

@@ -61,7 +61,7 @@ def test_three_people_set_a_table_on_their_phones(chromium, house):
 def at_one_device(who, game, *players):
     who.go("/")
     who.page.locator("article").nth(GAMES.index(game)).locator(".ways button").nth(2).click()
-    form = who.page.locator("[data-device]")
+    form = who.page.locator("[data-players]")
     form.wait_for()
     while form.locator("li").count() < len(players):
         form.locator(".add").click()
@@ -89,7 +89,7 @@ def test_three_on_one_device_are_called_by_their_names(chromium, house):
         assert all(name in told for name in ("Léa", "Maman & Papa", "Tom"))
         who.go("/")
         who.page.locator("article").first.locator(".ways button").nth(2).click()
-        inputs = who.page.locator("[data-device] li input")
+        inputs = who.page.locator("[data-players] li input")
         inputs.first.wait_for()
         assert [inputs.nth(at).input_value() for at in range(inputs.count())] == ["Léa", "Maman & Papa", "Tom"]
         assert who.errors == []
