@@ -275,6 +275,30 @@ def test_players_on_one_device_have_names(house):
     evening(house, story, "Anna", lang="en")
 
 
+def test_a_list_says_where_it_is_ones_turn(house):
+    """From a table that is at hand; and from the log alone, when it was put away."""
+    async def story(anna, bruno):
+        made, door = await room(anna)
+        await bruno.ask("POST", f"{door}/seat", {}, 201)
+        await anna.ask("POST", f"{door}/start", {}, 201)
+        alone = await anna.ask("POST", "/api/tables", {"game": "discat", "seats": ["person", "cat"]}, 201)
+        await anna.say("join", table=made["table"])
+        await anna.hear("view")
+
+        async def turns(one):
+            return {game["table"]: game["turn"] for game in
+                    (await one.ask("GET", "/api/guest/games?state=playing"))["games"]}
+
+        for _ in range(2):
+            mine, other = await turns(anna), await turns(bruno)
+            assert (mine[made["table"]], mine[alone["table"]], other[made["table"]]) == (True, True, False)
+            lobby = house.app.state.lobby
+            lobby.tables.pop(made["table"], None)
+            lobby._asked.pop(made["table"], None)
+
+    evening(house, story, "Anna", "Bruno")
+
+
 def test_a_game_is_taken_off_ones_list_and_nothing_is_lost(house):
     async def story(anna, bruno):
         made, door = await room(anna)

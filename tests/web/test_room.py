@@ -54,7 +54,7 @@ def test_three_people_set_a_table_on_their_phones(chromium, house):
         assert anna.page.locator(".seats li").count() == 3
         who = next(one for one in (anna, bruno) if one.eyes.view["seat"] == 0)
         who.until(who.ready)
-        assert anna.page.locator(".tools button:has([d^='M9 18h6'])").count() == 0                # no hints among people
+        assert anna.page.locator(".tools button:has([d^='M9 18h6'])").count() == 0         # no hints among people
         assert anna.errors == bruno.errors == chloe.errors == []
 
 

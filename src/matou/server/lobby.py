@@ -97,9 +97,10 @@ class Lobby:
             raise Refusal("seat", "you do not sit at this table", status=403)
         if before.state not in ("over", "closed"):
             raise Refusal("rematch", "first this game has to end", status=409)
-        chairs = [Chair(chair.guest if chair.guest == guest.token else None, level=chair.level,
-                        meant=None if chair.guest == guest.token else chair.guest,
-                        name=chair.name if chair.level else None) for chair in before.chairs]
+        shared = len(before.seats_of(guest)) > 1     # then each player on that device has a name of their own
+        chairs = [Chair(chair.guest, name=chair.name if shared else None) if chair.guest == guest.token else
+                  Chair(level=chair.level, meant=chair.guest, name=chair.name if chair.level else None)
+                  for chair in before.chairs]
         game, clock = load(before.header["game"]), clock_of(before.header)
         kept = new_table(game, before.header["options"], [chairs[-1], *chairs[:-1]], guest, clock)
         kept = kept._replace(visibility=before.visibility, link=before.link, again=id)
