@@ -238,6 +238,35 @@ def test_a_rematch_has_the_same_people_a_seat_further_on(house):
     evening(house, story, "A", "B", "C")
 
 
+def test_it_is_told_who_wants_to_play_again(house):
+    async def story(sitting):
+        id = await table(sitting, "discat")
+        await joined(sitting[0], id)
+        await sitting[1].say("resign", id="r", table=id)
+        await sitting[1].hear("ok")
+        again = (await sitting[1].ask("POST", f"/api/tables/{id}/rematch", status=201))["table"]
+        while (about := await sitting[0].hear("table"))["rematch"] is None:
+            assert about["rematch_by"] is None
+        assert (about["rematch"], about["rematch_by"]) == (again, 1)
+        await sitting[1].ask("POST", f"/api/tables/{again}/leave", {}, 201)      # nobody came: it may be asked again
+        assert (await sitting[0].ask("POST", f"/api/tables/{id}/rematch", status=201))["table"] != again
+
+    evening(house, story, "A", "B")
+
+
+def test_players_on_one_device_keep_their_names(house):
+    async def story(sitting):
+        made = await sitting[0].ask("POST", "/api/tables", {"game": "discat", "seats": ["person", "same"],
+                                                            "names": ["Léa", "Tom"]}, 201)
+        await joined(sitting[0], made["table"], seat=0)
+        await sitting[0].say("resign", id="r", table=made["table"], seat=0)
+        await sitting[0].hear("ok")
+        again = await sitting[0].ask("POST", f"/api/tables/{made['table']}/rematch", status=201)
+        assert [seat["name"] for seat in again["seats"]] == ["Tom", "Léa"]
+
+    evening(house, story, "A")
+
+
 def test_the_seat_of_a_rematch_waits_for_whose_it_is(house):
     async def story(sitting):
         id = await table(sitting[:2], "discat")

@@ -36,16 +36,24 @@ def test_over_https_the_cookie_is_secure(house):
     assert "secure" in answer.headers["set-cookie"].lower()
 
 
-@pytest.mark.parametrize("name", ["", " ", "x" * 25, "<b>", "a\nb", "a  b", "-a", "a\u202eb", "👍",
-                                  "a" + "\u0301" * 20])
+@pytest.mark.parametrize("name", ["", " ", "x" * 25, "<b>", "a\nb", "-a", "a\u202eb", "👍", "a" + "\u0301" * 20, "&",
+                                  "a&&b", "\u3164", "a\u200db", "a\u200bb", "a\ufe0f", "a\u2800b", "a\u034f"])
 def test_a_name_is_short_and_plain(house, name):
     answer = httpx.post(f"http://{house.host}/api/guest", json={"name": name})
     assert answer.status_code == 400 and answer.json()["code"] == "name"
 
 
-@pytest.mark.parametrize("name", ["Zoé", "Jean-Luc", "O'Neil", "J. R.", "王小明", "हिन्दी", "Ana 2", "É" * 24])
+@pytest.mark.parametrize("name", ["Zoé", "Jean-Luc", "O'Neil", "J. R.", "王小明", "हिन्दी", "Ana 2", "É" * 24,
+                                  "Maman & Papa", "Zoé 🐱", "R&B", "👨\u200d👩\u200d👧 Léa", "Zoé ❤️", "Ana 🇫🇷",
+                                  "🐱🐱 2", "Lu 👍🏽"])
 def test_many_names_are_plain(house, name):
-    assert httpx.post(f"http://{house.host}/api/guest", json={"name": name}).status_code == 201
+    answer = httpx.post(f"http://{house.host}/api/guest", json={"name": name})
+    assert (answer.status_code, answer.json()) == (201, {"name": name})
+
+
+def test_spaces_are_tidied(house):
+    answer = httpx.post(f"http://{house.host}/api/guest", json={"name": " Maman   &  Papa "})
+    assert answer.json() == {"name": "Maman & Papa"}
 
 
 def test_games_options_and_levels_are_data(house):

@@ -9,10 +9,12 @@ FIRST = ("lay", "add", "play")                   # what brings a game forward
 
 
 def start(who, game, way):
-    """One click on a game's box on the first page."""
+    """One click on a game's box on the first page; on one device, it is asked first who plays."""
     who.go("/")
     box = who.page.locator("article").nth(GAMES.index(game))
     box.locator(".ways button").nth(WITH.index(way)).click()
+    if way == "here":
+        who.page.locator("[data-players] [type=submit]").click()
     who.page.wait_for_url("**/t/*")
 
 

@@ -19,6 +19,7 @@ from .moves import Move, Notation
 from .specialise import specialise
 from .table import (
     CELL,
+    HIDDEN,
     Field,
     Row,
     blank,
@@ -366,6 +367,14 @@ class Game:
         has heard, if that is known already."""
         row = redacted(self.rules.STATE, state.row, self._secrets(seat))
         return View(state, row, seat, self.heard(state, seat) if heard is None else heard)
+
+    def hides(self, view: View) -> bool:
+        """Does this view hold anything that the others at the table may not see? Worked out from the fields: of what
+        only its owner sees, is there any here? (A field says -1 where there is nothing.)"""
+        if view.seat is None:
+            return False
+        own = self._secrets(None) & ~self._secrets(view.seat)
+        return bool((np.frombuffer(view.row, np.int64)[own] != HIDDEN).any())
 
     def heard(self, state: Position, seat: int | None, since: int = 0) -> tuple[Heard, ...]:
         """What was said, as this seat heard it; from a move on."""

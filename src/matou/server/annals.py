@@ -137,7 +137,7 @@ class Annals:
         """Where a guest sits or sat, the newest first; `before`: only what comes after this table in that list."""
         when = func.coalesce(tables.c.ended if state == "over" else tables.c.began, tables.c.created)
         wanted = select(tables).where(tables.c.state == state, exists().where(
-            seats.c.table == tables.c.id, seats.c.guest == guest.token))
+            seats.c.table == tables.c.id, seats.c.guest == guest.token, seats.c.hidden.is_(False)))
         async with self.engine.connect() as connection:
             if before is not None:
                 mark = (await connection.execute(wanted.where(tables.c.id == before).with_only_columns(when))).scalar()

@@ -9,7 +9,7 @@ them.
     /hint 24         was told: play 24             /agent cat  an agent plays for this seat
                                                    /person     who has this seat plays again
 """
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import msgspec
 from msgspec.structs import replace
@@ -64,6 +64,14 @@ class Course(msgspec.Struct, frozen=True):
         if line.text.startswith(HINT):
             return replace(self, hints=(*self.hints, (self.made, line.seat, line.text[len(HINT):])))
         return self._stand_in(line)
+
+    def replayed(self, log: Iterable[Line], guests: tuple[str | None, ...]) -> tuple["Course", list[State]]:
+        """After all these lines; and every position on the way there that still counts."""
+        course, states = self, [self.state]
+        for line in log:
+            course = course.then(line, guests)
+            states[course.made:] = [course.state]
+        return course, states
 
     def _draw(self, line: Line, guests: tuple[str | None, ...]) -> "Course":
         if line.text == NO:

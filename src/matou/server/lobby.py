@@ -4,7 +4,7 @@ import logging
 import secrets
 import time
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -19,9 +19,10 @@ from .cats import cats_of
 from .clock import Clock, clock_of
 from .fair import commitment, digest, new_name, new_seed
 from .outbox import Outbox
-from .people import Guest
+from .people import Guest, name_checked
 from .protocol import EMOTIONS, PROTOCOL, Refusal
 from .register import Chair, Kept, Register
+from .rooms import Rooms
 from .store import Line, Store, now
 from .table import PATIENCE, Dealer, Table, dealt
 from .thinkers import Thinkers
@@ -34,11 +35,25 @@ QUIET = 600.0                                    # seconds after which an idle t
 OFTEN = 10.0                                     # seconds between looks for tables that were closed
 
 
+class Wish(msgspec.Struct, forbid_unknown_fields=True):
+    """A table to be made. A seat is `person`, `same` (another person on the maker's device) or a level. `names`: by
+    seat, what players on the maker's device are called. `room`: its host changes the seats and says when it begins;
+    seats that are not named are open."""
+    game: str
+    seats: Annotated[list[str], msgspec.Meta(max_length=12)] = []
+    options: dict[str, Any] = {}
+    visibility: Literal["public", "link"] = "link"
+    clock: Clock | None = None
+    names: Annotated[list[Annotated[str, msgspec.Meta(max_length=100)] | None], msgspec.Meta(max_length=12)] = []
+    room: bool = False
+
+
 class Lobby:
     """All tables of this server. A table is replayed from its log when somebody asks for it."""
 
     def __init__(self, store: Store, register: Register, thinkers: Thinkers, warmth: Warmth, deal: Dealer = dealt):
         self.store, self.register, self.thinkers, self.warmth, self.deal = store, register, thinkers, warmth, deal
+        self.rooms = Rooms(store, settled)
         self.tables: dict[str, Table] = {}
         self.outbox = Outbox()
         self._asked: dict[str, float] = {}
@@ -49,17 +64,16 @@ class Lobby:
 
     # Making and filling tables -------------------------------------------------------------------------------
 
-    async def create(self, guest: Guest, slug: str, options: dict[str, Any], seats: Sequence[str],
-                     public: bool, clock: Clock | None = None) -> tuple[Kept, str | None]:
+    async def create(self, guest: Guest, wish: Wish) -> tuple[Kept, str | None]:
         """A new table with its maker in the first person's seat; and its secret link, which is told only once."""
-        game = load(slug)
-        chosen, first = settled(game, options, len(seats)), checked_seats(seats)
-        link = None if public else new_name(16)
-        cats = iter(cats_of(guest.token, len(seats), {guest.name}))
-        chairs = [Chair(level=who, name=next(cats)) if who in LEVELS else
-                  Chair(guest.token if seat == first or who == SAME else None) for seat, who in enumerate(seats)]
-        kept = new_table(game, chosen, chairs, guest, clock.checked() if clock else None)
-        kept = kept._replace(visibility="public" if public else "link", link=link and digest(link))
+        game, seats, options, room = load(wish.game), wish.seats, wish.options, None
+        if wish.room:
+            seats, options, room = laid_out(game, seats, options)
+        chosen = settled(game, options, len(seats))
+        chairs = chairs_for(guest, seats, wish.names)
+        kept = new_table(game, chosen, chairs, guest, wish.clock.checked() if wish.clock else None, room)
+        link = new_name(16) if wish.visibility == "link" else None
+        kept = kept._replace(visibility=wish.visibility, link=link and digest(link))
         await self.register.keep_table(kept)
         return await self.kept(kept.id), link
 
@@ -83,14 +97,16 @@ class Lobby:
             raise Refusal("seat", "you do not sit at this table", status=403)
         if before.state not in ("over", "closed"):
             raise Refusal("rematch", "first this game has to end", status=409)
-        chairs = [Chair(chair.guest if chair.guest == guest.token else None, level=chair.level,
-                        meant=None if chair.guest == guest.token else chair.guest,
-                        name=chair.name if chair.level else None) for chair in before.chairs]
+        shared = len(before.seats_of(guest)) > 1     # then each player on that device has a name of their own
+        chairs = [Chair(chair.guest, name=chair.name if shared else None) if chair.guest == guest.token else
+                  Chair(level=chair.level, meant=chair.guest, name=chair.name if chair.level else None)
+                  for chair in before.chairs]
         game, clock = load(before.header["game"]), clock_of(before.header)
         kept = new_table(game, before.header["options"], [chairs[-1], *chairs[:-1]], guest, clock)
         kept = kept._replace(visibility=before.visibility, link=before.link, again=id)
         await self.register.keep_table(kept)
-        again = await self.register.rematch_of(id) or kept.id
+        found = await self.register.rematch_of(id)
+        again = found.table if found else kept.id
         await self.sit(again, guest, None)
         self.hear(id)
         return await self.kept(again)
@@ -114,7 +130,7 @@ class Lobby:
         self._asked[id] = time.monotonic()
         if table.course is None:
             table.update(await self.kept(id))
-        if table.course is None and not table.kept.free:
+        if table.course is None and table.kept.complete:
             await self.warmth.of(table.game.slug)
             await table.begin()
         return table
@@ -209,15 +225,18 @@ class Lobby:
                 since = before
 
 
-def new_table(game: Game, options: dict[str, Any], chairs: Sequence[Chair], host: Guest, clock: Clock | None) -> Kept:
-    """A table with a deal of its own, and the promise that binds to it."""
+def new_table(game: Game, options: dict[str, Any], chairs: Sequence[Chair], host: Guest, clock: Clock | None,
+              room: dict[str, Any] | None = None) -> Kept:
+    """A table with a deal of its own, and the promise that binds to it. `room`: its host says when it begins."""
     seed, id = new_seed(), new_name(9)
     header = {"game": game.slug, "edition": game.edition, "options": options, "seats": len(chairs), "seed": seed,
               "commitment": commitment(seed, id)}
     if clock:
         header["clock"] = msgspec.to_builtins(clock)
+    if room is not None:
+        header["room"] = room
     kept = Kept(id, header, "link", None, "open", now(), tuple(chairs), host.token)
-    return kept if kept.free else kept._replace(state="playing", began=kept.created)
+    return kept._replace(state="playing", began=kept.created) if kept.complete else kept
 
 
 def may_enter(kept: Kept, guest: Guest | None, link: str | None) -> None:
@@ -225,6 +244,34 @@ def may_enter(kept: Kept, guest: Guest | None, link: str | None) -> None:
     if kept.visibility != "public" and kept.seat_of(guest) is None and not kept.waits_for(guest) \
             and not (link and kept.link and secrets.compare_digest(digest(link), kept.link)):
         raise Refusal("table", "there is no such table", status=404)
+
+
+def laid_out(game: Game, seats: Sequence[str], options: dict[str, Any]) -> \
+        tuple[list[str], dict[str, Any], dict[str, Any]]:
+    """A room has all the seats there can be; those that are not named are open. Who begins may change until the start,
+    so it is said apart."""
+    if len(seats) > game.most or SAME in seats:
+        raise OptionError("a room has up to {most} seats, each for a person or for one of {levels}", most=game.most,
+                          levels=", ".join(LEVELS))
+    open_seats = [PERSON] * (game.most - len(seats))
+    settled(game, options, game.most)
+    chosen = {name: value for name, value in options.items() if name != "first"}
+    return [*seats, *open_seats], chosen, {"first": options.get("first")}
+
+
+def chairs_for(guest: Guest, seats: Sequence[str], names: Sequence[str | None]) -> list[Chair]:
+    """Cats get names of their own; of the players on the maker's device each may have one."""
+    first = checked_seats(seats)
+    if names and len(names) != len(seats):
+        raise OptionError("names: one for each of the {seats} seats was expected, or null", seats=len(seats))
+    own = [seat for seat, who in enumerate(seats) if seat == first or who == SAME]
+    called = [name_checked(name) if name is not None else None for name in names] or [None] * len(seats)
+    for seat, name in enumerate(called):
+        if name and seat not in own:
+            raise OptionError("names: seat {seat} is not for a player on your device", seat=seat)
+    cats = iter(cats_of(guest.token, len(seats), {guest.name, *filter(None, called)}))
+    return [Chair(level=who, name=next(cats)) if who in LEVELS else
+            Chair(guest.token, name=called[seat]) if seat in own else Chair() for seat, who in enumerate(seats)]
 
 
 def checked_seats(seats: Sequence[str]) -> int:

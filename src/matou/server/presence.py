@@ -48,17 +48,21 @@ class Presence:
                 self.changed(seat)
 
     def _look(self, seat: int) -> None:
-        if not self.here(seat) and not self.table.kept.chairs[seat].away and not self.table.outcome:
+        chairs = self.table.kept.chairs          # which may have been moved meanwhile
+        if seat < len(chairs) and chairs[seat].guest and not self.here(seat) and not chairs[seat].away \
+                and not self.table.outcome:
             self.table.soon(self._mark(seat))
 
     async def _mark(self, seat: int) -> None:
-        away = None if self.here(seat) else now()
+        away, guest = None if self.here(seat) else now(), self.table.kept.chairs[seat].guest
         try:
-            await self.register.mark_away(self.table.kept.id, seat, away)
+            await self.register.mark_away(self.table.kept.id, seat, guest, away)
         except Exception:
             LOG.warning("table %s: who is here could not be kept", self.table.kept.id)
             return
         chairs = list(self.table.kept.chairs)
+        if seat >= len(chairs) or chairs[seat].guest != guest:
+            return
         chairs[seat] = chairs[seat]._replace(away=away)
         self.table.update(self.table.kept._replace(chairs=tuple(chairs)))
         if self.here(seat) == bool(away):        # they came or went meanwhile

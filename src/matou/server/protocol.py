@@ -174,13 +174,15 @@ class Words(msgspec.Struct, forbid_unknown_fields=True):
     """A view in words, in the language of the page. `asks`: what is asked now, or whom everybody waits for; `labels`:
     by legal move, what it does; `told`: by move heard, the move and what came of it (nothing where it is long ago);
     `aside`: what the page needs to draw this game and may not work out for itself; `traces`: the last turn of each
-    seat, the newest last; `hits`: the seats that somebody else's move, the last one shown, did something to."""
+    seat, the newest last; `hits`: the seats that somebody else's move, the last one shown, did something to; `secret`:
+    there is something in this view that nobody else may see."""
     asks: str
     labels: list[str]
     told: list[list[str]]
     aside: dict[str, Any]
     traces: list[Trace]
     hits: list[int]
+    secret: bool
 
 
 class Shown(Message, tag="view"):
@@ -201,10 +203,22 @@ class Shown(Message, tag="view"):
     partial: bool | Unset = UNSET
 
 
+class Room(msgspec.Struct, forbid_unknown_fields=True):
+    """A table that is being set, until its host lets it begin. `host`: the host's seat; `you`: your own, which may
+    change; `least`: so many have to sit down; `first`: the seat that shall begin, or `random`; null: as its options
+    say."""
+    host: int | None
+    you: int | None
+    least: int
+    first: int | str | None
+
+
 class Waiting(Message, tag="waiting"):
-    """The game has not begun: so many seats are free."""
+    """The game has not begun: so many seats are free. `room`: it begins when its host says so; null: when every seat is
+    taken."""
     table: str
     free: int
+    room: Room | None = None
 
 
 class Sitting(msgspec.Struct, forbid_unknown_fields=True):
@@ -235,9 +249,9 @@ class Pause(msgspec.Struct, forbid_unknown_fields=True):
 
 class About(Message, tag="table"):
     """The people at a table and what they have said beside their moves. `offers`: seats that would share the win.
-    `votes`: [absent seat, who would let an agent play for it]. `rematch`: the table where it goes on.
-    `called`: what the sentences call each seat, in the language of the page. `pause`: a round has ended, and the people
-    look at it."""
+    `votes`: [absent seat, who would let an agent play for it]. `rematch`: the table where it goes on; `rematch_by`: the
+    seat that asked for it. `called`: what the sentences call each seat, in the language of the page. `pause`: a round
+    has ended, and the people look at it."""
     table: str
     seats: list[Sitting]
     offers: list[int]
@@ -246,6 +260,7 @@ class About(Message, tag="table"):
     rematch: str | None = None
     closed: bool = False
     pause: Pause | None = None
+    rematch_by: int | None = None
     called: list[str] | Unset = UNSET
 
 

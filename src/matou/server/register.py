@@ -2,7 +2,7 @@
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
-from sqlalchemy import delete, exists, func, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -30,7 +30,7 @@ class Chair(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """A table as it is kept: its header, and its chairs, one a seat."""
+    """A table as it is kept: its header, and its chairs, one a seat. `revision`: how often its seats have changed."""
     id: str
     header: dict[str, Any]
     visibility: str
@@ -43,6 +43,18 @@ class Kept(NamedTuple):
     began: str | None = None
     ended: str | None = None
     result: dict[str, Any] | None = None
+    revision: int = 0
+
+    @property
+    def room(self) -> dict[str, Any] | None:
+        """What is said of a table that is being set: it begins when its host says so. None: when it is full."""
+        found: dict[str, Any] | None = self.header.get("room")
+        return found
+
+    @property
+    def complete(self) -> bool:
+        """Nobody is waited for any more."""
+        return not self.free and self.room is None
 
     @property
     def free(self) -> int:
@@ -70,6 +82,12 @@ class Kept(NamedTuple):
         return next(iter(self.seats_of(guest)), None)
 
 
+class Again(NamedTuple):
+    """A rematch, and who asked for it."""
+    table: str
+    host: str | None
+
+
 class Register:
     """People and tables, in the store's database."""
 
@@ -78,14 +96,20 @@ class Register:
 
     # Guests --------------------------------------------------------------------------------------------------
 
-    async def keep_guest(self, guest: Guest) -> None:
-        """New, or with a new name."""
+    async def keep_guest(self, guest: Guest) -> list[str]:
+        """New, or with a new name. Returns the tables where people wait with them, which are told of it."""
+        waiting = select(seats.c.table).join(tables).where(seats.c.guest == guest.token, tables.c.state == "open")
         async with self.engine.begin() as connection:
             known = await connection.execute(update(guests).where(guests.c.token == guest.token)
                                              .values(name=guest.name))
             if not known.rowcount:
                 await connection.execute(insert(guests).values(token=guest.token, name=guest.name, created=now(),
                                                                owner=guest.owner))
+                return []
+            found = list((await connection.execute(waiting.distinct().limit(MOST_LISTED))).scalars())
+            for table in found:
+                await self.store.tell(connection, table)
+            return found
 
     async def guest(self, token: str) -> Guest | None:
         """By the digest of any of their cookies."""
@@ -131,10 +155,7 @@ class Register:
         try:
             async with self.engine.begin() as connection:
                 await connection.execute(insert(tables).values(values))
-                await connection.execute(insert(seats), [
-                    {"table": kept.id, "seat": seat, "guest": chair.guest, "level": chair.level, "meant": chair.meant,
-                     "name": chair.name}
-                    for seat, chair in enumerate(kept.chairs)])
+                await connection.execute(insert(seats), chair_rows(kept))
                 if kept.again:                   # its people hear of the rematch
                     await self.store.tell(connection, kept.again)
         except IntegrityError:
@@ -146,27 +167,22 @@ class Register:
     async def table(self, id: str) -> Kept | None:
         async with self.engine.connect() as connection:
             row = (await connection.execute(select(tables).where(tables.c.id == id))).mappings().first()
-            return await _seated(connection, row) if row else None
+            return await seated(connection, row) if row else None
 
-    async def rematch_of(self, id: str) -> str | None:
+    async def rematch_of(self, id: str) -> Again | None:
         """The table that is the rematch of this one."""
         async with self.engine.connect() as connection:
-            found: str | None = (await connection.execute(select(tables.c.id).where(tables.c.again == id))).scalar()
-            return found
+            row = (await connection.execute(select(tables.c.id, tables.c.host).where(tables.c.again == id))).first()
+            return Again(*row) if row else None
 
     async def open_tables(self) -> list[Kept]:
         """Public tables with a free seat, the newest first."""
         return await self._listed(select(tables).where(tables.c.visibility == "public", tables.c.state == "open"))
 
-    async def tables_of(self, guest: Guest, state: str) -> list[Kept]:
-        """Where a guest sits, the newest first."""
-        sits = exists().where(seats.c.table == tables.c.id, seats.c.guest == guest.token)
-        return await self._listed(select(tables).where(sits, tables.c.state == state))
-
     async def _listed(self, wanted: Any) -> list[Kept]:
         async with self.engine.connect() as connection:
             rows = (await connection.execute(wanted.order_by(tables.c.created.desc()).limit(MOST_LISTED))).mappings()
-            return [await _seated(connection, row) for row in rows.all()]
+            return [await seated(connection, row) for row in rows.all()]
 
     async def close_table(self, id: str) -> bool:
         """Nobody plays here any more; its log stays. False: it is over, closed or not there."""
@@ -186,35 +202,58 @@ class Register:
     # Seats ---------------------------------------------------------------------------------------------------
 
     async def sit(self, table: str, guest: Guest, seat: int | None = None) -> bool:
-        """In this free seat or the first one, unless they sit there already; the table begins when it is full.
-        False: no room."""
+        """In this free seat or the first one, unless they sit there already; the table begins when it is full, unless
+        its host says when. False: no room."""
         theirs = (seats.c.table == table) & (seats.c.guest == guest.token)
         free = (seats.c.table == table) & seats.c.guest.is_(None) & seats.c.level.is_(None)
         open_to = free & (seats.c.meant.is_(None) | (seats.c.meant == guest.token))
         async with self.engine.begin() as connection:
-            await connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update())
+            row = await locked(connection, table)
             if (await connection.execute(select(seats.c.seat).where(theirs))).first():
                 return True
+            if row is None or row["state"] != "open":
+                return False
             first = select(seats.c.seat).where(open_to, *([] if seat is None else [seats.c.seat == seat])) \
                 .order_by(seats.c.meant.is_(None), seats.c.seat).limit(1)
             chosen = (await connection.execute(first)).scalar()
             taken = await connection.execute(update(seats).where(free, seats.c.seat == chosen)
                                              .values(guest=guest.token, meant=None))
-            if not (await connection.execute(select(func.count()).select_from(seats).where(free))).scalar():
-                await connection.execute(update(tables).where(tables.c.id == table, tables.c.state == "open")
-                                         .values(state="playing", began=now()))
+            changed: dict[str, Any] = {"revision": tables.c.revision + 1}
+            if "room" not in row["header"] and not (await connection.execute(
+                    select(func.count()).select_from(seats).where(free))).scalar():
+                changed |= {"state": "playing", "began": now()}
+            await connection.execute(update(tables).where(tables.c.id == table, tables.c.state == "open")
+                                     .values(changed))
             await self.store.tell(connection, table)
             return bool(taken.rowcount)
 
-    async def mark_away(self, table: str, seat: int, since: str | None) -> None:
-        """Nobody is at this seat since then; None: somebody is."""
+    async def hide(self, table: str, guest: Guest) -> bool:
+        """Take a table off this guest's list; nothing of it is lost. False: they do not sit there."""
         async with self.engine.begin() as connection:
-            await connection.execute(update(seats).where(seats.c.table == table, seats.c.seat == seat)
-                                     .values(away=since))
+            hidden = await connection.execute(update(seats).where(
+                seats.c.table == table, seats.c.guest == guest.token).values(hidden=True))
+            return bool(hidden.rowcount)
+
+    async def mark_away(self, table: str, seat: int, guest: str | None, since: str | None) -> None:
+        """This guest is not at this seat since then; None: they are. Seats may have changed meanwhile."""
+        async with self.engine.begin() as connection:
+            await connection.execute(update(seats).where(
+                seats.c.table == table, seats.c.seat == seat, seats.c.guest == guest).values(away=since))
             await self.store.tell(connection, table)
 
 
-async def _seated(connection: AsyncConnection, row: Any) -> Kept:
+def chair_rows(kept: Kept) -> list[dict[str, Any]]:
+    """The seats of a table, as they are stored."""
+    return [{"table": kept.id, "seat": seat, "guest": chair.guest, "level": chair.level, "meant": chair.meant,
+             "name": chair.name, "away": chair.away} for seat, chair in enumerate(kept.chairs)]
+
+
+async def locked(connection: AsyncConnection, table: str) -> Any:
+    """The row of a table, whose seats nobody else changes before this transaction ends."""
+    return (await connection.execute(select(tables).where(tables.c.id == table).with_for_update())).mappings().first()
+
+
+async def seated(connection: AsyncConnection, row: Any) -> Kept:
     """A table's row with its chairs."""
     found = (await connection.execute(
         select(seats.c.guest, NAME, seats.c.level, seats.c.meant, seats.c.away, guests.c.owner)

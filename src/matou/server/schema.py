@@ -1,6 +1,19 @@
 """What is stored, table by table. A game is its header and its log; what else is here can be worked out from them,
 or is about people."""
-from sqlalchemy import JSON, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, UniqueConstraint
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    UniqueConstraint,
+    false,
+)
 
 notes = MetaData()
 
@@ -27,9 +40,10 @@ tables = Table(
     Column("created", String(32), nullable=False),
     Column("began", String(32)),                                     # when the last seat was taken
     Column("ended", String(32)),
-    Column("host", ForeignKey("guests.token")),                      # who made it
+    Column("host", ForeignKey("guests.token")),                      # who made it, or was next when they left
     Column("again", String(32)),                                     # the table of which this is the rematch
     Column("result", JSON),                                          # scores, winners, why; the log is what counts
+    Column("revision", Integer, nullable=False, server_default="0"), # how often its seats have changed
     UniqueConstraint("again", name="one_rematch"),
 )
 seats = Table(
@@ -41,6 +55,7 @@ seats = Table(
     Column("meant", String(64)),                                     # free, but for this guest alone
     Column("away", String(32)),                                      # since when nobody is there; null: somebody is
     Column("name", String(24)),                                      # a cat's, or a player's on a shared device
+    Column("hidden", Boolean, nullable=False, server_default=false()),       # the guest took it off their list
 )
 moves = Table(
     "moves", notes,

@@ -127,7 +127,7 @@ class Story:
         if self._beside is None or self._beside[0] is not view or self._beside[1] != over:
             self._beside = view, over, self._aside(view, over)
         return Words(told=self.told[since:], traces=self.traces.told(), hits=sorted(self.traces.hits),
-                     **self._beside[2])
+                     secret=view.game.hides(view), **self._beside[2])
 
     def _aside(self, view: View, over: bool) -> dict[str, Any]:
         """A sentence that cannot be said stops no game."""

@@ -22,8 +22,9 @@ from .course import Course
 from .fair import digest
 from .intermission import Intermission
 from .presence import Presence
-from .protocol import About, Emotion, Ended, Felt, Ok, Refusal, Shown, Sitting, Waiting, write
-from .register import Kept, Register
+from .protocol import About, Emotion, Ended, Felt, Ok, Refusal, Shown, Waiting, write
+from .register import Again, Kept, Register
+from .rooms import reseat, told_about, told_waiting
 from .seen import Seat, Seen
 from .store import Line, Store, Taken
 from .story import Story, Teller, called, reader_at
@@ -49,14 +50,17 @@ def dealt(kept: Kept) -> State:
 
 class Listener:
     """Somebody who is shown a table. `tell` takes bytes and does not wait; `ply` is what they were told so far;
-    `language`: they are told it in words too; `changes`: after the first view, only what has changed."""
-    __slots__ = ("about", "changes", "free", "language", "over", "ply", "seat", "shown", "tell")
+    `language`: they are told it in words too; `changes`: after the first view, only what has changed; `guest`: who
+    they are, for seats change until a game begins."""
+    __slots__ = ("about", "changes", "guest", "language", "over", "ply", "seat", "shown", "tell", "waiting")
 
-    def __init__(self, seat: Seat, tell: Answer, ply: int = 0, language: Language | None = None, changes: bool = False):
+    def __init__(self, seat: Seat, tell: Answer, ply: int = 0, language: Language | None = None, changes: bool = False,
+                 guest: str | None = None):
         self.seat, self.tell, self.ply, self.language, self.changes = seat, tell, ply, language, changes
+        self.guest = guest
         self.shown: State | None = None          # what they were shown a view of, so that nothing is shown twice
         self.about: About | None = None
-        self.free: int | None = None
+        self.waiting: Waiting | None = None
         self.over = False
 
 
@@ -71,9 +75,9 @@ class Table:
         self.log: list[Line] = []
         self.ids: set[str | None] = set()        # of its lines: the same id again does nothing more
         self.guests: tuple[str | None, ...] = ()             # by seat, once all are taken
-        self.has_agents = any(kept.levels)
+        self.has_agents = False
         self.course: Course | None = None        # None: not all seats are taken
-        self.rematch: str | None = None
+        self.rematch: Again | None = None
         self.intermission = Intermission(self)
         self.time = Timekeeper(self)
         self.presence = Presence(self, register)
@@ -93,9 +97,11 @@ class Table:
     # The log -------------------------------------------------------------------------------------------------
 
     def update(self, kept: Kept) -> None:
-        """Somebody sat down, left or came back. News may come out of order, but seats only fill up."""
-        if kept.free <= self.kept.free:
+        """Somebody sat down, left or came back. News may come out of order: what is older is not taken."""
+        if kept.revision >= self.kept.revision:
             self.kept = kept
+            if self.course is None:
+                reseat(self)
             self.intermission.look_round()
             self.show()
 
@@ -115,12 +121,8 @@ class Table:
         if self.kept.header["edition"] != self.game.edition:
             raise RecordError("edition {edition} of the rules is not known; this is edition {ours}",
                               edition=self.kept.header["edition"], ours=self.game.edition)
-        self.guests = tuple(chair.guest for chair in self.kept.chairs)
-        first = self.deal(self.kept)
-        course, states = Course(partial(self.deal, self.kept), first), [first]
-        for line in log:
-            course = course.then(line, self.guests)
-            states[course.made:] = [course.state]
+        self.guests, self.has_agents = tuple(chair.guest for chair in self.kept.chairs), any(self.kept.levels)
+        course, states = Course(partial(self.deal, self.kept), self.deal(self.kept)).replayed(log, self.guests)
         self.ids = {line.client_id for line in log}
         self.seen, self.log, self.course = Seen(states), log, course
         return course.ended is None and len(states) > 1 and self.game.round_ended(states[-2], states[-1])
@@ -349,9 +351,10 @@ class Table:
     def show_to(self, listener: Listener, again: bool = False) -> None:
         """The seat's own view, unless it was shown already; and who is there, if that has changed."""
         if self.course is None:
-            if self.kept.free and (again or listener.free != self.kept.free):
-                listener.free = self.kept.free
-                listener.tell(write(Waiting(self.kept.id, self.kept.free)))
+            waiting = told_waiting(self.kept, listener.seat)
+            if not self.kept.complete and (again or listener.waiting != waiting):
+                listener.waiting = waiting
+                listener.tell(write(waiting))
         else:
             state, outcome = self.seen.let[listener.seat], self.outcome
             if listener.shown is not state or listener.over != bool(outcome) or again:
@@ -486,14 +489,6 @@ class Table:
 def told_result(course: Course) -> dict[str, Any] | None:
     """How a match ended, as it is kept; None while it goes on."""
     return msgspec.to_builtins(course.ended) if course.ended else None
-
-
-def told_about(kept: Kept, course: Course | None, rematch: str | None) -> About:
-    stand_ins = course.stand_ins if course else {}
-    sitting = [Sitting(chair.name, chair.level, chair.bot, chair.guest is not None and chair.away is None,
-                       stand_ins.get(seat)) for seat, chair in enumerate(kept.chairs)]
-    return About(kept.id, sitting, sorted(course.offers) if course else [], sorted(course.votes) if course else [],
-                 None, rematch, kept.state == "closed")
 
 
 def _stale(ply: int, here: int) -> Refusal:

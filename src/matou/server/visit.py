@@ -209,6 +209,7 @@ class Visit:
             await made
 
     async def _show(self, asked: p.Join | p.Watch | p.Resync | p.Look) -> None:
+        self._move_with_seats()
         match asked:
             case p.Join():
                 seat = self._seat(await self.lobby.kept(asked.table), asked.seat)
@@ -222,6 +223,11 @@ class Visit:
             case p.Look():
                 table, who = await self.lobby.table(asked.table), self._followed(asked.table, asked.seat)[0]
                 self.tell(p.write(await look(table, who, asked.ply, self.language)))
+
+    def _move_with_seats(self) -> None:
+        """Seats change until a game begins; who got up is shown the table no more (rooms.reseat)."""
+        self.at = {(table, listener.seat): listener for (table, seat), listener in self.at.items()
+                   if listener.seat is not None or seat is None}
 
     def _followed(self, id: str, wanted: int | None) -> list[int | None]:
         """As whom this visitor follows a table: at least as one."""
@@ -258,7 +264,8 @@ class Visit:
             await table.catch_up()
         if self.language:
             await table.remember(seat, self.language)
-        self.at[id, seat] = Listener(seat, self.tell, since, self.language, changes)
+        self.at[id, seat] = Listener(seat, self.tell, since, self.language, changes,
+                                     self.guest and self.guest.token)
         table.join(self.at[id, seat])
         if before:
             table.leave(before)

@@ -3,7 +3,7 @@ import { untrack } from 'svelte'
 import { painted } from '../motion/painted'
 import { giveBack } from '../motion/picture'
 import type { TableTold } from '../net/api'
-import type { About, Asked, Emotion, Level, Refused, Shown, Told } from '../net/messages'
+import type { About, Asked, Emotion, Level, Refused, Room, Shown, Told } from '../net/messages'
 import { newId, socket, wire } from '../net/wire.svelte'
 import type { Request } from '../net/socket'
 import { settings } from '../parts/settings.svelte'
@@ -15,6 +15,7 @@ import { merged } from './merge'
 import { beatOf, flightOf, paceFor, sliver, type Pace } from './pace'
 import { Voice } from './voice.svelte'
 import { capital } from '../words/forms'
+import { voteOf, type Vote } from './votes'
 import { say } from './words'
 
 /** A feeling somebody showed a moment ago. */
@@ -22,14 +23,6 @@ export interface Feeling {
   id: string
   seat: number
   emote: Emotion
-}
-
-/** Somebody is away, and some would let an agent play for them. */
-export interface Vote {
-  absent: number
-  by: number
-  /** Is one's own voice among them? */
-  mine: boolean
 }
 
 const FELT = 3200
@@ -49,6 +42,10 @@ export class Live implements Match {
   about = $state.raw<About | null>(null)
   /** So many seats are free; null once it has begun. */
   free = $state<number | null>(null)
+  /** The table is being set; null: nobody changes its seats any more. */
+  room = $state.raw<Room | null>(null)
+  /** What happens when a table that was being set begins: its seats are others now, so it is entered anew. */
+  begin: () => void = () => {}
   hinted = $state<string | null>(null)
   /** What it makes, where there is more to say than its name. */
   hintSays = $state<string | null>(null)
@@ -82,6 +79,8 @@ export class Live implements Match {
   private readonly away = new Map<number, number>()
   private told = $state.raw<TableTold>() as TableTold
   private readonly views = new Map<number | null, View>()
+  /** Seats whose view has something in it that nobody else may see: the server knows. */
+  private readonly secret = new Set<number | null>()
   private readonly beats = new Beats<View>(
     (view, beat) => this.put(view, beat), undefined, painted, (view) => !this.rest || this.rest.ready || view.ply <= (this.restsAt ?? 0),
   )
@@ -94,6 +93,7 @@ export class Live implements Match {
     this.game = told.game
     this.told = told
     this.link = link
+    this.room = told.room ?? null
     this.own = this.mySeats[0] ?? null
   }
 
@@ -130,6 +130,7 @@ export class Live implements Match {
   }
 
   get mySeats(): number[] {
+    if (this.room) return this.room.you === null ? [] : [this.room.you]
     return this.told.seats.flatMap((seat, at) => (seat.yours ? [at] : []))
   }
 
@@ -293,6 +294,7 @@ export class Live implements Match {
   know(told: TableTold): void {
     const before = this.mySeats.length
     this.told = told
+    this.room = told.room ?? null
     if (before === 0 && this.mySeats.length) {
       this.own = this.mySeats[0] ?? null
       this.views.clear()
@@ -328,12 +330,13 @@ export class Live implements Match {
   private hello(): Asked[] {
     const seats = this.mySeats
     if (seats.length === 0) return [{ type: 'watch', table: this.id, since: this.known(null), link: this.link }]
+    if (this.room) return [{ type: 'join', table: this.id, since: 0, seat: null }]
     return seats.map((seat) => ({ type: 'join', table: this.id, since: this.known(seat), seat }))
   }
 
   private hear(message: Told): void {
     if (message.type === 'view') this.see(message)
-    else if (message.type === 'waiting') this.free = message.free
+    else if (message.type === 'waiting') this.wait(message.free, message.room)
     else if (message.type === 'emote') this.felt({ id: newId(), seat: message.seat, emote: message.emote })
     else if (message.type === 'table') {
       this.restsAt = message.pause ? (this.restsAt ?? this.known(this.own)) : null
@@ -347,7 +350,14 @@ export class Live implements Match {
     }
   }
 
+  private wait(free: number, room: Room | null): void {
+    this.free = free
+    this.room = room
+    if (room) this.own = room.you
+  }
+
   private see(shown: Shown): void {
+    if (this.room) return this.begin()
     if (shown.past) {
       if (shown.seat === this.own) this.stage(() => (this.past = merged(null, shown)), flightOf(this.pace))
       return
@@ -356,6 +366,8 @@ export class Live implements Match {
     const before = this.views.get(shown.seat) ?? null
     const view = merged(before, shown)
     this.views.set(shown.seat, view)
+    if (shown.words?.secret ?? true) this.secret.add(shown.seat)
+    else this.secret.delete(shown.seat)
     this.pass()
     if (shown.seat !== this.own || (this.passing !== null && !this.shown)) return
     this.caught = false
@@ -419,17 +431,23 @@ export class Live implements Match {
     })
     if (next === undefined || next === this.own) {
       if (this.shown || next === undefined) this.passing = null
-      else this.passing = next
+      else this.hand(next)
       return
     }
-    if (!this.shown) this.passing = next
+    if (!this.shown) this.hand(next)
     else this.later(() => this.passTo(next), LOOK)
+  }
+
+  /** Where there is something to hide the screen is empty until the other one has the device. */
+  private hand(seat: number): void {
+    this.passing = seat
+    if (!this.secret.has(seat) && !this.secret.has(this.own)) this.taken()
   }
 
   private passTo(seat: number): void {
     if (!this.beats.settled) return this.later(() => this.passTo(seat), LOOK)
     const view = this.views.get(seat)
-    if (view?.turn === seat && view.outcome === null && this.own !== seat) this.passing = seat
+    if (view?.turn === seat && view.outcome === null && this.own !== seat) this.hand(seat)
   }
 
   /** Since when each of the others is away. */
@@ -460,6 +478,11 @@ export class Live implements Match {
     return this.told.seats.every((seat) => seat.level !== null || seat.yours)
   }
 
+  /** Does one person play against the computer's cats? */
+  get solo(): boolean {
+    return this.alone && this.mySeats.length === 1
+  }
+
   /** Is there somebody else who can feel something? */
   get withPeople(): boolean {
     return !this.alone
@@ -478,15 +501,18 @@ export class Live implements Match {
 
   /** Shall an agent play for somebody? */
   get vote(): Vote | null {
-    const votes = this.about?.votes.filter(([absent]) => this.seats.some((sat) => sat.seat === absent && !sat.here && !sat.standIn))
-    const [absent, by] = votes?.[0] ?? []
-    if (absent === undefined || by === undefined || this.own === null) return null
-    return { absent, by, mine: votes?.some(([seat, voter]) => seat === absent && this.mySeats.includes(voter)) ?? false }
+    return this.own === null ? null : voteOf(this.about, this.seats, this.mySeats)
   }
 
   /** Has anybody on this device made a move? */
   get moved(): boolean {
     return this.shown?.heard.some(([seat]) => this.mySeats.includes(seat)) ?? false
+  }
+
+  /** Before it begins: does nobody sit there yet? */
+  isFree(seat: number): boolean {
+    const sitting = (this.about?.seats ?? this.sitting())[seat]
+    return !sitting?.level && !sitting?.name
   }
 
   private sitting(): About['seats'] {

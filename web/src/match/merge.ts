@@ -2,7 +2,7 @@
 import type { Shown, Words } from '../net/messages'
 import type { View } from '../tables/types'
 
-const SILENT: Words = { asks: '', labels: [], told: [], aside: {}, traces: [], hits: [] }
+const SILENT: Words = { asks: '', labels: [], told: [], aside: {}, traces: [], hits: [], secret: false }
 
 /** `before` with what a message says of the table since. */
 export function merged(before: View | null, shown: Shown): View {

@@ -1,6 +1,6 @@
 /** The lobby's doors over REST. What is refused is a `Refusal`, with a sentence in the page's language. */
 import { language } from '../words/index.svelte'
-import type { Ended, Level, Shown } from './messages'
+import type { Ended, Level, Room, Shown } from './messages'
 
 export interface SeatTold {
   level: string | null
@@ -26,6 +26,8 @@ export interface TableTold {
   again: string | null
   commitment: string
   your_seat: number | null
+  /** It is being set by its host, and has not begun. */
+  room?: Room | null
 }
 
 export interface Made extends TableTold {
@@ -36,13 +38,19 @@ export interface Made extends TableTold {
 export interface Mine extends TableTold {
   your_seats: number[]
   won: boolean | null
+  /** Is it this guest's turn? null: not known. */
+  turn: boolean | null
 }
 
 export type ClockWanted = { move: number } | { bank: number; increment: number } | { days: number }
 
 export interface TableWanted {
   game: string
-  seats: string[]
+  seats?: string[]
+  /** By seat: what players on this device are called. */
+  names?: (string | null)[]
+  /** Set the table first: people come, and the host says when it begins. */
+  room?: boolean
   options?: Record<string, unknown>
   visibility?: 'public' | 'link'
   clock?: ClockWanted
@@ -211,6 +219,12 @@ export const api = {
   table: (id: string, link: Link = null) => answer<TableTold>(`/api/tables/${id}${asked({ link })}`),
   sit: (id: string, link: Link = null, seat: number | null = null) =>
     answer<TableTold>(`/api/tables/${id}/seat`, { link, seat }),
+  cat: (id: string, seat: number, level: Level | null) => answer<TableTold>(`/api/tables/${id}/cat`, { seat, level }),
+  swap: (id: string, seat: number, other: number) => answer<TableTold>(`/api/tables/${id}/swap`, { seat, other }),
+  first: (id: string, first: number | string | null) => answer<TableTold>(`/api/tables/${id}/first`, { first }),
+  start: (id: string) => answer<TableTold>(`/api/tables/${id}/start`, {}),
+  leave: (id: string) => answer<TableTold>(`/api/tables/${id}/leave`, {}),
+  forget: (id: string) => answer<TableTold>(`/api/tables/${id}/forget`, {}),
   rematch: (id: string) => answer<TableTold>(`/api/tables/${id}/rematch`, {}),
   box: (id: string, link: Link = null) => answer<Record<string, any>>(`/api/tables/${id}/box${asked({ link, ...lang() })}`),
   result: (id: string, link: Link = null) => answer<ResultTold>(`/api/tables/${id}/result${asked({ link, ...lang() })}`),

@@ -151,7 +151,8 @@ export interface Trace {
 /** A view in words, in the language of the page. `asks`: what is asked now, or whom everybody waits for; `labels`:
  *  by legal move, what it does; `told`: by move heard, the move and what came of it (nothing where it is long ago);
  *  `aside`: what the page needs to draw this game and may not work out for itself; `traces`: the last turn of each
- *  seat, the newest last; `hits`: the seats that somebody else's move, the last one shown, did something to. */
+ *  seat, the newest last; `hits`: the seats that somebody else's move, the last one shown, did something to;
+ *  `secret`: there is something in this view that nobody else may see. */
 export interface Words {
   asks: string
   labels: string[]
@@ -159,6 +160,7 @@ export interface Words {
   aside: Record<string, any>
   traces: Trace[]
   hits: number[]
+  secret: boolean
 }
 
 /** What this seat (null: a spectator) may know now. `heard` replaces everything from ply `since` on, and so does
@@ -180,11 +182,23 @@ export interface Shown {
   partial?: boolean
 }
 
-/** The game has not begun: so many seats are free. */
+/** A table that is being set, until its host lets it begin. `host`: the host's seat; `you`: your own, which may
+ *  change; `least`: so many have to sit down; `first`: the seat that shall begin, or `random`; null: as its options
+ *  say. */
+export interface Room {
+  host: number | null
+  you: number | null
+  least: number
+  first: number | string | null
+}
+
+/** The game has not begun: so many seats are free. `room`: it begins when its host says so; null: when every seat
+ *  is taken. */
 export interface Waiting {
   type: 'waiting'
   table: string
   free: number
+  room: Room | null
 }
 
 /** A seat: a person by name, a program (`bot`), or an agent's level. `here`: somebody is there. `stand_in`: the
@@ -212,9 +226,9 @@ export interface Pause {
 }
 
 /** The people at a table and what they have said beside their moves. `offers`: seats that would share the win.
- *  `votes`: [absent seat, who would let an agent play for it]. `rematch`: the table where it goes on. `called`:
- *  what the sentences call each seat, in the language of the page. `pause`: a round has ended, and the people look
- *  at it. */
+ *  `votes`: [absent seat, who would let an agent play for it]. `rematch`: the table where it goes on; `rematch_by`:
+ *  the seat that asked for it. `called`: what the sentences call each seat, in the language of the page. `pause`: a
+ *  round has ended, and the people look at it. */
 export interface About {
   type: 'table'
   table: string
@@ -225,6 +239,7 @@ export interface About {
   rematch: string | null
   closed: boolean
   pause: Pause | null
+  rematch_by: number | null
   called?: string[]
 }
 

@@ -5,7 +5,7 @@ import { come } from './guest.svelte'
 import { catalogue } from './kept'
 import { links, settings } from './settings.svelte'
 
-export type Way = 'agents' | 'friends' | 'here'
+export type Way = 'agents' | 'friends'
 
 /** What the catalogue says of a game. */
 export const told = async (game: string): Promise<GameTold | undefined> =>
@@ -16,12 +16,11 @@ const begun = (game: string): string | null => kept(`begun-${game}`)
 /** Is this table that one? */
 export const firstOf = (game: string, table: string): boolean => begun(game) === table
 
-/** “Play now” begins with the game's own first game, where it has one. */
+/** Against the computer's cats, beginning with the game's own first game where it has one; or a waiting room for friends. */
 export function wanted(game: string, quick: QuickTold, way: Way): TableWanted {
-  const others = { agents: settings.level, friends: 'person', here: 'same' }[way]
-  const seats = way === 'agents' ? quick.seats : 2
-  const first = way === 'agents' && begun(game) === null ? quick.first : null
-  return { game, seats: ['person', ...Array.from({ length: seats - 1 }, () => others)], options: first ?? quick.options }
+  if (way === 'friends') return { game, room: true, options: quick.options }
+  const first = begun(game) === null ? quick.first : null
+  return { game, seats: ['person', ...Array.from({ length: quick.seats - 1 }, () => settings.level)], options: first ?? quick.options }
 }
 
 /** A table that is made, with its link kept on this device. */

@@ -78,8 +78,28 @@ export const sayLink = speaks({
 })
 
 export const sayGames = speaks({
-  en: { with: 'with {names}', won: 'won', over: 'played', sit: 'Join', playing: 'Go on', waits: 'waits for players' },
-  fr: { with: 'avec {names}', won: 'gagnée', over: 'jouée', sit: 'Rejoindre', playing: 'Continuer', waits: 'attend des joueurs' },
+  en: {
+    with: 'with {names}',
+    won: 'won',
+    over: 'played',
+    sit: 'Join: {free:# seat|# seats} free',
+    playing: 'Go on',
+    turn: 'Your turn',
+    waits: 'waits for players',
+    forget: 'Take {game} of {when} off the list',
+    'forget short': 'Take it off the list',
+  },
+  fr: {
+    with: 'avec {names}',
+    won: 'gagnée',
+    over: 'jouée',
+    sit: 'Rejoindre : {free:# place libre|# places libres}',
+    playing: 'Continuer',
+    turn: 'À toi de jouer',
+    waits: 'attend des joueurs',
+    forget: 'Retirer {game} du {when} de la liste',
+    'forget short': 'Retirer de la liste',
+  },
 })
 
 export const sayOffline = speaks({

@@ -36,14 +36,14 @@ const told = (seats: TableTold['seats']): TableTold => ({
 const view = (ply: number, turn: number | null, more: Partial<Shown> = {}): Shown => ({
   type: 'view', table: 't', ply, seat: 0, turn, cells: {}, legal: turn === 0 ? ['24'] : [], since: 0,
   heard: Array.from({ length: ply }, (_, at) => [at % 2, `m${at}`]), outcome: null,
-  words: { asks: 'Play!', labels: ['play 24'], told: Array.from({ length: ply }, (_, at) => [`told ${at}`]), aside: {}, traces: [], hits: [] }, ...more,
+  words: { asks: 'Play!', labels: ['play 24'], told: Array.from({ length: ply }, (_, at) => [`told ${at}`]), aside: {}, traces: [], hits: [], secret: true }, ...more,
 })
 const about = (stand_in: string | null = null): About => ({
-  type: 'table', table: 't', offers: [], votes: [], clock: null, rematch: null, closed: false, pause: null, called: ['Zoé', 'Cat'],
+  type: 'table', table: 't', offers: [], votes: [], clock: null, rematch: null, rematch_by: null, closed: false, pause: null, called: ['Zoé', 'Cat'],
   seats: [{ name: 'Zoé', level: null, bot: false, here: true, stand_in }, { name: null, level: 'cat', bot: false, here: false, stand_in: null }],
 })
 
-function live(seats = [seat, agent]) {
+function live(seats: TableTold['seats'] = [seat, agent]) {
   const match = new Live(told(seats), null)
   match.open()
   line.follower.hear(about())
@@ -432,5 +432,48 @@ describe('somebody is away', () => {
     line.follower.hear(without({ votes: [[1, 2]], seats: without({}).seats.map((one) => ({ ...one, here: true })) }))
     expect(match.vote).toBeNull()
     match.close()
+  })
+})
+
+describe('a table that is being set', () => {
+  const free = { ...seat, name: null, free: true, yours: false }
+  const room = { host: 1, you: 0, least: 2, first: null }
+  const waits = (more = {}): void => line.follower.hear({ type: 'waiting', table: 't', free: 1, room: { ...room, ...more } })
+
+  test('goes with my seat wherever it is moved, and joins without naming one', () => {
+    const match = live([seat, free, free])
+    waits()
+    expect([match.own, match.mySeats]).toEqual([0, [0]])
+    waits({ you: 2 })
+    expect([match.own, match.mySeats]).toEqual([2, [2]])
+    expect(line.follower.hello()).toEqual([{ type: 'join', table: 't', since: 0, seat: null }])
+  })
+  test('is entered anew when it begins: a view is not drawn in the old order', () => {
+    const match = live([seat, free, free])
+    match.begin = vi.fn()
+    waits()
+    line.follower.hear(view(0, 0))
+    expect(match.begin).toHaveBeenCalledOnce()
+    expect(match.shown).toBeNull()
+  })
+})
+
+describe('a device that is passed on', () => {
+  const two = [seat, { ...seat, name: 'Tom' }]
+  const turns = (secret: boolean) => {
+    const match = live(two)
+    const words = { ...view(1, 0).words, secret } as NonNullable<Shown['words']>
+    line.follower.hear(view(0, 0, { words }))
+    line.follower.hear(view(0, 0, { seat: 1, words }))
+    if (match.passing !== null) match.taken()
+    line.follower.hear(view(1, 1, { words }))
+    line.follower.hear(view(1, 1, { seat: 1, words }))
+    vi.advanceTimersByTime(10_000)
+    return match
+  }
+  test('hides what is secret until the other one has it', () => expect(turns(true).passing).toBe(1))
+  test('goes on at once where nothing is', () => {
+    const match = turns(false)
+    expect([match.passing, match.own, match.mine]).toEqual([null, 1, true])
   })
 })

@@ -5,7 +5,7 @@ import type { Shown } from '../../src/net/messages'
 
 const shown = (since: number, heard: [number, string][], told: string[][], ply = since + heard.length): Shown => ({
   type: 'view', table: 't', ply, seat: 0, turn: 0, cells: {}, legal: ['24'], since, heard, outcome: null,
-  words: { asks: 'Play!', labels: ['play 24'], told, aside: {}, traces: [], hits: [] },
+  words: { asks: 'Play!', labels: ['play 24'], told, aside: {}, traces: [], hits: [], secret: true },
 })
 
 test('from the first view on', () => {

@@ -71,9 +71,9 @@ test('it opens when somebody follows a table, and says hello', () => {
 test('a table hears what is said of it alone', () => {
   socket.follow(follower())
   last().open()
-  last().tell({ type: 'waiting', table: 't', free: 1 })
-  last().tell({ type: 'waiting', table: 'other', free: 2 })
-  expect(heard).toEqual([{ type: 'waiting', table: 't', free: 1 }])
+  last().tell({ type: 'waiting', table: 't', free: 1, room: null })
+  last().tell({ type: 'waiting', table: 'other', free: 2, room: null })
+  expect(heard).toEqual([{ type: 'waiting', table: 't', free: 1, room: null }])
 })
 
 describe('a lost connection', () => {
@@ -161,7 +161,7 @@ describe('a line that dies without a word', () => {
     last().open()
     for (let at = 0; at < 30; at += 1) {
       vi.advanceTimersByTime(1_000)
-      last().tell({ type: 'waiting', table: 't', free: 1 })
+      last().tell({ type: 'waiting', table: 't', free: 1, room: null })
     }
     expect(pings(last())).toBe(0)
     for (let at = 0; at < 60; at += 1) {
@@ -231,7 +231,7 @@ describe('what is heard', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
   })
   afterEach(() => vi.restoreAllMocks())
-  const news: Told = { type: 'waiting', table: 't', free: 1 }
+  const news: Told = { type: 'waiting', table: 't', free: 1, room: null }
 
   test('what is no message stops nothing', () => {
     socket.follow(follower())

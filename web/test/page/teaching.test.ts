@@ -70,7 +70,7 @@ describe('a quick table', () => {
 
   test('is what the game says, not the page', () => {
     expect(wanted('chami', { ...quick, first: null }, 'agents')).toEqual({ game: 'chami', seats: ['person', 'cat', 'cat'], options: { limit: 1 } })
-    expect(wanted('chami', quick, 'friends')).toEqual({ game: 'chami', seats: ['person', 'person'], options: { limit: 1 } })
+    expect(wanted('chami', quick, 'friends')).toEqual({ game: 'chami', room: true, options: { limit: 1 } })
   })
   test('is the first game the first time on a device, and not the second', async () => {
     expect(wanted('poche', quick, 'agents').options).toEqual({ mode: 'first' })

@@ -22,6 +22,7 @@ from ..register import Kept
 from ..replays import Replay
 from ..speech import spoken
 from ..story import ALL, Teller, called
+from ..turns import whose_turns
 from .common import Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, told
 
 PAGE = 20                                        # games on a page of the history, unless told otherwise
@@ -177,14 +178,17 @@ async def my_games(request: Asking, lobby: TheLobby, annals: TheAnnals, stage: S
     guest = await a_guest(request, lobby)
     found = await annals.games_of(guest, stage, before, limit + 1)
     shown = found[:limit]
-    return {"games": [mine(kept, guest) for kept in shown], "next": shown[-1].id if len(found) > limit else None}
+    turns = await whose_turns(lobby, shown, guest)
+    return {"games": [mine(kept, guest, turn) for kept, turn in zip(shown, turns, strict=True)],
+            "next": shown[-1].id if len(found) > limit else None}
 
 
-def mine(kept: Kept, guest: Guest) -> dict[str, Any]:
-    """A game as one of its players looks back on it. `won`: with any of their seats; null while it goes on."""
+def mine(kept: Kept, guest: Guest, turn: bool | None) -> dict[str, Any]:
+    """A game as one of its players looks back on it. `won`: with any of their seats; null while it goes on. `turn`: is
+    it theirs? Null where that is not known."""
     theirs = kept.seats_of(guest)
     won = None if kept.result is None else any(seat in kept.result["winners"] for seat in theirs)
-    return {**told(kept, guest), "your_seats": theirs, "won": won}
+    return {**told(kept, guest), "your_seats": theirs, "won": won, "turn": turn}
 
 
 ROUTES = [result, replay, study, studied, practised, ratings, my_ratings, my_games]

@@ -17,6 +17,7 @@ from ..lobby import Lobby
 from ..people import COOKIE, Guest, known_as
 from ..protocol import Refusal, code_of, not_done
 from ..register import Kept
+from ..rooms import room_of
 from ..speech import wished
 
 LOG = logging.getLogger(__name__)
@@ -95,7 +96,8 @@ def told(kept: Kept, guest: Guest | None) -> dict[str, Any]:
                        "yours": guest is not None and chair.guest == guest.token} for chair in kept.chairs],
             "free": kept.free, "state": kept.state, "visibility": kept.visibility, "created": kept.created,
             "ended": kept.ended, "result": kept.result, "clock": header.get("clock"), "again": kept.again,
-            "commitment": header["commitment"], "your_seat": kept.seat_of(guest)}
+            "commitment": header["commitment"], "your_seat": kept.seat_of(guest),
+            "room": room_of(kept, kept.seat_of(guest))}
 
 
 def refuse(request: Asking, error: Exception) -> Response[dict[str, Any]]:

@@ -36,7 +36,8 @@ async def be_guest(data: JSONBody[Named], request: Asking, lobby: TheLobby) -> R
     if guest is None or token is None:
         token = new_token()
         guest = Guest(known_as(token), name)
-    await lobby.register.keep_guest(guest._replace(name=name))
+    for table in await lobby.register.keep_guest(guest._replace(name=name)):
+        lobby.hear(table)
     return Response({"name": name}, cookies=[cookie_of(request, token)] if not guest.owner else [])
 
 

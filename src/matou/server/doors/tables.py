@@ -1,6 +1,6 @@
 """The lobby's doors: make a table, find one, sit down, play."""
 import asyncio
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, WebSocket, get, post, websocket
@@ -9,23 +9,13 @@ from litestar.params import JSONBody
 
 from matou.games import load
 
-from ..clock import Clock
-from ..lobby import catalogue, may_enter
+from ..lobby import Wish, catalogue, may_enter
 from ..protocol import Refusal
 from ..speech import ENGLISH, spoken
 from ..tries import whole_record
 from ..visit import Visit, same_house
 from ..wire import NAME
 from .common import Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, told
-
-
-class Wanted(msgspec.Struct, forbid_unknown_fields=True):
-    """A table to be made. A seat is `person`, `same` (another person on the maker's device) or a level."""
-    game: str
-    seats: Annotated[list[str], msgspec.Meta(max_length=12)]
-    options: dict[str, Any] = {}
-    visibility: Literal["public", "link"] = "link"
-    clock: Clock | None = None
 
 
 class Sitting(msgspec.Struct, forbid_unknown_fields=True):
@@ -41,11 +31,10 @@ def games(lang: Lang = None) -> dict[str, Any]:
 
 
 @post("/api/tables")
-async def create(data: JSONBody[Wanted], request: Asking, lobby: TheLobby) -> dict[str, Any]:
+async def create(data: JSONBody[Wish], request: Asking, lobby: TheLobby) -> dict[str, Any]:
     """Make a table and sit down at it."""
     guest = await a_guest(request, lobby)
-    kept, link = await lobby.create(guest, data.game, data.options, data.seats, data.visibility == "public",
-                                    data.clock)
+    kept, link = await lobby.create(guest, data)
     return {**told(kept, guest), "link": link}
 
 

@@ -4,6 +4,7 @@ export const sayAfter = speaks({
   en: {
     again: 'Play again',
     'go again': 'Join the rematch',
+    'wants again': '{name} wants to play again.',
     replay: 'Replay',
     record: 'Download this game',
     practice: 'Additions practised',
@@ -15,6 +16,7 @@ export const sayAfter = speaks({
   fr: {
     again: 'Rejouer',
     'go again': 'Rejoindre la revanche',
+    'wants again': '{name} veut rejouer.',
     replay: 'Revoir la partie',
     record: 'Télécharger la partie',
     practice: 'Additions travaillées',

@@ -1,0 +1,20 @@
+import { speaks } from '../../words/index.svelte'
+
+export const say = speaks({
+  en: {
+    name: 'Your name',
+    save: 'Save',
+    ask: 'What should we call you?',
+    more: 'So far you play as {name}.',
+    skip: 'Stay {name}',
+    thanks: 'Nice to meet you, {name}!',
+  },
+  fr: {
+    name: 'Ton nom',
+    save: 'Garder',
+    ask: 'Comment t’appelles-tu ?',
+    more: 'Pour l’instant, tu joues sous le nom de {name}.',
+    skip: 'Rester {name}',
+    thanks: 'Bonjour {name} !',
+  },
+})
