@@ -168,7 +168,7 @@ def test_3_2_no_wrap_around():
     ("lay 5+9 =12 =13", "§3.1: =12 is not in your hand"),
     ("lay 5+9 =13 =17", "§3.2: 5+9 is 14; a run needs three successive numbers, such as 13, 14, 15"),
     ("lay 5+9 4+10 =13", "§3.2: 5+9 is 14, 4+10 is 14; 13, 14 and 14 are neither successive nor equal"),
-    ("lay 5+9 =13", "§3.2: lay three cards; others can be added to them afterwards"),
+    ("lay 5+9 =13", "§3.2: lay three cards; you can add others afterwards"),
     ("lay 5+9 5+9 4+10", "§1.1: there is only one 5+9"),
     ("lay 0+9 =13 5+9", "§1.1: 0+9 is not in this deck"),
     ("drop =1", "§1.2: =1 is not in this deck"),

@@ -118,7 +118,7 @@ def test_a_full_disk_pauses_the_table_and_loses_nothing(kind, tmp_path):
                 await person.move(id, *said)
                 assert (await person.hear("ok", "refused"))["code"] == "store"
             assert (await person.ask("POST", "/api/tables", {"game": "discat", "seats": ["person", "cat"]}, 503)) \
-                == {"code": "store", "reason": "nothing can be kept at the moment; try again soon", "values": {}}
+                == {"code": "store", "reason": "nothing can be saved at the moment; try again soon", "values": {}}
             assert [await view_now(one, id) for one in sitting] == before
             small.free()
             await person.move(id, *said)

@@ -121,7 +121,7 @@ class Sitting:
         """Show the table to whose turn it is, and wait for a move."""
         view = self.game.view(self.state, self.state.turn)
         if len(self.people) > 1:
-            input(self.say(Phrase("{name}, it is your turn: press Enter when only you can see the screen.",
+            input(self.say(Phrase("{name}, it's your turn: press Enter when only you can see the screen.",
                                   name=self.names[view.turn])))
             self.console.clear()
         self.console.print(self.drawing.draw(view, self.names, self.say, **self.shown))
@@ -178,7 +178,7 @@ class Sitting:
             return False
         earlier = [at for at, state in enumerate(self.past[:-1]) if state.turn in self.people]
         if not earlier:
-            self.console.print(self.say(Phrase("There is nothing to take back.")))
+            self.console.print(self.say(Phrase("There is nothing to undo.")))
             return False
         del self.past[earlier[-1] + 1:], self.times[earlier[-1]:]
         return True

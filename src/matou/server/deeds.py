@@ -32,7 +32,7 @@ async def take_back(table: Table, seat: int, id: str, answer: Answer) -> None:
         said = table.begun.state.said
         own = [at for at, (who, _) in enumerate(said) if table.kept.chairs[who].guest == mine]
         if not own:
-            raise Refusal("back", "you have made no move yet", status=409)
+            raise Refusal("back", "you haven't made a move yet", status=409)
         return f"{c.BACK}{own[-1]}"
 
     await table.do(seat, deed, id, answer)
@@ -115,7 +115,7 @@ async def come_back(table: Table, seat: int, id: str, answer: Answer) -> None:
     """Play oneself again."""
     def deed() -> str:
         if seat not in table.begun.stand_ins:
-            raise Refusal("stand-in", "no agent plays for you", status=409)
+            raise Refusal("stand-in", "no cat is playing for you", status=409)
         return c.PERSON
 
     await table.do(seat, deed, id, answer)

@@ -140,7 +140,7 @@ async def _check_room(connection: AsyncConnection, guest: Guest) -> None:
     under_way = select(func.count()).select_from(analyses).where(analyses.c.state.in_(UNDER_WAY))
     theirs = (await connection.execute(under_way.where(analyses.c.guest == guest.token))).scalar() or 0
     if theirs >= MOST_EACH:
-        raise Refusal("busy", "{most} analyses of yours are under way; wait until one of them is done", status=429,
+        raise Refusal("busy", "{most} of your reviews are under way; wait until one is done", status=429,
                       most=MOST_EACH)
     if ((await connection.execute(under_way)).scalar() or 0) >= MOST_JOBS:
-        raise Refusal("busy", "too many analyses are waiting; try again later", status=503)
+        raise Refusal("busy", "too many reviews are waiting; try again later", status=503)

@@ -94,7 +94,7 @@ class Lobby:
         before = await self.kept(id)
         if before.seat_of(guest) is None:
             may_enter(before, guest, None)
-            raise Refusal("seat", "you do not sit at this table", status=403)
+            raise Refusal("seat", "you are not at this table", status=403)
         if before.state not in ("over", "closed"):
             raise Refusal("rematch", "first this game has to end", status=409)
         shared = len(before.seats_of(guest)) > 1     # then each player on that device has a name of their own

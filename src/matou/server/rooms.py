@@ -120,7 +120,7 @@ class Change:
         if kept.state != "open":
             raise Refusal("begun", "the game has begun, or is over", status=409)
         if not kept.seats_of(guest):
-            raise Refusal("seat", "you do not sit at this table", status=403)
+            raise Refusal("seat", "you are not at this table", status=403)
         if who == HOST and kept.room is None:
             raise Refusal("room", "the seats of this table were settled when it was made", status=409)
         if who == HOST and kept.host != guest.token:
@@ -189,7 +189,7 @@ def reseat(table: "Table") -> None:
                               if chair.guest and chair.guest == listener.guest), None)
         if listener.seat is None:
             table.listeners.discard(listener)
-            gone = Refusal("seat", "you do not sit at this table", status=403)
+            gone = Refusal("seat", "you are not at this table", status=403)
             listener.tell(write(refused(gone, table=table.kept.id, language=listener.language)))
 
 

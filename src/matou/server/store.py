@@ -63,7 +63,7 @@ def now() -> str:
 
 
 def out_of_order() -> Refusal:
-    return Refusal("store", "nothing can be kept at the moment; try again soon", status=503)
+    return Refusal("store", "nothing can be saved at the moment; try again soon", status=503)
 
 
 class Store:

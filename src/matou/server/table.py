@@ -272,7 +272,7 @@ class Table:
         if seat != self.seen.mover:
             raise Refusal("turn", "it is not your turn", ply=here)
         if seat in self.begun.stand_ins:
-            raise Refusal("stand-in", "an agent plays for you; say first that you are back", ply=here)
+            raise Refusal("stand-in", "a cat is playing for you; say that you are back first", ply=here)
         if text in self.seen.legal.get(seat, ()):
             return text
         try:

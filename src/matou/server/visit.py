@@ -247,7 +247,7 @@ class Visit:
         seats = kept.seats_of(self.guest)
         if not seats or (wanted is not None and wanted not in seats):
             may_enter(kept, self.guest, None)
-            raise p.Refusal("seat", "you do not sit at this table", status=403)
+            raise p.Refusal("seat", "you are not at this table", status=403)
         if wanted is None and len(seats) > 1 and kept.id in self.lobby.tables:
             course = self.lobby.tables[kept.id].course
             wanted = course.state.turn if course and course.state.turn in seats else None

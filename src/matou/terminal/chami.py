@@ -20,7 +20,7 @@ SWITCHES = {"s": ("sums", Phrase("shows or hides the sums"))}
 ASKED = {
     table.PLAYING: Phrase("Lay or add cards if you can, then discard one."),
     table.ANSWERING: Phrase("Counter, or accept."),
-    table.GIVING: Phrase("Choose a card to give to the right."),
+    table.GIVING: Phrase("Choose a card to pass to the right."),
     table.OVER: Phrase("The game is over."),
 }
 

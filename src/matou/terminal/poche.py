@@ -21,8 +21,9 @@ CELL = 12                                        # columns a square takes
 HATCH = "░" * (CELL - 1)
 MARK = "◆"                                       # a square the player may name now
 ASKED = {
-    board.PICKING: Phrase("Pick a clan."), board.FLIPPING: Phrase("Turn a face-down tile up."),
-    board.MOVING: Phrase("Swap the tile you turned up."), board.ROTATING: Phrase("Rotate a dog, or keep them so."),
+    board.PICKING: Phrase("Pick a clan."), board.FLIPPING: Phrase("Flip a face-down tile."),
+    board.MOVING: Phrase("Swap the tile you flipped."),
+    board.ROTATING: Phrase("Turn a dog, or leave them as they are."),
     board.OVER: Phrase("The game is over."),
 }
 

@@ -94,9 +94,9 @@ def test_a_pass_in_words():
 @pytest.mark.parametrize("slug, does, asks", [
     ("rescued", "On an empty day of either week.", 1),
     ("playful", "On an empty day of your week (Tuesday, Wednesday, Thursday, Friday, Saturday), "
-                "with a cat on both days beside it.", 1),
+                "between two cats.", 1),
     ("grumpy", "On a cat of either week: it covers what lies there.", 1),
-    ("curious", "On an empty day of your week. One of your cats and one of the other week change places.", 3),
+    ("curious", "On an empty day of your week. One of your cats and one from the other week swap places.", 3),
     ("tree", "On a day of your week without tree, box or covered cat. Up to three cats live there, side by side.", 1),
     ("box", "On an empty day of your week without tree or box. A cat of the other week moves in.", 2),
     ("catnip", "A cat moves to another empty day of its week.", 2),
@@ -110,7 +110,7 @@ def test_what_a_card_does_and_how_many_steps_it_asks(slug, does, asks):
 @pytest.mark.parametrize("slug, does, french", [
     ("diva", "On a day of either week with no cat at all, not even on a tree.",
      "Sur un jour de l’une ou l’autre semaine sans aucun chat, même sur un arbre."),
-    ("snob", "On a day of your week with no cat at all, not even on a tree, with no cat on the days beside it.", None),
+    ("snob", "On a day of your week with no cat at all, not even on a tree, with no cat next to it.", None),
     ("guest", "On an empty day of either week.", None),
     ("stump", "On a day of your week without tree, box or cat. Up to three cats live there, side by side.", None),
     ("crate", "On an empty day of your week without tree or box. A cat of the other week moves in.", None),

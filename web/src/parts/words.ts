@@ -10,9 +10,9 @@ export const say = speaks({
     'game chami': 'Le Ch’ami',
     'game poche': 'Chats de Poche',
     'game catdays': 'Cat Days',
-    offline: 'The server does not answer. Are you offline?',
+    offline: 'The server isn’t answering. Are you offline?',
     stuck: 'This page could not be loaded.',
-    anew: 'Load it again',
+    anew: 'Reload',
   },
   fr: {
     'level kitten': 'Chaton',
@@ -23,26 +23,26 @@ export const say = speaks({
     'game chami': 'Le Ch’ami',
     'game poche': 'Chats de Poche',
     'game catdays': 'Cat Days',
-    offline: 'Le serveur ne répond pas. Êtes-vous hors ligne ?',
+    offline: 'Le serveur ne répond pas. Peut-être pas de réseau ?',
     stuck: 'Cette page n’a pas pu être chargée.',
-    anew: 'La charger encore',
+    anew: 'Recharger',
   },
 })
 
 export const sayTop = speaks({
   en: {
-    home: 'Matou, the first page',
+    home: 'Matou, home',
     language: 'Français',
     sound: 'Sound',
-    'theme device': 'Light or dark as the device is',
+    'theme device': 'Match device',
     'theme light': 'Light',
     'theme dark': 'Dark',
   },
   fr: {
-    home: 'Matou, la première page',
+    home: 'Matou, accueil',
     language: 'English',
     sound: 'Son',
-    'theme device': 'Clair ou sombre, comme l’appareil',
+    'theme device': 'Comme l’appareil',
     'theme light': 'Clair',
     'theme dark': 'Sombre',
   },
@@ -50,7 +50,7 @@ export const sayTop = speaks({
 
 export const sayPace = speaks({
   en: {
-    pace: 'Pace of the others',
+    pace: 'Opponents’ pace',
     'as they are': 'Automatic',
     'pace calm': 'Calm',
     'pace normal': 'Normal',
@@ -58,7 +58,7 @@ export const sayPace = speaks({
     'pace instant': 'Instant',
   },
   fr: {
-    pace: 'Rythme des autres',
+    pace: 'Rythme des adversaires',
     'as they are': 'Automatique',
     'pace calm': 'Tranquille',
     'pace normal': 'Normal',
@@ -73,8 +73,8 @@ export const saySheet = speaks({
 })
 
 export const sayLink = speaks({
-  en: { link: 'Link', copy: 'Copy the link', copied: 'Copied!', send: 'Send it', code: 'QR code of the link' },
-  fr: { link: 'Lien', copy: 'Copier le lien', copied: 'Copié !', send: 'L’envoyer', code: 'Code QR du lien' },
+  en: { link: 'Link', copy: 'Copy link', copied: 'Copied!', send: 'Share', code: 'QR code of the link' },
+  fr: { link: 'Lien', copy: 'Copier le lien', copied: 'Copié !', send: 'Partager', code: 'Code QR du lien' },
 })
 
 export const sayGames = speaks({
@@ -85,7 +85,7 @@ export const sayGames = speaks({
     sit: 'Join: {free:# seat|# seats} free',
     playing: 'Go on',
     turn: 'Your turn',
-    waits: 'waits for players',
+    waits: 'waiting for players',
     forget: 'Take {game} of {when} off the list',
     'forget short': 'Take it off the list',
   },
@@ -103,6 +103,6 @@ export const sayGames = speaks({
 })
 
 export const sayOffline = speaks({
-  en: { title: 'You are offline', about: 'The games need the server. As soon as it answers, everything goes on.', again: 'Try again' },
-  fr: { title: 'Vous êtes hors ligne', about: 'Les jeux ont besoin du serveur. Dès qu’il répond, tout continue.', again: 'Essayer encore' },
+  en: { title: 'You are offline', about: 'The games need the server. As soon as it answers, everything continues.', again: 'Try again' },
+  fr: { title: 'Pas de connexion', about: 'Les jeux ont besoin du serveur. Dès qu’il répond, tout continue.', again: 'Réessayer' },
 })

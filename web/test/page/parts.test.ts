@@ -111,7 +111,7 @@ describe('a table that is wanted', () => {
     const props = { game: 'discat', seats: 3, option: options[0]!, value: 0, error: '', change: () => {} }
     const asked = render(Choice, { props: { ...props, ask: 'Who stroked a cat last? They begin.' } }).body
     expect(asked).toMatch(/<label for="option-first">Who stroked a cat last\? They begin\.</)
-    expect(asked.replaceAll(/<!--.*?-->/g, '')).toMatch(/>You<.*>Player 2<.*>Player 3<.*>chance decides</s)
+    expect(asked.replaceAll(/<!--.*?-->/g, '')).toMatch(/>You<.*>Player 2<.*>Player 3<.*>Random</s)
     expect(render(Choice, { props: { ...props, ask: null } }).body).toContain('Who begins?')
   })
 })

@@ -173,7 +173,7 @@ describe('the table', () => {
   test('says of each card what it counts and where it can be played', () => {
     expect(html()).toContain('Lazy Cat, 2 of them, 3 points. ')
     expect(html()).toContain('Can be played: Your Saturday, Your Sunday.')
-    expect(html()).toMatch(/Cat Tree\. [^<]*Not possible now\./)
+    expect(html()).toMatch(/Cat Tree\. [^<]*You can’t play this yet\./)
     expect(html({ mine: false })).not.toContain('Can be played')
   })
   test('has a draw pile that works when it looks so', () => {
@@ -185,7 +185,7 @@ describe('the table', () => {
   test('has both weeks, each day in words', () => {
     const body = html()
     expect([...body.matchAll(/data-day="/g)]).toHaveLength(14)
-    expect(body).toContain('>Your Monday: Cat Tree there; Loner, 2 points; under it Lazy Cat<')
+    expect(body).toContain('>Your Monday: Cat Tree there; Loner, 2 points; underneath: Lazy Cat<')
     expect(body).toContain('>Bruno’s Tuesday: empty<')
   })
   test('marks the cards that can be played, and shows the others too', () => {
@@ -218,7 +218,7 @@ describe('the count', () => {
     render(Over, { props: { match: MATCH, result: { result: { scores: [2, 0], winners, why }, detail: {}, told: [] } } }).body
   test('says why the game was over, and leaves it to the page who won', () => {
     expect(over('blocked')).not.toContain('wins')
-    expect(over('blocked')).toContain('Nobody could do anything more.')
+    expect(over('blocked')).toContain('Nobody could play any more.')
     expect(over('resigned')).not.toContain('<p ')
   })
 })

@@ -253,7 +253,7 @@ def checked_deck(data: Any, file: str, ours: dict[str, Any]) -> dict[str, Any] |
     if (plain["name"], rules_of(plain)) == (ours["name"], rules_of(ours)):
         return None
     if plain["name"] == OWN_DECK:
-        raise BoxError("{file}: name: {name} is our own deck, and its cards are others; give this one another name",
+        raise BoxError("{file}: name: {name} is our own deck, with other cards; give this one another name",
                        file=file, name=OWN_DECK)
     return plain
 

@@ -104,7 +104,7 @@ def why_not(position: Position, move: Move) -> IllegalMove:
     if move.code == DRAW:
         return IllegalMove("3.2", "there is no card left to draw")
     if move.code == PASS or verb_of(move.code) != table.PLAY:
-        return IllegalMove("3.2", "you may pass only when nothing else is possible; you could say: {move}",
+        return IllegalMove("3.2", "you can only pass if nothing else is possible; you could say: {move}",
                            move=position.game.legal(position)[0].text)
     said = taken_apart(move.code)
     kind, card = said.kind, named(position, said.kind)
@@ -120,7 +120,7 @@ def _why_not_there(position: Position, said: Said) -> IllegalMove | None:
     w, d = spot(row, said.place)
     card, day = named(position, kind), PLACES[said.place]
     if not deck.week[kind] & (table.OWN if w == row.turn else table.OPPONENT):
-        return IllegalMove("4.3", "{card} is for your own week", card=card) if w != row.turn else \
+        return IllegalMove("4.3", "{card} goes in your own week", card=card) if w != row.turn else \
             IllegalMove("4.3", "{card} is for the opponent's week", card=card)
     if rules.days_for(row, deck, kind, w) >> d & 1:
         return None

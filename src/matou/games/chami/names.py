@@ -16,10 +16,10 @@ ONE_ACTION = {                                   # in a sentence; there is one M
     "mouse": Phrase("the Mouse"), "trap": Phrase("the Trap"), "gift": Phrase("the Gift"),
 }
 REMINDERS = {
-    "chase": Phrase("you draw two cards"),
+    "chase": Phrase("you draw two cards yourself"),
     "uturn": Phrase("play goes the other way"),
     "clock": Phrase("all others draw one card; counters a Clock"),
-    "sumo": Phrase("swap hands with somebody, or all give a card to the right; counters a swap"),
+    "sumo": Phrase("swap hands with someone, or everyone passes a card to the right; counters a swap"),
     "mouse": Phrase("all others draw two cards"),
     "trap": Phrase("somebody draws three cards"),
     "gift": Phrase("stands for any number; counters Clock, swap, Mouse and Trap"),

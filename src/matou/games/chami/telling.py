@@ -103,7 +103,7 @@ def _why_not_now(row: Any, said: int, things: list[int]) -> IllegalMove:
 def _why_not_answer(row: Any, move: Move) -> IllegalMove:
     effect = action(int(row.effect))
     if verb_of(move.code) != rules.COUNTER:
-        return IllegalMove("4.8", "first answer the {action}: counter it, or accept", action=effect)
+        return IllegalMove("4.8", "answer the {action} first: counter it, or accept", action=effect)
     card = listed(move.code)[0]
     if card == table.GIFT and not counters(row, card):
         return IllegalMove("4.7", "at this table the Gift does not counter a Clock")
@@ -139,7 +139,7 @@ def _in_deck(row: Any, card: int) -> bool:
 
 def _why_not_lay(row: Any, things: list[int]) -> IllegalMove:
     if len(things) != 3:
-        return IllegalMove("3.2", "lay three cards; others can be added to them afterwards")
+        return IllegalMove("3.2", "lay three cards; you can add others afterwards")
     numbers = sorted(number_of(thing) for thing in things)
     is_run, is_set = numbers == list(range(numbers[0], numbers[0] + 3)), numbers[0] == numbers[-1]
     if (is_run or is_set) and row.must_drop:

@@ -18,21 +18,21 @@ CLAN_NAMES = {
 }
 EFFECTS = {
     "royal": Phrase("A cat you flip may swap with any face-up dog instead."),
-    "gourmet": Phrase("At the end: one more point for each prey you captured."),
+    "gourmet": Phrase("At the end: one more point for each prey tile you captured."),
     "crook": Phrase("At the end: one point for each of your cats that is face up."),
     "justice": Phrase("A cat you flip may also swap one or two away diagonally."),
-    "chaos": Phrase("The fewer of your cats the dogs leave face up, the stronger each of them is."),
+    "chaos": Phrase("The fewer of your cats are left face up, the stronger each of them is."),
     "power": Phrase("A cat you flip may stay where it is."),
-    "polter": Phrase("When you flip a prey, you may move another face-up prey instead."),
+    "polter": Phrase("When you flip prey, you may move other face-up prey instead."),
 }
 ABILITIES = {
-    "royal": Phrase("Before the dogs attack, your chief may rotate one dog beside it."),
+    "royal": Phrase("Before the dogs charge, your chief may turn one dog next to it."),
     "gourmet": Phrase("Your chief also attacks prey diagonally next to it."),
-    "crook": Phrase("Right after the dogs, your chief turns down every weaker cat beside it, your own too."),
-    "justice": Phrase("Before the dogs attack, your chief swaps places with the tile at the centre."),
-    "chaos": Phrase("If your chief captured one pigeon (or fly) and nobody the other, you get the other too."),
+    "crook": Phrase("Right after the dogs, your chief scares off every weaker cat next to it, your own included."),
+    "justice": Phrase("Before the dogs charge, your chief swaps places with the tile at the centre."),
+    "chaos": Phrase("If your chief captured one pigeon (or fly) and nobody captured the other, you get both."),
     "power": Phrase("Your chief attacks prey anywhere in its row or column."),
-    "polter": Phrase("Dogs cannot turn your chief face down."),
+    "polter": Phrase("Dogs can't scare off your chief."),
 }
 TURNS = {1: Phrase("a quarter-turn to the right"), 2: Phrase("half a turn"), 3: Phrase("a quarter-turn to the left")}
 SEES = {"pick": "6.1", "flip": "3.1", "swap": "3.1", "stay": "3.1", "shift": "3.1", "rotate": "4.1", "keep": "4.1"}
@@ -109,8 +109,8 @@ def why_not(position: Position, move: Move) -> IllegalMove:
     if row.phase == board.FLIPPING:
         if said == rules.FLIP:
             return IllegalMove("3.1", "{square} is face up already", square=SQUARES[squares_of(move)[0]])
-        return IllegalMove("3.1", "first turn a face-down tile up") if paragraph == "3.1" else \
-            IllegalMove("4.1", "dogs are rotated at the end of the game")
+        return IllegalMove("3.1", "flip a face-down tile first") if paragraph == "3.1" else \
+            IllegalMove("4.1", "dogs are turned at the end of the game")
     return _why_not_move(position, move)
 
 
@@ -124,11 +124,11 @@ def _why_not_pick(row: Any, move: Move) -> IllegalMove:
 
 def _why_not_rotate(position: Position, move: Move) -> IllegalMove:
     if verb_of(move.code) != rules.ROTATE:
-        return IllegalMove("3.6", "all tiles are face up: rotate a dog, or keep them as they are")
+        return IllegalMove("3.6", "all tiles are face up: turn a dog, or leave them as they are")
     q = squares_of(move)[0]
     if position.row.face[q] < board.DOG:
         return IllegalMove("4.1", "there is no dog on {square}", square=SQUARES[q])
-    return IllegalMove("4.1", "{dog} is not beside the royal chief", dog=lying(position, q))
+    return IllegalMove("4.1", "{dog} is not next to the chief of the Royal Claws", dog=lying(position, q))
 
 
 def _why_not_move(position: Position, move: Move) -> IllegalMove:
@@ -136,11 +136,11 @@ def _why_not_move(position: Position, move: Move) -> IllegalMove:
     row, said = position.row, verb_of(move.code)
     at, tile = SQUARES[row.flipped], lying(position, int(row.flipped))
     if said == rules.FLIP:
-        return IllegalMove("3.1", "{tile} on {square} is turned up: swap it first", tile=tile, square=at)
+        return IllegalMove("3.1", "{tile} on {square} is face up: swap it first", tile=tile, square=at)
     if said in (rules.ROTATE, rules.KEEP):
-        return IllegalMove("4.1", "dogs are rotated at the end of the game")
+        return IllegalMove("4.1", "dogs are turned at the end of the game")
     if said == rules.STAY:
-        return IllegalMove("3.1", "the swap is compulsory; only Power Cats may leave a cat where it is")
+        return IllegalMove("3.1", "you have to swap; only Power Cats may leave a cat where it is")
     if said == rules.SHIFT:
         return _why_not_shift(row, move)
     if squares_of(move)[0] == row.flipped:
@@ -148,21 +148,21 @@ def _why_not_move(position: Position, move: Move) -> IllegalMove:
     if row.face[row.flipped] >= board.DOG:
         return IllegalMove("3.2", "a dog swaps with a tile in its row or column")
     if row.face[row.flipped] >= board.PREY:
-        return IllegalMove("3.2", "a prey swaps with one of the tiles around it")
+        return IllegalMove("3.2", "prey swaps with one of the tiles around it")
     return IllegalMove("3.2", "a cat swaps with a tile one or two away in its row or column")
 
 
 def _why_not_shift(row: Any, move: Move) -> IllegalMove:
     start, end = squares_of(move)
     if not board.PREY <= row.face[row.flipped] < board.DOG or board.holder(row, board.POLTER) != row.turn:
-        return IllegalMove("3.4", "only Polterkitties move another prey, when they flip a prey")
+        return IllegalMove("3.4", "only Polterkitties move other prey, when they flip prey")
     if start == row.flipped:
         return IllegalMove("3.5", "the flipped prey itself swaps: swap {square}", square=SQUARES[end])
     if not board.PREY <= row.face[start] < board.DOG:
         return IllegalMove("3.5", "there is no face-up prey on {square}", square=SQUARES[start])
     if end == row.flipped:
         return IllegalMove("3.5", "not onto the flipped tile")
-    return IllegalMove("3.2", "a prey swaps with one of the tiles around it")
+    return IllegalMove("3.2", "prey swaps with one of the tiles around it")
 
 
 # What happened -----------------------------------------------------------------------------------------------

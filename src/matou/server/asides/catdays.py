@@ -25,14 +25,14 @@ from . import Touched
 
 Say = Callable[[str], str]
 WEEKS = {"own": Phrase("your week"), "opponent": Phrase("the other week"), "either": Phrase("either week")}
-BESIDE = {"both": Phrase("with a cat on both days beside it"), "any": Phrase("with a cat on a day beside it"),
-          "none": Phrase("with no cat on the days beside it")}
-THEN = {"swap": Phrase("One of your cats and one of the other week change places."),
+BESIDE = {"both": Phrase("between two cats"), "any": Phrase("next to a cat"),
+          "none": Phrase("with no cat next to it")}
+THEN = {"swap": Phrase("One of your cats and one from the other week swap places."),
         "move": Phrase("A cat moves to another empty day of its week."),
         "return": Phrase("A cat of the other week goes back to its player's hand."),
         "box": Phrase("A cat of the other week moves in."),
         "tree": Phrase("Up to three cats live there, side by side.")}
-NEXT = {table.SWAP: (Phrase("Which cat of yours?"), Phrase("Which cat of the other week?")),
+NEXT = {table.SWAP: (Phrase("Which of your cats?"), Phrase("Which cat of the other week?")),
         table.MOVE: (Phrase("Which cat?"), Phrase("To which empty day?")),
         table.RETURN: (Phrase("Which cat goes back?"),), table.TAKE: (Phrase("Which cat moves in?"),)}
 

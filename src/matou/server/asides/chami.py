@@ -49,7 +49,8 @@ def asks(view: View, names: Sequence[str]) -> Phrase:
     nobody (§4.8)."""
     row, own = view.row, view.seat == view.turn
     if row.phase == table.ANSWERING:
-        return question(view, names) if own else Phrase("{action}: who counters it?", action=action(int(row.effect)))
+        return question(view, names) if own \
+            else Phrase("{action}: does anyone counter it?", action=action(int(row.effect)))
     if row.phase == table.GIVING:
         return _asks_for_a_gift(view, names)
     if own:

@@ -29,7 +29,7 @@ TheLobby = NamedDependency[Lobby]
 TableId = FromPath[str]
 Asking = Request[Any, Any, Any]
 REFUSALS = {
-    400: "not a request we know", 401: "first say your name", 403: "not for you, or not yet", 404: "not there",
+    400: "not a request we know", 401: "say your name first", 403: "not for you, or not yet", 404: "not there",
     409: "not as things stand", 413: "too big", 415: "not JSON", 429: "too much at once",
     503: "nothing can be kept at the moment"}
 
@@ -79,7 +79,7 @@ async def guest_of(connection: Any, lobby: Lobby) -> Guest | None:
 async def a_guest(connection: Any, lobby: Lobby) -> Guest:
     guest = await guest_of(connection, lobby)
     if guest is None:
-        raise Refusal("guest", "first say your name", status=401)
+        raise Refusal("guest", "say your name first", status=401)
     return guest
 
 

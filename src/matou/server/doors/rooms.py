@@ -86,7 +86,7 @@ async def forget(id: TableId, request: Asking, lobby: TheLobby) -> dict[str, Any
     if kept.state == "open":
         raise Refusal("waiting", "the game has not begun: you can still leave it", status=409)
     if not await lobby.register.hide(id, guest):
-        raise Refusal("seat", "you do not sit at this table", status=403)
+        raise Refusal("seat", "you are not at this table", status=403)
     return told(kept, guest)
 
 

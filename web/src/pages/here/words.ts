@@ -1,6 +1,6 @@
 import { speaks } from '../../words/index.svelte'
 
 export const say = speaks({
-  en: { title: 'Go on here', about: 'On this device you will be the same player, with the same games.', yes: 'Yes, go on here', home: 'To the first page' },
-  fr: { title: 'Continuer ici', about: 'Sur cet appareil, vous serez le même joueur, avec les mêmes parties.', yes: 'Oui, continuer ici', home: 'À la première page' },
+  en: { title: 'Continue here', about: 'On this device you will be the same player, with the same games.', yes: 'Yes, continue here', home: 'Home' },
+  fr: { title: 'Continuer ici', about: 'Le même joueur et les mêmes parties, sur cet appareil aussi.', yes: 'Oui, continuer ici', home: 'Accueil' },
 })

@@ -1,6 +1,6 @@
 import { speaks } from '../../words/index.svelte'
 
 export const say = speaks({
-  en: { title: 'Nobody is here', about: 'This page is not there, or no longer.', home: 'To the first page' },
-  fr: { title: 'Il n’y a personne ici', about: 'Cette page n’existe pas, ou plus.', home: 'À la première page' },
+  en: { title: 'Page not found', about: 'It may have been removed.', home: 'Home' },
+  fr: { title: 'Page introuvable', about: 'Elle n’existe pas, ou plus.', home: 'Accueil' },
 })

@@ -11,7 +11,7 @@ export const say = speaks({
   },
   fr: {
     name: 'Ton nom',
-    save: 'Garder',
+    save: 'Enregistrer',
     ask: 'Comment t’appelles-tu ?',
     more: 'Pour l’instant, tu joues sous le nom de {name}.',
     skip: 'Rester {name}',

@@ -11,7 +11,7 @@ export const say = speaks({
     fewer: 'One cat fewer',
     more: 'One cat more',
     few: '{count:One more player is|# more players are} needed.',
-    start: 'To the table',
+    start: 'Start',
   },
   fr: {
     title: 'Sur cet appareil',
@@ -23,6 +23,6 @@ export const say = speaks({
     fewer: 'Un chat de moins',
     more: 'Un chat de plus',
     few: 'Il manque encore {count:un joueur|# joueurs}.',
-    start: 'À table',
+    start: 'C’est parti',
   },
 })

@@ -31,7 +31,7 @@ export const say = speaks({
     'wait full': 'The game begins when every seat is taken.',
     leave: 'Leave the table',
     'leave last': 'Clear the table',
-    invite: 'Send this link, or let them scan the code:',
+    invite: 'Send this link, or have them scan the code:',
     'invite title': 'Invite',
     came: '{name} sits down.',
     left: '{name} leaves the table.',
