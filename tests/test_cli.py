@@ -296,7 +296,7 @@ def test_what_the_others_exchange_is_not_told():
 
 def test_take_back_help_and_errors_at_the_prompt():
     done = run("play", "discat", "--seed", "3", "--lang", "en", input="u\n?\n99\nnonsense\na\nu\nq\n")
-    assert "nothing to take back" in done.stdout
+    assert "nothing to undo" in done.stdout
     assert "Legal now: " in done.stdout
     assert "99: not a move" in done.stdout
     assert "nonsense: not a move" in done.stdout
@@ -315,8 +315,8 @@ def test_play_says_who_begins_and_why(game, option, note):
 
 def test_friends_at_one_keyboard_hide_their_hands():
     done = run("play", "discat", "--names", "Zoé,Noor", "--seed", "3", "--lang", "en", input="\na\n\nu\nq\n")
-    assert "Zoé, it is your turn" in done.stdout and "Noor, it is your turn" in done.stdout
-    assert "only" in done.stdout and "Taking back is for games against agents" in done.stdout
+    assert "Zoé, it's your turn" in done.stdout and "Noor, it's your turn" in done.stdout
+    assert "only" in done.stdout and "Moves can be taken back only in games against agents" in done.stdout
 
 
 # Options

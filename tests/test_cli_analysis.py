@@ -43,7 +43,7 @@ def test_analyse_tells_every_decision_and_every_player(records, capsys):
         assert line.strip().startswith(f"{one['ply'] + 1}. {data['names'][one['seat']]}")
         assert one["mark"] in line and one["move"] in line and ("solved" in line) == one["solved"]
         assert ("better: " in line) == (one["mark"] != "best")
-    assert "accuracy" in out and "blunder from there" in out and "could see" in out
+    assert "accuracy" in out and "blunder above" in out and "could see" in out
     assert (data["line"], data["level"], data["open"]) == (1, "search:40", False)
 
 
@@ -115,7 +115,7 @@ def test_a_hint_at_the_table_is_kept_in_the_record(tmp_path, capsys, monkeypatch
     file, answers = tmp_path / "mine.jsonl", iter(["h", "h", "a", "h", "q"])
     monkeypatch.setattr("builtins.input", lambda prompt="": next(answers))
     code, out, _ = told(capsys, "play", "discat", "--seed", "3", "--names", "Zoé", "--record", file, "--lang", "en")
-    assert code == 0 and "h hints" in out
+    assert code == 0 and "h: hint" in out
     assert out.count("Estimated from") + out.count("It is the only move.") == 3
     ((_, record),) = read_records(file)
     assert record.extra["hints"] == [[0, 0], [2, 0]]

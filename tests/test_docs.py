@@ -96,13 +96,13 @@ def test_every_game_is_documented(slug):
 
 def test_the_readme_says_where_ages_and_minutes_are_from():
     table = re.search(r"\| game \| players \| minutes \| age .*?\n\n(.*?)\n", README, re.DOTALL)
-    assert table[1] == "Ages and minutes: public sources."
+    assert table[1] == "Ages and minutes come from public sources."
 
 
 def test_every_make_target_is_documented_and_there():
     targets = set(re.findall(r"^([a-z]+):.*## ", MAKEFILE, re.MULTILINE))
     for page in PAGES:
-        for target in re.findall(r"\bmake ([a-z]+)\b(?=[ `\n])", page.read_text(encoding="utf-8")):
+        for target in re.findall(r"(?:`|^ {4})make ([a-z]+)\b", page.read_text(encoding="utf-8"), re.MULTILINE):
             assert target in targets or target == "help", (page, target)
     assert {"play", "test", "check", "bench", "golden", "clean", "help"} <= targets | {"help"}
 

@@ -88,7 +88,7 @@ def test_3_2_no_draw_when_both_piles_are_empty():
 def test_3_2_pass_only_when_nothing_is_possible():
     assert texts(laid(hand="toy", rest=False)) == {"pass"}
     assert texts(laid(rest=False)) == {"pass"}
-    assert refusal(laid(hand="toy", pile="spray"), "pass").startswith("§3.2: you may pass only")
+    assert refusal(laid(hand="toy", pile="spray"), "pass").startswith("§3.2: you can only pass")
 
 
 def test_3_2_two_passes_in_a_row_end_the_game():
@@ -153,7 +153,7 @@ def test_4_3_a_card_for_the_own_week_is_not_for_the_opponents():
     state = laid({"mon": "rescued"}, {"mon": "rescued"}, "cuddly early lazy tree")
     for slug in ("cuddly", "early", "lazy", "tree"):
         assert plays(state, slug) <= set(DAYS)
-    assert refusal(state, "play early tue!").startswith("§4.3: Early Cat is for your own week")
+    assert refusal(state, "play early tue!").startswith("§4.3: Early Cat goes in your own week")
 
 
 def test_4_3_a_card_for_either_week_is_played_anywhere():

@@ -130,7 +130,7 @@ def test_what_is_no_move_is_refused(text):
 @pytest.mark.parametrize("text, told", [
     ("play rescued mon", "§4.2: there is a cat on Monday already"),
     ("play fluffy mon", "§1.2: Fluffy Cat is for these days: sun"),
-    ("play tree mon!", "§4.3: Cat Tree is for your own week"),
+    ("play tree mon!", "§4.3: Cat Tree goes in your own week"),
     ("play tree thu", "§1.2: there is a tree or a box on Thursday already"),
     ("play box thu take wed!", "§1.2: there is a tree or a box on Thursday already"),
     ("play box mon take wed!", "§4.2: there is a cat on Monday already"),
@@ -149,7 +149,7 @@ def test_what_is_no_move_is_refused(text):
     ("play curious tue swap tue wed!", "§4.1: that cat is not visible on tue"),
     ("play curious mon swap fri wed!", "§4.2: there is a cat on Monday already"),
     ("play lazy sat", "§3.1: Lazy Cat is not in your hand"),
-    ("pass", "§3.2: you may pass only when nothing else is possible"),
+    ("pass", "§3.2: you can only pass if nothing else is possible"),
 ])
 def test_what_is_not_allowed_names_its_paragraph(text, told):
     state = laid({"mon": "rescued", "thu": "box:", "fri": "loner"}, {"wed": "early"},

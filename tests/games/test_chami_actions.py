@@ -106,7 +106,7 @@ def test_4_3_a_sumo_does_not_counter_a_clock():
     state = after(at("clock =2", "clock sumo =3", stock=STOCK), "drop clock")
     assert refusal(state, "counter sumo") == "§4.3: Sumo does not counter Clock"
     assert refusal(state, "counter gift") == "§4.3: gift is not in your hand"
-    assert refusal(state, "drop =3") == "§4.8: first answer the Clock: counter it, or accept"
+    assert refusal(state, "drop =3") == "§4.8: answer the Clock first: counter it, or accept"
 
 
 # §4.4 Sumo ---------------------------------------------------------------------------------------------------

@@ -123,7 +123,7 @@ def test_refused_the_same_card_twice():
 
 
 def test_refused_a_group_at_the_very_first_turn():
-    assert refusal(booklet(), "31+33") == "§3.2: the very first turn is exactly one card"
+    assert refusal(booklet(), "31+33") == "§3.2: 31 and 33 share their 3, but the very first turn is exactly one card"
 
 
 def test_refused_no_group():

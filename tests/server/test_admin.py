@@ -73,7 +73,7 @@ def test_a_finished_game_is_exported_as_it_is_served(admin, evening, house, tmp_
     assert file.read_text(encoding="utf-8") == httpx.get(f"http://{house.host}/api/tables/{evening['over']}/record").text
     assert main(["verify", str(file)]) == 0
     code, said = admin("export", evening["over"], file)
-    assert code == 2 and "--force writes over it" in said
+    assert code == 2 and "use --force to overwrite it" in said
     assert admin("export", evening["over"], file, "--force")[0] == 0
 
 
@@ -112,7 +112,7 @@ def test_a_closed_table_stays_in_the_database(admin, evening, house):
 
 def test_a_database_that_is_not_there_is_not_made(tmp_path, capsys):
     assert main(["admin", "list", "--lang", "en", "--database", f"sqlite:///{tmp_path}/none/x.sqlite3"]) == 2
-    assert "there is no such database" in capsys.readouterr().err and not (tmp_path / "none").exists()
+    assert "no such database" in capsys.readouterr().err and not (tmp_path / "none").exists()
     (tmp_path / "odd").write_bytes(b"")
     assert main(["admin", "list", "--lang", "en", "--database", f"sqlite:///{tmp_path}/odd"]) == 2
     assert "cannot be read (no such table: tables)" in capsys.readouterr().err

@@ -73,7 +73,7 @@ def test_an_older_file_is_kept_unless_told_otherwise(house, tmp_path, capsys):
     file, database = tmp_path / "copy", f"sqlite:///{house.database}"
     file.write_text("precious")
     assert backup(file, "--database", database) == 2
-    assert "--force writes over it" in capsys.readouterr().err and file.read_text() == "precious"
+    assert "use --force to overwrite it" in capsys.readouterr().err and file.read_text() == "precious"
     assert backup(file, "--force", "--database", database) == 0
     assert "is intact" in capsys.readouterr().out and file.stat().st_mode & 0o077 == 0
 

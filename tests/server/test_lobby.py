@@ -70,7 +70,7 @@ def test_players_minutes_and_age_are_those_of_the_booklet(slug):
     told = described(game, Language("en"))
     numbers = [str(one) for pair in ((told["least"], told["most"]), (told["minutes"]["least"], told["minutes"]["most"]))
                for one in dict.fromkeys(pair)] + [str(told["age"])]
-    for lang, round_said in (("en", "a round"), ("fr", "par manche")):
+    for lang, round_said in (("en", "per round"), ("fr", "par manche")):
         line = (game.home / f"booklet.{lang}.md").read_text(encoding="utf-8").splitlines()[2].split(". ")[0]
         assert re.findall(r"\d+", line) == numbers
         assert (round_said in line) == told["minutes"]["per_round"]

@@ -212,7 +212,7 @@ def test_a_rating_that_cannot_be_kept_is_no_half_kept_game(tmp_path):
         a, b = await club.guest("a"), await club.guest("b")
         async with club.store.engine.begin() as connection:
             await connection.exec_driver_sql("ALTER TABLE rated RENAME TO gone")
-        with pytest.raises(Exception, match="nothing can be kept"):
+        with pytest.raises(Exception, match="nothing can be saved"):
             await club.play([a, b])
         assert await club.store.log("t1") == [] and await club.rated() == {}
         assert (await club.register.table("t1")).state == "playing"

@@ -6,13 +6,13 @@ from beginning import GAMES, start
 from browsing import DESK, PHONE, visitor
 from watching import FLIGHTS, wrong_sizes
 
-LONG = {"discat": 24, "chami": 24, "poche": 12, "catdays": 16}           # moves, until everything has flown once
+LONG = {"discat": 16, "chami": 16, "poche": 10, "catdays": 12}           # moves, until everything has flown once
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_flight_sets_out_at_a_sensible_size(chromium, house, game, size):
-    with visitor(chromium, house.host, "en", size, still=False) as who:
+    with visitor(chromium, house.host, "en", size, still=False, pace="quick") as who:
         who.page.add_init_script(FLIGHTS)
         start(who, game, "agents")
         who.until(who.ready)

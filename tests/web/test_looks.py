@@ -18,7 +18,8 @@ def box(who, what):
 
 
 def wrong_pass(who):
-    """Passing is not allowed as long as there is a card to play: the first turn always has one."""
+    """A move that the page would not offer: passing is not allowed as long as there is a card to play."""
+    who.page.evaluate("document.querySelector('[data-do=pass]').disabled = false")
     who.page.click("[data-do=pass]")
     who.page.locator(".note").wait_for()
 

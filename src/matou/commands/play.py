@@ -95,7 +95,7 @@ class Sitting:
         for key, (_, what) in self.switches.items():
             self.console.print(self.say(Phrase("{key}: {what}", key=key, what=what)))
         for phrase in self.game.tell_beginning(self.state, self.names):
-            self.console.print(self.say(phrase), markup=False)
+            self.console.print(capital(self.say(phrase), tuple(self.names)), markup=False)
         while (outcome := self.game.outcome(self.state)) is None:
             before = self.state
             if before.turn in self.agents:

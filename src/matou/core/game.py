@@ -188,8 +188,8 @@ class Game:
         """Before the first move: who begins, and why."""
         name = names[cell(state.row, "first")]
         if state.options["first"] == "random":
-            return [Phrase("Chance has chosen: {name} begins.", name=name)]
-        return [Phrase("{name} begins.", name=name), *([self.beginning.rule] if self.beginning else [])]
+            return [Phrase("Chance has chosen: {name:@ begins|you begin}.", name=name)]
+        return [Phrase("{name:@ begins|you begin}.", name=name), *([self.beginning.rule] if self.beginning else [])]
 
     def teaches(self, move: Move) -> int:
         """How much a learner gains by being shown this move: of moves about as good, a hint shows the highest."""
