@@ -39,7 +39,8 @@ def test_4_1_the_royal_chief_may_rotate_an_adjacent_dog():
     end = after(state, "rotate d5 2")
     assert end.row.turned.tolist() == [1, 0, 0, 0, 0] and game.outcome(end) is not None
     assert after(state, "keep").row.turned.tolist() == [3, 0, 0, 0, 0]
-    for move, why in (("rotate c3 1", "next to"), ("rotate d3 1", "no dog"), ("flip a1", "face up"), ("stay", "leave them")):
+    for move, why in (("rotate c3 1", "next to"), ("rotate d3 1", "no dog"), ("flip a1", "face up"),
+                      ("stay", "leave them")):
         with pytest.raises(IllegalMove, match=why):
             after(state, move)
 

@@ -97,7 +97,7 @@ def test_a_finger_drags(at_the_table):
     assert sent() == [move]
 
 
-@pytest.mark.parametrize("at_the_table", [("poche", {"width": 360, "height": 500})], indirect=True, ids=["small"])
+@pytest.mark.parametrize("at_the_table", [("poche", {"width": 360, "height": 400})], indirect=True, ids=["small"])
 def test_elsewhere_a_finger_scrolls(at_the_table):
     _, who, _, sent = at_the_table
     finger = Finger(who.page)

@@ -6,7 +6,7 @@ from beginning import GAMES, start
 from browsing import DESK, PHONE, visitor
 from watching import FLIGHTS, wrong_sizes
 
-LONG = {"discat": 16, "chami": 16, "poche": 10, "catdays": 12}           # moves, until everything has flown once
+LONG = {"discat": 24, "chami": 8, "poche": 8, "catdays": 12}           # moves, until everything has flown once
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desktop", "phone"])

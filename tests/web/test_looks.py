@@ -85,22 +85,23 @@ def test_a_tile_under_the_pointer_does_not_look_as_if_it_could_not_be_touched(ch
 
 def test_letters_can_be_switched_off(chromium, house):
     with visitor(chromium, house.host) as who:
-        at_table(who, "discat")
-        who.page.keyboard.press("p")
-        who.page.locator(".note").wait_for()
-        who.page.keyboard.press("Escape")
+        at_table(who, "catdays")
+        before = who.eyes.view["ply"]
+        who.page.keyboard.press("d")             # draws
+        who.until(lambda: who.eyes.view["ply"] > before and who.ready())
         who.page.keyboard.press("?")
         who.page.click("[data-do=shortcuts]")
         who.page.keyboard.press("Escape")
-        for key in "p?m":
+        before = who.eyes.view["ply"]
+        for key in "d?m":
             who.page.keyboard.press(key)
         who.page.wait_for_timeout(400)
-        assert not who.page.locator(".note, dialog[open]").count()
+        assert not who.page.locator("dialog[open]").count()
         who.page.reload()
         who.until(who.ready)
-        who.page.keyboard.press("p")
+        who.page.keyboard.press("d")
         who.page.wait_for_timeout(400)
-        assert not who.page.locator(".note").count()
+        assert who.eyes.view["ply"] == before
 
 
 def test_moves_stand_turn_by_turn_and_fold_away(chromium, house):
