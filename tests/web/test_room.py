@@ -84,7 +84,7 @@ def test_three_on_one_device_are_called_by_their_names(chromium, house):
                 who.until(who.ready)
             turn = who.eyes.view["turn"]
             who.play("discat", choose, until=lambda view, now=turn: view["turn"] != now)
-        assert seen == {"I am Léa", "I am Maman & Papa", "I am Tom"}
+        assert seen == {"I’m Léa", "I’m Maman & Papa", "I’m Tom"}
         who.until(lambda: who.ready() or who.page.locator("[data-pass]").count())
         if who.page.locator("[data-pass]").count():
             who.page.click("[data-pass]")

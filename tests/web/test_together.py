@@ -136,6 +136,8 @@ def test_rules_say_in_words_where_they_are_from(chromium, house, lang, word, mea
         for game in GAMES:
             who.go(f"/rules/{game}")
             legend = who.page.locator("article .legend")
+            legend.wait_for(state="attached")
+            who.page.locator("article details", has=who.page.locator(".legend")).locator("summary").click()
             legend.wait_for()
             assert meaning in legend.inner_text() and who.page.evaluate(BARE) == []
             badge = who.page.locator("article [id^=p-] .tag-h").first

@@ -42,6 +42,7 @@ def who(chromium, web, house):
 def test_an_open_tab_goes_on_with_the_new_page(who, web):
     upgrade(web)
     who.page.locator("a[href^='/rules/'], a[href^='/new/']").first.click()
+    who.until(lambda: len(who.loads) == 2)
     who.page.locator("main h1").first.wait_for()
     assert len(who.loads) == 2 and who.loads[1] == who.page.url
     assert who.page.evaluate("[...document.scripts].every((script) => script.src.includes('/new-'))")
