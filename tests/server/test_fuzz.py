@@ -4,6 +4,7 @@ import logging
 import random
 import socket
 from collections import Counter
+from contextlib import suppress
 
 import httpx
 import msgspec
@@ -144,14 +145,23 @@ def raw(host, sent, more=None):
         try:
             async with asyncio.timeout(PATIENCE):
                 if more is None:
-                    return await reader.read()
+                    return await until_the_end(reader)
                 first = await reader.readuntil(b"\r\n\r\n")
                 writer.write(more)
-                return first + await reader.read()
+                return first + await until_the_end(reader)
         finally:
             writer.transport.abort()
 
     return asyncio.run(said())
+
+
+async def until_the_end(reader):
+    """All that came. A server that hangs up on unread bytes resets the connection."""
+    parts = []
+    with suppress(ConnectionResetError):
+        while part := await reader.read(65_536):
+            parts.append(part)
+    return b"".join(parts)
 
 
 @pytest.mark.parametrize("sent", WIRE.values(), ids=WIRE.keys())
@@ -205,6 +215,9 @@ PATHS = [b"/../../etc/passwd", b"/api/tables/..%2f..%2fetc%2fpasswd", b"/api/tab
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path[:30].decode("latin-1"))
 def test_a_path_that_leads_nowhere_is_refused(house, path):
     came = raw(house.host, request(b"GET " + path, house.host))
+    if not came:                                 # reset before the answer was read: what was sent was never taken
+        assert len(path) > 65_536
+        return
     assert 400 <= status(came) < 500 and b"root:" not in came and b"[project]" not in came
 
 
