@@ -6,7 +6,7 @@ import typing
 import msgspec
 from msgspec import inspect
 
-from matou.server.protocol import MOST_BYTES
+from matou.server.net.protocol import MOST_BYTES
 
 ODD = [None, True, -1, 0, 2**31, 2**63, 2**64, 10**300, 1.5, -0.0, 1e308, "", " ", "x" * 300, "\u0000", "a\nb",
        "T\n", "\u202e", "../../etc/passwd", "%2e%2e", "é" * 40, "👍" * 70, "'; drop table moves; --", "{reason}",

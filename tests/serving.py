@@ -12,10 +12,10 @@ import uvicorn
 from websockets.asyncio.client import connect
 
 from matou.server.app import create_app
-from matou.server.protocol import MOST_BYTES
+from matou.server.match.table import dealt
+from matou.server.net.protocol import MOST_BYTES
+from matou.server.net.websocket import Door, Wire
 from matou.server.settings import unlimited
-from matou.server.table import dealt
-from matou.server.wire import Door, Wire
 
 PATIENCE = 120                                   # seconds: a game may have to be compiled first
 

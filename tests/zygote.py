@@ -12,7 +12,7 @@ import uvicorn.protocols.websockets.websockets_sansio_impl  # noqa: F401
 import matou.commands.serve  # noqa: F401
 from matou.cli import main
 from matou.games import GAMES
-from matou.server.warm import play_once
+from matou.server.warmup import play_once
 
 
 def serve(words):

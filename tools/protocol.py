@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 import typescript
-from matou.server.describe import asyncapi, json_schema
+from matou.server.http.protocol import asyncapi, json_schema
 
 ROOT = Path(__file__).parents[1]
 DOCS, PAGE = ROOT / "docs", ROOT / "web" / "src" / "net" / "messages.ts"

@@ -10,7 +10,7 @@ import msgspec
 
 import matou
 from matou.language import Language
-from matou.server.story import Story, Teller
+from matou.server.match.narration import Narration, Narrator
 
 STAGE = Path(__file__).resolve().parent.parent / "web" / "stage"
 NAMES = ("Anna", "Bruno", "Chloé", "David", "Emma", "Farid")
@@ -30,7 +30,7 @@ def main() -> None:
     record = matou.play(game, [matou.agent(args.agent, seat) for seat in range(args.seats)], args.seed,
                         **json.loads(args.options))
     states, views = list(record.states(game)), []
-    story = Story(Teller(args.seat, Language(args.lang), names), states[0])
+    story = Narration(Narrator(args.seat, Language(args.lang), names), states[0])
     for state in states:
         over, view = game.outcome(state) is not None, game.view(state, args.seat)
         views.append({"ply": len(view.heard), "seat": args.seat, "turn": None if over else state.turn,

@@ -2,8 +2,8 @@
 import textwrap
 from typing import Any, get_args
 
-from matou.server import protocol as p
-from matou.server.describe import SIDES, components, structs
+from matou.server.http.protocol import SIDES, components, structs
+from matou.server.net import protocol as p
 
 PLACE = "#/"
 HEADER = """/** What is said over the WebSocket: types only. `make golden` writes this file from the server's

@@ -9,7 +9,7 @@ import pytest
 import matou
 from matou.core.record import Record
 from matou.games.chami.practice import practice
-from matou.server.replays import MOST_GAMES
+from matou.server.match.replay import MOST_GAMES
 from serving import house as running
 from serving import people, play, table, whole_game
 

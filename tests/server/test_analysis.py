@@ -12,11 +12,11 @@ import httpx
 
 from matou.agents import analyse, analysis
 from matou.core.record import Record
-from matou.server.jobs import MOST_ATTEMPTS, MOST_EACH, MOST_JOBS, Jobs
-from matou.server.people import Guest, known_as
-from matou.server.register import Chair, Kept, Register
+from matou.server.match.analyses import MOST_ATTEMPTS, MOST_EACH, MOST_JOBS, Jobs
+from matou.server.people.guests import Guest, known_as
 from matou.server.settings import unlimited
-from matou.server.store import Store, now
+from matou.server.store.log import Store, now
+from matou.server.store.tables import Chair, TableInfo, TableStore
 from serving import PATIENCE, Person, people, play, table, whole_game
 from serving import house as running
 
@@ -218,8 +218,8 @@ def test_a_job_has_one_worker_until_nothing_is_heard_of_it(tmp_path, monkeypatch
         store = Store(f"sqlite:///{tmp_path}/tables.sqlite3")
         await store.open()
         guest, jobs, rival = Guest("t" * 64, "Zoé"), Jobs(store), Jobs(store)
-        await Register(store).keep_guest(guest)
-        await Register(store).keep_table(Kept("a", {"game": "discat"}, "public", None, "over", now(),
+        await TableStore(store).keep_guest(guest)
+        await TableStore(store).keep_table(TableInfo("a", {"game": "discat"}, "public", None, "over", now(),
                                               (Chair(guest.token),)))
         await jobs.ask("a", "cat", guest)
         await jobs.ask("a", "cat", guest)
@@ -227,7 +227,7 @@ def test_a_job_has_one_worker_until_nothing_is_heard_of_it(tmp_path, monkeypatch
         assert mine.state == "running" and await rival.take() is None
         mine = await jobs.beat(mine, 3, 9)
         assert (await rival.find("a", "cat"))[3:5] == (3, 9)
-        monkeypatch.setattr("matou.server.jobs.LOST", -1.0)
+        monkeypatch.setattr("matou.server.match.analyses.LOST", -1.0)
         theirs = await rival.take()
         assert theirs.done == 0 and await jobs.beat(mine, 4, 9) is None
         await jobs.finish(mine, "done", 9, {"whose": "mine"})
@@ -243,12 +243,12 @@ def test_a_job_has_one_worker_until_nothing_is_heard_of_it(tmp_path, monkeypatch
 
 async def queue(store, *names):
     """A queue, its guests, and a table for each of some jobs."""
-    register, jobs = Register(store), Jobs(store)
+    register, jobs = TableStore(store), Jobs(store)
     guests = [Guest(name * 64, name) for name in names]
     for guest in guests:
         await register.keep_guest(guest)
     for at in range(9):
-        await register.keep_table(Kept(f"t{at}", {"game": "discat"}, "public", None, "over", now(),
+        await register.keep_table(TableInfo(f"t{at}", {"game": "discat"}, "public", None, "over", now(),
                                        (Chair(guests[0].token),)))
     return jobs, guests
 
@@ -328,7 +328,7 @@ def test_one_that_brings_the_server_down_twice_has_failed(url, monkeypatch):
         await jobs.ask("t0", "cat", one)
         await jobs.ask("t1", "cat", one)
         assert (await jobs.take()).table == "t0"
-        monkeypatch.setattr("matou.server.jobs.LOST", -1.0)          # nothing is heard of it any more
+        monkeypatch.setattr("matou.server.match.analyses.LOST", -1.0)          # nothing is heard of it any more
         assert ((again := await jobs.take()).table, again.attempts) == ("t0", MOST_ATTEMPTS)
         assert (await jobs.take()).table == "t1"
         assert (await jobs.find("t0", "cat")).state == "failed"
@@ -370,7 +370,7 @@ def stumbling(house, monkeypatch, judged, limit=60):
         return trouble[at.table]() if at and at.table in trouble else analysis.judge(search, state, text)
 
     trouble = {}
-    monkeypatch.setattr("matou.server.analyst.judge", judge)
+    monkeypatch.setattr("matou.server.match.analyses.judge", judge)
     monkeypatch.setattr(house.app.state.analyst, "limit", limit)
     return evening(house, story, "A", "B")
 

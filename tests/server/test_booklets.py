@@ -5,7 +5,7 @@ import pytest
 
 from matou import GAMES, load
 from matou.core.options import spelled
-from matou.server.booklets import booklet
+from matou.server.http.rules import booklet
 
 BOTH = pytest.mark.parametrize("language", ["en", "fr"])
 EACH = pytest.mark.parametrize("slug", GAMES)

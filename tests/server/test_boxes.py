@@ -7,9 +7,9 @@ import pytest
 
 from matou.core.box import MOST_TEXT
 from matou.games import GAMES, load
-from matou.server.doors.boxes import COST, charge
-from matou.server.guard import Guard
-from matou.server.protocol import Refusal
+from matou.server.http.boxes import COST, charge
+from matou.server.net.limits import Guard
+from matou.server.net.protocol import Refusal
 from matou.server.settings import Settings, unlimited
 
 CUSTOM = [slug for slug in GAMES if load(slug).custom_box]

@@ -2,7 +2,7 @@
 import httpx
 import pytest
 
-from matou.server.doors import built
+from matou.server.http import built
 
 INDEX = "<!doctype html><title>Matou</title>" + "<p>purr</p>" * 100
 PLACES = ["", "new", "new/discat", "t/rVdiEzOEOLXK", "t/rVdiEzOEOLXK/replay?ply=3", "rules/poche", "games", "here/abc"]

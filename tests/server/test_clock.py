@@ -6,8 +6,8 @@ import pytest
 
 import matou
 from matou.core.record import Record
-from matou.server import clock
-from matou.server.clock import Clock
+from matou.server.match import clock
+from matou.server.match.clock import Clock
 from serving import Person, back, people
 from serving import house as running_house
 

@@ -9,12 +9,12 @@ from alembic.config import Config
 from sqlalchemy import inspect, text
 from sqlalchemy.exc import IntegrityError
 
-from matou.server.database import MIGRATIONS, Database, prepare
-from matou.server.people import Guest
-from matou.server.protocol import Refusal
-from matou.server.register import Register
-from matou.server.schema import notes
-from matou.server.store import Line, Store
+from matou.server.net.protocol import Refusal
+from matou.server.people.guests import Guest
+from matou.server.store.database import MIGRATIONS, Database, prepare
+from matou.server.store.log import Line, Store
+from matou.server.store.schema import notes
+from matou.server.store.tables import TableStore
 
 BEFORE = [                                       # what an evening left behind when the server was at its first step
     "INSERT INTO guests (token, name, created) VALUES ('zoe', 'Zoé', 'then')",
@@ -80,7 +80,7 @@ def test_an_older_database_grows_and_keeps_every_row(url):
         await at_step(url, "0001", BEFORE)
         store = Store(url)
         await store.open()
-        register = Register(store)
+        register = TableStore(store)
         try:
             assert await store.log("a") == [Line("a", 0, 0, "24", "m1")]
             assert await store.last_at("a") == "then"
@@ -125,7 +125,7 @@ def test_the_database_of_a_newer_matou_is_refused(url):
 
 START = """
 import asyncio, sys
-from matou.server.database import prepare
+from matou.server.store.database import prepare
 for line in sys.stdin:
     asyncio.run(prepare(line.strip()))
     print("done", flush=True)

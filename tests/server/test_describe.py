@@ -10,8 +10,8 @@ import jsonschema_rs
 import msgspec
 import pytest
 
-from matou.server import protocol
-from matou.server.describe import asyncapi, json_schema, structs
+from matou.server.http.protocol import asyncapi, json_schema, structs
+from matou.server.net import protocol
 from nearly import frame, message
 
 ROOT = Path(__file__).parents[2]

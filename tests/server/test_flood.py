@@ -8,8 +8,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from matou.server import visit
-from matou.server.protocol import AtTable
+from matou.server.net import session
+from matou.server.net.protocol import AtTable
 from nearly import message, messages
 from serving import Person, back, house, people, play, table, whole_game
 
@@ -20,7 +20,7 @@ LITTLE = 4096                                    # bytes that the system holds f
 @pytest.fixture
 def narrow(tmp_path, monkeypatch):
     """A server that notices soon who does not read: little waits for them, here and in the system."""
-    monkeypatch.setattr(visit, "MOST_UNREAD", UNREAD)
+    monkeypatch.setattr(session, "MOST_UNREAD", UNREAD)
     with house(tmp_path / "tables.sqlite3") as server:
         server.listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, LITTLE)
         yield server
@@ -54,7 +54,7 @@ async def noise(server, story):
 
 
 def test_who_never_reads_is_let_go_and_nobody_waits_for_them(narrow, monkeypatch):
-    monkeypatch.setattr(visit, "GRACE", 0.2)
+    monkeypatch.setattr(session, "GRACE", 0.2)
 
     async def story(asleep, held, tables):
         assert held._slow and len(held._out) <= UNREAD + 1
@@ -74,7 +74,7 @@ def test_who_wakes_up_in_time_is_told_to_come_back(narrow):
             while True:
                 await asyncio.wait_for(asleep.recv(), 20)
                 read += 1
-        assert closed.value.rcvd.code == visit.TOO_SLOW and read > UNREAD
+        assert closed.value.rcvd.code == session.TOO_SLOW and read > UNREAD
 
     asyncio.run(noise(narrow, story))
 

@@ -13,7 +13,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 import matou
-from matou.server import protocol
+from matou.server.net import protocol
 from nearly import ODD, frame, messages
 from serving import back, people, table, whole_game
 

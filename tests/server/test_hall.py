@@ -7,7 +7,7 @@ import psutil
 import pytest
 from websockets.asyncio.client import connect
 
-from matou.server.hall import WANTED, Hall, Usher
+from matou.server.net.hall import WANTED, Hall, Usher
 from served import Served
 from serving import PATIENCE, people, table
 

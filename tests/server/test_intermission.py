@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from matou.server import clock, intermission
-from matou.server.speech import ENGLISH
-from matou.server.story import Story, Teller
+from matou.server.http.language import ENGLISH
+from matou.server.match import clock, intermission
+from matou.server.match.narration import Narration, Narrator
 from melds import at
 from moving import after
 from serving import back, house, people, table
@@ -131,7 +131,7 @@ def test_programs_are_not_waited_for(house):
 
 
 def test_who_leaves_is_not_waited_for(house, monkeypatch):
-    monkeypatch.setattr("matou.server.presence.BLINK", 0.1)
+    monkeypatch.setattr("matou.server.match.presence.BLINK", 0.1)
 
     async def story(sitting, house):
         anna, bruno = sitting
@@ -197,7 +197,7 @@ def test_after_a_restart_the_time_begins_anew(tmp_path):
 def test_5_2_the_hands_that_were_counted_lie_open_and_none_before():
     state = nearly_over()
     for seat in (None, 0, 1, 2):
-        story = Story(Teller(seat, ENGLISH, NAMES), state)
+        story = Narration(Narrator(seat, ENGLISH, NAMES), state)
         view = state.game.view(state, seat)
         assert "hands" not in story.words(view).aside
         over = after(state, "drop =2")

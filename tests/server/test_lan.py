@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from matou.cli import main
 from matou.commands.serve import told
-from matou.server import lan
+from matou.server.net import lan
 from matou.server.settings import Settings
 from serving import house as running
 from serving import people, table

@@ -10,9 +10,9 @@ import matou
 from matou.core.box import SOURCES, TAGS
 from matou.core.words import Phrase
 from matou.language import Language
-from matou.server.booklets import READ, booklet
-from matou.server.cats import NAMES
-from matou.server.speech import spoken, typeset
+from matou.server.http.language import spoken, typeset
+from matou.server.http.rules import READ, booklet
+from matou.server.people.cats import NAMES
 from serving import back, people, table, whole_game
 from test_house import paragraphs
 

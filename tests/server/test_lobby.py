@@ -8,8 +8,8 @@ import pytest
 import matou
 from matou.agents import LEVELS
 from matou.language import Language
-from matou.server.doors import built
-from matou.server.lobby import described
+from matou.server.http import built
+from matou.server.people.lobby import described
 from serving import people, table
 from weeks import ALONE
 

@@ -16,7 +16,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from matou.server.doors.operators import may_measure
+from matou.server.http.operators import may_measure
 from matou.server.logs import scrubbed, setup
 from matou.server.metrics import Meter
 from matou.server.settings import Settings, unlimited

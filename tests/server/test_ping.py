@@ -7,8 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from matou.server.guard import Bucket
-from matou.server.visit import Visit
+from matou.server.net.limits import Bucket
+from matou.server.net.session import Session
 from serving import people, table
 
 LOBBY = SimpleNamespace(store=SimpleNamespace(meter=SimpleNamespace(refused=lambda code: None)))
@@ -25,7 +25,7 @@ class Wire:
         self.closed.append(code)
 
 
-class Heard(Visit):
+class Heard(Session):
     """A visit that keeps what it tells."""
 
     def __init__(self, bucket=None):

@@ -9,8 +9,8 @@ import pytest
 
 from matou.core.errors import IllegalMove, InvalidMove
 from matou.core.words import Phrase
-from matou.server import protocol
-from matou.server.visit import same_house
+from matou.server.net import protocol
+from matou.server.net.session import same_house
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 ASKED, TOLD = PAGE.split("### What a client says")[1].split("### What the server says")
@@ -40,9 +40,9 @@ def test_every_emote_is_in_the_docs(emote):
 
 
 def test_every_code_is_in_the_docs():
-    house = Path(protocol.__file__).parent
-    rooms = ("visit.py", "table.py", "deeds.py", "store.py")
-    spoken = "".join((house / name).read_text(encoding="utf-8") for name in rooms)
+    server = Path(protocol.__file__).parents[1]
+    speakers = ("net/session.py", "match/table.py", "match/actions.py", "store/log.py")
+    spoken = "".join((server / name).read_text(encoding="utf-8") for name in speakers)
     codes = set(re.findall(r'Refusal\("([a-z-]+)"', spoken)) - {"hidden", "database"}      # these are not for sockets
     assert {code for code in codes if f"| `{code}` |" not in PAGE} == set()
 

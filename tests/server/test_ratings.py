@@ -6,12 +6,11 @@ import pytest
 from openskill.models import PlackettLuce
 from sqlalchemy import select
 
-from matou.server.annals import Annals, rate
-from matou.server.people import Guest
-from matou.server.rating import Rating, after, ranks
-from matou.server.register import Chair, Kept, Register
-from matou.server.schema import ratings
-from matou.server.store import Line, Store, now
+from matou.server.people.guests import Guest
+from matou.server.people.ratings import History, Rating, after, ranks, rate
+from matou.server.store.log import Line, Store, now
+from matou.server.store.schema import ratings
+from matou.server.store.tables import Chair, TableInfo, TableStore
 from serving import people, table
 
 WON = {"scores": [5, 3], "winners": [0], "why": "points"}
@@ -110,7 +109,7 @@ class Club:
     """A store that rates, and people in it."""
 
     def __init__(self, store):
-        self.store, self.register, self.tables = store, Register(store), 0
+        self.store, self.register, self.tables = store, TableStore(store), 0
         self.store.with_result.append(rate)
 
     async def guest(self, letter, name="Zoé", owner=None):
@@ -123,7 +122,7 @@ class Club:
         self.tables += 1
         id = f"t{self.tables}"
         chairs = tuple(Chair(level=one) if isinstance(one, str) else Chair(one.token) for one in chairs)
-        await self.register.keep_table(Kept(id, {"game": "discat"}, "public", None, "playing", now(), chairs))
+        await self.register.keep_table(TableInfo(id, {"game": "discat"}, "public", None, "playing", now(), chairs))
         for ply, text in enumerate(lines):
             await self.store.append(Line(id, ply, 0, text))
         await self.store.append(Line(id, len(lines), 0, "24"), result)
@@ -160,8 +159,8 @@ def test_what_does_not_count(tmp_path):
         assert await club.rated() == {}
         id = await club.play([a, "cat", b], {"scores": [5, 9, 3], "winners": [1], "why": "points"}, "12", "/hint 14")
         assert await club.rated() == {"a": 1, "b": 1}
-        assert {guest[0]: after > before for guest, (before, after) in (await Annals(club.store).changes(id)).items()} \
-            == {"a": True, "b": False}
+        changes = await History(club.store).changes(id)
+        assert {guest[0]: after > before for guest, (before, after) in changes.items()} == {"a": True, "b": False}
 
     club(tmp_path, story)
 
@@ -170,11 +169,11 @@ def test_a_game_is_never_rated_twice(tmp_path):
     async def story(club):
         a, b = await club.guest("a"), await club.guest("b")
         id = await club.play([a, b])
-        before = await Annals(club.store).best("discat", a)
+        before = await History(club.store).best("discat", a)
         await club.store.append(Line(id, 1, 0, "again"), WON)
         async with club.store.engine.begin() as connection:
             await connection.run_sync(rate, {id: WON})
-        assert await Annals(club.store).best("discat", a) == before and await club.rated() == {"a": 1, "b": 1}
+        assert await History(club.store).best("discat", a) == before and await club.rated() == {"a": 1, "b": 1}
 
     club(tmp_path, story)
 
@@ -184,7 +183,7 @@ def test_games_that_end_together_all_count(tmp_path):
         players = [await club.guest(letter) for letter in "abcd"]
         pairs = [(one, other) for one in players for other in players if one is not other]
         for at, (one, other) in enumerate(pairs):
-            await club.register.keep_table(Kept(f"g{at}", {"game": "discat"}, "public", None, "playing", now(),
+            await club.register.keep_table(TableInfo(f"g{at}", {"game": "discat"}, "public", None, "playing", now(),
                                                 (Chair(one.token), Chair(other.token))))
         commits = club.store.commits
         await asyncio.gather(*(club.store.append(Line(f"g{at}", 0, 0, "24"), WON) for at in range(len(pairs))))
@@ -200,7 +199,7 @@ def test_a_draw_is_a_tie(tmp_path, result):
     async def story(club):
         a, b = await club.guest("a", "Zoé"), await club.guest("b", "Noor")
         await club.play([a, b], result)
-        one, other = await Annals(club.store).best("discat", None)
+        one, other = await History(club.store).best("discat", None)
         assert (one["mu"], one["sigma"]) == (other["mu"], other["sigma"]) and one["sigma"] < 8.33
 
     club(tmp_path, story)

@@ -7,8 +7,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from matou.core.words import Phrase
 from matou.language import Language
-from matou.server.store import out_of_order
-from matou.server.visit import MOST_UNREAD, Visit
+from matou.server.net.session import MOST_UNREAD, Session
+from matou.server.store.log import out_of_order
 from serving import Person, back, people, table
 
 
@@ -170,7 +170,7 @@ class Full:
 def test_who_does_not_read_is_shown_out_and_who_reads_is_not():
     async def story():
         wire = Full()
-        visit = Visit(wire, None, None)
+        visit = Session(wire, None, None)
         for _ in range(MOST_UNREAD + 50):
             visit.tell(b"{}")
         assert wire.said == [] and visit._slow

@@ -4,7 +4,7 @@ import json
 from contextlib import nullcontext
 
 from matou.cli import main
-from matou.server.fair import commitment
+from matou.server.match.fairness import commitment
 from serving import house as running
 from serving import people, whole_game
 

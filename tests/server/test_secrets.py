@@ -12,8 +12,8 @@ import pytest
 
 import matou
 from matou.core.chance import chance
-from matou.server import presence
-from matou.server.seen import Seen, is_quiet
+from matou.server.match import presence
+from matou.server.match.views import Seen, is_quiet
 from serving import people, table
 
 TABLES = [("discat", 3, {}), ("poche", 2, {"mode": "limited"}), ("poche", 2, {"mode": "expert"}),

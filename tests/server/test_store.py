@@ -5,17 +5,17 @@ import sqlite3
 import pytest
 from sqlalchemy import insert, select, update
 
-from matou.server.people import Guest
-from matou.server.protocol import Refusal
-from matou.server.register import Chair, Kept, Register
-from matou.server.schema import guests
-from matou.server.store import Line, Store, Taken, now
+from matou.server.net.protocol import Refusal
+from matou.server.people.guests import Guest
+from matou.server.store.log import Line, Store, Taken, now
+from matou.server.store.schema import guests
+from matou.server.store.tables import Chair, TableInfo, TableStore
 
 HEADER = {"game": "discat", "edition": 1, "options": {}, "seats": 2, "seed": "s", "commitment": "c"}
 
 
 def kept(id, guest):
-    return Kept(id, HEADER, "public", None, "playing", now(), (Chair(guest.token), Chair(level="cat")))
+    return TableInfo(id, HEADER, "public", None, "playing", now(), (Chair(guest.token), Chair(level="cat")))
 
 
 def with_store(url, story):
@@ -23,7 +23,7 @@ def with_store(url, story):
         store = Store(url)
         await store.open()
         guest = Guest("t" * 64, "Zoé")
-        await Register(store).keep_guest(guest)
+        await TableStore(store).keep_guest(guest)
         try:
             await story(store, guest)
         finally:
@@ -44,7 +44,7 @@ def test_a_file_is_kept_as_a_log(tmp_path):
 def test_moves_that_wait_together_share_a_transaction(url):
     async def story(store, guest):
         for at in range(200):
-            await Register(store).keep_table(kept(f"t{at}", guest))
+            await TableStore(store).keep_table(kept(f"t{at}", guest))
         await asyncio.gather(*(store.append(Line(f"t{at}", 0, 0, "24", "1")) for at in range(200)))
         assert store.commits <= 3
         assert await store.log("t7") == [Line("t7", 0, 0, "24", "1")]
@@ -54,8 +54,8 @@ def test_moves_that_wait_together_share_a_transaction(url):
 
 def test_one_move_a_ply_and_the_others_in_the_batch_are_kept(url):
     async def story(store, guest):
-        await Register(store).keep_table(kept("a", guest))
-        await Register(store).keep_table(kept("b", guest))
+        await TableStore(store).keep_table(kept("a", guest))
+        await TableStore(store).keep_table(kept("b", guest))
         lines = [Line("a", 0, 0, "24", "1"), Line("a", 0, 0, "25", "2"), Line("b", 0, 0, "26", "3"),
                  Line("none", 0, 0, "27", "4")]
         ends = await asyncio.gather(*(store.append(line) for line in lines), return_exceptions=True)
@@ -67,7 +67,7 @@ def test_one_move_a_ply_and_the_others_in_the_batch_are_kept(url):
 
 def test_what_cannot_be_kept_is_refused(url):
     async def story(store, guest):
-        await Register(store).keep_table(kept("a", guest))
+        await TableStore(store).keep_table(kept("a", guest))
         async with store.engine.begin() as connection:
             await connection.exec_driver_sql("ALTER TABLE moves RENAME TO gone")
         with pytest.raises(Refusal) as refusal:
@@ -103,12 +103,12 @@ def test_what_follows_from_a_result_is_kept_with_it_or_not_at_all(url):
 
         clashes = [guest.token, guest.token]
         for id in "ab":
-            await Register(store).keep_table(kept(id, guest))
+            await TableStore(store).keep_table(kept(id, guest))
         store.with_result = [praise, stumble]
         await store.append(Line("a", 0, 0, "24", "1"))
         assert await name("Zoé")
         await store.append(Line("a", 1, 0, "25", "2"), {"why": "points"})
-        assert await name("points at a") and (await Register(store).table("a")).state == "over"
+        assert await name("points at a") and (await TableStore(store).table("a")).state == "over"
         with pytest.raises(Taken):
             await store.append(Line("a", 1, 0, "26", "3"), {"why": "nothing"})
         assert await name("points at a")

@@ -5,12 +5,11 @@ import pytest
 
 import matou
 from evenings import EACH, played
-from matou.server.asides import Touched
-from matou.server.protocol import Trace
-from matou.server.seen import Seen
-from matou.server.speech import ENGLISH
-from matou.server.story import ALL, Story, Teller
-from matou.server.traces import Traces
+from matou.server.http.language import ENGLISH
+from matou.server.match.asides import Touched
+from matou.server.match.narration import ALL, Narration, Narrator, Traces
+from matou.server.match.views import Seen
+from matou.server.net.protocol import Trace
 from melds import at
 from moving import after
 
@@ -20,7 +19,7 @@ STOCK = "9+1 9+2 9+3 9+4 9+5 9+6 9+7 9+8"
 
 def told(first, *moves, seat=0):
     """The traces by seat and the hits, once these moves were made one by one."""
-    story, state = Story(Teller(seat, ENGLISH, NAMES[:first.seats]), first), first
+    story, state = Narration(Narrator(seat, ENGLISH, NAMES[:first.seats]), first), first
     for move in moves:
         state = after(state, move)
         story.until(state)
@@ -46,11 +45,11 @@ def test_a_turn_of_several_moves_is_one_and_the_next_takes_its_place():
 def test_traces_are_the_same_move_by_move_and_at_once(slug, seats, options):
     states = played(slug, seats, options, 5, most=60)
     for seat in (None, *range(seats)):
-        seen, live = Seen(states[:1]), Story(Teller(seat, ENGLISH, NAMES[:seats]), states[0])
+        seen, live = Seen(states[:1]), Narration(Narrator(seat, ENGLISH, NAMES[:seats]), states[0])
         for state in states[1:]:
             seen.add(state)
             live.until(seen.let[seat])
-        once = Story(Teller(seat, ENGLISH, NAMES[:seats]), states[0]).until(seen.let[seat])
+        once = Narration(Narrator(seat, ENGLISH, NAMES[:seats]), states[0]).until(seen.let[seat])
         assert live.traces.told() == once.traces.told() and 0 < len(live.traces.told()) <= seats
 
 
@@ -58,7 +57,7 @@ def test_traces_are_the_same_move_by_move_and_at_once(slug, seats, options):
 def test_nobody_is_hit_by_their_own_move(slug, seats, options):
     states, story = played(slug, seats, options, 6, most=80), None
     for state in states:
-        story = story.until(state) if story else Story(Teller(ALL, ENGLISH, NAMES[:seats]), states[0])
+        story = story.until(state) if story else Narration(Narrator(ALL, ENGLISH, NAMES[:seats]), states[0])
         if state.said:
             assert state.said[-1][0] not in story.traces.hits
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from matou.server import lan
+from matou.server.net import lan
 from serving import house as serving
 
 ROOT = Path(__file__).parents[2]

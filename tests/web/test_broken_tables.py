@@ -5,7 +5,7 @@ import pytest
 from beginning import GAMES, forward, set_out, start
 from browsing import DESK, PHONE, visitor
 
-from matou.server import story
+from matou.server.match import narration
 
 WAYS = {"discat": {"lang": "fr", "viewport": PHONE}, "chami": {"lang": "en", "viewport": DESK},
         "poche": {"lang": "fr", "viewport": DESK}, "catdays": {"lang": "en", "viewport": PHONE}}
@@ -15,14 +15,14 @@ MINE = {"en": "It is your turn.", "fr": "C’est à "}     # though the server f
 @pytest.fixture
 def wordless(monkeypatch):
     """No view can be put in words, until this is cleared."""
-    told, broken = story.aside_of, {"now"}
+    told, broken = narration.aside_of, {"now"}
 
     def aside_of(*args):
         if broken:
             raise KeyError("no words")
         return told(*args)
 
-    monkeypatch.setattr(story, "aside_of", aside_of)
+    monkeypatch.setattr(narration, "aside_of", aside_of)
     return broken
 
 

@@ -6,7 +6,7 @@ import pytest
 from beginning import GAMES, forward, start
 from browsing import PHONE, Visitor, visitor
 
-from matou.server import presence
+from matou.server.match import presence
 from served import Served
 
 

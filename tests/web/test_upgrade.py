@@ -4,7 +4,7 @@ import shutil
 import pytest
 from browsing import visitor
 
-from matou.server.doors import built
+from matou.server.http import built
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ from typing import Any
 
 from matou.core.errors import MatouError, OptionError
 from matou.core.words import Phrase
-from matou.server.office import Office, office
 from matou.server.settings import read
+from matou.server.store.admin import Office, office
 
 from .common import prepare_rules, print_json, writing
 

@@ -12,10 +12,10 @@ from typing import Any
 
 from matou.core.errors import OptionError
 from matou.core.words import Phrase
-from matou.server import lan, workers
-from matou.server.database import prepare
-from matou.server.hall import Usher
+from matou.server.net import lan, supervisor
+from matou.server.net.hall import Usher
 from matou.server.settings import Settings, given
+from matou.server.store.database import prepare
 
 MORE_PORTS = 20                                  # tried, where nobody named one
 SHARED = "PROMETHEUS_MULTIPROC_DIR"              # before anything is counted: workers add up their figures there
@@ -25,7 +25,7 @@ def run(args: Any) -> int:
     chosen = given(args.settings, host=args.host, port=args.port, lan=args.lan, workers=args.workers,
                    database=args.database)
     settings, say = Settings(**chosen), args.language.say
-    workers.checked(settings.workers, settings.url)
+    supervisor.checked(settings.workers, settings.url)
     listening = opened(settings.host, settings.port, "port" in chosen)
     sockets = [listening, *at_home(settings, listening)]
     asyncio.run(prepare(settings.url))
@@ -34,12 +34,12 @@ def run(args: Any) -> int:
     if args.open and has_screen():
         threading.Thread(target=webbrowser.open, args=(address(listening),), daemon=True).start()
     if settings.workers == 1:
-        return workers.run(1, partial(serve_one, settings, sockets))
+        return supervisor.run(1, partial(serve_one, settings, sockets))
     with tempfile.TemporaryDirectory(prefix="matou-") as figures:
         os.environ[SHARED] = figures
         from matou.server.logs import setup
         setup(settings)
-        return workers.run(settings.workers, partial(serve_one, settings, sockets), 2 * settings.grace + 10)
+        return supervisor.run(settings.workers, partial(serve_one, settings, sockets), 2 * settings.grace + 10)
 
 
 def has_screen() -> bool:
@@ -55,8 +55,8 @@ def serve_one(settings: Settings, sockets: list[socket.socket], usher: Usher | N
 
     from matou.server.app import create_app
     from matou.server.logs import setup
-    from matou.server.protocol import MOST_BYTES
-    from matou.server.wire import Door, Wire
+    from matou.server.net.protocol import MOST_BYTES
+    from matou.server.net.websocket import Door, Wire
     setup(settings)
     config = uvicorn.Config(create_app(settings), ws=Wire, ws_max_size=MOST_BYTES,
                             ws_per_message_deflate=False, log_config=None, log_level="warning", access_log=False,

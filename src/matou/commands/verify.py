@@ -5,7 +5,7 @@ from matou.core.errors import RecordError
 from matou.core.record import Record
 from matou.core.words import Phrase
 from matou.games import load
-from matou.server.fair import commitment
+from matou.server.match.fairness import commitment
 
 from .common import print_json
 from .looking import Look

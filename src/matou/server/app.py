@@ -11,24 +11,23 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from matou import __version__
 
-from .analyst import Analyst
-from .annals import Annals, rate
-from .doors import ROUTES
-from .doors.built import lost
-from .doors.common import only_json, refuse
-from .guard import Guard
-from .jobs import Jobs
-from .lan import Lan
-from .lobby import Lobby
+from .http import ROUTES
+from .http.built import lost
+from .http.common import only_json, refuse
 from .logs import Noting
+from .match.analyses import Analyst, Jobs
+from .match.queue import ComputeQueue
+from .match.replay import Replays
+from .match.table import Dealer, dealt
 from .metrics import Meter
-from .register import Register
-from .replays import Replays
+from .net.lan import Lan
+from .net.limits import Guard
+from .people.lobby import Lobby
+from .people.ratings import History, rate
 from .settings import Settings
-from .store import Store
-from .table import Dealer, dealt
-from .thinkers import Thinkers
-from .warm import Warmth
+from .store.log import Store
+from .store.tables import TableStore
+from .warmup import Warmup
 
 MOST_BODY = 16_384
 
@@ -53,13 +52,13 @@ def create_app(settings: Settings | str, deal: Dealer = dealt, thinkers: int | N
 @asynccontextmanager
 async def house(app: Litestar, settings: Settings, deal: Dealer, thinkers: int | None) -> AsyncIterator[None]:
     """All that is open while the server is: the store, the lobby with its agents, and the chores."""
-    store, minds = Store(settings.url), Thinkers(thinkers or settings.thinkers or None)
+    store, minds = Store(settings.url), ComputeQueue(thinkers or settings.thinkers or None)
     store.meter = minds.meter = app.state.meter
     await store.open()
-    warmth = Warmth(minds.pool)
-    app.state.lobby = lobby = Lobby(store, Register(store), minds, warmth, deal)
+    warmth = Warmup(minds.pool)
+    app.state.lobby = lobby = Lobby(store, TableStore(store), minds, warmth, deal)
     app.state.analyst = analyst = Analyst(lobby, Replays(lobby), Jobs(store), settings.analysis_seconds)
-    app.state.annals = Annals(store)
+    app.state.annals = History(store)
     store.with_result.append(rate)
     chores = [asyncio.create_task(chore) for chore in (warmth.run(), lobby.sweep(), analyst.run())]
     try:
@@ -83,8 +82,8 @@ async def the_analyst(state: State) -> Analyst:
     return analyst
 
 
-async def the_annals(state: State) -> Annals:
-    annals: Annals = state.annals
+async def the_annals(state: State) -> History:
+    annals: History = state.annals
     return annals
 
 

@@ -9,8 +9,8 @@ from functools import partial
 from typing import IO, Any
 
 from .metrics import UNKNOWN, Meter
+from .net.websocket import once_closed
 from .settings import Settings
-from .wire import once_closed
 
 REQUESTS = logging.getLogger("matou.server.requests")
 METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "WEBSOCKET"}

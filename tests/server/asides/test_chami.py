@@ -3,9 +3,9 @@ import re
 
 import pytest
 
-from matou.server.asides import aside_of
-from matou.server.speech import ENGLISH
-from matou.server.story import Teller
+from matou.server.http.language import ENGLISH
+from matou.server.match.asides import aside_of
+from matou.server.match.narration import Narrator
 from melds import at, game
 from moving import after
 
@@ -169,4 +169,4 @@ def test_everything_is_said_in_the_readers_language():
 ])
 def test_a_move_is_told_without_the_signs_of_the_notation(move, said):
     state = at("=7 8+8 =3 1+1 gift clock 5+1", "=2", stock=STOCK, melds=("=4 =5 =6", "=16 7+9 10+6"))
-    assert Teller(0, ENGLISH, NAMES[:2]).move(state, game.apply(state, move))[0] == said
+    assert Narrator(0, ENGLISH, NAMES[:2]).move(state, game.apply(state, move))[0] == said

@@ -1,0 +1,194 @@
+"""What is there once a game is over: the result, a replay, an analysis, what was practised; ratings and old games."""
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import get, post
+from litestar.di import NamedDependency
+from litestar.params import FromQuery, JSONBody, QueryParameter
+
+from matou.games import load
+from matou.games.chami.practice import grid, practice
+
+from ..match.analyses import Analyst
+from ..match.narration import ALL, Narrator, called
+from ..match.replay import Replay
+from ..net.protocol import Refusal
+from ..people.guests import Guest
+from ..people.lobby import Lobby, may_enter, whose_turns
+from ..people.ratings import History
+from ..store.tables import TableInfo
+from .common import Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, told
+from .language import spoken
+
+PAGE = 20                                        # games on a page of the history, unless told otherwise
+TheAnalyst = NamedDependency[Analyst]
+TheAnnals = NamedDependency[History]
+Level = Literal["cat", "tomcat", "matou"]
+Ply = Annotated[int | None, QueryParameter(ge=0, le=1_000_000)]
+Short = Annotated[str | None, QueryParameter(max_length=32)]
+Stage = Annotated[Literal["open", "playing", "over"], QueryParameter(name="state")]
+Page = Annotated[int, QueryParameter(ge=1, le=100)]
+
+
+class Study(msgspec.Struct, forbid_unknown_fields=True):
+    """An analysis that is wanted. `link`: of a table that is not public."""
+    level: Level = "tomcat"
+    link: Annotated[str, msgspec.Meta(max_length=64)] | None = None
+
+
+async def over(request: Asking, lobby: Lobby, id: str, link: str | None) -> tuple[TableInfo, Guest | None]:
+    """A table whose game is over, for who may see it, and who is asking."""
+    kept, guest = await lobby.kept(id), await guest_of(request, lobby)
+    may_enter(kept, guest, link)
+    if kept.state != "over":
+        raise Refusal("hidden", "this is shown when the game is over", status=403)
+    return kept, guest
+
+
+def teller_for(kept: TableInfo, seat: int | str | None, lang: str | None, guest: Guest | None) -> Narrator | None:
+    """Who tells it to this guest in words, if words are wanted."""
+    language, theirs = spoken(lang), kept.seats_of(guest)
+    reader = theirs[0] if len(theirs) == 1 else None
+    return Narrator(seat, language, called(kept.chairs, language, reader)) if language else None
+
+
+# One game ----------------------------------------------------------------------------------------------------
+
+@get("/api/tables/{id:str}/result")
+async def result(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnalyst, annals: TheAnnals,
+                 link: Link = None, lang: Lang = None) -> dict[str, Any]:
+    """How a game ended, where the points came from, and what it did to ratings."""
+    kept, guest = await over(request, lobby, id, link)
+    replay, changes = await analyst.replays.of(id), await annals.changes(id)
+    game, teller = load(kept.header["game"]), teller_for(kept, ALL, lang, guest)
+    detail, words = await asyncio.to_thread(lambda: (
+        game.tally(replay.states), replay.last_told(teller) if teller else replay.told(replay.plies, ALL)))
+    rated = [{"before": round(changes[chair.guest][0], 2), "after": round(changes[chair.guest][1], 2)}
+             if chair.guest in changes else None for chair in kept.chairs]
+    return {**told(kept, guest), "result": {**replay.outcome, "detail": detail},
+            "names": list(map(str, teller.names)) if teller else list(replay.record.names), "plies": replay.plies,
+            "told": words, "ratings": rated}
+
+
+@get("/api/tables/{id:str}/replay")
+async def replay(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnalyst, link: Link = None,
+                 ply: Ply = None, seat: Short = None, lang: Lang = None) -> dict[str, Any]:
+    """The position after so many moves, as a seat was shown it, as who looked on was, or with all cards open."""
+    kept, guest = await over(request, lobby, id, link)
+    found = await analyst.replays.of(id)
+    who, at = found.seat(seat), found.at(ply)
+    teller = teller_for(kept, who, lang, guest)
+    view = await asyncio.to_thread(found.shown, id, at, who, teller)
+    words = [told for move in view["words"]["told"][-1:] for told in move] if teller else found.told(at, who)
+    return {"table": id, "names": list(map(str, teller.names)) if teller else list(found.record.names), "at": at,
+            "plies": found.plies, "moves": [list(move) for move in found.record.moves], "told": words, "view": view}
+
+
+@post("/api/tables/{id:str}/analysis")
+async def study(id: TableId, data: JSONBody[Study], request: Asking, lobby: TheLobby, analyst: TheAnalyst,
+                lang: Lang = None) -> dict[str, Any]:
+    """Ask for an analysis. All who ask for the same one are told of the same work."""
+    guest = await a_guest(request, lobby)
+    kept, _ = await over(request, lobby, id, data.link)
+    await analyst.ask(id, data.level, guest)
+    return await progress(analyst, kept, data.level, lang, guest)
+
+
+@get("/api/tables/{id:str}/analysis")
+async def studied(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnalyst, link: Link = None,
+                  level: FromQuery[Level] = "tomcat", lang: Lang = None) -> dict[str, Any]:
+    """How far an analysis is, and what it found once it is done."""
+    kept, guest = await over(request, lobby, id, link)
+    return await progress(analyst, kept, level, lang, guest)
+
+
+async def progress(analyst: Analyst, kept: TableInfo, level: str, lang: str | None,
+                   guest: Guest | None) -> dict[str, Any]:
+    found = await analyst.told(kept.id, level)
+    if found is None:
+        raise Refusal("analysis", "nobody has asked for this analysis yet", status=404)
+    teller = teller_for(kept, ALL, lang, guest)
+    if teller and found["result"]:
+        replay = await analyst.replays.of(kept.id)
+        found["result"] = await asyncio.to_thread(in_words, found["result"], replay, teller)
+    return found
+
+
+def in_words(judged: dict[str, Any], replay: Replay, teller: Narrator) -> dict[str, Any]:
+    """Every move that was judged, and the best one, as their player would have been told it: `says`."""
+    def worded(ply: int, move: dict[str, Any]) -> dict[str, Any]:
+        return {**move, "says": replay.label(ply, move["move"], teller)}
+
+    return {**judged, "decisions": [
+        {**worded(one["ply"], one), "best": worded(one["ply"], one["best"])} if one["best"] else one
+        for one in judged["decisions"]]}
+
+
+@get("/api/tables/{id:str}/practice")
+async def practised(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnalyst, annals: TheAnnals,
+                    link: Link = None, seat: Short = None) -> dict[str, Any]:
+    """Which additions each person laid, added or tried in vain in a game of Le Ch'ami, and how long that took."""
+    kept, _ = await over(request, lobby, id, link)
+    if kept.header["game"] != "chami":
+        raise Refusal("game", "only Le Ch'ami has additions to practise", status=409)
+    found = await analyst.replays.of(id)
+    who, record = found.seat(seat), found.record
+    times = seconds(await annals.times(id), record.moves, kept.began or kept.created)
+    data = practice(replace(record, extra={**record.extra, "times": times}))
+    people = [at for at, chair in enumerate(kept.chairs) if not (chair.level or chair.bot)]
+    players = [{"seat": at, **data["players"][at], "grid": grid(data["players"][at], data["tables"])}
+               for at in people if who in (None, ALL, at)]
+    return {"table": id, "tables": data["tables"], "players": players}
+
+
+def seconds(lines: Sequence[tuple[int, str, str]], moves: Sequence[tuple[int, str]], began: str) -> list[float | None]:
+    """How long each move took: since the line of the log before it. The log also has lines that are no moves."""
+    found: list[float | None] = []
+    before = began
+    for seat, text, at in lines:
+        if len(found) < len(moves) and (seat, text) == tuple(moves[len(found)]):
+            took = datetime.fromisoformat(at) - datetime.fromisoformat(before)
+            found.append(max(0.0, round(took.total_seconds(), 1)))
+        before = at
+    return found + [None] * (len(moves) - len(found))
+
+
+# Many games --------------------------------------------------------------------------------------------------
+
+@get("/api/ratings")
+async def ratings(request: Asking, lobby: TheLobby, annals: TheAnnals, game: FromQuery[str]) -> dict[str, Any]:
+    """The best players of a game. Programs are among them, and marked."""
+    return {"game": load(game).slug, "ratings": await annals.best(game, await guest_of(request, lobby))}
+
+
+@get("/api/guest/ratings")
+async def my_ratings(request: Asking, lobby: TheLobby, annals: TheAnnals) -> list[dict[str, Any]]:
+    """How strong you seem, game by game."""
+    return await annals.ratings_of(await a_guest(request, lobby))
+
+
+@get("/api/guest/games")
+async def my_games(request: Asking, lobby: TheLobby, annals: TheAnnals, stage: Stage = "over", before: Short = None,
+                   limit: Page = PAGE) -> dict[str, Any]:
+    """Your games, the newest first. `next` is the `before` of the page that follows."""
+    guest = await a_guest(request, lobby)
+    found = await annals.games_of(guest, stage, before, limit + 1)
+    shown = found[:limit]
+    turns = await whose_turns(lobby, shown, guest)
+    return {"games": [mine(kept, guest, turn) for kept, turn in zip(shown, turns, strict=True)],
+            "next": shown[-1].id if len(found) > limit else None}
+
+
+def mine(kept: TableInfo, guest: Guest, turn: bool | None) -> dict[str, Any]:
+    """A game as one of its players looks back on it. `won`: with any of their seats; null while it goes on. `turn`: is
+    it theirs? Null where that is not known."""
+    theirs = kept.seats_of(guest)
+    won = None if kept.result is None else any(seat in kept.result["winners"] for seat in theirs)
+    return {**told(kept, guest), "your_seats": theirs, "won": won, "turn": turn}
+
+
+ROUTES = [result, replay, study, studied, practised, ratings, my_ratings, my_games]

@@ -1,0 +1,47 @@
+"""The front page: the built one; where there is none, plain HTML in the visitor's language that says what the server is
+doing."""
+from html import escape
+from typing import Any
+
+from litestar import MediaType, Response, get
+
+from matou.core.words import Phrase
+from matou.games import load
+
+from ..people.lobby import Lobby
+from . import built
+from .common import Asking, TheLobby, language_of
+from .language import ENGLISH
+
+PAGE = """<!doctype html>
+<html lang="{lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">{refresh}
+<title>Matou</title></head>
+<body><h1>Matou</h1><p>{hello}</p><ul>{games}</ul><p>{build}</p><p>{where}</p></body></html>
+"""
+REFRESH = '<meta http-equiv="refresh" content="3">'
+
+
+@get("/", media_type=MediaType.HTML, sync_to_thread=False)
+def front_page(request: Asking, lobby: TheLobby) -> Response[Any]:
+    """The page where everything begins."""
+    return built.sent(request, built.LOOK_AGAIN, built.INDEX) if built.is_built() else plain_page(request, lobby)
+
+
+def plain_page(request: Asking, lobby: Lobby) -> Response[Any]:
+    """Which games are ready, which are still being prepared, and how the real page is made."""
+    language = language_of(request) or ENGLISH
+    ready = lobby.warmth.told()
+    lines = [Phrase("{game}: ready", game=load(slug).name) if done else
+             Phrase("{game}: being prepared, which takes a moment the first time", game=load(slug).name)
+             for slug, done in ready.items()]
+    hello = Phrase("The tables are set.") if all(ready.values()) else Phrase("The tables are being set.")
+    build = Phrase("The page with the tables is not built yet; this makes it: make web")
+    where = Phrase("Programs play here by docs/protocol.md; in a terminal there is: matou play.")
+    return Response(PAGE.format(lang=language.code, refresh="" if all(ready.values()) else REFRESH,
+                                hello=escape(language.say(hello)), build=escape(language.say(build)),
+                                where=escape(language.say(where)),
+                                games="".join(f"<li>{escape(language.say(line))}</li>" for line in lines)),
+                    media_type=MediaType.HTML)
+
+
+ROUTES = [front_page]

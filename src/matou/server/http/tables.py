@@ -1,0 +1,103 @@
+"""The lobby's routes: make a table, find one, sit down, play."""
+import asyncio
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, WebSocket, get, post, websocket
+from litestar.exceptions import PermissionDeniedException
+from litestar.params import JSONBody
+
+from matou.games import load
+
+from ..match.attempts import whole_record
+from ..net.protocol import Refusal
+from ..net.session import Session, same_house
+from ..net.websocket import NAME
+from ..people.lobby import Wish, catalogue, may_enter
+from .common import Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, told
+from .language import ENGLISH, spoken
+
+
+class Sitting(msgspec.Struct, forbid_unknown_fields=True):
+    """What is needed to sit down: the secret link of a table that is not public. `seat`: which one, if that matters."""
+    link: Annotated[str, msgspec.Meta(max_length=64)] | None = None
+    seat: Annotated[int, msgspec.Meta(ge=0, le=11)] | None = None
+
+
+@get("/api/games", sync_to_thread=False)
+def games(lang: Lang = None) -> dict[str, Any]:
+    """What can be played, with options and levels."""
+    return catalogue(spoken(lang) or ENGLISH)
+
+
+@post("/api/tables")
+async def create(data: JSONBody[Wish], request: Asking, lobby: TheLobby) -> dict[str, Any]:
+    """Make a table and sit down at it."""
+    guest = await a_guest(request, lobby)
+    kept, link = await lobby.create(guest, data)
+    return {**told(kept, guest), "link": link}
+
+
+@get("/api/tables")
+async def open_tables(request: Asking, lobby: TheLobby) -> list[dict[str, Any]]:
+    """Public tables with a free seat."""
+    guest = await guest_of(request, lobby)
+    return [told(kept, guest) for kept in await lobby.register.open_tables()]
+
+
+@post("/api/tables/{id:str}/seat")
+async def sit(id: TableId, data: JSONBody[Sitting], request: Asking, lobby: TheLobby) -> dict[str, Any]:
+    """Sit down in this free seat, or in the first one."""
+    guest = await a_guest(request, lobby)
+    return told(await lobby.sit(id, guest, data.link, data.seat), guest)
+
+
+@post("/api/tables/{id:str}/rematch")
+async def rematch(id: TableId, request: Asking, lobby: TheLobby) -> dict[str, Any]:
+    """The same people once more, each a seat further on."""
+    guest = await a_guest(request, lobby)
+    return told(await lobby.rematch(id, guest), guest)
+
+
+@get("/api/tables/{id:str}")
+async def one_table(id: TableId, request: Asking, lobby: TheLobby, link: Link = None) -> dict[str, Any]:
+    """One table."""
+    guest, kept = await guest_of(request, lobby), await lobby.kept(id)
+    may_enter(kept, guest, link)
+    return told(kept, guest)
+
+
+@get("/api/tables/{id:str}/box")
+async def box(id: TableId, request: Asking, lobby: TheLobby, link: Link = None, lang: Lang = None) -> dict[str, Any]:
+    """What came out of the box at this table, by name; of Cat Days also its cards, as people read them."""
+    kept = await lobby.kept(id)
+    may_enter(kept, await guest_of(request, lobby), link)
+    game, header = load(kept.header["game"]), kept.header
+    found = (await asyncio.to_thread(game.settled, header["seats"], header["options"]))[1]
+    cells = {name: found.row[name].tolist() for name in found.row.dtype.names}
+    return {**cells, "cards": game.shown_box(found, lang or "en")} if game.slug == "catdays" else cells
+
+
+@get("/api/tables/{id:str}/record", media_type="application/x-ndjson")
+async def record(id: TableId, request: Asking, lobby: TheLobby, link: Link = None) -> Response[str]:
+    """The whole record with its seed, once the game is over."""
+    kept = await lobby.kept(id)
+    may_enter(kept, await guest_of(request, lobby), link)
+    if kept.state != "over":
+        raise Refusal("hidden", "the record is shown when the game is over", status=403)
+    return Response((await whole_record(await lobby.table(id))).to_json() + "\n")
+
+
+@websocket("/play")
+async def play(socket: WebSocket[Any, Any, Any], lobby: TheLobby) -> None:
+    """Play at tables, or look on: docs/protocol.md."""
+    if not same_house(socket.headers.get("origin"), socket.headers.get("host")):
+        raise PermissionDeniedException("another site's page")
+    guest = await guest_of(socket, lobby)
+    await socket.accept()
+    bucket = socket.app.state.guard.speaker(guest and guest.token, socket.scope)
+    wire: Any = (socket.scope["extensions"] or {})[NAME]
+    wire.listen(Session(wire, lobby, guest, bucket, spoken(socket.query_params.get("lang"))))
+
+
+ROUTES = [games, create, open_tables, sit, rematch, one_table, box, record, play]

@@ -1,0 +1,123 @@
+"""What people may do at a table beside their moves. Each deed checks what is wanted and gives the line for the log."""
+from matou.core.errors import IllegalMove, InvalidMove
+from matou.language import Language
+
+from ..net.protocol import Check, Checked, Hinted, Refusal, Why, refused, write
+from . import presence
+from . import state as c
+from .table import Answer, Table
+
+
+async def resign(table: Table, seat: int, id: str, answer: Answer) -> None:
+    """The game is over, and the others win."""
+    await table.do(seat, lambda: c.RESIGN, id, answer)
+
+
+async def draw(table: Table, seat: int, agree: bool, id: str, answer: Answer) -> None:
+    """Offer to share the win, agree to it, or not."""
+    def deed() -> str:
+        if any(map(table.plays, range(len(table.kept.chairs)))):
+            raise Refusal("draw", "agents play on: they share no wins", status=409)
+        return c.DRAW if agree else c.NO
+
+    await table.do(seat, deed, id, answer)
+
+
+async def take_back(table: Table, seat: int, id: str, answer: Answer) -> None:
+    """One's last move is undone, and what followed."""
+    def deed() -> str:
+        mine = table.kept.chairs[seat].guest
+        if any(chair.level is None and chair.guest != mine for chair in table.kept.chairs):
+            raise Refusal("back", "only against agents a move may be taken back", status=409)
+        said = table.begun.state.said
+        own = [at for at, (who, _) in enumerate(said) if table.kept.chairs[who].guest == mine]
+        if not own:
+            raise Refusal("back", "you haven't made a move yet", status=409)
+        return f"{c.BACK}{own[-1]}"
+
+    await table.do(seat, deed, id, answer)
+
+
+def check(table: Table, seat: int, asked: Check, answer: Answer, language: Language | None = None) -> None:
+    """May this seat make this move now, and if not, why? It is not made, no line of the log, and no try either."""
+    table.must_go_on(seat)
+    why = None
+    try:
+        table.checked(seat, asked.ply, asked.move, asks=True)
+    except (IllegalMove, InvalidMove) as error:
+        told = refused(error, language=language)
+        why = Why(told.code, told.reason, told.values, told.paragraph, told.said)
+    answer(write(Checked(asked.id, asked.table, why)))
+
+
+async def hint(table: Table, seat: int, id: str, answer: Answer, language: Language | None = None) -> None:
+    """A good move, worked out from what this seat sees. The record says that it was asked for."""
+    before = table.said_before(seat, id) if table.course else None
+    if before is None:
+        table.must_go_on(seat)
+        state, view = table.begun.state, table.seen.views[seat]
+        if seat != state.turn:
+            raise Refusal("turn", "it is not your turn", ply=table.seen.ply(seat))
+        move = await table.thinkers.hint(view)
+
+        def deed() -> str:
+            if table.begun.state is not state:
+                raise Refusal("stale", "the game went on meanwhile", ply=table.seen.ply(seat))
+            return c.HINT + move.text
+
+        await table.do(seat, deed, id, answer)
+        before = table.said_before(seat, id)
+    if before is not None and before.text.startswith(c.HINT):
+        answer(write(hinted(table, seat, id, before.text[len(c.HINT):], language)))
+
+
+def hinted(table: Table, seat: int, id: str, text: str, language: Language | None) -> Hinted:
+    """A hint as it is told; in words too, where its name alone would teach nothing."""
+    view = table.seen.views[seat]
+    move = next((one for one in view.legal if one.text == text), None)
+    why = move and table.game.explains(view, move)
+    told = Hinted(id, table.kept.id, text)
+    if why and language:
+        told.says = language.say(why)
+    return told
+
+
+async def stand_in(table: Table, seat: int, absent: int, level: str, id: str, answer: Answer) -> None:
+    """Let an agent play for somebody who is away: the host decides, or all who are here."""
+    def deed() -> str:
+        chairs = table.kept.chairs
+        if absent >= len(chairs) or chairs[absent].guest in (None, chairs[seat].guest) or table.plays(absent):
+            raise Refusal("stand-in", "no other person plays at seat {seat}", seat=absent)
+        away = table.presence.absent_for(absent)
+        if away < presence.ABSENT:
+            raise Refusal("stand-in", "an agent may take a seat whose player was away for {needed} seconds; so far: "
+                                      "{away}", status=409, needed=int(presence.ABSENT), away=int(away))
+        return f"{c.VOTE}{absent}"
+
+    await table.do(seat, deed, id, answer)
+    async with table.lock:
+        if agreed(table, absent) and not table.outcome:
+            await table.add(absent, c.AGENT + level)
+            table.show()
+    table.go_on()
+
+
+def agreed(table: Table, absent: int) -> bool:
+    """Has the host voted, or has everybody who is here?"""
+    chairs = table.kept.chairs
+    voters = {chairs[seat].guest for who, seat in table.begun.votes if who == absent}
+    here = {chair.guest for seat, chair in enumerate(chairs)
+            if chair.guest and not chair.away and seat != absent and not table.plays(seat)}
+    return bool(voters) and (table.kept.host in voters or here <= voters)
+
+
+async def come_back(table: Table, seat: int, id: str, answer: Answer) -> None:
+    """Play oneself again."""
+    def deed() -> str:
+        if seat not in table.begun.stand_ins:
+            raise Refusal("stand-in", "no cat is playing for you", status=409)
+        return c.PERSON
+
+    await table.do(seat, deed, id, answer)
+    if seat == table.begun.state.turn:
+        table.time.turn()

@@ -1,0 +1,76 @@
+"""Who is at the table: a seat is away when no socket of its player has been open for a while.
+
+It is written beside the seat, so that all processes know. One that sees its own player called away says that they are
+here.
+"""
+import asyncio
+import logging
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from ..store.log import now
+from ..store.tables import TableStore
+from .views import Seat
+
+if TYPE_CHECKING:
+    from .table import Table
+
+LOG = logging.getLogger(__name__)
+BLINK = 5.0                                      # seconds in which a page may be loaded again
+ABSENT = 60.0                                    # seconds away, after which an agent may take the seat
+
+
+class Presence:
+    """The comings and goings at one table."""
+
+    def __init__(self, table: "Table", register: TableStore):
+        self.table, self.register = table, register
+        self.shared = register.store.database.shared         # who is not here may be with another process
+
+    def here(self, seat: int) -> bool:
+        """Is a socket of this seat open in this process?"""
+        return any(listener.seat == seat for listener in self.table.listeners)
+
+    def changed(self, seat: Seat) -> None:
+        """Somebody came to this seat, or left it."""
+        if seat is None:
+            return
+        if self.here(seat):
+            if self.table.kept.chairs[seat].away:
+                self.table.soon(self._mark(seat))
+        else:
+            asyncio.get_running_loop().call_later(BLINK, self._look, seat)
+
+    def look_round(self) -> None:
+        """After a start, or news: those who were here may be gone, and those called away may be here."""
+        for seat, chair in enumerate(self.table.kept.chairs):
+            if chair.guest and self.here(seat) == bool(chair.away) and (self.here(seat) or not self.shared):
+                self.changed(seat)
+
+    def _look(self, seat: int) -> None:
+        chairs = self.table.kept.chairs          # which may have been moved meanwhile
+        if seat < len(chairs) and chairs[seat].guest and not self.here(seat) and not chairs[seat].away \
+                and not self.table.outcome:
+            self.table.soon(self._mark(seat))
+
+    async def _mark(self, seat: int) -> None:
+        away, guest = None if self.here(seat) else now(), self.table.kept.chairs[seat].guest
+        try:
+            await self.register.mark_away(self.table.kept.id, seat, guest, away)
+        except Exception:
+            LOG.warning("table %s: who is here could not be kept", self.table.kept.id)
+            return
+        chairs = list(self.table.kept.chairs)
+        if seat >= len(chairs) or chairs[seat].guest != guest:
+            return
+        chairs[seat] = chairs[seat]._replace(away=away)
+        self.table.update(self.table.kept._replace(chairs=tuple(chairs)))
+        if self.here(seat) == bool(away):        # they came or went meanwhile
+            self.changed(seat)
+
+    def absent_for(self, seat: int) -> float:
+        """Seconds; 0 while somebody is here."""
+        away = self.table.kept.chairs[seat].away
+        if not away or self.here(seat):
+            return 0.0
+        return (datetime.now(UTC) - datetime.fromisoformat(away)).total_seconds()

@@ -1,0 +1,178 @@
+"""Replays: games that are over, position by position. A few that were looked at lately are kept at hand."""
+import asyncio
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from matou.core.game import State, View
+from matou.core.moves import Move
+from matou.core.record import Record
+from matou.core.words import Phrase
+from matou.language import Language
+
+from ..net.protocol import UNSET, Ended, Refusal, Shown, plain_values
+from ..people.lobby import Lobby
+from ..store.tables import TableInfo
+from .asides import label_of
+from .attempts import whole_record
+from .narration import ALL, Narration, Narrator, called, reader_at
+from .queue import in_thread
+from .table import Table
+from .views import Seat, Seen, is_quiet
+
+MOST_GAMES, MOST_STATES = 8, 4000                # kept at hand: some ten kilobytes a state
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A game that is over: its record, and the position before every move and at the end."""
+    record: Record
+    states: tuple[State, ...]
+
+    @property
+    def plies(self) -> int:
+        return len(self.record.moves)
+
+    @property
+    def outcome(self) -> dict[str, Any]:
+        return self.record.outcome or {}
+
+    def seat(self, text: str | None) -> int | str | None:
+        """A seat by its number; `all`; nothing said: who looks on."""
+        if text in (None, ALL):
+            return text
+        if text not in map(str, range(self.record.seats)):
+            raise Refusal("seat", "there is no seat {seat} at this table: 0 to {last}, or all", seat=text,
+                          last=self.record.seats - 1)
+        return int(text)
+
+    def at(self, ply: int | None) -> int:
+        """A number of moves; nothing said: all of them."""
+        if ply is not None and ply > self.plies:
+            raise Refusal("ply", "there is no move {number}: the game has {moves}", number=ply, moves=self.plies)
+        return self.plies if ply is None else ply
+
+    def shown(self, table: str, at: int, seat: int | str | None, teller: Narrator | None = None) -> dict[str, Any]:
+        """The position after so many moves: what this seat was shown then, or all of it. Who is told it in words looks
+        back, and can do nothing there."""
+        outcome = Ended(**self.outcome) if at == self.plies else None
+        position = self._seen(at, seat)
+        legal = [] if outcome or teller else position.legal if seat != ALL else position.game.legal(position)
+        view = Shown(table, len(position.said), None, None if outcome else position.turn, position.to_dict(),
+                     [move.text for move in legal], 0, list(position.said), outcome)
+        if teller:
+            view.words, view.past = self._story(at, seat, teller).words(position, over=True), True
+        return {**msgspec.to_builtins(view), "seat": seat}
+
+    def _seen(self, at: int, seat: int | str | None) -> View:
+        """What this seat was let see then; all of it, as if everybody might look."""
+        state = self.states[at]
+        return View(state, state.row, None, state.said) if seat == ALL \
+            else Seen(self.states[:at + 1]).views[seat]              # type: ignore[index]
+
+    def _story(self, at: int, seat: int | str | None, teller: Narrator) -> Narration:
+        """Until the last position it was let see."""
+        last = at if seat == ALL else len(Seen(self.states[:at + 1]).let[seat].said)     # type: ignore[index]
+        return Narration(teller, self.states[0], self.states[1:last + 1])
+
+    def label(self, at: int, text: str, teller: Narrator) -> str:
+        """What a move does that could be made here, as its player was told."""
+        state = self.states[at]
+        view = state.game.view(state, state.turn)
+        return label_of(view, state.game.parse(state, text), teller.names, teller.language.say)
+
+    def last_told(self, teller: Narrator) -> list[str]:
+        """The last move of the game and what came of it."""
+        return teller.move(self.states[-2], self.states[-1]) if self.plies else []
+
+    def told(self, at: int, seat: int | str | None) -> list[dict[str, Any]]:
+        """In words, the move that led here and what came of it, as this seat heard it."""
+        if at == 0:
+            return []
+        before, after, (mover, text) = self.states[at - 1], self.states[at], self.record.moves[at - 1]
+        heard = text if seat in (ALL, mover) else before.game.hushed(after, at - 1, text)
+        if heard is None:
+            return []
+        move = Move(before.game.parse(before, text).code, heard)
+        return [said(phrase) for phrase in before.game.tell(before, move, after, distinct(self.record.names))]
+
+
+def said(phrase: Phrase) -> dict[str, Any]:
+    """A sentence as data, so that a page can say it in its own language."""
+    return {"reason": phrase.template, "values": plain_values(phrase)}
+
+
+def distinct(names: Sequence[str]) -> list[str]:
+    """Names that tell the seats apart."""
+    return [name if names.count(name) == 1 else f"{name} {seat}" for seat, name in enumerate(names)]
+
+
+class Replays:
+    """Replayed in threads, and never twice at once."""
+
+    def __init__(self, lobby: Lobby):
+        self.lobby = lobby
+        self._known: OrderedDict[str, Replay] = OrderedDict()
+        self._coming: dict[str, asyncio.Task[Replay]] = {}
+
+    async def of(self, id: str) -> Replay:
+        """A game that is over; who may see it was asked before."""
+        if id in self._known:
+            self._known.move_to_end(id)
+            return self._known[id]
+        if id not in self._coming:
+            self._coming[id] = task = asyncio.create_task(self._replayed(id))
+            task.add_done_callback(lambda _: self._coming.pop(id, None))
+        return await asyncio.shield(self._coming[id])
+
+    async def _replayed(self, id: str) -> Replay:
+        table = await self.lobby.table(id)
+        found = await asyncio.to_thread(in_thread(self._play), table.kept, await whole_record(table))
+        self._known[id] = found
+        while len(self._known) > MOST_GAMES or (
+                len(self._known) > 1 and sum(len(one.states) for one in self._known.values()) > MOST_STATES):
+            self._known.popitem(last=False)
+        return found
+
+    def _play(self, kept: TableInfo, record: Record) -> Replay:
+        states = [self.lobby.deal(kept)]
+        for _, text in record.moves:
+            states.append(states[-1].game.apply(states[-1], text))
+        return Replay(record, tuple(states))
+
+
+# Looking back while a game goes on: a position as a seat was shown it at the time -----------------------------
+
+async def look(table: Table, seat: Seat, ply: int, language: Language | None) -> Shown:
+    """What this seat was shown when it had heard so many moves. Nothing can be done there: no move is legal."""
+    first, last, known, over = table.begun.first, table.seen.let[seat], table.seen.ply(seat), table.outcome
+    if ply > known:
+        raise Refusal("ply", "there is no move {number}: the game has {moves}", number=ply, moves=known)
+    chairs = table.kept.chairs
+    teller = Narrator(seat, language, called(chairs, language, reader_at(chairs, seat))) if language else None
+
+    def looked() -> Shown:
+        states = seen_by_then(first, last, seat, ply)
+        view = last.game.view(states[-1], seat)
+        words = Narration(teller, first, states[1:]).words(view, over=True) if teller else UNSET
+        ended = over if len(view.heard) == known else None
+        return Shown(table.kept.id, len(view.heard), seat, None if ended else view.turn, view.to_dict(), [], 0,
+                     list(view.heard), ended, words, True)
+
+    return await asyncio.to_thread(looked)
+
+
+def seen_by_then(first: State, last: State, seat: Seat, ply: int) -> list[State]:
+    """The positions up to the one that the seat was let see when it had heard `ply` moves. `last` is the newest it was
+    let see. Where it was shown several moves at once, that is the position after them."""
+    game, states, heard = last.game, [first], len(last.game.heard(first, seat))
+    for at, (who, text) in enumerate(last.said[len(first.said):], len(first.said) + 1):
+        here = states[-1]
+        if heard >= ply and (here is first or here.turn == seat or not is_quiet(here)):
+            break
+        states.append(last if at == len(last.said) else game.apply(here, text))
+        heard += who == seat or game.hushed(last, at - 1, text) is not None
+    return states

@@ -1,0 +1,1 @@
+"""Sockets: the WebSocket layer, sessions, messages, rate limits, the home network, processes."""

@@ -1,0 +1,235 @@
+"""The guard at the door: who may come in under which name, how often, and what every answer tells a browser to forbid.
+
+What is counted here is counted in one process: two workers let in twice as much.
+"""
+import ipaddress
+import math
+import time
+from collections.abc import Iterable
+from functools import lru_cache, partial
+from typing import Any
+from urllib.parse import parse_qs
+
+from matou.language import Language
+
+from ..http.language import wished
+from ..metrics import Meter
+from ..people.guests import COOKIE, known_as
+from ..settings import Settings
+from .lan import Lan
+from .protocol import Refusal, not_done, write
+from .websocket import once_closed
+
+BEARER = b"Bearer "
+MOST_KNOWN = 10_000                              # addresses or guests remembered at once
+KEPT_OUT = 1008                                  # closes the socket of who does not stop
+HEADERS = (
+    (b"content-security-policy", b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+                                 b"font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+                                 b"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),        # a secret link stays on this page
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()"),
+)
+HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
+NOT_KEPT = (b"cache-control", b"no-store")       # what the API says is for who asked
+
+
+class Bucket:
+    """So many at once, and so many a second after that. Who goes on all the same gets into debt, and must wait
+    longer; who is as deep in debt as the bucket is large is hopeless. A rate of 0 is no limit."""
+    __slots__ = ("at", "burst", "level", "rate")
+
+    def __init__(self, rate: float, burst: float):
+        self.rate, self.burst, self.level, self.at = rate, burst, burst, 0.0
+
+    def _fill(self, now: float) -> None:
+        self.level = min(self.burst, self.level + max(0.0, now - self.at) * self.rate)
+        self.at = now
+
+    def allows(self, now: float) -> bool:
+        """One more, now?"""
+        if not self.rate:
+            return True
+        self._fill(now)
+        self.level = max(self.level - 1, -self.burst)
+        return self.level >= 0
+
+    @property
+    def hopeless(self) -> bool:
+        return self.level <= -self.burst
+
+    @property
+    def seconds(self) -> int:
+        """Until one more is allowed."""
+        return max(1, math.ceil((1 - self.level) / self.rate)) if self.rate else 0
+
+    def full(self, now: float) -> bool:
+        """As good as new: it need not be remembered."""
+        return self.level + (now - self.at) * self.rate >= self.burst
+
+
+class Buckets:
+    """A bucket for everyone who comes: by address or by guest."""
+
+    def __init__(self, rate: float, burst: float, most: int = MOST_KNOWN):
+        self.rate, self.burst, self.most = rate, burst, most
+        self.known: dict[str, Bucket] = {}
+
+    def of(self, who: str) -> Bucket:
+        bucket = self.known.get(who)
+        if bucket is None:
+            if len(self.known) >= self.most:
+                self._forget(time.monotonic())
+            bucket = self.known[who] = Bucket(self.rate, self.burst)
+        return bucket
+
+    def _forget(self, now: float) -> None:
+        """Those that are full again; if that is not enough, the first half."""
+        self.known = {who: bucket for who, bucket in self.known.items() if not bucket.full(now)}
+        if len(self.known) >= self.most:
+            self.known = dict(list(self.known.items())[self.most // 2:])
+
+
+class Guard:
+    """Stands before all routes, those that are not there included. `app.state.guard` is this."""
+
+    def __init__(self, settings: Settings, meter: Meter, inner: Any = None, lan: Lan | None = None):
+        self.settings, self.meter, self.inner, self.lan = settings, meter, inner, lan or Lan()
+        self.addresses = a_minute(settings.address_requests)
+        self.guests = a_minute(settings.guest_requests)
+        self.speakers = Buckets(settings.messages, settings.messages_burst)
+        self.sockets: dict[str, int] = {}
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        socket = scope["type"] == "websocket"
+        try:
+            self._check(scope)
+            if socket:
+                self._check_sockets(scope)
+        except Refusal as refusal:
+            self.meter.refused(refusal.code)
+            await answer(refusal, scope, with_headers(scope, send))
+            return
+        if socket:
+            await self._visited(scope, receive, send)
+        else:
+            await self.inner(scope, receive, with_headers(scope, send))
+
+    def _check(self, scope: Any) -> None:
+        headers = dict(scope["headers"])
+        if not named(headers.get(b"host", b"").decode("latin-1"), self.lan.names(scope, self.settings.hosts)):
+            raise Refusal("host", "this server does not go by that name")
+        now, token = time.monotonic(), token_in(headers)
+        asked = [self.addresses.of(address_of(scope)), *([self.guests.of(known_as(token))] if token else [])]
+        if late := [bucket for bucket in asked if not bucket.allows(now)]:
+            raise too_many(max(bucket.seconds for bucket in late))
+
+    def _check_sockets(self, scope: Any) -> None:
+        most = self.settings.address_sockets
+        if most and self.sockets.get(address_of(scope), 0) >= most:
+            raise Refusal("too-many", "no more than {most} open sockets from one address", status=429, most=most)
+
+    async def _visited(self, scope: Any, receive: Any, send: Any) -> None:
+        """What a socket says and hears does not pass through here: that would cost every message something."""
+        address = address_of(scope)
+        self.sockets[address] = self.sockets.get(address, 0) + 1
+        self.meter.sockets.inc()
+        try:
+            await self.inner(scope, receive, send)
+        finally:
+            once_closed(scope, partial(self._left, address))
+
+    def _left(self, address: str) -> None:
+        self.meter.sockets.dec()
+        self.sockets[address] -= 1
+        if not self.sockets[address]:
+            del self.sockets[address]
+
+    def speaker(self, guest: str | None, scope: Any) -> Bucket:
+        """The bucket of who speaks over a WebSocket; a guest has one, however many sockets."""
+        return self.speakers.of(guest or address_of(scope))
+
+
+def a_minute(requests: int) -> Buckets:
+    """So many a minute, and up to half of them at once."""
+    return Buckets(requests / 60, max(1, requests / 2))
+
+
+def too_many(seconds: int) -> Refusal:
+    return Refusal("too-many", "that is too much at once; try again in {seconds} s", status=429, seconds=seconds)
+
+
+def address_of(scope: Any) -> str:
+    """Where somebody is."""
+    return household((scope.get("client") or ("", 0))[0])
+
+
+@lru_cache(MOST_KNOWN)
+def household(host: str) -> str:
+    """A household has all the addresses of its IPv6 network, so that counts as one."""
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv6Address):
+        return str(address.ipv4_mapped or ipaddress.ip_network((int(address) >> 64 << 64, 64)))
+    return host
+
+
+def token_in(headers: dict[bytes, bytes]) -> str | None:
+    """What a guest shows: only its digest is looked at."""
+    said = headers.get(b"authorization", b"")
+    if said.startswith(BEARER):
+        return said[len(BEARER):].decode("latin-1")
+    for part in headers.get(b"cookie", b"").decode("latin-1").split(";"):
+        name, _, value = part.strip().partition("=")
+        if name == COOKIE:
+            return value
+    return None
+
+
+def language_in(scope: Any) -> Language | None:
+    """In which language somebody is refused."""
+    asked = parse_qs(scope["query_string"].decode("latin-1")).get("lang", [""])
+    return wished(asked[0], dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1"))
+
+
+def named(host: str, hosts: Iterable[str]) -> bool:
+    """Is this one of our names? `*.example.org` is any name below it; no names at all: any will do."""
+    hosts = tuple(hosts)
+    name = host.lower() if host.endswith("]") else host.rpartition(":")[0].lower() or host.lower()
+    return not hosts or any(name == one.lower() or (one.startswith("*.") and name.endswith(one[1:].lower()))
+                            for one in hosts)
+
+
+def with_headers(scope: Any, send: Any) -> Any:
+    """The same `send`; what an answer does not say itself is said here."""
+    wanted = list(HEADERS)
+    if scope["scheme"] in ("https", "wss"):
+        wanted.append(HTTPS_ONLY)
+    if scope["path"].startswith("/api/"):
+        wanted.append(NOT_KEPT)
+
+    async def sending(message: Any) -> None:
+        if message["type"] in ("http.response.start", "websocket.http.response.start"):
+            said = {name.lower() for name, _ in message.get("headers", ())}
+            message["headers"] = [*message.get("headers", ()), *(one for one in wanted if one[0] not in said)]
+        await send(message)
+
+    return sending
+
+
+async def answer(refusal: Refusal, scope: Any, send: Any) -> None:
+    """The usual {code, reason, values}, before anything else is done. Only the start of an answer to an upgrade
+    differs from any other."""
+    body = write(not_done(refusal, language_in(scope)))
+    kind = "http.response" if scope["type"] == "http" else "websocket.http.response"
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if "seconds" in refusal.phrase.values:
+        headers.append((b"retry-after", str(refusal.phrase.values["seconds"]).encode()))
+    await send({"type": f"{kind}.start", "status": refusal.status, "headers": headers})
+    await send({"type": f"{kind}.body", "body": body})

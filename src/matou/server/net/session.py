@@ -1,0 +1,307 @@
+"""A session: one open WebSocket. Frames come in, are read by the protocol and answered; what tables show goes out."""
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Coroutine
+from functools import partial
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+from matou.core.errors import MatouError
+from matou.core.words import Phrase
+from matou.language import Language
+
+from ..match import actions
+from ..match.replay import look
+from ..match.table import Listener, Table
+from ..people.guests import Guest
+from ..people.lobby import Lobby, may_enter
+from ..store.log import settle
+from ..store.tables import TableInfo
+from . import protocol as p
+from .limits import KEPT_OUT, Bucket, too_many
+
+LOG = logging.getLogger(__name__)
+MOST_UNREAD = 200                                # messages a slow reader may leave waiting
+MOST_TABLES = 16                                 # tables one visit may follow
+MOST_WAITING = 16                                # frames that wait for an answer before no more is read
+AT_ONCE = 16                                     # messages written together
+TOO_SLOW, OUR_FAULT = 1013, 1011
+GRACE = 5.0                                      # seconds for a slow reader to catch up; then we go ourselves
+PONG = p.write(p.Pong())
+SHORT = 64                                       # letters; a ping is shorter
+UNDER_WAY: set[asyncio.Task[None]] = set()       # answers that take a while
+
+
+class Session:
+    """Somebody at the door, with or without a guest's cookie. What they say is answered one by one, in order."""
+    __slots__ = ("_busy", "_in", "_lost", "_out", "_sits", "_slow",
+                 "at", "bucket", "guest", "language", "lobby", "wire")
+
+    def __init__(self, wire: Any, lobby: Lobby, guest: Guest | None, bucket: Bucket | None = None,
+                 language: Language | None = None):
+        self.wire, self.lobby, self.guest, self.language = wire, lobby, guest, language
+        self.bucket = bucket or Bucket(0, 0)     # no limit
+        self.at: dict[tuple[str, int | None], Listener] = {}
+        self._out: list[bytes] = []
+        self._in: deque[str | None] | None = None             # what waits for an answer
+        self._sits: tuple[TableInfo, int] | None = None            # where this visitor has the only seat, asked last
+        self._slow = self._busy = self._lost = False
+
+    # What goes out -------------------------------------------------------------------------------------------
+
+    def tell(self, message: bytes) -> None:
+        """Without waiting: what is told together is sent together. Who does not read is shown out; they can come back
+        and resync."""
+        if self._slow or self._lost:
+            return
+        if len(self._out) >= MOST_UNREAD:
+            self.flow()
+        if len(self._out) >= MOST_UNREAD:
+            self._slow = True
+            self.wire.loop.call_later(GRACE, self._go)
+            return
+        if not self._out and self.wire.clear:
+            self.lobby.outbox.put(self, self.wire.loop)
+        self._out.append(message)
+
+    def flow(self) -> None:
+        """Send what waits, as far as it goes out."""
+        while self._out and self.wire.clear:
+            batch, self._out = (self._out, []) if len(self._out) <= AT_ONCE else \
+                (self._out[:AT_ONCE], self._out[AT_ONCE:])
+            self.wire.say(batch)
+        if self._slow and not self._out:
+            self.wire.hang_up(TOO_SLOW)
+
+    def _go(self) -> None:
+        """Leave who does not even read that they should leave."""
+        if not self._lost:
+            self.wire.cut()
+
+    # What comes in -------------------------------------------------------------------------------------------
+
+    def hear(self, frame: str | None) -> None:
+        """A frame; None where it was not a text. If something is under way, it waits; but a ping asks only whether
+        anybody is there."""
+        if not self._busy or is_ping(frame):
+            self._answer(frame)
+            return
+        self._in = self._in or deque()
+        self._in.append(frame)
+        if len(self._in) >= MOST_WAITING:
+            self.wire.wait()
+
+    def left(self) -> None:
+        """The socket is closed, by whichever side. What was asked before is carried through all the same."""
+        self._lost = True
+        if not self._busy:
+            self._leave()
+
+    def _leave(self) -> None:
+        for (table, _), listener in self.at.items():
+            if table in self.lobby.tables:
+                self.lobby.tables[table].leave(listener)
+        self.at = {}
+
+    def _answer(self, frame: str | None) -> None:
+        asked = None
+        try:
+            self._counted()
+            asked = understood(frame)
+            if isinstance(asked, p.Ping):
+                self.tell(PONG)
+                return
+            table = self.lobby.at_hand(asked.table) if isinstance(asked, p.MakeMove) else None
+            if table:
+                self._move(table, asked)
+            else:
+                self._busy = True
+                soon(self._do_later(asked))
+        except Exception as error:
+            self._refuse(error, asked)
+
+    def _move(self, table: Table, asked: Any) -> None:
+        """A move at a table that is at hand: most of what is said."""
+        seat, began = self._seat(table.kept, asked.seat), time.perf_counter()
+        self._busy = table.make(seat, asked.ply, asked.move, asked.id, self.tell, partial(self._done, asked, began))
+
+    async def _do_later(self, asked: p.AtTable) -> None:
+        try:
+            await self._do(asked)
+        except Exception as error:
+            self._done(asked, None, error)
+        else:
+            self._done(asked, None, None)
+
+    def _done(self, asked: p.AtTable, began: float | None, fault: Exception | None) -> None:
+        """What was under way is done: on to what was said meanwhile."""
+        if fault:
+            self._refuse(fault, asked)
+        elif began:
+            self.lobby.store.meter.shown.observe(time.perf_counter() - began)
+        self._busy = False
+        while self._in and not self._busy:
+            self._answer(self._in.popleft())
+        if not self._busy:
+            self._in = None
+            self.wire.more()
+            if self._lost:
+                self._leave()
+
+    def _refuse(self, error: Exception, asked: Any) -> None:
+        if not isinstance(error, MatouError):    # a fault of ours
+            LOG.error("a message could not be answered", exc_info=error)
+            self.wire.hang_up(OUR_FAULT)
+            return
+        self.lobby.store.meter.refused(p.code_of(error))
+        self.tell(p.write(p.refused(error, getattr(asked, "id", None), getattr(asked, "table", None), self.language)))
+
+    def _counted(self) -> None:
+        """Who says too much is not listened to; who goes on is shown out."""
+        if not self.bucket.allows(time.monotonic()):
+            if self.bucket.hopeless:
+                self.flow()
+                self.wire.hang_up(KEPT_OUT)
+            raise too_many(self.bucket.seconds)
+
+    async def _do(self, asked: p.AtTable) -> None:
+        if isinstance(asked, p.Join | p.Watch | p.Resync | p.Look):
+            await self._show(asked)
+            return
+        seat = self._seat(await self._kept(asked.table), asked.seat)
+        table = await self.lobby.table(asked.table)
+        match asked:
+            case p.MakeMove():
+                await self._make(table, seat, asked)
+            case p.Resign():
+                await actions.resign(table, seat, asked.id, self.tell)
+            case p.Draw():
+                await actions.draw(table, seat, asked.agree, asked.id, self.tell)
+            case p.TakeBack():
+                await actions.take_back(table, seat, asked.id, self.tell)
+            case p.Hint():
+                await actions.hint(table, seat, asked.id, self.tell, self.language)
+            case p.StandIn():
+                await actions.stand_in(table, seat, asked.absent, asked.level, asked.id, self.tell)
+            case p.Return():
+                await actions.come_back(table, seat, asked.id, self.tell)
+            case p.Emote() | p.Ready() | p.Check():
+                self._beside(table, seat, asked)
+
+    def _beside(self, table: Table, seat: int, asked: p.Emote | p.Ready | p.Check) -> None:
+        """What is kept nowhere."""
+        match asked:
+            case p.Emote():
+                table.feel(seat, asked.emote)
+            case p.Ready():
+                table.intermission.say(seat, asked.hold)
+            case p.Check():
+                actions.check(table, seat, asked, self.tell, self.language)
+
+    async def _make(self, table: Table, seat: int, asked: p.MakeMove) -> None:
+        """A move at a table that had to be fetched first."""
+        made: asyncio.Future[None] = self.wire.loop.create_future()
+        if table.make(seat, asked.ply, asked.move, asked.id, self.tell, partial(settle, made)):
+            await made
+
+    async def _show(self, asked: p.Join | p.Watch | p.Resync | p.Look) -> None:
+        self._move_with_seats()
+        match asked:
+            case p.Join():
+                seat = self._seat(await self.lobby.kept(asked.table), asked.seat)
+                await self._follow(asked.table, seat, asked.since, asked.changes)
+            case p.Watch():
+                may_enter(await self.lobby.kept(asked.table), self.guest, asked.link)
+                await self._follow(asked.table, None, asked.since, asked.changes)
+            case p.Resync():
+                for one in self._followed(asked.table, asked.seat):
+                    await self._follow(asked.table, one, asked.since, self.at[asked.table, one].changes)
+            case p.Look():
+                table, who = await self.lobby.table(asked.table), self._followed(asked.table, asked.seat)[0]
+                self.tell(p.write(await look(table, who, asked.ply, self.language)))
+
+    def _move_with_seats(self) -> None:
+        """Seats change until a game begins; who got up is shown the table no more (rooms.reseat)."""
+        self.at = {(table, listener.seat): listener for (table, seat), listener in self.at.items()
+                   if listener.seat is not None or seat is None}
+
+    def _followed(self, id: str, wanted: int | None) -> list[int | None]:
+        """As whom this visitor follows a table: at least as one."""
+        seats = [seat for table, seat in self.at if table == id and wanted in (None, seat)]
+        if not seats:
+            raise p.Refusal("follow", "first join or watch this table", status=409)
+        return seats
+
+    async def _kept(self, id: str) -> TableInfo:
+        """Who sits where; without asking the store where the table is at hand."""
+        return self.lobby.tables[id].kept if id in self.lobby.tables else await self.lobby.kept(id)
+
+    def _seat(self, kept: TableInfo, wanted: int | None) -> int:
+        """Which seat this visitor speaks for: of several on one device the one named, or else the one to move."""
+        if self._sits and self._sits[0] is kept and wanted in (None, self._sits[1]):
+            return self._sits[1]
+        seats = kept.seats_of(self.guest)
+        if not seats or (wanted is not None and wanted not in seats):
+            may_enter(kept, self.guest, None)
+            raise p.Refusal("seat", "you are not at this table", status=403)
+        if wanted is None and len(seats) > 1 and kept.id in self.lobby.tables:
+            course = self.lobby.tables[kept.id].course
+            wanted = course.state.turn if course and course.state.turn in seats else None
+        if len(seats) == 1:
+            self._sits = kept, seats[0]
+        return seats[0] if wanted is None else wanted
+
+    async def _follow(self, id: str, seat: int | None, since: int, changes: bool) -> None:
+        """Be shown a table from now on, in place of what was shown of it before."""
+        if (id, seat) not in self.at and len(self.at) >= MOST_TABLES:
+            raise p.Refusal("follow", "no more than {most} tables at once", status=409, most=MOST_TABLES)
+        table, before = await self.lobby.table(id), self.at.get((id, seat))
+        if self.lobby.store.database.shared:     # nobody is shown less than another process showed them
+            await table.catch_up()
+        if self.language:
+            await table.remember(seat, self.language)
+        self.at[id, seat] = Listener(seat, self.tell, since, self.language, changes,
+                                     self.guest and self.guest.token)
+        table.join(self.at[id, seat])
+        if before:
+            table.leave(before)
+
+
+def soon(work: Coroutine[Any, Any, None]) -> None:
+    """Carry it through, whoever leaves meanwhile."""
+    task = asyncio.get_running_loop().create_task(work)
+    UNDER_WAY.add(task)
+    task.add_done_callback(UNDER_WAY.discard)
+
+
+def is_ping(frame: str | None) -> bool:
+    """Without reading what is too long to be one."""
+    if frame is None or len(frame) > SHORT or "ping" not in frame:
+        return False
+    try:
+        return isinstance(p.read(frame), p.Ping)
+    except msgspec.DecodeError:
+        return False
+
+
+def understood(frame: str | None) -> p.Asked:
+    """What a frame says; a refusal if it says nothing."""
+    if frame is None:
+        raise p.Refusal("message", "not a message: {why}", why=Phrase("text was expected, not bytes"))
+    try:
+        asked: p.Asked = p.read(frame)
+        return asked
+    except (msgspec.DecodeError, RecursionError, UnicodeError, ValueError) as error:
+        raise p.Refusal("message", "not a message: {why}", why=str(error)[:200]) from None
+
+
+def same_house(origin: str | None, host: str | None) -> bool:
+    """A browser says which site its page is from: only our own pages may open a WebSocket. Programs say nothing."""
+    try:
+        return origin is None or urlsplit(origin).netloc.lower() == (host or "").lower() != ""
+    except ValueError:                           # not even an address
+        return False

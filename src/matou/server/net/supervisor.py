@@ -1,0 +1,157 @@
+"""The supervisor: several processes that do the same work on one port. One that dies is replaced; all stop together."""
+import logging
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple, NoReturn
+
+from matou.core.errors import OptionError
+
+from ..store.database import is_shared
+from .hall import Hall, Usher
+
+LOG = logging.getLogger(__name__)
+STOPS = (signal.SIGTERM, signal.SIGINT)
+SHORT = 5.0                                      # seconds: who lived no longer than that is replaced after a pause
+SHORTEST, LONGEST = 0.1, 10.0                    # seconds of that pause, doubled each time
+
+
+class Worker(NamedTuple):
+    """A process: its place in the hall, when it was started, and for how long it paused before it began to work."""
+    place: int
+    began: float
+    pause: float
+
+    @property
+    def next_pause(self) -> float:
+        """For who takes its place: nobody is started over and over without one."""
+        lived = time.monotonic() - self.began - self.pause
+        return 0.0 if lived > SHORT else min(max(2 * self.pause, SHORTEST), LONGEST)
+
+
+def checked(count: int, database: str) -> int:
+    """So many workers, if they can share the database."""
+    if count < 1:
+        raise OptionError("at least one worker is needed, not {count}", count=count)
+    if count > 1 and not is_shared(database):
+        raise OptionError("several workers need a PostgreSQL database (--database postgresql://…)")
+    if count > 1 and not hasattr(os, "fork"):
+        raise OptionError("several workers are not possible on this system")
+    return count
+
+
+def run(count: int, work: Callable[[Usher | None], None], grace: int = 15) -> int:
+    """Do this work in so many processes until they are told to stop; gives the exit status. Who has not stopped after
+    `grace` seconds is killed. Each is given its usher, where there are several.
+
+    They are forked, so before this nothing may have been compiled and no thread started.
+    """
+    if count == 1:
+        for stop in STOPS:
+            signal.signal(stop, _leave)
+        work(None)
+        return 0
+    return Supervisor(work, grace, Hall(count)).run(count)
+
+
+class Supervisor:
+    """The workers, and what becomes of them."""
+
+    def __init__(self, work: Callable[[Usher | None], None], grace: int, hall: Hall):
+        self.work, self.grace, self.hall, self.failed = work, grace, hall, False
+        self.workers: dict[int, Worker] = {}
+        self.signs = {*STOPS, signal.SIGCHLD, signal.SIGALRM}
+        self.alive = os.pipe()                   # its writing end stays here: when we are gone, the workers hear it
+
+    def run(self, count: int) -> int:
+        signal.signal(signal.SIGCHLD, _nothing)  # a sign that is ignored cannot be waited for
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, self.signs)
+        try:
+            for place in range(count):
+                self._hire(place, 0.0)
+            while signal.sigwait(self.signs) not in STOPS:
+                for pid, status, worker in self._gone():
+                    LOG.warning("worker %s is gone (%s); another takes its place", pid, status)
+                    self._hire(worker.place, worker.next_pause)
+            self._stop()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        return int(self.failed)
+
+    def _stop(self) -> None:
+        """They finish what is under way. Who takes too long, or when we are told twice, is killed."""
+        self._pass_on(signal.SIGTERM)
+        signal.alarm(self.grace)
+        while self.workers:
+            heard = signal.sigwait(self.signs)
+            for _, status, _ in self._gone():
+                self.failed |= status != 0
+            if heard != signal.SIGCHLD:
+                self._pass_on(signal.SIGKILL)
+        signal.alarm(0)
+
+    def _pass_on(self, sign: signal.Signals) -> None:
+        for pid in self.workers:
+            os.kill(pid, sign)
+
+    def _gone(self) -> Iterator[tuple[int, int, Worker]]:
+        for pid in list(self.workers):
+            found, status = os.waitpid(pid, os.WNOHANG)
+            if found:
+                self.hall.left(self.workers[pid].place)
+                yield pid, os.waitstatus_to_exitcode(status), self.workers.pop(pid)
+
+    def _hire(self, place: int, pause: float) -> None:
+        sys.stdout.flush()                       # or both would write it
+        sys.stderr.flush()
+        pid = os.fork()
+        if pid:
+            self.workers[pid] = Worker(place, time.monotonic(), pause)
+        else:
+            self._be_worker(place, pause)
+
+    # In the worker -------------------------------------------------------------------------------------------
+
+    def _be_worker(self, place: int, pause: float) -> NoReturn:
+        status = 1
+        try:
+            self._settle_in()
+            time.sleep(pause)
+            self.work(Usher(self.hall, place))
+            status = 0
+        except SystemExit as left:
+            status = left.code if isinstance(left.code, int) else int(left.code is not None)
+        except BaseException:
+            LOG.exception("a worker could not go on")
+        finally:
+            logging.shutdown()
+            sys.stdout.flush()
+            os._exit(status)                     # nothing of the parent's is tidied up here
+
+    def _settle_in(self) -> None:
+        """A group of its own: Ctrl+C is for the parent, who passes it on once. Without a parent there is no work."""
+        os.setpgid(0, 0)
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        for stop in STOPS:
+            signal.signal(stop, _leave)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, self.signs)
+        os.close(self.alive[1])
+        threading.Thread(target=_leave_when_alone, args=(self.alive[0],), daemon=True).start()
+
+
+def _nothing(*_: Any) -> None:
+    pass
+
+
+def _leave(*_: Any) -> NoReturn:
+    """Before a server has begun, and when it has ended (uvicorn stops gracefully, then raises the sign again): nothing
+    is under way. Not by an exception: one that is raised while garbage is collected would be lost."""
+    os._exit(0)
+
+
+def _leave_when_alone(alive: int) -> None:
+    os.read(alive, 1)
+    os.kill(os.getpid(), signal.SIGTERM)

@@ -1,0 +1,1 @@
+"""People and where they meet: guests, lobby, waiting rooms, ratings."""

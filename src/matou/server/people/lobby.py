@@ -1,0 +1,373 @@
+"""The lobby: where tables are made, found and filled."""
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Sequence
+from functools import partial
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from matou.agents.levels import LEVELS
+from matou.core.errors import OptionError
+from matou.core.game import Game
+from matou.core.options import Option, spelled
+from matou.games import GAMES, load
+from matou.language import Language
+
+from ..match.clock import Clock, clock_of
+from ..match.fairness import commitment, digest, new_name, new_seed
+from ..match.queue import ComputeQueue
+from ..match.state import MatchState
+from ..match.table import PATIENCE, Dealer, Table, dealt
+from ..match.views import Seen
+from ..net.protocol import EMOTIONS, PROTOCOL, Refusal
+from ..net.websocket import Outbox
+from ..store.log import Line, Store, now
+from ..store.tables import Chair, TableInfo, TableStore
+from ..warmup import Warmup
+from .cats import cats_of
+from .guests import Guest, name_checked
+from .rooms import Rooms
+
+LOG = logging.getLogger(__name__)
+
+PERSON, SAME = "person", "same"                  # a seat for a person; for another one on the same device
+QUIET = 600.0                                    # seconds after which an idle table is put away; its log stays
+MOST_REPLAYED = 6                                # games for one list: each takes a moment
+OFTEN = 10.0                                     # seconds between looks for tables that were closed
+
+
+class Wish(msgspec.Struct, forbid_unknown_fields=True):
+    """A table to be made. A seat is `person`, `same` (another person on the maker's device) or a level. `names`: by
+    seat, what players on the maker's device are called. `room`: its host changes the seats and says when it begins;
+    seats that are not named are open."""
+    game: str
+    seats: Annotated[list[str], msgspec.Meta(max_length=12)] = []
+    options: dict[str, Any] = {}
+    visibility: Literal["public", "link"] = "link"
+    clock: Clock | None = None
+    names: Annotated[list[Annotated[str, msgspec.Meta(max_length=100)] | None], msgspec.Meta(max_length=12)] = []
+    room: bool = False
+
+
+class Lobby:
+    """All tables of this server. A table is replayed from its log when somebody asks for it."""
+
+    def __init__(self, store: Store, register: TableStore, thinkers: ComputeQueue, warmth: Warmup,
+                 deal: Dealer = dealt):
+        self.store, self.register, self.thinkers, self.warmth, self.deal = store, register, thinkers, warmth, deal
+        self.rooms = Rooms(store, settled)
+        self.tables: dict[str, Table] = {}
+        self.outbox = Outbox()
+        self._asked: dict[str, float] = {}
+        self._chores: set[asyncio.Task[Any]] = set()
+        self._unread: set[str] = set()           # tables where other processes wrote lines
+        self._reading: set[str] = set()          # those of them that are being read
+        store.news, store.line, store.missed, store.shouted = self.hear, self.hear_line, self.hear_all, self.hear_word
+
+    # Making and filling tables -------------------------------------------------------------------------------
+
+    async def create(self, guest: Guest, wish: Wish) -> tuple[TableInfo, str | None]:
+        """A new table with its maker in the first person's seat; and its secret link, which is told only once."""
+        game, seats, options, room = load(wish.game), wish.seats, wish.options, None
+        if wish.room:
+            seats, options, room = laid_out(game, seats, options)
+        chosen = settled(game, options, len(seats))
+        chairs = chairs_for(guest, seats, wish.names)
+        kept = new_table(game, chosen, chairs, guest, wish.clock.checked() if wish.clock else None, room)
+        link = new_name(16) if wish.visibility == "link" else None
+        kept = kept._replace(visibility=wish.visibility, link=link and digest(link))
+        await self.register.keep_table(kept)
+        return await self.kept(kept.id), link
+
+    async def sit(self, id: str, guest: Guest, link: str | None, seat: int | None = None) -> TableInfo:
+        """Take this free seat, or the first one. Who sits there already keeps their seat."""
+        kept = await self.kept(id)
+        if kept.seat_of(guest) is None:
+            may_enter(kept, guest, link)
+            if kept.state == "closed" or not await self.register.sit(id, guest, seat):
+                raise Refusal("full", "there is no free seat for you at this table", status=409)
+            kept = await self.kept(id)
+        self.hear(id)
+        return kept
+
+    async def rematch(self, id: str, guest: Guest) -> TableInfo:
+        """The same people once more, each a seat further on. Who asks first makes the table; the others' seats wait
+        for them."""
+        before = await self.kept(id)
+        if before.seat_of(guest) is None:
+            may_enter(before, guest, None)
+            raise Refusal("seat", "you are not at this table", status=403)
+        if before.state not in ("over", "closed"):
+            raise Refusal("rematch", "first this game has to end", status=409)
+        shared = len(before.seats_of(guest)) > 1     # then each player on that device has a name of their own
+        chairs = [Chair(chair.guest, name=chair.name if shared else None) if chair.guest == guest.token else
+                  Chair(level=chair.level, meant=chair.guest, name=chair.name if chair.level else None)
+                  for chair in before.chairs]
+        game, clock = load(before.header["game"]), clock_of(before.header)
+        kept = new_table(game, before.header["options"], [chairs[-1], *chairs[:-1]], guest, clock)
+        kept = kept._replace(visibility=before.visibility, link=before.link, again=id)
+        await self.register.keep_table(kept)
+        found = await self.register.rematch_of(id)
+        again = found.table if found else kept.id
+        await self.sit(again, guest, None)
+        self.hear(id)
+        return await self.kept(again)
+
+    # Finding tables ------------------------------------------------------------------------------------------
+
+    async def kept(self, id: str) -> TableInfo:
+        kept = await self.register.table(id)
+        if kept is None:
+            raise Refusal("table", "there is no such table", status=404)
+        return kept
+
+    async def table(self, id: str) -> Table:
+        """The table itself, dealt and replayed if all its seats are taken."""
+        if id not in self.tables:
+            kept, rematch = await self.kept(id), await self.register.rematch_of(id)
+            table = self.tables.setdefault(id, Table(kept, self.store, self.register, self.thinkers, self.deal))
+            table.rematch = rematch
+            table.presence.look_round()
+        table = self.tables[id]
+        self._asked[id] = time.monotonic()
+        if table.course is None:
+            table.update(await self.kept(id))
+        if table.course is None and table.kept.complete:
+            await self.warmth.of(table.game.slug)
+            await table.begin()
+        return table
+
+    def at_hand(self, id: str) -> Table | None:
+        """A table that is being played, if it is here and need not be fetched."""
+        table = self.tables.get(id)
+        if table is None or table.course is None:
+            return None
+        self._asked[id] = time.monotonic()
+        return table
+
+    # News --------------------------------------------------------------------------------------------------------
+
+    def hear(self, id: str) -> None:
+        """Something has changed at a table: look again, if it is one of ours."""
+        if id in self.tables:
+            self._soon(self._look_again(id))
+
+    def _soon(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._chores.add(task)
+        task.add_done_callback(self._chores.discard)
+
+    def hear_line(self, line: Line) -> None:
+        """Another process wrote a line. Where it does not follow on what is known here, the log is read; what comes
+        meanwhile is read once more."""
+        id = line.table
+        if id in self.tables and not self.tables[id].take(line):
+            self._unread.add(id)
+            if id not in self._reading:
+                self._reading.add(id)
+                self._soon(self._read_lines(id))
+
+    def hear_word(self, id: str, word: str) -> None:
+        """Another process passes on what somebody feels."""
+        seat, _, emote = word.partition(" ")
+        if id in self.tables:
+            self.tables[id].show_feeling(int(seat), emote)
+
+    async def _read_lines(self, id: str) -> None:
+        try:
+            while id in self._unread and id in self.tables:
+                self._unread.discard(id)
+                table = self.tables[id]
+                if table.course is None:
+                    await self._look_again(id)
+                else:
+                    await table.catch_up()
+        except Refusal:                          # the database is gone: later
+            asyncio.get_running_loop().call_later(PATIENCE, self.hear, id)
+        except Exception:
+            LOG.exception("table %s: news could not be read", id)
+        finally:
+            self._reading.discard(id)
+
+    def hear_all(self) -> None:
+        """News may have been missed."""
+        for id in list(self.tables):
+            self.hear(id)
+
+    async def _look_again(self, id: str) -> None:
+        try:
+            table, kept = self.tables[id], await self.kept(id)
+            if kept.state in ("over", "closed"):
+                table.rematch = await self.register.rematch_of(id)
+            table.update(kept)
+            table.presence.look_round()
+            if table.course is None:
+                await self.table(id)
+            await table.catch_up()               # also what was written while it was replayed
+        except Refusal:                          # the database is gone: later
+            asyncio.get_running_loop().call_later(PATIENCE, self.hear, id)
+        except Exception:
+            LOG.exception("table %s: news could not be read", id)
+
+    async def sweep(self) -> None:
+        """Now and then, put away the tables that nobody looks at, and notice those that were closed."""
+        since = now()
+        while True:
+            await asyncio.sleep(OFTEN)
+            for id, asked in list(self._asked.items()):
+                if self.tables[id].idle and time.monotonic() - asked > QUIET:
+                    self.tables.pop(id).time.stop()
+                    del self._asked[id]
+            try:
+                before, since = since, now()
+                for id in await self.register.closed_since(before):
+                    self.hear(id)
+            except Exception:
+                LOG.warning("closed tables could not be looked for")
+                since = before
+
+
+def new_table(game: Game, options: dict[str, Any], chairs: Sequence[Chair], host: Guest, clock: Clock | None,
+              room: dict[str, Any] | None = None) -> TableInfo:
+    """A table with a deal of its own, and the promise that binds to it. `room`: its host says when it begins."""
+    seed, id = new_seed(), new_name(9)
+    header = {"game": game.slug, "edition": game.edition, "options": options, "seats": len(chairs), "seed": seed,
+              "commitment": commitment(seed, id)}
+    if clock:
+        header["clock"] = msgspec.to_builtins(clock)
+    if room is not None:
+        header["room"] = room
+    kept = TableInfo(id, header, "link", None, "open", now(), tuple(chairs), host.token)
+    return kept._replace(state="playing", began=kept.created) if kept.complete else kept
+
+
+def may_enter(kept: TableInfo, guest: Guest | None, link: str | None) -> None:
+    """A public table is open to all; another to who sits there or has its link. To the rest it is not there."""
+    if kept.visibility != "public" and kept.seat_of(guest) is None and not kept.waits_for(guest) \
+            and not (link and kept.link and secrets.compare_digest(digest(link), kept.link)):
+        raise Refusal("table", "there is no such table", status=404)
+
+
+def laid_out(game: Game, seats: Sequence[str], options: dict[str, Any]) -> \
+        tuple[list[str], dict[str, Any], dict[str, Any]]:
+    """A room has all the seats there can be; those that are not named are open. Who begins may change until the start,
+    so it is said apart."""
+    if len(seats) > game.most or SAME in seats:
+        raise OptionError("a room has up to {most} seats, each for a person or for one of {levels}", most=game.most,
+                          levels=", ".join(LEVELS))
+    open_seats = [PERSON] * (game.most - len(seats))
+    settled(game, options, game.most)
+    chosen = {name: value for name, value in options.items() if name != "first"}
+    return [*seats, *open_seats], chosen, {"first": options.get("first")}
+
+
+def chairs_for(guest: Guest, seats: Sequence[str], names: Sequence[str | None]) -> list[Chair]:
+    """Cats get names of their own; of the players on the maker's device each may have one."""
+    first = checked_seats(seats)
+    if names and len(names) != len(seats):
+        raise OptionError("names: one for each of the {seats} seats was expected, or null", seats=len(seats))
+    own = [seat for seat, who in enumerate(seats) if seat == first or who == SAME]
+    called = [name_checked(name) if name is not None else None for name in names] or [None] * len(seats)
+    for seat, name in enumerate(called):
+        if name and seat not in own:
+            raise OptionError("names: seat {seat} is not for a player on your device", seat=seat)
+    cats = iter(cats_of(guest.token, len(seats), {guest.name, *filter(None, called)}))
+    return [Chair(level=who, name=next(cats)) if who in LEVELS else
+            Chair(guest.token, name=called[seat]) if seat in own else Chair() for seat, who in enumerate(seats)]
+
+
+def checked_seats(seats: Sequence[str]) -> int:
+    """The first seat for a person; every seat is for a person or for a level."""
+    for who in seats:
+        if who not in (PERSON, SAME, *LEVELS):
+            raise OptionError("a seat is for a person, for another one on the same device or for one of {levels}, not "
+                              "{who}", levels=", ".join(LEVELS), who=who[:60])
+    if PERSON not in seats:
+        raise OptionError("at least one seat is for a person")
+    return seats.index(PERSON)
+
+
+def settled(game: Game, options: dict[str, Any], seats: int) -> dict[str, Any]:
+    """Every option of a table. Only the listed values are taken, and a box as data: nobody names a file of this machine
+    from outside."""
+    known = {option.name: option for option in game.options}
+    for name, value in options.items():
+        if name == "box":
+            if not isinstance(value, dict):
+                raise OptionError("option box: a box's own data was expected")
+            continue
+        if name not in known:
+            raise OptionError("there is no option {name}; this game has: {known}", name=name, known=", ".join(known))
+        if not any(type(value) is type(choice) and value == choice for choice in known[name].choices):
+            raise OptionError("option {name}: {value} is none of {choices}", name=name, value=spelled(value)[:60],
+                              choices=", ".join(map(spelled, known[name].choices)))
+    return game.settled(game.seats_checked(seats), options)[0]
+
+
+# What there is to choose from --------------------------------------------------------------------------------
+
+def catalogue(language: Language) -> dict[str, Any]:
+    """Games, their options and levels, as data for a page; what an option is about, in the language asked for."""
+    return {"protocol": PROTOCOL, "levels": list(LEVELS), "emotes": list(EMOTIONS),
+            "games": [described(load(slug), language) for slug in GAMES]}
+
+
+def described(game: Game, language: Language) -> dict[str, Any]:
+    return {"game": game.slug, "name": game.name, "edition": game.edition, "least": game.least, "most": game.most,
+            "minutes": game.minutes._asdict() if game.minutes else None, "age": game.age,
+            "beginning": {part: language.say(said) for part, said in game.beginning._asdict().items()}
+                         if game.beginning else None,
+            "goal": language.say(game.goal), "quick": quickly(game, language), "custom_box": game.custom_box,
+            "options": [offered(option, language) for option in game.options]}
+
+
+def quickly(game: Game, language: Language) -> dict[str, Any]:
+    """The table one gets without choosing, and the one of a first game: null where that is the same."""
+    seats, options, first, why = game.quick
+    return {"seats": seats, "options": dict(options), "first": dict(first) or None,
+            "why": language.say(why) if why else None}
+
+
+def offered(option: Option, language: Language) -> dict[str, Any]:
+    """An option: its choices one by one, or the ends of a range."""
+    choices = option.choices
+    listed = {"from": choices[0], "to": choices[-1]} if isinstance(choices, range) else list(choices)
+    return {"name": option.name, "default": option.default, "choices": listed,
+            "what": language.say(option.what),
+            "named": [{"value": value, "says": language.say(said)} for value, said in option.named.items()]}
+
+
+async def whose_turns(lobby: Lobby, games: Sequence[TableInfo], guest: Guest) -> list[bool | None]:
+    """By game: is it the guest's turn, as far as they may know? None: that was not looked up, or nobody's is."""
+    found: list[bool | None] = []
+    replayed = 0
+    for kept in games:
+        table = lobby.at_hand(kept.id)
+        if kept.state != "playing":
+            found.append(None)
+        elif all(chair.level or chair.guest == guest.token for chair in kept.chairs):
+            found.append(True)                   # cats do not keep anybody waiting
+        elif table:
+            found.append(shown_turn(table.seen, kept, guest))
+        elif replayed < MOST_REPLAYED and lobby.warmth.ready[kept.header["game"]].is_set():
+            replayed += 1
+            log = await lobby.store.log(kept.id)
+            found.append(await asyncio.to_thread(_replayed, lobby, kept, guest, log))
+        else:
+            found.append(None)
+    return found
+
+
+def shown_turn(seen: Seen, kept: TableInfo, guest: Guest) -> bool:
+    return any(seen.turn[seat] == seat for seat in kept.seats_of(guest))
+
+
+def _replayed(lobby: Lobby, kept: TableInfo, guest: Guest, log: Sequence[Line]) -> bool | None:
+    """From the log alone: nobody is woken, and no clock is started."""
+    first = lobby.deal(kept)
+    guests = tuple(chair.guest for chair in kept.chairs)
+    course, states = MatchState(partial(lobby.deal, kept), first).replayed(log, guests)
+    return None if course.ended else shown_turn(Seen(states), kept, guest)

@@ -1,0 +1,171 @@
+"""The database: a SQLite file, or a PostgreSQL that several processes share. How it is reached, and how it grows."""
+import asyncio
+import logging
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+from alembic import command
+from alembic.config import Config
+from alembic.util import CommandError
+from sqlalchemy import URL, Connection, Engine, create_engine, event, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import StaticPool
+
+from ..net.protocol import Refusal
+
+LOG = logging.getLogger(__name__)
+POSTGRES = "postgresql"
+MIGRATIONS = Path(__file__).parent / "migrations"
+PRAGMAS = ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+SETTINGS = {"application_name": "matou", "synchronous_commit": "on"}
+CACHE = 8_000                                    # KB of pages that who writes the log may keep in mind
+PATIENCE = 5.0                                   # seconds for a connection, and for a lock while a server starts
+LONGEST = 15.0                                   # seconds for one statement: a database that hangs is gone
+UPGRADE_LOCK = 0x6D61746F75                      # PostgreSQL's locks have numbers; this one spells our name
+SECRETS = ("password", "passfile", "sslpassword")
+# Everything that says "the database is out of order", of its library or of the network.
+FAULTS = (SQLAlchemyError, OSError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError,
+          asyncpg.InternalClientError)
+TAKEN = (IntegrityError, asyncpg.IntegrityConstraintViolationError, sqlite3.IntegrityError)     # it is there already
+
+
+class Database:
+    """`name` is its address without the password. `shared`: several processes may use it, and can tell each other."""
+
+    def __init__(self, url: str):
+        self.url = _read(url)
+        self.name = _hidden(self.url)
+        self.shared = self.url.get_backend_name() == POSTGRES
+        self.engine = self._postgres() if self.shared else self._sqlite()
+
+    def _sqlite(self) -> AsyncEngine:
+        file = self.url.database
+        if not file or file == ":memory:" or file.startswith("file:"):
+            raise Refusal("database", "{url}: sqlite:///PATH was expected", url=self.name)
+        try:
+            Path(file).parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise self.unreachable(error) from None
+        engine = create_async_engine(self.url.set(drivername="sqlite+aiosqlite"), hide_parameters=True)
+        event.listen(engine.sync_engine, "connect", _prepare)
+        return engine
+
+    def _postgres(self) -> AsyncEngine:
+        return create_async_engine("postgresql+asyncpg://", async_creator=self.connect, pool_pre_ping=True,
+                                   hide_parameters=True)
+
+    async def connect(self, **more: Any) -> Any:
+        """One connection to PostgreSQL. What is committed is on the disk, whatever the database's own setting is."""
+        return await asyncpg.connect(self.url.set(drivername=POSTGRES).render_as_string(hide_password=False),
+                                     timeout=PATIENCE, command_timeout=LONGEST, server_settings=SETTINGS, **more)
+
+    def open_file(self) -> sqlite3.Connection:
+        """One connection to SQLite, where every statement is a transaction; unless one was begun (`engine_on`)."""
+        file = sqlite3.connect(self.url.database or "", isolation_level=None, check_same_thread=False)
+        _prepare(file, None)
+        file.execute(f"PRAGMA cache_size=-{CACHE}")
+        return file
+
+    def engine_on(self, file: sqlite3.Connection) -> Engine:
+        """Larger transactions on that same connection: with two that write in turns, each would forget its pages
+        whenever the other has written."""
+        engine = create_engine("sqlite://", creator=lambda: file, poolclass=StaticPool, hide_parameters=True)
+        event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
+        return engine
+
+    def unreachable(self, error: Exception) -> Refusal:
+        return Refusal("database", "{url}: this database cannot be used ({why})", status=503, url=self.name,
+                       why=brief(error, self.url.password))
+
+    # How it grows --------------------------------------------------------------------------------------------
+
+    async def upgrade(self) -> None:
+        """All steps that are missing, in one transaction. Of several processes that start together one does it."""
+        try:
+            for _ in range(int(PATIENCE * 10)):
+                try:
+                    return await self._upgrade()
+                except OperationalError as error:
+                    if self.shared or "locked" not in str(error):
+                        raise
+                    await asyncio.sleep(0.1)     # another process makes the file; SQLite does not always wait for it
+            raise TimeoutError("locked by another process")
+        except CommandError:
+            raise Refusal("database", "{url}: this database is of a newer Matou", url=self.name) from None
+        except FAULTS as error:
+            raise self.unreachable(error) from None
+        finally:
+            await self.engine.dispose()          # no connection remembers how it was before
+
+    async def _upgrade(self) -> None:
+        async with self.engine.connect() as connection:
+            if self.shared:
+                await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": UPGRADE_LOCK})
+                await connection.run_sync(_steps)
+            else:
+                await self._upgrade_file(connection)
+            await connection.commit()
+
+    async def _upgrade_file(self, connection: AsyncConnection) -> None:
+        """A step may make a table anew, to which rows of others point: they are checked at the end."""
+        await connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
+        await connection.exec_driver_sql("BEGIN IMMEDIATE")
+        await connection.run_sync(_steps)
+        if (await connection.exec_driver_sql("PRAGMA foreign_key_check")).first():
+            raise OSError("rows that point nowhere")
+
+
+async def prepare(url: str) -> None:
+    """Find a database and bring it up to date; a clear refusal if that cannot be done."""
+    await Database(url).upgrade()
+
+
+def is_shared(url: str) -> bool:
+    """Can several processes use it?"""
+    return _read(url).get_backend_name() == POSTGRES
+
+
+def brief(error: BaseException, secret: str | None = None) -> str:
+    """An error in one line. What follows the first line may quote a row, and with it a seed."""
+    said = str(getattr(error, "orig", None) or error).strip().partition("\n")[0] or type(error).__name__
+    said = said.rpartition(">: ")[2]             # without the class that SQLAlchemy puts before it
+    return said.replace(secret, "***") if secret else said
+
+
+def _read(url: str) -> URL:
+    """An address. It is not quoted where it cannot be read: nobody knows where its password is."""
+    try:
+        address = make_url(url)
+    except (ArgumentError, ValueError):
+        raise Refusal("database", "this is no address of a database: sqlite:///PATH or "
+                                  "postgresql://USER:PASSWORD@HOST/NAME was expected") from None
+    kind = address.get_backend_name()
+    if kind == "postgres":                       # as some write it
+        address = address.set(drivername=POSTGRES)
+    elif kind not in ("sqlite", POSTGRES):
+        raise Refusal("database", "{url}: sqlite:///PATH or postgresql://USER:PASSWORD@HOST/NAME was expected",
+                      url=_hidden(address))
+    return address
+
+
+def _hidden(address: URL) -> str:
+    return address.difference_update_query(SECRETS).render_as_string(hide_password=True).replace("%2F", "/")
+
+
+def _prepare(connection: Any, _: Any) -> None:
+    """SQLite as a log: many may read while one writes, and what was written stays written."""
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _steps(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,379 @@
+"""The store: the log of every table, in a database. A line is shown to nobody before it is durable here."""
+import asyncio
+import logging
+import secrets
+import sqlite3
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, nullcontext
+from datetime import UTC, datetime
+from functools import partial
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import asyncpg
+import msgspec
+from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ..metrics import Meter
+from ..net.protocol import Refusal
+from .database import FAULTS, TAKEN, Database, brief
+from .notify import LINES, Notifier, in_words
+from .schema import moves, tables
+from .statements import PostgresLog, SQLiteLog
+
+LOG = logging.getLogger(__name__)
+Asked = TypeVar("Asked")
+Answer = TypeVar("Answer")
+MOST = 500                                       # lines written together
+CLASHES = 3                                      # so often in a row two processes may get in each other's way
+CROWD = 16                                       # moves kept together: the server is busy
+NAPS, NAP = 4, 0.005                             # seconds for which games that end wait for each other then
+
+ENDED = update(tables).where(tables.c.id == bindparam("ended_table")).values(
+    state="over", ended=bindparam("at"), result=bindparam("how"))
+WithResult = Callable[[Connection, dict[str, dict[str, Any]]], None]      # results by table
+
+
+class Line(NamedTuple):
+    """A line of a table's log. `client_id` is the client's own; an agent has none. `left`: on the seat's clock, ms."""
+    table: str
+    ply: int
+    seat: int
+    text: str
+    client_id: str | None = None
+    left: int | None = None
+
+
+class Wish(NamedTuple):
+    """A line that wants to be kept. `result`: it was the last one, and this is how the game ended."""
+    line: Line
+    result: dict[str, Any] | None
+
+
+class Taken(Exception):
+    """Another line has this ply."""
+
+
+class Clash(Exception):
+    """What is done with a result met another process that did the same."""
+
+
+def now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def out_of_order() -> Refusal:
+    return Refusal("store", "nothing can be saved at the moment; try again soon", status=503)
+
+
+class Store:
+    """One database. `append` is durable when it returns; lines that wait together share one transaction.
+
+    `news` is called with a table about which another process has written something; `line` with a line that it wrote;
+    `missed` when such news may have been lost; and `shouted` with a table and a word that another process passes on.
+    `with_result` is done in the transaction that ends a game. `sound`: the last that was written could be kept.
+    """
+
+    def __init__(self, url: str):
+        self.database = Database(url)
+        self.engine = self.database.engine
+        self.news: Callable[[str], None] | None = None
+        self.line: Callable[[Line], None] | None = None
+        self.missed: Callable[[], None] | None = None
+        self.shouted: Callable[[str, str], None] | None = None
+        self.with_result: list[WithResult] = []
+        self.commits, self.sound = 0, True
+        self.meter = Meter()                     # the app puts its own here
+        self._writing: Batcher[Wish, None] = Batcher(self._keep)
+        self._ending: Batcher[Wish, None] = Batcher(self._keep, self._gather)      # what follows takes longer
+        self._crowd = 0                          # moves that were kept together last
+        self._reading: Batcher[tuple[str, int], list[Line]] = Batcher(self._find)
+        self._one_writes = asyncio.Lock()
+        self._doubtful: set[str] = set()         # tables where a line may be kept though it was refused
+        self._who = secrets.token_hex(6)         # this process, among those that share the database
+        self._news = Notifier(self.database, self._who, self._hear, self._miss)
+        self._quick = PostgresLog(self.database)
+        self._keeper = self._quick if self.database.shared else SQLiteLog(self.database)
+
+    async def open(self) -> None:
+        await self.database.upgrade()
+        if self.database.shared:
+            try:
+                await self._news.open()
+            except FAULTS as error:
+                raise self.database.unreachable(error) from None
+
+    async def close(self) -> None:
+        """After the lines that wait are written."""
+        for one in (self._writing, self._ending, self._reading):
+            await one.close()
+        await self._news.close()
+        self._keeper.close()
+        await self.engine.dispose()
+
+    # Reading and writing -------------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def connect(self) -> AsyncIterator[AsyncConnection]:
+        """For reading. A database that is out of order is a refusal."""
+        with self._careful():
+            async with self.engine.connect() as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def begin(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction. A database that is out of order is a refusal; what is there already is an IntegrityError."""
+        with self._careful():
+            async with self._turn(), self.engine.begin() as connection:
+                yield connection
+        self._recover()
+
+    def _turn(self) -> Any:
+        """SQLite has room for one that writes: others queue here, where it would let them push until some give up."""
+        return nullcontext() if self.database.shared else self._one_writes
+
+    @contextmanager
+    def _careful(self) -> Iterator[None]:
+        try:
+            yield
+        except IntegrityError:
+            raise
+        except FAULTS as error:
+            self._fail(error)
+            raise out_of_order() from None
+
+    def _fail(self, error: Exception) -> None:
+        """Say it once, not once a move."""
+        if self.sound:
+            LOG.error("nothing can be kept", extra={"fault": brief(error, self.database.url.password)})
+        self.sound = False
+
+    def _recover(self) -> None:
+        if not self.sound:
+            LOG.warning("moves can be kept again")
+        self.sound = True
+
+    async def log(self, table: str, since: int = 0) -> list[Line]:
+        """The log of a table from a ply on."""
+        if self.database.shared:
+            return await self._reading.ask((table, since))
+        columns = (moves.c.table, moves.c.ply, moves.c.seat, moves.c.text, moves.c.client_id, moves.c.left)
+        async with self.connect() as connection:
+            found = await connection.execute(select(*columns).where(moves.c.table == table, moves.c.ply >= since)
+                                             .order_by(moves.c.ply))
+            return [Line(*row) for row in found]
+
+    async def _find(self, wanted: Sequence[tuple[str, int]]) -> list[list[Line]]:
+        """Several logs with one question: where other processes write, much is read."""
+        earliest: dict[str, int] = {}
+        for table, since in wanted:
+            earliest[table] = min(since, earliest.get(table, since))
+        found: dict[str, list[Line]] = {table: [] for table in earliest}
+        with self._careful():
+            for row in await self._quick.read(earliest.items()):
+                found[row[0]].append(Line(*row))
+        return [[line for line in found[table] if line.ply >= since] for table, since in wanted]
+
+    async def last_at(self, table: str) -> str | None:
+        """When the last line of a table was kept."""
+        async with self.connect() as connection:
+            found = await connection.execute(select(moves.c.at).where(moves.c.table == table)
+                                             .order_by(moves.c.ply.desc()).limit(1))
+            at: str | None = found.scalar()
+            return at
+
+    # Appending -----------------------------------------------------------------------------------------------
+
+    async def append(self, line: Line, result: dict[str, Any] | None = None) -> None:
+        """Durable when it returns. Taken: another line has this ply. `result`: it was the last one."""
+        kept: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.keep(line, result, partial(settle, kept))
+        await kept
+
+    def keep(self, line: Line, result: dict[str, Any] | None, done: Callable[[Exception | None], None]) -> None:
+        """The same without waiting: `done` is called when the line is durable, or with what went wrong."""
+        (self._writing if result is None else self._ending).put(Wish(line, result), done)
+
+    async def _keep(self, batch: Sequence[Wish]) -> list[Exception | None]:
+        """What became of each. One that cannot be kept spoils it for all, so then the halves are kept apart."""
+        try:
+            await self._commit(batch)
+            return [None] * len(batch)
+        except TAKEN:
+            fault: Exception = Taken()
+        except Exception as error:
+            fault = self._doubt(error, batch)
+            if not _about_lines(error):
+                return [out_of_order() for _ in batch]
+        if len(batch) == 1:
+            return [fault]
+        half = len(batch) // 2
+        return [*await self._keep(batch[:half]), *await self._keep(batch[half:])]
+
+    async def _gather(self) -> None:
+        """Where many move at once, many games end at once: a moment's wait, and they are kept and rated together."""
+        for _ in range(NAPS):
+            if self._crowd >= CROWD:
+                await asyncio.sleep(NAP)
+
+    async def _commit(self, batch: Sequence[Wish]) -> None:
+        """All of them, in one order: so two processes never wait for each other in a circle."""
+        lines, at, began = sorted((wish.line for wish in batch), key=lambda line: line[:2]), now(), time.perf_counter()
+        results = {wish.line.table: wish.result for wish in batch if wish.result is not None}
+        if results:
+            await self._transact(lines, results, at)
+        else:
+            async with self._turn():
+                await self._keeper.keep(lines, at, self._who)
+            self._crowd = len(lines)
+        self.commits += 1
+        self.meter.kept(len(batch), time.perf_counter() - began)
+        self._recover()
+        doubtful, self._doubtful = self._doubtful, set()
+        for table in doubtful:
+            self._hear(table)
+
+    async def _transact(self, lines: Sequence[Line], results: dict[str, dict[str, Any]], at: str) -> None:
+        """With what follows from a result. Who gets in another process's way tries again."""
+        for tries in range(1, CLASHES + 1):
+            try:
+                async with self._turn():
+                    await self._keeper.transact(partial(self._end_all, lines, results, at))
+                return
+            except Clash:
+                if tries == CLASHES:
+                    raise
+
+    def _end_all(self, lines: Sequence[Line], results: dict[str, dict[str, Any]], at: str, base: Connection) -> None:
+        base.execute(insert(moves), [{**line._asdict(), "at": at} for line in lines])
+        base.execute(ENDED, [{"ended_table": table, "at": at, "how": result} for table, result in results.items()])
+        for do in self.with_result:
+            self._follow(base, do, dict(sorted(results.items())))
+        self._tell(base, in_words(lines))
+
+    def _follow(self, base: Connection, do: WithResult, results: dict[str, dict[str, Any]]) -> None:
+        """What follows from these results. One that makes it stumble does not keep the others from theirs."""
+        try:
+            with base.begin_nested():
+                do(base, results)
+        except IntegrityError as error:
+            raise Clash from error
+        except FAULTS:
+            raise
+        except Exception:                        # a game is worth more than what is worked out from it
+            for table, result in results.items():
+                if len(results) > 1:
+                    self._follow(base, do, {table: result})
+                else:
+                    LOG.exception("table %s: it ended, but not all that follows from it was kept", table)
+
+    def _doubt(self, error: Exception, batch: Sequence[Wish]) -> Refusal:
+        """Not kept; or kept, but the database was gone before it said so. Those tables are looked at again later."""
+        self._fail(error)
+        self._doubtful |= {wish.line.table for wish in batch}
+        return out_of_order()
+
+    # Other processes -----------------------------------------------------------------------------------------
+
+    async def tell(self, connection: AsyncConnection, table: str) -> None:
+        """Other processes hear of this table when the transaction is committed."""
+        await connection.run_sync(self._tell, {table})
+
+    async def shout(self, table: str, word: str) -> None:
+        """Pass on a word that is kept nowhere, to the people of this table in other processes."""
+        if self.database.shared:
+            async with self.begin() as connection:
+                await connection.run_sync(self._tell, {f"{table}:{word}"})
+
+    def _tell(self, connection: Connection, said: Iterable[str]) -> None:
+        if self.database.shared:
+            self._news.tell(connection, said)
+
+    def _hear(self, said: str) -> None:
+        """`table`: anything; `*[…]`: lines; `table:word`: passed on."""
+        if said.startswith(LINES):
+            for line in msgspec.json.decode(said[len(LINES):]):
+                self._hear_line(Line(*line))
+            return
+        table, _, more = said.partition(":")
+        if more:
+            if self.shouted:
+                self.shouted(table, more)
+        elif self.news:
+            self.news(table)
+
+    def _hear_line(self, line: Line) -> None:
+        """One over which a table stumbles does not keep the others from theirs."""
+        try:
+            if self.line:
+                self.line(line)
+        except Exception:
+            LOG.exception("table %s: a line of another process could not be read", line.table)
+
+    def _miss(self) -> None:
+        if self.missed:
+            self.missed()
+
+
+def _about_lines(error: Exception) -> bool:
+    """May it be one line's fault? Or is there no database, so that nothing is to be tried apart?"""
+    kinds = asyncpg.DataError | sqlite3.DataError | DBAPIError
+    return isinstance(error, kinds) and not getattr(error, "connection_invalidated", False)
+
+
+class Batcher(Generic[Asked, Answer]):
+    """`work` is given all that waits, and gives an answer or an error for each. Meanwhile the next ones gather.
+    `first`: what is waited for before each piece of work."""
+
+    def __init__(self, work: Callable[[Sequence[Asked]], Awaitable[Sequence[Answer | Exception]]],
+                 first: Callable[[], Awaitable[None]] | None = None):
+        self.work, self.first = work, first
+        self._waiting: list[tuple[Asked, Callable[[Any], None]]] = []
+        self._working: asyncio.Task[None] | None = None
+
+    async def close(self) -> None:
+        """After all that waits is done."""
+        while self._working:
+            await asyncio.wait({self._working})
+
+    def put(self, asked: Asked, done: Callable[[Answer | Exception], None]) -> None:
+        """`done` is called with the answer, later."""
+        self._waiting.append((asked, done))
+        if self._working is None:
+            self._working = asyncio.get_running_loop().create_task(self._go_on())
+
+    async def ask(self, asked: Asked) -> Answer:
+        answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self.put(asked, partial(settle, answered))
+        return await answered
+
+    async def _go_on(self) -> None:
+        try:
+            while self._waiting:
+                if self.first:
+                    await self.first()
+                batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+                try:
+                    answers: Sequence[Answer | Exception] = await self.work([asked for asked, _ in batch])
+                except Exception as error:
+                    answers = [error] * len(batch)
+                for (_, done), answer in zip(batch, answers, strict=True):
+                    _tell(done, answer)
+        finally:
+            self._working = None
+
+
+def settle(answered: asyncio.Future[Any], answer: Any) -> None:
+    """Give a future its answer, unless nobody waits for it any more."""
+    if not answered.done():
+        answered.set_exception(answer) if isinstance(answer, Exception) else answered.set_result(answer)
+
+
+def _tell(done: Callable[[Any], None], answer: Any) -> None:
+    """One that stumbles over its answer does not keep the others from theirs."""
+    try:
+        done(answer)
+    except Exception:
+        LOG.exception("what was done could not be told")

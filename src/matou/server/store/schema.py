@@ -1,0 +1,108 @@
+"""What is stored, table by table. A game is its header and its log; what else is here can be worked out from them,
+or is about people."""
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    UniqueConstraint,
+    false,
+)
+
+notes = MetaData()
+
+guests = Table(
+    "guests", notes,
+    Column("token", String(64), primary_key=True),                   # the digest of a first cookie, never the cookie
+    Column("name", String(24), nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("owner", String(64)),                                     # a program's: the guest who answers for it
+)
+keys = Table(
+    "keys", notes,                                                   # more devices of one guest, and links to them
+    Column("token", String(64), primary_key=True),                   # a digest too
+    Column("guest", ForeignKey("guests.token"), nullable=False, index=True),
+    Column("until", String(32)),                                     # a link, good once, until then; null: a cookie
+)
+tables = Table(
+    "tables", notes,
+    Column("id", String(32), primary_key=True),
+    Column("header", JSON, nullable=False),                          # game, edition, options, seats, seed, commitment …
+    Column("visibility", String(8), nullable=False),                 # public, link
+    Column("link", String(64)),                                      # the digest of the secret link
+    Column("state", String(8), nullable=False, index=True),          # open, playing, over, closed
+    Column("created", String(32), nullable=False),
+    Column("began", String(32)),                                     # when the last seat was taken
+    Column("ended", String(32)),
+    Column("host", ForeignKey("guests.token")),                      # who made it, or was next when they left
+    Column("again", String(32)),                                     # the table of which this is the rematch
+    Column("result", JSON),                                          # scores, winners, why; the log is what counts
+    Column("revision", Integer, nullable=False, server_default="0"), # how often its seats have changed
+    UniqueConstraint("again", name="one_rematch"),
+)
+seats = Table(
+    "seats", notes,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("guest", ForeignKey("guests.token"), index=True),         # null: an agent, or nobody yet
+    Column("level", String(32)),                                     # null: for a person
+    Column("meant", String(64)),                                     # free, but for this guest alone
+    Column("away", String(32)),                                      # since when nobody is there; null: somebody is
+    Column("name", String(24)),                                      # a cat's, or a player's on a shared device
+    Column("hidden", Boolean, nullable=False, server_default=false()),       # the guest took it off their list
+)
+moves = Table(
+    "moves", notes,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("ply", Integer, primary_key=True),                        # this key is the lock: one line a ply
+    Column("seat", Integer, nullable=False),
+    Column("text", String(200), nullable=False),
+    Column("client_id", String(64)),                                 # null: an agent's, or the server's own
+    Column("at", String(32), nullable=False),
+    Column("left", Integer),                                         # on the seat's clock afterwards, in milliseconds
+)
+tries = Table(
+    "tries", notes,                                                  # moves that people tried in vain (attempts.py)
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("ply", Integer, primary_key=True),                        # what the seat had heard: once in each place
+    Column("text", String(200), primary_key=True),
+    Column("number", Integer, nullable=False),                       # in the order they came
+    Column("at", String(32), nullable=False),
+)
+ratings = Table(
+    "ratings", notes,
+    Column("guest", ForeignKey("guests.token"), primary_key=True),
+    Column("game", String(16), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+)
+rated = Table(
+    "rated", notes,                                                  # what a game did to a rating: each counts once
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("guest", ForeignKey("guests.token"), primary_key=True),
+    Column("before", Float, nullable=False),                         # what they were worth almost surely
+    Column("after", Float, nullable=False),
+)
+analyses = Table(
+    "analyses", notes,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("level", String(32), primary_key=True),
+    Column("state", String(8), nullable=False, index=True),          # waiting, running, done, failed
+    Column("done", Integer, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("result", JSON),
+    Column("asked", String(32), nullable=False),
+    Column("guest", ForeignKey("guests.token"), index=True),         # who asked first
+    Column("beat", String(32)),                                      # when whoever works on it last said so
+    Column("lap", Integer, nullable=False, server_default="0"),      # the round in which it is its guest's turn
+    Column("attempts", Integer, nullable=False, server_default="0"), # how often it was begun
+)
+Index("ix_tables_ended", tables.c.ended)

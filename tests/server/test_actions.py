@@ -1,0 +1,328 @@
+"""What people do at a table beside their moves: share the win, take back, ask for a hint, let an agent stand in."""
+import asyncio
+import json
+import random
+
+import pytest
+
+import matou
+from matou.agents.analysis import Hint
+from matou.agents.search import Finding
+from matou.core.record import Record
+from matou.server.match import presence, queue
+from serving import back, people, play, table, whole_game
+
+
+def evening(house, story, *names):
+    async def told():
+        async with people(house.host, *names) as sitting:
+            await story(sitting)
+    asyncio.run(told())
+
+
+async def joined(person, id, **more):
+    await person.say("join", table=id, **more)
+    return await person.hear("view")
+
+
+async def refused(person, type, id, **fields):
+    await person.say(type, id=f"{type}{len(person.frames)}", table=id, **fields)
+    return (await person.hear("refused"))["code"]
+
+
+async def record_of(person, id):
+    return Record.from_json((await person.rest.get(f"/api/tables/{id}/record")).text)
+
+
+def test_a_win_is_shared_when_everybody_agrees(house):
+    async def story(sitting):
+        id = await table(sitting, "discat")
+        for person in sitting:
+            await joined(person, id)
+        await sitting[0].say("draw", id="d0", table=id)
+        await sitting[1].hear("table")
+        assert (await sitting[1].hear("table"))["offers"] == [0]
+        await sitting[1].say("draw", id="d1", table=id, agree=False)
+        assert (await sitting[1].hear("table"))["offers"] == []
+        await sitting[1].say("draw", id="d2", table=id)
+        await sitting[2].say("draw", id="d3", table=id)
+        await sitting[0].say("draw", id="d0", table=id)                    # said before: nothing more is done
+        await sitting[0].fence()
+        assert "outcome\":null" in sitting[0].shown[-1]
+        await sitting[0].say("draw", id="d4", table=id)
+        ended = (await sitting[2].hear("view"))["outcome"]
+        assert ended == {"scores": [-5, -5, -5], "winners": [0, 1, 2], "why": "agreed"}
+        record = await record_of(sitting[0], id)
+        record.replay(matou.load("discat"))
+        assert record.outcome == ended
+
+    evening(house, story, "A", "B", "C")
+
+
+def test_agents_share_no_wins_and_strangers_offer_none(house):
+    async def story(sitting):
+        id = await table(sitting[:1], "discat", ["person", "kitten"])
+        await joined(sitting[0], id)
+        assert await refused(sitting[0], "draw", id) == "draw"
+        assert await refused(sitting[1], "draw", id) == "seat"
+        assert await refused(sitting[1], "hint", id) == "seat"
+        assert await refused(sitting[0], "return", id) == "stand-in"
+        assert await refused(sitting[0], "stand-in", id, absent=1) == "stand-in"
+        assert await refused(sitting[0], "stand-in", id, absent=9) == "stand-in"
+
+    evening(house, story, "A", "B")
+
+
+@pytest.mark.parametrize("game", ["discat", "chami", "catdays", "poche"])
+def test_against_agents_a_move_is_taken_back(house, game):
+    async def story(sitting):
+        id = await table(sitting, game, ["person", "kitten"])
+        person, own, before = sitting[0], random.Random(game), []
+        view = await joined(person, id)
+        assert await refused(person, "back", id) == "back"
+        for _ in range(3):
+            while not view["legal"]:
+                view = await person.hear("view")
+            before.append(view)
+            await person.move(id, view, own.choice(view["legal"]))
+            await person.hear("ok")
+            view = await person.hear("view")
+        for at in (1, 2):
+            await person.say("back", id=f"b{at}", table=id)
+            await person.hear("ok")
+            view = await person.hear("view")
+            assert view["cells"] == before[-at]["cells"] and view["legal"] == before[-at]["legal"]
+            assert view["ply"] == before[-at]["ply"]
+        await person.say("back", id="b2", table=id)
+        await person.fence()
+        assert json.loads(person.shown[-1])["ply"] == view["ply"]
+        ended = await play(person, id, own)
+        assert ended["outcome"] and await refused(person, "back", id) == "over"
+        record = await record_of(person, id)
+        record.replay(matou.load(game))
+        assert record.extra["taken_back"] == 2
+
+    evening(house, story, "A")
+
+
+def test_between_people_nothing_is_taken_back(house):
+    async def story(sitting):
+        id = await table(sitting, "catdays")
+        view = await joined(sitting[0], id)
+        await sitting[0].move(id, view, view["legal"][0])
+        await sitting[0].hear("ok")
+        assert await refused(sitting[0], "back", id) == "back"
+
+    evening(house, story, "A", "B")
+
+
+def test_a_hint_is_for_one_seat_and_stands_in_the_record(house):
+    async def story(sitting):
+        id = await table(sitting, "discat")
+        view = await joined(sitting[0], id)
+        await joined(sitting[1], id)
+        assert await refused(sitting[1], "hint", id) == "turn"
+        await sitting[0].say("hint", id="h", table=id)
+        told = await sitting[0].hear("hint")
+        assert told["move"] in view["legal"]
+        await sitting[0].say("hint", id="h", table=id)
+        assert await sitting[0].hear("hint") == told
+        await sitting[1].fence()
+        assert told["move"] not in "".join(frame for frame in sitting[1].frames if '"hint"' in frame)
+        await whole_game(sitting, id)
+        record = await record_of(sitting[1], id)
+        assert record.extra["hints"] == [[0, 0, told["move"]]]
+
+    evening(house, story, "A", "B")
+
+
+def test_the_same_position_gets_the_same_hint(house):
+    async def story(sitting):
+        id = await table(sitting, "chami", first=0)
+        await joined(sitting[0], id)
+        told = []
+        for ask in ("h1", "h2", "h3"):
+            await sitting[0].say("hint", id=ask, table=id)
+            told.append(await sitting[0].hear("hint"))
+        assert len({one["move"] for one in told}) == 1 and len({one.get("says") for one in told}) == 1
+
+    evening(house, story, "A", "B")
+
+
+def test_hints_are_worked_out_once_a_position_and_not_without_end(monkeypatch):
+    thought, game = [], matou.load("discat")
+
+    def counted(view):
+        thought.append(bytes(view))
+        return Hint([Finding(view.legal[0], 0, 0.0, 0.0)])
+
+    monkeypatch.setattr(queue, "hint", counted)
+    monkeypatch.setattr(queue, "MOST_HINTS", 2)
+
+    async def story():
+        quiet = queue.Thinkers(1)
+        views = [game.view(game.deal(2, seed, first=0), 0) for seed in range(3)]
+        for view in (views[0], views[0], views[1], views[0], views[2], views[1]):
+            assert await quiet.hint(view) == view.legal[0]
+        assert len(quiet._hints) == 2
+        quiet.close()
+        return [views.index(next(one for one in views if bytes(one) == found)) for found in thought]
+
+    assert asyncio.run(story()) == [0, 1, 2, 1]
+
+
+def test_an_agent_stands_in_for_who_is_away_and_gives_the_seat_back(house, monkeypatch):
+    monkeypatch.setattr(presence, "BLINK", 0.1)
+    monkeypatch.setattr(presence, "ABSENT", 0.3)
+
+    async def story(sitting):
+        host, friend, third = sitting
+        id = await table(sitting, "discat")
+        for person in sitting:
+            await joined(person, id)
+        assert await refused(third, "stand-in", id, absent=1) == "stand-in"            # they are here
+        await friend.socket.close()
+        while (await third.hear("table"))["seats"][1]["here"]:
+            pass
+        await asyncio.sleep(0.5)
+        await third.say("stand-in", id="s1", table=id, absent=1)
+        about = await third.hear("table")
+        assert about["votes"] == [[1, 2]] and about["seats"][1]["stand_in"] is None     # the host has not voted
+        await host.say("stand-in", id="s2", table=id, absent=1, level="kitten")
+        while (about := await third.hear("table"))["seats"][1]["stand_in"] != "kitten":
+            pass
+        assert about["votes"] == []
+        view = json.loads(host.shown[-1])
+        await host.move(id, view, view["legal"][0])
+        while not (view := await third.hear("view"))["legal"]:
+            pass
+        assert view["heard"] or view["ply"] >= 2                                         # the agent has moved
+        await back(friend)
+        await joined(friend, id)
+        assert (await friend.hear("table"))["seats"][1]["stand_in"] == "kitten"
+        assert await refused(friend, "move", id, ply=view["ply"], move="pass") in ("turn", "stand-in")
+        await friend.say("return", id="r", table=id)
+        await friend.hear("ok")
+        while (await friend.hear("table"))["seats"][1]["stand_in"]:
+            pass
+        await whole_game(sitting, id)
+        (await record_of(host, id)).replay(matou.load("discat"))
+
+    evening(house, story, "A", "B", "C")
+
+
+def test_a_rematch_has_the_same_people_a_seat_further_on(house):
+    async def story(sitting):
+        made = await sitting[0].ask("POST", "/api/tables", {"game": "discat", "seats": ["person", "kitten", "person"],
+                                                            "clock": {"bank": 60, "increment": 2}}, 201)
+        id = made["table"]
+        await sitting[1].ask("POST", f"/api/tables/{id}/seat", {"link": made["link"]}, 201)
+        for person in sitting[:2]:
+            await joined(person, id)
+        assert (await sitting[0].ask("POST", f"/api/tables/{id}/rematch", status=409))["code"] == "rematch"
+        await sitting[0].say("resign", id="r", table=id)
+        await sitting[1].hear("view")
+        assert (await sitting[2].ask("POST", f"/api/tables/{id}/rematch", status=404))["code"] == "table"
+        first, second = await asyncio.gather(*(person.ask("POST", f"/api/tables/{id}/rematch", status=201)
+                                               for person in sitting[:2]))
+        assert first["table"] == second["table"] != id and first["again"] == id
+        again = await sitting[1].ask("GET", f"/api/tables/{first['table']}", status=200)
+        assert [seat["level"] or seat["name"] for seat in again["seats"]] == ["B", "A", "kitten"]
+        cats = {table["seats"][seat]["name"] for table, seat in ((made, 1), (again, 2))}
+        assert len(cats) == 1 and None not in cats           # the same cat as before
+        assert again["state"] == "playing" and again["clock"] == {"bank": 60, "increment": 2}
+        assert again["commitment"] != made["commitment"] and again["your_seat"] == 0
+        while (await sitting[1].hear("table"))["rematch"] != first["table"]:
+            pass
+
+    evening(house, story, "A", "B", "C")
+
+
+def test_it_is_told_who_wants_to_play_again(house):
+    async def story(sitting):
+        id = await table(sitting, "discat")
+        await joined(sitting[0], id)
+        await sitting[1].say("resign", id="r", table=id)
+        await sitting[1].hear("ok")
+        again = (await sitting[1].ask("POST", f"/api/tables/{id}/rematch", status=201))["table"]
+        while (about := await sitting[0].hear("table"))["rematch"] is None:
+            assert about["rematch_by"] is None
+        assert (about["rematch"], about["rematch_by"]) == (again, 1)
+        await sitting[1].ask("POST", f"/api/tables/{again}/leave", {}, 201)      # nobody came: it may be asked again
+        assert (await sitting[0].ask("POST", f"/api/tables/{id}/rematch", status=201))["table"] != again
+
+    evening(house, story, "A", "B")
+
+
+def test_players_on_one_device_keep_their_names(house):
+    async def story(sitting):
+        made = await sitting[0].ask("POST", "/api/tables", {"game": "discat", "seats": ["person", "same"],
+                                                            "names": ["Léa", "Tom"]}, 201)
+        await joined(sitting[0], made["table"], seat=0)
+        await sitting[0].say("resign", id="r", table=made["table"], seat=0)
+        await sitting[0].hear("ok")
+        again = await sitting[0].ask("POST", f"/api/tables/{made['table']}/rematch", status=201)
+        assert [seat["name"] for seat in again["seats"]] == ["Tom", "Léa"]
+
+    evening(house, story, "A")
+
+
+def test_the_seat_of_a_rematch_waits_for_whose_it_is(house):
+    async def story(sitting):
+        id = await table(sitting[:2], "discat")
+        await sitting[1].say("resign", id="r", table=id)
+        await sitting[1].hear("ok")
+        again = (await sitting[1].ask("POST", f"/api/tables/{id}/rematch", status=201))["table"]
+        assert (await sitting[2].ask("POST", f"/api/tables/{again}/seat", {}, 409))["code"] == "full"
+        assert (await sitting[0].ask("POST", f"/api/tables/{again}/seat", {}, 201))["your_seat"] == 1
+
+    evening(house, story, "A", "B", "C")
+
+
+def test_two_people_on_one_device(house):
+    async def story(sitting):
+        made = await sitting[0].ask("POST", "/api/tables", {"game": "chami", "seats": ["person", "same", "kitten"],
+                                                            "options": {"limit": 20}}, 201)
+        id, person, own = made["table"], sitting[0], random.Random(5)
+        assert made["state"] == "playing" and [seat["yours"] for seat in made["seats"]] == [True, True, False]
+        hands = [(await joined(person, id, seat=seat))["seat"] for seat in (0, 1)]
+        assert hands == [0, 1]
+        view = json.loads(person.shown[0])
+        while not view["outcome"]:
+            if view["legal"]:
+                await person.move(id, view, own.choice(view["legal"]))
+            view = await person.hear("view", "refused")
+            assert view["type"] == "view", view
+        record = await record_of(person, id)
+        record.replay(matou.load("chami"))
+
+    evening(house, story, "A")
+
+
+def test_a_seat_may_be_chosen(house):
+    async def story(sitting):
+        made = await sitting[0].ask("POST", "/api/tables", {"game": "discat", "seats": ["person"] * 4,
+                                                            "visibility": "public"}, 201)
+        id = made["table"]
+        assert (await sitting[1].ask("POST", f"/api/tables/{id}/seat", {"seat": 3}, 201))["your_seat"] == 3
+        assert (await sitting[2].ask("POST", f"/api/tables/{id}/seat", {"seat": 3}, 409))["code"] == "full"
+        assert (await sitting[2].ask("POST", f"/api/tables/{id}/seat", {"seat": 7}, 409))["code"] == "full"
+        assert (await sitting[2].ask("POST", f"/api/tables/{id}/seat", {}, 201))["your_seat"] == 1
+
+    evening(house, story, "A", "B", "C")
+
+
+def test_a_box_of_ones_own_is_data(house):
+    async def story(sitting):
+        arrows = ["up", "down"] * 45
+        wanted = {"game": "discat", "seats": ["person", "kitten"], "options": {"box": {"arrows": arrows}}}
+        made = await sitting[0].ask("POST", "/api/tables", wanted, 201)
+        assert made["options"]["box"]["arrows"] == arrows
+        await whole_game(sitting, made["table"])
+        record = await record_of(sitting[0], made["table"])
+        record.replay(matou.load("discat"))
+        for bad in ("/etc/passwd", ["up"], {"arrows": ["up"]}, {"arrows": arrows, "more": 1}, {"arrows": "up"}, {}, 3):
+            refusal = await sitting[0].ask("POST", "/api/tables", {**wanted, "options": {"box": bad}}, 400)
+            assert refusal["code"] in ("option-error", "box-error"), refusal
+
+    evening(house, story, "A")
