@@ -16,7 +16,7 @@ sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests"), str(ROOT / "tests" / "we
 from beginning import forward  # noqa: E402
 from browsing import DESK, PHONE, TABLET, Visitor, visitor  # noqa: E402
 
-from matou.server.people.guests import lobby  # noqa: E402
+from matou.server.people import lobby  # noqa: E402
 from serving import house  # noqa: E402
 
 SCREENS = {"phone": PHONE, "tablet": TABLET, "desk": DESK}

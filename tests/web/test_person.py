@@ -12,7 +12,7 @@ from beginning import GAMES
 from browsing import DESK, PHONE
 from person import Person
 
-from matou.server.people.guests import lobby
+from matou.server.people import lobby
 from variants import SOAK
 
 DEEDS = int(os.environ.get("MATOU_PERSON_DEEDS", 25 * min(SOAK, 8)))
