@@ -11,14 +11,14 @@ import pytest
 from matou.core.errors import OptionError
 from matou.server.net import supervisor
 
-BEGINNING = "import os, signal, sys, time\nfrom matou.server import workers\n"
+BEGINNING = "import os, signal, sys, time\nfrom matou.server.net import supervisor\n"
 
 
-class Supervisor:
+class Crew:
     """A crew whose workers say their number when they begin."""
 
     def __init__(self, work, count=2, grace=15, **settings):
-        lines = [f"workers.{name} = {value}" for name, value in settings.items()]
+        lines = [f"supervisor.{name} = {value}" for name, value in settings.items()]
         code = "\n".join([BEGINNING, *lines, "def work(_usher):", "    os.write(1, b'%d\\n' % os.getpid())",
                           f"    {work}", f"sys.exit(supervisor.run({count}, work, {grace}))"])
         self.process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True,
@@ -40,14 +40,14 @@ def running(numbers):
 
 @pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
 def test_all_stop_together(sign):
-    crew = Supervisor("time.sleep(600)", 3)
+    crew = Crew("time.sleep(600)", 3)
     numbers = crew.heard(3)
     assert running(numbers) == numbers and crew.process.pid not in numbers
     assert crew.stop(sign) == 0 and running(numbers) == []
 
 
 def test_who_is_killed_is_replaced_and_that_is_said():
-    crew = Supervisor("time.sleep(600)", SHORT=0.0)
+    crew = Crew("time.sleep(600)", SHORT=0.0)
     first = crew.heard(2)
     os.kill(first[0], signal.SIGKILL)
     other = crew.heard(1)
@@ -58,27 +58,27 @@ def test_who_is_killed_is_replaced_and_that_is_said():
 
 def test_who_fails_at_once_is_replaced_after_longer_and_longer_pauses():
     began = time.monotonic()
-    crew = Supervisor("1 / 0", 2, SHORTEST=0.2)
+    crew = Crew("1 / 0", 2, SHORTEST=0.2)
     crew.heard(2 * 4)                            # each four times: after 0.2, 0.4 and 0.8 seconds
     assert time.monotonic() - began > 1.4
     assert crew.stop() in (0, 1) and "ZeroDivisionError" in crew.said
 
 
 def test_who_does_not_stop_is_killed():
-    crew = Supervisor("signal.signal(signal.SIGTERM, signal.SIG_IGN); os.write(1, b'0\\n'); time.sleep(600)", grace=1)
+    crew = Crew("signal.signal(signal.SIGTERM, signal.SIG_IGN); os.write(1, b'0\\n'); time.sleep(600)", grace=1)
     numbers = crew.heard(4)
     assert crew.stop() == 1 and running(set(numbers) - {0}) == []
 
 
 def test_workers_do_not_outlive_their_parent():
-    crew = Supervisor("time.sleep(600)")
+    crew = Crew("time.sleep(600)")
     numbers = [psutil.Process(number) for number in crew.heard(2)]
     assert crew.stop(signal.SIGKILL) == -signal.SIGKILL
     assert psutil.wait_procs(numbers, timeout=60)[1] == []
 
 
 def test_one_worker_is_this_process():
-    crew = Supervisor("pass", 1)
+    crew = Crew("pass", 1)
     assert crew.heard(1) == [crew.process.pid] and crew.process.wait(60) == 0
 
 
@@ -92,13 +92,13 @@ def test_several_workers_need_a_database_that_they_can_share(tmp_path):
 
 WARMING = """
 import sys, time
-from matou.server import warm
+from matou.server import warmup
 def play_once(slug):
     with open({told!r}, "a") as file:
         file.write(slug + "\\n")
     time.sleep(0.3)
-warm.play_once = play_once
-warm.fill(["discat", "chami"])
+warmup.play_once = play_once
+warmup.fill(["discat", "chami"])
 """
 
 
