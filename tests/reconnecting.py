@@ -6,6 +6,7 @@ id. When nothing comes for a while they ask again. That is all a client needs to
 import asyncio
 import json
 
+import httpx
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
@@ -13,6 +14,7 @@ import matou
 from matou.commands.verify import checked
 from matou.core.record import Record
 
+NOBODY = (502, 503, 504)                         # a balancer found no server that answers
 LOST = (OSError, EOFError, WebSocketException)
 
 
@@ -37,8 +39,9 @@ class Returning:
         """To the end."""
         while not self.over:
             try:
-                async with connect(f"ws://{self.host}/play", additional_headers={"Cookie": f"matou={self.cookie}"},
-                                   max_size=None, open_timeout=5, close_timeout=1, proxy=None) as socket:
+                async with connect(f"ws://{self.host}/play?table={self.table}", max_size=None,
+                                   additional_headers={"Cookie": f"matou={self.cookie}"},
+                                   open_timeout=5, close_timeout=1, proxy=None) as socket:
                     await self._sit(socket)
             except (*LOST, TimeoutError):
                 self.falls += 1
@@ -92,6 +95,49 @@ class Returning:
             self.asked = {"type": "move", "id": f"m{len(self.made)}", "ply": view["ply"],
                           "move": self.chance.choice(view["legal"])}
             await self._say(socket, **self.asked)
+
+
+class Lasting:
+    """A guest at the lobby's doors who asks until there is an answer."""
+
+    def __init__(self, host):
+        self.host, self.cookie = host, None
+
+    async def ask(self, way, path, data=None):
+        while True:
+            try:
+                async with httpx.AsyncClient(base_url=f"http://{self.host}", trust_env=False, timeout=5) as door:
+                    if self.cookie:
+                        door.cookies.set("matou", self.cookie)
+                    answer = await door.request(way, path, json=data)
+            except httpx.TransportError:
+                await asyncio.sleep(0.05)
+                continue
+            if answer.status_code in NOBODY:
+                await asyncio.sleep(0.05)
+                continue
+            assert answer.status_code in (200, 201), answer.text
+            self.cookie = answer.cookies.get("matou", self.cookie)
+            return answer
+
+
+async def evening(host, party, chance, done):
+    """People at one table after another until it is late; every game is played to its end and checked."""
+    slug, seats, options = party
+    guests = [Lasting(host) for who in seats if who == "person"]
+    for guest in guests:
+        await guest.ask("POST", "/api/guest", {"name": "Zoé"})
+    played = []
+    while not played or not done.is_set():
+        wanted = {"game": slug, "seats": seats, "options": options, "visibility": "public"}
+        table = (await guests[0].ask("POST", "/api/tables", wanted)).json()["table"]
+        at = [(await guest.ask("POST", f"/api/tables/{table}/seat", {})).json()["your_seat"] for guest in guests]
+        persons = {seat: Returning(host, guest.cookie, table, chance, 0.05)
+                   for seat, guest in zip(at, guests, strict=True)}
+        await asyncio.gather(*(person.play() for person in persons.values()))
+        line = (await guests[0].ask("GET", f"/api/tables/{table}/record")).text
+        played.append((table, await asyncio.to_thread(holds, line, persons), persons))
+    return played
 
 
 # What must hold afterwards -----------------------------------------------------------------------------------

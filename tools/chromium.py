@@ -1,15 +1,11 @@
 """A Chromium: the system's; if there is none, Playwright's own; if that cannot be had either, Debian's, as root."""
 import os
 import shutil
-import subprocess
 import sys
 
+from system import install, run
+
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-INSTALLS = (
-    [sys.executable, "-m", "playwright", "install", "chromium"],
-    ["apt-get", "install", "--yes", "--no-install-recommends", "chromium"],
-)
-LONGEST = 300                                    # seconds
 
 
 def on_path() -> str | None:
@@ -24,23 +20,13 @@ def playwrights() -> str | None:
     return path if os.path.exists(path) else None
 
 
-def run(command: list[str]) -> bool:
-    if shutil.which(command[0]) is None:
-        return False
-    try:
-        return subprocess.run(command, capture_output=True, timeout=LONGEST, check=False).returncode == 0
-    except subprocess.TimeoutExpired:
-        return False
-
-
 def installed() -> str | None:
     """One that is there, or one that could be installed; None: neither."""
     found = on_path() or playwrights()
-    if found is None and run(INSTALLS[0]):
+    if found is None and run([sys.executable, "-m", "playwright", "install", "chromium"]):
         found = playwrights()
-    if found is None and hasattr(os, "geteuid") and os.geteuid() == 0:
-        run(["apt-get", "update"])
-        run(INSTALLS[1])
+    if found is None:
+        install("chromium")
         found = on_path()
     return found
 

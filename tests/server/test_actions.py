@@ -160,7 +160,7 @@ def test_hints_are_worked_out_once_a_position_and_not_without_end(monkeypatch):
     monkeypatch.setattr(queue, "MOST_HINTS", 2)
 
     async def story():
-        quiet = queue.Thinkers(1)
+        quiet = queue.ComputeQueue(1)
         views = [game.view(game.deal(2, seed, first=0), 0) for seed in range(3)]
         for view in (views[0], views[0], views[1], views[0], views[2], views[1]):
             assert await quiet.hint(view) == view.legal[0]

@@ -10,10 +10,8 @@ import sys
 import time
 from pathlib import Path
 
-import httpx
-
 import matou
-from reconnecting import Returning, holds
+from reconnecting import evening
 
 KILLS = 20
 PATIENCE = 120                                   # seconds in which everything must have come to an end
@@ -62,46 +60,6 @@ def murder(server, chance, seconds):
         server.kill()
         server.start()
     server.up()
-
-
-class Lasting:
-    """A guest at the lobby's doors who asks until there is an answer."""
-
-    def __init__(self, host):
-        self.host, self.cookie = host, None
-
-    async def ask(self, way, path, data=None):
-        while True:
-            try:
-                async with httpx.AsyncClient(base_url=f"http://{self.host}", trust_env=False, timeout=5) as door:
-                    if self.cookie:
-                        door.cookies.set("matou", self.cookie)
-                    answer = await door.request(way, path, json=data)
-            except httpx.TransportError:
-                await asyncio.sleep(0.05)
-                continue
-            assert answer.status_code in (200, 201), answer.text
-            self.cookie = answer.cookies.get("matou", self.cookie)
-            return answer
-
-
-async def evening(host, party, chance, done):
-    """People at one table after another until it is late; every game is played to its end and checked."""
-    slug, seats, options = party
-    guests = [Lasting(host) for who in seats if who == "person"]
-    for guest in guests:
-        await guest.ask("POST", "/api/guest", {"name": "Zoé"})
-    played = []
-    while not played or not done.is_set():
-        wanted = {"game": slug, "seats": seats, "options": options, "visibility": "public"}
-        table = (await guests[0].ask("POST", "/api/tables", wanted)).json()["table"]
-        at = [(await guest.ask("POST", f"/api/tables/{table}/seat", {})).json()["your_seat"] for guest in guests]
-        persons = {seat: Returning(host, guest.cookie, table, chance, 0.05)
-                   for seat, guest in zip(at, guests, strict=True)}
-        await asyncio.gather(*(person.play() for person in persons.values()))
-        line = (await guests[0].ask("GET", f"/api/tables/{table}/record")).text
-        played.append((table, await asyncio.to_thread(holds, line, persons), persons))
-    return played
 
 
 def test_20_kills_under_load_lose_nothing_that_was_shown(tmp_path):
