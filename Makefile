@@ -31,6 +31,8 @@ test: $(VENV)/.test  ## run all the tests
 check: $(VENV)/.test  ## style, types, spelling
 	@$(BIN)/ruff check src tests benches tools examples
 	@$(BIN)/mypy
+	@$(BIN)/hadolint Dockerfile
+	@$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec compose.yaml
 	@$(BIN)/codespell src tests benches tools examples docs web/src web/test web/README.md README.md CHANGELOG.md CONTRIBUTING.md Makefile pyproject.toml
 
 bench: $(VENV)/.bench  ## measure against peers; the table goes to benches/README.md
