@@ -45,13 +45,14 @@ class Balancer:
         self.wait()
 
     def wait(self):
-        while True:
+        while self.process.poll() is None:
             try:
                 if httpx.get(f"http://{self.host}/health", trust_env=False).status_code == 200:
                     return
             except httpx.TransportError:
                 pass
             time.sleep(0.1)
+        raise AssertionError("HAProxy has ended")
 
     def add(self, server):
         """As an operator does: one line more in each backend, and a reload."""
