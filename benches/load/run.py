@@ -21,6 +21,7 @@ from wire import Door
 AT_ONCE = 20                                     # tables that are opened at the same time
 BEGUN = 4                                        # moves at an idle table
 KB = 1024
+MOST_FILES = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
 
 
 class Figures:
@@ -147,7 +148,7 @@ async def delay(server, figures, tables, every, seconds, most):
                 first=failed[:1])
 
 
-async def memory(server, figures, tables, most=70):
+async def memory(server, figures, tables, most=60):
     """What one more table with two sockets costs after a few moves; some have been there before, and gone."""
     await closed(await opened(server, tables // 4, "warm-up", BEGUN))
     await asyncio.sleep(2)
@@ -159,6 +160,22 @@ async def memory(server, figures, tables, most=70):
     ours = server.name == "Matou"
     figures.add(f"KB per idle table with two sockets, {tables:,} tables", server.name, grown,
                 f"≤ {most}" if ours else "", grown <= most if ours else None)
+
+
+async def crowd(server, figures, tables, seconds):
+    """As many tables as the system's limit of open files allows, each with two sockets: memory, then slow play."""
+    before = server.memory()
+    pairs = await opened(server, tables, "crowd", BEGUN)
+    await asyncio.sleep(2)
+    grown = (server.memory() - before) / tables / KB
+    figures.add(f"KB per table with two sockets, {tables:,} tables", server.name, grown, "≤ 45", grown <= 45)
+    took, failed = await at_a_rate(pairs, 20, seconds)
+    p99 = at_share(took, 0.99)
+    what = f"{tables:,} tables × 0.05 move/s"
+    figures.add(f"{what}: p50, ms", server.name, at_share(took, 0.5), moves=len(took))
+    figures.add(f"{what}: p99, ms", server.name, p99, "≤ 100", p99 <= 100, worst=round(1000 * max(took), 1))
+    figures.add(f"{what}: errors", server.name, len(failed), "0", not failed, first=failed[:1])
+    await closed(pairs)
 
 
 async def measured(args, kinds):
@@ -185,6 +202,11 @@ async def measured(args, kinds):
                 await servers.ready()
                 await closed(await played(servers.all[0], 100))
                 await delay(servers.all[0], figures, 400 if quick else 2000, 10, 10 if quick else 30, 100)
+    if "crowd" in wanted:
+        with Running(kinds[:1]) as servers:
+            await servers.ready()
+            await closed(await played(servers.all[0], 100))
+            await crowd(servers.all[0], figures, 500 if quick else min(10_000, (MOST_FILES - 100) // 2), 60)
     print("\n".join(["", *figures.table()]))
 
 
@@ -214,14 +236,13 @@ def main():
     reader = argparse.ArgumentParser(description=__doc__)
     reader.add_argument("--quick", action="store_true", help="fewer and shorter, to see that it works")
     reader.add_argument("--rounds", type=int, default=5, help="interleaved rounds, after one that warms up")
-    reader.add_argument("--only", nargs="+", choices=["speed", "delay", "memory", "many"])
+    reader.add_argument("--only", nargs="+", choices=["speed", "delay", "memory", "many", "crowd"])
     reader.add_argument("--whole", action="store_true", help="Matou sends whole views, not only what has changed")
     reader.add_argument("--alone", action="store_true", help="without the peer")
     args = reader.parse_args()
     MatouPair.whole = args.whole
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))          # stop the servers too
-    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))         # 4,000 sockets; the servers inherit it
+    resource.setrlimit(resource.RLIMIT_NOFILE, (MOST_FILES, MOST_FILES))         # the servers inherit it
     kinds = [Matou] if args.alone or not peer_is_there() else [Matou, Peer]
     if len(kinds) == 1:
         print("boardgame.io is not measured: Matou alone", file=sys.stderr)

@@ -39,7 +39,7 @@ class Seen:
         self.changes: dict[Seat, list[tuple[int, int]]] = {}
         self.views = Views(self)
         self.legal: dict[Seat, list[str]] = {}   # what it may say, once it was shown that
-        self._heard: dict[Seat, tuple[State, tuple[Heard, ...]]] = {}        # by which position, and what
+        self._heard: dict[Seat, tuple[tuple[Heard, ...], tuple[Heard, ...]]] = {}        # of what was said, and what
         self.quiet, self.mover = is_quiet(states[-1]), states[-1].turn       # may the player to move answer unheard?
         at = next((at for at in range(len(states) - 1, 0, -1) if not is_quiet(states[at])), 0)
         last_open, quiet = states[at], states[at + 1:]
@@ -47,7 +47,7 @@ class Seen:
             own = [state for state in quiet if state.turn == seat]
             self.let[seat] = state = own[-1] if own else last_open
             self.turn[seat] = state.turn
-            self._heard[seat], self.changes[seat] = (state, state.game.heard(state, seat)), [(EVER, 0)]
+            self._heard[seat], self.changes[seat] = (state.said, state.game.heard(state, seat)), [(EVER, 0)]
 
     def add(self, state: State) -> None:
         """A new position: for everyone, or while it is quiet for the player to move."""
@@ -65,11 +65,11 @@ class Seen:
 
     def heard(self, seat: Seat) -> tuple[Heard, ...]:
         """What this seat has heard of the match: worked out when somebody asks."""
-        then, heard = self._heard[seat]
-        state = self.let[seat]
-        if state is not then:
-            heard = self._hear(seat, then.said, heard)
-            self._heard[seat] = state, heard
+        then, heard = self._heard[seat]          # not the position itself: it would be kept for nobody's sake
+        said = self.let[seat].said
+        if said is not then:
+            heard = self._hear(seat, then, heard)
+            self._heard[seat] = said, heard
         return heard
 
     def _hear(self, seat: Seat, known: tuple[Heard, ...], before: tuple[Heard, ...]) -> tuple[Heard, ...]:
