@@ -198,7 +198,7 @@ class Visit:
             case p.Emote():
                 table.feel(seat, asked.emote)
             case p.Ready():
-                table.intermission.say(seat, asked.hold)
+                table.ready(seat, asked.hold)
             case p.Check():
                 deeds.check(table, seat, asked, self.tell, self.language)
 
