@@ -316,7 +316,7 @@ def test_play_says_who_begins_and_why(game, option, note):
 def test_friends_at_one_keyboard_hide_their_hands():
     done = run("play", "discat", "--names", "Zoé,Noor", "--seed", "3", "--lang", "en", input="\na\n\nu\nq\n")
     assert "Zoé, it's your turn" in done.stdout and "Noor, it's your turn" in done.stdout
-    assert "only" in done.stdout and "Moves can be taken back only in games against agents" in done.stdout
+    assert "You can only undo moves in games against computer cats." in done.stdout
 
 
 # Options

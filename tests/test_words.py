@@ -33,6 +33,39 @@ def test_french_names_the_same_things(sentence):
         assert names(words.french()[sentence]) == names(sentence)
 
 
+# The same thing has the same name everywhere: what English calls by its name, French does, too.
+NAMES = {"Crooks": "Filous", "Royal Claws": "Griffes du roi", "Defenders of Justice": "Justiciers", "Gift": "Cadeau",
+         "Polterkitties": "Polterminous", "Power Cats": "Chats costauds", "Trap": "Piège", "draw pile": "pioche",
+         "discard": "défauss", "undo": "annul", "hint": "conseil", "review": "analyse", "flip": "retourn",
+         "scares off": "fui"}
+# What people said before one name was chosen, and computer cats by their engine's name.
+OLD_ENGLISH = (r"\bdropped|\bstock\b|exchang|taken? back|turned down|against agents|\ban agent\b|"
+               r"\bagents (play|take)")
+OLD_FRENCH = (r"\b(vous|votre|vos|dites|faites)\b|\w{2,}(?<!ch|ss)ez\b|\bjet(er|é|ée)\b|révél|\bindices?\b|"
+              r"\bcouvre\b")
+
+
+@pytest.mark.parametrize("english", NAMES)
+def test_a_thing_has_one_name_in_each_language(english):
+    named = [(said, told) for said, told in words.french().items() if english in said and "not a move" not in said]
+    assert named
+    assert [said for said, told in named if NAMES[english].lower() not in told.lower()] == []
+
+
+def test_what_it_was_called_before_is_said_nowhere():
+    assert [said for said in words.french() if re.search(OLD_ENGLISH, said, re.IGNORECASE)] == []
+    assert [told for told in words.french().values() if re.search(OLD_FRENCH, told, re.IGNORECASE)] == []
+
+
+@pytest.mark.parametrize("game", matou.GAMES)
+def test_booklets_use_the_same_names(game):
+    """Notation aside, which stands in backticks. A collective exchange is what Le Ch'ami's booklet calls it."""
+    for lang, old in {"en": rf"\bdrops?\b(?! out)|{OLD_ENGLISH}", "fr": OLD_FRENCH}.items():
+        booklet = (words.SOURCES / "games" / game / f"booklet.{lang}.md").read_text(encoding="utf-8")
+        said = re.sub(r"`[^`]*`|collective exchange", "", booklet)
+        assert [found.group() for found in re.finditer(old, said, re.IGNORECASE)] == []
+
+
 def test_every_option_and_choice_has_a_title_on_the_page():
     """In both languages; what an option is about, its game explains (`Option.what`)."""
     page = (Path(__file__).parents[1] / "web" / "src" / "pages" / "new" / "words.ts").read_text(encoding="utf-8")

@@ -85,9 +85,10 @@ def _table(command: Any, _: Words) -> None:
 def _play(commands: Any, _: Words) -> Any:
     command = commands.add_parser("play", help=_("play in the terminal"))
     _table(command, _)
-    command.add_argument("--names", metavar="A,B", help=_("the people at the table; agents take the other seats"))
+    command.add_argument("--names", metavar="A,B",
+                         help=_("the people at the table; computer cats take the other seats"))
     command.add_argument("--against", default="cat", metavar="AGENT",
-                         help=_("which agent to play against (default: cat)"))
+                         help=_("who to play against (default: cat)"))
     command.add_argument("--record", type=Path, metavar="FILE", help=_("append the game's record to this file"))
     return command
 

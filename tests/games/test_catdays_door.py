@@ -250,7 +250,7 @@ def test_told_how_a_game_ends():
     assert told(laid(SIX, hand="fluffy"), "play fluffy sun")[1:] == ["Ann's week is full: the game is over"]
     assert told(laid(rest=False, passes=1), "pass") == [
         "Ann can do nothing and passes", "both have passed: the game is over"]
-    assert told(laid(actions=399), "draw")[1:] == ["400 actions have been made: the game is over"]
+    assert told(laid(actions=399), "draw")[1:] == ["the game reached its limit of 400 turns"]
     assert told(laid(rest=False, discard="toy"), "draw")[1:] == [
         "the discard pile was shuffled into a new draw pile"]
 

@@ -178,7 +178,7 @@ def test_3_2_no_wrap_around():
     ("add 5+9 #4", "§3.2: there is no meld 4"),
     ("accept", "§4.8: there is nothing to answer now"),
     ("counter gift", "§4.8: there is nothing to answer now"),
-    ("give 5+9", "§4.9: cards are passed only when somebody calls for a swap all round"),
+    ("give 5+9", "§4.9: you only pass a card when a Sumo makes everyone pass one"),
 ])
 def test_3_2_a_refusal_is_kind_and_adds_up(move, why):
     state = at("5+9 4+10 =13 =17", "=7", melds=["2+1 2+2 =5", "=18 9+10 10+10", "=9 4+5 5+4"])

@@ -148,7 +148,7 @@ def test_4_4_as_a_last_card_only_the_plain_drop():
     state = at("sumo", "=3", "=4")
     assert texts(state) == ["drop sumo"]
     for aim in ("@1", "all"):
-        assert refusal(state, f"drop sumo {aim}") == "§4.4: as a last card a Sumo exchanges nothing: say drop sumo"
+        assert refusal(state, f"drop sumo {aim}") == "§4.4: as your last card, a Sumo swaps nothing: say drop sumo"
 
 
 @pytest.mark.parametrize("way, order", [(1, [0, 1, 2]), (-1, [0, 2, 1])])

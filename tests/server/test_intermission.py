@@ -118,6 +118,36 @@ def test_everybody_has_to_be_ready_and_nobody_may_hold_the_others(house):
     evening(story, "Anna", "Bruno")(house)
 
 
+def test_who_is_ready_is_ready_in_every_process(postgres, monkeypatch):
+    """Two servers that share a database, people at both: it goes on when all are ready, and not by the clock."""
+    monkeypatch.setattr(intermission, "TOGETHER", 3600.0)
+
+    async def evening(one, other):
+        async with people(one.host, *NAMES[:2], lang="en") as here, people(other.host, NAMES[2], lang="en") as there:
+            sitting = [*here, *there]
+            id = await table(sitting[:1], "chami", seats=["person"] * 3)
+            one.deals[id] = other.deals[id] = nearly_over()
+            for person in sitting[1:]:
+                await person.ask("POST", f"/api/tables/{id}/seat", {}, 201)
+            for person in sitting:
+                await person.say("join", table=id)
+                await until(person, "view", lambda view: view["ply"] == 0)
+            await sitting[0].move(id, {"ply": 0}, "drop =2")
+            for person in sitting:
+                assert (await paused(person))["waits"] == [0, 1, 2]
+            for ready, person in enumerate(sitting[:2], 1):
+                await person.say("ready", table=id)
+                heard = await until(sitting[2], "table", lambda about, so=ready: len(about["pause"]["ready"]) == so)
+                assert heard["pause"]["ready"] == list(range(ready))
+            await sitting[2].say("ready", table=id)
+            for person in sitting:
+                await until(person, "table", lambda about: about["pause"] is None)
+
+    url = postgres.new()
+    with house(url) as one, house(url) as other:
+        asyncio.run(evening(one, other))
+
+
 def test_programs_are_not_waited_for(house):
     async def story(sitting, house):
         [robot] = sitting

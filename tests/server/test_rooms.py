@@ -71,7 +71,8 @@ def test_cats_come_and_go(house):
 
 
 def test_only_the_host_sets_the_table(house):
-    deeds = {"cat": {"seat": 3, "level": "cat"}, "swap": {"seat": 0, "other": 1}, "first": {"first": 0}, "start": {}}
+    deeds = {"cat": {"seat": 3, "level": "cat"}, "swap": {"seat": 0, "other": 1}, "first": {"first": 0},
+             "remove": {"seat": 1}, "start": {}}
 
     async def story(anna, bruno, stranger):
         _, door = await room(anna)
@@ -98,12 +99,31 @@ def test_bodies_are_small_and_known(house):
     async def story(anna):
         _, door = await room(anna)
         for deed, body in (("swap", {"seat": 0}), ("swap", {"seat": 0, "other": 99}), ("first", {"first": "me"}),
-                           ("cat", {"seat": -1}), ("cat", {"seat": 0, "name": "x"}), ("swap", [])):
+                           ("remove", {}), ("remove", {"seat": 1, "why": "x"}), ("cat", {"seat": -1}), ("cat", {"seat": 0, "name": "x"}), ("swap", [])):
             assert (await anna.ask("POST", f"{door}/{deed}", body, 400))["code"] == "message"
         for wanted in ({"seats": ["person"] * 7}, {"seats": ["person", "same"]}, {"options": {"first": 9}}):
             await anna.ask("POST", "/api/tables", {"game": "discat", "room": True, **wanted}, 400)
 
     evening(house, story, "Anna")
+
+
+def test_the_host_frees_a_seat_and_its_person_may_come_back(house):
+    async def story(anna, bruno):
+        made, door = await room(anna)
+        await bruno.ask("POST", f"{door}/seat", {}, 201)
+        await bruno.say("join", table=made["table"])
+        assert (await bruno.hear("waiting"))["room"]["you"] == 1
+        for seat, code in ((0, 409), (2, 409), (6, 404)):                        # one's own, nobody's, none
+            assert (await anna.ask("POST", f"{door}/remove", {"seat": seat}, code))["code"] == "seat"
+        told = await anna.ask("POST", f"{door}/remove", {"seat": 1}, 201)
+        assert told["seats"][1]["free"] and told["room"]["host"] == 0 and told["state"] == "open"
+        assert (await bruno.hear("refused"))["code"] == "seat"
+        assert (await bruno.ask("POST", f"{door}/start", {}, 403))["code"] == "seat"
+        assert (await bruno.ask("POST", f"{door}/seat", {}, 201))["room"]["you"] == 1
+        await anna.ask("POST", f"{door}/cat", {"seat": 2, "level": "cat"}, 201)
+        assert (await anna.ask("POST", f"{door}/remove", {"seat": 2}, 409))["code"] == "seat"
+
+    evening(house, story, "Anna", "Bruno")
 
 
 def test_seats_change_places_and_who_begins_goes_with_them(house):

@@ -58,6 +58,23 @@ def test_three_people_set_a_table_on_their_phones(chromium, house):
         assert anna.errors == bruno.errors == chloe.errors == []
 
 
+def test_the_host_frees_a_seat_and_its_person_may_sit_down_again(chromium, house):
+    with visitor(chromium, house.host, "en", PHONE) as anna, visitor(chromium, house.host, "fr", PHONE) as bruno:
+        link = opened(anna, "discat")
+        bruno.page.goto(link)
+        for _ in range(2):                                               # and again: nobody is ever lost
+            bruno.page.locator("[data-do=sit]").click()
+            bruno.page.locator("[data-seat]").last.wait_for()
+            anna.until(lambda: len(names(anna)) == 2)
+            assert [who.page.locator("[data-do=remove]").count() for who in (anna, bruno)] == [1, 0]
+            assert anna.axe() == [] and anna.too_small() == [] and anna.fits()
+            anna.page.locator("[data-do=remove]").click()
+            bruno.page.locator("[data-unseated]").wait_for()
+            anna.until(lambda: len(names(anna)) == 1)
+        assert bruno.page.locator("[data-do=sit]").is_enabled() and bruno.axe() == [] and bruno.fits()
+        assert anna.errors == bruno.errors == []
+
+
 def at_one_device(who, game, *players):
     who.go("/")
     who.page.locator("article").nth(GAMES.index(game)).locator(".ways button").nth(2).click()

@@ -174,7 +174,7 @@ class Sitting:
     def take_back(self) -> bool:
         """Back to this person's last choice; only against agents."""
         if len(self.people) > 1:
-            self.console.print(self.say(Phrase("Moves can be taken back only in games against agents.")))
+            self.console.print(self.say(Phrase("You can only undo moves in games against computer cats.")))
             return False
         earlier = [at for at, state in enumerate(self.past[:-1]) if state.turn in self.people]
         if not earlier:

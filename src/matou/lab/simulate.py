@@ -93,7 +93,7 @@ class Bench:
 def cast(names: Sequence[str], seats: int) -> list[str]:
     """One agent for each seat: one name for all, or one name a seat."""
     if len(names) not in (1, seats):
-        raise OptionError("{count} agents for {seats} seats: one name for all, or one a seat",
+        raise OptionError("{count} agents for {seats} seats: one name for all, or one per seat",
                           count=len(names), seats=seats)
     for name in names:
         named(name)

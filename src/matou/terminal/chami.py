@@ -59,8 +59,8 @@ def _piles(view: View, say: Say) -> Text:
     row = view.row
     top = NAMES[int(row.pile[row.piled - 1])] if row.piled else "–"
     way = Phrase("clockwise") if row.way > 0 else Phrase("anticlockwise")
-    return Text(say(Phrase("Stock: {left}. Discard pile: {piled}, on top {top}. Play goes {way}.", left=int(row.left),
-                           piled=int(row.piled), top=top, way=way)))
+    return Text(say(Phrase("Draw pile: {left}. Discard pile: {piled}, on top {top}. Play goes {way}.",
+                           left=int(row.left), piled=int(row.piled), top=top, way=way)))
 
 
 def _melds(view: View, say: Say, sums: bool) -> list[Text]:
@@ -105,7 +105,7 @@ def label(view: View, move: Move, say: Say) -> str:
     if verb_of(move.code) == rules.DROP and things[0] >= table.ACTION:
         note = _aimed(things) or reminder(view.row, NAMES[things[0]])
         if things[0] == table.GIFT:
-            note = Phrase("it does nothing when dropped")
+            note = Phrase("it does nothing when discarded")
     return f"{move.text} ({say(note)})" if note else move.text
 
 
@@ -114,5 +114,5 @@ def _aimed(things: list[int]) -> Phrase | None:
     if things[0] != table.SUMO:
         return None
     if len(things) == 1:
-        return Phrase("nothing is exchanged")
-    return Phrase("all give a card to the right") if things[1] == table.ALL else Phrase("swap hands")
+        return Phrase("nothing is swapped")
+    return Phrase("everyone passes a card to the right") if things[1] == table.ALL else Phrase("swap hands")

@@ -79,5 +79,5 @@ def label(view: View, move: Move, say: Say) -> str:
     notes: dict[int, Any] = {4: Phrase("bonus card"), 5: Phrase("wins the game!"), 6: Phrase("wins the game!")}
     note = notes.get(len(cards))
     if verb_of(move.code) == rules.EXCHANGE:
-        note = Phrase("exchange {card}", card=number(cards[0]))
+        note = Phrase("swap {card}", card=number(cards[0]))
     return f"{move.text} ({say(note)})" if note else move.text

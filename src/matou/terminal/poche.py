@@ -90,7 +90,7 @@ def _standing(view: View, names: Sequence[str], say: Say) -> RenderableType:
         lines.append(text)
     down = [cat for dog in stand["dogs"] for _, cat in dog["victims"]] + [cat for _, cat in stand["crook"]]
     if down:
-        lines.append(Text("  " + say(Phrase("turned down: {cats}", cats=[spoken(cat) for cat in dict.fromkeys(down)]))))
+        lines.append(Text("  " + say(Phrase("scared off: {cats}", cats=[spoken(cat) for cat in dict.fromkeys(down)]))))
     return Group(*lines)
 
 

@@ -24,7 +24,7 @@ export const say = speaks({
     close: 'Compris',
     more: 'Toutes les règles',
     'how discat 1': 'Flèches vers le bas : joue plus bas que cette carte. Vers le haut : joue plus haut.',
-    'how discat 2': 'Des cartes qui ont un chiffre en commun se jouent ensemble. Seule celle du dessus doit convenir.',
+    'how discat 2': 'Des cartes qui ont un chiffre en commun se jouent ensemble. Seule celle du sommet doit convenir.',
     'how discat 3': 'Rien ne convient ? Tu passes, et celui qui a posé la carte pioche une carte bonus.',
     'how chami 1': 'Une addition vaut sa somme : 5 + 9 font 14.',
     'how chami 2': 'Pose trois nombres qui se suivent (6, 7, 8) ou trois pareils, ou complète ce qui est posé.',

@@ -13,6 +13,7 @@ const LEAST_STEP = 350
 
 /** A seat's number, who looked on, or all cards open. */
 export type Eyes = number | 'public' | 'all'
+const key = (at: number, eyes: Eyes): string => `${at} ${eyes}`
 
 export class Again implements Match {
   readonly id: string
@@ -49,8 +50,9 @@ export class Again implements Match {
   async show(at: number, eyes: Eyes = this.eyes): Promise<void> {
     this.at = at
     this.eyes = eyes
-    const told = await this.ask(at, eyes)
-    if (this.at !== at || this.eyes !== eyes) return
+    const asked = this.ask(at, eyes)
+    const told = await asked
+    if (this.at !== at || this.eyes !== eyes || this.found.get(key(at, eyes)) !== asked) return
     this.stage(() => {
       this.told = told
       this.plies = told.plies
@@ -61,10 +63,10 @@ export class Again implements Match {
   }
 
   private ask(at: number, eyes: Eyes): Promise<ReplayTold> {
-    const key = `${at} ${eyes}`
-    const known = this.found.get(key) ?? api.replay(this.id, this.link, at < 0 ? null : at, eyes === 'public' ? null : String(eyes))
-    this.found.set(key, known)
-    known.catch(() => this.found.delete(key))
+    const name = key(at, eyes)
+    const known = this.found.get(name) ?? api.replay(this.id, this.link, at < 0 ? null : at, eyes === 'public' ? null : String(eyes))
+    this.found.set(name, known)
+    known.catch(() => this.found.delete(name))
     return known
   }
 

@@ -46,6 +46,10 @@ export class Live implements Match {
   room = $state.raw<Room | null>(null)
   /** What happens when a table that was being set begins: its seats are others now, so it is entered anew. */
   begin: () => void = () => {}
+  /** What happens when one's seat at a table that is being set is one's own no longer. */
+  leaveSeat: () => void = () => {}
+  /** Has one lost one's seat here? */
+  unseated = false
   hinted = $state<string | null>(null)
   /** What it makes, where there is more to say than its name. */
   hintSays = $state<string | null>(null)
@@ -296,6 +300,7 @@ export class Live implements Match {
     this.told = told
     this.room = told.room ?? null
     if (before === 0 && this.mySeats.length) {
+      this.unseated = false
       this.own = this.mySeats[0] ?? null
       this.views.clear()
       this.shown = null
@@ -345,7 +350,8 @@ export class Live implements Match {
       this.miss(message)
       this.beats.resume()
     } else if (message.type === 'refused' && !message.id) {
-      if (message.code === 'table' || message.code === 'seat') this.refused = message
+      if (message.code === 'seat' && this.room && this.own !== null && !this.unseated) this.leaveSeat()
+      else if (message.code === 'table' || message.code === 'seat') this.refused = message
       else this.note = message
     }
   }

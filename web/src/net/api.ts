@@ -220,6 +220,7 @@ export const api = {
   sit: (id: string, link: Link = null, seat: number | null = null) =>
     answer<TableTold>(`/api/tables/${id}/seat`, { link, seat }),
   cat: (id: string, seat: number, level: Level | null) => answer<TableTold>(`/api/tables/${id}/cat`, { seat, level }),
+  remove: (id: string, seat: number) => answer<TableTold>(`/api/tables/${id}/remove`, { seat }),
   swap: (id: string, seat: number, other: number) => answer<TableTold>(`/api/tables/${id}/swap`, { seat, other }),
   first: (id: string, first: number | string | null) => answer<TableTold>(`/api/tables/${id}/first`, { first }),
   start: (id: string) => answer<TableTold>(`/api/tables/${id}/start`, {}),

@@ -83,7 +83,7 @@ export const sayGames = speaks({
     won: 'won',
     over: 'played',
     sit: 'Join: {free:# seat|# seats} free',
-    playing: 'Go on',
+    playing: 'Continue',
     turn: 'Your turn',
     waits: 'waiting for players',
     forget: 'Take {game} of {when} off the list',

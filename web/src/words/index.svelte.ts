@@ -26,6 +26,14 @@ export const language = {
   },
 }
 
+/** Takes an answer only while the language in which it was asked for is still spoken: one may be switched meanwhile. */
+export function whileSpoken<Told>(take: (told: Told) => void): (told: Told) => void {
+  const asked = now
+  return (told) => {
+    if (now === asked) take(told)
+  }
+}
+
 /** French keeps its marks with the word before them. */
 const typeset = (text: string): string => (now === 'fr' ? text.replace(/ ([!?:;»%])/g, '\u00a0$1').replace(/« /g, '«\u00a0') : text)
 

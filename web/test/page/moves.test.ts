@@ -1,5 +1,7 @@
 /** The list of moves, and the keys that make them. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { named, pieces } from '../../src/pages/table/pieces'
+import { cards as cardsOfCatDays } from '../../src/tables/catdays'
 import { turnsOf } from '../../src/pages/table/turns'
 import { settings } from '../../src/parts/settings.svelte'
 import { hushShortcuts, isShortcut } from '../../src/parts/shortcuts'
@@ -12,6 +14,27 @@ describe('moves are listed turn by turn', () => {
   })
   test('a move of which nothing is said breaks no turn', () => {
     expect(turnsOf([['a'], [], ['b']], [[0, ''], [1, ''], [0, '']])).toHaveLength(1)
+  })
+})
+
+describe('cards are told apart in a sentence', () => {
+  const cards = (sentence: string, move: string): string[] => pieces(sentence, named(move)).filter(({ card }) => card).map(({ text }) => text)
+  test('by the text of the move', () => {
+    expect(cards('Moka plays 43+49: now higher than 49', '43+49')).toEqual(['43+49'])
+    expect(cards('you pass and swap 52', 'pass x52')).toEqual(['52'])
+    expect(cards('Anna lays 1+1, 3, the Gift as 4: a run', 'lay 1+1 =3 gift:4')).toEqual(['1+1', '3'])
+    expect(cards('you flip the mouse 5 on b4', 'flip b4')).toEqual(['b4'])
+  })
+  test('and never within another word or number', () => {
+    expect(cards('Moka 33 discards 3, not 13 or 3+4', 'drop =3')).toEqual(['3'])
+    expect(pieces('Moka draws a card', [])).toEqual([{ text: 'Moka draws a card', card: false }])
+    for (const [sentence, move] of [['a 3.', 'drop =3'], ['3', 'drop =3'], ['b4?', 'flip b4']] as const)
+      expect(pieces(sentence, named(move)).map(({ text }) => text).join('')).toBe(sentence)
+  })
+  test('by its name in Cat Days', () => {
+    const view = { words: { aside: { cards: { fluffy: { name: 'Fluffy Cat' }, box: { name: 'Box' } } } } } as never
+    expect(cardsOfCatDays('play fluffy tue!', view)).toEqual(['Fluffy Cat'])
+    expect(pieces('Moka plays the Fluffy Cat on your Tuesday', ['Fluffy Cat']).map(({ card }) => card)).toEqual([false, true, false])
   })
 })
 

@@ -5,7 +5,7 @@ import type { Mine } from '../../src/net/api'
 import type { Room as RoomTold } from '../../src/net/messages'
 import { called, FRIENDLY, remember, remembered, wantedHere } from '../../src/pages/home/device/players'
 import Seat from '../../src/pages/table/waiting/Seat.svelte'
-import { first, places } from '../../src/pages/table/waiting/places'
+import { first, keyed, places } from '../../src/pages/table/waiting/places'
 import AskName from '../../src/parts/naming/AskName.svelte'
 import { asked } from '../../src/parts/naming/asked.svelte'
 import GameList from '../../src/parts/GameList.svelte'
@@ -35,12 +35,19 @@ describe('a table that is being set', () => {
 
   const drawn = (mine: boolean, more: Partial<Sat> = {}): string =>
     render(Seat, {
-      props: { sat: sat(more), host: false, begins: true, mine, busy: false, up: () => {}, down: null, level: () => {}, rename: null },
+      props: { sat: sat(more), host: false, begins: true, mine, busy: false, up: () => {}, down: null, level: () => {}, remove: mine && !more.level && !more.me ? () => {} : null, rename: null },
     }).body
-  test('its host moves people and sends cats home; the others only look', () => {
+  test('two people of the same name are two people', () => {
+    const keys = keyed([sat({ seat: 0 }), sat({ seat: 1 }), sat({ seat: 2, level: 'cat' })]).map(({ key }) => key)
+    expect(new Set(keys).size).toBe(3)
+    expect(keyed([sat({ seat: 1 })])[0]?.key).toBe(keys[0])
+  })
+  test('its host moves people, frees their seats and sends cats home; the others only look', () => {
     expect(drawn(true)).toContain('Bruno: one place up')
     expect(drawn(true)).toMatch(/data-do="down" disabled/)
     expect(drawn(true)).not.toContain('data-do="out"')
+    expect(drawn(true)).toContain('Free Bruno’s seat')
+    expect(drawn(true, { me: true })).not.toContain('data-do="remove"')
     expect(drawn(true, { level: 'cat', name: 'Moka' })).toContain('Moka leaves')
     expect(drawn(false, { level: 'cat' })).not.toContain('<button')
     expect(drawn(false, { level: 'tomcat' })).toContain('Tomcat')

@@ -11,7 +11,7 @@ type Said = Record<'en' | 'fr', Record<string, string>>
 const files = readdirSync(SRC, { recursive: true, withFileTypes: true })
   .filter((file) => file.isFile() && /\.(ts|svelte)$/.test(file.name))
   .map((file) => join(file.parentPath, file.name))
-const isWords = (file: string): boolean => /(^|\/)words\.ts$/.test(file)
+const isWords = (file: string): boolean => /(^|[/.])words\.ts$/.test(file)
 const sources = files.filter((file) => !isWords(file)).map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 
 /** Where the words of a file may be said: beside it, below it, or wherever it is imported. */
@@ -51,7 +51,7 @@ describe.each(files.filter(isWords).map((file) => [relative(SRC, file), file]))(
         expect(en[key]?.trim(), `${name} ${key}`).toBeTruthy()
         expect(fr[key]?.trim(), `${name} ${key}`).toBeTruthy()
         expect([...new Set(places(fr[key] ?? ''))], `${name} ${key}`).toEqual([...new Set(places(en[key] ?? ''))])
-        expect(fr[key], 'French has its own apostrophe').not.toContain("'")
+        for (const said of [en[key], fr[key]]) expect(said, 'apostrophes are curly').not.toContain("'")
       }
     }
   })

@@ -87,7 +87,7 @@ describe('the board', () => {
     expect(body.match(/role="row"/g)).toHaveLength(5)
     expect(body.match(/role="gridcell"/g)).toHaveLength(25)
     expect(squaresOf(body, /tabindex="0"/)).toEqual(['c3'])
-    for (const name of NAMES) expect(body).toContain(`aria-label="${name}, said${name === 'a1' ? ', can be turned over' : ''}"`)
+    for (const name of NAMES) expect(body).toContain(`aria-label="${name}, said${name === 'a1' ? ', can be flipped' : ''}"`)
   })
   test('lights what is legal and nothing else', () => {
     expect(squaresOf(drawn(match(aside(), ['flip a1', 'flip e5'])), /\blit\b/)).toEqual(['e5', 'a1'])

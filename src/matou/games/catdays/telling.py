@@ -266,7 +266,7 @@ def _tell_end(after: State, names: Sequence[str]) -> list[Phrase]:
     if ended == table.BLOCKED:
         return [Phrase("both have passed: the game is over")]
     if ended == table.LIMIT:
-        return [Phrase("{count} actions have been made: the game is over", count=table.MOST_ACTIONS)]
+        return [Phrase("the game reached its limit of {count} turns", count=table.MOST_ACTIONS)]
     return []
 
 

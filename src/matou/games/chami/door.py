@@ -78,7 +78,7 @@ class Chami(Game):
                Phrase("Points are bad here. The booklet says 200, or 100 for a shorter game."), read_limit,
                {telling.ONE_ROUND: Phrase("One round"), 100: Phrase("Match to 100"), 200: Phrase("Match to 200")}),
         Option("must_drop", False, (False, True),
-               Phrase("To win a round, the last card has to be dropped: laying it or adding it is not enough, "
+               Phrase("To win a round, you must discard your last card: laying it or adding it is not enough, "
                       "countering with it is.")),
         Option("action_value", "own", VALUES,
                Phrase("At the end of a round, an action card costs as much as the highest number in the same hand, or "

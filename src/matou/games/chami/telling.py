@@ -89,7 +89,7 @@ def why_not(position: Position, move: Move) -> IllegalMove:
     if row.phase == table.PLAYING and said in (rules.COUNTER, rules.ACCEPT):
         return IllegalMove("4.8", "there is nothing to answer now")
     if row.phase == table.PLAYING and said == rules.GIVE:
-        return IllegalMove("4.9", "cards are passed only when somebody calls for a swap all round")
+        return IllegalMove("4.9", "you only pass a card when a Sumo makes everyone pass one")
     return _why_not_cards(row, listed(move.code)) or _why_not_now(row, said, listed(move.code))
 
 
@@ -185,7 +185,7 @@ def _why_not_drop(row: Any, things: list[int]) -> IllegalMove:
             return IllegalMove(paragraph, "choose another player, not yourself")
         if seat >= row.seats or not row.playing >> seat & 1:
             return IllegalMove(paragraph, "seat {seat} is not in the game", seat=seat)
-    return IllegalMove("4.4", "as a last card a Sumo exchanges nothing: say drop sumo")
+    return IllegalMove("4.4", "as your last card, a Sumo swaps nothing: say drop sumo")
 
 
 # What happened -----------------------------------------------------------------------------------------------

@@ -110,7 +110,7 @@ async def progress(analyst: Analyst, kept: TableInfo, level: str, lang: str | No
                    guest: Guest | None) -> dict[str, Any]:
     found = await analyst.told(kept.id, level)
     if found is None:
-        raise Refusal("analysis", "nobody has asked for this analysis yet", status=404)
+        raise Refusal("analysis", "nobody has asked for this review yet", status=404)
     teller = teller_for(kept, ALL, lang, guest)
     if teller and found["result"]:
         replay = await analyst.replays.of(kept.id)

@@ -49,7 +49,7 @@ def metrics(request: Asking) -> Response[bytes]:
         raise Refusal("no-page", "there is no such page", status=404)
     if not may_measure(settings.metrics_token, request.headers.get("authorization", ""),
                        request.client.host if request.client else ""):
-        raise Refusal("metrics", "figures are for those who run this server", status=403)
+        raise Refusal("metrics", "metrics are for whoever runs this server", status=403)
     return Response(meter.told(), media_type=PROMETHEUS)
 
 

@@ -35,8 +35,8 @@ def plain_page(request: Asking, lobby: Lobby) -> Response[Any]:
              Phrase("{game}: being prepared, which takes a moment the first time", game=load(slug).name)
              for slug, done in ready.items()]
     hello = Phrase("The tables are set.") if all(ready.values()) else Phrase("The tables are being set.")
-    build = Phrase("The page with the tables is not built yet; this makes it: make web")
-    where = Phrase("Programs play here by docs/protocol.md; in a terminal there is: matou play.")
+    build = Phrase("The page is not built yet. To build it: make web")
+    where = Phrase("To play in a terminal: matou play. To write a bot: docs/protocol.md.")
     return Response(PAGE.format(lang=language.code, refresh="" if all(ready.values()) else REFRESH,
                                 hello=escape(language.say(hello)), build=escape(language.say(build)),
                                 where=escape(language.say(where)),

@@ -18,6 +18,11 @@ class Cat(msgspec.Struct, forbid_unknown_fields=True):
     level: Level | None = None
 
 
+class Person(msgspec.Struct, forbid_unknown_fields=True):
+    """The seat of somebody who is to leave it."""
+    seat: SeatNumber
+
+
 class Places(msgspec.Struct, forbid_unknown_fields=True):
     """Two seats that change places."""
     seat: SeatNumber
@@ -48,6 +53,13 @@ async def place_cat(id: TableId, data: JSONBody[Cat], request: Asking, lobby: Th
     """The host puts a computer cat into an empty seat, changes its level, or takes it away."""
     guest = await allowed(request, lobby, id)
     return await changed(lobby, id, guest, lobby.rooms.place_cat(id, guest, data.seat, data.level))
+
+
+@post("/api/tables/{id:str}/remove")
+async def remove(id: TableId, data: JSONBody[Person], request: Asking, lobby: TheLobby) -> dict[str, Any]:
+    """The host frees the seat of another person, who may come back."""
+    guest = await allowed(request, lobby, id)
+    return await changed(lobby, id, guest, lobby.rooms.remove(id, guest, data.seat))
 
 
 @post("/api/tables/{id:str}/swap")
@@ -90,4 +102,4 @@ async def forget(id: TableId, request: Asking, lobby: TheLobby) -> dict[str, Any
     return told(kept, guest)
 
 
-ROUTES = [place_cat, swap, choose_first, start, leave, forget]
+ROUTES = [place_cat, remove, swap, choose_first, start, leave, forget]

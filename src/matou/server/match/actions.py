@@ -17,7 +17,7 @@ async def draw(table: Table, seat: int, agree: bool, id: str, answer: Answer) ->
     """Offer to share the win, agree to it, or not."""
     def deed() -> str:
         if any(map(table.plays, range(len(table.kept.chairs)))):
-            raise Refusal("draw", "agents play on: they share no wins", status=409)
+            raise Refusal("draw", "computer cats play to the end: they agree to no draw", status=409)
         return c.DRAW if agree else c.NO
 
     await table.do(seat, deed, id, answer)
@@ -28,7 +28,7 @@ async def take_back(table: Table, seat: int, id: str, answer: Answer) -> None:
     def deed() -> str:
         mine = table.kept.chairs[seat].guest
         if any(chair.level is None and chair.guest != mine for chair in table.kept.chairs):
-            raise Refusal("back", "only against agents a move may be taken back", status=409)
+            raise Refusal("back", "you can only undo moves against computer cats", status=409)
         said = table.begun.state.said
         own = [at for at, (who, _) in enumerate(said) if table.kept.chairs[who].guest == mine]
         if not own:
@@ -83,15 +83,15 @@ def hinted(table: Table, seat: int, id: str, text: str, language: Language | Non
 
 
 async def stand_in(table: Table, seat: int, absent: int, level: str, id: str, answer: Answer) -> None:
-    """Let an agent play for somebody who is away: the host decides, or all who are here."""
+    """Let a cat play for somebody who is away: the host decides, or all who are here."""
     def deed() -> str:
         chairs = table.kept.chairs
         if absent >= len(chairs) or chairs[absent].guest in (None, chairs[seat].guest) or table.plays(absent):
             raise Refusal("stand-in", "no other person plays at seat {seat}", seat=absent)
         away = table.presence.absent_for(absent)
         if away < presence.ABSENT:
-            raise Refusal("stand-in", "an agent may take a seat whose player was away for {needed} seconds; so far: "
-                                      "{away}", status=409, needed=int(presence.ABSENT), away=int(away))
+            raise Refusal("stand-in", "a cat can take over from a player who has been away for {needed} seconds; "
+                                      "so far: {away}", status=409, needed=int(presence.ABSENT), away=int(away))
         return f"{c.VOTE}{absent}"
 
     await table.do(seat, deed, id, answer)

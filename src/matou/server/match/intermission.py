@@ -16,6 +16,7 @@ from .state import BACK
 if TYPE_CHECKING:
     from .table import Table
 
+READY, HOLD = "ready", "hold"                    # what processes tell each other
 ALONE, TOGETHER = 30.0, 20.0                     # seconds: for one person, for several
 
 

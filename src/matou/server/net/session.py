@@ -198,7 +198,7 @@ class Session:
             case p.Emote():
                 table.feel(seat, asked.emote)
             case p.Ready():
-                table.intermission.say(seat, asked.hold)
+                table.ready(seat, asked.hold)
             case p.Check():
                 actions.check(table, seat, asked, self.tell, self.language)
 

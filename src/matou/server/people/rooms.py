@@ -64,6 +64,16 @@ class Rooms:
                 raise Refusal("seat", "nobody sits there", status=409)
             change.first = first
 
+    async def remove(self, id: str, guest: Guest, seat: int) -> None:
+        """The host frees a person's seat. They may come back as long as there is one."""
+        async with self._changing(id, guest, HOST) as change:
+            person = change.chair(seat).guest
+            if person is None:
+                raise Refusal("seat", "nobody sits there", status=409)
+            if person == guest.token:
+                raise Refusal("seat", "this seat is your own: to give it up, leave the table", status=409)
+            change.vacate(person)
+
     async def start(self, id: str, guest: Guest) -> None:
         """It begins: those who are there play, and the empty seats are gone."""
         async with self._changing(id, guest, HOST) as change:
@@ -80,9 +90,7 @@ class Rooms:
     async def leave(self, id: str, guest: Guest) -> None:
         """A person gets up. Who sits nearest to the top is the next host; the last one closes the table."""
         async with self._changing(id, guest, ANYONE) as change:
-            again = change.kept.again
-            for seat in change.kept.seats_of(guest):
-                change.chairs[seat] = Chair(meant=guest.token) if again else EMPTY
+            change.vacate(guest.token)
             others = [chair.guest for chair in change.chairs if chair.guest]
             if not others:
                 change.values |= {"state": "closed", "ended": now(), "again": None}
@@ -132,6 +140,12 @@ class Change:
         if not 0 <= seat < len(self.chairs):
             raise Refusal("seat", "there is no seat {seat}", status=404, seat=seat)
         return self.chairs[seat]
+
+    def vacate(self, person: str) -> None:
+        """This guest's seats are free; at a rematch, for them alone."""
+        for seat, chair in enumerate(self.chairs):
+            if chair.guest == person:
+                self.chairs[seat] = Chair(meant=person) if self.kept.again else EMPTY
 
     @property
     def first(self) -> int | str | None:

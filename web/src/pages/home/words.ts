@@ -10,7 +10,7 @@ export const say = speaks({
     'about catdays': 'Seven days, and a cat for each of them. Send the grumpy ones next door!',
     players: '{players} players',
     minutes: '{minutes} min',
-    'minutes a round': '{minutes} min a round',
+    'minutes a round': '{minutes} min per round',
     age: 'ages {age}+',
     now: 'Play now',
     friends: 'With friends',

@@ -35,7 +35,7 @@ export const say = speaks({
     'stood in': 'A cat plays for you.',
     gone: '{name} is not here. A cat could take over.',
     'let agent': 'Let a cat play',
-    vote: '{name} would let a cat play for {absent}.',
+    vote: '{name} suggests a cat for {absent}’s seat.',
     voted: 'A cat will play for {name} as soon as everybody agrees.',
     return: 'I’m back',
     resign: 'Give up',

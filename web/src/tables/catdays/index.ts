@@ -1,3 +1,5 @@
+import type { View } from '../types'
+import type { Aside } from './aside'
 import { say } from './words'
 
 export { default as Over } from './Over.svelte'
@@ -9,3 +11,7 @@ export const keys = (): [string, string][] => [
   ['p', say('keyPass')],
   [say('escape'), say('keyUndo')],
 ]
+export const cards = (move: string, view: View): string[] => {
+  const known = (view.words.aside as Partial<Aside>).cards ?? {}
+  return move.split(' ').flatMap((part) => known[part]?.name ?? [])
+}

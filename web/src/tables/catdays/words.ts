@@ -11,9 +11,7 @@ export const say = speaks({
     empty: 'empty',
     with: '{card} there',
     counts: '{cats}, {points}',
-    noPoints: '0 points',
-    onePoint: '1 point',
-    points: '{count} points',
+    points: '{count:# point|# points}',
     under: 'underneath: {cats}',
     may: 'can be chosen',
     cards: '{name}, {count} of them',
@@ -55,16 +53,14 @@ export const say = speaks({
     empty: 'vide',
     with: 'avec {card}',
     counts: '{cats}, {points}',
-    noPoints: '0 point',
-    onePoint: '1 point',
-    points: '{count} points',
+    points: '{count:# point|# points}',
     under: 'en dessous : {cats}',
     may: 'peut être choisi',
     cards: '{name}, {count} fois',
     inHand: '{count} en main',
     hand: 'Ta main',
     handOf: 'La main de {name}',
-    filled: '{count} jours sur {days} avec un chat',
+    filled: '{count:# jour|# jours} sur {days} avec un chat',
     draw: 'Piocher',
     drawPile: 'Piocher une carte ; il en reste {count}',
     discard: 'Défausse',
@@ -92,5 +88,4 @@ export const say = speaks({
   },
 })
 
-export const points = (count: number): string =>
-  count === 0 ? say('noPoints') : count === 1 ? say('onePoint') : say('points', { count })
+export const points = (count: number): string => say('points', { count })

@@ -4,7 +4,7 @@ import { speaks } from '../../words/index.svelte'
 export const say = speaks({
   en: {
     board: 'The board, five by five tiles',
-    mayFlip: 'can be turned over',
+    mayFlip: 'can be flipped',
     maySwap: 'can be swapped',
     mayMove: 'can be moved',
     mayTurn: 'can be turned',

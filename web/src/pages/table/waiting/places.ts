@@ -7,6 +7,17 @@ export function places<One extends Pick<Sat, 'seat'>>(seats: readonly One[], fre
   return { taken: seats.filter(({ seat }) => !free(seat)), empty: seats.filter(({ seat }) => free(seat)) }
 }
 
+/** People who change places are still themselves, and two may have the same name. */
+export function keyed<One extends Pick<Sat, 'name' | 'level'>>(taken: readonly One[]): { sat: One; key: string }[] {
+  const so = new Map<string, number>()
+  return taken.map((sat) => {
+    const name = sat.level ? `cat ${sat.name}` : sat.name
+    const before = so.get(name) ?? 0
+    so.set(name, before + 1)
+    return { sat, key: `${before} ${name}` }
+  })
+}
+
 /** Who would begin now: the one who was chosen, if they are still there; else as the options say, in the order in which
  *  people will sit. */
 export function first(room: Room | null, option: unknown, taken: readonly { seat: number }[]): unknown {
