@@ -4,7 +4,7 @@ import { say } from './words'
 
 /** Put on what was touched: `<span {...lastBy(match, 'discat 24')}>`. The look is in look/parts.css. */
 export interface Mark {
-  /** One or two signs that tell the player from the others, without colours. */
+  /** A letter or a short word that tells the player from the others, without colours. */
   'data-last'?: string
   'data-by'?: number
 }
@@ -16,10 +16,13 @@ function mover(match: Match, thing: string): number | null {
   return traces.filter(({ things }) => things.includes(thing)).at(-1)?.seat ?? null
 }
 
-/** The first letter of a name; where several begin alike, the number of the seat. */
+/** “You” as beside the face; for the others the first letter of their name or, where several begin alike, the number of
+ *  their seat. A name that is not shown has no letter. */
 export function sign(match: Match, seat: number): string {
+  const mine = match.seats[seat]
+  if (mine?.you) return mine.label
   const first = (name: string): string => ([...name][0] ?? '').toLocaleUpperCase()
-  const letters = match.seats.map(({ name }) => first(name))
+  const letters = match.seats.map(({ name, you }) => (you ? '' : first(name)))
   const own = letters[seat] ?? ''
   return own && letters.filter((one) => one === own).length === 1 ? own : String(seat + 1)
 }
