@@ -11,5 +11,5 @@ export function facts({ least, most, minutes, age }: GameTold): string {
   const parts = [say('players', { players: span(least, most) })]
   if (minutes) parts.push(say(minutes.per_round ? 'minutes a round' : 'minutes', { minutes: span(minutes.least, minutes.most) }))
   if (age !== null) parts.push(say('age', { age }))
-  return parts.map(together).join(' · ')
+  return parts.map(together).join('\u00a0· ')
 }
