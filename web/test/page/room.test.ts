@@ -41,7 +41,7 @@ describe('a table that is being set', () => {
     expect(drawn(true)).toContain('Bruno: one place up')
     expect(drawn(true)).toMatch(/data-do="down" disabled/)
     expect(drawn(true)).not.toContain('data-do="out"')
-    expect(drawn(true, { level: 'cat', name: 'Moka' })).toContain('Moka leaves')
+    expect(drawn(true, { level: 'cat', name: 'Moka' })).toContain('Remove Moka')
     expect(drawn(false, { level: 'cat' })).not.toContain('<button')
     expect(drawn(false, { level: 'tomcat' })).toContain('Tomcat')
   })

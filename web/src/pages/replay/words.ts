@@ -16,7 +16,7 @@ export const say = speaks({
     eyes: 'View as',
     public: 'Spectator',
     all: 'All cards face up',
-    'hidden yet': 'The replay is there when the game is over.',
+    'hidden yet': 'You can watch the replay once the game is over.',
     loading: 'One moment…',
   },
   fr: {
@@ -34,7 +34,7 @@ export const say = speaks({
     eyes: 'Vu par',
     public: 'Spectateur',
     all: 'Toutes les cartes visibles',
-    'hidden yet': 'La rediffusion commence quand la partie est finie.',
+    'hidden yet': 'On pourra revoir la partie quand elle sera finie.',
     loading: 'Un instant…',
   },
 })
