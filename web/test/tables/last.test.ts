@@ -10,9 +10,12 @@ const match = (...players: (string | [string])[]): Match =>
 const signs = (one: Match): string[] => one.seats.map(({ seat }) => sign(one, seat))
 
 describe('the sign of a player', () => {
-  test('is the first letter of a name, or a number where several begin alike', () => {
+  test('is the first letter of a name, or more where several begin alike', () => {
     expect(signs(match('Émile', 'plume', 'Zoé'))).toEqual(['É', 'P', 'Z'])
-    expect(signs(match('Moka', 'Zoé', 'Mistral'))).toEqual(['1', 'Z', '3'])
+    expect(signs(match('Réglisse', 'Zoé', 'Ravioli'))).toEqual(['Ré', 'Z', 'Ra'])
+  })
+  test('is the number of a seat where the names do not differ soon enough', () => {
+    expect(signs(match('Anna', 'Annabelle', ''))).toEqual(['1', '2', '3'])
   })
   test('is “You” for the reader, whose own name is not shown and takes nobody’s letter', () => {
     expect(signs(match(['Mirabelle'], 'Moka', 'Plume'))).toEqual(['You', 'M', 'P'])
