@@ -129,8 +129,8 @@ def test_4_7_the_booklets_end_with_effects_is_21_to_15():
     assert caught(detail, 0) == {"d2": "fly-4", "d1": "mouse-5b", "e2": "mouse-6"}
     assert caught(detail, 1) == {"b4": "mouse-3", "a5": "pigeon-5", "e4": "pigeon-2", "b3": "mouse-4b"}
     told = game.tell(rotating, game.parse(rotating, "rotate c3 1"), end, NAMES)
-    assert told[:2] == ["Ann turns the dog 2 on c3 a quarter-turn to the right",
-                        "the dog 2 on c3 scares off the Gourmet 1 on c4"]
+    assert told[:2] == ["Ann turns the dog on c3 a quarter-turn to the right",
+                        "the dog on c3 scares off the Gourmet 1 on c4"]
     assert "the mouse 4 on b3: 3 to 0, Bob captures it" in told
     assert "the mouse 5 on a2: 0 to 0, nobody captures it" in told
     assert told[-1] == "Bob: mice 7, pigeons 10, flies 0, clan 4; 21 points"
@@ -140,7 +140,7 @@ def test_4_4_the_end_is_told_step_by_step():
     placed = {"c3": "crook-e", "c4": "crook-a", "e1": "pigeon-2", "e2": "chaos-e", "a5": "pigeon-5", "d1": "chaos-a",
               "d2": "dog1r2"}
     assert telling.tell_end(ended(("crook", "chaos"), placed), NAMES, game.read_box(None).row) == [
-        "the dog 1 on d2 scares off the Chaoticat on d1",
+        "the dog on d2 scares off the Chaoticat on d1",
         "each Chaoticat has attack 10",
         "the chief of the Crooks scares off the Crook 1 on c4",
         "the pigeon 2 on e1: 10 to 0, Bob captures it",

@@ -8,7 +8,8 @@ import pytest
 
 import matou
 from matou.core.box import SOURCES, TAGS
-from matou.core.words import Phrase
+from matou.core.words import Phrase, Player
+from matou.games.catdays.telling import TheCard
 from matou.language import Language
 from matou.server.http.language import spoken, typeset
 from matou.server.http.rules import READ, booklet
@@ -130,6 +131,8 @@ def test_only_our_own_words_are_set_so():
     named = Phrase("{name:@ has|you have} no cards left: one last turn for everyone else", name="O'Neill ? 24")
     assert page.say(named).startswith("O'Neill ? 24 n’a plus de carte\u00a0:")
     assert terminal.say(Phrase("any one card")).replace("'", "’") == page.say(Phrase("any one card"))
+    played = Phrase("{name:@ plays|you play} {card}", name=Player("Moka"), card=TheCard("Cat Tree", "Arbre à chats"))
+    assert page.say(played) == "Moka joue l’Arbre à chats"
 
 
 # The box -----------------------------------------------------------------------------------------------------

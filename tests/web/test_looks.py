@@ -1,9 +1,11 @@
 """What people look at stays where it is, says what it is, and can be seen by everybody."""
 import pytest
 from beginning import forward, set_out, start
-from browsing import DESK, PHONE, visitor
+from browsing import DESK, PHONE, TABLET, visitor
 
 BOX = "(what) => document.querySelector(what).getBoundingClientRect().toJSON()"
+TOPS = "(all) => all.map((one) => one.offsetTop)"
+FITS = "(one) => one.scrollHeight <= one.clientHeight"
 OUTLINES = "(all) => all.map((one) => getComputedStyle(one).outlineStyle)"
 SMALL = {"width": 360, "height": 640}
 
@@ -70,6 +72,36 @@ def test_cards_in_hand_are_no_smaller_than_those_on_the_table(chromium, house):
         assert box(who, ".chami .felt") == felt
         assert who.page.locator("header .seats").count() == 0
         assert "You" in who.page.locator(".plate").last.inner_text()
+
+
+def test_the_table_keeps_its_size_when_the_hand_is_down_to_one_row(chromium, house):
+    with visitor(chromium, house.host, viewport=PHONE) as who:
+        set_out(who, "chami", keys=False)
+        who.until(who.ready)
+        cards = who.page.locator(".hand .card")
+        assert len(set(cards.evaluate_all(TOPS))) == 2
+        who.play("chami", forward("rows"), until=lambda view: view["ply"])
+        felt = box(who, ".chami .felt")
+        cards.evaluate_all("(all) => all.slice(5).forEach((one) => one.remove())")
+        assert len(set(cards.evaluate_all(TOPS))) == 1 and box(who, ".chami .felt") == felt
+
+
+def test_before_it_is_put_away_how_to_play_leaves_the_whole_table_in_sight(chromium, house):
+    """Le Ch'ami's piles and the arrow of its direction on the felt; on a tablet all three
+    pictures; in Cat Days both weeks and the hand."""
+    with visitor(chromium, house.host, viewport=DESK, new=True) as who:
+        at_table(who, "chami")
+        who.page.locator(".teach").wait_for()
+        assert box(who, ".chami .way")["bottom"] <= box(who, ".chami .felt")["bottom"]
+    with visitor(chromium, house.host, "fr", TABLET, new=True) as who:
+        at_table(who, "catdays")
+        assert who.page.locator(".teach .howto").evaluate("(one) => one.scrollWidth <= one.clientWidth")
+    with visitor(chromium, house.host, viewport=PHONE, new=True) as who:
+        at_table(who, "catdays")
+        who.page.locator(".teach").wait_for()
+        who.play("catdays", forward("taught"), until=lambda view: view["ply"] >= 2)
+        who.until(who.ready)
+        assert who.page.locator(".felt .table").evaluate(FITS)
 
 
 def test_a_tile_under_the_pointer_does_not_look_as_if_it_could_not_be_touched(chromium, house):

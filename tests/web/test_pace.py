@@ -61,6 +61,36 @@ def test_a_tap_or_a_key_skips_to_the_present_and_does_nothing_else(chromium, hou
         assert who.eyes.view["ply"] == first + 6 and who.errors == [] and who.eyes.refused == []
 
 
+# Where the sentence in the bar is written, where the button to skip is, and how high the bar is.
+BAR = """() => {
+  const words = document.createRange(), asks = document.querySelector('.asked .asks');
+  words.selectNodeContents(asks);
+  const [told, skip, bar] = [words, document.querySelector('.skip'), document.querySelector('.asked')]
+    .map((one) => one?.getBoundingClientRect().toJSON() ?? null);
+  const listed = [...document.querySelectorAll('.beside ol button')].at(-1).textContent.trim();
+  return { says: asks.textContent.trim(), listed, told, skip, high: bar.height,
+           log: document.querySelector('.asked .log').checkVisibility({ visibilityProperty: true }) };
+}"""
+
+
+def test_on_a_phone_each_move_is_read_whole_beside_the_button_to_skip_it(chromium, house):
+    with visitor(chromium, house.host, "fr", PHONE, still=False, pace="calm") as who:
+        set_out(who, "discat", keys=False)
+        who.until(who.ready)
+        first = who.eyes.view["ply"]
+        my_move(who, "discat")
+        who.until(lambda: who.eyes.view["ply"] >= first + 6)
+        bar = who.page.evaluate(BAR)
+        assert bar["says"][:12].lower() == bar["listed"][:12].lower() and not bar["log"]
+        assert bar["told"]["right"] <= bar["skip"]["left"] or bar["told"]["bottom"] <= bar["skip"]["top"]
+        who.page.locator(".skip").tap()
+        who.until(who.ready)
+        after = who.page.evaluate(BAR)
+        assert after["high"] == bar["high"] and after["log"] and after["skip"] is None
+        assert who.page.locator(".asked .latest").evaluate("(one) => one.scrollHeight <= one.clientHeight + 1")
+        assert who.errors == []
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_last_move_of_another_stays_marked(chromium, house, game):
     with visitor(chromium, house.host, viewport=DESK) as who:

@@ -1,10 +1,11 @@
 /** The last turn of each player stays marked until their next: what it touched, the server tells. */
+import { capital } from '../words/forms'
 import type { Match } from './types'
 import { say } from './words'
 
 /** Put on what was touched: `<span {...lastBy(match, 'discat 24')}>`. The look is in look/parts.css. */
 export interface Mark {
-  /** One or two signs that tell the player from the others, without colours. */
+  /** A letter or two, or a short word, that tells the player from the others, without colours. */
   'data-last'?: string
   'data-by'?: number
 }
@@ -16,12 +17,18 @@ function mover(match: Match, thing: string): number | null {
   return traces.filter(({ things }) => things.includes(thing)).at(-1)?.seat ?? null
 }
 
-/** The first letter of a name; where several begin alike, the number of the seat. */
+/** As many letters of a name as tell it from the others’. */
+const LETTERS = [1, 2, 3]
+
+/** “You” as beside the face; for the others the beginning of their name or, where that is not enough, the number of their
+ *  seat. A name that is not shown takes nobody’s letter. */
 export function sign(match: Match, seat: number): string {
-  const first = (name: string): string => ([...name][0] ?? '').toLocaleUpperCase()
-  const letters = match.seats.map(({ name }) => first(name))
-  const own = letters[seat] ?? ''
-  return own && letters.filter((one) => one === own).length === 1 ? own : String(seat + 1)
+  const sat = match.seats[seat]
+  if (!sat || sat.you) return sat?.label ?? ''
+  const begins = (name: string, letters: number): string => [...name].slice(0, letters).join('').toLocaleLowerCase()
+  const others = match.seats.filter((one) => one.seat !== seat && !one.you)
+  const enough = LETTERS.find((letters) => others.every(({ name }) => begins(name, letters) !== begins(sat.name, letters)))
+  return enough && sat.name ? capital([...sat.name].slice(0, enough).join('')) : String(seat + 1)
 }
 
 export function lastBy(match: Match, thing: string): Mark {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { named, pieces } from '../../src/pages/table/pieces'
 import { cards as cardsOfCatDays } from '../../src/tables/catdays'
-import { turnsOf } from '../../src/pages/table/turns'
+import { turnsOf, wholly } from '../../src/pages/table/turns'
 import { settings } from '../../src/parts/settings.svelte'
 import { hushShortcuts, isShortcut } from '../../src/parts/shortcuts'
 
@@ -14,6 +14,11 @@ describe('moves are listed turn by turn', () => {
   })
   test('a move of which nothing is said breaks no turn', () => {
     expect(turnsOf([['a'], [], ['b']], [[0, ''], [1, ''], [0, '']])).toHaveLength(1)
+  })
+  test('a move is told with what came of it', () => {
+    expect(wholly(['Moka passes'])).toBe('Moka passes')
+    expect(wholly(['Moka passes', 'you can play anything', 'what luck!'])).toBe('Moka passes. You can play anything. What luck!')
+    expect(wholly([])).toBe('')
   })
 })
 

@@ -48,7 +48,7 @@ describe('a table that is being set', () => {
     expect(drawn(true)).not.toContain('data-do="out"')
     expect(drawn(true)).toContain('Free Bruno’s seat')
     expect(drawn(true, { me: true })).not.toContain('data-do="remove"')
-    expect(drawn(true, { level: 'cat', name: 'Moka' })).toContain('Moka leaves')
+    expect(drawn(true, { level: 'cat', name: 'Moka' })).toContain('Remove Moka')
     expect(drawn(false, { level: 'cat' })).not.toContain('<button')
     expect(drawn(false, { level: 'tomcat' })).toContain('Tomcat')
   })

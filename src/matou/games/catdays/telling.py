@@ -33,10 +33,10 @@ class CardName(Phrase):
 
 
 class TheCard(CardName):
-    """The same in a sentence: the Rescued Cat, le Chat adopté, l'Arbre à chats."""
+    """The same in a sentence: the Rescued Cat, le Chat adopté, l’Arbre à chats."""
 
     def __new__(cls, english: str, french: str) -> "TheCard":
-        article = "l'" if VOWEL.match(french) or french.startswith("H") else "le "
+        article = "l’" if VOWEL.match(french) or french.startswith("H") else "le "
         return super().__new__(cls, f"the {english}", article + french)                  # type: ignore[return-value]
 
 

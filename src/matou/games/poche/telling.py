@@ -54,9 +54,9 @@ ONE = {
 
 
 def called(name: str, box: Row) -> Phrase:
-    """A tile in a sentence, with the figure that is read on it: the mouse 5, the Gourmet 2, the chief of the Crooks."""
+    """A tile in a sentence, with the figure that is read on it: the mouse 5, the Gourmet 2; the dog has none."""
     if name.startswith("dog"):
-        return Phrase("{tile} {figure}", tile=ONE["dog"], figure=name[3:])
+        return ONE["dog"]
     kind, _, which = name.partition("-")
     if kind not in CLANS:
         return Phrase("{tile} {figure}", tile=ONE[kind], figure=int(box.worth[PREY.index(name)]))

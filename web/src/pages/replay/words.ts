@@ -34,7 +34,7 @@ export const say = speaks({
     eyes: 'Vu par',
     public: 'Spectateur',
     all: 'Toutes les cartes visibles',
-    'hidden yet': 'La rediffusion se regarde une fois la partie finie.',
+    'hidden yet': 'On pourra revoir la partie quand elle sera finie.',
     loading: 'Un instant…',
   },
 })

@@ -1,3 +1,5 @@
+import { capital } from '../../words/forms'
+
 /** The moves of a game as they are listed: one turn after another, and in each turn what was said of its moves. */
 export interface Line {
   /** Which move it was, from 0. */
@@ -21,4 +23,10 @@ export function turnsOf(told: readonly string[][], heard: readonly (readonly [nu
     else turns.push({ seat, lines: [{ at, said }] })
   })
   return turns
+}
+
+/** What was said of one move, in a line: the move, and what came of it. */
+export function wholly(said: readonly string[] = []): string {
+  if (said.length < 2) return said[0] ?? ''
+  return said.map((one) => capital(/[.!?…]$/.test(one) ? one : `${one}.`)).join(' ')
 }

@@ -45,7 +45,7 @@ export const sayEnd = speaks({
     agreed: 'Match nul d’un commun accord.',
     ahead: 'Tu as {gap:# point|# points} d’avance sur {names}.',
     place: '{name:@ arrive|Tu arrives} {place} sur {players}, à {gap:# point|# points} de {names}.',
-    'place shared': '{name:@ arrive|Tu arrives} {place} à égalité sur {players}, à {gap:# point|# points} de {names}.',
+    'place shared': '{name:@ arrive|Tu arrives} {place} ex æquo sur {players}, à {gap:# point|# points} de {names}.',
     level: '{name:@ arrive|Tu arrives} {place} sur {players}, avec autant de points que {names}.',
     'close 1': 'C’était si serré !',
     'close 2': 'Quelle partie serrée !',

@@ -5,7 +5,7 @@ export const say = speaks({
     name: 'Your name',
     save: 'Save',
     ask: 'What should we call you?',
-    more: 'So far you play as {name}.',
+    more: 'So far, you’ve been {name}.',
     skip: 'Stay {name}',
     thanks: 'Nice to meet you, {name}!',
   },
