@@ -1,4 +1,5 @@
-"""`kill -9` at random moments under load, 20 times: nothing that was shown is lost, and play goes on by itself."""
+"""`kill -9` at random moments under load, 20 times, while people play and while the server is getting up: nothing that
+was shown is lost, and play goes on by itself."""
 import asyncio
 import os
 import random
@@ -15,7 +16,8 @@ import httpx
 import matou
 from reconnecting import Returning, holds
 
-KILLS = 20
+KILLS = 10                                       # while people play; as many while it is getting up again
+LIFE, GETTING_UP = 1.5, 0.3                      # seconds after its first word, and after its start: at most
 PATIENCE = 120                                   # seconds in which everything must have come to an end
 UNLIMITED = {f"MATOU_{name}": "0" for name in ("ADDRESS_REQUESTS", "GUEST_REQUESTS", "ADDRESS_SOCKETS", "MESSAGES")}
 ZYGOTE = Path(__file__).parents[1] / "zygote.py"
@@ -43,9 +45,10 @@ class Mortal:
         self.port = int(re.search(r":(\d+)/", self.zygote.stdout.readline())[1])
 
     def kill(self):
+        """Had it said that it listens, since `start` or `up`?"""
         os.kill(self.child, signal.SIGKILL)
-        while self.zygote.stdout.readline() != "gone\n":
-            pass
+        said = [*iter(self.zygote.stdout.readline, "gone\n")]
+        return any(":" in line for line in said)
 
     def end(self):
         self.zygote.stdin.close()
@@ -53,15 +56,26 @@ class Mortal:
         return self.zygote.wait(15)
 
 
-def murder(server, chance, seconds):
-    """So many kills, every fourth while the server is still getting up. In a thread of its own."""
+def murder(server, everybody, chance):
+    """So many kills of a server that people play on, and after each, one more while it is getting up again: at once, or
+    a little later. In a thread of its own. Says how many of those came before it listened."""
+    def shown():
+        return sum(len(person.shown) for person in tuple(everybody))
+    early = 0
     for number in range(KILLS):
-        if number % 4:
+        before = shown()
+        if number:
             server.up()
-        time.sleep(chance.uniform(*seconds))
+        while shown() == before:                 # nobody would be hit: the machine may be busy
+            time.sleep(0.02)
+        time.sleep(chance.uniform(0, LIFE))
         server.kill()
         server.start()
+        time.sleep(chance.choice([0, chance.uniform(0, GETTING_UP)]))
+        early += not server.kill()
+        server.start()
     server.up()
+    return early
 
 
 class Lasting:
@@ -85,7 +99,7 @@ class Lasting:
             return answer
 
 
-async def evening(host, party, chance, done):
+async def evening(host, party, everybody, chance, done):
     """People at one table after another until it is late; every game is played to its end and checked."""
     slug, seats, options = party
     guests = [Lasting(host) for who in seats if who == "person"]
@@ -98,6 +112,7 @@ async def evening(host, party, chance, done):
         at = [(await guest.ask("POST", f"/api/tables/{table}/seat", {})).json()["your_seat"] for guest in guests]
         persons = {seat: Returning(host, guest.cookie, table, chance, 0.05)
                    for seat, guest in zip(at, guests, strict=True)}
+        everybody += persons.values()
         await asyncio.gather(*(person.play() for person in persons.values()))
         line = (await guests[0].ask("GET", f"/api/tables/{table}/record")).text
         played.append((table, await asyncio.to_thread(holds, line, persons), persons))
@@ -110,19 +125,20 @@ def test_20_kills_under_load_lose_nothing_that_was_shown(tmp_path):
     server.up()
 
     async def night():
-        done = asyncio.Event()
-        parties = [asyncio.create_task(evening(f"127.0.0.1:{server.port}", party, random.Random(at), done))
+        done, everybody = asyncio.Event(), []
+        parties = [asyncio.create_task(evening(f"127.0.0.1:{server.port}", party, everybody, random.Random(at), done))
                    for at, party in enumerate(PARTIES)]
-        await asyncio.to_thread(murder, server, chance, (0.3, 3.2))
+        early = await asyncio.to_thread(murder, server, everybody, chance)
         done.set()
         async with asyncio.timeout(PATIENCE):
-            return [game for party in await asyncio.gather(*parties) for game in party]
+            return early, [game for party in await asyncio.gather(*parties) for game in party]
 
     try:
-        played = asyncio.run(night())
+        early, played = asyncio.run(night())
     finally:
         server.kill()
         assert server.end() == 0
+    assert early >= KILLS // 4
     assert {record.game for _, record, _ in played} == set(matou.GAMES)
     assert sum(person.falls for _, _, persons in played for person in persons.values()) >= KILLS
     assert [refusal for _, _, persons in played for one in persons.values() for refusal in one.refusals] == []
