@@ -48,7 +48,7 @@ class TableEyes(Eyes):
 
     def __init__(self, page):
         super().__init__(page)
-        self.table, self.takes, self.sentences, self.asked_for = None, 0, set(), set()
+        self.table, self.takes, self.sentences, self.asked_for, self.seats = None, 0, set(), set(), []
 
     def hear(self, frame):
         message = json.loads(frame)
@@ -61,6 +61,8 @@ class TableEyes(Eyes):
             words = message.get("words") or {"told": [], "asks": ""}
             self.asked_for |= {plain(words["asks"])} - {""}
             self.sentences |= {plain(one) for line in words["told"] for one in line} | self.asked_for
+        elif message["type"] == "table":
+            self.seats = message["seats"]
         super().hear(frame)
 
 
@@ -120,7 +122,7 @@ class Person(Visitor):
         else:
             deeds = {self.play: 30, self.dabble: 14, self.drag: 8, self.press_wrong: 6, self.press_key: 7,
                      self.press_tool: 7, self.open_menu: 8, self.look_back: 5, self.rotate: 4, self.leave: 3,
-                     self.reload: 3, self.read_rules: 3, self.speak: 3, self.press_anything: 4}
+                     self.reload: 3, self.tour: 2, self.read_rules: 3, self.speak: 3, self.press_anything: 4}
         return self.chance.choices(list(deeds), list(deeds.values()))[0]
 
     def there(self, spot):
@@ -244,6 +246,21 @@ class Person(Visitor):
 
     def open_menu(self):
         self.press(at.MENU)
+
+    def tour(self):
+        """Every entry that leads to a sheet, one after another: each shows something, and closes."""
+        self.tidy()
+        self.page.locator(at.MENU).click()
+        entries = self.page.locator(at.ENTRIES).evaluate_all("(all) => all.map((one) => one.dataset.do)")
+        for entry in entries:
+            self.note(entry)
+            self.page.locator(f"{at.DIALOG} [data-do={entry}]").click()
+            self.page.wait_for_timeout(100)
+            assert self.there(at.DIALOG), f"{entry} does nothing"
+            self.invariants.check()
+            self.page.keyboard.press("Escape")
+            self.until(lambda: not self.there(at.DIALOG))
+            self.page.locator(at.MENU).click()
 
     def speak(self):
         """The other language: from the menu, which may stay open."""
