@@ -40,7 +40,7 @@ class Companion(Person):
         self.helping = True
         try:
             if self.other.waits_for(self):
-                if self.page.url != self.home:
+                if not self.at_home:
                     self.chance.choice([self.come_back, self.other.let_a_cat_play])()
                 else:
                     self.answer()
@@ -73,7 +73,7 @@ class Companion(Person):
     def choose(self):
         if self.away:
             return self.come_back
-        if self.page.url != self.home or self.there(at.DIALOG) or not self.there(at.TABLE) or self.there(at.OVER):
+        if not self.at_home or self.there(at.DIALOG) or not self.there(at.TABLE) or self.there(at.OVER):
             return super().choose()
         deeds = {super().choose(): 12, self.offer: 1, self.answer_offer: 6 * self.there(at.ANSWERS), self.go_away: 1,
                  self.let_a_cat_play: 6 * self.other.away}
@@ -98,7 +98,7 @@ class Companion(Person):
     def go_away(self):
         """Without a word. The other one sees it."""
         self.page.goto(NOWHERE)
-        if self.other.page.url == self.other.home and not self.eyes.over:
+        if self.other.at_home and not self.eyes.over:
             super(Companion, self.other).until(
                 lambda: self.other.eyes.over or not self.other.eyes.seats[self.seat]["here"],
                 of=lambda: f"{self.name} to be missed")
@@ -140,7 +140,7 @@ class Companion(Person):
         self.other.sees_the_end()
 
     def sees_the_end(self):
-        if self.away or self.page.url != self.home:
+        if not self.at_home:
             self.come_back()
         self.tidy()
         super().until(lambda: self.eyes.over and self.there(at.OVER), of=lambda: "the result, at the other's")

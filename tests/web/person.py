@@ -113,7 +113,7 @@ class Person(Visitor):
         """Any deed that makes sense where one is."""
         if self.there(at.DIALOG):
             deeds = {self.press_in_dialog: 6, self.close_dialog: 5, self.press_key: 1, self.rotate: 1}
-        elif "/replay" in self.page.url or not self.there(at.TABLE):
+        elif not self.at_home or not self.there(at.TABLE):
             deeds = {self.press_anything: 6, self.return_to_table: 5, self.rotate: 1, self.reload: 1, self.press_key: 1}
         elif self.there(at.OVER):
             deeds = {self.review: 4 * self.there(at.REVIEW), self.read_finding: 6 * self.there(at.FINDINGS),
@@ -124,6 +124,11 @@ class Person(Visitor):
                      self.press_tool: 7, self.open_menu: 8, self.look_back: 5, self.rotate: 4, self.leave: 3,
                      self.reload: 3, self.tour: 2, self.read_rules: 3, self.speak: 3, self.press_anything: 4}
         return self.chance.choices(list(deeds), list(deeds.values()))[0]
+
+    @property
+    def at_home(self):
+        """At the table of one's game, not at another one."""
+        return self.home is not None and self.page.url.split("?")[0] == self.home.split("?")[0]
 
     def there(self, spot):
         return self.page.evaluate(THINGS, [spot, None]) > 0
@@ -315,7 +320,7 @@ class Person(Visitor):
 
     def give_up(self):
         """Resigns, if the game still goes on, and waits for the result."""
-        if self.page.url != self.home or not self.there(at.TABLE):
+        if not self.at_home or not self.there(at.TABLE):
             self.page.goto(self.home)
         if not self.may_move():
             return

@@ -11,7 +11,7 @@ window.flights = [];
   const first = (said) => Number(String(said).trim().split(' ')[0]);
   const sized = ({ scale = 'none', transform = 'none' }) => {
     const turned = /matrix\\(([^,]+),([^,]+)/.exec(transform), scaled = /scale(?:3d|X|Y)?\\(([^,)]+)/.exec(transform);
-    return (scale === 'none' ? 1 : first(scale)) * (scaled ? first(scaled[1]) : 1)
+    return Math.abs((scale === 'none' ? 1 : first(scale)) * (scaled ? first(scaled[1]) : 1))         // mirrored or not
          * (turned ? Math.hypot(first(turned[1]), first(turned[2])) : 1);
   };
   const moves = (frame) => ['scale', 'transform', 'translate', 'rotate'].some((name) => frame[name] !== undefined);
@@ -41,12 +41,15 @@ LEAST, MOST = 0.3, 1.5
 SEEN = """(at) => {
   const all = (spot) => [...document.querySelectorAll(spot)];
   const said = (one) => (one.textContent ?? '').replace(/\\s+/g, ' ').trim();
-  const lang = document.documentElement.lang, words = [];
+  const lang = document.documentElement.lang, words = [], result = [];
   const own = (one) => (one.closest('[lang]')?.lang ?? lang) === lang && one.checkVisibility();
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     const text = walk.currentNode.data.trim(), one = walk.currentNode.parentElement;
-    if (text && !/^(SCRIPT|STYLE|TEXTAREA|CODE)$/.test(one.tagName) && own(one)) words.push(text);
+    if (text && !/^(SCRIPT|STYLE|TEXTAREA|CODE)$/.test(one.tagName) && own(one)) {
+      words.push(text);
+      if (one.closest(at.OVER) && !one.closest('.unseen')) result.push(said(one));
+    }
   }
   const labels = all('[aria-label], [title], [alt]').filter(own).flatMap((one) =>
     ['aria-label', 'title', 'alt'].map((name) => one.getAttribute(name)).filter(Boolean));
@@ -67,7 +70,7 @@ SEEN = """(at) => {
     return width > 2 && (left < -1 || right > innerWidth + 1) && one.checkVisibility() && !reached(one);
   }).map((one) => said(one) || one.outerHTML.slice(0, 80));
   const seats = all(at.SEATS).map(said), flights = window.flights?.splice(0) ?? [];
-  return { lang, words, labels, dialogs, seats, flights, beside, path: location.pathname,
+  return { lang, words, result, labels, dialogs, seats, flights, beside, path: location.pathname,
            fits: document.documentElement.scrollWidth <= innerWidth,
            table: all(at.TABLE).length > 0, mine: all(at.MINE).length > 0,
            log: all(at.LOG).map((line) => [...line.children].map(said).join(' ') || said(line)),
