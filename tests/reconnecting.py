@@ -121,8 +121,9 @@ class Lasting:
             return answer
 
 
-async def evening(host, party, chance, done):
-    """People at one table after another until it is late; every game is played to its end and checked."""
+async def evening(host, party, everybody, chance, done):
+    """People at one table after another until it is late; every game is played to its end and checked. They are added
+    to `everybody` as they come."""
     slug, seats, options = party
     guests = [Lasting(host) for who in seats if who == "person"]
     for guest in guests:
@@ -134,6 +135,7 @@ async def evening(host, party, chance, done):
         at = [(await guest.ask("POST", f"/api/tables/{table}/seat", {})).json()["your_seat"] for guest in guests]
         persons = {seat: Returning(host, guest.cookie, table, chance, 0.05)
                    for seat, guest in zip(at, guests, strict=True)}
+        everybody += persons.values()
         await asyncio.gather(*(person.play() for person in persons.values()))
         line = (await guests[0].ask("GET", f"/api/tables/{table}/record")).text
         played.append((table, await asyncio.to_thread(holds, line, persons), persons))

@@ -120,5 +120,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rollupOptions: { input: { index: here('index.html'), cats: here('cats.html') } },
   },
-  test: { include: ['test/**/*.test.ts'], environment: 'node' },
+  test: { include: ['test/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
 })

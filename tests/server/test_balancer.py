@@ -116,7 +116,7 @@ def test_one_is_killed_one_is_added_and_all_are_restarted_under_load(haproxy, po
 
     async def night():
         done = asyncio.Event()
-        parties = [asyncio.create_task(evening(balancer.host, party, random.Random(at), done))
+        parties = [asyncio.create_task(evening(balancer.host, party, [], random.Random(at), done))
                    for at, party in enumerate(PARTIES)]
         await asyncio.to_thread(disturb, url, processes, balancer)
         done.set()

@@ -1,4 +1,5 @@
-"""`kill -9` at random moments under load, 20 times: nothing that was shown is lost, and play goes on by itself."""
+"""`kill -9` at random moments under load, 20 times, while people play and while the server is getting up: nothing that
+was shown is lost, and play goes on by itself."""
 import asyncio
 import os
 import random
@@ -13,7 +14,8 @@ from pathlib import Path
 import matou
 from reconnecting import evening
 
-KILLS = 20
+KILLS = 10                                       # while people play; as many while it is getting up again
+LIFE, GETTING_UP = 1.5, 0.3                      # seconds after its first word, and after its start: at most
 PATIENCE = 120                                   # seconds in which everything must have come to an end
 UNLIMITED = {f"MATOU_{name}": "0" for name in ("ADDRESS_REQUESTS", "GUEST_REQUESTS", "ADDRESS_SOCKETS", "MESSAGES")}
 ZYGOTE = Path(__file__).parents[1] / "zygote.py"
@@ -41,9 +43,10 @@ class Mortal:
         self.port = int(re.search(r":(\d+)/", self.zygote.stdout.readline())[1])
 
     def kill(self):
+        """Had it said that it listens, since `start` or `up`?"""
         os.kill(self.child, signal.SIGKILL)
-        while self.zygote.stdout.readline() != "gone\n":
-            pass
+        said = [*iter(self.zygote.stdout.readline, "gone\n")]
+        return any(":" in line for line in said)
 
     def end(self):
         self.zygote.stdin.close()
@@ -51,15 +54,26 @@ class Mortal:
         return self.zygote.wait(15)
 
 
-def murder(server, chance, seconds):
-    """So many kills, every fourth while the server is still getting up. In a thread of its own."""
+def murder(server, everybody, chance):
+    """So many kills of a server that people play on, and after each, one more while it is getting up again: at once, or
+    a little later. In a thread of its own. Says how many of those came before it listened."""
+    def shown():
+        return sum(len(person.shown) for person in tuple(everybody))
+    early = 0
     for number in range(KILLS):
-        if number % 4:
+        before = shown()
+        if number:
             server.up()
-        time.sleep(chance.uniform(*seconds))
+        while shown() == before:                 # nobody would be hit: the machine may be busy
+            time.sleep(0.02)
+        time.sleep(chance.uniform(0, LIFE))
         server.kill()
         server.start()
+        time.sleep(chance.choice([0, chance.uniform(0, GETTING_UP)]))
+        early += not server.kill()
+        server.start()
     server.up()
+    return early
 
 
 def test_20_kills_under_load_lose_nothing_that_was_shown(tmp_path):
@@ -68,19 +82,20 @@ def test_20_kills_under_load_lose_nothing_that_was_shown(tmp_path):
     server.up()
 
     async def night():
-        done = asyncio.Event()
-        parties = [asyncio.create_task(evening(f"127.0.0.1:{server.port}", party, random.Random(at), done))
+        done, everybody = asyncio.Event(), []
+        parties = [asyncio.create_task(evening(f"127.0.0.1:{server.port}", party, everybody, random.Random(at), done))
                    for at, party in enumerate(PARTIES)]
-        await asyncio.to_thread(murder, server, chance, (0.3, 3.2))
+        early = await asyncio.to_thread(murder, server, everybody, chance)
         done.set()
         async with asyncio.timeout(PATIENCE):
-            return [game for party in await asyncio.gather(*parties) for game in party]
+            return early, [game for party in await asyncio.gather(*parties) for game in party]
 
     try:
-        played = asyncio.run(night())
+        early, played = asyncio.run(night())
     finally:
         server.kill()
         assert server.end() == 0
+    assert early >= KILLS // 4
     assert {record.game for _, record, _ in played} == set(matou.GAMES)
     assert sum(person.falls for _, _, persons in played for person in persons.values()) >= KILLS
     assert [refusal for _, _, persons in played for one in persons.values() for refusal in one.refusals] == []

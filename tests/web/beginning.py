@@ -1,5 +1,9 @@
 """How a game begins in the browser, and how it comes to its end."""
+import asyncio
 import random
+from concurrent.futures import ThreadPoolExecutor
+
+import serving
 
 GAMES = ["discat", "chami", "poche", "catdays"]  # as the first page shows them
 WITH = ["agents", "friends", "here"]             # the buttons of each
@@ -39,3 +43,20 @@ def forward(seed):
     """Any move, but rather one that brings the game to its end."""
     chance = random.Random(seed)
     return lambda legal: chance.choice([move for move in legal if move.startswith(FIRST)] or legal)
+
+
+def ahead(who, ply):
+    """The first moves of a game, made by the same guest without the page, which shows where that led."""
+    table = who.page.url.split("/t/")[1]
+    cookie = next(one["value"] for one in who.page.context.cookies() if one["name"] == "matou")
+
+    async def moves():
+        person = await serving.back(serving.Person(who.host, cookie))
+        view = await serving.play(person, table, random.Random("ahead"), ply)
+        await person.socket.close()
+        await person.rest.aclose()
+        return view
+    with ThreadPoolExecutor(1) as elsewhere:     # this thread has the browser's event loop
+        assert elsewhere.submit(asyncio.run, moves()).result()["outcome"] is None
+    who.page.reload()
+    who.until(who.ready)

@@ -4,8 +4,10 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
+import httpx
 import pytest
 
 from matou.server.net import lan
@@ -48,7 +50,10 @@ def page_built():
 
 @pytest.fixture
 def house(tmp_path, page_built):
+    """With its games ready: on a busy machine the first page would be told to wait, and call that an error."""
     with serving(tmp_path / "matou.db") as running:
+        while httpx.get(f"http://{running.host}/health", trust_env=False, timeout=60).status_code != 200:
+            time.sleep(0.05)
         yield running
 
 

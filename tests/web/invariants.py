@@ -8,8 +8,12 @@ BROKEN = re.compile(r"\bundefined\b|\bNaN\b|\[object|\{[a-z@#][^{}]*\}")
 FOREIGN = {"fr": re.compile(r"\b(the|your|you|with|and|is|are|not|of)\b", re.IGNORECASE),
            "en": re.compile(r"\b(les|des|une|est|avec|votre|vous|dans|sont|pas)\b", re.IGNORECASE)}
 THINKS = re.compile(r"(.+?) (?:is thinking|réfléchit)")
+MISCOUNTED = re.compile(r"(?<![\d.,/+–-])\b1 (points|jours|cartes|cards|days|moves|coups|chats|cats|games|parties|"
+                        r"places|seats|turns|tours|players|joueurs)\b")
+UNELIDED = re.compile(r"\b([Dd]|[Qq]u)e Anna\b")
 MISSED = "{name} (is not here|n’est pas là)"
 BY_ADDRESS = "Failed to load resource"           # the person knows which
+NOWHERE = "about:blank"
 SOON = 1200                                      # looks, before something that passes by itself is taken for wrong
 PAUSE = 50                                       # milliseconds between them
 
@@ -17,17 +21,19 @@ PAUSE = 50                                       # milliseconds between them
 class Invariants:
     """Looks at the page after each deed, and remembers the log of the game."""
 
-    def __init__(self, who):
-        self.who, self.log, self.game = who, [], None
+    def __init__(self, who, soon=SOON):
+        self.who, self.soon, self.log, self.game = who, soon, [], None
 
     def check(self):
-        """What is wrong and stays wrong."""
+        """What is wrong and stays wrong. Of who has left, nothing."""
+        if self.who.page.url == NOWHERE:
+            return
         page, found = seen(self.who.page), []
         wrong = wrong_sizes(page["flights"])
         assert not wrong, f"flights that set out as giants or specks: {wrong}"
         errors = [error for error in self.who.errors if not error.startswith(BY_ADDRESS)]
         assert not errors, f"errors on the page: {errors}"
-        for _ in range(SOON):
+        for _ in range(self.soon):
             found = [*said_wrongly(page), *shaped_wrongly(page), *self.announced(page), *self.lost(page)]
             if not found:
                 break
@@ -37,11 +43,14 @@ class Invariants:
         self.remember(page)
 
     def announced(self, page):
-        """Whatever a screen reader says was told, and can be read: what is asked in the prompt, the rest in the log."""
+        """Whatever a screen reader says was told, and can be read: what is asked in the prompt, moves in the log, how
+        it ended in the result."""
         left, shown = page["voices"][-1] if page["voices"] else "", "\n".join(page["log"])
         for sentence in sorted(self.who.eyes.sentences, key=len, reverse=True):
             if sentence in left and sentence not in self.who.eyes.asked_for and sentence not in shown:
                 yield f"a screen reader says what the log does not: {sentence!r}"
+            left = left.replace(sentence, "")
+        for sentence in sorted(set(page["result"]), key=len, reverse=True):
             left = left.replace(sentence, "")
         if left.strip():
             yield f"a screen reader says what nobody told: {left!r} in {page['voices'][-1]!r}"
@@ -68,8 +77,10 @@ def said_wrongly(page):
     if not page["words"]:
         yield "an empty page"
     yield from (f"a hole in {text!r}" for text in texts if BROKEN.search(text))
+    yield from (f"one of many in {text!r}" for text in texts if MISCOUNTED.search(text))
     foreign = FOREIGN.get(page["lang"])
     yield from (f"not in {page['lang']}: {text!r}" for text in texts if foreign and foreign.search(text))
+    yield from (f"not elided: {text!r}" for text in texts if UNELIDED.search(text))
     whole = "\n".join(texts)
     for name in {found.strip() for text in texts for found in THINKS.findall(text)}:
         if re.search(MISSED.format(name=re.escape(name)), whole):
@@ -77,9 +88,10 @@ def said_wrongly(page):
 
 
 def shaped_wrongly(page):
-    """Too wide; a dialog that is empty, a trap, or partly out of sight."""
+    """Too wide; out of reach; a dialog that is empty, a trap, or partly out of sight."""
     if not page["fits"]:
         yield "the page scrolls sideways"
+    yield from (f"beside the window: {what!r}" for what in page["beside"])
     for dialog in page["dialogs"]:
         if not dialog["text"] or not dialog["ways"]:
             yield f"a dialog without words or a way out: {dialog}"

@@ -48,7 +48,7 @@ class TableEyes(Eyes):
 
     def __init__(self, page):
         super().__init__(page)
-        self.table, self.takes, self.sentences, self.asked_for = None, 0, set(), set()
+        self.table, self.takes, self.sentences, self.asked_for, self.seats = None, 0, set(), set(), []
 
     def hear(self, frame):
         message = json.loads(frame)
@@ -61,6 +61,8 @@ class TableEyes(Eyes):
             words = message.get("words") or {"told": [], "asks": ""}
             self.asked_for |= {plain(words["asks"])} - {""}
             self.sentences |= {plain(one) for line in words["told"] for one in line} | self.asked_for
+        elif message["type"] == "table":
+            self.seats = message["seats"]
         super().hear(frame)
 
 
@@ -111,7 +113,7 @@ class Person(Visitor):
         """Any deed that makes sense where one is."""
         if self.there(at.DIALOG):
             deeds = {self.press_in_dialog: 6, self.close_dialog: 5, self.press_key: 1, self.rotate: 1}
-        elif "/replay" in self.page.url or not self.there(at.TABLE):
+        elif not self.at_home or not self.there(at.TABLE):
             deeds = {self.press_anything: 6, self.return_to_table: 5, self.rotate: 1, self.reload: 1, self.press_key: 1}
         elif self.there(at.OVER):
             deeds = {self.review: 4 * self.there(at.REVIEW), self.read_finding: 6 * self.there(at.FINDINGS),
@@ -120,8 +122,13 @@ class Person(Visitor):
         else:
             deeds = {self.play: 30, self.dabble: 14, self.drag: 8, self.press_wrong: 6, self.press_key: 7,
                      self.press_tool: 7, self.open_menu: 8, self.look_back: 5, self.rotate: 4, self.leave: 3,
-                     self.reload: 3, self.read_rules: 3, self.speak: 3, self.press_anything: 4}
+                     self.reload: 3, self.tour: 2, self.read_rules: 3, self.speak: 3, self.press_anything: 4}
         return self.chance.choices(list(deeds), list(deeds.values()))[0]
+
+    @property
+    def at_home(self):
+        """At the table of one's game, not at another one."""
+        return self.home is not None and self.page.url.split("?")[0] == self.home.split("?")[0]
 
     def there(self, spot):
         return self.page.evaluate(THINGS, [spot, None]) > 0
@@ -245,6 +252,21 @@ class Person(Visitor):
     def open_menu(self):
         self.press(at.MENU)
 
+    def tour(self):
+        """Every entry that leads to a sheet, one after another: each shows something, and closes."""
+        self.tidy()
+        self.page.locator(at.MENU).click()
+        entries = self.page.locator(at.ENTRIES).evaluate_all("(all) => all.map((one) => one.dataset.do)")
+        for entry in entries:
+            self.note(entry)
+            self.page.locator(f"{at.DIALOG} [data-do={entry}]").click()
+            self.page.wait_for_timeout(100)
+            assert self.there(at.DIALOG), f"{entry} does nothing"
+            self.invariants.check()
+            self.page.keyboard.press("Escape")
+            self.until(lambda: not self.there(at.DIALOG))
+            self.page.locator(at.MENU).click()
+
     def speak(self):
         """The other language: from the menu, which may stay open."""
         self.page.locator(at.MENU).click()
@@ -298,7 +320,7 @@ class Person(Visitor):
 
     def give_up(self):
         """Resigns, if the game still goes on, and waits for the result."""
-        if self.page.url != self.home or not self.there(at.TABLE):
+        if not self.at_home or not self.there(at.TABLE):
             self.page.goto(self.home)
         if not self.may_move():
             return

@@ -1,6 +1,6 @@
 """The end of a game is seen before it is told; then the result, and a review of it that leads to the table and back."""
 import pytest
-from beginning import forward, set_out
+from beginning import ahead, forward, set_out
 from browsing import DESK, PHONE, visitor
 
 # What stood on the page at each of its changes: the step that is told at the table, and the headline.
@@ -16,6 +16,7 @@ SEEN = """() => {
   };
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
 }"""
+LATE = 40                                        # moves of Chats de Poche, and it is nearly over
 PATIENT = 600_000                                # milliseconds: an analysis of a whole game
 
 
@@ -31,6 +32,7 @@ def test_chats_de_poche_ends_on_its_board_before_anybody_has_won(chromium, house
     with visitor(chromium, house.host, viewport=DESK, still=still, pace="quick") as who:
         set_out(who, "poche", keys=False)
         who.until(who.ready)
+        ahead(who, LATE)
         who.page.evaluate(SEEN)
         who.play("poche", forward("end"))
         steps = [step["says"] for step in who.eyes.view["words"]["aside"]["ended"][-1]["steps"]]
@@ -50,13 +52,10 @@ def test_chats_de_poche_ends_on_its_board_before_anybody_has_won(chromium, house
 
 
 def test_a_tap_leads_to_the_result(chromium, house):
-    with visitor(chromium, house.host, viewport=PHONE) as who:
+    with visitor(chromium, house.host, viewport=PHONE, pace="calm") as who:
         set_out(who, "poche", keys=False)
         who.until(who.ready)
-        who.play("poche", forward("tap"), until=lambda view: view["ply"] >= 40)
-        who.page.evaluate("localStorage.setItem('matou-pace', 'calm')")
-        who.page.reload()
-        who.until(lambda: who.eyes.over or who.ready())
+        ahead(who, LATE)
         who.play("poche", forward("tap"))
         who.page.locator(".poche .says").wait_for()
         assert who.page.locator("section.after").count() == 0

@@ -7,6 +7,9 @@ from beginning import GAMES, start
 from browsing import PHONE, TABLET, visitor
 from hands.finger import Finger, middle
 
+# How far the table still goes on below what is seen of it.
+UNSEEN = "(({ scrollHeight, clientHeight, scrollTop }) => scrollHeight - clientHeight - scrollTop)" \
+         "(document.querySelector('.poche'))"
 OUTSIDE = (4, 4)                                 # the corner of the page, where nothing can be dropped
 FAR = 24                                         # pixels that it may lie off the finger: chosen cards stand higher
 WAYS = [*((game, PHONE) for game in GAMES), ("catdays", TABLET)]
@@ -100,10 +103,11 @@ def test_a_finger_drags(at_the_table):
 @pytest.mark.parametrize("at_the_table", [("poche", {"width": 360, "height": 400})], indirect=True, ids=["small"])
 def test_elsewhere_a_finger_scrolls(at_the_table):
     _, who, _, sent = at_the_table
-    finger = Finger(who.page)
+    finger, rest = Finger(who.page), who.page.evaluate(UNSEEN)
+    assert rest > 40                             # so small a window does not show everything
     x, y = middle(who.page, "[data-square]:not(.hold)")
     finger.press(x, y)
     finger.glide(x, y - 120)
     finger.lift()
-    who.until(lambda: who.page.evaluate("document.querySelector('.poche').scrollTop + scrollY") > 40)
+    who.until(lambda: who.page.evaluate(UNSEEN) < rest - 40)
     assert sent() == [] and who.page.locator(".tile.pulled").count() == 0

@@ -2,6 +2,7 @@
 import pytest
 from beginning import forward, set_out, start
 from browsing import DESK, PHONE, TABLET, visitor
+from hands.chami import attempt
 
 BOX = "(what) => document.querySelector(what).getBoundingClientRect().toJSON()"
 TOPS = "(all) => all.map((one) => one.offsetTop)"
@@ -19,18 +20,13 @@ def box(who, what):
     return who.page.evaluate(BOX, what)
 
 
-def wrong_pass(who):
-    """A move that the page would not offer: passing is not allowed as long as there is a card to play."""
-    who.page.evaluate("document.querySelector('[data-do=pass]').disabled = false")
-    who.page.click("[data-do=pass]")
-    who.page.locator(".note").wait_for()
-
-
 @pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
 def test_a_refusal_leaves_the_hand_in_sight_and_goes_when_one_chooses_anew(chromium, house, viewport):
     with visitor(chromium, house.host, viewport=viewport) as who:
-        at_table(who, "discat")
-        wrong_pass(who)
+        at_table(who, "chami")
+        attempt(who.page)
+        who.page.locator(".note").wait_for()
+        assert [one["code"] for one in who.eyes.refused] == ["illegal-move"]
         assert box(who, ".note")["bottom"] < box(who, "[data-card]")["top"]
         who.page.locator("[data-card]").first.click()
         who.until(lambda: not who.page.locator(".note").count())

@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 from beginning import GAMES
 from browsing import DESK, PHONE
+from company import Companion, live
 from person import Person
 
+from matou.server.match import presence
 from matou.server.people import lobby
 from variants import SOAK
 
@@ -21,16 +23,30 @@ LANGUAGES = ("en", "fr")
 
 
 @contextmanager
-def person(chromium, host, game, seed):
-    """Phone or desktop, English or French: by the seed and the game, so that a few people have tried all of them."""
-    turn = seed + GAMES.index(game)
+def device(chromium, turn):
+    """Phone or desktop, English or French: a few turns have all of them."""
     phone, lang = bool(turn % 2), LANGUAGES[(turn // 2) % 2]
     context = chromium.new_context(locale=lang, viewport=PHONE if phone else DESK, has_touch=phone, is_mobile=phone,
                                    reduced_motion="no-preference")
     try:
-        yield Person(context, host, game, seed, phone)
+        yield context, phone
     finally:
         context.close()
+
+
+@contextmanager
+def retold(people, game, seed, test):
+    """What fails is told with what these people did, what it looked like, and how it is lived once more."""
+    try:
+        yield
+    except Exception as error:
+        pictures = [Path(tempfile.gettempdir()) / f"matou-{test}-{game}-{seed}-{at}.png" for at in range(len(people))]
+        for who, picture in zip(people, pictures, strict=True):
+            who.page.screenshot(path=picture)
+        stories = "\n".join(f"The last of {len(who.done)} deeds at {who.page.url}:\n{who.story()}" for who in people)
+        again = f"MATOU_PERSON={seed} MATOU_PERSON_DEEDS={DEEDS} pytest -n 0 -s tests/web/test_person.py -k " \
+                f"'{test} and {game}'"
+        raise AssertionError(f"{error}\n{stories}\nThe page: {pictures}\nOnce more: {again}") from error
 
 
 @pytest.fixture
@@ -46,12 +62,21 @@ def same_deals(monkeypatch):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_person(chromium, house, home_address, same_deals, game, seed):
     same_deals(f"{game} {seed}")
-    with person(chromium, house.host, game, seed) as who:
-        try:
+    with device(chromium, seed + GAMES.index(game)) as (context, phone):
+        who = Person(context, house.host, game, seed, phone)
+        with retold([who], game, seed, "a_person"):
             who.live(DEEDS)
-        except Exception as error:
-            picture = Path(tempfile.gettempdir()) / f"matou-person-{game}-{seed}.png"
-            who.page.screenshot(path=picture)
-            again = f"MATOU_PERSON={seed} MATOU_PERSON_DEEDS={DEEDS} pytest -n 0 -s tests/web/test_person.py -k {game}"
-            raise AssertionError(f"{error}\nThe last of {len(who.done)} deeds at {who.page.url}:\n{who.story()}\n"
-                                 f"The page: {picture}\nOnce more: {again}") from error
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("game", GAMES if SOAK > 1 or "MATOU_PERSON" in os.environ else ["catdays"])
+def test_two_people_one_of_whom_leaves(chromium, house, home_address, same_deals, monkeypatch, game, seed):
+    monkeypatch.setattr(presence, "BLINK", 0.1)
+    monkeypatch.setattr(presence, "ABSENT", 0.0)
+    same_deals(f"two {game} {seed}")
+    turn = seed + GAMES.index(game)
+    with device(chromium, turn) as (one, phone), device(chromium, turn + 3) as (other, phone_too):
+        pair = [Companion(one, house.host, game, seed, phone, "Anna"),
+                Companion(other, house.host, game, seed, phone_too, "Bruno")]
+        with retold(pair, game, seed, "two_people"):
+            live(pair, DEEDS, f"{game} {seed}")

@@ -28,6 +28,8 @@ def test_cat_days_says_everything_once(chromium, house):
         regions = who.page.evaluate("[...document.querySelectorAll('[aria-live]')].map((one) => one.textContent)")
         for sentence in told:
             assert sum(sentence in region for region in regions) <= 1, sentence
+        last = who.page.locator(".unseen[role=log] p").last      # said a moment later, all at once
+        who.until(lambda: last.count() and told[-1] in last.inner_text())
         who.page.evaluate("window.voices.length = 0")
         who.page.locator("[data-card]").first.focus()
         for _ in range(4):                       # the card that has the focus is read by itself

@@ -1,4 +1,7 @@
-"""A hand at the table of Le Ch'ami: what a person taps, or which keys they press, to make a move."""
+"""A hand at the table of Le Ch'ami: what a person taps, or which keys they press, to make a move. `attempt` is for what
+is not allowed."""
+from itertools import combinations
+
 from playwright.sync_api import Page
 
 
@@ -46,6 +49,22 @@ def make_by_keys(page: Page, move: str) -> None:
             page.keyboard.press("Enter")
     if verb == "drop" and page.locator("[data-panel=question]").count():
         _answer(page, _aimed(named))
+
+
+def attempt(page: Page) -> None:
+    """Lays three cards whose numbers make nothing: somebody added them up wrongly."""
+    texts = page.eval_on_selector_all('[data-card*="+"]', "all => all.map((one) => one.dataset.card)")
+    sums = [sum(map(int, text.split("+"))) for text in texts]
+    wrong = next(three for three in combinations(range(len(sums)), 3) if not _makes(*(sums[at] for at in three)))
+    for at in wrong:
+        page.locator('[data-card*="+"]').nth(at).click()
+    page.click("[data-do=lay]")
+
+
+def _makes(*numbers: int) -> bool:
+    """Three alike, or three in a row."""
+    low, _, high = sorted(numbers)
+    return low == high or (high - low == 2 and len(set(numbers)) == 3)
 
 
 def _aimed(named: list[str]) -> str:

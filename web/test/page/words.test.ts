@@ -52,6 +52,7 @@ describe.each(files.filter(isWords).map((file) => [relative(SRC, file), file]))(
         expect(fr[key]?.trim(), `${name} ${key}`).toBeTruthy()
         expect([...new Set(places(fr[key] ?? ''))], `${name} ${key}`).toEqual([...new Set(places(en[key] ?? ''))])
         for (const said of [en[key], fr[key]]) expect(said, 'apostrophes are curly').not.toContain("'")
+        expect(fr[key], 'a name may begin with a vowel').not.toMatch(/\b(de|que) \{(name|names|absent|host)\}/i)
       }
     }
   })

@@ -98,7 +98,7 @@ export const say = speaks({
     'stood in': 'Un chat joue pour toi.',
     gone: '{name} n’est pas là. Un chat peut prendre sa place.',
     'let agent': 'Laisser un chat jouer',
-    vote: '{name} propose qu’un chat joue à la place de {absent}.',
+    vote: '{name} propose qu’un chat joue à la place {absent:de @|de toi}.',
     voted: 'Un chat jouera pour {name} dès que tout le monde sera d’accord.',
     return: 'Je suis de retour',
     resign: 'Abandonner',

@@ -13,7 +13,7 @@ export const say = speaks({
     name: 'Ton nom',
     save: 'Enregistrer',
     ask: 'Comment t’appelles-tu ?',
-    more: 'Pour l’instant, tu joues sous le nom de {name}.',
+    more: 'Pour l’instant, tu joues sous le nom {name:de @|de toi}.',
     skip: 'Rester {name}',
     thanks: 'Bonjour {name} !',
   },

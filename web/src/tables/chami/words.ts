@@ -146,7 +146,7 @@ export const say = speaks({
     total: 'Total',
     earlier: 'avant',
     close: 'Fermer',
-    known: 'Ce que tu sais des cartes de {name}',
+    known: 'Ce que tu sais des cartes {name:de @|de toi}',
     knowNone: 'Tu n’as vu aucune de ces cartes.',
     unsure: 'Certaines ont peut-être été données depuis.',
     wonRound: 'gagne la manche',

@@ -1,0 +1,44 @@
+"""What is looked at after each deed of a person is really seen: a defect that is put on the page is told."""
+import pytest
+from browsing import DESK
+from invariants import Invariants
+from person import Person
+
+WAIT = 12                                        # looks at a defect that stays
+DEFECTS = {
+    "scrolls sideways": "document.body.insertAdjacentHTML('beforeend', '<div id=x style=\"width:200vw\">wide</div>')",
+    "beside the window": "document.body.insertAdjacentHTML('beforeend', "
+                         "'<button id=x style=\"position:fixed;left:-40px\">Play</button>')",
+    "without words": "document.body.insertAdjacentHTML('beforeend', '<dialog id=x open></dialog>')",
+    "a hole": "document.body.insertAdjacentHTML('beforeend', '<p id=x>undefined plays {card}</p>')",
+    "not in en": "document.body.insertAdjacentHTML('beforeend', '<p id=x>Moka joue avec une souris</p>')",
+    "one of many": "document.body.insertAdjacentHTML('beforeend', '<p id=x>1 points</p>')",
+    "nobody told": "document.querySelector('.unseen[role=log]').insertAdjacentHTML('beforeend', '<p id=x>Boo!</p>')",
+    "the log lost": "(window.kept = document.querySelector('.beside ol')).remove()",
+    "giants or specks": "document.querySelector('.felt').animate([{ scale: 5 }, { scale: 1 }], 100)",
+    "specks": "document.head.insertAdjacentHTML('beforeend', '<style id=x>.felt { animation: speck 50ms }"
+              " @keyframes speck { from { transform: scale(0.1) } }</style>')",
+    "errors on the page": "setTimeout(() => { throw new Error('oh') })",
+}
+
+
+def test_each_defect_is_seen(chromium, house):
+    context = chromium.new_context(locale="en", viewport=DESK, reduced_motion="no-preference", bypass_csp=True)
+    who = Person(context, house.host, "catdays", "invariants", phone=False)
+    who.begin()
+    who.deed(who.play)
+    who.until(lambda: who.eyes.over or who.ready())
+    who.invariants = Invariants(who, WAIT)
+    who.invariants.check()
+    for told, defect in DEFECTS.items():
+        who.page.evaluate(f"() => {{ {defect} }}")
+        who.page.wait_for_timeout(150)
+        with pytest.raises(AssertionError, match=told):
+            who.invariants.check()
+        who.page.evaluate("document.querySelector('#x')?.remove()")
+        if told == "the log lost":
+            who.page.evaluate("document.querySelector('.beside').append(window.kept)")
+        who.errors.clear()
+        who.page.evaluate("window.flights.length = 0")
+        who.invariants.check()
+    context.close()
