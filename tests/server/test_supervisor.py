@@ -11,15 +11,15 @@ import pytest
 from matou.core.errors import OptionError
 from matou.server.net import supervisor
 
-BEGINNING = "import os, signal, sys, time\nfrom matou.server import workers\n"
+BEGINNING = "import os, signal, sys, time\nfrom matou.server.net import supervisor\n"
 
 
 class Supervisor:
     """A crew whose workers say their number when they begin."""
 
     def __init__(self, work, count=2, grace=15, **settings):
-        lines = [f"workers.{name} = {value}" for name, value in settings.items()]
-        code = "\n".join([BEGINNING, *lines, "def work(_usher):", "    os.write(1, b'%d\\n' % os.getpid())",
+        lines = [f"supervisor.{name} = {value}" for name, value in settings.items()]
+        code = "\n".join([BEGINNING, *lines, "def work():", "    os.write(1, b'%d\\n' % os.getpid())",
                           f"    {work}", f"sys.exit(supervisor.run({count}, work, {grace}))"])
         self.process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True,
                                         stderr=subprocess.PIPE)
@@ -92,13 +92,13 @@ def test_several_workers_need_a_database_that_they_can_share(tmp_path):
 
 WARMING = """
 import sys, time
-from matou.server import warm
+from matou.server import warmup
 def play_once(slug):
     with open({told!r}, "a") as file:
         file.write(slug + "\\n")
     time.sleep(0.3)
-warm.play_once = play_once
-warm.fill(["discat", "chami"])
+warmup.play_once = play_once
+warmup.fill(["discat", "chami"])
 """
 
 

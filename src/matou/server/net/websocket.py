@@ -212,16 +212,13 @@ class WebSocket(asyncio.Protocol):
 
     def _ping(self) -> None:
         """Is anybody there? Whoever has not answered by the next time is not."""
+        if self._awaits_pong:
+            self.close(1011)
+            return
         self._awaits_pong = True
         if self.writable:
             self.transport.write(PING)
-        self._timer = self.loop.call_later(self.config.ws_ping_timeout or self.config.ws_ping_interval, self._pinged)
-
-    def _pinged(self) -> None:
-        if self._awaits_pong:
-            self.close(1011)
-        else:
-            self._timer = self.loop.call_later(self.config.ws_ping_interval, self._ping)
+        self._timer = self.loop.call_later(self.config.ws_ping_interval, self._ping)
 
     # The end -------------------------------------------------------------------------------------------------
 
