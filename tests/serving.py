@@ -8,13 +8,11 @@ import time
 from contextlib import asynccontextmanager, contextmanager
 
 import httpx
-import uvicorn
 from websockets.asyncio.client import connect
 
 from matou.server.app import create_app
 from matou.server.match.table import dealt
-from matou.server.net.protocol import MOST_BYTES
-from matou.server.net.websocket import Door, Wire
+from matou.server.net.connections import Server, configured
 from matou.server.settings import unlimited
 
 PATIENCE = 120                                   # seconds: a game may have to be compiled first
@@ -28,10 +26,9 @@ class House:
         self.listening = socket.create_server(("127.0.0.1", 0))
         self.host = f"127.0.0.1:{self.listening.getsockname()[1]}"
         url = str(database) if "://" in str(database) else f"sqlite:///{database}"
-        self.app = app = create_app(settings or unlimited(database=url),
-                                    lambda kept: self.deals.get(kept.id) or dealt(kept))
-        self.server = Door(uvicorn.Config(app, ws=Wire, ws_max_size=MOST_BYTES, ws_per_message_deflate=False,
-                                          log_level="error"))
+        settings = settings or unlimited(database=url)
+        self.app = create_app(settings, lambda kept: self.deals.get(kept.id) or dealt(kept))
+        self.server = Server(configured(self.app, settings))
         self.thread = threading.Thread(target=self.server.run, args=([self.listening],), daemon=True)
         self.thread.start()
         while not self.server.started:

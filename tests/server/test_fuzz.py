@@ -32,8 +32,7 @@ class Faults(logging.Handler):
         self.told = []
 
     def emit(self, record):
-        if "Invalid UTF-8" not in record.getMessage():       # uvicorn says so of a client's fault
-            self.told.append(self.format(record))
+        self.told.append(self.format(record))
 
 
 @pytest.fixture(autouse=True)
@@ -215,9 +214,6 @@ PATHS = [b"/../../etc/passwd", b"/api/tables/..%2f..%2fetc%2fpasswd", b"/api/tab
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path[:30].decode("latin-1"))
 def test_a_path_that_leads_nowhere_is_refused(house, path):
     came = raw(house.host, request(b"GET " + path, house.host))
-    if not came:                                 # reset before the answer was read: what was sent was never taken
-        assert len(path) > 65_536
-        return
     assert 400 <= status(came) < 500 and b"root:" not in came and b"[project]" not in came
 
 
@@ -277,10 +273,7 @@ def test_header_tricks_are_refused(house, headers):
 
 def test_too_many_headers_are_not_read(house):
     headers = [b"X-%d: %s" % (at, b"y" * 100) for at in range(3000)]
-    try:
-        assert status(raw(house.host, request(b"GET /health", house.host, *headers))) in (400, 431)
-    except ConnectionResetError:                 # it hung up before it had heard everything
-        assert httpx.get(f"http://{house.host}/health").status_code == 200
+    assert status(raw(house.host, request(b"GET /health", house.host, *headers))) in (400, 431)
 
 
 STRANGERS = [b"Cookie: matou=a\r\nCookie: matou=b", b"Cookie: matou=\xff\x01; ;;=;matou",

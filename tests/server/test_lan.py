@@ -322,7 +322,7 @@ def test_all_addresses_are_told_as_real_ones(house, monkeypatch, host):
 
 def test_one_of_several_workers_opens_nothing(house, monkeypatch):
     with monkeypatch.context() as several:
-        several.setattr(house.server, "usher", object())
+        several.setattr(house.server, "alone", False)
         assert ask(house).json() == NOT_TOLD and ask(house, "POST").status_code == 409 and not is_open(house)
 
 

@@ -7,29 +7,29 @@ from types import SimpleNamespace
 
 import pytest
 
-from matou.server.net.limits import Bucket
+from matou.server.net.limits import KEPT_OUT, Bucket
 from matou.server.net.session import Session
 from serving import people, table
 
 LOBBY = SimpleNamespace(store=SimpleNamespace(meter=SimpleNamespace(refused=lambda code: None)))
 
 
-class Wire:
-    """Where a visit writes, without a network."""
-    clear = True
+class Socket:
+    """Where a session writes, without a network."""
+    writable = True
 
     def __init__(self):
-        self.closed = []
+        self.dropped = []
 
-    def hang_up(self, code):
-        self.closed.append(code)
+    def drop(self, code):
+        self.dropped.append(code)
 
 
 class Heard(Session):
-    """A visit that keeps what it tells."""
+    """A session that keeps what it tells."""
 
     def __init__(self, bucket=None):
-        super().__init__(Wire(), LOBBY, None, bucket)
+        super().__init__(Socket(), LOBBY, None, bucket)
         self.told = []
 
     def tell(self, message):
@@ -67,7 +67,7 @@ def test_it_counts_as_any_other_message(busy):
     for _ in range(8):
         visit.hear('{"type": "ping"}')
     assert [one["type"] for one in visit.told] == ["pong"] * 3 + ["refused"] * 5
-    assert visit.told[-1]["code"] == "too-many" and visit.wire.closed
+    assert visit.told[-1]["code"] == "too-many" and visit.socket.dropped[0] == KEPT_OUT
     assert not visit._in
 
 

@@ -19,7 +19,7 @@ class Crew:
 
     def __init__(self, work, count=2, grace=15, **settings):
         lines = [f"supervisor.{name} = {value}" for name, value in settings.items()]
-        code = "\n".join([BEGINNING, *lines, "def work(_usher):", "    os.write(1, b'%d\\n' % os.getpid())",
+        code = "\n".join([BEGINNING, *lines, "def work():", "    os.write(1, b'%d\\n' % os.getpid())",
                           f"    {work}", f"sys.exit(supervisor.run({count}, work, {grace}))"])
         self.process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True,
                                         stderr=subprocess.PIPE)

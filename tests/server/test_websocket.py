@@ -1,14 +1,19 @@
-"""The short way of a text through the wire, and everything that takes the usual way."""
+"""The short way of a text through the WebSocket layer, and everything else that a frame may be."""
+import ast
 import asyncio
 import base64
 import json
+import logging
 import os
+from pathlib import Path
 
 import pytest
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from matou.server.match.lock import Turn
+from matou.server.net import websocket
 from matou.server.net.protocol import MOST_BYTES
-from matou.server.net.websocket import frame_end, head
+from matou.server.net.websocket import WebSocket, frame_end, head
 
 TEXT, MORE, BYTES, CLOSE, PING, PONG = 1, 0, 2, 8, 9, 10
 ASK = json.dumps({"type": "resign", "id": "a", "table": "no-such-table"}).encode()
@@ -24,11 +29,16 @@ def frame(kind, payload, last=True, mask=b"\x01\x02\x03\x04"):
     return first + length[1:] + (mask or b"") + masked
 
 
-async def opened(host):
+def handshake(host):
+    return (f"GET /play HTTP/1.1\r\nHost: {host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+            f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}\r\n\r\n"
+            .encode())
+
+
+async def opened(host, early=b""):
+    """A socket; `early` is sent with the request, before it is answered."""
     reader, writer = await asyncio.open_connection(*host.split(":"))
-    writer.write(f"GET /play HTTP/1.1\r\nHost: {host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-                 f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}\r\n\r\n"
-                 .encode())
+    writer.write(handshake(host) + early)
     assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
     return reader, writer
 
@@ -41,10 +51,10 @@ async def heard(reader):
     return first & 0x0F, await reader.readexactly(size)
 
 
-def answered(house, sent, pause=False, answers=None):
+def answered(house, sent, pause=False, answers=None, early=b""):
     """What comes back for these bytes: so many answers, or less if the socket is closed, which is told by its code."""
     async def story():
-        reader, writer = await opened(house.host)
+        reader, writer = await opened(house.host, early)
         for piece in sent:
             writer.write(piece)
             if pause:
@@ -87,6 +97,72 @@ def test_what_is_no_whole_text_takes_the_usual_way(house):
 def test_what_is_malformed_closes_the_socket(house, sent, code):
     assert answered(house, [sent]) == [code]
     assert answered(house, [frame(TEXT, ASK) + sent], answers=2)[-1] == code
+
+
+def test_what_a_hasty_client_sends_before_it_is_let_in_is_read_afterwards(house):
+    whole = frame(TEXT, ASK)
+    for cut in (1, 5, 20, len(whole), len(whole) + 3):
+        assert answered(house, [(whole * 2)[cut:]], answers=2, early=(whole * 2)[:cut]) == ["table"] * 2
+
+
+@pytest.mark.parametrize("parts", [[b"\xff\xfe"], [b"\xff", b"\xfe"]], ids=["whole", "in fragments"])
+def test_text_that_is_not_utf_8_is_one_quiet_close_however_often_it_comes(house, parts, caplog):
+    sent = frame(TEXT, parts[0], last=len(parts) == 1) + b"".join(frame(MORE, part) for part in parts[1:])
+    assert answered(house, [sent * 3]) == [1007]
+    assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
+
+
+def test_a_close_of_ours_waits_for_the_answer_and_then_the_connection_ends(house, monkeypatch):
+    taken, first = [], WebSocket.listen
+    monkeypatch.setattr(WebSocket, "listen", lambda self, receiver: (taken.append(self), first(self, receiver)))
+
+    async def story():
+        reader, writer = await opened(house.host)
+        while not taken:
+            await asyncio.sleep(0.01)
+        taken[0].loop.call_soon_threadsafe(taken[0].close, 1013)
+        assert await heard(reader) == (CLOSE, (1013).to_bytes(2, "big"))
+        writer.write(frame(PING, b"late") + frame(TEXT, ASK) + frame(CLOSE, (1013).to_bytes(2, "big")))
+        assert await asyncio.wait_for(reader.read(), 60) == b""
+
+    asyncio.run(story())
+
+
+def test_who_does_not_answer_our_pings_is_let_go(house, monkeypatch):
+    monkeypatch.setattr(house.server.config, "ws_ping_interval", 2.0)
+
+    async def story():
+        reader, _ = await opened(house.host)
+        assert await heard(reader) == (PING, b"") and await heard(reader) == (CLOSE, (1011).to_bytes(2, "big"))
+
+    async def other():
+        reader, writer = await opened(house.host)
+        for _ in range(2):
+            assert await heard(reader) == (PING, b"")
+            writer.write(frame(PONG, b""))
+        writer.close()
+
+    async def both():
+        await asyncio.gather(story(), other())
+
+    asyncio.run(both())
+
+
+LAYER = ("websocket.py", "handshake.py", "connections.py")
+
+
+@pytest.mark.parametrize("name", LAYER)
+def test_only_public_names_of_uvicorn_and_websockets_are_used(name):
+    """What begins with an underscore is our own: defined in this very file, and not in uvicorn's class too."""
+    tree = ast.parse((Path(websocket.__file__).parent / name).read_text())
+    own = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)} | {
+        node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            assert not any(part.startswith("_") for part in f"{node.module}.{node.names[0].name}".split(".")), node.module
+        if isinstance(node, ast.Attribute) and node.attr.startswith("_") and not node.attr.startswith("__"):
+            assert isinstance(node.value, ast.Name) and node.value.id == "self" and node.attr in own, node.attr
+    assert not {one for one in own if one.startswith("_") and not one.startswith("__")} & set(dir(H11Protocol))
 
 
 def test_frames_are_measured():

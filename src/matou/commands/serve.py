@@ -13,7 +13,6 @@ from typing import Any
 from matou.core.errors import OptionError
 from matou.core.words import Phrase
 from matou.server.net import lan, supervisor
-from matou.server.net.hall import Usher
 from matou.server.settings import Settings, given
 from matou.server.store.database import prepare
 
@@ -47,22 +46,14 @@ def has_screen() -> bool:
     return sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
-def serve_one(settings: Settings, sockets: list[socket.socket], usher: Usher | None = None) -> None:
-    """One process at the open door; where there are several, its usher leads people to and from the others. Told to
-    stop, it lets nobody in any more, closes the sockets (1012: come back soon), and ends when the moves under way are
-    kept."""
-    import uvicorn
-
+def serve_one(settings: Settings, sockets: list[socket.socket]) -> None:
+    """One process at the open door. Told to stop, it lets nobody in any more, closes the sockets (1012: come back
+    soon), and ends when the moves under way are kept."""
     from matou.server.app import create_app
     from matou.server.logs import setup
-    from matou.server.net.protocol import MOST_BYTES
-    from matou.server.net.websocket import Door, Wire
+    from matou.server.net.connections import Server, configured
     setup(settings)
-    config = uvicorn.Config(create_app(settings), ws=Wire, ws_max_size=MOST_BYTES,
-                            ws_per_message_deflate=False, log_config=None, log_level="warning", access_log=False,
-                            server_header=False,
-                            forwarded_allow_ips=list(settings.proxies), timeout_graceful_shutdown=settings.grace)
-    Door(config, usher).run(sockets)
+    Server(configured(create_app(settings), settings), settings.workers == 1).run(sockets)
 
 
 def opened(host: str, port: int, is_given: bool) -> socket.socket:

@@ -30,6 +30,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     address_requests: Count = 1200                                   # a minute, from one address
     guest_requests: Count = 600                                      # a minute, from one guest
     address_sockets: Count = 100                                     # open at once, from one address
+    address_connections: Count = 256                                 # open at once, from one address, of any kind
+    request_seconds: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 10            # for a request to arrive
     messages: Count = 20                                             # a second, from one guest, over the WebSocket
     messages_burst: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 100
     analysis_seconds: Annotated[int, msgspec.Meta(ge=1, le=86_400)] = 900        # one that takes longer has failed
@@ -54,7 +56,7 @@ NAMES = tuple(HINTS)
 
 def unlimited(**given: Any) -> Settings:
     """For measurements: nobody is held back."""
-    return Settings(address_requests=0, guest_requests=0, address_sockets=0, messages=0, **given)
+    return Settings(address_requests=0, guest_requests=0, address_sockets=0, address_connections=0, messages=0, **given)
 
 
 def data_home() -> Path:

@@ -1,18 +1,19 @@
 """The lobby's routes: make a table, find one, sit down, play."""
 import asyncio
+import time
 from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, WebSocket, get, post, websocket
-from litestar.exceptions import PermissionDeniedException
+from litestar.exceptions import PermissionDeniedException, TooManyRequestsException
 from litestar.params import JSONBody
 
 from matou.games import load
 
 from ..match.attempts import whole_record
+from ..net.handshake import EXTENSION
 from ..net.protocol import Refusal
 from ..net.session import Session, same_house
-from ..net.websocket import NAME
 from ..people.lobby import Wish, catalogue, may_enter
 from .common import Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, told
 from .language import ENGLISH, spoken
@@ -94,10 +95,12 @@ async def play(socket: WebSocket[Any, Any, Any], lobby: TheLobby) -> None:
     if not same_house(socket.headers.get("origin"), socket.headers.get("host")):
         raise PermissionDeniedException("another site's page")
     guest = await guest_of(socket, lobby)
-    await socket.accept()
     bucket = socket.app.state.guard.speaker(guest and guest.token, socket.scope)
-    wire: Any = (socket.scope["extensions"] or {})[NAME]
-    wire.listen(Session(wire, lobby, guest, bucket, spoken(socket.query_params.get("lang"))))
+    if bucket.still_hopeless(time.monotonic()):
+        raise TooManyRequestsException("messages")
+    await socket.accept()
+    raw: Any = (socket.scope["extensions"] or {})[EXTENSION]
+    raw.listen(Session(raw, lobby, guest, bucket, spoken(socket.query_params.get("lang"))))
 
 
 ROUTES = [games, create, open_tables, sit, rematch, one_table, box, record, play]

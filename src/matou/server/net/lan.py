@@ -148,7 +148,7 @@ class Lan:
     @property
     def can_change(self) -> bool:
         """A process of several could open only itself; and where the operator chose an address, that is the choice."""
-        return self._server is not None and self._server.usher is None and is_local(self._base[0]) \
+        return self._server is not None and self._server.alone and is_local(self._base[0]) \
             and not is_any(self._base[0])
 
     def names(self, scope: Any, hosts: tuple[str, ...]) -> tuple[str, ...]:

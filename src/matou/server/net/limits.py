@@ -21,6 +21,7 @@ from .protocol import Refusal, not_done, write
 from .websocket import once_closed
 
 BEARER = b"Bearer "
+SOCKET_COST = 5                                  # requests: opening a WebSocket counts as so many
 MOST_KNOWN = 10_000                              # addresses or guests remembered at once
 KEPT_OUT = 1008                                  # closes the socket of who does not stop
 HEADERS = (
@@ -50,17 +51,21 @@ class Bucket:
         self.level = min(self.burst, self.level + max(0.0, now - self.at) * self.rate)
         self.at = now
 
-    def allows(self, now: float) -> bool:
+    def allows(self, now: float, cost: int = 1) -> bool:
         """One more, now?"""
         if not self.rate:
             return True
         self._fill(now)
-        self.level = max(self.level - 1, -self.burst)
+        self.level = max(self.level - cost, -self.burst)
         return self.level >= 0
 
     @property
     def hopeless(self) -> bool:
-        return self.level <= -self.burst
+        return self.rate > 0 and self.level <= -self.burst
+
+    def still_hopeless(self, now: float) -> bool:
+        """Would one more be refused as hopeless? Asking costs nothing."""
+        return self.rate > 0 and self.level + (now - self.at) * self.rate < 1 - self.burst
 
     @property
     def seconds(self) -> int:
@@ -103,6 +108,8 @@ class Guard:
         self.guests = a_minute(settings.guest_requests)
         self.speakers = Buckets(settings.messages, settings.messages_burst)
         self.sockets: dict[str, int] = {}
+        self.connections: dict[str, int] = {}
+        self.proxies = Networks(settings.proxies)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         socket = scope["type"] == "websocket"
@@ -112,7 +119,8 @@ class Guard:
                 self._check_sockets(scope)
         except Refusal as refusal:
             self.meter.refused(refusal.code)
-            await answer(refusal, scope, with_headers(scope, send))
+            last = self.addresses.of(address_of(scope)).hopeless
+            await answer(refusal, scope, with_headers(scope, send), last)
             return
         if socket:
             await self._visited(scope, receive, send)
@@ -125,7 +133,8 @@ class Guard:
             raise Refusal("host", "this server does not go by that name")
         now, token = time.monotonic(), token_in(headers)
         asked = [self.addresses.of(address_of(scope)), *([self.guests.of(known_as(token))] if token else [])]
-        if late := [bucket for bucket in asked if not bucket.allows(now)]:
+        cost = SOCKET_COST if scope["type"] == "websocket" else 1
+        if late := [bucket for bucket in asked if not bucket.allows(now, cost)]:
             raise too_many(max(bucket.seconds for bucket in late))
 
     def _check_sockets(self, scope: Any) -> None:
@@ -149,9 +158,59 @@ class Guard:
         if not self.sockets[address]:
             del self.sockets[address]
 
+    # Connections, before anything is said on them ------------------------------------------------------------
+
+    def is_proxy(self, host: str) -> bool:
+        return host in self.proxies
+
+    def connected(self, address: str) -> bool:
+        """One more connection from this address. Is it one too many? It is counted all the same, until it is closed."""
+        count = self.connections[address] = self.connections.get(address, 0) + 1
+        return not self.hopeless(address) and not 0 < self.settings.address_connections < count
+
+    def disconnected(self, address: str) -> None:
+        self.connections[address] -= 1
+        if not self.connections[address]:
+            del self.connections[address]
+
+    def hopeless(self, address: str) -> bool:
+        """Has this address gone on so long that it is not worth reading what it wants?"""
+        bucket = self.addresses.known.get(address)
+        return bucket is not None and bucket.still_hopeless(time.monotonic())
+
     def speaker(self, guest: str | None, scope: Any) -> Bucket:
         """The bucket of who speaks over a WebSocket; a guest has one, however many sockets."""
         return self.speakers.of(guest or address_of(scope))
+
+
+class Networks:
+    """Addresses and networks; `*` is any, as in uvicorn."""
+
+    def __init__(self, texts: Iterable[str]):
+        self.texts = frozenset(texts)
+        self.known: dict[str, bool] = {}
+        self.networks = [network for text in self.texts if (network := network_of(text))]
+
+    def __contains__(self, host: str) -> bool:
+        found = self.known.get(host)
+        if found is None:
+            if len(self.known) >= MOST_KNOWN:
+                self.known.clear()
+            found = self.known[host] = self._holds(host)
+        return found
+
+    def _holds(self, host: str) -> bool:
+        network = network_of(host)
+        return "*" in self.texts or host in self.texts or (bool(network) and any(
+            network.version == one.version and network.subnet_of(one) for one in self.networks))
+
+
+def network_of(text: str) -> Any:
+    """None: a name, or a path."""
+    try:
+        return ipaddress.ip_network(text)
+    except ValueError:
+        return None
 
 
 def a_minute(requests: int) -> Buckets:
@@ -223,13 +282,15 @@ def with_headers(scope: Any, send: Any) -> Any:
     return sending
 
 
-async def answer(refusal: Refusal, scope: Any, send: Any) -> None:
+async def answer(refusal: Refusal, scope: Any, send: Any, last: bool = False) -> None:
     """The usual {code, reason, values}, before anything else is done. Only the start of an answer to an upgrade
-    differs from any other."""
+    differs from any other. `last`: the connection ends with it, whatever else was asked on it."""
     body = write(not_done(refusal, language_in(scope)))
     kind = "http.response" if scope["type"] == "http" else "websocket.http.response"
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if "seconds" in refusal.phrase.values:
         headers.append((b"retry-after", str(refusal.phrase.values["seconds"]).encode()))
+    if last:
+        headers.append((b"connection", b"close"))
     await send({"type": f"{kind}.start", "status": refusal.status, "headers": headers})
     await send({"type": f"{kind}.body", "body": body})

@@ -39,11 +39,11 @@ UNDER_WAY: set[asyncio.Task[None]] = set()       # answers that take a while
 class Session:
     """Somebody at the door, with or without a guest's cookie. What they say is answered one by one, in order."""
     __slots__ = ("_busy", "_in", "_lost", "_out", "_sits", "_slow",
-                 "at", "bucket", "guest", "language", "lobby", "wire")
+                 "at", "bucket", "guest", "language", "lobby", "socket")
 
-    def __init__(self, wire: Any, lobby: Lobby, guest: Guest | None, bucket: Bucket | None = None,
+    def __init__(self, socket: Any, lobby: Lobby, guest: Guest | None, bucket: Bucket | None = None,
                  language: Language | None = None):
-        self.wire, self.lobby, self.guest, self.language = wire, lobby, guest, language
+        self.socket, self.lobby, self.guest, self.language = socket, lobby, guest, language
         self.bucket = bucket or Bucket(0, 0)     # no limit
         self.at: dict[tuple[str, int | None], Listener] = {}
         self._out: list[bytes] = []
@@ -62,38 +62,52 @@ class Session:
             self.flow()
         if len(self._out) >= MOST_UNREAD:
             self._slow = True
-            self.wire.loop.call_later(GRACE, self._go)
+            self.socket.loop.call_later(GRACE, self._go)
             return
-        if not self._out and self.wire.clear:
-            self.lobby.outbox.put(self, self.wire.loop)
+        if not self._out and self.socket.writable:
+            self.lobby.outbox.put(self, self.socket.loop)
         self._out.append(message)
 
     def flow(self) -> None:
         """Send what waits, as far as it goes out."""
-        while self._out and self.wire.clear:
+        while self._out and self.socket.writable:
             batch, self._out = (self._out, []) if len(self._out) <= AT_ONCE else \
                 (self._out[:AT_ONCE], self._out[AT_ONCE:])
-            self.wire.say(batch)
+            self.socket.send(batch)
         if self._slow and not self._out:
-            self.wire.hang_up(TOO_SLOW)
+            self.socket.close(TOO_SLOW)
 
     def _go(self) -> None:
         """Leave who does not even read that they should leave."""
         if not self._lost:
-            self.wire.cut()
+            self.socket.abort()
 
     # What comes in -------------------------------------------------------------------------------------------
 
     def hear(self, frame: str | None) -> None:
-        """A frame; None where it was not a text. If something is under way, it waits; but a ping asks only whether
+        """A message; None where it was not a text. If something is under way, it waits; but a ping asks only whether
         anybody is there."""
+        if not self.charge():
+            if not self._lost:
+                self._refuse(too_many(self.bucket.seconds), None)
+            return
         if not self._busy or is_ping(frame):
             self._answer(frame)
             return
         self._in = self._in or deque()
         self._in.append(frame)
         if len(self._in) >= MOST_WAITING:
-            self.wire.wait()
+            self.socket.pause()
+
+    def charge(self) -> bool:
+        """One more frame of any kind, charged to whoever sent it. Beyond the limit none is answered; whoever goes on is
+        cut off."""
+        if self.bucket.allows(time.monotonic()):
+            return True
+        if self.bucket.hopeless:
+            self.flow()
+            self.socket.drop(KEPT_OUT)
+        return False
 
     def left(self) -> None:
         """The socket is closed, by whichever side. What was asked before is carried through all the same."""
@@ -110,7 +124,6 @@ class Session:
     def _answer(self, frame: str | None) -> None:
         asked = None
         try:
-            self._counted()
             asked = understood(frame)
             if isinstance(asked, p.Ping):
                 self.tell(PONG)
@@ -148,25 +161,17 @@ class Session:
             self._answer(self._in.popleft())
         if not self._busy:
             self._in = None
-            self.wire.more()
+            self.socket.resume()
             if self._lost:
                 self._leave()
 
     def _refuse(self, error: Exception, asked: Any) -> None:
         if not isinstance(error, MatouError):    # a fault of ours
             LOG.error("a message could not be answered", exc_info=error)
-            self.wire.hang_up(OUR_FAULT)
+            self.socket.close(OUR_FAULT)
             return
         self.lobby.store.meter.refused(p.code_of(error))
         self.tell(p.write(p.refused(error, getattr(asked, "id", None), getattr(asked, "table", None), self.language)))
-
-    def _counted(self) -> None:
-        """Who says too much is not listened to; who goes on is shown out."""
-        if not self.bucket.allows(time.monotonic()):
-            if self.bucket.hopeless:
-                self.flow()
-                self.wire.hang_up(KEPT_OUT)
-            raise too_many(self.bucket.seconds)
 
     async def _do(self, asked: p.AtTable) -> None:
         if isinstance(asked, p.Join | p.Watch | p.Resync | p.Look):
@@ -204,7 +209,7 @@ class Session:
 
     async def _make(self, table: Table, seat: int, asked: p.MakeMove) -> None:
         """A move at a table that had to be fetched first."""
-        made: asyncio.Future[None] = self.wire.loop.create_future()
+        made: asyncio.Future[None] = self.socket.loop.create_future()
         if table.make(seat, asked.ply, asked.move, asked.id, self.tell, partial(settle, made)):
             await made
 

@@ -11,7 +11,6 @@ from typing import Any, NamedTuple, NoReturn
 from matou.core.errors import OptionError
 
 from ..store.database import is_shared
-from .hall import Hall, Usher
 
 LOG = logging.getLogger(__name__)
 STOPS = (signal.SIGTERM, signal.SIGINT)
@@ -20,8 +19,7 @@ SHORTEST, LONGEST = 0.1, 10.0                    # seconds of that pause, double
 
 
 class Worker(NamedTuple):
-    """A process: its place in the hall, when it was started, and for how long it paused before it began to work."""
-    place: int
+    """A process: when it was started, and for how long it paused before it began to work."""
     began: float
     pause: float
 
@@ -43,25 +41,25 @@ def checked(count: int, database: str) -> int:
     return count
 
 
-def run(count: int, work: Callable[[Usher | None], None], grace: int = 15) -> int:
+def run(count: int, work: Callable[[], None], grace: int = 15) -> int:
     """Do this work in so many processes until they are told to stop; gives the exit status. Who has not stopped after
-    `grace` seconds is killed. Each is given its usher, where there are several.
+    `grace` seconds is killed.
 
     They are forked, so before this nothing may have been compiled and no thread started.
     """
     if count == 1:
         for stop in STOPS:
             signal.signal(stop, _leave)
-        work(None)
+        work()
         return 0
-    return Supervisor(work, grace, Hall(count)).run(count)
+    return Supervisor(work, grace).run(count)
 
 
 class Supervisor:
     """The workers, and what becomes of them."""
 
-    def __init__(self, work: Callable[[Usher | None], None], grace: int, hall: Hall):
-        self.work, self.grace, self.hall, self.failed = work, grace, hall, False
+    def __init__(self, work: Callable[[], None], grace: int):
+        self.work, self.grace, self.failed = work, grace, False
         self.workers: dict[int, Worker] = {}
         self.signs = {*STOPS, signal.SIGCHLD, signal.SIGALRM}
         self.alive = os.pipe()                   # its writing end stays here: when we are gone, the workers hear it
@@ -70,12 +68,12 @@ class Supervisor:
         signal.signal(signal.SIGCHLD, _nothing)  # a sign that is ignored cannot be waited for
         before = signal.pthread_sigmask(signal.SIG_BLOCK, self.signs)
         try:
-            for place in range(count):
-                self._hire(place, 0.0)
+            for _ in range(count):
+                self._hire(0.0)
             while signal.sigwait(self.signs) not in STOPS:
                 for pid, status, worker in self._gone():
                     LOG.warning("worker %s is gone (%s); another takes its place", pid, status)
-                    self._hire(worker.place, worker.next_pause)
+                    self._hire(worker.next_pause)
             self._stop()
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
@@ -101,26 +99,25 @@ class Supervisor:
         for pid in list(self.workers):
             found, status = os.waitpid(pid, os.WNOHANG)
             if found:
-                self.hall.left(self.workers[pid].place)
                 yield pid, os.waitstatus_to_exitcode(status), self.workers.pop(pid)
 
-    def _hire(self, place: int, pause: float) -> None:
+    def _hire(self, pause: float) -> None:
         sys.stdout.flush()                       # or both would write it
         sys.stderr.flush()
         pid = os.fork()
         if pid:
-            self.workers[pid] = Worker(place, time.monotonic(), pause)
+            self.workers[pid] = Worker(time.monotonic(), pause)
         else:
-            self._be_worker(place, pause)
+            self._be_worker(pause)
 
     # In the worker -------------------------------------------------------------------------------------------
 
-    def _be_worker(self, place: int, pause: float) -> NoReturn:
+    def _be_worker(self, pause: float) -> NoReturn:
         status = 1
         try:
             self._settle_in()
             time.sleep(pause)
-            self.work(Usher(self.hall, place))
+            self.work()
             status = 0
         except SystemExit as left:
             status = left.code if isinstance(left.code, int) else int(left.code is not None)

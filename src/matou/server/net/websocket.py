@@ -1,251 +1,296 @@
-"""The wire: uvicorn's WebSocket, with a short way for what nearly every frame is: one whole text.
+"""The WebSocket layer, on the public `ServerProtocol` of websockets; uvicorn is given `WebSocket` as its `ws=`.
 
-uvicorn hands each message through a queue, a task and all layers of an application, and stops reading meanwhile. At a
-busy table server that is most of the work, and at a quiet one most of the memory. So once a visit has begun, the
-application has done its part (`Wire.listen`): each text goes straight to the visit, and what the visit says is written
-straight out. The handshake, fragments, pings, closing and whatever is malformed take the usual way.
+The application takes part in the handshake only (handshake.py). Then a session has the socket (`WebSocket.listen`): a
+whole text, which nearly every frame is, goes straight to the session, and what the session sends is written straight
+out, with no queue and no task. All other frames pass through a `ServerProtocol`, which exists only while something but
+whole texts is under way: an idle socket holds next to nothing.
+
+Every frame is charged to its sender, whatever its kind. After our close frame little is read but the answer to it.
 """
 import asyncio
 import logging
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
-from uvicorn import Config, Server
-from uvicorn.protocols.utils import ClientDisconnected
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.http11 import Request
+from websockets.frames import Frame, Opcode
 from websockets.protocol import State
+from websockets.server import ServerProtocol
 
-from .hall import Usher
-
-try:
-    from websockets.speedups import apply_mask
-except ImportError:                              # not on every system is there a quick one
-    from websockets.utils import apply_mask
+from .handshake import EXTENSION, Handshake
 
 LOG = logging.getLogger(__name__)
-NAME = "matou.wire"                              # where the application finds it, among the extensions of a scope
-WHOLE_TEXT, PING = 0x81, 0x88                    # the first byte of a frame; from PING on it is about the socket itself
+WHOLE_TEXT, WHOLE_PONG, PING = 0x81, 0x8A, b"\x89\x00"       # the first byte of a frame, and a whole one of ours
 MASKED, LONGER = 0x80, 126
+MOST_AFTER_CLOSE = 100                           # frames read after our close frame, while the answer is awaited
+CLOSE_SECONDS = 5.0                              # for that answer, and for what is left to be written
+DROP_SECONDS = 1.0                               # for somebody who is cut off to read why
 
 
-class Ear(Protocol):
-    """Who listens. `hear` gets each text (None: it was bytes), `flow` is called when more may be written again, and
-    `left` when the socket is closed."""
+class Receiver(Protocol):
+    """Who has the socket. `hear` is given each message (None: bytes) and charges it; `charge` charges any other frame
+    and tells whether it is within the limit; `flow` is called when more can be written again, `left` at the end."""
 
     def hear(self, text: str | None) -> None: ...
+    def charge(self) -> bool: ...
     def flow(self) -> None: ...
     def left(self) -> None: ...
 
 
-class Nowhere:
-    """In place of uvicorn's queue, once nobody reads it any more."""
+class WebSocket(asyncio.Protocol):
+    """One WebSocket. `writable`: what is written goes out; it does not pile up here."""
+    __slots__ = ("_awaits_pong", "_budget", "_endings", "_handshake", "_is_text", "_parts", "_paused", "_protocol",
+                 "_receiver", "_rest", "_timer", "config", "loop", "server_state", "transport", "writable")
+    transport: asyncio.Transport
 
-    def put_nowait(self, _: Any) -> None:
-        """Nobody wants to know."""
+    def __init__(self, config: Any, server_state: Any, app_state: dict[str, Any]):
+        self.config, self.server_state, self.loop = config, server_state, asyncio.get_running_loop()
+        self._handshake: Handshake | None = Handshake(self, app_state)
+        self._protocol: ServerProtocol | None = None
+        self._receiver: Receiver | None = None
+        self._parts: list[bytes] | None = None   # of a message in fragments
+        self._rest = b""                         # of a frame that is not all here, or that waits
+        self._endings: list[Callable[[], None]] | None = []
+        self._timer: asyncio.TimerHandle | None = None
+        self._budget = MOST_AFTER_CLOSE
+        self._paused = self._awaits_pong = self._is_text = False
+        self.writable = True
 
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = transport               # type: ignore[assignment]
+        self.server_state.connections.add(self)
 
-NOWHERE: Any = Nowhere()
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.server_state.connections.discard(self)
+        self._detach()
+        if self._handshake:
+            self._handshake.lost()
+        endings, self._endings = self._endings or [], None
+        for do in endings:
+            do()
 
-
-class Wire(WebSocketsSansIOProtocol):
-    """One WebSocket. `clear`: what is written goes out; it does not pile up here."""
-    ear: Ear | None = None
-    usher: Usher | None = None                   # of this process, where there are several
-    clear = True
-    _rest = b""
-    _quick = True
-
-    def __init__(self, *args: Any, **more: Any):
-        super().__init__(*args, **more)
-        self._farewells: list[Callable[[], None]] = []
-
-    def handle_connect(self, event: Request) -> None:
-        super().handle_connect(event)
-        if not self.close_sent:                  # the application is run a moment later
-            extensions: Any = self.scope["extensions"]
-            extensions[NAME] = self
-
-    def listen(self, ear: Ear) -> None:
-        """From now on the socket is this one's."""
-        waiting: Any = self.queue
-        self.ear, self.queue = ear, NOWHERE
-        while not waiting.empty():
-            event = waiting.get_nowait()
-            if event["type"] == "websocket.receive":
-                ear.hear(event.get("text"))
-        self.more()
-        if self.disconnected:
-            self._lose()
-
-    async def run_asgi(self) -> None:
-        """As uvicorn does; but a visit outlasts the application's part in it."""
-        try:
-            await self.app(self.scope, self.receive, self.send)
-        except ClientDisconnected:
-            pass
-        except BaseException:
-            self.logger.exception("Exception in ASGI application\n")
-            self.send_500_response()
+    def then(self, do: Callable[[], None]) -> None:
+        """Once the socket is closed; at once if it is."""
+        if self._endings is None:
+            do()
         else:
-            if self.ear:
-                del self.scope, self.request, self.response
-                return
-            if not self.handshake_complete:
-                self.send_500_response()
-        if self.close_timer is None:
-            self.transport.close()
+            self._endings.append(do)
+
+    # The handshake -------------------------------------------------------------------------------------------
+
+    @property
+    def taken(self) -> bool:
+        """Does, or did, a session have it?"""
+        return self._handshake is None
+
+    def listen(self, receiver: Receiver) -> None:
+        """From now on the socket is this one's. What a hasty client has sent already is read now."""
+        self._handshake = None
+        if self.transport.is_closing():
+            receiver.left()
+            return
+        self._receiver = receiver
+        if self.config.ws_ping_interval:
+            self._timer = self.loop.call_later(self.config.ws_ping_interval, self._ping)
+        self.resume()
+        self.data_received(b"")
 
     # What comes in -------------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        if self.ear is None or not self._quick:
-            if not self.handshake_initiated and self.usher and self.usher.leads(data, self.transport):
-                self.transport.abort()           # here; where they were led, the socket stays open
-            else:
-                super().data_received(data)
+        data = self._rest + data if self._rest else data
+        if self._handshake:
+            self._rest = self._handshake.received(data)
+            if len(self._rest) > self.config.ws_max_size:
+                self.pause()
             return
-        data, at, most = self._rest + data if self._rest else data, 0, self.config.ws_max_size
-        if frame_end(data, 0, most) == len(data):            # nearly always
-            self._rest = b""
-            self._take(data)
-            return
-        while self._quick and at < len(data) and (end := frame_end(data, at, most)) > at:
-            if end > len(data):                  # it is not all there
+        at, size, most = 0, len(data), self.config.ws_max_size
+        while at < size and self._reads:
+            end = frame_end(data, at, most)
+            if end > size:                       # it is not all there
                 break
-            self._take(data[at:end])
-            at = end
-        else:
-            self._quick &= at == len(data)
-        self._rest = data[at:]
-        if not self._quick and self._rest:       # something else than whole texts: all the rest is for uvicorn
-            rest, self._rest = self._rest, b""
-            super().data_received(rest)
+            if end:
+                self._take(data[at:end])
+            else:                                # too long: its head is enough to refuse it
+                self._take_otherwise(data[at:])
+            at = end or size
+        self._rest = data[at:] if self._receiver or self._reads else b""
 
-    def begin(self, request: bytes) -> None:
-        """Who was led here has knocked already."""
-        super().data_received(request)
+    @property
+    def _reads(self) -> bool:
+        return not self._paused and not self.transport.is_closing()
 
     def _take(self, frame: bytes) -> None:
         """One whole frame."""
-        if frame[0] == WHOLE_TEXT and frame[1] & MASKED and (text := self._read(frame)) is not None:
-            if self.ear and self.conn.state is State.OPEN:
-                self.ear.hear(text)
-            return
-        self._quick = frame[0] >= PING
-        super().data_received(frame)
+        receiver = self._receiver
+        if receiver and frame[1] & MASKED and self._parts is None:
+            if frame[0] == WHOLE_TEXT and (text := text_of(frame)) is not None:
+                receiver.hear(text)
+                return
+            if frame[0] == WHOLE_PONG and frame[1] & 0x7F < LONGER:
+                receiver.charge()
+                self._awaits_pong = False
+                return
+        self._take_otherwise(frame)
 
-    def _read(self, frame: bytes) -> str | None:
-        start = 6 if frame[1] & 0x7F < LONGER else 8
+    def _take_otherwise(self, frame: bytes) -> None:
+        """Anything but a whole text: pings, fragments, bytes, closing, and whatever is malformed."""
+        protocol = self._protocol = self._protocol or self._new_protocol()
+        protocol.receive_data(frame)
+        events, output = protocol.events_received(), b"".join(protocol.data_to_send())
+        if protocol.close_expected():            # they close, have answered our close, or broke the rules
+            if self._receiver or protocol.close_rcvd:
+                self._end(output)
+            elif not self._read_after_close():
+                self.abort()
+            return
+        for event in events:
+            if isinstance(event, Frame):
+                self._do(event, output)
+        if self._parts is None and self._receiver:
+            self._protocol = None
+
+    def _new_protocol(self) -> ServerProtocol:
+        return ServerProtocol(state=State.OPEN, max_size=self.config.ws_max_size)
+
+    def _do(self, frame: Frame, output: bytes) -> None:
+        receiver = self._receiver
+        if receiver is None:
+            return
+        if frame.opcode in (Opcode.PING, Opcode.PONG):
+            self._awaits_pong &= frame.opcode is not Opcode.PONG
+            if receiver.charge() and self.writable and output:
+                self.transport.write(output)
+            return
+        if frame.opcode is not Opcode.CONT:
+            self._is_text, self._parts = frame.opcode is Opcode.TEXT, []
+        if frame.data and self._parts is not None:
+            self._parts.append(bytes(frame.data))
+        if frame.fin:
+            self._deliver(receiver)
+        else:
+            receiver.charge()
+
+    def _deliver(self, receiver: Receiver) -> None:
+        """A message that came in fragments, or bytes."""
+        data, self._parts = b"".join(self._parts or ()), None
         try:
-            return apply_mask(frame[start:], frame[start - 4:start]).decode()
+            receiver.hear(data.decode() if self._is_text else None)
         except UnicodeDecodeError:
-            return None
+            self.close(1007)
 
-    def send_receive_event_to_app(self) -> None:
-        """What took the usual way: a text in fragments, or bytes."""
-        if self.ear is None:
-            super().send_receive_event_to_app()
-            return
-        data, self.frames = b"".join(self.frames), []
-        try:
-            text = data.decode() if self.curr_msg_data_type == "text" else None
-        except UnicodeDecodeError:
-            self.conn.send_close(1007)
-            self.handle_parser_exception()
-            return
-        if not self.close_sent:
-            self.ear.hear(text)
+    def _read_after_close(self) -> bool:
+        self._budget -= 1
+        return self._budget > 0
 
-    def wait(self) -> None:
-        """Read no more for now: who speaks has to wait."""
-        if not self.read_paused:
-            self.read_paused = True
+    def pause(self) -> None:
+        """Read no more for now."""
+        if not self._paused and not self.transport.is_closing():
+            self._paused = True
             self.transport.pause_reading()
 
-    def more(self) -> None:
-        if self.read_paused and not self.transport.is_closing():
-            self.read_paused = False
+    def resume(self) -> None:
+        if self._paused and not self.transport.is_closing() and self._receiver:
+            self._paused = False
             self.transport.resume_reading()
+            if self._rest:
+                self.loop.call_soon(self.data_received, b"")
 
     # What goes out -------------------------------------------------------------------------------------------
 
-    def say(self, texts: Iterable[bytes]) -> None:
+    def send(self, texts: Iterable[bytes]) -> None:
         """Write these texts, a frame each. Nothing, if the socket is closed."""
-        if self.conn.state is State.OPEN and not self.transport.is_closing():
+        if self._receiver and not self.transport.is_closing():
             self.transport.write(b"".join([part for text in texts for part in (head(len(text)), text)]))
 
-    def hang_up(self, code: int) -> None:
-        """Say goodbye: no more is read but the other's answer."""
-        if self.conn.state is State.OPEN and not self.transport.is_closing():
-            self.conn.send_close(code)
-            self.transport.write(b"".join(self.conn.data_to_send()))
-            self.close_sent = True
-            self.more()
-            self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
+    def pause_writing(self) -> None:
+        self.writable = False
 
-    def cut(self) -> None:
+    def resume_writing(self) -> None:
+        self.writable = True
+        if self._receiver:
+            self._receiver.flow()
+
+    def _ping(self) -> None:
+        """Is anybody there? Whoever has not answered by the next time is not."""
+        if self._awaits_pong:
+            self.close(1011)
+            return
+        self._awaits_pong = True
+        if self.writable:
+            self.transport.write(PING)
+        self._timer = self.loop.call_later(self.config.ws_ping_interval, self._ping)
+
+    # The end -------------------------------------------------------------------------------------------------
+
+    def close(self, code: int) -> None:
+        """Say goodbye. Only the answer is read, and not for long."""
+        if self._receiver and not self.transport.is_closing():
+            self.resume()
+            self._detach(CLOSE_SECONDS)
+            protocol = self._protocol = self._protocol or self._new_protocol()
+            protocol.send_close(code)
+            self.transport.write(b"".join(protocol.data_to_send()))
+
+    def drop(self, code: int) -> None:
+        """Say goodbye to somebody who does not stop: nothing more is read, and soon they are cut off."""
+        if self._receiver and not self.transport.is_closing():
+            self.pause()
+            self._rest = b""
+            self._detach(DROP_SECONDS if self.writable else 0.0)
+            self.transport.write(close_frame(code))
+
+    def abort(self) -> None:
         """Without a goodbye: nobody would read it."""
         self.transport.abort()
 
-    def pause_writing(self) -> None:
-        self.clear = False
-        super().pause_writing()
+    def shutdown(self) -> None:
+        """The server stops."""
+        if self._handshake:
+            self._handshake.refuse(503)
+        elif self._receiver:
+            self._end(close_frame(1012))
+        else:
+            self.transport.close()
 
-    def resume_writing(self) -> None:
-        self.clear = True
-        super().resume_writing()
-        if self.ear:
-            self.ear.flow()
+    def _end(self, output: bytes) -> None:
+        """Write the last of it."""
+        self._detach(CLOSE_SECONDS)
+        self.transport.write(output)
+        self.transport.close()
 
-    def connection_lost(self, exc: Exception | None) -> None:
-        super().connection_lost(exc)
-        self._lose()
-
-    def _lose(self) -> None:
-        ear, self.ear = self.ear, None
-        if ear:
-            ear.left()
-        farewells, self._farewells = self._farewells, []
-        for do in farewells:
-            do()
-
-    def then(self, do: Callable[[], None]) -> None:
-        """Once the socket is closed."""
-        self._farewells.append(do)
-
-
-class Door(Server):
-    """uvicorn; with an usher, where there are several doors."""
-
-    def __init__(self, config: Config, usher: Usher | None = None):
-        super().__init__(config)
-        self.usher = Wire.usher = usher
-
-    async def startup(self, sockets: Any = None) -> None:
-        await super().startup(sockets)
-        app: Any = self.config.app
-        await app.state.lan.attach(self, sockets)
-        if self.usher:
-            self.usher.open(self)
-
-    async def shutdown(self, sockets: Any = None) -> None:
-        if self.usher:
-            self.usher.close()
-        await super().shutdown(sockets)
+    def _detach(self, seconds: float | None = None) -> None:
+        """The session is over; the connection is, after so many seconds at the latest."""
+        receiver, self._receiver, self._parts = self._receiver, None, None
+        if self._timer:
+            self._timer.cancel()
+        self._timer = None if seconds is None else self.loop.call_later(seconds, self.transport.abort)
+        if receiver:
+            receiver.left()
 
 
 def frame_end(data: bytes, at: int, most: int) -> int:
     """Where the frame that begins here ends, which may be later than all that has come; 0: it is too long for us."""
     if len(data) - at < 2:
         return at + 2
-    size, mask = data[at + 1] & 0x7F, 4 * (data[at + 1] >> 7)
-    if size < LONGER:
-        return at + 2 + mask + size
-    if size == LONGER and len(data) - at < 4:
-        return at + 4
-    size = most + 1 if size > LONGER else int.from_bytes(data[at + 2:at + 4], "big")
-    return at + 4 + mask + size if size <= most else 0
+    size, mask, start = data[at + 1] & 0x7F, 4 * (data[at + 1] >> 7), at + 2
+    if size >= LONGER:
+        start = at + (4 if size == LONGER else 10)
+        if len(data) < start:
+            return start
+        size = int.from_bytes(data[at + 2:start], "big")
+    return start + mask + size if size <= most else 0
+
+
+def text_of(frame: bytes) -> str | None:
+    """What a whole, masked text says; None where it is not UTF-8."""
+    size = frame[1] & 0x7F
+    start = 6 if size < LONGER else 8 if size == LONGER else 14
+    size, mask = len(frame) - start, frame[start - 4:start]
+    key = (mask * (size // 4 + 1))[:size]
+    try:
+        return (int.from_bytes(frame[start:], "big") ^ int.from_bytes(key, "big")).to_bytes(size, "big").decode()
+    except UnicodeDecodeError:
+        return None
 
 
 def head(size: int) -> bytes:
@@ -256,11 +301,15 @@ def head(size: int) -> bytes:
         bytes((WHOLE_TEXT, LONGER + 1)) + size.to_bytes(8, "big")
 
 
+def close_frame(code: int) -> bytes:
+    return b"\x88\x02" + code.to_bytes(2, "big")
+
+
 def once_closed(scope: Any, do: Callable[[], None]) -> None:
-    """After a socket is closed: now, unless a visit has it."""
-    wire = scope.get("extensions", {}).get(NAME)
-    if wire is not None and wire.ear:
-        wire.then(do)
+    """After a socket is closed: now, unless a session has it."""
+    socket = scope.get("extensions", {}).get(EXTENSION)
+    if socket is not None and socket.taken:
+        socket.then(do)
     else:
         do()
 
