@@ -88,10 +88,11 @@ async def the_annals(state: State) -> History:
 
 
 async def last_moves(lobby: Lobby, seconds: float) -> None:
-    """A table is locked while a move is checked, kept and shown: when each lock was free once, those under way at a
-    stop are through."""
+    """Once every table's pipeline has been free, what was under way at a stop is through."""
+    async def nothing() -> None:
+        pass
+
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
             for table in list(lobby.tables.values()):
-                async with table.lock:
-                    pass
+                await table.pipeline.alone(nothing)

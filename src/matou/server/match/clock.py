@@ -120,25 +120,23 @@ class Timekeeper:
         return Ticking(left, running)
 
     def _ring(self) -> None:
-        self.table.soon(self._flag())
+        """The time of the player to move seems to be over."""
+        seat = self.table.begun.state.turn
+        self.table.pipeline.submit(seat, lambda: self._flag(seat), done=self._flagged)
 
-    async def _flag(self) -> None:
-        """The time of the player to move is over, unless they moved meanwhile."""
-        table = self.table
-        async with table.lock:
-            seat = table.begun.state.turn
-            left = self.left(seat)
-            if left is None or table.outcome or table.kept.state == "closed":
-                return
-            if self.spent() < left:
-                self.turn(self.spent() / 1000)
-                return
-            try:
-                await table.add(seat, TIME)
-            except Refusal as refusal:
-                if refusal.code != "stale":      # stale: another process was quicker
-                    self._alarm = asyncio.get_running_loop().call_later(AGAIN, self._ring)
-            except Exception:
-                LOG.exception("table %s: time is over, but that could not be kept", table.kept.id)
-                self._alarm = asyncio.get_running_loop().call_later(AGAIN, self._ring)
-            table.show()
+    def _flag(self, seat: int) -> str | None:
+        """Is it still so, now that nothing else is under way?"""
+        left = self.left(seat)
+        if left is None or seat != self.table.begun.state.turn:
+            return None
+        if self.spent() < left:
+            self.turn(self.spent() / 1000)
+            return None
+        return TIME
+
+    def _flagged(self, fault: Exception | None) -> None:
+        if fault is None or (isinstance(fault, Refusal) and fault.code in ("stale", "over", "closed")):
+            return
+        if not isinstance(fault, Refusal):
+            LOG.error("table %s: time is over, but that could not be kept", self.table.kept.id, exc_info=fault)
+        self._alarm = asyncio.get_running_loop().call_later(AGAIN, self._ring)
