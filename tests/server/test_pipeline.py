@@ -4,45 +4,12 @@ import json
 
 import pytest
 
-from matou.games import load
+from begun import at_a_table
 from matou.server.match.pipeline import stale
-from matou.server.match.queue import ComputeQueue
 from matou.server.match.showing import Listener
 from matou.server.match.state import DRAW, RESIGN
-from matou.server.match.table import Table
 from matou.server.net.protocol import Refusal
-from matou.server.people.guests import Guest
-from matou.server.people.lobby import new_table
-from matou.server.store.log import Line, Store
-from matou.server.store.tables import Chair, TableStore
-
-ZOE, NOOR = Guest("z" * 64, "Zoé"), Guest("n" * 64, "Noor")
-
-
-def at_a_table(tmp_path, story):
-    """A table that was begun, with nobody at it yet."""
-    async def told():
-        store = Store(f"sqlite:///{tmp_path}/tables.sqlite3")
-        await store.open()
-        register = TableStore(store)
-        for guest in (ZOE, NOOR):
-            await register.keep_guest(guest)
-        game = load("poche")
-        options = {option.name: option.default for option in game.options}
-        kept = new_table(game, options, [Chair(ZOE.token), Chair(NOOR.token)], ZOE, None)
-        await register.keep_table(kept)
-        minds = ComputeQueue(1)
-        table = Table(await register.table(kept.id), store, register, minds)
-        await table.begin()
-        try:
-            await asyncio.wait_for(story(table), 120)
-        finally:
-            while table._tasks:
-                await asyncio.wait(table._tasks)
-            minds.close()
-            await store.close()
-
-    asyncio.run(told())
+from matou.server.store.log import Line
 
 
 def test_what_waits_is_done_in_order_and_each_is_told_once(tmp_path):

@@ -26,10 +26,11 @@ Done = Callable[[Exception | None], None]        # told that something was done,
 
 class Change:
     """Something that a seat wants to do."""
-    __slots__ = ("answer", "deed", "done", "id", "seat")
+    __slots__ = ("answer", "asked", "deed", "done", "id", "seat")
 
     def __init__(self, seat: int, deed: Deed, id: str | None, answer: Answer | None, done: Done | None):
         self.seat, self.deed, self.id, self.answer, self.done = seat, deed, id, answer, done
+        self.asked: tuple[float, float] | None = None        # when, where there is a clock
 
 
 class Pipeline:
@@ -45,6 +46,7 @@ class Pipeline:
         """`done` is called in any case, perhaps at once. It is carried through even if whoever asked leaves. The same
         `id` again is answered as it was the first time, and nothing more is done."""
         change = Change(seat, deed, id, answer, done)
+        change.asked = self.table.time.mark()
         if self.busy:
             self._enter(partial(self._check, change))
         else:                                    # nearly always
@@ -143,6 +145,8 @@ class Pipeline:
         self.table.show()
 
     def _finish(self, change: Change, fault: Exception | None) -> None:
+        if isinstance(fault, Refusal) and fault.code == "store" and change.id:
+            self.table.time.excuse(change.seat, change.asked)
         self._free()
         try:
             if change.done:

@@ -90,18 +90,19 @@ class Table:
             self.intermission.look_round()
             self.show()
 
-    async def begin(self) -> None:
-        """Deal and replay, once every seat is taken; then go on where the log ends."""
-        await self.pipeline.alone(self._begin)
+    async def begin(self, ready: float = 0.0) -> None:
+        """Deal and replay, once every seat is taken; then go on where the log ends. `ready`: since when this game can
+        be played here."""
+        await self.pipeline.alone(partial(self._begin, ready))
         self.show()
         self.go_on()
 
-    async def _begin(self) -> None:
+    async def _begin(self, ready: float) -> None:
         if self.course is None:
             log = await self.store.log(self.kept.id)
             if await asyncio.to_thread(self._replay, log):
                 self.intermission.begin()
-            await self.time.start()
+            await self.time.start(ready)
 
     def _replay(self, log: list[Line]) -> bool:
         """True: a round has just ended."""
