@@ -1,13 +1,17 @@
 """Clocks: what is left is in the log, and who has no time left has lost."""
 import asyncio
 import json
+import sqlite3
+from contextlib import closing
 
 import pytest
 
 import matou
+from begun import at_a_table
 from matou.core.record import Record
 from matou.server.match import clock
 from matou.server.match.clock import Clock
+from matou.server.warmup import Warmup
 from serving import Person, back, people
 from serving import house as running_house
 
@@ -150,3 +154,93 @@ def test_the_clock_does_not_tell_that_somebody_was_asked(house):
 
     asyncio.run(story())
 
+
+# When nobody could have moved --------------------------------------------------------------------------------
+
+def test_no_clock_runs_before_the_game_is_ready(tmp_path, monkeypatch):
+    async def before(running):
+        async with people(running.host, "A", "B") as sitting:
+            id = await hurried(running, sitting, {"move": 2}, monkeypatch)
+            await sitting[0].say("join", table=id)
+            await sitting[0].hear("view")
+            return id, sitting[0].cookie
+
+    async def after(running, id, cookie):
+        person = await back(Person(running.host, cookie))
+        await person.say("join", table=id)
+        view = await person.hear("view")
+        assert view["outcome"] is None
+        await person.move(id, view, view["legal"][0])
+        assert (await person.hear("ok", "refused"))["type"] == "ok"
+        await person.socket.close()
+
+    load = Warmup._load
+
+    async def compiled(self, slug):              # which takes longer than anybody's clock
+        await asyncio.sleep(3 if slug == "discat" else 0)
+        await load(self, slug)
+
+    file = tmp_path / "tables.sqlite3"
+    with running_house(file) as running:
+        id, cookie = asyncio.run(before(running))
+    monkeypatch.setattr(Warmup, "_load", compiled)
+    with running_house(file) as running:
+        asyncio.run(after(running, id, cookie))
+
+
+def test_who_moved_in_time_does_not_lose_because_it_could_not_be_stored(tmp_path, monkeypatch):
+    """SQLite gives up after five seconds; the clock has two."""
+    async def story(running):
+        async with people(running.host, "A", "B") as sitting:
+            id = await hurried(running, sitting, {"move": 2}, monkeypatch)
+            await sitting[0].say("join", table=id)
+            view = await sitting[0].hear("view")
+            with closing(sqlite3.connect(running.database, isolation_level=None)) as other:
+                other.execute("BEGIN IMMEDIATE")
+                await sitting[0].move(id, view, view["legal"][0], "m")
+                assert (await sitting[0].hear("refused", "view"))["code"] == "store"
+                other.execute("ROLLBACK")
+            await sitting[0].move(id, view, view["legal"][0], "m")
+            assert (await sitting[0].hear("ok", "refused"))["type"] == "ok"
+
+    with running_house(tmp_path / "tables.sqlite3") as running:
+        asyncio.run(story(running))
+
+
+def test_nobody_loses_on_time_while_nothing_can_be_stored(tmp_path):
+    async def story(table):
+        condition, out_of_order = table.store.condition, True
+        write = condition.write
+
+        async def broken():
+            if out_of_order:
+                raise OSError("no space left on device")
+            await write()
+
+        condition.write = broken
+        condition.fail("no space left on device")
+        before = table.time.spent()
+        await asyncio.sleep(1.5)                 # the clock has one second
+        assert table.outcome is None and table.log == [] and table.time.spent() == before
+        assert table.time.told(0).left[table.begun.state.turn] > 0
+        out_of_order = False
+        while not table.outcome:                 # well again, and nobody moves: then the clock counts
+            await asyncio.sleep(0.05)
+        assert table.outcome.why == "time" and condition.sound
+
+    at_a_table(tmp_path, story, Clock(move=1))
+
+
+def test_refusals_of_the_store_give_no_more_time_than_they_took(tmp_path):
+    async def story(table):
+        seat, keeper = table.begun.state.turn, table.time
+        asked = keeper.mark()
+        keeper._since -= 500                     # as if so long ago
+        spent = keeper.spent()
+        for _ in range(10):
+            keeper.excuse(seat, asked)
+        assert spent - keeper.spent() <= 1000 * clock.AGAIN + 1000
+        keeper.excuse(1 - seat, (0.0, 0.0))      # it was not their clock
+        assert spent - keeper.spent() <= 1000 * clock.AGAIN + 1000
+
+    at_a_table(tmp_path, story, Clock(move=600))

@@ -9,6 +9,8 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import time
+from contextlib import closing
 
 import httpx
 import pytest
@@ -20,7 +22,10 @@ from matou.server.http.operators import may_measure
 from matou.server.logs import scrubbed, setup
 from matou.server.metrics import Meter
 from matou.server.settings import Settings, unlimited
+from matou.server.store import condition
+from matou.server.store.condition import Condition
 from serving import House, people, table, whole_game
+from serving import house as running
 
 # Health ------------------------------------------------------------------------------------------------------
 
@@ -33,9 +38,49 @@ def test_health_is_503_while_the_database_does_not_answer(house):
         finally:
             base.execute("ALTER TABLE gone RENAME TO tables")
     assert answer.status_code == 503 and answer.json()["store"] is False
+    assert answer.json()["reason"] == "the database does not answer"
     answer = httpx.get(f"http://{house.host}/health")
     assert answer.status_code == 200 and answer.json()["store"] is True
-    assert set(answer.json()) == {"version", "protocol", "ready", "tables", "store"}
+    assert set(answer.json()) == {"version", "protocol", "ready", "tables", "store", "reason"}
+
+
+def test_health_is_503_while_nothing_can_be_stored_and_well_again_by_itself(tmp_path):
+    with running(tmp_path / "tables.sqlite3") as house, \
+            httpx.Client(base_url=f"http://{house.host}", timeout=60) as door:
+        with closing(sqlite3.connect(house.database, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")     # another program holds the file
+            assert door.get("/health").status_code == 200                  # nobody has noticed
+            assert door.post("/api/guest", json={"name": "A"}).status_code == 503
+            answer = door.get("/health")
+            assert answer.status_code == 503
+            assert answer.json()["store"] is False and answer.json()["reason"] == "nothing can be stored"
+            other.execute("ROLLBACK")
+        while door.get("/health").status_code == 503:
+            time.sleep(0.05)                     # nobody writes anything
+
+
+def test_slow_is_not_ill(monkeypatch):
+    async def story():
+        asked, answer = [], asyncio.get_running_loop().create_future()
+
+        async def read():
+            asked.append(len(asked))
+            await asyncio.shield(answer)
+
+        monkeypatch.setattr(condition, "PATIENCE", 0.01)
+        store = Condition(read, read)
+        assert await asyncio.gather(*(store.complaint() for _ in range(5))) == [None] * 5
+        assert await store.complaint() is None and asked == [0]            # one question for all of them
+        monkeypatch.setattr(condition, "HANGS", 0.0)
+        assert await store.complaint() == "the database does not answer"
+        answer.set_result(None)
+        assert await store.complaint() is None
+        answer = asyncio.get_running_loop().create_future()
+        answer.set_exception(OSError("gone"))
+        assert await store.complaint() == "the database does not answer"
+        await store.close()
+
+    asyncio.run(story())
 
 
 # Figures -----------------------------------------------------------------------------------------------------

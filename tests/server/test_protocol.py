@@ -41,7 +41,7 @@ def test_every_emote_is_in_the_docs(emote):
 
 def test_every_code_is_in_the_docs():
     server = Path(protocol.__file__).parents[1]
-    speakers = ("net/session.py", "match/table.py", "match/actions.py", "store/log.py")
+    speakers = ("net/session.py", "match/table.py", "match/pipeline.py", "match/actions.py", "store/log.py")
     spoken = "".join((server / name).read_text(encoding="utf-8") for name in speakers)
     codes = set(re.findall(r'Refusal\("([a-z-]+)"', spoken)) - {"hidden", "database"}      # these are not for sockets
     assert {code for code in codes if f"| `{code}` |" not in PAGE} == set()

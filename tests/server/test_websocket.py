@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from matou.server.match.lock import Turn
 from matou.server.net import websocket
 from matou.server.net.protocol import MOST_BYTES
 from matou.server.net.websocket import WebSocket, frame_end, head
@@ -172,23 +171,3 @@ def test_frames_are_measured():
         assert all(frame_end(whole[:part], 0, MOST_BYTES) > part for part in range(min(len(whole), 200)))
     assert frame_end(frame(TEXT, b"x" * (MOST_BYTES + 1)), 0, MOST_BYTES) == 0
     assert [len(head(size)) for size in (0, 125, 126, 65_535, 65_536)] == [2, 2, 4, 4, 10]
-
-
-def test_a_turn_is_taken_in_a_row_and_passed_on_by_who_leaves():
-    async def story():
-        turn, done = Turn(), []
-
-        async def wait(name):
-            async with turn:
-                done.append(name)
-
-        assert turn.take() and not turn.take() and turn.locked()
-        first, second, third = (asyncio.create_task(wait(name)) for name in "abc")
-        await asyncio.sleep(0)
-        first.cancel()
-        turn.free()                              # to the first, who leaves, or to the second
-        second.cancel()
-        await asyncio.gather(first, second, third, return_exceptions=True)
-        assert done == ["c"] and not turn.locked() and turn.take()
-
-    asyncio.run(story())

@@ -16,6 +16,7 @@ from .http.built import lost
 from .http.common import only_json, refuse
 from .logs import Noting
 from .match.analyses import Analyst, Jobs
+from .match.presence import keep_leases
 from .match.queue import ComputeQueue
 from .match.replay import Replays
 from .match.table import Dealer, dealt
@@ -61,6 +62,8 @@ async def house(app: Litestar, settings: Settings, deal: Dealer, thinkers: int |
     app.state.annals = History(store)
     store.with_result.append(rate)
     chores = [asyncio.create_task(chore) for chore in (warmth.run(), lobby.sweep(), analyst.run())]
+    if lobby.register.leases:
+        chores.append(asyncio.create_task(keep_leases(lobby, lobby.register.leases)))
     try:
         yield
     finally:
@@ -69,6 +72,8 @@ async def house(app: Litestar, settings: Settings, deal: Dealer, thinkers: int |
             chore.cancel()
         await asyncio.gather(*chores, return_exceptions=True)
         minds.close()
+        if lobby.register.leases:
+            await lobby.register.leases.close()
         await store.close()
 
 
@@ -88,10 +93,11 @@ async def the_annals(state: State) -> History:
 
 
 async def last_moves(lobby: Lobby, seconds: float) -> None:
-    """A table is locked while a move is checked, kept and shown: when each lock was free once, those under way at a
-    stop are through."""
+    """Once every table's pipeline has been free, what was under way at a stop is through."""
+    async def nothing() -> None:
+        pass
+
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
             for table in list(lobby.tables.values()):
-                async with table.lock:
-                    pass
+                await table.pipeline.alone(nothing)

@@ -6,6 +6,7 @@ process loads what the cache holds. Where several servers start together, one ch
 import asyncio
 import gc
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager
@@ -66,13 +67,15 @@ class Warmup:
     def __init__(self, pool: Executor):
         self.pool = pool
         self.ready = {slug: asyncio.Event() for slug in GAMES}
+        self.since: dict[str, float] = {}        # when, in seconds since the epoch
 
     def told(self) -> dict[str, bool]:
         return {slug: event.is_set() for slug, event in self.ready.items()}
 
-    async def of(self, slug: str) -> None:
-        """Wait until the game is ready."""
+    async def of(self, slug: str) -> float:
+        """Wait until the game is ready. Returns since when it is, in seconds since the epoch."""
         await self.ready[slug].wait()
+        return self.since[slug]
 
     async def run(self) -> None:
         """All games. What they loaded stays for good (the compiler alone has a million objects), so the collector need
@@ -106,6 +109,7 @@ class Warmup:
     async def _load(self, slug: str) -> None:
         if not self.ready[slug].is_set():
             await asyncio.get_running_loop().run_in_executor(self.pool, play_once, slug)
+            self.since[slug] = time.time()
             self.ready[slug].set()
 
 

@@ -5,12 +5,13 @@ from matou.language import Language
 from ..net.protocol import Check, Checked, Hinted, Refusal, Why, refused, write
 from . import presence
 from . import state as c
-from .table import Answer, Table
+from .pipeline import Answer
+from .table import Table
 
 
 async def resign(table: Table, seat: int, id: str, answer: Answer) -> None:
     """The game is over, and the others win."""
-    await table.do(seat, lambda: c.RESIGN, id, answer)
+    await table.pipeline.change(seat, lambda: c.RESIGN, id, answer)
 
 
 async def draw(table: Table, seat: int, agree: bool, id: str, answer: Answer) -> None:
@@ -20,7 +21,7 @@ async def draw(table: Table, seat: int, agree: bool, id: str, answer: Answer) ->
             raise Refusal("draw", "computer cats play to the end: they agree to no draw", status=409)
         return c.DRAW if agree else c.NO
 
-    await table.do(seat, deed, id, answer)
+    await table.pipeline.change(seat, deed, id, answer)
 
 
 async def take_back(table: Table, seat: int, id: str, answer: Answer) -> None:
@@ -35,7 +36,7 @@ async def take_back(table: Table, seat: int, id: str, answer: Answer) -> None:
             raise Refusal("back", "you haven't made a move yet", status=409)
         return f"{c.BACK}{own[-1]}"
 
-    await table.do(seat, deed, id, answer)
+    await table.pipeline.change(seat, deed, id, answer)
 
 
 def check(table: Table, seat: int, asked: Check, answer: Answer, language: Language | None = None) -> None:
@@ -65,7 +66,7 @@ async def hint(table: Table, seat: int, id: str, answer: Answer, language: Langu
                 raise Refusal("stale", "the game went on meanwhile", ply=table.seen.ply(seat))
             return c.HINT + move.text
 
-        await table.do(seat, deed, id, answer)
+        await table.pipeline.change(seat, deed, id, answer)
         before = table.said_before(seat, id)
     if before is not None and before.text.startswith(c.HINT):
         answer(write(hinted(table, seat, id, before.text[len(c.HINT):], language)))
@@ -94,12 +95,12 @@ async def stand_in(table: Table, seat: int, absent: int, level: str, id: str, an
                                       "so far: {away}", status=409, needed=int(presence.ABSENT), away=int(away))
         return f"{c.VOTE}{absent}"
 
-    await table.do(seat, deed, id, answer)
-    async with table.lock:
-        if agreed(table, absent) and not table.outcome:
-            await table.add(absent, c.AGENT + level)
-            table.show()
-    table.go_on()
+    await table.pipeline.change(seat, deed, id, answer)
+    try:
+        await table.pipeline.change(absent, lambda: c.AGENT + level if agreed(table, absent) else None)
+    except Refusal as refusal:
+        if refusal.code != "over":               # it ended meanwhile: the vote was counted all the same
+            raise
 
 
 def agreed(table: Table, absent: int) -> bool:
@@ -118,6 +119,6 @@ async def come_back(table: Table, seat: int, id: str, answer: Answer) -> None:
             raise Refusal("stand-in", "no cat is playing for you", status=409)
         return c.PERSON
 
-    await table.do(seat, deed, id, answer)
+    await table.pipeline.change(seat, deed, id, answer)
     if seat == table.begun.state.turn:
         table.time.turn()

@@ -3,6 +3,9 @@
 What a seat has left is written beside each of its lines in the log, so it survives a restart. While a player is asked
 something that may be answered unheard (views.py) the clock stands still in the log: less on it would tell that they
 were asked. They lose on time all the same if they never answer.
+
+No clock counts time in which nobody could have moved: before the game was ready (compiled) in this process, and while
+nothing could be stored.
 """
 import asyncio
 import logging
@@ -20,7 +23,6 @@ if TYPE_CHECKING:
     from .table import Table
 
 LOG = logging.getLogger(__name__)
-STARTED = time.time()                            # a server that was not there cost nobody any time
 AGAIN = 5.0                                      # seconds after which it is tried again
 LONGEST_NAP = 24 * 3600.0                        # of an alarm, in seconds
 DAY = 24 * 3600
@@ -63,15 +65,18 @@ class Timekeeper:
     def __init__(self, table: "Table"):
         self.table, self.clock = table, clock_of(table.kept.header)
         self._since = time.monotonic()           # when the player to move was asked
+        self._lost = 0.0                         # seconds in which nothing could be stored, by then
+        self._graced = False                     # they were given time to say again what could not be stored
         self._alarm: asyncio.TimerHandle | None = None
 
-    async def start(self) -> None:
-        """Go on where the log ends. Days go by even while the server is down."""
+    async def start(self, ready: float) -> None:
+        """Go on where the log ends. Days go by even while the server is down; other clocks run from when the game was
+        `ready` to be played, in seconds since the epoch."""
         if self.clock:
             kept = self.table.kept
             last = await self.table.store.last_at(kept.id) or kept.began or kept.created
             asked = datetime.fromisoformat(last).astimezone(UTC).timestamp()
-            gone = time.time() - (asked if self.clock.days else max(asked, STARTED))
+            gone = time.time() - (asked if self.clock.days else max(asked, ready))
             self.turn(max(0.0, gone))
 
     def turn(self, gone: float = 0.0) -> None:
@@ -79,11 +84,15 @@ class Timekeeper:
         if self.clock is None:
             return
         self.stop()
-        self._since = time.monotonic() - gone
+        self._since, self._lost = time.monotonic() - gone, self.table.store.condition.lost
+        self._graced = False
         left = self.left(self.table.begun.state.turn)
         if left is not None and not self.table.outcome and not self.table.intermission.on:
-            self._alarm = asyncio.get_running_loop().call_later(min(LONGEST_NAP, max(0.0, left / 1000 - gone)),
-                                                                self._ring)
+            self._set_alarm(left / 1000 - gone)
+
+    def _set_alarm(self, seconds: float) -> None:
+        self.stop()
+        self._alarm = asyncio.get_running_loop().call_later(min(LONGEST_NAP, max(0.0, seconds)), self._ring)
 
     def stop(self) -> None:
         if self._alarm:
@@ -98,7 +107,10 @@ class Timekeeper:
 
     def spent(self) -> int:
         """By the player to move, in milliseconds; between two rounds, nothing."""
-        return 0 if self.table.intermission.on else int(1000 * (time.monotonic() - self._since))
+        if self.table.intermission.on:
+            return 0
+        lost = self.table.store.condition.lost - self._lost
+        return max(0, int(1000 * (time.monotonic() - self._since - lost)))
 
     def after(self, seat: int) -> int | None:
         """On the clock of a seat that moves now."""
@@ -119,26 +131,35 @@ class Timekeeper:
             left[turn] = max(0, counted - self.spent())
         return Ticking(left, running)
 
-    def _ring(self) -> None:
-        self.table.soon(self._flag())
+    def mark(self) -> tuple[float, float] | None:
+        """Now, as `excuse` takes it; None where there is no clock."""
+        return (time.monotonic(), self.table.store.condition.lost) if self.clock else None
 
-    async def _flag(self) -> None:
-        """The time of the player to move is over, unless they moved meanwhile."""
-        table = self.table
-        async with table.lock:
-            seat = table.begun.state.turn
-            left = self.left(seat)
-            if left is None or table.outcome or table.kept.state == "closed":
-                return
-            if self.spent() < left:
-                self.turn(self.spent() / 1000)
-                return
-            try:
-                await table.add(seat, TIME)
-            except Refusal as refusal:
-                if refusal.code != "stale":      # stale: another process was quicker
-                    self._alarm = asyncio.get_running_loop().call_later(AGAIN, self._ring)
-            except Exception:
-                LOG.exception("table %s: time is over, but that could not be kept", table.kept.id)
-                self._alarm = asyncio.get_running_loop().call_later(AGAIN, self._ring)
-            table.show()
+    def excuse(self, seat: int, asked: tuple[float, float] | None) -> None:
+        """What this seat asked for then could not be stored: that time is not counted, nor a moment to ask again."""
+        if asked and self.table.course and seat == self.table.begun.state.turn:
+            waited = time.monotonic() - asked[0] - (self.table.store.condition.lost - asked[1])
+            self._since += max(0.0, waited) + (0.0 if self._graced else AGAIN)
+            self._graced = True
+
+    def _ring(self) -> None:
+        """The time of the player to move seems to be over."""
+        seat = self.table.begun.state.turn
+        self.table.pipeline.submit(seat, lambda: self._flag(seat), done=self._flagged)
+
+    def _flag(self, seat: int) -> str | None:
+        """Is it still so, now that nothing else is under way?"""
+        left = self.left(seat)
+        if left is None or seat != self.table.begun.state.turn:
+            return None
+        if self.spent() < left or not self.table.store.sound:
+            self._set_alarm(max(AGAIN if not self.table.store.sound else 0.0, (left - self.spent()) / 1000))
+            return None
+        return TIME
+
+    def _flagged(self, fault: Exception | None) -> None:
+        if fault is None or (isinstance(fault, Refusal) and fault.code in ("stale", "over", "closed")):
+            return
+        if not isinstance(fault, Refusal):
+            LOG.error("table %s: time is over, but that could not be kept", self.table.kept.id, exc_info=fault)
+        self._set_alarm(AGAIN)

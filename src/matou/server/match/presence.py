@@ -1,23 +1,30 @@
 """Who is at the table: a seat is away when no socket of its player has been open for a while.
 
 It is written beside the seat, so that all processes know. One that sees its own player called away says that they are
-here.
+here. Where several processes share a database, a seat is held by a lease that the process of its player renews: when
+that process is gone, so is the lease.
 """
 import asyncio
 import logging
+import time
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from ..net.protocol import Refusal
+from ..store import leases
+from ..store.leases import Leases
 from ..store.log import now
 from ..store.tables import TableStore
 from .views import Seat
 
 if TYPE_CHECKING:
+    from ..people.lobby import Lobby
     from .table import Table
 
 LOG = logging.getLogger(__name__)
 BLINK = 5.0                                      # seconds in which a page may be loaded again
 ABSENT = 60.0                                    # seconds away, after which an agent may take the seat
+RENEWAL = 20.0                                   # seconds after which leases are renewed, well before their end
 
 
 class Presence:
@@ -36,6 +43,8 @@ class Presence:
         if seat is None:
             return
         if self.here(seat):
+            if self.register.leases:
+                self.register.leases.begin(self.table.kept.id, seat, _nothing)
             if self.table.kept.chairs[seat].away:
                 self.table.soon(self._mark(seat))
         else:
@@ -74,3 +83,26 @@ class Presence:
         if not away or self.here(seat):
             return 0.0
         return (datetime.now(UTC) - datetime.fromisoformat(away)).total_seconds()
+
+
+def _nothing(_: object) -> None:
+    """If a lease could not be renewed now, it will be soon."""
+
+
+async def keep_leases(lobby: "Lobby", held: Leases) -> None:
+    """Renew the leases of everybody here; and notice whose have run out, at the tables somebody here looks at. After an
+    outage everybody first has the time to renew theirs."""
+    well_since = -leases.TERM
+    while True:
+        await asyncio.sleep(RENEWAL)
+        looked_at = [table for table in lobby.tables.values() if table.listeners]
+        try:
+            await held.renew((table.kept.id, one.seat) for table in looked_at for one in table.listeners
+                             if one.seat is not None)
+            if time.monotonic() - well_since >= leases.TERM:
+                for id in await held.expire(table.kept.id for table in looked_at if not table.outcome):
+                    lobby.hear(id)
+        except Refusal:                          # the store is out of order, and says so itself
+            well_since = time.monotonic() + RENEWAL
+        except Exception:
+            LOG.exception("leases could not be renewed")

@@ -10,6 +10,7 @@ them.
                                                    /person     who has this seat plays again
 """
 from collections.abc import Callable, Iterable
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -100,3 +101,8 @@ class MatchState(msgspec.Struct, frozen=True):
 def stopped(state: State, why: str, loser: int | None = None) -> Ended:
     """A match that ends without its last move: the points stay as they are, and all others win."""
     return Ended(list(state.game.scores_now(state)), [seat for seat in range(state.seats) if seat != loser], why)
+
+
+def told_result(course: MatchState) -> dict[str, Any] | None:
+    """How a match ended, as it is kept; None while it goes on."""
+    return msgspec.to_builtins(course.ended) if course.ended else None

@@ -16,7 +16,8 @@ from matou.language import Language
 
 from ..match import actions
 from ..match.replay import look
-from ..match.table import Listener, Table
+from ..match.showing import Listener
+from ..match.table import Table
 from ..people.guests import Guest
 from ..people.lobby import Lobby, may_enter
 from ..store.log import settle
@@ -38,7 +39,7 @@ UNDER_WAY: set[asyncio.Task[None]] = set()       # answers that take a while
 
 class Session:
     """Somebody at the door, with or without a guest's cookie. What they say is answered one by one, in order."""
-    __slots__ = ("_busy", "_in", "_lost", "_out", "_sits", "_slow",
+    __slots__ = ("_busy", "_draining", "_in", "_lost", "_out", "_sits", "_slow",
                  "at", "bucket", "guest", "language", "lobby", "socket")
 
     def __init__(self, socket: Any, lobby: Lobby, guest: Guest | None, bucket: Bucket | None = None,
@@ -49,7 +50,7 @@ class Session:
         self._out: list[bytes] = []
         self._in: deque[str | None] | None = None             # what waits for an answer
         self._sits: tuple[TableInfo, int] | None = None            # where this visitor has the only seat, asked last
-        self._slow = self._busy = self._lost = False
+        self._slow = self._busy = self._lost = self._draining = False
 
     # What goes out -------------------------------------------------------------------------------------------
 
@@ -140,7 +141,8 @@ class Session:
     def _move(self, table: Table, asked: Any) -> None:
         """A move at a table that is at hand: most of what is said."""
         seat, began = self._seat(table.kept, asked.seat), time.perf_counter()
-        self._busy = table.make(seat, asked.ply, asked.move, asked.id, self.tell, partial(self._done, asked, began))
+        self._busy = True
+        table.make(seat, asked.ply, asked.move, asked.id, self.tell, partial(self._done, asked, began))
 
     async def _do_later(self, asked: p.AtTable) -> None:
         try:
@@ -157,8 +159,15 @@ class Session:
         elif began:
             self.lobby.store.meter.shown.observe(time.perf_counter() - began)
         self._busy = False
+        if not self._draining:
+            self._drain()
+
+    def _drain(self) -> None:
+        """Not from within itself: each of many that wait may be answered at once."""
+        self._draining = True
         while self._in and not self._busy:
             self._answer(self._in.popleft())
+        self._draining = False
         if not self._busy:
             self._in = None
             self.socket.resume()
@@ -210,8 +219,8 @@ class Session:
     async def _make(self, table: Table, seat: int, asked: p.MakeMove) -> None:
         """A move at a table that had to be fetched first."""
         made: asyncio.Future[None] = self.socket.loop.create_future()
-        if table.make(seat, asked.ply, asked.move, asked.id, self.tell, partial(settle, made)):
-            await made
+        table.make(seat, asked.ply, asked.move, asked.id, self.tell, partial(settle, made))
+        await made
 
     async def _show(self, asked: p.Join | p.Watch | p.Resync | p.Look) -> None:
         self._move_with_seats()

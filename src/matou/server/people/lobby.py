@@ -136,8 +136,7 @@ class Lobby:
         if table.course is None:
             table.update(await self.kept(id))
         if table.course is None and table.kept.complete:
-            await self.warmth.of(table.game.slug)
-            await table.begin()
+            await table.begin(await self.warmth.of(table.game.slug))
         return table
 
     def at_hand(self, id: str) -> Table | None:

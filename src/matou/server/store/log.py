@@ -12,12 +12,14 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import asyncpg
 import msgspec
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, Executable, bindparam, false, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..metrics import Meter
 from ..net.protocol import Refusal
+from .condition import Condition
 from .database import FAULTS, TAKEN, Database, brief
 from .notify import LINES, Notifier, in_words
 from .schema import moves, tables
@@ -33,6 +35,8 @@ NAPS, NAP = 4, 0.005                             # seconds for which games that 
 
 ENDED = update(tables).where(tables.c.id == bindparam("ended_table")).values(
     state="over", ended=bindparam("at"), result=bindparam("how"))
+TOUCH: list[Executable] = [
+    text("UPDATE alembic_version SET version_num = version_num"), update(moves).where(false()).values(text="")]
 WithResult = Callable[[Connection, dict[str, dict[str, Any]]], None]      # results by table
 
 
@@ -73,7 +77,7 @@ class Store:
 
     `news` is called with a table about which another process has written something; `line` with a line that it wrote;
     `missed` when such news may have been lost; and `shouted` with a table and a word that another process passes on.
-    `with_result` is done in the transaction that ends a game. `sound`: the last that was written could be kept.
+    `with_result` is done in the transaction that ends a game.
     """
 
     def __init__(self, url: str):
@@ -84,7 +88,7 @@ class Store:
         self.missed: Callable[[], None] | None = None
         self.shouted: Callable[[str, str], None] | None = None
         self.with_result: list[WithResult] = []
-        self.commits, self.sound = 0, True
+        self.commits, self.condition = 0, Condition(self._touch, self._ping)
         self.meter = Meter()                     # the app puts its own here
         self._writing: Batcher[Wish, None] = Batcher(self._keep)
         self._ending: Batcher[Wish, None] = Batcher(self._keep, self._gather)      # what follows takes longer
@@ -107,6 +111,7 @@ class Store:
 
     async def close(self) -> None:
         """After the lines that wait are written."""
+        await self.condition.close()
         for one in (self._writing, self._ending, self._reading):
             await one.close()
         await self._news.close()
@@ -128,7 +133,7 @@ class Store:
         with self._careful():
             async with self._turn(), self.engine.begin() as connection:
                 yield connection
-        self._recover()
+        self.condition.recover()
 
     def _turn(self) -> Any:
         """SQLite has room for one that writes: others queue here, where it would let them push until some give up."""
@@ -141,19 +146,27 @@ class Store:
         except IntegrityError:
             raise
         except FAULTS as error:
-            self._fail(error)
+            if not isinstance(error, PoolTimeout):           # so many ask: it is busy, not out of order
+                self._fail(error)
             raise out_of_order() from None
 
-    def _fail(self, error: Exception) -> None:
-        """Say it once, not once a move."""
-        if self.sound:
-            LOG.error("nothing can be kept", extra={"fault": brief(error, self.database.url.password)})
-        self.sound = False
+    @property
+    def sound(self) -> bool:
+        """The last that was written could be kept."""
+        return self.condition.sound
 
-    def _recover(self) -> None:
-        if not self.sound:
-            LOG.warning("moves can be kept again")
-        self.sound = True
+    def _fail(self, error: Exception) -> None:
+        self.condition.fail(brief(error, self.database.url.password))
+
+    async def _touch(self) -> None:
+        """A write that changes nothing. Whoever writes already will tell: then it is not needed."""
+        if self._one_writes.locked():
+            raise OSError("busy")
+        async with self._turn():
+            await self._keeper.transact(_touched)
+
+    async def _ping(self) -> None:
+        await self._keeper.ping()
 
     async def log(self, table: str, since: int = 0) -> list[Line]:
         """The log of a table from a ply on."""
@@ -230,7 +243,7 @@ class Store:
             self._crowd = len(lines)
         self.commits += 1
         self.meter.kept(len(batch), time.perf_counter() - began)
-        self._recover()
+        self.condition.recover()
         doubtful, self._doubtful = self._doubtful, set()
         for table in doubtful:
             self._hear(table)
@@ -315,6 +328,11 @@ class Store:
     def _miss(self) -> None:
         if self.missed:
             self.missed()
+
+
+def _touched(base: Connection) -> None:
+    for statement in TOUCH:
+        base.execute(statement)
 
 
 def _about_lines(error: Exception) -> bool:

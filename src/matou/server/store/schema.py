@@ -56,6 +56,7 @@ seats = Table(
     Column("away", String(32)),                                      # since when nobody is there; null: somebody is
     Column("name", String(24)),                                      # a cat's, or a player's on a shared device
     Column("hidden", Boolean, nullable=False, server_default=false()),       # the guest took it off their list
+    Column("seen_at", Float),                                        # when its lease was renewed, since the epoch
 )
 moves = Table(
     "moves", notes,

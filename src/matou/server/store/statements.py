@@ -26,6 +26,8 @@ SELECT "table", ply, seat, text, client_id, "left"
 FROM unnest($1::text[], $2::int[]) AS wanted (id, since) JOIN moves ON "table" = id AND ply >= since
 ORDER BY "table", ply"""
 
+PING = "SELECT id FROM tables LIMIT 1"
+
 
 class PostgresLog:
     """Two connections of their own, made anew when they are lost. A statement is a transaction."""
@@ -43,6 +45,10 @@ class PostgresLog:
         """The lines of these tables, each from a ply on."""
         tables, since = zip(*wanted, strict=True)
         return [tuple(row) for row in await self._do("fetch", READ, tables, since)]
+
+    async def ping(self) -> None:
+        """Does the database answer? Over a connection of its own: nobody else is asked to wait."""
+        await self._do("fetchrow", PING)
 
     async def _do(self, how: str, *what: Any) -> Any:
         """Once more if the connection was lost on the way. Lines that were kept the first time are then taken: the
@@ -89,6 +95,14 @@ class SQLiteLog:
     def _keep(self, rows: str, at: str) -> None:
         with self._open() as (file, _):
             file.execute(KEEP_IN_FILE, (rows, at))
+
+    async def ping(self) -> None:
+        """Does the database answer?"""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._ping)
+
+    def _ping(self) -> None:
+        with self._open() as (file, _):
+            file.execute(PING).fetchall()
 
     @contextmanager
     def _open(self) -> Iterator[tuple[sqlite3.Connection, Engine]]:

@@ -7,6 +7,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..people.guests import Guest
+from .leases import Leases
 from .log import Store, now
 from .schema import guests, keys, seats, tables
 
@@ -93,6 +94,7 @@ class TableStore:
 
     def __init__(self, store: Store):
         self.store = store                       # its connections, which refuse when the database is out of order
+        self.leases = Leases(store) if store.database.shared else None
 
     # Guests --------------------------------------------------------------------------------------------------
 
@@ -238,7 +240,7 @@ class TableStore:
         """This guest is not at this seat since then; None: they are. Seats may have changed meanwhile."""
         async with self.store.begin() as connection:
             await connection.execute(update(seats).where(
-                seats.c.table == table, seats.c.seat == seat, seats.c.guest == guest).values(away=since))
+                seats.c.table == table, seats.c.seat == seat, seats.c.guest == guest).values(away=since, seen_at=None))
             await self.store.tell(connection, table)
 
 

@@ -1,0 +1,146 @@
+"""Showing a table: to everybody who looks at it, their own view and what there is to know about the table."""
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from matou.core.game import State
+from matou.core.words import Player
+from matou.language import Language
+
+from ..net.protocol import About, Ended, Felt, Shown, Waiting, write
+from ..people.rooms import told_about, told_waiting
+from .narration import Narration, Narrator, called, reader_at
+from .pipeline import Answer
+from .views import Seat
+
+if TYPE_CHECKING:
+    from .table import Table
+
+LOG = logging.getLogger(__name__)
+
+
+class Listener:
+    """Somebody who is shown a table. `tell` takes bytes and does not wait; `ply` is what they were told so far;
+    `language`: they are told it in words too; `changes`: after the first view, only what has changed; `guest`: who
+    they are, for seats change until a game begins."""
+    __slots__ = ("about", "changes", "guest", "language", "over", "ply", "seat", "shown", "tell", "waiting")
+
+    def __init__(self, seat: Seat, tell: Answer, ply: int = 0, language: Language | None = None, changes: bool = False,
+                 guest: str | None = None):
+        self.seat, self.tell, self.ply, self.language, self.changes = seat, tell, ply, language, changes
+        self.guest = guest
+        self.shown: State | None = None          # what they were shown a view of, so that nothing is shown twice
+        self.about: About | None = None
+        self.waiting: Waiting | None = None
+        self.over = False
+
+
+class Audience:
+    """Those who are shown one table."""
+    __slots__ = ("_about", "_stories", "listeners", "table")
+
+    def __init__(self, table: "Table"):
+        self.table = table
+        self.listeners: set[Listener] = set()
+        self._about: tuple[Any, About] | None = None
+        self._stories: dict[tuple[Seat, str], Narration] = {}
+
+    def leave(self, listener: Listener) -> None:
+        self.listeners.discard(listener)
+        if self._stories:
+            wanted = {(one.seat, one.language.code) for one in self.listeners if one.language}
+            self._stories = {key: story for key, story in self._stories.items() if key in wanted}
+
+    def show(self) -> None:
+        """What is new, to each of them."""
+        self._to_each(self.show_to)
+
+    def show_feeling(self, seat: int, emote: Any) -> None:
+        self._to_each(lambda listener: listener.tell(write(Felt(self.table.kept.id, seat, emote))))
+
+    def _to_each(self, tell: Callable[[Listener], None]) -> None:
+        """One with whom something goes wrong does not keep the others from theirs."""
+        for listener in list(self.listeners):
+            try:
+                tell(listener)
+            except Exception:
+                LOG.exception("table %s: somebody at seat %s could not be shown it", self.table.kept.id, listener.seat)
+
+    def show_to(self, listener: Listener, again: bool = False) -> None:
+        """The seat's own view, unless it was shown already; and who is there, if that has changed."""
+        table = self.table
+        if table.course is None:
+            waiting = told_waiting(table.kept, listener.seat)
+            if not table.kept.complete and (again or listener.waiting != waiting):
+                listener.waiting = waiting
+                listener.tell(write(waiting))
+        else:
+            state, outcome = table.seen.let[listener.seat], table.outcome
+            if listener.shown is not state or listener.over != bool(outcome) or again:
+                self._tell_view(listener, state, outcome)
+                again = again or table.time.clock is not None
+        self._tell_about(listener, again)
+
+    def _tell_view(self, listener: Listener, state: State, outcome: Ended | None) -> None:
+        seat, seen = listener.seat, self.table.seen
+        heard = seen.heard(seat)
+        since, before = seen.since(seat, listener.ply, listener.shown is not None), listener.shown
+        cells, legal = seen.shown(seat, before if listener.changes else None)
+        written: Any = msgspec.Raw(cells)
+        shown = Shown(self.table.kept.id, len(heard), seat, None if outcome else seen.turn[seat], written,
+                      [] if outcome else legal, since, list(heard[since:]), outcome)
+        if listener.changes and before:
+            shown.partial = True
+        if listener.language:
+            story = self.story(seat, listener.language).until(state)
+            shown.words = story.words(seen.views[seat], since, bool(outcome))
+        listener.tell(write(shown))
+        listener.shown, listener.over, listener.ply = state, bool(outcome), len(heard)
+
+    def _tell_about(self, listener: Listener, again: bool) -> None:
+        table, about = self.table, self.about()
+        if again or about is not listener.about:
+            listener.about = about
+            ticking = table.time.told(listener.seat) if table.course else None
+            told = msgspec.structs.replace(about, clock=ticking) if ticking else about
+            if pause := table.intermission.told():
+                told = msgspec.structs.replace(told, pause=pause)
+            if listener.language:
+                names = list(map(str, called(table.kept.chairs, listener.language)))
+                told = msgspec.structs.replace(told, called=names)
+            listener.tell(write(told))
+
+    def about(self) -> About:
+        """The people here, and what they said beside their moves; without the clocks, which never stand still. The same
+        object as before if nothing has changed."""
+        table, course = self.table, self.table.course
+        seen = (table.kept, table.rematch, course and (course.offers, course.votes, course.stand_ins),
+                table.intermission.key)
+        if self._about is None or self._about[0] != seen:
+            about = msgspec.structs.replace(told_about(table.kept, course, table.rematch),
+                                            pause=table.intermission.told())
+            self._about = (seen, self._about[1] if self._about and self._about[1] == about else about)
+        return self._about[1]
+
+    # In words ------------------------------------------------------------------------------------------------
+
+    async def remember(self, seat: Seat, language: Language) -> None:
+        """Somebody comes who wants everything in words: what was told so far takes a moment, in a thread."""
+        key, course = (seat, language.code), self.table.course
+        if course and key not in self._stories:
+            story = Narration(Narrator(seat, language, self._called(seat, language)), course.first)
+            self._stories[key] = await asyncio.to_thread(story.until, self.table.seen.let[seat])
+
+    def story(self, seat: Seat, language: Language) -> Narration:
+        """What this seat was told in this language: from the beginning again, if somebody took another name."""
+        key, names = (seat, language.code), self._called(seat, language)
+        if key not in self._stories or self._stories[key].teller.names != names:
+            self._stories[key] = Narration(Narrator(seat, language, names), self.table.begun.first)
+        return self._stories[key]
+
+    def _called(self, seat: Seat, language: Language) -> list[Player]:
+        chairs = self.table.kept.chairs
+        return called(chairs, language, reader_at(chairs, seat))
