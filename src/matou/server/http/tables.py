@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Response, WebSocket, get, post, websocket
 from litestar.exceptions import PermissionDeniedException
-from litestar.params import JSONBody
+from litestar.params import JSONBody, QueryParameter
 
 from matou.games import load
 
@@ -13,8 +13,9 @@ from ..match.attempts import whole_record
 from ..net.protocol import Refusal
 from ..net.session import Session, same_house
 from ..net.websocket import NAME
+from ..people.listing import PAGES
 from ..people.lobby import Wish, catalogue, may_enter
-from .common import Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, told
+from .common import JSON, Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, told
 from .language import ENGLISH, spoken
 
 
@@ -39,10 +40,11 @@ async def create(data: JSONBody[Wish], request: Asking, lobby: TheLobby) -> dict
 
 
 @get("/api/tables")
-async def open_tables(request: Asking, lobby: TheLobby) -> list[dict[str, Any]]:
-    """Public tables with a free seat."""
+async def open_tables(request: Asking, lobby: TheLobby,
+                      page: Annotated[int, QueryParameter(ge=0, lt=PAGES)] = 0) -> Response[list[dict[str, Any]]]:
+    """Public tables that wait for players, newest first, up to 50 per page; without decks or boxes of their own."""
     guest = await guest_of(request, lobby)
-    return [told(kept, guest) for kept in await lobby.register.open_tables()]
+    return Response(await lobby.listing.page(page, guest, told), media_type=JSON)  # type: ignore[arg-type]
 
 
 @post("/api/tables/{id:str}/seat")

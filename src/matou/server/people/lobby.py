@@ -29,6 +29,7 @@ from ..store.tables import Chair, TableInfo, TableStore
 from ..warmup import Warmup
 from .cats import cats_of
 from .guests import Guest, name_checked
+from .listing import Listing
 from .rooms import Rooms
 
 LOG = logging.getLogger(__name__)
@@ -59,6 +60,7 @@ class Lobby:
                  deal: Dealer = dealt):
         self.store, self.register, self.thinkers, self.warmth, self.deal = store, register, thinkers, warmth, deal
         self.rooms = Rooms(store, settled)
+        self.listing = Listing(register)
         self.tables: dict[str, Table] = {}
         self.outbox = Outbox()
         self._asked: dict[str, float] = {}
@@ -80,6 +82,7 @@ class Lobby:
         link = new_name(16) if wish.visibility == "link" else None
         kept = kept._replace(visibility=wish.visibility, link=link and digest(link))
         await self.register.keep_table(kept)
+        self.listing.renew()                     # whoever makes a table finds it in the list
         return await self.kept(kept.id), link
 
     async def sit(self, id: str, guest: Guest, link: str | None, seat: int | None = None) -> TableInfo:

@@ -14,6 +14,7 @@ import asyncpg
 import msgspec
 from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..metrics import Meter
@@ -140,6 +141,8 @@ class Store:
             yield
         except IntegrityError:
             raise
+        except PoolTimeout:                      # the database is well: there are too many requests for it
+            raise Refusal("busy", "the server is busy; try again in a moment", status=503) from None
         except FAULTS as error:
             self._fail(error)
             raise out_of_order() from None

@@ -2,15 +2,17 @@
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import Select, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ..net.protocol import Refusal
 from ..people.guests import Guest
 from .log import Store, now
-from .schema import guests, keys, seats, tables
+from .schema import WithoutBox, guests, keys, seats, tables
 
-MOST_LISTED = 100
+MOST_TOLD = 100                                  # tables that hear of a new name
+LISTED = 50                                      # tables on one page of the public list
 NAME = func.coalesce(seats.c.name, guests.c.name)
 
 
@@ -89,10 +91,11 @@ class Again(NamedTuple):
 
 
 class TableStore:
-    """People and tables, in the store's database."""
+    """People and tables, in the store's database. `public_tables`: how many may wait at once for each guest."""
 
-    def __init__(self, store: Store):
+    def __init__(self, store: Store, public_tables: int = 0):
         self.store = store                       # its connections, which refuse when the database is out of order
+        self.public_tables = public_tables
 
     # Guests --------------------------------------------------------------------------------------------------
 
@@ -106,7 +109,7 @@ class TableStore:
                 await connection.execute(insert(guests).values(token=guest.token, name=guest.name, created=now(),
                                                                owner=guest.owner))
                 return []
-            found = list((await connection.execute(waiting.distinct().limit(MOST_LISTED))).scalars())
+            found = list((await connection.execute(waiting.distinct().limit(MOST_TOLD))).scalars())
             for table in found:
                 await self.store.tell(connection, table)
             return found
@@ -156,6 +159,7 @@ class TableStore:
             async with self.store.begin() as connection:
                 await connection.execute(insert(tables).values(values))
                 await connection.execute(insert(seats), chair_rows(kept))
+                await self._check_public(connection, kept)
                 if kept.again:                   # its people hear of the rematch
                     await self.store.tell(connection, kept.again)
         except IntegrityError:
@@ -175,14 +179,31 @@ class TableStore:
             row = (await connection.execute(select(tables.c.id, tables.c.host).where(tables.c.again == id))).first()
             return Again(*row) if row else None
 
-    async def open_tables(self) -> list[TableInfo]:
-        """Public tables with a free seat, the newest first."""
-        return await self._listed(select(tables).where(tables.c.visibility == "public", tables.c.state == "open"))
-
-    async def _listed(self, wanted: Any) -> list[TableInfo]:
+    async def open_tables(self, page: int = 0) -> list[TableInfo]:
+        """One page of the public tables that wait for people, newest first, without their decks: a single query."""
         async with self.store.connect() as connection:
-            rows = (await connection.execute(wanted.order_by(tables.c.created.desc()).limit(MOST_LISTED))).mappings()
-            return [await seated(connection, row) for row in rows.all()]
+            rows = (await connection.execute(listed(page))).all()
+        found: dict[str, tuple[Any, list[Chair]]] = {}
+        for row in rows:
+            columns, (guest, name, level, meant, away, owner) = row[:len(tables.c)], row[len(tables.c):]
+            found.setdefault(row.id, (columns, []))[1].append(Chair(guest, name, level, meant, away, owner is not None))
+        return [TableInfo(**dict(zip(tables.c.keys(), columns, strict=True)), chairs=tuple(chairs))
+                for columns, chairs in found.values()]
+
+    async def _check_public(self, connection: AsyncConnection, kept: TableInfo) -> None:
+        """Refuses one public table too many. It is counted after it was written, with its host's row locked: so of two
+        requests at once the second counts the first one's. A guest and their programs count together."""
+        if not self.public_tables or kept.again or kept.state != "open" or kept.visibility != "public":
+            return
+        person = func.coalesce(guests.c.owner, guests.c.token)
+        host = (await connection.execute(select(person).where(guests.c.token == kept.host))).scalar()
+        await connection.execute(select(guests.c.token).where(guests.c.token == host)
+                                 .with_for_update(key_share=True))
+        waiting = await connection.execute(select(func.count()).select_from(tables.join(
+            guests, guests.c.token == tables.c.host)).where(person == host, *IS_LISTED))
+        if (waiting.scalar() or 0) > self.public_tables:
+            raise Refusal("many-tables", "{most:# public table of yours is|# public tables of yours are} still waiting "
+                          "for players; leave one of them first", status=409, most=self.public_tables)
 
     async def close_table(self, id: str) -> bool:
         """Nobody plays here any more; its log stays. False: it is over, closed or not there."""
@@ -240,6 +261,19 @@ class TableStore:
             await connection.execute(update(seats).where(
                 seats.c.table == table, seats.c.seat == seat, seats.c.guest == guest).values(away=since))
             await self.store.tell(connection, table)
+
+
+IS_LISTED = (tables.c.visibility == "public", tables.c.state == "open", tables.c.again.is_(None))
+
+
+def listed(page: int) -> Select[Any]:
+    """The query for one page of the public list. The seats of a rematch are kept for its people: it is not there."""
+    columns = [WithoutBox(column).label(column.name) if column is tables.c.header else column for column in tables.c]
+    some = select(*columns).where(*IS_LISTED).order_by(tables.c.created.desc(), tables.c.id) \
+        .limit(LISTED).offset(page * LISTED).subquery()
+    return select(some, seats.c.guest.label("sitting"), NAME.label("name"), seats.c.level, seats.c.meant, seats.c.away,
+                  guests.c.owner).select_from(some.join(seats, seats.c.table == some.c.id).outerjoin(guests)) \
+        .order_by(some.c.created.desc(), some.c.id, seats.c.seat)
 
 
 def chair_rows(kept: TableInfo) -> list[dict[str, Any]]:
