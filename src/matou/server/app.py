@@ -13,7 +13,7 @@ from matou import __version__
 
 from .http import ROUTES
 from .http.built import lost
-from .http.common import only_json, refuse
+from .http.common import only_ours, refuse
 from .logs import Noting
 from .match.analyses import Analyst, Jobs
 from .match.queue import ComputeQueue
@@ -39,7 +39,7 @@ def create_app(settings: Settings | str, deal: Dealer = dealt, thinkers: int | N
     app = Litestar(
         ROUTES, lifespan=[lambda app: house(app, chosen, deal, thinkers)], state=State({"settings": chosen}),
         dependencies={"lobby": the_lobby, "analyst": the_analyst, "annals": the_annals},
-        exception_handlers={Exception: refuse, NotFoundException: lost}, before_request=only_json,
+        exception_handlers={Exception: refuse, NotFoundException: lost}, before_request=only_ours,
         request_max_body_size=MOST_BODY, logging_config=None,
         openapi_config=OpenAPIConfig("Matou", __version__, render_plugins=[JsonRenderPlugin()]))
     app.state.meter = Meter(lambda: len(app.state.lobby.tables) if "lobby" in app.state else 0)

@@ -12,10 +12,11 @@ from matou import __version__
 
 from ..metrics import Meter
 from ..net.protocol import PROTOCOL, Refusal
+from ..people.guests import BEARER
 from ..settings import Settings
 from ..store.log import Store
 from ..store.schema import tables
-from .common import BEARER, Asking, TheLobby
+from .common import Asking, TheLobby
 
 PATIENCE = 2.0                                   # seconds in which a database that is well answers
 PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8"
