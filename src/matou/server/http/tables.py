@@ -13,9 +13,10 @@ from ..match.attempts import whole_record
 from ..net.protocol import Refusal
 from ..net.session import Session, same_house
 from ..net.websocket import NAME
+from ..people.guests import known_as
 from ..people.listing import PAGES
 from ..people.lobby import Wish, catalogue, may_enter
-from .common import JSON, Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, told
+from .common import JSON, Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, token_of, told
 from .language import ENGLISH, spoken
 
 
@@ -95,11 +96,12 @@ async def play(socket: WebSocket[Any, Any, Any], lobby: TheLobby) -> None:
     """Play at tables, or look on: docs/protocol.md."""
     if not same_house(socket.headers.get("origin"), socket.headers.get("host")):
         raise PermissionDeniedException("another site's page")
-    guest = await guest_of(socket, lobby)
+    guest, token = await guest_of(socket, lobby), token_of(socket)
     await socket.accept()
     bucket = socket.app.state.guard.speaker(guest and guest.token, socket.scope)
     wire: Any = (socket.scope["extensions"] or {})[NAME]
-    wire.listen(Session(wire, lobby, guest, bucket, spoken(socket.query_params.get("lang"))))
+    wire.listen(Session(wire, lobby, guest, bucket, spoken(socket.query_params.get("lang")),
+                        known_as(token) if guest and token else None))
 
 
 ROUTES = [games, create, open_tables, sit, rematch, one_table, box, record, play]

@@ -28,6 +28,7 @@ from ..store.log import Line, Store, now
 from ..store.tables import Chair, TableInfo, TableStore
 from ..warmup import Warmup
 from .cats import cats_of
+from .devices import Devices
 from .guests import Guest, name_checked
 from .listing import Listing
 from .rooms import Rooms
@@ -36,6 +37,7 @@ LOG = logging.getLogger(__name__)
 
 PERSON, SAME = "person", "same"                  # a seat for a person; for another one on the same device
 QUIET = 600.0                                    # seconds after which an idle table is put away; its log stays
+REVOKED = "revoked"                              # in place of a table's name, where processes talk to each other
 MOST_REPLAYED = 6                                # games for one list: each takes a moment
 OFTEN = 10.0                                     # seconds between looks for tables that were closed
 
@@ -60,7 +62,8 @@ class Lobby:
                  deal: Dealer = dealt):
         self.store, self.register, self.thinkers, self.warmth, self.deal = store, register, thinkers, warmth, deal
         self.rooms = Rooms(store, settled)
-        self.listing = Listing(register)
+        self.listing, self.devices = Listing(register), Devices(store)
+        self.sessions: dict[str, set[Any]] = {}  # open sockets by the digest of their token
         self.tables: dict[str, Table] = {}
         self.outbox = Outbox()
         self._asked: dict[str, float] = {}
@@ -174,10 +177,22 @@ class Lobby:
                 self._soon(self._read_lines(id))
 
     def hear_word(self, id: str, word: str) -> None:
-        """Another process passes on what somebody feels."""
+        """Another process passes on what somebody feels, or that a token was revoked."""
+        if id == REVOKED:
+            self._disconnect(word)
+            return
         seat, _, emote = word.partition(" ")
         if id in self.tables:
             self.tables[id].show_feeling(int(seat), emote)
+
+    async def revoke(self, token: str) -> None:
+        """The sockets of a token that is not accepted any more are closed, in every process."""
+        self._disconnect(token)
+        await self.store.shout(REVOKED, token)
+
+    def _disconnect(self, token: str) -> None:
+        for session in list(self.sessions.get(token, ())):
+            session.revoke()
 
     async def _read_lines(self, id: str) -> None:
         try:

@@ -1,8 +1,8 @@
 """Guests, tables and who sits where. The logs of the tables are in log.py."""
-from datetime import UTC, datetime, timedelta
+from contextlib import suppress
 from typing import Any, NamedTuple
 
-from sqlalchemy import Select, delete, func, insert, select, update
+from sqlalchemy import Select, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -13,6 +13,7 @@ from .schema import WithoutBox, guests, keys, seats, tables
 
 MOST_TOLD = 100                                  # tables that hear of a new name
 LISTED = 50                                      # tables on one page of the public list
+GUEST = (guests.c.token, guests.c.name, guests.c.owner)
 NAME = func.coalesce(seats.c.name, guests.c.name)
 
 
@@ -99,15 +100,15 @@ class TableStore:
 
     # Guests --------------------------------------------------------------------------------------------------
 
-    async def keep_guest(self, guest: Guest) -> list[str]:
-        """New, or with a new name. Returns the tables where people wait with them, which are told of it."""
+    async def keep_guest(self, guest: Guest, device: str | None = None) -> list[str]:
+        """New, on this device, or with a new name. Returns the tables where people wait with them, which hear of it."""
         waiting = select(seats.c.table).join(tables).where(seats.c.guest == guest.token, tables.c.state == "open")
         async with self.store.begin() as connection:
             known = await connection.execute(update(guests).where(guests.c.token == guest.token)
                                              .values(name=guest.name))
             if not known.rowcount:
                 await connection.execute(insert(guests).values(token=guest.token, name=guest.name, created=now(),
-                                                               owner=guest.owner))
+                                                               owner=guest.owner, used=now()[:10], device=device))
                 return []
             found = list((await connection.execute(waiting.distinct().limit(MOST_TOLD))).scalars())
             for table in found:
@@ -115,40 +116,22 @@ class TableStore:
             return found
 
     async def guest(self, token: str) -> Guest | None:
-        """By the digest of any of their cookies."""
-        columns = select(guests.c.token, guests.c.name, guests.c.owner)
+        """By the digest of any of their tokens. Notes the day, once a day."""
         async with self.store.connect() as connection:
-            row = (await connection.execute(columns.where(guests.c.token == token))).first()
+            row = (await connection.execute(select(*GUEST, guests.c.used).where(
+                guests.c.token == token, guests.c.revoked.is_(None)))).first()
             if row is None:
-                row = (await connection.execute(columns.join(keys, keys.c.guest == guests.c.token).where(
-                    keys.c.token == token, keys.c.until.is_(None)))).first()
-        return Guest(*row) if row else None
+                row = (await connection.execute(select(*GUEST, keys.c.used).join(keys, keys.c.guest == guests.c.token)
+                                                .where(keys.c.token == token, keys.c.until.is_(None)))).first()
+        if row and (row.used or "") < now()[:10]:
+            await self._note_use(token)
+        return Guest(*row[:-1]) if row else None
 
-    async def programs(self, owner: Guest) -> int:
-        """How many programs this guest answers for."""
-        async with self.store.connect() as connection:
-            return (await connection.execute(select(func.count()).select_from(guests)
-                                             .where(guests.c.owner == owner.token))).scalar() or 0
-
-    async def keep_key(self, guest: Guest, token: str, seconds: int) -> None:
-        """A link to this guest's identity: good once, and for so long. Older ones of theirs are forgotten."""
-        until = (datetime.now(UTC) + timedelta(seconds=seconds)).isoformat(timespec="milliseconds")
-        async with self.store.begin() as connection:
-            await connection.execute(delete(keys).where(keys.c.guest == guest.token, keys.c.until.is_not(None)))
-            await connection.execute(insert(keys).values(token=token, guest=guest.token, until=until))
-
-    async def use_key(self, link: str, token: str) -> Guest | None:
-        """The guest of a link, who from now on is known by this cookie too; the link is used up."""
-        async with self.store.begin() as connection:
-            row = (await connection.execute(select(keys.c.guest).where(keys.c.token == link, keys.c.until > now())
-                                            .with_for_update())).first()
-            if row is None:
-                return None
-            used = await connection.execute(delete(keys).where(keys.c.token == link))
-            if not used.rowcount:
-                return None
-            await connection.execute(insert(keys).values(token=token, guest=row.guest))
-        return await self.guest(token)
+    async def _note_use(self, token: str) -> None:
+        with suppress(Refusal):                  # where nothing can be written, people can still read
+            async with self.store.begin() as connection:
+                for kind in (guests, keys):
+                    await connection.execute(update(kind).where(kind.c.token == token).values(used=now()[:10]))
 
     # Tables --------------------------------------------------------------------------------------------------
 
