@@ -9,8 +9,9 @@ from litestar.params import FromPath, JSONBody
 
 from ..net.protocol import Refusal
 from ..people.devices import device_name
-from ..people.guests import COOKIE, YEAR, Guest, known_as, name_checked, new_token
+from ..people.guests import COOKIE, YEAR, Guest, known_as, new_token
 from ..people.lobby import Lobby
+from ..people.texts import name_checked
 from .common import Asking, TheLobby, a_guest, guest_of, token_of
 
 SOON = 600                                       # seconds for which a link to another device works

@@ -29,9 +29,10 @@ from ..store.tables import Chair, TableInfo, TableStore
 from ..warmup import Warmup
 from .cats import cats_of
 from .devices import Devices
-from .guests import Guest, name_checked
+from .guests import Guest
 from .listing import Listing
 from .rooms import Rooms
+from .texts import check_box, name_checked
 
 LOG = logging.getLogger(__name__)
 
@@ -77,9 +78,10 @@ class Lobby:
     async def create(self, guest: Guest, wish: Wish) -> tuple[TableInfo, str | None]:
         """A new table with its maker in the first person's seat; and its secret link, which is told only once."""
         game, seats, options, room = load(wish.game), wish.seats, wish.options, None
+        check_box(options.get("box"))
         if wish.room:
-            seats, options, room = laid_out(game, seats, options)
-        chosen = settled(game, options, len(seats))
+            seats, options, room = await asyncio.to_thread(laid_out, game, seats, options)
+        chosen = await asyncio.to_thread(settled, game, options, len(seats))     # a deck takes a while to be checked
         chairs = chairs_for(guest, seats, wish.names)
         kept = new_table(game, chosen, chairs, guest, wish.clock.checked() if wish.clock else None, room)
         link = new_name(16) if wish.visibility == "link" else None
