@@ -27,10 +27,12 @@ HALF = re.compile("[\ud800-\udfff]")     # half a character: JSON may have one, 
 
 
 class Box(NamedTuple):
-    """`row` is what the rules read, `data` goes into records (None: the game's own box), `lines` people are shown."""
+    """`row` is what the rules read, `data` goes into records (None: the game's own box), `lines` people are shown.
+    `holds`: what the game's notation has to know for as long as this box is used."""
     row: Row
     data: dict[str, Any] | None
     lines: list[dict[str, Any]]
+    holds: Any = None
 
 
 def read_toml(path: Path) -> dict[str, Any]:

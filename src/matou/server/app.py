@@ -13,7 +13,7 @@ from matou import __version__
 
 from .http import ROUTES
 from .http.built import lost
-from .http.common import only_json, refuse
+from .http.common import only_ours, refuse
 from .logs import Noting
 from .match.analyses import Analyst, Jobs
 from .match.presence import keep_leases
@@ -40,7 +40,7 @@ def create_app(settings: Settings | str, deal: Dealer = dealt, thinkers: int | N
     app = Litestar(
         ROUTES, lifespan=[lambda app: house(app, chosen, deal, thinkers)], state=State({"settings": chosen}),
         dependencies={"lobby": the_lobby, "analyst": the_analyst, "annals": the_annals},
-        exception_handlers={Exception: refuse, NotFoundException: lost}, before_request=only_json,
+        exception_handlers={Exception: refuse, NotFoundException: lost}, before_request=only_ours,
         request_max_body_size=MOST_BODY, logging_config=None,
         openapi_config=OpenAPIConfig("Matou", __version__, render_plugins=[JsonRenderPlugin()]))
     app.state.meter = Meter(lambda: len(app.state.lobby.tables) if "lobby" in app.state else 0)
@@ -57,7 +57,7 @@ async def house(app: Litestar, settings: Settings, deal: Dealer, thinkers: int |
     store.meter = minds.meter = app.state.meter
     await store.open()
     warmth = Warmup(minds.pool)
-    app.state.lobby = lobby = Lobby(store, TableStore(store), minds, warmth, deal)
+    app.state.lobby = lobby = Lobby(store, TableStore(store, settings.public_tables), minds, warmth, deal)
     app.state.analyst = analyst = Analyst(lobby, Replays(lobby), Jobs(store), settings.analysis_seconds)
     app.state.annals = History(store)
     store.with_result.append(rate)

@@ -34,6 +34,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     request_seconds: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 10            # for a request to arrive
     messages: Count = 20                                             # a second, from one guest, over the WebSocket
     messages_burst: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 100
+    public_tables: Count = 4                                         # of one guest, that wait for players at once
     analysis_seconds: Annotated[int, msgspec.Meta(ge=1, le=86_400)] = 900        # one that takes longer has failed
     metrics: bool = True
     metrics_token: str = ""                                          # empty: /metrics is for this machine alone
@@ -56,7 +57,8 @@ NAMES = tuple(HINTS)
 
 def unlimited(**given: Any) -> Settings:
     """For measurements: nobody is held back."""
-    return Settings(address_requests=0, guest_requests=0, address_sockets=0, address_connections=0, messages=0, **given)
+    return Settings(address_requests=0, guest_requests=0, address_sockets=0, address_connections=0, messages=0,
+                    public_tables=0, **given)
 
 
 def data_home() -> Path:

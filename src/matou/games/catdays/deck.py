@@ -2,6 +2,7 @@
 import hashlib
 import json
 import re
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,9 @@ class Reader:
         if not isinstance(name, str) or not PLAIN_NAME.fullmatch(name):
             raise BoxError("{file}: name: small letters, digits and - were expected, not {found}",
                            file=self.file, found=name)
+        if len(data["cards"]) > table.KINDS:
+            raise BoxError("{file}: a deck has at most {kinds} different cards; this one has {found}", file=self.file,
+                           kinds=table.KINDS, found=len(data["cards"]))
         cards = [self.one(number, card) for number, card in enumerate(data["cards"], 1)]
         self.whole(cards)
         plain = {"name": name, "cards": cards}
@@ -217,12 +221,12 @@ def compiled(plain: dict[str, Any], notation: Spoken, own: bool) -> Box:
         row.effect[kind] = effect
         row.tree = kind if effect == table.TREE and not row.tree else row.tree
         row.discards += card["copies"] if form == table.EVENT else 0
-    spoken = tuple(Card(card["slug"], bool(row.form[kind] != table.EVENT), WORDS[int(row.effect[kind])])
+    spoken = (Card(card["slug"], bool(row.form[kind] != table.EVENT), WORDS[int(row.effect[kind])])
                    for kind, card in enumerate(cards, 1))
-    number = notation.learn(spoken, own)
+    number, deck = notation.learn(spoken, own)
     for kind in range(1, len(cards) + 1):
         row.play[kind] = Said(number, kind, 0, 0, 0).code
-    return Box(row, None if own else plain, [shown(card) for card in cards])
+    return Box(row, None if own else plain, [shown(card) for card in cards], deck)
 
 
 def rules_of(plain: dict[str, Any]) -> list[dict[str, Any]]:
@@ -243,7 +247,9 @@ def _is_placed(card: dict[str, Any]) -> bool:
     return "event" not in card or card.get("effect") in STAYING
 
 
+@lru_cache(4)
 def our_deck(home: Path) -> dict[str, Any]:
+    """Read and checked once: every other deck is compared with it."""
     return Reader(OWN_DECK).deck(read_toml(home / "decks" / f"{OWN_DECK}.toml"))
 
 

@@ -4,9 +4,12 @@ A move's number holds, in threes of decimals, the deck (two of them), the card, 
 cats or days more (rules.py). Decks are data, so the notation is told each deck's cards when it is read (`learn`).
 """
 import hashlib
+import threading
+from collections.abc import Iterable, MutableMapping, Sequence
 from typing import NamedTuple
+from weakref import WeakValueDictionary
 
-from matou.core.errors import InvalidMove
+from matou.core.errors import BoxError, InvalidMove
 from matou.core.moves import THING, VERB, Move, Notation, things_of, verb_of
 from matou.core.words import Phrase
 
@@ -17,6 +20,7 @@ PLACES = ("", *DAYS, *(f"{day}!" for day in DAYS))
 WORDS = {table.NOTHING: "", table.TREE: "", table.SWAP: "swap", table.MOVE: "move", table.RETURN: "return",
          table.TAKE: "take"}
 DECKS = THING * THING                            # decks a process can tell apart
+MOST_TRIES = 1000                                # numbers tried for one deck
 DRAW, PASS = table.DRAW * VERB, table.PASS * VERB
 NOT_A_MOVE = Phrase("{said}: not a move; {part} was found where one of these was expected: draw, pass, "
                     "play and a card of this deck, a day (mon … sun, mon! … sun! for the opponent's), or a cat by its "
@@ -36,6 +40,11 @@ class Card(NamedTuple):
         named = {"": "", "swap": "wed fri!", "move": "wed! fri!", "return": "fri!", "take": "wed!"}[self.word]
         day = f"tue {self.word}" if self.placed else ""
         return " ".join(f"play {self.slug} {day} {named}".split())
+
+
+class Deck(list[Card]):
+    """The cards of one deck, for as long as a box holds on to it. (A tuple could not be referred to weakly.)"""
+    __slots__ = ("__weakref__",)
 
 
 class Said(NamedTuple):
@@ -66,22 +75,36 @@ def cat_at(named: int) -> tuple[int, int]:
 
 
 class Spoken(Notation):
-    """Reads and writes the moves of every deck it has learned."""
+    """Reads and writes the moves of every deck that is in use. A deck is forgotten with the last box that holds it:
+    anybody may send any number of decks to a server."""
 
     def __init__(self) -> None:
         super().__init__({}, [], NOT_A_MOVE)
-        self.decks: dict[int, tuple[Card, ...]] = {}
+        self.decks: MutableMapping[int, Deck] = WeakValueDictionary()
+        self._own: Deck | None = None            # never forgotten
+        self._lock = threading.Lock()
 
-    def learn(self, cards: tuple[Card, ...], own: bool) -> int:
-        """A number for this deck: 0 for our own; for any other the same in every process, unless two fall together."""
-        if own:
-            self.decks[0] = cards
-            return 0
-        number = int.from_bytes(hashlib.blake2b(repr(cards).encode(), digest_size=8).digest(), "little")
-        while True:
-            number = number % (DECKS - 1) + 1
-            if self.decks.setdefault(number, cards) == cards:
-                return number
+    def learn(self, cards: Iterable[Card], own: bool) -> tuple[int, Deck]:
+        """A number for this deck: 0 for our own; for any other the same in every process, unless two fall together. The
+        deck is known for as long as the caller holds what is returned."""
+        deck = Deck(cards)
+        with self._lock:
+            if own:
+                self._own = self.decks[0] = deck if deck != self._own else self._own
+                return 0, self._own
+            number = int.from_bytes(hashlib.blake2b(repr(tuple(deck)).encode(), digest_size=8).digest(), "little")
+            for _ in range(MOST_TRIES):
+                number = number % (DECKS - 1) + 1
+                known = self.decks.setdefault(number, deck)
+                if known == deck:
+                    return number, known
+        raise BoxError("too many decks are in use at the moment; try again later")
+
+    def move(self, code: int) -> Move:
+        """Moves of our own deck are remembered; another deck's number may later be given to another deck."""
+        if verb_of(code) == table.PLAY and taken_apart(code).deck:
+            return Move(code, self.write(code))
+        return super().move(code)
 
     # Writing -------------------------------------------------------------------------------------------------
 
@@ -97,7 +120,7 @@ class Spoken(Notation):
         parts += [self.name_cat(cards, named) for named in (said.one, said.other) if named]
         return " ".join(part for part in parts if part)
 
-    def name_cat(self, cards: tuple[Card, ...], named: int) -> str:
+    def name_cat(self, cards: Sequence[Card], named: int) -> str:
         place, kind = cat_at(named)
         return f"{PLACES[place]}/{cards[kind - 1].slug}" if kind else PLACES[place]
 
@@ -130,7 +153,7 @@ class Spoken(Notation):
             found.sort(key=lambda one: cat_at(one)[0] > table.DAYS)      # the own one first, however they are named
         return Said(deck, kind, place, *(*found, 0, 0)[:2])
 
-    def _read_cat(self, text: str, cards: tuple[Card, ...], part: str) -> int:
+    def _read_cat(self, text: str, cards: Sequence[Card], part: str) -> int:
         """tue!, and, where `cards` may be named, tue!/fluffy."""
         day, slash, slug = part.partition("/")
         slugs = [card.slug for card in cards]

@@ -14,6 +14,7 @@ from matou.core.game import Game
 from matou.games import load
 
 from ..net.limits import Guard, address_of, too_many
+from ..people.texts import check_box
 from .common import Asking
 
 COST = 20                                        # requests
@@ -54,7 +55,9 @@ async def check(game: FromPath[str], data: JSONBody[Written], request: Asking) -
     """Can these cards be played with? Returns what `options.box` takes (null: the box as we know it); a mistake is
     answered with the card and the field. Nothing is kept."""
     charge(request.app.state.guard, request.scope)
-    return {"box": await asyncio.to_thread(with_own_cards(game).written_box, data.text)}
+    box = await asyncio.to_thread(with_own_cards(game).written_box, data.text)
+    check_box(box)
+    return {"box": box}
 
 
 ROUTES = [template, check]

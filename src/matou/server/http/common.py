@@ -14,14 +14,14 @@ from matou.core.errors import MatouError
 from matou.language import Language
 
 from ..net.protocol import Refusal, code_of, not_done
-from ..people.guests import COOKIE, Guest, known_as
+from ..net.session import same_house
+from ..people.guests import Guest, known_as, token_in
 from ..people.lobby import Lobby
 from ..people.rooms import room_of
 from ..store.tables import TableInfo
 from .language import wished
 
 LOG = logging.getLogger(__name__)
-BEARER = "Bearer "
 JSON = "application/json"
 Link = Annotated[str | None, QueryParameter(max_length=64)]
 Lang = Annotated[Literal["en", "fr"] | None, QueryParameter()]           # words are wanted, in this language
@@ -51,24 +51,32 @@ def with_refusals(route: Any) -> Any:
     return route
 
 
-async def only_json(request: Asking) -> None:
-    """A body is JSON and says so (a form on another site's page cannot), and is no deeper than we read."""
-    if request.method != "POST":
+async def only_ours(request: Asking) -> None:
+    """What changes anything comes from a page of this very server or from a program. A body is JSON and says so (a form
+    on another site's page cannot), and is no deeper than we read."""
+    if request.method in ("GET", "HEAD", "OPTIONS"):
         return
-    kind = request.headers.get("content-type", JSON).partition(";")[0].strip().lower()
-    if kind != JSON:
-        raise Refusal("not-json", "a JSON body was expected, not {kind}", status=415, kind=kind[:60])
+    if not from_our_page(request.headers):
+        raise Refusal("origin", "this was sent by a page of another site", status=403)
+    body, kind = await request.body(), request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if (body or kind) and kind != JSON:
+        raise Refusal("not-json", "a JSON body was expected, not {kind}", status=415, kind=kind[:60] or "-")
     try:
-        msgspec.json.decode(await request.body() or b"null")
+        msgspec.json.decode(body or b"null")
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise Refusal("message", "not a request we know: {why}", why=str(error)[:200]) from None
 
 
+def from_our_page(headers: Any) -> bool:
+    """A browser says where a page is from, and how far that is from here; programs say nothing. A page at another port
+    of this machine is on the same site and sends our cookie along, but its origin is another one."""
+    return same_house(headers.get("origin"), headers.get("host")) \
+        and headers.get("sec-fetch-site", "none") in ("same-origin", "none")
+
+
 def token_of(connection: Any) -> str | None:
     """A person's browser sends a cookie, a program its token."""
-    said: str = connection.headers.get("authorization", "")
-    cookie: str | None = connection.cookies.get(COOKIE)
-    return said[len(BEARER):] if said.startswith(BEARER) else cookie
+    return token_in(connection.scope["headers"])
 
 
 async def guest_of(connection: Any, lobby: Lobby) -> Guest | None:

@@ -1,17 +1,20 @@
-"""Guests come in, take a name, and carry it to another device."""
+"""Guests come in, take a name, carry it to another device, and see which devices and programs act for them."""
+from datetime import UTC, datetime, timedelta
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Response, get, post
+from litestar import Response, delete, get, post
 from litestar.datastructures import Cookie
-from litestar.params import JSONBody
+from litestar.params import FromPath, JSONBody
 
 from ..net.protocol import Refusal
-from ..people.guests import COOKIE, YEAR, Guest, known_as, name_checked, new_token
+from ..people.devices import device_name
+from ..people.guests import COOKIE, YEAR, Guest, known_as, new_token
+from ..people.lobby import Lobby
+from ..people.texts import name_checked
 from .common import Asking, TheLobby, a_guest, guest_of, token_of
 
 SOON = 600                                       # seconds for which a link to another device works
-MOST_PROGRAMS = 20                               # a guest answers for so many
 
 
 class Named(msgspec.Struct, forbid_unknown_fields=True):
@@ -36,7 +39,7 @@ async def be_guest(data: JSONBody[Named], request: Asking, lobby: TheLobby) -> R
     if guest is None or token is None:
         token = new_token()
         guest = Guest(known_as(token), name)
-    for table in await lobby.register.keep_guest(guest._replace(name=name)):
+    for table in await lobby.register.keep_guest(guest._replace(name=name), device_of(request)):
         lobby.hear(table)
     return Response({"name": name}, cookies=[cookie_of(request, token)] if not guest.owner else [])
 
@@ -52,7 +55,8 @@ async def who_am_i(request: Asking, lobby: TheLobby) -> dict[str, Any]:
 async def carry(request: Asking, lobby: TheLobby) -> dict[str, Any]:
     """A link that makes another device yours too. It works once, and not for long."""
     guest, link = await a_guest(request, lobby), new_token()
-    await lobby.register.keep_key(guest, known_as(link), SOON)
+    until = (datetime.now(UTC) + timedelta(seconds=SOON)).isoformat(timespec="milliseconds")
+    await lobby.devices.add_link(guest, known_as(link), until)
     return {"link": link, "seconds": SOON}
 
 
@@ -60,7 +64,7 @@ async def carry(request: Asking, lobby: TheLobby) -> dict[str, Any]:
 async def be_here(data: JSONBody[Carried], request: Asking, lobby: TheLobby) -> Response[dict[str, Any]]:
     """Be the same guest on this device."""
     token = new_token()
-    guest = await lobby.register.use_key(known_as(data.link), known_as(token))
+    guest = await lobby.devices.use_link(known_as(data.link), known_as(token), device_of(request))
     if guest is None:
         raise Refusal("link", "this link was used already, or is too old", status=403)
     return Response({"name": guest.name}, cookies=[cookie_of(request, token)])
@@ -69,14 +73,42 @@ async def be_here(data: JSONBody[Carried], request: Asking, lobby: TheLobby) -> 
 @post("/api/bots")
 async def program(data: JSONBody[Named], request: Asking, lobby: TheLobby) -> dict[str, Any]:
     """A token for a program of yours. It sits at tables under this name, through the same doors as a person."""
-    owner, token = await a_guest(request, lobby), new_token()
-    if owner.owner:
-        raise Refusal("program", "a program answers for no other program", status=403)
-    if await lobby.register.programs(owner) >= MOST_PROGRAMS:
-        raise Refusal("program", "no more than {most} programs for one guest", status=409, most=MOST_PROGRAMS)
-    name = name_checked(data.name)
-    await lobby.register.keep_guest(Guest(known_as(token), name, owner.token))
+    owner, token, name = await a_person(request, lobby), new_token(), name_checked(data.name)
+    await lobby.devices.add_program(owner, known_as(token), name)
     return {"name": name, "token": token}
 
 
-ROUTES = [be_guest, who_am_i, carry, be_here, program]
+@get("/api/guest/devices")
+async def devices(request: Asking, lobby: TheLobby) -> list[dict[str, Any]]:
+    """The devices and programs that act for you: `id`, `name`, `created`, the day it was last `used`; `bot`: a program;
+    `current`: the one that asks."""
+    return await told_devices(request, lobby, await a_person(request, lobby))
+
+
+@delete("/api/guest/devices/{id:str}", status_code=200)
+async def revoke(id: FromPath[str], request: Asking, lobby: TheLobby) -> list[dict[str, Any]]:
+    """A device or program of yours acts for you no longer: its open sockets are closed. Returns those that are left."""
+    guest = await a_person(request, lobby)
+    if known_as(token_of(request) or "").startswith(id):
+        raise Refusal("device", "this is the device you are using", status=409)
+    await lobby.revoke(await lobby.devices.revoke(guest, id))
+    return await told_devices(request, lobby, guest)
+
+
+async def a_person(request: Asking, lobby: Lobby) -> Guest:
+    guest = await a_guest(request, lobby)
+    if guest.owner:
+        raise Refusal("program", "a program answers for no other program", status=403)
+    return guest
+
+
+async def told_devices(request: Asking, lobby: Lobby, guest: Guest) -> list[dict[str, Any]]:
+    asking = known_as(token_of(request) or "")
+    return [one.told(asking) for one in await lobby.devices.of(guest)]
+
+
+def device_of(request: Asking) -> str:
+    return device_name(request.headers.get("user-agent", ""))
+
+
+ROUTES = [be_guest, who_am_i, carry, be_here, program, devices, revoke]

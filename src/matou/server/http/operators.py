@@ -10,8 +10,9 @@ from matou import __version__
 
 from ..metrics import Meter
 from ..net.protocol import PROTOCOL, Refusal
+from ..people.guests import BEARER
 from ..settings import Settings
-from .common import BEARER, Asking, TheLobby
+from .common import Asking, TheLobby
 
 PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8"
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Response, WebSocket, get, post, websocket
 from litestar.exceptions import PermissionDeniedException, TooManyRequestsException
-from litestar.params import JSONBody
+from litestar.params import JSONBody, QueryParameter
 
 from matou.games import load
 
@@ -14,8 +14,10 @@ from ..match.attempts import whole_record
 from ..net.handshake import EXTENSION
 from ..net.protocol import Refusal
 from ..net.session import Session, same_house
+from ..people.guests import known_as
+from ..people.listing import PAGES
 from ..people.lobby import Wish, catalogue, may_enter
-from .common import Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, told
+from .common import JSON, Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, token_of, told
 from .language import ENGLISH, spoken
 
 
@@ -40,10 +42,11 @@ async def create(data: JSONBody[Wish], request: Asking, lobby: TheLobby) -> dict
 
 
 @get("/api/tables")
-async def open_tables(request: Asking, lobby: TheLobby) -> list[dict[str, Any]]:
-    """Public tables with a free seat."""
+async def open_tables(request: Asking, lobby: TheLobby,
+                      page: Annotated[int, QueryParameter(ge=0, lt=PAGES)] = 0) -> Response[list[dict[str, Any]]]:
+    """Public tables that wait for players, newest first, up to 50 per page; without decks or boxes of their own."""
     guest = await guest_of(request, lobby)
-    return [told(kept, guest) for kept in await lobby.register.open_tables()]
+    return Response(await lobby.listing.page(page, guest, told), media_type=JSON)  # type: ignore[arg-type]
 
 
 @post("/api/tables/{id:str}/seat")
@@ -94,13 +97,14 @@ async def play(socket: WebSocket[Any, Any, Any], lobby: TheLobby) -> None:
     """Play at tables, or look on: docs/protocol.md."""
     if not same_house(socket.headers.get("origin"), socket.headers.get("host")):
         raise PermissionDeniedException("another site's page")
-    guest = await guest_of(socket, lobby)
+    guest, token = await guest_of(socket, lobby), token_of(socket)
     bucket = socket.app.state.guard.speaker(guest and guest.token, socket.scope)
     if bucket.still_hopeless(time.monotonic()):
         raise TooManyRequestsException("messages")
     await socket.accept()
     raw: Any = (socket.scope["extensions"] or {})[EXTENSION]
-    raw.listen(Session(raw, lobby, guest, bucket, spoken(socket.query_params.get("lang"))))
+    raw.listen(Session(raw, lobby, guest, bucket, spoken(socket.query_params.get("lang")),
+                       known_as(token) if guest and token else None))
 
 
 ROUTES = [games, create, open_tables, sit, rematch, one_table, box, record, play]

@@ -14,13 +14,12 @@ from matou.language import Language
 
 from ..http.language import wished
 from ..metrics import Meter
-from ..people.guests import COOKIE, known_as
+from ..people.guests import known_as, token_in
 from ..settings import Settings
-from .lan import Lan
+from .lan import Lan, host_name, is_local
 from .protocol import Refusal, not_done, write
 from .websocket import once_closed
 
-BEARER = b"Bearer "
 SOCKET_COST = 5                                  # requests: opening a WebSocket counts as so many
 MOST_KNOWN = 10_000                              # addresses or guests remembered at once
 KEPT_OUT = 1008                                  # closes the socket of who does not stop
@@ -128,10 +127,10 @@ class Guard:
             await self.inner(scope, receive, with_headers(scope, send))
 
     def _check(self, scope: Any) -> None:
-        headers = dict(scope["headers"])
-        if not named(headers.get(b"host", b"").decode("latin-1"), self.lan.names(scope, self.settings.hosts)):
-            raise Refusal("host", "this server does not go by that name")
-        now, token = time.monotonic(), token_in(headers)
+        host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
+        if not answers_to(host, self.lan.names(scope, self.settings.hosts), scope):
+            raise Refusal("host", "this server does not go by that name; whoever runs it can add it to `hosts`")
+        now, token = time.monotonic(), token_in(scope["headers"])
         asked = [self.addresses.of(address_of(scope)), *([self.guests.of(known_as(token))] if token else [])]
         cost = SOCKET_COST if scope["type"] == "websocket" else 1
         if late := [bucket for bucket in asked if not bucket.allows(now, cost)]:
@@ -239,22 +238,20 @@ def household(host: str) -> str:
     return host
 
 
-def token_in(headers: dict[bytes, bytes]) -> str | None:
-    """What a guest shows: only its digest is looked at."""
-    said = headers.get(b"authorization", b"")
-    if said.startswith(BEARER):
-        return said[len(BEARER):].decode("latin-1")
-    for part in headers.get(b"cookie", b"").decode("latin-1").split(";"):
-        name, _, value = part.strip().partition("=")
-        if name == COOKIE:
-            return value
-    return None
-
-
 def language_in(scope: Any) -> Language | None:
     """In which language somebody is refused."""
     asked = parse_qs(scope["query_string"].decode("latin-1")).get("lang", [""])
     return wished(asked[0], dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1"))
+
+
+def answers_to(host: str, names: tuple[str, ...], scope: Any) -> bool:
+    """May a request that came in here use this name? Where none were chosen, any will do, except at a loopback address:
+    only this machine itself gets there, so a page under another name had that name resolve to it (DNS rebinding).
+    Browsers always send a name; a health check may send none."""
+    if names or not is_local((scope.get("server") or ("",))[0]):
+        return named(host, names)
+    name = host_name(host)
+    return not name or is_local(name) or name.endswith(".localhost")
 
 
 def named(host: str, hosts: Iterable[str]) -> bool:

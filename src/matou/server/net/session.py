@@ -40,10 +40,13 @@ UNDER_WAY: set[asyncio.Task[None]] = set()       # answers that take a while
 class Session:
     """Somebody at the door, with or without a guest's cookie. What they say is answered one by one, in order."""
     __slots__ = ("_busy", "_draining", "_in", "_lost", "_out", "_sits", "_slow",
-                 "at", "bucket", "guest", "language", "lobby", "socket")
+                 "at", "bucket", "guest", "language", "lobby", "socket", "token")
 
     def __init__(self, socket: Any, lobby: Lobby, guest: Guest | None, bucket: Bucket | None = None,
-                 language: Language | None = None):
+                 language: Language | None = None, token: str | None = None):
+        self.token = token                       # the digest of what this visitor showed
+        if token:
+            lobby.sessions.setdefault(token, set()).add(self)
         self.socket, self.lobby, self.guest, self.language = socket, lobby, guest, language
         self.bucket = bucket or Bucket(0, 0)     # no limit
         self.at: dict[tuple[str, int | None], Listener] = {}
@@ -113,8 +116,17 @@ class Session:
     def left(self) -> None:
         """The socket is closed, by whichever side. What was asked before is carried through all the same."""
         self._lost = True
+        if self.token and (others := self.lobby.sessions.get(self.token)):
+            others.discard(self)
+            if not others:
+                del self.lobby.sessions[self.token]
         if not self._busy:
             self._leave()
+
+    def revoke(self) -> None:
+        """The token of this visitor is not accepted any more."""
+        self.guest = self._sits = None
+        self.socket.close(KEPT_OUT)
 
     def _leave(self) -> None:
         for (table, _), listener in self.at.items():

@@ -28,13 +28,17 @@ from ..store.log import Line, Store, now
 from ..store.tables import Chair, TableInfo, TableStore
 from ..warmup import Warmup
 from .cats import cats_of
-from .guests import Guest, name_checked
+from .devices import Devices
+from .guests import Guest
+from .listing import Listing
 from .rooms import Rooms
+from .texts import check_box, name_checked
 
 LOG = logging.getLogger(__name__)
 
 PERSON, SAME = "person", "same"                  # a seat for a person; for another one on the same device
 QUIET = 600.0                                    # seconds after which an idle table is put away; its log stays
+REVOKED = "revoked"                              # in place of a table's name, where processes talk to each other
 MOST_REPLAYED = 6                                # games for one list: each takes a moment
 OFTEN = 10.0                                     # seconds between looks for tables that were closed
 
@@ -59,6 +63,8 @@ class Lobby:
                  deal: Dealer = dealt):
         self.store, self.register, self.thinkers, self.warmth, self.deal = store, register, thinkers, warmth, deal
         self.rooms = Rooms(store, settled)
+        self.listing, self.devices = Listing(register), Devices(store)
+        self.sessions: dict[str, set[Any]] = {}  # open sockets by the digest of their token
         self.tables: dict[str, Table] = {}
         self.outbox = Outbox()
         self._asked: dict[str, float] = {}
@@ -72,14 +78,16 @@ class Lobby:
     async def create(self, guest: Guest, wish: Wish) -> tuple[TableInfo, str | None]:
         """A new table with its maker in the first person's seat; and its secret link, which is told only once."""
         game, seats, options, room = load(wish.game), wish.seats, wish.options, None
+        check_box(options.get("box"))
         if wish.room:
-            seats, options, room = laid_out(game, seats, options)
-        chosen = settled(game, options, len(seats))
+            seats, options, room = await asyncio.to_thread(laid_out, game, seats, options)
+        chosen = await asyncio.to_thread(settled, game, options, len(seats))     # a deck takes a while to be checked
         chairs = chairs_for(guest, seats, wish.names)
         kept = new_table(game, chosen, chairs, guest, wish.clock.checked() if wish.clock else None, room)
         link = new_name(16) if wish.visibility == "link" else None
         kept = kept._replace(visibility=wish.visibility, link=link and digest(link))
         await self.register.keep_table(kept)
+        self.listing.renew()                     # whoever makes a table finds it in the list
         return await self.kept(kept.id), link
 
     async def sit(self, id: str, guest: Guest, link: str | None, seat: int | None = None) -> TableInfo:
@@ -170,10 +178,22 @@ class Lobby:
                 self._soon(self._read_lines(id))
 
     def hear_word(self, id: str, word: str) -> None:
-        """Another process passes on what somebody said that is kept nowhere."""
+        """Another process passes on what somebody said that is kept nowhere, or that a token was revoked."""
+        if id == REVOKED:
+            self._disconnect(word)
+            return
         seat, _, said = word.partition(" ")
         if id in self.tables:
             self.tables[id].hear_word(int(seat), said)
+
+    async def revoke(self, token: str) -> None:
+        """The sockets of a token that is not accepted any more are closed, in every process."""
+        self._disconnect(token)
+        await self.store.shout(REVOKED, token)
+
+    def _disconnect(self, token: str) -> None:
+        for session in list(self.sessions.get(token, ())):
+            session.revoke()
 
     async def _read_lines(self, id: str) -> None:
         try:

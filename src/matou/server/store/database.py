@@ -24,6 +24,7 @@ PRAGMAS = ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "foreign
 SETTINGS = {"application_name": "matou", "synchronous_commit": "on"}
 CACHE = 8_000                                    # KB of pages that who writes the log may keep in mind
 PATIENCE = 5.0                                   # seconds for a connection, and for a lock while a server starts
+POOL_PATIENCE = 2.0                              # seconds for one of the pool's connections to be free
 LONGEST = 15.0                                   # seconds for one statement: a database that hangs is gone
 UPGRADE_LOCK = 0x6D61746F75                      # PostgreSQL's locks have numbers; this one spells our name
 SECRETS = ("password", "passfile", "sslpassword")
@@ -50,13 +51,14 @@ class Database:
             Path(file).parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise self.unreachable(error) from None
-        engine = create_async_engine(self.url.set(drivername="sqlite+aiosqlite"), hide_parameters=True)
+        engine = create_async_engine(self.url.set(drivername="sqlite+aiosqlite"), hide_parameters=True,
+                                     pool_timeout=POOL_PATIENCE)
         event.listen(engine.sync_engine, "connect", _prepare)
         return engine
 
     def _postgres(self) -> AsyncEngine:
         return create_async_engine("postgresql+asyncpg://", async_creator=self.connect, pool_pre_ping=True,
-                                   hide_parameters=True)
+                                   hide_parameters=True, pool_timeout=POOL_PATIENCE)
 
     async def connect(self, **more: Any) -> Any:
         """One connection to PostgreSQL. What is committed is on the disk, whatever the database's own setting is."""

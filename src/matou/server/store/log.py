@@ -145,6 +145,8 @@ class Store:
             yield
         except IntegrityError:
             raise
+        except PoolTimeout:                      # the database is well: there are too many requests for it
+            raise Refusal("busy", "the server is busy; try again in a moment", status=503) from None
         except FAULTS as error:
             if not isinstance(error, PoolTimeout):           # so many ask: it is busy, not out of order
                 self._fail(error)

@@ -1,5 +1,7 @@
 """What is stored, table by table. A game is its header and its log; what else is here can be worked out from them,
 or is about people."""
+from typing import Any
+
 from sqlalchemy import (
     JSON,
     Boolean,
@@ -14,6 +16,8 @@ from sqlalchemy import (
     UniqueConstraint,
     false,
 )
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.functions import FunctionElement
 
 notes = MetaData()
 
@@ -22,13 +26,19 @@ guests = Table(
     Column("token", String(64), primary_key=True),                   # the digest of a first cookie, never the cookie
     Column("name", String(24), nullable=False),
     Column("created", String(32), nullable=False),
-    Column("owner", String(64)),                                     # a program's: the guest who answers for it
+    Column("owner", String(64), index=True),                         # a program's: the guest who answers for it
+    Column("used", String(32)),                                      # the last day on which it was
+    Column("device", String(40)),                                    # the browser and system of the first cookie
+    Column("revoked", String(32)),                                   # since when the first cookie is not accepted
 )
 keys = Table(
     "keys", notes,                                                   # more devices of one guest, and links to them
     Column("token", String(64), primary_key=True),                   # a digest too
     Column("guest", ForeignKey("guests.token"), nullable=False, index=True),
     Column("until", String(32)),                                     # a link, good once, until then; null: a cookie
+    Column("created", String(32)),
+    Column("used", String(32)),                                      # as a guest's
+    Column("device", String(40)),
 )
 tables = Table(
     "tables", notes,
@@ -107,3 +117,20 @@ analyses = Table(
     Column("attempts", Integer, nullable=False, server_default="0"), # how often it was begun
 )
 Index("ix_tables_ended", tables.c.ended)
+Index("ix_tables_listed", tables.c.visibility, tables.c.state, tables.c.created)
+
+
+class WithoutBox(FunctionElement[JSON]):
+    """A table's header without the deck or box its maker sent, which may be long: the database leaves it out."""
+    type = JSON()
+    inherit_cache = True
+
+
+@compiles(WithoutBox, "sqlite")
+def _without_box_sqlite(element: Any, compiler: Any, **more: Any) -> str:
+    return f"json_remove({compiler.process(element.clauses, **more)}, '$.options.box')"
+
+
+@compiles(WithoutBox, "postgresql")
+def _without_box_postgresql(element: Any, compiler: Any, **more: Any) -> str:
+    return f"CAST(CAST({compiler.process(element.clauses, **more)} AS jsonb) #- '{{options,box}}' AS json)"

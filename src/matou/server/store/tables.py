@@ -1,17 +1,20 @@
 """Guests, tables and who sits where. The logs of the tables are in log.py."""
-from datetime import UTC, datetime, timedelta
+from contextlib import suppress
 from typing import Any, NamedTuple
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import Select, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ..net.protocol import Refusal
 from ..people.guests import Guest
 from .leases import Leases
 from .log import Store, now
-from .schema import guests, keys, seats, tables
+from .schema import WithoutBox, guests, keys, seats, tables
 
-MOST_LISTED = 100
+MOST_TOLD = 100                                  # tables that hear of a new name
+LISTED = 50                                      # tables on one page of the public list
+GUEST = (guests.c.token, guests.c.name, guests.c.owner)
 NAME = func.coalesce(seats.c.name, guests.c.name)
 
 
@@ -90,64 +93,47 @@ class Again(NamedTuple):
 
 
 class TableStore:
-    """People and tables, in the store's database."""
+    """People and tables, in the store's database. `public_tables`: how many may wait at once for each guest."""
 
-    def __init__(self, store: Store):
+    def __init__(self, store: Store, public_tables: int = 0):
         self.store = store                       # its connections, which refuse when the database is out of order
         self.leases = Leases(store) if store.database.shared else None
+        self.public_tables = public_tables
 
     # Guests --------------------------------------------------------------------------------------------------
 
-    async def keep_guest(self, guest: Guest) -> list[str]:
-        """New, or with a new name. Returns the tables where people wait with them, which are told of it."""
+    async def keep_guest(self, guest: Guest, device: str | None = None) -> list[str]:
+        """New, on this device, or with a new name. Returns the tables where people wait with them, which hear of it."""
         waiting = select(seats.c.table).join(tables).where(seats.c.guest == guest.token, tables.c.state == "open")
         async with self.store.begin() as connection:
             known = await connection.execute(update(guests).where(guests.c.token == guest.token)
                                              .values(name=guest.name))
             if not known.rowcount:
                 await connection.execute(insert(guests).values(token=guest.token, name=guest.name, created=now(),
-                                                               owner=guest.owner))
+                                                               owner=guest.owner, used=now()[:10], device=device))
                 return []
-            found = list((await connection.execute(waiting.distinct().limit(MOST_LISTED))).scalars())
+            found = list((await connection.execute(waiting.distinct().limit(MOST_TOLD))).scalars())
             for table in found:
                 await self.store.tell(connection, table)
             return found
 
     async def guest(self, token: str) -> Guest | None:
-        """By the digest of any of their cookies."""
-        columns = select(guests.c.token, guests.c.name, guests.c.owner)
+        """By the digest of any of their tokens. Notes the day, once a day."""
         async with self.store.connect() as connection:
-            row = (await connection.execute(columns.where(guests.c.token == token))).first()
+            row = (await connection.execute(select(*GUEST, guests.c.used).where(
+                guests.c.token == token, guests.c.revoked.is_(None)))).first()
             if row is None:
-                row = (await connection.execute(columns.join(keys, keys.c.guest == guests.c.token).where(
-                    keys.c.token == token, keys.c.until.is_(None)))).first()
-        return Guest(*row) if row else None
+                row = (await connection.execute(select(*GUEST, keys.c.used).join(keys, keys.c.guest == guests.c.token)
+                                                .where(keys.c.token == token, keys.c.until.is_(None)))).first()
+        if row and (row.used or "") < now()[:10]:
+            await self._note_use(token)
+        return Guest(*row[:-1]) if row else None
 
-    async def programs(self, owner: Guest) -> int:
-        """How many programs this guest answers for."""
-        async with self.store.connect() as connection:
-            return (await connection.execute(select(func.count()).select_from(guests)
-                                             .where(guests.c.owner == owner.token))).scalar() or 0
-
-    async def keep_key(self, guest: Guest, token: str, seconds: int) -> None:
-        """A link to this guest's identity: good once, and for so long. Older ones of theirs are forgotten."""
-        until = (datetime.now(UTC) + timedelta(seconds=seconds)).isoformat(timespec="milliseconds")
-        async with self.store.begin() as connection:
-            await connection.execute(delete(keys).where(keys.c.guest == guest.token, keys.c.until.is_not(None)))
-            await connection.execute(insert(keys).values(token=token, guest=guest.token, until=until))
-
-    async def use_key(self, link: str, token: str) -> Guest | None:
-        """The guest of a link, who from now on is known by this cookie too; the link is used up."""
-        async with self.store.begin() as connection:
-            row = (await connection.execute(select(keys.c.guest).where(keys.c.token == link, keys.c.until > now())
-                                            .with_for_update())).first()
-            if row is None:
-                return None
-            used = await connection.execute(delete(keys).where(keys.c.token == link))
-            if not used.rowcount:
-                return None
-            await connection.execute(insert(keys).values(token=token, guest=row.guest))
-        return await self.guest(token)
+    async def _note_use(self, token: str) -> None:
+        with suppress(Refusal):                  # where nothing can be written, people can still read
+            async with self.store.begin() as connection:
+                for kind in (guests, keys):
+                    await connection.execute(update(kind).where(kind.c.token == token).values(used=now()[:10]))
 
     # Tables --------------------------------------------------------------------------------------------------
 
@@ -158,6 +144,7 @@ class TableStore:
             async with self.store.begin() as connection:
                 await connection.execute(insert(tables).values(values))
                 await connection.execute(insert(seats), chair_rows(kept))
+                await self._check_public(connection, kept)
                 if kept.again:                   # its people hear of the rematch
                     await self.store.tell(connection, kept.again)
         except IntegrityError:
@@ -177,14 +164,31 @@ class TableStore:
             row = (await connection.execute(select(tables.c.id, tables.c.host).where(tables.c.again == id))).first()
             return Again(*row) if row else None
 
-    async def open_tables(self) -> list[TableInfo]:
-        """Public tables with a free seat, the newest first."""
-        return await self._listed(select(tables).where(tables.c.visibility == "public", tables.c.state == "open"))
-
-    async def _listed(self, wanted: Any) -> list[TableInfo]:
+    async def open_tables(self, page: int = 0) -> list[TableInfo]:
+        """One page of the public tables that wait for people, newest first, without their decks: a single query."""
         async with self.store.connect() as connection:
-            rows = (await connection.execute(wanted.order_by(tables.c.created.desc()).limit(MOST_LISTED))).mappings()
-            return [await seated(connection, row) for row in rows.all()]
+            rows = (await connection.execute(listed(page))).all()
+        found: dict[str, tuple[Any, list[Chair]]] = {}
+        for row in rows:
+            columns, (guest, name, level, meant, away, owner) = row[:len(tables.c)], row[len(tables.c):]
+            found.setdefault(row.id, (columns, []))[1].append(Chair(guest, name, level, meant, away, owner is not None))
+        return [TableInfo(**dict(zip(tables.c.keys(), columns, strict=True)), chairs=tuple(chairs))
+                for columns, chairs in found.values()]
+
+    async def _check_public(self, connection: AsyncConnection, kept: TableInfo) -> None:
+        """Refuses one public table too many. It is counted after it was written, with its host's row locked: so of two
+        requests at once the second counts the first one's. A guest and their programs count together."""
+        if not self.public_tables or kept.again or kept.state != "open" or kept.visibility != "public":
+            return
+        person = func.coalesce(guests.c.owner, guests.c.token)
+        host = (await connection.execute(select(person).where(guests.c.token == kept.host))).scalar()
+        await connection.execute(select(guests.c.token).where(guests.c.token == host)
+                                 .with_for_update(key_share=True))
+        waiting = await connection.execute(select(func.count()).select_from(tables.join(
+            guests, guests.c.token == tables.c.host)).where(person == host, *IS_LISTED))
+        if (waiting.scalar() or 0) > self.public_tables:
+            raise Refusal("many-tables", "{most:# public table of yours is|# public tables of yours are} still waiting "
+                          "for players; leave one of them first", status=409, most=self.public_tables)
 
     async def close_table(self, id: str) -> bool:
         """Nobody plays here any more; its log stays. False: it is over, closed or not there."""
@@ -242,6 +246,19 @@ class TableStore:
             await connection.execute(update(seats).where(
                 seats.c.table == table, seats.c.seat == seat, seats.c.guest == guest).values(away=since, seen_at=None))
             await self.store.tell(connection, table)
+
+
+IS_LISTED = (tables.c.visibility == "public", tables.c.state == "open", tables.c.again.is_(None))
+
+
+def listed(page: int) -> Select[Any]:
+    """The query for one page of the public list. The seats of a rematch are kept for its people: it is not there."""
+    columns = [WithoutBox(column).label(column.name) if column is tables.c.header else column for column in tables.c]
+    some = select(*columns).where(*IS_LISTED).order_by(tables.c.created.desc(), tables.c.id) \
+        .limit(LISTED).offset(page * LISTED).subquery()
+    return select(some, seats.c.guest.label("sitting"), NAME.label("name"), seats.c.level, seats.c.meant, seats.c.away,
+                  guests.c.owner).select_from(some.join(seats, seats.c.table == some.c.id).outerjoin(guests)) \
+        .order_by(some.c.created.desc(), some.c.id, seats.c.seat)
 
 
 def chair_rows(kept: TableInfo) -> list[dict[str, Any]]:

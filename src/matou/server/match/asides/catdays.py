@@ -156,7 +156,7 @@ def _card(view: View, kind: int, line: dict[str, Any], say: Say) -> dict[str, An
     return data
 
 
-def _spoken(view: View) -> tuple[Card, ...]:
+def _spoken(view: View) -> Sequence[Card]:
     notation = view.game.notation
     assert isinstance(notation, Spoken)
     return notation.decks[taken_apart(int(view.box.row.play[1])).deck]

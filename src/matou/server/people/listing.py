@@ -1,0 +1,58 @@
+"""The public list of tables, read at most once a second for everybody."""
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from ..store.tables import TableInfo, TableStore
+from .guests import Guest
+
+FRESH = 1.0                                      # seconds for which a page is shown as it was read
+PAGES = 20                                       # at most, of `LISTED` tables each
+Told = Callable[[TableInfo, Guest | None], dict[str, Any]]
+
+
+class Entry(NamedTuple):
+    """A table of the list, and the JSON that everybody who does not sit there is sent."""
+    kept: TableInfo
+    json: msgspec.Raw
+
+
+class Page(NamedTuple):
+    """A page that is being read, or was. Requests that come meanwhile wait for the same query."""
+    at: float
+    entries: asyncio.Future[Sequence[Entry]]
+
+
+class Listing:
+    """The pages that were asked for lately. `now` is a clock in seconds."""
+
+    def __init__(self, register: TableStore, now: Callable[[], float] = time.monotonic):
+        self.register, self.now = register, now
+        self._pages: dict[int, Page] = {}
+
+    def renew(self) -> None:
+        """Read it again when it is next asked for."""
+        self._pages.clear()
+
+    async def page(self, number: int, guest: Guest | None, told: Told) -> bytes:
+        """One page as JSON. `told` describes a table to a guest; only those who sit there get a line of their own."""
+        entries = await self._entries(number, told)
+        return msgspec.json.encode([told(one.kept, guest) if one.kept.seats_of(guest) else one.json
+                                    for one in entries] if guest else [one.json for one in entries])
+
+    async def _entries(self, number: int, told: Told) -> Sequence[Entry]:
+        page = self._pages.get(number)
+        if page is None or self.now() - page.at >= FRESH or _failed(page.entries):
+            page = self._pages[number] = Page(self.now(), asyncio.ensure_future(self._read(number, told)))
+        return await asyncio.shield(page.entries)
+
+    async def _read(self, number: int, told: Told) -> Sequence[Entry]:
+        found = await self.register.open_tables(number)
+        return [Entry(kept, msgspec.Raw(msgspec.json.encode(told(kept, None)))) for kept in found]
+
+
+def _failed(entries: asyncio.Future[Sequence[Entry]]) -> bool:
+    return entries.done() and (entries.cancelled() or entries.exception() is not None)
