@@ -18,6 +18,7 @@ from matou.language import Language
 
 from ..match.clock import Clock, clock_of
 from ..match.fairness import commitment, digest, new_name, new_seed
+from ..match.lookback import Lookback
 from ..match.queue import ComputeQueue
 from ..match.state import MatchState
 from ..match.table import PATIENCE, Dealer, Table, dealt
@@ -59,6 +60,7 @@ class Lobby:
                  deal: Dealer = dealt):
         self.store, self.register, self.thinkers, self.warmth, self.deal = store, register, thinkers, warmth, deal
         self.rooms = Rooms(store, settled)
+        self.lookback = Lookback(thinkers)
         self.tables: dict[str, Table] = {}
         self.outbox = Outbox()
         self._asked: dict[str, float] = {}
