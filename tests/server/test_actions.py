@@ -6,10 +6,8 @@ import random
 import pytest
 
 import matou
-from matou.agents.analysis import Hint
-from matou.agents.search import Finding
 from matou.core.record import Record
-from matou.server.match import presence, queue
+from matou.server.match import presence
 from serving import back, people, play, table, whole_game
 
 
@@ -147,28 +145,6 @@ def test_the_same_position_gets_the_same_hint(house):
         assert len({one["move"] for one in told}) == 1 and len({one.get("says") for one in told}) == 1
 
     evening(house, story, "A", "B")
-
-
-def test_hints_are_worked_out_once_a_position_and_not_without_end(monkeypatch):
-    thought, game = [], matou.load("discat")
-
-    def counted(view):
-        thought.append(bytes(view))
-        return Hint([Finding(view.legal[0], 0, 0.0, 0.0)])
-
-    monkeypatch.setattr(queue, "hint", counted)
-    monkeypatch.setattr(queue, "MOST_HINTS", 2)
-
-    async def story():
-        quiet = queue.ComputeQueue(1)
-        views = [game.view(game.deal(2, seed, first=0), 0) for seed in range(3)]
-        for view in (views[0], views[0], views[1], views[0], views[2], views[1]):
-            assert await quiet.hint(view) == view.legal[0]
-        assert len(quiet._hints) == 2
-        quiet.close()
-        return [views.index(next(one for one in views if bytes(one) == found)) for found in thought]
-
-    assert asyncio.run(story()) == [0, 1, 2, 1]
 
 
 def test_an_agent_stands_in_for_who_is_away_and_gives_the_seat_back(house, monkeypatch):

@@ -12,6 +12,7 @@ import httpx
 
 from matou.agents import analyse, analysis
 from matou.core.record import Record
+from matou.server.match import analyses
 from matou.server.match.analyses import MOST_ATTEMPTS, MOST_EACH, MOST_JOBS, Jobs
 from matou.server.people.guests import Guest, known_as
 from matou.server.settings import unlimited
@@ -136,6 +137,50 @@ def test_nobody_fills_the_queue_alone_and_it_has_an_end(house):
     finally:
         with sqlite3.connect(house.database) as base:
             base.execute("DELETE FROM analyses WHERE beat = ?", (NEVER_LOST,))
+
+
+def test_in_a_long_queue_everybody_has_one_place(house, monkeypatch):
+    """Somebody's second review is refused while many wait; somebody else's first one is not."""
+    monkeypatch.setattr(analyses, "MOST_SECONDS", 4)
+
+    async def story(sitting):
+        one, other = sitting
+        id, token = await given_up(one, 0), known_as(one.cookie)
+        rows(house.database, (id, "x", "running", NEVER_LOST, token),
+             *((id, f"y{at}", "running", NEVER_LOST, None) for at in range(4)))
+        assert (await one.ask("POST", f"/api/tables/{id}/analysis", {"level": "cat"}, 503))["code"] == "busy"
+        await other.ask("POST", f"/api/tables/{id}/analysis", {"level": "cat"}, 201)
+
+    try:
+        evening(house, story, "A", "B")
+    finally:
+        with sqlite3.connect(house.database) as base:
+            base.execute("DELETE FROM analyses WHERE beat = ?", (NEVER_LOST,))
+
+
+def test_one_address_does_not_fill_the_queue_with_many_guests(house, monkeypatch):
+    monkeypatch.setattr(analyses, "MOST_HOME", 2)
+    analyst = house.app.state.analyst
+
+    async def story(sitting):
+        ids = [await given_up(person, 0) for person in sitting]
+        monkeypatch.setattr(analyst, "_homes", {"127.0.0.1": {("gone", "cat"), ("gone too", "cat")}})
+        monkeypatch.setattr(analyst.jobs, "take", nothing_to_do)
+        for person, id in zip(sitting[:2], ids, strict=False):           # what is done counts no more
+            await person.ask("POST", f"/api/tables/{id}/analysis", {"level": "cat"}, 201)
+        refusal = await sitting[2].ask("POST", f"/api/tables/{ids[2]}/analysis", {"level": "cat"}, 429)
+        assert refusal["code"] == "busy" and refusal["values"] == {"most": 2}
+        await sitting[2].ask("POST", f"/api/tables/{ids[0]}/analysis", {"level": "cat"}, 201)      # somebody asked
+        sitting[2].rest.headers["X-Forwarded-For"] = "192.0.2.7"
+        await sitting[2].ask("POST", f"/api/tables/{ids[2]}/analysis", {"level": "cat"}, 201)
+        monkeypatch.undo()
+        for id in ids:
+            await until(sitting[0], id, "cat")
+
+    async def nothing_to_do():
+        return None
+
+    evening(house, story, "A", "B", "C")
 
 
 def test_a_server_that_is_stopped_goes_on_when_it_is_started_again(tmp_path):

@@ -7,8 +7,14 @@ import pytest
 
 import matou
 from evenings import EACH, played
-from matou.server.match.replay import seen_by_then
+from matou.server.http.language import ENGLISH
+from matou.server.match import lookback
+from matou.server.match.lookback import Lookback, Past
+from matou.server.match.narration import Narrator
+from matou.server.match.queue import ComputeQueue
+from matou.server.match.state import MatchState
 from matou.server.match.views import Seen
+from matou.server.store.tables import Chair, TableInfo
 from serving import people, play, table
 
 SAME = ("ply", "seat", "cells", "heard")
@@ -31,9 +37,9 @@ def test_every_position_is_as_it_was_shown(slug, seats, options):
         for state in states[1:]:
             live.add(state)
             shown[live.ply(seat)] = live.let[seat]
+        past = Past(states[0], seat, None).follow(live.let[seat])
         for ply in range(live.ply(seat) + 1):
-            then = seen_by_then(states[0], live.let[seat], seat, ply)[-1]
-            assert then == shown[min(count for count in shown if count >= ply)]
+            assert past.at(ply).state == shown[min(count for count in shown if count >= ply)]
 
 
 @pytest.mark.parametrize(("slug", "lang"), [("discat", None), ("poche", "fr"), ("chami", "en"), ("catdays", "en")])
@@ -122,6 +128,81 @@ def test_a_game_with_unheard_moves_is_counted_by_what_was_heard():
             other = next(seat for seat in range(3) if seat != asker)
             let = Seen(states).let[other]
             heard = len(matou.load("chami").heard(let, other))
-            assert heard < len(let.said) and seen_by_then(states[0], let, other, heard)[-1] is let
+            assert heard < len(let.said) and Past(states[0], other, None).follow(let).at(heard).state is let
             return
     raise AssertionError("nobody accepted anything")
+
+
+class Before:
+    """A table as far as looking back goes: a game that goes on, between two people."""
+
+    def __init__(self, states, name="table"):
+        self.states, self.seen, self.outcome = states, Seen(states), None
+        chairs = [Chair(f"guest {seat}", f"Player {seat}") for seat in range(states[0].seats)]
+        self.kept = TableInfo(name, {}, "public", None, "playing", "", tuple(chairs))
+
+    @property
+    def begun(self):
+        return MatchState(lambda: self.states[0], self.states[-1])
+
+
+def looking_back(story, monkeypatch):
+    """`story(back, told)`: `told` grows with every move that is put in words."""
+    told, follow = [], Narrator.follow
+
+    def counted(self, before, after):
+        told.append(len(before.said))
+        return follow(self, before, after)
+
+    async def evening():
+        works = ComputeQueue(1)
+        try:
+            await story(Lookback(works), told)
+        finally:
+            works.close()
+
+    monkeypatch.setattr(Narrator, "follow", counted)
+    asyncio.run(evening())
+
+
+def test_a_move_is_put_in_words_once_however_often_somebody_looks_back(monkeypatch):
+    states = played("discat", 2, {}, 3, most=40)
+
+    async def story(back, told):
+        table = Before(states[:-4])
+        ply = table.seen.ply(0)
+        shown = [await back.look(table, 0, at, ENGLISH, "guest") for at in (ply, 3, ply - 1, 3)]
+        assert len(told) == len(states) - 5 and shown[1] == shown[3]
+        assert [len(one.words.told) for one in shown] == [one.ply for one in shown] == [ply, 3, ply - 1, 3]
+        table.states, table.seen = states, Seen(states)
+        await back.look(table, 0, 5, ENGLISH, "guest")
+        assert len(told) == len(states) - 1                              # four moves later: four more
+
+    looking_back(story, monkeypatch)
+
+
+def test_looking_back_after_a_take_back_shows_what_is_played_now(monkeypatch):
+    states, others = (played("catdays", 2, {}, 7, most=most) for most in (30, 12))
+    game = others[-1].game
+    others.append(game.apply(others[-1], next(
+        one for one in game.legal(others[-1]) if one.text != states[len(others)].said[-1][1]).text))
+
+    async def story(back, told):
+        for line in (states, others):
+            table = Before(line)
+            ply = table.seen.ply(1)
+            assert (await back.look(table, 1, ply, ENGLISH, "guest")).cells == table.seen.views[1].to_dict()
+
+    looking_back(story, monkeypatch)
+
+
+def test_what_is_kept_for_looking_back_is_bounded(monkeypatch):
+    monkeypatch.setattr(lookback, "MOST_STATES", 60)
+    states = played("discat", 2, {}, 3, most=25)
+
+    async def story(back, told):
+        for at in range(5):
+            await back.look(Before(states, f"table {at}"), 0, 2, None, "guest")
+        assert sum(len(past.steps) for past in back._pasts.values()) <= 60 and len(back._pasts) == 2
+
+    looking_back(story, monkeypatch)

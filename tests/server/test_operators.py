@@ -20,7 +20,6 @@ from websockets.exceptions import ConnectionClosed
 
 from matou.server.http.operators import may_measure
 from matou.server.logs import scrubbed, setup
-from matou.server.metrics import Meter
 from matou.server.settings import Settings, unlimited
 from matou.server.store import condition
 from matou.server.store.condition import Condition
@@ -120,18 +119,9 @@ def test_what_happens_is_counted(house):
         assert grew("matou_requests_total", "/api/tables/{id}", "404") == 1
         assert open_now["matou_sockets",] == before["matou_sockets",] + 1
         assert open_now["matou_tables",] == len(house.app.state.lobby.tables) > 0
-        assert after["matou_agents_thinking",] == after["matou_agents_waiting",] == 0
+        assert after["matou_queue_running", "move"] == after["matou_queue_waiting", "move"] == 0
 
     asyncio.run(story())
-
-
-def test_agents_that_think_and_wait_are_counted(house):
-    meter = Meter()
-    with meter.wait(), meter.wait():
-        assert (meter.waiting._value.get(), meter.thinking._value.get()) == (2, 0)
-        with meter.think():
-            assert (meter.waiting._value.get(), meter.thinking._value.get()) == (1, 1)
-    assert (meter.waiting._value.get(), meter.thinking._value.get()) == (0, 0)
 
 
 def test_nobody_is_named_in_the_figures(house):

@@ -158,7 +158,8 @@ def test_only_public_names_of_uvicorn_and_websockets_are_used(name):
         node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)}
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
-            assert not any(part.startswith("_") for part in f"{node.module}.{node.names[0].name}".split(".")), node.module
+            parts = f"{node.module}.{node.names[0].name}".split(".")
+            assert not any(part.startswith("_") for part in parts), node.module
         if isinstance(node, ast.Attribute) and node.attr.startswith("_") and not node.attr.startswith("__"):
             assert isinstance(node.value, ast.Name) and node.value.id == "self" and node.attr in own, node.attr
     assert not {one for one in own if one.startswith("_") and not one.startswith("__")} & set(dir(H11Protocol))

@@ -56,7 +56,7 @@ async def house(app: Litestar, settings: Settings, deal: Dealer, thinkers: int |
     store, minds = Store(settings.url), ComputeQueue(thinkers or settings.thinkers or None)
     store.meter = minds.meter = app.state.meter
     await store.open()
-    warmth = Warmup(minds.pool)
+    warmth = Warmup(minds)
     app.state.lobby = lobby = Lobby(store, TableStore(store, settings.public_tables), minds, warmth, deal)
     app.state.analyst = analyst = Analyst(lobby, Replays(lobby), Jobs(store), settings.analysis_seconds)
     app.state.annals = History(store)

@@ -1,7 +1,6 @@
 """The meter: figures about the server for those who run it, in the form Prometheus reads. It names nobody."""
 import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
@@ -22,10 +21,12 @@ class Meter:
             ProcessCollector(registry=registry)
         self.sockets = Gauge("matou_sockets", "WebSockets open now", registry=registry, multiprocess_mode="livesum")
         self.tables = Gauge("matou_tables", "Tables in memory", registry=registry, multiprocess_mode="livesum")
-        self.thinking = Gauge("matou_agents_thinking", "Agents that think now", registry=registry,
-                              multiprocess_mode="livesum")
-        self.waiting = Gauge("matou_agents_waiting", "Agents that wait for a thread to think in", registry=registry,
-                             multiprocess_mode="livesum")
+        self.waiting = Gauge("matou_queue_waiting", "What waits for a thread of the compute queue", ["kind"],
+                             registry=registry, multiprocess_mode="livesum")
+        self.running = Gauge("matou_queue_running", "What a thread of the compute queue works on", ["kind"],
+                             registry=registry, multiprocess_mode="livesum")
+        self.analyses = Gauge("matou_analyses", "Reviews that wait or are worked on, of all processes",
+                              registry=registry, multiprocess_mode="livemostrecent")
         self.moves = Counter("matou_moves_kept", "Lines of logs made durable", registry=registry)
         self.commits = Histogram("matou_commit_seconds", "From the first statement of a commit until it is durable",
                                  registry=registry, buckets=QUICK)
@@ -40,24 +41,10 @@ class Meter:
         self.commits.observe(seconds)
         self.moves.inc(lines)
 
-    @contextmanager
-    def wait(self) -> Iterator[None]:
-        """Around an agent's way to a thread and its thinking there: `think` is what it does there."""
-        self.waiting.inc()
-        try:
-            yield
-        finally:
-            self.waiting.dec()
-
-    @contextmanager
-    def think(self) -> Iterator[None]:
-        self.thinking.inc()
-        self.waiting.dec()
-        try:
-            yield
-        finally:
-            self.waiting.inc()                   # `wait` takes it off again
-            self.thinking.dec()
+    def queue(self, kind: str, waiting: int, running: int) -> None:
+        """So much of this kind waits in the compute queue, and so much is worked on."""
+        self.waiting.labels(kind).set(waiting)
+        self.running.labels(kind).set(running)
 
     def refused(self, code: str) -> None:
         self.refusals.labels(code).inc()

@@ -8,7 +8,6 @@ import gc
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -20,6 +19,8 @@ except ImportError:                              # Windows: one process, nobody 
 from matou.agents import named
 from matou.core.rule import CACHE
 from matou.games import GAMES, load
+
+from .match.queue import ComputeQueue, Kind
 
 THINKERS = ("greedy", "search:20")               # between them they call every kernel that a level calls
 SELDOM = (5_000, 20, 50)                         # a move makes hundreds of objects, and leaves nearly nothing behind
@@ -64,8 +65,8 @@ def fill(slugs: Sequence[str]) -> None:
 class Warmup:
     """Which games are ready. `ready[slug]` is set once moves of that game are quick."""
 
-    def __init__(self, pool: Executor):
-        self.pool = pool
+    def __init__(self, queue: ComputeQueue):
+        self.queue = queue
         self.ready = {slug: asyncio.Event() for slug in GAMES}
         self.since: dict[str, float] = {}        # when, in seconds since the epoch
 
@@ -108,7 +109,7 @@ class Warmup:
 
     async def _load(self, slug: str) -> None:
         if not self.ready[slug].is_set():
-            await asyncio.get_running_loop().run_in_executor(self.pool, play_once, slug)
+            await self.queue.run(Kind.MOVE, play_once, slug)
             self.since[slug] = time.time()
             self.ready[slug].set()
 

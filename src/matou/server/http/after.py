@@ -1,5 +1,4 @@
 """What is there once a game is over: the result, a replay, an analysis, what was practised; ratings and old games."""
-import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -15,7 +14,9 @@ from matou.games.chami.practice import grid, practice
 
 from ..match.analyses import Analyst
 from ..match.narration import ALL, Narrator, called
+from ..match.queue import Kind
 from ..match.replay import Replay
+from ..net.limits import address_of
 from ..net.protocol import Refusal
 from ..people.guests import Guest
 from ..people.lobby import Lobby, may_enter, whose_turns
@@ -65,7 +66,7 @@ async def result(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnal
     kept, guest = await over(request, lobby, id, link)
     replay, changes = await analyst.replays.of(id), await annals.changes(id)
     game, teller = load(kept.header["game"]), teller_for(kept, ALL, lang, guest)
-    detail, words = await asyncio.to_thread(lambda: (
+    detail, words = await lobby.thinkers.run(Kind.LOOK, lambda: (
         game.tally(replay.states), replay.last_told(teller) if teller else replay.told(replay.plies, ALL)))
     rated = [{"before": round(changes[chair.guest][0], 2), "after": round(changes[chair.guest][1], 2)}
              if chair.guest in changes else None for chair in kept.chairs]
@@ -82,7 +83,7 @@ async def replay(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnal
     found = await analyst.replays.of(id)
     who, at = found.seat(seat), found.at(ply)
     teller = teller_for(kept, who, lang, guest)
-    view = await asyncio.to_thread(found.shown, id, at, who, teller)
+    view = await lobby.thinkers.run(Kind.LOOK, found.shown, id, at, who, teller)
     words = [told for move in view["words"]["told"][-1:] for told in move] if teller else found.told(at, who)
     return {"table": id, "names": list(map(str, teller.names)) if teller else list(found.record.names), "at": at,
             "plies": found.plies, "moves": [list(move) for move in found.record.moves], "told": words, "view": view}
@@ -94,7 +95,7 @@ async def study(id: TableId, data: JSONBody[Study], request: Asking, lobby: TheL
     """Ask for an analysis. All who ask for the same one are told of the same work."""
     guest = await a_guest(request, lobby)
     kept, _ = await over(request, lobby, id, data.link)
-    await analyst.ask(id, data.level, guest)
+    await analyst.ask(id, data.level, guest, address_of(request.scope))
     return await progress(analyst, kept, data.level, lang, guest)
 
 
@@ -114,7 +115,7 @@ async def progress(analyst: Analyst, kept: TableInfo, level: str, lang: str | No
     teller = teller_for(kept, ALL, lang, guest)
     if teller and found["result"]:
         replay = await analyst.replays.of(kept.id)
-        found["result"] = await asyncio.to_thread(in_words, found["result"], replay, teller)
+        found["result"] = await analyst.lobby.thinkers.run(Kind.LOOK, in_words, found["result"], replay, teller)
     return found
 
 

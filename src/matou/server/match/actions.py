@@ -59,7 +59,7 @@ async def hint(table: Table, seat: int, id: str, answer: Answer, language: Langu
         state, view = table.begun.state, table.seen.views[seat]
         if seat != state.turn:
             raise Refusal("turn", "it is not your turn", ply=table.seen.ply(seat))
-        move = await table.thinkers.hint(view)
+        move = await table.thinkers.hint(view, table.kept.chairs[seat].guest or "")
 
         def deed() -> str:
             if table.begun.state is not state:

@@ -6,9 +6,9 @@ job waits for everybody's first. Within a lap, whoever asked first comes first.
 Whoever works on a job says so every few seconds. If nothing is heard of it any more, its server has fallen, and another
 one (or the same, started again) begins it anew; but not for ever: after MOST_ATTEMPTS the job has failed.
 
-Each decision is judged in a thread of the compute queue, and then the thread is free again, so that an agent at a table
-never waits for more than one of them. A job that goes wrong, or takes longer than `limit` seconds, has failed: that is
-kept and told, and the next one is begun.
+Each decision is judged in a background thread of the compute queue, and then the thread is free again: a hint never
+waits for more than one of them, an agent for none. A job that goes wrong, or takes longer than `limit` seconds, has
+failed: that is kept and told, and the next one is begun.
 """
 import asyncio
 import logging
@@ -27,12 +27,15 @@ from ..people.guests import Guest
 from ..people.lobby import Lobby
 from ..store.log import Store, now
 from ..store.schema import analyses
-from .queue import in_thread
+from .queue import Kind
 from .replay import Replays
 
 LOG = logging.getLogger(__name__)
 LOST = 10.0                                      # seconds without a beat after which a job is anybody's again
 MOST_EACH, MOST_JOBS = 3, 100                    # analyses that wait or run: of one guest, of all
+MOST_SECONDS = 50                                # so many wait or run: from here on, one per guest
+MOST_HOME = 30                                   # from one address, which may be a school; guests cost nothing
+MOST_HOMES = 1000                                # addresses remembered; never written down
 MOST_ATTEMPTS = 2                                # a job that brought the server down so often is not begun again
 LEVELS = {"cat": "search:100", "tomcat": "tomcat", "matou": "matou"}       # how much thought goes into a decision
 BEAT = 2.0                                       # seconds between signs of life
@@ -107,6 +110,13 @@ class Jobs:
             return (await connection.execute(select(func.count()).select_from(analyses).where(
                 analyses.c.state.in_(UNDER_WAY), not_(this(job)), earlier))).scalar() or 0
 
+    async def under_way(self) -> set[tuple[str, str]]:
+        """Table and level of every job that waits or runs."""
+        async with self.store.connect() as connection:
+            rows = await connection.execute(select(analyses.c.table, analyses.c.level).where(
+                analyses.c.state.in_(UNDER_WAY)))
+            return {(table, level) for table, level in rows}
+
     async def take(self) -> Job | None:
         """The next job, which is now ours; None: there is none."""
         while True:
@@ -158,7 +168,8 @@ async def _check_room(connection: AsyncConnection, guest: Guest) -> None:
     if theirs >= MOST_EACH:
         raise Refusal("busy", "{most} of your reviews are under way; wait until one is done", status=429,
                       most=MOST_EACH)
-    if ((await connection.execute(under_way)).scalar() or 0) >= MOST_JOBS:
+    everybody = (await connection.execute(under_way)).scalar() or 0
+    if everybody >= (MOST_SECONDS if theirs else MOST_JOBS):
         raise Refusal("busy", "too many reviews are waiting; try again later", status=503)
 
 
@@ -170,10 +181,30 @@ class Analyst:
         self.at: Job | None = None
         self.done = self.total = 0
         self._news = asyncio.Event()
+        self._homes: dict[str, set[tuple[str, str]]] = {}    # by address: what was asked for from there
 
-    async def ask(self, table: str, level: str, guest: Guest) -> None:
+    async def ask(self, table: str, level: str, guest: Guest, address: str) -> None:
+        found = await self.jobs.find(table, level)
+        if found and found.state != "failed":
+            return
+        await self._check_home(address)
         await self.jobs.ask(table, level, guest)
+        self._homes.setdefault(address, set()).add((table, level))
+        await self._count()
         self._news.set()
+
+    async def _check_home(self, address: str) -> None:
+        """One address does not fill the queue, however many guests it makes."""
+        if len(self._homes) > MOST_HOMES or len(self._homes.get(address, ())) >= MOST_HOME:
+            under_way = await self.jobs.under_way()
+            left = {home: asked & under_way for home, asked in self._homes.items()}
+            self._homes = {home: asked for home, asked in left.items() if asked}
+        if len(self._homes.get(address, ())) >= MOST_HOME:
+            raise Refusal("busy", "{most} reviews asked for from your network are under way; try again later",
+                          status=429, most=MOST_HOME)
+
+    async def _count(self) -> None:
+        self.jobs.store.meter.analyses.set(len(await self.jobs.under_way()))
 
     async def told(self, table: str, level: str) -> dict[str, Any] | None:
         """A job as people see it; None: nobody has asked for it."""
@@ -195,6 +226,7 @@ class Analyst:
             self._news.clear()
             try:
                 job = await self.jobs.take()
+                await self._count()
             except Refusal:
                 LOG.exception("no analysis can be begun at the moment")
                 job = None
@@ -238,12 +270,11 @@ class Analyst:
 
     async def _think(self, job: Job) -> dict[str, Any]:
         """Decision by decision."""
-        loop, pool = asyncio.get_running_loop(), self.lobby.thinkers.pool
         replay = await self.replays.of(job.table)
         search, found = thinker(LEVELS[job.level]), []
         self.total = replay.plies
         for state, (_, text) in zip(replay.states, replay.record.moves, strict=False):
-            found.append(await loop.run_in_executor(pool, in_thread(judge), search, state, text))
+            found.append(await self.lobby.thinkers.run(Kind.ANALYSIS, judge, search, state, text))
             self.done = len(found)
         end = shares_at_end(state.game, replay.states[-1]) if found else ()
         return Analysis(replay.record, job.level, False, tuple(found), end).to_dict()

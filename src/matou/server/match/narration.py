@@ -95,7 +95,7 @@ class Narration:
     def _begin(self) -> None:
         heard = sum(self.teller.hears(self.first, ply) is not None for ply in range(len(self.first.said)))
         self.last, self.told, self.traces = self.first, nothing(heard), Traces()
-        self._opened: dict[str, Any] = {}
+        self.opened: dict[str, Any] = {}
 
     def until(self, state: State) -> "Narration":
         """Go on to this position, which the seat is let see; back to the beginning if moves were taken back."""
@@ -109,7 +109,7 @@ class Narration:
         """Go on by these positions; the first is where the story was, the last is one that the seat is let see."""
         final, say = states[-1], self.teller.language.say
         for before, after in pairwise(states):
-            self._opened = opened(before, after, say) or self._opened
+            self.opened = opened(before, after, say) or self.opened
         heard = [before for before in states[:-1] if self.teller.hears(final, len(before.said)) is not None]
         old = max(0, len(heard) - LONG_AGO)
         self.told += nothing(old)
@@ -124,18 +124,19 @@ class Narration:
     def words(self, view: View, since: int = 0, over: bool = False) -> Words:
         """This view in words; worked out once for all who are shown it."""
         if self._beside is None or self._beside[0] is not view or self._beside[1] != over:
-            self._beside = view, over, self._aside(view, over)
+            self._beside = view, over, beside(self.teller, view, over, self.opened)
         return Words(told=self.told[since:], traces=self.traces.told(), hits=sorted(self.traces.hits),
                      secret=view.game.hides(view), **self._beside[2])
 
-    def _aside(self, view: View, over: bool) -> dict[str, Any]:
-        """A sentence that cannot be said stops no game."""
-        try:
-            told = aside_of(view, self.teller.names, self.teller.language.say, over)
-            return {**told, "aside": {**told["aside"], **self._opened}}
-        except Exception:
-            LOG.exception("%s: a view could not be put in words", view.game.slug)
-            return {"asks": "", "labels": [] if over else [move.text for move in view.legal], "aside": {}}
+
+def beside(teller: Narrator, view: View, over: bool, lies_open: dict[str, Any]) -> dict[str, Any]:
+    """The part of `words` that comes from the view. A sentence that cannot be said stops no game."""
+    try:
+        told = aside_of(view, teller.names, teller.language.say, over)
+        return {**told, "aside": {**told["aside"], **lies_open}}
+    except Exception:
+        LOG.exception("%s: a view could not be put in words", view.game.slug)
+        return {"asks": "", "labels": [] if over else [move.text for move in view.legal], "aside": {}}
 
 
 def nothing(moves: int) -> list[list[str]]:

@@ -1,10 +1,23 @@
-"""The compute queue: agents think in threads of their own, so many at once and no more, never on the event loop."""
+"""The compute queue: what takes long is worked out in threads, never on the event loop, and the urgent first.
+
+Three lanes, so that nothing waits behind work of another kind:
+
+- agents' moves, in as many threads as `thinkers` says;
+- looking back, in one thread of its own: short, but mostly Python, so two at once would only fight for the GIL;
+- hints, then analyses, in one thread fewer than agents have (at least one), with a lower OS priority: a table where
+  somebody plays always comes first. Their kernels release the GIL, so a thread that has to wait for a core holds
+  nobody up.
+"""
 import asyncio
 import os
+import sys
+import threading
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import ParamSpec, TypeVar
+from concurrent.futures import Future, ThreadPoolExecutor
+from enum import IntEnum
+from functools import partial
+from typing import Any, ParamSpec, TypeVar
 
 from matou.agents import named
 from matou.agents.analysis import hint
@@ -12,10 +25,18 @@ from matou.core.game import View
 from matou.core.moves import Move
 
 from ..metrics import Meter
+from ..net.protocol import Refusal
 
 P = ParamSpec("P")
 R = TypeVar("R")
 MOST_HINTS = 512                                 # that are remembered: the same position gets the same one
+MOST_ASKED = 64                                  # hints that wait or are worked out; further ones are refused
+NICE = 10                                        # of the background threads: about a tenth of a busy core
+
+
+class Kind(IntEnum):
+    """What can be asked of the queue, the most urgent first."""
+    MOVE, LOOK, HINT, ANALYSIS = range(4)
 
 
 def in_thread(work: Callable[P, R]) -> Callable[P, R]:
@@ -29,35 +50,149 @@ def in_thread(work: Callable[P, R]) -> Callable[P, R]:
     return careful
 
 
-class ComputeQueue:
-    """A few threads. An agent is made anew for each move, so it remembers nothing that a restart would lose."""
+def lower_priority() -> None:
+    """Of this thread alone; only Linux has a priority per thread."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
 
-    def __init__(self, most: int | None = None):
-        self.pool = ThreadPoolExecutor(most or os.cpu_count() or 1, "thinker")
-        self.meter = Meter()                     # the app puts its own here
-        self._hints: OrderedDict[tuple[object, ...], Move] = OrderedDict()
 
-    async def choose(self, level: str, seed: str, view: View) -> Move:
-        return await self._think(lambda: named(level, seed).choose(view))
+class Lane:
+    """A few threads, and what waits for them: each takes the most urgent work, and the oldest of that. Work that is
+    cancelled while it waits leaves the lane at once. `changed` is told how much of a kind waits and runs."""
 
-    async def hint(self, view: View) -> Move:
-        """What to show somebody who asks in this position: worked out from what they see and nothing else, so it is the
-        same whenever they ask, and after a restart."""
-        key = view.game.slug, view.seat, bytes(view), view.box.row.tobytes()
-        if key not in self._hints:
-            self._hints[key] = await self._think(lambda: hint(view).findings[0].move)
-        self._hints.move_to_end(key)
-        while len(self._hints) > MOST_HINTS:
-            self._hints.popitem(last=False)
-        return self._hints[key]
+    def __init__(self, name: str, threads: int, begin: Callable[[], None] | None = None,
+                 changed: Callable[[Kind, int, int], None] = lambda *_: None):
+        self.pool = ThreadPoolExecutor(threads, name, begin)
+        self.changed = changed
+        self.waiting: dict[Kind, OrderedDict[Future[Any], Callable[[], Any]]] = {kind: OrderedDict() for kind in Kind}
+        self.running = dict.fromkeys(Kind, 0)
+        self._lock = threading.Lock()
 
-    async def _think(self, choose: Callable[[], Move]) -> Move:
-        def thought() -> Move:
-            with self.meter.think():
-                return choose()
+    def submit(self, kind: Kind, work: Callable[[], R]) -> "Future[R]":
+        future: Future[R] = Future()
+        with self._lock:
+            self.waiting[kind][future] = in_thread(work)
+        self._tell(kind)
+        future.add_done_callback(partial(self._settled, kind))
+        self.pool.submit(self._next)
+        return future
 
-        with self.meter.wait():
-            return await asyncio.get_running_loop().run_in_executor(self.pool, in_thread(thought))
+    def _settled(self, kind: Kind, future: "Future[Any]") -> None:
+        """Cancelled, perhaps, before a thread came to it."""
+        with self._lock:
+            left = self.waiting[kind].pop(future, None)
+        if left:
+            self._tell(kind)
+
+    def _next(self) -> None:
+        """What a thread does, as often as something was submitted; nothing, if that was cancelled meanwhile."""
+        with self._lock:
+            kind = next((one for one in Kind if self.waiting[one]), None)
+            if kind is None:
+                return
+            future, work = self.waiting[kind].popitem(last=False)
+            self.running[kind] += 1
+        self._tell(kind)
+        try:
+            if future.set_running_or_notify_cancel():
+                self._work(future, work)
+        finally:
+            with self._lock:
+                self.running[kind] -= 1
+            self._tell(kind)
+
+    @staticmethod
+    def _work(future: "Future[Any]", work: Callable[[], Any]) -> None:
+        try:
+            found = work()
+        except BaseException as error:
+            future.set_exception(error)
+        else:
+            future.set_result(found)
+
+    def _tell(self, kind: Kind) -> None:
+        self.changed(kind, len(self.waiting[kind]), self.running[kind])
 
     def close(self) -> None:
+        with self._lock:
+            left = [future for kind in self.waiting.values() for future in kind]
+        for future in left:
+            future.cancel()
         self.pool.shutdown(wait=False, cancel_futures=True)
+
+
+class Asked:
+    """A hint that is being worked out, once for all who ask for it: `guests` is who may not ask for another one."""
+    __slots__ = ("found", "guests", "job", "waiting")
+
+    def __init__(self, job: "Future[Move]"):
+        self.job, self.found = job, asyncio.wrap_future(job)
+        self.guests: set[str] = set()
+        self.waiting = 0
+
+
+class ComputeQueue:
+    """An agent is made anew for each move, so it remembers nothing that a restart would lose."""
+
+    def __init__(self, most: int | None = None):
+        threads = most or os.cpu_count() or 1
+        self.meter = Meter()                     # the app puts its own here
+        self.agents = Lane("agent", threads, changed=self._measure)
+        self.looks = Lane("look", 1, changed=self._measure)
+        self.background = Lane("background", max(1, threads - 1), lower_priority, self._measure)
+        self._hints: OrderedDict[tuple[object, ...], Move] = OrderedDict()
+        self._asked: dict[tuple[object, ...], Asked] = {}
+
+    def _measure(self, kind: Kind, waiting: int, running: int) -> None:
+        self.meter.queue(kind.name.lower(), waiting, running)
+
+    def lane(self, kind: Kind) -> Lane:
+        return {Kind.MOVE: self.agents, Kind.LOOK: self.looks}.get(kind, self.background)
+
+    async def run(self, kind: Kind, work: Callable[P, R], *args: P.args, **more: P.kwargs) -> R:
+        """Whoever waits for this may be cancelled: what no thread has begun by then never is."""
+        return await asyncio.wrap_future(self.lane(kind).submit(kind, partial(work, *args, **more)))
+
+    async def choose(self, level: str, seed: str, view: View) -> Move:
+        return await self.run(Kind.MOVE, lambda: named(level, seed).choose(view))
+
+    async def hint(self, view: View, guest: str) -> Move:
+        """What to show somebody who asks in this position: worked out from what they see and nothing else, so it is the
+        same whenever they ask, and after a restart. A guest has one hint under way, however many sockets."""
+        key = view.game.slug, view.seat, bytes(view), view.box.row.tobytes()
+        if key in self._hints:
+            self._hints.move_to_end(key)
+            return self._hints[key]
+        asked = self._ask(key, view, guest)
+        asked.waiting += 1
+        try:
+            return await asyncio.shield(asked.found)
+        finally:
+            asked.waiting -= 1
+            if not asked.waiting and asked.job.cancel():     # what a thread has begun is finished, and remembered
+                self._asked.pop(key, None)
+
+    def _ask(self, key: tuple[object, ...], view: View, guest: str) -> Asked:
+        """The same position again joins what is under way."""
+        if any(guest in asked.guests for other, asked in self._asked.items() if other != key):
+            raise Refusal("busy", "your last hint is still being worked out; one at a time", status=429)
+        if key not in self._asked:
+            if len(self._asked) >= MOST_ASKED:
+                raise Refusal("busy", "too many hints are wanted at the moment; try again later", status=503)
+            asked = self._asked[key] = Asked(self.background.submit(Kind.HINT, lambda: hint(view).findings[0].move))
+            asked.found.add_done_callback(partial(self._found, key, asked))
+        self._asked[key].guests.add(guest)
+        return self._asked[key]
+
+    def _found(self, key: tuple[object, ...], asked: Asked, found: "asyncio.Future[Move]") -> None:
+        if self._asked.get(key) is asked:
+            del self._asked[key]
+        if found.cancelled() or found.exception():
+            return
+        self._hints[key] = found.result()
+        while len(self._hints) > MOST_HINTS:
+            self._hints.popitem(last=False)
+
+    def close(self) -> None:
+        for lane in (self.agents, self.looks, self.background):
+            lane.close()

@@ -11,17 +11,15 @@ from matou.core.game import State, View
 from matou.core.moves import Move
 from matou.core.record import Record
 from matou.core.words import Phrase
-from matou.language import Language
 
-from ..net.protocol import UNSET, Ended, Refusal, Shown, plain_values
+from ..net.protocol import Ended, Refusal, Shown, plain_values
 from ..people.lobby import Lobby
 from ..store.tables import TableInfo
 from .asides import label_of
 from .attempts import whole_record
-from .narration import ALL, Narration, Narrator, called, reader_at
-from .queue import in_thread
-from .table import Table
-from .views import Seat, Seen, is_quiet
+from .narration import ALL, Narration, Narrator
+from .queue import Kind
+from .views import Seen
 
 MOST_GAMES, MOST_STATES = 8, 4000                # kept at hand: some ten kilobytes a state
 
@@ -111,7 +109,7 @@ def distinct(names: Sequence[str]) -> list[str]:
 
 
 class Replays:
-    """Replayed in threads, and never twice at once."""
+    """Replayed in the compute queue, and never twice at once."""
 
     def __init__(self, lobby: Lobby):
         self.lobby = lobby
@@ -130,7 +128,7 @@ class Replays:
 
     async def _replayed(self, id: str) -> Replay:
         table = await self.lobby.table(id)
-        found = await asyncio.to_thread(in_thread(self._play), table.kept, await whole_record(table))
+        found = await self.lobby.thinkers.run(Kind.LOOK, self._play, table.kept, await whole_record(table))
         self._known[id] = found
         while len(self._known) > MOST_GAMES or (
                 len(self._known) > 1 and sum(len(one.states) for one in self._known.values()) > MOST_STATES):
@@ -142,37 +140,3 @@ class Replays:
         for _, text in record.moves:
             states.append(states[-1].game.apply(states[-1], text))
         return Replay(record, tuple(states))
-
-
-# Looking back while a game goes on: a position as a seat was shown it at the time -----------------------------
-
-async def look(table: Table, seat: Seat, ply: int, language: Language | None) -> Shown:
-    """What this seat was shown when it had heard so many moves. Nothing can be done there: no move is legal."""
-    first, last, known, over = table.begun.first, table.seen.let[seat], table.seen.ply(seat), table.outcome
-    if ply > known:
-        raise Refusal("ply", "there is no move {number}: the game has {moves}", number=ply, moves=known)
-    chairs = table.kept.chairs
-    teller = Narrator(seat, language, called(chairs, language, reader_at(chairs, seat))) if language else None
-
-    def looked() -> Shown:
-        states = seen_by_then(first, last, seat, ply)
-        view = last.game.view(states[-1], seat)
-        words = Narration(teller, first, states[1:]).words(view, over=True) if teller else UNSET
-        ended = over if len(view.heard) == known else None
-        return Shown(table.kept.id, len(view.heard), seat, None if ended else view.turn, view.to_dict(), [], 0,
-                     list(view.heard), ended, words, True)
-
-    return await asyncio.to_thread(looked)
-
-
-def seen_by_then(first: State, last: State, seat: Seat, ply: int) -> list[State]:
-    """The positions up to the one that the seat was let see when it had heard `ply` moves. `last` is the newest it was
-    let see. Where it was shown several moves at once, that is the position after them."""
-    game, states, heard = last.game, [first], len(last.game.heard(first, seat))
-    for at, (who, text) in enumerate(last.said[len(first.said):], len(first.said) + 1):
-        here = states[-1]
-        if heard >= ply and (here is first or here.turn == seat or not is_quiet(here)):
-            break
-        states.append(last if at == len(last.said) else game.apply(here, text))
-        heard += who == seat or game.hushed(last, at - 1, text) is not None
-    return states

@@ -15,7 +15,6 @@ from matou.core.words import Phrase
 from matou.language import Language
 
 from ..match import actions
-from ..match.replay import look
 from ..match.showing import Listener
 from ..match.table import Table
 from ..people.guests import Guest
@@ -34,12 +33,13 @@ TOO_SLOW, OUR_FAULT = 1013, 1011
 GRACE = 5.0                                      # seconds for a slow reader to catch up; then we go ourselves
 PONG = p.write(p.Pong())
 SHORT = 64                                       # letters; a ping is shorter
+FOR_ME_ALONE = p.Hint | p.Look                   # what takes long, and means nothing to anybody else
 UNDER_WAY: set[asyncio.Task[None]] = set()       # answers that take a while
 
 
 class Session:
     """Somebody at the door, with or without a guest's cookie. What they say is answered one by one, in order."""
-    __slots__ = ("_busy", "_draining", "_in", "_lost", "_out", "_sits", "_slow",
+    __slots__ = ("_busy", "_draining", "_in", "_lost", "_out", "_sits", "_slow", "_task",
                  "at", "bucket", "guest", "language", "lobby", "socket", "token")
 
     def __init__(self, socket: Any, lobby: Lobby, guest: Guest | None, bucket: Bucket | None = None,
@@ -54,6 +54,7 @@ class Session:
         self._in: deque[str | None] | None = None             # what waits for an answer
         self._sits: tuple[TableInfo, int] | None = None            # where this visitor has the only seat, asked last
         self._slow = self._busy = self._lost = self._draining = False
+        self._task: asyncio.Task[None] | None = None               # what is done for this visitor alone
 
     # What goes out -------------------------------------------------------------------------------------------
 
@@ -114,14 +115,22 @@ class Session:
         return False
 
     def left(self) -> None:
-        """The socket is closed, by whichever side. What was asked before is carried through all the same."""
+        """The socket is closed, by whichever side. What was asked before is carried through all the same, but for what
+        nobody would hear."""
         self._lost = True
         if self.token and (others := self.lobby.sessions.get(self.token)):
             others.discard(self)
             if not others:
                 del self.lobby.sessions[self.token]
+        if self._task:
+            self._task.add_done_callback(self._given_up)
+            self._task.cancel()
         if not self._busy:
             self._leave()
+
+    def _given_up(self, task: asyncio.Task[None]) -> None:
+        if task.cancelled():
+            self._done(None, None, None)
 
     def revoke(self) -> None:
         """The token of this visitor is not accepted any more."""
@@ -146,7 +155,8 @@ class Session:
                 self._move(table, asked)
             else:
                 self._busy = True
-                soon(self._do_later(asked))
+                task = soon(self._do_later(asked))
+                self._task = task if isinstance(asked, FOR_ME_ALONE) else None
         except Exception as error:
             self._refuse(error, asked)
 
@@ -157,20 +167,21 @@ class Session:
         table.make(seat, asked.ply, asked.move, asked.id, self.tell, partial(self._done, asked, began))
 
     async def _do_later(self, asked: p.AtTable) -> None:
+        fault = None
         try:
-            await self._do(asked)
+            if not (self._lost and isinstance(asked, FOR_ME_ALONE)):
+                await self._do(asked)
         except Exception as error:
-            self._done(asked, None, error)
-        else:
-            self._done(asked, None, None)
+            fault = error
+        self._done(asked, None, fault)
 
-    def _done(self, asked: p.AtTable, began: float | None, fault: Exception | None) -> None:
+    def _done(self, asked: p.AtTable | None, began: float | None, fault: Exception | None) -> None:
         """What was under way is done: on to what was said meanwhile."""
         if fault:
             self._refuse(fault, asked)
         elif began:
             self.lobby.store.meter.shown.observe(time.perf_counter() - began)
-        self._busy = False
+        self._busy, self._task = False, None
         if not self._draining:
             self._drain()
 
@@ -248,7 +259,8 @@ class Session:
                     await self._follow(asked.table, one, asked.since, self.at[asked.table, one].changes)
             case p.Look():
                 table, who = await self.lobby.table(asked.table), self._followed(asked.table, asked.seat)[0]
-                self.tell(p.write(await look(table, who, asked.ply, self.language)))
+                asks = self.guest.token if self.guest else self
+                self.tell(p.write(await self.lobby.lookback.look(table, who, asked.ply, self.language, asks)))
 
     def _move_with_seats(self) -> None:
         """Seats change until a game begins; who got up is shown the table no more (rooms.reseat)."""
@@ -297,11 +309,12 @@ class Session:
             table.leave(before)
 
 
-def soon(work: Coroutine[Any, Any, None]) -> None:
+def soon(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
     """Carry it through, whoever leaves meanwhile."""
     task = asyncio.get_running_loop().create_task(work)
     UNDER_WAY.add(task)
     task.add_done_callback(UNDER_WAY.discard)
+    return task
 
 
 def is_ping(frame: str | None) -> bool:

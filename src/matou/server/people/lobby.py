@@ -18,6 +18,7 @@ from matou.language import Language
 
 from ..match.clock import Clock, clock_of
 from ..match.fairness import commitment, digest, new_name, new_seed
+from ..match.lookback import Lookback
 from ..match.queue import ComputeQueue
 from ..match.state import MatchState
 from ..match.table import PATIENCE, Dealer, Table, dealt
@@ -65,6 +66,7 @@ class Lobby:
         self.rooms = Rooms(store, settled)
         self.listing, self.devices = Listing(register), Devices(store)
         self.sessions: dict[str, set[Any]] = {}  # open sockets by the digest of their token
+        self.lookback = Lookback(thinkers)
         self.tables: dict[str, Table] = {}
         self.outbox = Outbox()
         self._asked: dict[str, float] = {}
