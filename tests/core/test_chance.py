@@ -3,7 +3,7 @@ from collections import Counter
 
 import numpy as np
 
-from matou.core.chance import below, chance, draw32, shuffle, words
+from matou.core.chance import adopt, below, block, chance, draw32, refresh, shuffle, words
 
 
 def sfc32(a, b, c, d):
@@ -53,3 +53,42 @@ def test_shuffle_is_fair():
         shuffle(r, cards, 3)
         counts[tuple(cards.tolist())] += 1
     assert len(counts) == 6 and sum((count - 1_000) ** 2 / 1_000 for count in counts.values()) < 20.5
+
+
+# Later shuffles
+
+def test_a_block_is_one_of_chacha20():
+    """RFC 8439, 2.3.2, and the first of the test vectors in its appendix A.1."""
+    key = np.arange(32, dtype=np.uint8).view("<u4").astype(np.int64)
+    found = block(key, 1, 0x09000000, 0x4A000000, 0)
+    assert [int(word) for word in found] == [0xE4E7F110, 0x15593BD1, 0x1FDD0F50, 0xC47120A3]
+    found = block(np.zeros(8, np.int64), 0, 0, 0, 0)
+    assert [int(word) for word in found] == [0xADE0B876, 0x903DF1A0, 0xE56A5D40, 0x28BD8653]
+
+
+def test_refreshed_words_come_from_the_key_alone():
+    """Whatever was drawn before, and each use and number gives words of its own."""
+    key, seen = words("key", many=8), set()
+    for use in range(2):
+        for n in range(50):
+            found = set()
+            for drawn in ("one", "another"):
+                r = np.array([*words(drawn), *key], np.int64)
+                refresh(r, use, n)
+                found.add(tuple(r[:4].tolist()))
+                assert r[4:].tolist() == key
+            assert len(found) == 1
+            seen |= found
+    assert len(seen) == 100 and all(0 <= word < 2**32 for found in seen for word in found)
+
+
+def test_without_a_key_chance_is_drawn_on():
+    r = np.array([*words("drawn"), *[0] * 8], np.int64)
+    refresh(r, 0, 1)
+    assert r[:4].tolist() == words("drawn")
+
+
+def test_adopted_words_bring_no_key():
+    r = np.array(words("all", many=12), np.int64)
+    adopt(r, chance("other"))
+    assert r.tolist() == [*words("other"), *[0] * 8]

@@ -1,4 +1,11 @@
-"""Chance: sfc32 in four 32-bit words, the same interpreted, compiled, on a GPU and in JavaScript."""
+"""Chance: sfc32 in four 32-bit words, the same interpreted, compiled and on a GPU.
+
+sfc32 is not one-way: whoever has seen enough cards of one shuffle might work out its four words, and from them all that
+is drawn afterwards. So a game that shuffles again holds a key of eight more words behind those four, which no draw ever
+touches. Before every later shuffle `refresh` sets the four words to a block of ChaCha20 (RFC 8439) under that key, and
+the cards already seen say nothing about the blocks to come. A key of zeros means that there is none and chance is drawn
+on: so it was in records without `shuffles`, and so it is in imagined worlds, which have nothing to keep secret.
+"""
 import hashlib
 from typing import Any
 
@@ -7,17 +14,27 @@ import numpy as np
 from .rule import rule
 
 WORD = 0xFFFFFFFF
+DRAWN, KEY = 4, 8                                # words that are drawn from; words of the key behind them
+SHUFFLES = 2                                     # how later shuffles are made now; 1: all from the same four words
+EXPAND = (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574)        # "expand 32-byte k": the constants of ChaCha20
 
 
-def words(*seed: object) -> list[int]:
-    """Four words from anything that prints: words("match 7", "deal")."""
-    digest = hashlib.blake2b("/".join(map(str, seed)).encode(), digest_size=16).digest()
-    return [int.from_bytes(digest[i:i + 4], "little") for i in range(0, 16, 4)]
+def words(*seed: object, many: int = DRAWN) -> list[int]:
+    """Four words, or so many, from anything that prints: words("match 7", "deal")."""
+    digest = hashlib.blake2b("/".join(map(str, seed)).encode(), digest_size=4 * many).digest()
+    return [int.from_bytes(digest[i:i + 4], "little") for i in range(0, 4 * many, 4)]
 
 
 def chance(*seed: object) -> Any:
     """A source of chance of one's own: pass it to `below` and `shuffle`."""
     return np.array(words(*seed), np.int64)
+
+
+@rule
+def adopt(r: Any, source: Any) -> None:
+    """Go on from these words. Where the source has no key, there is none."""
+    for i in range(len(r)):
+        r[i] = source[i] if i < len(source) else 0
 
 
 @rule
@@ -49,3 +66,55 @@ def shuffle(r: Any, cards: Any, n: int) -> None:
     for i in range(n - 1, 0, -1):
         j = below(r, i + 1)
         cards[i], cards[j] = cards[j], cards[i]
+
+
+# Later shuffles ----------------------------------------------------------------------------------------------
+
+@rule
+def refresh(r: Any, use: int, n: int) -> None:
+    """New words for shuffle number n of this use, which nobody can work out from what was drawn before."""
+    key = r[DRAWN:]
+    some = 0
+    for i in range(KEY):
+        some |= key[i]
+    if some:
+        r[0], r[1], r[2], r[3] = block(key, n, use, 0, 0)
+
+
+@rule
+def block(key: Any, n: int, nonce0: int, nonce1: int, nonce2: int) -> Any:
+    """The first four words of block n of ChaCha20 under this key and nonce."""
+    a0, a1, a2, a3 = EXPAND
+    b0, b1, b2, b3 = key[0], key[1], key[2], key[3]
+    c0, c1, c2, c3 = key[4], key[5], key[6], key[7]
+    d0, d1, d2, d3 = n & WORD, nonce0, nonce1, nonce2
+    for _ in range(10):
+        a0, b0, c0, d0 = quarter(a0, b0, c0, d0)
+        a1, b1, c1, d1 = quarter(a1, b1, c1, d1)
+        a2, b2, c2, d2 = quarter(a2, b2, c2, d2)
+        a3, b3, c3, d3 = quarter(a3, b3, c3, d3)
+        a0, b1, c2, d3 = quarter(a0, b1, c2, d3)
+        a1, b2, c3, d0 = quarter(a1, b2, c3, d0)
+        a2, b3, c0, d1 = quarter(a2, b3, c0, d1)
+        a3, b0, c1, d2 = quarter(a3, b0, c1, d2)
+    return (a0 + EXPAND[0]) & WORD, (a1 + EXPAND[1]) & WORD, (a2 + EXPAND[2]) & WORD, (a3 + EXPAND[3]) & WORD
+
+
+@rule
+def quarter(a: int, b: int, c: int, d: int) -> Any:
+    """A quarter round of ChaCha20."""
+    a = (a + b) & WORD
+    d = turned(d ^ a, 16)
+    c = (c + d) & WORD
+    b = turned(b ^ c, 12)
+    a = (a + b) & WORD
+    d = turned(d ^ a, 8)
+    c = (c + d) & WORD
+    b = turned(b ^ c, 7)
+    return a, b, c, d
+
+
+@rule
+def turned(word: int, by: int) -> int:
+    """32 bits, rotated to the left."""
+    return (word << by | word >> (32 - by)) & WORD

@@ -13,7 +13,7 @@ import numpy as np
 
 from . import options as opt
 from .box import Box, parse
-from .chance import words
+from .chance import DRAWN, KEY, SHUFFLES, words
 from .errors import IllegalMove, OptionError
 from .moves import Move, Notation
 from .specialise import specialise
@@ -274,14 +274,28 @@ class Game:
 
     def deal(self, seats: int = 2, seed: object = 0, **options: Any) -> State:
         """A new game; the same seed deals the same cards."""
+        return self.deal_as(SHUFFLES, seats, seed, options)
+
+    def deal_as(self, shuffles: int, seats: int, seed: object, options: dict[str, Any]) -> State:
+        """A game whose later shuffles are made in this way (`core.chance`): as a record or a server's log says."""
         settled, box = self.settled(self.seats_checked(seats), options)
         row = self.empty_table(seats, settled)
-        row.rng[:] = words(seed, "deal")
+        row.rng[:] = self.chance_of(row, seed, shuffles)
         order = np.zeros(self.rules.ORDER, np.int64)
         self.rules.prepare(row, box.row, order)
         deal = self.plain_deal(row, order)
         self.rules.deal(row, box.row, order)
         return State(self, row, box, settled, (), deal)
+
+    def shuffles_again(self, row: Row) -> bool:
+        """Is anything shuffled at this table after the deal? Then its chance has room for a key."""
+        return len(row.rng) > DRAWN
+
+    def chance_of(self, row: Row, seed: object, shuffles: int = SHUFFLES) -> list[int]:
+        """The words of chance that this seed gives a table that is set out, as many as it has room for."""
+        keyed = shuffles == SHUFFLES and self.shuffles_again(row)
+        key = words(seed, "later shuffles", many=KEY) if keyed else [0] * KEY
+        return [*words(seed, "deal"), *key][:len(row.rng)]
 
     def deal_from(self, seats: int, deal: Any, **options: Any) -> State:
         """A game dealt elsewhere, from the plain deal of its record."""

@@ -7,12 +7,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import IO, Any
 
+from .chance import DRAWN, SHUFFLES
 from .errors import MatouError, RecordError
 from .game import Game, Outcome, State
 
 FORMAT = "matou-record/1"
 STOPPED = ("resigned", "time", "agreed")         # not by a move: a player gave up or ran out of time, or all agreed
 KEYS = ("format", "game", "edition", "seats", "names", "options", "seed", "deal", "moves", "legal", "outcome")
+OPTIONAL = ("shuffles",)
 
 
 @dataclass(frozen=True)
@@ -29,13 +31,14 @@ class Record:
     legal: tuple[tuple[str, ...], ...] | None = None
     outcome: dict[str, Any] | None = None
     extra: dict[str, Any] = field(default_factory=dict)      # keys other programs wrote; kept as they are
+    shuffles: int = 1                            # how the seed gives what is shuffled after the deal (core/chance.py)
 
     @classmethod
     def open(cls, state: State, names: Sequence[str], seed: object) -> "Record":
         """The record of a game just dealt."""
         game = state.game
         return cls(game.slug, game.edition, state.seats, tuple(names), state.options,
-                   None if seed is None else str(seed), state.deal)
+                   None if seed is None else str(seed), state.deal, shuffles=shuffles_of(state))
 
     def add(self, seat: int, text: str, legal: Sequence[str] | None = None) -> "Record":
         """One more move, with the legal list it was chosen from if that is kept."""
@@ -50,7 +53,8 @@ class Record:
     def to_json(self) -> str:
         """One line, the keys in the order of the format."""
         data = {"format": FORMAT, "game": self.game, "edition": self.edition, "seats": self.seats,
-                "names": list(self.names), "options": self.options, "seed": self.seed, "deal": self.deal,
+                "names": list(self.names), "options": self.options, "seed": self.seed,
+                **({"shuffles": self.shuffles} if self.shuffles != 1 else {}), "deal": self.deal,
                 "moves": [list(said) for said in self.moves]}
         if self.legal is not None:
             data["legal"] = [list(texts) for texts in self.legal]
@@ -88,7 +92,7 @@ class Record:
         options = game.recorded(self.options)
         if self.seed is None:
             return game.deal_from(self.seats, self.deal, **options)
-        state = game.deal(self.seats, self.seed, **options)
+        state = game.deal_as(self.shuffles, self.seats, self.seed, options)
         if state.deal != game.opening(self.deal, options):
             game.deal_from(self.seats, self.deal, **options)             # perhaps it is no deal at all
             raise RecordError("the deal is not the one that seed {seed} gives", seed=repr(self.seed))
@@ -131,6 +135,11 @@ class Record:
                               told=json.dumps(self.outcome), found=json.dumps(found))
 
 
+def shuffles_of(state: State) -> int:
+    """How later shuffles are made at this table; 1 where there are none."""
+    return SHUFFLES if state.row.rng[DRAWN:].any() else 1
+
+
 def plain(outcome: Outcome | None) -> dict[str, Any] | None:
     """An outcome as records write it; null while the game goes on."""
     if outcome is None:
@@ -152,6 +161,8 @@ def _checked(data: dict[str, Any]) -> dict[str, Any]:
         raise RecordError("names: one name for each of {seats} seats was expected", seats=data["seats"])
     if data["seed"] is not None and not isinstance(data["seed"], str):
         raise RecordError("seed: a text or null was expected")
+    if type(data.get("shuffles", 1)) is not int or not 1 <= data.get("shuffles", 1) <= SHUFFLES:
+        raise RecordError("shuffles: {found} is not known", found=json.dumps(data["shuffles"])[:60])
     legal = data.get("legal")
     if legal is not None and not (isinstance(legal, list) and all(isinstance(texts, list) for texts in legal)
                                   and len(legal) == len(data["moves"])):
@@ -163,7 +174,8 @@ def _checked(data: dict[str, Any]) -> dict[str, Any]:
     checked["names"] = tuple(data["names"])
     checked["moves"] = tuple(_move(number, move) for number, move in enumerate(data["moves"], 1))
     checked["legal"] = None if legal is None else tuple(tuple(texts) for texts in legal)
-    checked["extra"] = {key: value for key, value in data.items() if key not in KEYS}
+    checked["shuffles"] = data.get("shuffles", 1)
+    checked["extra"] = {key: value for key, value in data.items() if key not in (*KEYS, *OPTIONAL)}
     return checked
 
 

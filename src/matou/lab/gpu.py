@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numba import cuda
 
-from matou.core.chance import below
+from matou.core.chance import adopt, below
 from matou.core.game import Game
 from matou.core.specialise import specialise
 
@@ -19,7 +19,8 @@ class GpuBench:
 
     def __init__(self, game: Game, seats: int, **options: Any):
         self.bench = Bench(game, seats, **options)
-        self.kernels: Any = specialise("matou.lab.gpu_kernels", game.slug, rules=game.rules, below=below)
+        self.kernels: Any = specialise("matou.lab.gpu_kernels", game.slug, rules=game.rules, below=below,
+                                       adopt=adopt)
 
     def count(self, seeds: Sequence[str]) -> tuple[Any, int, Any, Any]:
         """The tables at the end, moves in all, scores and winners by game."""

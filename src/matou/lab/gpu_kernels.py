@@ -5,6 +5,7 @@ from numba import cuda
 
 rules: Any = globals().get("rules")              # set by specialise
 below: Any = globals().get("below")
+adopt: Any = globals().get("adopt")
 
 
 @cuda.jit
@@ -14,8 +15,7 @@ def play_all(rows: Any, box: Any, deals: Any, chances: Any, order: Any, moves: A
     g = cuda.grid(1)
     if g < len(deals):
         s, b = rows[g], box[0]
-        for i in range(4):
-            s.rng[i] = deals[g, i]
+        adopt(s.rng[:], deals[g])
         rules.prepare(s, b, order[g])
         rules.deal(s, b, order[g])
         n = 0

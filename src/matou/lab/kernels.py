@@ -4,7 +4,7 @@
 """
 from typing import Any
 
-from matou.core.chance import below
+from matou.core.chance import adopt, below
 from matou.core.rule import rule
 
 rules: Any = globals().get("rules")             # set by specialise
@@ -12,11 +12,10 @@ rules: Any = globals().get("rules")             # set by specialise
 
 @rule
 def start(rows: Any, b: Any, seed: Any, order: Any) -> None:
-    """A fresh table, dealt by these four words of chance."""
+    """A fresh table, dealt by these words of chance."""
     rows[0] = rows[1]
     s = rows[0]
-    for i in range(4):
-        s.rng[i] = seed[i]
+    adopt(s.rng[:], seed)
     rules.prepare(s, b, order)
     rules.deal(s, b, order)
 

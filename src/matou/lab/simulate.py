@@ -43,8 +43,8 @@ class Bench:
 
     def record(self, seed: str, names: Sequence[str], legal: bool) -> Record:
         """One game of random players, with its record."""
-        n = self.kernels.play_random(self.rows, self.box.row, np.array(words(seed, "deal"), np.int64),
-                                     self._chances(seed), self.order, self.log, self.lists)
+        n = self.kernels.play_random(self.rows, self.box.row, self._deal(seed), self._chances(seed),
+                                     self.order, self.log, self.lists)
         if not self.game.rules.over(self.rows.view(np.recarray)[0]):
             agents = [named("random", f"{seed}/{seat}") for seat in range(self.seats)]
             return replace(play(self.game, agents, seed, legal=legal, **self.options), names=tuple(names))
@@ -83,8 +83,11 @@ class Bench:
 
     def chances(self, seeds: Sequence[str]) -> tuple[Any, Any]:
         """The chance of the deals and of the players."""
-        return (np.array([words(seed, "deal") for seed in seeds], np.int64),
+        return (np.array([self._deal(seed) for seed in seeds], np.int64),
                 np.array([self._chances(seed) for seed in seeds], np.int64))
+
+    def _deal(self, seed: str) -> Any:
+        return np.array(self.game.chance_of(self.rows.view(np.recarray)[1], seed), np.int64)
 
     def _chances(self, seed: str) -> Any:
         return np.array([words(f"{seed}/{seat}", "random") for seat in range(self.seats)], np.int64)

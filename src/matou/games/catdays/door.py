@@ -109,8 +109,8 @@ class CatDays(Game):
         """The slugs in the order they are dealt. (The box is not at hand here: `deal` names the cards.)"""
         return {"order": order[:table.CARDS].tolist(), "first": int(row.first), "reshuffles": []}
 
-    def deal(self, seats: int = 2, seed: object = 0, **options: Any) -> State:
-        state = super().deal(seats, seed, **options)
+    def deal_as(self, shuffles: int, seats: int, seed: object, options: dict[str, Any]) -> State:
+        state = super().deal_as(shuffles, seats, seed, options)
         slugs = telling.slugs(state)
         state.deal["order"] = [slugs[kind] for kind in state.deal["order"][:int(state.box.row.cards) - table.SEATS]]
         return state

@@ -7,7 +7,7 @@ the trees and those cats, and what a rebuilt pile was made of.
 """
 from typing import Any
 
-from matou.core.chance import below, shuffle
+from matou.core.chance import adopt, below, shuffle
 from matou.core.rule import rule
 from matou.core.table import Field, Row, dtype
 
@@ -23,8 +23,7 @@ SCRATCH = dtype((
 @rule
 def imagine(s: Row, b: Row, seat: int, chance: Any, x: Row) -> None:
     """Fill in what `seat` (-1: a spectator) cannot see. `s` is a view's row; `x` is room to work in."""
-    for i in range(4):
-        s.rng[i] = chance[i]
+    adopt(s.rng[:], chance)
     share_knowledge(s, seat)
     count_known(s, seat, x)
     n = gather_unknown(s, b, seat, chance, x)

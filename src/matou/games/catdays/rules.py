@@ -5,7 +5,7 @@ read in the deck's columns where a card may lie and what it does.
 """
 from typing import Any
 
-from matou.core.chance import below, shuffle
+from matou.core.chance import below, refresh, shuffle
 from matou.core.moves import THING, but_last, last, say, things_of, verb_of
 from matou.core.rule import rule
 from matou.core.table import Row
@@ -93,6 +93,7 @@ def prepare(s: Row, b: Row, order: Any) -> None:
 @rule
 def foresee(s: Row, b: Row, coming: Any) -> None:
     """§3.2 The next shuffle of the discard pile, however many cards will lie there by then."""
+    refresh(s.rng[:], 0, s.rebuilt + 1)
     coming[0] = 0
     for i in range(1, b.discards):
         coming[i] = below(s.rng[:], i + 1)

@@ -3,6 +3,7 @@
 A card is its *kind*, its number in the deck; kind 0 is no card. A week belongs to its seat; a set of days is a number
 of seven bits, Monday the lowest.
 """
+from matou.core.chance import DRAWN, KEY
 from matou.core.moves import THING
 from matou.core.table import NOBODY, OWNER, Field, dtype
 
@@ -44,7 +45,7 @@ BOX = dtype(BOX_FIELDS)
 # §2 The table
 GOING_ON, FULL, BLOCKED, LIMIT = range(4)
 FIELDS = (
-    Field("rng", (4,), NOBODY, "chance (§2.1, §3.2)"),
+    Field("rng", (DRAWN + KEY,), NOBODY, "chance (§2.1, §3.2), and the key of later shuffles"),
     Field("seats", what="number of players"),
     Field("first", what="who starts"),
     Field("full_week", what="0 after, 1 at-once: the cat that fills a week ends the game before its effect (§5.1)"),

@@ -7,7 +7,7 @@ What a seat knows, beside its own hand and what lies face up:
 """
 from typing import Any
 
-from matou.core.chance import below, shuffle
+from matou.core.chance import adopt, below, shuffle
 from matou.core.rule import rule
 from matou.core.table import Field, Row, dtype
 
@@ -40,8 +40,7 @@ SCRATCH = dtype((
 @rule
 def imagine(s: Row, b: Row, seat: int, chance: Any, x: Row) -> None:
     """Fill in what `seat` (-1: a spectator) cannot see. `s` is a view's row; `x` is room to work in."""
-    for i in range(4):
-        s.rng[i] = chance[i]
+    adopt(s.rng[:], chance)
     forget_secrets(s, seat)
     count_hidden(s, b, seat, x)
     if seat >= 0 and s.met:

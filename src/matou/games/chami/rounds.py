@@ -1,7 +1,7 @@
 """Rounds of Le Ch'ami: the deal (§2), the stock (§3.1, §3.6), the end of a round (§5) and of the game (§6)."""
 from typing import Any
 
-from matou.core.chance import below, shuffle
+from matou.core.chance import below, refresh, shuffle
 from matou.core.rule import rule
 from matou.core.table import Row
 
@@ -27,6 +27,7 @@ from .table import (
 
 NOTHING, DRAWN, BLOCKED = range(3)
 REBUILDS = 2                                    # §3.6
+NEXT_ROUND, REBUILD = range(2)                  # what is shuffled later
 
 
 # §2 Setup ----------------------------------------------------------------------------------------------------
@@ -98,6 +99,13 @@ def next_round(s: Row) -> None:
         s.starter = s.starter + 1 if s.starter + 1 < s.seats else 0
     s.rounds += 1
     start_round(s, s.later[:])
+    shuffle_ahead(s)
+
+
+@rule
+def shuffle_ahead(s: Row) -> None:
+    """§2.2 The cards of the round after this one, by a chance of their own."""
+    refresh(s.rng[:], NEXT_ROUND, s.rounds + 1)
     shuffle(s.rng[:], s.later[:], CARDS)
 
 
@@ -132,6 +140,13 @@ def rebuild(s: Row) -> None:
     s.left = s.fresh = n
     s.rebuilt += 1
     s.rebuilds += 1
+    foresee(s)
+
+
+@rule
+def foresee(s: Row) -> None:
+    """§3.6 The next shuffle of the discard pile, by a chance of its own."""
+    refresh(s.rng[:], REBUILD, s.rebuilds + 1)
     draw_picks(s.rng[:], s.picks[:])
 
 

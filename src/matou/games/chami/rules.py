@@ -12,7 +12,7 @@ from matou.core.table import Row
 
 from .actions import answer, counters, drop, end_turn, give, has
 from .memory import play_out
-from .rounds import draw_picks, end_round, gather, start_round, win
+from .rounds import end_round, foresee, gather, shuffle_ahead, start_round, win
 from .rounds import settle as settle
 from .table import (
     ACTION,
@@ -77,8 +77,8 @@ def prepare(s: Row, b: Row, order: Any) -> None:
     gather(s, b, order)
     shuffle(s.rng[:], order, CARDS)
     gather(s, b, s.later[:])
-    shuffle(s.rng[:], s.later[:], CARDS)
-    draw_picks(s.rng[:], s.picks[:])
+    shuffle_ahead(s)
+    foresee(s)
 
 
 @rule

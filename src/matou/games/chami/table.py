@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from matou.core.chance import DRAWN, KEY
 from matou.core.table import NOBODY, OWNER, Field, dtype
 
 # §1 Components
@@ -97,7 +98,7 @@ FIRST_OVER, LAST_UNDER, EITHER = range(3)       # §6.1
 NOBODY_WON = -1
 ORDER = CARDS
 FIELDS = (
-    Field("rng", (4,), NOBODY, "chance"),
+    Field("rng", (DRAWN + KEY,), NOBODY, "chance, and the key of later shuffles"),
     Field("seats", what="number of players"),
     Field("first", what="who starts the first round (§2.2)"),
     Field("turn", what="whose turn it is, or who is asked (§4.8) or gives (§4.9)"),

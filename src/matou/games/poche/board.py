@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from matou.core.chance import DRAWN, KEY
 from matou.core.rule import rule
 from matou.core.table import NOBODY, OWNER, Field, Row, dtype
 
@@ -43,7 +44,7 @@ ONE_GAME = TILES + DOGS + CLANS
 ORDER = 2 * ONE_GAME
 SECOND_GAME = CARDS + OFFER                                 # of which as much is used
 FIELDS = (
-    Field("rng", (4,), NOBODY, "chance (§2.1)"),
+    Field("rng", (DRAWN + KEY,), NOBODY, "chance (§2.1), and the key of later shuffles"),
     Field("seats", what="number of players"),
     Field("first", what="who starts; in the second game of expert, the other (§6.3)"),
     Field("turn", what="whose turn it is"),

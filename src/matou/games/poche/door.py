@@ -104,6 +104,10 @@ class Poche(Game):
             row.clan[:] = [CLANS.index(clan) for clan in clans]
         return row
 
+    def shuffles_again(self, row: Row) -> bool:
+        """§6.3 For a second game."""
+        return bool(row.games > 1)
+
     def read_box(self, source: Any) -> Box:
         """§1.2-§1.4 Clans, prey and dogs: our own, a TOML file's, or a record's."""
         if source is not None and not isinstance(source, (str, Path)):

@@ -5,7 +5,7 @@ some do not see: the clan cards in another's hand and the clan kept in secret (Â
 """
 from typing import Any
 
-from matou.core.chance import below, shuffle
+from matou.core.chance import adopt, below, shuffle
 from matou.core.rule import rule
 from matou.core.table import Field, Row, dtype
 
@@ -31,8 +31,7 @@ SCRATCH = dtype((Field("tile", (TILES,)), Field("card", (CLANS,))))
 @rule
 def imagine(s: Row, b: Row, seat: int, chance: Any, x: Row) -> None:
     """Fill in what `seat` (-1: a spectator) cannot see. `s` is a view's row; `x` is room to work in."""
-    for i in range(4):
-        s.rng[i] = chance[i]
+    adopt(s.rng[:], chance)
     turn_tiles(s, chance, x)
     for dog in range(DOGS):
         s.way[dog] = below(chance, 4) if s.turned[dog] == NONE else s.turned[dog]

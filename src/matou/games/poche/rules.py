@@ -4,7 +4,7 @@
 """
 from typing import Any
 
-from matou.core.chance import below, shuffle
+from matou.core.chance import below, refresh, shuffle
 from matou.core.moves import but_last, last, say, things_of, verb_of, with_thing
 from matou.core.rule import rule
 from matou.core.table import Row
@@ -92,6 +92,8 @@ def prepare(s: Row, b: Row, order: Any) -> None:
         s.first = below(s.rng[:], s.seats)
     for game in range(s.games):
         at = game * ONE_GAME
+        if game:
+            refresh(s.rng[:], 0, game)
         for i in range(TILES):
             order[at + i] = i
         shuffle(s.rng[:], order[at:], TILES)

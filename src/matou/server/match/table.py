@@ -42,9 +42,9 @@ Dealer = Callable[[TableInfo], State]
 
 
 def dealt(kept: TableInfo) -> State:
-    """The deal of a header."""
+    """The deal of a header. Tables from before later shuffles had a key of their own go on as they began."""
     header = kept.header
-    return load(header["game"]).deal(header["seats"], header["seed"], **header["options"])
+    return load(header["game"]).deal_as(header.get("shuffles", 1), header["seats"], header["seed"], header["options"])
 
 
 class Table:

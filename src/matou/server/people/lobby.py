@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from matou.agents.levels import LEVELS
+from matou.core.chance import SHUFFLES
 from matou.core.errors import OptionError
 from matou.core.game import Game
 from matou.core.options import Option, spelled
@@ -256,7 +257,7 @@ def new_table(game: Game, options: dict[str, Any], chairs: Sequence[Chair], host
     """A table with a deal of its own, and the promise that binds to it. `room`: its host says when it begins."""
     seed, id = new_seed(), new_name(9)
     header = {"game": game.slug, "edition": game.edition, "options": options, "seats": len(chairs), "seed": seed,
-              "commitment": commitment(seed, id)}
+              "commitment": commitment(seed, id), "shuffles": SHUFFLES}
     if clock:
         header["clock"] = msgspec.to_builtins(clock)
     if room is not None:
