@@ -99,7 +99,9 @@ def test_bodies_are_small_and_known(house):
     async def story(anna):
         _, door = await room(anna)
         for deed, body in (("swap", {"seat": 0}), ("swap", {"seat": 0, "other": 99}), ("first", {"first": "me"}),
-                           ("remove", {}), ("remove", {"seat": 1, "why": "x"}), ("cat", {"seat": -1}), ("cat", {"seat": 0, "name": "x"}), ("swap", [])):
+                           ("remove", {}),
+                           ("remove", {"seat": 1, "why": "x"}), ("cat", {"seat": -1}), ("cat", {"seat": 0, "name": "x"}),
+                           ("swap", [])):
             assert (await anna.ask("POST", f"{door}/{deed}", body, 400))["code"] == "message"
         for wanted in ({"seats": ["person"] * 7}, {"seats": ["person", "same"]}, {"options": {"first": 9}}):
             await anna.ask("POST", "/api/tables", {"game": "discat", "room": True, **wanted}, 400)
@@ -121,7 +123,7 @@ def test_the_host_frees_a_seat_and_its_person_may_come_back(house):
         assert (await bruno.ask("POST", f"{door}/start", {}, 403))["code"] == "seat"
         assert (await bruno.ask("POST", f"{door}/seat", {}, 201))["room"]["you"] == 1
         await anna.ask("POST", f"{door}/cat", {"seat": 2, "level": "cat"}, 201)
-        assert (await anna.ask("POST", f"{door}/remove", {"seat": 2}, 409))["code"] == "seat"    # a cat has its own door
+        assert (await anna.ask("POST", f"{door}/remove", {"seat": 2}, 409))["code"] == "seat"    # no person
 
     evening(house, story, "Anna", "Bruno")
 

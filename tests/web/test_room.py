@@ -66,7 +66,7 @@ def test_the_host_frees_a_seat_and_its_person_may_sit_down_again(chromium, house
             bruno.page.locator("[data-do=sit]").click()
             bruno.page.locator("[data-seat]").last.wait_for()
             anna.until(lambda: len(names(anna)) == 2)
-            assert anna.page.locator("[data-do=remove]").count() == 1 and bruno.page.locator("[data-do=remove]").count() == 0
+            assert [who.page.locator("[data-do=remove]").count() for who in (anna, bruno)] == [1, 0]
             assert anna.axe() == [] and anna.too_small() == [] and anna.fits()
             anna.page.locator("[data-do=remove]").click()
             bruno.page.locator("[data-unseated]").wait_for()
