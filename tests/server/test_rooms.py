@@ -99,9 +99,8 @@ def test_bodies_are_small_and_known(house):
     async def story(anna):
         _, door = await room(anna)
         for deed, body in (("swap", {"seat": 0}), ("swap", {"seat": 0, "other": 99}), ("first", {"first": "me"}),
-                           ("remove", {}),
-                           ("remove", {"seat": 1, "why": "x"}), ("cat", {"seat": -1}), ("cat", {"seat": 0, "name": "x"}),
-                           ("swap", [])):
+                           ("remove", {}), ("remove", {"seat": 1, "why": "x"}), ("cat", {"seat": -1}),
+                           ("cat", {"seat": 0, "name": "x"}), ("swap", [])):
             assert (await anna.ask("POST", f"{door}/{deed}", body, 400))["code"] == "message"
         for wanted in ({"seats": ["person"] * 7}, {"seats": ["person", "same"]}, {"options": {"first": 9}}):
             await anna.ask("POST", "/api/tables", {"game": "discat", "room": True, **wanted}, 400)
