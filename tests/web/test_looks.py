@@ -1,4 +1,6 @@
 """What people look at stays where it is, says what it is, and can be seen by everybody."""
+import re
+
 import pytest
 from beginning import forward, set_out, start
 from browsing import DESK, PHONE, visitor
@@ -152,7 +154,8 @@ def test_the_cards_of_a_move_are_small_cards_in_the_list(chromium, house):
     with visitor(chromium, house.host, viewport=DESK, pace="instant") as who:
         at_table(who, "discat")
         who.play("discat", forward("log"), until=lambda view: view["ply"] >= 8)
-        lines = who.page.locator(".beside .turn span:has(b)")
-        who.until(lambda: lines.count() > 1)
-        played = {move.removeprefix("pass x") for _, move in who.eyes.view["heard"]}
-        assert set(who.page.locator(".beside .turn b").all_inner_texts()) <= played
+        who.until(who.ready)
+        lines = [one.inner_text() for one in who.page.locator(".beside .turn button > span:first-child").all()]
+        played = [found for found in (re.search(r"plays? ([\d+]+):|swaps? (\d+)", line) for line in lines) if found]
+        assert len(played) > 1
+        assert who.page.locator(".beside .turn b").all_inner_texts() == [one[1] or one[2] for one in played]
