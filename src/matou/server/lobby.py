@@ -168,8 +168,8 @@ class Lobby:
     def hear_word(self, id: str, word: str) -> None:
         """Another process passes on what somebody said that is kept nowhere."""
         seat, _, said = word.partition(" ")
-        if id in self.tables:
-            self.tables[id].hear_word(int(seat), said)
+        if id in self.tables and not self.tables[id].intermission.hear(int(seat), said):
+            self.tables[id].show_feeling(int(seat), said)
 
     async def _read_lines(self, id: str) -> None:
         try:

@@ -198,7 +198,7 @@ class Visit:
             case p.Emote():
                 table.feel(seat, asked.emote)
             case p.Ready():
-                table.ready(seat, asked.hold)
+                table.intermission.announce(seat, asked.hold)
             case p.Check():
                 deeds.check(table, seat, asked, self.tell, self.language)
 
