@@ -60,11 +60,14 @@ def test_the_specimen_is_a_real_record():
     assert list(specimen()) == [key for key in KEYS if key != "legal"]
 
 
-def test_the_options_of_chami_are_listed():
+@pytest.mark.parametrize("game", matou.GAMES)
+def test_every_option_is_listed(game):
     notation = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
     annotated = (ROOT / "docs" / "record.specimen.jsonc").read_text(encoding="utf-8")
-    for option in matou.load("chami").options[1:]:
-        listed = [] if isinstance(option.choices, range) else [spelled(choice) for choice in option.choices]
+    assert "the option `first` is" in notation and '"first": 0' in annotated
+    for option in [one for one in matou.load(game).options if one.name != "first"]:
+        long = isinstance(option.choices, range) or option.name == "clans"
+        listed = [] if long else [spelled(choice) for choice in option.choices]
         values = ", ".join(f"`{one}`" for one in listed or [spelled(option.default)])
         assert f"| `{option.name}` | {values}" in notation
         values = ", ".join(json.dumps(one) for one in (option.choices if listed else [option.default]))

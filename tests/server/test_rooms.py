@@ -122,7 +122,7 @@ def test_the_host_frees_a_seat_and_its_person_may_come_back(house):
         assert (await bruno.ask("POST", f"{door}/start", {}, 403))["code"] == "seat"
         assert (await bruno.ask("POST", f"{door}/seat", {}, 201))["room"]["you"] == 1
         await anna.ask("POST", f"{door}/cat", {"seat": 2, "level": "cat"}, 201)
-        assert (await anna.ask("POST", f"{door}/remove", {"seat": 2}, 409))["code"] == "seat"
+        assert (await anna.ask("POST", f"{door}/remove", {"seat": 2}, 409))["code"] == "seat"    # no person
 
     evening(house, story, "Anna", "Bruno")
 

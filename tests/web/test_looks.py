@@ -1,4 +1,6 @@
 """What people look at stays where it is, says what it is, and can be seen by everybody."""
+import re
+
 import pytest
 from beginning import forward, set_out, start
 from browsing import DESK, PHONE, TABLET, visitor
@@ -157,3 +159,31 @@ def test_with_the_colours_of_the_device_lines_show_what_shines(chromium, house):
             assert set(who.page.locator(mark).evaluate_all(OUTLINES)) <= {"solid", "dotted"}, mark
         who.page.locator("[data-card]").first.click()
         assert who.page.locator("[aria-pressed=true][data-card]").evaluate_all(OUTLINES) == ["double"]
+
+
+LOW = {"width": 1440, "height": 760}
+OFF_THE_FELT = """() => {
+  const piles = document.querySelector('.piles'), felt = piles.closest('.felt').getBoundingClientRect()
+  return [...piles.querySelectorAll('*')].map((one) => one.getBoundingClientRect())
+    .filter((box) => box.width > 1 && box.height > 1 && box.bottom > felt.bottom + 8).length
+}"""
+
+
+@pytest.mark.parametrize("viewport", [DESK, LOW, PHONE], ids=["desk", "low", "phone"])
+def test_the_piles_of_le_chami_lie_on_the_felt_while_the_pictures_are_shown(chromium, house, viewport):
+    """And which way play goes is shown once: between the players."""
+    with visitor(chromium, house.host, viewport=viewport) as who:
+        at_table(who, "chami")
+        assert who.page.evaluate(OFF_THE_FELT) == 0
+        assert box(who, ".piles .way")["width"] <= 1
+
+
+def test_the_cards_of_a_move_are_small_cards_in_the_list(chromium, house):
+    with visitor(chromium, house.host, viewport=DESK, pace="instant") as who:
+        at_table(who, "discat")
+        who.play("discat", forward("log"), until=lambda view: view["ply"] >= 8)
+        who.until(who.ready)
+        lines = [one.inner_text() for one in who.page.locator(".beside .turn button > span:first-child").all()]
+        played = [found for found in (re.search(r"plays? ([\d+]+):|swaps? (\d+)", line) for line in lines) if found]
+        assert len(played) > 1
+        assert who.page.locator(".beside .turn b").all_inner_texts() == [one[1] or one[2] for one in played]

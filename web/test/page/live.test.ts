@@ -458,6 +458,30 @@ describe('a table that is being set', () => {
   })
 })
 
+describe('a seat that is mine no longer', () => {
+  const free = { ...seat, name: null, free: true, yours: false }
+  const gone = (): void => line.follower.hear({ type: 'refused', table: 't', code: 'seat', reason: 'you are not at this table' } as never)
+  test('while the table is being set: it is entered anew, and one may sit down again', () => {
+    const match = live([seat, free, free])
+    match.leaveSeat = vi.fn()
+    line.follower.hear({ type: 'waiting', table: 't', free: 1, room: { host: 1, you: 0, least: 2, first: null } })
+    gone()
+    expect(match.leaveSeat).toHaveBeenCalledOnce()
+    expect(match.refused).toBeNull()
+    match.unseated = true
+    gone()
+    expect(match.leaveSeat).toHaveBeenCalledOnce()
+    expect(match.refused?.code).toBe('seat')
+  })
+  test('once it has begun: one is not at this table', () => {
+    const match = live([seat, free, free])
+    match.leaveSeat = vi.fn()
+    gone()
+    expect(match.leaveSeat).not.toHaveBeenCalled()
+    expect(match.refused?.code).toBe('seat')
+  })
+})
+
 describe('a device that is passed on', () => {
   const two = [seat, { ...seat, name: 'Tom' }]
   const turns = (secret: boolean) => {

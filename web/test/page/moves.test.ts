@@ -26,6 +26,7 @@ describe('cards are told apart in a sentence', () => {
   const cards = (sentence: string, move: string): string[] => pieces(sentence, named(move)).filter(({ card }) => card).map(({ text }) => text)
   test('by the text of the move', () => {
     expect(cards('Moka plays 43+49: now higher than 49', '43+49')).toEqual(['43+49'])
+    expect(cards('Moka plays 68: now lower than 68', '68')).toEqual(['68'])
     expect(cards('you pass and swap 52', 'pass x52')).toEqual(['52'])
     expect(cards('Anna lays 1+1, 3, the Gift as 4: a run', 'lay 1+1 =3 gift:4')).toEqual(['1+1', '3'])
     expect(cards('you flip the mouse 5 on b4', 'flip b4')).toEqual(['b4'])

@@ -43,9 +43,9 @@ describe('one name for one thing', () => {
   })
 
   test.each([
-    ['défausser', /\bjet(er|é|ée|te)\b/i],
+    ['défausser', /\bjet(er|é|ée)\b/i],
     ['retourner', /révél/i],
-    ['sommet de la pile', /au-dessus : \{card\}|celle du dessus|carte du dessus/i],
+    ['sommet de la pile', /au-dessus : \{card\}|du dessus (en dernier|doit)/i],
     ['surbrillance', /éclairée/i],
     ['conseil', /\bindices?\b/i],
     ['analyse', /bien joué \?/i],

@@ -1,4 +1,4 @@
-"""The routes of a table that is being set: cats, places, who begins, the start; getting up, and tidying one's list."""
+"""The routes of a table that is being set: cats, people, places, who begins, the start; leaving, and tidying a list."""
 from collections.abc import Awaitable
 from typing import Any, Literal
 

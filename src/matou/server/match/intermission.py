@@ -5,6 +5,7 @@ are waited for: programs ask for no words, and need no time to read.
 """
 import asyncio
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from matou.core.game import State
@@ -83,6 +84,18 @@ class Intermission:
             self.look_round()
         if self.on:
             self.table.show()
+
+    def announce(self, seat: int, hold: bool) -> None:
+        """The same, said here: people at other processes are told."""
+        self.say(seat, hold)
+        self.table.soon(self.table.pass_on(f"{seat} {HOLD if hold else READY}"))
+
+    def hear(self, seat: int, word: str) -> bool:
+        """The same, said at another process; False: it is about something else."""
+        if word in (READY, HOLD):
+            with suppress(Refusal):              # whoever said it has been told
+                self.say(seat, word == HOLD)
+        return word in (READY, HOLD)
 
     def look_round(self) -> None:
         """Is nobody waited for any more? Somebody said that they are ready, came or left."""

@@ -235,7 +235,7 @@ class Session:
             case p.Emote():
                 table.feel(seat, asked.emote)
             case p.Ready():
-                table.ready(seat, asked.hold)
+                table.intermission.announce(seat, asked.hold)
             case p.Check():
                 actions.check(table, seat, asked, self.tell, self.language)
 

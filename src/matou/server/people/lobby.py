@@ -186,8 +186,8 @@ class Lobby:
             self._disconnect(word)
             return
         seat, _, said = word.partition(" ")
-        if id in self.tables:
-            self.tables[id].hear_word(int(seat), said)
+        if id in self.tables and not self.tables[id].intermission.hear(int(seat), said):
+            self.tables[id].show_feeling(int(seat), said)
 
     async def revoke(self, token: str) -> None:
         """The sockets of a token that is not accepted any more are closed, in every process."""

@@ -10,14 +10,17 @@ export const named = (move: string): string[] =>
 
 const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Whole words only: the 4 of 14 is no card. */
+/** Whole words only: the 4 of 14 is no card; and each once: “plays 68: now lower than 68”. */
 export function pieces(sentence: string, names: readonly string[]): Piece[] {
   const longest = [...new Set(names)].filter(Boolean).sort((one, other) => other.length - one.length)
   if (!longest.length) return [{ text: sentence, card: false }]
   const found = new RegExp(`(^|[^\\p{L}\\d+])(${longest.map(quoted).join('|')})(?![\\p{L}\\d+])`, 'gu')
   const told: Piece[] = []
+  const seen = new Set<string>()
   let from = 0
   for (const { index, 1: before = '', 2: text = '' } of sentence.matchAll(found)) {
+    if (seen.has(text)) continue
+    seen.add(text)
     told.push({ text: sentence.slice(from, index + before.length), card: false }, { text, card: true })
     from = index + before.length + text.length
   }
