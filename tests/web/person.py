@@ -192,7 +192,8 @@ class Person(Visitor):
         if not self.may_move():
             return
         view, count = self.eyes.view, self.eyes.count
-        hand, keys = import_module(f"hands.{self.game}"), self.chance.random() < 0.2
+        letters = self.page.evaluate("localStorage.getItem('matou-shortcuts') !== 'off'")
+        hand, keys = import_module(f"hands.{self.game}"), self.chance.random() < 0.2 and letters
         move = self.chance.choice(view["legal"])
         move = move if keys else respelled(self.page, self.game, move, self.chance)
         self.note(f"{move}{' by keys' if keys else ''}")

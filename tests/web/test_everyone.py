@@ -3,18 +3,17 @@ import pytest
 from beginning import GAMES, forward, start
 from browsing import DESK, PHONE, visitor
 
-PAGES = {"home": "/", "new": "/new/chami", "rules": "/rules/poche", "games": "/games", "lost": "/nowhere",
-         "cats": "/cats"}
+PAGES = ("/", "/new/chami", "/rules/poche", "/games", "/nowhere", "/cats")
 SMALL, LARGE = {"width": 320, "height": 568}, {"width": 3840, "height": 2160}
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("page", PAGES)
-def test_every_page(chromium, house, page, dark):
+def test_every_page(chromium, house, dark):
     with visitor(chromium, house.host, "fr" if dark else "en", PHONE if dark else DESK, dark) as who:
-        who.go(PAGES[page])
-        who.page.wait_for_load_state("networkidle")
-        assert who.axe() == []
-        assert who.fits()
+        for page in PAGES:
+            who.go(page)
+            who.page.wait_for_load_state("networkidle")
+            assert who.axe() == [], page
+            assert who.fits(), page
 
 
 def test_the_rooms_where_one_waits(chromium, house):
@@ -30,15 +29,19 @@ def test_the_rooms_where_one_waits(chromium, house):
         assert who.axe() == []
 
 
-@pytest.mark.parametrize("viewport", [SMALL, LARGE], ids=["320 px", "4K"])
 @pytest.mark.parametrize("game", GAMES)
-def test_from_a_small_phone_to_a_large_screen(chromium, house, game, viewport):
-    with visitor(chromium, house.host, "fr", viewport) as who:
+def test_from_a_small_phone_to_a_large_screen(chromium, house, game):
+    """At the opening and after some moves, on both."""
+    with visitor(chromium, house.host, "fr", SMALL) as who:
         start(who, game, "agents")
-        who.until(who.ready)
-        assert who.fits()
-        who.play(game, forward("sizes"), until=lambda view: view["ply"] >= 4)
-        assert who.fits() and who.errors == []
+        for ply, sizes in ((0, (SMALL, LARGE)), (4, (LARGE, SMALL))):
+            who.until(who.ready)
+            who.play(game, forward("sizes"), until=lambda view, least=ply: view["ply"] >= least)
+            for size in sizes:
+                who.page.set_viewport_size(size)
+                who.page.wait_for_timeout(100)
+                assert who.fits(), (ply, size)
+        assert who.errors == []
 
 
 HELD = [(375, 667), (667, 375), (844, 390), (768, 1024), (1366, 768)]   # phones, also on their side, a tablet, a laptop

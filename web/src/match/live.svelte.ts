@@ -421,6 +421,7 @@ export class Live implements Match {
   private tell(before: View | null, view: View): void {
     const news = before ? toldSoFar(view.words.told, this.finale).slice(Math.min(before.ply, view.ply)).flat() : []
     const asked = view.turn === this.own && view.words.asks ? [view.words.asks] : []
+    if (before && view.ply < before.ply) this.voice.stop() // taken back before it was said
     this.voice.say([...news, ...asked], this.pace === 'instant')
     if (!before) return
     const last = view.heard.at(-1)

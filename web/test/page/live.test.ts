@@ -201,6 +201,14 @@ describe('what others do', () => {
     expect([match.view.ply, spoken(match)]).toEqual([3, ['told 0 told 1 told 2 Play!']])
   })
 
+  test('is not said any more once it is taken back', () => {
+    settings.pace = 'instant'
+    const match = three()
+    line.follower.hear(view(0, 0))
+    vi.advanceTimersByTime(1000)
+    expect([match.view.ply, spoken(match)]).toEqual([0, ['Play!']])
+  })
+
   test('is not left standing in another language', () => {
     const match = three()
     match.forget()
