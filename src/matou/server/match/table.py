@@ -24,7 +24,7 @@ from . import state as c
 from .attempts import Attempts
 from .clock import Timekeeper
 from .fairness import digest
-from .intermission import HOLD, READY, Intermission
+from .intermission import Intermission
 from .pipeline import Answer, Done, Pipeline, stale
 from .presence import Presence
 from .queue import ComputeQueue
@@ -247,24 +247,12 @@ class Table:
 
     def feel(self, seat: int, emote: Emotion) -> None:
         self.show_feeling(seat, emote)
-        self.soon(self._pass_on(f"{seat} {emote}"))
+        self.soon(self.pass_on(f"{seat} {emote}"))
 
-    def ready(self, seat: int, hold: bool) -> None:
-        """Somebody is ready for the next round, or wants more time."""
-        self.intermission.say(seat, hold)
-        self.soon(self._pass_on(f"{seat} {HOLD if hold else READY}"))
-
-    async def _pass_on(self, word: str) -> None:
-        with suppress(Refusal):                  # it is kept nowhere, and may get lost
+    async def pass_on(self, word: str) -> None:
+        """To other processes. It is kept nowhere, and may get lost."""
+        with suppress(Refusal):
             await self.store.shout(self.kept.id, word)
-
-    def hear_word(self, seat: int, word: str) -> None:
-        """Another process passes on what somebody feels, or that they are ready."""
-        if word not in (READY, HOLD):
-            self.show_feeling(seat, word)
-            return
-        with suppress(Refusal):                  # whoever said it has been told
-            self.intermission.say(seat, word == HOLD)
 
     def show_feeling(self, seat: int, emote: Any) -> None:
         self.audience.show_feeling(seat, emote)
