@@ -15,7 +15,7 @@ from matou.core.words import Phrase
 from matou.server.net import lan, supervisor
 from matou.server.net.hall import Usher
 from matou.server.settings import Settings, given
-from matou.server.store.database import prepare
+from matou.server.store.database import prepare, reserve
 
 MORE_PORTS = 20                                  # tried, where nobody named one
 SHARED = "PROMETHEUS_MULTIPROC_DIR"              # before anything is counted: workers add up their figures there
@@ -28,6 +28,7 @@ def run(args: Any) -> int:
     supervisor.checked(settings.workers, settings.url)
     listening = opened(settings.host, settings.port, "port" in chosen)
     sockets = [listening, *at_home(settings, listening)]
+    asyncio.run(reserve(settings.url))
     asyncio.run(prepare(settings.url))
     for line in told(settings, sockets, "port" in chosen):
         print(say(line), flush=True)
