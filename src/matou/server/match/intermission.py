@@ -1,10 +1,12 @@
 """Between two rounds: the next one waits until the people at the table have looked at the last one.
 
-This is not part of a match: nothing of it is in the log. After a restart the time begins anew. Only people at a page
+This is not part of a match: nothing of it is in the log, and processes only tell each other who is ready. After a
+restart the time begins anew. Only people at a page
 are waited for: programs ask for no words, and need no time to read.
 """
 import asyncio
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from matou.core.game import State
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from .table import Table
 
 ALONE, TOGETHER = 30.0, 20.0                     # seconds: for one person, for several
+READY, HOLD = "ready", "hold"                    # as processes tell each other
 
 
 class Intermission:
@@ -73,8 +76,17 @@ class Intermission:
 
     def say(self, seat: int, hold: bool) -> None:
         """Somebody is ready, or wants more time. Said too late, it means nothing."""
-        if not self.on:
-            return
+        if self.on:
+            self._take(seat, hold)
+            self.table.pass_on(f"{seat} {HOLD if hold else READY}")
+
+    def hear(self, seat: int, hold: bool) -> None:
+        """The same, said to another process."""
+        if self.on:
+            with suppress(Refusal):              # who else is there is known a moment later here
+                self._take(seat, hold)
+
+    def _take(self, seat: int, hold: bool) -> None:
         if hold:
             self._hold(seat)
         else:

@@ -24,7 +24,7 @@ from . import state as c
 from .attempts import Attempts
 from .clock import Timekeeper
 from .fairness import digest
-from .intermission import Intermission
+from .intermission import HOLD, READY, Intermission
 from .pipeline import Answer, Done, Pipeline, stale
 from .presence import Presence
 from .queue import ComputeQueue
@@ -247,11 +247,22 @@ class Table:
 
     def feel(self, seat: int, emote: Emotion) -> None:
         self.show_feeling(seat, emote)
-        self.soon(self._pass_on(f"{seat} {emote}"))
+        self.pass_on(f"{seat} {emote}")
+
+    def pass_on(self, word: str) -> None:
+        """To the people of this table in other processes: something that is kept nowhere, and may get lost."""
+        self.soon(self._pass_on(word))
 
     async def _pass_on(self, word: str) -> None:
-        with suppress(Refusal):                  # a feeling is kept nowhere, and may get lost
+        with suppress(Refusal):
             await self.store.shout(self.kept.id, word)
+
+    def hear_word(self, seat: int, word: str) -> None:
+        """What another process passes on."""
+        if word in (READY, HOLD):
+            self.intermission.hear(seat, word == HOLD)
+        else:
+            self.show_feeling(seat, word)
 
     def show_feeling(self, seat: int, emote: Any) -> None:
         self.audience.show_feeling(seat, emote)

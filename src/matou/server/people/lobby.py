@@ -170,10 +170,10 @@ class Lobby:
                 self._soon(self._read_lines(id))
 
     def hear_word(self, id: str, word: str) -> None:
-        """Another process passes on what somebody feels."""
-        seat, _, emote = word.partition(" ")
+        """Another process passes on what somebody feels, or that they are ready."""
+        seat, _, said = word.partition(" ")
         if id in self.tables:
-            self.tables[id].show_feeling(int(seat), emote)
+            self.tables[id].hear_word(int(seat), said)
 
     async def _read_lines(self, id: str) -> None:
         try:
