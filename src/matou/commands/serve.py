@@ -22,6 +22,7 @@ SHARED = "PROMETHEUS_MULTIPROC_DIR"              # before anything is counted: w
 
 
 def run(args: Any) -> int:
+    supervisor.leave_when_told()
     chosen = given(args.settings, host=args.host, port=args.port, lan=args.lan, workers=args.workers,
                    database=args.database)
     settings, say = Settings(**chosen), args.language.say
