@@ -1,20 +1,24 @@
 """Databases: found, brought up to date, and never half so."""
 import asyncio
+import signal
 import subprocess
 import sys
 
+import httpx
 import pytest
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import inspect, text
 from sqlalchemy.exc import IntegrityError
 
+from matou.cli import main
 from matou.server.net.protocol import Refusal
 from matou.server.people.guests import Guest
 from matou.server.store.database import MIGRATIONS, Database, prepare
 from matou.server.store.log import Line, Store
 from matou.server.store.schema import notes
 from matou.server.store.tables import TableStore
+from served import Served
 
 BEFORE = [                                       # what an evening left behind when the server was at its first step
     "INSERT INTO guests (token, name, created) VALUES ('zoe', 'Zoé', 'then')",
@@ -151,6 +155,21 @@ def test_processes_that_start_together_make_one_database(kind, tmp_path, request
         for process in starting:
             process.communicate()
     assert [process.returncode for process in starting] == [0, 0, 0]
+
+
+def test_a_second_server_on_one_file_is_refused_until_the_first_is_gone(tmp_path):
+    url = f"sqlite:///{tmp_path}/tables.sqlite3"
+    with Served(url) as first:
+        words = ["serve", "--port", "0", "--lang", "en", "--database", url]
+        second = subprocess.run([sys.executable, "-m", "matou", *words], capture_output=True, text=True, timeout=120,
+                                check=False)
+        assert second.returncode == 2 and "another Matou server is using this database" in second.stderr
+        assert second.stdout == ""               # nobody was told an address
+        for words in (["admin", "list"], ["backup", str(tmp_path / "copy.sqlite3")]):            # these only look
+            assert main([*words, "--database", url]) == 0
+        first.stop(signal.SIGKILL)
+        with Served(url) as third:
+            assert httpx.get(f"http://{third.host}/health", timeout=60).status_code == 200
 
 
 def test_what_is_committed_is_on_the_disk_whatever_the_database_is_set_to(postgres):

@@ -241,3 +241,34 @@ def test_5_1_what_the_last_card_makes_others_draw_is_counted():
     over = after(state, "drop trap @2")
     hands = state.game.counted_hands(state, "drop trap @2")
     assert [len(hand) for hand in hands] == [0, 1, 4] and over.row.points[2] > 5
+
+
+def test_who_is_ready_is_known_in_every_process(postgres, monkeypatch):
+    monkeypatch.setattr(intermission, "TOGETHER", 3600.0)
+
+    async def story(one, other):
+        async with people(one.host, *NAMES[:2], lang="en") as sitting:
+            person = sitting[1]
+            await person.socket.close()
+            await person.rest.aclose()
+            person.__init__(other.host, person.cookie, "en")
+            await back(person)
+            deal = nearly_over()
+            id = await table(sitting, "chami", ["person", "person", "kitten"], deal, one)
+            other.deals[id] = deal
+            for person in sitting:
+                await person.say("join", table=id)
+                await person.hear("view")
+            await sitting[0].move(id, {"ply": 0}, "drop =2")
+            for person in sitting:
+                assert (await paused(person))["waits"] == [0, 1]
+            await sitting[0].say("ready", table=id)
+            for person in sitting:
+                await until(person, "table", lambda about: about["pause"]["ready"] == [0])
+            await sitting[1].say("ready", table=id)
+            for person in sitting:
+                await until(person, "table", lambda about: about["pause"] is None)
+
+    url = postgres.new()
+    with house(url) as one, house(url) as other:
+        asyncio.run(story(one, other))

@@ -308,6 +308,15 @@ class Bound:
         return self.host, 8000
 
 
+@pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="this system has no IPv6")
+@pytest.mark.parametrize("host", ["::", "0::0"])
+def test_all_addresses_are_those_of_both_families(host):
+    with lan.listen(host, 0) as listening:
+        for address in ("127.0.0.1", "::1"):
+            with socket.create_connection((address, listening.getsockname()[1]), 30):
+                listening.accept()[0].close()
+
+
 @pytest.mark.parametrize("host", [ANY, "::"])
 def test_all_addresses_are_told_as_real_ones(house, monkeypatch, host):
     lines = [str(line) for line in told(Settings(host=host), [Bound(host)], True)]

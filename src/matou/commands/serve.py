@@ -14,19 +14,21 @@ from matou.core.errors import OptionError
 from matou.core.words import Phrase
 from matou.server.net import lan, supervisor
 from matou.server.settings import Settings, given
-from matou.server.store.database import prepare
+from matou.server.store.database import prepare, reserve
 
 MORE_PORTS = 20                                  # tried, where nobody named one
 SHARED = "PROMETHEUS_MULTIPROC_DIR"              # before anything is counted: workers add up their figures there
 
 
 def run(args: Any) -> int:
+    supervisor.leave_when_told()
     chosen = given(args.settings, host=args.host, port=args.port, lan=args.lan, workers=args.workers,
                    database=args.database)
     settings, say = Settings(**chosen), args.language.say
     supervisor.checked(settings.workers, settings.url)
     listening = opened(settings.host, settings.port, "port" in chosen)
     sockets = [listening, *at_home(settings, listening)]
+    asyncio.run(reserve(settings.url))
     asyncio.run(prepare(settings.url))
     for line in told(settings, sockets, "port" in chosen):
         print(say(line), flush=True)

@@ -131,9 +131,9 @@ class Timekeeper:
             left[turn] = max(0, counted - self.spent())
         return Ticking(left, running)
 
-    def mark(self) -> tuple[float, float] | None:
-        """Now, as `excuse` takes it; None where there is no clock."""
-        return (time.monotonic(), self.table.store.condition.lost) if self.clock else None
+    def mark(self) -> tuple[float, float]:
+        """Now, as `excuse` takes it."""
+        return time.monotonic(), self.table.store.condition.lost
 
     def excuse(self, seat: int, asked: tuple[float, float] | None) -> None:
         """What this seat asked for then could not be stored: that time is not counted, nor a moment to ask again."""

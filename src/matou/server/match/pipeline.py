@@ -46,7 +46,8 @@ class Pipeline:
         """`done` is called in any case, perhaps at once. It is carried through even if whoever asked leaves. The same
         `id` again is answered as it was the first time, and nothing more is done."""
         change = Change(seat, deed, id, answer, done)
-        change.asked = self.table.time.mark()
+        if self.table.time.clock:
+            change.asked = self.table.time.mark()
         if self.busy:
             self._enter(partial(self._check, change))
         else:                                    # nearly always

@@ -86,7 +86,7 @@ def listen(host: str, port: int) -> socket.socket:
     """A listening socket; `::` takes IPv4 too, where the system can."""
     listening = socket.create_server(
         (host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET,
-        dualstack_ipv6=host == "::" and socket.has_dualstack_ipv6())
+        dualstack_ipv6=":" in host and is_any(host) and socket.has_dualstack_ipv6())
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD)
     return listening

@@ -48,8 +48,7 @@ def run(count: int, work: Callable[[], None], grace: int = 15) -> int:
     They are forked, so before this nothing may have been compiled and no thread started.
     """
     if count == 1:
-        for stop in STOPS:
-            signal.signal(stop, _leave)
+        leave_when_told()
         work()
         return 0
     return Supervisor(work, grace).run(count)
@@ -86,7 +85,7 @@ class Supervisor:
         while self.workers:
             heard = signal.sigwait(self.signs)
             for _, status, _ in self._gone():
-                self.failed |= status != 0
+                self.failed |= status not in (0, -signal.SIGTERM)
             if heard != signal.SIGCHLD:
                 self._pass_on(signal.SIGKILL)
         signal.alarm(0)
@@ -129,11 +128,16 @@ class Supervisor:
             os._exit(status)                     # nothing of the parent's is tidied up here
 
     def _settle_in(self) -> None:
-        """A group of its own: Ctrl+C is for the parent, who passes it on once. Without a parent there is no work."""
+        """A group of its own: Ctrl+C is for the parent, who passes it on once. Without a parent there is no work.
+
+        Until a server takes over the signals, and when it has ended (uvicorn stops gracefully, then raises the signal
+        again), nothing is under way, and the system ends the process. A handler in Python would not do: it waits for
+        what is called just then (an import, a compilation, a sleep that had nearly begun), perhaps until the worker is
+        killed for it."""
         os.setpgid(0, 0)
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         for stop in STOPS:
-            signal.signal(stop, _leave)
+            signal.signal(stop, signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, self.signs)
         os.close(self.alive[1])
         threading.Thread(target=_leave_when_alone, args=(self.alive[0],), daemon=True).start()
@@ -143,9 +147,15 @@ def _nothing(*_: Any) -> None:
     pass
 
 
+def leave_when_told() -> None:
+    """To be stopped is no failure, however early: before a server has begun, and when it has ended, nothing is under
+    way."""
+    for stop in STOPS:
+        signal.signal(stop, _leave)
+
+
 def _leave(*_: Any) -> NoReturn:
-    """Before a server has begun, and when it has ended (uvicorn stops gracefully, then raises the sign again): nothing
-    is under way. Not by an exception: one that is raised while garbage is collected would be lost."""
+    """Not by an exception: one that is raised while garbage is collected would be lost."""
     os._exit(0)
 
 

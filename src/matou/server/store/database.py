@@ -1,9 +1,15 @@
 """The database: a SQLite file, or a PostgreSQL that several processes share. How it is reached, and how it grows."""
 import asyncio
 import logging
+import os
 import sqlite3
 from pathlib import Path
 from typing import Any
+
+try:
+    import fcntl
+except ImportError:                              # Windows: nobody is kept out
+    fcntl = None                                 # type: ignore[assignment]
 
 import asyncpg
 from alembic import command
@@ -33,6 +39,8 @@ FAULTS = (SQLAlchemyError, OSError, sqlite3.Error, asyncpg.PostgresError, asyncp
           asyncpg.InternalClientError)
 TAKEN = (IntegrityError, asyncpg.IntegrityConstraintViolationError, sqlite3.IntegrityError)     # it is there already
 
+RESERVED: dict[str, int] = {}                    # locks of this process, by file, for a server that is not open yet
+
 
 class Database:
     """`name` is its address without the password. `shared`: several processes may use it, and can tell each other."""
@@ -42,6 +50,7 @@ class Database:
         self.name = _hidden(self.url)
         self.shared = self.url.get_backend_name() == POSTGRES
         self.engine = self._postgres() if self.shared else self._sqlite()
+        self._lock: int | None = None           # a file that is locked, while a server has this database
 
     def _sqlite(self) -> AsyncEngine:
         file = self.url.database
@@ -83,6 +92,33 @@ class Database:
         return Refusal("database", "{url}: this database cannot be used ({why})", status=503, url=self.name,
                        why=brief(error, self.url.password))
 
+    async def occupy(self) -> None:
+        """Keep other servers out of this file, as long as this process lives or until `leave`: they would not hear of
+        each other's moves. One that is just ending is waited for. To read or copy the file, this is not needed."""
+        self._lock = RESERVED.pop(str(self.url.database), None)
+        if self.shared or fcntl is None or self._lock is not None:
+            return
+        try:
+            lock = os.open(f"{self.url.database}.lock", os.O_RDWR | os.O_CREAT, 0o600)       # SQLite locks its own file
+        except OSError as error:
+            raise self.unreachable(error) from None
+        for _ in range(int(PATIENCE * 10)):
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                await asyncio.sleep(0.1)
+            else:
+                self._lock = lock
+                return
+        os.close(lock)
+        raise Refusal("database", "{url}: another Matou server is using this database; stop it first, or choose "
+                                  "another file with --database", status=503, url=self.name)
+
+    def leave(self) -> None:
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
+
     # How it grows --------------------------------------------------------------------------------------------
 
     async def upgrade(self) -> None:
@@ -119,6 +155,14 @@ class Database:
         await connection.run_sync(_steps)
         if (await connection.exec_driver_sql("PRAGMA foreign_key_check")).first():
             raise OSError("rows that point nowhere")
+
+
+async def reserve(url: str) -> None:
+    """Occupy a file for the server that this process will open, before that; a refusal if another one has it."""
+    database = Database(url)
+    await database.occupy()
+    if database._lock is not None:
+        RESERVED[str(database.url.database)] = database._lock
 
 
 async def prepare(url: str) -> None:

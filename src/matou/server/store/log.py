@@ -102,7 +102,13 @@ class Store:
         self._keeper = self._quick if self.database.shared else SQLiteLog(self.database)
 
     async def open(self) -> None:
-        await self.database.upgrade()
+        """For a server: of those on one SQLite file, only one may be open."""
+        await self.database.occupy()
+        try:
+            await self.database.upgrade()
+        except BaseException:
+            self.database.leave()
+            raise
         if self.database.shared:
             try:
                 await self._news.open()
@@ -117,6 +123,7 @@ class Store:
         await self._news.close()
         self._keeper.close()
         await self.engine.dispose()
+        self.database.leave()
 
     # Reading and writing -------------------------------------------------------------------------------------
 
