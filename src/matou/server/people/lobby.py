@@ -98,6 +98,7 @@ class Lobby:
             if kept.state == "closed" or not await self.register.sit(id, guest, seat):
                 raise Refusal("full", "there is no free seat for you at this table", status=409)
             kept = await self.kept(id)
+            self.listing.renew()
         self.hear(id)
         return kept
 
