@@ -9,7 +9,7 @@ import msgspec
 from ..store.tables import TableInfo, TableStore
 from .guests import Guest
 
-FRESH, LATER = 1.0, 10.0                         # seconds for which the first page, and another, is shown as it was read
+FRESH, LATER = 1.0, 10.0                         # seconds for which the first page, and others, are kept
 PAGES = 20                                       # at most, of `LISTED` tables each
 Told = Callable[[TableInfo, Guest | None], dict[str, Any]]
 
