@@ -143,16 +143,20 @@ ATTACKS = {
 }
 
 
+REFUSED = {(403, "not-here"), (403, "origin"), (400, "host")}        # here, or before it comes here
+
+
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_nobody_else_opens_it(house, attack):
     answer = ask(house, "POST", **ATTACKS[attack])
-    assert (answer.status_code, answer.json()["code"]) == (403, "not-here") and not is_open(house)
+    assert (answer.status_code, answer.json()["code"]) in REFUSED and not is_open(house)
 
 
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_nobody_else_closes_it(house, attack):
     opened(house)
-    assert ask(house, "POST", open=False, **ATTACKS[attack]).status_code == 403 and is_open(house)
+    answer = ask(house, "POST", open=False, **ATTACKS[attack])
+    assert (answer.status_code, answer.json()["code"]) in REFUSED and is_open(house)
 
 
 @pytest.mark.parametrize("wanted", [True, False])
@@ -170,7 +174,8 @@ def test_a_guest_in_the_house_changes_nothing(house, wanted, pretends):
 @pytest.mark.parametrize("attack", ["a name that leads here (rebinding)", "a name like ours", "a proxy"])
 def test_nobody_else_learns_the_addresses(house, attack):
     opened(house)
-    assert ask(house, **ATTACKS[attack]).json() == NOT_TOLD
+    answer = ask(house, **ATTACKS[attack])
+    assert answer.json() == NOT_TOLD or (answer.status_code, answer.json()["code"]) == (400, "host")
 
 
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1", "localhost", f"{HOME}.evil.example", "evil.local", ""])

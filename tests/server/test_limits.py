@@ -107,7 +107,7 @@ def test_every_answer_has_its_headers(house, way, path, status):
 
 
 def test_a_fault_of_our_own_has_its_headers_too(house, monkeypatch):
-    monkeypatch.setattr(house.app.state.lobby, "register", None)
+    monkeypatch.setattr(house.app.state.lobby, "listing", None)
     answer = door(house).get("/api/tables")
     assert (answer.status_code, answer.json()["code"]) == (500, "fault")
     guarded(answer)

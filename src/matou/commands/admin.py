@@ -1,4 +1,4 @@
-"""matou admin: tables listed, shown, closed and exported, straight from the database."""
+"""matou admin: tables listed, shown, closed, exported and tidied up, straight from the database."""
 import asyncio
 import sys
 from collections.abc import Callable
@@ -8,6 +8,7 @@ from matou.core.errors import MatouError, OptionError
 from matou.core.words import Phrase
 from matou.server.settings import read
 from matou.server.store.admin import Office, office
+from matou.server.store.tidy import Tidy
 
 from .common import prepare_rules, print_json, writing
 
@@ -19,8 +20,27 @@ def run(args: Any) -> int:
 
 
 async def done(args: Any, say: Callable[[str], str]) -> int:
-    async with office(read(args.settings, database=args.database).url) as desk:
+    settings = read(args.settings, database=args.database)
+    async with office(settings.url) as desk:
+        if args.deed == "tidy":
+            return await tidied(Tidy(desk.store, settings, args.remove, args.finished), args, say)
         return await {"list": listed, "show": shown, "close": closed, "export": exported}[args.deed](desk, args, say)
+
+
+async def tidied(tidy: Tidy, args: Any, say: Callable[[str], str]) -> int:
+    """Says what is old; removes it if asked to."""
+    found = (await tidy.run())._asdict()
+    if args.json:
+        print_json({"removed": args.remove, **found})
+        return 0
+    words = {"links": Phrase("links to other devices that were never used"), "open": Phrase("open tables, closed"),
+             "closed": Phrase("closed tables, removed with their logs"),
+             "finished": Phrase("finished games, removed with their records"),
+             "guests": Phrase("unused guests, removed")}
+    print(say(Phrase("Done:") if args.remove else Phrase("This would be done (--remove does it):")))
+    for name, count in found.items():
+        print(f"{count:>8}  {say(words[name])}")
+    return 0
 
 
 async def listed(desk: Office, args: Any, say: Callable[[str], str]) -> int:

@@ -14,6 +14,7 @@ from matou.core.words import Phrase
 PREFIX = "MATOU_"
 FILE = "MATOU_SETTINGS"                          # names a file, as --settings does
 Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+Days = Annotated[int, msgspec.Meta(ge=0, le=36_500)]                  # 0: for ever
 Texts = tuple[str, ...]
 
 
@@ -35,6 +36,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     messages: Count = 20                                             # a second, from one guest, over the WebSocket
     messages_burst: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 100
     public_tables: Count = 4                                         # of one guest, that wait for players at once
+    open_days: Days = 14                                             # until `matou admin tidy` closes an open table
+    closed_days: Days = 30                                           # until it removes a closed one with its log
+    guest_days: Days = 365                                           # until it removes a guest who is nowhere
+    finished_days: Days = 0                                          # the same of finished games, if it is asked to
     analysis_seconds: Annotated[int, msgspec.Meta(ge=1, le=86_400)] = 900        # one that takes longer has failed
     metrics: bool = True
     metrics_token: str = ""                                          # empty: /metrics is for this machine alone

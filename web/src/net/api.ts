@@ -107,6 +107,17 @@ export interface LanTold {
   addresses: string[]
 }
 
+/** A device or a program (`bot`) that plays under one's name; `current`: this one. */
+export interface DeviceTold {
+  id: string
+  name: string
+  bot: boolean
+  created: string | null
+  /** The day on which it was here last. */
+  used: string | null
+  current: boolean
+}
+
 export interface MyRating {
   game: string
   value: number
@@ -175,10 +186,10 @@ export class Refusal extends Error {
   }
 }
 
-async function answer<Told>(path: string, body?: unknown): Promise<Told> {
+async function answer<Told>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<Told> {
   const headers: Record<string, string> = { 'accept-language': language.now }
   if (body !== undefined) headers['content-type'] = 'application/json'
-  const init: RequestInit = body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) }
+  const init: RequestInit = body === undefined ? { headers, method } : { headers, method, body: JSON.stringify(body) }
   let response: Response
   try {
     response = await fetch(path, init)
@@ -211,6 +222,8 @@ export const api = {
   named: (name: string) => answer<{ name: string }>('/api/guest', { name }),
   carry: () => answer<{ link: string; seconds: number }>('/api/guest/link', {}),
   here: (link: string) => answer<{ name: string }>('/api/guest/here', { link }),
+  devices: () => answer<DeviceTold[]>('/api/guest/devices'),
+  revoke: (id: string) => answer<DeviceTold[]>(`/api/guest/devices/${id}`, undefined, 'DELETE'),
   mine: (state: string, before: string | null = null, limit = 20) =>
     answer<{ games: Mine[]; next: string | null }>(`/api/guest/games${asked({ state, before, limit })}`),
   ratings: () => answer<MyRating[]>('/api/guest/ratings'),

@@ -44,6 +44,7 @@ async def allowed(request: Asking, lobby: Lobby, id: str) -> Guest:
 async def changed(lobby: Lobby, id: str, guest: Guest, change: Awaitable[None]) -> dict[str, Any]:
     """Do it, and tell everybody at the table."""
     await change
+    lobby.listing.renew()
     lobby.hear(id)
     return told(await lobby.kept(id), guest)
 

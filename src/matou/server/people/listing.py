@@ -1,4 +1,4 @@
-"""The public list of tables, read at most once a second for everybody."""
+"""The public list of tables, read at most once a second for everybody; its later pages less often."""
 import asyncio
 import time
 from collections.abc import Callable, Sequence
@@ -9,7 +9,7 @@ import msgspec
 from ..store.tables import TableInfo, TableStore
 from .guests import Guest
 
-FRESH = 1.0                                      # seconds for which a page is shown as it was read
+FRESH, LATER = 1.0, 10.0                         # seconds for which the first page, and others, are kept
 PAGES = 20                                       # at most, of `LISTED` tables each
 Told = Callable[[TableInfo, Guest | None], dict[str, Any]]
 
@@ -34,8 +34,8 @@ class Listing:
         self._pages: dict[int, Page] = {}
 
     def renew(self) -> None:
-        """Read it again when it is next asked for."""
-        self._pages.clear()
+        """Read the first page, with the newest tables, again when it is next asked for."""
+        self._pages.pop(0, None)
 
     async def page(self, number: int, guest: Guest | None, told: Told) -> bytes:
         """One page as JSON. `told` describes a table to a guest; only those who sit there get a line of their own."""
@@ -45,7 +45,7 @@ class Listing:
 
     async def _entries(self, number: int, told: Told) -> Sequence[Entry]:
         page = self._pages.get(number)
-        if page is None or self.now() - page.at >= FRESH or _failed(page.entries):
+        if page is None or self.now() - page.at >= (LATER if number else FRESH) or _failed(page.entries):
             page = self._pages[number] = Page(self.now(), asyncio.ensure_future(self._read(number, told)))
         return await asyncio.shield(page.entries)
 

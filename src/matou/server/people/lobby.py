@@ -101,6 +101,7 @@ class Lobby:
             if kept.state == "closed" or not await self.register.sit(id, guest, seat):
                 raise Refusal("full", "there is no free seat for you at this table", status=409)
             kept = await self.kept(id)
+            self.listing.renew()
         self.hear(id)
         return kept
 
@@ -229,10 +230,17 @@ class Lobby:
             if table.course is None:
                 await self.table(id)
             await table.catch_up()               # also what was written while it was replayed
-        except Refusal:                          # the database is gone: later
-            asyncio.get_running_loop().call_later(PATIENCE, self.hear, id)
+        except Refusal as refusal:
+            if refusal.status == 404:            # it was removed: it was over or closed before
+                self._put_away(id)
+            else:                                # the database is gone: later
+                asyncio.get_running_loop().call_later(PATIENCE, self.hear, id)
         except Exception:
             LOG.exception("table %s: news could not be read", id)
+
+    def _put_away(self, id: str) -> None:
+        self.tables.pop(id).time.stop()
+        self._asked.pop(id, None)
 
     async def sweep(self) -> None:
         """Now and then, put away the tables that nobody looks at, and notice those that were closed."""
@@ -241,8 +249,7 @@ class Lobby:
             await asyncio.sleep(OFTEN)
             for id, asked in list(self._asked.items()):
                 if self.tables[id].idle and time.monotonic() - asked > QUIET:
-                    self.tables.pop(id).time.stop()
-                    del self._asked[id]
+                    self._put_away(id)
             try:
                 before, since = since, now()
                 for id in await self.register.closed_since(before):
