@@ -21,7 +21,7 @@ export const say = speaks({
     title: 'Donne honnête',
     seal: 'Le sceau de cette donne : {seal}',
     'seal more': 'Ce sceau ferme le mélange : personne ne peut plus changer les cartes, et à la fin de la partie cette page l’ouvre et vérifie.',
-    mixed: 'Ton appareil y a mêlé un peu de son hasard : personne ne choisit les cartes à lui seul.',
+    mixed: 'Ton appareil y a ajouté son propre hasard : personne ne choisit les cartes tout seul.',
     fixed: 'Les cartes étaient fixées avant le premier coup ✓',
     kept: 'Les cartes n’ont pas changé depuis ton arrivée à cette table ✓',
     unseen: 'Cet appareil n’a pas noté le sceau au début : il n’a rien à comparer. Ce qui a été dit à la fin va bien ensemble.',
