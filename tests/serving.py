@@ -32,6 +32,7 @@ class House:
         self.thread = threading.Thread(target=self.server.run, args=([self.listening],), daemon=True)
         self.thread.start()
         while not self.server.started:
+            assert self.thread.is_alive(), "the server could not start"
             time.sleep(0.01)
 
     def stop(self):

@@ -8,6 +8,8 @@ import pytest
 from matou.cli import main
 from serving import people, table, whole_game
 
+LUCK = "5a" * 16
+
 
 @pytest.fixture(scope="module")
 def evening(house):
@@ -17,7 +19,8 @@ def evening(house):
             over = await table(sitting, "discat")
             await whole_game(sitting, over)
             playing = await table(sitting, "poche", mode="limited")
-            made = await sitting[0].ask("POST", "/api/tables", {"game": "catdays", "seats": ["person", "person"]}, 201)
+            made = await sitting[0].ask("POST", "/api/tables", {"game": "catdays", "seats": ["person", "person"],
+                                                                "luck": LUCK}, 201)
             return {"over": over, "playing": playing, "open": made["table"], "link": made["link"],
                     "cookie": sitting[0].cookie}
     return asyncio.run(story())
@@ -62,7 +65,7 @@ def test_nothing_shows_a_secret(admin, evening, house):
     said = "".join(admin(*words)[1] for words in (
         ("list",), ("list", "--json"), *(("show", evening[state], *more) for state in ("playing", "open", "over")
                                          for more in ((), ("--json",)))))
-    for secret in (*seeds(house).values(), evening["link"], evening["cookie"]):
+    for secret in (*seeds(house).values(), LUCK, evening["link"], evening["cookie"]):
         assert secret not in said
 
 

@@ -1,4 +1,4 @@
-"""Fair deals anyone can check."""
+"""Fair deals anyone can check: contributions are in test_luck.py."""
 import asyncio
 import hashlib
 import json
@@ -33,7 +33,7 @@ def test_the_seed_is_the_one_that_was_promised(served, tmp_path, capsys):
     promised, line = served
     data = json.loads(line)
     assert data["commitment"] == promised
-    assert hashlib.sha256(f"{data['seed']}:{data['table']}".encode()).hexdigest() == promised
+    assert hashlib.sha256(f"{data['secret']}:{data['table']}".encode()).hexdigest() == promised
     assert verify(tmp_path, data) == 0
     assert promised in capsys.readouterr().out
     assert main(["replay", str(tmp_path / "game.jsonl")]) == 0
@@ -47,10 +47,14 @@ def another_game(data):
 
 CHANGES = {
     "seed": lambda data: {**data, "seed": "0" * 32},
+    "secret": lambda data: {**data, "secret": "0" * 32},
+    "luck": lambda data: {**data, "luck": ["0" * 32, None]},
+    "no luck": lambda data: {key: value for key, value in data.items() if key != "luck"},
     "table": lambda data: {**data, "table": "another"},
     "commitment": lambda data: {**data, "commitment": "0" * 64},
     "no commitment": lambda data: {key: value for key, value in data.items() if key != "commitment"},
     "no seed": lambda data: {**data, "seed": None},
+    "no secret": lambda data: {key: value for key, value in data.items() if key != "secret"},
     "deal": lambda data: {**data, "deal": {**data["deal"], "order": data["deal"]["order"][::-1]}},
     "move": lambda data: {**data, "moves": data["moves"][1:]},
     "unfinished": lambda data: {**data, "moves": data["moves"][:3], "outcome": None},
@@ -69,4 +73,4 @@ def test_a_changed_record_is_refused(served, tmp_path, capsys, change):
 def test_the_record_is_whole(served):
     record = Record.from_json(served[1])
     record.replay(matou.load("catdays"))
-    assert set(record.extra) == {"table", "commitment"}
+    assert set(record.extra) == {"table", "commitment", "secret", "luck"}

@@ -247,7 +247,7 @@ def test_a_game_from_a_room_can_be_verified(house, tmp_path):
         file.write_text((await anna.rest.get(f"{door}/record")).text, encoding="utf-8")
         data = json.loads(file.read_text(encoding="utf-8"))
         assert (len(data["names"]), data["commitment"]) == (3, made["commitment"])
-        assert commitment(data["seed"], made["table"]) == made["commitment"] and main(["verify", str(file)]) == 0
+        assert commitment(data["secret"], made["table"]) == made["commitment"] and main(["verify", str(file)]) == 0
 
     evening(house, story, "Anna", "Bruno")
 

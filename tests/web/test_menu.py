@@ -2,7 +2,8 @@
 import pytest
 from browsing import DESK, PHONE, visitor
 
-SHEETS = {"share": "dialog .let-in", "keys": "dialog kbd", "rules": "dialog .howto", "feel": "dialog .feelings button"}
+SHEETS = {"share": "dialog .let-in", "keys": "dialog kbd", "rules": "dialog .howto", "fair": "dialog [data-seal]",
+          "feel": "dialog .feelings button"}
 
 
 @pytest.fixture(params=[DESK, PHONE], ids=["desktop", "phone"])

@@ -161,6 +161,19 @@ def _checked(data: dict[str, Any]) -> dict[str, Any]:
         raise RecordError("names: one name for each of {seats} seats was expected", seats=data["seats"])
     if data["seed"] is not None and not isinstance(data["seed"], str):
         raise RecordError("seed: a text or null was expected")
+    _check_optional(data)
+    checked = {key: data.get(key) for key in KEYS[1:]}
+    checked["names"] = tuple(data["names"])
+    checked["moves"] = tuple(_move(number, move) for number, move in enumerate(data["moves"], 1))
+    legal = data.get("legal")
+    checked["legal"] = None if legal is None else tuple(tuple(texts) for texts in legal)
+    checked["shuffles"] = data.get("shuffles", 1)
+    checked["extra"] = {key: value for key, value in data.items() if key not in (*KEYS, *OPTIONAL)}
+    return checked
+
+
+def _check_optional(data: dict[str, Any]) -> None:
+    """Keys that need not be there."""
     if type(data.get("shuffles", 1)) is not int or not 1 <= data.get("shuffles", 1) <= SHUFFLES:
         raise RecordError("shuffles: {found} is not known", found=json.dumps(data["shuffles"])[:60])
     legal = data.get("legal")
@@ -170,13 +183,6 @@ def _checked(data: dict[str, Any]) -> dict[str, Any]:
     outcome = data.get("outcome")
     if outcome is not None and not isinstance(outcome, dict):
         raise RecordError("outcome: an object or null was expected")
-    checked = {key: data.get(key) for key in KEYS[1:]}
-    checked["names"] = tuple(data["names"])
-    checked["moves"] = tuple(_move(number, move) for number, move in enumerate(data["moves"], 1))
-    checked["legal"] = None if legal is None else tuple(tuple(texts) for texts in legal)
-    checked["shuffles"] = data.get("shuffles", 1)
-    checked["extra"] = {key: value for key, value in data.items() if key not in (*KEYS, *OPTIONAL)}
-    return checked
 
 
 def _move(number: int, move: Any) -> tuple[int, str]:

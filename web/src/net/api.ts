@@ -54,6 +54,9 @@ export interface TableWanted {
   options?: Record<string, unknown>
   visibility?: 'public' | 'link'
   clock?: ClockWanted
+  /** One that was promised before, and what this device contributes to the deal (fair/notes.ts). */
+  table?: string
+  luck?: string
 }
 
 export interface OptionTold {
@@ -228,10 +231,11 @@ export const api = {
     answer<{ games: Mine[]; next: string | null }>(`/api/guest/games${asked({ state, before, limit })}`),
   ratings: () => answer<MyRating[]>('/api/guest/ratings'),
   open: () => answer<TableTold[]>('/api/tables'),
+  promise: () => answer<{ table: string; commitment: string }>('/api/promises', {}),
   make: (wanted: TableWanted) => answer<Made>('/api/tables', wanted),
   table: (id: string, link: Link = null) => answer<TableTold>(`/api/tables/${id}${asked({ link })}`),
-  sit: (id: string, link: Link = null, seat: number | null = null) =>
-    answer<TableTold>(`/api/tables/${id}/seat`, { link, seat }),
+  sit: (id: string, link: Link = null, luck: string | null = null) =>
+    answer<TableTold>(`/api/tables/${id}/seat`, { link, luck }),
   cat: (id: string, seat: number, level: Level | null) => answer<TableTold>(`/api/tables/${id}/cat`, { seat, level }),
   remove: (id: string, seat: number) => answer<TableTold>(`/api/tables/${id}/remove`, { seat }),
   swap: (id: string, seat: number, other: number) => answer<TableTold>(`/api/tables/${id}/swap`, { seat, other }),
@@ -239,7 +243,7 @@ export const api = {
   start: (id: string) => answer<TableTold>(`/api/tables/${id}/start`, {}),
   leave: (id: string) => answer<TableTold>(`/api/tables/${id}/leave`, {}),
   forget: (id: string) => answer<TableTold>(`/api/tables/${id}/forget`, {}),
-  rematch: (id: string) => answer<TableTold>(`/api/tables/${id}/rematch`, {}),
+  rematch: (id: string, deal: { table?: string; luck?: string }) => answer<TableTold>(`/api/tables/${id}/rematch`, deal),
   box: (id: string, link: Link = null) => answer<Record<string, any>>(`/api/tables/${id}/box${asked({ link, ...lang() })}`),
   result: (id: string, link: Link = null) => answer<ResultTold>(`/api/tables/${id}/result${asked({ link, ...lang() })}`),
   replay: (id: string, link: Link, ply: number | null, seat: string | null) =>
@@ -250,4 +254,5 @@ export const api = {
   practice: (id: string, link: Link = null) => answer<Practice>(`/api/tables/${id}/practice${asked({ link })}`),
   rules: (game: string) => answer<{ title: string; html: string }>(`/api/rules/${game}${asked(lang())}`),
   record: (id: string, link: Link = null) => `/api/tables/${id}/record${asked({ link })}`,
+  revealed: <Told>(id: string, link: Link) => answer<Told>(api.record(id, link)),
 }

@@ -1,4 +1,5 @@
 /** One click from a game's box to its table. What such a table is like, the game says (`quick` in the catalogue). */
+import { promised } from '../fair/notes'
 import { api, type GameTold, type Made, type QuickTold, type TableWanted } from '../net/api'
 import { keep, kept } from '../words/device'
 import { come } from './guest.svelte'
@@ -26,7 +27,7 @@ export function wanted(game: string, quick: QuickTold, way: Way): TableWanted {
 /** A table that is made, with its link kept on this device. */
 export async function make(table: TableWanted): Promise<Made> {
   await come()
-  const made = await api.make(table)
+  const made = await api.make({ ...table, ...(await promised()) })
   links.keep(made.table, made.link)
   if (begun(table.game) === null) keep(`begun-${table.game}`, made.table)
   return made

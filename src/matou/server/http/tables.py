@@ -11,6 +11,7 @@ from litestar.params import JSONBody, QueryParameter
 from matou.games import load
 
 from ..match.attempts import whole_record
+from ..match.fairness import Luck
 from ..net.handshake import EXTENSION
 from ..net.protocol import Refusal
 from ..net.session import Session, same_house
@@ -22,15 +23,31 @@ from .language import ENGLISH, spoken
 
 
 class Sitting(msgspec.Struct, forbid_unknown_fields=True):
-    """What is needed to sit down: the secret link of a table that is not public. `seat`: which one, if that matters."""
+    """What is needed to sit down: the secret link of a table that is not public. `seat`: which one, if that matters.
+    `luck`: what this player contributes to the deal."""
     link: Annotated[str, msgspec.Meta(max_length=64)] | None = None
     seat: Annotated[int, msgspec.Meta(ge=0, le=11)] | None = None
+    luck: Luck | None = None
+
+
+class Again(msgspec.Struct, forbid_unknown_fields=True):
+    """A rematch. `table`: one that was promised before; `luck`: what this player contributes to the deal."""
+    table: Annotated[str, msgspec.Meta(max_length=32)] | None = None
+    luck: Luck | None = None
 
 
 @get("/api/games", sync_to_thread=False)
 def games(lang: Lang = None) -> dict[str, Any]:
     """What can be played, with options and levels."""
     return catalogue(spoken(lang) or ENGLISH)
+
+
+@post("/api/promises")
+async def promise(request: Asking, lobby: TheLobby) -> dict[str, Any]:
+    """The name and the commitment of a table that you are about to make: good once, and for ten minutes. So the server
+    has committed to its secret before it sees what you contribute to the deal."""
+    given = await lobby.promises.give(await a_guest(request, lobby))
+    return {"table": given.table, "commitment": given.commitment}
 
 
 @post("/api/tables")
@@ -53,14 +70,14 @@ async def open_tables(request: Asking, lobby: TheLobby,
 async def sit(id: TableId, data: JSONBody[Sitting], request: Asking, lobby: TheLobby) -> dict[str, Any]:
     """Sit down in this free seat, or in the first one."""
     guest = await a_guest(request, lobby)
-    return told(await lobby.sit(id, guest, data.link, data.seat), guest)
+    return told(await lobby.sit(id, guest, data.link, data.seat, data.luck), guest)
 
 
 @post("/api/tables/{id:str}/rematch")
-async def rematch(id: TableId, request: Asking, lobby: TheLobby) -> dict[str, Any]:
+async def rematch(id: TableId, request: Asking, lobby: TheLobby, data: JSONBody[Again | None] = None) -> dict[str, Any]:
     """The same people once more, each a seat further on."""
-    guest = await a_guest(request, lobby)
-    return told(await lobby.rematch(id, guest), guest)
+    guest, wish = await a_guest(request, lobby), data or Again()
+    return told(await lobby.rematch(id, guest, wish.table, wish.luck), guest)
 
 
 @get("/api/tables/{id:str}")
@@ -107,4 +124,4 @@ async def play(socket: WebSocket[Any, Any, Any], lobby: TheLobby) -> None:
                        known_as(token) if guest and token else None))
 
 
-ROUTES = [games, create, open_tables, sit, rematch, one_table, box, record, play]
+ROUTES = [games, promise, create, open_tables, sit, rematch, one_table, box, record, play]

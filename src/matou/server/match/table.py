@@ -23,7 +23,7 @@ from ..store.tables import Again, TableInfo, TableStore
 from . import state as c
 from .attempts import Attempts
 from .clock import Timekeeper
-from .fairness import digest
+from .fairness import digest, revealed, seed_of
 from .intermission import Intermission
 from .pipeline import Answer, Done, Pipeline, stale
 from .presence import Presence
@@ -44,7 +44,8 @@ Dealer = Callable[[TableInfo], State]
 def dealt(kept: TableInfo) -> State:
     """The deal of a header. Tables from before later shuffles had a key of their own go on as they began."""
     header = kept.header
-    return load(header["game"]).deal_as(header.get("shuffles", 1), header["seats"], header["seed"], header["options"])
+    return load(header["game"]).deal_as(header.get("shuffles", 1), header["seats"], seed_of(header, kept.id),
+                                        header["options"])
 
 
 class Table:
@@ -263,10 +264,10 @@ class Table:
         if course.ended is None:
             raise Refusal("hidden", "the record is shown when the game is over", status=403)
         names = [chair.level or chair.name or "" for chair in self.kept.chairs]
-        extra = {"table": self.kept.id, "commitment": header["commitment"], "clock": header.get("clock"),
+        extra = {"table": self.kept.id, **revealed(header), "clock": header.get("clock"),
                  "hints": [list(hint) for hint in course.hints], "taken_back": course.backs,
                  "stood_in": sorted(list(one) for one in course.stand_ins.items())}
-        record = replace(Record.open(course.first, names, header["seed"]), deal=course.state.deal,
+        record = replace(Record.open(course.first, names, seed_of(header, self.kept.id)), deal=course.state.deal,
                          moves=tuple(course.state.said), extra={key: value for key, value in extra.items() if value})
         return replace(record, outcome=msgspec.to_builtins(course.ended))
 

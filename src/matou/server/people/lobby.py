@@ -18,7 +18,7 @@ from matou.games import GAMES, load
 from matou.language import Language
 
 from ..match.clock import Clock, clock_of
-from ..match.fairness import commitment, digest, new_name, new_seed
+from ..match.fairness import LUCK, Luck, digest, new_name
 from ..match.lookback import Lookback
 from ..match.queue import ComputeQueue
 from ..match.state import MatchState
@@ -27,6 +27,7 @@ from ..match.views import Seen
 from ..net.protocol import EMOTIONS, PROTOCOL, Refusal
 from ..net.websocket import Outbox
 from ..store.log import Line, Store, now
+from ..store.promises import Promise, Promises, new_promise
 from ..store.tables import Chair, TableInfo, TableStore
 from ..warmup import Warmup
 from .cats import cats_of
@@ -48,7 +49,8 @@ OFTEN = 10.0                                     # seconds between looks for tab
 class Wish(msgspec.Struct, forbid_unknown_fields=True):
     """A table to be made. A seat is `person`, `same` (another person on the maker's device) or a level. `names`: by
     seat, what players on the maker's device are called. `room`: its host changes the seats and says when it begins;
-    seats that are not named are open."""
+    seats that are not named are open. `table`: one that was promised before; `luck`: what its maker contributes to the
+    deal."""
     game: str
     seats: Annotated[list[str], msgspec.Meta(max_length=12)] = []
     options: dict[str, Any] = {}
@@ -56,6 +58,8 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     clock: Clock | None = None
     names: Annotated[list[Annotated[str, msgspec.Meta(max_length=100)] | None], msgspec.Meta(max_length=12)] = []
     room: bool = False
+    table: Annotated[str, msgspec.Meta(max_length=32)] | None = None
+    luck: Luck | None = None
 
 
 class Lobby:
@@ -64,7 +68,7 @@ class Lobby:
     def __init__(self, store: Store, register: TableStore, thinkers: ComputeQueue, warmth: Warmup,
                  deal: Dealer = dealt):
         self.store, self.register, self.thinkers, self.warmth, self.deal = store, register, thinkers, warmth, deal
-        self.rooms = Rooms(store, settled)
+        self.rooms, self.promises = Rooms(store, settled), Promises(store)
         self.listing, self.devices = Listing(register), Devices(store)
         self.sessions: dict[str, set[Any]] = {}  # open sockets by the digest of their token
         self.lookback = Lookback(thinkers)
@@ -85,27 +89,33 @@ class Lobby:
         if wish.room:
             seats, options, room = await asyncio.to_thread(laid_out, game, seats, options)
         chosen = await asyncio.to_thread(settled, game, options, len(seats))     # a deck takes a while to be checked
-        chairs = chairs_for(guest, seats, wish.names)
-        kept = new_table(game, chosen, chairs, guest, wish.clock.checked() if wish.clock else None, room)
+        chairs = with_luck(chairs_for(guest, seats, wish.names), guest, wish.luck)
+        clock, promise = wish.clock.checked() if wish.clock else None, await self._promised(wish.table, guest)
+        kept = new_table(game, chosen, chairs, guest, clock, promise, room)
         link = new_name(16) if wish.visibility == "link" else None
         kept = kept._replace(visibility=wish.visibility, link=link and digest(link))
         await self.register.keep_table(kept)
         self.listing.renew()                     # whoever makes a table finds it in the list
         return await self.kept(kept.id), link
 
-    async def sit(self, id: str, guest: Guest, link: str | None, seat: int | None = None) -> TableInfo:
-        """Take this free seat, or the first one. Who sits there already keeps their seat."""
+    async def _promised(self, table: str | None, guest: Guest) -> Promise:
+        """The promise of this table; one that nobody has seen yet for who asked for none."""
+        return await self.promises.take(table, guest) if table is not None else new_promise()
+
+    async def sit(self, id: str, guest: Guest, link: str | None, seat: int | None = None,
+                  luck: str | None = None) -> TableInfo:
+        """Take this free seat, or the first one. Who sits there already keeps their seat, and what they contributed."""
         kept = await self.kept(id)
         if kept.seat_of(guest) is None:
             may_enter(kept, guest, link)
-            if kept.state == "closed" or not await self.register.sit(id, guest, seat):
+            if kept.state == "closed" or not await self.register.sit(id, guest, seat, luck):
                 raise Refusal("full", "there is no free seat for you at this table", status=409)
             kept = await self.kept(id)
             self.listing.renew()
         self.hear(id)
         return kept
 
-    async def rematch(self, id: str, guest: Guest) -> TableInfo:
+    async def rematch(self, id: str, guest: Guest, promised: str | None = None, luck: str | None = None) -> TableInfo:
         """The same people once more, each a seat further on. Who asks first makes the table; the others' seats wait
         for them."""
         before = await self.kept(id)
@@ -119,12 +129,14 @@ class Lobby:
                   Chair(level=chair.level, meant=chair.guest, name=chair.name if chair.level else None)
                   for chair in before.chairs]
         game, clock = load(before.header["game"]), clock_of(before.header)
-        kept = new_table(game, before.header["options"], [chairs[-1], *chairs[:-1]], guest, clock)
+        chairs = with_luck([chairs[-1], *chairs[:-1]], guest, luck)
+        promise = await self._promised(promised, guest)
+        kept = new_table(game, before.header["options"], chairs, guest, clock, promise)
         kept = kept._replace(visibility=before.visibility, link=before.link, again=id)
         await self.register.keep_table(kept)
         found = await self.register.rematch_of(id)
         again = found.table if found else kept.id
-        await self.sit(again, guest, None)
+        await self.sit(again, guest, None, luck=luck)
         self.hear(id)
         return await self.kept(again)
 
@@ -260,17 +272,23 @@ class Lobby:
 
 
 def new_table(game: Game, options: dict[str, Any], chairs: Sequence[Chair], host: Guest, clock: Clock | None,
-              room: dict[str, Any] | None = None) -> TableInfo:
-    """A table with a deal of its own, and the promise that binds to it. `room`: its host says when it begins."""
-    seed, id = new_seed(), new_name(9)
-    header = {"game": game.slug, "edition": game.edition, "options": options, "seats": len(chairs), "seed": seed,
-              "commitment": commitment(seed, id), "shuffles": SHUFFLES}
+              promise: Promise, room: dict[str, Any] | None = None) -> TableInfo:
+    """A table with a deal of its own, and the commitment that binds to it. `room`: its host says when it begins."""
+    header = {"game": game.slug, "edition": game.edition, "options": options, "seats": len(chairs),
+              "seed": promise.secret, "commitment": promise.commitment, "shuffles": SHUFFLES,
+              LUCK: [chair.luck for chair in chairs]}
     if clock:
         header["clock"] = msgspec.to_builtins(clock)
     if room is not None:
         header["room"] = room
-    kept = TableInfo(id, header, "link", None, "open", now(), tuple(chairs), host.token)
+    kept = TableInfo(promise.table, header, "link", None, "open", now(), tuple(chairs), host.token)
     return kept._replace(state="playing", began=kept.created) if kept.complete else kept
+
+
+def with_luck(chairs: Sequence[Chair], guest: Guest, luck: str | None) -> list[Chair]:
+    """What a guest contributes belongs to the first of their seats."""
+    own = next((seat for seat, chair in enumerate(chairs) if chair.guest == guest.token), None)
+    return [chair._replace(luck=luck) if seat == own else chair for seat, chair in enumerate(chairs)]
 
 
 def may_enter(kept: TableInfo, guest: Guest | None, link: str | None) -> None:

@@ -2,7 +2,8 @@
 
 Seats may be changed, and left, as long as a table is open. Each change is one transaction that holds the table's row
 and counts its `revision` up; so no two processes change the same seats, and of two readings the newer one is known. How
-many play, and who begins, is settled by the start; the seed, and the promise that binds to it, were there before.
+many play, who begins, and what the players contributed to the deal is settled by the start; the server's secret, and
+the commitment that binds it, were there before.
 """
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
@@ -14,6 +15,7 @@ from sqlalchemy import delete, insert, update
 from matou.core.game import Game
 from matou.games import load
 
+from ..match.fairness import LUCK
 from ..match.state import MatchState
 from ..match.views import Seat
 from ..net.protocol import About, Refusal, Room, Sitting, Waiting, refused, write
@@ -85,6 +87,8 @@ class Rooms:
             header["seats"], header["options"] = len(taken), self.settled(game, options, len(taken))
             del header["room"]
             change.chairs[:] = [change.chairs[seat] for seat in taken]
+            if LUCK in header:
+                header[LUCK] = [chair.luck for chair in change.chairs]
             change.values |= {"state": "playing", "began": now()}
 
     async def leave(self, id: str, guest: Guest) -> None:

@@ -12,6 +12,7 @@ from matou.core.errors import OptionError
 from matou.core.record import Record
 
 from ..match.attempts import whole_record
+from ..match.fairness import LUCK
 from ..match.queue import ComputeQueue
 from ..match.table import Table
 from ..net.protocol import Refusal
@@ -67,7 +68,7 @@ class Office:
     async def shown(self, id: str) -> dict[str, Any]:
         """One table: who sits there and how far it is. The seed is in its record, once it is over."""
         kept, log = await self.kept(id), await self.store.log(id)
-        header = {key: value for key, value in kept.header.items() if key != "seed"}
+        header = {key: value for key, value in kept.header.items() if key not in ("seed", LUCK)}
         return {"table": kept.id, "state": kept.state, "visibility": kept.visibility, **header, "created": kept.created,
                 "began": kept.began, "ended": kept.ended, "moves": len(log), "last": await self.store.last_at(id),
                 "seats": [{"name": chair.name, "level": chair.level, "free": chair.free, "away": chair.away}

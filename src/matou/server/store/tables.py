@@ -6,6 +6,7 @@ from sqlalchemy import Select, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ..match.fairness import LUCK
 from ..net.protocol import Refusal
 from ..people.guests import Guest
 from .leases import Leases
@@ -20,13 +21,15 @@ NAME = func.coalesce(seats.c.name, guests.c.name)
 
 class Chair(NamedTuple):
     """A seat: who has it, or which level plays there. `name`: the seat's own (a cat's, or a player's on a shared
-    device), else the guest's. `meant`: free, for this guest alone. `bot`: a program."""
+    device), else the guest's. `meant`: free, for this guest alone. `bot`: a program. `luck`: what they contributed
+    to the deal."""
     guest: str | None = None
     name: str | None = None
     level: str | None = None
     meant: str | None = None
     away: str | None = None
     bot: bool = False
+    luck: str | None = None
 
     @property
     def free(self) -> bool:
@@ -207,9 +210,9 @@ class TableStore:
 
     # Seats ---------------------------------------------------------------------------------------------------
 
-    async def sit(self, table: str, guest: Guest, seat: int | None = None) -> bool:
+    async def sit(self, table: str, guest: Guest, seat: int | None = None, luck: str | None = None) -> bool:
         """In this free seat or the first one, unless they sit there already; the table begins when it is full, unless
-        its host says when. False: no room."""
+        its host says when. `luck`: what they contribute to the deal. False: no room."""
         theirs = (seats.c.table == table) & (seats.c.guest == guest.token)
         free = (seats.c.table == table) & seats.c.guest.is_(None) & seats.c.level.is_(None)
         open_to = free & (seats.c.meant.is_(None) | (seats.c.meant == guest.token))
@@ -223,11 +226,11 @@ class TableStore:
                 .order_by(seats.c.meant.is_(None), seats.c.seat).limit(1)
             chosen = (await connection.execute(first)).scalar()
             taken = await connection.execute(update(seats).where(free, seats.c.seat == chosen)
-                                             .values(guest=guest.token, meant=None))
+                                             .values(guest=guest.token, meant=None, luck=luck))
             changed: dict[str, Any] = {"revision": tables.c.revision + 1}
             if "room" not in row["header"] and not (await connection.execute(
                     select(func.count()).select_from(seats).where(free))).scalar():
-                changed |= {"state": "playing", "began": now()}
+                changed |= {"state": "playing", "began": now(), "header": await _settled(connection, row)}
             await connection.execute(update(tables).where(tables.c.id == table, tables.c.state == "open")
                                      .values(changed))
             await self.store.tell(connection, table)
@@ -264,7 +267,7 @@ def listed(page: int) -> Select[Any]:
 def chair_rows(kept: TableInfo) -> list[dict[str, Any]]:
     """The seats of a table, as they are stored."""
     return [{"table": kept.id, "seat": seat, "guest": chair.guest, "level": chair.level, "meant": chair.meant,
-             "name": chair.name, "away": chair.away} for seat, chair in enumerate(kept.chairs)]
+             "name": chair.name, "away": chair.away, "luck": chair.luck} for seat, chair in enumerate(kept.chairs)]
 
 
 async def locked(connection: AsyncConnection, table: str) -> Any:
@@ -275,6 +278,15 @@ async def locked(connection: AsyncConnection, table: str) -> Any:
 async def seated(connection: AsyncConnection, row: Any) -> TableInfo:
     """A table's row with its chairs."""
     found = (await connection.execute(
-        select(seats.c.guest, NAME, seats.c.level, seats.c.meant, seats.c.away, guests.c.owner)
+        select(seats.c.guest, NAME, seats.c.level, seats.c.meant, seats.c.away, guests.c.owner, seats.c.luck)
         .select_from(seats.outerjoin(guests)).where(seats.c.table == row["id"]).order_by(seats.c.seat))).all()
-    return TableInfo(**row, chairs=tuple(Chair(*one[:-1], one[-1] is not None) for one in found))
+    return TableInfo(**row, chairs=tuple(Chair(*one[:5], one.owner is not None, one.luck) for one in found))
+
+
+async def _settled(connection: AsyncConnection, row: Any) -> dict[str, Any]:
+    """The header of a table that begins: from now on the contributions to its deal are settled."""
+    header: dict[str, Any] = row["header"]
+    if LUCK not in header:
+        return header
+    by_seat = select(seats.c.luck).where(seats.c.table == row["id"]).order_by(seats.c.seat)
+    return {**header, LUCK: list((await connection.execute(by_seat)).scalars())}

@@ -2,7 +2,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0008"
+revision = "0007"
 down_revision = "0006"
 
 

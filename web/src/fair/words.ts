@@ -1,0 +1,36 @@
+import { speaks } from '../words/index.svelte'
+
+export const say = speaks({
+  en: {
+    title: 'Fair deal',
+    seal: 'The seal of this deal: {seal}',
+    'seal more': 'This seal locks the shuffle: nobody can change the cards any more, and when the game is over this page opens it and checks.',
+    mixed: 'Your device mixed in some luck of its own, so that nobody chooses the cards alone.',
+    fixed: 'The cards were fixed before the first move ✓',
+    kept: 'The cards have not changed since you came to this table ✓',
+    unseen: 'This device did not note the seal at the start, so it has nothing to compare. What was told at the end does fit together.',
+    swapped: 'Careful: the cards do not match the seal that was shown at the start.',
+    'left out': 'Careful: the luck that your device mixed in was not used.',
+    failed: 'The deal could not be checked: {why}',
+    how: 'How do we know?',
+    'how more': 'Before anyone mixed in their luck, the server showed a seal made from its secret. Now it has told the secret, and your device has made the seal and the shuffle’s number again by itself. Want to check every card? Download the game and run “matou verify”.',
+    'seal then': 'Seal noted at the start: {seal}',
+    'seal now': 'Seal made again from the secret: {seal}',
+  },
+  fr: {
+    title: 'Donne honnête',
+    seal: 'Le sceau de cette donne : {seal}',
+    'seal more': 'Ce sceau ferme le mélange : personne ne peut plus changer les cartes, et à la fin de la partie cette page l’ouvre et vérifie.',
+    mixed: 'Ton appareil y a ajouté son propre hasard : personne ne choisit les cartes tout seul.',
+    fixed: 'Les cartes étaient fixées avant le premier coup ✓',
+    kept: 'Les cartes n’ont pas changé depuis ton arrivée à cette table ✓',
+    unseen: 'Cet appareil n’a pas noté le sceau au début : il n’a rien à comparer. Ce qui a été dit à la fin va bien ensemble.',
+    swapped: 'Attention : les cartes ne vont pas avec le sceau montré au début.',
+    'left out': 'Attention : le hasard que ton appareil avait ajouté n’a pas servi.',
+    failed: 'La donne n’a pas pu être vérifiée : {why}',
+    how: 'Comment le sait-on ?',
+    'how more': 'Avant que chacun ajoute son hasard, le serveur a montré un sceau fabriqué avec son secret. Maintenant il a dit ce secret, et ton appareil a refait tout seul le sceau et le nombre du mélange. Pour vérifier chaque carte, télécharge la partie et lance « matou verify ».',
+    'seal then': 'Sceau noté au début : {seal}',
+    'seal now': 'Sceau refait avec le secret : {seal}',
+  },
+})
