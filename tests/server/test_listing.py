@@ -15,6 +15,7 @@ from matou.server.people.lobby import new_table, settled
 from matou.server.settings import Settings
 from matou.server.store import database
 from matou.server.store.log import Store
+from matou.server.store.promises import new_promise
 from matou.server.store.tables import LISTED, Chair, TableStore
 from serving import house as running
 from serving import people
@@ -32,7 +33,7 @@ def own_deck():
 def public(host, game="discat", **options):
     """A public table of this guest that waits for one more."""
     found = load(game)
-    return new_table(found, settled(found, options, 2), [Chair(host.token), Chair()], host, None)._replace(
+    return new_table(found, settled(found, options, 2), [Chair(host.token), Chair()], host, None, new_promise())._replace(
         visibility="public")
 
 

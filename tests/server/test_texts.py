@@ -15,6 +15,7 @@ from matou.server.net.protocol import Refusal
 from matou.server.people.guests import Guest
 from matou.server.people.lobby import new_table, settled
 from matou.server.people.texts import check_box, is_plain, name_checked
+from matou.server.store.promises import new_promise
 from matou.server.store.tables import Chair
 
 GAME = load("catdays")
@@ -92,7 +93,7 @@ def test_a_table_that_was_made_before_still_loads():
     """Whatever was accepted once is dealt and replayed as ever."""
     box = own_deck(en="http://evil.example \u202e", fr="\u3164")
     state = GAME.deal(2, 1, box=box)
-    header = new_table(GAME, state.options, [Chair("a"), Chair("b")], Guest("a", "A"), None).header
+    header = new_table(GAME, state.options, [Chair("a"), Chair("b")], Guest("a", "A"), None, new_promise()).header
     assert GAME.deal(2, header["seed"], **header["options"]).box.data["cards"][0]["fr"] == "\u3164"
 
 

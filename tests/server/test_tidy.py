@@ -14,6 +14,7 @@ from matou.server.people.lobby import new_table, settled
 from matou.server.settings import Settings
 from matou.server.store import tidy
 from matou.server.store.log import Line, Store, now
+from matou.server.store.promises import new_promise
 from matou.server.store.schema import guests, keys, moves, seats, tables
 from matou.server.store.tables import Chair, TableStore
 from matou.server.store.tidy import Tidied, Tidy
@@ -26,7 +27,7 @@ DAYS = Settings(open_days=10, closed_days=10, guest_days=10, finished_days=10)
 def of(state, when, host):
     """A table in this state, since then."""
     game, chairs = load("discat"), [Chair(host.token), Chair()]
-    return new_table(game, settled(game, {}, 2), chairs, host, None)._replace(
+    return new_table(game, settled(game, {}, 2), chairs, host, None, new_promise())._replace(
         state=state, created=when, ended=when if state in ("over", "closed") else None)
 
 
