@@ -33,8 +33,8 @@ def own_deck():
 def public(host, game="discat", **options):
     """A public table of this guest that waits for one more."""
     found = load(game)
-    return new_table(found, settled(found, options, 2), [Chair(host.token), Chair()], host, None, new_promise())._replace(
-        visibility="public")
+    chairs = [Chair(host.token), Chair()]
+    return new_table(found, settled(found, options, 2), chairs, host, None, new_promise())._replace(visibility="public")
 
 
 def told_by(url, story, **limits):
