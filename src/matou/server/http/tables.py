@@ -96,7 +96,7 @@ async def play(socket: WebSocket[Any, Any, Any], lobby: TheLobby) -> None:
         raise PermissionDeniedException("another site's page")
     guest = await guest_of(socket, lobby)
     bucket = socket.app.state.guard.speaker(guest and guest.token, socket.scope)
-    if bucket.still_hopeless(time.monotonic()):
+    if bucket.far_beyond(time.monotonic()):
         raise TooManyRequestsException("messages")
     await socket.accept()
     raw: Any = (socket.scope["extensions"] or {})[EXTENSION]

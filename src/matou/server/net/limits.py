@@ -63,9 +63,9 @@ class Bucket:
     def hopeless(self) -> bool:
         return self.rate > 0 and self.level <= -self.burst
 
-    def still_hopeless(self, now: float) -> bool:
-        """Would one more be refused as hopeless? Asking costs nothing."""
-        return self.rate > 0 and self.level + (now - self.at) * self.rate < 1 - self.burst
+    def far_beyond(self, now: float) -> bool:
+        """Is more than half of the deepest debt still there? Asking costs nothing."""
+        return self.rate > 0 and self.level + (now - self.at) * self.rate < -self.burst / 2
 
     @property
     def seconds(self) -> int:
@@ -119,8 +119,7 @@ class Guard:
                 self._check_sockets(scope)
         except Refusal as refusal:
             self.meter.refused(refusal.code)
-            last = self.addresses.of(address_of(scope)).hopeless
-            await answer(refusal, scope, with_headers(scope, send), last)
+            await answer(refusal, scope, with_headers(scope, send), last=self.far_beyond(address_of(scope)))
             return
         if socket:
             await self._visited(scope, receive, send)
@@ -166,17 +165,17 @@ class Guard:
     def connected(self, address: str) -> bool:
         """One more connection from this address. Is it one too many? It is counted all the same, until it is closed."""
         count = self.connections[address] = self.connections.get(address, 0) + 1
-        return not self.hopeless(address) and not 0 < self.settings.address_connections < count
+        return not self.far_beyond(address) and not 0 < self.settings.address_connections < count
 
     def disconnected(self, address: str) -> None:
         self.connections[address] -= 1
         if not self.connections[address]:
             del self.connections[address]
 
-    def hopeless(self, address: str) -> bool:
+    def far_beyond(self, address: str) -> bool:
         """Has this address gone on so long that it is not worth reading what it wants?"""
         bucket = self.addresses.known.get(address)
-        return bucket is not None and bucket.still_hopeless(time.monotonic())
+        return bucket is not None and bucket.far_beyond(time.monotonic())
 
     def speaker(self, guest: str | None, scope: Any) -> Bucket:
         """The bucket of who speaks over a WebSocket; a guest has one, however many sockets."""
