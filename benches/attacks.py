@@ -5,7 +5,8 @@
 A pair plays Discat, a move at a time (people: from the move until both have been shown it); somebody else plays against
 an agent (agents: from the move until its answer was shown). Each round measures a quiet spell and a spell with each
 attack, so what else the machine does falls on all alike. The attacker is a process of its own, and comes from another
-address, as a reverse proxy would say. A ratio compares an attack with the quiet spells of the same run.
+address, as a reverse proxy would say. A ratio compares an attack with the quiet spells of the same run; what the server
+used of a processor (`cpu`) tells the same on a machine that is busy with other things.
 
 Another attack: a coroutine function (port, stop) marked with `@attack`; it runs in the attacking process until `stop`
 is set.
@@ -19,7 +20,7 @@ import statistics
 import sys
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -35,6 +36,8 @@ from wire import UPGRADE, Door, connect  # noqa: E402
 BARS = {"people": 3.0, "agents": 3.0}            # p99 ÷ quiet
 PAUSE = 0.1                                      # seconds between moves: nobody is to reach their own limits
 LEVEL = "cat"                                    # an agent that answers without searching
+CPU = "cpu"                                      # seconds of processor time per second
+Found = dict[str, dict[str, list[float]]]        # by spell and by who was measured
 ATTACKS: dict[str, Callable[[int, asyncio.Event], Awaitable[None]]] = {}
 
 
@@ -246,19 +249,19 @@ async def spell(games: dict[str, Game], seconds: float) -> dict[str, list[float]
     return {name: game.times for name, game in games.items()}
 
 
-async def measure(port: int, names: list[str], rounds: int, seconds: float) -> dict[str, dict[str, list[float]]]:
+async def measure(server: Served, names: list[str], rounds: int, seconds: float) -> Found:
+    port = server.port
     games = {"people": Game(port, False, 1), "agents": Game(port, True, 2)}
-    found: dict[str, dict[str, list[float]]] = {name: {who: [] for who in games} for name in ("quiet", *names)}
+    found: Found = {name: {who: [] for who in (*games, CPU)} for name in ("quiet", *names)}
     for game in games.values():
         await game.sit()
     await spell(games, 2.0)
     for _ in range(rounds):
         for name in ("quiet", *names):
-            if name == "quiet":
+            async with Attacked(port, name) if name in ATTACKS else nullcontext():
+                began, used = time.monotonic(), server.cpu()
                 times = await spell(games, seconds)
-            else:
-                async with Attacked(port, name):
-                    times = await spell(games, seconds)
+                times[CPU] = [(server.cpu() - used) / (time.monotonic() - began)]
             for who, one in times.items():
                 found[name][who] += one
             await asyncio.sleep(1)
@@ -269,15 +272,16 @@ def quantile(times: list[float], part: float) -> float:
     return statistics.quantiles(times, n=100)[round(part * 100) - 1] if len(times) > 1 else float("inf")
 
 
-def table(found: dict[str, dict[str, list[float]]]) -> str:
-    """In milliseconds, with p99 ÷ quiet."""
-    lines = [f"{'':12} {'who':8} {'moves':>6} {'p50 ms':>8} {'p99 ms':>8} {'ratio':>6}"]
+def table(found: Found) -> str:
+    """In milliseconds, with p99 ÷ quiet, and how much of a processor the server used."""
+    lines = [f"{'':12} {'who':8} {'moves':>6} {'p50 ms':>8} {'p99 ms':>8} {'ratio':>6} {'cpu':>6}"]
     for name, by in found.items():
-        for who, times in by.items():
-            p50, p99 = (quantile(times, part) * 1000 for part in (0.5, 0.99))
+        for who in BARS:
+            p50, p99 = (quantile(by[who], part) * 1000 for part in (0.5, 0.99))
             ratio = p99 / (quantile(found["quiet"][who], 0.99) * 1000)
             mark = "" if name == "quiet" else "  ok" if ratio <= BARS[who] else "  too slow"
-            lines.append(f"{name:12} {who:8} {len(times):6} {p50:8.1f} {p99:8.1f} {ratio:6.2f}{mark}")
+            lines.append(f"{name:12} {who:8} {len(by[who]):6} {p50:8.1f} {p99:8.1f} {ratio:6.2f} "
+                         f"{statistics.mean(by[CPU]):6.2f}{mark}")
     return "\n".join(lines)
 
 
@@ -285,7 +289,7 @@ async def run(args: Any) -> None:
     server = Served()
     try:
         await server.ready()
-        print(table(await measure(server.port, args.only, args.rounds, args.seconds)))
+        print(table(await measure(server, args.only, args.rounds, args.seconds)))
     finally:
         server.stop()
 

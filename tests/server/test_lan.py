@@ -252,7 +252,7 @@ def test_the_name_that_a_daemon_announces(tmp_path, monkeypatch, answer, name):
 
 # The command -------------------------------------------------------------------------------------------------
 
-SERVE = "import sys; from matou.server import lan; lan.mdns_name = lambda: None\n" \
+SERVE = "import sys; from matou.server.net import lan; lan.mdns_name = lambda: None\n" \
     f"lan.addresses = lambda: ['{HOME}']\n" \
     "from matou.cli import main; sys.exit(main(['serve', '--lang', 'en', *sys.argv[1:]]))"
 
