@@ -35,6 +35,7 @@ from wire import UPGRADE, Door, connect  # noqa: E402
 
 BARS = {"people": 3.0, "agents": 3.0}            # p99 ÷ quiet
 PAUSE = 0.1                                      # seconds between moves: nobody is to reach their own limits
+PATIENCE = 30.0                                  # seconds for a move; then it counts as that long
 LEVEL = "cat"                                    # an agent that answers without searching
 CPU = "cpu"                                      # seconds of processor time per second
 Found = dict[str, dict[str, list[float]]]        # by spell and by who was measured
@@ -88,7 +89,7 @@ class Seat:
     async def until(self, holds: Callable[[Told], bool]) -> None:
         while not holds(self.view):
             self.changed.clear()
-            await asyncio.wait_for(self.changed.wait(), 60)
+            await asyncio.wait_for(self.changed.wait(), PATIENCE)
 
 
 class Game:
@@ -122,7 +123,10 @@ class Game:
             await self._wait_for_turn()
             mover = next((seat for seat in self.seats if seat.view.legal), None)
             if mover:
-                await self._move(mover)
+                began = time.perf_counter()
+                with suppress(TimeoutError):     # it took at least that long
+                    await self._move(mover)
+                self.times.append(time.perf_counter() - began)
                 await asyncio.sleep(PAUSE)
 
     async def _wait_for_turn(self) -> None:
@@ -130,14 +134,13 @@ class Game:
             await self.seats[0].until(lambda view: bool(view.legal) or view.outcome is not None)
 
     async def _move(self, mover: Seat) -> None:
-        ply, began = mover.view.ply, time.perf_counter()
+        ply = mover.view.ply
         mover.wire.say(msgspec.json.encode({
             "type": "move", "id": f"m{next(self.ids)}", "table": self.table, "ply": ply,
             "move": self.chance.choice(mover.view.legal)}))
         for seat in self.seats:
             await seat.until(lambda view: view.ply > ply and (not self.agent or bool(view.legal)
                                                                or view.outcome is not None))
-        self.times.append(time.perf_counter() - began)
 
 
 # Who attacks -------------------------------------------------------------------------------------------------

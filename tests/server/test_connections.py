@@ -138,6 +138,16 @@ def test_a_thousand_requests_on_one_connection_are_not_refused_a_thousand_times(
         assert again.count(b"HTTP/1.1 ") <= 1 and (behind or not parsed)
 
 
+def test_a_server_that_stops_does_not_wait_for_whoever_was_refused(tmp_path):
+    with served(tmp_path, request_seconds=0) as server:
+        held = [knock(server, sent) for sent in (b"\0\r\n\r\n", SLOW, b"GET", handshake(server.host))]
+        assert b" 400 " in held[0].recv(4096) and b" 101 " in held[3].recv(4096)
+        server.stop()
+        assert not server.thread.is_alive() and rest(held[3]).endswith(b"\x88\x02" + (1012).to_bytes(2, "big"))
+        for pipe in held[:3]:
+            pipe.close()
+
+
 def test_the_limit_of_open_files_is_raised_as_far_as_allowed():
     code = ("import resource\nfrom matou.server.net import supervisor\n"
             "files = resource.RLIMIT_NOFILE\nhard = resource.getrlimit(files)[1]\n"

@@ -51,6 +51,7 @@ class Connection(H11Protocol):
         if not self.guard.is_proxy(peer):
             self.address = household(peer)
             if not self.guard.connected(self.address):
+                self.guard.meter.refused("too-many")
                 self.transport.write(TOO_MANY)
                 self.transport.close()
                 return
@@ -72,6 +73,7 @@ class Connection(H11Protocol):
         if self.discarded >= 0:
             self._discard(len(data))
         elif self._idle and self.address is not None and self.guard.far_beyond(self.address):
+            self.guard.meter.refused("too-many")
             self.refuse(TOO_MANY)
         else:
             super().data_received(data)
@@ -128,6 +130,13 @@ class Connection(H11Protocol):
         self.transport.resume_reading()
         self._unset_deadline()
         self.deadline = self.loop.call_later(LINGER_SECONDS, self.transport.abort)
+
+    def shutdown(self) -> None:
+        """The server stops: whoever was refused is not waited for."""
+        if self.discarded >= 0:
+            self.transport.abort()
+        else:
+            super().shutdown()
 
     def _discard(self, count: int) -> None:
         self.discarded += count
