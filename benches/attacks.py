@@ -272,7 +272,7 @@ async def measure(server: Served, names: list[str], rounds: int, seconds: float)
 
 
 def quantile(times: list[float], part: float) -> float:
-    return statistics.quantiles(times, n=100)[round(part * 100) - 1] if len(times) > 1 else float("inf")
+    return statistics.quantiles(times, n=100)[round(part * 100) - 1] if len(times) > 1 else sum(times) or float("inf")
 
 
 def table(found: Found) -> str:

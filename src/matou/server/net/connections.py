@@ -13,7 +13,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ..settings import Settings
-from .limits import Guard, household
+from .limits import DELAY, Guard, household
 from .protocol import MOST_BYTES
 from .websocket import WebSocket
 
@@ -51,11 +51,19 @@ class Connection(H11Protocol):
         if not self.guard.is_proxy(peer):
             self.address = household(peer)
             if not self.guard.connected(self.address):
-                self.guard.meter.refused("too-many")
-                self.transport.write(TOO_MANY)
-                self.transport.close()
+                self._turn_away()
+                return
+            if self.guard.far_beyond(self.address):
+                self.transport.pause_reading()   # nothing is read, and they do not come back at once
+                self.deadline = self.loop.call_later(DELAY, self._turn_away)
                 return
         self._set_deadline()
+
+    def _turn_away(self) -> None:
+        """With prepared bytes; nothing was read."""
+        self.guard.meter.refused("too-many")
+        self.transport.write(TOO_MANY)
+        self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._unset_deadline()
