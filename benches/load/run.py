@@ -148,7 +148,7 @@ async def delay(server, figures, tables, every, seconds, most):
                 first=failed[:1])
 
 
-async def memory(server, figures, tables, most=60):
+async def memory(server, figures, tables, most=45):
     """What one more table with two sockets costs after a few moves; some have been there before, and gone."""
     await closed(await opened(server, tables // 4, "warm-up", BEGUN))
     await asyncio.sleep(2)

@@ -1,53 +1,19 @@
 """The short way of a text through the WebSocket layer, and everything else that a frame may be."""
 import ast
 import asyncio
-import base64
 import json
 import logging
-import os
 from pathlib import Path
 
 import pytest
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from frames import BYTES, CLOSE, MORE, PING, PONG, TEXT, frame, heard, opened
 from matou.server.net import websocket
 from matou.server.net.protocol import MOST_BYTES
 from matou.server.net.websocket import WebSocket, frame_end, head
 
-TEXT, MORE, BYTES, CLOSE, PING, PONG = 1, 0, 2, 8, 9, 10
 ASK = json.dumps({"type": "resign", "id": "a", "table": "no-such-table"}).encode()
-
-
-def frame(kind, payload, last=True, mask=b"\x01\x02\x03\x04"):
-    """As a client writes it."""
-    size = len(payload)
-    length = bytes([size]) if size < 126 else b"\x7e" + size.to_bytes(2, "big") if size < 1 << 16 else \
-        b"\x7f" + size.to_bytes(8, "big")
-    masked = bytes(byte ^ mask[at % 4] for at, byte in enumerate(payload)) if mask else payload
-    first = bytes([kind | (0x80 if last else 0), length[0] | (0x80 if mask else 0)])
-    return first + length[1:] + (mask or b"") + masked
-
-
-def handshake(host):
-    return (f"GET /play HTTP/1.1\r\nHost: {host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-            f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}\r\n\r\n"
-            .encode())
-
-
-async def opened(host, early=b""):
-    """A socket; `early` is sent with the request, before it is answered."""
-    reader, writer = await asyncio.open_connection(*host.split(":"))
-    writer.write(handshake(host) + early)
-    assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
-    return reader, writer
-
-
-async def heard(reader):
-    """The next frame: its kind, and what it holds."""
-    first, size = await asyncio.wait_for(reader.readexactly(2), 30)
-    if size == 126:
-        size = int.from_bytes(await reader.readexactly(2), "big")
-    return first & 0x0F, await reader.readexactly(size)
 
 
 def answered(house, sent, pause=False, answers=None, early=b""):
@@ -158,8 +124,8 @@ def test_only_public_names_of_uvicorn_and_websockets_are_used(name):
         node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)}
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
-            parts = f"{node.module}.{node.names[0].name}".split(".")
-            assert not any(part.startswith("_") for part in parts), node.module
+            names = [*(node.module or "").split("."), *(one.name for one in node.names)]
+            assert not any(name.startswith("_") for name in names), names
         if isinstance(node, ast.Attribute) and node.attr.startswith("_") and not node.attr.startswith("__"):
             assert isinstance(node.value, ast.Name) and node.value.id == "self" and node.attr in own, node.attr
     assert not {one for one in own if one.startswith("_") and not one.startswith("__")} & set(dir(H11Protocol))

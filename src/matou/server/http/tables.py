@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, WebSocket, get, post, websocket
-from litestar.exceptions import PermissionDeniedException, TooManyRequestsException
+from litestar.exceptions import WebSocketException
 from litestar.params import JSONBody, QueryParameter
 
 from matou.games import load
@@ -113,11 +113,11 @@ async def record(id: TableId, request: Asking, lobby: TheLobby, link: Link = Non
 async def play(socket: WebSocket[Any, Any, Any], lobby: TheLobby) -> None:
     """Play at tables, or look on: docs/protocol.md."""
     if not same_house(socket.headers.get("origin"), socket.headers.get("host")):
-        raise PermissionDeniedException("another site's page")
+        raise WebSocketException(detail="another site's page", code=4403)
     guest, token = await guest_of(socket, lobby), token_of(socket)
     bucket = socket.app.state.guard.speaker(guest and guest.token, socket.scope)
-    if bucket.still_hopeless(time.monotonic()):
-        raise TooManyRequestsException("messages")
+    if bucket.far_beyond(time.monotonic()):
+        raise WebSocketException(detail="too many messages", code=4429)
     await socket.accept()
     raw: Any = (socket.scope["extensions"] or {})[EXTENSION]
     raw.listen(Session(raw, lobby, guest, bucket, spoken(socket.query_params.get("lang")),

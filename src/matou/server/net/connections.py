@@ -13,13 +13,12 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ..settings import Settings
-from .limits import Guard, household
+from .limits import DELAY, Guard, household
 from .protocol import MOST_BYTES
 from .websocket import WebSocket
 
 MOST_DISCARDED = 1_000_000                       # bytes read in vain, so that a refusal is not lost in a reset
 LINGER_SECONDS = 2.0                             # for that
-MOST_FILES = 1 << 20                             # open at once, where the system sets no lower limit
 
 
 def prepared(status: str, body: bytes, *headers: bytes) -> bytes:
@@ -52,10 +51,19 @@ class Connection(H11Protocol):
         if not self.guard.is_proxy(peer):
             self.address = household(peer)
             if not self.guard.connected(self.address):
-                self.transport.write(TOO_MANY)
-                self.transport.close()
+                self._turn_away()
+                return
+            if self.guard.far_beyond(self.address):
+                self.transport.pause_reading()   # nothing is read, and they do not come back at once
+                self.deadline = self.loop.call_later(DELAY, self._turn_away)
                 return
         self._set_deadline()
+
+    def _turn_away(self) -> None:
+        """With prepared bytes; nothing was read."""
+        self.guard.meter.refused("too-many")
+        self.transport.write(TOO_MANY)
+        self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._unset_deadline()
@@ -72,7 +80,8 @@ class Connection(H11Protocol):
     def data_received(self, data: bytes) -> None:
         if self.discarded >= 0:
             self._discard(len(data))
-        elif self._idle and self.address is not None and self.guard.hopeless(self.address):
+        elif self._idle and self.address is not None and self.guard.far_beyond(self.address):
+            self.guard.meter.refused("too-many")
             self.refuse(TOO_MANY)
         else:
             super().data_received(data)
@@ -130,6 +139,13 @@ class Connection(H11Protocol):
         self._unset_deadline()
         self.deadline = self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 
+    def shutdown(self) -> None:
+        """The server stops: whoever was refused is not waited for."""
+        if self.discarded >= 0:
+            self.transport.abort()
+        else:
+            super().shutdown()
+
     def _discard(self, count: int) -> None:
         self.discarded += count
         if self.discarded > MOST_DISCARDED:
@@ -158,7 +174,6 @@ class Server(uvicorn.Server):
         self.alone = alone
 
     async def startup(self, sockets: Any = None) -> None:
-        raise_file_limit()
         await super().startup(sockets)
         app: Any = self.config.app
         await app.state.lan.attach(self, sockets)
@@ -169,13 +184,3 @@ def configured(app: Any, settings: Settings, **more: Any) -> uvicorn.Config:
     return uvicorn.Config(app, http=Connection, ws=WebSocket, ws_max_size=MOST_BYTES, ws_per_message_deflate=False,
                           log_config=None, log_level="warning", access_log=False, server_header=False,
                           forwarded_allow_ips=list(settings.proxies), timeout_graceful_shutdown=settings.grace, **more)
-
-
-def raise_file_limit() -> None:
-    """Every connection is an open file, and the usual limit is a small one that any program may raise."""
-    with suppress(ImportError, ValueError, OSError):
-        import resource
-        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
-        if soft != resource.RLIM_INFINITY and soft < wanted:
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

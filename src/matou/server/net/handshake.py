@@ -2,6 +2,7 @@
 has accepted, its route gives the socket to a session, and nothing of this is left."""
 import asyncio
 import logging
+from http import HTTPStatus
 from typing import Any
 from urllib.parse import unquote
 
@@ -12,7 +13,6 @@ from websockets.server import ServerProtocol
 LOG = logging.getLogger(__name__)
 EXTENSION = "matou.socket"                       # where the application finds the socket, in the scope's extensions
 BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
-REASONS = {400: "Bad Request", 403: "Forbidden", 404: "Not Found", 429: "Too Many Requests", 503: "Service Unavailable"}
 GONE = {"type": "websocket.disconnect", "code": 1006}
 
 
@@ -125,7 +125,7 @@ class Handshake:
         told = Headers([(name.decode("latin-1"), value.decode("latin-1")) for name, value in headers])
         for name, value in (("Connection", "close"), ("Content-Length", str(len(body)))):
             told.setdefault(name, value)
-        self._answer(Response(status, REASONS.get(status, "Refused"), told, body))
+        self._answer(Response(status, HTTPStatus(status).phrase, told, body))
 
     def _answer(self, response: Response) -> None:
         self._response = None
@@ -143,8 +143,8 @@ class Handshake:
 
 
 def status_in(code: int) -> int:
-    """Litestar refuses a socket with 4000 and the status of an HTTP answer."""
-    return code - 4000 if 4400 <= code < 4600 else 403
+    """A route may refuse a socket with 4000 and the status of an HTTP answer; Litestar's own refusals are all alike."""
+    return code - 4000 if 4400 <= code < 4500 else 403
 
 
 def place(address: Any) -> tuple[str, int] | None:

@@ -2,6 +2,7 @@
 
 What is counted here is counted in one process: two workers let in twice as much.
 """
+import asyncio
 import ipaddress
 import math
 import time
@@ -20,6 +21,8 @@ from .lan import Lan, host_name, is_local
 from .protocol import Refusal, not_done, write
 from .websocket import once_closed
 
+DELAY = 1.0                                      # seconds until an address far beyond its limits is refused
+MOST_DELAYED = 100                               # who wait for that at once
 SOCKET_COST = 5                                  # requests: opening a WebSocket counts as so many
 MOST_KNOWN = 10_000                              # addresses or guests remembered at once
 KEPT_OUT = 1008                                  # closes the socket of who does not stop
@@ -62,9 +65,13 @@ class Bucket:
     def hopeless(self) -> bool:
         return self.rate > 0 and self.level <= -self.burst
 
-    def still_hopeless(self, now: float) -> bool:
-        """Would one more be refused as hopeless? Asking costs nothing."""
-        return self.rate > 0 and self.level + (now - self.at) * self.rate < 1 - self.burst
+    def far_beyond(self, now: float) -> bool:
+        """Is more than half of the deepest debt still there? Asking costs nothing."""
+        return self.rate > 0 and self.level + (now - self.at) * self.rate < -self.burst / 2
+
+    def sink(self) -> None:
+        """Into the deepest debt."""
+        self.level = -self.burst
 
     @property
     def seconds(self) -> int:
@@ -108,6 +115,7 @@ class Guard:
         self.speakers = Buckets(settings.messages, settings.messages_burst)
         self.sockets: dict[str, int] = {}
         self.connections: dict[str, int] = {}
+        self.delayed = 0
         self.proxies = Networks(settings.proxies)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -118,13 +126,27 @@ class Guard:
                 self._check_sockets(scope)
         except Refusal as refusal:
             self.meter.refused(refusal.code)
-            last = self.addresses.of(address_of(scope)).hopeless
-            await answer(refusal, scope, with_headers(scope, send), last)
+            await self._turn_away(refusal, scope, with_headers(scope, send))
             return
         if socket:
             await self._visited(scope, receive, send)
         else:
             await self.inner(scope, receive, with_headers(scope, send))
+
+    async def _turn_away(self, refusal: Refusal, scope: Any, send: Any) -> None:
+        """An address far beyond its limits is from now on as deep in debt as it can be. It waits for the refusal, so
+        that it does not ask again at once, and its connection ends with that. Only so many wait."""
+        address = address_of(scope)
+        last = self.far_beyond(address)
+        if last:
+            self.addresses.of(address).sink()
+        if last and self.delayed < MOST_DELAYED:
+            self.delayed += 1
+            try:
+                await asyncio.sleep(DELAY)
+            finally:
+                self.delayed -= 1
+        await answer(refusal, scope, send, last)
 
     def _check(self, scope: Any) -> None:
         host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
@@ -163,19 +185,19 @@ class Guard:
         return host in self.proxies
 
     def connected(self, address: str) -> bool:
-        """One more connection from this address. Is it one too many? It is counted all the same, until it is closed."""
+        """One more connection from this address; False: it is one too many. It is counted until it is closed."""
         count = self.connections[address] = self.connections.get(address, 0) + 1
-        return not self.hopeless(address) and not 0 < self.settings.address_connections < count
+        return not 0 < self.settings.address_connections < count
 
     def disconnected(self, address: str) -> None:
         self.connections[address] -= 1
         if not self.connections[address]:
             del self.connections[address]
 
-    def hopeless(self, address: str) -> bool:
+    def far_beyond(self, address: str) -> bool:
         """Has this address gone on so long that it is not worth reading what it wants?"""
         bucket = self.addresses.known.get(address)
-        return bucket is not None and bucket.still_hopeless(time.monotonic())
+        return bucket is not None and bucket.far_beyond(time.monotonic())
 
     def speaker(self, guest: str | None, scope: Any) -> Bucket:
         """The bucket of who speaks over a WebSocket; a guest has one, however many sockets."""

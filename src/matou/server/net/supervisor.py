@@ -6,6 +6,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any, NamedTuple, NoReturn
 
 from matou.core.errors import OptionError
@@ -16,6 +17,7 @@ LOG = logging.getLogger(__name__)
 STOPS = (signal.SIGTERM, signal.SIGINT)
 SHORT = 5.0                                      # seconds: who lived no longer than that is replaced after a pause
 SHORTEST, LONGEST = 0.1, 10.0                    # seconds of that pause, doubled each time
+MOST_FILES = 1 << 20                             # open at once, where the system sets no lower limit
 
 
 class Worker(NamedTuple):
@@ -47,11 +49,22 @@ def run(count: int, work: Callable[[], None], grace: int = 15) -> int:
 
     They are forked, so before this nothing may have been compiled and no thread started.
     """
+    raise_file_limit()
     if count == 1:
         leave_when_told()
         work()
         return 0
     return Supervisor(work, grace).run(count)
+
+
+def raise_file_limit() -> None:
+    """Every connection is an open file, and the usual limit is a small one that any program may raise."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 class Supervisor:
