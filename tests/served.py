@@ -8,7 +8,8 @@ import sys
 import psutil
 
 PATIENCE = 60                                    # seconds for a server to come or to go
-UNLIMITED = {f"MATOU_{name}": "0" for name in ("ADDRESS_REQUESTS", "GUEST_REQUESTS", "ADDRESS_SOCKETS", "MESSAGES")}
+UNLIMITED = {f"MATOU_{name}": "0" for name in (
+    "ADDRESS_REQUESTS", "GUEST_REQUESTS", "ADDRESS_SOCKETS", "MESSAGES", "ANSWER_SECONDS")}
 
 
 class Served:

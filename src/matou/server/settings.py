@@ -33,6 +33,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     messages: Count = 20                                             # a second, from one guest, over the WebSocket
     messages_burst: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 100
     analysis_seconds: Annotated[int, msgspec.Meta(ge=1, le=86_400)] = 900        # one that takes longer has failed
+    answer_seconds: Annotated[int, msgspec.Meta(ge=0, le=60)] = 6    # to answer unheard; 0: as long as one likes
     metrics: bool = True
     metrics_token: str = ""                                          # empty: /metrics is for this machine alone
     log: Literal["plain", "json"] = "plain"
@@ -54,7 +55,8 @@ NAMES = tuple(HINTS)
 
 def unlimited(**given: Any) -> Settings:
     """For measurements: nobody is held back."""
-    return Settings(address_requests=0, guest_requests=0, address_sockets=0, messages=0, **given)
+    return Settings(**{"address_requests": 0, "guest_requests": 0, "address_sockets": 0, "messages": 0,
+                       "answer_seconds": 0, **given})
 
 
 def data_home() -> Path:

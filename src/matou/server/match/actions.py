@@ -56,7 +56,7 @@ async def hint(table: Table, seat: int, id: str, answer: Answer, language: Langu
     if before is None:
         table.must_go_on(seat)
         state, view = table.begun.state, table.seen.views[seat]
-        if seat != state.turn:
+        if seat != table.seen.mover:
             raise Refusal("turn", "it is not your turn", ply=table.seen.ply(seat))
         move = await table.thinkers.hint(view, table.kept.chairs[seat].guest or "")
 

@@ -32,6 +32,7 @@ from .presence import Presence
 from .queue import ComputeQueue
 from .state import MatchState
 from .views import Seat, Seen
+from .window import AnswerWindow
 
 LOG = logging.getLogger(__name__)
 PATIENCE = 1.0                                   # seconds before an agent's move is tried again
@@ -81,6 +82,7 @@ class Table:
         self.rematch: Again | None = None
         self.intermission = Intermission(self)
         self.time = Timekeeper(self)
+        self.window = AnswerWindow(self)
         self.presence = Presence(self, register)
         self.tries = Attempts(store, kept.id, self.game, self.soon)
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -246,6 +248,7 @@ class Table:
     async def do(self, seat: int, deed: Callable[[], str], id: str, answer: Answer) -> None:
         """`deed` checks what is wanted and gives the text of the line. It is carried through even if who sent it leaves
         meanwhile."""
+        await self.window.closed(seat)
         await asyncio.shield(self.soon(self._do(seat, deed, id, answer)))
 
     async def _do(self, seat: int, deed: Callable[[], str], id: str, answer: Answer) -> None:
@@ -260,7 +263,7 @@ class Table:
 
     def must_go_on(self, seat: int) -> None:
         here = self.seen.ply(seat) if self.begun else 0
-        if self.outcome:
+        if self.outcome and not self.window.on:
             raise Refusal("over", "the game is over", ply=here)
         if self.kept.state == "closed":
             raise Refusal("closed", "this table was closed", status=409)
@@ -315,12 +318,14 @@ class Table:
         self.log.append(line)
         self.ids.add(line.client_id)
         self.course = after
-        if moved:
+        if moved and not self.window.follow(before, line, after):
             self.intermission.follow(before, line, after.state, after.ended is not None)
             self.seen.add(after.state)
             self.time.turn()
         if after.ended:
             self.time.stop()
+            if not moved:
+                self.window.close()
             self.kept = self.kept._replace(state="over", result=msgspec.to_builtins(after.ended))
 
     # What people see -----------------------------------------------------------------------------------------
@@ -357,10 +362,10 @@ class Table:
                 listener.waiting = waiting
                 listener.tell(write(waiting))
         else:
-            state, outcome = self.seen.let[listener.seat], self.outcome
+            state, outcome = self.seen.let[listener.seat], None if self.window.on else self.outcome
             if listener.shown is not state or listener.over != bool(outcome) or again:
                 self._tell_view(listener, state, outcome)
-                again = again or self.time.clock is not None
+                again = again or self.time.clock is not None or self.window.on
         self._tell_about(listener, again)
 
     def _tell_view(self, listener: Listener, state: State, outcome: Ended | None) -> None:
@@ -382,10 +387,8 @@ class Table:
         about = self.about()
         if again or about is not listener.about:
             listener.about = about
-            ticking = self.time.told(listener.seat) if self.course else None
-            told = msgspec.structs.replace(about, clock=ticking) if ticking else about
-            if pause := self.intermission.told():
-                told = msgspec.structs.replace(told, pause=pause)
+            told = msgspec.structs.replace(about, clock=self.time.told(listener.seat) if self.course else None,
+                                           pause=self.intermission.told(), settling=self.window.told(listener.seat))
             if listener.language:
                 told = msgspec.structs.replace(told, called=list(map(str, called(self.kept.chairs, listener.language))))
             listener.tell(write(told))
@@ -412,10 +415,10 @@ class Table:
         object as before if nothing has changed."""
         course = self.course
         seen = (self.kept, self.rematch, course and (course.offers, course.votes, course.stand_ins),
-                self.intermission.key)
+                self.intermission.key, self.window.key)
         if self._about is None or self._about[0] != seen:
             about = msgspec.structs.replace(told_about(self.kept, course, self.rematch),
-                                            pause=self.intermission.told())
+                                            pause=self.intermission.told(), settling=self.window.told(None))
             self._about = (seen, self._about[1] if self._about and self._about[1] == about else about)
         return self._about[1]
 
@@ -456,7 +459,8 @@ class Table:
         """The level of the agent to move, if one is."""
         if self.course is None or self.outcome or self.kept.state == "closed" or self.intermission.on:
             return None
-        return self.plays(self.course.state.turn) if self.has_agents or self.course.stand_ins else None
+        turn = self.window.asked if self.window.on else self.course.state.turn
+        return self.plays(turn) if turn is not None and (self.has_agents or self.course.stand_ins) else None
 
     def secret(self, purpose: str) -> str:
         """Chance for an agent that nobody can foresee, and that is the same after a restart."""

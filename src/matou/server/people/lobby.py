@@ -61,6 +61,7 @@ class Lobby:
         self.store, self.register, self.thinkers, self.warmth, self.deal = store, register, thinkers, warmth, deal
         self.rooms = Rooms(store, settled)
         self.lookback = Lookback(thinkers)
+        self.answer_seconds = 0.0                # the app says (settings.py)
         self.tables: dict[str, Table] = {}
         self.outbox = Outbox()
         self._asked: dict[str, float] = {}
@@ -131,7 +132,7 @@ class Lobby:
         if id not in self.tables:
             kept, rematch = await self.kept(id), await self.register.rematch_of(id)
             table = self.tables.setdefault(id, Table(kept, self.store, self.register, self.thinkers, self.deal))
-            table.rematch = rematch
+            table.rematch, table.window.seconds = rematch, self.answer_seconds
             table.presence.look_round()
         table = self.tables[id]
         self._asked[id] = time.monotonic()
