@@ -5,11 +5,14 @@ here.
 """
 import asyncio
 import logging
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from ..net.protocol import Refusal
 from ..store.log import now
 from ..store.tables import TableStore
+from .state import PERSON
 from .views import Seat
 
 if TYPE_CHECKING:
@@ -36,10 +39,21 @@ class Presence:
         if seat is None:
             return
         if self.here(seat):
+            if self.table.course and any(absent == seat for absent, _ in self.table.course.votes):
+                self.table.soon(self._say_here(seat))
             if self.table.kept.chairs[seat].away:
                 self.table.soon(self._mark(seat))
         else:
             asyncio.get_running_loop().call_later(BLINK, self._look, seat)
+
+    async def _say_here(self, seat: int) -> None:
+        """Whoever is back plays: votes for an agent in their place are void."""
+        table = self.table
+        async with table.lock:
+            if not table.outcome and any(absent == seat for absent, _ in table.begun.votes):
+                with suppress(Refusal):
+                    await table.add(seat, PERSON)
+                table.show()
 
     def look_round(self) -> None:
         """After a start, or news: those who were here may be gone, and those called away may be here."""

@@ -43,7 +43,8 @@ OFTEN = 10.0                                     # seconds between looks for tab
 class Wish(msgspec.Struct, forbid_unknown_fields=True):
     """A table to be made. A seat is `person`, `same` (another person on the maker's device) or a level. `names`: by
     seat, what players on the maker's device are called. `room`: its host changes the seats and says when it begins;
-    seats that are not named are open."""
+    seats that are not named are open. `hints`: people may ask for them even though other people play; such a game is
+    not rated."""
     game: str
     seats: Annotated[list[str], msgspec.Meta(max_length=12)] = []
     options: dict[str, Any] = {}
@@ -51,6 +52,7 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     clock: Clock | None = None
     names: Annotated[list[Annotated[str, msgspec.Meta(max_length=100)] | None], msgspec.Meta(max_length=12)] = []
     room: bool = False
+    hints: bool = False
 
 
 class Lobby:
@@ -80,6 +82,8 @@ class Lobby:
         chosen = settled(game, options, len(seats))
         chairs = chairs_for(guest, seats, wish.names)
         kept = new_table(game, chosen, chairs, guest, wish.clock.checked() if wish.clock else None, room)
+        if wish.hints:
+            kept.header["hints"] = True
         link = new_name(16) if wish.visibility == "link" else None
         kept = kept._replace(visibility=wish.visibility, link=link and digest(link))
         await self.register.keep_table(kept)
@@ -111,6 +115,8 @@ class Lobby:
                   for chair in before.chairs]
         game, clock = load(before.header["game"]), clock_of(before.header)
         kept = new_table(game, before.header["options"], [chairs[-1], *chairs[:-1]], guest, clock)
+        if before.header.get("hints"):
+            kept.header["hints"] = True
         kept = kept._replace(visibility=before.visibility, link=before.link, again=id)
         await self.register.keep_table(kept)
         found = await self.register.rematch_of(id)
