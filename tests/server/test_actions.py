@@ -88,7 +88,7 @@ def test_against_agents_a_move_is_taken_back(house, game):
             view = await person.hear("view")
         for at in (1, 2):
             await person.say("back", id=f"b{at}", table=id)
-            await person.hear("ok")
+            assert (await person.hear("ok"))["move"] == "/back"            # not after how many moves, heard or not
             view = await person.hear("view")
             assert view["cells"] == before[-at]["cells"] and view["legal"] == before[-at]["legal"]
             assert view["ply"] == before[-at]["ply"]

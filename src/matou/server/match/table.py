@@ -257,7 +257,7 @@ class Table:
             if line is None:
                 self.must_go_on(seat)
                 line = await self.add(seat, deed(), id)
-            answer(write(Ok(id, self.kept.id, line.text)))
+            answer(write(Ok(id, self.kept.id, c.told(line.text))))
             self.show()
         self.go_on()
 
