@@ -16,7 +16,10 @@ from matou.server.match.state import MatchState
 from matou.server.match.table import Listener, Table
 from matou.server.match.views import Seen, is_quiet
 from matou.server.net.protocol import Refusal
+from matou.server.settings import unlimited
 from matou.server.store.tables import Chair, TableInfo
+from serving import house as running
+from serving import people, table
 
 GAME = matou.load("chami")
 SAMPLES = 320                                    # of each kind
@@ -69,7 +72,7 @@ class Watched:
                   Chair(guests[seat] if guests else f"guest {seat}", f"Player {seat}")
                   for seat, level in enumerate(levels)]
         header = {"game": "chami", "edition": GAME.edition, "seed": str(own.random()), "seats": len(levels),
-                  "options": {}, "commitment": "", **({"clock": clock} if clock else {})}
+                  "options": {}, "commitment": "", "hints": True, **({"clock": clock} if clock else {})}
         kept = TableInfo("table", header, "public", None, "playing", "", tuple(chairs), chairs[0].guest)
         store = Memory()
         self.table = table = Table(kept, store, SimpleNamespace(store=store), Minds(own), lambda _: state)
@@ -366,3 +369,34 @@ def test_whoever_is_asked_was_foreseen_and_all_see_the_same():
                 left.pop(0)
                 after, asked = GAME.apply(after, "accept"), asked + 1
     assert asked > 10
+
+
+# Over real sockets ------------------------------------------------------------------------------------------
+
+def test_a_drop_is_saved_at_once_and_shown_to_all_at_the_end(some, tmp_path):
+    """The same messages in the same order, asked or not; who is asked sees the question meanwhile."""
+    *worlds, seat, drop, asked = some[0]
+
+    async def story(house):
+        heard = []
+        for world in worlds:
+            async with people(house.host, "Anna", "Bruno", "Chloé", lang="en") as sitting:
+                id = await table(sitting, "chami", deal=world, house=house, limit=60)
+                for person in sitting:
+                    await person.say("join", table=id)
+                    await person.hear("view")
+                dropper = sitting[world.turn]
+                await dropper.move(id, json.loads(dropper.shown[-1]), drop)
+                if world is worlds[0]:
+                    assert "accept" in (await sitting[asked].hear("view"))["legal"]
+                    assert len(dropper.shown) == len(sitting[seat].shown) == 1
+                await sitting[seat].hear("view")
+                await sitting[seat].fence()
+                told = [json.loads(frame) for frame in sitting[seat].frames]
+                heard.append([one["type"] for one in told])
+                assert [one["settling"]["move"] for one in told if "settling" in one] == [drop]
+        assert heard[0] == heard[1]
+
+    url = f"sqlite:///{tmp_path}/tables.sqlite3"
+    with running(tmp_path / "tables.sqlite3", unlimited(database=url, answer_seconds=1)) as house:
+        asyncio.run(story(house))
