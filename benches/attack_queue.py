@@ -182,9 +182,9 @@ async def looking(host, on):
     for _ in range(6):
         guest = await Guest(host).come()
         made = await guest.table("chami", ["person", "kitten", "kitten"], options={"limit": 500})
-        seats.append(await guest.socket(made["table"], "?lang=en"))
-    await asyncio.gather(*(seat.play(150) for seat in seats))
-    return [look(seat) for seat in seats]
+        seats.append((guest, await guest.socket(made["table"])))
+    await asyncio.gather(*(seat.play(150) for _, seat in seats))         # programs need no time between rounds
+    return [look(await guest.socket(seat.table, "?lang=en")) for guest, seat in seats]
 
 
 ATTACKS = {"hints-1": hints_of_one, "hints-20": hints_of_twenty, "analyses": analysing, "looks": looking}
