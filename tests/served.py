@@ -8,8 +8,8 @@ import sys
 import psutil
 
 PATIENCE = 60                                    # seconds for a server to come or to go
-UNLIMITED = {f"MATOU_{name}": "0" for name in ("ADDRESS_REQUESTS", "GUEST_REQUESTS", "ADDRESS_SOCKETS", "MESSAGES",
-                                         "PUBLIC_TABLES")}
+UNLIMITED = {f"MATOU_{name}": "0" for name in (
+    "ADDRESS_REQUESTS", "GUEST_REQUESTS", "ADDRESS_SOCKETS", "MESSAGES", "PUBLIC_TABLES", "ANSWER_SECONDS")}
 
 
 class Served:

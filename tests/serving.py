@@ -117,11 +117,11 @@ async def back(person):
     return person
 
 
-async def table(sitting, game, seats=None, deal=None, house=None, **options):
-    """A public table where these people sit, in this order. `deal`: a state to begin with."""
+async def table(sitting, game, seats=None, deal=None, house=None, hints=False, **options):
+    """A public table where these people sit, in this order. `deal`: a state to begin with; `hints`: people get some."""
     seats = seats or ["person"] * len(sitting)
     made = await sitting[0].ask("POST", "/api/tables", {"game": game, "seats": seats, "options": options,
-                                                        "visibility": "public"}, 201)
+                                                        "visibility": "public", "hints": hints}, 201)
     if deal is not None:
         house.deals[made["table"]] = deal
     for person in sitting[1:]:

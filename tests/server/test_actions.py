@@ -8,6 +8,7 @@ import pytest
 import matou
 from matou.core.record import Record
 from matou.server.match import presence
+from matou.server.match.actions import MOST_OFFERS
 from serving import back, people, play, table, whole_game
 
 
@@ -87,7 +88,7 @@ def test_against_agents_a_move_is_taken_back(house, game):
             view = await person.hear("view")
         for at in (1, 2):
             await person.say("back", id=f"b{at}", table=id)
-            await person.hear("ok")
+            assert (await person.hear("ok"))["move"] == "/back"            # not after how many moves, heard or not
             view = await person.hear("view")
             assert view["cells"] == before[-at]["cells"] and view["legal"] == before[-at]["legal"]
             assert view["ply"] == before[-at]["ply"]
@@ -116,7 +117,7 @@ def test_between_people_nothing_is_taken_back(house):
 
 def test_a_hint_is_for_one_seat_and_stands_in_the_record(house):
     async def story(sitting):
-        id = await table(sitting, "discat")
+        id = await table(sitting, "discat", hints=True)
         view = await joined(sitting[0], id)
         await joined(sitting[1], id)
         assert await refused(sitting[1], "hint", id) == "turn"
@@ -136,13 +137,14 @@ def test_a_hint_is_for_one_seat_and_stands_in_the_record(house):
 
 def test_the_same_position_gets_the_same_hint(house):
     async def story(sitting):
-        id = await table(sitting, "chami", first=0)
+        id = await table(sitting, "chami", hints=True, first=0)
         await joined(sitting[0], id)
         told = []
         for ask in ("h1", "h2", "h3"):
             await sitting[0].say("hint", id=ask, table=id)
             told.append(await sitting[0].hear("hint"))
         assert len({one["move"] for one in told}) == 1 and len({one.get("says") for one in told}) == 1
+        assert len(await house.app.state.lobby.store.log(id)) == 1         # written down once
 
     evening(house, story, "A", "B")
 
@@ -302,3 +304,80 @@ def test_a_box_of_ones_own_is_data(house):
             assert refusal["code"] in ("option-error", "box-error"), refusal
 
     evening(house, story, "A")
+
+
+async def lines(house, id):
+    return [line.text for line in await house.app.state.lobby.store.log(id)]
+
+
+def test_what_changes_nothing_is_refused_and_not_written_down(house):
+    async def story(sitting):
+        id = await table(sitting, "discat")
+        for person in sitting:
+            await joined(person, id)
+        assert await refused(sitting[0], "draw", id, agree=False) == "draw"
+        assert await lines(house, id) == []
+        await sitting[0].say("draw", id="d0", table=id)
+        await sitting[0].hear("ok")
+        assert [await refused(sitting[0], "draw", id) for _ in range(3)] == ["draw"] * 3
+        assert await lines(house, id) == ["/draw"]
+        answers = []
+        for at in range(20):                     # offered and withdrawn, again and again
+            await sitting[0].say("draw", id=f"again {at}", table=id, agree=bool(at % 2))
+            answers.append((await sitting[0].hear("ok", "refused"))["type"])
+        assert len(await lines(house, id)) == 1 + answers.count("ok") == MOST_OFFERS
+
+    evening(house, story, "A", "B", "C")
+
+
+def test_a_vote_is_cast_once_and_falls_when_the_player_is_back(house, monkeypatch):
+    monkeypatch.setattr(presence, "BLINK", 0.1)
+    monkeypatch.setattr(presence, "ABSENT", 0.3)
+
+    async def story(sitting):
+        _, friend, third = sitting
+        id = await table(sitting, "discat")
+        for person in sitting:
+            await joined(person, id)
+        await friend.socket.close()
+        while (await third.hear("table"))["seats"][1]["here"]:
+            pass
+        await asyncio.sleep(0.5)
+        await third.say("stand-in", id="s1", table=id, absent=1)
+        assert (await third.hear("table"))["votes"] == [[1, 2]]
+        assert [await refused(third, "stand-in", id, absent=1) for _ in range(3)] == ["stand-in"] * 3
+        assert await lines(house, id) == ["/vote 1"]
+        await back(friend)
+        await joined(friend, id)
+        while (about := await third.hear("table"))["votes"]:
+            pass
+        assert about["seats"][1]["stand_in"] is None and await lines(house, id) == ["/vote 1", "/person"]
+
+    evening(house, story, "A", "B", "C")
+
+
+def test_between_people_hints_are_for_tables_that_say_so(house):
+    """And those are not rated; everybody is told which kind of table it is."""
+    async def story(sitting):
+        for wanted in (False, True):
+            id = await table(sitting, "discat", hints=wanted, first=0)
+            await joined(sitting[0], id)
+            assert (await sitting[0].hear("table"))["hints"] is wanted
+            assert (await sitting[1].ask("GET", f"/api/tables/{id}", status=200))["hints"] is wanted
+            if wanted:
+                await sitting[0].say("hint", id="h", table=id)
+                await sitting[0].hear("hint")
+            else:
+                assert await refused(sitting[0], "hint", id) == "hints"
+            await sitting[0].say("resign", id="r", table=id)
+            while not (await sitting[0].hear("view"))["outcome"]:
+                pass
+            result = await sitting[1].ask("GET", f"/api/tables/{id}/result", status=200)
+            assert all((rating is None) is wanted for rating in result["ratings"])
+            again = await sitting[1].ask("POST", f"/api/tables/{id}/rematch", status=201)
+            await sitting[0].ask("POST", f"/api/tables/{again['table']}/seat", {}, 201)
+            assert (await sitting[1].ask("GET", f"/api/tables/{again['table']}", status=200))["hints"] is wanted
+        alone = await table(sitting[:1], "discat", ["person", "kitten"])
+        assert (await sitting[0].ask("GET", f"/api/tables/{alone}", status=200))["hints"] is True
+
+    evening(house, story, "Anna", "Bruno")

@@ -17,7 +17,8 @@ from reconnecting import evening
 KILLS = 10                                       # while people play; as many while it is getting up again
 LIFE, GETTING_UP = 1.5, 0.3                      # seconds after its first word, and after its start: at most
 PATIENCE = 120                                   # seconds in which everything must have come to an end
-UNLIMITED = {f"MATOU_{name}": "0" for name in ("ADDRESS_REQUESTS", "GUEST_REQUESTS", "ADDRESS_SOCKETS", "MESSAGES")}
+UNLIMITED = {f"MATOU_{name}": "0" for name in (
+    "ADDRESS_REQUESTS", "GUEST_REQUESTS", "ADDRESS_SOCKETS", "MESSAGES", "ANSWER_SECONDS")}
 ZYGOTE = Path(__file__).parents[1] / "zygote.py"
 PARTIES = [("discat", ["person", "person"], {}), ("discat", ["person", "kitten", "person"], {}),
            ("poche", ["person", "person"], {"mode": "limited"}), ("poche", ["kitten", "person"], {}),

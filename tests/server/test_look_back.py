@@ -2,6 +2,7 @@
 import asyncio
 import json
 import random
+from types import SimpleNamespace
 
 import pytest
 
@@ -138,6 +139,7 @@ class Before:
 
     def __init__(self, states, name="table"):
         self.states, self.seen, self.outcome = states, Seen(states), None
+        self.window = SimpleNamespace(on=False)
         chairs = [Chair(f"guest {seat}", f"Player {seat}") for seat in range(states[0].seats)]
         self.kept = TableInfo(name, {}, "public", None, "playing", "", tuple(chairs))
 

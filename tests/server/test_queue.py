@@ -112,6 +112,7 @@ def test_the_background_gives_way_to_tables():
         return [await works.run(kind, nice) - nice() for kind in Kind]
 
     assert queued(2, story) == [0, 0, queue.NICE, queue.NICE]
+    assert sys.getswitchinterval() == pytest.approx(queue.SWITCH)        # nor does the event loop wait long for the GIL
 
 
 def test_a_guest_has_one_hint_under_way(thought):

@@ -156,8 +156,9 @@ def test_what_does_not_count(tmp_path):
         await club.play([a, one])
         await club.play([one, two])
         await club.play([a, b], WON, "12", "/agent cat", "14", "/person")
+        await club.play([a, b], WON, "12", "/hint 14")
         assert await club.rated() == {}
-        id = await club.play([a, "cat", b], {"scores": [5, 9, 3], "winners": [1], "why": "points"}, "12", "/hint 14")
+        id = await club.play([a, "cat", b], {"scores": [5, 9, 3], "winners": [1], "why": "points"}, "12")
         assert await club.rated() == {"a": 1, "b": 1}
         changes = await History(club.store).changes(id)
         assert {guest[0]: after > before for guest, (before, after) in changes.items()} == {"a": True, "b": False}

@@ -173,6 +173,11 @@ class Game:
         None if they do not even know that there was a move."""
         return text
 
+    def may_ask(self, before: State, text: str) -> tuple[tuple[int, ...], ...]:
+        """Whom this move might put to a question that they may answer unheard, in order: of the seats in a group, at
+        most one. It is worked out from what everybody sees before the move and hears of it, and from nothing else."""
+        return ()
+
     def why_not(self, position: Position, move: Move) -> IllegalMove:
         """Which paragraph forbids it."""
         raise NotImplementedError

@@ -58,6 +58,7 @@ async def house(app: Litestar, settings: Settings, deal: Dealer, thinkers: int |
     await store.open()
     warmth = Warmup(minds)
     app.state.lobby = lobby = Lobby(store, TableStore(store, settings.public_tables), minds, warmth, deal)
+    lobby.answer_seconds = settings.answer_seconds
     app.state.analyst = analyst = Analyst(lobby, Replays(lobby), Jobs(store), settings.analysis_seconds)
     app.state.annals = History(store)
     store.with_result.append(rate)

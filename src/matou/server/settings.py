@@ -41,6 +41,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     guest_days: Days = 365                                           # until it removes a guest who is nowhere
     finished_days: Days = 0                                          # the same of finished games, if it is asked to
     analysis_seconds: Annotated[int, msgspec.Meta(ge=1, le=86_400)] = 900        # one that takes longer has failed
+    answer_seconds: Annotated[int, msgspec.Meta(ge=0, le=60)] = 6    # to answer unheard; 0: as long as one likes
     metrics: bool = True
     metrics_token: str = ""                                          # empty: /metrics is for this machine alone
     log: Literal["plain", "json"] = "plain"
@@ -62,8 +63,8 @@ NAMES = tuple(HINTS)
 
 def unlimited(**given: Any) -> Settings:
     """For measurements: nobody is held back."""
-    return Settings(address_requests=0, guest_requests=0, address_sockets=0, address_connections=0, messages=0,
-                    public_tables=0, **given)
+    return Settings(**{"address_requests": 0, "guest_requests": 0, "address_sockets": 0, "address_connections": 0,
+                       "messages": 0, "public_tables": 0, "answer_seconds": 0, **given})
 
 
 def data_home() -> Path:

@@ -490,6 +490,11 @@ export class Live implements Match {
     return this.alone && this.mySeats.length === 1
   }
 
+  /** May hints be asked for at this table? */
+  get hints(): boolean {
+    return this.about?.hints ?? true
+  }
+
   /** Is there somebody else who can feel something? */
   get withPeople(): boolean {
     return !this.alone

@@ -225,10 +225,21 @@ export interface Pause {
   ready: number[]
 }
 
+/** A seat has made a move that others may answer unheard: it is shown in `left` milliseconds, whether anybody was
+ *  asked or not. `answer`: you are asked, and have so many to answer; then you accept. Null: you are not asked, or
+ *  may take your time. */
+export interface Settling {
+  seat: number
+  move: string
+  left: number
+  answer: number | null
+}
+
 /** The people at a table and what they have said beside their moves. `offers`: seats that would share the win.
  *  `votes`: [absent seat, who would let an agent play for it]. `rematch`: the table where it goes on; `rematch_by`:
  *  the seat that asked for it. `called`: what the sentences call each seat, in the language of the page. `pause`: a
- *  round has ended, and the people look at it. */
+ *  round has ended, and the people look at it. `settling`: a move was made that is not shown yet. `hints`: people
+ *  may ask for them here. */
 export interface About {
   type: 'table'
   table: string
@@ -241,6 +252,8 @@ export interface About {
   pause: Pause | null
   rematch_by: number | null
   called?: string[]
+  settling?: Settling
+  hints: boolean
 }
 
 /** A good move, for this seat alone; the same one whenever it is asked for in this position. `says`: what it makes,

@@ -39,7 +39,7 @@ const view = (ply: number, turn: number | null, more: Partial<Shown> = {}): Show
   words: { asks: 'Play!', labels: ['play 24'], told: Array.from({ length: ply }, (_, at) => [`told ${at}`]), aside: {}, traces: [], hits: [], secret: true }, ...more,
 })
 const about = (stand_in: string | null = null): About => ({
-  type: 'table', table: 't', offers: [], votes: [], clock: null, rematch: null, rematch_by: null, closed: false, pause: null, called: ['Zoé', 'Cat'],
+  type: 'table', table: 't', offers: [], votes: [], clock: null, rematch: null, rematch_by: null, closed: false, pause: null, hints: true, called: ['Zoé', 'Cat'],
   seats: [{ name: 'Zoé', level: null, bot: false, here: true, stand_in }, { name: null, level: 'cat', bot: false, here: false, stand_in: null }],
 })
 

@@ -14,7 +14,7 @@ from matou.core.options import Minutes, Option, Quick, first_seat
 from matou.core.table import Row, blank
 from matou.core.words import Phrase
 
-from . import imagine, rounds, rules, table, teaching, telling
+from . import actions, imagine, rounds, rules, table, teaching, telling
 from .names import ACTIONS, NAMES
 from .practice import is_practice
 
@@ -197,6 +197,18 @@ class Chami(Game):
             return None
         return telling.UNSEEN if text.startswith("give ") else text
 
+    def may_ask(self, before: State, text: str) -> tuple[tuple[int, ...], ...]:
+        """§4.8 Everyone whom the dropped card affects, unless all the cards that counter it (§4.3-§4.7) are in sight.
+        If one card is left that does, only one player can be holding it."""
+        code, row = self.parse(before, text).code, before.row
+        card, *aim = listed(code) if verb_of(code) == rules.DROP else (0,)
+        if card not in (table.CLOCK, table.MOUSE, table.TRAP, table.SUMO) or (card == table.SUMO and (
+                not aim or aim[0] == table.ALL)):
+            return ()
+        unseen = sum(_unseen(before, counter) - (counter == card) for counter in _counters(row, card))
+        seats = (aim[0] - table.SEAT,) if aim else tuple(_others(row))
+        return () if not unseen else (seats,) if unseen == 1 else tuple((seat,) for seat in seats)
+
     # Words ---------------------------------------------------------------------------------------------------
 
     def why_not(self, position: Position, move: Move) -> IllegalMove:
@@ -236,6 +248,27 @@ class Chami(Game):
 
 
 # What a move means -------------------------------------------------------------------------------------------
+
+def _counters(row: Row, card: int) -> list[int]:
+    """§4.3-§4.7 The cards that counter this one."""
+    same = [card] if card in (table.CLOCK, table.SUMO) else []
+    return [*same, table.GIFT] if card != table.CLOCK or row.gift_stops_clock else same
+
+
+def _unseen(state: State, card: int) -> int:
+    """How many of a card are neither in the discard pile nor laid."""
+    row = state.row
+    seen = int(np.count_nonzero(row.pile[:row.piled] == card)) + bool(row.laid[card])
+    return int(state.box.row.copies[row.tables, card]) - seen
+
+
+def _others(row: Row) -> list[int]:
+    """§4.8 All other players, in the direction of play."""
+    found = [actions.after(row, row.turn)]
+    while actions.after(row, found[-1]) != row.turn:
+        found.append(actions.after(row, found[-1]))
+    return [int(seat) for seat in found]
+
 
 def _tidy(said: int, things: list[int]) -> list[int]:
     """§3.2 A run ascending; a set in card order, the gift last."""

@@ -104,7 +104,7 @@ def told(kept: TableInfo, guest: Guest | None) -> dict[str, Any]:
                        "yours": guest is not None and chair.guest == guest.token} for chair in kept.chairs],
             "free": kept.free, "state": kept.state, "visibility": kept.visibility, "created": kept.created,
             "ended": kept.ended, "result": kept.result, "clock": header.get("clock"), "again": kept.again,
-            "commitment": header["commitment"], "your_seat": kept.seat_of(guest),
+            "hints": kept.hints, "commitment": header["commitment"], "your_seat": kept.seat_of(guest),
             "room": room_of(kept, kept.seat_of(guest))}
 
 

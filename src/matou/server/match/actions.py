@@ -1,12 +1,16 @@
 """What people may do at a table beside their moves. Each deed checks what is wanted and gives the line for the log."""
+from itertools import takewhile
+
 from matou.core.errors import IllegalMove, InvalidMove
 from matou.language import Language
 
-from ..net.protocol import Check, Checked, Hinted, Refusal, Why, refused, write
+from ..net.protocol import Check, Checked, Hinted, Ok, Refusal, Why, refused, write
 from . import presence
 from . import state as c
 from .pipeline import Answer
 from .table import Table
+
+MOST_OFFERS = 6                                  # to share the win, or not, of one seat between two moves
 
 
 async def resign(table: Table, seat: int, id: str, answer: Answer) -> None:
@@ -19,9 +23,21 @@ async def draw(table: Table, seat: int, agree: bool, id: str, answer: Answer) ->
     def deed() -> str:
         if any(map(table.plays, range(len(table.kept.chairs)))):
             raise Refusal("draw", "computer cats play to the end: they agree to no draw", status=409)
+        must_change(table, seat, agree)
         return c.DRAW if agree else c.NO
 
     await table.pipeline.change(seat, deed, id, answer)
+
+
+def must_change(table: Table, seat: int, agree: bool) -> None:
+    """What is said already is not written down again; and nobody goes on offering and withdrawing for ever."""
+    if agree and seat in table.begun.offers:
+        raise Refusal("draw", "you have offered that already", status=409)
+    if not agree and not table.begun.offers:
+        raise Refusal("draw", "nobody has offered to share the win", status=409)
+    beside = takewhile(lambda line: line.text.startswith(c.STROKE), reversed(table.log))
+    if sum(line.seat == seat and line.text in (c.DRAW, c.NO) for line in beside) >= MOST_OFFERS:
+        raise Refusal("draw", "first somebody has to move", status=409)
 
 
 async def take_back(table: Table, seat: int, id: str, answer: Answer) -> None:
@@ -56,8 +72,10 @@ async def hint(table: Table, seat: int, id: str, answer: Answer, language: Langu
     before = table.said_before(seat, id) if table.course else None
     if before is None:
         table.must_go_on(seat)
+        if not table.kept.hints:
+            raise Refusal("hints", "between people there are hints only if the table was opened that way", status=409)
         state, view = table.begun.state, table.seen.views[seat]
-        if seat != state.turn:
+        if seat != table.seen.mover:
             raise Refusal("turn", "it is not your turn", ply=table.seen.ply(seat))
         move = await table.thinkers.hint(view, table.kept.chairs[seat].guest or "")
 
@@ -66,6 +84,10 @@ async def hint(table: Table, seat: int, id: str, answer: Answer, language: Langu
                 raise Refusal("stale", "the game went on meanwhile", ply=table.seen.ply(seat))
             return c.HINT + move.text
 
+        if (len(state.said), seat, move.text) in table.begun.hints:      # told before: nothing more to write down
+            answer(write(Ok(id, table.kept.id, c.HINT + move.text)))
+            answer(write(hinted(table, seat, id, move.text, language)))
+            return
         await table.pipeline.change(seat, deed, id, answer)
         before = table.said_before(seat, id)
     if before is not None and before.text.startswith(c.HINT):
@@ -93,6 +115,8 @@ async def stand_in(table: Table, seat: int, absent: int, level: str, id: str, an
         if away < presence.ABSENT:
             raise Refusal("stand-in", "a cat can take over from a player who has been away for {needed} seconds; "
                                       "so far: {away}", status=409, needed=int(presence.ABSENT), away=int(away))
+        if (absent, seat) in table.begun.votes and not agreed(table, absent):
+            raise Refusal("stand-in", "you have said so already; the others have to agree", status=409)
         return f"{c.VOTE}{absent}"
 
     await table.pipeline.change(seat, deed, id, answer)

@@ -125,7 +125,7 @@ class Timekeeper:
             return None
         table, turn = self.table, self.table.seen.let[seat].turn
         left = [self.left(one) for one in range(len(table.kept.chairs))]
-        running = None if table.outcome or table.intermission.on else turn
+        running = None if table.outcome or table.intermission.on or table.window.on else turn
         counted = left[turn]
         if running is not None and counted is not None and turn == table.begun.state.turn:
             left[turn] = max(0, counted - self.spent())

@@ -90,7 +90,7 @@ class Lookback:
         asks: one look at a time each, so that nobody fills the queue."""
         turn = self._turns.setdefault(who, asyncio.Lock())
         async with turn:
-            over = table.begun.ended             # a game that has not begun has no past
+            over = table.begun.ended if not table.window.on else None            # not begun: there is no past
             last, known = table.seen.let[seat], table.seen.ply(seat)
             if ply > known:
                 raise Refusal("ply", "there is no move {number}: the game has {moves}", number=ply, moves=known)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from ..net.protocol import Ok, Refusal, write
 from ..store.log import Line, Taken, settle
-from .state import MatchState, told_result
+from .state import MatchState, told, told_result
 
 if TYPE_CHECKING:
     from .table import Table
@@ -55,7 +55,9 @@ class Pipeline:
             self._check(change)
 
     async def change(self, seat: int, deed: Deed, id: str | None = None, answer: Answer | None = None) -> None:
-        """The same, for whoever can wait."""
+        """The same, for whoever can wait. What people do besides their moves waits for the end of an answer window."""
+        if id is not None:
+            await self.table.window.closed(seat)
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.submit(seat, deed, id, answer, partial(settle, done))
         await done
@@ -142,7 +144,7 @@ class Pipeline:
 
     def _show(self, change: Change, line: Line) -> None:
         if change.answer:
-            change.answer(write(Ok(change.id or "", line.table, line.text)))
+            change.answer(write(Ok(change.id or "", line.table, told(line.text))))
         self.table.show()
 
     def _finish(self, change: Change, fault: Exception | None) -> None:

@@ -7,6 +7,7 @@ that process is gone, so is the lease.
 import asyncio
 import logging
 import time
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from ..store import leases
 from ..store.leases import Leases
 from ..store.log import now
 from ..store.tables import TableStore
+from .state import PERSON
 from .views import Seat
 
 if TYPE_CHECKING:
@@ -45,10 +47,22 @@ class Presence:
         if self.here(seat):
             if self.register.leases:
                 self.register.leases.begin(self.table.kept.id, seat, _nothing)
+            if self.table.course and any(absent == seat for absent, _ in self.table.course.votes):
+                self.table.soon(self._say_here(seat))
             if self.table.kept.chairs[seat].away:
                 self.table.soon(self._mark(seat))
         else:
             asyncio.get_running_loop().call_later(BLINK, self._look, seat)
+
+    async def _say_here(self, seat: int) -> None:
+        """Whoever is back plays: votes for an agent in their place are void."""
+        table = self.table
+
+        def deed() -> str | None:
+            return PERSON if any(absent == seat for absent, _ in table.begun.votes) else None
+
+        with suppress(Refusal):                  # it may be over, or nothing can be kept: then votes do no harm
+            await table.pipeline.change(seat, deed)
 
     def look_round(self) -> None:
         """After a start, or news: those who were here may be gone, and those called away may be here."""

@@ -33,6 +33,8 @@ MOST_HINTS = 512                                 # that are remembered: the same
 MOST_ASKED = 64                                  # hints that wait or are worked out; further ones are refused
 NICE = 10                                        # of the background threads: about a tenth of a busy core
 
+SWITCH = 0.0005                                  # seconds for which a thread may keep the GIL from the event loop
+
 
 class Kind(IntEnum):
     """What can be asked of the queue, the most urgent first."""
@@ -136,6 +138,7 @@ class ComputeQueue:
 
     def __init__(self, most: int | None = None):
         threads = most or os.cpu_count() or 1
+        sys.setswitchinterval(SWITCH)
         self.meter = Meter()                     # the app puts its own here
         self.agents = Lane("agent", threads, changed=self._measure)
         self.looks = Lane("look", 1, changed=self._measure)

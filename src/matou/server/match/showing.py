@@ -78,10 +78,10 @@ class Audience:
                 listener.waiting = waiting
                 listener.tell(write(waiting))
         else:
-            state, outcome = table.seen.let[listener.seat], table.outcome
+            state, outcome = table.seen.let[listener.seat], None if table.window.on else table.outcome
             if listener.shown is not state or listener.over != bool(outcome) or again:
                 self._tell_view(listener, state, outcome)
-                again = again or table.time.clock is not None
+                again = again or table.time.clock is not None or table.window.on
         self._tell_about(listener, again)
 
     def _tell_view(self, listener: Listener, state: State, outcome: Ended | None) -> None:
@@ -104,10 +104,8 @@ class Audience:
         table, about = self.table, self.about()
         if again or about is not listener.about:
             listener.about = about
-            ticking = table.time.told(listener.seat) if table.course else None
-            told = msgspec.structs.replace(about, clock=ticking) if ticking else about
-            if pause := table.intermission.told():
-                told = msgspec.structs.replace(told, pause=pause)
+            told = msgspec.structs.replace(about, clock=table.time.told(listener.seat) if table.course else None,
+                                           pause=table.intermission.told(), settling=table.window.told(listener.seat))
             if listener.language:
                 names = list(map(str, called(table.kept.chairs, listener.language)))
                 told = msgspec.structs.replace(told, called=names)
@@ -118,10 +116,10 @@ class Audience:
         object as before if nothing has changed."""
         table, course = self.table, self.table.course
         seen = (table.kept, table.rematch, course and (course.offers, course.votes, course.stand_ins),
-                table.intermission.key)
+                table.intermission.key, table.window.key)
         if self._about is None or self._about[0] != seen:
             about = msgspec.structs.replace(told_about(table.kept, course, table.rematch),
-                                            pause=table.intermission.told())
+                                            pause=table.intermission.told(), settling=table.window.told(None))
             self._about = (seen, self._about[1] if self._about and self._about[1] == about else about)
         return self._about[1]
 

@@ -27,6 +27,11 @@ BACK, HINT, VOTE, AGENT = "/back ", "/hint ", "/vote ", "/agent "
 WHY = {RESIGN: "resigned", TIME: "time"}
 
 
+def told(text: str) -> str:
+    """A line as its seat is told of it. How many moves were made says how many were not heard: that stays here."""
+    return BACK.strip() if text.startswith(BACK) else text
+
+
 class MatchState(msgspec.Struct, frozen=True):
     """A match so far. `then` gives what it is after one more line; nothing is changed in place."""
     deal: Callable[[], State]                                # deals it again: the first position is seldom wanted

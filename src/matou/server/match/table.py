@@ -31,6 +31,7 @@ from .queue import ComputeQueue
 from .showing import Audience, Listener
 from .state import MatchState
 from .views import Seat, Seen
+from .window import AnswerWindow
 
 LOG = logging.getLogger(__name__)
 PATIENCE = 1.0                                   # seconds before an agent's move is tried again
@@ -64,6 +65,7 @@ class Table:
         self.rematch: Again | None = None
         self.intermission = Intermission(self)
         self.time = Timekeeper(self)
+        self.window = AnswerWindow(self)
         self.presence = Presence(self, register)
         self.tries = Attempts(store, kept.id, self.game, self.soon)
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -176,7 +178,7 @@ class Table:
 
     def must_go_on(self, seat: int) -> None:
         here = self.seen.ply(seat) if self.begun else 0
-        if self.outcome:
+        if self.outcome and not self.window.on:
             raise Refusal("over", "the game is over", ply=here)
         if self.kept.state == "closed":
             raise Refusal("closed", "this table was closed", status=409)
@@ -212,12 +214,14 @@ class Table:
         self.log.append(line)
         self.ids.add(line.client_id)
         self.course = after
-        if moved:
+        if moved and not self.window.follow(before, line, after):
             self.intermission.follow(before, line, after.state, after.ended is not None)
             self.seen.add(after.state)
             self.time.turn()
         if after.ended:
             self.time.stop()
+            if not moved:
+                self.window.close()
             self.kept = self.kept._replace(state="over", result=msgspec.to_builtins(after.ended))
 
     # What people see -----------------------------------------------------------------------------------------
@@ -283,7 +287,8 @@ class Table:
         """The level of the agent to move, if one is."""
         if self.course is None or self.outcome or self.kept.state == "closed" or self.intermission.on:
             return None
-        return self.plays(self.course.state.turn) if self.has_agents or self.course.stand_ins else None
+        turn = self.window.asked if self.window.on else self.course.state.turn
+        return self.plays(turn) if turn is not None and (self.has_agents or self.course.stand_ins) else None
 
     def secret(self, purpose: str) -> str:
         """Chance for an agent that nobody can foresee, and that is the same after a restart."""

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from matou.core.game import Heard, State, View
 
 Seat = int | None                                # None: who looks on
+NOBODY = -1                                      # is to move
 EVER = 1 << 30                                   # more moves than anybody has heard
 
 
@@ -53,9 +54,21 @@ class Seen:
         """A new position: for everyone, or while it is quiet for the player to move."""
         self.quiet, self.mover = is_quiet(state), state.turn
         for seat in (self.mover,) if self.quiet else self.let:
-            self.let[seat], self.turn[seat] = state, self.mover
-            self.views.pop(seat, None)
-            self.legal.pop(seat, None)
+            self._let(seat, state)
+
+    def _let(self, seat: Seat, state: State) -> None:
+        self.let[seat], self.turn[seat] = state, state.turn
+        self.views.pop(seat, None)
+        self.legal.pop(seat, None)
+
+    def nobody_asked(self) -> None:
+        """Something is being settled: nobody may move, and nobody is shown it (window.py)."""
+        self.quiet, self.mover = False, NOBODY
+
+    def ask(self, seat: int, state: State) -> None:
+        """Meanwhile, a seat is asked: it alone is shown that."""
+        self.quiet, self.mover = True, seat
+        self._let(seat, state)
 
     def shown(self, seat: Seat, before: State | None = None) -> tuple[bytes, list[str]]:
         """The cells and the moves of this seat's view, to be sent; only the fields that have changed since `before`."""

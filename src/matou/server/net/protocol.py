@@ -247,11 +247,22 @@ class Pause(msgspec.Struct, forbid_unknown_fields=True):
     ready: list[int]
 
 
+class Settling(msgspec.Struct, forbid_unknown_fields=True):
+    """A seat has made a move that others may answer unheard: it is shown in `left` milliseconds, whether anybody was
+    asked or not. `answer`: you are asked, and have so many to answer; then you accept. Null: you are not asked, or may
+    take your time."""
+    seat: int
+    move: str
+    left: int
+    answer: int | None = None
+
+
 class About(Message, tag="table"):
     """The people at a table and what they have said beside their moves. `offers`: seats that would share the win.
     `votes`: [absent seat, who would let an agent play for it]. `rematch`: the table where it goes on; `rematch_by`: the
     seat that asked for it. `called`: what the sentences call each seat, in the language of the page. `pause`: a round
-    has ended, and the people look at it."""
+    has ended, and the people look at it. `settling`: a move was made that is not shown yet. `hints`:
+    people may ask for them here."""
     table: str
     seats: list[Sitting]
     offers: list[int]
@@ -262,6 +273,8 @@ class About(Message, tag="table"):
     pause: Pause | None = None
     rematch_by: int | None = None
     called: list[str] | Unset = UNSET
+    settling: Settling | Unset = UNSET
+    hints: bool = True
 
 
 class Hinted(Message, tag="hint"):

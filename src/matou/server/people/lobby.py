@@ -50,7 +50,7 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     """A table to be made. A seat is `person`, `same` (another person on the maker's device) or a level. `names`: by
     seat, what players on the maker's device are called. `room`: its host changes the seats and says when it begins;
     seats that are not named are open. `table`: one that was promised before; `luck`: what its maker contributes to the
-    deal."""
+    deal. `hints`: people may ask for them even though other people play; such a game is not rated."""
     game: str
     seats: Annotated[list[str], msgspec.Meta(max_length=12)] = []
     options: dict[str, Any] = {}
@@ -60,6 +60,7 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     room: bool = False
     table: Annotated[str, msgspec.Meta(max_length=32)] | None = None
     luck: Luck | None = None
+    hints: bool = False
 
 
 class Lobby:
@@ -72,6 +73,7 @@ class Lobby:
         self.listing, self.devices = Listing(register), Devices(store)
         self.sessions: dict[str, set[Any]] = {}  # open sockets by the digest of their token
         self.lookback = Lookback(thinkers)
+        self.answer_seconds = 0.0                # the app says (settings.py)
         self.tables: dict[str, Table] = {}
         self.outbox = Outbox()
         self._asked: dict[str, float] = {}
@@ -92,6 +94,8 @@ class Lobby:
         chairs = with_luck(chairs_for(guest, seats, wish.names), guest, wish.luck)
         clock, promise = wish.clock.checked() if wish.clock else None, await self._promised(wish.table, guest)
         kept = new_table(game, chosen, chairs, guest, clock, promise, room)
+        if wish.hints:
+            kept.header["hints"] = True
         link = new_name(16) if wish.visibility == "link" else None
         kept = kept._replace(visibility=wish.visibility, link=link and digest(link))
         await self.register.keep_table(kept)
@@ -132,6 +136,8 @@ class Lobby:
         chairs = with_luck([chairs[-1], *chairs[:-1]], guest, luck)
         promise = await self._promised(promised, guest)
         kept = new_table(game, before.header["options"], chairs, guest, clock, promise)
+        if before.header.get("hints"):
+            kept.header["hints"] = True
         kept = kept._replace(visibility=before.visibility, link=before.link, again=id)
         await self.register.keep_table(kept)
         found = await self.register.rematch_of(id)
@@ -153,7 +159,7 @@ class Lobby:
         if id not in self.tables:
             kept, rematch = await self.kept(id), await self.register.rematch_of(id)
             table = self.tables.setdefault(id, Table(kept, self.store, self.register, self.thinkers, self.deal))
-            table.rematch = rematch
+            table.rematch, table.window.seconds = rematch, self.answer_seconds
             table.presence.look_round()
         table = self.tables[id]
         self._asked[id] = time.monotonic()

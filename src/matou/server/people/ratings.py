@@ -16,7 +16,7 @@ from ..store.tables import NAME, Chair, TableInfo
 from .guests import Guest
 
 MOST_RATED = 100                                 # in the list of a game
-STOOD_IN = "/agent %"                            # a line of the log: an agent plays for a seat
+STOOD_IN, HINTED = "/agent %", "/hint %"         # lines of a log: an agent plays for a seat; a seat was told a move
 
 SURE = 3                                         # sigmas below mu: what somebody is worth almost surely
 AGREED = "agreed"                                # how a game ends that all who play have called a draw
@@ -61,7 +61,8 @@ def after(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
 def rate(connection: Connection, results: dict[str, dict[str, Any]]) -> None:
     """Games are over, by table: the ratings of their players, within the transaction that keeps their last lines.
 
-    One counts if two people or more played, each in one seat, all with a name, and no agent stood in for any of them.
+    One counts if two people or more played, each in one seat, all with a name, no agent stood in for any of them, and
+    there were no hints.
     Programs are people here, but not against their owner. Agents at the table count for nothing.
     """
     games = {table: players for table, players in _players(connection, list(results)).items() if counts(players)}
@@ -94,9 +95,12 @@ def _players(connection: Connection, ids: Sequence[str]) -> dict[str, list[Any]]
 
 
 def counts(players: Sequence[Any]) -> bool:
-    """Two people at least, all with a name, and nobody twice: neither in two seats nor as the owner of a program."""
+    """Two people at least, all with a name, and nobody twice: neither in two seats nor as the owner of a program; and
+    not where people may ask for hints."""
     behind = {player.owner or player.guest for player in players}
-    return len(players) > 1 and len(behind) == len(players) and all(player.name for player in players)
+    if len(players) < 2 or players[0].header.get("hints"):
+        return False
+    return len(behind) == len(players) and all(player.name for player in players)
 
 
 def _settled(connection: Connection, games: dict[str, list[Any]]) -> Sequence[str]:
@@ -106,7 +110,8 @@ def _settled(connection: Connection, games: dict[str, list[Any]]) -> Sequence[st
         people = {player.guest for players in games.values() for player in players}
         connection.execute(select(guests.c.token).where(guests.c.token.in_(people)).order_by(guests.c.token)
                            .with_for_update(key_share=True))
-    stood_in = select(moves.c.table).where(moves.c.table.in_(games), moves.c.text.like(STOOD_IN))
+    stood_in = select(moves.c.table).where(moves.c.table.in_(games), or_(
+        moves.c.text.like(STOOD_IN), moves.c.text.like(HINTED)))
     return connection.execute(stood_in.union(select(rated.c.table).where(rated.c.table.in_(games)))).scalars().all()
 
 

@@ -195,7 +195,8 @@ def told_about(kept: TableInfo, course: MatchState | None, rematch: Again | None
                        stand_ins.get(seat)) for seat, chair in enumerate(kept.chairs)]
     asked = [seat for seat, chair in enumerate(kept.chairs) if rematch and chair.guest and chair.guest == rematch.host]
     return About(kept.id, sitting, sorted(course.offers) if course else [], sorted(course.votes) if course else [],
-                 None, rematch and rematch.table, kept.state == "closed", rematch_by=asked[0] if asked else None)
+                 None, rematch and rematch.table, kept.state == "closed", rematch_by=asked[0] if asked else None,
+                 hints=kept.hints)
 
 
 def reseat(table: "Table") -> None:

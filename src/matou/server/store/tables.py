@@ -64,6 +64,11 @@ class TableInfo(NamedTuple):
         return not self.free and self.room is None
 
     @property
+    def hints(self) -> bool:
+        """May people ask for hints here? Between people only where the table says so; and then it is not rated."""
+        return bool(self.header.get("hints")) or len({chair.guest for chair in self.chairs if chair.guest}) < 2
+
+    @property
     def free(self) -> int:
         return sum(chair.free for chair in self.chairs)
 

@@ -1,0 +1,203 @@
+"""The answer window: time does not tell whether somebody was asked (§4.8 of Le Ch'ami).
+
+A move may put other players to a question that they can answer unheard. From what everybody sees, the game says whom it
+might ask (`Game.may_ask`), the same whether anybody is asked or not. Each of them gets a slot: so many seconds, drawn
+beforehand from the table's secret. Whoever is asked is shown the question when their slot begins, and has until its
+end; the others are shown nothing until the last slot is over. Whoever has not answered by then has answered unheard:
+they accept. So everything is shown at times that were settled before anybody was asked.
+
+A person who plays with agents alone has nobody to keep a secret from: they take as long as they like, and their slot
+is there only if they are asked. Where a move may take days, people answer when they come: there the wait can be seen.
+Nothing of this is in the log: after a restart in the middle of a question, there is no window.
+"""
+import asyncio
+import logging
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, NamedTuple
+
+from matou.core.chance import below, chance
+from matou.core.game import State
+
+from ..net.protocol import UNSET, Refusal, Settling, Unset
+from ..store.log import Line
+from .state import BACK
+from .views import Seat, is_quiet
+
+if TYPE_CHECKING:
+    from .state import MatchState
+    from .table import Table
+
+LOG = logging.getLogger(__name__)
+DEEP, QUICK = 1.5, 0.7                           # seconds at least for an agent that searches, and for others
+THINKS = "matou"                                 # the level that needs them
+SPREAD = 0.4                                     # a slot is up to so much longer than it has to be
+MARGIN = 0.25                                    # seconds before the end of a slot, to save an answer in its place
+AGAIN = 1.0                                      # seconds after which that is tried again
+FINE = 1 << 20
+
+
+class Slot(NamedTuple):
+    """Of these seats, at most one is asked. `patient`: those who may take longer."""
+    seats: tuple[int, ...]
+    seconds: float
+    patient: frozenset[int]
+
+
+class AnswerWindow:
+    """At most one at a time; `on` while it lasts. `asked`: who has to answer now, if anybody has."""
+
+    def __init__(self, table: "Table"):
+        self.table, self.seconds = table, 0.0    # for a person; 0: there are no windows
+        self.on, self.asked = False, None        # type: bool, int | None
+        self._begun: tuple[State, Line, float] | None = None
+        self._ends = 0.0                         # when the slot of who is asked does
+        self._news = asyncio.Event()
+        self._over = asyncio.Event()
+        self._over.set()
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def key(self) -> object:
+        """Changes when everybody should be told; not with who is asked."""
+        return self._begun and self._begun[1].ply
+
+    async def closed(self, seat: int) -> None:
+        """What people do besides their moves waits for the end; but whoever is asked may do what they like."""
+        if self.asked != seat:
+            await self._over.wait()
+
+    def told(self, seat: Seat) -> Settling | Unset:
+        """What everybody may know of it; and, to who is asked, how long they have."""
+        if self._begun is None:
+            return UNSET
+        _, line, ends = self._begun
+        now = asyncio.get_running_loop().time()
+        mine = milliseconds(self._ends - now) if seat is not None and seat == self.asked and self._ends else None
+        return Settling(line.seat, line.text, milliseconds(ends - now), mine)
+
+    def follow(self, before: State, line: Line, after: "MatchState") -> bool:
+        """A move was made. True: it is shown later."""
+        if self.on and line.text.startswith(BACK):
+            self._stop()
+            return False
+        if self.on:
+            self.asked = None
+            self.table.seen.nobody_asked()
+            self._news.set()
+            return True
+        slots = self._slots(before, line)
+        if slots:
+            self._open(before, line, slots)
+        return bool(slots)
+
+    def _slots(self, before: State, line: Line) -> list[Slot]:
+        clock = self.table.time.clock
+        if not (self.seconds and before.game.unheard) or (clock and clock.days):
+            return []
+        own = chance(self.table.secret("answers"))
+        return [self._slot(seats, below(own, FINE) / FINE) for seats in before.game.may_ask(before, line.text)]
+
+    def _slot(self, seats: Sequence[int], drawn: float) -> Slot:
+        """As long as those seats may need; all that counts for it is public."""
+        people = {chair.guest for chair in self.table.kept.chairs if chair.guest}
+        patient = frozenset(seat for seat in seats if not self.table.plays(seat) and len(people) == 1)
+        needed = [0.0 if seat in patient else self._needs(seat) for seat in seats]
+        return Slot(tuple(seats), max(needed) * (1 + SPREAD * drawn), patient)
+
+    def _needs(self, seat: int) -> float:
+        level = self.table.plays(seat)
+        return self.seconds if level is None else DEEP if level == THINKS else QUICK
+
+    def _open(self, before: State, line: Line, slots: list[Slot]) -> None:
+        loop = asyncio.get_running_loop()
+        self._begun = before, line, loop.time() + sum(slot.seconds for slot in slots)
+        self.on = True
+        self._over.clear()
+        self.table.seen.nobody_asked()
+        self.table.time.stop()
+        self._task = self.table.soon(self._run(slots))
+
+    async def _run(self, slots: list[Slot]) -> None:
+        try:
+            begins = asyncio.get_running_loop().time()
+            for slot in slots:
+                begins = await self._pass(slot, begins)
+        except Exception:
+            LOG.exception("table %s: an answer was not waited for", self.table.kept.id)
+        self.close()
+
+    async def _pass(self, slot: Slot, begins: float) -> float:
+        """One slot. Returns when the next one begins."""
+        loop, ends = asyncio.get_running_loop(), begins + slot.seconds
+        turn = self.table.begun.state.turn
+        if turn in slot.seats and is_quiet(self.table.begun.state):
+            self._ask(turn, 0.0 if turn in slot.patient else ends - MARGIN)
+            if turn in slot.patient:
+                await self._answered()
+                ends = max(ends, loop.time())
+            else:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._answered(), max(0.0, ends - MARGIN - loop.time()))
+                await self._accept()
+        await asyncio.sleep(max(0.0, ends - loop.time()))
+        return ends
+
+    def _ask(self, seat: int, ends: float) -> None:
+        self.asked, self._ends = seat, ends
+        self._news.clear()
+        self.table.seen.ask(seat, self.table.begun.state)
+        self.table.show()
+        self.table.go_on()
+
+    async def _answered(self) -> None:
+        while self.asked is not None:
+            await self._news.wait()
+            self._news.clear()
+
+    async def _accept(self) -> None:
+        """Save the unheard answer in the place of who has not answered."""
+        table = self.table
+
+        def deed() -> str | None:
+            state = table.begun.state
+            return unheard(state) if self.asked is not None and is_quiet(state) else None
+
+        while (asked := self.asked) is not None and is_quiet(table.begun.state):
+            try:
+                await table.pipeline.change(asked, deed)
+            except Refusal as refusal:
+                LOG.warning("table %s: an answer waits: %s", table.kept.id, refusal)
+                await asyncio.sleep(AGAIN)
+
+    def close(self) -> None:
+        """What was held back is shown, and the game goes on."""
+        if self._begun is None:
+            return
+        table, (before, line, _) = self.table, self._begun
+        self._stop()
+        table.intermission.follow(before, line, table.begun.state, table.outcome is not None)
+        table.seen.add(table.begun.state)
+        if table.outcome:
+            table.time.stop()
+        else:
+            table.time.turn()
+        table.show()
+        table.go_on()
+
+    def _stop(self) -> None:
+        self.on, self.asked, self._begun = False, None, None
+        self._over.set()
+        if self._task and self._task is not asyncio.current_task():
+            self._task.cancel()
+        self._task = None
+
+
+def unheard(state: State) -> str:
+    """The answer of which the others hear nothing."""
+    game, ply = state.game, len(state.said)
+    return next(move.text for move in game.legal(state) if game.hushed(state, ply, move.text) is None)
+
+
+def milliseconds(seconds: float) -> int:
+    return max(0, int(1000 * seconds))
