@@ -15,7 +15,7 @@ from matou.server.settings import Settings
 from serving import house as running
 
 PATIENCE = 60                                    # seconds before a server that does not close has lost
-SLOW = b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 14\r\n\r\n{"
+SLOW = b"POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 14\r\n\r\n{"
 
 
 def served(tmp_path, **settings):
@@ -46,7 +46,7 @@ def cut(pipe):
 
 
 def healthy(server):
-    return b" 200 " in rest(knock(server, b"GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"))
+    return b" 200 " in rest(knock(server, b"GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"))
 
 
 # What does not arrive ----------------------------------------------------------------------------------------
@@ -58,7 +58,8 @@ def hasty(tmp_path_factory):
 
 
 @pytest.mark.parametrize(("sent", "answer"), [
-    (b"", b""), (b"GET /health HTTP/1.1\r\nHost: x\r\n", b"HTTP/1.1 408 "), (b"G", b"HTTP/1.1 408 "), (SLOW, b"")],
+    (b"", b""), (b"GET /health HTTP/1.1\r\nHost: localhost\r\n", b"HTTP/1.1 408 "), (b"G", b"HTTP/1.1 408 "),
+    (SLOW, b"")],
     ids=["nothing", "half a head", "one letter", "half a body"])
 def test_a_request_that_does_not_arrive_in_time_is_not_waited_for(hasty, sent, answer):
     assert rest(knock(hasty, sent)).startswith(answer)
@@ -66,7 +67,7 @@ def test_a_request_that_does_not_arrive_in_time_is_not_waited_for(hasty, sent, a
 
 
 def test_a_second_request_that_drips_in_is_not_waited_for_either(hasty):
-    pipe = knock(hasty, b"GET /health HTTP/1.1\r\nHost: x\r\n\r\nG")
+    pipe = knock(hasty, b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\nG")
     came = b""
     pipe.settimeout(0.1)
     while b"HTTP/1.1 408 " not in came:
@@ -118,7 +119,7 @@ def test_a_proxy_holds_any_number_for_it_speaks_for_many(tmp_path):
             cut(pipe)
 
 
-ASK = b"GET /api/guest HTTP/1.1\r\nHost: x\r\n%s\r\n"
+ASK = b"GET /api/guest HTTP/1.1\r\nHost: localhost\r\n%s\r\n"
 
 
 @pytest.mark.parametrize("behind", [False, True], ids=["direct", "behind a proxy"])

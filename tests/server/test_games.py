@@ -25,7 +25,7 @@ def test_two_people_play_a_whole_game(house, slug):
     ends, line = asyncio.run(evening())
     record = Record.from_json(line)
     record.replay(matou.load(slug))
-    assert record.names == ("Zoé", "Noor") and len(record.seed) == 32
+    assert record.names == ("Zoé", "Noor") and len(record.seed) == 64
     for seat, view in enumerate(ends):
         assert view["outcome"] == record.outcome and view["seat"] == seat
         assert view["turn"] is None and view["legal"] == []

@@ -154,16 +154,16 @@ def test_a_page_of_another_site_may_not_open_a_socket(house):
 
 
 class Full:
-    """A wire that takes nothing more for now."""
-    clear = False
+    """A socket that takes nothing more for now."""
+    writable = False
 
     def __init__(self):
         self.said, self.loop = [], asyncio.get_running_loop()
 
-    def say(self, texts):
+    def send(self, texts):
         self.said += texts
 
-    def hang_up(self, code):
+    def close(self, code):
         self.said.append(code)
 
 
@@ -174,7 +174,7 @@ def test_who_does_not_read_is_shown_out_and_who_reads_is_not():
         for _ in range(MOST_UNREAD + 50):
             visit.tell(b"{}")
         assert wire.said == [] and visit._slow
-        wire.clear = True
+        wire.writable = True
         visit.flow()
         assert wire.said == [b"{}"] * MOST_UNREAD + [1013]
 

@@ -42,7 +42,7 @@ def test_a_restarted_server_shows_what_it_showed_before(tmp_path):
         assert asyncio.run(after(running.host, id, cookies)) == views
 
 
-def test_two_processes_on_one_log_and_exactly_one_move_a_ply(tmp_path):
+def test_two_processes_on_one_log_and_exactly_one_move_a_ply(postgres):
     """The key (table, ply) is the lock: whoever comes second is told what the log says."""
     async def evening(one, other):
         async with people(one.host, "A", "B") as sitting:
@@ -64,8 +64,8 @@ def test_two_processes_on_one_log_and_exactly_one_move_a_ply(tmp_path):
             assert views[0] == views[1]
             await twin.socket.close()
 
-    file = tmp_path / "tables.sqlite3"
-    with house(file) as one, house(file) as other:
+    url = postgres.new()
+    with house(url) as one, house(url) as other:
         asyncio.run(evening(one, other))
 
 

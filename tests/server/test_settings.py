@@ -107,4 +107,5 @@ def test_every_setting_is_documented_with_what_is_built_in():
 
 def test_the_documented_file_is_understood(tmp_path):
     sample = re.search(r"```toml\n(.*?)```", PAGE, re.DOTALL)[1]
-    assert read(written(tmp_path, sample), {}).workers == 4
+    settings = read(written(tmp_path, sample), {})
+    assert settings.log == "json" and settings.hosts == ("play.example.org", "127.0.0.1")

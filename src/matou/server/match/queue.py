@@ -31,8 +31,8 @@ P = ParamSpec("P")
 R = TypeVar("R")
 MOST_HINTS = 512                                 # that are remembered: the same position gets the same one
 MOST_ASKED = 64                                  # hints that wait or are worked out; further ones are refused
+MOST_STUCK = 4                                   # threads that are replaced while nobody waits for what they do
 NICE = 10                                        # of the background threads: about a tenth of a busy core
-
 SWITCH = 0.0005                                  # seconds for which a thread may keep the GIL from the event loop
 
 
@@ -64,8 +64,8 @@ class Lane:
 
     def __init__(self, name: str, threads: int, begin: Callable[[], None] | None = None,
                  changed: Callable[[Kind, int, int], None] = lambda *_: None):
-        self.pool = ThreadPoolExecutor(threads, name, begin)
-        self.changed = changed
+        self.name, self.begin, self.changed = name, begin, changed
+        self.pools = [ThreadPoolExecutor(threads, name, begin)]
         self.waiting: dict[Kind, OrderedDict[Future[Any], Callable[[], Any]]] = {kind: OrderedDict() for kind in Kind}
         self.running = dict.fromkeys(Kind, 0)
         self._lock = threading.Lock()
@@ -76,8 +76,26 @@ class Lane:
             self.waiting[kind][future] = in_thread(work)
         self._tell(kind)
         future.add_done_callback(partial(self._settled, kind))
-        self.pool.submit(self._next)
+        for pool in tuple(self.pools):
+            pool.submit(self._next)
         return future
+
+    def replace(self, stuck: "Future[Any]") -> None:
+        """Nobody waits for this work any more, but a thread cannot be stopped: until it is done, another one takes its
+        place, so that the others in the lane go on."""
+        if len(self.pools) > MOST_STUCK:
+            return
+        spare = ThreadPoolExecutor(1, self.name, self.begin)
+        self.pools.append(spare)
+        with self._lock:
+            left = sum(map(len, self.waiting.values()))
+        for _ in range(left):
+            spare.submit(self._next)
+        stuck.add_done_callback(lambda _: self._dismiss(spare))
+
+    def _dismiss(self, spare: ThreadPoolExecutor) -> None:
+        self.pools.remove(spare)
+        spare.shutdown(wait=False)               # what it was told to look for is done first
 
     def _settled(self, kind: Kind, future: "Future[Any]") -> None:
         """Cancelled, perhaps, before a thread came to it."""
@@ -120,7 +138,8 @@ class Lane:
             left = [future for kind in self.waiting.values() for future in kind]
         for future in left:
             future.cancel()
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        for pool in self.pools:
+            pool.shutdown(wait=False, cancel_futures=True)
 
 
 class Asked:
@@ -154,7 +173,14 @@ class ComputeQueue:
 
     async def run(self, kind: Kind, work: Callable[P, R], *args: P.args, **more: P.kwargs) -> R:
         """Whoever waits for this may be cancelled: what no thread has begun by then never is."""
-        return await asyncio.wrap_future(self.lane(kind).submit(kind, partial(work, *args, **more)))
+        lane = self.lane(kind)
+        job = lane.submit(kind, partial(work, *args, **more))
+        try:
+            return await asyncio.wrap_future(job)
+        except asyncio.CancelledError:
+            if kind is Kind.ANALYSIS and job.running():
+                lane.replace(job)
+            raise
 
     async def choose(self, level: str, seed: str, view: View) -> Move:
         return await self.run(Kind.MOVE, lambda: named(level, seed).choose(view))

@@ -66,8 +66,8 @@ seats = Table(
     Column("away", String(32)),                                      # since when nobody is there; null: somebody is
     Column("name", String(24)),                                      # a cat's, or a player's on a shared device
     Column("hidden", Boolean, nullable=False, server_default=false()),       # the guest took it off their list
-    Column("luck", String(64)),                                      # what they contributed to the deal (fairness.py)
     Column("seen_at", Float),                                        # when its lease was renewed, since the epoch
+    Column("luck", String(64)),                                      # what they contributed to the deal (fairness.py)
 )
 promises = Table(
     "promises", notes,                                               # of tables that are about to be made (promises.py)
