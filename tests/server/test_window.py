@@ -31,19 +31,17 @@ class Memory:
 
     def __init__(self):
         self.database, self.lines, self.down = SimpleNamespace(shared=False), [], False
+        self.condition = SimpleNamespace(lost=0.0, sound=True)
 
     def keep(self, line, result, then):
         asyncio.get_running_loop().call_later(0.003, self._kept, line, then)
 
     def _kept(self, line, then):
-        self.lines.append(line)
-        then(None)
-
-    async def append(self, line, result=None):
-        await asyncio.sleep(0.003)
         if self.down:
-            raise Refusal("store", "nothing can be saved at the moment; try again soon", status=503)
-        self.lines.append(line)
+            then(Refusal("store", "nothing can be saved at the moment; try again soon", status=503))
+        else:
+            self.lines.append(line)
+            then(None)
 
     async def log(self, id, since=0):
         return self.lines[since:]
@@ -75,7 +73,7 @@ class Watched:
                   "options": {}, "commitment": "", "hints": True, **({"clock": clock} if clock else {})}
         kept = TableInfo("table", header, "public", None, "playing", "", tuple(chairs), chairs[0].guest)
         store = Memory()
-        self.table = table = Table(kept, store, SimpleNamespace(store=store), Minds(own), lambda _: state)
+        self.table = table = Table(kept, store, SimpleNamespace(store=store, leases=None), Minds(own), lambda _: state)
         table.window.seconds = seconds
         table.guests, table.has_agents = tuple(chair.guest for chair in chairs), any(levels)
         table.course, table.seen = MatchState(lambda: state, state), Seen([state])
@@ -300,9 +298,7 @@ def test_alone_with_agents_one_may_take_ones_time():
     async def story():
         watched = Watched(state, levels, SECONDS, random.Random(4))
         table = watched.table
-        async with table.lock:
-            await table.add(state.turn, drop)
-        table.show()
+        await table.pipeline.change(state.turn, lambda: drop)
         while table.window.asked is None:
             await asyncio.sleep(0.02)
         assert told_about(watched, asked)[-1]["settling"]["answer"] is None
