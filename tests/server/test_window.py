@@ -270,9 +270,9 @@ def test_nothing_else_tells_while_it_lasts(some):
             table, found = watched.table, []
             for who in (seat, world.turn):
                 for text in ("accept", drop, GAME.legal(world)[0].text):
-                    with pytest.raises(Refusal) as refusal:
-                        table.make(who, table.seen.ply(who), text, "m", print, print)
-                    found.append((refusal.value.code, refusal.value.ply))
+                    faults = []
+                    table.make(who, table.seen.ply(who), text, "m", print, faults.append)
+                    found += [(fault.code, fault.ply) for fault in faults]
                 with pytest.raises(Refusal) as refusal:
                     await actions.hint(table, who, "h", print)
                 found.append((refusal.value.code, refusal.value.ply))
@@ -284,7 +284,7 @@ def test_nothing_else_tells_while_it_lasts(some):
             await giving_up
             assert table.outcome.why == "resigned" and not table.window.on
             told.append(found)
-        assert told[0] == told[1] and {code for code, _ in told[0][:-1]} == {"turn"}
+        assert told[0] == told[1] and [code for code, _ in told[0][:-1]] == ["turn"] * 8
 
     run(story())
 
