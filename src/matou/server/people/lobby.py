@@ -3,7 +3,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Annotated, Any, Literal
 
@@ -30,9 +30,10 @@ from ..store.log import Line, Store, now
 from ..store.tables import Chair, TableInfo, TableStore
 from ..warmup import Warmup
 from .cats import cats_of
-from .devices import Devices
+from .devices import REVOKED, Devices
 from .guests import Guest
 from .listing import Listing
+from .privacy import Privacy
 from .rooms import Rooms
 from .texts import check_box, name_checked
 
@@ -40,7 +41,6 @@ LOG = logging.getLogger(__name__)
 
 PERSON, SAME = "person", "same"                  # a seat for a person; for another one on the same device
 QUIET = 600.0                                    # seconds after which an idle table is put away; its log stays
-REVOKED = "revoked"                              # in place of a table's name, where processes talk to each other
 MOST_REPLAYED = 6                                # games for one list: each takes a moment
 OFTEN = 10.0                                     # seconds between looks for tables that were closed
 
@@ -65,7 +65,8 @@ class Lobby:
                  deal: Dealer = dealt):
         self.store, self.register, self.thinkers, self.warmth, self.deal = store, register, thinkers, warmth, deal
         self.rooms = Rooms(store, settled)
-        self.listing, self.devices = Listing(register), Devices(store)
+        self.listing, self.devices, self.privacy = Listing(register), Devices(store), Privacy(store)
+        self.changed: list[Callable[[str | None], None]] = []        # told of a table that is not as it was; None: any
         self.sessions: dict[str, set[Any]] = {}  # open sockets by the digest of their token
         self.lookback = Lookback(thinkers)
         self.tables: dict[str, Table] = {}
@@ -164,6 +165,12 @@ class Lobby:
         """Something has changed at a table: look again, if it is one of ours."""
         if id in self.tables:
             self._soon(self._look_again(id))
+        else:
+            self._changed(id)
+
+    def _changed(self, id: str | None) -> None:
+        for tell in self.changed:
+            tell(id)
 
     def _soon(self, work: Any) -> None:
         task = asyncio.create_task(work)
@@ -194,6 +201,22 @@ class Lobby:
         self._disconnect(token)
         await self.store.shout(REVOKED, token)
 
+    async def forget(self, guest: Guest) -> None:
+        """All that is stored about a guest is deleted; every process closes their sockets and looks at their tables."""
+        gone = await self.privacy.forget(guest)
+        self.listing.renew()
+        for token in gone.tokens:
+            self._disconnect(token)
+        await asyncio.gather(*map(self._leave, gone.tables))
+
+    async def _leave(self, id: str) -> None:
+        """Somebody has left a table. A cat that stands in for them begins at once: nobody else knows of it yet."""
+        if id not in self.tables:
+            self._changed(id)
+            return
+        await self._look_again(id)
+        self.tables[id].go_on()
+
     def _disconnect(self, token: str) -> None:
         for session in list(self.sessions.get(token, ())):
             session.revoke()
@@ -216,6 +239,7 @@ class Lobby:
 
     def hear_all(self) -> None:
         """News may have been missed."""
+        self._changed(None)
         for id in list(self.tables):
             self.hear(id)
 
@@ -225,6 +249,7 @@ class Lobby:
             if kept.state in ("over", "closed"):
                 table.rematch = await self.register.rematch_of(id)
             table.update(kept)
+            self._changed(id)
             table.presence.look_round()
             if table.course is None:
                 await self.table(id)
