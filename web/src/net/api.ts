@@ -107,6 +107,19 @@ export interface LanTold {
   addresses: string[]
 }
 
+/** What is stored about this guest; as far as it is shown. */
+export interface Stored {
+  name: string
+  created: string
+  /** `until`: a link to another device, which nobody has used yet. */
+  devices: { id: string; device?: string; created?: string; until?: string }[]
+  programs: { name: string }[]
+  games: { table: string; state: string }[]
+  attempts: unknown[]
+  ratings: { game: string; games: number }[]
+  reviews: unknown[]
+}
+
 export interface MyRating {
   game: string
   value: number
@@ -175,10 +188,10 @@ export class Refusal extends Error {
   }
 }
 
-async function answer<Told>(path: string, body?: unknown): Promise<Told> {
+async function answer<Told>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<Told> {
   const headers: Record<string, string> = { 'accept-language': language.now }
   if (body !== undefined) headers['content-type'] = 'application/json'
-  const init: RequestInit = body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) }
+  const init: RequestInit = body === undefined ? { headers, method } : { headers, method, body: JSON.stringify(body) }
   let response: Response
   try {
     response = await fetch(path, init)
@@ -211,6 +224,8 @@ export const api = {
   named: (name: string) => answer<{ name: string }>('/api/guest', { name }),
   carry: () => answer<{ link: string; seconds: number }>('/api/guest/link', {}),
   here: (link: string) => answer<{ name: string }>('/api/guest/here', { link }),
+  stored: () => answer<Stored>('/api/guest/data'),
+  erase: () => answer<{ name: null }>('/api/guest', { delete: 'everything' }, 'DELETE'),
   mine: (state: string, before: string | null = null, limit = 20) =>
     answer<{ games: Mine[]; next: string | null }>(`/api/guest/games${asked({ state, before, limit })}`),
   ratings: () => answer<MyRating[]>('/api/guest/ratings'),
