@@ -1,6 +1,8 @@
 """What is stored about a guest can be seen, downloaded and deleted; others keep their games."""
 import asyncio
 import json
+import re
+from pathlib import Path
 
 import httpx
 import pytest
@@ -14,7 +16,8 @@ from matou.server.people.privacy import Privacy
 from matou.server.store.log import Line, Store, now
 from matou.server.store.schema import analyses, guests, moves, notes, rated, ratings, seats, tables, tries
 from matou.server.store.tables import TableStore
-from serving import PATIENCE, Person, people, table, whole_game
+from served import Served
+from serving import PATIENCE, Person, back, people, table, whole_game
 
 ZOE, LEO = Guest(known_as("zoe"), "Zoé Secrète"), Guest(known_as("leo"), "Léo")
 BOT = Guest(known_as("zoe's bot"), "Robot Secret", ZOE.token)
@@ -90,6 +93,17 @@ def with_store(url, story):
         finally:
             await store.close()
     asyncio.run(run())
+
+
+def test_the_page_about_it_says_the_same_in_both_languages():
+    page = (Path(__file__).parents[2] / "docs" / "privacy.md").read_text(encoding="utf-8")
+    english, french = page.partition("## En français")[::2]
+    english = english.partition("## In English")[2]
+    for form in (r"`[^`]+`", r"^\| ", r"^- ", r"^\*\*", r"\([^()]*\.md\)"):
+        found = [re.findall(form, text, re.MULTILINE) for text in (english, french)]
+        assert found[0] and sorted(found[0]) == sorted(found[1]), form
+    for name in ("README.md", "docs/operations.md", "docs/protocol.md"):
+        assert "privacy.md)" in (Path(__file__).parents[2] / name).read_text(encoding="utf-8"), name
 
 
 # The store -----------------------------------------------------------------------------------------------------------
@@ -379,3 +393,33 @@ def test_names_are_not_stored_in_reviews(house):
             assert kept[0]["names"] == ["", ""]
 
     run(story)
+
+
+def test_other_processes_are_told(postgres):
+    """Zoé leaves through one process. In the other one her socket is closed, and Léo plays on with a cat."""
+    url = postgres.new()
+
+    async def story(one, other):
+        async with people(one.host, "Zoé", "Léo") as (zoe, leo):
+            id = await table([zoe, leo], "discat")
+            there = await back(Person(other.host, zoe.cookie))
+            with_leo = await back(Person(other.host, leo.cookie, "fr"))
+            for person in (there, with_leo):
+                await person.say("join", table=id)
+                await person.hear("view")
+            await leave(zoe)
+            with pytest.raises(ConnectionClosed):
+                while True:
+                    await asyncio.wait_for(there.socket.recv(), PATIENCE)
+            about = await with_leo.hear("table")
+            while not about["seats"][0]["stand_in"]:
+                about = await with_leo.hear("table")
+            assert about["called"][0] == "Quelqu’un"
+            while not (await with_leo.hear("view"))["legal"]:        # the cat has moved
+                pass
+            for person in (there, with_leo):
+                await person.socket.close()
+                await person.rest.aclose()
+
+    with Served(url) as one, Served(url) as other:
+        asyncio.run(asyncio.wait_for(story(one, other), PATIENCE))

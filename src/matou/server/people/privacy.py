@@ -248,7 +248,7 @@ async def _leave_tables(connection: AsyncConnection, leaving: Sequence[str], pla
     if ghosts:
         await connection.execute(insert(guests), [
             {"token": one["ghost"], "name": NOBODY, "created": one["created"], "revoked": one["created"],
-             "owner": one["ghost"] if one["old"] in programs else None} for one in ghosts])
+             "owner": known_as(new_token()) if one["old"] in programs else None} for one in ghosts])
         await connection.execute(update(seats).where(
             seats.c.table == bindparam("at"), seats.c.guest == bindparam("old")).values(
             guest=bindparam("ghost"), name=None, hidden=False, seen_at=None, away=bindparam("since")),
