@@ -373,6 +373,9 @@ def test_a_finished_game_stays_without_the_name(house):
                 told = await leo.ask("GET", f"/api/tables/{id}/{way}{'&' if '?' in way else '?'}lang=fr")
                 assert "Zoé" not in json.dumps(told, ensure_ascii=False), way
             assert (await leo.ask("GET", f"/api/tables/{id}/result?lang=fr"))["names"][0] == "Quelqu’un"
+            again = await leo.ask("POST", f"/api/tables/{id}/rematch", {}, 201)
+            assert again["state"] == "playing", "nobody is waited for who is gone"
+            assert sorted(seat["level"] or seat["name"] for seat in again["seats"]) == ["Léo", "cat"]
 
     run(story)
 

@@ -36,10 +36,10 @@ def called(chairs: Sequence[Chair], language: Language, reader: int | None = Non
 
 
 def _nameless(chair: Chair, seat: int, language: Language) -> str:
-    """A cat of old, somebody who was deleted (privacy.py), or a seat where nobody sits."""
+    """A cat of old, somebody whose name was deleted (privacy.py), or a seat that never had one."""
     if chair.level:
         return NAMES[seat]
-    return language.say(Phrase("Someone") if chair.guest else Phrase("Player {number}", number=seat + 1))
+    return language.say(Phrase("Someone") if chair.name == "" else Phrase("Player {number}", number=seat + 1))
 
 
 def reader_at(chairs: Sequence[Chair], seat: Seat | str) -> int | None:

@@ -33,7 +33,7 @@ from .cats import cats_of
 from .devices import REVOKED, Devices
 from .guests import Guest
 from .listing import Listing
-from .privacy import Privacy
+from .privacy import NOBODY, STAND_IN, Privacy
 from .rooms import Rooms
 from .texts import check_box, name_checked
 
@@ -114,10 +114,7 @@ class Lobby:
             raise Refusal("seat", "you are not at this table", status=403)
         if before.state not in ("over", "closed"):
             raise Refusal("rematch", "first this game has to end", status=409)
-        shared = len(before.seats_of(guest)) > 1     # then each player on that device has a name of their own
-        chairs = [Chair(chair.guest, name=chair.name if shared else None) if chair.guest == guest.token else
-                  Chair(level=chair.level, meant=chair.guest, name=chair.name if chair.level else None)
-                  for chair in before.chairs]
+        chairs = chairs_again(before, guest)
         game, clock = load(before.header["game"]), clock_of(before.header)
         kept = new_table(game, before.header["options"], [chairs[-1], *chairs[:-1]], guest, clock)
         kept = kept._replace(visibility=before.visibility, link=before.link, again=id)
@@ -324,6 +321,16 @@ def chairs_for(guest: Guest, seats: Sequence[str], names: Sequence[str | None]) 
     cats = iter(cats_of(guest.token, len(seats), {guest.name, *filter(None, called)}))
     return [Chair(level=who, name=next(cats)) if who in LEVELS else
             Chair(guest.token, name=called[seat]) if seat in own else Chair() for seat, who in enumerate(seats)]
+
+
+def chairs_again(before: TableInfo, guest: Guest) -> list[Chair]:
+    """The same seats for a rematch. Those of the others wait for them; a cat sits down where somebody was deleted."""
+    shared = len(before.seats_of(guest)) > 1     # then each player on that device has a name of their own
+    cats = iter(cats_of(guest.token, len(before.chairs), {chair.name for chair in before.chairs if chair.name}))
+    return [Chair(chair.guest, name=chair.name if shared else None) if chair.guest == guest.token else
+            Chair(level=STAND_IN, name=next(cats)) if chair.guest and chair.name == NOBODY else
+            Chair(level=chair.level, meant=chair.guest, name=chair.name if chair.level else None)
+            for chair in before.chairs]
 
 
 def checked_seats(seats: Sequence[str]) -> int:

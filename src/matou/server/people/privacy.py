@@ -2,8 +2,8 @@
 
 A guest who leaves takes everything along that tells who they are: name, devices, links, programs, ratings, attempts and
 reviews that still wait. Others keep their games. There the seat gets a guest without a name (a ghost), a new one at
-every table, so that nothing tells that two games were the same person's. Where nobody has a name, whoever tells it to
-people finds the word for it.
+every table, so that the seats of one person are no longer linked to each other. The store has no word for such a seat:
+its name is empty, and whoever tells it to people finds the word in their language.
 
 A seat in a waiting room is free again, and the last one to leave closes the table. In a game that others are playing, a
 cat stands in; a game that nobody else is playing is closed.
