@@ -3,7 +3,7 @@ import pytest
 from beginning import GAMES, forward, start
 from browsing import DESK, PHONE, visitor
 
-PAGES = ("/", "/new/chami", "/rules/poche", "/games", "/nowhere", "/cats")
+PAGES = ("/", "/new/chami", "/rules/poche", "/games", "/privacy", "/nowhere", "/cats")
 SMALL, LARGE = {"width": 320, "height": 568}, {"width": 3840, "height": 2160}
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])

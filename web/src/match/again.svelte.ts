@@ -1,5 +1,6 @@
 /** A game that is over, position by position: what a table is given when nothing can be done any more. */
 import { api, type Decision, type Judged, type ReplayTold, type TableTold } from '../net/api'
+import { seatName } from '../parts/names'
 import { settings } from '../parts/settings.svelte'
 import { say } from './words'
 import { play } from '../sound/sound'
@@ -99,8 +100,8 @@ export class Again implements Match {
   }
 
   name(seat: number): string {
-    const name = this.table.seats[seat]?.name ?? ''
-    const twice = this.table.seats.filter((one) => one.name === name).length > 1
+    const name = seatName(this.table.seats[seat]?.name)
+    const twice = this.table.seats.filter((one) => seatName(one.name) === name).length > 1
     return twice ? `${name} ${seat + 1}` : name
   }
 

@@ -6,6 +6,7 @@ import type { TableTold } from '../net/api'
 import type { About, Asked, Emotion, Level, Refused, Room, Shown, Told } from '../net/messages'
 import { newId, socket, wire } from '../net/wire.svelte'
 import type { Request } from '../net/socket'
+import { seatName } from '../parts/names'
 import { settings } from '../parts/settings.svelte'
 import { play } from '../sound/sound'
 import type { Match, Rest, Sat, SoundName, View } from '../tables/types'
@@ -533,7 +534,7 @@ export class Live implements Match {
 
   called(seat: number): string {
     const sitting = this.about?.seats[seat] ?? this.sitting()[seat]
-    return this.about?.called?.[seat] ?? sitting?.name ?? say('nobody')
+    return this.about?.called?.[seat] ?? (typeof sitting?.name === 'string' ? seatName(sitting.name) : say('nobody'))
   }
 
   /** A player in a sentence, and beside their face. */

@@ -121,6 +121,19 @@ export interface DeviceTold {
   current: boolean
 }
 
+/** What is stored about this guest; as far as it is shown. */
+export interface Stored {
+  name: string
+  created: string
+  /** `until`: a link to another device, which nobody has used yet. */
+  devices: { id: string; device?: string; created?: string; until?: string }[]
+  programs: { name: string }[]
+  games: { table: string; state: string }[]
+  attempts: unknown[]
+  ratings: { game: string; games: number }[]
+  reviews: unknown[]
+}
+
 export interface MyRating {
   game: string
   value: number
@@ -227,6 +240,8 @@ export const api = {
   here: (link: string) => answer<{ name: string }>('/api/guest/here', { link }),
   devices: () => answer<DeviceTold[]>('/api/guest/devices'),
   revoke: (id: string) => answer<DeviceTold[]>(`/api/guest/devices/${id}`, undefined, 'DELETE'),
+  stored: () => answer<Stored>('/api/guest/data'),
+  erase: () => answer<{ name: null }>('/api/guest', { delete: 'everything' }, 'DELETE'),
   mine: (state: string, before: string | null = null, limit = 20) =>
     answer<{ games: Mine[]; next: string | null }>(`/api/guest/games${asked({ state, before, limit })}`),
   ratings: () => answer<MyRating[]>('/api/guest/ratings'),

@@ -6,6 +6,7 @@ export type Route =
   | { page: 'replay'; id: string; link: string | null; ply: number | null; review: number | null }
   | { page: 'rules'; game: string; paragraph: string | null; playing: boolean }
   | { page: 'games' }
+  | { page: 'privacy' }
   | { page: 'here'; link: string }
   | { page: 'lost' }
 
@@ -21,6 +22,7 @@ export function read(path: string, search = '', hash = ''): Route {
     return { page: 'rules', game: second, paragraph: hash.slice(1) || null, playing: new URLSearchParams(search).has('playing') }
   }
   if (first === 'games' && parts.length === 1) return { page: 'games' }
+  if (first === 'privacy' && parts.length === 1) return { page: 'privacy' }
   if (first === 'here' && second && parts.length === 2) return { page: 'here', link: second }
   return { page: 'lost' }
 }

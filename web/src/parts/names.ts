@@ -7,6 +7,8 @@ export const GAMES = ['discat', 'chami', 'poche', 'catdays'] as const
 export type Game = (typeof GAMES)[number]
 
 export const gameName = (game: string): string => (GAMES.includes(game as Game) ? say(`game ${game as Game}`) : game)
+/** Who sits there. Somebody who was deleted has an empty name. */
+export const seatName = (name: string | null | undefined): string => (name === '' ? say('someone') : (name ?? ''))
 export const levelName = (level: string): string => say(`level ${level as 'cat'}`)
 
 /** Why something failed, for people. */

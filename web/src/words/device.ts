@@ -7,6 +7,16 @@ export function kept(name: string): string | null {
   }
 }
 
+/** Whoever leaves takes along what this device remembers of them. */
+export function forgetAll(): void {
+  try {
+    for (const name of Object.keys(localStorage)) if (name.startsWith('matou-')) localStorage.removeItem(name)
+    sessionStorage.clear()
+  } catch {
+    /* Nothing was remembered. */
+  }
+}
+
 export function keep(name: string, value: string): void {
   try {
     localStorage.setItem(`matou-${name}`, value)

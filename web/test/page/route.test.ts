@@ -7,6 +7,7 @@ test.each([
   ['/new', { page: 'new', game: null }],
   ['/new/poche', { page: 'new', game: 'poche' }],
   ['/games', { page: 'games' }],
+  ['/privacy', { page: 'privacy' }],
   ['/here/abc-_1', { page: 'here', link: 'abc-_1' }],
   ['/t/rVdiEzOEOLXK', { page: 'table', id: 'rVdiEzOEOLXK', link: null }],
   ['/t/rVdiEzOEOLXK/', { page: 'table', id: 'rVdiEzOEOLXK', link: null }],

@@ -112,11 +112,19 @@ async def progress(analyst: Analyst, kept: TableInfo, level: str, lang: str | No
     found = await analyst.told(kept.id, level)
     if found is None:
         raise Refusal("analysis", "nobody has asked for this review yet", status=404)
+    if found["result"]:
+        found["result"] = with_names(found["result"], kept.record_names)
     teller = teller_for(kept, ALL, lang, guest)
     if teller and found["result"]:
         replay = await analyst.replays.of(kept.id)
         found["result"] = await analyst.lobby.thinkers.run(Kind.LOOK, in_words, found["result"], replay, teller)
     return found
+
+
+def with_names(judged: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    """Reviews are stored without names: those who played may have others since, or none."""
+    return {**judged, "names": list(names),
+            "players": [{**one, "name": names[one["seat"]]} for one in judged["players"]]}
 
 
 def in_words(judged: dict[str, Any], replay: Replay, teller: Narrator) -> dict[str, Any]:

@@ -74,7 +74,7 @@ def sent(request: Asking, keep: str, *path: str) -> Response[bytes]:
 
 
 @get(["/new", "/new/{game:str}", "/t/{id:str}", "/t/{id:str}/replay", "/rules/{game:str}", "/games",
-      "/here/{link:str}"], include_in_schema=False, sync_to_thread=False)
+      "/privacy", "/here/{link:str}"], include_in_schema=False, sync_to_thread=False)
 def page(request: Asking) -> Response[bytes]:
     """The page, wherever in it somebody comes in."""
     return sent(request, LOOK_AGAIN, INDEX)

@@ -1,6 +1,7 @@
-"""Guests come in, take a name, carry it to another device, and see which devices and programs act for them."""
+"""Guests come in, take a name, carry it to another device, see which devices and programs act for them and what is
+stored about them, and leave."""
 from datetime import UTC, datetime, timedelta
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Response, delete, get, post
@@ -14,6 +15,7 @@ from ..people.lobby import Lobby
 from ..people.texts import name_checked
 from .common import Asking, TheLobby, a_guest, guest_of, token_of
 
+FILE = "matou-data.json"
 SOON = 600                                       # seconds for which a link to another device works
 
 
@@ -27,9 +29,14 @@ class Carried(msgspec.Struct, forbid_unknown_fields=True):
     link: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 
 
-def cookie_of(request: Asking, token: str) -> Cookie:
+class Leaving(msgspec.Struct, forbid_unknown_fields=True):
+    """Somebody means it: everything about them shall be deleted, and nothing brings it back."""
+    delete: Literal["everything"]
+
+
+def cookie_of(request: Asking, token: str, seconds: int = YEAR) -> Cookie:
     return Cookie(COOKIE, value=token, httponly=True, samesite="lax", secure=request.url.scheme == "https",
-                  max_age=YEAR, path="/")
+                  max_age=seconds, path="/")
 
 
 @post("/api/guest")
@@ -49,6 +56,23 @@ async def who_am_i(request: Asking, lobby: TheLobby) -> dict[str, Any]:
     """Your name; null if you have none yet."""
     guest = await guest_of(request, lobby)
     return {"name": guest and guest.name, "bot": bool(guest and guest.owner)}
+
+
+@get("/api/guest/data")
+async def stored(request: Asking, lobby: TheLobby) -> Response[dict[str, Any]]:
+    """Everything that is stored about you and your programs, as a file; no token is in it."""
+    guest = await a_person(request, lobby)
+    return Response(await lobby.privacy.stored(guest), headers={
+        "content-disposition": f'attachment; filename="{FILE}"', "cache-control": "no-store"})
+
+
+@delete("/api/guest", status_code=200)
+async def forget(data: JSONBody[Leaving], request: Asking, lobby: TheLobby) -> Response[dict[str, Any]]:
+    """Delete everything about you and your programs, on all your devices. Games that you finished stay, without your
+    name. Asked again, it does nothing more."""
+    if await guest_of(request, lobby):
+        await lobby.forget(await a_person(request, lobby))
+    return Response({"name": None}, cookies=[cookie_of(request, "", 0)])
 
 
 @post("/api/guest/link")
@@ -111,4 +135,4 @@ def device_of(request: Asking) -> str:
     return device_name(request.headers.get("user-agent", ""))
 
 
-ROUTES = [be_guest, who_am_i, carry, be_here, program, devices, revoke]
+ROUTES = [be_guest, who_am_i, stored, forget, carry, be_here, program, devices, revoke]

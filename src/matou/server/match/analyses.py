@@ -13,6 +13,7 @@ failed: that is kept and told, and the next one is begun.
 import asyncio
 import logging
 from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
@@ -277,4 +278,5 @@ class Analyst:
             found.append(await self.lobby.thinkers.run(Kind.ANALYSIS, judge, search, state, text))
             self.done = len(found)
         end = shares_at_end(state.game, replay.states[-1]) if found else ()
-        return Analysis(replay.record, job.level, False, tuple(found), end).to_dict()
+        nameless = replace(replay.record, names=("",) * replay.record.seats)         # names are told, and not stored
+        return Analysis(nameless, job.level, False, tuple(found), end).to_dict()

@@ -28,12 +28,18 @@ ALL = "all"                                      # the seat of who sees every ca
 
 def called(chairs: Sequence[Chair], language: Language, reader: int | None = None) -> list[Player]:
     """What the sentences call each seat: no two alike. `reader`: the seat that is spoken to, as "you"."""
-    names = [chair.name or (NAMES[seat] if chair.level else language.say(Phrase("Player {number}", number=seat + 1)))
-             for seat, chair in enumerate(chairs)]
+    names = [chair.name or _nameless(chair, seat, language) for seat, chair in enumerate(chairs)]
     while len(set(names)) < len(names):
         times = Counter(names)
         names = [f"{name} {seat + 1}" if times[name] > 1 else name for seat, name in enumerate(names)]
     return [Player(name, seat == reader) for seat, name in enumerate(names)]
+
+
+def _nameless(chair: Chair, seat: int, language: Language) -> str:
+    """A cat of old, somebody whose name was deleted (privacy.py), or a seat that never had one."""
+    if chair.level:
+        return NAMES[seat]
+    return language.say(Phrase("Someone") if chair.name == "" else Phrase("Player {number}", number=seat + 1))
 
 
 def reader_at(chairs: Sequence[Chair], seat: Seat | str) -> int | None:

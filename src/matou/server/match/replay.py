@@ -3,6 +3,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -115,6 +116,13 @@ class Replays:
         self.lobby = lobby
         self._known: OrderedDict[str, Replay] = OrderedDict()
         self._coming: dict[str, asyncio.Task[Replay]] = {}
+        lobby.changed.append(self.renew)
+
+    def renew(self, id: str | None) -> None:
+        """A game is not what it was: one of its players has no name any more. None: that may be true of any game."""
+        for one in [*self._known, *self._coming] if id is None else [id]:
+            self._known.pop(one, None)
+            self._coming.pop(one, None)
 
     async def of(self, id: str) -> Replay:
         """A game that is over; who may see it was asked before."""
@@ -123,13 +131,18 @@ class Replays:
             return self._known[id]
         if id not in self._coming:
             self._coming[id] = task = asyncio.create_task(self._replayed(id))
-            task.add_done_callback(lambda _: self._coming.pop(id, None))
+            task.add_done_callback(partial(self._came, id))
         return await asyncio.shield(self._coming[id])
+
+    def _came(self, id: str, task: asyncio.Task[Replay]) -> None:
+        if self._coming.get(id) is task:
+            del self._coming[id]
 
     async def _replayed(self, id: str) -> Replay:
         table = await self.lobby.table(id)
         found = await self.lobby.thinkers.run(Kind.LOOK, self._play, table.kept, await whole_record(table))
-        self._known[id] = found
+        if self._coming.get(id) is asyncio.current_task():           # otherwise it has changed meanwhile
+            self._known[id] = found
         while len(self._known) > MOST_GAMES or (
                 len(self._known) > 1 and sum(len(one.states) for one in self._known.values()) > MOST_STATES):
             self._known.popitem(last=False)

@@ -90,8 +90,17 @@ class Table:
             self.kept = kept
             if self.course is None:
                 reseat(self)
+            else:
+                self._dismiss(tuple(chair.guest for chair in kept.chairs))
             self.intermission.look_round()
             self.show()
+
+    def _dismiss(self, guests: tuple[str | None, ...]) -> None:
+        """Those who had a seat and were deleted since are shown nothing more."""
+        gone = set(self.guests) - {None, *guests}
+        self.guests = guests
+        for listener in [one for one in self.listeners if one.guest in gone]:
+            self.audience.leave(listener)
 
     async def begin(self, ready: float = 0.0) -> None:
         """Deal and replay, once every seat is taken; then go on where the log ends. `ready`: since when this game can
@@ -267,11 +276,11 @@ class Table:
         course, header = self.begun, self.kept.header
         if course.ended is None:
             raise Refusal("hidden", "the record is shown when the game is over", status=403)
-        names = [chair.level or chair.name or "" for chair in self.kept.chairs]
         extra = {"table": self.kept.id, **revealed(header), "clock": header.get("clock"),
                  "hints": [list(hint) for hint in course.hints], "taken_back": course.backs,
                  "stood_in": sorted(list(one) for one in course.stand_ins.items())}
-        record = replace(Record.open(course.first, names, seed_of(header, self.kept.id)), deal=course.state.deal,
+        opened = Record.open(course.first, self.kept.record_names, seed_of(header, self.kept.id))
+        record = replace(opened, deal=course.state.deal,
                          moves=tuple(course.state.said), extra={key: value for key, value in extra.items() if value})
         return replace(record, outcome=msgspec.to_builtins(course.ended))
 

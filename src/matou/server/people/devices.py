@@ -12,6 +12,7 @@ from .guests import Guest
 MOST = 20                                        # devices of one guest, and as many programs
 SHOWN = 16                                       # digits of a token's digest: they tell a guest's devices apart
 UNKNOWN = ""
+REVOKED = "revoked"                              # in place of a table's name, where processes talk to each other
 SYSTEMS = (("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("CrOS", "ChromeOS"), ("Windows", "Windows"),
            ("Mac OS X", "Mac"), ("Linux", "Linux"))
 BROWSERS = (("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("Firefox", "Firefox"),

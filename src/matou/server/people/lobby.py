@@ -3,7 +3,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Annotated, Any, Literal
 
@@ -31,9 +31,10 @@ from ..store.promises import Promise, Promises, new_promise
 from ..store.tables import Chair, TableInfo, TableStore
 from ..warmup import Warmup
 from .cats import cats_of
-from .devices import Devices
+from .devices import REVOKED, Devices
 from .guests import Guest
 from .listing import Listing
+from .privacy import NOBODY, STAND_IN, Privacy
 from .rooms import Rooms
 from .texts import check_box, name_checked
 
@@ -41,7 +42,6 @@ LOG = logging.getLogger(__name__)
 
 PERSON, SAME = "person", "same"                  # a seat for a person; for another one on the same device
 QUIET = 600.0                                    # seconds after which an idle table is put away; its log stays
-REVOKED = "revoked"                              # in place of a table's name, where processes talk to each other
 MOST_REPLAYED = 6                                # games for one list: each takes a moment
 OFTEN = 10.0                                     # seconds between looks for tables that were closed
 
@@ -70,7 +70,8 @@ class Lobby:
                  deal: Dealer = dealt):
         self.store, self.register, self.thinkers, self.warmth, self.deal = store, register, thinkers, warmth, deal
         self.rooms, self.promises = Rooms(store, settled), Promises(store)
-        self.listing, self.devices = Listing(register), Devices(store)
+        self.listing, self.devices, self.privacy = Listing(register), Devices(store), Privacy(store)
+        self.changed: list[Callable[[str | None], None]] = []        # told of a table that is not as it was; None: any
         self.sessions: dict[str, set[Any]] = {}  # open sockets by the digest of their token
         self.lookback = Lookback(thinkers)
         self.answer_seconds = 0.0                # the app says (settings.py)
@@ -128,10 +129,7 @@ class Lobby:
             raise Refusal("seat", "you are not at this table", status=403)
         if before.state not in ("over", "closed"):
             raise Refusal("rematch", "first this game has to end", status=409)
-        shared = len(before.seats_of(guest)) > 1     # then each player on that device has a name of their own
-        chairs = [Chair(chair.guest, name=chair.name if shared else None) if chair.guest == guest.token else
-                  Chair(level=chair.level, meant=chair.guest, name=chair.name if chair.level else None)
-                  for chair in before.chairs]
+        chairs = chairs_again(before, guest)
         game, clock = load(before.header["game"]), clock_of(before.header)
         chairs = with_luck([chairs[-1], *chairs[:-1]], guest, luck)
         promise = await self._promised(promised, guest)
@@ -183,6 +181,12 @@ class Lobby:
         """Something has changed at a table: look again, if it is one of ours."""
         if id in self.tables:
             self._soon(self._look_again(id))
+        else:
+            self._changed(id)
+
+    def _changed(self, id: str | None) -> None:
+        for tell in self.changed:
+            tell(id)
 
     def _soon(self, work: Any) -> None:
         task = asyncio.create_task(work)
@@ -213,6 +217,22 @@ class Lobby:
         self._disconnect(token)
         await self.store.shout(REVOKED, token)
 
+    async def forget(self, guest: Guest) -> None:
+        """All that is stored about a guest is deleted; every process closes their sockets and looks at their tables."""
+        gone = await self.privacy.forget(guest)
+        self.listing.renew()
+        for token in gone.tokens:
+            self._disconnect(token)
+        await asyncio.gather(*map(self._leave, gone.tables))
+
+    async def _leave(self, id: str) -> None:
+        """Somebody has left a table. A cat that stands in for them begins at once: nobody else knows of it yet."""
+        if id not in self.tables:
+            self._changed(id)
+            return
+        await self._look_again(id)
+        self.tables[id].go_on()
+
     def _disconnect(self, token: str) -> None:
         for session in list(self.sessions.get(token, ())):
             session.revoke()
@@ -235,6 +255,7 @@ class Lobby:
 
     def hear_all(self) -> None:
         """News may have been missed."""
+        self._changed(None)
         for id in list(self.tables):
             self.hear(id)
 
@@ -244,6 +265,7 @@ class Lobby:
             if kept.state in ("over", "closed"):
                 table.rematch = await self.register.rematch_of(id)
             table.update(kept)
+            self._changed(id)
             table.presence.look_round()
             if table.course is None:
                 await self.table(id)
@@ -330,6 +352,16 @@ def chairs_for(guest: Guest, seats: Sequence[str], names: Sequence[str | None]) 
     cats = iter(cats_of(guest.token, len(seats), {guest.name, *filter(None, called)}))
     return [Chair(level=who, name=next(cats)) if who in LEVELS else
             Chair(guest.token, name=called[seat]) if seat in own else Chair() for seat, who in enumerate(seats)]
+
+
+def chairs_again(before: TableInfo, guest: Guest) -> list[Chair]:
+    """The same seats for a rematch. Those of the others wait for them; a cat sits down where somebody was deleted."""
+    shared = len(before.seats_of(guest)) > 1     # then each player on that device has a name of their own
+    cats = iter(cats_of(guest.token, len(before.chairs), {chair.name for chair in before.chairs if chair.name}))
+    return [Chair(chair.guest, name=chair.name if shared else None) if chair.guest == guest.token else
+            Chair(level=STAND_IN, name=next(cats)) if chair.guest and chair.name == NOBODY else
+            Chair(level=chair.level, meant=chair.guest, name=chair.name if chair.level else None)
+            for chair in before.chairs]
 
 
 def checked_seats(seats: Sequence[str]) -> int:

@@ -80,6 +80,11 @@ class TableInfo(NamedTuple):
     def names(self) -> tuple[str | None, ...]:
         return tuple(chair.name for chair in self.chairs)
 
+    @property
+    def record_names(self) -> list[str]:
+        """By seat, as records have them: a cat's level, a person's name; empty where a person has none any more."""
+        return [chair.level or chair.name or "" for chair in self.chairs]
+
     def seats_of(self, guest: Guest | None) -> list[int]:
         """The seats of a guest: one, none, or several on the same device."""
         token = guest.token if guest else ""

@@ -35,6 +35,7 @@ export const say = speaks({
     'carry more': 'Open this link on your other device. It works once, for ten minutes.',
     rules: 'Rules',
     cats: 'All our cats',
+    privacy: 'What Matou knows about you',
   },
   fr: {
     title: 'Matou : quatre jeux de chats sur une table',
@@ -70,5 +71,6 @@ export const say = speaks({
     'carry more': 'À ouvrir sur l’autre appareil. Ce lien sert une seule fois, pendant dix minutes.',
     rules: 'Règles',
     cats: 'Tous nos chats',
+    privacy: 'Ce que Matou sait de toi',
   },
 })
