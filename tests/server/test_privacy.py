@@ -14,7 +14,7 @@ from matou.server.people.devices import Devices
 from matou.server.people.guests import Guest, known_as
 from matou.server.people.privacy import Privacy
 from matou.server.store.log import Line, Store, now
-from matou.server.store.schema import analyses, guests, moves, notes, rated, ratings, seats, tables, tries
+from matou.server.store.schema import analyses, guests, moves, notes, promises, rated, ratings, seats, tables, tries
 from matou.server.store.tables import TableStore
 from served import Served
 from serving import PATIENCE, Person, back, people, table, whole_game
@@ -73,6 +73,8 @@ async def fill(store):
         for one in (ZOE, LEO, BOT):
             await connection.execute(insert(ratings).values(guest=one.token, game="discat", mu=25.5, sigma=8, games=3))
             await connection.execute(insert(rated).values(table="finished", guest=one.token, before=1, after=2))
+        await connection.execute(insert(promises).values(
+            table="promised", guest=ZOE.token, secret="Secret of the deal", until="2999-01-01"))
         for seat in (0, 1):
             await connection.execute(insert(tries).values(
                 table="finished", seat=seat, ply=1, text=f"+{seat}7", number=1, at=now()))
@@ -122,12 +124,13 @@ def test_every_column_about_a_guest_is_exported_and_deleted(url):
         marks = {"guests": ("Zoé Secrète", "Firefox, Linux", "Robot Secret"), "keys": ("Safari, iPhone", "2999-01-01"),
                  "seats": ("Petite Secrète",), "tables": ('"finished"', '"running"', '"waiting"', '"rematch"'),
                  "ratings": ("25.5",), "rated": ('"after": 2',), "analyses": ('"reviews"', '"botgame"'),
-                 "tries": ("+07",)}
+                 "tries": ("+07",), "promises": ('"promised"',)}
         assert set(marks) == {one.partition(".")[0] for one in about_guests() | {"guests.", "tries."}}
         for name, wanted in marks.items():
             assert all(mark in told for mark in wanted), name
         assert not any(token in told for token in hers), "a whole digest"
         assert "+17" not in told, "what somebody else tried"
+        assert "Secret of the deal" not in told, "what nobody may know before the end"
 
         await privacy.forget(ZOE)
         left = json.dumps(await everything(store), ensure_ascii=False)

@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ..match import state as c
 from ..net.protocol import Refusal
 from ..store.log import Store, now
-from ..store.schema import WithoutBox, analyses, guests, keys, moves, rated, ratings, seats, tables, tries
+from ..store.schema import WithoutBox, analyses, guests, keys, moves, promises, rated, ratings, seats, tables, tries
 from ..store.tables import NAME
 from .devices import REVOKED, SHOWN
 from .guests import Guest, known_as, new_token
@@ -126,7 +126,8 @@ def _parts(names: Collection[str]) -> dict[str, Select[Any]]:
     """Everything but games, by guest."""
     attempts = select(seats.c.guest, tries.c.table, tries.c.seat, tries.c.ply, tries.c.text, tries.c.at).join(
         seats, and_(seats.c.table == tries.c.table, seats.c.seat == tries.c.seat))
-    return {"ratings": select(ratings).where(ratings.c.guest.in_(names)).order_by(ratings.c.game),
+    return {"promises": select(promises.c.guest, promises.c.table, promises.c.until).where(promises.c.guest.in_(names)),
+            "ratings": select(ratings).where(ratings.c.guest.in_(names)).order_by(ratings.c.game),
             "rated": select(rated).where(rated.c.guest.in_(names)).order_by(rated.c.table),
             "attempts": attempts.where(seats.c.guest.in_(names)).order_by(tries.c.at),
             "reviews": select(analyses.c.guest, analyses.c.table, analyses.c.level, analyses.c.state, analyses.c.asked)
@@ -220,7 +221,7 @@ async def _delete_traces(connection: AsyncConnection, leaving: Sequence[str]) ->
     await connection.execute(delete(tries).where(tries.c.table.in_(where), theirs(tries)))
     await connection.execute(update(moves).where(
         moves.c.table.in_(where), moves.c.client_id.is_not(None), theirs(moves)).values(client_id=None))
-    for table in (rated, ratings):
+    for table in (rated, ratings, promises):
         await connection.execute(delete(table).where(table.c.guest.in_(leaving)))
     await connection.execute(delete(analyses).where(analyses.c.guest.in_(leaving), analyses.c.state == "waiting"))
     await connection.execute(update(analyses).where(analyses.c.guest.in_(leaving)).values(guest=None))

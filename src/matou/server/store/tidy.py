@@ -13,10 +13,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..settings import Settings
 from .log import Store, now
-from .schema import guests, keys, notes, ratings, seats, tables
+from .schema import guests, keys, notes, promises, ratings, seats, tables
 
 AT_ONCE = 200                                    # rows of one transaction: a server's own writes come in between
-THEIRS = (keys, ratings)                         # what goes with a guest; anything else of theirs keeps them
+THEIRS = (keys, promises, ratings)               # what goes with a guest; anything else of theirs keeps them
 
 
 class Tidied(NamedTuple):
