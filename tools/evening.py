@@ -2,6 +2,7 @@
 
 At every stage she stops for the camera, which may ask for that stage on any screen, light or dark, in either language.
 """
+import itertools
 import re
 import sys
 from collections.abc import Callable, Iterator
@@ -17,6 +18,7 @@ from beginning import forward  # noqa: E402
 from browsing import DESK, PHONE, TABLET, Visitor, visitor  # noqa: E402
 
 from matou.server.people import lobby  # noqa: E402
+from matou.server.store.promises import Promise  # noqa: E402
 from serving import house  # noqa: E402
 
 SCREENS = {"phone": PHONE, "tablet": TABLET, "desk": DESK}
@@ -32,15 +34,15 @@ Stop = Callable[[str, Callable[[], Any]], None]
 @contextmanager
 def evening(chromium: Any) -> Iterator[Visitor]:
     """A server of its own, with the same cards every time, and Zoé at its door."""
-    before = lobby.new_seed
-    lobby.new_seed = lambda: SEED
+    before, numbers = lobby.new_promise, itertools.count()
+    lobby.new_promise = lambda: Promise(f"evening-{next(numbers)}", SEED)
     try:
         with TemporaryDirectory() as folder, house(Path(folder) / "matou.db") as running, \
                 visitor(chromium, running.host, "en", PHONE) as who:
             who.page.request.post(f"http://{running.host}/api/guest", data={"name": WHO})
             yield who
     finally:
-        lobby.new_seed = before
+        lobby.new_promise = before
 
 
 def table(who: Visitor, game: str, seats: tuple[str, ...] | None = None) -> str:

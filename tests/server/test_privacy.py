@@ -74,7 +74,7 @@ async def fill(store):
             await connection.execute(insert(ratings).values(guest=one.token, game="discat", mu=25.5, sigma=8, games=3))
             await connection.execute(insert(rated).values(table="finished", guest=one.token, before=1, after=2))
         await connection.execute(insert(promises).values(
-            table="promised", guest=ZOE.token, secret="Secret of the deal", until="2999-01-01"))
+            {"table": "promised", "guest": ZOE.token, "secret": "Secret of the deal", "until": "2999-01-01"}))
         for seat in (0, 1):
             await connection.execute(insert(tries).values(
                 table="finished", seat=seat, ply=1, text=f"+{seat}7", number=1, at=now()))

@@ -15,11 +15,16 @@ from person import Person
 
 from matou.server.match import presence
 from matou.server.people import lobby
+from matou.server.store import promises
+from matou.server.store.promises import Promise
 from variants import SOAK
 
 DEEDS = int(os.environ.get("MATOU_PERSON_DEEDS", 25 * min(SOAK, 8)))
 SEEDS = [int(os.environ["MATOU_PERSON"])] if "MATOU_PERSON" in os.environ else range(SOAK)
 LANGUAGES = ("en", "fr")
+# What a page contributes to a deal (web/src/fair/notes.ts), the same every time; other random numbers stay random.
+SAME_LUCK = """const random = crypto.getRandomValues.bind(crypto)
+crypto.getRandomValues = (array) => array.length === 16 ? array.fill(7) : random(array)"""
 
 
 @contextmanager
@@ -28,6 +33,7 @@ def device(chromium, turn):
     phone, lang = bool(turn % 2), LANGUAGES[(turn // 2) % 2]
     context = chromium.new_context(locale=lang, viewport=PHONE if phone else DESK, has_touch=phone, is_mobile=phone,
                                    reduced_motion="no-preference")
+    context.add_init_script(SAME_LUCK)
     try:
         yield context, phone
     finally:
@@ -54,7 +60,13 @@ def same_deals(monkeypatch):
     """The cards follow from the seed, too: tables of the same person have the same deals."""
     def from_now_on(name):
         tables = iter(range(10_000))
-        monkeypatch.setattr(lobby, "new_seed", lambda: f"{name} {next(tables)}")
+
+        def promised():
+            number = next(tables)
+            return Promise(f"{name.replace(' ', '-')}-{number}", f"{name} {number}")
+
+        for module in (lobby, promises):
+            monkeypatch.setattr(module, "new_promise", promised)
     return from_now_on
 
 
