@@ -27,8 +27,6 @@ export interface Feeling {
 }
 
 const FELT = 3200
-/** So long somebody must be away before an agent may play for them: the server knows better. */
-const ABSENT = 60_000
 /** Hot-seat: one's own move is seen before the device is passed on. */
 const LOOK = 1100
 
@@ -81,7 +79,6 @@ export class Live implements Match {
   private about_at = 0
   /** The first position of a round that waits for people; what comes after it is not shown before they are ready. */
   private restsAt: number | null = $state(null)
-  private readonly away = new Map<number, number>()
   private told = $state.raw<TableTold>() as TableTold
   private readonly views = new Map<number | null, View>()
   /** Seats whose view has something in it that nobody else may see: the server knows. */
@@ -348,7 +345,6 @@ export class Live implements Match {
       this.restsAt = message.pause ? (this.restsAt ?? this.known(this.own)) : null
       this.about = message
       this.about_at = Date.now()
-      this.miss(message)
       this.beats.resume()
     } else if (message.type === 'refused' && !message.id) {
       if (message.code === 'seat' && this.room && this.own !== null && !this.unseated) this.leaveSeat()
@@ -458,14 +454,6 @@ export class Live implements Match {
     if (view?.turn === seat && view.outcome === null && this.own !== seat) this.hand(seat)
   }
 
-  /** Since when each of the others is away. */
-  private miss({ seats }: About): void {
-    for (const [seat, sitting] of seats.entries()) {
-      if (sitting.here || sitting.level || sitting.stand_in) this.away.delete(seat)
-      else if (!this.away.has(seat)) this.away.set(seat, Date.now())
-    }
-  }
-
   private felt(feeling: Feeling): void {
     this.feelings = [...this.feelings.filter((one) => one.seat !== feeling.seat), feeling]
     this.later(() => (this.feelings = this.feelings.filter((one) => one.id !== feeling.id)), FELT)
@@ -509,7 +497,13 @@ export class Live implements Match {
   get missing(): Sat | null {
     const waited = this.seats.find((sat) => sat.turn && !sat.here && !sat.standIn && !sat.me)
     if (!waited || this.own === null) return null
-    return this.now - (this.away.get(waited.seat) ?? this.now) >= ABSENT ? waited : null
+    return this.replaceable(waited.seat) ? waited : null
+  }
+
+  /** Has somebody been away for so long that a cat may play for them? */
+  replaceable(seat: number): boolean {
+    const left = this.about?.absent?.find(([absent]) => absent === seat)?.[1]
+    return left !== undefined && this.now - untrack(() => this.about_at) >= left
   }
 
   /** Shall an agent play for somebody? */

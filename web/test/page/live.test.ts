@@ -418,13 +418,15 @@ describe('somebody is away', () => {
     seats: ['Zoé', 'Bruno', 'Chloé'].map((name, at) => ({ name, level: null, bot: false, here: at !== 1, stand_in: null })), ...more,
   })
 
-  test('who is waited for is missed after a minute, not before', () => {
+  test('who is waited for is missed once a cat may play for them, and the server says when', () => {
     const match = live([seat, bruno, chloe])
     line.follower.hear(view(1, 1))
-    line.follower.hear(without({}))
-    expect(match.missing).toBeNull()
-    vi.advanceTimersByTime(61_000)
+    line.follower.hear(without({ absent: [[1, 45_000]] }))
+    vi.advanceTimersByTime(44_000)
+    expect([match.missing, match.replaceable(1)]).toEqual([null, false])
+    vi.advanceTimersByTime(2_000)
     expect(match.missing?.name).toBe('Bruno')
+    expect([match.replaceable(1), match.replaceable(2)]).toEqual([true, false])
     line.follower.hear(without({ seats: without({}).seats.map((one) => ({ ...one, here: true })) }))
     expect(match.missing).toBeNull()
     match.close()

@@ -11,7 +11,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from ..net.protocol import Refusal
+from ..net.protocol import UNSET, Refusal, Unset
 from ..store import leases
 from ..store.leases import Leases
 from ..store.log import now
@@ -90,6 +90,13 @@ class Presence:
         self.table.update(self.table.kept._replace(chairs=tuple(chairs)))
         if self.here(seat) == bool(away):        # they came or went meanwhile
             self.changed(seat)
+
+    def told(self) -> list[tuple[int, int]] | Unset:
+        """Who is away, and in how many milliseconds a cat may play for them."""
+        chairs = enumerate(self.table.kept.chairs)
+        away = [seat for seat, chair in chairs if chair.guest and chair.away and not self.table.plays(seat)]
+        left = [(seat, max(0, int(1000 * (ABSENT - self.absent_for(seat))))) for seat in away if not self.here(seat)]
+        return left or UNSET
 
     def absent_for(self, seat: int) -> float:
         """Seconds; 0 while somebody is here."""

@@ -105,7 +105,8 @@ class Audience:
         if again or about is not listener.about:
             listener.about = about
             told = msgspec.structs.replace(about, clock=table.time.told(listener.seat) if table.course else None,
-                                           pause=table.intermission.told(), settling=table.window.told(listener.seat))
+                                           pause=table.intermission.told(), settling=table.window.told(listener.seat),
+                                           absent=table.presence.told())
             if listener.language:
                 names = list(map(str, called(table.kept.chairs, listener.language)))
                 told = msgspec.structs.replace(told, called=names)

@@ -261,8 +261,8 @@ class About(Message, tag="table"):
     """The people at a table and what they have said beside their moves. `offers`: seats that would share the win.
     `votes`: [absent seat, who would let an agent play for it]. `rematch`: the table where it goes on; `rematch_by`: the
     seat that asked for it. `called`: what the sentences call each seat, in the language of the page. `pause`: a round
-    has ended, and the people look at it. `settling`: a move was made that is not shown yet. `hints`:
-    people may ask for them here."""
+    has ended, and the people look at it. `settling`: a move was made that is not shown yet. `hints`: people may ask for
+    them here. `absent`: [seat, milliseconds until a cat may play for who is away from it]."""
     table: str
     seats: list[Sitting]
     offers: list[int]
@@ -275,6 +275,7 @@ class About(Message, tag="table"):
     called: list[str] | Unset = UNSET
     settling: Settling | Unset = UNSET
     hints: bool = True
+    absent: list[tuple[int, int]] | Unset = UNSET
 
 
 class Hinted(Message, tag="hint"):
