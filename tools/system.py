@@ -2,6 +2,8 @@
 import os
 import shutil
 import subprocess
+import tempfile
+from pathlib import Path
 
 LONGEST = 300                                    # seconds
 
@@ -17,8 +19,12 @@ def run(command: list[str]) -> bool:
 
 
 def install(package: str) -> None:
-    """With Debian's tools, where this is allowed."""
-    if hasattr(os, "geteuid") and os.geteuid() == 0:
+    """With Debian's tools, where this is allowed; one at a time, for apt-get refuses to wait for another one."""
+    if not hasattr(os, "geteuid") or os.geteuid() != 0:
+        return
+    import fcntl
+    with (Path(tempfile.gettempdir()) / "matou-apt.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
         run(["apt-get", "update"])
         run(["apt-get", "install", "--yes", "--no-install-recommends", package])
 
