@@ -1,15 +1,12 @@
 """What everybody else notices while somebody attacks: one server with default limits, quiet and attacked in turns.
 
-    python benches/attacks.py [--only pings texts …] [--rounds 3] [--seconds 5]
+    python benches/attacks.py [--only pings hints_of_one …] [--rounds 3] [--seconds 6]
 
-A pair plays Discat, a move at a time (people: from the move until both have been shown it); somebody else plays against
-an agent (agents: from the move until its answer was shown). Each round measures a quiet spell and a spell with each
-attack, so what else the machine does falls on all alike. The attacker is a process of its own, and comes from another
-address, as a reverse proxy would say. A ratio compares an attack with the quiet spells of the same run; what the server
-used of a processor (`cpu`) tells the same on a machine that is busy with other things.
-
-Another attack: a coroutine function (port, stop) marked with `@attack`; it runs in the attacking process until `stop`
-is set.
+For each attack (benches/attackers.py) a server is started. Pairs play Discat, a move at a time (people: from the move
+until both have been shown it); others play against an agent (agents: from the move until its answer was shown).
+Quiet spells and spells under attack take turns, so what else the machine does falls on both alike; an attack that
+cannot be switched off again comes after all the quiet spells. What the server used of a processor (`cpu`) tells the
+same on a machine that is busy with other things.
 """
 import argparse
 import asyncio
@@ -19,8 +16,8 @@ import random
 import statistics
 import sys
 import time
-from collections.abc import Awaitable, Callable
-from contextlib import nullcontext, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -28,18 +25,20 @@ import msgspec
 import uvloop
 
 HERE = Path(__file__).parent
-sys.path[:0] = [str(HERE / "load")]
+sys.path[:0] = [str(HERE), str(HERE / "load")]
 
 from servers import START, Matou  # noqa: E402
-from wire import UPGRADE, Door, connect  # noqa: E402
+from wire import Door, connect  # noqa: E402
 
-BARS = {"people": 3.0, "agents": 3.0}            # p99 ÷ quiet
+import attackers  # noqa: E402
+
 PAUSE = 0.1                                      # seconds between moves: nobody is to reach their own limits
+SETTLE = 2.0                                     # seconds in which what was begun before is over
 PATIENCE = 30.0                                  # seconds for a move; then it counts as that long
 LEVEL = "cat"                                    # an agent that answers without searching
+GAMES = {"people": 4, "agents": 3}               # how many are played at once
 CPU = "cpu"                                      # seconds of processor time per second
-Found = dict[str, dict[str, list[float]]]        # by spell and by who was measured
-ATTACKS: dict[str, Callable[[int, asyncio.Event], Awaitable[None]]] = {}
+Times = dict[str, list[float]]                   # by who was measured; and of the processor
 
 
 class Told(msgspec.Struct):
@@ -57,12 +56,12 @@ class Served(Matou):
     settings: ClassVar[dict[str, str]] = {}
 
     async def ready(self) -> None:
-        """Until Discat can be played."""
+        """Until every game can be played: nothing is compiled meanwhile."""
         ends = time.monotonic() + START
         while time.monotonic() < ends:
             with suppress(ConnectionError):      # a busy machine
                 door = Door(self.port)
-                if (await door.ask("GET", "/health"))[0]["ready"]["discat"]:
+                if all((await door.ask("GET", "/health"))[0]["ready"].values()):
                     return
             await asyncio.sleep(0.5)
         raise RuntimeError("Matou did not warm up")
@@ -143,131 +142,57 @@ class Game:
                                                                or view.outcome is not None))
 
 
-# Who attacks -------------------------------------------------------------------------------------------------
-
-def attack(function: Callable[[int, asyncio.Event], Awaitable[None]]) -> Any:
-    ATTACKS[function.__name__] = function
-    return function
-
-
-def attacker(port: int, name: str, ready: Any, stop: Any) -> None:
-    """In a process of its own."""
-    async def story() -> None:
-        ends = asyncio.Event()
-        work = asyncio.create_task(ATTACKS[name](port, ends))
-        ready.set()
-        await asyncio.to_thread(stop.wait)
-        ends.set()
-        work.cancel()
-        await asyncio.gather(work, return_exceptions=True)
-
-    uvloop.run(story())
-
-
-async def flood(port: int, stop: asyncio.Event, sent: bytes, begins: bytes = b"") -> None:
-    """The same bytes over and over, as fast as they are taken, on one socket; on another one as soon as that is cut."""
-    while not stop.is_set():
-        with suppress(OSError, asyncio.IncompleteReadError):
-            reader, writer = await asyncio.open_connection("127.0.0.1", port)
-            writer.write(UPGRADE.format(path="/play", host="127.0.0.1", port=port, key="dGhlIHNhbXBsZSBub25jZQ==",
-                                        more="X-Forwarded-For: 198.51.100.7\r\n").encode())
-            if b" 101 " in await reader.readuntil(b"\r\n\r\n"):
-                writer.write(begins)
-                while not stop.is_set() and not writer.is_closing():
-                    writer.write(sent)
-                    await writer.drain()
-            writer.transport.abort()
-        await asyncio.sleep(0)
-
-
-def frames(first: int, payload: bytes = b"") -> bytes:
-    """A second's worth for a slow line."""
-    return (bytes((first, 0x80 | len(payload))) + bytes(4) + payload) * 5000
-
-
-@attack
-async def pings(port: int, stop: asyncio.Event) -> None:
-    await flood(port, stop, frames(0x89))
-
-
-@attack
-async def pongs(port: int, stop: asyncio.Event) -> None:
-    await flood(port, stop, frames(0x8A))
-
-
-@attack
-async def fragments(port: int, stop: asyncio.Event) -> None:
-    await flood(port, stop, frames(0x00), frames(0x01)[:6])
-
-
-@attack
-async def texts(port: int, stop: asyncio.Event) -> None:
-    await flood(port, stop, frames(0x81))
-
-
-@attack
-async def messages(port: int, stop: asyncio.Event) -> None:
-    await flood(port, stop, frames(0x81, b'{"type":"ping"}'))
-
-
-@attack
-async def requests(port: int, stop: asyncio.Event) -> None:
-    """Pipelined on one connection, and on another one when that is closed."""
-    asked = f"GET /api/guest HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nX-Forwarded-For: 198.51.100.8\r\n\r\n".encode() * 500
-    while not stop.is_set():
-        with suppress(OSError):
-            reader, writer = await asyncio.open_connection("127.0.0.1", port)
-            writer.write(asked)
-            while await reader.read(1 << 16):
-                pass
-            writer.transport.abort()
-        await asyncio.sleep(0)
-
-
 # The run -----------------------------------------------------------------------------------------------------
 
-class Attacked:
-    """While this is entered, the attack goes on."""
+class Attacker:
+    """A process that attacks when it is told to."""
 
     def __init__(self, port: int, name: str):
         spawning = multiprocessing.get_context("spawn")
-        self.ready, self.stop = spawning.Event(), spawning.Event()
-        self.process = spawning.Process(target=attacker, args=(port, name, self.ready, self.stop), daemon=True)
-
-    async def __aenter__(self) -> None:
+        self.orders, self.answers = spawning.Queue(), spawning.Queue()
+        self.process = spawning.Process(target=attackers.run, args=(port, name, self.orders, self.answers), daemon=True)
         self.process.start()
-        await asyncio.to_thread(self.ready.wait)
 
-    async def __aexit__(self, *_: Any) -> None:
-        self.stop.set()
-        await asyncio.to_thread(self.process.join, 10)
+    async def ready(self) -> None:
+        await asyncio.to_thread(self.answers.get)
+
+    def attack(self, on: bool) -> None:
+        self.orders.put("on" if on else "off")
+
+    async def stop(self) -> list[str]:
+        """What went wrong."""
+        self.orders.put("stop")
+        return list(await asyncio.to_thread(self.answers.get))
 
 
-async def spell(games: dict[str, Game], seconds: float) -> dict[str, list[float]]:
-    """Play for so long: how long each one's moves took."""
-    for game in games.values():
+async def spell(games: list[Game], seconds: float) -> Times:
+    """Play for so long: how long the moves took."""
+    for game in games:
         game.times = []
     ends = time.monotonic() + seconds
-    await asyncio.gather(*(game.play(ends) for game in games.values()))
-    return {name: game.times for name, game in games.items()}
+    await asyncio.gather(*(game.play(ends) for game in games))
+    return {who: [took for game in games if game.agent == (who == "agents") for took in game.times] for who in GAMES}
 
 
-async def measure(server: Served, names: list[str], rounds: int, seconds: float) -> Found:
-    port = server.port
-    games = {"people": Game(port, False, 1), "agents": Game(port, True, 2)}
-    found: Found = {name: {who: [] for who in (*games, CPU)} for name in ("quiet", *names)}
-    for game in games.values():
+async def measure(server: Served, name: str, rounds: int, seconds: float) -> tuple[Times, Times]:
+    """Quiet, and under attack."""
+    attacker = Attacker(server.port, name)
+    games = [Game(server.port, who == "agents", seed) for who, most in GAMES.items() for seed in range(most)]
+    found: tuple[Times, Times] = {who: [] for who in (*GAMES, CPU)}, {who: [] for who in (*GAMES, CPU)}
+    await attacker.ready()
+    for game in games:
         await game.sit()
-    await spell(games, 2.0)
-    for _ in range(rounds):
-        for name in ("quiet", *names):
-            async with Attacked(port, name) if name in ATTACKS else nullcontext():
-                began, used = time.monotonic(), server.cpu()
-                times = await spell(games, seconds)
-                times[CPU] = [(server.cpu() - used) / (time.monotonic() - began)]
-            for who, one in times.items():
-                found[name][who] += one
-            await asyncio.sleep(1)
+    plan = [False, True] * rounds if attackers.ATTACKS[name].ends else [False] * rounds + [True] * rounds
+    for attacked in plan:
+        attacker.attack(attacked)
+        await spell(games, SETTLE)
+        began, used = time.monotonic(), server.cpu()
+        times = await spell(games, seconds)
+        times[CPU] = [(server.cpu() - used) / (time.monotonic() - began)]
+        for who, one in times.items():
+            found[attacked][who] += one
+    for failed in await attacker.stop():
+        print("  an attacker failed:", failed)
     return found
 
 
@@ -275,33 +200,35 @@ def quantile(times: list[float], part: float) -> float:
     return statistics.quantiles(times, n=100)[round(part * 100) - 1] if len(times) > 1 else sum(times) or float("inf")
 
 
-def table(found: Found) -> str:
+def lines(name: str, quiet: Times, attacked: Times) -> list[str]:
     """In milliseconds, with p99 ÷ quiet, and how much of a processor the server used."""
-    lines = [f"{'':12} {'who':8} {'moves':>6} {'p50 ms':>8} {'p99 ms':>8} {'ratio':>6} {'cpu':>6}"]
-    for name, by in found.items():
-        for who in BARS:
-            p50, p99 = (quantile(by[who], part) * 1000 for part in (0.5, 0.99))
-            ratio = p99 / (quantile(found["quiet"][who], 0.99) * 1000)
-            mark = "" if name == "quiet" else "  ok" if ratio <= BARS[who] else "  too slow"
-            lines.append(f"{name:12} {who:8} {len(by[who]):6} {p50:8.1f} {p99:8.1f} {ratio:6.2f} "
-                         f"{statistics.mean(by[CPU]):6.2f}{mark}")
-    return "\n".join(lines)
+    bars, said = attackers.ATTACKS[name], []
+    for who, bar in zip(GAMES, (bars.people, bars.agents), strict=True):
+        before, after = (f"{quantile(times[who], .5) * 1000:.1f} / {quantile(times[who], .99) * 1000:.1f} "
+                         f"({len(times[who])}; {statistics.mean(times[CPU]):.2f})" for times in (quiet, attacked))
+        ratio = quantile(attacked[who], .99) / quantile(quiet[who], .99)
+        reached = "yes" if ratio <= bar else "no"
+        said.append(f"| {name} | {who} | {before} | {after} | {ratio:.2f} | ≤ {bar:g} | {reached} |")
+    return said
 
 
 async def run(args: Any) -> None:
-    server = Served()
-    try:
-        await server.ready()
-        print(table(await measure(server, args.only, args.rounds, args.seconds)))
-    finally:
-        server.stop()
+    print("| while | who | quiet: p50 / p99 ms (moves; cpu) | attacked | p99 ÷ quiet | must reach | reached |\n"
+          + "|---" * 7 + "|", flush=True)
+    for name in args.only:
+        server = Served()
+        try:
+            await server.ready()
+            print(*lines(name, *await measure(server, name, args.rounds, args.seconds)), sep="\n", flush=True)
+        finally:
+            server.stop()
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="what others notice of an attack")
-    parser.add_argument("--only", nargs="+", choices=list(ATTACKS), default=list(ATTACKS))
+    parser.add_argument("--only", nargs="+", choices=list(attackers.ATTACKS), default=list(attackers.ATTACKS))
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--seconds", type=float, default=5.0)
+    parser.add_argument("--seconds", type=float, default=6.0)
     uvloop.run(run(parser.parse_args()))
 
 

@@ -55,6 +55,14 @@ VARIANTS = [
 SOAK = int(os.environ.get("MATOU_SOAK", "1"))    # `make soak` plays so many times more games
 
 
+def in_turn(cases, ways):
+    """Each case once, the ways taking turns: enough to meet every case and every way. Each with each in `make soak`."""
+    cases, ways = list(cases), list(ways)
+    if SOAK > 1:
+        return [(case, way) for case in cases for way in ways]
+    return [(case, ways[at % len(ways)]) for at, case in enumerate(cases)]
+
+
 def played(variant, seed):
     """Every state of a random game, the last one included."""
     game, state = variant.game, variant.deal(seed)

@@ -9,6 +9,7 @@ import sys
 import pytest
 
 from matou.server.store.database import prepare
+from variants import SOAK, in_turn
 
 AT_CALL = """
 import os, signal, sys
@@ -37,8 +38,7 @@ sys.exit(supervisor.run(2, work, {grace}))
 """
 
 
-@pytest.mark.parametrize("sign", ["SIGTERM", "SIGINT"])
-@pytest.mark.parametrize("number", [1, 10_000, 50_000, 150_000, 300_000])
+@pytest.mark.parametrize(("number", "sign"), in_turn([1, 10_000, 50_000, 150_000, 300_000], ["SIGTERM", "SIGINT"]))
 def test_a_server_that_is_stopped_while_it_starts_has_not_failed(tmp_path, number, sign):
     url = f"sqlite:///{tmp_path}/tables.sqlite3"
     code = AT_CALL.format(number=number, sign=sign, url=url)
@@ -63,7 +63,7 @@ def test_a_worker_need_not_come_to_itself_to_be_stopped(doing):
 
 
 def test_workers_that_are_stopped_as_soon_as_they_begin_have_not_failed():
-    for _ in range(10):
+    for _ in range(5 * SOAK):
         crew = subprocess.Popen([sys.executable, "-c", WORKERS.format(doing="import time; time.sleep(600)", grace=600)],
                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         crew.stdout.readline()                   # the other may not have begun

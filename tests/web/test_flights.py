@@ -2,6 +2,7 @@
 import pytest
 from beginning import GAMES, forward, start
 from browsing import DESK, PHONE, visitor
+from variants import in_turn
 from watching import FLIGHTS, wrong_sizes
 
 # Where something must have landed before enough was seen: with oneself and with others, on piles and in the hand. Tiles
@@ -12,10 +13,9 @@ LANDS = {"discat": {"[data-drop=pile] [data-travel]", ".others [data-travel]", "
          "catdays": {".own [data-day] [data-travel]", ".other [data-day] [data-travel]", ".hand [data-travel]"}}
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "size"), in_turn(GAMES, ["phone", "desktop"]))
 def test_every_flight_sets_out_at_a_sensible_size(chromium, house, game, size):
-    with visitor(chromium, house.host, "en", size, still=False, pace="quick") as who:
+    with visitor(chromium, house.host, "en", {"phone": PHONE, "desktop": DESK}[size], still=False, pace="quick") as who:
         who.page.add_init_script(FLIGHTS)
         start(who, game, "agents")
         who.until(who.ready)

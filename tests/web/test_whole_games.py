@@ -2,6 +2,7 @@
 import pytest
 from beginning import GAMES, SEATS, forward, set_out
 from browsing import DESK, PHONE, visitor
+from variants import in_turn
 
 WAYS = {"keyboard": {"viewport": DESK}, "phone": {"viewport": PHONE, "lang": "fr", "dark": True}}
 
@@ -16,8 +17,7 @@ def for_everyone(who, game):
     return moves
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "way"), in_turn(GAMES, WAYS))
 def test_a_whole_game(chromium, house, game, way):
     keys = way == "keyboard"
     with visitor(chromium, house.host, **WAYS[way]) as who:
