@@ -7,6 +7,8 @@ whenever `on` is set. The two numbers are the bars: p99 under attack ÷ p99 when
 import asyncio
 import itertools
 import json
+import os
+import queue
 import random
 import sys
 from collections.abc import Awaitable, Callable, Coroutine
@@ -18,6 +20,7 @@ import httpx
 import uvloop
 from websockets.asyncio.client import ClientConnection
 from websockets.asyncio.client import connect as open_socket
+from websockets.exceptions import InvalidStatus
 
 sys.path[:0] = [str(Path(__file__).parent / "load")]
 
@@ -27,6 +30,7 @@ MOVES = 24                                       # in the games that are analyse
 LONG = 150                                       # moves in the games that are looked back at
 PUBLIC = 1000                                    # tables in the list
 PER_GUEST = 4                                    # of them, as `public_tables` allows
+WITHIN = 0.1                                     # seconds between two requests while something is prepared
 LISTS = 19.5                                     # a second; one address may ask for 20
 IDS = map(str, itertools.count())
 Begun = list[Coroutine[Any, Any, None]]
@@ -54,9 +58,10 @@ def run(port: int, name: str, orders: Any, answers: Any) -> None:
     """What the attacking process does: prepare, then as ordered."""
     async def story() -> None:
         on = asyncio.Event()
+        parent = os.getppid()
         work = [asyncio.create_task(one) for one in await ATTACKS[name].begin(port, on)]
         answers.put("ready")
-        while (order := await asyncio.to_thread(orders.get)) != "stop":
+        while (order := await asyncio.to_thread(next_order, orders, parent)) != "stop":
             on.set() if order == "on" else on.clear()
         failed = [repr(task.exception()) for task in work if task.done() and task.exception()]
         for task in work:
@@ -65,6 +70,14 @@ def run(port: int, name: str, orders: Any, answers: Any) -> None:
         answers.put(failed)
 
     uvloop.run(story())
+
+
+def next_order(orders: Any, parent: int) -> str:
+    """Whoever has lost its parent stops."""
+    while os.getppid() == parent:
+        with suppress(queue.Empty):
+            return str(orders.get(timeout=1))
+    return "stop"
 
 
 # Floods: one socket, and another one as soon as that is cut ----------------------------------------------------
@@ -152,15 +165,21 @@ class Guest:
         return self
 
     async def table(self, game: str, *seats: str, **more: Any) -> str:
-        while (made := await self.rest.post("/api/tables", json={"game": game, "seats": seats, **more})
-               ).status_code == 429:
-            await asyncio.sleep(1)               # nobody makes tables faster than allowed
-        assert made.status_code == 201, made.text
+        await asyncio.sleep(WITHIN)
+        made = await self.rest.post("/api/tables", json={"game": game, "seats": seats, **more})
+        made.raise_for_status()
         return str(made.json()["table"])
 
     async def join(self, table: str, path: str = "/play") -> "Seat":
+        await asyncio.sleep(WITHIN)
         headers = {"Cookie": f"matou={self.cookie}", "X-Forwarded-For": self.address}
-        seat = Seat(await open_socket(f"ws://{self.host}{path}", additional_headers=headers, max_size=None), table)
+        while True:
+            try:
+                socket = await open_socket(f"ws://{self.host}{path}", additional_headers=headers, max_size=None)
+                break
+            except InvalidStatus:                # a socket costs as much as many requests: nobody opens 90 at once
+                await asyncio.sleep(2)
+        seat = Seat(socket, table)
         await seat.say("join")
         await seat.hear("view")
         return seat

@@ -154,7 +154,11 @@ class Attacker:
         self.process.start()
 
     async def ready(self) -> None:
-        await asyncio.to_thread(self.answers.get)
+        while self.answers.empty():
+            if not self.process.is_alive():
+                raise RuntimeError("the attack could not be prepared")
+            await asyncio.sleep(0.2)
+        self.answers.get()
 
     def attack(self, on: bool) -> None:
         self.orders.put("on" if on else "off")

@@ -2,8 +2,9 @@
 import pytest
 from beginning import GAMES, forward, start
 from browsing import DESK, PHONE, visitor
-from variants import in_turn
 from watching import FLIGHTS, wrong_sizes
+
+from variants import in_turn
 
 # Where something must have landed before enough was seen: with oneself and with others, on piles and in the hand. Tiles
 # slide, and turn over.

@@ -2,6 +2,7 @@
 import pytest
 from beginning import GAMES, SEATS, forward, set_out
 from browsing import DESK, PHONE, visitor
+
 from variants import in_turn
 
 WAYS = {"keyboard": {"viewport": DESK}, "phone": {"viewport": PHONE, "lang": "fr", "dark": True}}

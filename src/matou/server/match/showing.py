@@ -1,7 +1,6 @@
 """Showing a table: to everybody who looks at it, their own view and what there is to know about the table."""
 import asyncio
 import logging
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -56,20 +55,26 @@ class Audience:
 
     def show(self) -> None:
         """What is new, to each of them."""
-        self._to_each(self.show_to)
+        about = self.about()
+        for listener in tuple(self.listeners):
+            try:
+                self.show_to(listener, about=about)
+            except Exception:
+                self._failed(listener)
 
     def show_feeling(self, seat: int, emote: Any) -> None:
-        self._to_each(lambda listener: listener.tell(write(Felt(self.table.kept.id, seat, emote))))
-
-    def _to_each(self, tell: Callable[[Listener], None]) -> None:
-        """One with whom something goes wrong does not keep the others from theirs."""
-        for listener in list(self.listeners):
+        felt = write(Felt(self.table.kept.id, seat, emote))
+        for listener in tuple(self.listeners):
             try:
-                tell(listener)
+                listener.tell(felt)
             except Exception:
-                LOG.exception("table %s: somebody at seat %s could not be shown it", self.table.kept.id, listener.seat)
+                self._failed(listener)
 
-    def show_to(self, listener: Listener, again: bool = False) -> None:
+    def _failed(self, listener: Listener) -> None:
+        """One with whom something goes wrong does not keep the others from theirs."""
+        LOG.exception("table %s: somebody at seat %s could not be shown it", self.table.kept.id, listener.seat)
+
+    def show_to(self, listener: Listener, again: bool = False, about: About | None = None) -> None:
         """The seat's own view, unless it was shown already; and who is there, if that has changed."""
         table = self.table
         if table.course is None:
@@ -78,16 +83,19 @@ class Audience:
                 listener.waiting = waiting
                 listener.tell(write(waiting))
         else:
-            state, outcome = table.seen.let[listener.seat], None if table.window.on else table.outcome
-            if listener.shown is not state or listener.over != bool(outcome) or again:
+            settling = table.window.on
+            state, outcome = table.seen.let[listener.seat], None if settling else table.course.ended
+            if listener.shown is not state or listener.over is (outcome is None) or again:
                 self._tell_view(listener, state, outcome)
-                again = again or table.time.clock is not None or table.window.on
-        self._tell_about(listener, again)
+                again = again or settling or table.time.clock is not None
+        about = about or self.about()
+        if again or about is not listener.about:
+            self._tell_about(listener, about)
 
     def _tell_view(self, listener: Listener, state: State, outcome: Ended | None) -> None:
         seat, seen = listener.seat, self.table.seen
-        heard = seen.heard(seat)
-        since, before = seen.since(seat, listener.ply, listener.shown is not None), listener.shown
+        heard, before = seen.heard(seat), listener.shown
+        since = seen.since(seat, listener.ply, before is not None)
         cells, legal = seen.shown(seat, before if listener.changes else None)
         written: Any = msgspec.Raw(cells)
         shown = Shown(self.table.kept.id, len(heard), seat, None if outcome else seen.turn[seat], written,
@@ -98,19 +106,17 @@ class Audience:
             story = self.story(seat, listener.language).until(state)
             shown.words = story.words(seen.views[seat], since, bool(outcome))
         listener.tell(write(shown))
-        listener.shown, listener.over, listener.ply = state, bool(outcome), len(heard)
+        listener.shown, listener.over, listener.ply = state, outcome is not None, len(heard)
 
-    def _tell_about(self, listener: Listener, again: bool) -> None:
-        table, about = self.table, self.about()
-        if again or about is not listener.about:
-            listener.about = about
-            told = msgspec.structs.replace(about, clock=table.time.told(listener.seat) if table.course else None,
-                                           pause=table.intermission.told(), settling=table.window.told(listener.seat),
-                                           absent=table.presence.told())
-            if listener.language:
-                names = list(map(str, called(table.kept.chairs, listener.language)))
-                told = msgspec.structs.replace(told, called=names)
-            listener.tell(write(told))
+    def _tell_about(self, listener: Listener, about: About) -> None:
+        table, listener.about = self.table, about
+        told = msgspec.structs.replace(about, clock=table.time.told(listener.seat) if table.course else None,
+                                       pause=table.intermission.told(), settling=table.window.told(listener.seat),
+                                       absent=table.presence.told())
+        if listener.language:
+            names = list(map(str, called(table.kept.chairs, listener.language)))
+            told = msgspec.structs.replace(told, called=names)
+        listener.tell(write(told))
 
     def about(self) -> About:
         """The people here, and what they said beside their moves; without the clocks, which never stand still. The same

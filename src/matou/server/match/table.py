@@ -186,9 +186,8 @@ class Table:
         self.pipeline.submit(seat, partial(self.checked, seat, ply, text), id, answer, done)
 
     def must_go_on(self, seat: int) -> None:
-        here = self.seen.ply(seat) if self.begun else 0
-        if self.outcome and not self.window.on:
-            raise Refusal("over", "the game is over", ply=here)
+        if self.begun.ended and not self.window.on:
+            raise Refusal("over", "the game is over", ply=self.seen.ply(seat))
         if self.kept.state == "closed":
             raise Refusal("closed", "this table was closed", status=409)
 

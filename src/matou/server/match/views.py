@@ -80,9 +80,10 @@ class Seen:
         """What this seat has heard of the match: worked out when somebody asks."""
         then, heard = self._heard[seat]          # not the position itself: it would be kept for nobody's sake
         said = self.let[seat].said
-        if said is not then:
-            heard = self._hear(seat, then, heard)
-            self._heard[seat] = said, heard
+        if said is then:
+            return heard
+        heard = self._hear(seat, then, heard)
+        self._heard[seat] = said, heard
         return heard
 
     def _hear(self, seat: Seat, known: tuple[Heard, ...], before: tuple[Heard, ...]) -> tuple[Heard, ...]:
@@ -105,8 +106,8 @@ class Seen:
     def since(self, seat: Seat, known: int, here: bool = False) -> int:
         """From which ply on it must be told again, if it knew so many: what was hushed may have come to light. `here`:
         it knows them from this process, not from one before."""
-        ply = self.ply(seat)
-        if here and len(self.changes[seat]) == 1:
-            return min(known, ply)               # nothing was, which is usual
-        changes = self.changes[seat][1:] if here else self.changes[seat]
+        ply, changes = len(self.heard(seat)), self.changes[seat]
+        if here and len(changes) == 1:
+            return known if known < ply else ply                 # nothing was, which is usual
+        changes = changes[1:] if here else changes
         return min([known, ply, *(at for count, at in changes if count >= known)])
