@@ -42,11 +42,11 @@ class Person:
     async def play(self, stop):
         async with httpx.AsyncClient(base_url=f"http://{self.host}", timeout=PATIENCE) as door:
             cookie = (await door.post("/api/guest", json={"name": "Anna"})).cookies["matou"]
-            async with connect(f"ws://{self.host}/play", additional_headers={"Cookie": f"matou={cookie}"},
-                               max_size=None) as socket:
-                while not stop.is_set():
-                    wish = {"game": self.game, "seats": ["person"] + ["cat"] * (LEAST[self.game] - 1)}
-                    made = await door.post("/api/tables", json=wish)
+            while not stop.is_set():
+                wish = {"game": self.game, "seats": ["person"] + ["cat"] * (LEAST[self.game] - 1)}
+                made = await door.post("/api/tables", json=wish)
+                async with connect(f"ws://{self.host}/play", additional_headers={"Cookie": f"matou={cookie}"},
+                                   max_size=None) as socket:
                     await self._game(socket, made.json()["table"], stop)
 
     async def _game(self, socket, table, stop):

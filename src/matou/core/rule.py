@@ -86,8 +86,14 @@ def compiled(function: Callable[..., object]) -> Any:
     return outside
 
 
-def _compiled(function: Callable[..., object], folder: Path, **more: bool) -> Any:
+def compiler() -> Any:
+    """Numba, whose parts that are used here have no types."""
     import numba
+    return numba
+
+
+def _compiled(function: Callable[..., object], folder: Path, **more: bool) -> Any:
+    numba = compiler()
     with ONE_AT_A_TIME:                          # modules may be loaded by several threads, and the setting is shared
         others, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)
         try:
@@ -99,7 +105,7 @@ def _compiled(function: Callable[..., object], folder: Path, **more: bool) -> An
 def _serve_rules(outside: Any, inside: Callable[[], Any]) -> None:
     """Rules that call `outside` link `inside`, compiled once for all integers: Numba would compile say(PASS) and
     say(PLAY) apart, as two constants. This replaces two methods of Numba's Dispatcher."""
-    from numba.types import unliteral
+    unliteral = compiler().types.unliteral
     outside.get_call_template = lambda args, kws: inside().get_call_template(
         tuple(map(unliteral, args)), {name: unliteral(kind) for name, kind in kws.items()})
     outside.get_overload = lambda sig: inside().get_overload(sig)

@@ -42,9 +42,9 @@ class Form:
         for module in new:
             names = vars(self.rooms[module.__name__])
             for name, value in list(names.items()):
-                written = switch.source_of(value)
-                if written:
-                    names[name] = self.rules[written]
+                rule = switch.source_of(value)
+                if rule:
+                    names[name] = self.rules[rule]
                 elif isinstance(value, ModuleType) and value.__name__ in self.rooms:
                     names[name] = self.rooms[value.__name__]
         return made

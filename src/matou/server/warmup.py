@@ -9,7 +9,7 @@ import gc
 import logging
 import os
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from contextlib import aclosing
 
 from matou.agents import compiling
@@ -21,6 +21,7 @@ from .match.queue import ComputeQueue, Kind
 
 LOG = logging.getLogger(__name__)
 SELDOM = (5_000, 20, 50)                         # a move makes hundreds of objects, and leaves nearly nothing behind
+YOUNG = 1                                        # generations of objects that are looked through
 AT_ONCE = 2                                      # processes that compile, where there are as many cores
 BREATH = 0.005                                   # seconds of every step that loading leaves to others
 SOON = 5                                         # seconds: the least that is foretold
@@ -62,12 +63,13 @@ class Warmup:
         await self.ready[slug].wait()
 
     async def run(self) -> None:
-        """All games. What they loaded stays for good (the compiler alone has a million objects), so the collector need
-        not look through it again and again while people play."""
-        await (self._switching() if SWITCH.on else self._loading())
-        gc.collect()
-        gc.freeze()
+        """All games. What they load stays for good (the compiler alone has a million objects), so the collector need
+        not look through it again and again while people play. It does not look through it once, either: that takes half
+        a second, and people play already."""
         gc.set_threshold(*SELDOM)
+        await (self._switching() if SWITCH.on else self._loading())
+        gc.collect(YOUNG)
+        gc.freeze()
 
     # Interpreted first ---------------------------------------------------------------------------------------
 
@@ -138,7 +140,7 @@ class Warmup:
         self.changed(slug)
 
 
-async def compiled_elsewhere(*slugs: str) -> AsyncIterator[str]:
+async def compiled_elsewhere(*slugs: str) -> AsyncGenerator[str, None]:
     """Compile these games in another process. Gives each when it is done; less than all, if that process fails."""
     child = await asyncio.create_subprocess_exec(*compiling.command(*slugs), stdout=asyncio.subprocess.PIPE)
     try:
