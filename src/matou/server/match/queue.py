@@ -202,7 +202,8 @@ class ComputeQueue:
         if key in self._hints:
             self._hints.move_to_end(key)
             return self._hints[key]
-        await self._prepared(view.game.slug)
+        if self.awaited(view.game.slug) is not None:
+            await self._prepared(view.game.slug)
         asked = self._ask(key, view, guest)
         asked.waiting += 1
         try:
