@@ -10,9 +10,9 @@ import aiosqlite  # noqa: F401  (loaded before the fork, not after)
 import uvicorn.protocols.websockets.websockets_sansio_impl  # noqa: F401
 
 import matou.commands.serve  # noqa: F401
+from matou.agents.compiling import play_once
 from matou.cli import main
 from matou.games import GAMES
-from matou.server.warmup import play_once
 
 
 def serve(words):

@@ -86,7 +86,7 @@ class Matou(Server):
 
     async def ready(self):
         door, ends = Door(self.port), time.monotonic() + START
-        while not all((await door.ask("GET", "/health"))[0]["ready"].values()):
+        while any(seconds is not None for seconds in (await door.ask("GET", "/health"))[0]["search"].values()):
             if time.monotonic() > ends:
                 raise RuntimeError("Matou did not warm up")
             time.sleep(0.2)

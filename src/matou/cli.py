@@ -11,6 +11,8 @@ from .language import LANGUAGES, Language, from_locale
 
 Words = Callable[[str], str]
 
+AT_ONCE = ("play", "serve")                      # commands that begin on interpreted rules: nobody waits for a compiler
+
 # What argparse says by itself, gathered here for the catalogues.
 N_ = str
 ARGPARSE = (
@@ -37,6 +39,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     args = parser(language.word).parse_args(given)
     args.language = language
     from .core.errors import MatouError
+    from .core.switch import SWITCH
+    if arguments is None and args.command in AT_ONCE:        # a process of its own
+        SWITCH.turn_on()
     try:
         code: int = import_module(f".commands.{args.command}", __package__).run(args)
         return code

@@ -40,7 +40,7 @@ def test_health_is_503_while_the_database_does_not_answer(house):
     assert answer.json()["reason"] == "the database does not answer"
     answer = httpx.get(f"http://{house.host}/health")
     assert answer.status_code == 200 and answer.json()["store"] is True
-    assert set(answer.json()) == {"version", "protocol", "ready", "tables", "store", "reason"}
+    assert set(answer.json()) == {"version", "protocol", "ready", "search", "tables", "store", "reason"}
 
 
 def test_health_is_503_while_nothing_can_be_stored_and_well_again_by_itself(tmp_path):

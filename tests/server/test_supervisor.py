@@ -92,13 +92,13 @@ def test_several_workers_need_a_database_that_they_can_share(tmp_path):
 
 WARMING = """
 import sys, time
-from matou.server import warmup
+from matou.agents import compiling
 def play_once(slug):
     with open({told!r}, "a") as file:
         file.write(slug + "\\n")
     time.sleep(0.3)
-warmup.play_once = play_once
-warmup.fill(["discat", "chami"])
+compiling.play_once = play_once
+compiling.fill(["discat", "chami"])
 """
 
 

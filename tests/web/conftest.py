@@ -59,7 +59,7 @@ def house(tmp_path, page_built):
 
 def is_ready(host):
     told = httpx.get(f"http://{host}/health", trust_env=False, timeout=60)
-    return told.status_code == 200 and all(told.json()["ready"].values())
+    return told.status_code == 200 and all(seconds is None for seconds in told.json()["search"].values())
 
 
 @pytest.fixture

@@ -12,10 +12,12 @@ from rich.console import Console
 from rich.text import Text
 
 from matou.agents import named
+from matou.agents.compiling import Background, thinks
 from matou.core.errors import IllegalMove, MatouError, OptionError, RecordError
 from matou.core.game import Game, Outcome, State, View
 from matou.core.moves import Move
 from matou.core.record import Record, plain
+from matou.core.switch import SWITCH
 from matou.core.words import Phrase, Player, capital
 from matou.terminal import drawing
 
@@ -37,18 +39,23 @@ def run(args: Any) -> int:
     people = [name.strip() for name in args.names.split(",")] if args.names else [ALONE]
     if len(people) > seats:
         raise OptionError("{count} names for {seats} seats", count=len(people), seats=seats)
-    prepare_rules(args.language.say)
+    behind = Background(game.slug) if SWITCH.on else None
+    if behind is None:
+        prepare_rules(args.language.say)
     seed = args.seed or secrets.token_hex(8)
     state = game.deal(seats, seed, **options)
     names = people + [f"{args.against} {seat}" for seat in range(len(people), seats)]
     agents = {seat: named(args.against, f"{seed}/{seat}") for seat in range(len(people), seats)}
     if len(people) == 1:
         names[0] = Player(people[0], you=True)
-    sitting = Sitting(game, state, names, agents, args.language.say)
+    sitting = Sitting(game, state, names, agents, args.language.say, behind)
     try:
         sitting.play()
     except (Left, EOFError, KeyboardInterrupt):
         sitting.console.print(args.language.say(Phrase("See you next time! The seed was {seed}.", seed=seed)))
+    finally:
+        if behind:
+            behind.close()
     record_names = people + [args.against] * (seats - len(people))
     _keep(args.record, sitting.record(record_names, seed))
     return 0
@@ -69,10 +76,12 @@ class Sitting:
     """One game at one terminal: `past` holds every state so far.
 
     A drawing may have SWITCHES, key -> (what it shows, in words): typing the key turns it on or off. It may have
-    `offered`, which chooses what is offered by letter.
+    `offered`, which chooses what is offered by letter. `behind`: the game is being compiled meanwhile.
     """
 
-    def __init__(self, game: Game, state: State, names: Sequence[str], agents: dict[int, Any], say: Any):
+    def __init__(self, game: Game, state: State, names: Sequence[str], agents: dict[int, Any], say: Any,
+                 behind: Background | None = None):
+        self.behind = behind
         self.game, self.past, self.names, self.agents, self.say = game, [state], names, agents, say
         self.times: list[float | None] = []      # seconds each move took; an agent's are not counted
         self.refused: list[tuple[int, str]] = []
@@ -99,10 +108,20 @@ class Sitting:
         while (outcome := self.game.outcome(self.state)) is None:
             before = self.state
             if before.turn in self.agents:
+                self.await_search(self.agents[before.turn].name)
                 self.make(self.agents[before.turn].choose(self.game.view(before, before.turn)))
             else:
                 self.ask()
         self.finish(outcome)
+
+    def await_search(self, agent: str) -> None:
+        """An agent that searches waits until the game is compiled."""
+        seconds = self.behind.seconds if self.behind and thinks(agent, self.game.slug) else None
+        if self.behind and seconds is not None:
+            self.console.print(self.say(Phrase(
+                "{agent} is being prepared. This happens once and takes about {seconds} seconds.",
+                agent=agent, seconds=seconds)), markup=False)
+            self.behind.wait()
 
     def make(self, move: Move, seconds: float | None = None) -> None:
         before = self.state
@@ -165,6 +184,11 @@ class Sitting:
 
     def hint(self, view: View) -> None:
         """What search would do, seeing what this person sees. That it was asked for is kept."""
+        seconds = self.behind.seconds if self.behind else None
+        if seconds is not None:
+            self.console.print("  " + self.say(Phrase(
+                "Hints are being prepared; ask again in about {seconds} seconds.", seconds=seconds)), markup=False)
+            return
         for line in advice(view, thought(view, self.say), self.say):
             self.console.print("  " + line, markup=False)
         asked = len(self.state.said), view.turn

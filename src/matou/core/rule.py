@@ -1,24 +1,31 @@
 """One decorator: a rule is plain Python that also compiles.
 
 `@rule` compiles for the CPU the first time the rule is called and keeps the result on disk; with
-`NUMBA_DISABLE_JIT=1` the rule stays as it is written. Inside a GPU kernel the same rules are compiled
-for the GPU. A rule allocates nothing and raises nothing: what it is given is checked at the door
-(`core/game.py`).
+`NUMBA_DISABLE_JIT=1` the rule stays as it is written. Where people must not wait for that, rules run as they are
+written until their compiled form is there (`core/switch.py`). Inside a GPU kernel the same rules are compiled for the
+GPU. A rule allocates nothing and raises nothing: what it is given is checked at the door (`core/game.py`).
+
+Numba is imported when the first rule is compiled, not before: that alone takes most of a second.
 """
 import hashlib
 import os
+import re
+import shutil
+import time
 from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from threading import Lock
 from typing import Any, TypeVar
 
-import numba
+from .switch import SWITCH
 
 HOUSE = Path(__file__).parents[1]
 ROOMS = ("core", "games", "agents", "lab")       # where rules and kernels are
-settings: Any = numba.config
-compile: Any = numba.njit
-plain: Any = numba.types.unliteral
+KEPT = 5                                         # caches of other sources that are kept, those used last
+IN_USE = 3600.0                                  # seconds: one that was used since then may still be in use
+EDITION = re.compile(r"[0-9a-f]{16}")            # the name of a cache
 
 Rule = TypeVar("Rule", bound=Callable[..., object])
 
@@ -32,7 +39,7 @@ def edition() -> str:
     for room in ROOMS:
         for source in sorted((HOUSE / room).rglob("*.py")):
             digest.update(source.read_bytes())
-    digest.update(str(settings.BOUNDSCHECK).encode())
+    digest.update(os.environ.get("NUMBA_BOUNDSCHECK", "").encode())
     return digest.hexdigest()
 
 
@@ -49,6 +56,22 @@ ONE_AT_A_TIME = Lock()
 
 
 def rule(function: Rule) -> Rule:
+    """The rule in the form that this process calls: compiled when first called, or as it is written."""
+    if interpreted():
+        return function
+    if SWITCH.on:
+        return SWITCH.add(function)
+    SWITCH.late = True
+    kept: Rule = compiled(function)
+    return kept
+
+
+def interpreted() -> bool:
+    """Are rules never compiled here?"""
+    return os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+
+
+def compiled(function: Callable[..., object]) -> Any:
     """Compile when first called; keep the result; let other threads run meanwhile.
 
     Each module has its own cache: a file that is loaded once a game (core/specialise.py) is several modules, and Numba
@@ -56,26 +79,58 @@ def rule(function: Rule) -> Rule:
     other rules, which need none: most rules are only ever called by rules, and half a second in three of a cold compile
     would be wrappers.
     """
-    cache = CACHE / function.__module__
-    outside = _compiled(function, cache)
-    if hasattr(outside, "get_call_template"):    # not so when rules run interpreted
-        _serve_rules(outside, _compiled(function, cache / "inside", no_cpython_wrapper=True))
-    kept: Rule = outside
-    return kept
+    open_cache(CACHE)
+    folder = CACHE / function.__module__
+    outside = _compiled(function, folder)
+    _serve_rules(outside, cache(lambda: _compiled(function, folder / "inside", no_cpython_wrapper=True)))
+    return outside
 
 
-def _compiled(function: Rule, cache: Path, **more: bool) -> Any:
+def compiler() -> Any:
+    """Numba, whose parts that are used here have no types."""
+    import numba
+    return numba
+
+
+def _compiled(function: Callable[..., object], folder: Path, **more: bool) -> Any:
+    numba = compiler()
     with ONE_AT_A_TIME:                          # modules may be loaded by several threads, and the setting is shared
-        others, settings.CACHE_DIR = settings.CACHE_DIR, str(cache)
+        others, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)
         try:
-            return compile(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True, **more)(function)
+            return numba.njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True, **more)(function)
         finally:
-            settings.CACHE_DIR = others          # other users of Numba in this process keep their own
+            numba.config.CACHE_DIR = others      # other users of Numba in this process keep their own
 
 
-def _serve_rules(outside: Any, inside: Any) -> None:
-    """Rules that call `outside` get `inside`; once for all numbers, where Numba would compile say(PASS) and say(PLAY)
-    apart, as two constants."""
-    outside.get_call_template = lambda args, kws: inside.get_call_template(
-        tuple(map(plain, args)), {name: plain(kind) for name, kind in kws.items()})
-    outside.get_overload = inside.get_overload
+def _serve_rules(outside: Any, inside: Callable[[], Any]) -> None:
+    """Rules that call `outside` link `inside`, compiled once for all integers: Numba would compile say(PASS) and
+    say(PLAY) apart, as two constants. This replaces two methods of Numba's Dispatcher."""
+    unliteral = compiler().types.unliteral
+    outside.get_call_template = lambda args, kws: inside().get_call_template(
+        tuple(map(unliteral, args)), {name: unliteral(kind) for name, kind in kws.items()})
+    outside.get_overload = lambda sig: inside().get_overload(sig)
+
+
+# Caches of other sources -------------------------------------------------------------------------------------
+
+@cache
+def open_cache(folder: Path) -> None:
+    """Note that this cache is in use; a new one takes the place of the oldest."""
+    if folder.exists():
+        with suppress(OSError):                  # it may be read by who cannot write there
+            os.utime(folder)
+    else:
+        prune(folder)
+
+
+def prune(current: Path) -> None:
+    """Remove the caches of other sources, except the last few and those that another process may be using."""
+    try:
+        others = {one: one.stat().st_mtime for one in current.parent.iterdir()
+                  if one != current and one.is_dir() and EDITION.fullmatch(one.name)}
+    except OSError:                              # there is none yet, or somebody else is removing them
+        return
+    oldest_last = sorted(others, key=lambda one: -others[one])
+    for one in oldest_last[KEPT:]:
+        if time.time() - others[one] > IN_USE:
+            shutil.rmtree(one, ignore_errors=True)

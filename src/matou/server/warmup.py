@@ -1,118 +1,158 @@
-"""Warming up: a game's rules and search are compiled once, in a child process, while the server already answers.
+"""Warming up: every game can be played at once, interpreted, and is compiled meanwhile (agents/compiling.py).
 
-Compiling holds up every thread of a process, so it is done in a process of its own, which fills the cache. Then this
-process loads what the cache holds. Where several servers start together, one child compiles a game and the others wait.
+People, kittens and cats play from the beginning. Whoever searches (stronger levels, hints, reviews) waits until a game
+is compiled, and is told how long that takes. Then this process loads what the cache holds, in a thread; the games that
+go on notice nothing. Where rules are compiled in this process (core/rule.py), a game is played only then.
 """
 import asyncio
 import gc
-import sys
+import logging
+import os
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
+from contextlib import aclosing
 
-try:
-    import fcntl
-except ImportError:                              # Windows: one process, nobody to wait for
-    fcntl = None                                 # type: ignore[assignment]
-
-from matou.agents import named
-from matou.core.rule import CACHE
-from matou.games import GAMES, load
+from matou.agents import compiling
+from matou.agents.compiling import compile_here, play_once, set_out, switch_over
+from matou.core.switch import SWITCH
+from matou.games import GAMES
 
 from .match.queue import ComputeQueue, Kind
 
-THINKERS = ("greedy", "search:20")               # between them they call every kernel that a level calls
+LOG = logging.getLogger(__name__)
 SELDOM = (5_000, 20, 50)                         # a move makes hundreds of objects, and leaves nearly nothing behind
-
-
-def play_once(slug: str) -> None:
-    """One quick game to its end, so that everything a table needs has been called."""
-    game = load(slug)
-    state = game.deal(game.least, "warming up")
-    agents = [named(THINKERS[seat % len(THINKERS)], seat) for seat in range(game.least)]
-    while game.outcome(state) is None:
-        game.shown(state, state.turn)
-        move = agents[state.turn].choose(game.view(state, state.turn))
-        state = game.apply(state, game.parse(game.view(state, state.turn), move.text).text)
-
-
-def mark(slug: str) -> Path:
-    """This file says that the cache is complete for a game."""
-    return CACHE / f"{slug}.warm"
-
-
-@contextmanager
-def alone(slug: str) -> Iterator[None]:
-    """One process at a time; a lock that ends with the process that has it."""
-    CACHE.mkdir(parents=True, exist_ok=True)
-    with (CACHE / f"{slug}.lock").open("w") as lock:
-        if fcntl:
-            fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
-
-
-def fill(slugs: Sequence[str]) -> None:
-    """What the child process does."""
-    for slug in slugs:
-        with alone(slug):
-            if not mark(slug).exists():          # another process may have done it meanwhile
-                play_once(slug)
-                mark(slug).touch()
-        print(slug, flush=True)
+YOUNG = 1                                        # generations of objects that are looked through
+AT_ONCE = 2                                      # processes that compile, where there are as many cores
+BREATH = 0.005                                   # seconds of every step that loading leaves to others
+SOON = 5                                         # seconds: the least that is foretold
 
 
 class Warmup:
-    """Which games are ready. `ready[slug]` is set once moves of that game are quick."""
+    """Which games can be played (`playable`), and which are compiled (`ready`): there agents search."""
 
     def __init__(self, queue: ComputeQueue):
         self.queue = queue
+        queue.compiled, queue.awaited = self.compiled, self.seconds
+        self.playable = {slug: asyncio.Event() for slug in GAMES}
         self.ready = {slug: asyncio.Event() for slug in GAMES}
-        self.since: dict[str, float] = {}        # when, in seconds since the epoch
+        self.since: dict[str, float] = {}        # when it could be played, in seconds since the epoch
+        self._due: dict[str, float] = {}         # when it will be ready, about
+        self.changed: Callable[[str], None] = lambda slug: None      # told when a game is ready
 
     def told(self) -> dict[str, bool]:
-        return {slug: event.is_set() for slug, event in self.ready.items()}
+        """Which games can be played."""
+        return {slug: event.is_set() for slug, event in self.playable.items()}
+
+    def searching(self) -> dict[str, int | None]:
+        """By game, in how many seconds agents can search, about; None: now."""
+        return {slug: self.seconds(slug) for slug in GAMES}
+
+    def seconds(self, slug: str) -> int | None:
+        if self.ready[slug].is_set():
+            return None
+        left = self._due.get(slug, 0.0) - time.monotonic()
+        return max(SOON, SOON * round(left / SOON))
 
     async def of(self, slug: str) -> float:
-        """Wait until the game is ready. Returns since when it is, in seconds since the epoch."""
-        await self.ready[slug].wait()
+        """Wait until the game can be played. Returns since when it can, in seconds since the epoch."""
+        await self.playable[slug].wait()
         return self.since[slug]
 
-    async def run(self) -> None:
-        """All games. What they loaded stays for good (the compiler alone has a million objects), so the collector need
-        not look through it again and again while people play."""
-        await self._all()
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(*SELDOM)
+    async def compiled(self, slug: str) -> None:
+        """Wait until agents can search."""
+        await self.ready[slug].wait()
 
-    async def _all(self) -> None:
+    async def run(self) -> None:
+        """All games. What they load stays for good (the compiler alone has a million objects), so the collector need
+        not look through it again and again while people play. It does not look through it once, either: that takes half
+        a second, and people play already."""
+        gc.set_threshold(*SELDOM)
+        await (self._switching() if SWITCH.on else self._loading())
+        gc.collect(YOUNG)
+        gc.freeze()
+
+    # Interpreted first ---------------------------------------------------------------------------------------
+
+    async def _switching(self) -> None:
+        takes = {}
+        for slug in GAMES:
+            takes[slug] = await asyncio.to_thread(set_out, slug)
+            self._plays(slug)
+        longest_first = sorted(GAMES, key=lambda slug: -takes[slug])
+        self._foretell(longest_first, takes)
+        for slug in GAMES:
+            if compiling.mark(slug).exists():
+                await self._switch(slug)
+        cold = [slug for slug in longest_first if not self.ready[slug].is_set()]
+        self._foretell(cold, takes)
+        waiting = iter(cold)                     # each of them takes the next game
+        await asyncio.gather(*(self._compile_each(waiting) for _ in range(min(AT_ONCE, os.cpu_count() or 1))))
+
+    def _foretell(self, slugs: Sequence[str], takes: dict[str, int]) -> None:
+        free = [time.monotonic()] * min(AT_ONCE, os.cpu_count() or 1)
+        for slug in slugs:
+            free.sort()
+            free[0] += takes[slug]
+            self._due[slug] = free[0]
+
+    async def _compile_each(self, waiting: Iterator[str]) -> None:
+        for slug in waiting:
+            async with aclosing(compiled_elsewhere(slug)) as games:
+                async for done in games:
+                    await self._switch(done)
+            if not self.ready[slug].is_set():
+                LOG.error("%s could not be compiled in another process: it is done in this one", slug)
+                await asyncio.to_thread(compile_here, slug)
+                self._searches(slug)
+
+    async def _switch(self, slug: str) -> None:
+        if await asyncio.to_thread(_switch_gently, slug):
+            self._searches(slug)
+
+    # Compiled here -------------------------------------------------------------------------------------------
+
+    async def _loading(self) -> None:
         """Those first that are compiled already."""
-        cold = [slug for slug in GAMES if not mark(slug).exists()]
+        cold = [slug for slug in GAMES if not compiling.mark(slug).exists()]
         for slug in GAMES:
             if slug not in cold:
                 await self._load(slug)
         if not cold:
             return
-        child = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "matou.server.warmup", *cold, stdout=asyncio.subprocess.PIPE)
-        try:
-            while child.stdout and (line := await child.stdout.readline()):
-                await self._load(line.decode().strip())
-            await child.wait()
-        finally:
-            if child.returncode is None:         # the server is stopped: nobody waits for this any more
-                child.kill()
-                await child.wait()
+        async with aclosing(compiled_elsewhere(*cold)) as games:
+            async for slug in games:
+                await self._load(slug)
         for slug in cold:                        # what the child could not do is done here, slowly
             await self._load(slug)
 
     async def _load(self, slug: str) -> None:
         if not self.ready[slug].is_set():
             await self.queue.run(Kind.MOVE, play_once, slug)
-            self.since[slug] = time.time()
-            self.ready[slug].set()
+            self._plays(slug)
+            self._searches(slug)
+
+    def _plays(self, slug: str) -> None:
+        self.since[slug] = time.time()
+        self.playable[slug].set()
+
+    def _searches(self, slug: str) -> None:
+        self.ready[slug].set()
+        self.changed(slug)
 
 
-if __name__ == "__main__":
-    fill(sys.argv[1:])
+async def compiled_elsewhere(*slugs: str) -> AsyncGenerator[str, None]:
+    """Compile these games in another process. Gives each when it is done; less than all, if that process fails."""
+    child = await asyncio.create_subprocess_exec(*compiling.command(*slugs), stdout=asyncio.subprocess.PIPE)
+    try:
+        while child.stdout and (line := await child.stdout.readline()):
+            yield line.decode().strip()
+        await child.wait()
+    finally:
+        if child.returncode is None:             # the server is stopped: nobody waits for this any more
+            child.kill()
+            await child.wait()
+
+
+def _switch_gently(slug: str) -> bool:
+    """In a thread of its own, which leaves the others their time."""
+    return switch_over(slug, lambda: time.sleep(BREATH))

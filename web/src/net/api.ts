@@ -227,8 +227,15 @@ const lang = (): { lang: string } => ({ lang: language.now })
 
 type Link = string | null
 
+/** `ready`: the games that can be played; `search`: in how many seconds those who think ahead are awake (null: now). */
+export interface Health {
+  ready: Record<string, boolean>
+  search: Record<string, number | null>
+  store: boolean
+}
+
 export const api = {
-  health: () => answer<{ ready: Record<string, boolean>; store: boolean }>('/health'),
+  health: () => answer<Health>('/health'),
   ownBox: (game: string, text: string) => answer<{ box: Record<string, unknown> | null }>(`/api/games/${game}/box`, { text }),
   template: (game: string) => `/api/games/${game}/box`,
   lan: () => answer<LanTold>('/api/lan'),

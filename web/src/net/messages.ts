@@ -239,7 +239,8 @@ export interface Settling {
  *  `votes`: [absent seat, who would let an agent play for it]. `rematch`: the table where it goes on; `rematch_by`:
  *  the seat that asked for it. `called`: what the sentences call each seat, in the language of the page. `pause`: a
  *  round has ended, and the people look at it. `settling`: a move was made that is not shown yet. `hints`: people
- *  may ask for them here. `absent`: [seat, milliseconds until a cat may play for who is away from it]. */
+ *  may ask for them here. `absent`: [seat, milliseconds until a cat may play for who is away from it]. `preparing`:
+ *  so many seconds, about, until the cats here that search can do so; until then they keep the others waiting. */
 export interface About {
   type: 'table'
   table: string
@@ -255,6 +256,7 @@ export interface About {
   settling?: Settling
   hints: boolean
   absent?: [number, number][]
+  preparing?: number
 }
 
 /** A good move, for this seat alone; the same one whenever it is asked for in this position. `says`: what it makes,

@@ -20,11 +20,12 @@ PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8"
 @get("/health", responses={503: ResponseSpec(dict[str, Any], generate_examples=False,
                                              description="the database does not answer, or nothing can be stored")})
 async def health(lobby: TheLobby) -> Response[dict[str, Any]]:
-    """Which games are ready to be played, and whether the store is well: if not, the status is 503, and `reason` says
-    why."""
+    """Which games are ready to be played; `search`: by game, in how many seconds agents can search, about (null: now);
+    and whether the store is well: if not, the status is 503, and `reason` says why."""
     reason = await lobby.store.condition.complaint()
-    told = {"version": __version__, "protocol": PROTOCOL, "ready": lobby.warmth.told(), "tables": len(lobby.tables),
-            "store": reason is None, "reason": reason}
+    told = {"version": __version__, "protocol": PROTOCOL, "ready": lobby.warmth.told(),
+            "search": lobby.warmth.searching(), "tables": len(lobby.tables), "store": reason is None,
+            "reason": reason}
     return Response(told, status_code=503 if reason else 200)
 
 

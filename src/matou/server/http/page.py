@@ -28,20 +28,28 @@ def front_page(request: Asking, lobby: TheLobby) -> Response[Any]:
 
 
 def plain_page(request: Asking, lobby: Lobby) -> Response[Any]:
-    """Which games are ready, which are still being prepared, and how the real page is made."""
+    """Which games are ready, where the strongest cats have to be waited for, and how the real page is made."""
     language = language_of(request) or ENGLISH
-    ready = lobby.warmth.told()
-    lines = [Phrase("{game}: ready", game=load(slug).name) if done else
-             Phrase("{game}: being prepared, which takes a moment the first time", game=load(slug).name)
-             for slug, done in ready.items()]
-    hello = Phrase("The tables are set.") if all(ready.values()) else Phrase("The tables are being set.")
+    ready, seconds = lobby.warmth.told(), lobby.warmth.searching()
+    lines = [_readiness(load(slug).name, done, seconds[slug]) for slug, done in ready.items()]
+    done = all(ready.values()) and not any(seconds.values())
+    hello = Phrase("The tables are set.") if done else Phrase("The tables are being set.")
     build = Phrase("The page is not built yet. To build it: make web")
     where = Phrase("To play in a terminal: matou play. To write a bot: docs/protocol.md.")
-    return Response(PAGE.format(lang=language.code, refresh="" if all(ready.values()) else REFRESH,
+    return Response(PAGE.format(lang=language.code, refresh="" if done else REFRESH,
                                 hello=escape(language.say(hello)), build=escape(language.say(build)),
                                 where=escape(language.say(where)),
                                 games="".join(f"<li>{escape(language.say(line))}</li>" for line in lines)),
                     media_type=MediaType.HTML)
+
+
+def _readiness(name: str, done: bool, seconds: int | None) -> Phrase:
+    if not done:
+        return Phrase("{game}: being prepared, which takes a moment the first time", game=name)
+    if seconds is not None:
+        return Phrase("{game}: ready; hints and the strongest cats follow in about {seconds} seconds", game=name,
+                      seconds=seconds)
+    return Phrase("{game}: ready", game=name)
 
 
 ROUTES = [front_page]

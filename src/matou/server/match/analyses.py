@@ -272,6 +272,7 @@ class Analyst:
     async def _think(self, job: Job) -> dict[str, Any]:
         """Decision by decision."""
         replay = await self.replays.of(job.table)
+        await self.lobby.warmth.compiled(replay.record.game)
         search, found = thinker(LEVELS[job.level]), []
         self.total = replay.plies
         for state, (_, text) in zip(replay.states, replay.record.moves, strict=False):

@@ -13,7 +13,7 @@ import os
 import sys
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from enum import IntEnum
 from functools import partial
@@ -21,6 +21,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from matou.agents import named
 from matou.agents.analysis import hint
+from matou.agents.compiling import thinks
 from matou.core.game import View
 from matou.core.moves import Move
 
@@ -32,6 +33,7 @@ R = TypeVar("R")
 MOST_HINTS = 512                                 # that are remembered: the same position gets the same one
 MOST_ASKED = 64                                  # hints that wait or are worked out; further ones are refused
 MOST_STUCK = 4                                   # threads that are replaced while nobody waits for what they do
+PATIENCE = 3.0                                   # seconds that who asks for a hint waits for a game to be compiled
 NICE = 10                                        # of the background threads: about a tenth of a busy core
 SWITCH = 0.0005                                  # seconds for which a thread may keep the GIL from the event loop
 
@@ -142,6 +144,10 @@ class Lane:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
+async def at_once(slug: str) -> None:
+    """Where nothing has to be compiled first."""
+
+
 class Asked:
     """A hint that is being worked out, once for all who ask for it: `guests` is who may not ask for another one."""
     __slots__ = ("found", "guests", "job", "waiting")
@@ -159,6 +165,8 @@ class ComputeQueue:
         threads = most or os.cpu_count() or 1
         sys.setswitchinterval(SWITCH)
         self.meter = Meter()                     # the app puts its own here
+        self.compiled: Callable[[str], Awaitable[None]] = at_once    # waits until agents can search in a game
+        self.awaited: Callable[[str], int | None] = lambda slug: None        # in how many seconds they can; None: now
         self.agents = Lane("agent", threads, changed=self._measure)
         self.looks = Lane("look", 1, changed=self._measure)
         self.background = Lane("background", max(1, threads - 1), lower_priority, self._measure)
@@ -183,6 +191,8 @@ class ComputeQueue:
             raise
 
     async def choose(self, level: str, seed: str, view: View) -> Move:
+        if thinks(level, view.game.slug):
+            await self.compiled(view.game.slug)
         return await self.run(Kind.MOVE, lambda: named(level, seed).choose(view))
 
     async def hint(self, view: View, guest: str) -> Move:
@@ -192,6 +202,8 @@ class ComputeQueue:
         if key in self._hints:
             self._hints.move_to_end(key)
             return self._hints[key]
+        if self.awaited(view.game.slug) is not None:
+            await self._prepared(view.game.slug)
         asked = self._ask(key, view, guest)
         asked.waiting += 1
         try:
@@ -200,6 +212,14 @@ class ComputeQueue:
             asked.waiting -= 1
             if not asked.waiting and asked.job.cancel():     # what a thread has begun is finished, and remembered
                 self._asked.pop(key, None)
+
+    async def _prepared(self, slug: str) -> None:
+        """Hints are searched for. Whoever asks too early is told when to come back."""
+        try:
+            await asyncio.wait_for(self.compiled(slug), PATIENCE)
+        except TimeoutError:
+            raise Refusal("preparing", "hints are being prepared; ask again in about {seconds} seconds", status=503,
+                          seconds=self.awaited(slug) or 1) from None
 
     def _ask(self, key: tuple[object, ...], view: View, guest: str) -> Asked:
         """The same position again joins what is under way."""

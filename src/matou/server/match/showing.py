@@ -112,7 +112,7 @@ class Audience:
         table, listener.about = self.table, about
         told = msgspec.structs.replace(about, clock=table.time.told(listener.seat) if table.course else None,
                                        pause=table.intermission.told(), settling=table.window.told(listener.seat),
-                                       absent=table.presence.told())
+                                       absent=table.presence.told(), preparing=table.preparing or msgspec.UNSET)
         if listener.language:
             names = list(map(str, called(table.kept.chairs, listener.language)))
             told = msgspec.structs.replace(told, called=names)
@@ -123,10 +123,11 @@ class Audience:
         object as before if nothing has changed."""
         table, course = self.table, self.table.course
         seen = (table.kept, table.rematch, course and (course.offers, course.votes, course.stand_ins),
-                table.intermission.key, table.window.key)
+                table.intermission.key, table.window.key, table.preparing is None)
         if self._about is None or self._about[0] != seen:
             about = msgspec.structs.replace(told_about(table.kept, course, table.rematch),
-                                            pause=table.intermission.told(), settling=table.window.told(None))
+                                            pause=table.intermission.told(), settling=table.window.told(None),
+                                            preparing=1 if table.preparing else msgspec.UNSET)
             self._about = (seen, self._about[1] if self._about and self._about[1] == about else about)
         return self._about[1]
 

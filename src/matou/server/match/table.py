@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from matou.agents.compiling import thinks
 from matou.core.errors import IllegalMove, RecordError
 from matou.core.game import State
 from matou.core.record import Record
@@ -172,6 +173,13 @@ class Table:
     def plays(self, seat: int) -> str | None:
         """The level of the agent that plays at this seat; None: a person does."""
         return self.kept.chairs[seat].level or (self.course.stand_ins.get(seat) if self.course else None)
+
+    @property
+    def preparing(self) -> int | None:
+        """In how many seconds, about, the agents here can search; None: they can, or need not."""
+        seconds = self.thinkers.awaited(self.game.slug)
+        levels = map(self.plays, range(len(self.kept.chairs))) if seconds is not None else ()
+        return seconds if any(level and thinks(level, self.game.slug) for level in levels) else None
 
     def said_before(self, seat: int, id: str | None) -> Line | None:
         """What this seat did with this id, if it did: the same id again does nothing more."""

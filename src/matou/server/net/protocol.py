@@ -262,7 +262,8 @@ class About(Message, tag="table"):
     `votes`: [absent seat, who would let an agent play for it]. `rematch`: the table where it goes on; `rematch_by`: the
     seat that asked for it. `called`: what the sentences call each seat, in the language of the page. `pause`: a round
     has ended, and the people look at it. `settling`: a move was made that is not shown yet. `hints`: people may ask for
-    them here. `absent`: [seat, milliseconds until a cat may play for who is away from it]."""
+    them here. `absent`: [seat, milliseconds until a cat may play for who is away from it]. `preparing`: so many
+    seconds, about, until the cats here that search can do so; until then they keep the others waiting."""
     table: str
     seats: list[Sitting]
     offers: list[int]
@@ -276,6 +277,7 @@ class About(Message, tag="table"):
     settling: Settling | Unset = UNSET
     hints: bool = True
     absent: list[tuple[int, int]] | Unset = UNSET
+    preparing: int | Unset = UNSET
 
 
 class Hinted(Message, tag="hint"):

@@ -81,6 +81,7 @@ class Lobby:
         self._chores: set[asyncio.Task[Any]] = set()
         self._unread: set[str] = set()           # tables where other processes wrote lines
         self._reading: set[str] = set()          # those of them that are being read
+        warmth.changed = self.prepared
         store.news, store.line, store.missed, store.shouted = self.hear, self.hear_line, self.hear_all, self.hear_word
 
     # Making and filling tables -------------------------------------------------------------------------------
@@ -183,6 +184,12 @@ class Lobby:
             self._soon(self._look_again(id))
         else:
             self._changed(id)
+
+    def prepared(self, slug: str) -> None:
+        """Agents can search in this game: nobody has to wait for them any more."""
+        for table in self.tables.values():
+            if table.game.slug == slug:
+                table.show()
 
     def _changed(self, id: str | None) -> None:
         for tell in self.changed:

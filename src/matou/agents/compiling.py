@@ -1,0 +1,202 @@
+"""Compiling a game: rules, search and all, in a process of its own and at low priority, while people play already.
+
+Compiling holds up every thread of its process, so another one does it and fills the cache on disk. This process, where
+rules run interpreted meanwhile (core/switch.py), then loads what the cache holds and calls that from then on. A mark in
+the cache lists what was compiled for a game; where not all of it can be loaded (another processor, another Numba), the
+mark is not believed. Where several processes start together, one compiles a game and the others wait.
+"""
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import ModuleType
+
+try:
+    import fcntl
+except ImportError:                              # Windows: one process, nobody to wait for
+    fcntl = None                                 # type: ignore[assignment]
+
+from matou.core.rule import CACHE, interpreted
+from matou.core.switch import SWITCH
+from matou.games import load
+
+from . import THINKER, desk, exact, named
+from .levels import LEVELS
+
+THINKERS = ("greedy", "search:20", "kitten")     # between them they call every kernel that a level calls
+NICE = 10                                        # of the process that compiles: about a tenth of a busy core
+PACE = 1 / 2_000                                 # seconds a byte of bytecode, about
+
+
+def thinks(level: str, slug: str) -> bool:
+    """Does this agent search? Interpreted, that would take minutes a move: it waits until the game is compiled."""
+    if level in LEVELS:
+        return LEVELS[level][slug].simulations > 0
+    return THINKER.fullmatch(level) is not None
+
+
+def parts(slug: str) -> list[ModuleType]:
+    """The modules of a game where its rules and kernels begin, loaded."""
+    game = load(slug)
+    return [game.rules, game.worlds, game.kernels, desk.hunch_of(game), desk.kernels_of(game),
+            exact.endings_of(game), exact.kernels_of(game)]
+
+
+def play_once(slug: str) -> None:
+    """One quick game to its end, so that everything a table needs has been called."""
+    game = load(slug)
+    state = game.deal(game.least, "warming up")
+    agents = [[named(name, seat) for name in THINKERS] for seat in range(game.least)]
+    while game.outcome(state) is None:
+        game.shown(state, state.turn)
+        view = game.view(state, state.turn)
+        choices = [agent.choose(view) for agent in agents[state.turn]]
+        state = game.apply(state, game.parse(view, choices[len(state.said) % len(choices)].text).text)
+
+
+# The process that compiles -----------------------------------------------------------------------------------
+
+def mark(slug: str) -> Path:
+    """This file says that the cache is complete for a game, and what is in it."""
+    return CACHE / f"{slug}.warm"
+
+
+@contextmanager
+def alone(slug: str) -> Iterator[None]:
+    """One process at a time; a lock that ends with the process that has it."""
+    CACHE.mkdir(parents=True, exist_ok=True)
+    with (CACHE / f"{slug}.lock").open("w") as lock:
+        if fcntl:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def compiled(slug: str) -> list[str]:
+    """What Python has called of a game, once for each signature: `module:rule`, sorted."""
+    rules = {id(rule): rule for module in reached(parts(slug)) for rule in vars(module).values()
+             if hasattr(rule, "py_func")}
+    return sorted(f"{rule.py_func.__module__}:{rule.py_func.__qualname__}"
+                  for rule in rules.values() for _ in rule.signatures)
+
+
+def reached(roots: Sequence[ModuleType]) -> list[ModuleType]:
+    """These modules, and those of the rules that they call."""
+    found: dict[str, ModuleType] = {}
+    waiting = list(roots)
+    while waiting:
+        module = waiting.pop()
+        if module.__name__ not in found:
+            found[module.__name__] = module
+            waiting += [sys.modules[rule.py_func.__module__] for rule in vars(module).values()
+                        if hasattr(rule, "py_func")]
+    return list(found.values())
+
+
+def fill(slugs: Sequence[str]) -> None:
+    """What that process does."""
+    for slug in slugs:
+        with alone(slug):
+            if not mark(slug).exists():          # another process may have done it meanwhile
+                play_once(slug)
+                if not interpreted():
+                    mark(slug).write_text(json.dumps(compiled(slug)), encoding="utf-8")
+        print(slug, flush=True)
+
+
+def command(*slugs: str) -> list[str]:
+    """The command line of a process that compiles these games and prints the name of each when it is done."""
+    return [sys.executable, "-m", __name__, *slugs]
+
+
+def lower_priority() -> None:
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+
+
+# The process that plays --------------------------------------------------------------------------------------
+
+def set_out(slug: str) -> int:
+    """Load a game so that it can be played at once, interpreted. Gives how many seconds it takes to compile, about."""
+    roots = parts(slug)
+    SWITCH.set_apart(roots)
+    return round(PACE * SWITCH.size(roots))
+
+
+def switch_over(slug: str, between: Callable[[], None] = lambda: None) -> bool:
+    """Load what the cache holds of a game and call that from now on. `between`: called now and then meanwhile. False:
+    the cache is not complete, and everything stays as it was."""
+    try:
+        listed = json.loads(mark(slug).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return False
+    found = []
+    for rule in SWITCH.load(parts(slug)):
+        found.append(rule)
+        between()
+    missing = list(listed)
+    for rule in found:
+        if rule in missing:
+            missing.remove(rule)
+    if missing:
+        mark(slug).unlink(missing_ok=True)
+        return False
+    SWITCH.over()
+    return True
+
+
+def compile_here(slug: str) -> None:
+    """Where no other process could do it: slowly, and everybody waits."""
+    roots = parts(slug)
+    for _ in SWITCH.load(roots):
+        pass
+    SWITCH.over(roots)
+    play_once(slug)
+
+
+class Background:
+    """One game, compiled and loaded while somebody plays it already. `seconds` says how long it takes, about; None: it
+    is done, and agents can search."""
+
+    def __init__(self, slug: str):
+        self.slug = slug
+        self._due = time.monotonic() + set_out(slug)
+        self._done = threading.Event()
+        self._child: subprocess.Popen[bytes] | None = None
+        self._closed, self._lock = False, threading.Lock()
+        threading.Thread(target=self._run, daemon=True).start()
+
+    @property
+    def seconds(self) -> int | None:
+        return None if self._done.is_set() else max(1, round(self._due - time.monotonic()))
+
+    def wait(self) -> None:
+        self._done.wait()
+
+    def close(self) -> None:
+        """Nobody waits for it any more. What was compiled so far is kept."""
+        with self._lock:
+            self._closed = True
+            if self._child:
+                self._child.kill()
+
+    def _run(self) -> None:
+        if not switch_over(self.slug):
+            with self._lock:
+                if self._closed:
+                    return
+                self._child = subprocess.Popen(  # noqa: S603  (this Python, our own module)
+                    command(self.slug), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            self._child.wait()
+            if not self._closed and not switch_over(self.slug):
+                compile_here(self.slug)
+        self._done.set()
+
+
+if __name__ == "__main__":
+    lower_priority()
+    fill(sys.argv[1:])
