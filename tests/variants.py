@@ -4,6 +4,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 import matou
+from matou.core.game import State
 from weeks import ALONE, LOOP, WILD
 
 CLANS = ("royal", "gourmet", "crook", "justice", "chaos", "power", "polter")
@@ -53,6 +54,11 @@ VARIANTS = [
     Variant("catdays", 2, {"full_week": "at-once", "box": ALONE}),
 ]
 SOAK = int(os.environ.get("MATOU_SOAK", "1"))    # `make soak` plays so many times more games
+
+
+def with_row(state, row):
+    """The same table with other cells: an edited copy of its row."""
+    return State(state.game, row, state.box, state.options, state.said, state.deal, state.script)
 
 
 def played(variant, seed):
