@@ -9,8 +9,7 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
-from matou.core.chance import chance
-from matou.core.table import redacted
+from matou.core.table import HIDDEN, secrets
 
 KIND = SimpleNamespace(get_type=lambda: SimpleNamespace(
     dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
@@ -47,7 +46,7 @@ class DoorState:
 
     def information_state_string(self, player=None):
         seat = self.current_player() if player is None else player
-        return redacted(self.game.rules.STATE, self.row, self.game._secrets(seat)).tobytes()
+        return np.where(secrets(self.game.fields, seat), HIDDEN, np.frombuffer(self.row, np.int64)).tobytes()
 
     def returns(self):
         """1 for a win, -1 for a loss; a shared win lies between."""
@@ -62,7 +61,7 @@ class Peer:
 
     def __init__(self, simulations, seed=0, curiosity=2.0):
         self.name, self.simulations, self.curiosity = f"openspiel:{simulations}", simulations, curiosity
-        self.random, self.chance, self.worlds = np.random.RandomState(seed), chance(seed, "openspiel"), 0
+        self.random, self.seed, self.worlds = np.random.RandomState(seed), f"openspiel/{seed}", 0
 
     def choose(self, view):
         bot = ismcts.ISMCTSBot(None, mcts.RandomRolloutEvaluator(1, self.random), self.curiosity, self.simulations,
@@ -72,4 +71,6 @@ class Peer:
         return next(move for move in view.legal if move.code == action)
 
     def imagine(self, view):
-        return DoorState(view.game, view.game.imagine(view, self.chance).row, view.box.row)
+        self.worlds += 1
+        world = view.game.imagine(view, f"{self.seed}/{self.worlds}")
+        return DoorState(view.game, world.row.copy(), view.box.row)

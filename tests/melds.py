@@ -4,7 +4,6 @@ from pathlib import Path
 
 import numpy as np
 
-from matou.core.chance import chance
 from matou.core.game import State
 from matou.games.chami import rounds, rules, table, telling
 from matou.games.chami.door import GAME
@@ -95,8 +94,7 @@ def known(state, seat, other):
 
 def worlds(state, seat, count=25):
     """Tables this seat can imagine."""
-    own = chance("worlds", seat, len(state.said))
-    return [game.imagine(game.view(state, seat), own) for _ in range(count)]
+    return [game.imagine(game.view(state, seat), seed) for seed in range(count)]
 
 
 def random_game(seats, seed, eager=False, **options):

@@ -2,7 +2,6 @@
 import random
 
 import matou
-from matou.core.chance import chance
 from matou.core.game import State
 from matou.games.discat import rules
 from moving import after
@@ -74,8 +73,8 @@ def random_game(seats, seed):
 
 def worlds(state, seat, count=100):
     """Tables that this seat holds possible; each looks to it exactly as the true one does."""
-    view, dice = game.view(state, seat), chance("worlds")
-    imagined = [game.imagine(view, dice) for _ in range(count)]
+    view = game.view(state, seat)
+    imagined = [game.imagine(view, seed) for seed in range(count)]
     assert all(game.view(world, seat) == view for world in imagined)
     return imagined
 

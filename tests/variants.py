@@ -4,6 +4,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 import matou
+from matou.core.game import State
 from weeks import ALONE, LOOP, WILD
 
 CLANS = ("royal", "gourmet", "crook", "justice", "chaos", "power", "polter")
@@ -61,6 +62,11 @@ def in_turn(cases, ways):
     if SOAK > 1:
         return [(case, way) for case in cases for way in ways]
     return [(case, ways[at % len(ways)]) for at, case in enumerate(cases)]
+
+
+def with_row(state, row):
+    """The same table with other cells: an edited copy of its row."""
+    return State(state.game, row, state.box, state.options, state.said, state.deal, state.script)
 
 
 def played(variant, seed):

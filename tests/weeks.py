@@ -42,13 +42,13 @@ def laid(own=None, other=None, hand="", others="", pile="", discard="", turn=0, 
         row.discarded += 1
     top = [slugs.index(slug) for slug in pile.split()]
     row.pile[:len(top)], row.left = top[::-1], len(top)
-    made = State(game, row, state.box, state.options)
     if rest:
-        top = [kind for kind, count in missing(made) for _ in range(count)] + top[::-1]
+        so_far = State(game, row, state.box, state.options)
+        top = [kind for kind, count in missing(so_far) for _ in range(count)] + top[::-1]
         row.pile[:len(top)], row.left = top, len(top)
     for name, value in cells.items():
         row[name] = value
-    return made
+    return State(game, row, state.box, state.options)
 
 
 def missing(state):

@@ -14,26 +14,30 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from .core.errors import BoxError, IllegalMove, InvalidMove, MatouError, OptionError, RecordError
-    from .core.game import Game, Outcome, State, View
+    from .core.game import Game, Outcome, Position, State, View
     from .core.moves import Move
     from .core.play import Agent, play
-    from .core.record import Record
+    from .core.record import Record, read_records
 
 _HOMES = {
-    "play": ".core.play", "Agent": ".core.play", "Record": ".core.record", "Move": ".core.moves",
-    **dict.fromkeys(("Game", "State", "View", "Outcome"), ".core.game"),
+    "play": ".core.play", "Agent": ".core.play", "Record": ".core.record", "read_records": ".core.record",
+    "Move": ".core.moves", **dict.fromkeys(("Game", "Position", "State", "View", "Outcome"), ".core.game"),
     **dict.fromkeys(("MatouError", "InvalidMove", "IllegalMove", "OptionError", "BoxError", "RecordError"),
                     ".core.errors"),
 }
 
 __all__ = ["GAMES", "Agent", "BoxError", "Game", "IllegalMove", "InvalidMove", "MatouError", "Move", "OptionError",
-           "Outcome", "Record", "RecordError", "State", "View", "agent", "load", "play"]
+           "Outcome", "Position", "Record", "RecordError", "State", "View", "agent", "load", "play", "read_records"]
 
 
 def agent(name: str, seed: object = 0) -> "Agent":
     """An agent by its name: `greedy`, `search:1000`, `matou` …"""
     from .agents import named
     return named(name, seed)
+
+
+def __dir__() -> list[str]:
+    return sorted([*__all__, "__version__"])
 
 
 def __getattr__(name: str) -> Any:

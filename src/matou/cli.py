@@ -1,5 +1,6 @@
 """The command line. Commands live in `commands/`; nothing heavy is imported until one runs."""
 import argparse
+import re
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -15,6 +16,7 @@ AT_ONCE = ("play", "serve")                      # commands that begin on interp
 
 # What argparse says by itself, gathered here for the catalogues.
 N_ = str
+PLACE = re.compile(r"%(?:\(\w+\))?[sr]")         # of a value in those sentences
 ARGPARSE = (
     N_("usage: "), N_("positional arguments"), N_("options"), N_("show this help message and exit"),
     N_("the following arguments are required: %s"),
@@ -25,17 +27,47 @@ ARGPARSE = (
 
 
 class Parser(argparse.ArgumentParser):
-    """Bad input gets one clear line."""
+    """Bad input gets one clear line. `word` translates, argparse's own sentences too: they are translated where they
+    are printed, so that no other parser of this process is touched."""
+    word: Words = staticmethod(str)
+
+    def __init__(self, *args: Any, **more: Any):
+        formatter = type("Formatter", (Formatter,), {"word": staticmethod(self.word)})
+        super().__init__(*args, **{**more, "add_help": False, "formatter_class": formatter})
+        self.add_argument("-h", "--help", action="help", help=self.word("show this help message and exit"))
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}\n")
+        self.exit(2, f"{self.prog}: {translated(message, self.word)}\n")
+
+    def format_help(self) -> str:
+        text = super().format_help()
+        for heading in ("positional arguments", "options"):
+            text = text.replace(f"\n{heading}:\n", f"\n{self.word(heading)}:\n")
+        return text
+
+
+def translated(message: str, word: Words) -> str:
+    """What argparse says is wrong, values included."""
+    for template in ARGPARSE:
+        form = "(.*?)".join(map(re.escape, PLACE.split(template)))
+        if found := re.fullmatch(form, message, re.DOTALL):
+            values = dict(zip(PLACE.findall(template), found.groups(), strict=True))
+            return PLACE.sub(lambda place, values=values: translated(values[place[0]], word), word(template))
+    return message
+
+
+class Formatter(argparse.HelpFormatter):
+    """Its first word, translated."""
+    word: Words = staticmethod(str)
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        super().add_usage(usage, actions, groups, self.word("usage: ") if prefix is None else prefix)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code: 0 done, 1 a check failed, 2 bad input, 130 interrupted."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     language = Language(spoken(given))
-    argparse._ = language.word                   # type: ignore[attr-defined]  # its own words, in French too
     args = parser(language.word).parse_args(given)
     args.language = language
     from .core.errors import MatouError
@@ -65,7 +97,9 @@ def spoken(given: Sequence[str]) -> str:
 
 
 def parser(_: Words) -> Parser:
-    top = Parser("matou", description=_(
+    """The parser of all commands, in this language."""
+    spoken = type("Parser", (Parser,), {"word": staticmethod(_)})        # the commands' parsers are of the same class
+    top: Parser = spoken("matou", description=_(
         "Four cat games: play them, study them, or simulate them by the million."))
     top.add_argument("--version", action="version", version=f"matou {__version__}",
                      help=_("show program's version number and exit"))

@@ -10,7 +10,6 @@ import matou
 from matou.agents import AGENTS, exact, named, search
 from matou.agents.desk import OPEN, Desk, hunch_of
 from matou.agents.greedy import weights
-from matou.core.chance import chance
 from matou.core.errors import OptionError
 from matou.core.game import State
 
@@ -37,7 +36,7 @@ def test_two_tables_that_look_the_same_get_the_same_choice(slug, name):
     game, different = matou.load(slug), 0
     for state in some(positions(slug, "twins"), 6):
         view = game.view(state, state.turn)
-        twin = game.imagine(view, chance("another deal"))
+        twin = game.imagine(view, "another deal")
         different += bytes(twin) != bytes(state)
         assert named(name, 3).choose(view) == named(name, 3).choose(game.view(twin, twin.turn))
     assert different
@@ -191,7 +190,7 @@ def test_with_open_cards_search_sees_the_table_as_it_is():
     """Two deals that look the same to a player are one to search, but two to search with open cards."""
     game = matou.load("discat")
     state = game.deal(2, 3)
-    twin = game.imagine(game.view(state, 0), chance("another deal"))
+    twin = game.imagine(game.view(state, 0), "another deal")
     agent, legal = named("search:200", 1), game.legal(state)
     closed = [[one.worth for one in agent.findings(game.view(table, 0))] for table in (state, twin)]
     opened = [[one.worth for one in agent.explore(table, legal, OPEN, 0.0)] for table in (state, twin)]

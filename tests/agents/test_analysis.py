@@ -23,7 +23,6 @@ from matou.agents.analysis import (
     player,
     thinker,
 )
-from matou.core.chance import chance
 from matou.core.play import play
 
 game = matou.load("discat")
@@ -168,7 +167,7 @@ def test_what_is_hidden_changes_nothing_unless_the_cards_are_open(record):
     for ply in (0, 4, 7):
         state, text = before(record, ply), record.moves[ply][1]
         view = game.view(state, state.turn)
-        other = game.imagine(view, chance("another world"))
+        other = game.imagine(view, "another world")
         assert bytes(other) != bytes(state) and game.view(other, other.turn) == view
         ours.append([judge(thinker(FAST), world, text) for world in (state, other)])
         open.append([judge(thinker(FAST), world, text, open=True) for world in (state, other)])

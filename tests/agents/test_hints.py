@@ -86,7 +86,7 @@ def test_the_same_position_gets_the_same_hint_whatever_is_hidden(slug):
     state = game.deal(2, 3)
     for move in range(4):
         view = game.view(state, state.turn)
-        twin = game.imagine(view, chance("twin", move))
+        twin = game.imagine(view, f"twin/{move}")
         assert game.view(twin, twin.turn).to_dict() == view.to_dict()
         first, again = hint(view, "search:60"), hint(game.view(twin, twin.turn), "search:60")
         assert [(one.move.text, one.worth) for one in first.findings] == \

@@ -9,7 +9,6 @@ import matou
 from matou.agents.endings import poche as endings
 from matou.agents.exact import solve
 from matou.agents.hunches import poche as hunch
-from matou.core.chance import chance
 from matou.core.game import State
 from matou.games.poche import board, rules
 from matou.games.poche.names import CLANS, SQUARES, tile_name
@@ -165,7 +164,7 @@ def solved(row, box):
 def test_worlds_of_a_clear_view_have_one_value(options):
     state = next(s for s in played(options, 4) if s.row.down.bit_count() == 2 and s.row.phase == board.FLIPPING)
     view = GAME.view(state, state.turn)
-    worlds = [GAME.imagine(view, chance(seed)) for seed in range(4)]
+    worlds = [GAME.imagine(view, seed) for seed in range(4)]
     values = [solved(world.row, world.box.row) for world in worlds]
     assert endings.clear(view.row, view.box.row) and len({bytes(world) for world in worlds}) > 1
     assert values == pytest.approx([values[0]] * 4) and 0 < values[0] < 1

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import matou
-from matou.core.chance import block, chance, shuffle, words
+from matou.core.chance import block, shuffle, words
 from matou.core.errors import RecordError
 from matou.core.record import Record
 from matou.games.chami.rounds import NEXT_ROUND, REBUILD, draw_picks
@@ -37,7 +37,7 @@ def test_nobody_sees_the_key_and_imagined_worlds_have_none(slug):
         view = game.view(state, seat)
         assert (view.row.rng == -1).all()
         assert json.loads(game.shown(state, seat)[0])["rng"] == [-1] * 12
-        assert game.imagine(view, chance("own")).row.rng.tolist() == [*words("own"), *[0] * 8]
+        assert game.imagine(view, "own").row.rng.tolist() == [*words("own", "imagine"), *[0] * 8]
 
 
 def random_game(seed):

@@ -13,6 +13,7 @@ from matou.games.chami import table, telling
 from matou.terminal import chami as terminal
 from melds import NONE, TABLES, at, deck, game, hand, held, pile, random_game, texts
 from moving import after, refusal
+from variants import with_row
 
 # §1 Components -----------------------------------------------------------------------------------------------
 
@@ -471,9 +472,10 @@ def test_6_3_when_the_last_all_reach_the_limit_the_lowest_of_that_round_wins():
     hands = ("=20", "=19", "", "")
     state = at(*hands, stock=NONE, pile="=5", rebuilt=2, totals=(190, 190, 201, 205), out=(2, 3), ending="last-under",
                turn=0)
-    state.row.hand[0, 18] |= 1 << 11
-    state.row.held[0] += 1
-    state = after(state, "drop =20")                            # blocked: 18 and 19
+    row = state.row.copy()
+    row.hand[0, 18] |= 1 << 11
+    row.held[0] += 1
+    state = after(with_row(state, row), "drop =20")                         # blocked: 18 and 19
     assert game.outcome(state)[:2] == ((208, 209, 201, 205), (0,))
     state = at("=20 =19", "10+9", "", stock=NONE, pile="=5", rebuilt=2, totals=(190, 190, 201), out=(2,),
                ending="last-under")

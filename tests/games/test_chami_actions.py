@@ -4,6 +4,7 @@ import pytest
 from matou.games.chami import table
 from melds import NONE, at, game, hand, held, pile, texts
 from moving import after, refusal
+from variants import with_row
 
 STOCK = "=10 =11 =12 =13 =14 =15 =16 =17 =18 =19 =20"
 
@@ -45,8 +46,9 @@ def test_4_1_if_drawing_blocks_the_round_it_is_blocked(rest):
 
 def test_4_1_blocked_by_the_second_card():
     state = at("chase =2", "=3", stock=NONE, pile="=5 =6", rebuilt=2)
-    state.row.stock[0], state.row.left = game.notation.things["=10"], 1
-    state = after(state, "drop chase")
+    row = state.row.copy()
+    row.stock[0], row.left = game.notation.things["=10"], 1
+    state = after(with_row(state, row), "drop chase")
     assert state.row.winner == table.NOBODY_WON and state.row.points[:2].tolist() == [12, 3]
 
 

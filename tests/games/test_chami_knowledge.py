@@ -1,10 +1,10 @@
 """What players of Le Ch'ami know of each other's cards, and what they must not know."""
 import pytest
 
-from matou.core.chance import chance
 from matou.games.chami import table, telling
 from melds import TABLES, at, game, hand, held, known, random_game, texts, worlds
 from moving import after
+from variants import with_row
 
 STOCK = "=10 =11 =12 =13 =14 =15 =16 =17 =18 =19 =20"
 
@@ -39,9 +39,10 @@ def test_4_4_what_third_players_know_goes_with_the_hands():
     state = at("sumo =2 =9", "sumo =3 4+4", "=4 uturn", "=5 =6", stock=STOCK)
     state = after(state, "drop sumo @1", "accept")             # 0 knows that 1 holds =2 =9
     assert known(state, 0, 1) == "=2 =9"
-    state.row.hand[1, table.SLOT[table.SUMO]] += 1
-    state.row.held[1] += 1
-    state = after(state, "drop sumo @3")                       # 1 gives them to 3
+    row = state.row.copy()
+    row.hand[1, table.SLOT[table.SUMO]] += 1
+    row.held[1] += 1
+    state = after(with_row(state, row), "drop sumo @3")                     # 1 gives them to 3
     assert "=2 =9" in known(state, 1, 3) and known(state, 0, 3) == "=2 =9" and known(state, 0, 1) == ""
 
 
@@ -199,11 +200,10 @@ def test_4_8_a_swap_looks_the_same_too():
 @pytest.mark.parametrize("stops", [True, False])
 @pytest.mark.parametrize("seats", TABLES)
 def test_known_is_only_what_is_true_and_every_imagined_table_looks_the_same(seats, stops):
-    own = chance("knowledge", seats)
     for state in random_game(seats, f"knowledge {seats}", eager=seats % 2 == 0, limit=60, gift_stops_clock=stops)[::3]:
         for seat in (*range(seats), None):
             view = game.view(state, seat)
-            world = game.imagine(view, own)
+            world = game.imagine(view, f"knowledge/{len(state.said)}")
             assert game.view(world, seat) == view and game.census(world) == []
             for p in range(seats if seat is not None else 0):
                 cards = telling.known_cards(state.row, seat, p)

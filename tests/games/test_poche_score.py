@@ -1,6 +1,7 @@
 """The score and the winner of Chats de Poche (§4.7, §4.8), and how things stand before the end."""
 import json
 import re
+from collections import Counter
 
 import pytest
 
@@ -242,5 +243,23 @@ def test_4_7_details_are_plain_data_and_agree_with_the_score():
         assert json.loads(json.dumps(detail)) == detail
         assert tuple(seat["points"] for seat in detail["seats"]) == outcome.scores
         assert detail == game.standing(state)
-        for prey in detail["prey"]:
-            assert prey["totals"] == [sum(attack for _, _, attack in cats) for cats in prey["attackers"]]
+
+
+def test_4_5_whoever_leads_by_the_totals_has_the_prey():
+    """The captor is found by who leads on a square, the totals are summed cat by cat: two ways to one answer. Only the
+    chaos chief gets prey that nobody leads on (§4.6)."""
+    found = Counter()
+    for seed in range(60):
+        clans = [CLANS[seed % 7], CLANS[(seed + 1 + seed // 7 % 6) % 7]]
+        state = game.deal(2, seed, mode="fixed", clans=clans)
+        while not state.over:
+            state = game.apply(state, state.legal[(seed + len(state.said)) % len(state.legal)])
+            for prey in (game.standing(state) or {"prey": []})["prey"]:
+                one, other = prey["totals"]
+                leader = None if one == other else int(other > one)
+                if prey["given"]:
+                    assert leader is None and clans[prey["captor"]] == "chaos"
+                else:
+                    assert prey["captor"] == leader, (clans, prey)
+                found[prey["captor"], prey["given"]] += 1
+    assert min(found[captor, False] for captor in (None, 0, 1)) > 500 and found[0, True] + found[1, True] > 5, found

@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 
 import matou
-from matou.lab.simulate import Bench, Tally, cast
+from matou.lab.simulate import CHUNK, Bench, Tally, cast, count
 
 
 @pytest.mark.parametrize("slug", matou.GAMES)
@@ -26,3 +26,9 @@ def test_one_agent_for_all_or_one_a_seat():
     assert cast(["random"], 3) == ["random"] * 3 == cast(["random"] * 3, 3)
     with pytest.raises(matou.OptionError, match="2 agents for 3 seats"):
         cast(["random", "random"], 3)
+
+
+def test_every_tally_of_a_count_stays_as_it_was():
+    tallies = list(count(matou.load("discat"), 2, 3 * CHUNK, jobs=1))
+    assert [tally.games for tally in tallies] == [CHUNK, 2 * CHUNK, 3 * CHUNK]
+    assert tallies[0].scores.sum() < tallies[1].scores.sum() < tallies[2].scores.sum()

@@ -11,7 +11,6 @@ import random
 import pytest
 
 import matou
-from matou.core.chance import chance
 from matou.server.match import presence
 from matou.server.match.views import Seen, is_quiet
 from serving import people, table
@@ -130,7 +129,7 @@ def test_a_seats_bytes_do_not_depend_on_hidden_cards(house, slug, seats, options
             groups = sitting[:seats], sitting[seats:]
             for start in range(16):
                 state, seat = started(slug, seats, options, start, 2 * start), start % seats
-                twin = game.imagine(game.view(state, seat), chance("twin", start))
+                twin = game.imagine(game.view(state, seat), f"twin/{start}")
                 assert bytes(twin) != bytes(state)
                 twins = await twin_tables(house, groups, slug, options, (state, twin), seat)
                 for _ in range(12):
@@ -182,7 +181,7 @@ def test_a_hushed_move_is_not_told(house, slug, seats, options, lang):
 def asked_or_not():
     """§4.8 of Le Ch'ami: two tables alike to `seat`; after the same drop, a player is asked at one and not at the
     other, and accepts. Gives (table, twin, seat, drop)."""
-    game, own = matou.load("chami"), chance("asked")
+    game = matou.load("chami")
     for seed in range(200):
         state = started("chami", 3, {"limit": 60}, seed, 5 + seed % 20)
         for move in game.legal(state):
@@ -191,8 +190,8 @@ def asked_or_not():
                 continue
             seat = next(one for one in range(3) if one not in (state.turn, after.turn))
             answered = game.apply(after, "accept")
-            for _ in range(60):
-                twin = game.imagine(game.view(state, seat), own)
+            for one in range(60):
+                twin = game.imagine(game.view(state, seat), f"asked/{one}")
                 if move.text in {one.text for one in game.legal(twin)}:
                     other = game.apply(twin, move.text)
                     if not is_quiet(answered) and not is_quiet(other) \

@@ -10,7 +10,6 @@ import pytest
 
 import matou
 from clockwork import run
-from matou.core.chance import chance
 from matou.server.match import actions
 from matou.server.match.state import MatchState
 from matou.server.match.table import Listener, Table
@@ -116,7 +115,6 @@ def started(seed, moves, seats=3):
 def pairs():
     """Twins to one seat: after the same drop somebody is asked at one table, and nobody at the other. Yields (asked,
     not asked, seat, drop, who is asked)."""
-    own = chance("window")
     for seed in range(4000):
         state = started(seed, 5 + seed % 20)
         for move in GAME.legal(state):
@@ -127,8 +125,8 @@ def pairs():
                 continue
             seat = next(one for one in range(3) if one not in (state.turn, after.turn))
             answered = GAME.apply(after, "accept")
-            for _ in range(30):
-                twin = GAME.imagine(GAME.view(state, seat), own)
+            for one in range(30):
+                twin = GAME.imagine(GAME.view(state, seat), f"window/{one}")
                 if move.text in {one.text for one in GAME.legal(twin)}:
                     other = GAME.apply(twin, move.text)
                     if not is_quiet(answered) and not is_quiet(other) \
@@ -347,7 +345,7 @@ def test_an_answer_that_cannot_be_saved_is_tried_again(some):
 
 def test_whoever_is_asked_was_foreseen_and_all_see_the_same():
     """§4.8 In random games: a question comes to a seat of the next group, or to nobody; and twins agree on whom."""
-    asked, own = 0, chance("foreseen")
+    asked = 0
     for seed in range(250):
         state = started(seed, 3 + seed % 25, 2 + seed % 3)
         for move in GAME.legal(state):
@@ -355,7 +353,7 @@ def test_whoever_is_asked_was_foreseen_and_all_see_the_same():
                 assert not GAME.may_ask(state, move.text)
                 continue
             groups, after = GAME.may_ask(state, move.text), GAME.apply(state, move)
-            twin = GAME.imagine(GAME.view(state, (state.turn + 1) % state.seats), own)
+            twin = GAME.imagine(GAME.view(state, (state.turn + 1) % state.seats), "foreseen")
             if move.text in {one.text for one in GAME.legal(twin)}:
                 assert GAME.may_ask(twin, move.text) == groups
             left = list(groups)

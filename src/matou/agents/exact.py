@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from matou.core.chance import chance
 from matou.core.game import Game, Position, View
 from matou.core.specialise import specialise
 
@@ -75,7 +74,7 @@ def solve(view: View, limit: int = LIMIT) -> Solution:
     """The value of every legal move of this view, if it can be solved within so many looks."""
     if view.seat != view.turn or not is_clear(view):
         return Solution(WHY[2], (), 0)
-    world = view.game.imagine(view, chance("any world will do: all are worth the same"))
+    world = view.game.imagine(view, "any world will do: all are worth the same")
     return _solve(world, limit)
 
 

@@ -13,10 +13,10 @@ rules: Any = globals().get("rules")             # set by specialise
 
 
 @rule
-def play(before: Any, rows: Any, boxes: Any, move: int, moves: Any) -> int:
-    """Writes into `rows` the table after a move, if it is one of the legal ones: gives 0, or 1 if that was the last
-    one. -1: it is none of them."""
-    rows[0] = before[0]
+def play(cells: Any, own: Any, rows: Any, boxes: Any, move: int, moves: Any) -> int:
+    """Writes into `own` the cells after a move, if it is one of the legal ones: returns 0, or 1 if that was the last
+    one. -1: it is none of them. `own` and `rows` are two views of one buffer: int64 cells, and a record."""
+    own[:] = cells
     s, b = rows[0], boxes[0]
     for i in range(rules.legal(s, b, moves)):
         if moves[i] == move:
@@ -26,17 +26,41 @@ def play(before: Any, rows: Any, boxes: Any, move: int, moves: Any) -> int:
 
 
 @rule
+def options(rows: Any, boxes: Any, moves: Any) -> Any:
+    """Lists the legal moves; returns how many there are."""
+    return rules.legal(rows[0], boxes[0], moves)
+
+
+@rule
+def over(rows: Any) -> Any:
+    """Has the game ended?"""
+    return rules.over(rows[0])
+
+
+@rule
+def redact(cells: Any, secret: Any, own: Any) -> None:
+    """The only way a table is seen: what is secret becomes -1."""
+    for i in range(cells.size):
+        own[i] = HIDDEN if secret[i] else cells[i]
+
+
+@rule
+def look(cells: Any, secret: Any, seat: int, turn: int, own: Any, rows: Any, boxes: Any, moves: Any) -> int:
+    """Writes into `own` (and so into `rows`) what a seat sees of the cells. If it is its turn, also lists its legal
+    moves, from what it sees; returns how many. `turn` is the cell that says whose turn it is."""
+    redact(cells, secret, own)
+    return rules.legal(rows[0], boxes[0], moves) if cells[turn] == seat else 0
+
+
+@rule
 def show(cells: Any, before: Any, secret: Any, seat: int, turn: int, own: Any, rows: Any, boxes: Any, moves: Any,
          seen: Any, marks: Any, until: Any, parts: Any, text: Any) -> Any:
-    """Writes what a seat sees of the cells. If it is its turn also its legal moves, which are listed from what it sees:
-    that goes into `own` (`rows` is the same, as a table). Gives how many moves and how many letters. `turn` is the cell
-    that says whose turn it is. Where there are cells of `before`, only the fields that are not as they were are
-    written."""
+    """Writes as JSON what a seat sees of the cells, and lists its legal moves if it is its turn (see `look`). Returns
+    how many moves and how many letters. Where there are cells of `before`, only the fields that are not as they were
+    are written."""
     listed = 0
     if cells[turn] == seat:
-        for i in range(cells.size):
-            own[i] = HIDDEN if secret[i] else cells[i]
-        listed = rules.legal(rows[0], boxes[0], moves)
+        listed = look(cells, secret, seat, turn, own, rows, boxes, moves)
     if before.size:
         return listed, write_changes(cells, before, seen, marks, until, parts, text)
     return listed, write_cells(cells, seen, marks, until, text)

@@ -3,220 +3,39 @@
 A `Game` joins the compiled rules of one room (`games/<slug>/rules.py`) to what people and programs use:
 deal, view, legal, parse, apply, outcome, imagine. It checks everything; the rules behind it check nothing.
 """
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
-from pathlib import Path
-from types import MappingProxyType
-from typing import Any, ClassVar, NamedTuple
+from operator import index
+from typing import Any
 
 import numpy as np
 
 from . import options as opt
 from .box import Box, parse
-from .chance import DRAWN, KEY, SHUFFLES, words
-from .errors import IllegalMove, OptionError
-from .moves import Move, Notation
+from .chance import DRAWN, KEY, SHUFFLES, chance, words
+from .definition import GameDefinition
+from .errors import InvalidMove, MatouError, OptionError
+from .history import Heard as Heard
+from .history import History
+from .moves import Move
+from .position import Outcome as Outcome
+from .position import Position as Position
+from .position import State as State
+from .position import View as View
 from .specialise import specialise
-from .table import (
-    CELL,
-    HIDDEN,
-    Field,
-    Row,
-    blank,
-    cell,
-    copied,
-    from_bytes,
-    from_dict,
-    records,
-    redacted,
-    room,
-    secrets,
-    to_dict,
-)
+from .table import CELL, HIDDEN, Field, Row, blank, from_dict, frozen, records, secrets, writable
 from .words import Phrase
 from .written import Desk, Form
 
-Heard = tuple[int, str]                  # who said what
-NOBODY = -1
-NOTHING: Any = np.frombuffer(b"", np.int64)      # no cells; as little to be written to as those of a state
+SPECTATOR = -1                           # the seat of whoever only looks on, as kernels and lists by seat have it
+NO_CODE = -1                             # of a text whose move has to be looked for
+HIGHEST = 2**63                          # codes are below
+NOT_A_CODE = Phrase("{code} is not the code of a move")
+NO_CELLS: Any = np.frombuffer(b"", np.int64)     # read-only like the cells of a state: Numba sees one type
 
 
-class Outcome(NamedTuple):
-    """How a game ended."""
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
-    why: str
-    detail: Mapping[str, Any] = MappingProxyType({})
-
-
-class Position:
-    """A table at one moment: the cells of its row, the box and options it is played with, what was said so far."""
-    __slots__ = ("box", "game", "options", "row", "said")
-
-    def __init__(self, game: "Game", row: Row, box: Box, options: dict[str, Any], said: tuple[Heard, ...] = ()):
-        self.game, self.row, self.box, self.options, self.said = game, row, box, options, said
-
-    @property
-    def turn(self) -> int:
-        return cell(self.row, "turn")
-
-    @property
-    def seats(self) -> int:
-        return cell(self.row, "seats")
-
-    def __bytes__(self) -> bytes:
-        return bytes(self.row.tobytes())
-
-    def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and bytes(self) == bytes(other) and self.said == other.said
-
-    def __hash__(self) -> int:
-        return hash(bytes(self))
-
-    def to_dict(self) -> dict[str, Any]:
-        """The table as plain data, for JSON."""
-        return to_dict(self.game.fields, self.row)
-
-
-class State(Position):
-    """The whole table, hidden cards included. It never changes: `game.apply` gives a new one.
-
-    `deal` is the plain deal as far as it has been used; an imagined state has none. `script` is the whole plain deal
-    of a game that was dealt elsewhere: what chance will bring is taken from it.
-    """
-    __slots__ = ("deal", "script")
-
-    def __init__(self, game: "Game", row: Row, box: Box, options: dict[str, Any],
-                 said: tuple[Heard, ...] = (), deal: Any = None, script: Any = None):
-        self.game, self.row, self.box, self.options, self.said = game, row, box, options, said
-        self.deal, self.script = deal, script
-
-
-class View(Position):
-    """What one seat (None: a spectator) may know: all that agents, browsers and adapters ever get."""
-
-    def __init__(self, position: Position, row: Row, seat: int | None, said: tuple[Heard, ...]):
-        super().__init__(position.game, row, position.box, position.options, said)
-        self.seat = seat
-
-    @cached_property
-    def legal(self) -> list[Move]:
-        """The moves this seat may make now; none when it is not its turn."""
-        return self.game.legal(self) if self.seat == self.turn else []
-
-    @property
-    def heard(self) -> tuple[Heard, ...]:
-        """Every move so far, as this seat heard it."""
-        return self.said
-
-
-class Game:
-    """A game's door. Each room derives one and fills in what only it knows."""
-    slug: ClassVar[str]
-    name: ClassVar[str]
-    edition: ClassVar[int]               # raised only when a rule changes
-    least: ClassVar[int]                 # players
-    most: ClassVar[int]
-    minutes: ClassVar[opt.Minutes | None] = None         # as public sources have it [P]
-    age: ClassVar[int | None] = None     # from so many years on [P]
-    options: ClassVar[tuple[opt.Option, ...]]
-    rules: ClassVar[Any]                 # the module rules.py
-    worlds: ClassVar[Any]                # the module imagine.py
-    notation: ClassVar[Notation]
-    home: ClassVar[Path]
-    box_file: ClassVar[str] = "box.toml" # in its room: what an owner of the box copies and fills in
-    box_note: ClassVar[Phrase | None] = None     # what must be said wherever the box is shown
-    goal: ClassVar[Phrase]               # what one plays for, in a line that a table shows
-    quick: ClassVar[opt.Quick] = opt.Quick()             # the table one gets without choosing
-    beginning: ClassVar[opt.Beginning | None] = None     # who begins, if the booklet says so
-    custom_box: ClassVar[bool] = True    # an owner of the box may enter their own cards
-    deal_grows: ClassVar[bool] = False   # the plain deal is complete only at the end of a game
-    fewer_is_better: ClassVar[bool] = False      # points are bad
-    unheard: ClassVar[bool] = False      # there are moves of which the others hear nothing: `hushed` may give None
-    comes_out: ClassVar[bool] = False    # what was hushed may come to light: `hushed` depends on the position
-
-    # What a room fills in ------------------------------------------------------------------------------------
-
-    def read_box(self, source: Any) -> Box:
-        """From a path or from a record's data, checked; None is the box as we know it."""
-        raise NotImplementedError
-
-    def filed_box(self, data: dict[str, Any], file: str) -> Box:
-        """From the data of a box file, checked; errors call it `file`."""
-        raise NotImplementedError
-
-    def plain_deal(self, row: Row, order: Any) -> Any:
-        """What `rules.prepare` shuffled into `order`, in the plain form of the rules file."""
-        raise NotImplementedError
-
-    def order_of(self, row: Row, deal: Any) -> Any:
-        """The `order` of a plain deal, checked; RecordError where it is none. Writes what else it says into the row."""
-        raise NotImplementedError
-
-    def opening(self, deal: Any, options: dict[str, Any]) -> Any:
-        """The part of a plain deal that is there before the first move."""
-        return deal
-
-    def deal_after(self, state: State, row: Row) -> Any:
-        """The plain deal once a move has led from `state` to `row`: longer where chance came into play.
-
-        A game that has a script writes into the row what chance will bring next.
-        """
-        return state.deal
-
-    def canonical(self, position: Position, code: int) -> int:
-        """The one spelling of a choice that the legal list uses here."""
-        return code
-
-    def hushed(self, position: Position, ply: int, text: str) -> str | None:
-        """What the others know, at this position, of move number `ply`: its text, less what only its mover knows.
-        None if they do not even know that there was a move."""
-        return text
-
-    def may_ask(self, before: State, text: str) -> tuple[tuple[int, ...], ...]:
-        """Whom this move might put to a question that they may answer unheard, in order: of the seats in a group, at
-        most one. It is worked out from what everybody sees before the move and hears of it, and from nothing else."""
-        return ()
-
-    def why_not(self, position: Position, move: Move) -> IllegalMove:
-        """Which paragraph forbids it."""
-        raise NotImplementedError
-
-    def why_over(self, state: Position) -> str:
-        return "points"
-
-    def tell(self, before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
-        """A move and what came of it, in words for people."""
-        raise NotImplementedError
-
-    def tell_beginning(self, state: Position, names: Sequence[str]) -> list[Phrase]:
-        """Before the first move: who begins, and why."""
-        name = names[cell(state.row, "first")]
-        if state.options["first"] == "random":
-            return [Phrase("Chance has chosen: {name:@ begins|you begin}.", name=name)]
-        return [Phrase("{name:@ begins|you begin}.", name=name), *([self.beginning.rule] if self.beginning else [])]
-
-    def teaches(self, move: Move) -> int:
-        """How much a learner gains by being shown this move: of moves about as good, a hint shows the highest."""
-        return 0
-
-    def explains(self, view: "View", move: Move) -> Phrase | None:
-        """Why a hint shows this move, where its name alone would teach nothing. For whoever asked for the hint only."""
-        return None
-
-    def is_practice(self, text: str) -> bool:
-        """Does a move that was tried in vain show what its player practises? Then a server keeps it."""
-        return False
-
-    def round_ended(self, before: Position, after: Position) -> bool:
-        """Has the move between them ended a round, and the next one begun? People look at the one before first."""
-        return False
-
-    def shown_box(self, box: Box, language: str) -> list[dict[str, Any]]:
-        """The lines of a box as people see them in a table."""
-        return box.lines
-
-    # What all games share ------------------------------------------------------------------------------------
+class Game(GameDefinition):
+    """The public API of a game. Each game's door derives one and fills in what only it knows."""
 
     @property
     def fields(self) -> Sequence[Field]:
@@ -234,8 +53,26 @@ class Game:
         return specialise("matou.core.door_kernels", self.slug, rules=self.rules)
 
     @cached_property
+    def record_type(self) -> np.dtype[Any]:
+        """Of an array of its rows."""
+        return records(self.rules.STATE)
+
+    @cached_property
+    def offsets(self) -> dict[str, int]:
+        """Where the first cell of each field lies, in bytes."""
+        return {field.name: self.rules.STATE.fields[field.name][1] for field in self.fields}
+
+    @cached_property
     def own_box(self) -> Box:
-        return self.read_box(None)
+        """The box as we know it."""
+        box = self.read_box(None)
+        return box._replace(row=frozen(self.rules.BOX, box.row.tobytes()))
+
+    def __repr__(self) -> str:
+        return f"matou.load({self.slug!r})"
+
+    def __reduce__(self) -> str:
+        return "GAME"                            # of its module: a pickle names it, a copy is the game itself
 
     def written_box(self, text: str) -> dict[str, Any] | None:
         """A box as somebody wrote it, as a file (TOML) or as a record has it (JSON), checked: what option `box` takes.
@@ -244,13 +81,33 @@ class Game:
         return (self.read_box(data) if of_record else self.filed_box(data, "box")).data
 
     def seats_checked(self, seats: int) -> int:
-        if isinstance(seats, bool) or not isinstance(seats, int) or not self.least <= seats <= self.most:
+        """A number of players this game is for."""
+        number = _whole(seats)
+        if number is None or not self.least <= number <= self.most:
             if self.least == self.most:
                 raise OptionError("{game} is for {least} players, not {seats}",
                                   game=self.name, least=self.least, seats=seats)
             raise OptionError("{game} is for {least} to {most} players, not {seats}",
                               game=self.name, least=self.least, most=self.most, seats=seats)
-        return seats
+        return number
+
+    def seat_checked(self, position: Position, seat: int | None) -> int | None:
+        """A seat of this table, or None for a spectator. Whatever depends on a seat asks here first."""
+        if position._game is not self:
+            raise self._foreign(position)
+        number = _whole(seat)
+        if seat is not None and (number is None or not 0 <= number < position.seats):
+            raise OptionError("there is no seat {seat} at this table: 0 to {last}, or None for a spectator",
+                              seat=repr(seat), last=position.seats - 1)
+        return number
+
+    def _foreign(self, position: Position) -> OptionError:
+        return OptionError("this is a position of {theirs}, not of {ours}", theirs=position.game.name, ours=self.name)
+
+    def turn_checked(self, position: Position) -> None:
+        """Is it the turn of the seat whose view it is? A state is everybody's."""
+        if isinstance(position, View) and position.seat != position.turn:
+            raise MatouError("this is not the view of seat {turn}, whose turn it is", turn=position.turn)
 
     def settled(self, seats: int, chosen: dict[str, Any]) -> tuple[dict[str, Any], Box]:
         """The options as they go into a record, and the box. `box` is a path, a record's data, or not there."""
@@ -283,7 +140,8 @@ class Game:
 
     def deal_as(self, shuffles: int, seats: int, seed: object, options: dict[str, Any]) -> State:
         """A game whose later shuffles are made in this way (`core.chance`): as a record or a server's log says."""
-        settled, box = self.settled(self.seats_checked(seats), options)
+        seats = self.seats_checked(seats)
+        settled, box = self.settled(seats, options)
         row = self.empty_table(seats, settled)
         row.rng[:] = self.chance_of(row, seed, shuffles)
         order = np.zeros(self.rules.ORDER, np.int64)
@@ -304,31 +162,54 @@ class Game:
 
     def deal_from(self, seats: int, deal: Any, **options: Any) -> State:
         """A game dealt elsewhere, from the plain deal of its record."""
-        settled, box = self.settled(self.seats_checked(seats), options)
+        seats = self.seats_checked(seats)
+        settled, box = self.settled(seats, options)
         row = self.empty_table(seats, settled)
         order = self.order_of(row, deal)
         self.rules.deal(row, box.row, order)
         return State(self, row, box, settled, (), self.opening(deal, settled), deal)
 
     def codes(self, position: Position) -> list[int]:
-        """The legal moves as integers."""
-        moves = np.empty(self.rules.MOST_MOVES, np.int64)
-        found: list[int] = moves[:self.rules.legal(position.row, position.box.row, moves)].tolist()
+        """The legal moves as integers; none of a view whose seat is not to move."""
+        if isinstance(position, View):
+            if position._codes is not None:
+                return position._codes[:]
+            if position.seat != position.turn:
+                return []
+        moves = self.desk.moves
+        found: list[int] = moves[:self.kernels.options(np.frombuffer(position._data, self.record_type),
+                                                       position._boxes, moves)].tolist()
         return found
 
     def legal(self, position: Position) -> list[Move]:
-        """One move for each different choice of the seat whose turn it is."""
-        return list(map(self.move, self.codes(position)))
+        """One move for each different choice of the seat whose turn it is; none of a view of another seat."""
+        return self.notation.moves(self.codes(position))
 
     def move(self, code: int) -> Move:
+        """The move with this code."""
         return self.notation.move(code)
 
     def parse(self, position: Position, text: str) -> Move:
         """The legal move this text means, however spelled. InvalidMove or IllegalMove says why there is none."""
-        for move in (isinstance(position, View) and position.legal) or self.legal(position):
+        self.turn_checked(position)
+        for move in position.legal if isinstance(position, View) else self.legal(position):
             if move.text == text:
                 return move
-        return self.meant(position, self.notation.read(text))
+        return self.meant(position, self.read(position, text))
+
+    def read(self, position: Position, text: str) -> Move:
+        """The move with this text, be it legal or not. InvalidMove where the text is no move's."""
+        return self.notation.read(text)
+
+    def spelled(self, position: Position, code: int) -> Move:
+        """The move with this code, be it legal or not. InvalidMove where the code is no move's."""
+        try:
+            move = self.read(position, self.notation.write(code))
+        except (InvalidMove, LookupError):
+            move = None
+        if move is None or move.code != code:
+            raise InvalidMove(NOT_A_CODE, code=code)
+        return move
 
     def meant(self, position: Position, move: Move) -> Move:
         """The move, if it is one of the legal ones in some spelling; IllegalMove if it is none."""
@@ -339,93 +220,126 @@ class Game:
         """The move of the legal list that stands for the same choice as this one, however spelled. Look up a move that
         was made by this, never by its text: people play 7+5 where the list names its equal, 6+6. IllegalMove if the
         move is none of the legal ones."""
+        self.turn_checked(position)
         move = self.parse(position, move) if isinstance(move, str) else move
         code = self.canonical(position, move.code)
         if code not in self.codes(position):
             raise self.why_not(position, move)
         return self.move(code)
 
-    def apply(self, state: State, move: Move | str) -> State:
-        """The state after a move; the state given stays as it was."""
+    def apply(self, state: State, move: Move | str | int) -> State:
+        """The state after a move, given as a `Move`, as its integer code or as text, however spelled. The state given
+        stays as it was."""
         return self.played(state, move)[0]
 
-    def played(self, state: State, move: Move | str) -> tuple[State, Outcome | None]:
+    def played(self, state: State, move: Move | str | int) -> tuple[State, Outcome | None]:
         """The state after a move, and how the game ended if that was the last one."""
-        known = self.notation.texts.get(move) if isinstance(move, str) else None
-        if known:
-            rows = room(self.rules.STATE)
-            ended = self.kernels.play(np.frombuffer(state.row, rows.dtype), rows, self._boxes(state.box), known.code,
-                                      self.desk.moves)
+        if not isinstance(state, State):
+            raise TypeError(f"a move is made in a State, not in a {type(state).__name__}")
+        if state._game is not self:
+            raise self._foreign(state)
+        code, desk = self._code(move), self.desk
+        if code != NO_CODE:
+            ended = self.kernels.play(np.frombuffer(state._data, np.int64), desk.cells, desk.rows, state._boxes, code,
+                                      desk.moves)
             if ended >= 0:
-                after = self._after(state, rows[0], known)
+                after = self._after(state, desk.cells.tobytes(), self.notation.move(code).text, ended == 1)
                 return after, self.outcome(after) if ended else None
-        move = self.parse(state, move) if isinstance(move, str) else self.meant(state, move)
-        row = copied(self.rules.STATE, state.row)
-        self.rules.apply(row, state.box.row, move.code)
-        after = self._after(state, row, move)
+        meant = self.parse(state, move) if isinstance(move, str) else self.meant(state, self.spelled(state, code))
+        row = writable(self.rules.STATE, state._data)
+        self.rules.apply(row, state.box.row, meant.code)
+        after = self._after(state, row.tobytes(), meant.text, None)
         return after, self.outcome(after)
 
-    def _after(self, state: State, row: Row, move: Move) -> State:
-        return State(self, row, state.box, state.options, (*state.said, (state.turn, move.text)),
-                     self.deal_after(state, row), state.script)
+    def _code(self, move: Move | str | int) -> int:
+        """The code of a move; NO_CODE for a text that has to be parsed."""
+        if isinstance(move, Move):
+            move = move.code
+        elif isinstance(move, str):
+            known = self.notation.texts.get(move)
+            return known.code if known else NO_CODE
+        code = _whole(move)
+        if code is None:
+            raise TypeError(f"a move is a matou.Move, its text or its integer code, not {move!r}")
+        if not 0 <= code < HIGHEST:
+            raise InvalidMove(NOT_A_CODE, code=code)
+        return code
+
+    def _after(self, state: State, data: bytes, text: str, over: bool | None) -> State:
+        """One move later, with these cells. A deal that was written elsewhere may say what chance brings next."""
+        deal = state.deal
+        if deal is not None and (state.script is not None or self._deal_grows(state._data, data)):
+            row = writable(self.rules.STATE, data)
+            deal = self.deal_after(state, row)
+            data = row.tobytes()
+        return state.next(data, text, over, deal)
+
+    def _deal_grows(self, before: bytes, after: bytes) -> bool:
+        """Has a field changed with which the plain deal grows?"""
+        return any(before[span] != after[span] for span in self._deal_spans)
+
+    @cached_property
+    def _deal_spans(self) -> list[slice]:
+        """Where those fields lie."""
+        return [slice(start, start + kind.itemsize)
+                for kind, start in (self.rules.STATE.fields[name][:2] for name in self.deal_fields)]
 
     def shown(self, state: Position, seat: int | None, before: Position | None = None) -> tuple[bytes, list[str]]:
         """What `view` gives this seat, in one call: its cells, written as JSON, and the texts of its legal moves.
         `before`: only the fields that this seat sees otherwise than then."""
-        form, desk = self._form(seat), self.desk
+        seat = self.seat_checked(state, seat)
+        at = SPECTATOR if seat is None else seat
+        form, desk = self._forms[at], self.desk
         moves, text = desk.moves, desk.text
         listed, size = self.kernels.show(
-            np.frombuffer(state.row, np.int64), np.frombuffer(before.row, np.int64) if before else NOTHING, form.secret,
-            NOBODY if seat is None else seat, form.turn, desk.cells, desk.rows, self._boxes(state.box), moves,
+            np.frombuffer(state._data, np.int64), np.frombuffer(before._data, np.int64) if before else NO_CELLS,
+            form.secret, at, form.turn, desk.cells, desk.rows, state._boxes, moves,
             form.seen, form.marks, form.until, form.parts, text)
         cells = text[:size].tobytes()
-        return cells, [self.notation.move(code).text for code in moves[:listed].tolist()] if listed else []
+        return cells, [move.text for move in self.notation.moves(moves[:listed].tolist())] if listed else []
 
     def view(self, state: Position, seat: int | None, heard: tuple[Heard, ...] | None = None) -> View:
-        """What this seat may know. Everything hidden becomes -1, in the table and in what was said. `heard`: what it
-        has heard, if that is known already."""
-        row = redacted(self.rules.STATE, state.row, self._secrets(seat))
-        return View(state, row, seat, self.heard(state, seat) if heard is None else heard)
+        """What this seat (None: a spectator) may know. Everything hidden becomes -1, in the table and in what was said.
+        `heard`: what it has heard, if that is known already."""
+        seat = self.seat_checked(state, seat)
+        at, desk = SPECTATOR if seat is None else seat, self.desk
+        form = self._forms[at]
+        listed = self.kernels.look(np.frombuffer(state._data, np.int64), form.secret, at, form.turn, desk.cells,
+                                   desk.rows, state._boxes, desk.moves)
+        if heard is None and isinstance(state, View):
+            heard = self.heard(state, seat)
+        return View.of(state, desk.cells.tobytes(), seat, desk.moves[:listed].tolist() if listed else [], heard)
 
     def hides(self, view: View) -> bool:
         """Does this view hold anything that the others at the table may not see? Worked out from the fields: of what
         only its owner sees, is there any here? (A field says -1 where there is nothing.)"""
         if view.seat is None:
             return False
-        own = self._secrets(None) & ~self._secrets(view.seat)
-        return bool((np.frombuffer(view.row, np.int64)[own] != HIDDEN).any())
+        own = self._forms[SPECTATOR].secret & ~self._forms[view.seat].secret
+        return bool((np.frombuffer(view._data, np.int64)[own] != HIDDEN).any())
 
     def heard(self, state: Position, seat: int | None, since: int = 0) -> tuple[Heard, ...]:
         """What was said, as this seat heard it; from a move on."""
+        said = History.of(state.heard) if isinstance(state, View) else state._said
+        return self.hear(state, said, self.seat_checked(state, seat), since)
+
+    def hear(self, position: Position, said: History, seat: int | None, since: int = 0) -> tuple[Heard, ...]:
+        """These moves as this seat hears them at this position."""
         heard = []
-        for ply, said in enumerate(state.said[since:], since):
-            text = said[1] if said[0] == seat else self.hushed(state, ply, said[1])
+        for ply, move in enumerate(said.since(since), since):
+            text = move[1] if move[0] == seat else self.hushed(position, ply, move[1])
             if text is not None:
-                heard.append(said if text is said[1] else (said[0], text))
+                heard.append(move if text is move[1] else (move[0], text))
         return tuple(heard)
 
-    def _secrets(self, seat: int | None) -> Any:
-        known = self.__dict__.setdefault("_secret_cells", {})
-        if seat not in known:
-            known[seat] = secrets(self.fields, seat)
-        return known[seat]
-
-    def _boxes(self, box: Box) -> Any:
-        """A box as the door's kernels take it; nearly always it is the same as the last time."""
-        last = self.__dict__.get("_last_box")
-        if last is None or last[0] is not box:
-            last = self.__dict__["_last_box"] = box, np.frombuffer(box.row, records(self.rules.BOX))
-        return last[1]
-
-    def _form(self, seat: int | None) -> Form:
-        known: dict[int | None, Form] = self.__dict__.setdefault("_forms", {})
-        if seat not in known:
-            known[seat] = Form(self.fields, self._secrets(seat))
-        return known[seat]
+    @cached_property
+    def _forms(self) -> list[Form]:
+        """By seat, which cells it sees and how they are written; the last one is the spectator's."""
+        return [Form(self.fields, secrets(self.fields, seat)) for seat in (*range(self.most), None)]
 
     def outcome(self, state: Position) -> Outcome | None:
         """None while the game goes on."""
-        if not self.rules.over(state.row):
+        if not state.over:
             return None
         scores = np.zeros(self.most, np.int64)
         winners = self.rules.settle(state.row, state.box.row, scores)
@@ -445,25 +359,31 @@ class Game:
         found = self.outcome(states[-1])
         return dict(found.detail) if found else {}
 
-    def imagine(self, view: View, chance: Any) -> State:
-        """A whole state that this view allows, dealt with the caller's chance (`core.chance.chance`)."""
-        row = copied(self.rules.STATE, view.row)
-        self.worlds.imagine(row, view.box.row, -1 if view.seat is None else view.seat, chance, self.scratch())
-        return State(self, row, view.box, view.options, view.said)
+    def imagine(self, view: View, seed: object = 0) -> State:
+        """A whole state that this view allows, dealt by this seed and never by the game's own chance."""
+        if not isinstance(view, View) or isinstance(seed, np.ndarray):
+            raise TypeError(f"imagine takes a View and a seed (a text or a number), not {type(view).__name__} and "
+                            f"{type(seed).__name__}")
+        row = writable(self.rules.STATE, view._data)
+        at = SPECTATOR if self.seat_checked(view, view.seat) is None else view.seat
+        self.worlds.imagine(row, view.box.row, at, chance(seed, "imagine"), self.scratch())
+        return State(self, row, view.box, view.options, view.heard)
 
     def scratch(self) -> Any:
         """Room for `imagine` to work in."""
         return blank(self.worlds.SCRATCH)
 
     def state_from_dict(self, data: dict[str, Any], **options: Any) -> State:
+        """The state with these cells (`state.to_dict()`), played with these options; it has no history."""
         row = from_dict(self.fields, data)
         settled, box = self.settled(int(row.seats), options)
         return State(self, row, box, settled)
 
     def state_from_bytes(self, data: bytes, **options: Any) -> State:
-        row = from_bytes(self.rules.STATE, data)
-        settled, box = self.settled(int(row.seats), options)
-        return State(self, row, box, settled)
+        """The state with these bytes (`bytes(state)`), played with these options; it has no history."""
+        empty = State(self, bytes(data), self.own_box, {})
+        settled, box = self.settled(empty.seats, options)
+        return State(self, bytes(data), box, settled)
 
     def census(self, state: State) -> list[str]:
         """Cards that do not lie in exactly one place, by name: none, unless a rule is wrong."""
@@ -476,3 +396,14 @@ class Game:
         """No game at a table of so many seats has more moves than this."""
         return int(self.rules.longest(seats))
 
+
+def _whole(number: Any) -> int | None:
+    """A whole number as an int, NumPy's included; None of anything else, True and False included."""
+    if type(number) is int:
+        return number
+    if isinstance(number, bool | np.bool_):
+        return None
+    try:
+        return index(number)
+    except TypeError:
+        return None

@@ -3,6 +3,7 @@
 The verb stands first; up to six things follow, the last of them in the last three decimals. A `Verb`
 tells how the number is written for people, and `Notation` reads and writes by its table.
 """
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from .errors import InvalidMove
@@ -96,6 +97,11 @@ class Notation:
             move = self.known[code] = Move(code, self.write(code))
             self.texts[move.text] = move
         return move
+
+    def moves(self, codes: Iterable[int]) -> list[Move]:
+        """The moves of these numbers."""
+        known = self.known.get
+        return [known(code) or self.move(code) for code in codes]
 
     def write(self, code: int) -> str:
         verb = self.verbs[verb_of(code)]

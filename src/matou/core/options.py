@@ -82,3 +82,15 @@ def first_seat(seats: int) -> Option:
     """Every game's first option: who starts."""
     return Option("first", 0, (*range(seats), "random"),
                   Phrase("Who takes the very first turn. Chance can decide, too."))
+
+
+class FrozenDict(dict[str, Any]):
+    """A dict that cannot be changed: the options of a position. `dict(options)` can."""
+
+    def _refuse(self, *_: Any, **__: Any) -> Any:
+        raise TypeError("options cannot be changed: dict(options) makes a copy that can")
+
+    __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _refuse
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return FrozenDict, (dict(self),)

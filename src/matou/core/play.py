@@ -1,5 +1,6 @@
 """The loop: one game, from the deal to the record."""
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Protocol
 
 from .game import Game, View
@@ -18,9 +19,13 @@ def play(game: Game, agents: Sequence[Agent], seed: object = 0, *, legal: bool =
     """Play one game to its end; `legal=True` keeps every legal list in the record."""
     state = game.deal(len(agents), seed, **options)
     record = Record.open(state, [agent.name for agent in agents], seed)
-    while (outcome := game.outcome(state)) is None:
+    lists: list[tuple[str, ...]] = []
+    outcome = game.outcome(state)
+    while outcome is None:
         view = game.view(state, state.turn)
         move = agents[state.turn].choose(view)
-        record = record.add(state.turn, move.text, [one.text for one in view.legal] if legal else None)
-        state = game.apply(state, move)
+        if legal:
+            lists.append(tuple(one.text for one in view.legal))
+        state, outcome = game.played(state, move)
+    record = replace(record, moves=tuple(state.said), legal=tuple(lists) if legal else None)
     return record.close(state, outcome)

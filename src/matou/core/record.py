@@ -17,7 +17,7 @@ KEYS = ("format", "game", "edition", "seats", "names", "options", "seed", "deal"
 OPTIONAL = ("shuffles",)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Record:
     """Header and moves: all that is needed to replay a game anywhere."""
     game: str
@@ -37,7 +37,7 @@ class Record:
     def open(cls, state: State, names: Sequence[str], seed: object) -> "Record":
         """The record of a game just dealt."""
         game = state.game
-        return cls(game.slug, game.edition, state.seats, tuple(names), state.options,
+        return cls(game.slug, game.edition, state.seats, tuple(names), dict(state.options),
                    None if seed is None else str(seed), state.deal, shuffles=shuffles_of(state))
 
     def add(self, seat: int, text: str, legal: Sequence[str] | None = None) -> "Record":
@@ -47,6 +47,13 @@ class Record:
 
     def close(self, state: State, outcome: Outcome) -> "Record":
         return replace(self, deal=state.deal, outcome=plain(outcome))
+
+    def __repr__(self) -> str:
+        if self.outcome is None:
+            end = "not finished"
+        else:
+            end = f"won by seat {' and '.join(map(str, self.outcome.get('winners', [])))}"
+        return f"<Record of {self.game}, {self.seats} seats, seed {self.seed!r}, {len(self.moves)} moves, {end}>"
 
     # JSON ----------------------------------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 """The table: what lies on it, and who may look. From a game's fields come its dtype, redaction, JSON and docs."""
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -8,7 +9,6 @@ EVERYONE, OWNER, NOBODY = range(3)
 WHO_MAY_LOOK = ("everyone", "its owner", "nobody")
 HIDDEN = -1
 CELL = 8                                         # bytes
-RECORDS: dict[int, tuple[np.dtype[Any], np.dtype[Any]]] = {}       # by identity: a large dtype takes long to hash
 
 Row = Any              # one np.record of int64 fields; kernels read and write it as `s.left`, `s.hand[seat, i]`
 
@@ -30,26 +30,20 @@ def blank(form: np.dtype[Any]) -> Row:
     return np.zeros(1, form).view(np.recarray)[0]
 
 
-def from_bytes(form: np.dtype[Any], data: bytes) -> Row:
+def writable(form: np.dtype[Any], data: bytes) -> Row:
+    """A row of its own with these bytes, to be written to."""
     return np.frombuffer(bytearray(data), records(form))[0]
 
 
-def copied(form: np.dtype[Any], row: Row) -> Row:
-    """The same as `row.copy()`, which is slow."""
-    return np.frombuffer(bytearray(row.tobytes()), records(form))[0]
+def frozen(form: np.dtype[Any], data: bytes) -> Row:
+    """The row with these bytes, read-only: immutable bytes cannot be unlocked."""
+    return np.frombuffer(data, records(form))[0]
 
 
-def room(form: np.dtype[Any]) -> Any:
-    """For one row, still empty. The same as `np.empty(1, records(form))`, which is slow."""
-    return np.frombuffer(bytearray(form.itemsize), records(form))
-
-
+@cache
 def records(form: np.dtype[Any]) -> np.dtype[Any]:
     """The same cells, to be read as `s.left`."""
-    known = RECORDS.get(id(form))
-    if known is None:
-        known = RECORDS[id(form)] = form, np.dtype((np.record, form))
-    return known[1]
+    return np.dtype((np.record, form))
 
 
 def cell(row: Row, name: str) -> int:
@@ -66,12 +60,6 @@ def secrets(fields: Sequence[Field], seat: int | None) -> Any:
             cells[seat] = False
         flags.append(cells.ravel())
     return np.concatenate(flags)
-
-
-def redacted(form: np.dtype[Any], row: Row, secret: Any) -> Row:
-    """The one door through which a table is seen: what is secret becomes -1."""
-    cells = np.where(secret, HIDDEN, np.frombuffer(row, np.int64))
-    return cells.view(records(form))[0]
 
 
 def to_dict(fields: Sequence[Field], row: Row) -> dict[str, Any]:

@@ -6,6 +6,7 @@ play inside a kernel; any other agents play through views, one game after the ot
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import Any
 
 import numpy as np
@@ -48,28 +49,29 @@ class Bench:
         if not self.game.rules.over(self.rows.view(np.recarray)[0]):
             agents = [named("random", f"{seed}/{seat}") for seat in range(self.seats)]
             return replace(play(self.game, agents, seed, legal=legal, **self.options), names=tuple(names))
-        log = self.log[:n].tolist()
-        write, game = self.game.notation.write, self.game
-        state = self._last_state(seed, [code for _, code, _ in log])
+        seats, codes, counts = self.log[:n].T.tolist()
+        game = self.game
+        state = self._last_state(seed, codes)
         record = Record.open(state, names, seed)
-        moves = tuple((seat, write(code)) for seat, code, _ in log)
         lists = None
         if legal:
-            ends = np.cumsum(self.log[:n, 2]).tolist()
-            codes = self.lists[:ends[-1]].tolist()
-            lists = tuple(tuple(map(write, codes[end - count:end]))
-                          for end, (_, _, count) in zip(ends, log, strict=True))
-        return replace(record, moves=moves, legal=lists, outcome=plain(game.outcome(state)))
+            listed, ends = self._texts(self.lists[:sum(counts)].tolist()), accumulate(counts)
+            lists = tuple(tuple(listed[end - count:end]) for end, count in zip(ends, counts, strict=True))
+        return replace(record, moves=tuple(zip(seats, self._texts(codes), strict=True)), legal=lists,
+                       outcome=plain(game.outcome(state)))
+
+    def _texts(self, codes: Sequence[int]) -> list[str]:
+        return [move.text for move in self.game.notation.moves(codes)]
 
     def _last_state(self, seed: str, codes: list[int]) -> State:
         """The table as the kernel left it, with its deal; played again where the deal has grown on the way."""
         game = self.game
-        if not game.deal_grows:
-            row = self.rows.view(np.recarray)[0].copy()
+        if not game.deal_fields:
+            row = self.rows.view(np.recarray)[0]
             return State(game, row, self.box, self.options, (), game.plain_deal(row, self.order))
         state = game.deal(self.seats, seed, **self.options)
         for code in codes:
-            state = game.apply(state, game.move(code))
+            state = game.apply(state, code)
         return state
 
     def count(self, seeds: Sequence[str]) -> tuple[int, Any, Any]:
@@ -162,4 +164,4 @@ def count(game: Game, seats: int, games: int, /, seed: object = 0, *, jobs: int 
                     for bench, start in zip(benches, starts[at:at + jobs], strict=False)]
             for done in threads.map(lambda one: one[0].count(one[1]), work):
                 tally.add(*done)
-            yield tally
+            yield replace(tally)

@@ -25,6 +25,8 @@ from matou.games.catdays.telling import (
     slugs,
 )
 
+from .notebook import Card, Zone
+
 Say = Callable[[str], str]
 WIDTH = 78
 COLUMN = 10
@@ -118,3 +120,30 @@ def label(view: View, move: Move, say: Say) -> str:
     if moved:
         note += f" → {PLACES[said.other]}"
     return f"{move.text} ({note})" if note else move.text
+
+
+# In a notebook -----------------------------------------------------------------------------------------------
+
+TINTS, EVENT = ("#bfe0ee", "#f0c8e4"), "#f5e6a8"
+
+
+def zones(view: View, names: Sequence[str]) -> list[Zone]:
+    """Both weeks, day by day, then the hand."""
+    row, found = view.row, []
+    for w in range(table.SEATS):
+        mark = " (to move)" if w == view.turn and not view.over else ""
+        found.append(Zone(f"{names[w]}{mark}: {row.held[w]} cards in hand; monday to sunday",
+                          [_tinted_day(view, w, d) for d in range(table.DAYS)]))
+    if view.seat is not None:
+        hand = [Card((slugs(view)[kind],), TINTS[view.seat] if view.box.row.form[kind] == table.CAT else EVENT)
+                for kind, count in enumerate(view.row.hand[view.seat]) for _ in range(max(0, int(count)))]
+        found.append(Zone(f"hand of {names[view.seat]}; {row.left} in the draw pile", hand))
+    return found
+
+
+def _tinted_day(view: View, w: int, d: int) -> Card:
+    row = view.row
+    stands = [TREE] if row.tree[w] >> d & 1 else [BOX] if row.box[w] >> d & 1 else []
+    covered = sum(len(layer) for layer in covered_on(row, w, d))
+    cats = [slugs(view)[cat] for cat in cats_on(row, w, d)]
+    return Card((*stands, *cats, *([COVERED * covered] if covered else [])), TINTS[w] if cats else "#eceae4")

@@ -14,6 +14,8 @@ from matou.games.chami import rules, table
 from matou.games.chami.names import ACTION_NAMES, NAMES
 from matou.games.chami.telling import cards_of, ends_when, known_cards, meld, number_of, reminder
 
+from .notebook import Card, Zone
+
 Say = Callable[[str], str]
 SUMS = False                                     # additions show no sums unless somebody asks for them
 SWITCHES = {"s": ("sums", Phrase("shows or hides the sums"))}
@@ -116,3 +118,25 @@ def _aimed(things: list[int]) -> Phrase | None:
     if len(things) == 1:
         return Phrase("nothing is swapped")
     return Phrase("everyone passes a card to the right") if things[1] == table.ALL else Phrase("swap hands")
+
+
+# In a notebook -----------------------------------------------------------------------------------------------
+
+ADDITION, SUM, ACTION = "#cfe3fb", "#cdeee4", "#f3d3ee"
+
+
+def zones(view: View, names: Sequence[str]) -> list[Zone]:
+    """Each seat, the melds, the top of the discard pile, the hand."""
+    row = view.row
+    found = [Zone(f"{names[seat]}{' (to move)' if seat == view.turn and not view.over else ''}: "
+                  f"{row.held[seat]} cards, {row.total[seat]} points") for seat in range(view.seats)]
+    found += [Zone(f"#{m}", [_tinted(name) for name in meld(row, m)]) for m in range(1, int(row.melds) + 1)]
+    top = [_tinted(NAMES[int(row.pile[row.piled - 1])])] if row.piled else []
+    found.append(Zone(f"discard pile: {row.piled}; draw pile: {row.left}", top))
+    if view.seat is not None:
+        found.append(Zone(f"hand of {names[view.seat]}", [_tinted(NAMES[card]) for card in cards_of(row, view.seat)]))
+    return found
+
+
+def _tinted(name: str) -> Card:
+    return Card((name,), SUM if name.startswith("=") else ADDITION if "+" in name else ACTION)

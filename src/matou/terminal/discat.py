@@ -18,6 +18,8 @@ from matou.core.words import Phrase
 from matou.games.discat import rules
 from matou.games.discat.telling import constraint, goes_up, number
 
+from .notebook import FACE_DOWN, Card, Zone
+
 Say = Callable[[str], str]
 TEXTURES = "·-=+x#o:~*"                          # by digit
 COLOURS = ("grey62", "red3", "dodger_blue1", "gold3", "green4", "magenta3", "orange3", "cyan3", "sandy_brown", "purple")
@@ -81,3 +83,28 @@ def label(view: View, move: Move, say: Say) -> str:
     if verb_of(move.code) == rules.EXCHANGE:
         note = Phrase("swap {card}", card=number(cards[0]))
     return f"{move.text} ({say(note)})" if note else move.text
+
+
+# In a notebook -----------------------------------------------------------------------------------------------
+
+TINTS = ("#d9d9d9", "#f4a6a0", "#a9c9f5", "#f2dc8c", "#a8d8a8", "#e3b5e6", "#f7c896", "#a5e0e0", "#e0c5a3", "#c9b6ee")
+
+
+def zones(view: View, names: Sequence[str]) -> list[Zone]:
+    """Each seat with its top card, then the hand. A card has the colour of its first digit, its border that of the
+    second."""
+    row, found = view.row, []
+    for seat in range(view.seats):
+        mark = " (to move)" if seat == view.turn and not view.over else ""
+        top = int(row.top[seat])
+        shown = [] if not top else [FACE_DOWN] if row.face_down[seat] else [_tinted(view, top)]
+        found.append(Zone(f"{names[seat]}{mark}: pile {row.pile[seat]}, bonus {row.bonus[seat]}, hand {row.held[seat]}",
+                          shown))
+    if view.seat is not None:
+        found.append(Zone(f"hand of {names[view.seat]}; {row.left} in the draw pile",
+                          [_tinted(view, value) for value in hand(view)]))
+    return found
+
+
+def _tinted(view: View, value: int) -> Card:
+    return Card((f"{number(value)} {'▲' if goes_up(view, value) else '▼'}",), TINTS[value // 10], TINTS[value % 10])

@@ -12,7 +12,10 @@ from matou.core.game import View
 from matou.core.moves import Move, verb_of
 from matou.core.words import Phrase
 from matou.games.poche import board, rules
+from matou.games.poche.names import CLANS
 from matou.games.poche.telling import ABILITIES, CLAN_NAMES, EFFECTS, named, spoken, squares_of
+
+from .notebook import FACE_DOWN, Card, Zone
 
 Say = Callable[[str], str]
 ARROWS = "↑↗→↘↓↙←↖"
@@ -103,3 +106,28 @@ def label(view: View, move: Move, say: Say) -> str:
     if said in (rules.SWAP, rules.SHIFT):
         return f"{move.text} ({say(named(view.row, squares_of(move)[-1]) or Phrase('face down'))})"
     return move.text
+
+
+# In a notebook -----------------------------------------------------------------------------------------------
+
+CATS, PREY, DOGS = ("#bfe0ee", "#f0c8e4"), "#f5e6a8", "#f2b5a7"
+
+
+def zones(view: View, names: Sequence[str]) -> list[Zone]:
+    """The clans, then the board, row by row."""
+    row, found = view.row, []
+    for seat in range(view.seats):
+        clan = str(CLAN_NAMES[CLANS[int(row.clan[seat])]]) if row.clan[seat] >= 0 else "no clan yet"
+        found.append(Zone(f"{names[seat]}{' (to move)' if seat == view.turn and not view.over else ''}: {clan}"))
+    if row.phase != board.PICKING:
+        found += [Zone(f"{5 - line}: a to e", [_tinted(view, 5 * line + column) for column in range(5)])
+                  for line in range(5)]
+    return found
+
+
+def _tinted(view: View, q: int) -> Card:
+    tile = int(view.row.face[q])
+    if tile < 0:
+        return FACE_DOWN
+    colour = DOGS if tile >= board.DOG else PREY if tile >= board.PREY else CATS[tile // board.CATS]
+    return Card((str(named(view.row, q)), _figure(view, tile)), colour)

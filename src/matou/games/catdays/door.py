@@ -39,7 +39,7 @@ class CatDays(Game):
     box_file = "decks/template.toml"
     box_note = Phrase("The printed list of cards is not public: our own deck is a reconstruction. The last column says "
                       "where a card is known from; what its brackets name is ours all the same.")
-    deal_grows = True
+    deal_fields = ("rebuilt",)
     beginning = LAST_TO_STROKE_A_CAT             # §2.1
     notation: ClassVar[Spoken] = Spoken()
 
@@ -149,11 +149,12 @@ class CatDays(Game):
 
     def parse(self, position: Position, text: str) -> Move:
         """As it is written, or so that it can mean only one legal move; that one is given in its canonical spelling."""
+        self.turn_checked(position)
         codes = self.codes(position)
         for code in codes:
             if self.notation.write(code) == text:
                 return Move(code, text)
-        move = self.notation.read(text, taken_apart(int(position.box.row.play[1])).deck)
+        move = self.read(position, text)
         meant = [code for code in codes if _means(position, move.code, code)]
         if len(meant) == 1:
             return self.move(meant[0])
@@ -161,6 +162,10 @@ class CatDays(Game):
             raise IllegalMove("4.5", "several cats are visible there; name the one you mean, as in: {move}",
                               move=self.notation.write(meant[0]))
         raise self.why_not(position, move)
+
+    def read(self, position: Position, text: str) -> Move:
+        """By the cards of this deck."""
+        return self.notation.read(text, taken_apart(int(position.box.row.play[1])).deck)
 
     def why_not(self, position: Position, move: Move) -> IllegalMove:
         return telling.why_not(position, move)

@@ -94,7 +94,8 @@ class Chami(Game):
     worlds: ClassVar[Any] = imagine
     home = Path(__file__).parent
     custom_box = False
-    deal_grows = unheard = True
+    unheard = True
+    deal_fields = ("rebuilds", "rounds")
     notation = Spoken(
         {rules.LAY: Verb("lay ", least=1, most=6), rules.ADD: Verb("add ", least=2, most=2),
          rules.DROP: Verb("drop ", least=1, most=2), rules.COUNTER: Verb("counter ", least=1, most=1),

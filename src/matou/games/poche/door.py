@@ -73,7 +73,7 @@ class Poche(Game):
     worlds: ClassVar[Any] = imagine
     home = Path(__file__).parent
     comes_out = True
-    deal_grows = True
+    deal_fields = ("game", "clan")
     beginning = Beginning(Phrase("Who saw a cat last? They begin."),             # §2.2
                           Phrase("By the booklet, it is whoever saw a cat last."))
     notation = Spoken(

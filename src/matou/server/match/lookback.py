@@ -49,7 +49,7 @@ class Past:
 
     def leads_to(self, last: State) -> bool:
         """Not if moves were taken back since."""
-        return last.said[:len(self.here.said)] == self.here.said
+        return last.said.continues(self.here.said)
 
     def follow(self, last: State) -> "Past":
         """Go on to the newest position that the seat was let see."""

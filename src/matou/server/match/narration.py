@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from matou.core.game import Position, State, View
+from matou.core.game import Heard, Position, State, View
 from matou.core.moves import Move, say, verb_of
 from matou.core.words import Phrase, Player, capital
 from matou.language import Language
@@ -64,9 +64,9 @@ class Narrator:
             self._saw = state, state.game.view(state, self.seat, ())                     # type: ignore[arg-type]
         return self._saw[1]
 
-    def hears(self, state: State, ply: int) -> str | None:
+    def hears(self, state: State, ply: int, said: Heard) -> str | None:
         """Move number `ply` as this seat hears it; None: it does not even know that there was one."""
-        who, text = state.said[ply]
+        who, text = said
         return text if self.seat in (ALL, who) else state.game.hushed(state, ply, text)
 
     def move(self, before: State, after: State) -> list[str]:
@@ -76,7 +76,8 @@ class Narrator:
     def follow(self, before: State, after: State) -> tuple[list[str], Touched]:
         """The same, and what it touched on the table."""
         game, ply = before.game, len(before.said)
-        text, heard = after.said[ply][1], self.hears(after, ply)
+        said = after.said[ply]
+        text, heard = said[1], self.hears(after, ply, said)
         if heard is None:
             return [], Touched()
         code = game.parse(before, text).code
@@ -99,13 +100,13 @@ class Narration:
             self._add([first, *then])
 
     def _begin(self) -> None:
-        heard = sum(self.teller.hears(self.first, ply) is not None for ply in range(len(self.first.said)))
+        heard = sum(self.teller.hears(self.first, *move) is not None for move in enumerate(self.first.said))
         self.last, self.told, self.traces = self.first, nothing(heard), Traces()
         self.opened: dict[str, Any] = {}
 
     def until(self, state: State) -> "Narration":
         """Go on to this position, which the seat is let see; back to the beginning if moves were taken back."""
-        if state.said[:len(self.last.said)] != self.last.said:
+        if not state.said.continues(self.last.said):
             self._begin()
         if len(state.said) > len(self.last.said):
             self._add(positions(self.last, state))
@@ -116,7 +117,9 @@ class Narration:
         final, say = states[-1], self.teller.language.say
         for before, after in pairwise(states):
             self.opened = opened(before, after, say) or self.opened
-        heard = [before for before in states[:-1] if self.teller.hears(final, len(before.said)) is not None]
+        moves = enumerate(final.said.since(len(states[0].said)), len(states[0].said))
+        heard = [before for before, move in zip(states[:-1], moves, strict=True)
+                 if self.teller.hears(final, *move) is not None]
         old = max(0, len(heard) - LONG_AGO)
         self.told += nothing(old)
         self.traces.hits = set()

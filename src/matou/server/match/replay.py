@@ -59,7 +59,7 @@ class Replay:
         back, and can do nothing there."""
         outcome = Ended(**self.outcome) if at == self.plies else None
         position = self._seen(at, seat)
-        legal = [] if outcome or teller else position.legal if seat != ALL else position.game.legal(position)
+        legal = [] if outcome or teller else position.legal if seat != ALL else self.states[at].legal
         view = Shown(table, len(position.said), None, None if outcome else position.turn, position.to_dict(),
                      [move.text for move in legal], 0, list(position.said), outcome)
         if teller:

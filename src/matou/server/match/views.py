@@ -6,6 +6,7 @@ Ch'ami), the others must not see that somebody was asked: they are shown nothing
 from collections.abc import Sequence
 
 from matou.core.game import Heard, State, View
+from matou.core.history import History
 
 Seat = int | None                                # None: who looks on
 NOBODY = -1                                      # is to move
@@ -40,7 +41,7 @@ class Seen:
         self.changes: dict[Seat, list[tuple[int, int]]] = {}
         self.views = Views(self)
         self.legal: dict[Seat, list[str]] = {}   # what it may say, once it was shown that
-        self._heard: dict[Seat, tuple[tuple[Heard, ...], tuple[Heard, ...]]] = {}        # of what was said, and what
+        self._heard: dict[Seat, tuple[History, tuple[Heard, ...]]] = {}        # of what was said, and what
         self.quiet, self.mover = is_quiet(states[-1]), states[-1].turn       # may the player to move answer unheard?
         at = next((at for at in range(len(states) - 1, 0, -1) if not is_quiet(states[at])), 0)
         last_open, quiet = states[at], states[at + 1:]
@@ -86,11 +87,11 @@ class Seen:
         self._heard[seat] = said, heard
         return heard
 
-    def _hear(self, seat: Seat, known: tuple[Heard, ...], before: tuple[Heard, ...]) -> tuple[Heard, ...]:
+    def _hear(self, seat: Seat, known: History, before: tuple[Heard, ...]) -> tuple[Heard, ...]:
         """What it heard before, and the moves since; or all of them again, if something else is new."""
         state, made = self.let[seat], len(known)
         game = state.game
-        if not game.comes_out and made <= len(state.said) and (not made or state.said[made - 1] is known[-1]):
+        if not game.comes_out and state.said.continues(known):
             return before + game.heard(state, seat, made)
         after = game.heard(state, seat)
         same = next((at for at, (old, new) in enumerate(zip(before, after, strict=False)) if old != new),

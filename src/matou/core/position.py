@@ -1,0 +1,278 @@
+"""Positions: the whole table (`State`), and what one seat may know of it (`View`). Both are immutable."""
+import json
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from struct import Struct
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from .box import Box
+from .errors import RecordError
+from .history import NO_MOVES, Heard, History
+from .moves import Move
+from .options import FrozenDict
+from .table import Row, frozen, records, to_dict
+
+if TYPE_CHECKING:
+    from .game import Game
+
+read_cell = Struct("=q").unpack_from             # (data, offset) -> (cell,)
+Said = History | Sequence[Heard]
+
+
+class Outcome(NamedTuple):
+    """How a game ended: scores and winners by seat, why it ended, and the game's own `detail`."""
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    why: str
+    detail: Mapping[str, Any] = MappingProxyType({})
+
+
+class Position:
+    """A table at one moment: its cells, the box and options it is played with, the moves so far. Nothing in it can be
+    written to. Two positions are equal if game, edition, options, box, cells and moves are, and of views the seat."""
+    __slots__ = ("_box", "_boxes", "_data", "_game", "_options", "_over", "_row", "_said")
+    _box: Box
+    _boxes: Any                                  # the box's row, as kernels take it
+    _data: bytes                                 # the cells
+    _game: "Game"
+    _options: Mapping[str, Any]
+    _over: bool | None                           # None: not asked yet
+    _row: Row                                    # None: not asked for yet
+    _said: History
+
+    def __init__(self, game: "Game", row: Row | bytes, box: Box, options: Mapping[str, Any], said: Said = ()):
+        self._game, self._boxes = game, np.frombuffer(box.row.tobytes(), records(game.rules.BOX))
+        self._box = box._replace(row=self._boxes[0]) if box.row.flags.writeable else box
+        self._data = row if isinstance(row, bytes) else row.tobytes()
+        if len(self._data) != game.rules.STATE.itemsize:
+            raise RecordError("a position of {game} has {size} bytes, not {found}", game=game.name,
+                              size=game.rules.STATE.itemsize, found=len(self._data))
+        self._options = options if isinstance(options, FrozenDict) else FrozenDict(options)
+        self._said = said if isinstance(said, History) else History.of(said)
+        self._row = self._over = None
+
+    @property
+    def game(self) -> "Game":
+        """The game it is a position of."""
+        return self._game
+
+    @property
+    def box(self) -> Box:
+        """What came out of the box."""
+        return self._box
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """The options as a record writes them; read-only."""
+        return self._options
+
+    @property
+    def row(self) -> Row:
+        """The cells, as one read-only record: `state.row.turn`, `state.row.hand[seat]`. `row.copy()` can be written
+        to."""
+        if self._row is None:
+            self._row = frozen(self._game.rules.STATE, self._data)
+        return self._row
+
+    @property
+    def turn(self) -> int:
+        """The seat to move."""
+        return int(read_cell(self._data, self._game.offsets["turn"])[0])
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return int(read_cell(self._data, self._game.offsets["seats"])[0])
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended?"""
+        if self._over is None:
+            self._over = bool(self._game.kernels.over(np.frombuffer(self._data, self._game.record_type)))
+        return self._over
+
+    def __bytes__(self) -> bytes:
+        return self._data
+
+    def _same_table(self, other: "Position") -> bool:
+        """The same game with the same options and box?"""
+        return self._game is other._game and self._options == other._options and (
+            self._box is other._box or (self._box.data == other._box.data
+                                        and self._boxes.tobytes() == other._boxes.tobytes()))
+
+    def __hash__(self) -> int:
+        options = json.dumps(dict(self._options), sort_keys=True, default=str)
+        return hash((type(self), self._game.slug, self._game.edition, options, self._boxes.tobytes(), self._data))
+
+    def __copy__(self) -> "Position":
+        return self
+
+    def __deepcopy__(self, memo: Any) -> "Position":
+        return self
+
+    def __str__(self) -> str:
+        return str(import_module("matou.terminal.plain").text_of(self))
+
+    def _repr_html_(self) -> str:
+        return str(import_module("matou.terminal.notebook").html_of(self))
+
+    def to_dict(self) -> dict[str, Any]:
+        """The table as plain data, for JSON."""
+        return to_dict(self._game.fields, self.row)
+
+
+class State(Position):
+    """The whole table, hidden cards included. It never changes: `game.apply` returns a new one.
+
+    `deal` is the plain deal as far as it has been used; an imagined state has none. `script` is the whole plain deal
+    of a game that was dealt elsewhere: what chance will bring is taken from it.
+    """
+    __slots__ = ("_deal", "_script")
+    _deal: Any
+    _script: Any
+
+    def __init__(self, game: "Game", row: Row | bytes, box: Box, options: Mapping[str, Any], said: Said = (),
+                 deal: Any = None, script: Any = None):
+        super().__init__(game, row, box, options, said)
+        self._deal, self._script = deal, script
+
+    def next(self, data: bytes, move: str, over: bool | None, deal: Any) -> "State":
+        """The state with these cells, one move later. Skips what `__init__` works out."""
+        after = new(State)
+        after._game, after._box, after._boxes, after._options = self._game, self._box, self._boxes, self._options
+        after._data, after._over, after._row = data, over, None
+        after._said = History(self._said, (self.turn, move))
+        after._deal, after._script = deal, self._script
+        return after
+
+    @property
+    def deal(self) -> Any:
+        """The plain deal, as far as it has been used."""
+        return self._deal
+
+    @property
+    def script(self) -> Any:
+        """The whole plain deal, if this game was dealt elsewhere."""
+        return self._script
+
+    @property
+    def said(self) -> History:
+        """Every move so far: (seat, text)."""
+        return self._said
+
+    @property
+    def legal(self) -> list[Move]:
+        """The moves of the seat to move; none when the game is over."""
+        return self._game.legal(self)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self._data == other._data and self._same_table(other) and self._said == other._said
+
+    __hash__ = Position.__hash__
+
+    def __repr__(self) -> str:
+        return f"<State of {_described(self, len(self._said))}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _state, (self._game, self._game.edition, dict(self._options), self._data, self._said, self._deal,
+                        self._script)
+
+
+class View(Position):
+    """What one seat (None: a spectator) may know: all that agents, browsers and adapters ever get."""
+    __slots__ = ("_codes", "_heard", "_legal", "_seat")
+    _codes: list[int] | None                     # of the legal moves
+    _heard: tuple[Heard, ...] | None             # None: not asked for yet
+    _legal: list[Move] | None
+    _seat: int | None
+
+    def __init__(self, position: Position, row: Row | bytes, seat: int | None, heard: Said = ()):
+        super().__init__(position.game, row, position.box, position.options)
+        self._seat, self._heard = seat, tuple(heard)
+        self._codes = self._legal = None
+
+    @classmethod
+    def of(cls, position: Position, data: bytes, seat: int | None, codes: list[int],
+           heard: tuple[Heard, ...] | None) -> "View":
+        """The view with these redacted cells and legal moves. `heard` None: the moves are redacted when somebody asks
+        for them. Those that were made are dropped then, and are neither compared nor pickled."""
+        view = new(View)
+        view._game, view._box, view._boxes = position._game, position._box, position._boxes
+        view._options, view._over, view._row = position._options, position._over, None
+        view._data, view._seat, view._codes, view._legal = data, seat, codes, None
+        view._heard, view._said = heard, position._said
+        return view
+
+    @property
+    def seat(self) -> int | None:
+        """Whose view it is; None: a spectator's."""
+        return self._seat
+
+    @property
+    def heard(self) -> tuple[Heard, ...]:
+        """Every move so far, as this seat heard it."""
+        if self._heard is None:
+            self._heard, self._said = self._game.hear(self, self._said, self._seat), NO_MOVES
+        return self._heard
+
+    @property
+    def said(self) -> tuple[Heard, ...]:
+        """The same as `heard`."""
+        return self.heard
+
+    @property
+    def legal(self) -> list[Move]:
+        """The moves this seat may make now; none when it is not its turn."""
+        if self._legal is None:
+            self._legal = self._game.legal(self)
+        return self._legal
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, View):
+            return NotImplemented
+        return (self._seat == other._seat and self._data == other._data and self._same_table(other)
+                and self.heard == other.heard)
+
+    def __hash__(self) -> int:
+        return hash((super().__hash__(), self._seat))
+
+    def __repr__(self) -> str:
+        whose = "a spectator's" if self._seat is None else f"seat {self._seat}'s"
+        return f"<View, {whose}, of {_described(self, len(self.heard))}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _view, (self._game, self._game.edition, dict(self._options), self._data, self._seat, self.heard)
+
+
+new = object.__new__
+
+
+def _described(position: Position, moves: int) -> str:
+    now = "over" if position.over else f"seat {position.turn} to move"
+    return f"{position.game.name}, {position.seats} seats, {moves} moves, {now}"
+
+
+# Unpickling ------------------------------------------------------------------------------------------------------
+
+def _state(game: "Game", edition: int, options: dict[str, Any], data: bytes, said: History, deal: Any,
+           script: Any) -> State:
+    state = _known(game, edition, options, data)
+    return State(game, data, state.box, state.options, said, deal, script)
+
+
+def _view(game: "Game", edition: int, options: dict[str, Any], data: bytes, seat: int | None,
+          heard: tuple[Heard, ...]) -> View:
+    return View(_known(game, edition, options, data), data, seat, heard)
+
+
+def _known(game: "Game", edition: int, options: dict[str, Any], data: bytes) -> State:
+    """RecordError if these cells were written under other rules."""
+    if edition != game.edition:
+        raise RecordError("edition {edition} of the rules is not known; this is edition {ours}",
+                          edition=edition, ours=game.edition)
+    return game.state_from_bytes(data, **options)

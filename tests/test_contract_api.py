@@ -1,0 +1,333 @@
+"""DESIGN §5, 7-9: what the public API promises of positions, seats and moves, tried on every variant of every game."""
+import copy
+import io
+import json
+import multiprocessing
+import pickle
+import sys
+from itertools import pairwise
+from xml.dom import minidom
+
+import numpy as np
+import pytest
+
+import matou
+from matou.cli import main
+from variants import VARIANTS, played, with_row
+
+each_variant = pytest.mark.parametrize("variant", VARIANTS, ids=str)
+each_game = pytest.mark.parametrize("variant", {variant.slug: variant for variant in VARIANTS}.values(), ids=str)
+NO_SEATS = (-1, 7, True, False, "0", 1.0, np.bool_(True), (), b"0")
+
+
+def some_way_in(variant, moves=12):
+    """A state some moves into a game."""
+    game, state = variant.game, variant.deal("some way in")
+    for _ in range(moves):
+        if game.outcome(state) is None:
+            state = game.apply(state, game.legal(state)[-1])
+    return state
+
+
+# Seats -------------------------------------------------------------------------------------------------------
+
+@each_variant
+@pytest.mark.parametrize("asks", ["view", "shown", "heard"])
+def test_8_no_index_reveals_another_hand(variant, asks):
+    state = variant.deal(1)
+    for seat in (*NO_SEATS, variant.seats):
+        with pytest.raises(matou.OptionError, match=f"0 to {variant.seats - 1}, or None"):
+            getattr(variant.game, asks)(state, seat)
+
+
+@each_variant
+def test_8_numpy_seats_are_seats(variant):
+    game, state = variant.game, some_way_in(variant)
+    for seat in range(variant.seats):
+        assert game.view(state, np.int64(seat)) == game.view(state, seat)
+        assert type(game.view(state, np.int8(seat)).seat) is int
+    assert game.deal(np.int64(variant.seats), 1, **variant.options) == variant.deal(1)
+
+
+def test_8_a_position_of_another_game_is_refused():
+    one, other = matou.load("discat"), matou.load("poche")
+    for ask in (lambda: one.view(other.deal(2, 1), 0), lambda: one.apply(other.deal(2, 1), "24"),
+                lambda: one.shown(other.deal(2, 1), 0)):
+        with pytest.raises(matou.OptionError, match="Chats de Poche, not of Discat"):
+            ask()
+
+
+# Immutable ---------------------------------------------------------------------------------------------------
+
+@each_variant
+def test_7_nothing_can_be_written_into_a_position(variant):
+    game, state = variant.game, some_way_in(variant)
+    world = game.imagine(game.view(state, 0), 1)
+    for position in (state, game.view(state, 0), world, game.state_from_bytes(bytes(state), **variant.options)):
+        before = bytes(position)
+        for row in (position.row, position.box.row):
+            for name in row.dtype.names:
+                with pytest.raises(ValueError, match="read-only"):
+                    row[name] = 1
+                if isinstance(row[name], np.ndarray):
+                    with pytest.raises(ValueError, match="read-only"):
+                        row[name][0] = 1
+                    with pytest.raises(ValueError, match="WRITEABLE"):
+                        row[name].flags.writeable = True
+        for name in ("row", "box", "options", "game", "turn", "said"):
+            with pytest.raises(AttributeError):
+                setattr(position, name, None)
+        with pytest.raises(TypeError):
+            position.options["first"] = 1
+        assert bytes(position) == before
+
+
+@each_variant
+def test_7_a_copy_of_a_row_can_be_written_to(variant):
+    state = variant.deal(1)
+    row = state.row.copy()
+    row.turn = 1 - row.turn
+    assert bytes(with_row(state, row)) != bytes(state) == bytes(variant.deal(1))
+
+
+# Equality ----------------------------------------------------------------------------------------------------
+
+@each_variant
+def test_9_equal_positions_are_equal_and_hash_alike(variant):
+    for one, other in zip(played(variant, 3), played(variant, 3), strict=True):
+        assert one == other and hash(one) == hash(other) and len({one, other}) == 1
+        views = [variant.game.view(state, 0) for state in (one, other)]
+        assert views[0] == views[1] and hash(views[0]) == hash(views[1]) and views[0] != one
+
+
+@each_variant
+def test_9_equality_asks_for_options_box_moves_and_seat(variant):
+    game, state = variant.game, some_way_in(variant)
+    view = game.view(state, 0)
+    box = state.box.row.copy()
+    field = box.dtype.names[0]
+    box[field] = np.asarray(box[field]) + 1
+    others = [matou.State(game, state.row, state.box, {**state.options, "first": "another"}, state.said),
+              matou.State(game, state.row, state.box._replace(row=box), state.options, state.said),
+              matou.State(game, state.row, state.box, state.options, state.said[:-1]),
+              matou.State(game, state.row, state.box, state.options, [*state.said[:-1], (0, "another")])]
+    assert len({state, *others}) == len(others) + 1
+    assert len({hash(one) for one in (state, *others[:2])}) == 3             # moves are compared, but not hashed
+    for other in others:
+        assert other != state and state != other
+    assert view != matou.View(state, bytes(view), 1, view.heard)
+    assert hash(view) != hash(matou.View(state, bytes(view), 1, view.heard))
+    assert view == matou.View(state, bytes(view), 0, view.heard)
+
+
+# Pickles and copies ------------------------------------------------------------------------------------------
+
+def everything(variant):
+    """One of each, after moves: pickles used to work only before the first one."""
+    state = some_way_in(variant)
+    view = variant.game.view(state, state.turn)
+    record = matou.play(variant.game, [matou.agent("random", p) for p in range(variant.seats)], 1, **variant.options)
+    world = variant.game.imagine(view, 1)
+    return [variant.game, state, view, world, variant.deal(1), *variant.game.legal(state), record]
+
+
+@each_variant
+def test_5_pickles_and_copies(variant):
+    for one in everything(variant):
+        for again in (pickle.loads(pickle.dumps(one)), copy.copy(one), copy.deepcopy(one)):     # noqa: S301
+            assert again == one and type(again) is type(one) and repr(again) == repr(one)
+        if isinstance(one, matou.Game):
+            assert pickle.loads(pickle.dumps(one)) is copy.deepcopy(one) is one                  # noqa: S301
+        elif isinstance(one, matou.State):
+            again = pickle.loads(pickle.dumps(one))                                              # noqa: S301
+            assert hash(again) == hash(one) and again.said == one.said and again.deal == one.deal
+
+
+@each_game
+def test_5_a_pickle_of_a_view_holds_no_secret(variant):
+    """Neither in its cells nor in its moves: it is the same for every table that looks like it."""
+    game = variant.game
+    for state in list(played(variant, 4))[::3]:
+        view = game.view(state, 0)
+        assert pickle.dumps(game.view(game.imagine(view, 1), 0)) == pickle.dumps(view)
+
+
+@each_game
+def test_5_a_pickle_of_other_rules_is_refused(variant, monkeypatch):
+    kept = pickle.dumps(variant.deal(1))
+    monkeypatch.setattr(type(variant.game), "edition", 99)
+    with pytest.raises(matou.RecordError, match="edition 1 of the rules is not known; this is edition 99"):
+        pickle.loads(kept)                                                                       # noqa: S301
+
+
+def test_5_spawned_processes_take_and_return_everything():
+    sent = [one for slug in matou.GAMES for one in everything(next(v for v in VARIANTS if v.slug == slug))]
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        assert pool.map(copy.copy, sent) == sent
+        assert pool.map(repr, sent) == [repr(one) for one in sent]
+
+
+# Moves -------------------------------------------------------------------------------------------------------
+
+@each_variant
+def test_4_a_view_off_turn_has_no_legal_moves(variant):
+    game = variant.game
+    for state in list(played(variant, 6))[::4]:
+        assert state.legal == game.legal(state) and bool(state.legal) == (game.outcome(state) is None)
+        for seat in (None, *range(variant.seats)):
+            view = game.view(state, seat)
+            expected = game.legal(state) if seat == state.turn else []
+            assert game.legal(view) == view.legal == expected
+            assert game.codes(view) == [move.code for move in expected]
+
+
+@each_variant
+def test_4_a_view_off_turn_reads_no_moves(variant):
+    game, state = variant.game, variant.deal(1)
+    view = game.view(state, (state.turn + 1) % variant.seats)
+    for text in (state.legal[0].text, "no such move"):
+        with pytest.raises(matou.MatouError, match=f"seat {state.turn}"):
+            game.parse(view, text)
+
+
+@each_variant
+def test_4_a_move_is_a_move_a_code_or_a_text(variant):
+    game = variant.game
+    for state in list(played(variant, 7))[:-1:5]:
+        for move in game.legal(state)[:4]:
+            states = [game.apply(state, said) for said in (move, move.code, np.int64(move.code), move.text)]
+            assert all(one == states[0] and one.said[-1] == (state.turn, move.text) for one in states)
+            assert game.apply(state, matou.Move(move.code, "whatever")) == states[0]
+
+
+@each_variant
+def test_4_a_wrong_type_names_what_was_expected(variant):
+    game, state = variant.game, variant.deal(1)
+    for wrong in (1.0, None, True, (1, "a"), b"24", [state.legal[0]]):
+        with pytest.raises(TypeError, match=r"a matou\.Move, its text or its integer code, not "):
+            game.apply(state, wrong)
+    for wrong in (0, 5, -5, 2**63 - 1, 2**63, 10**30, np.int64(-1)):
+        with pytest.raises(matou.InvalidMove, match="is not the code of a move"):
+            game.apply(state, wrong)
+    with pytest.raises(TypeError, match="in a State, not in a View"):
+        game.apply(game.view(state, state.turn), state.legal[0])
+
+
+@each_variant
+def test_4_codes_of_other_positions_are_refused_with_a_paragraph(variant):
+    game, states = variant.game, list(played(variant, 8))
+    refused = 0
+    for state in states[::6]:
+        legal = set(game.codes(state))
+        for code in {code for other in states[::11] for code in game.codes(other)} - legal:
+            try:
+                after = game.apply(state, code)
+            except matou.IllegalMove as error:
+                assert error.paragraph and len(str(error)) > 10
+                refused += 1
+            else:                                # another spelling of a legal move
+                assert bytes(after) in {bytes(game.apply(state, one)) for one in legal} or after.said[-1][1]
+    assert refused
+
+
+# Imagined worlds ---------------------------------------------------------------------------------------------
+
+@each_variant
+def test_6_imagine_takes_a_seed(variant):
+    game, state = variant.game, some_way_in(variant, 4)
+    view = game.view(state, 0)
+    assert game.imagine(view, 7) == game.imagine(view, 7) == game.imagine(view, "7")
+    assert len({bytes(game.imagine(view, seed)) for seed in range(6)}) > 1
+    for wrong in ((state, 7), (view, np.zeros(4, np.int64))):
+        with pytest.raises(TypeError, match="a View and a seed"):
+            game.imagine(*wrong)
+
+
+# Looking at them ---------------------------------------------------------------------------------------------
+
+@each_variant
+def test_reprs_are_one_line_and_evaluable_where_they_can_be(variant):
+    game, *others = everything(variant)
+    assert eval(repr(game), {"matou": matou}) is game                                            # noqa: S307
+    for one in others:
+        assert "\n" not in repr(one) and len(repr(one)) < 160
+        if isinstance(one, matou.Move):
+            assert eval(repr(one), {"Move": matou.Move}) == one                                  # noqa: S307
+    state = others[0]
+    assert game.name in repr(state) and f"{len(state.said)} moves" in repr(state)
+
+
+@each_variant
+def test_a_position_prints_as_the_terminals_table(variant):
+    game = variant.game
+    for state in list(played(variant, 10))[::7]:
+        assert str(state) == str(game.view(state, state.turn))
+        for seat in (None, 0, state.turn):
+            view = game.view(state, seat)
+            text = str(view)
+            assert game.name in text and len(text.splitlines()) > 1 and "\x1b" not in text
+            assert text == str(game.view(game.imagine(view, 1), seat))       # it tells no secret
+
+
+@each_variant
+def test_a_position_is_a_picture_in_a_notebook(variant):
+    game = variant.game
+    for state in list(played(variant, 10))[::7]:
+        for seat in (None, 0, state.turn):
+            view = game.view(state, seat)
+            drawn = view._repr_html_()
+            assert minidom.parseString(drawn).documentElement.tagName == "svg"                   # noqa: S318
+            assert "<script" not in drawn and "href" not in drawn and "on" + "click" not in drawn
+            assert drawn == game.view(game.imagine(view, 1), seat)._repr_html_()
+        assert "<rect" in state._repr_html_()
+
+
+# History -----------------------------------------------------------------------------------------------------
+
+def test_all_states_of_a_long_match_share_one_history():
+    """Each state adds one node to the history of the state before it, and nothing else that grows."""
+    game = matou.load("chami")
+    state = game.deal(6, "long", limit=10_000)
+    states = [state]
+    while len(states) <= 2000:
+        state = game.apply(state, game.codes(state)[len(states) % len(game.codes(state))])
+        states.append(state)
+    for before, after in pairwise(states):
+        assert after.said._before is before.said and len(after.said) == len(before.said) + 1
+        assert after.options is before.options and after.box is before.box
+    assert len(pickle.dumps(states[2000].said)) < 2.2 * len(pickle.dumps(states[1000].said))
+    assert sys.getsizeof(states[2000].said) == sys.getsizeof(states[1].said)
+    first, last = states[0].said, states[2000].said
+    assert len(last) == 2000 and last[:] == tuple(last) and last[1999] == last[-1] and last[5:9] == tuple(last)[5:9]
+    assert last.continues(first) and last.continues(states[1234].said) and not states[1234].said.continues(last)
+    del states, state, first
+    assert last.upto(0) == ()
+
+
+# No side effects ---------------------------------------------------------------------------------------------
+
+def test_the_command_line_leaves_argparse_alone(capsys):
+    import argparse
+    before = argparse._
+    for words in (["--help", "--lang", "fr"], ["simulate", "--lang", "fr"]):
+        with pytest.raises(SystemExit):
+            main(words)
+    assert argparse._ is before
+    told = capsys.readouterr()
+    assert "arguments" in told.out and "il manque" in told.err
+    with pytest.raises(SystemExit):
+        parser = argparse.ArgumentParser(prog="theirs")
+        parser.add_argument("it")
+        parser.parse_args([])
+    assert "the following arguments are required" in capsys.readouterr().err
+
+
+def test_dir_is_the_public_api():
+    assert set(matou.__all__) <= set(dir(matou)) <= {*matou.__all__, "__version__"}
+    assert all(getattr(matou, name) is not None for name in dir(matou))
+
+
+def test_records_stay_data():
+    record = matou.play(matou.load("discat"), [matou.agent("random", p) for p in range(2)], 1)
+    assert json.loads(record.to_json())["options"] == dict(matou.load("discat").deal(2).options)
+    assert io.StringIO(record.to_json()).read().count("\n") == 0
