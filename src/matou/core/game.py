@@ -58,10 +58,12 @@ class Position:
 
     @property
     def turn(self) -> int:
+        """The seat to move."""
         return cell(self.row, "turn")
 
     @property
     def seats(self) -> int:
+        """How many play."""
         return cell(self.row, "seats")
 
     def __bytes__(self) -> bytes:
@@ -183,6 +185,7 @@ class Game:
         raise NotImplementedError
 
     def why_over(self, state: Position) -> str:
+        """Why a finished game ended, in one word of its record."""
         return "points"
 
     def tell(self, before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
@@ -220,6 +223,7 @@ class Game:
 
     @property
     def fields(self) -> Sequence[Field]:
+        """What lies on its table, and who may look."""
         fields: Sequence[Field] = self.rules.FIELDS
         return fields
 
@@ -231,10 +235,12 @@ class Game:
 
     @cached_property
     def kernels(self) -> Any:
+        """The kernels of core/door_kernels.py, compiled with its rules."""
         return specialise("matou.core.door_kernels", self.slug, rules=self.rules)
 
     @cached_property
     def own_box(self) -> Box:
+        """The box as we know it."""
         return self.read_box(None)
 
     def written_box(self, text: str) -> dict[str, Any] | None:
@@ -244,6 +250,7 @@ class Game:
         return (self.read_box(data) if of_record else self.filed_box(data, "box")).data
 
     def seats_checked(self, seats: int) -> int:
+        """A number of players this game is for."""
         if isinstance(seats, bool) or not isinstance(seats, int) or not self.least <= seats <= self.most:
             if self.least == self.most:
                 raise OptionError("{game} is for {least} players, not {seats}",
@@ -321,6 +328,7 @@ class Game:
         return list(map(self.move, self.codes(position)))
 
     def move(self, code: int) -> Move:
+        """The move with this code."""
         return self.notation.move(code)
 
     def parse(self, position: Position, text: str) -> Move:
@@ -456,11 +464,13 @@ class Game:
         return blank(self.worlds.SCRATCH)
 
     def state_from_dict(self, data: dict[str, Any], **options: Any) -> State:
+        """The state with these cells (`state.to_dict()`), played with these options; it has no history."""
         row = from_dict(self.fields, data)
         settled, box = self.settled(int(row.seats), options)
         return State(self, row, box, settled)
 
     def state_from_bytes(self, data: bytes, **options: Any) -> State:
+        """The state with these bytes (`bytes(state)`), played with these options; it has no history."""
         row = from_bytes(self.rules.STATE, data)
         settled, box = self.settled(int(row.seats), options)
         return State(self, row, box, settled)
