@@ -209,7 +209,7 @@ def list_moves(s: StateRow, moves: Any) -> int:
 @rule
 def cat_reach(s: StateRow, at: int, clan: int) -> int:
     """§3.2 One or two away in its row or column. §1.4 Justice: diagonally too. Royal: any face-up dog."""
-    reach = ONE_OR_TWO[at]
+    reach: int = ONE_OR_TWO[at]
     if clan == JUSTICE:
         reach |= CORNERWISE[at]
     elif clan == ROYAL:
