@@ -7,7 +7,7 @@ GAME ?= discat
 PAGE := $(shell find web -name node_modules -prune -o -name stage -prune -o -name test -prune -o -type f -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web screens test check bench golden soak words clean
+.PHONY: help play terminal web screens test quick check bench golden soak words clean
 
 help:  ## what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,7 +33,11 @@ check: $(VENV)/.test  ## style, types, spelling
 	@$(BIN)/mypy
 	@$(BIN)/hadolint Dockerfile
 	@$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec compose.yaml
-	@$(BIN)/codespell src tests benches tools examples docs web/src web/test web/README.md README.md CHANGELOG.md CONTRIBUTING.md Makefile pyproject.toml
+	@$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	@$(BIN)/check-jsonschema --quiet --builtin-schema vendor.dependabot .github/dependabot.yml
+	@$(BIN)/check-jsonschema --quiet --builtin-schema vendor.citation-file-format CITATION.cff
+	@$(BIN)/zizmor --offline --quiet .github
+	@$(BIN)/codespell src tests benches tools examples docs web/src web/test web/README.md README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md Makefile pyproject.toml
 
 bench: $(VENV)/.bench  ## measure against peers; the table goes to benches/README.md
 	@$(BIN)/python benches/run.py
@@ -45,6 +49,8 @@ soak: $(VENV)/.test  ## many more random games and simulated people than in `mak
 golden: $(VENV)/.test  ## write the golden playthroughs, perft counts and generated docs anew
 	@$(BIN)/python tests/golden.py
 	@$(BIN)/python tools/protocol.py
+	@$(BIN)/python tools/rows.py
+	@$(BIN)/python tools/api.py
 	@$(BIN)/python tools/web.py golden
 
 words: $(VENV)/.test  ## bring the French catalogue up to date with what the sources say

@@ -17,8 +17,8 @@ ROOT = Path(__file__).parents[1]
 sys.path.append(str(ROOT / "tools"))
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
-PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", ROOT / "CONTRIBUTING.md", ROOT / "benches" / "README.md",
-         ROOT / "examples" / "README.md", ROOT / "web" / "README.md",
+PAGES = [*(ROOT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "benches/README.md",
+                                    "examples/README.md", "web/README.md")),
          *sorted((ROOT / "docs").rglob("*.md"))]
 
 

@@ -6,6 +6,7 @@ from matou.lab.simulate import Bench
 from variants import VARIANTS
 
 try:
+    import numba_cuda  # noqa: F401
     from numba import cuda
     HAVE = cuda.is_available()
 except Exception:                                # no driver, or no CUDA support installed

@@ -40,8 +40,9 @@ def __dir__() -> list[str]:
     return sorted([*__all__, "__version__"])
 
 
-def __getattr__(name: str) -> Any:
-    if name in _HOMES:
-        from importlib import import_module
-        return getattr(import_module(_HOMES[name], __name__), name)
-    raise AttributeError(f"module 'matou' has no attribute {name!r}")
+if not TYPE_CHECKING:                            # a type checker knows every name, and that there are no others
+    def __getattr__(name: str) -> Any:
+        if name in _HOMES:
+            from importlib import import_module
+            return getattr(import_module(_HOMES[name], __name__), name)
+        raise AttributeError(f"module 'matou' has no attribute {name!r}")

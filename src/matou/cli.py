@@ -80,6 +80,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except MatouError as error:
         print(f"matou {args.command}: {language.say(error.phrase)}", file=sys.stderr)
         return 2
+    except ModuleNotFoundError as error:
+        from .commands.extras import missing
+        if (reason := missing(error)) is None:
+            raise
+        print(f"matou {args.command}: {language.say(reason)}", file=sys.stderr)
+        return 2
     except BrokenPipeError:                      # the reader has seen enough
         sys.stderr.close()
         return 0
@@ -269,6 +275,7 @@ def _bench(commands: Any, _: Words) -> Any:
     command.add_argument("games", nargs="*", metavar="GAME", help=_("which games (default: all)"))
     command.add_argument("--seconds", type=float, default=1.0, metavar="S",
                          help=_("seconds to spend on each measurement"))
+    command.add_argument("--gpu", action="store_true", help=_("on this machine's NVIDIA GPU (needs matou[gpu])"))
     command.add_argument("--json", action="store_true", help=_("print the result as JSON"))
     return command
 

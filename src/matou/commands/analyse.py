@@ -61,7 +61,8 @@ def _report(analysis: Analysis, say: Say) -> None:
 def line_of(one: Decision, names: Sequence[str], say: Say) -> str:
     """Number, player, mark, what was and what is left of the win, the move, and a better one."""
     name, word = f"{names[one.seat]:<{max(map(len, names))}}", f"{say(WORDS[one.mark]):<{_widest(say)}}"
-    before, after = (f"{say(percent(share)):>{len(say(percent(1)))}}" for share in (one.before, one.after))
+    before, after = (f"{'–' if share is None else say(percent(share)):>{len(say(percent(1)))}}"
+                     for share in (one.before, one.after))
     line = f"{one.ply + 1:>4}. {name}  {word}  {before} → {after}  {one.move}"
     notes = [] if one.mark == "best" else [say(Phrase("better: {move}", move=one.best))]
     notes += [say(Phrase("solved"))] if one.solved else []

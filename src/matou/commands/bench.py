@@ -1,14 +1,22 @@
 """matou bench: this machine's speed, in random games with legal moves listed at every step."""
 import time
+from collections.abc import Iterator
+from itertools import count
 from typing import Any
+
+import numpy as np
 
 import matou
 from matou.core.errors import OptionError
+from matou.core.game import Game
 from matou.core.words import Phrase
 from matou.lab.simulate import Bench
 
 from .common import print_json, watched
 from .figures import figure
+
+CPU_GAMES, GPU_GAMES = 2_000, 1 << 17            # games between two looks at the clock
+Batch = tuple[int, int, float]                   # games, moves, seconds
 
 
 def run(args: Any) -> int:
@@ -18,7 +26,7 @@ def run(args: Any) -> int:
     for slug in slugs:
         matou.load(slug)
     lines = [line for slug in watched(slugs, len(slugs), say(Phrase("games")))
-             for line in measure(slug, args.seconds)]
+             for line in measure(slug, args.seconds, args.gpu)]
     if args.json:
         print_json(lines)
         return 0
@@ -33,25 +41,44 @@ def run(args: Any) -> int:
     return 0
 
 
-def measure(slug: str, seconds: float) -> list[dict[str, Any]]:
+def measure(slug: str, seconds: float, gpu: bool = False) -> list[dict[str, Any]]:
     """A line for the smallest table and one for the largest."""
     game = matou.load(slug)
     lines = []
     for seats in sorted({game.least, game.most}):
         started = time.perf_counter()
-        bench = Bench(game, seats)
-        bench.count(["first"])
+        batches = _gpu_batches(game, seats) if gpu else _cpu_batches(game, seats)
+        next(batches)
         first_call = time.perf_counter() - started
-        moves = games = at = 0
+        moves = games = 0
         spent = 0.0
         while spent < seconds:
-            seeds = [f"bench/{i}" for i in range(at, at + 2000)]
-            at += len(seeds)
-            deals, chances = bench.chances(seeds)
-            started = time.perf_counter()
-            moves += bench.play(deals, chances)[0]
-            spent += time.perf_counter() - started
-            games += len(seeds)
+            played, made, took = next(batches)
+            games, moves, spent = games + played, moves + made, spent + took
         lines.append({"game": slug, "players": seats, "first_call": first_call,
                       "moves_per_second": moves / spent, "games_per_second": games / spent})
     return lines
+
+
+def _cpu_batches(game: Game, seats: int) -> Iterator[Batch]:
+    bench = Bench(game, seats)
+    yield 1, bench.count(["first"])[0], 0.0
+    for at in count(step=CPU_GAMES):
+        deals, chances = bench.chances([f"bench/{i}" for i in range(at, at + CPU_GAMES)])
+        started = time.perf_counter()
+        moves = bench.play(deals, chances)[0]
+        yield CPU_GAMES, moves, time.perf_counter() - started
+
+
+def _gpu_batches(game: Game, seats: int) -> Iterator[Batch]:
+    """The tables are on the card before the clock starts."""
+    from matou.lab.gpu import GpuBench, check_device
+    check_device()
+    bench, chance, games = GpuBench(game, seats), np.random.default_rng(1), 1
+    while True:
+        tables = bench.lay(chance.integers(0, 2**32, (games, 4)), chance.integers(0, 2**32, (games, seats, 4)))
+        started = time.perf_counter()
+        bench.launch(tables)
+        spent = time.perf_counter() - started
+        yield games, bench.moves(tables), spent
+        games = GPU_GAMES

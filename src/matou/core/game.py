@@ -39,6 +39,7 @@ class Game(GameDefinition):
 
     @property
     def fields(self) -> Sequence[Field]:
+        """What lies on its table, and who may look."""
         fields: Sequence[Field] = self.rules.FIELDS
         return fields
 
@@ -50,6 +51,7 @@ class Game(GameDefinition):
 
     @cached_property
     def kernels(self) -> Any:
+        """The kernels of core/door_kernels.py, compiled with its rules."""
         return specialise("matou.core.door_kernels", self.slug, rules=self.rules)
 
     @cached_property

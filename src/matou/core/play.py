@@ -12,7 +12,9 @@ class Agent(Protocol):
     """Whoever sits at a table: it is shown a view and says a move."""
     name: str
 
-    def choose(self, view: View) -> Move: ...
+    def choose(self, view: View) -> Move:
+        """One of `view.legal`."""
+        ...
 
 
 def play(game: Game, agents: Sequence[Agent], seed: object = 0, *, legal: bool = False, **options: Any) -> Record:

@@ -46,6 +46,7 @@ class Record:
         return replace(self, moves=(*self.moves, (seat, text)), legal=lists)
 
     def close(self, state: State, outcome: Outcome) -> "Record":
+        """This record with the outcome of the game, and all that chance has brought."""
         return replace(self, deal=state.deal, outcome=plain(outcome))
 
     def __repr__(self) -> str:

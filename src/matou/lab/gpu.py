@@ -2,16 +2,25 @@
 from collections.abc import Sequence
 from typing import Any
 
+import numba.cuda
+import numba_cuda  # noqa: F401  # Numba's own CUDA target is no longer developed; this one takes its place
 import numpy as np
-from numba import cuda
 
 from matou.core.chance import adopt, below
+from matou.core.errors import MatouError
 from matou.core.game import Game
 from matou.core.specialise import specialise
 
 from .simulate import Bench
 
+cuda: Any = numba.cuda
 THREADS = 128                                    # a block
+
+
+def check_device() -> None:
+    """Says so where there is no GPU that CUDA can use."""
+    if not cuda.is_available():
+        raise MatouError("no NVIDIA GPU that can be used was found")
 
 
 class GpuBench:
@@ -31,6 +40,10 @@ class GpuBench:
         self.launch(tables)
         rows, scores, wins, counts = (tables[at].copy_to_host() for at in (0, 6, 7, 8))
         return rows, int(counts.sum()), scores[:, :self.bench.seats], wins
+
+    def moves(self, tables: tuple[Any, ...]) -> int:
+        """How many were made at tables that have been played."""
+        return int(tables[8].copy_to_host().sum())
 
     def lay(self, deals: Any, chances: Any) -> tuple[Any, ...]:
         """A table for every game, on the card."""

@@ -1,14 +1,15 @@
 """One thread plays one game. Loaded once a game (core/specialise.py), with `rules` the game's own."""
 from typing import Any
 
-from numba import cuda
+import numba.cuda
 
+cuda: Any = numba.cuda
 rules: Any = globals().get("rules")              # set by specialise
 below: Any = globals().get("below")
 adopt: Any = globals().get("adopt")
 
 
-@cuda.jit
+@cuda.jit  # type: ignore[untyped-decorator]
 def play_all(rows: Any, box: Any, deals: Any, chances: Any, order: Any, moves: Any, scores: Any, wins: Any,
              counts: Any) -> None:
     """The game of lab/kernels.py's `play_many`, for one thread."""

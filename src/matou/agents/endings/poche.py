@@ -3,9 +3,12 @@
 Tiles that are alike are one outcome: mice of equal points, cats of one clan with equal attack (not the chief), and the
 quarter-turns of a dog that give the same arrows.
 """
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from matou.core.moves import last, things_of, verb_of
 from matou.core.rule import rule
-from matou.core.table import Row
 from matou.games.poche.board import (
     ALL,
     CATS,
@@ -25,6 +28,9 @@ from matou.games.poche.board import (
 from matou.games.poche.rules import FLIP, SAID_SQUARE
 from matou.games.poche.scoring import count
 
+if TYPE_CHECKING:
+    from matou.games.poche.rows import BoxRow, StateRow
+
 # What says nothing about what can still happen: where the tiles lie that are face down, what came before this game.
 FORGET = ("rng", "seats", "first", "mode", "chooser", "game", "games", "kept", "offer", "tile", "way", "justice_from",
           "past_face", "past_turned", "past_clan", "past_justice_from", "later")
@@ -33,7 +39,7 @@ FEW_KINDS = 4                                   # where Polterkitties have many 
 
 
 @rule
-def clear(s: Row, b: Row) -> bool:
+def clear(s: StateRow, b: BoxRow) -> bool:
     """Whether what is left can be listed: the last three tiles of the only game, or of the second.
 
     A solver with alpha-beta and a table looked at no more than some 200,000 positions; mostly at fewer than 20,000.
@@ -46,7 +52,7 @@ def clear(s: Row, b: Row) -> bool:
 
 
 @rule
-def unseen(s: Row) -> int:
+def unseen(s: StateRow) -> int:
     """The tiles that are face down, one bit a tile."""
     tiles = ALL
     for q in range(TILES):
@@ -56,13 +62,13 @@ def unseen(s: Row) -> int:
 
 
 @rule
-def outcomes(s: Row, b: Row, move: int) -> int:
+def outcomes(s: StateRow, b: BoxRow, move: int) -> int:
     """How many different tiles, and ways of a dog, this flip may turn up."""
     return 1 if verb_of(move) != FLIP else kinds(s, b, unseen(s))
 
 
 @rule
-def kinds(s: Row, b: Row, tiles: int) -> int:
+def kinds(s: StateRow, b: BoxRow, tiles: int) -> int:
     total = 0
     for tile in range(TILES):
         if tiles >> tile & 1 and fellows(s, b, tiles, tile) > 0:
@@ -71,7 +77,7 @@ def kinds(s: Row, b: Row, tiles: int) -> int:
 
 
 @rule
-def bring(s: Row, b: Row, move: int, which: int) -> float:
+def bring(s: StateRow, b: BoxRow, move: int, which: int) -> float:
     """Lays outcome number `which` under the square to be flipped; gives its probability."""
     if verb_of(move) != FLIP:
         return 1.0
@@ -89,7 +95,7 @@ def bring(s: Row, b: Row, move: int, which: int) -> float:
 
 
 @rule
-def lay(s: Row, tile: int, at: int, turns: int) -> None:
+def lay(s: StateRow, tile: int, at: int, turns: int) -> None:
     """The tile, which is face down somewhere, changes places with the one on the square `at`."""
     for q in range(TILES):
         if s.tile[q] == tile:
@@ -100,7 +106,7 @@ def lay(s: Row, tile: int, at: int, turns: int) -> None:
 
 
 @rule
-def fellows(s: Row, b: Row, tiles: int, tile: int) -> int:
+def fellows(s: StateRow, b: BoxRow, tiles: int, tile: int) -> int:
     """How many of these tiles are like this one, itself included; 0 if one of them comes before it."""
     many = 1
     for other in range(TILES):
@@ -112,7 +118,7 @@ def fellows(s: Row, b: Row, tiles: int, tile: int) -> int:
 
 
 @rule
-def alike(s: Row, b: Row, one: int, other: int) -> bool:
+def alike(s: StateRow, b: BoxRow, one: int, other: int) -> bool:
     """§1.2, §1.4 Mice of equal points; cats of one seat with equal attack and no ability."""
     if one >= PREY:
         mice = one < PREY + PIGEONS and PREY <= other < PREY + PIGEONS
@@ -124,7 +130,7 @@ def alike(s: Row, b: Row, one: int, other: int) -> bool:
 
 
 @rule
-def ways(b: Row, tile: int) -> int:
+def ways(b: BoxRow, tile: int) -> int:
     """In how many ways a tile may lie that are not the same: quarter-turns that give a dog other arrows."""
     if tile < DOG:
         return 1

@@ -4,15 +4,16 @@ A prey counts for whoever leads on it; the more tiles are still face down, the l
 what is done early is left at the end, so playouts are quick there and choose in the last turns only. A hunch looks
 only at what the player to move can see. It tries a move on the tiles that are face up, and takes it back.
 """
+from __future__ import annotations
+
 from math import exp
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from matou.core.chance import below
 from matou.core.moves import but_last, last, things_of, verb_of
 from matou.core.rule import rule
-from matou.core.table import Row
 from matou.games.poche.board import (
     BESIDE,
     CATS,
@@ -52,6 +53,9 @@ from matou.games.poche.scoring import (
 
 from .shares import WON, WORTH, share_out
 
+if TYPE_CHECKING:
+    from matou.games.poche.rows import BoxRow, StateRow
+
 CLEAR_WIN = 20.0                                # points ahead
 CURIOSITY, WIDTH, WANDER, OTHERS, CANDIDATES = 0.7, 1.0, 0.0, 1.0, 12
 LUCK = 7.0                                      # so many points ahead before a game: 73 in 100 win it
@@ -65,7 +69,7 @@ CLAN = np.array((0.0, 1.0, 0.0, -4.0, 1.5, 1.0, 8.0))     # points that a clan's
 
 
 @rule
-def weigh(s: Row, b: Row, moves: Any, n: int, weights: Any) -> None:
+def weigh(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any) -> None:
     """How much each of the legal moves appeals. Flips are all alike: no one knows what lies there."""
     for i in range(n):
         weights[i] = 0.0
@@ -82,7 +86,7 @@ rank = weigh                                    # in this order moves come into 
 
 
 @rule
-def dream(s: Row, b: Row, moves: Any, n: int, weights: Any) -> None:
+def dream(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any) -> None:
     """The same in a playout, where it must be quick: one move at random; late, the best of a few.
 
     All that comes to light by chance has been laid, so the table's own chance is free to be used.
@@ -99,13 +103,13 @@ def dream(s: Row, b: Row, moves: Any, n: int, weights: Any) -> None:
 # Clans -------------------------------------------------------------------------------------------------------
 
 @rule
-def appeal(s: Row, b: Row, clan: int) -> float:
+def appeal(s: StateRow, b: BoxRow, clan: int) -> float:
     """The points a clan may be expected to bring; without effects (§6.4) it is its attack that counts."""
     return CLAN[clan] if s.effects else 0.7 * muscle(b, clan)
 
 
 @rule
-def muscle(b: Row, clan: int) -> int:
+def muscle(b: BoxRow, clan: int) -> int:
     """The attack points of a clan; of Chaoticats when the dogs got one."""
     total = 0
     for cat in range(CATS):
@@ -116,7 +120,7 @@ def muscle(b: Row, clan: int) -> int:
 # A board -----------------------------------------------------------------------------------------------------
 
 @rule
-def once_made(s: Row, b: Row, move: int, doubt: float, hope: float) -> float:
+def once_made(s: StateRow, b: BoxRow, move: int, doubt: float, hope: float) -> float:
     """The outlook of the player to move after this move, which is made on the board and taken back."""
     said, things = verb_of(move), things_of(move)
     if said in (SWAP, SHIFT):
@@ -137,12 +141,12 @@ def once_made(s: Row, b: Row, move: int, doubt: float, hope: float) -> float:
 
 
 @rule
-def change_faces(s: Row, p: int, q: int) -> None:
+def change_faces(s: StateRow, p: int, q: int) -> None:
     s.face[p], s.face[q] = s.face[q], s.face[p]
 
 
 @rule
-def outlook(s: Row, b: Row, doubt: float, hope: float) -> float:
+def outlook(s: StateRow, b: BoxRow, doubt: float, hope: float) -> float:
     """For the player to move. §4.1 The justice chief will be at the centre."""
     chief = chief_of(s, JUSTICE)
     goes = chief != NONE and s.justice_from == NONE
@@ -155,7 +159,7 @@ def outlook(s: Row, b: Row, doubt: float, hope: float) -> float:
 
 
 @rule
-def balance(s: Row, b: Row, doubt: float, hope: float) -> float:
+def balance(s: StateRow, b: BoxRow, doubt: float, hope: float) -> float:
     """§4.2-§4.7 Seat 0's points less seat 1's, if the dogs came now; so far as that is sure."""
     down = chased(s, b)
     loud = voice(s, b, down)
@@ -169,7 +173,7 @@ def balance(s: Row, b: Row, doubt: float, hope: float) -> float:
 
 
 @rule
-def voice(s: Row, b: Row, chased: int) -> int:
+def voice(s: StateRow, b: BoxRow, chased: int) -> int:
     """§4.3 The attack of a Chaoticat, if the dogs get no more of them than now."""
     p = 0 if s.clan[0] == CHAOS else 1
     if s.clan[p] != CHAOS:
@@ -182,7 +186,7 @@ def voice(s: Row, b: Row, chased: int) -> int:
 
 
 @rule
-def captures(s: Row, b: Row, up: int, loud: int, doubt: float) -> float:
+def captures(s: StateRow, b: BoxRow, up: int, loud: int, doubt: float) -> float:
     """§4.5, §4.7 Each prey to whoever leads on it; so far as that is sure."""
     far = far_reach(s, b, up)
     total = pigeons = flies = 0.0
@@ -206,7 +210,7 @@ def captures(s: Row, b: Row, up: int, loud: int, doubt: float) -> float:
 
 
 @rule
-def both(b: Row, one: int, sure: float, other: float) -> float:
+def both(b: BoxRow, one: int, sure: float, other: float) -> float:
     """§4.7 What two pigeons or two flies of one owner are worth beyond their points."""
     if sure * other <= 0.0:
         return 0.0
@@ -214,7 +218,7 @@ def both(b: Row, one: int, sure: float, other: float) -> float:
 
 
 @rule
-def hopes(s: Row, b: Row, up: int, loud: int, hope: float) -> float:
+def hopes(s: StateRow, b: BoxRow, up: int, loud: int, hope: float) -> float:
     """A prey may lie, or come to lie, where a tile is face down."""
     total = 0.0
     if hope > 0.0:
@@ -228,19 +232,19 @@ def hopes(s: Row, b: Row, up: int, loud: int, hope: float) -> float:
 # The end -----------------------------------------------------------------------------------------------------
 
 @rule
-def since(s: Row) -> int:
+def since(s: StateRow) -> int:
     """Which game, should two be played (§6.3), and whether clans are being picked."""
     return 2 * s.game + (s.phase == PICKING)
 
 
 @rule
-def rests(s: Row, since: int) -> bool:
+def rests(s: StateRow, since: int) -> bool:
     """A simulation ends where a game does, the first of two as well (§6.3), and where clans have been picked."""
     return s.phase == OVER or 2 * s.game + (s.phase == PICKING) != since
 
 
 @rule
-def worth(s: Row, b: Row, scores: Any, shares: Any) -> None:
+def worth(s: StateRow, b: BoxRow, scores: Any, shares: Any) -> None:
     """Of a game that goes on: by the points of a first game (§6.3), and by the clans once they are known."""
     if s.phase == OVER:
         share_out(settle(s, b, scores), SEATS, scores, CLEAR_WIN, shares)

@@ -4,14 +4,19 @@ A square is a number, row by row from a5 (0) to e1 (24); a set of squares is one
 a number too: 0-4 the cats a-e of seat 0, 5-9 those of seat 1, 10-19 the prey, 20-24 the dogs; so the tiles can be
 shuffled before the clans are chosen.
 """
+from __future__ import annotations
+
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from matou.core.chance import DRAWN, KEY
 from matou.core.rule import rule
-from matou.core.table import NOBODY, OWNER, Field, Row, dtype
+from matou.core.table import NOBODY, OWNER, Field, dtype
+
+if TYPE_CHECKING:
+    from .rows import StateRow
 
 # §1 Components
 SEATS = 2
@@ -106,7 +111,7 @@ PLACE = _places()
 
 
 @rule
-def holder(s: Row, clan: int) -> int:
+def holder(s: StateRow, clan: int) -> int:
     """The seat that plays this clan with its effect and ability; -1 if none does (§5.1, §6.4)."""
     if s.effects:
         if s.clan[0] == clan:
@@ -117,7 +122,7 @@ def holder(s: Row, clan: int) -> int:
 
 
 @rule
-def another_game(s: Row) -> Any:
+def another_game(s: StateRow) -> Any:
     """§6.3 Whether a second game follows the one on the table."""
     return s.game + 1 < s.games
 
@@ -129,7 +134,7 @@ def one_of(squares: int) -> Any:
 
 
 @rule
-def square_of(s: Row, tile: int) -> int:
+def square_of(s: StateRow, tile: int) -> int:
     """Where this tile lies face up; -1 if nowhere."""
     found = NONE
     for q in range(TILES):
@@ -139,7 +144,7 @@ def square_of(s: Row, tile: int) -> int:
 
 
 @rule
-def chief_of(s: Row, clan: int) -> int:
+def chief_of(s: StateRow, clan: int) -> int:
     """The square of this clan's chief, if the clan plays with its ability and the chief is face up; else -1."""
     p = holder(s, clan)
     return NONE if p == NONE else square_of(s, p * CATS + CHIEF)

@@ -7,13 +7,18 @@
   `captor`: the seat that got it, or None; `given`: the chaos chief got it without a capture (§4.5, §4.6).
 - `seats`: by seat, the points of mice, pigeons, flies and the clan's bonus, the sum, and the number of prey (§4.7).
 """
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from matou.core.game import Position
-from matou.core.table import Row, blank
+from matou.core.table import blank
 
 from . import board, rules, scoring
 from .names import CLANS, DOGS, PREY, SQUARES, tile_name
+
+if TYPE_CHECKING:
+    from .rows import BoxRow, ExplainedRow, StateRow
 
 SOURCES = ("mice", "pigeons", "flies", "bonus")
 
@@ -40,7 +45,7 @@ def standing(position: Position) -> dict[str, Any] | None:
     return explained(row, position.box.row)
 
 
-def explained(row: Row, box: Row) -> dict[str, Any]:
+def explained(row: StateRow, box: BoxRow) -> dict[str, Any]:
     """What the rules found, as plain data with names."""
     x = blank(scoring.EXPLAINED)
     scoring.explain(row, box, x)
@@ -63,7 +68,7 @@ def _named(squares: int, named: list[str]) -> list[list[str]]:
     return [[SQUARES[q], named[q]] for q in range(board.TILES) if squares >> q & 1]
 
 
-def _prey(x: Row, one: int, named: list[str], row: Row, box: Row) -> dict[str, Any]:
+def _prey(x: ExplainedRow, one: int, named: list[str], row: StateRow, box: BoxRow) -> dict[str, Any]:
     captor = int(x.captor[one])
     return {
         "square": SQUARES[x.where[one]], "name": PREY[one], "points": int(box.worth[one]),

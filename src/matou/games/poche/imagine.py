@@ -3,11 +3,13 @@
 What nobody sees: the tiles that are face down and the turns of the dogs among them; the second game of expert. What
 some do not see: the clan cards in another's hand and the clan kept in secret (§6.2, §6.3), while clans are picked.
 """
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from matou.core.chance import adopt, below, shuffle
 from matou.core.rule import rule
-from matou.core.table import Field, Row, dtype
+from matou.core.table import Field, dtype
 
 from .board import (
     CARDS,
@@ -25,11 +27,14 @@ from .board import (
 )
 from .rules import first_chooser, give_rest
 
+if TYPE_CHECKING:
+    from .rows import BoxRow, ScratchRow, StateRow
+
 SCRATCH = dtype((Field("tile", (TILES,)), Field("card", (CLANS,))))
 
 
 @rule
-def imagine(s: Row, b: Row, seat: int, chance: Any, x: Row) -> None:
+def imagine(s: StateRow, b: BoxRow, seat: int, chance: Any, x: ScratchRow) -> None:
     """Fill in what `seat` (-1: a spectator) cannot see. `s` is a view's row; `x` is room to work in."""
     adopt(s.rng[:], chance)
     turn_tiles(s, chance, x)
@@ -44,7 +49,7 @@ def imagine(s: Row, b: Row, seat: int, chance: Any, x: Row) -> None:
 
 
 @rule
-def turn_tiles(s: Row, chance: Any, x: Row) -> None:
+def turn_tiles(s: StateRow, chance: Any, x: ScratchRow) -> None:
     """The tiles not seen yet lie on the squares not turned up yet."""
     n = 0
     for tile in range(TILES):
@@ -63,7 +68,7 @@ def turn_tiles(s: Row, chance: Any, x: Row) -> None:
 
 
 @rule
-def lay_second_game(s: Row, chance: Any, x: Row) -> None:
+def lay_second_game(s: StateRow, chance: Any, x: ScratchRow) -> None:
     """§6.3 Nobody knows anything of it."""
     for i in range(TILES):
         s.later[i] = i
@@ -78,7 +83,7 @@ def lay_second_game(s: Row, chance: Any, x: Row) -> None:
 
 
 @rule
-def gather_cards(s: Row, seat: int, chance: Any, x: Row) -> int:
+def gather_cards(s: StateRow, seat: int, chance: Any, x: ScratchRow) -> int:
     """The clan cards this seat neither holds nor sees, shuffled; gives their number."""
     n = 0
     for clan in range(CLANS):
@@ -94,7 +99,7 @@ def gather_cards(s: Row, seat: int, chance: Any, x: Row) -> int:
 
 
 @rule
-def hand_out_limited(s: Row, seat: int, chance: Any, x: Row) -> None:
+def hand_out_limited(s: StateRow, seat: int, chance: Any, x: ScratchRow) -> None:
     """§6.2 Three cards each; who has picked kept one of the three."""
     n = gather_cards(s, seat, chance, x)
     for p in range(SEATS):
@@ -107,7 +112,7 @@ def hand_out_limited(s: Row, seat: int, chance: Any, x: Row) -> None:
 
 
 @rule
-def hand_out_expert(s: Row, seat: int, chance: Any, x: Row) -> None:
+def hand_out_expert(s: StateRow, seat: int, chance: Any, x: ScratchRow) -> None:
     """§6.3 Before the first pick its chooser holds three cards; after it, the other holds the two that are left."""
     chooser = first_chooser(s)
     if seat != chooser:

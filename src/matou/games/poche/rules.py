@@ -2,12 +2,13 @@
 
 `s` is the state and `b` the box; board.py says what squares and tiles are, scoring.py is the end of the game (§4.2 on).
 """
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from matou.core.chance import below, refresh, shuffle
 from matou.core.moves import but_last, last, say, things_of, verb_of, with_thing
 from matou.core.rule import rule
-from matou.core.table import Row
 
 from .board import (
     ALL,
@@ -56,6 +57,9 @@ from .board import STATE as STATE
 from .scoring import caught_by, count, end_of_game, points
 from .scoring import settle as settle
 
+if TYPE_CHECKING:
+    from .rows import BoxRow, StateRow
+
 # What a player may say. A square is said as 1-25, a clan as 26-32, quarter-turns as 33-35.
 PICK, FLIP, SWAP, STAY, SHIFT, ROTATE, KEEP = range(1, 8)
 SAID_SQUARE, SAID_CLAN, SAID_TURNS = 1, 26, 32
@@ -70,7 +74,7 @@ def longest(seats: int) -> int:
 
 
 @rule
-def set_out(s: Row, seats: int) -> None:
+def set_out(s: StateRow, seats: int) -> None:
     """§2.1 The empty table."""
     s.seats = seats
     s.games = 1
@@ -86,7 +90,7 @@ def set_out(s: Row, seats: int) -> None:
 
 
 @rule
-def prepare(s: Row, b: Row, order: Any) -> None:
+def prepare(s: StateRow, b: BoxRow, order: Any) -> None:
     """§2.1 Shuffle the tiles, give each dog a quarter-turn, shuffle the clan cards: all the chance there will be."""
     if s.first < 0:
         s.first = below(s.rng[:], s.seats)
@@ -107,7 +111,7 @@ def prepare(s: Row, b: Row, order: Any) -> None:
 
 
 @rule
-def deal(s: Row, b: Row, order: Any) -> None:
+def deal(s: StateRow, b: BoxRow, order: Any) -> None:
     """§2.1, §6 Lay the first game's tiles; those of the second wait."""
     if another_game(s):
         for i in range(SECOND_GAME):
@@ -118,7 +122,7 @@ def deal(s: Row, b: Row, order: Any) -> None:
 
 
 @rule
-def lay(s: Row, order: Any) -> None:
+def lay(s: StateRow, order: Any) -> None:
     """§2.1 Every tile face down in a square of five by five; the clan cards to those who draw them (§6.2, §6.3)."""
     for q in range(TILES):
         s.tile[q] = order[q]
@@ -139,7 +143,7 @@ def lay(s: Row, order: Any) -> None:
 
 
 @rule
-def begin(s: Row) -> None:
+def begin(s: StateRow) -> None:
     """§2.1, §2.2 The centre tile is turned up and stays; the first player begins."""
     put_cards_back(s)
     turn_up(s, CENTRE)
@@ -148,13 +152,13 @@ def begin(s: Row) -> None:
 
 
 @rule
-def first_chooser(s: Row) -> int:
+def first_chooser(s: StateRow) -> int:
     """§6.1, §6.3 The first to choose alternates where two games are played."""
     return s.chooser ^ s.game
 
 
 @rule
-def put_cards_back(s: Row) -> None:
+def put_cards_back(s: StateRow) -> None:
     for p in range(SEATS):
         s.kept[p] = NONE
         for i in range(OFFER):
@@ -162,7 +166,7 @@ def put_cards_back(s: Row) -> None:
 
 
 @rule
-def legal(s: Row, b: Row, moves: Any) -> int:
+def legal(s: StateRow, b: BoxRow, moves: Any) -> int:
     """§3.1 Writes one move for each different choice; gives their number."""
     if s.phase == FLIPPING:
         return list_squares(moves, 0, say(FLIP), s.down)
@@ -185,7 +189,7 @@ def list_squares(moves: Any, n: int, said: int, squares: int) -> int:
 
 
 @rule
-def list_moves(s: Row, moves: Any) -> int:
+def list_moves(s: StateRow, moves: Any) -> int:
     """§3.1, §3.4 The swaps of the flipped tile, and what the clan of the player allows instead."""
     at = s.flipped
     tile = s.face[at]
@@ -203,9 +207,9 @@ def list_moves(s: Row, moves: Any) -> int:
 
 
 @rule
-def cat_reach(s: Row, at: int, clan: int) -> int:
+def cat_reach(s: StateRow, at: int, clan: int) -> int:
     """§3.2 One or two away in its row or column. §1.4 Justice: diagonally too. Royal: any face-up dog."""
-    reach = ONE_OR_TWO[at]
+    reach: int = ONE_OR_TWO[at]
     if clan == JUSTICE:
         reach |= CORNERWISE[at]
     elif clan == ROYAL:
@@ -216,7 +220,7 @@ def cat_reach(s: Row, at: int, clan: int) -> int:
 
 
 @rule
-def list_shifts(s: Row, moves: Any, n: int) -> int:
+def list_shifts(s: StateRow, moves: Any, n: int) -> int:
     """§3.5 Any other face-up prey to a square around it, but not onto the flipped one."""
     at = s.flipped
     for q in range(TILES):
@@ -226,7 +230,7 @@ def list_shifts(s: Row, moves: Any, n: int) -> int:
 
 
 @rule
-def list_picks(s: Row, moves: Any) -> int:
+def list_picks(s: StateRow, moves: Any) -> int:
     """§6.1 Any clan the other has not; §6.2, §6.3 one of the clan cards in hand."""
     p = s.turn
     n = 0
@@ -244,7 +248,7 @@ def list_picks(s: Row, moves: Any) -> int:
 
 
 @rule
-def list_rotations(s: Row, moves: Any) -> int:
+def list_rotations(s: StateRow, moves: Any) -> int:
     """§4.1 One adjacent dog by one, two or three quarter-turns, or none."""
     moves[0] = say(KEEP)
     n = 1
@@ -258,7 +262,7 @@ def list_rotations(s: Row, moves: Any) -> int:
 
 
 @rule
-def beside_royal_chief(s: Row) -> int:
+def beside_royal_chief(s: StateRow) -> int:
     """§4.1 The squares of the dogs orthogonally adjacent to the royal chief."""
     chief = chief_of(s, ROYAL)
     dogs = 0
@@ -270,7 +274,7 @@ def beside_royal_chief(s: Row) -> int:
 
 
 @rule
-def apply(s: Row, b: Row, move: int) -> None:
+def apply(s: StateRow, b: BoxRow, move: int) -> None:
     """§3.1"""
     said = verb_of(move)
     things = things_of(move)
@@ -295,7 +299,7 @@ def apply(s: Row, b: Row, move: int) -> None:
 
 
 @rule
-def pick(s: Row, clan: int) -> None:
+def pick(s: StateRow, clan: int) -> None:
     """§6.1 One player, then the other. §6.2 Secretly in limited. §6.3 In expert the other cards are given away."""
     p = s.turn
     if s.mode == LIMITED:
@@ -313,7 +317,7 @@ def pick(s: Row, clan: int) -> None:
 
 
 @rule
-def give_rest(s: Row, p: int) -> None:
+def give_rest(s: StateRow, p: int) -> None:
     """§6.3 The two clan cards that seat p did not keep go to the other; both know them."""
     n = 0
     for i in range(OFFER):
@@ -323,7 +327,7 @@ def give_rest(s: Row, p: int) -> None:
 
 
 @rule
-def turn_up(s: Row, q: int) -> None:
+def turn_up(s: StateRow, q: int) -> None:
     """§3.1 Face up. §3.3 A dog shows the orientation it will keep."""
     tile = s.tile[q]
     s.face[q] = tile
@@ -333,7 +337,7 @@ def turn_up(s: Row, q: int) -> None:
 
 
 @rule
-def change_places(s: Row, p: int, q: int) -> None:
+def change_places(s: StateRow, p: int, q: int) -> None:
     """§3.1 Two tiles swap; one that is face down stays face down."""
     s.tile[p], s.tile[q] = s.tile[q], s.tile[p]
     s.face[p], s.face[q] = s.face[q], s.face[p]
@@ -342,7 +346,7 @@ def change_places(s: Row, p: int, q: int) -> None:
 
 
 @rule
-def end_turn(s: Row, b: Row) -> None:
+def end_turn(s: StateRow, b: BoxRow) -> None:
     """§3.6 The game ends when the last face-down tile has been turned up and moved."""
     s.flipped = NONE
     s.turn = 1 - s.turn
@@ -352,7 +356,7 @@ def end_turn(s: Row, b: Row) -> None:
 
 
 @rule
-def before_the_dogs(s: Row, b: Row) -> None:
+def before_the_dogs(s: StateRow, b: BoxRow) -> None:
     """§4.1 The chief with more attack points acts first: justice, unless a custom box says otherwise."""
     if justice_first(b):
         go_to_centre(s)
@@ -364,13 +368,13 @@ def before_the_dogs(s: Row, b: Row) -> None:
 
 
 @rule
-def justice_first(b: Row) -> bool:
+def justice_first(b: BoxRow) -> bool:
     """§4.1"""
     return b.attack[JUSTICE, CHIEF] >= b.attack[ROYAL, CHIEF]
 
 
 @rule
-def go_to_centre(s: Row) -> None:
+def go_to_centre(s: StateRow) -> None:
     """§1.4, §4.1 The justice chief must swap places with the tile at the centre."""
     chief = chief_of(s, JUSTICE)
     if chief != NONE and chief != CENTRE:
@@ -379,14 +383,14 @@ def go_to_centre(s: Row) -> None:
 
 
 @rule
-def rotate(s: Row, q: int, turns: int) -> None:
+def rotate(s: StateRow, q: int, turns: int) -> None:
     """§4.1 By quarter-turns clockwise."""
     dog = s.face[q] - DOG
     s.turned[dog] = s.way[dog] = (s.turned[dog] + turns) & 3
 
 
 @rule
-def after_rotation(s: Row, b: Row) -> None:
+def after_rotation(s: StateRow, b: BoxRow) -> None:
     """§4.2-§4.7 settle the game, see `settle`; §6.3 of two, the first game is counted and the second laid out."""
     if not justice_first(b):
         go_to_centre(s)
@@ -403,7 +407,7 @@ def after_rotation(s: Row, b: Row) -> None:
 
 
 @rule
-def remember_game(s: Row) -> None:
+def remember_game(s: StateRow) -> None:
     """§6.3 The board of the first game, as it ended."""
     for p in range(SEATS):
         s.past_clan[p] = s.clan[p]
@@ -416,7 +420,7 @@ def remember_game(s: Row) -> None:
 
 
 @rule
-def look_back(s: Row) -> None:
+def look_back(s: StateRow) -> None:
     """§6.3 The board of the first game on the table again, to see how it ended."""
     for p in range(SEATS):
         s.clan[p] = s.past_clan[p]
@@ -429,20 +433,20 @@ def look_back(s: Row) -> None:
 
 
 @rule
-def stop_here(s: Row) -> None:
+def stop_here(s: StateRow) -> None:
     """§4.1 As if the game ended now: the justice chief goes to the centre, nobody rotates a dog."""
     if s.phase != OVER and s.justice_from == NONE:
         go_to_centre(s)
 
 
 @rule
-def over(s: Row) -> bool:
+def over(s: StateRow) -> bool:
     """§3.6"""
     return s.phase == OVER
 
 
 @rule
-def census(s: Row, b: Row, places: Any, expected: Any) -> None:
+def census(s: StateRow, b: BoxRow, places: Any, expected: Any) -> None:
     """§1.1 By square, as it is said: on how many squares its tile lies; it should be on this one alone."""
     for q in range(TILES):
         tile = s.tile[q]

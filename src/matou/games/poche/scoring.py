@@ -4,10 +4,12 @@ Nothing changes on the table here: the cats turned down are a set of squares, `d
 seat, `caught`; `loud` is the attack of each Chaoticat. A tile that is still face down counts for nothing, so that the
 same rules tell how things stand before the end.
 """
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from matou.core.rule import rule
-from matou.core.table import Field, Row, dtype
+from matou.core.table import Field, dtype
 
 from .board import (
     AIM,
@@ -38,6 +40,9 @@ from .board import (
     square_of,
 )
 
+if TYPE_CHECKING:
+    from .rows import BoxRow, ExplainedRow, StateRow
+
 EXPLAINED = dtype((
     Field("chased", (DOGS,), what="by dog: the squares of the cats it turned down (§4.2)"),
     Field("chaos", what="the attack of each Chaoticat (§4.3)"),
@@ -52,7 +57,7 @@ EXPLAINED = dtype((
 
 
 @rule
-def end_of_game(s: Row, b: Row) -> tuple[int, int, int]:
+def end_of_game(s: StateRow, b: BoxRow) -> tuple[int, int, int]:
     """§4.2-§4.6 The squares of the cats turned down, the attack of a Chaoticat, the prey caught (ten bits a seat)."""
     down = chased(s, b)
     loud = chaos_attack(s, b, down)
@@ -62,7 +67,7 @@ def end_of_game(s: Row, b: Row) -> tuple[int, int, int]:
 
 
 @rule
-def chased(s: Row, b: Row) -> int:
+def chased(s: StateRow, b: BoxRow) -> int:
     """§4.2 All at once, every cat a dog's arrow points to is turned face down; not the polter chief (§1.4)."""
     aim = cats = 0
     for q in range(TILES):
@@ -78,7 +83,7 @@ def chased(s: Row, b: Row) -> int:
 
 
 @rule
-def aimed_at(s: Row, b: Row, q: int) -> Any:
+def aimed_at(s: StateRow, b: BoxRow, q: int) -> Any:
     """§1.3, §4.2 The squares next to the dog on q to which its arrows point, turned as it is."""
     dog = s.face[q] - DOG
     ways = b.arrows[dog] << 2 * s.turned[dog]
@@ -91,7 +96,7 @@ def is_cat(tile: int) -> bool:
 
 
 @rule
-def chaos_attack(s: Row, b: Row, down: int) -> Any:
+def chaos_attack(s: StateRow, b: BoxRow, down: int) -> Any:
     """§4.3 By how many Chaoticats are face up after the dogs; with or without effects (§6.4)."""
     seen = 0
     for q in range(TILES):
@@ -102,14 +107,14 @@ def chaos_attack(s: Row, b: Row, down: int) -> Any:
 
 
 @rule
-def attack(s: Row, b: Row, cat: int, loud: int) -> int:
+def attack(s: StateRow, b: BoxRow, cat: int, loud: int) -> int:
     """§1.4 A cat's attack points; `loud` is a Chaoticat's."""
     clan = s.clan[cat // CATS]
     return loud if clan == CHAOS else b.attack[clan, cat % CATS]
 
 
 @rule
-def bullied(s: Row, b: Row, down: int, loud: int) -> int:
+def bullied(s: StateRow, b: BoxRow, down: int, loud: int) -> int:
     """§4.4 A crook chief still face up turns down its orthogonal neighbours of lower attack, its own clan's too."""
     chief = chief_of(s, CROOK)
     if chief == NONE or down >> chief & 1:
@@ -124,7 +129,7 @@ def bullied(s: Row, b: Row, down: int, loud: int) -> int:
 
 
 @rule
-def cats_up(s: Row, down: int) -> int:
+def cats_up(s: StateRow, down: int) -> int:
     """§4.5 The squares of the cats that are face up and were not turned down."""
     cats = 0
     for q in range(TILES):
@@ -134,7 +139,7 @@ def cats_up(s: Row, down: int) -> int:
 
 
 @rule
-def far_reach(s: Row, b: Row, up: int) -> tuple[int, int, int, int]:
+def far_reach(s: StateRow, b: BoxRow, up: int) -> tuple[int, int, int, int]:
     """§1.4, §4.5 What chiefs attack that are not beside them: the lead that the gourmet chief gives, and on which
     squares; the same of the power chief."""
     gourmet = around = power = lines = 0
@@ -148,7 +153,7 @@ def far_reach(s: Row, b: Row, up: int) -> tuple[int, int, int, int]:
 
 
 @rule
-def attackers(s: Row, b: Row, cats: int, loud: int) -> int:
+def attackers(s: StateRow, b: BoxRow, cats: int, loud: int) -> int:
     """The attack of seat 0's cats on these squares, less that of seat 1's."""
     lead = 0
     while cats:
@@ -159,13 +164,13 @@ def attackers(s: Row, b: Row, cats: int, loud: int) -> int:
 
 
 @rule
-def lead_on(s: Row, b: Row, prey: int, up: int, loud: int, far: tuple[int, int, int, int]) -> int:
+def lead_on(s: StateRow, b: BoxRow, prey: int, up: int, loud: int, far: tuple[int, int, int, int]) -> int:
     """§4.5 Seat 0's total attack on the square of a prey, less seat 1's: cats beside it, and chiefs from afar."""
     return attackers(s, b, up & BESIDE[prey], loud) + far[0] * (far[1] >> prey & 1) + far[2] * (far[3] >> prey & 1)
 
 
 @rule
-def bite(s: Row, b: Row, q: int, prey: int, down: int, loud: int) -> int:
+def bite(s: StateRow, b: BoxRow, q: int, prey: int, down: int, loud: int) -> int:
     """§4.5 What the tile on q adds to the attack on the square of a prey. Beside it; the gourmet chief all around it,
     the power chief anywhere in its row or column."""
     cat = s.face[q]
@@ -182,7 +187,7 @@ def bite(s: Row, b: Row, q: int, prey: int, down: int, loud: int) -> int:
 
 
 @rule
-def captured(s: Row, b: Row, down: int, loud: int) -> int:
+def captured(s: StateRow, b: BoxRow, down: int, loud: int) -> int:
     """§4.5 Each prey goes to the clan with the higher total; equal totals: nobody."""
     caught, up = 0, cats_up(s, down)
     far = far_reach(s, b, up)
@@ -202,7 +207,7 @@ def caught_by(p: int, caught: int) -> int:
 
 
 @rule
-def gift(s: Row, caught: int, down: int) -> int:
+def gift(s: StateRow, caught: int, down: int) -> int:
     """§4.6 The chaos chief that captured one of a pair gets its clan the other too, if nobody captured that."""
     p = holder(s, CHAOS)
     chief = chief_of(s, CHAOS)
@@ -228,7 +233,7 @@ def count(bits: int) -> int:
 
 
 @rule
-def mice(b: Row, mine: int) -> int:
+def mice(b: BoxRow, mine: int) -> int:
     """§4.7"""
     worth = 0
     for one in range(PIGEONS):
@@ -237,7 +242,7 @@ def mice(b: Row, mine: int) -> int:
 
 
 @rule
-def pair(b: Row, mine: int, first: int) -> Any:
+def pair(b: BoxRow, mine: int, first: int) -> Any:
     """§4.7 Both pigeons, or both flies, are worth their product; one alone its points."""
     if mine >> first & 3 == 3:
         return b.worth[first] * b.worth[first + 1]
@@ -245,7 +250,7 @@ def pair(b: Row, mine: int, first: int) -> Any:
 
 
 @rule
-def bonus(s: Row, p: int, mine: int, down: int) -> int:
+def bonus(s: StateRow, p: int, mine: int, down: int) -> int:
     """§1.4, §4.7 Gourmet: a point a prey. Crook: a point for each Crook face up."""
     if holder(s, GOURMET) == p:
         return count(mine)
@@ -258,14 +263,14 @@ def bonus(s: Row, p: int, mine: int, down: int) -> int:
 
 
 @rule
-def points(s: Row, b: Row, p: int, ended: tuple[int, int, int]) -> Any:
+def points(s: StateRow, b: BoxRow, p: int, ended: tuple[int, int, int]) -> Any:
     """§4.7 One seat's, once the end of the game has been gone through."""
     down, mine = ended[0], caught_by(p, ended[2])
     return mice(b, mine) + pair(b, mine, PIGEONS) + pair(b, mine, FLIES) + bonus(s, p, mine, down)
 
 
 @rule
-def settle(s: Row, b: Row, scores: Any) -> int:
+def settle(s: StateRow, b: BoxRow, scores: Any) -> int:
     """§4.8, §6.3 Writes the points, of both games where two are played; gives the winners, one bit a seat."""
     ended = end_of_game(s, b)
     for p in range(SEATS):
@@ -282,7 +287,7 @@ def settle(s: Row, b: Row, scores: Any) -> int:
 
 
 @rule
-def explain(s: Row, b: Row, x: Row) -> None:
+def explain(s: StateRow, b: BoxRow, x: ExplainedRow) -> None:
     """§4.2-§4.7 Every step of the end, and where the points come from."""
     ended = end_of_game(s, b)
     down, loud, caught = ended
@@ -303,7 +308,7 @@ def explain(s: Row, b: Row, x: Row) -> None:
 
 
 @rule
-def explain_prey(s: Row, b: Row, x: Row, one: int, ended: tuple[int, int, int]) -> None:
+def explain_prey(s: StateRow, b: BoxRow, x: ExplainedRow, one: int, ended: tuple[int, int, int]) -> None:
     """§4.5, §4.6 Who attacks this prey, and who gets it."""
     down, loud, caught = ended
     at = square_of(s, PREY + one)

@@ -1,15 +1,19 @@
 """Chats de Poche in words: clans, what a move did, how a game ended, why a move is not allowed."""
+from __future__ import annotations
+
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from matou.core.errors import IllegalMove
 from matou.core.game import Position, State
 from matou.core.moves import Move, listed, verb_of
-from matou.core.table import Row
 from matou.core.words import Phrase
 
 from . import board, ending, rules
 from .names import CLANS, PREY, SQUARES, tile_name
+
+if TYPE_CHECKING:
+    from .rows import BoxRow
 
 CLAN_NAMES = {
     "royal": Phrase("Royal Claws"), "gourmet": Phrase("Gourmets"), "crook": Phrase("Crooks"),
@@ -53,7 +57,7 @@ ONE = {
 }
 
 
-def called(name: str, box: Row) -> Phrase:
+def called(name: str, box: BoxRow) -> Phrase:
     """A tile in a sentence, with the figure that is read on it: the mouse 5, the Gourmet 2; the dog has none."""
     if name.startswith("dog"):
         return ONE["dog"]
@@ -229,7 +233,7 @@ def _tell_clans(before: State, after: State, names: Sequence[str]) -> list[Phras
     return told
 
 
-def tell_end(ended: dict[str, Any], names: Sequence[str], box: Row) -> list[Phrase]:
+def tell_end(ended: dict[str, Any], names: Sequence[str], box: BoxRow) -> list[Phrase]:
     """§4.2-§4.7 The end of a game, from what `standing` and `outcome` explain."""
     told = [Phrase("{dog} on {square} scares off {cat} on {where}", dog=called(dog["name"], box), square=dog["square"],
                    cat=called(cat, box), where=where) for dog in ended["dogs"] for where, cat in dog["victims"]]
@@ -245,7 +249,7 @@ def tell_end(ended: dict[str, Any], names: Sequence[str], box: Row) -> list[Phra
     return told
 
 
-def _tell_prey(prey: dict[str, Any], names: Sequence[str], box: Row) -> Phrase:
+def _tell_prey(prey: dict[str, Any], names: Sequence[str], box: BoxRow) -> Phrase:
     what = {"prey": called(prey["name"], box), "square": prey["square"]}
     if prey["captor"] is None:
         return Phrase("{prey} on {square}: {most} to {least}, nobody captures it", most=prey["totals"][0],

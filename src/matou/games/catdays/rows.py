@@ -1,0 +1,61 @@
+"""What a type checker knows of this game's rows. Written by tools/rows.py from its fields, not by hand."""
+from typing import Protocol
+
+from matou.core.cells import Cells, Cube, Grid
+
+
+class StateRow(Protocol):
+    rng: Cells
+    seats: int
+    first: int
+    full_week: int
+    turn: int
+    ended: int
+    actions: int
+    passes: int
+    held: Cells
+    hand: Grid
+    known: Cube
+    told: Grid
+    filled: Cells
+    room: Cells
+    covered: Cells
+    tree: Cells
+    box: Cells
+    stands: Grid
+    shows: Grid
+    cat: Cube
+    under: Grid
+    layer: Grid
+    beneath: Cells
+    spare: int
+    pile: Cells
+    left: int
+    discard: Cells
+    discarded: int
+    coming: Cells
+    rebuilt: int
+    fresh: Cells
+
+
+class BoxRow(Protocol):
+    kinds: int
+    cards: int
+    tree: int
+    discards: int
+    points: Cells
+    copies: Cells
+    form: Cells
+    week: Cells
+    days: Cells
+    ground: Cells
+    alone: Cells
+    neighbours: Cells
+    effect: Cells
+    play: Cells
+
+
+class ScratchRow(Protocol):
+    lies: Cells
+    card: Cells
+    kept: Cells

@@ -1,0 +1,64 @@
+"""What a type checker knows of this game's rows. Written by tools/rows.py from its fields, not by hand."""
+from typing import Protocol
+
+from matou.core.cells import Cells, Cube, Grid
+
+
+class StateRow(Protocol):
+    rng: Cells
+    seats: int
+    first: int
+    turn: int
+    phase: int
+    tables: int
+    ending: int
+    limit: int
+    must_drop: int
+    action_value: int
+    gift_stops_clock: int
+    lowest: int
+    highest: int
+    rounds: int
+    starter: int
+    way: int
+    playing: int
+    total: Cells
+    points: Cells
+    winner: int
+    dropper: int
+    effect: int
+    target: int
+    held: Cells
+    hand: Grid
+    given: Cells
+    melds: int
+    low: Cells
+    high: Cells
+    wants: Cells
+    laid: Cells
+    gift_as: int
+    stock: Cells
+    left: int
+    pile: Cells
+    piled: int
+    rebuilt: int
+    rebuilds: int
+    fresh: int
+    picks: Cells
+    later: Cells
+    met: int
+    known: Cube
+    lost: Grid
+    astray: Grid
+
+
+class BoxRow(Protocol):
+    copies: Grid
+
+
+class ScratchRow(Protocol):
+    hidden: Cells
+    card: Cells
+    due: Cells
+    room: Cells
+    moved_to: Cells

@@ -1,0 +1,50 @@
+"""What a type checker knows of this game's rows. Written by tools/rows.py from its fields, not by hand."""
+from typing import Protocol
+
+from matou.core.cells import Cells, Grid
+
+
+class StateRow(Protocol):
+    rng: Cells
+    seats: int
+    first: int
+    turn: int
+    phase: int
+    bar: int
+    creator: int
+    bonus_taken: int
+    last_turns: int
+    five: int
+    held: Cells
+    hand: Grid
+    top: Cells
+    face_down: Cells
+    pile: Cells
+    bonus: Cells
+    played: Cells
+    draw: Cells
+    next: int
+    left: int
+    exchanged: int
+    under: int
+    kept: Cells
+    low: Cells
+    high: Cells
+    may_hold: Grid
+    may_lie: Grid
+
+
+class BoxRow(Protocol):
+    arrow: Cells
+
+
+class ScratchRow(Protocol):
+    places: int
+    card: Cells
+    where: Cells
+    at: Cells
+    seen: Cells
+    came_from: Cells
+    queue: Cells
+    comply_at: int
+    hand: Cells
