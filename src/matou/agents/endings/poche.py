@@ -3,6 +3,7 @@
 Tiles that are alike are one outcome: mice of equal points, cats of one clan with equal attack (not the chief), and the
 quarter-turns of a dog that give the same arrows.
 """
+from matou.core.bits import count_bits
 from matou.core.moves import last, things_of, verb_of
 from matou.core.rule import rule
 from matou.core.table import Row
@@ -23,7 +24,6 @@ from matou.games.poche.board import (
     holder,
 )
 from matou.games.poche.rules import FLIP, SAID_SQUARE
-from matou.games.poche.scoring import count
 
 # What says nothing about what can still happen: where the tiles lie that are face down, what came before this game.
 FORGET = ("rng", "seats", "first", "mode", "chooser", "game", "games", "kept", "offer", "tile", "way", "justice_from",
@@ -42,7 +42,7 @@ def clear(s: Row, b: Row) -> bool:
         return False
     tiles = unseen(s)
     most = FEW_KINDS if s.phase == MOVING and holder(s, POLTER) != NONE else MOST_KINDS
-    return count(tiles) < MOST_TILES or (count(tiles) == MOST_TILES and kinds(s, b, tiles) <= most)
+    return count_bits(tiles) < MOST_TILES or (count_bits(tiles) == MOST_TILES and kinds(s, b, tiles) <= most)
 
 
 @rule
@@ -83,7 +83,7 @@ def bring(s: Row, b: Row, move: int, which: int) -> float:
                 turns = ways(b, tile)
                 if which < turns:
                     lay(s, tile, last(things_of(move)) - SAID_SQUARE, which)
-                    return many / (count(tiles) * turns)
+                    return many / (count_bits(tiles) * turns)
                 which -= turns
     return 0.0
 

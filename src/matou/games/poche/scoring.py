@@ -6,6 +6,7 @@ same rules tell how things stand before the end.
 """
 from typing import Any
 
+from matou.core.bits import count_bits, first_bit
 from matou.core.rule import rule
 from matou.core.table import Field, Row, dtype
 
@@ -34,7 +35,6 @@ from .board import (
     TILES,
     chief_of,
     holder,
-    one_of,
     square_of,
 )
 
@@ -152,7 +152,7 @@ def attackers(s: Row, b: Row, cats: int, loud: int) -> int:
     """The attack of seat 0's cats on these squares, less that of seat 1's."""
     lead = 0
     while cats:
-        cat = s.face[one_of(cats)]
+        cat = s.face[first_bit(cats)]
         lead += attack(s, b, cat, loud) if cat < CATS else -attack(s, b, cat, loud)
         cats &= cats - 1
     return lead
@@ -219,15 +219,6 @@ def gift(s: Row, caught: int, down: int) -> int:
 
 
 @rule
-def count(bits: int) -> int:
-    n = 0
-    while bits:
-        bits &= bits - 1
-        n += 1
-    return n
-
-
-@rule
 def mice(b: Row, mine: int) -> int:
     """§4.7"""
     worth = 0
@@ -248,7 +239,7 @@ def pair(b: Row, mine: int, first: int) -> Any:
 def bonus(s: Row, p: int, mine: int, down: int) -> int:
     """§1.4, §4.7 Gourmet: a point a prey. Crook: a point for each Crook face up."""
     if holder(s, GOURMET) == p:
-        return count(mine)
+        return count_bits(mine)
     up = 0
     if holder(s, CROOK) == p:
         for q in range(TILES):
@@ -275,7 +266,7 @@ def settle(s: Row, b: Row, scores: Any) -> int:
     for p in range(SEATS):
         if s.clan[p] == JUSTICE:
             return 1 << p
-    more = s.prey[0] + count(caught_by(0, ended[2])) - s.prey[1] - count(caught_by(1, ended[2]))
+    more = s.prey[0] + count_bits(caught_by(0, ended[2])) - s.prey[1] - count_bits(caught_by(1, ended[2]))
     if more == 0:
         return 3
     return 1 if more > 0 else 2
