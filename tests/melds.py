@@ -4,8 +4,9 @@ from pathlib import Path
 
 import numpy as np
 
+from matou.core.bits import put_number
 from matou.core.game import State
-from matou.games.chami import rounds, rules, table, telling
+from matou.games.chami import rounds, table, telling
 from matou.games.chami.door import GAME
 from matou.games.chami.names import NAMES
 
@@ -36,13 +37,13 @@ def at(*hands, stock=None, pile="", melds=(), turn=0, way=1, totals=(), out=(), 
     used = [card for hand in hands for card in hand.split()] + pile.split()
     for p, hand in enumerate(hands):
         for card in hand.split():
-            row.hand[p, table.SLOT[THING[card]]] += table.BIT[THING[card]]
+            row.hand[p, table.WORD[THING[card]]] += table.BIT[THING[card]]
         row.held[p] = len(hand.split())
     for meld in melds:
         used += [card.split(":")[0] for card in meld.split()]
         lay_down(row, [THING[card] for card in meld.split()])
     row.piled = len(pile.split())
-    row.pile[:row.piled] = [THING[card] for card in pile.split()]
+    put_cards(row.pile, [THING[card] for card in pile.split()])
     fill_stock(row, stock, used, options)
     return State(game, row, state.box, state.options)
 
@@ -50,12 +51,19 @@ def at(*hands, stock=None, pile="", melds=(), turn=0, way=1, totals=(), out=(), 
 def lay_down(row, things):
     m, numbers = int(row.melds), [telling.number_of(thing) for thing in things]
     for thing in things:
-        row.laid[thing if thing < table.KINDS else table.GIFT] = m + 1
+        card = thing if thing < table.KINDS else table.GIFT
+        put_number(row.laid[:], card, table.LAID_BITS, table.LAID_PER_WORD, m + 1)
         if thing >= table.GIFT_AS:
             row.gift_as = telling.number_of(thing)
-    row.low[m], row.high[m] = min(numbers), max(numbers)
-    rules.look_for(row, m)
+    table.set_ends(row, m, min(numbers), max(numbers))
     row.melds += 1
+
+
+def put_cards(packed, cards):
+    """These cards from the bottom of the stock or the discard pile on, and no others."""
+    packed[:] = 0
+    for i, card in enumerate(cards):
+        table.put_card(packed[:], i, card)
 
 
 def fill_stock(row, stock, used, options):
@@ -68,7 +76,7 @@ def fill_stock(row, stock, used, options):
         rest.remove(card)
     cards = [*above, *rest]
     row.left = len(cards)
-    row.stock[:row.left] = [THING[card] for card in reversed(cards)]
+    put_cards(row.stock, [THING[card] for card in reversed(cards)])
 
 
 def hand(state, seat):
@@ -76,7 +84,7 @@ def hand(state, seat):
 
 
 def pile(state):
-    return " ".join(NAMES[card] for card in state.row.pile[:state.row.piled])
+    return " ".join(NAMES[card] for card in table.listed_cards(state.row.pile, int(state.row.piled)))
 
 
 def held(state):

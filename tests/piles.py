@@ -3,7 +3,7 @@ import random
 
 import matou
 from matou.core.game import State
-from matou.games.discat import rules
+from matou.games.discat import memory, rules
 from moving import after
 
 game = matou.load("discat")
@@ -25,17 +25,46 @@ def table(hands, pile=(), first=0, **options):
 def late(hands, pile=(), bar=0, creator=0, turn=None, bonus_taken=0):
     """Late in a game: these hands, this draw pile; every other card lies in the creator's personal pile."""
     row = game.deal(len(hands)).row.copy()
-    row.hand[:], row.draw[:] = 0, 0
+    row.hand[:] = 0
     for p, cards in enumerate(hands):
         row.hand[p, :len(cards)], row.held[p] = sorted(cards, reverse=True), len(cards)
-    row.draw[:len(pile)], row.left = pile, len(pile)
+    lay_pile(row, pile)
     known = [card for cards in (*hands, pile) for card in cards]
     rest = [card for card in deck(len(hands)) if card not in known]
-    row.played[rest] = 10 * creator + 1
+    lay_out(row, rest, creator)
     row.pile[creator], row.top[creator] = len(rest), bar or rest[-1]
     row.phase, row.bar, row.creator, row.bonus_taken = rules.PLAYING, bar, creator, bonus_taken
     row.turn = (creator + 1) % len(hands) if turn is None else turn
     return State(game, row, game.own_box, {"first": 0})
+
+
+def lay_pile(row, cards):
+    """This draw pile, top first."""
+    row.draw[:], row.left = 0, len(cards)
+    for place, card in enumerate(cards):
+        rules.put_at(row, place, card)
+
+
+def lay_out(row, cards, seat=0):
+    """All these cards, and no others, lie in a personal pile."""
+    row.played[:] = 0
+    for card in cards:
+        row.played[card // 10] |= 4 * seat + rules.ON_PILE << rules.PLAYED_BITS * (card % 10)
+
+
+def played(state, *cards):
+    """By card: 4 * seat + ON_PILE or IN_BONUS; 0 if it was not played."""
+    return [int(rules.pile_of(state.row, card)) for card in cards]
+
+
+def traced(state, seat):
+    """By card that this seat can follow: who may hold it, and which places of the draw pile (from its top) it may be
+    at."""
+    row = state.row
+    first = int(row.left - row.under)
+    return {int(memory.card_of(one)): ({p for p in range(state.seats) if memory.holders_of(one) >> p & 1},
+                                       {first + i for i in range(int(row.under)) if memory.places_of(one) >> i & 1})
+            for one in row.traced[seat] if one}
 
 
 def free(hands, pile=()):
@@ -49,7 +78,7 @@ def hand(state, seat):
 
 def pile(state):
     """The draw pile, top first."""
-    return [int(state.row.draw[(state.row.next + i) % rules.LONGEST_PILE]) for i in range(state.row.left)]
+    return [int(rules.card_at(state.row, (state.row.next + i) % rules.LONGEST_PILE)) for i in range(state.row.left)]
 
 
 def unplayed(state):

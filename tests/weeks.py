@@ -38,17 +38,24 @@ def laid(own=None, other=None, hand="", others="", pile="", discard="", turn=0, 
         for slug in cards.split():
             rules.take(row, p, slugs.index(slug))
     for slug in discard.split():
-        row.discard[slugs.index(slug)] += 1
+        table.add_one(row.discard, slugs.index(slug))
         row.discarded += 1
     top = [slugs.index(slug) for slug in pile.split()]
-    row.pile[:len(top)], row.left = top[::-1], len(top)
+    lay_pile(row, top[::-1])
     if rest:
         so_far = State(game, row, state.box, state.options)
         top = [kind for kind, count in missing(so_far) for _ in range(count)] + top[::-1]
-        row.pile[:len(top)], row.left = top, len(top)
+        lay_pile(row, top)
     for name, value in cells.items():
         row[name] = value
     return State(game, row, state.box, state.options)
+
+
+def lay_pile(row, kinds):
+    """These cards are the draw pile, its top last."""
+    row.pile[:], row.left = 0, len(kinds)
+    for i, kind in enumerate(kinds):
+        table.put_card(row, i, kind)
 
 
 def missing(state):
@@ -85,17 +92,18 @@ def week(state, seat):
 
 def hand(state, seat):
     slugs = telling.slugs(state)
-    return sorted(slugs[kind] for kind, count in enumerate(state.row.hand[seat]) for _ in range(count))
+    return sorted(slugs[kind] for kind, count in enumerate(table.counted(state.row.hand[seat])) for _ in range(count))
 
 
 def pile(state):
     """The draw pile, top first."""
-    return [telling.slugs(state)[kind] for kind in state.row.pile[:state.row.left][::-1]]
+    kinds = [int(table.card_at(state.row, i)) for i in range(state.row.left)]
+    return [telling.slugs(state)[kind] for kind in kinds[::-1]]
 
 
 def discard(state):
     slugs = telling.slugs(state)
-    return sorted(slugs[kind] for kind, count in enumerate(state.row.discard) for _ in range(count))
+    return sorted(slugs[kind] for kind, count in enumerate(table.counted(state.row.discard)) for _ in range(count))
 
 
 def texts(state):

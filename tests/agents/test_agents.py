@@ -12,6 +12,7 @@ from matou.agents.desk import OPEN, Desk, hunch_of
 from matou.agents.greedy import weights
 from matou.core.errors import OptionError
 from matou.core.game import State
+from piles import lay_out
 
 THINKERS = ("greedy", "flat:40", "search:40", "kitten", "tomcat")
 
@@ -89,12 +90,11 @@ def table_with(hand, other, bar=0, left=0):
     game = matou.load("discat")
     row = game.deal(2, 1).row.copy()
     row.phase, row.left, row.bar, row.creator = 1, left, bar, 1
-    row.draw[:] = row.hand[:] = row.played[:] = 0
+    row.draw[:] = row.hand[:] = 0
     for p, cards in enumerate((hand, other)):
         row.held[p] = len(cards)
         row.hand[p, :len(cards)] = sorted(cards, reverse=True)
-    for card in set(range(1, 51)) - set(hand) - set(other):
-        row.played[card] = 1
+    lay_out(row, set(range(1, 51)) - set(hand) - set(other))
     row.pile[:2] = 10
     return State(game, row, game.own_box, dict(game.settled(2, {})[0]))
 

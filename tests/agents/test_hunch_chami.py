@@ -9,6 +9,7 @@ from matou.agents.hunches import chami as hunch
 from matou.core.chance import below, chance
 from matou.core.moves import things_of, verb_of
 from matou.games.chami import memory, rounds, rules, table
+from melds import lay_down, put_cards
 from variants import with_row
 
 GAME = matou.load("chami")
@@ -36,15 +37,13 @@ def sitting(mine, other="1+1", melds=(), left=40, **options):
     for seat, hand in enumerate((mine, other)):
         for card in hand.split():
             memory.take(row, seat, names[card])
-    for m, meld in enumerate(melds):
-        numbers = [int(table.SLOT[names[card]]) for card in meld.split()]
-        row.laid[[names[card] for card in meld.split()]] = row.melds = m + 1
-        row.low[m], row.high[m] = min(numbers), max(numbers)
-        rules.look_for(row, m)
+    for meld in melds:
+        lay_down(row, [names[card] for card in meld.split()])
     used = [names[card] for card in " ".join((mine, other, *melds)).split()]
     rest = [card for card in cards.tolist() if card not in used or used.remove(card)]
     row.left, row.piled = left, len(rest) - left
-    row.stock[:], row.pile[:row.piled] = rest[:left] + [0] * (table.CARDS - left), rest[left:]
+    put_cards(row.stock, rest[:left])
+    put_cards(row.pile, rest[left:])
     made = with_row(state, row)
     assert GAME.census(made) == []
     return made

@@ -4,6 +4,7 @@ import numpy as np
 import matou
 from matou.agents.hunches import discat as hunch
 from matou.core.game import State
+from piles import lay_out, lay_pile
 
 GAME = matou.load("discat")
 
@@ -12,10 +13,10 @@ def table(hand, other, bar=0, left=10, kept=(0, 0, 0)):
     """Seat 0 to move, in the middle of a game for two. `kept`: so many cards of seat 1 lie in low … high."""
     row = GAME.deal(2, 1).row.copy()
     row.phase, row.bar, row.creator, row.left = 1, bar, 1, left
-    row.hand[:] = row.draw[:] = row.played[:] = 0
+    row.hand[:] = 0
     rest = [card for card in range(1, 51) if card not in (*hand, *other)]
-    row.draw[:left] = rest[:left]
-    row.played[rest[left:]] = 1
+    lay_pile(row, rest[:left])
+    lay_out(row, rest[left:])
     for p, cards in enumerate((hand, other)):
         row.held[p] = len(cards)
         row.hand[p, :len(cards)] = sorted(cards, reverse=True)

@@ -10,6 +10,7 @@ from matou.core.chance import block, shuffle, words
 from matou.core.errors import RecordError
 from matou.core.record import Record
 from matou.games.chami.rounds import NEXT_ROUND, REBUILD, draw_picks
+from matou.games.chami.table import CARDS, listed_cards
 
 TABLES = {"chami": (3, {"limit": 60}), "catdays": (2, {}), "poche": (2, {"mode": "expert"})}
 LATER = {"chami": ("later", "picks"), "catdays": ("coming",), "poche": ("later",)}
@@ -60,9 +61,9 @@ def test_each_later_shuffle_has_words_of_its_own():
                 assert after.row.picks.tolist() == picks.tolist()
                 rebuilds += 1
             if after.row.rounds != before.row.rounds:
-                cards = before.row.later.copy()
+                cards = np.array(listed_cards(before.row.later, CARDS))
                 shuffle(np.array(block(key, int(after.row.rounds) + 1, NEXT_ROUND, 0, 0)), cards, len(cards))
-                assert after.row.later.tolist() == cards.tolist()
+                assert listed_cards(after.row.later, CARDS) == cards.tolist()
                 rounds += 1
     assert rounds >= 4 and rebuilds >= 2
 

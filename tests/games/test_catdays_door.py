@@ -2,12 +2,14 @@
 import io
 import json
 
+import numpy as np
 import pytest
 from rich.console import Console
 
 from matou.core.errors import InvalidMove, RecordError
 from matou.core.game import State
 from matou.core.record import Record, read_records
+from matou.games.catdays import table
 from matou.lab.simulate import simulate
 from matou.terminal import catdays as drawing
 from moving import after, refusal
@@ -208,17 +210,28 @@ def test_known_at_a_rebuilt_pile_the_players_know_each_others_hands():
     assert len({tuple(hand(world, 1)) for world in worlds(state, None)}) > 2
 
 
+def by_kind(counts):
+    """How many there are of each kind, unpacked."""
+    return np.apply_along_axis(table.counted, -1, counts)
+
+
 @pytest.mark.parametrize("options", [{}, *OTHERS], ids=lambda one: one["box"]["name"] if one else "own")
 def test_known_is_only_what_is_true_and_every_imagined_table_looks_the_same(options):
     for seed in range(4):
         for state in random_game(f"known {seed}", **options):
             row = state.row
-            assert (row.told <= row.hand).all() and (row.told <= row.known).all()
-            assert (row.known[0] <= row.hand).all() and (row.known[0] == row.known[1]).all()
+            held, told, known = by_kind(row.hand), by_kind(row.told), by_kind(row.known)
+            assert (told <= held).all() and (told <= known).all()
+            assert (known[0] <= held).all() and (known[0] == known[1]).all()
+            assert [[kind for kind in range(table.CENSUS) if row.kinds[p] >> kind & 1] for p in range(2)] \
+                == [np.flatnonzero(one).tolist() for one in held]
             assert game.census(state) == []
             for seat in (None, 0, 1):
                 for world in worlds(state, seat, 2):
-                    assert (world.row.hand.sum(1) == row.held).all() and (world.row.known[0] <= world.row.hand).all()
+                    held = by_kind(world.row.hand)
+                    assert (held.sum(1) == row.held).all() and (by_kind(world.row.known[0]) <= held).all()
+                    assert [sum(1 << int(kind) for kind in np.flatnonzero(one)) for one in held] \
+                        == world.row.kinds.tolist()
             assert game.view(state, state.turn).legal == game.legal(state)
 
 

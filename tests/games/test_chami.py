@@ -127,7 +127,7 @@ def test_3_2_a_run_or_a_set_of_additions_and_sums_alike():
     assert texts(state, "lay") == ["lay 4+8 =13 5+9", "lay 5+9 10+4 =14"]
     state = after(state, "lay 4+8 =13 5+9")
     assert held(state) == [3, 1] and state.turn == 0
-    assert (state.row.low[0], state.row.high[0]) == (12, 14)
+    assert (table.low_of(state.row, 0), table.high_of(state.row, 0)) == (12, 14)
     assert telling.meld(state.row, 1) == ["4+8", "=13", "5+9"]
 
 
@@ -156,7 +156,7 @@ def test_3_2_adding_to_either_end_or_to_a_set():
     state = after(state, "add =6 #1")
     assert texts(state, "add") == ["add 1+1 #1", "add 3+4 #1", "add =9 #2"]
     state = after(state, "add 1+1 #1", "add 3+4 #1", "add =9 #2")
-    assert (state.row.low[0], state.row.high[0]) == (2, 7) and held(state) == [2, 1]
+    assert (table.low_of(state.row, 0), table.high_of(state.row, 0)) == (2, 7) and held(state) == [2, 1]
 
 
 def test_3_2_no_wrap_around():
@@ -202,7 +202,7 @@ def test_3_3_the_gift_stands_for_a_number_of_a_run_or_set():
     state = at("=13 5+9 gift =2", "=3")
     assert texts(state, "lay") == ["lay gift:12 =13 5+9", "lay =13 5+9 gift:15"]
     state = after(state, "lay =13 5+9 gift:15")
-    assert state.row.high[0] == 15 and telling.meld(state.row, 1)[-1] == "gift:15"
+    assert table.high_of(state.row, 0) == 15 and telling.meld(state.row, 1)[-1] == "gift:15"
     state = at("=13 6+9 gift =2", "=3")
     assert texts(state, "lay") == ["lay =13 gift:14 6+9"]
     state = at("=13 9+4 gift =2", "=3")
@@ -273,8 +273,8 @@ def test_3_6_the_discard_pile_but_its_top_becomes_the_stock_when_a_card_is_neede
     state = at("=2 =3", "=4", stock=NONE, pile="=5 =6 =7")
     state = after(state, "drop =2")
     assert pile(state) == "=2" and state.row.left == 2 and state.row.rebuilt == 1
-    assert sorted((hand(state, 1) + " " + " ".join(game.notation.names[c] for c in state.row.stock[:2])).split()) == \
-        ["=4", "=5", "=6", "=7"]
+    stock = [game.notation.names[card] for card in table.listed_cards(state.row.stock, 2)]
+    assert sorted((*hand(state, 1).split(), *stock)) == ["=4", "=5", "=6", "=7"]
 
 
 def test_3_6_not_when_it_empties():
@@ -473,7 +473,7 @@ def test_6_3_when_the_last_all_reach_the_limit_the_lowest_of_that_round_wins():
     state = at(*hands, stock=NONE, pile="=5", rebuilt=2, totals=(190, 190, 201, 205), out=(2, 3), ending="last-under",
                turn=0)
     row = state.row.copy()
-    row.hand[0, 18] |= 1 << 11
+    row.hand[0, table.WORD[game.notation.things["=18"]]] |= table.BIT[game.notation.things["=18"]]
     row.held[0] += 1
     state = after(with_row(state, row), "drop =20")                         # blocked: 18 and 19
     assert game.outcome(state)[:2] == ((208, 209, 201, 205), (0,))

@@ -2,6 +2,7 @@
 import pytest
 
 from matou.games.chami import table, telling
+from matou.games.chami.memory import astray_of, lost_of
 from melds import TABLES, at, game, hand, held, known, random_game, texts, worlds
 from moving import after
 from variants import with_row
@@ -40,7 +41,7 @@ def test_4_4_what_third_players_know_goes_with_the_hands():
     state = after(state, "drop sumo @1", "accept")             # 0 knows that 1 holds =2 =9
     assert known(state, 0, 1) == "=2 =9"
     row = state.row.copy()
-    row.hand[1, table.SLOT[table.SUMO]] += 1
+    row.hand[1, table.WORD[table.SUMO]] += table.BIT[table.SUMO]
     row.held[1] += 1
     state = after(with_row(state, row), "drop sumo @3")                     # 1 gives them to 3
     assert "=2 =9" in known(state, 1, 3) and known(state, 0, 3) == "=2 =9" and known(state, 0, 1) == ""
@@ -97,7 +98,7 @@ def test_4_9_a_known_hand_that_gives_a_card_unseen_is_known_but_for_one():
     state = after(state, "drop =3", "drop =2", "drop sumo all")
     assert known(state, 0, 2) == "5+5 =9"
     state = after(state, "give =6", "give =4", "give =8", "give =9")       # 2 gives =9 to 1, unseen by 0
-    assert known(state, 0, 2) == "5+5 =9" and state.row.lost[0, 2] == 1 and state.row.astray[0, 2] == 0b10
+    assert known(state, 0, 2) == "5+5 =9" and lost_of(state.row, 0, 2) == 1 and astray_of(state.row, 0, 2) == 0b10
     found = {("=9" in hand(world, 2), "5+5" in hand(world, 2)) for world in worlds(state, 0, 100)}
     assert found == {(True, True), (False, True), (True, False)}
     for world in worlds(state, 0, 50):
@@ -109,7 +110,7 @@ def test_4_9_who_receives_a_card_sees_it():
     state = after(state, "drop sumo @1", "drop =2", "drop sumo all")       # 0 knows =9 with 1
     assert known(state, 0, 1) == "=9"
     state = after(state, "give =4", "give =8", "give =9")      # 1 gives =9 to 0
-    assert "=9" in hand(state, 0) and known(state, 0, 1) == "" and not state.row.lost[0].any()
+    assert "=9" in hand(state, 0) and known(state, 0, 1) == "" and not state.row.lost[0]
 
 
 def test_4_9_a_lost_card_that_shows_up_is_found():
@@ -118,7 +119,7 @@ def test_4_9_a_lost_card_that_shows_up_is_found():
                   "give =6", "give =4", "give =8", "give =9")
     state = after(state, "drop =20")                           # 0's turn; then 1 plays the card that was given on
     state = after(state, "drop =9")
-    assert known(state, 0, 2) == "5+5" and state.row.lost[0, 2] == 0 and state.row.astray[0, 2] == 0
+    assert known(state, 0, 2) == "5+5" and lost_of(state.row, 0, 2) == 0 and astray_of(state.row, 0, 2) == 0
     assert all("5+5" in hand(world, 2) for world in worlds(state, 0))
 
 
@@ -209,5 +210,5 @@ def test_known_is_only_what_is_true_and_every_imagined_table_looks_the_same(seat
                 cards = telling.known_cards(state.row, seat, p)
                 for one in (state, world):
                     missing = [c for c in cards if telling.copies(one.row, p, c) < cards.count(c)]
-                    assert len(missing) <= state.row.lost[seat, p]
+                    assert len(missing) <= lost_of(state.row, seat, p)
         assert game.view(state, state.turn).legal == game.legal(state)

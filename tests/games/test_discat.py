@@ -9,7 +9,21 @@ import pytest
 
 from matou.games.discat import rules
 from moving import after, refusal
-from piles import TABLES, deck, free, game, hand, late, pile, random_game, six_of_one_digit, table, texts, unplayed
+from piles import (
+    TABLES,
+    deck,
+    free,
+    game,
+    hand,
+    late,
+    pile,
+    played,
+    random_game,
+    six_of_one_digit,
+    table,
+    texts,
+    unplayed,
+)
 
 # §1 Components -----------------------------------------------------------------------------------------------
 
@@ -181,7 +195,7 @@ def test_3_4_cards_go_onto_the_personal_pile_bottom_to_top():
     state = after(table([[24, 1, 2, 3, 4], [22, 27, 37, 41, 47]]), "24", "27+22")
     assert state.row.pile[:2].tolist() == [1, 2]
     assert state.row.top[:2].tolist() == [24, 22]
-    assert hand(state, 1)[:3] != [22, 27, 37] and state.row.played[[22, 27]].tolist() == [11, 11]
+    assert hand(state, 1)[:3] != [22, 27, 37] and played(state, 22, 27) == [4 + rules.ON_PILE] * 2
 
 
 def test_3_5_the_top_card_sets_the_constraint_and_not_those_under_it():
@@ -204,8 +218,8 @@ def test_3_5_whoever_played_last_is_the_creator():
 
 def test_3_6_group_of_four_gives_a_bonus_card():
     state = after(free([[28, 38, 58, 18, 11], [1], [2]]), "28+38+58+18")
-    assert (state.row.bonus[0], state.row.played[28]) == (1, rules.IN_BONUS)
-    assert state.row.played[[38, 58, 18]].tolist() == [rules.ON_PILE] * 3
+    assert (state.row.bonus[0], played(state, 28)) == (1, [rules.IN_BONUS])
+    assert played(state, 38, 58, 18) == [rules.ON_PILE] * 3
 
 
 def test_3_6_the_other_three_go_to_the_personal_pile():
@@ -217,7 +231,7 @@ def test_3_6_the_other_three_go_to_the_personal_pile():
 
 def test_3_6_group_of_three_gives_none():
     state = after(free([[28, 38, 18, 11], [1], [2]]), "28+38+18")
-    assert state.row.bonus[0] == 0 and state.row.played[28] == rules.ON_PILE
+    assert state.row.bonus[0] == 0 and played(state, 28) == [rules.ON_PILE]
 
 
 def test_3_7_group_of_five_wins_at_once():

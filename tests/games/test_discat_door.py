@@ -16,6 +16,7 @@ from piles import (
     hand,
     late,
     pile,
+    played,
     random_game,
     six_of_one_digit,
     stuck_after_49,
@@ -84,7 +85,7 @@ def test_notation_the_canonical_form_has_the_top_last_and_the_others_ascending()
 def test_notation_any_order_of_a_group_is_accepted_and_honoured(text):
     state = after(free([[18, 28, 38, 58], [1], [2]]), text)
     bottom = int(text[:2])
-    assert [card for card in (18, 28, 38, 58) if state.row.played[card] == rules.IN_BONUS] == [bottom]
+    assert [card for card in (18, 28, 38, 58) if played(state, card) == [rules.IN_BONUS]] == [bottom]
     assert state.row.top[0] == 18
     assert state.said == ((0, text),)
 

@@ -4,7 +4,7 @@ import pytest
 from matou.core.game import State
 from matou.games.discat import rules, telling
 from moving import after, refusal
-from piles import TABLES, booklet, deck, free, game, hand, late, pile, stuck_after_49, table, texts
+from piles import TABLES, booklet, deck, free, game, hand, late, pile, played, stuck_after_49, table, texts
 
 # §4 When a player cannot respect the constraint --------------------------------------------------------------
 
@@ -142,8 +142,8 @@ def test_4_3_which_cards_lie_in_the_piles_is_public_face_down_or_not():
     back_at_seat_1 = after(state, "pass")
     assert back_at_seat_1.row.face_down.tolist()[:2] == [1, 1] and back_at_seat_1.row.bonus[1] == 1
     for seat in (0, 1, 2, None):
-        played = game.view(back_at_seat_1, seat).row.played
-        assert {card: int(played[card]) for card in (24, 28, 38, 48, 18)} == {24: 1, 28: 12, 38: 11, 48: 11, 18: 11}
+        view = game.view(back_at_seat_1, seat)
+        assert played(view, 24, 28, 38, 48, 18) == [1, 4 + rules.IN_BONUS, *[4 + rules.ON_PILE] * 3]
 
 
 def test_4_4_the_same_constraint_and_creator_hold_for_the_next_player():
@@ -296,7 +296,7 @@ def test_example_only_18_may_top_the_group_of_four():
     assert {text[-2:] for text in texts(state)} == {"18"}
     assert refusal(state, "18+28+58+38") == "§3.4: 38 is not lower than 22"
     state = after(state, "28+38+58+18")
-    assert state.row.played[28] == 20 + rules.IN_BONUS
+    assert played(state, 28) == [8 + rules.IN_BONUS]
     assert (state.row.bonus[2], state.row.pile[2], state.row.top[2]) == (1, 3, 18)
 
 

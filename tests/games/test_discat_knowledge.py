@@ -2,7 +2,7 @@
 import pytest
 
 from moving import after
-from piles import TABLES, game, hand, late, pile, random_game, table, texts, unplayed, worlds
+from piles import TABLES, game, hand, late, pile, random_game, table, texts, traced, unplayed, worlds
 
 # What a seat knows -------------------------------------------------------------------------------------------
 
@@ -29,7 +29,7 @@ def test_known_the_card_is_followed_into_the_hand_of_who_draws_it():
     state = exchanges("pass x52", "pass x54", "pass x56")
     assert 52 in hand(state, 3)
     assert all(52 in hand(world, 3) for world in worlds(state, 1))                    # under the pile went another
-    assert state.row.may_lie[1, 52] == 0
+    assert traced(state, 1) == {52: ({3}, set())}
 
 
 def test_known_the_card_is_followed_when_it_is_a_bonus_card():
@@ -48,8 +48,7 @@ def test_known_after_that_player_exchanges_it_is_in_that_hand_or_at_that_place(e
 
 def test_known_until_the_card_is_played():
     state = exchanges("pass x52", "pass x54", "pass x56", "03", "51", "62", "52")
-    assert not state.row.may_hold[1].any()
-    assert state.row.may_lie[1, 52] == 0
+    assert not traced(state, 1)
     assert all(52 not in [*hand(world, 3), *pile(world)] for world in worlds(state, 1))
 
 
@@ -123,9 +122,10 @@ def test_known_is_only_what_is_true(seats):
         row = state.row
         for p in range(seats):
             assert sum(row.low[p] <= card <= row.high[p] for card in hand(state, p)) >= row.kept[p]
-        for seat, card in zip(*(row.may_hold | row.may_lie).nonzero(), strict=True):
-            held = any(card in hand(state, p) and row.may_hold[seat, card] >> p & 1 for p in range(seats))
-            assert held or (card in pile(state) and row.may_lie[seat, card] >> row.draw.tolist().index(card) & 1)
+        for seat in range(seats):
+            for card, (holders, places) in traced(state, seat).items():
+                held = any(card in hand(state, p) for p in holders)
+                assert held or (card in pile(state) and pile(state).index(card) in places)
 
 
 @pytest.mark.parametrize("seats", TABLES)

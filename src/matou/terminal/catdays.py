@@ -86,7 +86,7 @@ def _day(view: View, w: int, d: int) -> Text:
 def _listed(view: View, counts: Sequence[int], say: Say) -> str:
     """2 × Toy, Catnip"""
     return ", ".join((f"{count} × " if count > 1 else "") + say(named(view, kind))
-                     for kind, count in enumerate(counts) if kind and count > 0)
+                     for kind, count in enumerate(table.counted(counts)) if kind and count > 0)
 
 
 def _hand(view: View, say: Say) -> RenderableType:
@@ -94,7 +94,7 @@ def _hand(view: View, say: Say) -> RenderableType:
     where = places_of(view.legal)
     sheet = Table("", *(say(word) for word in (Phrase("card"), Phrase("points"), Phrase("may go to"))), box=None,
                   padding=(0, 1, 0, 0))
-    for kind, count in enumerate(view.row.hand[view.seat]):
+    for kind, count in enumerate(table.counted(view.row.hand[view.seat])):
         if count > 0:
             points = view.box.row.points[kind] if view.box.row.form[kind] == table.CAT else NO_CAT
             title = Text(say(named(view, kind))).append(f" ({slugs(view)[kind]})", style="dim")

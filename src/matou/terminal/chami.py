@@ -11,6 +11,7 @@ from matou.core.game import View
 from matou.core.moves import Move, listed, verb_of
 from matou.core.words import Phrase
 from matou.games.chami import rules, table
+from matou.games.chami.memory import lost_of
 from matou.games.chami.names import ACTION_NAMES, NAMES
 from matou.games.chami.telling import cards_of, ends_when, known_cards, meld, number_of, reminder
 
@@ -51,7 +52,7 @@ def _seats(view: View, names: Sequence[str], say: Say) -> Table:
         mark = "→" if seat == view.turn else ""
         out = "" if row.playing >> seat & 1 else say(Phrase("out"))
         known = [] if view.seat in (None, seat) else [NAMES[card] for card in known_cards(row, view.seat or 0, seat)]
-        maybe = "?" if known and row.lost[view.seat or 0, seat] else ""
+        maybe = "?" if known and lost_of(row, view.seat or 0, seat) else ""
         sheet.add_row(mark, f"@{seat}", names[seat], out or str(row.held[seat]), str(row.total[seat]),
                       " ".join(known) + maybe)
     return sheet
@@ -59,7 +60,7 @@ def _seats(view: View, names: Sequence[str], say: Say) -> Table:
 
 def _piles(view: View, say: Say) -> Text:
     row = view.row
-    top = NAMES[int(row.pile[row.piled - 1])] if row.piled else "–"
+    top = NAMES[int(table.card_at(row.pile[:], row.piled - 1))] if row.piled else "–"
     way = Phrase("clockwise") if row.way > 0 else Phrase("anticlockwise")
     return Text(say(Phrase("Draw pile: {left}. Discard pile: {piled}, on top {top}. Play goes {way}.",
                            left=int(row.left), piled=int(row.piled), top=top, way=way)))
@@ -71,7 +72,7 @@ def _melds(view: View, say: Say, sums: bool) -> list[Text]:
     for m in range(1, int(row.melds) + 1):
         line = f"#{m:<3}" + " ".join(meld(row, m))
         if sums:
-            low, high = int(row.low[m - 1]), int(row.high[m - 1])
+            low, high = int(table.low_of(row, m - 1)), int(table.high_of(row, m - 1))
             line += f"  ({low})" if low == high else f"  ({low}–{high})"
         lines.append(Text(line, style="green"))
     return lines

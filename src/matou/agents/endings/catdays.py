@@ -14,7 +14,7 @@ back to a hand: the tree would be too large, or its lines would go on and on.
 """
 from matou.core.rule import rule
 from matou.core.table import Row
-from matou.games.catdays.table import EVENT, MOST_ACTIONS, RETURN, SEATS
+from matou.games.catdays.table import EVENT, MOST_ACTIONS, RETURN, SEATS, count_of
 
 MOST_HELD = 16                                  # cards in both hands together
 
@@ -28,7 +28,7 @@ def clear(s: Row, b: Row) -> bool:
     actions = MOST_ACTIONS - s.actions
     if s.ended or actions == 1 or not hands_are_open(s, b):
         return not s.ended and actions == 1
-    if actions == 2 or (actions == 3 and (s.left > 0 or kinds_in(b, s.discard) <= 1)):
+    if actions == 2 or (actions == 3 and (s.left > 0 or kinds_in(b, s.discard[:]) <= 1)):
         return True
     held = 0
     for p in range(SEATS):
@@ -40,7 +40,7 @@ def clear(s: Row, b: Row) -> bool:
 def hands_are_open(s: Row, b: Row) -> bool:
     """§3.2 No card is left to draw: what a player does not see, the other holds. Or all that was drawn since the pile
     was rebuilt, and all that is left of it, is of one kind."""
-    return s.left == 0 or (s.rebuilt > 0 and kinds_in(b, s.fresh) == 1)
+    return s.left == 0 or (s.rebuilt > 0 and kinds_in(b, s.fresh[:]) == 1)
 
 
 @rule
@@ -48,7 +48,7 @@ def kinds_in(b: Row, pile: Row) -> int:
     """How many different cards lie there."""
     found = 0
     for kind in range(1, b.kinds + 1):
-        found += 1 if pile[kind] else 0
+        found += 1 if count_of(pile, kind) else 0
     return found
 
 

@@ -9,14 +9,15 @@ so all cards out of sight are in the stock; how many of them the player asked dr
 """
 from typing import Any
 
-from matou.agents.hunches.chami import added, count_bits, count_hand, in_runs
+from matou.agents.hunches.chami import added, count_hand, in_runs
+from matou.core.bits import count_bits
 from matou.core.moves import verb_of
 from matou.core.rule import rule
 from matou.core.table import Row
 from matou.games.chami.actions import has
-from matou.games.chami.rounds import REBUILDS
+from matou.games.chami.rounds import REBUILDS, change_places
 from matou.games.chami.rules import ACCEPT
-from matou.games.chami.table import ANSWERING, CLOCK, GIFT, MOUSE, PLAYING, SUMO
+from matou.games.chami.table import ANSWERING, CLOCK, GIFT, MOUSE, PLAYING, SUMO, cards_of
 
 # What cannot change anything before the round ends
 FORGET: tuple[str, ...] = ("rng", "known", "lost", "astray", "met", "picks", "later", "stock", "pile", "laid",
@@ -52,7 +53,7 @@ def few_loose(s: Row) -> Any:
     loose = 0
     for number in range(s.lowest, s.highest + 1):
         if goes >> number & 1:
-            loose += count_bits(s.hand[s.turn, number])
+            loose += count_bits(cards_of(s, s.turn, number))
     if has(s, s.turn, GIFT):
         return s.held[s.turn] <= WITH_GIFT
     return loose <= LOOSE
@@ -96,6 +97,6 @@ def bring(s: Row, b: Row, move: int, which: int) -> Any:
             while ways(at + 1, size) <= rank:
                 at += 1
             rank -= ways(at, size)
-            s.stock[at], s.stock[top] = s.stock[top], s.stock[at]
+            change_places(s.stock[:], at, top)
             top -= 1
     return 1.0 / count

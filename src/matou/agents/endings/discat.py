@@ -3,8 +3,7 @@ from matou.core.rule import rule
 from matou.core.table import Row
 
 # What says nothing about what can still happen: who knew what, where a card was laid.
-FORGET = ("first", "top", "face_down", "played", "next", "exchanged", "under", "kept", "low", "high", "may_hold",
-          "may_lie")
+FORGET = ("first", "top", "face_down", "played", "next", "exchanged", "under", "kept", "low", "high", "traced")
 
 
 @rule

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from matou.core.bits import count_bits
 from matou.core.moves import last, things_of, verb_of
 from matou.core.rule import rule
 from matou.games.poche.board import (
@@ -26,7 +27,6 @@ from matou.games.poche.board import (
     holder,
 )
 from matou.games.poche.rules import FLIP, SAID_SQUARE
-from matou.games.poche.scoring import count
 
 if TYPE_CHECKING:
     from matou.games.poche.rows import BoxRow, StateRow
@@ -48,7 +48,7 @@ def clear(s: StateRow, b: BoxRow) -> bool:
         return False
     tiles = unseen(s)
     most = FEW_KINDS if s.phase == MOVING and holder(s, POLTER) != NONE else MOST_KINDS
-    return count(tiles) < MOST_TILES or (count(tiles) == MOST_TILES and kinds(s, b, tiles) <= most)
+    return count_bits(tiles) < MOST_TILES or (count_bits(tiles) == MOST_TILES and kinds(s, b, tiles) <= most)
 
 
 @rule
@@ -89,7 +89,7 @@ def bring(s: StateRow, b: BoxRow, move: int, which: int) -> float:
                 turns = ways(b, tile)
                 if which < turns:
                     lay(s, tile, last(things_of(move)) - SAID_SQUARE, which)
-                    return many / (count(tiles) * turns)
+                    return many / (count_bits(tiles) * turns)
                 which -= turns
     return 0.0
 

@@ -6,6 +6,7 @@ players have another taste than a sensible person: their numbers were found by l
 """
 from typing import Any, NamedTuple
 
+from matou.core.bits import first_bit, part, with_part
 from matou.core.moves import THING, VERB
 from matou.core.rule import rule
 from matou.core.table import Row
@@ -16,7 +17,6 @@ from matou.games.catdays.table import (
     DAYS,
     EMPTY,
     NOTHING,
-    NOW,
     ON_A_CAT,
     ON_DAY,
     OWN,
@@ -26,6 +26,7 @@ from matou.games.catdays.table import (
     SIDE_BY_SIDE,
     SWAP,
     TAKE,
+    covered_cat,
 )
 
 from .shares import share_out
@@ -53,16 +54,29 @@ SEASONED = Taste(4.0, 0.25, 1.5, 1.0, 2.5, 0.33, 3.5, 5.0, 6.0, (0.0, 2.5, 6.0, 
 END, EVEN_END = 1000.0, -2.0
 PLAYING = PLAY * VERB
 
-# Beside the weights there is room for notes, as beside the moves (table.py): the lead, the days with a cat, and by
-# place its first cat's points, those of all its visible cats, those covered, and the best card that fits only there.
-AHEAD, OWN_DAYS, THEIR_DAYS, DRAWING = range(4)
-FIRST_CAT, ALL_CATS, BENEATH, WANTED = 3, 3 + PLACES, 3 + 2 * PLACES, 3 + 3 * PLACES
-GAIN, EXTRA, OWN_MORE, THEIR_MORE = range(4 + 4 * PLACES, 8 + 4 * PLACES)     # of the card that is being weighed
+WANTED_BITS = 7                                 # of the points that a day is kept for
+
+
+class Notes(NamedTuple):
+    """What lies on the table, seen by the player to move."""
+    ahead: int                                  # points more in the own week than in the opponent's
+    own_days: int                               # days with a cat in the own week …
+    their_days: int                             # … and in the opponent's
+    drawing: float                              # what drawing a card is worth
+    wanted: int                                 # by day of the own week: points of the best card that fits only there
+
+
+class Laid(NamedTuple):
+    """A card on its day, whatever its text does then."""
+    gain: float                                 # the lead it brings
+    extra: float                                # what else it is worth
+    own_days: int                               # days with a cat in the own week …
+    their_days: int                             # … and in the opponent's
 
 
 @rule
 def weigh(s: Row, b: Row, moves: Any, n: int, weights: Any) -> None:
-    """How much each of the legal moves appeals to a sensible person. `weights` is as long as a legal list."""
+    """How much each of the legal moves appeals to a sensible person."""
     consider(s, b, moves, n, weights, SENSIBLE)
 
 
@@ -78,118 +92,118 @@ rank = dream                                    # in this order moves come into 
 @rule
 def consider(s: Row, b: Row, moves: Any, n: int, weights: Any, taste: Taste) -> None:
     """By this taste, with notes of what lies on the table. The ways to play a card on a day stand side by side."""
-    notes = weights[NOW:]
-    note_week(s, b, 0, notes)
-    note_week(s, b, 1, notes)
-    note_hand(s, b, notes, taste)
+    notes = look_round(s, b, taste)
+    laid = Laid(0.0, 0.0, 0, 0)
     before = place = effect = kind = 0
     for i in range(n):
         things = moves[i] - PLAYING
         card = things // ON_DAY
         if things < 0:
-            weights[i] = notes[DRAWING]
+            weights[i] = notes.drawing
         else:
             if card != before:
                 before, place, kind = card, card % THING, card // THING % THING
                 effect = NOTHING if ends_at_once(s, b, kind, place) else b.effect[kind]
-                note_card(s, b, kind, place, notes, taste)
-            weights[i] = judge(0.0, 0.0, 0, 0, notes, taste) if effect < SWAP else \
-                carry_out(s, b, effect, place, things - card * ON_DAY, notes, taste)
+                laid = lay(s, b, kind, place, notes, taste)
+            weights[i] = judge(0.0, 0.0, 0, 0, notes, laid, taste) if effect < SWAP else \
+                carry_out(s, b, effect, place, things - card * ON_DAY, notes, laid, taste)
 
 
 @rule
-def note_week(s: Row, b: Row, side: int, notes: Any) -> None:
-    """The points that lie there, by place and in all; side 0 is the own week."""
-    w, total, days = s.turn ^ side, 0, 0
-    for d in range(DAYS):
-        place, first, more, covered = 1 + d + DAYS * side, 0, 0, 0
-        if s.shows[w, d]:
-            days += 1
-            first = b.points[s.cat[w, d, 0]]
-            for i in range(1, s.shows[w, d]):
-                more += b.points[s.cat[w, d, i]]
-            if s.under[w, d]:
-                for i in range(SIDE_BY_SIDE):
-                    covered += b.points[s.layer[s.under[w, d], i]]
-        notes[FIRST_CAT + place], notes[ALL_CATS + place], notes[BENEATH + place] = first, first + more, covered
-        notes[WANTED + place] = 0.0
-        total += first + more
-    notes[OWN_DAYS + side] = days
-    notes[AHEAD] = notes[AHEAD] - total if side else total
-
-
-@rule
-def note_hand(s: Row, b: Row, notes: Any, taste: Taste) -> None:
-    """The days that are kept for one card in hand because it fits nowhere else."""
+def look_round(s: Row, b: Row, taste: Taste) -> Notes:
+    """What lies on the table before any card is weighed."""
     p = s.turn
-    notes[DRAWING] = taste.draw - taste.full_handed * s.held[p]
-    for kind in range(1, b.kinds + 1):
-        if s.hand[p, kind] > 0 and b.form[kind] == CAT and b.ground[kind] == EMPTY and b.week[kind] & OWN:
-            days, place = b.days[kind] & s.room[p], WANTED + 1
+    ahead = own_days = their_days = 0
+    for d in range(DAYS):
+        ahead += points_on(s, b, 1 + d) - points_on(s, b, 1 + d + DAYS)
+        own_days += s.filled[p] >> d & 1
+        their_days += s.filled[1 - p] >> d & 1
+    drawing = taste.draw - taste.full_handed * s.held[p]
+    return Notes(ahead, own_days, their_days, drawing, kept_days(s, b))
+
+
+@rule
+def points_on(s: Row, b: Row, place: int) -> int:
+    """The points of all cats that are visible there."""
+    w, d, points = week_of(s, place), day_of(place), 0
+    for i in range(s.shows[w, d]):
+        points += b.points[s.cat[w, d, i]]
+    return points
+
+
+@rule
+def kept_days(s: Row, b: Row) -> int:
+    """The days that are kept for one card in hand because it fits nowhere else: its points."""
+    p, wanted = s.turn, 0
+    kinds = s.kinds[p]
+    while kinds:
+        kind = first_bit(kinds)
+        kinds &= kinds - 1
+        if b.form[kind] == CAT and b.ground[kind] == EMPTY and b.week[kind] & OWN:
+            days = b.days[kind] & s.room[p]
             if b.alone[kind]:
                 days &= ~s.filled[p]
             if days and days & (days - 1) == 0:
-                while days > 1:
-                    days >>= 1
-                    place += 1
-                notes[place] = max(notes[place], float(b.points[kind]))
+                d = first_bit(days)
+                if b.points[kind] > part(wanted, d, WANTED_BITS):
+                    wanted = with_part(wanted, d, WANTED_BITS, b.points[kind])
+    return wanted
 
 
 @rule
-def note_card(s: Row, b: Row, kind: int, place: int, notes: Any, taste: Taste) -> None:
-    """A card laid on that day, whatever its text does then: what it brings, what it costs, which days have a cat."""
+def lay(s: Row, b: Row, kind: int, place: int, notes: Notes, taste: Taste) -> Laid:
+    """A card laid on that day: what it brings, what it costs, which days have a cat."""
     gain, days, extra = 0.0, 0, -taste.card[b.effect[kind]]
     if b.form[kind] == CAT:
         if b.ground[kind] == ON_A_CAT:
-            gain = b.points[kind] - notes[ALL_CATS + place]
+            gain = float(b.points[kind] - points_on(s, b, place))
             extra -= taste.cover
         else:
             gain = float(b.points[kind])
             days = empty(s, place)
             extra += suits(s, place, gain, notes, taste)
-    notes[GAIN] = gain if place <= DAYS else -gain
-    notes[EXTRA] = extra
-    notes[OWN_MORE] = notes[OWN_DAYS] + (days if place <= DAYS else 0)
-    notes[THEIR_MORE] = notes[THEIR_DAYS] + (days if place > DAYS else 0)
+    if place > DAYS:
+        return Laid(-gain, extra, notes.own_days, notes.their_days + days)
+    return Laid(gain, extra, notes.own_days + days, notes.their_days)
 
 
 @rule
-def suits(s: Row, place: int, points: float, notes: Any, taste: Taste) -> float:
+def suits(s: Row, place: int, points: float, notes: Notes, taste: Taste) -> float:
     """How well a cat lies there: on a day of one's own that no better card waits for, or in the opponent's way."""
     if s.tree[week_of(s, place)] >> day_of(place) & 1:
         return 0.0
     if place > DAYS:
         return taste.day_taken
-    return taste.day_more - taste.kept_place * max(0.0, notes[WANTED + place] - points)
+    return taste.day_more - taste.kept_place * max(0.0, part(notes.wanted, day_of(place), WANTED_BITS) - points)
 
 
 @rule
-def carry_out(s: Row, b: Row, effect: int, place: int, named: int, notes: Any, taste: Taste) -> float:
+def carry_out(s: Row, b: Row, effect: int, place: int, named: int, notes: Notes, laid: Laid, taste: Taste) -> float:
     """The card with its text: what it brings, what of it will last, the days more in the own week and in the other."""
     one = named // THING
-    other, points = named - one * THING, points_of(b, one, notes)
+    other, points = named - one * THING, points_of(s, b, one)
     if effect == SWAP:
-        return judge(2.0 * (points_of(b, other, notes) - points), 0.0, 0, 0, notes, taste)
-    left, shown = leaves(s, one), reveals(s, one, notes)
+        return judge(2.0 * (points_of(s, b, other) - points), 0.0, 0, 0, notes, laid, taste)
+    left, shown = leaves(s, one), reveals(s, b, one)
     if effect == RETURN:
-        return judge(points - shown, -taste.replayed * points, 0, -left, notes, taste)
+        return judge(points - shown, -taste.replayed * points, 0, -left, notes, laid, taste)
     if effect == TAKE:
         if place <= DAYS:
-            return judge(2.0 * points - shown, taste.day_more, 1, -left, notes, taste)
-        return judge(-shown, 0.0, 0, 1 - left, notes, taste)
+            return judge(2.0 * points - shown, taste.day_more, 1, -left, notes, laid, taste)
+        return judge(-shown, 0.0, 0, 1 - left, notes, laid, taste)
     more = empty(s, other) - left                # a cat moves within its week
     if other <= DAYS:
-        return judge(shown, taste.day_more * more, more, 0, notes, taste)
-    return judge(-shown, taste.day_taken * more, 0, more, notes, taste)
+        return judge(shown, taste.day_more * more, more, 0, notes, laid, taste)
+    return judge(-shown, taste.day_taken * more, 0, more, notes, laid, taste)
 
 
 @rule
-def judge(gain: float, extra: float, own: int, their: int, notes: Any, taste: Taste) -> float:
+def judge(gain: float, extra: float, own: int, their: int, notes: Notes, laid: Laid, taste: Taste) -> float:
     """A full week ends the game: welcome to whoever is ahead; so is a week with one day to go, a little."""
-    gain += notes[GAIN]
-    extra += notes[EXTRA]
-    ahead = notes[AHEAD] + gain
-    fullest = max(notes[OWN_MORE] + own, notes[THEIR_MORE] + their)
+    gain += laid.gain
+    extra += laid.extra
+    ahead = notes.ahead + gain
+    fullest = max(laid.own_days + own, laid.their_days + their)
     if fullest >= DAYS:
         return ahead + (END if ahead > 0.0 else -END if ahead < 0.0 else EVEN_END)
     if fullest == DAYS - 1:
@@ -198,9 +212,12 @@ def judge(gain: float, extra: float, own: int, their: int, notes: Any, taste: Ta
 
 
 @rule
-def points_of(b: Row, cat: int, notes: Any) -> float:
+def points_of(s: Row, b: Row, cat: int) -> float:
     """Of a cat as a player names it: by its place, and by its kind where that shows several."""
-    return notes[FIRST_CAT + cat] if cat <= PLACES else float(b.points[(cat - 1) // PLACES])
+    if cat > PLACES:
+        return float(b.points[(cat - 1) // PLACES])
+    w, d = week_of(s, cat), day_of(cat)
+    return float(b.points[s.cat[w, d, 0]]) if cat and s.shows[w, d] else 0.0
 
 
 @rule
@@ -218,10 +235,14 @@ def leaves(s: Row, cat: int) -> int:
 
 
 @rule
-def reveals(s: Row, cat: int, notes: Any) -> float:
+def reveals(s: Row, b: Row, cat: int) -> float:
     """The points that are visible again when this cat leaves."""
-    place = cat if cat <= PLACES else place_of(cat)
-    return notes[BENEATH + place] if s.shows[week_of(s, place), day_of(place)] == 1 else 0.0
+    place, points = cat if cat <= PLACES else place_of(cat), 0
+    w, d = week_of(s, place), day_of(place)
+    if s.shows[w, d] == 1 and s.under[w, d]:
+        for i in range(SIDE_BY_SIDE):
+            points += b.points[covered_cat(s, s.under[w, d], i)]
+    return float(points)
 
 
 @rule

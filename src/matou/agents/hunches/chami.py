@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from matou.core.bits import count_bits
 from matou.core.moves import but_last, last, things_of, verb_of
 from matou.core.rule import rule
 from matou.core.table import Row
@@ -23,13 +24,17 @@ from matou.games.chami.table import (
     GIVING,
     MELD,
     MOUSE,
+    NUMBER,
     OVER,
     SEAT,
-    SLOT,
     SPREAD,
     SUMO,
     TRAP,
     UTURN,
+    cards_of,
+    high_of,
+    low_of,
+    wanted_by,
 )
 
 from .shares import WON, add_margins, share_out
@@ -103,7 +108,7 @@ def count_hand(s: Row, p: int) -> Any:
     """One bit for each number in hand; for each that is there twice, three times, four times."""
     one = two = three = four = 0
     for number in range(s.lowest, s.highest + 1):
-        cards = s.hand[p, number]
+        cards = cards_of(s, p, number)
         if cards:
             bit = 1 << number
             one |= bit
@@ -124,24 +129,15 @@ def in_runs(have: int) -> int:
 
 
 @rule
-def count_bits(bits: int) -> int:
-    count = 0
-    while bits:
-        bits &= bits - 1
-        count += 1
-    return count
-
-
-@rule
 def added(s: Row, have: int) -> int:
     """Those of these numbers that the melds on the table take, one after the other."""
     taken = 0
     for m in range(s.melds):
-        wanted = s.wants[m] & have
+        wanted = wanted_by(s, m) & have
         while wanted:
             taken |= wanted
             have &= ~wanted
-            wanted = (wanted << 1 | wanted >> 1) & have if s.low[m] != s.high[m] else 0
+            wanted = (wanted << 1 | wanted >> 1) & have if low_of(s, m) != high_of(s, m) else 0
     return taken
 
 
@@ -190,8 +186,8 @@ def wanted_soon(s: Row) -> int:
     """One bit for each number that some run will want once it has grown by one."""
     soon = 0
     for m in range(s.melds):
-        if s.low[m] != s.high[m]:
-            soon |= s.wants[m] << 1 | s.wants[m] >> 1
+        if low_of(s, m) != high_of(s, m):
+            soon |= wanted_by(s, m) << 1 | wanted_by(s, m) >> 1
     return soon
 
 
@@ -236,7 +232,7 @@ def weigh_cards(s: Row, b: Row, moves: Any, n: int, weights: Any) -> None:
         elif said == ADD:
             weights[i] = add(s, b, but_last(things), last(things) - MELD - 1, one) - shy
         elif things < ACTION:
-            top = SLOT[things]
+            top = NUMBER[things]
             weights[i] = waste(s, b, top, one, two, soon, hurry) - (FIRM if firm >> top & 1 else 0.0)
         elif s.phase == GIVING:
             weights[i] = give_away(s, b, things, top)
@@ -309,17 +305,14 @@ def lay(s: Row, b: Row, things: int, have: int, twos: int) -> Any:
 
 @rule
 def number_of(thing: int) -> Any:
-    return thing - GIFT_AS if thing >= GIFT_AS else SLOT[thing]
+    return thing - GIFT_AS if thing >= GIFT_AS else NUMBER[thing]
 
 
 @rule
 def followers(s: Row, low: int, high: int, have: int, twos: int) -> int:
     """How many cards of the hand can go after these three: added to them, or as another run."""
     if low == high:
-        cards, count = s.hand[s.turn, low], -3
-        while cards:
-            cards &= cards - 1
-            count += 1
+        count = count_bits(cards_of(s, s.turn, low)) - 3
         have &= ~(1 << low)
     else:
         count = 0
@@ -341,8 +334,8 @@ def add(s: Row, b: Row, thing: int, m: int, have: int) -> float:
         return OUT
     number = number_of(thing)
     opens = 0.0
-    if s.low[m] != s.high[m]:
-        beyond = number + 1 if number > s.high[m] else number - 1
+    if low_of(s, m) != high_of(s, m):
+        beyond = number + 1 if number > high_of(s, m) else number - 1
         if s.lowest <= beyond <= s.highest:
             opens = OPEN_OWN if have >> beyond & 1 else OPEN_OTHERS
     return (GIFT_ADD if thing >= GIFT_AS else 100.0 + number) + opens

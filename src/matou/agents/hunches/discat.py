@@ -17,6 +17,7 @@ from matou.games.discat.rules import (
     UP,
     deck_size,
     first_digit,
+    pile_of,
     second_digit,
     settle,
 )
@@ -176,7 +177,7 @@ def unseen(s: Row, low: int, high: int) -> int:
     """How many of them lie in low … high."""
     cards = 0
     for card in range(low, high + 1):
-        cards += 1 if s.played[card] == 0 else 0
+        cards += 1 if pile_of(s, card) == 0 else 0
     for i in range(FULL_HAND):
         cards -= 1 if low <= s.hand[s.turn, i] <= high else 0
     return cards

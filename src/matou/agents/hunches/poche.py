@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from matou.core.bits import count_bits, first_bit
 from matou.core.chance import below
 from matou.core.moves import but_last, last, things_of, verb_of
 from matou.core.rule import rule
@@ -35,7 +36,6 @@ from matou.games.poche.board import (
     TILES,
     chief_of,
     holder,
-    one_of,
 )
 from matou.games.poche.rules import ROTATE, SAID_CLAN, SAID_SQUARE, SAID_TURNS, SHIFT, SWAP
 from matou.games.poche.scoring import (
@@ -44,7 +44,6 @@ from matou.games.poche.scoring import (
     bullied,
     cats_up,
     chased,
-    count,
     far_reach,
     lead_on,
     pair,
@@ -77,7 +76,7 @@ def weigh(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any) -> None:
         for i in range(n):
             weights[i] = appeal(s, b, last(things_of(moves[i])) - SAID_CLAN)
     elif s.phase != FLIPPING:
-        left = count(s.down)
+        left = count_bits(s.down)
         for i in range(n):
             weights[i] = once_made(s, b, moves[i], DOUBT * left, HOPE * left)
 
@@ -93,7 +92,7 @@ def dream(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any) -> None:
     """
     for i in range(n):
         weights[i] = UNSEEN
-    tries = 1 if s.phase == FLIPPING or count(s.down) > LATE else TRIES
+    tries = 1 if s.phase == FLIPPING or count_bits(s.down) > LATE else TRIES
     for _ in range(tries):
         i = below(s.rng[:], n)
         if weights[i] == UNSEEN:
@@ -180,7 +179,7 @@ def voice(s: StateRow, b: BoxRow, chased: int) -> int:
         return 0
     left = CATS
     while chased:
-        left -= s.face[one_of(chased)] // CATS == p
+        left -= s.face[first_bit(chased)] // CATS == p
         chased &= chased - 1
     return b.chaos[left]
 

@@ -7,7 +7,7 @@ from typing import Any
 from matou.core.rule import rule
 from matou.core.table import Row
 
-from .table import DAYS, PLACES, SIDE_BY_SIDE
+from .table import BENEATH, DAYS, KIND_BITS, PLACES, SIDE_BY_SIDE, beneath, covered_cat
 
 
 @rule
@@ -75,11 +75,11 @@ def swap(s: Row, one: int, other: int) -> None:
 def cover(s: Row, w: int, d: int) -> None:
     """§4.4 All the cats visible on this day become a covered layer."""
     i = s.spare
-    s.spare = s.beneath[i]
-    s.beneath[i] = s.under[w, d]
+    s.spare = beneath(s, i)
+    s.layer[i] = s.under[w, d] * BENEATH
     s.under[w, d] = i
     for j in range(SIDE_BY_SIDE):
-        s.layer[i, j] = s.cat[w, d, j]
+        s.layer[i] |= s.cat[w, d, j] << j * KIND_BITS
         s.cat[w, d, j] = 0
     s.shows[w, d] = 0
 
@@ -88,13 +88,12 @@ def cover(s: Row, w: int, d: int) -> None:
 def uncover(s: Row, w: int, d: int) -> None:
     """§4.4 The layer right under is visible again."""
     i = s.under[w, d]
-    s.under[w, d] = s.beneath[i]
-    s.beneath[i] = s.spare
-    s.spare = i
+    s.under[w, d] = beneath(s, i)
     for j in range(SIDE_BY_SIDE):
-        s.cat[w, d, j] = s.layer[i, j]
-        s.shows[w, d] += 1 if s.layer[i, j] else 0
-        s.layer[i, j] = 0
+        s.cat[w, d, j] = covered_cat(s, i, j)
+        s.shows[w, d] += 1 if s.cat[w, d, j] else 0
+    s.layer[i] = s.spare * BENEATH
+    s.spare = i
 
 
 @rule

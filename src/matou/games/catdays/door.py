@@ -134,8 +134,10 @@ class CatDays(Game):
         if state.deal is None or row.rebuilt == state.row.rebuilt:
             return state.deal
         p, slugs = state.turn, telling.slugs(state)
-        drawn = int(np.flatnonzero(row.hand[p] != state.row.hand[p])[0])
-        rebuilt = [slugs[kind] for kind in (drawn, *row.pile[:row.left][::-1])]
+        before, after = table.counted(state.row.hand[p]), table.counted(row.hand[p])
+        drawn = next(kind for kind in range(len(slugs)) if after[kind] != before[kind])
+        pile = [int(table.card_at(row, i)) for i in range(int(row.left) - 1, -1, -1)]
+        rebuilt = [slugs[kind] for kind in (drawn, *pile)]
         piles = [*state.deal.get("reshuffles", ()), rebuilt]
         if state.script is not None:
             written = state.script.get("reshuffles", [])
@@ -222,7 +224,7 @@ def _foresee(row: Row, piles: list[list[int]]) -> None:
         wanted = piles[0][len(cards) - 1 - i]
         j = cards.index(wanted, 0, i + 1)
         cards[i], cards[j] = cards[j], cards[i]
-        row.coming[i] = j
+        table.put_pick(row, i, j)
 
 
 def _checked_deal(deal: Any, row: Row, box: Box) -> dict[str, Any]:

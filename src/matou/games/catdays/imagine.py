@@ -11,7 +11,23 @@ from matou.core.chance import adopt, below, shuffle
 from matou.core.rule import rule
 from matou.core.table import Field, Row, dtype
 
-from .table import CARDS, CENSUS, DAYS, KINDS, SEATS, SIDE_BY_SIDE
+from .table import (
+    CARDS,
+    CENSUS,
+    COUNTS,
+    DAYS,
+    KINDS,
+    PICK_WORDS,
+    PILE_WORDS,
+    SEATS,
+    SIDE_BY_SIDE,
+    add_one,
+    beneath,
+    count_of,
+    covered_cat,
+    put_card,
+    put_pick,
+)
 
 SCRATCH = dtype((
     Field("lies", (CENSUS,), what="by kind: how many this seat knows the place of"),
@@ -27,16 +43,18 @@ def imagine(s: Row, b: Row, seat: int, chance: Any, x: Row) -> None:
     share_knowledge(s, seat)
     count_known(s, seat, x)
     n = gather_unknown(s, b, seat, chance, x)
-    for i in range(CARDS):
-        s.pile[i] = s.coming[i] = 0
+    for i in range(PILE_WORDS):
+        s.pile[i] = 0
+    for i in range(PICK_WORDS):
+        s.coming[i] = 0
     for i in range(s.left):
         n -= 1
-        s.pile[i] = x.card[n]
+        put_card(s, i, x.card[n])
     for p in range(SEATS):
         if p != seat:
             n = fill_hand(s, p, n, x)
     for i in range(1, b.discards):
-        s.coming[i] = below(chance, i + 1)
+        put_pick(s, i, below(chance, i + 1))
 
 
 @rule
@@ -45,17 +63,17 @@ def share_knowledge(s: Row, seat: int) -> None:
     for q in range(SEATS):
         if q != seat:
             for p in range(SEATS):
-                for kind in range(KINDS + 1):
-                    s.known[q, p, kind] = s.told[p, kind] if seat < 0 else s.known[seat, p, kind]
-            for kind in range(KINDS + 1):
-                s.hand[q, kind] = s.known[q, q, kind]
+                for i in range(COUNTS):
+                    s.known[q, p, i] = s.told[p, i] if seat < 0 else s.known[seat, p, i]
+            for i in range(COUNTS):
+                s.hand[q, i] = s.known[q, q, i]
 
 
 @rule
 def count_known(s: Row, seat: int, x: Row) -> None:
     """Every card on the table, on the discard pile, or known to be in a hand."""
     for kind in range(KINDS + 1):
-        x.lies[kind] = s.discard[kind] + s.hand[0, kind] + s.hand[1, kind]
+        x.lies[kind] = count_of(s.discard[:], kind) + count_of(s.hand[0], kind) + count_of(s.hand[1], kind)
     for w in range(SEATS):
         for d in range(DAYS):
             x.lies[s.stands[w, d]] += 1
@@ -64,8 +82,8 @@ def count_known(s: Row, seat: int, x: Row) -> None:
             layer = s.under[w, d]
             while layer:
                 for i in range(SIDE_BY_SIDE):
-                    x.lies[s.layer[layer, i]] += 1
-                layer = s.beneath[layer]
+                    x.lies[covered_cat(s, layer, i)] += 1
+                layer = beneath(s, layer)
 
 
 @rule
@@ -74,7 +92,7 @@ def gather_unknown(s: Row, b: Row, seat: int, chance: Any, x: Row) -> int:
     n = kept = 0
     for kind in range(1, b.kinds + 1):
         unknown = b.copies[kind] - x.lies[kind]
-        may_be = min(unknown, s.fresh[kind]) if seat < 0 and s.rebuilt else unknown
+        may_be = min(unknown, count_of(s.fresh[:], kind)) if seat < 0 and s.rebuilt else unknown
         for i in range(unknown):
             if i < may_be:
                 x.card[n] = kind
@@ -102,8 +120,11 @@ def fill_hand(s: Row, p: int, n: int, x: Row) -> int:
     """Unknown cards, until it holds as many as it does."""
     holds = 0
     for kind in range(KINDS + 1):
-        holds += s.hand[p, kind]
+        holds += count_of(s.hand[p], kind)
     for _ in range(s.held[p] - holds):
         n -= 1
-        s.hand[p, x.card[n]] += 1
+        add_one(s.hand[p], x.card[n])
+    s.kinds[p] = 0
+    for kind in range(1, KINDS + 1):
+        s.kinds[p] |= 1 << kind if count_of(s.hand[p], kind) else 0
     return n

@@ -5,19 +5,22 @@ read in the deck's columns where a card may lie and what it does.
 """
 from typing import Any
 
+from matou.core.bits import first_bit
 from matou.core.chance import below, refresh, shuffle
 from matou.core.moves import THING, but_last, last, say, things_of, verb_of
 from matou.core.rule import rule
 from matou.core.table import Row
 
-from .days import cover, day_of, lift, look, place_of, put, swap, week_of
+from .days import cover, day_of, lift, look, put, swap, week_of
 from .table import (
     ANY,
     AT_ONCE,
+    BENEATH,
     BLOCKED,
     BOTH,
     CARDS,
     CAT,
+    COUNTS,
     DAYS,
     DEALT,
     DRAW,
@@ -29,10 +32,8 @@ from .table import (
     KINDS,
     LIMIT,
     MOST_ACTIONS,
-    MOST_CATS,
     MOVE,
     NONE,
-    NOW,
     ON_A_CAT,
     ON_DAY,
     OPPONENT,
@@ -46,9 +47,17 @@ from .table import (
     STAYS,
     SWAP,
     TAKE,
-    THEN,
     TREE,
     WEEK,
+    add_one,
+    beneath,
+    card_at,
+    count_of,
+    covered_cat,
+    drop_one,
+    pick_at,
+    put_card,
+    put_pick,
 )
 from .table import BOX as BOX
 from .table import BOX_FIELDS as BOX_FIELDS
@@ -57,6 +66,8 @@ from .table import FIELDS as FIELDS
 from .table import MOST_MOVES as MOST_MOVES
 from .table import ORDER as ORDER
 from .table import STATE as STATE
+
+NOWHERE = 0
 
 
 @rule
@@ -73,7 +84,7 @@ def set_out(s: Row, seats: int) -> None:
         s.room[w] = WEEK
     s.spare = 1
     for i in range(1, CARDS):
-        s.beneath[i] = i + 1
+        s.layer[i] = (i + 1) * BENEATH
 
 
 @rule
@@ -87,16 +98,15 @@ def prepare(s: Row, b: Row, order: Any) -> None:
     if s.first < 0:
         s.first = below(s.rng[:], s.seats)
     shuffle(s.rng[:], order, n)
-    foresee(s, b, order[CARDS:])
+    foresee(s, b)
 
 
 @rule
-def foresee(s: Row, b: Row, coming: Any) -> None:
+def foresee(s: Row, b: Row) -> None:
     """§3.2 The next shuffle of the discard pile, however many cards will lie there by then."""
     refresh(s.rng[:], 0, s.rebuilt + 1)
-    coming[0] = 0
     for i in range(1, b.discards):
-        coming[i] = below(s.rng[:], i + 1)
+        put_pick(s, i, below(s.rng[:], i + 1))
 
 
 @rule
@@ -109,9 +119,7 @@ def deal(s: Row, b: Row, order: Any) -> None:
             take(s, p, order[DEALT * p + i])
     s.left = b.cards - SEATS - SEATS * DEALT
     for i in range(s.left):
-        s.pile[s.left - 1 - i] = order[SEATS * DEALT + i]
-    for i in range(b.discards):
-        s.coming[i] = order[CARDS + i]
+        put_card(s, s.left - 1 - i, order[SEATS * DEALT + i])
 
 
 @rule
@@ -119,19 +127,17 @@ def legal(s: Row, b: Row, moves: Any) -> int:
     """§3.1 Draw, or play a card in one of its ways; §3.2 pass when there is nothing else. Gives their number."""
     if s.ended:
         return 0
-    p, n, noted = s.turn, 0, False
+    n, kinds = 0, max(0, s.kinds[s.turn])                      # who may not look lists no card
     if s.left + s.discarded:
         moves[0] = say(DRAW)
         n = 1
-    for kind in range(1, b.kinds + 1):
-        if s.hand[p, kind] > 0:
-            if b.effect[kind] <= TREE:
-                n = list_places(s, b, moves, n, kind)
-            else:
-                if not noted:
-                    note_cats(s, moves)
-                    noted = True
-                n = list_effects(s, b, moves, n, kind)
+    while kinds:
+        kind = first_bit(kinds)
+        kinds &= kinds - 1
+        if b.effect[kind] <= TREE:
+            n = list_places(s, b, moves, n, kind)
+        else:
+            n = list_effects(s, b, moves, n, kind)
     if n == 0:
         moves[0] = say(PASS)
         n = 1
@@ -178,94 +184,108 @@ def days_for(s: Row, b: Row, kind: int, w: int) -> int:
 
 
 @rule
-def note_cats(s: Row, moves: Any) -> None:
-    """§4.5 Every visible cat, as a player would name it: by its day, and by its name where a day shows several."""
-    for side in range(2):
-        w, n = s.turn ^ side, 0
-        first = NOW + 4 + side * MOST_CATS
-        for d in range(DAYS):
-            shown, place = s.shows[w, d], 1 + d + DAYS * side
-            if shown == 1:
-                moves[first + n] = place
-                n += 1
-            for i in range(shown if shown > 1 else 0):
-                cat = s.cat[w, d, i]
-                moves[first + n] = place + PLACES * cat
-                twice = (i > 0 and s.cat[w, d, 0] == cat) or (i > 1 and s.cat[w, d, 1] == cat)
-                n += 0 if twice else 1
-        moves[NOW + side] = n
-        moves[NOW + 2 + side] = s.room[w]
-
-
-@rule
-def note_laid(s: Row, b: Row, moves: Any, kind: int, place: int) -> None:
-    """§4.1 The same once this cat lies there: those it covers are gone, those beside it are named; it is not one."""
-    w, d = week_of(s, place), day_of(place)
-    covers = b.ground[kind] == ON_A_CAT
-    for side in range(2):
-        n, first = 0, 4 + side * MOST_CATS
-        for i in range(moves[NOW + side]):
-            cat = moves[NOW + first + i]
-            here = place_of(cat) == place
-            if here and cat == place:
-                cat += PLACES * s.cat[w, d, 0]
-            moves[THEN + first + n] = cat
-            n += 0 if here and covers else 1
-        moves[THEN + side] = n
-        moves[THEN + 2 + side] = moves[NOW + 2 + side]
-    if covers or not s.tree[w] >> d & 1 or s.shows[w, d] + 1 == SIDE_BY_SIDE:
-        moves[THEN + 2 + (w ^ s.turn)] &= ~(1 << d)
-
-
-@rule
 def list_effects(s: Row, b: Row, moves: Any, n: int, kind: int) -> int:
     """§4.1 All of its text has to be possible: what an event does, or what a card does once it lies on a day."""
     if b.form[kind] == EVENT:
-        return list_effect(moves, n, b.play[kind], b.effect[kind], NOW)
+        return list_effect(s, moves, n, b.play[kind], b.effect[kind], NOWHERE, False)
+    covers = b.ground[kind] == ON_A_CAT
     for side in range(2):
-        w = s.turn ^ side
-        days = days_for(s, b, kind, w) if b.week[kind] >> side & 1 else 0
-        for d in range(DAYS):
-            if days >> d & 1:
-                at, place = NOW, 1 + d + DAYS * side
-                if b.form[kind] == CAT and (b.effect[kind] == MOVE or s.filled[w] >> d & 1):
-                    at = THEN
-                    note_laid(s, b, moves, kind, place)
-                n = list_effect(moves, n, b.play[kind] + ON_DAY * place, b.effect[kind], at)
-    return n
-
-
-@rule
-def list_effect(moves: Any, n: int, said: int, effect: int, at: int) -> int:
-    """§1.2 What was said so far, with each way to go on; `at` is where the cats that can be named are noted."""
-    own, other = at + 4, at + 4 + MOST_CATS
-    if effect == MOVE:
-        n = list_moves(moves, n, said, own, moves[at], moves[at + 2], 0)
-        return list_moves(moves, n, said, other, moves[at + 1], moves[at + 3], DAYS)
-    if effect == SWAP:
-        for i in range(own, own + moves[at]):
-            for j in range(other, other + moves[at + 1]):
-                moves[n] = said + THING * moves[i] + moves[j]
-                n += 1
-        return n
-    for j in range(other, other + moves[at + 1]):              # take, return: a cat of the opponent's
-        moves[n] = said + THING * moves[j]
-        n += 1
-    return n
-
-
-@rule
-def list_moves(moves: Any, n: int, said: int, cats: int, count: int, room: int, side: int) -> int:
-    """§1.2 Each cat of one week to each *other* day that takes it."""
-    for i in range(cats, cats + count):
-        from_here = place_of(moves[i])
-        days, to = room & ~(1 << (from_here - 1 - side)), side
+        days = days_for(s, b, kind, s.turn ^ side) if b.week[kind] >> side & 1 else 0
         while days:
-            to += 1
-            moves[n] = said + THING * moves[i] + to
-            n += days & 1
-            days >>= 1
+            place = 1 + first_bit(days) + DAYS * side
+            days &= days - 1
+            n = list_effect(s, moves, n, b.play[kind] + ON_DAY * place, b.effect[kind],
+                            place if b.form[kind] == CAT else NOWHERE, covers)
     return n
+
+
+@rule
+def list_effect(s: Row, moves: Any, n: int, said: int, effect: int, laid: int, covers: bool) -> int:
+    """§1.2 What was said so far, with each way to go on. A cat may just have been laid, beside others or on them."""
+    if effect == MOVE:
+        n = list_moves(s, moves, n, said, 0, laid, covers)
+        return list_moves(s, moves, n, said, 1, laid, covers)
+    if effect == SWAP:
+        return list_swaps(s, moves, n, said, laid, covers)
+    return list_cats(s, moves, n, said, THING, 1, laid, covers)           # take, return: a cat of the opponent's
+
+
+@rule
+def named_days(s: Row, side: int, laid: int, covers: bool) -> int:
+    """§4.1 The days of a week whose cats can be named: not those that a cat just laid covers."""
+    days = s.filled[s.turn ^ side]
+    if covers and (laid > DAYS) == (side == 1):
+        days &= ~(1 << day_of(laid))
+    return days
+
+
+@rule
+def name_of(s: Row, side: int, d: int, i: int, laid: int) -> int:
+    """§4.5 A visible cat as a player would name it: by its day, and by its kind where a day shows several, one that was
+    just laid beside it included. 0: one of its kind was named already."""
+    w, place = s.turn ^ side, 1 + d + DAYS * side
+    cat = s.cat[w, d, i]
+    if s.shows[w, d] == 1 and place != laid:
+        return place
+    twice = (i > 0 and s.cat[w, d, 0] == cat) or (i > 1 and s.cat[w, d, 1] == cat)
+    return 0 if twice else place + PLACES * cat
+
+
+@rule
+def list_cats(s: Row, moves: Any, n: int, said: int, unit: int, side: int, laid: int, covers: bool) -> int:
+    """Each cat of a week that can be named. (Written first, then counted: without a branch.)"""
+    w, days = s.turn ^ side, named_days(s, side, laid, covers)
+    while days:
+        d = first_bit(days)
+        days &= days - 1
+        for i in range(s.shows[w, d]):
+            cat = name_of(s, side, d, i, laid)
+            moves[n] = said + unit * cat
+            n += 1 if cat else 0
+    return n
+
+
+@rule
+def list_swaps(s: Row, moves: Any, n: int, said: int, laid: int, covers: bool) -> int:
+    """§1.2, §4.7 Each cat of the own week with each of the opponent's."""
+    w, days = s.turn, named_days(s, 0, laid, covers)
+    while days:
+        d = first_bit(days)
+        days &= days - 1
+        for i in range(s.shows[w, d]):
+            cat = name_of(s, 0, d, i, laid)
+            if cat:
+                n = list_cats(s, moves, n, said + THING * cat, 1, 1, laid, covers)
+    return n
+
+
+@rule
+def list_moves(s: Row, moves: Any, n: int, said: int, side: int, laid: int, covers: bool) -> int:
+    """§1.2 Each cat of one week to each *other* day that takes it."""
+    w, days, room = s.turn ^ side, named_days(s, side, laid, covers), room_after(s, side, laid, covers)
+    while days:
+        d = first_bit(days)
+        days &= days - 1
+        for i in range(s.shows[w, d]):
+            cat = name_of(s, side, d, i, laid)
+            to, others = DAYS * side, room & ~(1 << d) if cat else 0
+            while others:
+                to += 1
+                moves[n] = said + THING * cat + to
+                n += others & 1
+                others >>= 1
+    return n
+
+
+@rule
+def room_after(s: Row, side: int, laid: int, covers: bool) -> int:
+    """§4.2 The days of a week that take a cat, once one lies where it was laid: a tree takes up to three."""
+    w, room = s.turn ^ side, s.room[s.turn ^ side]
+    if laid and (laid > DAYS) == (side == 1):
+        d = day_of(laid)
+        if covers or not s.tree[w] >> d & 1 or s.shows[w, d] + 1 == SIDE_BY_SIDE:
+            room &= ~(1 << d)
+    return room
 
 
 @rule
@@ -300,8 +320,8 @@ def draw(s: Row, b: Row) -> None:
     if s.left == 0:
         reshuffle(s, b)
     s.left -= 1
-    take(s, s.turn, s.pile[s.left])
-    s.pile[s.left] = 0
+    take(s, s.turn, card_at(s, s.left))
+    put_card(s, s.left, 0)
 
 
 @rule
@@ -309,26 +329,29 @@ def reshuffle(s: Row, b: Row) -> None:
     """§3.2 The discard pile becomes the draw pile. With no card left to draw, the players knew each other's hands."""
     n = 0
     for kind in range(1, b.kinds + 1):
-        s.fresh[kind] = s.discard[kind]
-        for _ in range(s.discard[kind]):
-            s.pile[n] = kind
+        for _ in range(count_of(s.discard[:], kind)):
+            put_card(s, n, kind)
             n += 1
-        s.discard[kind] = 0
+    for i in range(COUNTS):
+        s.fresh[i], s.discard[i] = s.discard[i], 0
         for q in range(SEATS):
             for p in range(SEATS):
-                s.known[q, p, kind] = s.hand[p, kind]
+                s.known[q, p, i] = s.hand[p, i]
     for i in range(n - 1, 0, -1):
-        j = s.coming[i]
-        s.pile[i], s.pile[j] = s.pile[j], s.pile[i]
+        j = pick_at(s, i)
+        one, other = card_at(s, i), card_at(s, j)
+        put_card(s, i, other)
+        put_card(s, j, one)
     s.left, s.discarded = n, 0
     s.rebuilt += 1
-    foresee(s, b, s.coming[:])
+    foresee(s, b)
 
 
 @rule
 def take(s: Row, p: int, kind: int) -> None:
     """Into the hand, unseen."""
-    s.hand[p, kind] += 1
+    add_one(s.hand[p], kind)
+    s.kinds[p] |= 1 << kind
     s.held[p] += 1
 
 
@@ -336,19 +359,21 @@ def take(s: Row, p: int, kind: int) -> None:
 def return_to(s: Row, p: int, kind: int) -> None:
     """Into the hand, for all to see."""
     take(s, p, kind)
-    s.told[p, kind] += 1
+    add_one(s.told[p], kind)
     for q in range(SEATS):
-        s.known[q, p, kind] += 1
+        add_one(s.known[q, p], kind)
 
 
 @rule
 def spend(s: Row, p: int, kind: int) -> None:
     """Out of the hand, for all to see."""
-    s.hand[p, kind] -= 1
+    drop_one(s.hand[p], kind)
+    if count_of(s.hand[p], kind) == 0:
+        s.kinds[p] &= ~(1 << kind)
     s.held[p] -= 1
-    s.told[p, kind] = max(0, s.told[p, kind] - 1)
+    drop_one(s.told[p], kind)
     for q in range(SEATS):
-        s.known[q, p, kind] = max(0, s.known[q, p, kind] - 1)
+        drop_one(s.known[q, p], kind)
 
 
 @rule
@@ -364,7 +389,7 @@ def play(s: Row, b: Row, things: int) -> None:
     elif form == STAYS:
         stand(s, week_of(s, place), day_of(place), kind, effect)
     else:
-        s.discard[kind] += 1
+        add_one(s.discard[:], kind)
         s.discarded += 1
     if not at_once:
         carry_out(s, effect, place, one, other)
@@ -434,9 +459,9 @@ def census(s: Row, b: Row, places: Any, expected: Any) -> None:
     """§1.2 By kind: how many lie somewhere, and how many there are."""
     for kind in range(KINDS + 1):
         expected[kind] = b.copies[kind]
-        places[kind] = s.discard[kind] + s.hand[0, kind] + s.hand[1, kind]
+        places[kind] = count_of(s.discard[:], kind) + count_of(s.hand[0], kind) + count_of(s.hand[1], kind)
     for i in range(s.left):
-        places[s.pile[i]] += 1
+        places[card_at(s, i)] += 1
     for w in range(SEATS):
         for d in range(DAYS):
             places[s.stands[w, d]] += 1
@@ -445,6 +470,6 @@ def census(s: Row, b: Row, places: Any, expected: Any) -> None:
             layer = s.under[w, d]
             while layer:
                 for i in range(SIDE_BY_SIDE):
-                    places[s.layer[layer, i]] += 1
-                layer = s.beneath[layer]
+                    places[covered_cat(s, layer, i)] += 1
+                layer = beneath(s, layer)
     places[0] = expected[0]

@@ -1,11 +1,15 @@
 """What comes out of the box and what lies on the table of Cat Days; rules.py says what happens on it.
 
 A card is its *kind*, its number in the deck; kind 0 is no card. A week belongs to its seat; a set of days is a number
-of seven bits, Monday the lowest.
+of seven bits, Monday the lowest. How many there are of each kind is counted in words, seven kinds in each.
 """
+from typing import Any
+
+from matou.core.bits import number_at, part, put_number
 from matou.core.chance import DRAWN, KEY
 from matou.core.moves import THING
-from matou.core.table import NOBODY, OWNER, Field, dtype
+from matou.core.rule import rule
+from matou.core.table import NOBODY, OWNER, Field, Row, dtype
 
 # §1 Components
 SEATS, DAYS = 2, 7
@@ -13,9 +17,18 @@ WEEK = (1 << DAYS) - 1                          # all the days
 KINDS, CARDS = 40, 80                           # §6.1 no deck has more
 SIDE_BY_SIDE = 3                                # cats on a tree
 DEALT = 4                                       # cards to each player, beside a tree
-ORDER = 2 * CARDS                               # the cards, then how the discard pile will be shuffled
+ORDER = CARDS
 CENSUS = KINDS + 1
 MOST_ACTIONS = 400
+
+# How things are packed
+COUNT_BITS, KINDS_PER_WORD = 7, 7
+COUNTS = -(-(KINDS + 1) // KINDS_PER_WORD)      # words with a number for each kind
+KIND_BITS, CARDS_PER_WORD = 6, 8
+PILE_WORDS = CARDS // CARDS_PER_WORD
+PICK_BITS, PICKS_PER_WORD = 7, 7
+PICK_WORDS = -(-CARDS // PICKS_PER_WORD)
+BENEATH = 1 << KIND_BITS * SIDE_BY_SIDE         # in a layer: its cats, then the layer under it times this
 
 # §6.1 The columns of a deck
 CAT, STAYS, EVENT = range(3)                    # form: a cat; a tree or box; an event that is discarded
@@ -54,9 +67,10 @@ FIELDS = (
     Field("actions", what="actions so far (§5.3)"),
     Field("passes", what="passes in a row (§3.2)"),
     Field("held", (SEATS,), what="cards in hand"),
-    Field("hand", (SEATS, KINDS + 1), OWNER, "by kind: how many are in hand"),
-    Field("known", (SEATS, SEATS, KINDS + 1), OWNER, "by kind: how many are known to be in that hand, at least"),
-    Field("told", (SEATS, KINDS + 1), what="how many of those everybody knows about: trees dealt, cats that came back"),
+    Field("hand", (SEATS, COUNTS), OWNER, "by kind, seven per word, seven bits each: how many are in hand"),
+    Field("kinds", (SEATS,), OWNER, "the kinds in hand, one bit each"),
+    Field("known", (SEATS, SEATS, COUNTS), OWNER, "like hand: how many are known to be in that hand, at least"),
+    Field("told", (SEATS, COUNTS), what="how many of those everybody knows about: trees dealt, cats that came back"),
     Field("filled", (SEATS,), what="by week: the days with a cat"),
     Field("room", (SEATS,), what="the days that take a cat as if empty (§4.2)"),
     Field("covered", (SEATS,), what="the days with a covered cat (§4.4)"),
@@ -66,16 +80,17 @@ FIELDS = (
     Field("shows", (SEATS, DAYS), what="how many cats are visible there"),
     Field("cat", (SEATS, DAYS, SIDE_BY_SIDE), what="which ones, then 0"),
     Field("under", (SEATS, DAYS), what="the layer right under them; 0 when nothing is covered"),
-    Field("layer", (CARDS + 1, SIDE_BY_SIDE), what="by layer: the covered cats in it"),
-    Field("beneath", (CARDS + 1,), what="the layer under this one; 0 when it lies on the day itself"),
-    Field("spare", what="a layer not in use; `beneath` leads to the others"),
-    Field("pile", (CARDS,), NOBODY, "the draw pile, its top last"),
+    Field("layer", (CARDS + 1,), what="by layer: the covered cats in it, six bits each; then the layer under this one, "
+                                      "0 when it lies on the day itself"),
+    Field("spare", what="a layer not in use; the layers under it are the others"),
+    Field("pile", (PILE_WORDS,), NOBODY, "the draw pile, its top last: eight cards per word, six bits each"),
     Field("left", what="cards in it"),
-    Field("discard", (KINDS + 1,), what="the discard pile, by kind"),
+    Field("discard", (COUNTS,), what="the discard pile, by kind, like hand"),
     Field("discarded", what="cards in it"),
-    Field("coming", (CARDS,), NOBODY, "the next shuffle of the discard pile: place i changes with one of 0 … i (§3.2)"),
+    Field("coming", (PICK_WORDS,), NOBODY, "the next shuffle of the discard pile: place i changes with one of 0 … i "
+                                           "(§3.2); seven places per word, seven bits each"),
     Field("rebuilt", what="how often that has happened (§3.2)"),
-    Field("fresh", (KINDS + 1,), what="by kind: the cards in the last rebuilt pile"),
+    Field("fresh", (COUNTS,), what="the cards in the last rebuilt pile, by kind, like hand"),
 )
 STATE = dtype(FIELDS)
 
@@ -84,9 +99,73 @@ STATE = dtype(FIELDS)
 DRAW, PASS, PLAY = 1, 2, 3
 PLACES = 2 * DAYS
 ON_DAY = THING * THING                          # play: the card, a place, a cat, a cat or a place
-# A legal list: its choices, then room to note which cats can be named, as they lie (NOW) and with one more (THEN).
-MOST_CATS = DAYS * SIDE_BY_SIDE
-NOTES = 4 + 2 * MOST_CATS                       # how many cats, which days are free; the cats of each week
 CHOICES = 2048                                  # §6.1 a deck that could offer more is refused (choices.py)
-NOW, THEN = CHOICES, CHOICES + NOTES
-MOST_MOVES = CHOICES + 2 * NOTES
+MOST_MOVES = CHOICES + 1                        # and a place to write ahead
+
+
+# Reading it --------------------------------------------------------------------------------------------------
+
+@rule
+def count_of(counts: Any, kind: int) -> Any:
+    """How many of a kind there are."""
+    return number_at(counts, kind, COUNT_BITS, KINDS_PER_WORD)
+
+
+@rule
+def set_count(counts: Any, kind: int, count: int) -> None:
+    """So many of a kind."""
+    put_number(counts, kind, COUNT_BITS, KINDS_PER_WORD, count)
+
+
+@rule
+def add_one(counts: Any, kind: int) -> None:
+    """One more of a kind."""
+    counts[kind // KINDS_PER_WORD] += 1 << kind % KINDS_PER_WORD * COUNT_BITS
+
+
+@rule
+def drop_one(counts: Any, kind: int) -> None:
+    """One less of a kind, if there is any."""
+    if count_of(counts, kind):
+        counts[kind // KINDS_PER_WORD] -= 1 << kind % KINDS_PER_WORD * COUNT_BITS
+
+
+@rule
+def card_at(s: Row, i: int) -> Any:
+    """Card i of the draw pile, from its bottom."""
+    return number_at(s.pile[:], i, KIND_BITS, CARDS_PER_WORD)
+
+
+@rule
+def put_card(s: Row, i: int, kind: int) -> None:
+    """A card, or none (0), at place i of the draw pile."""
+    put_number(s.pile[:], i, KIND_BITS, CARDS_PER_WORD, kind)
+
+
+@rule
+def pick_at(s: Row, i: int) -> Any:
+    """With which place the next shuffle of the discard pile changes place i."""
+    return number_at(s.coming[:], i, PICK_BITS, PICKS_PER_WORD)
+
+
+@rule
+def put_pick(s: Row, i: int, j: int) -> None:
+    """Place i will change with place j."""
+    put_number(s.coming[:], i, PICK_BITS, PICKS_PER_WORD, j)
+
+
+@rule
+def covered_cat(s: Row, layer: int, i: int) -> Any:
+    """Cat i of a layer; 0 if there is none."""
+    return part(s.layer[layer], i, KIND_BITS)
+
+
+@rule
+def beneath(s: Row, layer: int) -> Any:
+    """The layer under this one; 0 when it lies on the day itself."""
+    return s.layer[layer] // BENEATH
+
+
+def counted(counts: Any) -> list[int]:
+    """By kind: how many there are, for the door."""
+    return [int(count_of(counts, kind)) for kind in range(KINDS + 1)]

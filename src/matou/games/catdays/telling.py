@@ -66,8 +66,9 @@ def covered_on(row: Any, w: int, d: int) -> list[list[int]]:
     """The covered cats of a day, layer by layer from the top."""
     layers, layer = [], int(row.under[w, d])
     while layer:
-        layers.append([int(cat) for cat in row.layer[layer] if cat])
-        layer = int(row.beneath[layer])
+        cats = [int(table.covered_cat(row, layer, i)) for i in range(table.SIDE_BY_SIDE)]
+        layers.append([cat for cat in cats if cat])
+        layer = int(table.beneath(row, layer))
     return layers
 
 
@@ -108,7 +109,7 @@ def why_not(position: Position, move: Move) -> IllegalMove:
                            move=position.game.legal(position)[0].text)
     said = taken_apart(move.code)
     kind, card = said.kind, named(position, said.kind)
-    if row.hand[row.turn, kind] <= 0:
+    if row.kinds[row.turn] < 0 or not row.kinds[row.turn] >> kind & 1:
         return IllegalMove("3.1", "{card} is not in your hand", card=card)
     return (_why_not_there(position, said) if said.place else None) or _why_not_done(position, said) \
         or IllegalMove("4.1", "not all of the text of {card} can be carried out", card=card)

@@ -7,7 +7,6 @@ from matou.core.table import Row
 from .memory import exchange_cards, play_out, swap_hands
 from .rounds import BLOCKED, block, draw, win
 from .table import (
-    ACTION,
     ALL,
     ANSWERING,
     CHASE,
@@ -15,7 +14,6 @@ from .table import (
     GIFT,
     GIVING,
     MOUSE,
-    NUMBERS,
     PLAYING,
     ROUND_ENDS,
     SEAT,
@@ -23,6 +21,8 @@ from .table import (
     TRAP,
     TURN_ENDS,
     UTURN,
+    holds,
+    put_card,
 )
 
 
@@ -41,14 +41,15 @@ def after(s: Row, p: int) -> Any:
 
 @rule
 def has(s: Row, p: int, action: int) -> Any:
-    return s.hand[p, NUMBERS + action - ACTION]
+    """How many of an action card p holds."""
+    return holds(s, p, action)
 
 
 @rule
 def discard(s: Row, p: int, card: int) -> None:
     """§3.4, §4.9 Face up on the discard pile."""
     play_out(s, p, card)
-    s.pile[s.piled] = card
+    put_card(s.pile[:], s.piled, card)
     s.piled += 1
 
 

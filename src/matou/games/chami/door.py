@@ -148,9 +148,11 @@ class Chami(Game):
                               found=first, option=int(row.first))
         row.first = first
         if len(orders) > 1:
-            row.later[:] = orders[1]
+            _put_later(row, orders[1])
         else:
-            rounds.gather(row, self.own_box.row, row.later)
+            deck = np.zeros(table.CARDS, np.int64)
+            rounds.gather(row, self.own_box.row, deck)
+            _put_later(row, deck)
         return orders[0]
 
     def deal_after(self, state: State, row: Row) -> Any:
@@ -161,7 +163,8 @@ class Chami(Game):
         if row.rebuilds > old.rebuilds:
             deal = dict(deal, reshuffles=[*deal["reshuffles"], _rebuilt(old, int(row.fresh))])
         if row.rounds > old.rounds:
-            deal = dict(deal, rounds=[*deal["rounds"], {"order": spelled(old.later), "first": int(row.starter)}])
+            deal = dict(deal, rounds=[*deal["rounds"], {"order": spelled(table.listed_cards(old.later, table.CARDS)),
+                                                            "first": int(row.starter)}])
         if state.script is not None:
             self._follow(state.script, deal, row)
         return deal
@@ -174,7 +177,7 @@ class Chami(Game):
                 raise RecordError("deal: {what} number {number} is not there, or does not fit the moves",
                                   what=key, number=used)
         if row.rounds + 1 < len(script["rounds"]):
-            row.later[:] = _order(self.own_box, row, int(row.rounds) + 2, script["rounds"][row.rounds + 1])
+            _put_later(row, _order(self.own_box, row, int(row.rounds) + 2, script["rounds"][row.rounds + 1]))
         if row.rebuilds < len(script["reshuffles"]):
             _pick(row, script["reshuffles"][row.rebuilds])
 
@@ -259,7 +262,7 @@ def _counters(row: Row, card: int) -> list[int]:
 def _unseen(state: State, card: int) -> int:
     """How many of a card are neither in the discard pile nor laid."""
     row = state.row
-    seen = int(np.count_nonzero(row.pile[:row.piled] == card)) + bool(row.laid[card])
+    seen = table.listed_cards(row.pile, int(row.piled)).count(card) + bool(table.meld_of(row, card))
     return int(state.box.row.copies[row.tables, card]) - seen
 
 
@@ -328,20 +331,27 @@ def _order(box: Box, row: Row, number: int, one: Any) -> Any:
 
 def _rebuilt(row: Row, size: int) -> list[str]:
     """§3.6 The stock that was made of the first cards of this discard pile, top first."""
-    cards = row.pile[:size].copy()
-    rounds.stir(cards, row.picks, size)
-    return spelled(cards[::-1])
+    cards = row.pile.copy()
+    rounds.stir(cards, row.picks[:], size)
+    return spelled(table.listed_cards(cards, size)[::-1])
+
+
+def _put_later(row: Row, cards: Any) -> None:
+    """Write the order of the next round's cards, top first."""
+    for i, card in enumerate(cards):
+        table.put_card(row.later[:], i, card)
 
 
 def _pick(row: Row, stock: list[str]) -> None:
     """Write the chance by which the discard pile, or all but its top card, becomes this stock."""
-    cards = spelled(row.pile[:row.piled])
+    cards = spelled(table.listed_cards(row.pile, int(row.piled)))
     if sorted(cards) != sorted(stock):
         cards = cards[:-1]
     if sorted(cards) == sorted(stock):
         for i, card in reversed(list(enumerate(reversed(stock)))):
-            row.picks[i] = cards.index(card)
-            cards[row.picks[i]], cards[i] = cards[i], cards[row.picks[i]]
+            at = cards.index(card)
+            table.put_card(row.picks[:], i, at)
+            cards[at], cards[i] = cards[i], cards[at]
 
 
 # The box -----------------------------------------------------------------------------------------------------

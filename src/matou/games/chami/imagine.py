@@ -12,19 +12,21 @@ from matou.core.rule import rule
 from matou.core.table import Field, Row, dtype
 
 from .actions import after, can_counter, counters
-from .memory import knows, take
+from .memory import astray_of, knows, lost_of, take
 from .rounds import draw_picks, gather
 from .table import (
     ACTION,
     ANSWERING,
-    BIT,
+    CARD_WORDS,
     CARDS,
     GIVING,
     KINDS,
     SEATS,
-    SLOT,
-    SLOTS,
     WORDS,
+    card_at,
+    holds,
+    meld_of,
+    put_card,
 )
 
 TRIES = 64
@@ -50,9 +52,11 @@ def imagine(s: Row, b: Row, seat: int, chance: Any, x: Row) -> None:
     place_rest(s, seat, chance, x)
     if s.phase == GIVING:
         put_down(s, seat, chance)
-    gather(s, b, s.later[:])
-    shuffle(chance, s.later[:], CARDS)
-    s.picks[0] = 0
+    gather(s, b, x.card)
+    shuffle(chance, x.card, CARDS)
+    for i in range(CARDS):
+        put_card(s.later[:], i, x.card[i])
+    put_card(s.picks[:], 0, 0)
     draw_picks(chance, s.picks[:])
 
 
@@ -61,28 +65,25 @@ def forget_secrets(s: Row, seat: int) -> None:
     """Nobody else's hand or knowledge is known."""
     for p in range(SEATS):
         if p != seat:
-            s.given[p] = 0
-            for i in range(SLOTS):
-                s.hand[p, i] = 0
-            for q in range(SEATS):
-                s.lost[p, q] = s.astray[p, q] = 0
-                for w in range(WORDS):
+            s.given[p] = s.lost[p] = s.astray[p] = 0
+            for w in range(WORDS):
+                s.hand[p, w] = 0
+                for q in range(SEATS):
                     s.known[p, q, w] = 0
-    for i in range(CARDS):
-        s.stock[i] = 0
+    for i in range(CARD_WORDS):
+        s.stock[i] = s.picks[i] = s.later[i] = 0
 
 
 @rule
 def count_hidden(s: Row, b: Row, seat: int, x: Row) -> None:
     """Every card that lies neither face up nor in the own hand; and how many each other hand has."""
     for card in range(KINDS):
-        x.hidden[card] = b.copies[s.tables, card] - (1 if s.laid[card] else 0)
+        x.hidden[card] = b.copies[s.tables, card] - (1 if meld_of(s, card) else 0)
         x.moved_to[card] = 0
-        if seat >= 0:
-            held = s.hand[seat, SLOT[card]] if card else 0
-            x.hidden[card] -= held if card >= ACTION else 1 if held & BIT[card] else 0
+        if seat >= 0 and card:
+            x.hidden[card] -= holds(s, seat, card)
     for i in range(s.piled):
-        x.hidden[s.pile[i]] -= 1
+        x.hidden[card_at(s.pile[:], i)] -= 1
     for p in range(SEATS):
         x.due[p] = s.held[p]
         x.room[p] = 0 if p == seat else s.held[p]
@@ -107,7 +108,7 @@ def place_known(s: Row, seat: int, chance: Any, x: Row) -> None:
         tries += 1
         make_room(seat, x)
         for p in range(s.seats):
-            if s.lost[seat, p]:
+            if lost_of(s, seat, p):
                 give_on(s, seat, p, chance, x)
         if find_room(s, seat, x):
             tries = TRIES
@@ -142,12 +143,12 @@ def make_room(seat: int, x: Row) -> None:
 @rule
 def give_on(s: Row, seat: int, p: int, chance: Any, x: Row) -> None:
     """Each card that p gave unseen was one of those known, or another; somebody else has it now."""
-    for _ in range(s.lost[seat, p]):
+    for _ in range(lost_of(s, seat, p)):
         pick = below(chance, x.due[p] + 1)
         for card in range(1, ACTION):
             if knows(s, seat, p, card) and x.moved_to[card] == 0:
                 if pick == 0:
-                    x.moved_to[card] = 1 + one_of(s.astray[seat, p], chance)
+                    x.moved_to[card] = 1 + one_of(astray_of(s, seat, p), chance)
                 pick -= 1
 
 
@@ -224,7 +225,7 @@ def place_rest(s: Row, seat: int, chance: Any, x: Row) -> None:
             n -= 1
             put_in(s, x, p, x.card[n])
     for i in range(s.left):
-        s.stock[i] = x.card[i]
+        put_card(s.stock[:], i, x.card[i])
 
 
 @rule
@@ -235,8 +236,7 @@ def put_down(s: Row, seat: int, chance: Any) -> None:
         if p != seat:
             pick = below(chance, s.held[p])
             for card in range(1, KINDS):
-                held = s.hand[p, SLOT[card]]
-                copies = held if card >= ACTION else 1 if held & BIT[card] else 0
+                copies = holds(s, p, card)
                 if 0 <= pick < copies:
                     s.given[p] = card
                 pick -= copies

@@ -8,38 +8,24 @@ copies, only what is still certain is kept.)
 """
 from typing import Any
 
+from matou.core.bits import count_bits, part, with_part
 from matou.core.rule import rule
 from matou.core.table import Row
 
-from .table import (
-    ACTION,
-    ACTIONS,
-    BIT,
-    COPIES,
-    FOUR,
-    LAST_NUMBER,
-    NUMBERS,
-    SHIFT,
-    SLOT,
-    SLOTS,
-    THREE,
-    TWELVE,
-    WORD,
-    WORDS,
-)
+from .table import ACTION, ACTIONS, BIT, COPIES, NUMBER_BITS, SEAT_BITS, SHIFT, WORD, WORDS
 
 
 @rule
 def take(s: Row, p: int, card: int) -> None:
     """Into a hand."""
-    s.hand[p, SLOT[card]] += BIT[card]
+    s.hand[p, WORD[card]] += BIT[card]
     s.held[p] += 1
 
 
 @rule
 def let_go(s: Row, p: int, card: int) -> None:
     """Out of a hand."""
-    s.hand[p, SLOT[card]] -= BIT[card]
+    s.hand[p, WORD[card]] -= BIT[card]
     s.held[p] -= 1
 
 
@@ -70,46 +56,52 @@ def knows(s: Row, seat: int, p: int, card: int) -> Any:
 
 
 @rule
+def lost_of(s: Row, seat: int, p: int) -> Any:
+    """How many of the numbers that this seat knows p to hold may have been passed on unseen."""
+    return part(s.lost[seat], p, SEAT_BITS)
+
+
+@rule
+def astray_of(s: Row, seat: int, p: int) -> Any:
+    """The seats that may have them, one bit each."""
+    return part(s.astray[seat], p, SEAT_BITS)
+
+
+@rule
+def set_lost(s: Row, seat: int, p: int, lost: int, astray: int) -> None:
+    """Both of these."""
+    s.lost[seat] = with_part(s.lost[seat], p, SEAT_BITS, lost)
+    s.astray[seat] = with_part(s.astray[seat], p, SEAT_BITS, astray)
+
+
+@rule
 def strike(s: Row, seat: int, p: int, card: int) -> None:
     """This seat saw the card leave p's hand: it is no longer there, nor where it was thought to be."""
     if knows(s, seat, p, card):
-        s.known[seat, p, WORD[card]] -= 1 << SHIFT[card]
+        s.known[seat, p, WORD[card]] -= BIT[card]
         tidy(s, seat, p)
-    elif card < ACTION:
+    elif card < ACTION and s.lost[seat]:
         for q in range(s.seats):
-            if s.lost[seat, q] and knows(s, seat, q, card):
-                s.known[seat, q, WORD[card]] -= 1 << SHIFT[card]
-                s.lost[seat, q] -= 1
+            if lost_of(s, seat, q) and knows(s, seat, q, card):
+                s.known[seat, q, WORD[card]] -= BIT[card]
+                set_lost(s, seat, q, lost_of(s, seat, q) - 1, astray_of(s, seat, q))
                 tidy(s, seat, q)
 
 
 @rule
 def knows_numbers(s: Row, seat: int, p: int) -> Any:
-    some = s.known[seat, p, WORDS - 1] & LAST_NUMBER
-    for w in range(WORDS - 1):
-        some |= s.known[seat, p, w]
+    """Does this seat know of any number in that hand?"""
+    some = 0
+    for w in range(WORDS):
+        some |= s.known[seat, p, w] & NUMBER_BITS[w]
     return some != 0
 
 
 @rule
 def tidy(s: Row, seat: int, p: int) -> None:
-    """Nothing is lost that nobody can have, and nothing astray that is not lost."""
-    if s.lost[seat, p] == 0 or s.astray[seat, p] == 0 or not knows_numbers(s, seat, p):
-        s.lost[seat, p] = s.astray[seat, p] = 0
-
-
-@rule
-def word_of(s: Row, p: int, w: int) -> Any:
-    """A word of all that p holds."""
-    if w < WORDS - 1:
-        word = 0
-        for i in range(FOUR):
-            word |= s.hand[p, FOUR * w + i] << TWELVE * i
-        return word
-    word = s.hand[p, NUMBERS - 1]
-    for a in range(ACTIONS):
-        word |= s.hand[p, NUMBERS + a] << TWELVE + THREE * a
-    return word
+    """Drop `lost` and `astray` once either is empty or no number is known."""
+    if lost_of(s, seat, p) == 0 or astray_of(s, seat, p) == 0 or not knows_numbers(s, seat, p):
+        set_lost(s, seat, p, 0, 0)
 
 
 # §4.4 Two hands change places --------------------------------------------------------------------------------
@@ -118,19 +110,26 @@ def word_of(s: Row, p: int, w: int) -> Any:
 def swap_hands(s: Row, p: int, q: int) -> None:
     """§4.4 All that others know of the two hands goes with them; each of the two knows the hand they gave away."""
     s.met = 1
-    for i in range(SLOTS):
-        s.hand[p, i], s.hand[q, i] = s.hand[q, i], s.hand[p, i]
+    for w in range(WORDS):
+        s.hand[p, w], s.hand[q, w] = s.hand[q, w], s.hand[p, w]
     s.held[p], s.held[q] = s.held[q], s.held[p]
     for seat in range(s.seats):
         if seat != p and seat != q:
-            for w in range(WORDS):
-                s.known[seat, p, w], s.known[seat, q, w] = s.known[seat, q, w], s.known[seat, p, w]
-            s.lost[seat, p], s.lost[seat, q] = s.lost[seat, q], s.lost[seat, p]
-            s.astray[seat, p], s.astray[seat, q] = s.astray[seat, q], s.astray[seat, p]
-            for h in range(s.seats):
-                s.astray[seat, h] = bits_swapped(s.astray[seat, h], p, q)
+            swap_known(s, seat, p, q)
     know_hand(s, p, q)
     know_hand(s, q, p)
+
+
+@rule
+def swap_known(s: Row, seat: int, p: int, q: int) -> None:
+    """What this seat knows of two hands that change places."""
+    for w in range(WORDS):
+        s.known[seat, p, w], s.known[seat, q, w] = s.known[seat, q, w], s.known[seat, p, w]
+    lost, astray = lost_of(s, seat, p), astray_of(s, seat, p)
+    set_lost(s, seat, p, lost_of(s, seat, q), astray_of(s, seat, q))
+    set_lost(s, seat, q, lost, astray)
+    for h in range(s.seats):
+        set_lost(s, seat, h, lost_of(s, seat, h), bits_swapped(astray_of(s, seat, h), p, q))
 
 
 @rule
@@ -143,17 +142,16 @@ def bits_swapped(bits: int, p: int, q: int) -> int:
 def know_hand(s: Row, seat: int, p: int) -> None:
     """This seat has just given p the hand p holds, and got another: what it now holds is not elsewhere."""
     for w in range(WORDS):
-        s.known[seat, p, w] = word_of(s, p, w)
-    s.lost[seat, p] = s.astray[seat, p] = 0
+        s.known[seat, p, w] = s.hand[p, w]
+    set_lost(s, seat, p, 0, 0)
     for q in range(s.seats):
-        if s.lost[seat, q]:
-            s.astray[seat, q] &= ~(1 << p)
+        if lost_of(s, seat, q):
+            lost = lost_of(s, seat, q)
             for w in range(WORDS):
-                found = s.known[seat, q, w] & word_of(s, seat, w) & (LAST_NUMBER if w == WORDS - 1 else -1)
+                found = s.known[seat, q, w] & s.hand[seat, w] & NUMBER_BITS[w]
                 s.known[seat, q, w] -= found
-                while found:
-                    found &= found - 1
-                    s.lost[seat, q] -= 1
+                lost -= count_bits(found)
+            set_lost(s, seat, q, lost, astray_of(s, seat, q) & ~(1 << p))
             tidy(s, seat, q)
 
 
@@ -178,7 +176,7 @@ def exchange_cards(s: Row) -> None:
 def follow_cards(s: Row, seat: int) -> None:
     """What this seat knows once the cards have changed hands."""
     for p in range(s.seats):
-        if s.lost[seat, p]:
+        if lost_of(s, seat, p):
             drift(s, seat, p)
     for p in range(s.seats):
         if p != seat and s.playing >> p & 1 and right_of(s, p) != seat:
@@ -187,7 +185,7 @@ def follow_cards(s: Row, seat: int) -> None:
         if p != seat and s.playing >> p & 1 and right_of(s, p) == seat:
             strike(s, seat, p, s.given[p])
     card = s.given[seat]
-    s.known[seat, right_of(s, seat), WORD[card]] += 1 << SHIFT[card]
+    s.known[seat, right_of(s, seat), WORD[card]] += BIT[card]
     for p in range(s.seats):
         tidy(s, seat, p)
 
@@ -195,19 +193,18 @@ def follow_cards(s: Row, seat: int) -> None:
 @rule
 def drift(s: Row, seat: int, p: int) -> None:
     """A card that is astray may have gone one seat further."""
-    further = s.astray[seat, p]
+    further = astray = astray_of(s, seat, p)
     for q in range(s.seats):
-        if s.astray[seat, p] >> q & 1:
+        if astray >> q & 1:
             further |= 1 << right_of(s, q)
-    s.astray[seat, p] = further & ~(1 << seat | 1 << p)
+    set_lost(s, seat, p, lost_of(s, seat, p), further & ~(1 << seat | 1 << p))
 
 
 @rule
 def doubt(s: Row, seat: int, p: int) -> None:
     """p gives a card that this seat does not see: it may be one that was known."""
     if knows_numbers(s, seat, p):
-        s.lost[seat, p] += 1
-        s.astray[seat, p] |= 1 << right_of(s, p)
+        set_lost(s, seat, p, lost_of(s, seat, p) + 1, astray_of(s, seat, p) | 1 << right_of(s, p))
     for a in range(ACTIONS):
         if knows(s, seat, p, ACTION + a):
-            s.known[seat, p, WORDS - 1] -= 1 << TWELVE + THREE * a
+            s.known[seat, p, WORDS - 1] -= BIT[ACTION + a]

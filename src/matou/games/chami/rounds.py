@@ -1,18 +1,20 @@
 """Rounds of Le Ch'ami: the deal (§2), the stock (§3.1, §3.6), the end of a round (§5) and of the game (§6)."""
 from typing import Any
 
-from matou.core.chance import below, refresh, shuffle
+from matou.core.bits import count_bits
+from matou.core.chance import below, refresh
 from matou.core.rule import rule
 from matou.core.table import Row
 
 from .memory import take
 from .table import (
+    ACTION,
     ACTIONS,
+    CARD_WORDS,
     CARDS,
     EITHER,
     FIRST_OVER,
     KINDS,
-    MELDS,
     NOBODY_WON,
     NUMBERS,
     OPENING_HAND,
@@ -21,8 +23,11 @@ from .table import (
     PLAYING,
     ROUND_ENDS,
     SEATS,
-    SLOTS,
     WORDS,
+    card_at,
+    cards_of,
+    holds,
+    put_card,
 )
 
 NOTHING, DRAWN, BLOCKED = range(3)
@@ -46,45 +51,40 @@ def gather(s: Row, b: Row, order: Any) -> None:
 def draw_picks(chance: Any, picks: Any) -> None:
     """§3.6 The chance of a rebuilt stock, of whatever cards it will be."""
     for i in range(1, CARDS):
-        picks[i] = below(chance, i + 1)
+        put_card(picks, i, below(chance, i + 1))
 
 
 @rule
 def clear_table(s: Row) -> None:
     """Every card back into the box, and nothing to remember."""
     for p in range(SEATS):
-        s.held[p] = s.given[p] = 0
-        for i in range(SLOTS):
-            s.hand[p, i] = 0
-        for q in range(SEATS):
-            s.lost[p, q] = s.astray[p, q] = 0
-            for w in range(WORDS):
+        s.held[p] = s.given[p] = s.lost[p] = s.astray[p] = 0
+        for w in range(WORDS):
+            s.hand[p, w] = 0
+            for q in range(SEATS):
                 s.known[p, q, w] = 0
-    for m in range(MELDS):
-        s.low[m] = s.high[m] = s.wants[m] = 0
-    for card in range(KINDS):
-        s.laid[card] = 0
-    for i in range(CARDS):
+    for i in range(len(s.ends)):
+        s.ends[i] = 0
+    for i in range(len(s.laid)):
+        s.laid[i] = 0
+    for i in range(CARD_WORDS):
         s.pile[i] = 0
     s.melds = s.gift_as = s.piled = s.rebuilt = s.met = s.effect = 0
     s.target = -1
 
 
 @rule
-def start_round(s: Row, order: Any) -> None:
-    """§2.1 Twelve cards each, three at a time from the starter clockwise; the rest is the stock. The starter draws."""
+def start_round(s: Row) -> None:
+    """§2.1 Twelve cards each, three at a time from the starter clockwise; the rest is the stock, where all the cards
+    are before. The starter draws."""
     clear_table(s)
-    at = 0
+    s.left = CARDS
     for _ in range(OPENING_HAND // PACKET):
         for i in range(s.seats):
             p = s.starter + i if s.starter + i < s.seats else s.starter + i - s.seats
             if s.playing >> p & 1:
                 for _ in range(PACKET):
-                    take(s, p, order[at])
-                    at += 1
-    s.left = CARDS - at
-    for i in range(CARDS):
-        s.stock[i] = order[CARDS - 1 - i] if i < s.left else 0
+                    take_top(s, p)
     s.way = 1
     s.turn = s.dropper = s.starter
     s.phase = PLAYING
@@ -98,7 +98,9 @@ def next_round(s: Row) -> None:
     while not s.playing >> s.starter & 1:
         s.starter = s.starter + 1 if s.starter + 1 < s.seats else 0
     s.rounds += 1
-    start_round(s, s.later[:])
+    for i in range(CARDS):
+        put_card(s.stock[:], CARDS - 1 - i, card_at(s.later[:], i))
+    start_round(s)
     shuffle_ahead(s)
 
 
@@ -106,7 +108,16 @@ def next_round(s: Row) -> None:
 def shuffle_ahead(s: Row) -> None:
     """§2.2 The cards of the round after this one, by a chance of their own."""
     refresh(s.rng[:], NEXT_ROUND, s.rounds + 1)
-    shuffle(s.rng[:], s.later[:], CARDS)
+    for i in range(CARDS - 1, 0, -1):
+        change_places(s.later[:], i, below(s.rng[:], i + 1))
+
+
+@rule
+def change_places(cards: Any, i: int, j: int) -> None:
+    """Two cards of a packed list."""
+    one, other = card_at(cards, i), card_at(cards, j)
+    put_card(cards, i, other)
+    put_card(cards, j, one)
 
 
 # §3.1, §3.6 The stock ----------------------------------------------------------------------------------------
@@ -120,22 +131,28 @@ def draw(s: Row, p: int) -> int:
         if s.rebuilt == REBUILDS:
             return BLOCKED
         rebuild(s)
-    s.left -= 1
-    take(s, p, s.stock[s.left])
-    s.stock[s.left] = 0
+    take_top(s, p)
     return DRAWN
+
+
+@rule
+def take_top(s: Row, p: int) -> None:
+    """§3.1 The top card of the stock goes to a hand."""
+    s.left -= 1
+    take(s, p, card_at(s.stock[:], s.left))
+    put_card(s.stock[:], s.left, 0)
 
 
 @rule
 def rebuild(s: Row) -> None:
     """§3.6 The discard pile except its top card is shuffled into a new stock."""
     n = s.piled - 1
-    for i in range(n):
-        s.stock[i] = s.pile[i]
+    top = card_at(s.pile[:], n)
+    put_card(s.pile[:], n, 0)
+    for i in range(CARD_WORDS):
+        s.stock[i], s.pile[i] = s.pile[i], 0
     stir(s.stock[:], s.picks[:], n)
-    s.pile[0] = s.pile[n]
-    for i in range(1, n + 1):
-        s.pile[i] = 0
+    s.pile[0] = top
     s.piled = 1
     s.left = s.fresh = n
     s.rebuilt += 1
@@ -154,8 +171,7 @@ def foresee(s: Row) -> None:
 def stir(cards: Any, picks: Any, n: int) -> None:
     """Shuffle n cards by a chance that was drawn before."""
     for i in range(n - 1, 0, -1):
-        j = picks[i]
-        cards[i], cards[j] = cards[j], cards[i]
+        change_places(cards, i, card_at(picks, i))
 
 
 # §5 End of a round -------------------------------------------------------------------------------------------
@@ -165,7 +181,7 @@ def highest_held(s: Row, p: int) -> int:
     """§5.2 The highest number in a hand; -1 if it has none."""
     top = -1
     for n in range(NUMBERS):
-        if s.hand[p, n]:
+        if cards_of(s, p, n):
             top = n
     return top
 
@@ -175,15 +191,12 @@ def hand_points(s: Row, p: int, table_top: int) -> int:
     """§5.2 The numbers of a hand; an action counts as the highest one, here or at the whole table."""
     points = 0
     for n in range(NUMBERS):
-        cards = s.hand[p, n]
-        while cards:
-            cards &= cards - 1
-            points += n
+        points += n * count_bits(cards_of(s, p, n))
     top = highest_held(s, p)
     if s.action_value or top < 0:
         top = table_top
     for a in range(ACTIONS):
-        points += max(0, top) * s.hand[p, NUMBERS + a]
+        points += max(0, top) * holds(s, p, ACTION + a)
     return points
 
 

@@ -5,6 +5,7 @@ stock, and the end of a round and of the game; actions.py has the action cards; 
 """
 from typing import Any
 
+from matou.core.bits import first_bit, put_number
 from matou.core.chance import below, shuffle
 from matou.core.moves import but_last, last, say, things_of, verb_of, with_thing
 from matou.core.rule import rule
@@ -18,25 +19,38 @@ from .table import (
     ACTION,
     ALL,
     ANSWERING,
-    BIT,
     CARDS,
     CLOCK,
-    FIRST_CARD,
     GIFT,
     GIFT_AS,
     GIVING,
     KINDS,
+    LAID_BITS,
+    LAID_PER_WORD,
+    LANE_FIRST,
+    LANE_SPARE,
     MELD,
     MELDS,
     MOUSE,
+    NUMBER,
+    NUMBER_BITS,
     OVER,
-    PLACE,
     ROUND_ENDS,
     SEAT,
-    SLOT,
     SUMO,
     TRAP,
     TURN_ENDS,
+    WORDS,
+    card_at,
+    cards_of,
+    first_of,
+    high_of,
+    holds,
+    low_of,
+    meld_of,
+    put_card,
+    set_ends,
+    wanted_by,
 )
 from .table import BOX as BOX
 from .table import BOX_FIELDS as BOX_FIELDS
@@ -75,8 +89,9 @@ def prepare(s: Row, b: Row, order: Any) -> None:
     if s.first < 0:
         s.first = below(s.rng[:], s.seats)
     gather(s, b, order)
+    for i in range(CARDS):
+        put_card(s.later[:], i, order[i])
     shuffle(s.rng[:], order, CARDS)
-    gather(s, b, s.later[:])
     shuffle_ahead(s)
     foresee(s)
 
@@ -85,7 +100,9 @@ def prepare(s: Row, b: Row, order: Any) -> None:
 def deal(s: Row, b: Row, order: Any) -> None:
     """§2.1, §2.2"""
     s.starter = s.first
-    start_round(s, order)
+    for i in range(CARDS):
+        put_card(s.stock[:], CARDS - 1 - i, order[i])
+    start_round(s)
 
 
 # §3 A turn ---------------------------------------------------------------------------------------------------
@@ -101,17 +118,15 @@ def legal(s: Row, b: Row, moves: Any) -> int:
         return list_cards(s, moves, GIVE, GIFT)
     n = list_cards(s, moves, DROP, CLOCK)
     n = list_drops(s, moves, n)
-    if s.held[s.turn] > 3 or (s.held[s.turn] == 3 and not s.must_drop):
-        n = list_lays(s, moves, n)
-    if s.melds and (s.held[s.turn] > 1 or not s.must_drop):
-        n = list_adds(s, moves, n)
+    lays = s.held[s.turn] > 3 or (s.held[s.turn] == 3 and not s.must_drop)
+    adds = s.melds > 0 and (s.held[s.turn] > 1 or not s.must_drop)
+    if lays or adds:
+        have = numbers_held(s, s.turn)
+        if lays:
+            n = list_lays(s, moves, n, have)
+        if adds:
+            n = list_adds(s, moves, n, have)
     return n
-
-
-@rule
-def first_of(cards: int, number: int) -> Any:
-    """The first card of this number, in card order, out of a cell of a hand."""
-    return FIRST_CARD[PLACE[(cards & -cards) % 37]] + number
 
 
 @rule
@@ -119,7 +134,7 @@ def list_cards(s: Row, moves: Any, verb: int, last_action: int) -> int:
     """§3.4, §4.9 A card of each number, and each action up to this one. (Written first, then counted if it is held.)"""
     p, n = s.turn, 0
     for number in range(s.lowest, s.highest + 1):
-        cards = s.hand[p, number]
+        cards = cards_of(s, p, number)
         moves[n] = say(verb, first_of(cards, number))
         n += 1 if cards else 0
     for action in range(ACTION, last_action + 1):
@@ -157,31 +172,53 @@ def list_targets(s: Row, moves: Any, n: int, action: int) -> int:
 
 
 @rule
-def numbers_held(s: Row, p: int, times: int) -> int:
-    """One bit for each number of which p holds at least so many cards."""
+def numbers_held(s: Row, p: int) -> int:
+    """One bit for each number of which p holds a card."""
     found = 0
     for number in range(s.lowest, s.highest + 1):
-        cards = s.hand[p, number]
-        for _ in range(times - 1):
-            cards &= cards - 1
-        found |= 1 << number if cards else 0
+        found |= 1 << number if cards_of(s, p, number) else 0
     return found
 
 
 @rule
-def list_lays(s: Row, moves: Any, n: int) -> int:
+def has_several(s: Row, p: int, times: int) -> bool:
+    """Does p hold at least so many cards of some number? All lanes of a word lose their first card at once, one card
+    after the other; those that have one left overflow into their spare bit."""
+    found = 0
+    for word in range(WORDS):
+        cards, first, spare = s.hand[p, word] & NUMBER_BITS[word], LANE_FIRST[word], LANE_SPARE[word]
+        for _ in range(times - 1):
+            cards &= (cards | spare) - first
+        found |= cards + (spare - first) & spare
+    return found != 0
+
+
+@rule
+def numbers_several(s: Row, p: int, times: int) -> int:
+    """One bit for each number of which p holds at least so many cards."""
+    found = 0
+    if has_several(s, p, times):
+        for number in range(s.lowest, s.highest + 1):
+            cards = cards_of(s, p, number)
+            for _ in range(times - 1):
+                cards &= cards - 1
+            found |= 1 << number if cards else 0
+    return found
+
+
+@rule
+def list_lays(s: Row, moves: Any, n: int, have: int) -> int:
     """§3.2 Runs ascending; sets in card order."""
     p = s.turn
-    have = numbers_held(s, p, 1)
     runs = have & have >> 1 & have >> 2
     while runs:
-        number = PLACE[(runs & -runs) % 37]
+        number = first_bit(runs)
         runs &= runs - 1
         moves[n] = say(LAY, run_of(s, number, -1))
         n += 1
-    sets = numbers_held(s, p, 3)
+    sets = numbers_several(s, p, 3)
     while sets:
-        number = PLACE[(sets & -sets) % 37]
+        number = first_bit(sets)
         sets &= sets - 1
         moves[n] = say(LAY, with_thing(pair_of(s, number), third_of(s, number)))
         n += 1
@@ -196,9 +233,9 @@ def list_gift_lays(s: Row, moves: Any, n: int, have: int) -> int:
             if (have >> number | 1 << gift) & 7 == 7:
                 moves[n] = say(LAY, run_of(s, number, number + gift))
                 n += 1
-    pairs = numbers_held(s, s.turn, 2)
+    pairs = numbers_several(s, s.turn, 2)
     while pairs:
-        number = PLACE[(pairs & -pairs) % 37]
+        number = first_bit(pairs)
         pairs &= pairs - 1
         moves[n] = say(LAY, with_thing(pair_of(s, number), GIFT_AS + number))
         n += 1
@@ -210,39 +247,40 @@ def run_of(s: Row, number: int, gift: int) -> int:
     """§3.2 Three successive numbers from this one on; the gift stands for one of them, or for none (-1)."""
     things = 0
     for one in range(number, number + 3):
-        things = with_thing(things, GIFT_AS + one if one == gift else first_of(s.hand[s.turn, one], one))
+        things = with_thing(things, GIFT_AS + one if one == gift else first_of(cards_of(s, s.turn, one), one))
     return things
 
 
 @rule
 def pair_of(s: Row, number: int) -> Any:
     """The first two cards of a number."""
-    cards = s.hand[s.turn, number]
+    cards = cards_of(s, s.turn, number)
     return with_thing(first_of(cards, number), first_of(cards & cards - 1, number))
 
 
 @rule
 def third_of(s: Row, number: int) -> Any:
-    cards = s.hand[s.turn, number]
+    cards = cards_of(s, s.turn, number)
     cards &= cards - 1
     return first_of(cards & cards - 1, number)
 
 
 @rule
-def list_adds(s: Row, moves: Any, n: int) -> int:
+def list_adds(s: Row, moves: Any, n: int, have: int) -> int:
     """§3.2, §3.3 A card, or the gift, to a meld that wants its number."""
     p = s.turn
-    have, gift = numbers_held(s, p, 1), has(s, p, GIFT)
+    gift = has(s, p, GIFT)
     for m in range(s.melds):
-        numbers = s.wants[m] & have
+        wants = wanted_by(s, m)
+        numbers = wants & have
         while numbers:
-            number = PLACE[(numbers & -numbers) % 37]
+            number = first_bit(numbers)
             numbers &= numbers - 1
-            moves[n] = say(ADD, with_thing(first_of(s.hand[p, number], number), MELD + 1 + m))
+            moves[n] = say(ADD, with_thing(first_of(cards_of(s, p, number), number), MELD + 1 + m))
             n += 1
-        numbers = s.wants[m] if gift else 0
+        numbers = wants if gift else 0
         while numbers:
-            number = PLACE[(numbers & -numbers) % 37]
+            number = first_bit(numbers)
             numbers &= numbers - 1
             moves[n] = say(ADD, with_thing(GIFT_AS + number, MELD + 1 + m))
             n += 1
@@ -283,12 +321,12 @@ def apply(s: Row, b: Row, move: int) -> None:
 @rule
 def put(s: Row, thing: int, m: int) -> Any:
     """§1.4, §3.3 Into a meld; gives the number it has there. The gift keeps the one it was given."""
-    card, number = thing, SLOT[thing] if thing < GIFT_AS else thing - GIFT_AS
+    card, number = thing, NUMBER[thing] if thing < GIFT_AS else thing - GIFT_AS
     if thing >= GIFT_AS:
         card = GIFT
         s.gift_as = number
     play_out(s, s.turn, card)
-    s.laid[card] = m + 1
+    put_number(s.laid[:], card, LAID_BITS, LAID_PER_WORD, m + 1)
     return number
 
 
@@ -298,9 +336,7 @@ def lay(s: Row, things: int) -> None:
     m = s.melds
     s.melds += 1
     one, two, three = put(s, last(things), m), put(s, last(but_last(things)), m), put(s, but_last(but_last(things)), m)
-    s.low[m] = min(one, two, three)
-    s.high[m] = max(one, two, three)
-    look_for(s, m)
+    set_ends(s, m, min(one, two, three), max(one, two, three))
     out_by_laying(s)
 
 
@@ -308,20 +344,8 @@ def lay(s: Row, things: int) -> None:
 def add(s: Row, thing: int, m: int) -> None:
     """§3.2 A run grows at either end, a set by an equal number."""
     number = put(s, thing, m)
-    s.low[m] = min(s.low[m], number)
-    s.high[m] = max(s.high[m], number)
-    look_for(s, m)
+    set_ends(s, m, min(low_of(s, m), number), max(high_of(s, m), number))
     out_by_laying(s)
-
-
-@rule
-def look_for(s: Row, m: int) -> None:
-    """§3.2 The numbers that can be added: no wrap-around."""
-    if s.low[m] == s.high[m]:
-        s.wants[m] = 1 << s.low[m]
-    else:
-        below_it = 1 << s.low[m] - 1 if s.low[m] > s.lowest else 0
-        s.wants[m] = below_it | (1 << s.high[m] + 1 if s.high[m] < s.highest else 0)
 
 
 @rule
@@ -342,11 +366,10 @@ def census(s: Row, b: Row, places: Any, expected: Any) -> None:
     """§1 In how many places each card lies, and should."""
     for card in range(1, KINDS):
         expected[card] = b.copies[s.tables, card]
-        places[card] += 1 if s.laid[card] else 0
+        places[card] += 1 if meld_of(s, card) else 0
         for p in range(s.seats):
-            held = s.hand[p, SLOT[card]]
-            places[card] += held if card >= ACTION else 1 if held & BIT[card] else 0
+            places[card] += holds(s, p, card)
     for i in range(s.left):
-        places[s.stock[i]] += 1
+        places[card_at(s.stock[:], i)] += 1
     for i in range(s.piled):
-        places[s.pile[i]] += 1
+        places[card_at(s.pile[:], i)] += 1

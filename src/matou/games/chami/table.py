@@ -2,15 +2,24 @@
 
 A card is one number, in card order: 1-121 the additions 0+0 to 10+10, 122-142 the sums =0 to =20, 143-149 the actions.
 (Which of them are in the deck is the option `tables`.) The same numbers say cards in moves; after them come the gift as
-a joker, the melds and the seats. A hand has a cell for each number, in which each card is a bit, and then a cell for
-each action, which counts; so a card is put in by adding its `BIT` to its `SLOT`, and taken out by subtracting it.
+a joker, the melds and the seats.
+
+A hand is four words. In them each number has its *lane*: a bit for each of its cards, in card order, and a spare bit
+above them, always 0. Behind the lanes of the last word each action is counted in three bits. So a card is put in by
+adding its `BIT` to its `WORD`, and taken out by subtracting it. What a player remembers of another's hand has the same
+form.
+
+The stock, the discard pile and what chance has drawn ahead are lists of small numbers, six per word. No word has more
+than 53 bits, so that it is the same number in JSON.
 """
 from typing import Any
 
 import numpy as np
 
+from matou.core.bits import first_bit, number_at, part, put_number
 from matou.core.chance import DRAWN, KEY
-from matou.core.table import NOBODY, OWNER, Field, dtype
+from matou.core.rule import rule
+from matou.core.table import NOBODY, OWNER, Field, Row, dtype
 
 # §1 Components
 SEATS = 6
@@ -25,8 +34,6 @@ ACTION = SUM + NUMBERS
 CHASE, UTURN, CLOCK, SUMO, MOUSE, TRAP, GIFT = range(ACTION, ACTION + 7)
 ACTIONS = 7
 KINDS = ACTION + ACTIONS
-SUM_BIT = 11                                    # in a hand's cell: bit l the addition l+…, this one the sum card
-SLOTS = NUMBERS + ACTIONS
 
 # What else a move can name
 GIFT_AS = KINDS                                 # gift:0; gift:n is GIFT_AS + n
@@ -35,58 +42,71 @@ MELDS = 40                                      # 119 numbers and the gift, in t
 SEAT = MELD + MELDS + 1                         # @0
 ALL = SEAT + SEATS                              # §4.4 "all"
 
-# What a player remembers of another's hand: six words, four numbers in each (twelve bits a number); the last word has
-# the number 20 and the seven actions (three bits each).
-WORDS = 6
-FOUR, TWELVE, THREE = 4, 12, 3
-LAST_NUMBER = (1 << TWELVE) - 1                 # the part of the last word that is about a number
+# How things are packed
+WORDS = 4                                       # of a hand
+FIRST_IN_WORD = (0, 8, 12, 18)                  # the first number of each
+ACTION_BITS = 3
+CARD_BITS, CARDS_PER_WORD = 8, 6
+CARD_WORDS = CARDS // CARDS_PER_WORD
+LAID_BITS, LAID_PER_WORD = 6, 8
+END_BITS, MELDS_PER_WORD = 5, 5                 # a meld's lowest number and its highest
+SEAT_BITS = 8                                   # of a word with a number for each seat
 
 
-def _slots() -> Any:
-    """By card: where in a hand it is counted."""
-    slots = np.zeros(KINDS, np.int64)
-    for card in range(1, KINDS):
-        slots[card] = sum(divmod(card - 1, SIDES)) if card < SUM else card - SUM if card < ACTION \
-            else NUMBERS + card - ACTION
-    return slots
-
-
-def _bits() -> Any:
-    """By card: what it adds to its slot."""
-    bits = np.ones(KINDS, np.int64)
+def _numbers() -> Any:
+    """By card: its number; 0 for an action."""
+    numbers = np.zeros(KINDS, np.int64)
     for card in range(1, ACTION):
-        bits[card] = 1 << (SUM_BIT if card >= SUM else (card - 1) // SIDES)
-    return bits
+        numbers[card] = sum(divmod(card - 1, SIDES)) if card < SUM else card - SUM
+    return numbers
 
 
-def _words() -> Any:
-    return np.array([WORDS - 1 if slot >= NUMBERS else slot // FOUR for slot in SLOT], np.int64)
+def _places() -> tuple[Any, Any]:
+    """By card: in which word of a hand it is, and at which bit."""
+    words, shifts = np.zeros(KINDS, np.int64), np.zeros(KINDS, np.int64)
+    for word, first in enumerate(FIRST_IN_WORD):
+        at, end = 0, (*FIRST_IN_WORD, NUMBERS)[word + 1]
+        for number in range(first, end):
+            for card in range(1, ACTION):
+                if NUMBER[card] == number:
+                    words[card], shifts[card] = word, at
+                    at += 1
+            at += 1
+    for action in range(ACTION, KINDS):
+        words[action], shifts[action] = WORDS - 1, at + ACTION_BITS * (action - ACTION)
+    return words, shifts
 
 
-def _shifts() -> Any:
-    """By card: where in its word it is remembered."""
-    shifts = np.zeros(KINDS, np.int64)
-    for card in range(1, KINDS):
-        slot, bit = int(SLOT[card]), int(BIT[card]).bit_length() - 1
-        shifts[card] = TWELVE + THREE * (card - ACTION) if card >= ACTION else TWELVE * (slot % FOUR) + bit
-    return shifts
+def _lanes() -> Any:
+    """By number: its cards, as bits of their word."""
+    return np.array([sum(int(BIT[card]) for card in range(1, ACTION) if NUMBER[card] == number)
+                     for number in range(NUMBERS)], np.int64)
 
 
-def _lowest() -> Any:
-    """The place of a single bit, looked up by its remainder: 2 is a primitive root of 37."""
-    places = np.zeros(37, np.int64)
-    for place in range(36):
-        places[(1 << place) % 37] = place
-    return places
+def _cards_at() -> Any:
+    """By word and bit: the card there."""
+    cards = np.zeros((WORDS, 64), np.int64)
+    for card in range(1, ACTION):
+        cards[WORD[card], SHIFT[card]] = card
+    return cards
 
 
-SLOT = _slots()
-BIT = _bits()
-WORD = _words()
-SHIFT = _shifts()
+def _word_bits(bits: Any) -> Any:
+    """By word: these bits of its numbers, together."""
+    return np.array([sum(int(bits[number]) for number in range(NUMBERS) if LANE_WORD[number] == word)
+                     for word in range(WORDS)], np.int64)
+
+
+NUMBER = _numbers()
+WORD, SHIFT = _places()
+BIT = np.left_shift(1, SHIFT)
+LANE = _lanes()
+LANE_WORD = np.array([WORD[SUM + number] for number in range(NUMBERS)], np.int64)
+NUMBER_BITS = _word_bits(LANE)                  # by word: all of it that is about numbers
+LANE_FIRST = _word_bits(LANE & -LANE)           # the lowest bit of each lane
+LANE_SPARE = _word_bits(LANE + (LANE & -LANE))  # and the spare one
+CARD_AT = _cards_at()
 COPIES = np.array([1] * ACTION + [7] * ACTIONS, np.int64)        # by card: what its part of a word can count to
-PLACE = _lowest()
-FIRST_CARD = np.array([1 + 10 * left for left in range(SIDES)] + [SUM], np.int64)    # + n: the card of number n
 
 BOX_FIELDS = (Field("copies", (2, KINDS), what="by tables (0: 1-10, 1: 0-9) and card: how many are in the deck (§1)"),)
 BOX = dtype(BOX_FIELDS)
@@ -122,28 +142,102 @@ FIELDS = (
     Field("effect", what="the action card being settled; 0 if none"),
     Field("target", what="the seat it is aimed at; -1: all others"),
     Field("held", (SEATS,), what="cards in hand"),
-    Field("hand", (SEATS, SLOTS), OWNER, "by number 0-20: bit l for the addition l+…, bit 11 for the sum card; then "
-          "the number of each action: chase, uturn, clock, sumo, mouse, trap, gift"),
+    Field("hand", (SEATS, WORDS), OWNER, "each number has a bit for each of its cards, in card order, and a spare one: "
+          "0-7, 8-11, 12-17, 18-20; then three bits for the number of each action: chase, uturn, clock, sumo, mouse, "
+          "trap, gift"),
     Field("given", (SEATS,), OWNER, "the card put down in an unfinished collective exchange (§4.9); 0 if none"),
     Field("melds", what="melds on the table"),
-    Field("low", (MELDS,), what="by meld: its lowest number"),
-    Field("high", (MELDS,), what="by meld: its highest number; the lowest again: it is a set"),
-    Field("wants", (MELDS,), what="by meld: one bit for each number that can be added (§3.2)"),
-    Field("laid", (KINDS,), what="by card: the meld it lies in, from 1; 0 none"),
+    Field("ends", (MELDS // MELDS_PER_WORD,), what="five melds per word, ten bits each: the lowest number, the highest "
+          "times 32; both the same: it is a set"),
+    Field("laid", (-(-KINDS // LAID_PER_WORD),), what="by card, eight per word, six bits each: the meld it lies in, "
+          "from 1; 0 none"),
     Field("gift_as", what="the number that the gift stands for, once it is laid (§3.3)"),
-    Field("stock", (CARDS,), NOBODY, "the stock; its top is stock[left - 1]"),
+    Field("stock", (CARD_WORDS,), NOBODY, "the stock, six cards per word, eight bits each; its top is card left - 1"),
     Field("left", what="cards in the stock"),
-    Field("pile", (CARDS,), what="the discard pile, bottom first"),
+    Field("pile", (CARD_WORDS,), what="the discard pile, bottom first, packed like the stock"),
     Field("piled", what="cards in it"),
     Field("rebuilt", what="how often the stock was rebuilt in this round (§3.6)"),
     Field("rebuilds", what="and in the whole game"),
     Field("fresh", what="cards in the last rebuilt stock"),
-    Field("picks", (CARDS,), NOBODY, "the chance of the next rebuilt stock: card i changes places with card picks[i]"),
-    Field("later", (CARDS,), NOBODY, "the order of the cards in the next round, top first"),
+    Field("picks", (CARD_WORDS,), NOBODY, "the chance of the next rebuilt stock: card i changes places with card "
+          "picks[i]; packed like the stock"),
+    Field("later", (CARD_WORDS,), NOBODY, "the order of the cards in the next round, top first, packed like the "
+          "stock"),
     Field("met", what="1 once hands or cards have changed owner in this round, so there is something to remember"),
-    Field("known", (SEATS, SEATS, WORDS), OWNER, "cards this seat knows each other seat holds: four numbers per word, "
-          "twelve bits each; then number 20, and three bits per action"),
-    Field("lost", (SEATS, SEATS), OWNER, "how many of those, at most, were passed on unseen (§4.9)"),
-    Field("astray", (SEATS, SEATS), OWNER, "and then one of these seats has it: one bit a seat"),
+    Field("known", (SEATS, SEATS, WORDS), OWNER, "cards this seat knows each other seat to hold, in the form of hand"),
+    Field("lost", (SEATS,), OWNER, "how many of those, at most, were passed on unseen (§4.9): eight bits per seat"),
+    Field("astray", (SEATS,), OWNER, "and then one of these seats has it, one bit each: eight bits per seat"),
 )
 STATE = dtype(FIELDS)
+
+
+# Reading it --------------------------------------------------------------------------------------------------
+
+@rule
+def cards_of(s: Row, p: int, number: int) -> Any:
+    """The cards of this number in a hand, as bits of their word."""
+    return s.hand[p, LANE_WORD[number]] & LANE[number]
+
+
+@rule
+def first_of(cards: int, number: int) -> Any:
+    """The first of these cards of one number, in card order."""
+    return CARD_AT[LANE_WORD[number], first_bit(cards)]
+
+
+@rule
+def holds(s: Row, p: int, card: int) -> Any:
+    """How many such cards p holds."""
+    return s.hand[p, WORD[card]] >> SHIFT[card] & COPIES[card]
+
+
+@rule
+def low_of(s: Row, m: int) -> Any:
+    """The lowest number of a meld."""
+    return number_at(s.ends[:], 2 * m, END_BITS, 2 * MELDS_PER_WORD)
+
+
+@rule
+def high_of(s: Row, m: int) -> Any:
+    """The highest; the lowest again in a set."""
+    return number_at(s.ends[:], 2 * m + 1, END_BITS, 2 * MELDS_PER_WORD)
+
+
+@rule
+def set_ends(s: Row, m: int, low: int, high: int) -> None:
+    """A meld's lowest and highest number."""
+    put_number(s.ends[:], m, 2 * END_BITS, MELDS_PER_WORD, low | high << END_BITS)
+
+
+@rule
+def wanted_by(s: Row, m: int) -> int:
+    """§3.2 The numbers that can be added to a meld, one bit each: an equal one to a set, either end of a run; no
+    wrap-around."""
+    ends = number_at(s.ends[:], m, 2 * END_BITS, MELDS_PER_WORD)
+    low, high = part(ends, 0, END_BITS), part(ends, 1, END_BITS)
+    if low == high:
+        return 1 << low
+    return (1 << low >> 1 if low > s.lowest else 0) | (2 << high if high < s.highest else 0)
+
+
+@rule
+def meld_of(s: Row, card: int) -> Any:
+    """The meld a card lies in, from 1; 0 if in none."""
+    return number_at(s.laid[:], card, LAID_BITS, LAID_PER_WORD)
+
+
+@rule
+def card_at(cards: Any, i: int) -> Any:
+    """Card i of the stock or the discard pile."""
+    return number_at(cards, i, CARD_BITS, CARDS_PER_WORD)
+
+
+@rule
+def put_card(cards: Any, i: int, card: int) -> None:
+    """Replaces it."""
+    put_number(cards, i, CARD_BITS, CARDS_PER_WORD, card)
+
+
+def listed_cards(cards: Any, count: int) -> list[int]:
+    """The first cards of the stock or the discard pile, for the door."""
+    return [int(card_at(cards, i)) for i in range(count)]

@@ -37,7 +37,7 @@ def _lay(things: list[int]) -> Phrase:
 
 
 def _add(row: Any, thing: int, meld: int) -> Phrase:
-    low, high = int(row.low[meld - 1]), int(row.high[meld - 1])
+    low, high = int(table.low_of(row, meld - 1)), int(table.high_of(row, meld - 1))
     where = Phrase("the set of {number}", number=low) if low == high \
         else Phrase("the run from {low} to {high}", low=low, high=high)
     if thing < table.SUM:

@@ -18,13 +18,12 @@ UNSEEN = "give ?"                                # §4.9 what the others hear of
 
 def number_of(thing: int) -> int:
     """§1.4, §3.3 What a card, or the gift as a joker, is worth in a meld."""
-    return int(table.SLOT[thing]) if thing < table.ACTION else thing - table.GIFT_AS
+    return int(table.NUMBER[thing]) if thing < table.ACTION else thing - table.GIFT_AS
 
 
 def copies(row: Any, seat: int, card: int) -> int:
     """How many such cards a seat holds."""
-    held = int(row.hand[seat, table.SLOT[card]])
-    return held if card >= table.ACTION else int(held & int(table.BIT[card]) != 0)
+    return int(row.hand[seat, table.WORD[card]]) >> int(table.SHIFT[card]) & int(table.COPIES[card])
 
 
 def cards_of(row: Any, seat: int) -> list[int]:
@@ -42,7 +41,7 @@ def known_cards(row: Any, seat: int, other: int) -> list[int]:
 def meld(row: Any, m: int) -> list[str]:
     """The cards of meld m (from 1): a run ascending, a set in card order; the gift says its number."""
     things = [card if card < table.ACTION else table.GIFT_AS + int(row.gift_as)
-              for card in range(1, table.KINDS) if row.laid[card] == m]
+              for card in range(1, table.KINDS) if table.meld_of(row, card) == m]
     return [NAMES[thing] for thing in sorted(things, key=lambda thing: (number_of(thing), thing))]
 
 
@@ -157,13 +156,13 @@ def _why_not_add(row: Any, things: list[int]) -> IllegalMove:
     m = things[1] - table.MELD
     if m > row.melds:
         return IllegalMove("3.2", "there is no meld {meld}", meld=m)
-    wanted = [number for number in range(table.NUMBERS) if row.wants[m - 1] >> number & 1]
+    wanted = [number for number in range(table.NUMBERS) if table.wanted_by(row, m - 1) >> number & 1]
     if number_of(things[0]) in wanted:
         return IllegalMove("3.5", "keep a card: at this table you must discard your last one")
     what = {"fact": worked_out(things[0]), "meld": m}
-    if row.low[m - 1] == row.high[m - 1]:
-        return IllegalMove("3.2", "{fact}; meld {meld} is a set of {number}", number=int(row.low[m - 1]), **what)
-    run = {"low": int(row.low[m - 1]), "high": int(row.high[m - 1])}
+    run = {"low": int(table.low_of(row, m - 1)), "high": int(table.high_of(row, m - 1))}
+    if run["low"] == run["high"]:
+        return IllegalMove("3.2", "{fact}; meld {meld} is a set of {number}", number=run["low"], **what)
     if not wanted:
         return IllegalMove("3.2", "{fact}; meld {meld} is a run from {low} to {high} and cannot grow", **run, **what)
     if len(wanted) == 1:

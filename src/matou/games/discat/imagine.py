@@ -5,7 +5,7 @@ What the seat knows limits what a place can hold; cards that ended where they ca
 a chain until each place holds a card it can (a matching: one always exists, for the true table is one).
 
 What a seat knows, beside what lies on the table and in its own hand:
-- where a card may be that it exchanged itself (§4.3; `may_hold`, `may_lie`), for as long as that is so;
+- where a card may be that it exchanged itself (§4.3; `traced`), for as long as that is so;
 - what a pass tells: a player who passed held nothing that complied (§4.1; `kept`, `low`, `high`);
 - that the player to move can comply, when the creator has not drawn though there was a card to draw (§4.2).
 """
@@ -15,6 +15,7 @@ from matou.core.chance import adopt, below, shuffle
 from matou.core.rule import rule
 from matou.core.table import Field, Row, dtype
 
+from .memory import MOST_TRACED, SEATS, card_of, holders_of, places_of
 from .rules import (
     CARDS,
     FULL_HAND,
@@ -23,6 +24,8 @@ from .rules import (
     OVER,
     allowed,
     deck_size,
+    pile_of,
+    put_at,
     take,
 )
 
@@ -32,7 +35,9 @@ SCRATCH = dtype((
     Field("places"),
     Field("card", (CARDS,), what="by place: the card there"),
     Field("where", (CARDS,), what="by place: a seat, or PILE"),
-    Field("at", (CARDS,), what="by place: which of the seat's cards, or where in the ring"),
+    Field("at", (CARDS,), what="by place: which of the seat's cards, or how far down the draw pile"),
+    Field("holders", (CARDS + 1,), what="by card the seat traces: who may hold it, one bit per player"),
+    Field("lies", (CARDS + 1,), what="and where in the draw pile it may lie, one bit per exchanged card"),
     Field("seen", (CARDS,), what="by place: visited by the chain that is being looked for"),
     Field("came_from", (CARDS,), what="by place: the place before it in that chain"),
     Field("queue", (CARDS,)),
@@ -45,6 +50,7 @@ SCRATCH = dtype((
 def imagine(s: Row, b: Row, seat: int, chance: Any, x: Row) -> None:
     """Fill in what `seat` (-1: a spectator) cannot see. `s` is a view's row; `x` is room to work in."""
     adopt(s.rng[:], chance)
+    recall(s, seat, x)
     forget_secrets(s, seat)
     find_places(s, seat, x)
     gather_unknown(s, seat, x)
@@ -62,20 +68,32 @@ def imagine(s: Row, b: Row, seat: int, chance: Any, x: Row) -> None:
 
 
 @rule
+def recall(s: Row, seat: int, x: Row) -> None:
+    """The cards this seat traces, by card."""
+    for card in range(CARDS + 1):
+        x.holders[card] = x.lies[card] = 0
+    i = 0
+    while seat >= 0 and i < MOST_TRACED and s.traced[seat, i]:
+        traced = s.traced[seat, i]
+        x.holders[card_of(traced)], x.lies[card_of(traced)] = holders_of(traced), places_of(traced)
+        i += 1
+
+
+@rule
 def forget_secrets(s: Row, seat: int) -> None:
     """Nobody else's private knowledge is known; each will know their own hand."""
     for p in range(s.seats):
         if p != seat:
             for i in range(FULL_HAND):
                 s.hand[p, i] = 0
-    for p in range(len(s.may_hold)):
+    for p in range(SEATS):
         if p != seat:
-            for card in range(CARDS + 1):
-                s.may_hold[p, card] = s.may_lie[p, card] = 0
+            for i in range(MOST_TRACED):
+                s.traced[p, i] = 0
     for p in range(s.seats, len(s.hand)):
         for i in range(FULL_HAND):
             s.hand[p, i] = 0
-    for i in range(LONGEST_PILE):
+    for i in range(len(s.draw)):
         s.draw[i] = 0
 
 
@@ -88,7 +106,7 @@ def find_places(s: Row, seat: int, x: Row) -> None:
                 x.where[n], x.at[n] = p, i
                 n += 1
     for i in range(s.left):
-        x.where[n], x.at[n] = PILE, (s.next + i) % LONGEST_PILE
+        x.where[n], x.at[n] = PILE, i
         n += 1
     x.places = n
 
@@ -102,7 +120,7 @@ def gather_unknown(s: Row, seat: int, x: Row) -> None:
         if seat >= 0:
             for i in range(s.held[seat]):
                 mine = mine or s.hand[seat, i] == card
-        if s.played[card] == 0 and not mine:
+        if pile_of(s, card) == 0 and not mine:
             x.card[n] = card
             n += 1
 
@@ -118,8 +136,9 @@ def must_comply(s: Row, seat: int) -> bool:
 def fits(s: Row, b: Row, seat: int, x: Row, place: int, card: int) -> bool:
     """May this place hold this card, for all that the seat knows?"""
     p, at = x.where[place], x.at[place]
-    if seat >= 0 and (s.may_hold[seat, card] or s.may_lie[seat, card]):
-        here = s.may_lie[seat, card] >> at & 1 if p == PILE else s.may_hold[seat, card] >> p & 1
+    if x.holders[card] | x.lies[card]:
+        below_it = s.left - s.under                            # the first exchanged card is so far down the pile
+        here = x.holders[card] >> p & 1 if p != PILE else x.lies[card] >> at - below_it & 1 if at >= below_it else 0
         if not here:
             return False
     if p == PILE:
@@ -180,7 +199,7 @@ def put_down(s: Row, x: Row) -> None:
     for place in range(x.places):
         p = x.where[place]
         if p == PILE:
-            s.draw[x.at[place]] = x.card[place]
+            put_at(s, (s.next + x.at[place]) % LONGEST_PILE, x.card[place])
         else:
             take(s, p, x.card[place])
     for p in range(s.seats):

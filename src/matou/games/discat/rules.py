@@ -1,16 +1,21 @@
 """Discat. Read beside booklet.en.md: every rule names its paragraph.
 
-`s` is the state and `b` the box (see FIELDS and BOX_FIELDS). A card is its number, 1 to 90; 0 is no card.
+`s` is the state and `b` the box (see FIELDS and BOX_FIELDS). A card is its number, 1 to 90; 0 is no card. What players
+remember is in memory.py.
 """
 from typing import Any
 
+from matou.core.bits import first_bit, part, with_part
 from matou.core.chance import below, shuffle
 from matou.core.moves import but_last, last, say, things_of, verb_of, with_thing
 from matou.core.rule import rule
 from matou.core.table import NOBODY, OWNER, Field, Row, dtype
 
+from .memory import FIELDS as MEMORY
+from .memory import SEATS as SEATS
+from .memory import follow, notice, see_played, trace
+
 # §1 Cards
-SEATS = 6
 CARDS = 90
 OPENING_HAND = 5
 FULL_HAND = 6                                   # §4.2 a bonus card may make it six, never more
@@ -19,6 +24,9 @@ CENSUS = CARDS + 1
 LONGEST_PILE = CARDS - SEATS * OPENING_HAND     # with six players; with fewer it is shorter
 WHOLE_HAND = (1 << FULL_HAND) - 1
 UP, DOWN = 1, -1
+DIGITS = 10                                     # §1.1 the first or the second of a card
+CARD_BITS, CARDS_PER_WORD = 7, 8                # how the draw pile is packed
+PLAYED_BITS = 5                                 # how the cards played are
 
 BOX_FIELDS = (Field("arrow", (CARDS + 1,), what="by card: 1 up, the next player must go higher; -1 down (§1.2)"),)
 BOX = dtype(BOX_FIELDS)
@@ -44,18 +52,13 @@ FIELDS = (
     Field("face_down", (SEATS,), what="1 when that card is turned face down (§4.3)"),
     Field("pile", (SEATS,), what="cards in the personal pile"),
     Field("bonus", (SEATS,), what="cards in the bonus pile (§3.6)"),
-    Field("played", (CARDS + 1,), what="by card: 0 not yet; 10 * seat + 1 in a personal pile, + 2 in a bonus pile; "
-                                       "known to all, face down or not (§4.3)"),
-    Field("draw", (LONGEST_PILE,), NOBODY, "the draw pile: a ring, its top is draw[next]"),
+    Field("played", (DIGITS,), what="by first digit, five bits per second digit: 0 not played yet; 4 * seat + 1 in a "
+                                     "personal pile, + 2 in a bonus pile; known to all, face down or not (§4.3)"),
+    Field("draw", (-(-LONGEST_PILE // CARDS_PER_WORD),), NOBODY,
+          "the draw pile: a ring of sixty places, eight per word; its top is at place `next`"),
     Field("next", what="where the top of the draw pile is"),
     Field("left", what="cards in the draw pile"),
-    Field("exchanged", what="cards put under the draw pile so far (§4.3)"),
-    Field("under", what="how many of those still lie there"),
-    Field("kept", (SEATS,), what="known from a pass: at least this many cards in hand are between low and high (§4.1)"),
-    Field("low", (SEATS,), what="see kept"),
-    Field("high", (SEATS,), what="see kept"),
-    Field("may_hold", (SEATS, CARDS + 1), OWNER, "for a card this seat exchanged: bit p if player p may hold it now"),
-    Field("may_lie", (SEATS, CARDS + 1), OWNER, "likewise: bit i if it may be at draw[i]"),
+    *MEMORY,
 )
 STATE = dtype(FIELDS)
 
@@ -117,7 +120,7 @@ def deal(s: Row, b: Row, order: Any) -> None:
             at += 1
     s.left = deck_size(s.seats) - at
     for i in range(s.left):
-        s.draw[i] = order[at + i]
+        put_at(s, i, order[at + i])
 
 
 @rule
@@ -171,8 +174,8 @@ def list_passes(s: Row, moves: Any) -> int:
 def list_groups(s: Row, moves: Any, n: int, tops: int) -> int:
     """§3.3 Each card with some of its higher mates: those that share its first digit, or its second.
 
-    A set of cards is a number of six bits, one a place in the hand; `firsts` and `seconds` hold ten such
-    sets, one a digit.
+    A set of cards is a number of six bits, one per place in the hand; `firsts` and `seconds` hold ten such
+    sets, one per digit.
     """
     p = s.turn
     firsts = seconds = 0
@@ -180,7 +183,8 @@ def list_groups(s: Row, moves: Any, n: int, tops: int) -> int:
         first = FULL_HAND * first_digit(s.hand[p, i])
         second = FULL_HAND * second_digit(s.hand[p, i])
         one, other = firsts >> first & WHOLE_HAND, seconds >> second & WHOLE_HAND
-        n = list_pairs(s, moves, n, tops, i, one | other)
+        if one | other:
+            n = list_pairs(s, moves, n, tops, i, one | other)
         if one & (one - 1):
             n = list_larger(s, moves, n, tops, i, one)
         if other & (other - 1):
@@ -192,16 +196,18 @@ def list_groups(s: Row, moves: Any, n: int, tops: int) -> int:
 
 @rule
 def list_pairs(s: Row, moves: Any, n: int, tops: int, i: int, mates: int) -> int:
-    """The card at place i of the hand with each of its mates, either on top. (Written first, then counted if it is
-    a pair and its top may be one: without a branch.)"""
+    """The card at place i of the hand with each of its mates, either on top. (Written first, then counted if its top
+    may be one: without a branch.)"""
     p = s.turn
     low = s.hand[p, i]
-    for j in range(i):
+    while mates:
+        j = first_bit(mates)
+        mates &= mates - 1
         high = s.hand[p, j]
         moves[n] = say(PLAY, with_thing(high, low))
-        n += mates >> j & tops >> i & 1
+        n += tops >> i & 1
         moves[n] = say(PLAY, with_thing(low, high))
-        n += mates >> j & tops >> j & 1
+        n += tops >> j & 1
     return n
 
 
@@ -266,16 +272,18 @@ def play(s: Row, b: Row, cards: int) -> None:
 def lay(s: Row, p: int, card: int, bonus: bool) -> None:
     """§3.6 The bottom card of a group of four goes to the bonus pile; every other one to the personal pile."""
     let_go(s, p, card)
-    s.played[card] = p * 10 + (IN_BONUS if bonus else ON_PILE)
+    s.played[first_digit(card)] |= 4 * p + (IN_BONUS if bonus else ON_PILE) << PLAYED_BITS * second_digit(card)
     if bonus:
         s.bonus[p] += 1
     else:
         s.pile[p] += 1
-    if s.kept[p] and s.low[p] <= card <= s.high[p]:
-        s.kept[p] -= 1
-    if s.exchanged:
-        for seat in range(s.seats):
-            s.may_hold[seat, card] = s.may_lie[seat, card] = 0     # all have seen it
+    see_played(s, p, card)
+
+
+@rule
+def pile_of(s: Row, card: int) -> int:
+    """Where a card was played: 4 * seat + ON_PILE or IN_BONUS; 0 if it was not yet."""
+    return part(s.played[first_digit(card)], second_digit(card), PLAYED_BITS)
 
 
 @rule
@@ -300,7 +308,7 @@ def end_turn(s: Row, b: Row) -> None:
         turn_down(s, s.creator)                                # §4.5 all the others have passed
         s.bar = 0
     elif s.left and not s.bonus_taken and stuck(s, b):
-        notice(s, b)
+        show_hand(s, b)
         take_top(s, s.creator)                                 # §4.2 once for each constraint
         s.bonus_taken = 1
 
@@ -321,7 +329,7 @@ def turn_down(s: Row, p: int) -> None:
 @rule
 def pass_turn(s: Row, b: Row) -> None:
     """§4.3"""
-    notice(s, b)
+    show_hand(s, b)
     turn_down(s, s.turn)
     end_turn(s, b)
 
@@ -329,13 +337,19 @@ def pass_turn(s: Row, b: Row) -> None:
 @rule
 def exchange(s: Row, b: Row, card: int) -> None:
     """§4.3 One card under the draw pile, then its top card."""
-    notice(s, b)
+    show_hand(s, b)
     let_go(s, s.turn, card)
     s.kept[s.turn] -= 1
     put_under(s, s.turn, card)
     take_top(s, s.turn)
     turn_down(s, s.turn)
     end_turn(s, b)
+
+
+@rule
+def show_hand(s: Row, b: Row) -> None:
+    """§4.1 Whoever cannot comply holds only cards on the other side of the constraint."""
+    notice(s, s.turn, 1 if b.arrow[s.bar] == UP else s.bar + 1, s.bar - 1 if b.arrow[s.bar] == UP else CARDS)
 
 
 @rule
@@ -358,64 +372,40 @@ def let_go(s: Row, p: int, card: int) -> None:
 
 
 @rule
+def card_at(s: Row, place: int) -> int:
+    """The card at this place of the draw pile's ring; 0 if there is none."""
+    return part(s.draw[place // CARDS_PER_WORD], place % CARDS_PER_WORD, CARD_BITS)
+
+
+@rule
+def put_at(s: Row, place: int, card: int) -> None:
+    """A card, or none (0), at this place of the ring."""
+    word = place // CARDS_PER_WORD
+    s.draw[word] = with_part(s.draw[word], place % CARDS_PER_WORD, CARD_BITS, card)
+
+
+@rule
 def take_top(s: Row, p: int) -> None:
     """The top card of the draw pile goes to a hand."""
     at = s.next
-    card = s.draw[at]
-    s.draw[at] = 0
+    card = card_at(s, at)
+    put_at(s, at, 0)
     s.next = at + 1 if at + 1 < LONGEST_PILE else 0
     take(s, p, card)
     if s.under == s.left:
         s.under -= 1
-        follow(s, p, card, 1 << at)
+        follow(s, p, card)
     s.left -= 1
 
 
 @rule
 def put_under(s: Row, p: int, card: int) -> None:
     """§4.3 To the bottom of the draw pile: only this player knows which card lies there."""
-    at = (s.next + s.left) % LONGEST_PILE
-    if s.exchanged > s.under:
-        suspect(s, p, 1 << at)
-    s.draw[at] = card
-    s.may_lie[p, card] = 1 << at
+    put_at(s, (s.next + s.left) % LONGEST_PILE, card)
+    trace(s, p, card)
     s.left += 1
     s.exchanged += 1
     s.under += 1
-
-
-@rule
-def suspect(s: Row, p: int, place: int) -> None:
-    """It may be one of those that others know this player to hold."""
-    for seat in range(s.seats):
-        if seat != p:
-            for card in range(1, deck_size(s.seats) + 1):
-                if s.may_hold[seat, card] >> p & 1:
-                    s.may_lie[seat, card] |= place
-
-
-@rule
-def follow(s: Row, p: int, card: int, place: int) -> None:
-    """A card that somebody once put under the pile is drawn: whoever knew it might lie there follows it."""
-    for seat in range(s.seats):
-        for other in range(1, deck_size(s.seats) + 1):
-            if s.may_lie[seat, other] & place:
-                s.may_lie[seat, other] -= place
-                if seat != p:
-                    s.may_hold[seat, other] |= 1 << p
-    s.may_lie[p, card] = s.may_hold[p, card] = 0               # it is in their own hand now
-
-
-@rule
-def notice(s: Row, b: Row) -> None:
-    """§4.1 Whoever cannot comply shows that the whole hand lies beyond the constraint; all remember it."""
-    p = s.turn
-    low, high = s.bar + 1, CARDS
-    if b.arrow[s.bar] == UP:
-        low, high = 1, s.bar - 1
-    if s.kept[p] == s.held[p]:                                 # an earlier pass still speaks of every card
-        low, high = max(low, s.low[p]), min(high, s.high[p])
-    s.low[p], s.high[p], s.kept[p] = low, high, s.held[p]
 
 
 @rule
@@ -441,10 +431,10 @@ def settle(s: Row, b: Row, scores: Any) -> int:
 def census(s: Row, b: Row, places: Any, expected: Any) -> None:
     """By card of the box: in how many places it lies, and in how many it should. §1.4 This table's deck is used."""
     for card in range(CARDS + 1):
-        places[card] = 1 if s.played[card] else 0
+        places[card] = 1 if pile_of(s, card) else 0
         expected[card] = 1 if 0 < card <= deck_size(s.seats) else 0
     for p in range(s.seats):
         for i in range(s.held[p]):
             places[s.hand[p, i]] += 1
     for i in range(s.left):
-        places[s.draw[(s.next + i) % LONGEST_PILE]] += 1
+        places[card_at(s, (s.next + i) % LONGEST_PILE)] += 1

@@ -93,21 +93,12 @@ def _aim() -> Any:
                      for some in range(256)], np.int64)
 
 
-def _places() -> Any:
-    """The square of a set of one, looked up by its remainder: 2 is a primitive root of 37."""
-    squares = np.zeros(37, np.int64)
-    for q in range(TILES):
-        squares[(1 << q) % 37] = q
-    return squares
-
-
 BESIDE = _squares(lambda x, y: x + y == 1)                                  # orthogonally adjacent
 AROUND = _squares(lambda x, y: max(x, y) == 1)
 LINES = _squares(lambda x, y: x * y == 0)
 ONE_OR_TWO = _squares(lambda x, y: x * y == 0 and x + y <= 2)
 CORNERWISE = _squares(lambda x, y: x == y <= 2)
 AIM = _aim()
-PLACE = _places()
 
 
 @rule
@@ -125,12 +116,6 @@ def holder(s: StateRow, clan: int) -> int:
 def another_game(s: StateRow) -> Any:
     """§6.3 Whether a second game follows the one on the table."""
     return s.game + 1 < s.games
-
-
-@rule
-def one_of(squares: int) -> Any:
-    """The first of a set of squares."""
-    return PLACE[(squares & -squares) % 37]
 
 
 @rule

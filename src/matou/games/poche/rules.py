@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from matou.core.bits import count_bits
 from matou.core.chance import below, refresh, shuffle
 from matou.core.moves import but_last, last, say, things_of, verb_of, with_thing
 from matou.core.rule import rule
@@ -54,7 +55,7 @@ from .board import BOX_FIELDS as BOX_FIELDS
 from .board import FIELDS as FIELDS
 from .board import ORDER as ORDER
 from .board import STATE as STATE
-from .scoring import caught_by, count, end_of_game, points
+from .scoring import caught_by, end_of_game, points
 from .scoring import settle as settle
 
 if TYPE_CHECKING:
@@ -400,7 +401,7 @@ def after_rotation(s: StateRow, b: BoxRow) -> None:
     ended = end_of_game(s, b)
     for p in range(SEATS):
         s.points[p] = points(s, b, p, ended)
-        s.prey[p] = count(caught_by(p, ended[2]))
+        s.prey[p] = count_bits(caught_by(p, ended[2]))
     remember_game(s)
     s.game = 1
     lay(s, s.later[:])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from matou.core.bits import count_bits, first_bit
 from matou.core.rule import rule
 from matou.core.table import Field, dtype
 
@@ -36,7 +37,6 @@ from .board import (
     TILES,
     chief_of,
     holder,
-    one_of,
     square_of,
 )
 
@@ -157,7 +157,7 @@ def attackers(s: StateRow, b: BoxRow, cats: int, loud: int) -> int:
     """The attack of seat 0's cats on these squares, less that of seat 1's."""
     lead = 0
     while cats:
-        cat = s.face[one_of(cats)]
+        cat = s.face[first_bit(cats)]
         lead += attack(s, b, cat, loud) if cat < CATS else -attack(s, b, cat, loud)
         cats &= cats - 1
     return lead
@@ -224,15 +224,6 @@ def gift(s: StateRow, caught: int, down: int) -> int:
 
 
 @rule
-def count(bits: int) -> int:
-    n = 0
-    while bits:
-        bits &= bits - 1
-        n += 1
-    return n
-
-
-@rule
 def mice(b: BoxRow, mine: int) -> int:
     """§4.7"""
     worth = 0
@@ -253,7 +244,7 @@ def pair(b: BoxRow, mine: int, first: int) -> Any:
 def bonus(s: StateRow, p: int, mine: int, down: int) -> int:
     """§1.4, §4.7 Gourmet: a point a prey. Crook: a point for each Crook face up."""
     if holder(s, GOURMET) == p:
-        return count(mine)
+        return count_bits(mine)
     up = 0
     if holder(s, CROOK) == p:
         for q in range(TILES):
@@ -280,7 +271,7 @@ def settle(s: StateRow, b: BoxRow, scores: Any) -> int:
     for p in range(SEATS):
         if s.clan[p] == JUSTICE:
             return 1 << p
-    more = s.prey[0] + count(caught_by(0, ended[2])) - s.prey[1] - count(caught_by(1, ended[2]))
+    more = s.prey[0] + count_bits(caught_by(0, ended[2])) - s.prey[1] - count_bits(caught_by(1, ended[2]))
     if more == 0:
         return 3
     return 1 if more > 0 else 2

@@ -127,7 +127,7 @@ def _day(view: View, w: int, d: int) -> dict[str, Any]:
 
 
 def _slugs(view: View, counts: Any) -> list[str]:
-    return [slug for kind, slug in enumerate(slugs(view)) for _ in range(counts[kind])]
+    return [slug for kind, slug in enumerate(slugs(view)) for _ in range(table.count_of(counts, kind))]
 
 
 def _known(view: View, p: int) -> list[str]:

@@ -11,7 +11,7 @@ from matou.core.game import Position, State, View
 from matou.core.moves import Move, listed, verb_of
 from matou.core.words import Phrase
 from matou.games.chami import rules, table
-from matou.games.chami.memory import right_of
+from matou.games.chami.memory import lost_of, right_of
 from matou.games.chami.names import ACTION_NAMES, ACTIONS, NAMES
 from matou.games.chami.teaching import TOGETHER, explained, never_laid
 from matou.games.chami.telling import (
@@ -124,8 +124,9 @@ def retold(before: Position, phrase: Phrase) -> Phrase:
     values = dict(phrase.values)
     if "meld" in values:
         at, said = NAMES.index(values["meld"]) - table.MELD - 1, {"name": values["name"], "card": seen(values["card"])}
-        return Phrase("{name:@ adds|you add} {card} to a set", **said) if before.row.low[at] == before.row.high[at] \
-            else Phrase("{name:@ adds|you add} {card} to a run", **said)
+        if table.low_of(before.row, at) == table.high_of(before.row, at):
+            return Phrase("{name:@ adds|you add} {card} to a set", **said)
+        return Phrase("{name:@ adds|you add} {card} to a run", **said)
     for name in ("card", "cards"):
         if name in values:
             values[name] = seen(values[name])
@@ -165,11 +166,13 @@ def face(card: int, say: Say, gift_as: int | None = None) -> dict[str, Any]:
 def _melds(view: View, say: Say) -> list[dict[str, Any]]:
     """§3.2 In the order laid; the cards of a run ascending."""
     row = view.row
-    found: list[dict[str, Any]] = [{"meld": m, "set": bool(row.low[m - 1] == row.high[m - 1]), "cards": []}
-                                   for m in range(1, int(row.melds) + 1)]
+    found: list[dict[str, Any]] = [
+        {"meld": m, "set": bool(table.low_of(row, m - 1) == table.high_of(row, m - 1)), "cards": []}
+        for m in range(1, int(row.melds) + 1)]
     for card in range(1, table.KINDS):
-        if row.laid[card] > 0:
-            found[int(row.laid[card]) - 1]["cards"].append(face(card, say, int(row.gift_as)))
+        m = int(table.meld_of(row, card))
+        if m > 0:
+            found[m - 1]["cards"].append(face(card, say, int(row.gift_as)))
     for one in found:
         one["cards"].sort(key=lambda shown: (shown["number"], shown["card"]))
     return found
@@ -220,7 +223,7 @@ def _sitting(view: View, seat: int, say: Say) -> dict[str, Any]:
     known = [] if own is None or own == seat else known_cards(row, own, seat)
     return {"seat": seat, "in": bool(row.playing >> seat & 1), "held": int(row.held[seat]),
             "total": int(row.total[seat]), "known": [face(card, say) for card in known],
-            "unsure": own is not None and bool(known) and bool(row.lost[own, seat])}
+            "unsure": own is not None and bool(known) and bool(lost_of(row, own, seat))}
 
 
 def _exchange(view: View, say: Say) -> dict[str, Any] | None:
@@ -277,7 +280,7 @@ def aside(view: View, names: Sequence[str], say: Say) -> dict[str, Any]:
         "makes": {move.text: say(made(listed(move.code))) for move in view.legal if verb_of(move.code) == rules.LAY},
         "melds": _melds(view, say),
         "stock": int(row.left), "piled": int(row.piled),
-        "pile": [face(int(card), say) for card in row.pile[max(0, int(row.piled) - 2):int(row.piled)]],
+        "pile": [face(card, say) for card in table.listed_cards(row.pile, int(row.piled))[-2:]],
         "seats": [_sitting(view, seat, say) for seat in range(view.seats)],
         "asked": {"by": int(row.dropper), "card": face(int(row.effect), say), "says": say(question(view, names))}
         if asked else None,

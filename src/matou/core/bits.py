@@ -1,0 +1,66 @@
+"""Sets and small numbers inside one int64, the same interpreted, compiled and on a GPU.
+
+A set is a number with one bit per member. A word may also hold several small numbers of equal width, side by side from
+its lowest bit on: `part` reads one of them, `with_part` replaces it. Bit 63 is never used: no number is negative.
+"""
+from typing import Any
+
+import numpy as np
+
+from .rule import rule
+
+PRIME = 67                                       # 2 is a primitive root of it: every power of 2 has its own remainder
+
+
+def _places() -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
+    """By remainder: which power of 2 leaves it."""
+    places = np.zeros(PRIME, np.int64)
+    for place in range(63):
+        places[(1 << place) % PRIME] = place
+    return places
+
+
+PLACES = _places()
+
+
+@rule
+def first_bit(bits: int) -> int:
+    """The place of the lowest bit of a set that is not empty."""
+    place: int = PLACES[(bits & -bits) % PRIME]
+    return place
+
+
+@rule
+def count_bits(bits: int) -> int:
+    """How many members a set has."""
+    count = 0
+    while bits:
+        bits &= bits - 1
+        count += 1
+    return count
+
+
+@rule
+def part(word: int, place: int, width: int) -> int:
+    """The small number at this place of a word, where each takes `width` bits."""
+    return word >> place * width & (1 << width) - 1
+
+
+@rule
+def with_part(word: int, place: int, width: int, number: int) -> int:
+    """The same word with another number at this place."""
+    shift = place * width
+    return word & ~((1 << width) - 1 << shift) | number << shift
+
+
+@rule
+def number_at(words: Any, i: int, width: int, per_word: int) -> int:
+    """Number i of a long list of small numbers, packed into words."""
+    number: int = part(words[i // per_word], i % per_word, width)
+    return number
+
+
+@rule
+def put_number(words: Any, i: int, width: int, per_word: int, number: int) -> None:
+    """Replaces number i of such a list."""
+    words[i // per_word] = with_part(words[i // per_word], i % per_word, width, number)

@@ -1,0 +1,121 @@
+"""What players at Discat remember, beside what lies on the table.
+
+Every card put under the draw pile (§4.3) is known to whoever put it there. The pile is a queue, so this seat also knows
+who draws the card. If that player then exchanges a card, it may be this one: it may be in the hand still, or lie at the
+new place; and whoever draws from that place may have it. A seat remembers each such card as one number, `traced`: which
+card, who may hold it, and at which places it may lie. Places are counted from the first exchanged card in the pile. It
+forgets a card when it is played, or drawn by this seat itself.
+
+What a pass tells (§4.1) is public: `kept`, `low` and `high`.
+
+No seat traces more than MOST_TRACED cards, and no place is beyond MOST_PLACES. Nobody exchanges twice under one
+constraint, and each constraint takes a card out of play: after n exchanges at most deck - n cards are left, five of
+them in the own hand, so at most half of the other 85 are traced. And at most five exchanges go with each card that is
+played and replaced: by the time the first exchanged card is drawn, all sixty cards before it are, fifty of them at most
+in exchange for another.
+
+Left out: two traced cards of one hand cannot both have left it in the same exchange. While the exchanged card is in the
+pile this holds by itself, since a place takes one card; once it is drawn, both may be imagined in the hand of whoever
+drew it. The true table always stays possible.
+"""
+from matou.core.rule import rule
+from matou.core.table import OWNER, Field, Row
+
+SEATS = 6
+MOST_TRACED, MOST_PLACES = 42, 50
+CARD_BITS, SEAT_BITS = 7, SEATS                 # a traced card: its number, one bit per player, one bit per place
+CARD = (1 << CARD_BITS) - 1
+HOLDERS = (1 << SEAT_BITS) - 1
+TO_PLACES = CARD_BITS + SEAT_BITS
+FIELDS = (
+    Field("exchanged", what="cards put under the draw pile so far (§4.3)"),
+    Field("under", what="how many of those still lie there"),
+    Field("kept", (SEATS,), what="known from a pass: at least this many cards in hand are between low and high (§4.1)"),
+    Field("low", (SEATS,), what="see kept"),
+    Field("high", (SEATS,), what="see kept"),
+    Field("traced", (SEATS, MOST_TRACED), OWNER, "each card this seat exchanged and can follow, then 0: its number, "
+          "+ 128 for each player who may hold it (times 1, 2, 4, …), + 8192 for each place where it may lie, counted "
+          "from the first exchanged card in the draw pile"),
+)
+
+
+@rule
+def card_of(traced: int) -> int:
+    """Which card is traced."""
+    return traced & CARD
+
+
+@rule
+def holders_of(traced: int) -> int:
+    """The players who may hold it, one bit each."""
+    return traced >> CARD_BITS & HOLDERS
+
+
+@rule
+def places_of(traced: int) -> int:
+    """The places where it may lie, one bit each."""
+    return traced >> TO_PLACES
+
+
+@rule
+def trace(s: Row, p: int, card: int) -> None:
+    """§4.3 This player has put a card under the pile, at the place behind those exchanged before. For all the others
+    it may be one of the cards that they know this player to hold."""
+    place = 1 << TO_PLACES + s.under
+    if s.exchanged > s.under:
+        for seat in range(s.seats):
+            i = 0
+            while seat != p and i < MOST_TRACED and s.traced[seat, i]:
+                if holders_of(s.traced[seat, i]) >> p & 1:
+                    s.traced[seat, i] |= place
+                i += 1
+    i = 0
+    while i < MOST_TRACED - 1 and s.traced[p, i]:
+        i += 1
+    s.traced[p, i] = card | place
+
+
+@rule
+def follow(s: Row, p: int, card: int) -> None:
+    """The first exchanged card of the pile is drawn: whoever knew what might lie there follows it; all places move up.
+    The player who draws it sees which card it is."""
+    forget(s, p, card)
+    for seat in range(s.seats):
+        i = 0
+        while i < MOST_TRACED and s.traced[seat, i]:
+            traced = s.traced[seat, i]
+            places = places_of(traced)
+            holders = holders_of(traced) | ((places & 1) << p if seat != p else 0)
+            s.traced[seat, i] = card_of(traced) | holders << CARD_BITS | places >> 1 << TO_PLACES
+            i += 1
+
+
+@rule
+def forget(s: Row, seat: int, card: int) -> None:
+    """This seat sees the card; the last one traced takes its place in the list."""
+    found, n = -1, 0
+    while n < MOST_TRACED and s.traced[seat, n]:
+        if card_of(s.traced[seat, n]) == card:
+            found = n
+        n += 1
+    if found >= 0:
+        s.traced[seat, found] = s.traced[seat, n - 1]
+        s.traced[seat, n - 1] = 0
+
+
+@rule
+def see_played(s: Row, p: int, card: int) -> None:
+    """A card is played before everyone's eyes."""
+    if s.kept[p] and s.low[p] <= card <= s.high[p]:
+        s.kept[p] -= 1
+    if s.exchanged:
+        for seat in range(s.seats):
+            forget(s, seat, card)
+
+
+@rule
+def notice(s: Row, p: int, low: int, high: int) -> None:
+    """§4.1 Whoever cannot comply shows that the whole hand lies beyond the constraint; all remember it."""
+    if s.kept[p] == s.held[p]:                                 # an earlier pass still speaks of every card
+        low, high = max(low, s.low[p]), min(high, s.high[p])
+    s.low[p], s.high[p], s.kept[p] = low, high, s.held[p]
