@@ -52,8 +52,13 @@ def translated(message: str, word: Words) -> str:
         form = "(.*?)".join(map(re.escape, PLACE.split(template)))
         if found := re.fullmatch(form, message, re.DOTALL):
             values = dict(zip(PLACE.findall(template), found.groups(), strict=True))
-            return PLACE.sub(lambda place, values=values: translated(values[place[0]], word), word(template))
+            return filled(word(template), values, word)
     return message
+
+
+def filled(template: str, values: dict[str, str], word: Words) -> str:
+    """A template with its values, each of which may be a message itself."""
+    return PLACE.sub(lambda place: translated(values[place[0]], word), template)
 
 
 class Formatter(argparse.HelpFormatter):
