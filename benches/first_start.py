@@ -4,7 +4,7 @@
 
 For every round a new cache and a new database. The server: seconds from the line that says where it is until a table of
 each game has been answered by a cat. Then somebody plays each of the four games against cats, moving a second after
-every answer, while the games are compiled behind them: milliseconds from a move until it is shown, and seconds until all
+every answer, while the games are compiled behind them: milliseconds from a move until it is shown, seconds until all
 four are compiled. The terminal: seconds from the command until the first move can be typed. Medians; p95 of all moves.
 """
 import argparse
@@ -68,7 +68,7 @@ class Person:
             if view["outcome"]:
                 return
             if view["legal"] and view["ply"] > moved:
-                await asyncio.sleep(EVERY)
+                await asyncio.sleep(EVERY if self.moves else 0)
                 moved, since = view["ply"], time.monotonic()
                 self.moves += 1
                 await socket.send(json.dumps({"type": "move", "id": f"{table}{self.moves}", "table": table,
