@@ -5,6 +5,7 @@ rules run interpreted meanwhile (core/switch.py), then loads what the cache hold
 the cache lists what was compiled for a game; where not all of it can be loaded (another processor, another Numba), the
 mark is not believed. Where several processes start together, one compiles a game and the others wait.
 """
+import gc
 import json
 import os
 import subprocess
@@ -30,7 +31,8 @@ from .levels import LEVELS
 
 THINKERS = ("greedy", "search:20", "kitten")     # between them they call every kernel that a level calls
 NICE = 10                                        # of the process that compiles: about a tenth of a busy core
-PACE = 1 / 2_000                                 # seconds a byte of bytecode, about
+SELDOM = (50_000, 20, 1_000)                     # the collector costs a compiler a twentieth of its time
+PACE = 1 / 1_500                                 # seconds a byte of bytecode, about
 
 
 def thinks(level: str, slug: str) -> bool:
@@ -199,4 +201,6 @@ class Background:
 
 if __name__ == "__main__":
     lower_priority()
+    gc.freeze()
+    gc.set_threshold(*SELDOM)
     fill(sys.argv[1:])
