@@ -3,7 +3,7 @@ import pytest
 
 from matou.core.chance import chance
 from matou.games.chami import table, telling
-from matou.games.chami.memory import astray_of, lost_of
+from matou.games.chami.memory import astray_of, lost_of, take
 from melds import TABLES, at, game, hand, held, known, random_game, texts, worlds
 from moving import after
 
@@ -40,8 +40,7 @@ def test_4_4_what_third_players_know_goes_with_the_hands():
     state = at("sumo =2 =9", "sumo =3 4+4", "=4 uturn", "=5 =6", stock=STOCK)
     state = after(state, "drop sumo @1", "accept")             # 0 knows that 1 holds =2 =9
     assert known(state, 0, 1) == "=2 =9"
-    state.row.hand[1, table.WORD[table.SUMO]] += table.BIT[table.SUMO]
-    state.row.held[1] += 1
+    take(state.row, 1, table.SUMO)
     state = after(state, "drop sumo @3")                       # 1 gives them to 3
     assert "=2 =9" in known(state, 1, 3) and known(state, 0, 3) == "=2 =9" and known(state, 0, 1) == ""
 
