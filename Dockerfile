@@ -22,7 +22,7 @@ COPY src ./src
 COPY --from=page /matou/src/matou/web ./src/matou/web
 RUN pip install --constraint constraints.txt .
 USER 10001
-RUN python -m matou.server.warmup discat chami poche catdays
+RUN python -m matou.agents.compiling discat chami poche catdays
 VOLUME /var/lib/matou
 EXPOSE 8000
 STOPSIGNAL SIGTERM

@@ -6,7 +6,7 @@ import numpy as np
 
 from matou.core.bits import put_number
 from matou.core.game import State
-from matou.games.chami import rounds, table, telling
+from matou.games.chami import memory, rounds, table, telling
 from matou.games.chami.door import GAME
 from matou.games.chami.names import NAMES
 
@@ -37,8 +37,7 @@ def at(*hands, stock=None, pile="", melds=(), turn=0, way=1, totals=(), out=(), 
     used = [card for hand in hands for card in hand.split()] + pile.split()
     for p, hand in enumerate(hands):
         for card in hand.split():
-            row.hand[p, table.WORD[THING[card]]] += table.BIT[THING[card]]
-        row.held[p] = len(hand.split())
+            memory.take(row, p, THING[card])
     for meld in melds:
         used += [card.split(":")[0] for card in meld.split()]
         lay_down(row, [THING[card] for card in meld.split()])

@@ -64,7 +64,7 @@ def traced(state, seat):
     first = int(row.left - row.under)
     return {int(memory.card_of(one)): ({p for p in range(state.seats) if memory.holders_of(one) >> p & 1},
                                        {first + i for i in range(int(row.under)) if memory.places_of(one) >> i & 1})
-            for one in row.traced[seat] if one}
+            for one in row.traced[seat] if one and not rules.pile_of(row, memory.card_of(one))}
 
 
 def free(hands, pile=()):

@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 from matou import BoxError, IllegalMove, InvalidMove, OptionError
-from matou.games.chami import table, telling
+from matou.games.chami import memory, table, telling
 from matou.terminal import chami as terminal
 from melds import NONE, TABLES, at, deck, game, hand, held, pile, random_game, texts
 from moving import after, refusal
@@ -473,8 +473,7 @@ def test_6_3_when_the_last_all_reach_the_limit_the_lowest_of_that_round_wins():
     state = at(*hands, stock=NONE, pile="=5", rebuilt=2, totals=(190, 190, 201, 205), out=(2, 3), ending="last-under",
                turn=0)
     row = state.row.copy()
-    row.hand[0, table.WORD[game.notation.things["=18"]]] |= table.BIT[game.notation.things["=18"]]
-    row.held[0] += 1
+    memory.take(row, 0, game.notation.things["=18"])
     state = after(with_row(state, row), "drop =20")                         # blocked: 18 and 19
     assert game.outcome(state)[:2] == ((208, 209, 201, 205), (0,))
     state = at("=20 =19", "10+9", "", stock=NONE, pile="=5", rebuilt=2, totals=(190, 190, 201), out=(2,),

@@ -2,7 +2,7 @@
 import pytest
 
 from matou.games.chami import table, telling
-from matou.games.chami.memory import astray_of, lost_of
+from matou.games.chami.memory import astray_of, lost_of, take
 from melds import TABLES, at, game, hand, held, known, random_game, texts, worlds
 from moving import after
 from variants import with_row
@@ -41,8 +41,7 @@ def test_4_4_what_third_players_know_goes_with_the_hands():
     state = after(state, "drop sumo @1", "accept")             # 0 knows that 1 holds =2 =9
     assert known(state, 0, 1) == "=2 =9"
     row = state.row.copy()
-    row.hand[1, table.WORD[table.SUMO]] += table.BIT[table.SUMO]
-    row.held[1] += 1
+    take(row, 1, table.SUMO)
     state = after(with_row(state, row), "drop sumo @3")                     # 1 gives them to 3
     assert "=2 =9" in known(state, 1, 3) and known(state, 0, 3) == "=2 =9" and known(state, 0, 1) == ""
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from matou.core.bits import count_bits
+from matou.core.bits import count_bits, first_bit
 from matou.core.moves import but_last, last, things_of, verb_of
 from matou.core.rule import rule
 from matou.core.table import Row
@@ -106,19 +106,19 @@ DECK = np.array([11 - abs(n - 9) for n in range(SPREAD + 1)], np.float64)      #
 @rule
 def count_hand(s: Row, p: int) -> Any:
     """One bit for each number in hand; for each that is there twice, three times, four times."""
-    one = two = three = four = 0
-    for number in range(s.lowest, s.highest + 1):
+    two = three = four = 0
+    numbers = s.numbers[p]
+    while numbers:
+        number = first_bit(numbers)
+        numbers &= numbers - 1
         cards = cards_of(s, p, number)
+        cards &= cards - 1
         if cards:
-            bit = 1 << number
-            one |= bit
+            two |= 1 << number
             cards &= cards - 1
-            if cards:
-                two |= bit
-                cards &= cards - 1
-                three |= bit if cards else 0
-                four |= bit if cards & cards - 1 else 0
-    return one, two, three, four
+            three |= 1 << number if cards else 0
+            four |= 1 << number if cards & cards - 1 else 0
+    return s.numbers[p], two, three, four
 
 
 @rule

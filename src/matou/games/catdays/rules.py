@@ -207,7 +207,7 @@ def list_effect(s: Row, moves: Any, n: int, said: int, effect: int, laid: int, c
         return list_moves(s, moves, n, said, 1, laid, covers)
     if effect == SWAP:
         return list_swaps(s, moves, n, said, laid, covers)
-    return list_cats(s, moves, n, said, THING, 1, laid, covers)           # take, return: a cat of the opponent's
+    return list_theirs(s, moves, n, said, laid, covers)                   # take, return
 
 
 @rule
@@ -232,15 +232,15 @@ def name_of(s: Row, side: int, d: int, i: int, laid: int) -> int:
 
 
 @rule
-def list_cats(s: Row, moves: Any, n: int, said: int, unit: int, side: int, laid: int, covers: bool) -> int:
-    """Each cat of a week that can be named. (Written first, then counted: without a branch.)"""
-    w, days = s.turn ^ side, named_days(s, side, laid, covers)
+def list_theirs(s: Row, moves: Any, n: int, said: int, laid: int, covers: bool) -> int:
+    """§1.2 Each cat of the opponent's. (Written first, then counted unless one of its kind was named already.)"""
+    days = named_days(s, 1, laid, covers)
     while days:
         d = first_bit(days)
         days &= days - 1
-        for i in range(s.shows[w, d]):
-            cat = name_of(s, side, d, i, laid)
-            moves[n] = said + unit * cat
+        for i in range(s.shows[1 - s.turn, d]):
+            cat = name_of(s, 1, d, i, laid)
+            moves[n] = said + THING * cat
             n += 1 if cat else 0
     return n
 
@@ -248,14 +248,19 @@ def list_cats(s: Row, moves: Any, n: int, said: int, unit: int, side: int, laid:
 @rule
 def list_swaps(s: Row, moves: Any, n: int, said: int, laid: int, covers: bool) -> int:
     """§1.2, §4.7 Each cat of the own week with each of the opponent's."""
-    w, days = s.turn, named_days(s, 0, laid, covers)
-    while days:
-        d = first_bit(days)
-        days &= days - 1
+    w, own, their = s.turn, named_days(s, 0, laid, covers), named_days(s, 1, laid, covers)
+    while own and their:
+        d = first_bit(own)
+        own &= own - 1
         for i in range(s.shows[w, d]):
-            cat = name_of(s, 0, d, i, laid)
-            if cat:
-                n = list_cats(s, moves, n, said + THING * cat, 1, 1, laid, covers)
+            cat, days = name_of(s, 0, d, i, laid), their
+            while cat and days:
+                e = first_bit(days)
+                days &= days - 1
+                for j in range(s.shows[1 - w, e]):
+                    other = name_of(s, 1, e, j, laid)
+                    moves[n] = said + THING * cat + other
+                    n += 1 if other else 0
     return n
 
 

@@ -1,7 +1,7 @@
 """What comes out of the box and what lies on the table of Cat Days; rules.py says what happens on it.
 
 A card is its *kind*, its number in the deck; kind 0 is no card. A week belongs to its seat; a set of days is a number
-of seven bits, Monday the lowest. How many there are of each kind is counted in words, seven kinds in each.
+of seven bits, Monday the lowest. How many there are of each kind is counted in words, eight kinds in each.
 """
 from typing import Any
 
@@ -22,11 +22,11 @@ CENSUS = KINDS + 1
 MOST_ACTIONS = 400
 
 # How things are packed
-COUNT_BITS, KINDS_PER_WORD = 7, 7
+COUNT_BITS, KINDS_PER_WORD = 7, 8
 COUNTS = -(-(KINDS + 1) // KINDS_PER_WORD)      # words with a number for each kind
 KIND_BITS, CARDS_PER_WORD = 6, 8
 PILE_WORDS = CARDS // CARDS_PER_WORD
-PICK_BITS, PICKS_PER_WORD = 7, 7
+PICK_BITS, PICKS_PER_WORD = 7, 8
 PICK_WORDS = -(-CARDS // PICKS_PER_WORD)
 BENEATH = 1 << KIND_BITS * SIDE_BY_SIDE         # in a layer: its cats, then the layer under it times this
 
@@ -67,7 +67,7 @@ FIELDS = (
     Field("actions", what="actions so far (§5.3)"),
     Field("passes", what="passes in a row (§3.2)"),
     Field("held", (SEATS,), what="cards in hand"),
-    Field("hand", (SEATS, COUNTS), OWNER, "by kind, seven per word, seven bits each: how many are in hand"),
+    Field("hand", (SEATS, COUNTS), OWNER, "by kind, eight per word, seven bits each: how many are in hand"),
     Field("kinds", (SEATS,), OWNER, "the kinds in hand, one bit each"),
     Field("known", (SEATS, SEATS, COUNTS), OWNER, "like hand: how many are known to be in that hand, at least"),
     Field("told", (SEATS, COUNTS), what="how many of those everybody knows about: trees dealt, cats that came back"),
@@ -88,7 +88,7 @@ FIELDS = (
     Field("discard", (COUNTS,), what="the discard pile, by kind, like hand"),
     Field("discarded", what="cards in it"),
     Field("coming", (PICK_WORDS,), NOBODY, "the next shuffle of the discard pile: place i changes with one of 0 … i "
-                                           "(§3.2); seven places per word, seven bits each"),
+                                           "(§3.2); eight places per word, seven bits each"),
     Field("rebuilt", what="how often that has happened (§3.2)"),
     Field("fresh", (COUNTS,), what="the cards in the last rebuilt pile, by kind, like hand"),
 )

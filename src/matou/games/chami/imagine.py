@@ -65,7 +65,7 @@ def forget_secrets(s: Row, seat: int) -> None:
     """Nobody else's hand or knowledge is known."""
     for p in range(SEATS):
         if p != seat:
-            s.given[p] = s.lost[p] = s.astray[p] = 0
+            s.numbers[p] = s.given[p] = s.lost[p] = s.astray[p] = 0
             for w in range(WORDS):
                 s.hand[p, w] = 0
                 for q in range(SEATS):

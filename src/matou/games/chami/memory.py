@@ -12,13 +12,27 @@ from matou.core.bits import count_bits, part, with_part
 from matou.core.rule import rule
 from matou.core.table import Row
 
-from .table import ACTION, ACTIONS, BIT, COPIES, NUMBER_BITS, SEAT_BITS, SHIFT, WORD, WORDS
+from .table import (
+    ACTION,
+    ACTIONS,
+    BIT,
+    COPIES,
+    NUMBER,
+    NUMBER_BIT,
+    NUMBER_BITS,
+    SEAT_BITS,
+    SHIFT,
+    WORD,
+    WORDS,
+    cards_of,
+)
 
 
 @rule
 def take(s: Row, p: int, card: int) -> None:
     """Into a hand."""
     s.hand[p, WORD[card]] += BIT[card]
+    s.numbers[p] |= NUMBER_BIT[card]
     s.held[p] += 1
 
 
@@ -26,6 +40,8 @@ def take(s: Row, p: int, card: int) -> None:
 def let_go(s: Row, p: int, card: int) -> None:
     """Out of a hand."""
     s.hand[p, WORD[card]] -= BIT[card]
+    if card < ACTION and cards_of(s, p, NUMBER[card]) == 0:
+        s.numbers[p] -= NUMBER_BIT[card]
     s.held[p] -= 1
 
 
@@ -112,6 +128,7 @@ def swap_hands(s: Row, p: int, q: int) -> None:
     s.met = 1
     for w in range(WORDS):
         s.hand[p, w], s.hand[q, w] = s.hand[q, w], s.hand[p, w]
+    s.numbers[p], s.numbers[q] = s.numbers[q], s.numbers[p]
     s.held[p], s.held[q] = s.held[q], s.held[p]
     for seat in range(s.seats):
         if seat != p and seat != q:

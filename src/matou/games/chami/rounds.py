@@ -58,7 +58,7 @@ def draw_picks(chance: Any, picks: Any) -> None:
 def clear_table(s: Row) -> None:
     """Every card back into the box, and nothing to remember."""
     for p in range(SEATS):
-        s.held[p] = s.given[p] = s.lost[p] = s.astray[p] = 0
+        s.held[p] = s.numbers[p] = s.given[p] = s.lost[p] = s.astray[p] = 0
         for w in range(WORDS):
             s.hand[p, w] = 0
             for q in range(SEATS):

@@ -118,14 +118,11 @@ def legal(s: Row, b: Row, moves: Any) -> int:
         return list_cards(s, moves, GIVE, GIFT)
     n = list_cards(s, moves, DROP, CLOCK)
     n = list_drops(s, moves, n)
-    lays = s.held[s.turn] > 3 or (s.held[s.turn] == 3 and not s.must_drop)
-    adds = s.melds > 0 and (s.held[s.turn] > 1 or not s.must_drop)
-    if lays or adds:
-        have = numbers_held(s, s.turn)
-        if lays:
-            n = list_lays(s, moves, n, have)
-        if adds:
-            n = list_adds(s, moves, n, have)
+    have = s.numbers[s.turn]
+    if s.held[s.turn] > 3 or (s.held[s.turn] == 3 and not s.must_drop):
+        n = list_lays(s, moves, n, have)
+    if s.melds and (s.held[s.turn] > 1 or not s.must_drop):
+        n = list_adds(s, moves, n, have)
     return n
 
 
@@ -133,10 +130,12 @@ def legal(s: Row, b: Row, moves: Any) -> int:
 def list_cards(s: Row, moves: Any, verb: int, last_action: int) -> int:
     """§3.4, §4.9 A card of each number, and each action up to this one. (Written first, then counted if it is held.)"""
     p, n = s.turn, 0
-    for number in range(s.lowest, s.highest + 1):
-        cards = cards_of(s, p, number)
-        moves[n] = say(verb, first_of(cards, number))
-        n += 1 if cards else 0
+    numbers = s.numbers[p]
+    while numbers:
+        number = first_bit(numbers)
+        numbers &= numbers - 1
+        moves[n] = say(verb, first_of(cards_of(s, p, number), number))
+        n += 1
     for action in range(ACTION, last_action + 1):
         moves[n] = say(verb, action)
         n += 1 if has(s, p, action) else 0
@@ -169,15 +168,6 @@ def list_targets(s: Row, moves: Any, n: int, action: int) -> int:
         moves[n] = say(DROP, with_thing(action, SEAT + p))
         n += s.playing >> p & 1 if p != s.turn else 0
     return n
-
-
-@rule
-def numbers_held(s: Row, p: int) -> int:
-    """One bit for each number of which p holds a card."""
-    found = 0
-    for number in range(s.lowest, s.highest + 1):
-        found |= 1 << number if cards_of(s, p, number) else 0
-    return found
 
 
 @rule
@@ -278,12 +268,18 @@ def list_adds(s: Row, moves: Any, n: int, have: int) -> int:
             numbers &= numbers - 1
             moves[n] = say(ADD, with_thing(first_of(cards_of(s, p, number), number), MELD + 1 + m))
             n += 1
-        numbers = wants if gift else 0
-        while numbers:
-            number = first_bit(numbers)
-            numbers &= numbers - 1
-            moves[n] = say(ADD, with_thing(GIFT_AS + number, MELD + 1 + m))
-            n += 1
+        if gift:
+            n = list_gift_adds(moves, n, wants, MELD + 1 + m)
+    return n
+
+
+@rule
+def list_gift_adds(moves: Any, n: int, wants: int, meld: int) -> int:
+    """§3.3 The gift as each of the numbers that a meld wants."""
+    while wants:
+        moves[n] = say(ADD, with_thing(GIFT_AS + first_bit(wants), meld))
+        wants &= wants - 1
+        n += 1
     return n
 
 

@@ -49,7 +49,7 @@ ACTION_BITS = 3
 CARD_BITS, CARDS_PER_WORD = 8, 6
 CARD_WORDS = CARDS // CARDS_PER_WORD
 LAID_BITS, LAID_PER_WORD = 6, 8
-END_BITS, MELDS_PER_WORD = 5, 5                 # a meld's lowest number and its highest
+END_BITS, MELDS_PER_WORD = 5, 4                 # a meld's lowest number and its highest
 SEAT_BITS = 8                                   # of a word with a number for each seat
 
 
@@ -98,6 +98,7 @@ def _word_bits(bits: Any) -> Any:
 
 
 NUMBER = _numbers()
+NUMBER_BIT = np.where(np.arange(KINDS) < ACTION, np.left_shift(1, NUMBER), 0)   # the same as a set; none for an action
 WORD, SHIFT = _places()
 BIT = np.left_shift(1, SHIFT)
 LANE = _lanes()
@@ -145,9 +146,10 @@ FIELDS = (
     Field("hand", (SEATS, WORDS), OWNER, "each number has a bit for each of its cards, in card order, and a spare one: "
           "0-7, 8-11, 12-17, 18-20; then three bits for the number of each action: chase, uturn, clock, sumo, mouse, "
           "trap, gift"),
+    Field("numbers", (SEATS,), OWNER, "the numbers in hand, one bit each"),
     Field("given", (SEATS,), OWNER, "the card put down in an unfinished collective exchange (§4.9); 0 if none"),
     Field("melds", what="melds on the table"),
-    Field("ends", (MELDS // MELDS_PER_WORD,), what="five melds per word, ten bits each: the lowest number, the highest "
+    Field("ends", (MELDS // MELDS_PER_WORD,), what="four melds per word, ten bits each: the lowest number, the highest "
           "times 32; both the same: it is a set"),
     Field("laid", (-(-KINDS // LAID_PER_WORD),), what="by card, eight per word, six bits each: the meld it lies in, "
           "from 1; 0 none"),
@@ -215,9 +217,8 @@ def wanted_by(s: Row, m: int) -> int:
     wrap-around."""
     ends = number_at(s.ends[:], m, 2 * END_BITS, MELDS_PER_WORD)
     low, high = part(ends, 0, END_BITS), part(ends, 1, END_BITS)
-    if low == high:
-        return 1 << low
-    return (1 << low >> 1 if low > s.lowest else 0) | (2 << high if high < s.highest else 0)
+    either_end = (1 << low >> 1 | 2 << high) & (2 << s.highest) - (1 << s.lowest)
+    return 1 << low if low == high else either_end
 
 
 @rule

@@ -3,8 +3,9 @@
 Every card put under the draw pile (§4.3) is known to whoever put it there. The pile is a queue, so this seat also knows
 who draws the card. If that player then exchanges a card, it may be this one: it may be in the hand still, or lie at the
 new place; and whoever draws from that place may have it. A seat remembers each such card as one number, `traced`: which
-card, who may hold it, and at which places it may lie. Places are counted from the first exchanged card in the pile. It
-forgets a card when it is played, or drawn by this seat itself.
+card, who may hold it, and at which places it may lie. Places are counted from the first exchanged card in the pile. A
+card is traced until it is played, or drawn by this seat itself. (A number of a card that was played says nothing more;
+it stays until its place in the list is needed.)
 
 What a pass tells (§4.1) is public: `kept`, `low` and `high`.
 
@@ -18,6 +19,7 @@ Left out: two traced cards of one hand cannot both have left it in the same exch
 pile this holds by itself, since a place takes one card; once it is drawn, both may be imagined in the hand of whoever
 drew it. The true table always stays possible.
 """
+from matou.core.bits import part
 from matou.core.rule import rule
 from matou.core.table import OWNER, Field, Row
 
@@ -27,16 +29,38 @@ CARD_BITS, SEAT_BITS = 7, SEATS                 # a traced card: its number, one
 CARD = (1 << CARD_BITS) - 1
 HOLDERS = (1 << SEAT_BITS) - 1
 TO_PLACES = CARD_BITS + SEAT_BITS
+DIGITS = 10                                     # §1.1 the first or the second of a card
+PLAYED_BITS = 5
+PLAYED = Field("played", (DIGITS,), what="by first digit, five bits per second digit: 0 not played yet; 4 * seat + 1 "
+               "in a personal pile, + 2 in a bonus pile; known to all, face down or not (§4.3)")
 FIELDS = (
     Field("exchanged", what="cards put under the draw pile so far (§4.3)"),
     Field("under", what="how many of those still lie there"),
     Field("kept", (SEATS,), what="known from a pass: at least this many cards in hand are between low and high (§4.1)"),
     Field("low", (SEATS,), what="see kept"),
     Field("high", (SEATS,), what="see kept"),
-    Field("traced", (SEATS, MOST_TRACED), OWNER, "each card this seat exchanged and can follow, then 0: its number, "
-          "+ 128 for each player who may hold it (times 1, 2, 4, …), + 8192 for each place where it may lie, counted "
-          "from the first exchanged card in the draw pile"),
+    Field("traced", (SEATS, MOST_TRACED), OWNER, "each card this seat exchanged and can follow until it is played: its "
+          "number, + 128 for each player who may hold it (times 1, 2, 4, …), + 8192 for each place where it may lie, "
+          "counted from the first exchanged card in the draw pile"),
 )
+
+
+@rule
+def first_digit(card: int) -> int:
+    """§1.1 The tens of a card."""
+    return card // 10
+
+
+@rule
+def second_digit(card: int) -> int:
+    """§1.1 Its ones."""
+    return card % 10
+
+
+@rule
+def pile_of(s: Row, card: int) -> int:
+    """Where a card was played: 4 * seat + ON_PILE or IN_BONUS; 0 if it was not yet."""
+    return part(s.played[first_digit(card)], second_digit(card), PLAYED_BITS)
 
 
 @rule
@@ -70,7 +94,7 @@ def trace(s: Row, p: int, card: int) -> None:
                     s.traced[seat, i] |= place
                 i += 1
     i = 0
-    while i < MOST_TRACED - 1 and s.traced[p, i]:
+    while i < MOST_TRACED - 1 and s.traced[p, i] and not pile_of(s, card_of(s.traced[p, i])):
         i += 1
     s.traced[p, i] = card | place
 
@@ -101,16 +125,6 @@ def forget(s: Row, seat: int, card: int) -> None:
     if found >= 0:
         s.traced[seat, found] = s.traced[seat, n - 1]
         s.traced[seat, n - 1] = 0
-
-
-@rule
-def see_played(s: Row, p: int, card: int) -> None:
-    """A card is played before everyone's eyes."""
-    if s.kept[p] and s.low[p] <= card <= s.high[p]:
-        s.kept[p] -= 1
-    if s.exchanged:
-        for seat in range(s.seats):
-            forget(s, seat, card)
 
 
 @rule

@@ -5,15 +5,15 @@ remember is in memory.py.
 """
 from typing import Any
 
-from matou.core.bits import first_bit, part, with_part
+from matou.core.bits import part, with_part
 from matou.core.chance import below, shuffle
 from matou.core.moves import but_last, last, say, things_of, verb_of, with_thing
 from matou.core.rule import rule
 from matou.core.table import NOBODY, OWNER, Field, Row, dtype
 
 from .memory import FIELDS as MEMORY
+from .memory import PLAYED, PLAYED_BITS, first_digit, follow, notice, pile_of, second_digit, trace
 from .memory import SEATS as SEATS
-from .memory import follow, notice, see_played, trace
 
 # §1 Cards
 CARDS = 90
@@ -24,9 +24,7 @@ CENSUS = CARDS + 1
 LONGEST_PILE = CARDS - SEATS * OPENING_HAND     # with six players; with fewer it is shorter
 WHOLE_HAND = (1 << FULL_HAND) - 1
 UP, DOWN = 1, -1
-DIGITS = 10                                     # §1.1 the first or the second of a card
 CARD_BITS, CARDS_PER_WORD = 7, 8                # how the draw pile is packed
-PLAYED_BITS = 5                                 # how the cards played are
 
 BOX_FIELDS = (Field("arrow", (CARDS + 1,), what="by card: 1 up, the next player must go higher; -1 down (§1.2)"),)
 BOX = dtype(BOX_FIELDS)
@@ -52,8 +50,7 @@ FIELDS = (
     Field("face_down", (SEATS,), what="1 when that card is turned face down (§4.3)"),
     Field("pile", (SEATS,), what="cards in the personal pile"),
     Field("bonus", (SEATS,), what="cards in the bonus pile (§3.6)"),
-    Field("played", (DIGITS,), what="by first digit, five bits per second digit: 0 not played yet; 4 * seat + 1 in a "
-                                     "personal pile, + 2 in a bonus pile; known to all, face down or not (§4.3)"),
+    PLAYED,
     Field("draw", (-(-LONGEST_PILE // CARDS_PER_WORD),), NOBODY,
           "the draw pile: a ring of sixty places, eight per word; its top is at place `next`"),
     Field("next", what="where the top of the draw pile is"),
@@ -77,18 +74,6 @@ def longest(seats: int) -> int:
 def deck_size(seats: int) -> int:
     """§1.4"""
     return 30 + 10 * seats
-
-
-@rule
-def first_digit(card: int) -> int:
-    """§1.1"""
-    return card // 10
-
-
-@rule
-def second_digit(card: int) -> int:
-    """§1.1"""
-    return card % 10
 
 
 @rule
@@ -172,7 +157,9 @@ def list_passes(s: Row, moves: Any) -> int:
 
 @rule
 def list_groups(s: Row, moves: Any, n: int, tops: int) -> int:
-    """§3.3 Each card with some of its higher mates: those that share its first digit, or its second.
+    """§3.3 Each card with some of its higher mates: those that share its first digit, or its second. Pairs come first,
+    either card on top. (They are written, then counted if it is a pair and its top may be one: a branch that cannot be
+    predicted costs more than a move written in vain.)
 
     A set of cards is a number of six bits, one per place in the hand; `firsts` and `seconds` hold ten such
     sets, one per digit.
@@ -180,34 +167,20 @@ def list_groups(s: Row, moves: Any, n: int, tops: int) -> int:
     p = s.turn
     firsts = seconds = 0
     for i in range(s.held[p]):
-        first = FULL_HAND * first_digit(s.hand[p, i])
-        second = FULL_HAND * second_digit(s.hand[p, i])
+        low = s.hand[p, i]
+        first, second = FULL_HAND * first_digit(low), FULL_HAND * second_digit(low)
         one, other = firsts >> first & WHOLE_HAND, seconds >> second & WHOLE_HAND
-        if one | other:
-            n = list_pairs(s, moves, n, tops, i, one | other)
-        if one & (one - 1):
+        for j in range(i):
+            high, mates = s.hand[p, j], (one | other) >> j
+            moves[n] = say(PLAY, with_thing(high, low))
+            n += mates & tops >> i & 1
+            moves[n] = say(PLAY, with_thing(low, high))
+            n += mates & tops >> j & 1
+        if one & (one - 1) | other & (other - 1):
             n = list_larger(s, moves, n, tops, i, one)
-        if other & (other - 1):
             n = list_larger(s, moves, n, tops, i, other)
         firsts |= 1 << first + i
         seconds |= 1 << second + i
-    return n
-
-
-@rule
-def list_pairs(s: Row, moves: Any, n: int, tops: int, i: int, mates: int) -> int:
-    """The card at place i of the hand with each of its mates, either on top. (Written first, then counted if its top
-    may be one: without a branch.)"""
-    p = s.turn
-    low = s.hand[p, i]
-    while mates:
-        j = first_bit(mates)
-        mates &= mates - 1
-        high = s.hand[p, j]
-        moves[n] = say(PLAY, with_thing(high, low))
-        n += tops >> i & 1
-        moves[n] = say(PLAY, with_thing(low, high))
-        n += tops >> j & 1
     return n
 
 
@@ -277,13 +250,8 @@ def lay(s: Row, p: int, card: int, bonus: bool) -> None:
         s.bonus[p] += 1
     else:
         s.pile[p] += 1
-    see_played(s, p, card)
-
-
-@rule
-def pile_of(s: Row, card: int) -> int:
-    """Where a card was played: 4 * seat + ON_PILE or IN_BONUS; 0 if it was not yet."""
-    return part(s.played[first_digit(card)], second_digit(card), PLAYED_BITS)
+    if s.kept[p] and s.low[p] <= card <= s.high[p]:
+        s.kept[p] -= 1
 
 
 @rule

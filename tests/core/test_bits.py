@@ -1,0 +1,36 @@
+"""Sets and small numbers inside one int64."""
+import random
+
+import numpy as np
+
+from matou.core.bits import count_bits, first_bit, number_at, part, put_number, with_part
+
+
+def test_the_first_bit_of_a_set_is_found_wherever_it_is():
+    assert [first_bit(1 << place) for place in range(63)] == list(range(63))
+    dice = random.Random(1)
+    for _ in range(200):
+        bits = dice.getrandbits(63) or 1
+        assert first_bit(bits) == (bits & -bits).bit_length() - 1
+
+
+def test_the_members_of_a_set_are_counted():
+    dice = random.Random(2)
+    for bits in (0, 1, (1 << 63) - 1, *(dice.getrandbits(63) for _ in range(200))):
+        assert count_bits(bits) == bits.bit_count()
+
+
+def test_a_word_holds_several_numbers():
+    word = 0
+    for place, number in enumerate((5, 0, 127, 64, 1, 127, 99, 3)):
+        word = with_part(word, place, 7, number)
+    assert [part(word, place, 7) for place in range(8)] == [5, 0, 127, 64, 1, 127, 99, 3]
+    assert [part(with_part(word, 2, 7, 0), place, 7) for place in range(4)] == [5, 0, 0, 64]
+
+
+def test_a_list_of_numbers_is_packed_into_words():
+    words, numbers = np.zeros(4, np.int64), list(range(20, 43))
+    for i, number in enumerate(numbers):
+        put_number(words, i, 8, 6, number)
+    assert [number_at(words, i, 8, 6) for i in range(len(numbers))] == numbers
+    assert (words >= 0).all() and (words < 1 << 53).all()
