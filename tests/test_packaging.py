@@ -113,9 +113,10 @@ def test_the_source_distribution_holds_everything_git_keeps(unpacked):
 def test_the_source_distribution_passes_its_tests(unpacked):
     """Those that read the most of it, interpreted; the workflow `release` runs all of them there."""
     files = ("test_docs.py", "test_house.py", "test_api_page.py", "games/test_discat.py")
-    run = subprocess.run([sys.executable, "-m", "pytest", "-q", "-p", "no:xdist", *(f"tests/{name}" for name in files)],
-                         env={**os.environ, "PYTHONPATH": str(unpacked / "src"), "NUMBA_DISABLE_JIT": "1"},
-                         cwd=unpacked, capture_output=True, text=True, check=False)
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    run = subprocess.run([sys.executable, "-m", "pytest", "-q", *(f"tests/{name}" for name in files)], cwd=unpacked,
+                         env={**environment, "PYTHONPATH": str(unpacked / "src"), "NUMBA_DISABLE_JIT": "1"},
+                         capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stdout[-3000:] + run.stderr[-1000:]
 
 

@@ -18,6 +18,7 @@ from matou.core.game import Game, State
 from matou.core.play import play
 from matou.core.record import Record, plain
 from matou.core.specialise import specialise
+from matou.core.table import records
 
 ROOM = 1_000_000                                 # legal moves of one game that are kept while it is recorded
 CHUNK = 2_000                                    # games between two looks at the clock
@@ -34,7 +35,7 @@ class Bench:
     def __init__(self, game: Game, seats: int, **options: Any):
         self.game, self.seats = game, game.seats_checked(seats)
         self.options, self.box = game.settled(seats, options)
-        self.rows = np.zeros(2, game.rules.STATE)
+        self.rows = np.zeros(2, records(game.rules.STATE))    # also interpreted, a row is read as `s.left`
         self.rows[1] = game.empty_table(seats, self.options)
         self.order = np.zeros(game.rules.ORDER, np.int64)
         self.moves = np.zeros(game.rules.MOST_MOVES, np.int64)
