@@ -16,7 +16,8 @@ rules: Any = globals().get("rules")             # set by specialise
 def play(cells: Any, own: Any, rows: Any, boxes: Any, move: int, moves: Any) -> int:
     """Writes into `own` the cells after a move, if it is one of the legal ones: returns 0, or 1 if that was the last
     one. -1: it is none of them. `own` and `rows` are two views of one buffer: int64 cells, and a record."""
-    own[:] = cells
+    for i in range(cells.size):
+        own[i] = cells[i]
     s, b = rows[0], boxes[0]
     for i in range(rules.legal(s, b, moves)):
         if moves[i] == move:

@@ -40,7 +40,7 @@ class Position:
     _game: "Game"
     _options: Mapping[str, Any]
     _over: bool | None                           # None: not asked yet
-    _row: Row                                    # None: not asked for yet
+    _row: Row | None                             # None: not asked for yet
     _said: History
 
     def __init__(self, game: "Game", row: Row | bytes, box: Box, options: Mapping[str, Any], said: Said = ()):

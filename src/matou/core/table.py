@@ -10,7 +10,7 @@ WHO_MAY_LOOK = ("everyone", "its owner", "nobody")
 HIDDEN = -1
 CELL = 8                                         # bytes
 
-Row = Any              # one np.record of int64 fields; kernels read and write it as `s.left`, `s.hand[seat, i]`
+Row = np.record        # of int64 fields; rules know theirs by name (rows.py): `s.left`, `s.hand[seat, i]`
 
 
 class Field(NamedTuple):

@@ -12,9 +12,16 @@ matters to whoever will play again. What is clear nevertheless:
 Nothing is left to chance in any of them. The last is clear only with few cards in hand and no card that brings others
 back to a hand: the tree would be too large, or its lines would go on and on.
 """
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from matou.core.rule import rule
-from matou.core.table import Row
 from matou.games.catdays.table import EVENT, MOST_ACTIONS, RETURN, SEATS, count_of
+
+if TYPE_CHECKING:
+    from matou.core.cells import Cells
+    from matou.games.catdays.rows import BoxRow, StateRow
 
 MOST_HELD = 16                                  # cards in both hands together
 
@@ -23,7 +30,7 @@ FORGET: tuple[str, ...] = ("rng", "seats", "first", "known", "told", "spare", "p
 
 
 @rule
-def clear(s: Row, b: Row) -> bool:
+def clear(s: StateRow, b: BoxRow) -> bool:
     """Can nothing hidden matter from here on?"""
     actions = MOST_ACTIONS - s.actions
     if s.ended or actions == 1 or not hands_are_open(s, b):
@@ -37,14 +44,14 @@ def clear(s: Row, b: Row) -> bool:
 
 
 @rule
-def hands_are_open(s: Row, b: Row) -> bool:
+def hands_are_open(s: StateRow, b: BoxRow) -> bool:
     """§3.2 No card is left to draw: what a player does not see, the other holds. Or all that was drawn since the pile
     was rebuilt, and all that is left of it, is of one kind."""
     return s.left == 0 or (s.rebuilt > 0 and kinds_in(b, s.fresh[:]) == 1)
 
 
 @rule
-def kinds_in(b: Row, pile: Row) -> int:
+def kinds_in(b: BoxRow, pile: Cells) -> int:
     """How many different cards lie there."""
     found = 0
     for kind in range(1, b.kinds + 1):
@@ -53,7 +60,7 @@ def kinds_in(b: Row, pile: Row) -> int:
 
 
 @rule
-def only_lays(b: Row) -> bool:
+def only_lays(b: BoxRow) -> bool:
     """No card of this deck is ever discarded, and none comes back to a hand."""
     others = 0
     for kind in range(1, b.kinds + 1):
@@ -62,12 +69,12 @@ def only_lays(b: Row) -> bool:
 
 
 @rule
-def outcomes(s: Row, b: Row, move: int) -> int:
+def outcomes(s: StateRow, b: BoxRow, move: int) -> int:
     """Chance has no say in what is clear: a card drawn is certain, or nobody can play it any more."""
     return 1
 
 
 @rule
-def bring(s: Row, b: Row, move: int, which: int) -> float:
+def bring(s: StateRow, b: BoxRow, move: int, which: int) -> float:
     """The table is as it should be; this is certain."""
     return 1.0

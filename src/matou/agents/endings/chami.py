@@ -7,17 +7,21 @@ collective exchange: there both choose unseen, §4.9, which is no matter of look
 The answer: the other player has dropped a last Clock, Mouse or Trap and has won the round (§5.1). Their hand is empty,
 so all cards out of sight are in the stock; how many of them the player asked draws is all that is left to say (§4.10).
 """
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from matou.agents.hunches.chami import added, count_hand, in_runs
 from matou.core.bits import count_bits
 from matou.core.moves import verb_of
 from matou.core.rule import rule
-from matou.core.table import Row
 from matou.games.chami.actions import has
 from matou.games.chami.rounds import REBUILDS, change_places
 from matou.games.chami.rules import ACCEPT
 from matou.games.chami.table import ANSWERING, CLOCK, GIFT, MOUSE, PLAYING, SUMO, cards_of
+
+if TYPE_CHECKING:
+    from matou.games.chami.rows import BoxRow, StateRow
 
 # What cannot change anything before the round ends
 FORGET: tuple[str, ...] = ("rng", "known", "lost", "astray", "met", "picks", "later", "stock", "pile", "laid",
@@ -28,7 +32,7 @@ WITH_GIFT = 4                                   # cards in hand where the gift i
 
 
 @rule
-def clear(s: Row, b: Row) -> Any:
+def clear(s: StateRow, b: BoxRow) -> Any:
     """Is this the last turn, or the last answer?
 
     Not where it would take too long to look through: a turn with more than 9 cards that can be laid or added (with the
@@ -46,7 +50,7 @@ def clear(s: Row, b: Row) -> Any:
 
 
 @rule
-def few_loose(s: Row) -> Any:
+def few_loose(s: StateRow) -> Any:
     """Can only a few cards be laid or added in this turn?"""
     one, _, three, _ = count_hand(s, s.turn)
     goes = in_runs(one) | three | added(s, one)
@@ -60,13 +64,13 @@ def few_loose(s: Row) -> Any:
 
 
 @rule
-def due(s: Row) -> int:
+def due(s: StateRow) -> int:
     """§4.3-§4.6 How many cards the action makes a player draw."""
     return 1 if s.effect == CLOCK else 2 if s.effect == MOUSE else 0 if s.effect == SUMO else 3
 
 
 @rule
-def drawn(s: Row) -> Any:
+def drawn(s: StateRow) -> Any:
     """How many of them there are."""
     return min(s.left, due(s))
 
@@ -81,13 +85,13 @@ def ways(cards: int, drawn: int) -> int:
 
 
 @rule
-def outcomes(s: Row, b: Row, move: int) -> Any:
+def outcomes(s: StateRow, b: BoxRow, move: int) -> Any:
     """Only who is asked and accepts draws cards before the round ends."""
     return ways(s.left, drawn(s)) if s.phase == ANSWERING and verb_of(move) == ACCEPT else 1
 
 
 @rule
-def bring(s: Row, b: Row, move: int, which: int) -> Any:
+def bring(s: StateRow, b: BoxRow, move: int, which: int) -> Any:
     """Puts the cards of draw number `which` on top of the stock; all draws are equally likely."""
     count = outcomes(s, b, move)
     if count > 1:

@@ -4,12 +4,13 @@ A hunch looks only at what the player to move can see. It reads the deck's colum
 counted as the player's lead: what a cat counts in one's own week, it takes away in the opponent's. A search's
 players have another taste than a sensible person: their numbers were found by letting the hunch play against itself.
 """
-from typing import Any, NamedTuple
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from matou.core.bits import first_bit, part, with_part
 from matou.core.moves import THING, VERB
 from matou.core.rule import rule
-from matou.core.table import Row
 from matou.games.catdays.days import day_of, place_of, week_of
 from matou.games.catdays.rules import ends_at_once, over, settle
 from matou.games.catdays.table import (
@@ -30,6 +31,9 @@ from matou.games.catdays.table import (
 )
 
 from .shares import share_out
+
+if TYPE_CHECKING:
+    from matou.games.catdays.rows import BoxRow, StateRow
 
 CLEAR_WIN = 10.0                                # points ahead
 CURIOSITY, WIDTH, WANDER, OTHERS, CANDIDATES = 0.2, 0.5, 0.0, 1.0, 3
@@ -75,13 +79,13 @@ class Laid(NamedTuple):
 
 
 @rule
-def weigh(s: Row, b: Row, moves: Any, n: int, weights: Any) -> None:
+def weigh(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any) -> None:
     """How much each of the legal moves appeals to a sensible person."""
     consider(s, b, moves, n, weights, SENSIBLE)
 
 
 @rule
-def dream(s: Row, b: Row, moves: Any, n: int, weights: Any) -> None:
+def dream(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any) -> None:
     """The same for the players whom a search imagines: they have seen some millions of games."""
     consider(s, b, moves, n, weights, SEASONED)
 
@@ -90,7 +94,7 @@ rank = dream                                    # in this order moves come into 
 
 
 @rule
-def consider(s: Row, b: Row, moves: Any, n: int, weights: Any, taste: Taste) -> None:
+def consider(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any, taste: Taste) -> None:
     """By this taste, with notes of what lies on the table. The ways to play a card on a day stand side by side."""
     notes = look_round(s, b, taste)
     laid = Laid(0.0, 0.0, 0, 0)
@@ -110,7 +114,7 @@ def consider(s: Row, b: Row, moves: Any, n: int, weights: Any, taste: Taste) -> 
 
 
 @rule
-def look_round(s: Row, b: Row, taste: Taste) -> Notes:
+def look_round(s: StateRow, b: BoxRow, taste: Taste) -> Notes:
     """What lies on the table before any card is weighed."""
     p = s.turn
     ahead = own_days = their_days = 0
@@ -123,7 +127,7 @@ def look_round(s: Row, b: Row, taste: Taste) -> Notes:
 
 
 @rule
-def points_on(s: Row, b: Row, place: int) -> int:
+def points_on(s: StateRow, b: BoxRow, place: int) -> int:
     """The points of all cats that are visible there."""
     w, d, points = week_of(s, place), day_of(place), 0
     for i in range(s.shows[w, d]):
@@ -132,7 +136,7 @@ def points_on(s: Row, b: Row, place: int) -> int:
 
 
 @rule
-def kept_days(s: Row, b: Row) -> int:
+def kept_days(s: StateRow, b: BoxRow) -> int:
     """The days that are kept for one card in hand because it fits nowhere else: its points."""
     p, wanted = s.turn, 0
     kinds = s.kinds[p]
@@ -151,7 +155,7 @@ def kept_days(s: Row, b: Row) -> int:
 
 
 @rule
-def lay(s: Row, b: Row, kind: int, place: int, notes: Notes, taste: Taste) -> Laid:
+def lay(s: StateRow, b: BoxRow, kind: int, place: int, notes: Notes, taste: Taste) -> Laid:
     """A card laid on that day: what it brings, what it costs, which days have a cat."""
     gain, days, extra = 0.0, 0, -taste.card[b.effect[kind]]
     if b.form[kind] == CAT:
@@ -168,7 +172,7 @@ def lay(s: Row, b: Row, kind: int, place: int, notes: Notes, taste: Taste) -> La
 
 
 @rule
-def suits(s: Row, place: int, points: float, notes: Notes, taste: Taste) -> float:
+def suits(s: StateRow, place: int, points: float, notes: Notes, taste: Taste) -> float:
     """How well a cat lies there: on a day of one's own that no better card waits for, or in the opponent's way."""
     if s.tree[week_of(s, place)] >> day_of(place) & 1:
         return 0.0
@@ -178,7 +182,8 @@ def suits(s: Row, place: int, points: float, notes: Notes, taste: Taste) -> floa
 
 
 @rule
-def carry_out(s: Row, b: Row, effect: int, place: int, named: int, notes: Notes, laid: Laid, taste: Taste) -> float:
+def carry_out(s: StateRow, b: BoxRow, effect: int, place: int, named: int, notes: Notes, laid: Laid,
+              taste: Taste) -> float:
     """The card with its text: what it brings, what of it will last, the days more in the own week and in the other."""
     one = named // THING
     other, points = named - one * THING, points_of(s, b, one)
@@ -212,7 +217,7 @@ def judge(gain: float, extra: float, own: int, their: int, notes: Notes, laid: L
 
 
 @rule
-def points_of(s: Row, b: Row, cat: int) -> float:
+def points_of(s: StateRow, b: BoxRow, cat: int) -> float:
     """Of a cat as a player names it: by its place, and by its kind where that shows several."""
     if cat > PLACES:
         return float(b.points[(cat - 1) // PLACES])
@@ -221,13 +226,13 @@ def points_of(s: Row, b: Row, cat: int) -> float:
 
 
 @rule
-def empty(s: Row, place: int) -> int:
+def empty(s: StateRow, place: int) -> int:
     """1 if a cat that comes there is one more day with a cat."""
     return 1 if s.shows[week_of(s, place), day_of(place)] == 0 else 0
 
 
 @rule
-def leaves(s: Row, cat: int) -> int:
+def leaves(s: StateRow, cat: int) -> int:
     """1 if its day is without a cat when this one leaves."""
     place = cat if cat <= PLACES else place_of(cat)
     w, d = week_of(s, place), day_of(place)
@@ -235,7 +240,7 @@ def leaves(s: Row, cat: int) -> int:
 
 
 @rule
-def reveals(s: Row, b: Row, cat: int) -> float:
+def reveals(s: StateRow, b: BoxRow, cat: int) -> float:
     """The points that are visible again when this cat leaves."""
     place, points = cat if cat <= PLACES else place_of(cat), 0
     w, d = week_of(s, place), day_of(place)
@@ -246,16 +251,16 @@ def reveals(s: Row, b: Row, cat: int) -> float:
 
 
 @rule
-def rests(s: Row, since: int) -> bool:
+def rests(s: StateRow, since: int) -> bool:
     """A simulation ends where the game does."""
     return over(s)
 
 
 @rule
-def since(s: Row) -> int:
+def since(s: StateRow) -> int:
     return 0
 
 
 @rule
-def worth(s: Row, b: Row, scores: Any, shares: Any) -> None:
+def worth(s: StateRow, b: BoxRow, scores: Any, shares: Any) -> None:
     share_out(settle(s, b, scores), s.seats, scores, CLEAR_WIN, shares)

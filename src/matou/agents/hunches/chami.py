@@ -2,15 +2,16 @@
 
 A hunch looks only at what the player to move can see: the own hand, what lies on the table, how many cards others hold.
 """
+from __future__ import annotations
+
 from math import exp, sqrt
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from matou.core.bits import count_bits, first_bit
 from matou.core.moves import but_last, last, things_of, verb_of
 from matou.core.rule import rule
-from matou.core.table import Row
 from matou.games.chami.actions import has
 from matou.games.chami.rules import ACCEPT, ADD, LAY, settle
 from matou.games.chami.table import (
@@ -38,6 +39,9 @@ from matou.games.chami.table import (
 )
 
 from .shares import WON, add_margins, share_out
+
+if TYPE_CHECKING:
+    from matou.games.chami.rows import BoxRow, StateRow
 
 CLEAR_WIN = -60.0                               # points ahead: fewer are better
 CURIOSITY, WIDTH, WANDER, OTHERS, CANDIDATES = 0.1, 0.3, 0.05, 1.0, 8
@@ -104,7 +108,7 @@ DECK = np.array([11 - abs(n - 9) for n in range(SPREAD + 1)], np.float64)      #
 # What a player sees at a glance ------------------------------------------------------------------------------
 
 @rule
-def count_hand(s: Row, p: int) -> Any:
+def count_hand(s: StateRow, p: int) -> Any:
     """One bit for each number in hand; for each that is there twice, three times, four times."""
     two = three = four = 0
     numbers = s.numbers[p]
@@ -129,7 +133,7 @@ def in_runs(have: int) -> int:
 
 
 @rule
-def added(s: Row, have: int) -> int:
+def added(s: StateRow, have: int) -> int:
     """Those of these numbers that the melds on the table take, one after the other."""
     taken = 0
     for m in range(s.melds):
@@ -142,7 +146,7 @@ def added(s: Row, have: int) -> int:
 
 
 @rule
-def stuck_after_sets(s: Row, one: int, two: int, three: int, four: int) -> Any:
+def stuck_after_sets(s: StateRow, one: int, two: int, three: int, four: int) -> Any:
     """Numbers that will not go now, as first and as second cards: sets laid first, then runs, then cards added."""
     first, second = one & ~three | four, two & ~three
     first &= ~in_runs(first) & ~three
@@ -151,7 +155,7 @@ def stuck_after_sets(s: Row, one: int, two: int, three: int, four: int) -> Any:
 
 
 @rule
-def stuck_after_runs(s: Row, one: int, two: int, three: int) -> Any:
+def stuck_after_runs(s: StateRow, one: int, two: int, three: int) -> Any:
     """The same with runs laid first: of three cards that had a place in a run, two are left."""
     runs = in_runs(one)
     first, second = one & ~runs & ~three, two & (runs | ~three)
@@ -160,7 +164,7 @@ def stuck_after_runs(s: Row, one: int, two: int, three: int) -> Any:
 
 
 @rule
-def stuck_numbers(s: Row, one: int, two: int, three: int, four: int) -> Any:
+def stuck_numbers(s: StateRow, one: int, two: int, three: int, four: int) -> Any:
     """The better of the two."""
     first, second = stuck_after_sets(s, one, two, three, four)
     count = count_bits(first) + count_bits(second)
@@ -173,7 +177,7 @@ def stuck_numbers(s: Row, one: int, two: int, three: int, four: int) -> Any:
 
 
 @rule
-def stuck_actions(s: Row) -> Any:
+def stuck_actions(s: StateRow) -> Any:
     """Actions in hand, without the gift; a chase is no last card, so it counts twice."""
     count = has(s, s.turn, CHASE)
     for action in range(ACTION, GIFT):
@@ -182,7 +186,7 @@ def stuck_actions(s: Row) -> Any:
 
 
 @rule
-def wanted_soon(s: Row) -> int:
+def wanted_soon(s: StateRow) -> int:
     """One bit for each number that some run will want once it has grown by one."""
     soon = 0
     for m in range(s.melds):
@@ -192,7 +196,7 @@ def wanted_soon(s: Row) -> int:
 
 
 @rule
-def shortest_other(s: Row) -> Any:
+def shortest_other(s: StateRow) -> Any:
     """How many cards the shortest hand of another player has."""
     short = MANY
     for p in range(s.seats):
@@ -204,7 +208,7 @@ def shortest_other(s: Row) -> Any:
 # What appeals ------------------------------------------------------------------------------------------------
 
 @rule
-def weigh(s: Row, b: Row, moves: Any, n: int, weights: Any) -> None:
+def weigh(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any) -> None:
     """How much each of the legal moves appeals, in points."""
     if s.phase == ANSWERING:
         weigh_answers(s, b, moves, n, weights)
@@ -218,7 +222,7 @@ rank = dream = weigh                            # in this order moves come into 
 
 
 @rule
-def weigh_cards(s: Row, b: Row, moves: Any, n: int, weights: Any) -> None:
+def weigh_cards(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any) -> None:
     """Numbers come before actions in the list, so the highest is known by then."""
     one, two, three, four = count_hand(s, s.turn)
     first, second, stuck = stuck_numbers(s, one, two, three, four)
@@ -249,7 +253,7 @@ def go_out(moves: Any, n: int, weights: Any) -> None:
 
 
 @rule
-def waste(s: Row, b: Row, number: int, have: int, twos: int, soon: int, hurry: int) -> Any:
+def waste(s: StateRow, b: BoxRow, number: int, have: int, twos: int, soon: int, hurry: int) -> Any:
     """What a number costs in hand, less what it may still be good for."""
     near = (have << 2 >> number & 27) | (twos >> number & 1) << 2
     n = number - s.lowest
@@ -258,7 +262,7 @@ def waste(s: Row, b: Row, number: int, have: int, twos: int, soon: int, hurry: i
 
 
 @rule
-def act(s: Row, b: Row, card: int, aim: int, top: int, hurry: int) -> Any:
+def act(s: StateRow, b: BoxRow, card: int, aim: int, top: int, hurry: int) -> Any:
     """What an action card costs in hand, and what dropping it does."""
     cost = top * (1.0 + HURRY * hurry)
     mine = s.held[s.turn]
@@ -278,7 +282,7 @@ def act(s: Row, b: Row, card: int, aim: int, top: int, hurry: int) -> Any:
 
 
 @rule
-def wrestle(s: Row, b: Row, aim: int, mine: int) -> Any:
+def wrestle(s: StateRow, b: BoxRow, aim: int, mine: int) -> Any:
     """A sumo: hands swapped, a card traded, or nothing."""
     if aim == ALL:
         return TRADE_NOW + (TRADE_CHASE if has(s, s.turn, CHASE) else 0.0)
@@ -289,7 +293,7 @@ def wrestle(s: Row, b: Row, aim: int, mine: int) -> Any:
 
 
 @rule
-def lay(s: Row, b: Row, things: int, have: int, twos: int) -> Any:
+def lay(s: StateRow, b: BoxRow, things: int, have: int, twos: int) -> Any:
     """Three cards fewer; more appealing the more can follow them."""
     one, two, three = but_last(but_last(things)), last(but_last(things)), last(things)
     gift = one >= GIFT_AS or two >= GIFT_AS or three >= GIFT_AS
@@ -309,7 +313,7 @@ def number_of(thing: int) -> Any:
 
 
 @rule
-def followers(s: Row, low: int, high: int, have: int, twos: int) -> int:
+def followers(s: StateRow, low: int, high: int, have: int, twos: int) -> int:
     """How many cards of the hand can go after these three: added to them, or as another run."""
     if low == high:
         count = count_bits(cards_of(s, s.turn, low)) - 3
@@ -327,7 +331,7 @@ def followers(s: Row, low: int, high: int, have: int, twos: int) -> int:
 
 
 @rule
-def add(s: Row, b: Row, thing: int, m: int, have: int) -> float:
+def add(s: StateRow, b: BoxRow, thing: int, m: int, have: int) -> float:
     """One card fewer; what a run wants next is welcome if it is in hand."""
     mine = s.held[s.turn]
     if mine == 2 and not has(s, s.turn, CHASE):
@@ -342,7 +346,7 @@ def add(s: Row, b: Row, thing: int, m: int, have: int) -> float:
 
 
 @rule
-def give_away(s: Row, b: Row, card: int, top: int) -> float:
+def give_away(s: StateRow, b: BoxRow, card: int, top: int) -> float:
     """An action card given away in an exchange."""
     return top + (GIVE_CHASE if card == CHASE else GIFT_NOW if card == GIFT else GIVE_OTHER)
 
@@ -350,7 +354,7 @@ def give_away(s: Row, b: Row, card: int, top: int) -> float:
 # Answers -----------------------------------------------------------------------------------------------------
 
 @rule
-def weigh_answers(s: Row, b: Row, moves: Any, n: int, weights: Any) -> None:
+def weigh_answers(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any) -> None:
     """Counter, unless the gift is dearer or the other hand better."""
     dropper_out = s.held[s.dropper] == 0
     for i in range(n):
@@ -369,19 +373,19 @@ def weigh_answers(s: Row, b: Row, moves: Any, n: int, weights: Any) -> None:
 # When to stop, and what that is worth ------------------------------------------------------------------------
 
 @rule
-def since(s: Row) -> Any:
+def since(s: StateRow) -> Any:
     """The round that is being played."""
     return s.rounds
 
 
 @rule
-def rests(s: Row, since: int) -> Any:
+def rests(s: StateRow, since: int) -> Any:
     """A simulation ends where the round does."""
     return s.phase == OVER or s.rounds != since
 
 
 @rule
-def worth(s: Row, b: Row, scores: Any, shares: Any) -> None:
+def worth(s: StateRow, b: BoxRow, scores: Any, shares: Any) -> None:
     """The match, where it is over; else the chance to win it with the totals so far."""
     if s.phase == OVER:
         share_out(settle(s, b, scores), s.seats, scores, CLEAR_WIN, shares)
@@ -390,7 +394,7 @@ def worth(s: Row, b: Row, scores: Any, shares: Any) -> None:
 
 
 @rule
-def expect(s: Row, shares: Any) -> None:
+def expect(s: StateRow, shares: Any) -> None:
     """Who is behind may still catch up: the more, the further the limit is from the highest total.
 
     With `either` too, the highest total is the one that decides how near the end is."""

@@ -3,11 +3,13 @@
 What one *dreams*, beyond that: a next player who cannot comply is worth a bonus card and another turn, no group is
 broken up at all, and low and high cards are worth keeping.
 """
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from matou.core.moves import THING, but_last, last, things_of, verb_of
 from matou.core.rule import rule
-from matou.core.table import Row
+from matou.games.discat.memory import first_digit, pile_of, second_digit
 from matou.games.discat.rules import (
     EXCHANGE,
     FULL_HAND,
@@ -16,13 +18,13 @@ from matou.games.discat.rules import (
     PLAY,
     UP,
     deck_size,
-    first_digit,
-    pile_of,
-    second_digit,
     settle,
 )
 
 from .shares import share_out
+
+if TYPE_CHECKING:
+    from matou.games.discat.rows import BoxRow, StateRow
 
 CLEAR_WIN = 12.0                                # points ahead
 CURIOSITY, WIDTH, WANDER, OTHERS, CANDIDATES = 0.6, 2.0, 0.1, 0.5, 8
@@ -34,7 +36,7 @@ NO_EXCHANGE = -1.7                              # §4.3 a card without two mates
 
 
 @rule
-def weigh(s: Row, b: Row, moves: Any, n: int, weights: Any) -> None:
+def weigh(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any) -> None:
     """How much each of the legal moves appeals to the player to move."""
     for i in range(n):
         said, cards = verb_of(moves[i]), things_of(moves[i])
@@ -47,7 +49,7 @@ def weigh(s: Row, b: Row, moves: Any, n: int, weights: Any) -> None:
 
 
 @rule
-def dream(s: Row, b: Row, moves: Any, n: int, weights: Any) -> None:
+def dream(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any) -> None:
     """The same, with an eye on the next player and on the cards one keeps. Single cards are listed first: what they
     promise as a top they also promise on a group."""
     if verb_of(moves[0]) != PLAY:
@@ -68,7 +70,7 @@ def dream(s: Row, b: Row, moves: Any, n: int, weights: Any) -> None:
 
 
 @rule
-def dream_of_passing(s: Row, b: Row, moves: Any, n: int, weights: Any) -> None:
+def dream_of_passing(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any) -> None:
     """§4.3 The card one misses least is exchanged."""
     for i in range(n):
         cards = things_of(moves[i])
@@ -76,7 +78,7 @@ def dream_of_passing(s: Row, b: Row, moves: Any, n: int, weights: Any) -> None:
 
 
 @rule
-def promise(s: Row, b: Row, top: int, total: int) -> float:
+def promise(s: StateRow, b: BoxRow, top: int, total: int) -> float:
     """What a top does to the next player, less what one misses of it."""
     return STUCK * stuck(s, b, top, total) - regret(s, b, top)
 
@@ -95,7 +97,7 @@ def points(cards: int) -> float:
 
 
 @rule
-def broken(s: Row, cards: int) -> float:
+def broken(s: StateRow, cards: int) -> float:
     """How many mates a card leaves behind in the hand."""
     most, size, rest = 0.0, 0, cards
     while rest:
@@ -108,7 +110,7 @@ def broken(s: Row, cards: int) -> float:
 
 
 @rule
-def deserted(s: Row, cards: int) -> float:
+def deserted(s: StateRow, cards: int) -> float:
     """How many mates the top card leaves behind: nearly the same, and soon told."""
     mates = company(s, last(cards))
     while but_last(cards):
@@ -118,7 +120,7 @@ def deserted(s: Row, cards: int) -> float:
 
 
 @rule
-def company(s: Row, card: int) -> float:
+def company(s: StateRow, card: int) -> float:
     """§3.3 How many other cards of the hand go with this one."""
     first = second = 0
     for i in range(FULL_HAND):
@@ -130,7 +132,7 @@ def company(s: Row, card: int) -> float:
 
 
 @rule
-def regret(s: Row, b: Row, cards: int) -> float:
+def regret(s: StateRow, b: BoxRow, cards: int) -> float:
     """What one misses of these cards: low and high ones for what they answer, and more if what they ask is hard."""
     share = 1.0 / deck_size(s.seats)
     missed = 0.0
@@ -144,7 +146,7 @@ def regret(s: Row, b: Row, cards: int) -> float:
 
 
 @rule
-def stuck(s: Row, b: Row, top: int, total: int) -> float:
+def stuck(s: StateRow, b: BoxRow, top: int, total: int) -> float:
     """§4.1 How likely the next player cannot comply with this top, if the `total` unseen cards lie anyhow: of all
     hands, those of cards that may not follow. A pass may have told that some cards may not. Hardly likely is never."""
     deck = deck_size(s.seats)
@@ -164,7 +166,7 @@ def stuck(s: Row, b: Row, top: int, total: int) -> float:
 
 
 @rule
-def hidden(s: Row) -> int:
+def hidden(s: StateRow) -> int:
     """How many cards the player to move does not see."""
     cards = s.left - s.held[s.turn]
     for p in range(s.seats):
@@ -173,7 +175,7 @@ def hidden(s: Row) -> int:
 
 
 @rule
-def unseen(s: Row, low: int, high: int) -> int:
+def unseen(s: StateRow, low: int, high: int) -> int:
     """How many of them lie in low … high."""
     cards = 0
     for card in range(low, high + 1):
@@ -184,17 +186,17 @@ def unseen(s: Row, low: int, high: int) -> int:
 
 
 @rule
-def since(s: Row) -> int:
+def since(s: StateRow) -> int:
     return 0
 
 
 @rule
-def rests(s: Row, since: int) -> bool:
+def rests(s: StateRow, since: int) -> bool:
     """A simulation goes on to the end of the game."""
     return s.phase == OVER
 
 
 @rule
-def worth(s: Row, b: Row, scores: Any, shares: Any) -> None:
+def worth(s: StateRow, b: BoxRow, scores: Any, shares: Any) -> None:
     """§5.3"""
     share_out(settle(s, b, scores), s.seats, scores, CLEAR_WIN, shares)

@@ -2,12 +2,16 @@
 
 The cats that are visible on a day are in `cat`; those they cover lie in layers, the one right under them first.
 """
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from matou.core.rule import rule
-from matou.core.table import Row
 
 from .table import BENEATH, DAYS, KIND_BITS, PLACES, SIDE_BY_SIDE, beneath, covered_cat
+
+if TYPE_CHECKING:
+    from .rows import StateRow
 
 
 @rule
@@ -17,7 +21,7 @@ def place_of(cat: int) -> int:
 
 
 @rule
-def week_of(s: Row, place: int) -> Any:
+def week_of(s: StateRow, place: int) -> Any:
     """§4.3"""
     return s.turn if place <= DAYS else 1 - s.turn
 
@@ -28,7 +32,7 @@ def day_of(place: int) -> int:
 
 
 @rule
-def put(s: Row, w: int, d: int, kind: int) -> None:
+def put(s: StateRow, w: int, d: int, kind: int) -> None:
     """§4.5 On the day, beside the cats that are visible there."""
     s.cat[w, d, s.shows[w, d]] = kind
     s.shows[w, d] += 1
@@ -36,7 +40,7 @@ def put(s: Row, w: int, d: int, kind: int) -> None:
 
 
 @rule
-def lift(s: Row, named: int) -> Any:
+def lift(s: StateRow, named: int) -> Any:
     """§4.4, §4.7 The cat leaves its day; what it alone covered is visible again. Gives its kind."""
     place = place_of(named)
     w, d, i = week_of(s, place), day_of(place), where(s, named)
@@ -52,7 +56,7 @@ def lift(s: Row, named: int) -> Any:
 
 
 @rule
-def where(s: Row, named: int) -> int:
+def where(s: StateRow, named: int) -> int:
     """Which of the visible cats of its day is meant."""
     place, kind = place_of(named), (named - 1) // PLACES
     w, d = week_of(s, place), day_of(place)
@@ -63,7 +67,7 @@ def where(s: Row, named: int) -> int:
 
 
 @rule
-def swap(s: Row, one: int, other: int) -> None:
+def swap(s: StateRow, one: int, other: int) -> None:
     """§4.7, §4.8 Each goes exactly where the other was; covering belongs to the place."""
     i, j = where(s, one), where(s, other)
     here, there = place_of(one), place_of(other)
@@ -72,7 +76,7 @@ def swap(s: Row, one: int, other: int) -> None:
 
 
 @rule
-def cover(s: Row, w: int, d: int) -> None:
+def cover(s: StateRow, w: int, d: int) -> None:
     """§4.4 All the cats visible on this day become a covered layer."""
     i = s.spare
     s.spare = beneath(s, i)
@@ -85,7 +89,7 @@ def cover(s: Row, w: int, d: int) -> None:
 
 
 @rule
-def uncover(s: Row, w: int, d: int) -> None:
+def uncover(s: StateRow, w: int, d: int) -> None:
     """§4.4 The layer right under is visible again."""
     i = s.under[w, d]
     s.under[w, d] = beneath(s, i)
@@ -97,7 +101,7 @@ def uncover(s: Row, w: int, d: int) -> None:
 
 
 @rule
-def look(s: Row, w: int, d: int) -> None:
+def look(s: StateRow, w: int, d: int) -> None:
     """§4.2 Has this day a cat, a covered one, room for one? A tree has room for three, unless a cat covers them."""
     shown, covered = s.shows[w, d], s.under[w, d] > 0
     free = shown == 0 or (s.tree[w] >> d & 1 and not covered and shown < SIDE_BY_SIDE)

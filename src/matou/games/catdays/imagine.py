@@ -5,11 +5,13 @@ that: the tree dealt to it and the cats that came back to it (§2.1, §1.2), unt
 moment when the draw pile is rebuilt (§3.2), for then every card it does not see is in that hand. A spectator knows
 the trees and those cats, and what a rebuilt pile was made of.
 """
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from matou.core.chance import adopt, below, shuffle
 from matou.core.rule import rule
-from matou.core.table import Field, Row, dtype
+from matou.core.table import Field, dtype
 
 from .table import (
     CARDS,
@@ -29,6 +31,9 @@ from .table import (
     put_pick,
 )
 
+if TYPE_CHECKING:
+    from .rows import BoxRow, ScratchRow, StateRow
+
 SCRATCH = dtype((
     Field("lies", (CENSUS,), what="by kind: how many this seat knows the place of"),
     Field("card", (CARDS,), what="the others, shuffled"),
@@ -37,7 +42,7 @@ SCRATCH = dtype((
 
 
 @rule
-def imagine(s: Row, b: Row, seat: int, chance: Any, x: Row) -> None:
+def imagine(s: StateRow, b: BoxRow, seat: int, chance: Any, x: ScratchRow) -> None:
     """Fill in what `seat` (-1: a spectator) cannot see. `s` is a view's row; `x` is room to work in."""
     adopt(s.rng[:], chance)
     share_knowledge(s, seat)
@@ -58,7 +63,7 @@ def imagine(s: Row, b: Row, seat: int, chance: Any, x: Row) -> None:
 
 
 @rule
-def share_knowledge(s: Row, seat: int) -> None:
+def share_knowledge(s: StateRow, seat: int) -> None:
     """What one player knows of the hands, the other knows too; a spectator supposes they know what it knows."""
     for q in range(SEATS):
         if q != seat:
@@ -70,7 +75,7 @@ def share_knowledge(s: Row, seat: int) -> None:
 
 
 @rule
-def count_known(s: Row, seat: int, x: Row) -> None:
+def count_known(s: StateRow, seat: int, x: ScratchRow) -> None:
     """Every card on the table, on the discard pile, or known to be in a hand."""
     for kind in range(KINDS + 1):
         x.lies[kind] = count_of(s.discard[:], kind) + count_of(s.hand[0], kind) + count_of(s.hand[1], kind)
@@ -87,7 +92,7 @@ def count_known(s: Row, seat: int, x: Row) -> None:
 
 
 @rule
-def gather_unknown(s: Row, b: Row, seat: int, chance: Any, x: Row) -> int:
+def gather_unknown(s: StateRow, b: BoxRow, seat: int, chance: Any, x: ScratchRow) -> int:
     """All other cards, shuffled; those that can be in the draw pile come last, so that it is filled with them."""
     n = kept = 0
     for kind in range(1, b.kinds + 1):
@@ -105,7 +110,7 @@ def gather_unknown(s: Row, b: Row, seat: int, chance: Any, x: Row) -> int:
 
 
 @rule
-def spread(s: Row, chance: Any, x: Row, n: int, kept: int) -> int:
+def spread(s: StateRow, chance: Any, x: ScratchRow, n: int, kept: int) -> int:
     """The draw pile's cards last; before them, shuffled together, those of the hands."""
     for i in range(1, s.left + 1):
         x.card[n + kept - i] = x.card[n - i]
@@ -116,7 +121,7 @@ def spread(s: Row, chance: Any, x: Row, n: int, kept: int) -> int:
 
 
 @rule
-def fill_hand(s: Row, p: int, n: int, x: Row) -> int:
+def fill_hand(s: StateRow, p: int, n: int, x: ScratchRow) -> int:
     """Unknown cards, until it holds as many as it does."""
     holds = 0
     for kind in range(KINDS + 1):

@@ -15,6 +15,7 @@ class StateRow(Protocol):
     passes: int
     held: Cells
     hand: Grid
+    kinds: Cells
     known: Cube
     told: Grid
     filled: Cells
@@ -26,8 +27,7 @@ class StateRow(Protocol):
     shows: Grid
     cat: Cube
     under: Grid
-    layer: Grid
-    beneath: Cells
+    layer: Cells
     spare: int
     pile: Cells
     left: int

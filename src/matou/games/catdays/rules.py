@@ -3,13 +3,14 @@
 `s` is the state and `b` the box, which holds the deck: table.py says what is in them. No card is named here: the rules
 read in the deck's columns where a card may lie and what it does.
 """
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from matou.core.bits import first_bit
 from matou.core.chance import below, refresh, shuffle
 from matou.core.moves import THING, but_last, last, say, things_of, verb_of
 from matou.core.rule import rule
-from matou.core.table import Row
 
 from .days import cover, day_of, lift, look, put, swap, week_of
 from .table import (
@@ -67,6 +68,9 @@ from .table import MOST_MOVES as MOST_MOVES
 from .table import ORDER as ORDER
 from .table import STATE as STATE
 
+if TYPE_CHECKING:
+    from .rows import BoxRow, StateRow
+
 NOWHERE = 0
 
 
@@ -77,7 +81,7 @@ def longest(seats: int) -> int:
 
 
 @rule
-def set_out(s: Row, seats: int) -> None:
+def set_out(s: StateRow, seats: int) -> None:
     """§1.1, §2.1 Two weeks, all of their days empty."""
     s.seats = seats
     for w in range(SEATS):
@@ -88,7 +92,7 @@ def set_out(s: Row, seats: int) -> None:
 
 
 @rule
-def prepare(s: Row, b: Row, order: Any) -> None:
+def prepare(s: StateRow, b: BoxRow, order: Any) -> None:
     """§2.1 Shuffle all cards but the two trees; a first player of -1 is drawn too."""
     n = 0
     for kind in range(1, b.kinds + 1):
@@ -102,7 +106,7 @@ def prepare(s: Row, b: Row, order: Any) -> None:
 
 
 @rule
-def foresee(s: Row, b: Row) -> None:
+def foresee(s: StateRow, b: BoxRow) -> None:
     """§3.2 The next shuffle of the discard pile, however many cards will lie there by then."""
     refresh(s.rng[:], 0, s.rebuilt + 1)
     for i in range(1, b.discards):
@@ -110,7 +114,7 @@ def foresee(s: Row, b: Row) -> None:
 
 
 @rule
-def deal(s: Row, b: Row, order: Any) -> None:
+def deal(s: StateRow, b: BoxRow, order: Any) -> None:
     """§2.1 A tree and four cards to each player; the rest is the draw pile."""
     s.turn = s.first
     for p in range(SEATS):
@@ -123,7 +127,7 @@ def deal(s: Row, b: Row, order: Any) -> None:
 
 
 @rule
-def legal(s: Row, b: Row, moves: Any) -> int:
+def legal(s: StateRow, b: BoxRow, moves: Any) -> int:
     """§3.1 Draw, or play a card in one of its ways; §3.2 pass when there is nothing else. Gives their number."""
     if s.ended:
         return 0
@@ -145,7 +149,7 @@ def legal(s: Row, b: Row, moves: Any) -> int:
 
 
 @rule
-def list_places(s: Row, b: Row, moves: Any, n: int, kind: int) -> int:
+def list_places(s: StateRow, b: BoxRow, moves: Any, n: int, kind: int) -> int:
     """§4.3 One choice for each day it may be played on. (Written first, then counted if it may: without a branch.)"""
     own = days_for(s, b, kind, s.turn) if b.week[kind] & OWN else 0
     other = days_for(s, b, kind, 1 - s.turn) if b.week[kind] & OPPONENT else 0
@@ -159,7 +163,7 @@ def list_places(s: Row, b: Row, moves: Any, n: int, kind: int) -> int:
 
 
 @rule
-def days_for(s: Row, b: Row, kind: int, w: int) -> int:
+def days_for(s: StateRow, b: BoxRow, kind: int, w: int) -> int:
     """§4.1, §4.2 The days of week w on which this card may be played."""
     cats = s.filled[w]
     ground, neighbours, days = b.ground[kind], b.neighbours[kind], b.days[kind]
@@ -184,7 +188,7 @@ def days_for(s: Row, b: Row, kind: int, w: int) -> int:
 
 
 @rule
-def list_effects(s: Row, b: Row, moves: Any, n: int, kind: int) -> int:
+def list_effects(s: StateRow, b: BoxRow, moves: Any, n: int, kind: int) -> int:
     """§4.1 All of its text has to be possible: what an event does, or what a card does once it lies on a day."""
     if b.form[kind] == EVENT:
         return list_effect(s, moves, n, b.play[kind], b.effect[kind], NOWHERE, False)
@@ -200,7 +204,7 @@ def list_effects(s: Row, b: Row, moves: Any, n: int, kind: int) -> int:
 
 
 @rule
-def list_effect(s: Row, moves: Any, n: int, said: int, effect: int, laid: int, covers: bool) -> int:
+def list_effect(s: StateRow, moves: Any, n: int, said: int, effect: int, laid: int, covers: bool) -> int:
     """§1.2 What was said so far, with each way to go on. A cat may just have been laid, beside others or on them."""
     if effect == MOVE:
         n = list_moves(s, moves, n, said, 0, laid, covers)
@@ -211,7 +215,7 @@ def list_effect(s: Row, moves: Any, n: int, said: int, effect: int, laid: int, c
 
 
 @rule
-def named_days(s: Row, side: int, laid: int, covers: bool) -> int:
+def named_days(s: StateRow, side: int, laid: int, covers: bool) -> int:
     """§4.1 The days of a week whose cats can be named: not those that a cat just laid covers."""
     days = s.filled[s.turn ^ side]
     if covers and (laid > DAYS) == (side == 1):
@@ -220,7 +224,7 @@ def named_days(s: Row, side: int, laid: int, covers: bool) -> int:
 
 
 @rule
-def name_of(s: Row, side: int, d: int, i: int, laid: int) -> int:
+def name_of(s: StateRow, side: int, d: int, i: int, laid: int) -> int:
     """§4.5 A visible cat as a player would name it: by its day, and by its kind where a day shows several, one that was
     just laid beside it included. 0: one of its kind was named already."""
     w, place = s.turn ^ side, 1 + d + DAYS * side
@@ -232,7 +236,7 @@ def name_of(s: Row, side: int, d: int, i: int, laid: int) -> int:
 
 
 @rule
-def list_theirs(s: Row, moves: Any, n: int, said: int, laid: int, covers: bool) -> int:
+def list_theirs(s: StateRow, moves: Any, n: int, said: int, laid: int, covers: bool) -> int:
     """§1.2 Each cat of the opponent's. (Written first, then counted unless one of its kind was named already.)"""
     days = named_days(s, 1, laid, covers)
     while days:
@@ -246,7 +250,7 @@ def list_theirs(s: Row, moves: Any, n: int, said: int, laid: int, covers: bool) 
 
 
 @rule
-def list_swaps(s: Row, moves: Any, n: int, said: int, laid: int, covers: bool) -> int:
+def list_swaps(s: StateRow, moves: Any, n: int, said: int, laid: int, covers: bool) -> int:
     """§1.2, §4.7 Each cat of the own week with each of the opponent's."""
     w, own, their = s.turn, named_days(s, 0, laid, covers), named_days(s, 1, laid, covers)
     while own and their:
@@ -265,7 +269,7 @@ def list_swaps(s: Row, moves: Any, n: int, said: int, laid: int, covers: bool) -
 
 
 @rule
-def list_moves(s: Row, moves: Any, n: int, said: int, side: int, laid: int, covers: bool) -> int:
+def list_moves(s: StateRow, moves: Any, n: int, said: int, side: int, laid: int, covers: bool) -> int:
     """§1.2 Each cat of one week to each *other* day that takes it."""
     w, days, room = s.turn ^ side, named_days(s, side, laid, covers), room_after(s, side, laid, covers)
     while days:
@@ -283,7 +287,7 @@ def list_moves(s: Row, moves: Any, n: int, said: int, side: int, laid: int, cove
 
 
 @rule
-def room_after(s: Row, side: int, laid: int, covers: bool) -> int:
+def room_after(s: StateRow, side: int, laid: int, covers: bool) -> int:
     """§4.2 The days of a week that take a cat, once one lies where it was laid: a tree takes up to three."""
     w, room = s.turn ^ side, s.room[s.turn ^ side]
     if laid and (laid > DAYS) == (side == 1):
@@ -294,7 +298,7 @@ def room_after(s: Row, side: int, laid: int, covers: bool) -> int:
 
 
 @rule
-def apply(s: Row, b: Row, move: int) -> None:
+def apply(s: StateRow, b: BoxRow, move: int) -> None:
     """§3.1 One action; then it is the other player's turn."""
     said = verb_of(move)
     s.passes = s.passes + 1 if said == PASS else 0
@@ -306,7 +310,7 @@ def apply(s: Row, b: Row, move: int) -> None:
 
 
 @rule
-def end_action(s: Row) -> None:
+def end_action(s: StateRow) -> None:
     """§5.1 A full week ends the game, whoever filled it; so do two passes in a row (§3.2) and 400 actions (§5.3)."""
     s.actions += 1
     if s.filled[0] == WEEK or s.filled[1] == WEEK:
@@ -320,7 +324,7 @@ def end_action(s: Row) -> None:
 
 
 @rule
-def draw(s: Row, b: Row) -> None:
+def draw(s: StateRow, b: BoxRow) -> None:
     """§3.1, §3.3 The top card of the draw pile; there is no hand limit."""
     if s.left == 0:
         reshuffle(s, b)
@@ -330,7 +334,7 @@ def draw(s: Row, b: Row) -> None:
 
 
 @rule
-def reshuffle(s: Row, b: Row) -> None:
+def reshuffle(s: StateRow, b: BoxRow) -> None:
     """§3.2 The discard pile becomes the draw pile. With no card left to draw, the players knew each other's hands."""
     n = 0
     for kind in range(1, b.kinds + 1):
@@ -353,7 +357,7 @@ def reshuffle(s: Row, b: Row) -> None:
 
 
 @rule
-def take(s: Row, p: int, kind: int) -> None:
+def take(s: StateRow, p: int, kind: int) -> None:
     """Into the hand, unseen."""
     add_one(s.hand[p], kind)
     s.kinds[p] |= 1 << kind
@@ -361,7 +365,7 @@ def take(s: Row, p: int, kind: int) -> None:
 
 
 @rule
-def return_to(s: Row, p: int, kind: int) -> None:
+def return_to(s: StateRow, p: int, kind: int) -> None:
     """Into the hand, for all to see."""
     take(s, p, kind)
     add_one(s.told[p], kind)
@@ -370,7 +374,7 @@ def return_to(s: Row, p: int, kind: int) -> None:
 
 
 @rule
-def spend(s: Row, p: int, kind: int) -> None:
+def spend(s: StateRow, p: int, kind: int) -> None:
     """Out of the hand, for all to see."""
     drop_one(s.hand[p], kind)
     if count_of(s.hand[p], kind) == 0:
@@ -382,7 +386,7 @@ def spend(s: Row, p: int, kind: int) -> None:
 
 
 @rule
-def play(s: Row, b: Row, things: int) -> None:
+def play(s: StateRow, b: BoxRow, things: int) -> None:
     """§4.1, §4.6 Lay a cat, a tree or a box on its day; carry out its text; any other event is discarded."""
     other, one = last(things), last(but_last(things))
     place = last(but_last(but_last(things)))
@@ -401,7 +405,7 @@ def play(s: Row, b: Row, things: int) -> None:
 
 
 @rule
-def ends_at_once(s: Row, b: Row, kind: int, place: int) -> bool:
+def ends_at_once(s: StateRow, b: BoxRow, kind: int, place: int) -> bool:
     """§5.1 With full_week = "at-once": does this cat, laid there, fill the week and so end the game before its effect?
 
     No other card does: what an event brings about is its effect, and the game ends after it."""
@@ -411,7 +415,7 @@ def ends_at_once(s: Row, b: Row, kind: int, place: int) -> bool:
 
 
 @rule
-def carry_out(s: Row, effect: int, place: int, one: int, other: int) -> None:
+def carry_out(s: StateRow, effect: int, place: int, one: int, other: int) -> None:
     """§1.2 What the card does once it lies on its day, or once it is said."""
     if effect == SWAP:
         swap(s, one, other)
@@ -424,7 +428,7 @@ def carry_out(s: Row, effect: int, place: int, one: int, other: int) -> None:
 
 
 @rule
-def lay(s: Row, w: int, d: int, kind: int, covers: bool) -> None:
+def lay(s: StateRow, w: int, d: int, kind: int, covers: bool) -> None:
     """§4.2, §4.4 A cat comes beside those on its day, or it covers them all."""
     if covers:
         cover(s, w, d)
@@ -432,7 +436,7 @@ def lay(s: Row, w: int, d: int, kind: int, covers: bool) -> None:
 
 
 @rule
-def stand(s: Row, w: int, d: int, kind: int, effect: int) -> None:
+def stand(s: StateRow, w: int, d: int, kind: int, effect: int) -> None:
     """§4.6 A tree or a box stays on its day."""
     s.stands[w, d] = kind
     if effect == TREE:
@@ -443,13 +447,13 @@ def stand(s: Row, w: int, d: int, kind: int, effect: int) -> None:
 
 
 @rule
-def over(s: Row) -> bool:
+def over(s: StateRow) -> bool:
     """§5.1"""
     return s.ended != GOING_ON
 
 
 @rule
-def settle(s: Row, b: Row, scores: Any) -> int:
+def settle(s: StateRow, b: BoxRow, scores: Any) -> int:
     """§5.2 Every visible cat counts; gives the winners, one bit a seat."""
     for w in range(SEATS):
         scores[w] = 0
@@ -460,7 +464,7 @@ def settle(s: Row, b: Row, scores: Any) -> int:
 
 
 @rule
-def census(s: Row, b: Row, places: Any, expected: Any) -> None:
+def census(s: StateRow, b: BoxRow, places: Any, expected: Any) -> None:
     """§1.2 By kind: how many lie somewhere, and how many there are."""
     for kind in range(KINDS + 1):
         expected[kind] = b.copies[kind]

@@ -3,13 +3,18 @@
 A card is its *kind*, its number in the deck; kind 0 is no card. A week belongs to its seat; a set of days is a number
 of seven bits, Monday the lowest. How many there are of each kind is counted in words, eight kinds in each.
 """
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from matou.core.bits import number_at, part, put_number
 from matou.core.chance import DRAWN, KEY
 from matou.core.moves import THING
 from matou.core.rule import rule
-from matou.core.table import NOBODY, OWNER, Field, Row, dtype
+from matou.core.table import NOBODY, OWNER, Field, dtype
+
+if TYPE_CHECKING:
+    from .rows import StateRow
 
 # §1 Components
 SEATS, DAYS = 2, 7
@@ -131,37 +136,37 @@ def drop_one(counts: Any, kind: int) -> None:
 
 
 @rule
-def card_at(s: Row, i: int) -> Any:
+def card_at(s: StateRow, i: int) -> Any:
     """Card i of the draw pile, from its bottom."""
     return number_at(s.pile[:], i, KIND_BITS, CARDS_PER_WORD)
 
 
 @rule
-def put_card(s: Row, i: int, kind: int) -> None:
+def put_card(s: StateRow, i: int, kind: int) -> None:
     """A card, or none (0), at place i of the draw pile."""
     put_number(s.pile[:], i, KIND_BITS, CARDS_PER_WORD, kind)
 
 
 @rule
-def pick_at(s: Row, i: int) -> Any:
+def pick_at(s: StateRow, i: int) -> Any:
     """With which place the next shuffle of the discard pile changes place i."""
     return number_at(s.coming[:], i, PICK_BITS, PICKS_PER_WORD)
 
 
 @rule
-def put_pick(s: Row, i: int, j: int) -> None:
+def put_pick(s: StateRow, i: int, j: int) -> None:
     """Place i will change with place j."""
     put_number(s.coming[:], i, PICK_BITS, PICKS_PER_WORD, j)
 
 
 @rule
-def covered_cat(s: Row, layer: int, i: int) -> Any:
+def covered_cat(s: StateRow, layer: int, i: int) -> Any:
     """Cat i of a layer; 0 if there is none."""
     return part(s.layer[layer], i, KIND_BITS)
 
 
 @rule
-def beneath(s: Row, layer: int) -> Any:
+def beneath(s: StateRow, layer: int) -> Any:
     """The layer under this one; 0 when it lies on the day itself."""
     return s.layer[layer] // BENEATH
 

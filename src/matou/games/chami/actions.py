@@ -1,8 +1,9 @@
 """§4 Action cards: what a dropped one does, and how it is answered."""
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from matou.core.rule import rule
-from matou.core.table import Row
 
 from .memory import exchange_cards, play_out, swap_hands
 from .rounds import BLOCKED, block, draw, win
@@ -25,9 +26,12 @@ from .table import (
     put_card,
 )
 
+if TYPE_CHECKING:
+    from .rows import StateRow
+
 
 @rule
-def after(s: Row, p: int) -> Any:
+def after(s: StateRow, p: int) -> Any:
     """§4.2 The next seat still in the game, in the direction of play."""
     last = s.seats - 1
     while True:
@@ -40,13 +44,13 @@ def after(s: Row, p: int) -> Any:
 
 
 @rule
-def has(s: Row, p: int, action: int) -> Any:
+def has(s: StateRow, p: int, action: int) -> Any:
     """How many of an action card p holds."""
     return holds(s, p, action)
 
 
 @rule
-def discard(s: Row, p: int, card: int) -> None:
+def discard(s: StateRow, p: int, card: int) -> None:
     """§3.4, §4.9 Face up on the discard pile."""
     play_out(s, p, card)
     put_card(s.pile[:], s.piled, card)
@@ -54,7 +58,7 @@ def discard(s: Row, p: int, card: int) -> None:
 
 
 @rule
-def end_turn(s: Row) -> None:
+def end_turn(s: StateRow) -> None:
     """§3.4, §5.1 A player without cards has won the round; else the next one begins with a card (§3.1)."""
     s.effect = 0
     s.target = -1
@@ -68,7 +72,7 @@ def end_turn(s: Row) -> None:
 
 
 @rule
-def drop(s: Row, card: int, aim: int) -> None:
+def drop(s: StateRow, card: int, aim: int) -> None:
     """§3.4 One card on the discard pile; an action card takes effect at once."""
     s.dropper = s.turn
     s.phase = TURN_ENDS
@@ -88,7 +92,7 @@ def drop(s: Row, card: int, aim: int) -> None:
 
 
 @rule
-def chase(s: Row) -> None:
+def chase(s: StateRow) -> None:
     """§4.1 The dropper draws two cards, even after their last one."""
     for _ in range(2):
         if s.phase == TURN_ENDS and draw(s, s.dropper) == BLOCKED:
@@ -96,13 +100,13 @@ def chase(s: Row) -> None:
 
 
 @rule
-def turn_round(s: Row) -> None:
+def turn_round(s: StateRow) -> None:
     """§4.2 Play goes the other way. (With two players the next one is the same either way.)"""
     s.way = -s.way
 
 
 @rule
-def aim_at(s: Row, card: int, target: int) -> None:
+def aim_at(s: StateRow, card: int, target: int) -> None:
     """§4.3-§4.6 An effect on one other player, or on all of them in the direction of play."""
     s.effect = card
     s.target = target
@@ -110,7 +114,7 @@ def aim_at(s: Row, card: int, target: int) -> None:
 
 
 @rule
-def counters(s: Row, card: int) -> Any:
+def counters(s: StateRow, card: int) -> Any:
     """§4.3-§4.7 A Clock counters a Clock, a Sumo a Sumo's swap; the Gift counters the swap, the Mouse and the Trap, and
     a Clock where the table says so."""
     if card == GIFT:
@@ -119,14 +123,14 @@ def counters(s: Row, card: int) -> Any:
 
 
 @rule
-def can_counter(s: Row, p: int) -> Any:
+def can_counter(s: StateRow, p: int) -> Any:
     """§4.8 How many cards p holds that counter the effect."""
     same = has(s, p, s.effect) if counters(s, s.effect) else 0
     return same + (has(s, p, GIFT) if counters(s, GIFT) else 0)
 
 
 @rule
-def go_on(s: Row, p: int) -> None:
+def go_on(s: StateRow, p: int) -> None:
     """§4.8 From p on: who holds a counter is asked, who holds none suffers the effect."""
     while p != s.dropper:
         if can_counter(s, p):
@@ -141,7 +145,7 @@ def go_on(s: Row, p: int) -> None:
 
 
 @rule
-def suffer(s: Row, p: int) -> None:
+def suffer(s: StateRow, p: int) -> None:
     """§4.3, §4.5, §4.6 Draw one card, two or three; §4.4 or swap hands. §5.1 If the dropper is out, nothing blocks."""
     if s.effect == SUMO:
         swap_hands(s, s.dropper, p)
@@ -154,7 +158,7 @@ def suffer(s: Row, p: int) -> None:
 
 
 @rule
-def answer(s: Row, card: int) -> None:
+def answer(s: StateRow, card: int) -> None:
     """§4.8 Counter with this card, or with none (0) and suffer the effect; then the next player is affected."""
     if card:
         counter(s, card)
@@ -165,7 +169,7 @@ def answer(s: Row, card: int) -> None:
 
 
 @rule
-def counter(s: Row, card: int) -> None:
+def counter(s: StateRow, card: int) -> None:
     """§4.9 The card goes to the discard pile. §4.10 As a last card it wins, unless the dropper is out already."""
     discard(s, s.turn, card)
     if s.held[s.turn] == 0 and s.held[s.dropper]:
@@ -173,7 +177,7 @@ def counter(s: Row, card: int) -> None:
 
 
 @rule
-def call_exchange(s: Row) -> None:
+def call_exchange(s: StateRow) -> None:
     """§4.4, §4.9 All choose a card to give, from the dropper on."""
     s.effect = SUMO
     s.phase = GIVING
@@ -181,7 +185,7 @@ def call_exchange(s: Row) -> None:
 
 
 @rule
-def give(s: Row, card: int) -> None:
+def give(s: StateRow, card: int) -> None:
     """§4.9 Put down unseen; when all have, the cards change hands together."""
     s.given[s.turn] = card
     s.turn = after(s, s.turn)

@@ -5,11 +5,13 @@ What a seat knows, beside its own hand and what lies face up:
 - that a player who is being asked holds a counter (§4.8);
 - who has put a card down already in a collective exchange, and what it put down itself (§4.9).
 """
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from matou.core.chance import adopt, below, shuffle
 from matou.core.rule import rule
-from matou.core.table import Field, Row, dtype
+from matou.core.table import Field, dtype
 
 from .actions import after, can_counter, counters
 from .memory import astray_of, knows, lost_of, take
@@ -29,6 +31,9 @@ from .table import (
     put_card,
 )
 
+if TYPE_CHECKING:
+    from .rows import BoxRow, ScratchRow, StateRow
+
 TRIES = 64
 SCRATCH = dtype((
     Field("hidden", (KINDS,), what="by card: how many are neither seen nor placed yet"),
@@ -40,7 +45,7 @@ SCRATCH = dtype((
 
 
 @rule
-def imagine(s: Row, b: Row, seat: int, chance: Any, x: Row) -> None:
+def imagine(s: StateRow, b: BoxRow, seat: int, chance: Any, x: ScratchRow) -> None:
     """Fill in what `seat` (-1: a spectator) cannot see. `s` is a view's row; `x` is room to work in."""
     adopt(s.rng[:], chance)
     forget_secrets(s, seat)
@@ -61,7 +66,7 @@ def imagine(s: Row, b: Row, seat: int, chance: Any, x: Row) -> None:
 
 
 @rule
-def forget_secrets(s: Row, seat: int) -> None:
+def forget_secrets(s: StateRow, seat: int) -> None:
     """Nobody else's hand or knowledge is known."""
     for p in range(SEATS):
         if p != seat:
@@ -75,7 +80,7 @@ def forget_secrets(s: Row, seat: int) -> None:
 
 
 @rule
-def count_hidden(s: Row, b: Row, seat: int, x: Row) -> None:
+def count_hidden(s: StateRow, b: BoxRow, seat: int, x: ScratchRow) -> None:
     """Every card that lies neither face up nor in the own hand; and how many each other hand has."""
     for card in range(KINDS):
         x.hidden[card] = b.copies[s.tables, card] - (1 if meld_of(s, card) else 0)
@@ -90,7 +95,7 @@ def count_hidden(s: Row, b: Row, seat: int, x: Row) -> None:
 
 
 @rule
-def put_in(s: Row, x: Row, p: int, card: int) -> None:
+def put_in(s: StateRow, x: ScratchRow, p: int, card: int) -> None:
     """Into an imagined hand; the number of its cards is known already."""
     take(s, p, card)
     s.held[p] = x.due[p]
@@ -101,7 +106,7 @@ def put_in(s: Row, x: Row, p: int, card: int) -> None:
 # What is known of other hands --------------------------------------------------------------------------------
 
 @rule
-def place_known(s: Row, seat: int, chance: Any, x: Row) -> None:
+def place_known(s: StateRow, seat: int, chance: Any, x: ScratchRow) -> None:
     """§4.4, §4.9 Cards known to be in a hand; those that may have been given on are tried until all find room."""
     tries = 0
     while tries < TRIES:
@@ -123,7 +128,7 @@ def place_known(s: Row, seat: int, chance: Any, x: Row) -> None:
 
 
 @rule
-def knows_some(s: Row, seat: int, p: int) -> Any:
+def knows_some(s: StateRow, seat: int, p: int) -> Any:
     """Does this seat know anything of that hand?"""
     some = 0
     for w in range(WORDS):
@@ -132,7 +137,7 @@ def knows_some(s: Row, seat: int, p: int) -> Any:
 
 
 @rule
-def make_room(seat: int, x: Row) -> None:
+def make_room(seat: int, x: ScratchRow) -> None:
     """Every hand is empty again, and no card was given on."""
     for p in range(SEATS):
         x.room[p] = 0 if p == seat else x.due[p]
@@ -141,7 +146,7 @@ def make_room(seat: int, x: Row) -> None:
 
 
 @rule
-def give_on(s: Row, seat: int, p: int, chance: Any, x: Row) -> None:
+def give_on(s: StateRow, seat: int, p: int, chance: Any, x: ScratchRow) -> None:
     """Each card that p gave unseen was one of those known, or another; somebody else has it now."""
     for _ in range(lost_of(s, seat, p)):
         pick = below(chance, x.due[p] + 1)
@@ -169,7 +174,7 @@ def one_of(bits: int, chance: Any) -> Any:
 
 
 @rule
-def find_room(s: Row, seat: int, x: Row) -> bool:
+def find_room(s: StateRow, seat: int, x: ScratchRow) -> bool:
     """Has every hand room for what is taken to be in it, and for the counter that a player asked must hold?"""
     for p in range(s.seats):
         for card in range(1, KINDS if knows_some(s, seat, p) else 0):
@@ -184,7 +189,7 @@ def find_room(s: Row, seat: int, x: Row) -> bool:
 
 
 @rule
-def knows_counter(s: Row, seat: int, p: int) -> Any:
+def knows_counter(s: StateRow, seat: int, p: int) -> Any:
     """§4.3-§4.7 Does this seat know that p holds a card that counters the effect?"""
     sure = 0
     for card in range(ACTION, KINDS):
@@ -193,7 +198,7 @@ def knows_counter(s: Row, seat: int, p: int) -> Any:
 
 
 @rule
-def place_counter(s: Row, chance: Any, x: Row) -> None:
+def place_counter(s: StateRow, chance: Any, x: ScratchRow) -> None:
     """§4.8 Only who holds a counter is asked."""
     if can_counter(s, s.turn):
         return
@@ -212,7 +217,7 @@ def place_counter(s: Row, chance: Any, x: Row) -> None:
 # Everything else ---------------------------------------------------------------------------------------------
 
 @rule
-def place_rest(s: Row, seat: int, chance: Any, x: Row) -> None:
+def place_rest(s: StateRow, seat: int, chance: Any, x: ScratchRow) -> None:
     """The cards nothing is known of: shuffled, into the hands and then the stock."""
     n = 0
     for card in range(1, KINDS):
@@ -229,7 +234,7 @@ def place_rest(s: Row, seat: int, chance: Any, x: Row) -> None:
 
 
 @rule
-def put_down(s: Row, seat: int, chance: Any) -> None:
+def put_down(s: StateRow, seat: int, chance: Any) -> None:
     """§4.9 From the dropper on, everyone before the player to move has put some card down."""
     p = s.dropper
     while p != s.turn:

@@ -6,11 +6,12 @@ is seen by all. When a hand gives a card unseen, one of the cards known in it ma
 may have it: `lost` counts how many numbers may be gone like this, `astray` says where to. (Of actions, which have
 copies, only what is still certain is kept.)
 """
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from matou.core.bits import count_bits, part, with_part
 from matou.core.rule import rule
-from matou.core.table import Row
 
 from .table import (
     ACTION,
@@ -27,9 +28,12 @@ from .table import (
     cards_of,
 )
 
+if TYPE_CHECKING:
+    from .rows import StateRow
+
 
 @rule
-def take(s: Row, p: int, card: int) -> None:
+def take(s: StateRow, p: int, card: int) -> None:
     """Into a hand."""
     s.hand[p, WORD[card]] += BIT[card]
     s.numbers[p] |= NUMBER_BIT[card]
@@ -37,7 +41,7 @@ def take(s: Row, p: int, card: int) -> None:
 
 
 @rule
-def let_go(s: Row, p: int, card: int) -> None:
+def let_go(s: StateRow, p: int, card: int) -> None:
     """Out of a hand."""
     s.hand[p, WORD[card]] -= BIT[card]
     if card < ACTION and cards_of(s, p, NUMBER[card]) == 0:
@@ -46,7 +50,7 @@ def let_go(s: Row, p: int, card: int) -> None:
 
 
 @rule
-def play_out(s: Row, p: int, card: int) -> None:
+def play_out(s: StateRow, p: int, card: int) -> None:
     """§3.2, §3.4, §4.8 Out of a hand before everyone's eyes."""
     let_go(s, p, card)
     if s.met:
@@ -55,7 +59,7 @@ def play_out(s: Row, p: int, card: int) -> None:
 
 
 @rule
-def right_of(s: Row, p: int) -> Any:
+def right_of(s: StateRow, p: int) -> Any:
     """§4.9 The nearest seat still in the game, going down."""
     q = p - 1 if p else s.seats - 1
     while not s.playing >> q & 1:
@@ -66,32 +70,32 @@ def right_of(s: Row, p: int) -> Any:
 # What is known -----------------------------------------------------------------------------------------------
 
 @rule
-def knows(s: Row, seat: int, p: int, card: int) -> Any:
+def knows(s: StateRow, seat: int, p: int, card: int) -> Any:
     """How many such cards this seat knows player p to hold."""
     return s.known[seat, p, WORD[card]] >> SHIFT[card] & COPIES[card]
 
 
 @rule
-def lost_of(s: Row, seat: int, p: int) -> Any:
+def lost_of(s: StateRow, seat: int, p: int) -> Any:
     """How many of the numbers that this seat knows p to hold may have been passed on unseen."""
     return part(s.lost[seat], p, SEAT_BITS)
 
 
 @rule
-def astray_of(s: Row, seat: int, p: int) -> Any:
+def astray_of(s: StateRow, seat: int, p: int) -> Any:
     """The seats that may have them, one bit each."""
     return part(s.astray[seat], p, SEAT_BITS)
 
 
 @rule
-def set_lost(s: Row, seat: int, p: int, lost: int, astray: int) -> None:
+def set_lost(s: StateRow, seat: int, p: int, lost: int, astray: int) -> None:
     """Both of these."""
     s.lost[seat] = with_part(s.lost[seat], p, SEAT_BITS, lost)
     s.astray[seat] = with_part(s.astray[seat], p, SEAT_BITS, astray)
 
 
 @rule
-def strike(s: Row, seat: int, p: int, card: int) -> None:
+def strike(s: StateRow, seat: int, p: int, card: int) -> None:
     """This seat saw the card leave p's hand: it is no longer there, nor where it was thought to be."""
     if knows(s, seat, p, card):
         s.known[seat, p, WORD[card]] -= BIT[card]
@@ -105,7 +109,7 @@ def strike(s: Row, seat: int, p: int, card: int) -> None:
 
 
 @rule
-def knows_numbers(s: Row, seat: int, p: int) -> Any:
+def knows_numbers(s: StateRow, seat: int, p: int) -> Any:
     """Does this seat know of any number in that hand?"""
     some = 0
     for w in range(WORDS):
@@ -114,7 +118,7 @@ def knows_numbers(s: Row, seat: int, p: int) -> Any:
 
 
 @rule
-def tidy(s: Row, seat: int, p: int) -> None:
+def tidy(s: StateRow, seat: int, p: int) -> None:
     """Drop `lost` and `astray` once either is empty or no number is known."""
     if lost_of(s, seat, p) == 0 or astray_of(s, seat, p) == 0 or not knows_numbers(s, seat, p):
         set_lost(s, seat, p, 0, 0)
@@ -123,7 +127,7 @@ def tidy(s: Row, seat: int, p: int) -> None:
 # §4.4 Two hands change places --------------------------------------------------------------------------------
 
 @rule
-def swap_hands(s: Row, p: int, q: int) -> None:
+def swap_hands(s: StateRow, p: int, q: int) -> None:
     """§4.4 All that others know of the two hands goes with them; each of the two knows the hand they gave away."""
     s.met = 1
     for w in range(WORDS):
@@ -138,7 +142,7 @@ def swap_hands(s: Row, p: int, q: int) -> None:
 
 
 @rule
-def swap_known(s: Row, seat: int, p: int, q: int) -> None:
+def swap_known(s: StateRow, seat: int, p: int, q: int) -> None:
     """What this seat knows of two hands that change places."""
     for w in range(WORDS):
         s.known[seat, p, w], s.known[seat, q, w] = s.known[seat, q, w], s.known[seat, p, w]
@@ -156,7 +160,7 @@ def bits_swapped(bits: int, p: int, q: int) -> int:
 
 
 @rule
-def know_hand(s: Row, seat: int, p: int) -> None:
+def know_hand(s: StateRow, seat: int, p: int) -> None:
     """This seat has just given p the hand p holds, and got another: what it now holds is not elsewhere."""
     for w in range(WORDS):
         s.known[seat, p, w] = s.hand[p, w]
@@ -175,7 +179,7 @@ def know_hand(s: Row, seat: int, p: int) -> None:
 # §4.9 All give a card to the right ---------------------------------------------------------------------------
 
 @rule
-def exchange_cards(s: Row) -> None:
+def exchange_cards(s: StateRow) -> None:
     """§4.4, §4.9 Every player gives a card to the right, all at once."""
     s.met = 1
     for seat in range(s.seats):
@@ -190,7 +194,7 @@ def exchange_cards(s: Row) -> None:
 
 
 @rule
-def follow_cards(s: Row, seat: int) -> None:
+def follow_cards(s: StateRow, seat: int) -> None:
     """What this seat knows once the cards have changed hands."""
     for p in range(s.seats):
         if lost_of(s, seat, p):
@@ -208,7 +212,7 @@ def follow_cards(s: Row, seat: int) -> None:
 
 
 @rule
-def drift(s: Row, seat: int, p: int) -> None:
+def drift(s: StateRow, seat: int, p: int) -> None:
     """A card that is astray may have gone one seat further."""
     further = astray = astray_of(s, seat, p)
     for q in range(s.seats):
@@ -218,7 +222,7 @@ def drift(s: Row, seat: int, p: int) -> None:
 
 
 @rule
-def doubt(s: Row, seat: int, p: int) -> None:
+def doubt(s: StateRow, seat: int, p: int) -> None:
     """p gives a card that this seat does not see: it may be one that was known."""
     if knows_numbers(s, seat, p):
         set_lost(s, seat, p, lost_of(s, seat, p) + 1, astray_of(s, seat, p) | 1 << right_of(s, p))

@@ -1,10 +1,11 @@
 """Rounds of Le Ch'ami: the deal (§2), the stock (§3.1, §3.6), the end of a round (§5) and of the game (§6)."""
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from matou.core.bits import count_bits
 from matou.core.chance import below, refresh
 from matou.core.rule import rule
-from matou.core.table import Row
 
 from .memory import take
 from .table import (
@@ -30,6 +31,9 @@ from .table import (
     put_card,
 )
 
+if TYPE_CHECKING:
+    from .rows import BoxRow, StateRow
+
 NOTHING, DRAWN, BLOCKED = range(3)
 REBUILDS = 2                                    # §3.6
 NEXT_ROUND, REBUILD = range(2)                  # what is shuffled later
@@ -38,7 +42,7 @@ NEXT_ROUND, REBUILD = range(2)                  # what is shuffled later
 # §2 Setup ----------------------------------------------------------------------------------------------------
 
 @rule
-def gather(s: Row, b: Row, order: Any) -> None:
+def gather(s: StateRow, b: BoxRow, order: Any) -> None:
     """§1.1-§1.3 All the cards of the box, in card order."""
     n = 0
     for card in range(KINDS):
@@ -55,7 +59,7 @@ def draw_picks(chance: Any, picks: Any) -> None:
 
 
 @rule
-def clear_table(s: Row) -> None:
+def clear_table(s: StateRow) -> None:
     """Every card back into the box, and nothing to remember."""
     for p in range(SEATS):
         s.held[p] = s.numbers[p] = s.given[p] = s.lost[p] = s.astray[p] = 0
@@ -74,7 +78,7 @@ def clear_table(s: Row) -> None:
 
 
 @rule
-def start_round(s: Row) -> None:
+def start_round(s: StateRow) -> None:
     """§2.1 Twelve cards each, three at a time from the starter clockwise; the rest is the stock, where all the cards
     are before. The starter draws."""
     clear_table(s)
@@ -92,7 +96,7 @@ def start_round(s: Row) -> None:
 
 
 @rule
-def next_round(s: Row) -> None:
+def next_round(s: StateRow) -> None:
     """§2.2 The next seat still in the game starts; the chance of the round after is drawn ahead."""
     s.starter = s.starter + 1 if s.starter + 1 < s.seats else 0
     while not s.playing >> s.starter & 1:
@@ -105,7 +109,7 @@ def next_round(s: Row) -> None:
 
 
 @rule
-def shuffle_ahead(s: Row) -> None:
+def shuffle_ahead(s: StateRow) -> None:
     """§2.2 The cards of the round after this one, by a chance of their own."""
     refresh(s.rng[:], NEXT_ROUND, s.rounds + 1)
     for i in range(CARDS - 1, 0, -1):
@@ -123,7 +127,7 @@ def change_places(cards: Any, i: int, j: int) -> None:
 # §3.1, §3.6 The stock ----------------------------------------------------------------------------------------
 
 @rule
-def draw(s: Row, p: int) -> int:
+def draw(s: StateRow, p: int) -> int:
     """§3.1, §3.6 The top card of the stock, which is rebuilt if need be; the third need blocks the round."""
     if s.left == 0:
         if s.piled < 2:
@@ -136,7 +140,7 @@ def draw(s: Row, p: int) -> int:
 
 
 @rule
-def take_top(s: Row, p: int) -> None:
+def take_top(s: StateRow, p: int) -> None:
     """§3.1 The top card of the stock goes to a hand."""
     s.left -= 1
     take(s, p, card_at(s.stock[:], s.left))
@@ -144,7 +148,7 @@ def take_top(s: Row, p: int) -> None:
 
 
 @rule
-def rebuild(s: Row) -> None:
+def rebuild(s: StateRow) -> None:
     """§3.6 The discard pile except its top card is shuffled into a new stock."""
     n = s.piled - 1
     top = card_at(s.pile[:], n)
@@ -161,7 +165,7 @@ def rebuild(s: Row) -> None:
 
 
 @rule
-def foresee(s: Row) -> None:
+def foresee(s: StateRow) -> None:
     """§3.6 The next shuffle of the discard pile, by a chance of its own."""
     refresh(s.rng[:], REBUILD, s.rebuilds + 1)
     draw_picks(s.rng[:], s.picks[:])
@@ -177,7 +181,7 @@ def stir(cards: Any, picks: Any, n: int) -> None:
 # §5 End of a round -------------------------------------------------------------------------------------------
 
 @rule
-def highest_held(s: Row, p: int) -> int:
+def highest_held(s: StateRow, p: int) -> int:
     """§5.2 The highest number in a hand; -1 if it has none."""
     top = -1
     for n in range(NUMBERS):
@@ -187,7 +191,7 @@ def highest_held(s: Row, p: int) -> int:
 
 
 @rule
-def hand_points(s: Row, p: int, table_top: int) -> int:
+def hand_points(s: StateRow, p: int, table_top: int) -> int:
     """§5.2 The numbers of a hand; an action counts as the highest one, here or at the whole table."""
     points = 0
     for n in range(NUMBERS):
@@ -201,21 +205,21 @@ def hand_points(s: Row, p: int, table_top: int) -> int:
 
 
 @rule
-def win(s: Row, p: int) -> None:
+def win(s: StateRow, p: int) -> None:
     """§5.1 This player has got rid of all their cards."""
     s.winner = p
     s.phase = ROUND_ENDS
 
 
 @rule
-def block(s: Row) -> None:
+def block(s: StateRow) -> None:
     """§3.6 No card can be had: nobody wins the round."""
     s.winner = NOBODY_WON
     s.phase = ROUND_ENDS
 
 
 @rule
-def end_round(s: Row) -> None:
+def end_round(s: StateRow) -> None:
     """§5.2 Everyone scores their hand; the winner's is empty, and in a blocked round there is no winner (§3.6)."""
     table_top = -1
     for p in range(s.seats):
@@ -234,7 +238,7 @@ def end_round(s: Row) -> None:
 # §6 End of the game ------------------------------------------------------------------------------------------
 
 @rule
-def game_ends(s: Row) -> bool:
+def game_ends(s: StateRow) -> bool:
     """§6.1-§6.3 Somebody is over the limit; or one is left under it, or none. Only in last-under are the others out."""
     under = count = 0
     over = False
@@ -252,7 +256,7 @@ def game_ends(s: Row) -> bool:
 
 
 @rule
-def settle(s: Row, b: Row, scores: Any) -> int:
+def settle(s: StateRow, b: BoxRow, scores: Any) -> int:
     """§6.1, §6.3 The lowest total wins, in last-under among those who played to the end; equals share."""
     best = -1
     for p in range(s.seats):

@@ -30,11 +30,10 @@ class StateRow(Protocol):
     target: int
     held: Cells
     hand: Grid
+    numbers: Cells
     given: Cells
     melds: int
-    low: Cells
-    high: Cells
-    wants: Cells
+    ends: Cells
     laid: Cells
     gift_as: int
     stock: Cells
@@ -48,8 +47,8 @@ class StateRow(Protocol):
     later: Cells
     met: int
     known: Cube
-    lost: Grid
-    astray: Grid
+    lost: Cells
+    astray: Cells
 
 
 class BoxRow(Protocol):

@@ -3,13 +3,14 @@
 `s` is the state and `b` the box. table.py says what a card is and what lies on the table; rounds.py has the deal, the
 stock, and the end of a round and of the game; actions.py has the action cards; memory.py what players know.
 """
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from matou.core.bits import first_bit, put_number
 from matou.core.chance import below, shuffle
 from matou.core.moves import but_last, last, say, things_of, verb_of, with_thing
 from matou.core.rule import rule
-from matou.core.table import Row
 
 from .actions import answer, counters, drop, end_turn, give, has
 from .memory import play_out
@@ -58,6 +59,9 @@ from .table import FIELDS as FIELDS
 from .table import ORDER as ORDER
 from .table import STATE as STATE
 
+if TYPE_CHECKING:
+    from .rows import BoxRow, StateRow
+
 # What a player may say
 LAY, ADD, DROP, COUNTER, ACCEPT, GIVE = range(1, 7)
 CENSUS = KINDS
@@ -75,7 +79,7 @@ def longest(seats: int) -> int:
 
 
 @rule
-def set_out(s: Row, seats: int) -> None:
+def set_out(s: StateRow, seats: int) -> None:
     """§2.1 The empty table."""
     s.seats = seats
     s.playing = (1 << seats) - 1
@@ -84,7 +88,7 @@ def set_out(s: Row, seats: int) -> None:
 
 
 @rule
-def prepare(s: Row, b: Row, order: Any) -> None:
+def prepare(s: StateRow, b: BoxRow, order: Any) -> None:
     """§2.1, §2.2 Shuffle the cards of the first round into `order`, and draw the chance of what comes after ahead."""
     if s.first < 0:
         s.first = below(s.rng[:], s.seats)
@@ -97,7 +101,7 @@ def prepare(s: Row, b: Row, order: Any) -> None:
 
 
 @rule
-def deal(s: Row, b: Row, order: Any) -> None:
+def deal(s: StateRow, b: BoxRow, order: Any) -> None:
     """§2.1, §2.2"""
     s.starter = s.first
     for i in range(CARDS):
@@ -108,7 +112,7 @@ def deal(s: Row, b: Row, order: Any) -> None:
 # §3 A turn ---------------------------------------------------------------------------------------------------
 
 @rule
-def legal(s: Row, b: Row, moves: Any) -> int:
+def legal(s: StateRow, b: BoxRow, moves: Any) -> int:
     """§3.2, §3.4, §4.8, §4.9 Writes one move for each different choice; gives their number."""
     if s.phase == OVER:
         return 0
@@ -127,7 +131,7 @@ def legal(s: Row, b: Row, moves: Any) -> int:
 
 
 @rule
-def list_cards(s: Row, moves: Any, verb: int, last_action: int) -> int:
+def list_cards(s: StateRow, moves: Any, verb: int, last_action: int) -> int:
     """§3.4, §4.9 A card of each number, and each action up to this one. (Written first, then counted if it is held.)"""
     p, n = s.turn, 0
     numbers = s.numbers[p]
@@ -143,7 +147,7 @@ def list_cards(s: Row, moves: Any, verb: int, last_action: int) -> int:
 
 
 @rule
-def list_drops(s: Row, moves: Any, n: int) -> int:
+def list_drops(s: StateRow, moves: Any, n: int) -> int:
     """§4.4-§4.6 The actions from the sumo on, and whom they are aimed at."""
     p = s.turn
     if has(s, p, SUMO):
@@ -162,7 +166,7 @@ def list_drops(s: Row, moves: Any, n: int) -> int:
 
 
 @rule
-def list_targets(s: Row, moves: Any, n: int, action: int) -> int:
+def list_targets(s: StateRow, moves: Any, n: int, action: int) -> int:
     """§4.4, §4.6 Every other player still in the game."""
     for p in range(s.seats):
         moves[n] = say(DROP, with_thing(action, SEAT + p))
@@ -171,7 +175,7 @@ def list_targets(s: Row, moves: Any, n: int, action: int) -> int:
 
 
 @rule
-def has_several(s: Row, p: int, times: int) -> bool:
+def has_several(s: StateRow, p: int, times: int) -> bool:
     """Does p hold at least so many cards of some number? All lanes of a word lose their first card at once, one card
     after the other; those that have one left overflow into their spare bit."""
     found = 0
@@ -184,7 +188,7 @@ def has_several(s: Row, p: int, times: int) -> bool:
 
 
 @rule
-def numbers_several(s: Row, p: int, times: int) -> int:
+def numbers_several(s: StateRow, p: int, times: int) -> int:
     """One bit for each number of which p holds at least so many cards."""
     found = 0
     if has_several(s, p, times):
@@ -197,7 +201,7 @@ def numbers_several(s: Row, p: int, times: int) -> int:
 
 
 @rule
-def list_lays(s: Row, moves: Any, n: int, have: int) -> int:
+def list_lays(s: StateRow, moves: Any, n: int, have: int) -> int:
     """§3.2 Runs ascending; sets in card order."""
     p = s.turn
     runs = have & have >> 1 & have >> 2
@@ -216,7 +220,7 @@ def list_lays(s: Row, moves: Any, n: int, have: int) -> int:
 
 
 @rule
-def list_gift_lays(s: Row, moves: Any, n: int, have: int) -> int:
+def list_gift_lays(s: StateRow, moves: Any, n: int, have: int) -> int:
     """§3.3 The gift in each place of a run, or as the third of a set."""
     for number in range(s.lowest, s.highest - 1):
         for gift in range(3):
@@ -233,7 +237,7 @@ def list_gift_lays(s: Row, moves: Any, n: int, have: int) -> int:
 
 
 @rule
-def run_of(s: Row, number: int, gift: int) -> int:
+def run_of(s: StateRow, number: int, gift: int) -> int:
     """§3.2 Three successive numbers from this one on; the gift stands for one of them, or for none (-1)."""
     things = 0
     for one in range(number, number + 3):
@@ -242,21 +246,21 @@ def run_of(s: Row, number: int, gift: int) -> int:
 
 
 @rule
-def pair_of(s: Row, number: int) -> Any:
+def pair_of(s: StateRow, number: int) -> Any:
     """The first two cards of a number."""
     cards = cards_of(s, s.turn, number)
     return with_thing(first_of(cards, number), first_of(cards & cards - 1, number))
 
 
 @rule
-def third_of(s: Row, number: int) -> Any:
+def third_of(s: StateRow, number: int) -> Any:
     cards = cards_of(s, s.turn, number)
     cards &= cards - 1
     return first_of(cards & cards - 1, number)
 
 
 @rule
-def list_adds(s: Row, moves: Any, n: int, have: int) -> int:
+def list_adds(s: StateRow, moves: Any, n: int, have: int) -> int:
     """§3.2, §3.3 A card, or the gift, to a meld that wants its number."""
     p = s.turn
     gift = has(s, p, GIFT)
@@ -284,7 +288,7 @@ def list_gift_adds(moves: Any, n: int, wants: int, meld: int) -> int:
 
 
 @rule
-def list_answers(s: Row, moves: Any) -> int:
+def list_answers(s: StateRow, moves: Any) -> int:
     """§4.3-§4.8 Each counter the player holds, or none."""
     n = 0
     for action in (CLOCK, SUMO, GIFT):
@@ -295,7 +299,7 @@ def list_answers(s: Row, moves: Any) -> int:
 
 
 @rule
-def apply(s: Row, b: Row, move: int) -> None:
+def apply(s: StateRow, b: BoxRow, move: int) -> None:
     """§3.1 What is said is done; then the turn may be over, and then the round."""
     said, things = verb_of(move), things_of(move)
     if said == DROP:
@@ -315,7 +319,7 @@ def apply(s: Row, b: Row, move: int) -> None:
 
 
 @rule
-def put(s: Row, thing: int, m: int) -> Any:
+def put(s: StateRow, thing: int, m: int) -> Any:
     """§1.4, §3.3 Into a meld; gives the number it has there. The gift keeps the one it was given."""
     card, number = thing, NUMBER[thing] if thing < GIFT_AS else thing - GIFT_AS
     if thing >= GIFT_AS:
@@ -327,7 +331,7 @@ def put(s: Row, thing: int, m: int) -> Any:
 
 
 @rule
-def lay(s: Row, things: int) -> None:
+def lay(s: StateRow, things: int) -> None:
     """§3.2 A new run or set."""
     m = s.melds
     s.melds += 1
@@ -337,7 +341,7 @@ def lay(s: Row, things: int) -> None:
 
 
 @rule
-def add(s: Row, thing: int, m: int) -> None:
+def add(s: StateRow, thing: int, m: int) -> None:
     """§3.2 A run grows at either end, a set by an equal number."""
     number = put(s, thing, m)
     set_ends(s, m, min(low_of(s, m), number), max(high_of(s, m), number))
@@ -345,20 +349,20 @@ def add(s: Row, thing: int, m: int) -> None:
 
 
 @rule
-def out_by_laying(s: Row) -> None:
+def out_by_laying(s: StateRow) -> None:
     """§3.5 A last card that was laid or added wins the round at once."""
     if s.held[s.turn] == 0:
         win(s, s.turn)
 
 
 @rule
-def over(s: Row) -> bool:
+def over(s: StateRow) -> bool:
     """§6.1"""
     return s.phase == OVER
 
 
 @rule
-def census(s: Row, b: Row, places: Any, expected: Any) -> None:
+def census(s: StateRow, b: BoxRow, places: Any, expected: Any) -> None:
     """§1 In how many places each card lies, and should."""
     for card in range(1, KINDS):
         expected[card] = b.copies[s.tables, card]

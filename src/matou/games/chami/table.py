@@ -12,14 +12,19 @@ form.
 The stock, the discard pile and what chance has drawn ahead are lists of small numbers, six per word. No word has more
 than 53 bits, so that it is the same number in JSON.
 """
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from matou.core.bits import first_bit, number_at, part, put_number
 from matou.core.chance import DRAWN, KEY
 from matou.core.rule import rule
-from matou.core.table import NOBODY, OWNER, Field, Row, dtype
+from matou.core.table import NOBODY, OWNER, Field, dtype
+
+if TYPE_CHECKING:
+    from .rows import StateRow
 
 # §1 Components
 SEATS = 6
@@ -176,7 +181,7 @@ STATE = dtype(FIELDS)
 # Reading it --------------------------------------------------------------------------------------------------
 
 @rule
-def cards_of(s: Row, p: int, number: int) -> Any:
+def cards_of(s: StateRow, p: int, number: int) -> Any:
     """The cards of this number in a hand, as bits of their word."""
     return s.hand[p, LANE_WORD[number]] & LANE[number]
 
@@ -188,31 +193,31 @@ def first_of(cards: int, number: int) -> Any:
 
 
 @rule
-def holds(s: Row, p: int, card: int) -> Any:
+def holds(s: StateRow, p: int, card: int) -> Any:
     """How many such cards p holds."""
     return s.hand[p, WORD[card]] >> SHIFT[card] & COPIES[card]
 
 
 @rule
-def low_of(s: Row, m: int) -> Any:
+def low_of(s: StateRow, m: int) -> Any:
     """The lowest number of a meld."""
     return number_at(s.ends[:], 2 * m, END_BITS, 2 * MELDS_PER_WORD)
 
 
 @rule
-def high_of(s: Row, m: int) -> Any:
+def high_of(s: StateRow, m: int) -> Any:
     """The highest; the lowest again in a set."""
     return number_at(s.ends[:], 2 * m + 1, END_BITS, 2 * MELDS_PER_WORD)
 
 
 @rule
-def set_ends(s: Row, m: int, low: int, high: int) -> None:
+def set_ends(s: StateRow, m: int, low: int, high: int) -> None:
     """A meld's lowest and highest number."""
     put_number(s.ends[:], m, 2 * END_BITS, MELDS_PER_WORD, low | high << END_BITS)
 
 
 @rule
-def wanted_by(s: Row, m: int) -> int:
+def wanted_by(s: StateRow, m: int) -> int:
     """§3.2 The numbers that can be added to a meld, one bit each: an equal one to a set, either end of a run; no
     wrap-around."""
     ends = number_at(s.ends[:], m, 2 * END_BITS, MELDS_PER_WORD)
@@ -222,7 +227,7 @@ def wanted_by(s: Row, m: int) -> int:
 
 
 @rule
-def meld_of(s: Row, card: int) -> Any:
+def meld_of(s: StateRow, card: int) -> Any:
     """The meld a card lies in, from 1; 0 if in none."""
     return number_at(s.laid[:], card, LAID_BITS, LAID_PER_WORD)
 

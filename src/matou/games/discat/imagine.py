@@ -9,13 +9,15 @@ What a seat knows, beside what lies on the table and in its own hand:
 - what a pass tells: a player who passed held nothing that complied (§4.1; `kept`, `low`, `high`);
 - that the player to move can comply, when the creator has not drawn though there was a card to draw (§4.2).
 """
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from matou.core.chance import adopt, below, shuffle
 from matou.core.rule import rule
-from matou.core.table import Field, Row, dtype
+from matou.core.table import Field, dtype
 
-from .memory import MOST_TRACED, SEATS, card_of, holders_of, places_of
+from .memory import MOST_TRACED, SEATS, card_of, holders_of, pile_of, places_of
 from .rules import (
     CARDS,
     FULL_HAND,
@@ -24,10 +26,12 @@ from .rules import (
     OVER,
     allowed,
     deck_size,
-    pile_of,
     put_at,
     take,
 )
+
+if TYPE_CHECKING:
+    from .rows import BoxRow, ScratchRow, StateRow
 
 PILE = 9                                        # a place in the draw pile; smaller: in that seat's hand
 ANY = -1
@@ -47,7 +51,7 @@ SCRATCH = dtype((
 
 
 @rule
-def imagine(s: Row, b: Row, seat: int, chance: Any, x: Row) -> None:
+def imagine(s: StateRow, b: BoxRow, seat: int, chance: Any, x: ScratchRow) -> None:
     """Fill in what `seat` (-1: a spectator) cannot see. `s` is a view's row; `x` is room to work in."""
     adopt(s.rng[:], chance)
     recall(s, seat, x)
@@ -68,7 +72,7 @@ def imagine(s: Row, b: Row, seat: int, chance: Any, x: Row) -> None:
 
 
 @rule
-def recall(s: Row, seat: int, x: Row) -> None:
+def recall(s: StateRow, seat: int, x: ScratchRow) -> None:
     """The cards this seat traces, by card."""
     for card in range(CARDS + 1):
         x.holders[card] = x.lies[card] = 0
@@ -80,7 +84,7 @@ def recall(s: Row, seat: int, x: Row) -> None:
 
 
 @rule
-def forget_secrets(s: Row, seat: int) -> None:
+def forget_secrets(s: StateRow, seat: int) -> None:
     """Nobody else's private knowledge is known; each will know their own hand."""
     for p in range(s.seats):
         if p != seat:
@@ -98,7 +102,7 @@ def forget_secrets(s: Row, seat: int) -> None:
 
 
 @rule
-def find_places(s: Row, seat: int, x: Row) -> None:
+def find_places(s: StateRow, seat: int, x: ScratchRow) -> None:
     n = 0
     for p in range(s.seats):
         if p != seat:
@@ -112,7 +116,7 @@ def find_places(s: Row, seat: int, x: Row) -> None:
 
 
 @rule
-def gather_unknown(s: Row, seat: int, x: Row) -> None:
+def gather_unknown(s: StateRow, seat: int, x: ScratchRow) -> None:
     """Cards neither played nor in the own hand."""
     n = 0
     for card in range(1, deck_size(s.seats) + 1):
@@ -126,14 +130,14 @@ def gather_unknown(s: Row, seat: int, x: Row) -> None:
 
 
 @rule
-def must_comply(s: Row, seat: int) -> bool:
+def must_comply(s: StateRow, seat: int) -> bool:
     """§4.2 The creator did not draw: so the player to move can comply."""
     return s.phase != OVER and s.turn != seat and s.bar > 0 and s.left > 0 and not s.bonus_taken \
         and s.creator != NOT_YET
 
 
 @rule
-def fits(s: Row, b: Row, seat: int, x: Row, place: int, card: int) -> bool:
+def fits(s: StateRow, b: BoxRow, seat: int, x: ScratchRow, place: int, card: int) -> bool:
     """May this place hold this card, for all that the seat knows?"""
     p, at = x.where[place], x.at[place]
     if x.holders[card] | x.lies[card]:
@@ -149,7 +153,7 @@ def fits(s: Row, b: Row, seat: int, x: Row, place: int, card: int) -> bool:
 
 
 @rule
-def arrange(s: Row, b: Row, seat: int, x: Row) -> bool:
+def arrange(s: StateRow, b: BoxRow, seat: int, x: ScratchRow) -> bool:
     """Let misplaced cards change places until every place holds a card it can hold."""
     for place in range(x.places):
         if not fits(s, b, seat, x, place, x.card[place]) and not find_chain(s, b, seat, x, place):
@@ -158,7 +162,7 @@ def arrange(s: Row, b: Row, seat: int, x: Row) -> bool:
 
 
 @rule
-def find_chain(s: Row, b: Row, seat: int, x: Row, start: int) -> bool:
+def find_chain(s: StateRow, b: BoxRow, seat: int, x: ScratchRow, start: int) -> bool:
     """The shortest chain of places from `start` on, each able to take the card of the next, that ends where the
     card at `start` can lie. Each place before `start` keeps holding a card it can hold."""
     for place in range(x.places):
@@ -181,7 +185,7 @@ def find_chain(s: Row, b: Row, seat: int, x: Row, start: int) -> bool:
 
 
 @rule
-def pass_along(x: Row, start: int, end: int) -> None:
+def pass_along(x: ScratchRow, start: int, end: int) -> None:
     """Each place of the chain takes the card of the next; the last takes the one from `start`."""
     misplaced = x.card[start]
     place = end
@@ -193,7 +197,7 @@ def pass_along(x: Row, start: int, end: int) -> None:
 
 
 @rule
-def put_down(s: Row, x: Row) -> None:
+def put_down(s: StateRow, x: ScratchRow) -> None:
     for p in range(s.seats):
         x.hand[p] = s.held[p]
     for place in range(x.places):

@@ -19,9 +19,16 @@ Left out: two traced cards of one hand cannot both have left it in the same exch
 pile this holds by itself, since a place takes one card; once it is drawn, both may be imagined in the hand of whoever
 drew it. The true table always stays possible.
 """
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from matou.core.bits import part
 from matou.core.rule import rule
-from matou.core.table import OWNER, Field, Row
+from matou.core.table import OWNER, Field
+
+if TYPE_CHECKING:
+    from .rows import StateRow
 
 SEATS = 6
 MOST_TRACED, MOST_PLACES = 42, 50
@@ -58,7 +65,7 @@ def second_digit(card: int) -> int:
 
 
 @rule
-def pile_of(s: Row, card: int) -> int:
+def pile_of(s: StateRow, card: int) -> int:
     """Where a card was played: 4 * seat + ON_PILE or IN_BONUS; 0 if it was not yet."""
     return part(s.played[first_digit(card)], second_digit(card), PLAYED_BITS)
 
@@ -82,7 +89,7 @@ def places_of(traced: int) -> int:
 
 
 @rule
-def trace(s: Row, p: int, card: int) -> None:
+def trace(s: StateRow, p: int, card: int) -> None:
     """§4.3 This player has put a card under the pile, at the place behind those exchanged before. For all the others
     it may be one of the cards that they know this player to hold."""
     place = 1 << TO_PLACES + s.under
@@ -100,7 +107,7 @@ def trace(s: Row, p: int, card: int) -> None:
 
 
 @rule
-def follow(s: Row, p: int, card: int) -> None:
+def follow(s: StateRow, p: int, card: int) -> None:
     """The first exchanged card of the pile is drawn: whoever knew what might lie there follows it; all places move up.
     The player who draws it sees which card it is."""
     forget(s, p, card)
@@ -115,7 +122,7 @@ def follow(s: Row, p: int, card: int) -> None:
 
 
 @rule
-def forget(s: Row, seat: int, card: int) -> None:
+def forget(s: StateRow, seat: int, card: int) -> None:
     """This seat sees the card; the last one traced takes its place in the list."""
     found, n = -1, 0
     while n < MOST_TRACED and s.traced[seat, n]:
@@ -128,7 +135,7 @@ def forget(s: Row, seat: int, card: int) -> None:
 
 
 @rule
-def notice(s: Row, p: int, low: int, high: int) -> None:
+def notice(s: StateRow, p: int, low: int, high: int) -> None:
     """§4.1 Whoever cannot comply shows that the whole hand lies beyond the constraint; all remember it."""
     if s.kept[p] == s.held[p]:                                 # an earlier pass still speaks of every card
         low, high = max(low, s.low[p]), min(high, s.high[p])

@@ -30,8 +30,7 @@ class StateRow(Protocol):
     kept: Cells
     low: Cells
     high: Cells
-    may_hold: Grid
-    may_lie: Grid
+    traced: Grid
 
 
 class BoxRow(Protocol):
@@ -43,6 +42,8 @@ class ScratchRow(Protocol):
     card: Cells
     where: Cells
     at: Cells
+    holders: Cells
+    lies: Cells
     seen: Cells
     came_from: Cells
     queue: Cells

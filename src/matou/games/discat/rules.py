@@ -3,17 +3,22 @@
 `s` is the state and `b` the box (see FIELDS and BOX_FIELDS). A card is its number, 1 to 90; 0 is no card. What players
 remember is in memory.py.
 """
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from matou.core.bits import part, with_part
 from matou.core.chance import below, shuffle
 from matou.core.moves import but_last, last, say, things_of, verb_of, with_thing
 from matou.core.rule import rule
-from matou.core.table import NOBODY, OWNER, Field, Row, dtype
+from matou.core.table import NOBODY, OWNER, Field, dtype
 
 from .memory import FIELDS as MEMORY
 from .memory import PLAYED, PLAYED_BITS, first_digit, follow, notice, pile_of, second_digit, trace
 from .memory import SEATS as SEATS
+
+if TYPE_CHECKING:
+    from .rows import BoxRow, StateRow
 
 # §1 Cards
 CARDS = 90
@@ -77,7 +82,7 @@ def deck_size(seats: int) -> int:
 
 
 @rule
-def set_out(s: Row, seats: int) -> None:
+def set_out(s: StateRow, seats: int) -> None:
     """§2.2 The empty table."""
     s.seats = seats
     s.creator = s.last_turns = NOT_YET
@@ -85,7 +90,7 @@ def set_out(s: Row, seats: int) -> None:
 
 
 @rule
-def prepare(s: Row, b: Row, order: Any) -> None:
+def prepare(s: StateRow, b: BoxRow, order: Any) -> None:
     """§2.1 Shuffle this table's deck into `order`. §2.3 A first player of -1 is drawn too."""
     for i in range(deck_size(s.seats)):
         order[i] = i + 1
@@ -95,7 +100,7 @@ def prepare(s: Row, b: Row, order: Any) -> None:
 
 
 @rule
-def deal(s: Row, b: Row, order: Any) -> None:
+def deal(s: StateRow, b: BoxRow, order: Any) -> None:
     """§2.1 Five cards to each player; the rest is the draw pile. §2.3 The option `first` says who begins."""
     s.turn = s.first
     at = 0
@@ -109,7 +114,7 @@ def deal(s: Row, b: Row, order: Any) -> None:
 
 
 @rule
-def legal(s: Row, b: Row, moves: Any) -> int:
+def legal(s: StateRow, b: BoxRow, moves: Any) -> int:
     """§3.1, §4.1 Writes one move for each different choice; gives their number."""
     if s.phase == OVER:
         return 0
@@ -127,25 +132,25 @@ def legal(s: Row, b: Row, moves: Any) -> int:
 
 
 @rule
-def floor(s: Row, b: Row) -> int:
+def floor(s: StateRow, b: BoxRow) -> int:
     """§3.5 What the top card must be higher than."""
     return s.bar if b.arrow[s.bar] == UP else 0
 
 
 @rule
-def ceiling(s: Row, b: Row) -> int:
+def ceiling(s: StateRow, b: BoxRow) -> int:
     """§3.5 What it must be lower than."""
     return s.bar if b.arrow[s.bar] == DOWN else CARDS + 1
 
 
 @rule
-def allowed(s: Row, b: Row, card: int) -> bool:
+def allowed(s: StateRow, b: BoxRow, card: int) -> bool:
     """§3.5 May this card lie on top now?"""
     return floor(s, b) < card < ceiling(s, b)
 
 
 @rule
-def list_passes(s: Row, moves: Any) -> int:
+def list_passes(s: StateRow, moves: Any) -> int:
     """§4.3 Pass, and perhaps exchange one card while there is a draw pile."""
     moves[0] = say(PASS)
     if s.left == 0:
@@ -156,7 +161,7 @@ def list_passes(s: Row, moves: Any) -> int:
 
 
 @rule
-def list_groups(s: Row, moves: Any, n: int, tops: int) -> int:
+def list_groups(s: StateRow, moves: Any, n: int, tops: int) -> int:
     """§3.3 Each card with some of its higher mates: those that share its first digit, or its second. Pairs come first,
     either card on top. (They are written, then counted if it is a pair and its top may be one: a branch that cannot be
     predicted costs more than a move written in vain.)
@@ -185,7 +190,7 @@ def list_groups(s: Row, moves: Any, n: int, tops: int) -> int:
 
 
 @rule
-def list_larger(s: Row, moves: Any, n: int, tops: int, i: int, mates: int) -> int:
+def list_larger(s: StateRow, moves: Any, n: int, tops: int, i: int, mates: int) -> int:
     """The card at place i with two or more of its mates, under each of the tops among them."""
     some = mates
     while some:
@@ -199,7 +204,7 @@ def list_larger(s: Row, moves: Any, n: int, tops: int, i: int, mates: int) -> in
 
 
 @rule
-def stacked(s: Row, group: int, i: int, top: int) -> int:
+def stacked(s: StateRow, group: int, i: int, top: int) -> int:
     """§3.4 The top card last, those under it ascending."""
     things = 0
     for at in range(i, -1, -1):
@@ -209,7 +214,7 @@ def stacked(s: Row, group: int, i: int, top: int) -> int:
 
 
 @rule
-def apply(s: Row, b: Row, move: int) -> None:
+def apply(s: StateRow, b: BoxRow, move: int) -> None:
     """§3.1"""
     said = verb_of(move)
     if said == PLAY:
@@ -221,7 +226,7 @@ def apply(s: Row, b: Row, move: int) -> None:
 
 
 @rule
-def play(s: Row, b: Row, cards: int) -> None:
+def play(s: StateRow, b: BoxRow, cards: int) -> None:
     """§3.4 Onto the personal pile, bottom to top; the top card sets the constraint (§3.5)."""
     p, size, rest = s.turn, 0, cards
     while rest:
@@ -242,7 +247,7 @@ def play(s: Row, b: Row, cards: int) -> None:
 
 
 @rule
-def lay(s: Row, p: int, card: int, bonus: bool) -> None:
+def lay(s: StateRow, p: int, card: int, bonus: bool) -> None:
     """§3.6 The bottom card of a group of four goes to the bonus pile; every other one to the personal pile."""
     let_go(s, p, card)
     s.played[first_digit(card)] |= 4 * p + (IN_BONUS if bonus else ON_PILE) << PLAYED_BITS * second_digit(card)
@@ -255,7 +260,7 @@ def lay(s: Row, p: int, card: int, bonus: bool) -> None:
 
 
 @rule
-def refill(s: Row) -> None:
+def refill(s: StateRow) -> None:
     """§3.8 Up to five, or until the pile is empty. §5.2 No card left: the others take one last turn."""
     while s.held[s.turn] < OPENING_HAND and s.left:
         take_top(s, s.turn)
@@ -264,7 +269,7 @@ def refill(s: Row) -> None:
 
 
 @rule
-def end_turn(s: Row, b: Row) -> None:
+def end_turn(s: StateRow, b: BoxRow) -> None:
     """§4.4 The constraint goes on to the next player, unless the last turns have run out (§5.2)."""
     if s.last_turns != NOT_YET:
         s.last_turns -= 1
@@ -282,20 +287,20 @@ def end_turn(s: Row, b: Row) -> None:
 
 
 @rule
-def stuck(s: Row, b: Row) -> bool:
+def stuck(s: StateRow, b: BoxRow) -> bool:
     """§4.1 Not even the highest card in hand, or the lowest, respects the constraint."""
     p = s.turn
     return not allowed(s, b, s.hand[p, 0] if b.arrow[s.bar] == UP else s.hand[p, s.held[p] - 1])
 
 
 @rule
-def turn_down(s: Row, p: int) -> None:
+def turn_down(s: StateRow, p: int) -> None:
     """§4.3, §4.5 The top card of the personal pile, if any, is turned face down; it still scores."""
     s.face_down[p] = 1 if s.top[p] else 0
 
 
 @rule
-def pass_turn(s: Row, b: Row) -> None:
+def pass_turn(s: StateRow, b: BoxRow) -> None:
     """§4.3"""
     show_hand(s, b)
     turn_down(s, s.turn)
@@ -303,7 +308,7 @@ def pass_turn(s: Row, b: Row) -> None:
 
 
 @rule
-def exchange(s: Row, b: Row, card: int) -> None:
+def exchange(s: StateRow, b: BoxRow, card: int) -> None:
     """§4.3 One card under the draw pile, then its top card."""
     show_hand(s, b)
     let_go(s, s.turn, card)
@@ -315,13 +320,13 @@ def exchange(s: Row, b: Row, card: int) -> None:
 
 
 @rule
-def show_hand(s: Row, b: Row) -> None:
+def show_hand(s: StateRow, b: BoxRow) -> None:
     """§4.1 Whoever cannot comply holds only cards on the other side of the constraint."""
     notice(s, s.turn, 1 if b.arrow[s.bar] == UP else s.bar + 1, s.bar - 1 if b.arrow[s.bar] == UP else CARDS)
 
 
 @rule
-def take(s: Row, p: int, card: int) -> None:
+def take(s: StateRow, p: int, card: int) -> None:
     """Into the hand, which stays in order: highest first, then empty places (0)."""
     s.held[p] += 1
     for i in range(FULL_HAND):
@@ -331,7 +336,7 @@ def take(s: Row, p: int, card: int) -> None:
 
 
 @rule
-def let_go(s: Row, p: int, card: int) -> None:
+def let_go(s: StateRow, p: int, card: int) -> None:
     """Out of the hand; the lower cards close up."""
     s.held[p] -= 1
     for i in range(FULL_HAND - 1):
@@ -340,20 +345,20 @@ def let_go(s: Row, p: int, card: int) -> None:
 
 
 @rule
-def card_at(s: Row, place: int) -> int:
+def card_at(s: StateRow, place: int) -> int:
     """The card at this place of the draw pile's ring; 0 if there is none."""
     return part(s.draw[place // CARDS_PER_WORD], place % CARDS_PER_WORD, CARD_BITS)
 
 
 @rule
-def put_at(s: Row, place: int, card: int) -> None:
+def put_at(s: StateRow, place: int, card: int) -> None:
     """A card, or none (0), at this place of the ring."""
     word = place // CARDS_PER_WORD
     s.draw[word] = with_part(s.draw[word], place % CARDS_PER_WORD, CARD_BITS, card)
 
 
 @rule
-def take_top(s: Row, p: int) -> None:
+def take_top(s: StateRow, p: int) -> None:
     """The top card of the draw pile goes to a hand."""
     at = s.next
     card = card_at(s, at)
@@ -367,7 +372,7 @@ def take_top(s: Row, p: int) -> None:
 
 
 @rule
-def put_under(s: Row, p: int, card: int) -> None:
+def put_under(s: StateRow, p: int, card: int) -> None:
     """§4.3 To the bottom of the draw pile: only this player knows which card lies there."""
     put_at(s, (s.next + s.left) % LONGEST_PILE, card)
     trace(s, p, card)
@@ -377,13 +382,13 @@ def put_under(s: Row, p: int, card: int) -> None:
 
 
 @rule
-def over(s: Row) -> bool:
+def over(s: StateRow) -> bool:
     """§5.1, §5.2"""
     return s.phase == OVER
 
 
 @rule
-def settle(s: Row, b: Row, scores: Any) -> int:
+def settle(s: StateRow, b: BoxRow, scores: Any) -> int:
     """§5.3 Writes the scores; gives the winners, one bit a seat. §5.1 A group of five wins whatever the points."""
     best = best_bonus = winners = 0
     for p in range(s.seats):
@@ -396,7 +401,7 @@ def settle(s: Row, b: Row, scores: Any) -> int:
 
 
 @rule
-def census(s: Row, b: Row, places: Any, expected: Any) -> None:
+def census(s: StateRow, b: BoxRow, places: Any, expected: Any) -> None:
     """By card of the box: in how many places it lies, and in how many it should. §1.4 This table's deck is used."""
     for card in range(CARDS + 1):
         places[card] = 1 if pile_of(s, card) else 0

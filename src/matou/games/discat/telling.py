@@ -6,7 +6,7 @@ from matou.core.game import Position, State
 from matou.core.moves import Move, listed, verb_of
 from matou.core.words import Phrase
 
-from . import rules
+from . import memory, rules
 
 UNSEEN = "pass x?"                               # §4.3 what the others hear of an exchange
 
@@ -59,7 +59,7 @@ def why_not(position: Position, move: Move) -> IllegalMove:
 
 def _why_not_play(position: Position, cards: list[int]) -> IllegalMove:
     row, top = position.row, cards[-1]
-    firsts, seconds = set(map(rules.first_digit, cards)), set(map(rules.second_digit, cards))
+    firsts, seconds = set(map(memory.first_digit, cards)), set(map(memory.second_digit, cards))
     if len(cards) > 1 and row.phase == rules.OPENING:
         return _why_no_group_yet(cards, firsts, seconds)
     if len(firsts) > 1 and len(seconds) > 1:

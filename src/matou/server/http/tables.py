@@ -95,7 +95,7 @@ async def box(id: TableId, request: Asking, lobby: TheLobby, link: Link = None, 
     may_enter(kept, await guest_of(request, lobby), link)
     game, header = load(kept.header["game"]), kept.header
     found = (await asyncio.to_thread(game.settled, header["seats"], header["options"]))[1]
-    cells = {name: found.row[name].tolist() for name in found.row.dtype.names}
+    cells = {name: found.row[name].tolist() for name in found.row.dtype.names or ()}
     return {**cells, "cards": game.shown_box(found, lang or "en")} if game.slug == "catdays" else cells
 
 
