@@ -313,7 +313,7 @@ def test_5_2_the_visible_cats_count_and_equal_totals_share_the_win():
     assert outcome.scores == (12, 12) and outcome.winners == (0, 1)
     assert outcome.detail["weeks"][1][1] == {"day": "tue", "cats": ["playful"], "points": 5}
     assert [day["day"] for day in outcome.detail["weeks"][0]] == list(DAYS)
-    json.dumps(outcome.detail)
+    json.dumps(dict(outcome.detail))
 
 
 def test_5_3_after_400_actions_the_game_ends_and_is_scored():

@@ -57,6 +57,7 @@ def play_once(slug: str) -> None:
     while game.outcome(state) is None:
         game.shown(state, state.turn)
         view = game.view(state, state.turn)
+        game.codes(state)
         choices = [agent.choose(view) for agent in agents[state.turn]]
         state = game.apply(state, game.parse(view, choices[len(state.said) % len(choices)].text).text)
 

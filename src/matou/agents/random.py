@@ -12,5 +12,6 @@ class Random:
         self.chance = chance(seed, self.name)
 
     def choose(self, view: View) -> Move:
-        at: int = below(self.chance, len(view.legal))
-        return view.legal[at]
+        legal = view.legal
+        at: int = below(self.chance, len(legal))
+        return legal[at]

@@ -18,6 +18,7 @@ from .errors import InvalidMove, MatouError, OptionError
 from .history import Heard as Heard
 from .history import History
 from .moves import Move
+from .position import Detail as Detail
 from .position import Outcome as Outcome
 from .position import Position as Position
 from .position import State as State
@@ -245,7 +246,8 @@ class Game(GameDefinition):
             ended = self.kernels.play(np.frombuffer(state._data, np.int64), desk.cells, desk.rows, state._boxes, code,
                                       desk.moves)
             if ended >= 0:
-                after = self._after(state, desk.cells.tobytes(), self.notation.move(code).text, ended == 1)
+                known = self.notation.known.get(code) or self.notation.move(code)
+                after = self._after(state, desk.cells.tobytes(), known.text, ended == 1)
                 return after, self.outcome(after) if ended else None
         meant = self.parse(state, move) if isinstance(move, str) else self.meant(state, self.spelled(state, code))
         row = writable(self.rules.STATE, state._data)

@@ -24,8 +24,9 @@ def play(game: Game, agents: Sequence[Agent], seed: object = 0, *, legal: bool =
     lists: list[tuple[str, ...]] = []
     outcome = game.outcome(state)
     while outcome is None:
-        view = game.view(state, state.turn)
-        move = agents[state.turn].choose(view)
+        seat = state.turn
+        view = game.view(state, seat)
+        move = agents[seat].choose(view)
         if legal:
             lists.append(tuple(one.text for one in view.legal))
         state, outcome = game.played(state, move)

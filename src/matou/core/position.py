@@ -1,6 +1,6 @@
 """Positions: the whole table (`State`), and what one seat may know of it (`View`). Both are immutable."""
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from struct import Struct
 from types import MappingProxyType
@@ -20,6 +20,35 @@ if TYPE_CHECKING:
 
 read_cell = Struct("=q").unpack_from             # (data, offset) -> (cell,)
 Said = History | Sequence[Heard]
+
+
+class Detail(Mapping[str, Any]):
+    """A game's account of its end, worked out when somebody reads it: most callers want the scores alone."""
+    __slots__ = ("_found", "_work")
+    _found: dict[str, Any] | None
+
+    def __init__(self, work: Callable[[], dict[str, Any]]):
+        self._work, self._found = work, None
+
+    def _read(self) -> dict[str, Any]:
+        if self._found is None:
+            self._found = self._work()
+        return self._found
+
+    def __getitem__(self, name: str) -> Any:
+        return self._read()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._read())
+
+    def __len__(self) -> int:
+        return len(self._read())
+
+    def __repr__(self) -> str:
+        return repr(self._read())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return dict, (self._read(),)
 
 
 class Outcome(NamedTuple):
@@ -229,7 +258,8 @@ class View(Position):
     def legal(self) -> list[Move]:
         """The moves this seat may make now; none when it is not its turn."""
         if self._legal is None:
-            self._legal = self._game.legal(self)
+            codes = self._game.codes(self) if self._codes is None else self._codes
+            self._legal = self._game.notation.moves(codes)
         return self._legal
 
     def __eq__(self, other: object) -> bool:

@@ -27,7 +27,8 @@ def dtype(fields: Sequence[Field]) -> np.dtype[Any]:
 
 
 def blank(form: np.dtype[Any]) -> Row:
-    return np.zeros(1, form).view(np.recarray)[0]
+    """A row of zeros, to be written to."""
+    return np.zeros(1, records(form))[0]
 
 
 def writable(form: np.dtype[Any], data: bytes) -> Row:

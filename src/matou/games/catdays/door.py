@@ -7,7 +7,7 @@ import numpy as np
 
 from matou.core.box import Box, parse
 from matou.core.errors import IllegalMove, OptionError, RecordError
-from matou.core.game import Game, Outcome, Position, State
+from matou.core.game import Detail, Game, Outcome, Position, State
 from matou.core.moves import Move, verb_of
 from matou.core.options import LAST_TO_STROKE_A_CAT, Minutes, Option, first_seat
 from matou.core.table import Row
@@ -183,7 +183,8 @@ class CatDays(Game):
     def outcome(self, state: Position) -> Outcome | None:
         """With `detail["weeks"]`: by seat and day, the cats that count and their points."""
         found = super().outcome(state)
-        return None if found is None else found._replace(detail={"weeks": self.weeks(state)})
+        return None if found is None else found._replace(
+            detail=Detail(lambda: {"weeks": self.weeks(state)}))
 
     def weeks(self, position: Position) -> list[list[dict[str, Any]]]:
         """§5.2 By seat and day: which cats are visible, and what they count."""

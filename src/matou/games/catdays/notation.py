@@ -102,9 +102,10 @@ class Spoken(Notation):
 
     def move(self, code: int) -> Move:
         """Moves of our own deck are remembered; another deck's number may later be given to another deck."""
-        if verb_of(code) == table.PLAY and taken_apart(code).deck:
+        known = self.known.get(code)
+        if known is None and verb_of(code) == table.PLAY and taken_apart(code).deck:
             return Move(code, self.write(code))
-        return super().move(code)
+        return known or super().move(code)
 
     # Writing -------------------------------------------------------------------------------------------------
 

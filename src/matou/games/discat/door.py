@@ -7,7 +7,7 @@ import numpy as np
 
 from matou.core.box import TAGS, Box, read_toml
 from matou.core.errors import BoxError, IllegalMove, RecordError
-from matou.core.game import Game, Outcome, Position, State
+from matou.core.game import Detail, Game, Outcome, Position, State
 from matou.core.moves import Move, Notation, Verb, listed, say, verb_of, with_thing
 from matou.core.options import LAST_TO_STROKE_A_CAT, Minutes, Quick, first_seat
 from matou.core.table import Row, blank
@@ -94,10 +94,15 @@ class Discat(Game):
         found = super().outcome(state)
         if found is None:
             return None
-        row = state.row
-        piles = [{"pile": int(row.pile[p]), "bonus": int(row.bonus[p]), "held": int(row.held[p])}
-                 for p in range(state.seats)]
-        return found._replace(detail={"seats": piles, "five": int(row.five) - 1 if row.five else None})
+        return found._replace(detail=Detail(lambda: _counted(state)))
+
+
+def _counted(state: Position) -> dict[str, Any]:
+    """§5.3 What each seat's points are made of."""
+    row = state.row
+    piles = [{"pile": int(row.pile[p]), "bonus": int(row.bonus[p]), "held": int(row.held[p])}
+             for p in range(state.seats)]
+    return {"seats": piles, "five": int(row.five) - 1 if row.five else None}
 
 
 def _from_file(data: dict[str, Any], file: str) -> dict[str, tuple[str, str]]:

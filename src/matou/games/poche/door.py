@@ -7,7 +7,7 @@ import numpy as np
 
 from matou.core.box import TAGS, Box, read_toml
 from matou.core.errors import BoxError, IllegalMove, InvalidMove, OptionError, RecordError
-from matou.core.game import Game, Outcome, Position, State
+from matou.core.game import Detail, Game, Outcome, Position, State
 from matou.core.moves import Move, Notation, Verb, listed, verb_of
 from matou.core.options import Beginning, Minutes, Option, Quick, first_seat
 from matou.core.table import Row, blank
@@ -189,7 +189,8 @@ class Poche(Game):
     def outcome(self, state: Position) -> Outcome | None:
         """With `detail["games"]`: how the one game, or each of two in expert, ended (see `standing`)."""
         found = super().outcome(state)
-        return None if found is None else found._replace(detail={"games": ending.ended(state)})
+        return None if found is None else found._replace(
+            detail=Detail(lambda: {"games": ending.ended(state)}))
 
     def scores_now(self, position: Position) -> tuple[int, ...]:
         """§4, §6.3 The game on the table as if it ended now, and the first one of expert; nothing for a game whose

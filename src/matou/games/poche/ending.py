@@ -69,11 +69,11 @@ def _named(squares: int, named: list[str]) -> list[list[str]]:
 
 
 def _prey(x: ExplainedRow, one: int, named: list[str], row: StateRow, box: BoxRow) -> dict[str, Any]:
-    captor = int(x.captor[one])
+    captor, bites, faces = int(x.captor[one]), x.bite[one].tolist(), row.face.tolist()
     return {
         "square": SQUARES[x.where[one]], "name": PREY[one], "points": int(box.worth[one]),
-        "attackers": [[[SQUARES[q], named[q], int(x.bite[one, q])] for q in range(board.TILES)
-                       if x.bite[one, q] > 0 and row.face[q] // board.CATS == p] for p in range(board.SEATS)],
+        "attackers": [[[SQUARES[q], named[q], bites[q]] for q in range(board.TILES)
+                       if bites[q] > 0 and faces[q] // board.CATS == p] for p in range(board.SEATS)],
         "totals": x.total[one].tolist(),
         "captor": None if captor < 0 else captor,
         "given": bool(x.given[one]),
