@@ -32,12 +32,13 @@ def first_bit(bits: int) -> int:
 
 @rule
 def count_bits(bits: int) -> int:
-    """How many members a set has."""
-    count = 0
-    while bits:
-        bits &= bits - 1
-        count += 1
-    return count
+    """How many members a set has: neighbouring bits are added, then pairs, fours and so on."""
+    bits -= bits >> 1 & 0x5555555555555555
+    bits = (bits & 0x3333333333333333) + (bits >> 2 & 0x3333333333333333)
+    bits = bits + (bits >> 4) & 0x0F0F0F0F0F0F0F0F
+    bits += bits >> 8
+    bits += bits >> 16
+    return bits + (bits >> 32) & 0x7F
 
 
 @rule

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from matou.core.bits import count_bits
 from matou.core.moves import THING, but_last, last, things_of, verb_of
 from matou.core.rule import rule
-from matou.games.discat.memory import first_digit, pile_of, second_digit
+from matou.games.discat.memory import first_digit, second_digit
 from matou.games.discat.rules import (
     EXCHANGE,
     FULL_HAND,
     OVER,
     PASS,
     PLAY,
+    PLAYED_BITS,
     UP,
     deck_size,
     settle,
@@ -32,6 +34,7 @@ FIVE = 1000.0                                   # §3.7 wins at once
 BONUS = 3.0                                     # §3.6 a card in the bonus pile is four points, not one
 STUCK = 2.2                                     # §4.2, §4.5 a player who passes brings a bonus card and another turn
 EDGE, TIGHT = 0.3, 0.57                         # the lowest and highest cards are kept, those that ask much before all
+EACH_CARD = sum(1 << PLAYED_BITS * ones for ones in range(10))
 NO_EXCHANGE = -1.7                              # §4.3 a card without two mates is rather exchanged
 
 
@@ -177,9 +180,12 @@ def hidden(s: StateRow) -> int:
 @rule
 def unseen(s: StateRow, low: int, high: int) -> int:
     """How many of them lie in low … high."""
-    cards = 0
-    for card in range(low, high + 1):
-        cards += 1 if pile_of(s, card) == 0 else 0
+    cards = high - low + 1
+    for tens in range(first_digit(low), first_digit(high) + 1):
+        played = s.played[tens]
+        played |= played >> 1 | played >> 2 | played >> 3 | played >> 4          # to the lowest of each card's bits
+        least, most = max(0, low - 10 * tens), min(9, high - 10 * tens)
+        cards -= count_bits(played & EACH_CARD & (1 << PLAYED_BITS * (most + 1)) - (1 << PLAYED_BITS * least))
     for i in range(FULL_HAND):
         cards -= 1 if low <= s.hand[s.turn, i] <= high else 0
     return cards

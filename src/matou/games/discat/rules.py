@@ -14,8 +14,12 @@ from matou.core.rule import rule
 from matou.core.table import NOBODY, OWNER, Field, dtype
 
 from .memory import FIELDS as MEMORY
-from .memory import PLAYED, PLAYED_BITS, first_digit, follow, notice, pile_of, second_digit, trace
+from .memory import PLAYED, follow, notice, trace
+from .memory import PLAYED_BITS as PLAYED_BITS
 from .memory import SEATS as SEATS
+from .memory import first_digit as first_digit
+from .memory import pile_of as pile_of
+from .memory import second_digit as second_digit
 
 if TYPE_CHECKING:
     from .rows import BoxRow, StateRow
