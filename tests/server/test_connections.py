@@ -139,6 +139,18 @@ def test_a_thousand_requests_on_one_connection_are_not_refused_a_thousand_times(
         assert again.count(b"HTTP/1.1 ") <= 1 and (behind or not parsed)
 
 
+@pytest.mark.parametrize("asked", [
+    b"GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
+    ASK % b"Cookie: matou=a; matou=b\r\nConnection: close\r\n", b"\0\r\n\r\n",
+    b"GET /play HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n"],
+    ids=["another name", "two tokens", "no request", "no WebSocket"])
+def test_what_is_refused_for_another_reason_counts_too(tmp_path, asked):
+    with served(tmp_path, address_requests=60, proxies=()) as server:
+        came = [rest(knock(server, asked)) for _ in range(60)]
+        assert came[0].startswith(b"HTTP/1.1 4") and b" 429 " not in came[0]
+        assert came[-1].startswith(b"HTTP/1.1 429 ")
+
+
 def test_a_server_that_stops_does_not_wait_for_whoever_was_refused(tmp_path):
     with served(tmp_path, request_seconds=0) as server:
         held = [knock(server, sent) for sent in (b"\0\r\n\r\n", SLOW, b"GET", handshake(server.host))]
