@@ -289,6 +289,25 @@ def test_nothing_else_tells_while_it_lasts(some):
     run(story())
 
 
+def test_what_somebody_says_who_is_asked_is_told_at_the_end(some):
+    """An offer in the middle of it would tell that they were asked."""
+    state, _, seat, drop, asked = some[0]
+
+    async def story():
+        watched = Watched(state, [None] * 3, SECONDS, random.Random(7))
+        watched.make(state.turn, drop, "drop")
+        await asyncio.sleep(0.1)
+        before = {who: len(watched.told[who]) for who in (None, seat, state.turn)}
+        await actions.draw(watched.table, asked, True, "d", lambda _: None)
+        await asyncio.sleep(0.1)
+        assert watched.table.begun.offers == {asked} and watched.table.window.asked == asked
+        assert before == {who: len(watched.told[who]) for who in before}
+        await watched.idle()
+        assert all(told_about(watched, who)[-1]["offers"] == [asked] for who in before)
+
+    run(story())
+
+
 def test_alone_with_agents_one_may_take_ones_time():
     """Nobody is there from whom it would have to be kept; but agents are still asked in slots."""
     found = next(one for one in pairs() if len(GAME.may_ask(one[0], one[3])[0]) == 1)

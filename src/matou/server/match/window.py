@@ -50,6 +50,7 @@ class AnswerWindow:
     def __init__(self, table: "Table"):
         self.table, self.seconds = table, 0.0    # for a person; 0: there are no windows
         self.on, self.asked = False, None        # type: bool, int | None
+        self.course: MatchState | None = None    # when it opened; what is said meanwhile is told at its end
         self._begun: tuple[State, Line, float] | None = None
         self._ends = 0.0                         # when the slot of who is asked does
         self._news = asyncio.Event()
@@ -63,7 +64,8 @@ class AnswerWindow:
         return self._begun and self._begun[1].ply
 
     async def closed(self, seat: int) -> None:
-        """What people do besides their moves waits for the end; but whoever is asked may do what they like."""
+        """What people do besides their moves waits for the end; but whoever is asked may do what they like: others are
+        told of that at the end."""
         if self.asked != seat:
             await self._over.wait()
 
@@ -88,6 +90,7 @@ class AnswerWindow:
             return True
         slots = self._slots(before, line)
         if slots:
+            self.course = after
             self._open(before, line, slots)
         return bool(slots)
 
@@ -186,7 +189,7 @@ class AnswerWindow:
         table.go_on()
 
     def _stop(self) -> None:
-        self.on, self.asked, self._begun = False, None, None
+        self.on, self.asked, self.course, self._begun = False, None, None, None
         self._over.set()
         if self._task and self._task is not asyncio.current_task():
             self._task.cancel()
