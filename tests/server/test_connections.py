@@ -1,4 +1,5 @@
 """Connections: what does not arrive in time, what is too many of, and what it costs to refuse."""
+import asyncio
 import socket
 import struct
 import subprocess
@@ -9,7 +10,7 @@ from contextlib import suppress
 import pytest
 
 from frames import TEXT, frame, handshake
-from matou.server.net.connections import Connection
+from matou.server.net.connections import Connection, configured
 from matou.server.net.limits import Guard, Networks
 from matou.server.settings import Settings
 from serving import house as running
@@ -170,10 +171,27 @@ def test_the_limit_of_open_files_is_raised_as_far_as_allowed():
 
 
 @pytest.mark.parametrize(("host", "there"), [("127.0.0.1", True), ("10.1.2.3", True), ("11.1.2.3", False),
-                                             ("fd00::5", True), ("fe80::1", False), ("", False), ("proxy", True)])
+                                             ("fd00::5", True), ("fe80::1", False), ("", False), ("proxy", True),
+                                             ("::ffff:10.1.2.3", True), ("::ffff:11.1.2.3", False)])
 def test_proxies_are_addresses_networks_or_names(host, there):
     assert (host in Networks(("127.0.0.1", "10.0.0.0/8", "fd00::/8", "proxy"))) is there
     assert host in Networks(("*",))
+
+
+@pytest.mark.parametrize(("peer", "seen"), [
+    ("::ffff:10.1.2.3", "192.0.2.7"), ("10.1.2.3", "192.0.2.7"), ("::ffff:11.1.2.3", "::ffff:11.1.2.3")])
+def test_a_proxy_is_believed_in_either_spelling(peer, seen):
+    """A socket for both families, as `::` opens one, writes IPv4 addresses as IPv6."""
+    scopes = []
+
+    async def app(scope, receive, send):
+        scopes.append(scope)
+
+    config = configured(app, Settings(proxies=("10.0.0.0/8",)))
+    config.load()
+    scope = {"type": "http", "client": (peer, 1), "headers": [(b"x-forwarded-for", b"192.0.2.7")], "scheme": "http"}
+    asyncio.run(config.loaded_app(scope, None, None))
+    assert scopes[0]["client"][0] == seen
 
 
 def test_counting_connections_leaves_nothing_behind():

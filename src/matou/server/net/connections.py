@@ -13,7 +13,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ..settings import Settings
-from .limits import DELAY, Guard, household
+from .limits import DELAY, Guard, both_spellings, household
 from .protocol import MOST_BYTES
 from .websocket import WebSocket
 
@@ -191,4 +191,5 @@ def configured(app: Any, settings: Settings, **more: Any) -> uvicorn.Config:
     """How uvicorn is run."""
     return uvicorn.Config(app, http=Connection, ws=WebSocket, ws_max_size=MOST_BYTES, ws_per_message_deflate=False,
                           log_config=None, log_level="warning", access_log=False, server_header=False,
-                          forwarded_allow_ips=list(settings.proxies), timeout_graceful_shutdown=settings.grace, **more)
+                          forwarded_allow_ips=both_spellings(settings.proxies),
+                          timeout_graceful_shutdown=settings.grace, **more)

@@ -235,11 +235,20 @@ class Networks:
 
 
 def network_of(text: str) -> Any:
-    """None: a name, or a path."""
+    """None: a name, or a path. An IPv4 address may be written as one of IPv6: a socket for both families does that."""
     try:
-        return ipaddress.ip_network(text)
+        found = ipaddress.ip_network(text)
     except ValueError:
         return None
+    mapped = getattr(found.network_address, "ipv4_mapped", None)
+    return ipaddress.ip_network((mapped, found.prefixlen - 96)) if mapped and found.prefixlen >= 96 else found
+
+
+def both_spellings(proxies: Iterable[str]) -> list[str]:
+    """For uvicorn, which compares addresses as they are written."""
+    networks = [(text, network_of(text)) for text in proxies]
+    return [text for text, _ in networks] + [f"::ffff:{one.network_address}/{one.prefixlen + 96}" for _, one in networks
+                                             if one and one.version == 4]
 
 
 def a_minute(requests: int) -> Buckets:
