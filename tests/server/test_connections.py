@@ -1,4 +1,5 @@
 """Connections: what does not arrive in time, what is too many of, and what it costs to refuse."""
+import asyncio
 import socket
 import struct
 import subprocess
@@ -9,7 +10,7 @@ from contextlib import suppress
 import pytest
 
 from frames import TEXT, frame, handshake
-from matou.server.net.connections import Connection
+from matou.server.net.connections import Connection, configured
 from matou.server.net.limits import Guard, Networks
 from matou.server.settings import Settings
 from serving import house as running
@@ -139,6 +140,18 @@ def test_a_thousand_requests_on_one_connection_are_not_refused_a_thousand_times(
         assert again.count(b"HTTP/1.1 ") <= 1 and (behind or not parsed)
 
 
+@pytest.mark.parametrize("asked", [
+    b"GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
+    ASK % b"Cookie: matou=a; matou=b\r\nConnection: close\r\n", b"\0\r\n\r\n",
+    b"GET /play HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n"],
+    ids=["another name", "two tokens", "no request", "no WebSocket"])
+def test_what_is_refused_for_another_reason_counts_too(tmp_path, asked):
+    with served(tmp_path, address_requests=60, proxies=()) as server:
+        came = [rest(knock(server, asked)) for _ in range(60)]
+        assert came[0].startswith(b"HTTP/1.1 4") and b" 429 " not in came[0]
+        assert came[-1].startswith(b"HTTP/1.1 429 ")
+
+
 def test_a_server_that_stops_does_not_wait_for_whoever_was_refused(tmp_path):
     with served(tmp_path, request_seconds=0) as server:
         held = [knock(server, sent) for sent in (b"\0\r\n\r\n", SLOW, b"GET", handshake(server.host))]
@@ -158,10 +171,27 @@ def test_the_limit_of_open_files_is_raised_as_far_as_allowed():
 
 
 @pytest.mark.parametrize(("host", "there"), [("127.0.0.1", True), ("10.1.2.3", True), ("11.1.2.3", False),
-                                             ("fd00::5", True), ("fe80::1", False), ("", False), ("proxy", True)])
+                                             ("fd00::5", True), ("fe80::1", False), ("", False), ("proxy", True),
+                                             ("::ffff:10.1.2.3", True), ("::ffff:11.1.2.3", False)])
 def test_proxies_are_addresses_networks_or_names(host, there):
     assert (host in Networks(("127.0.0.1", "10.0.0.0/8", "fd00::/8", "proxy"))) is there
     assert host in Networks(("*",))
+
+
+@pytest.mark.parametrize(("peer", "seen"), [
+    ("::ffff:10.1.2.3", "192.0.2.7"), ("10.1.2.3", "192.0.2.7"), ("::ffff:11.1.2.3", "::ffff:11.1.2.3")])
+def test_a_proxy_is_believed_in_either_spelling(peer, seen):
+    """A socket for both families, as `::` opens one, writes IPv4 addresses as IPv6."""
+    scopes = []
+
+    async def app(scope, receive, send):
+        scopes.append(scope)
+
+    config = configured(app, Settings(proxies=("10.0.0.0/8",)))
+    config.load()
+    scope = {"type": "http", "client": (peer, 1), "headers": [(b"x-forwarded-for", b"192.0.2.7")], "scheme": "http"}
+    asyncio.run(config.loaded_app(scope, None, None))
+    assert scopes[0]["client"][0] == seen
 
 
 def test_counting_connections_leaves_nothing_behind():

@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from matou.cli import main
 from matou.server.net.protocol import Refusal
 from matou.server.people.guests import Guest
+from matou.server.store import database
 from matou.server.store.database import MIGRATIONS, Database, prepare
 from matou.server.store.log import Line, Store
 from matou.server.store.schema import notes
@@ -155,6 +156,22 @@ def test_processes_that_start_together_make_one_database(kind, tmp_path, request
         for process in starting:
             process.communicate()
     assert [process.returncode for process in starting] == [0, 0, 0]
+
+
+def test_a_link_to_the_file_is_the_same_file(tmp_path, monkeypatch):
+    monkeypatch.setattr(database, "PATIENCE", 0.2)
+    (tmp_path / "other.sqlite3").symlink_to("tables.sqlite3")
+
+    async def story():
+        first, second = (Database(f"sqlite:///{tmp_path}/{name}.sqlite3") for name in ("tables", "other"))
+        await first.occupy()
+        with pytest.raises(Refusal, match="another Matou server"):
+            await second.occupy()
+        first.leave()
+        await second.occupy()
+        second.leave()
+
+    asyncio.run(story())
 
 
 def test_a_second_server_on_one_file_is_refused_until_the_first_is_gone(tmp_path):

@@ -83,7 +83,7 @@ def test_a_revoked_token_is_nobodys(url):
         await devices.add_program(ZOE, known_as("robot"), "Robot")
         for token in ("device 1", "robot", "zoe"):
             assert await register.guest(known_as(token))
-            assert await devices.revoke(ZOE, known_as(token)[:16]) == known_as(token)
+            assert known_as(token) in await devices.revoke(ZOE, known_as(token)[:16])
             assert await register.guest(known_as(token)) is None
         assert await devices.of(ZOE) == []
         async with register.store.connect() as connection:           # what they played still has its names
@@ -99,6 +99,33 @@ def test_the_first_device_can_be_revoked_from_another(url):
         await devices.revoke(ZOE, ZOE.token[:16])
         assert await register.guest(ZOE.token) is None and await register.guest(known_as("device 1")) == ZOE
         assert [one.name for one in await devices.of(ZOE)] == ["Safari, iPhone"]
+
+    with_store(url, story)
+
+
+def test_a_link_that_a_device_asked_for_is_void_with_it(url):
+    async def story(register, devices):
+        await linked(devices, 1)
+        await devices.add_link(ZOE, known_as("hidden"), LATER)
+        await devices.revoke(ZOE, known_as("device 1")[:16])
+        assert await devices.use_link(known_as("hidden"), known_as("device 2")) is None
+        assert await register.guest(ZOE.token) == ZOE
+
+    with_store(url, story)
+
+
+def test_other_tokens_of_a_program_are_revoked_with_it(url):
+    """Programs could once ask for links, as people do."""
+    async def story(register, devices):
+        robot = Guest(known_as("robot"), "Robot", ZOE.token)
+        await linked(devices, 1)
+        await devices.add_program(ZOE, robot.token, robot.name)
+        await devices.add_link(robot, known_as("a way back"), LATER)
+        await devices.use_link(known_as("a way back"), known_as("second"))
+        assert await register.guest(known_as("second")) == robot
+        assert {robot.token, known_as("second")} <= set(await devices.revoke(ZOE, robot.token[:16]))
+        assert await register.guest(known_as("second")) is None
+        assert await register.guest(known_as("device 1")) == ZOE
 
     with_store(url, story)
 
@@ -180,6 +207,7 @@ def test_a_program_sees_and_removes_no_devices(house):
             headers = {"Authorization": f"Bearer {made['token']}"}
             async with httpx.AsyncClient(base_url=f"http://{house.host}", headers=headers) as robot:
                 assert (await robot.get("/api/guest/devices")).status_code == 403
+                assert (await robot.post("/api/guest/link", json={})).status_code == 403
                 listed = await zoe.ask("GET", "/api/guest/devices", status=200)
                 bot = next(one for one in listed if one["bot"])
                 assert bot["name"] == "Robot"

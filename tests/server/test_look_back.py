@@ -16,7 +16,7 @@ from matou.server.match.queue import ComputeQueue
 from matou.server.match.state import MatchState
 from matou.server.match.views import Seen
 from matou.server.store.tables import Chair, TableInfo
-from serving import people, play, table
+from serving import Person, back, people, play, table
 
 SAME = ("ply", "seat", "cells", "heard")
 
@@ -63,6 +63,30 @@ def test_a_player_looks_back_while_the_game_goes_on(house, slug, lang):
             if now["legal"]:                     # and plays on as if nothing had been
                 await sitting[0].move(id, now, now["legal"][0])
                 assert (await sitting[0].hear("view"))["since"] == now["ply"]
+
+    asyncio.run(evening())
+
+
+def test_those_without_a_name_at_one_address_look_back_one_at_a_time(house, monkeypatch):
+    asked, look_back = [], house.app.state.lobby.lookback.look
+
+    async def counted(*args):
+        asked.append(args[-1])
+        return await look_back(*args)
+
+    monkeypatch.setattr(house.app.state.lobby.lookback, "look", counted)
+
+    async def evening():
+        async with people(house.host, "Anna", "Bruno") as sitting:
+            id = await table(sitting, "discat")
+            for _ in range(2):
+                watcher = await back(Person(house.host, None))
+                await watcher.say("watch", table=id)
+                assert (await look(watcher, id, 0))["past"]
+                await watcher.socket.close()
+            await sitting[0].say("join", table=id)
+            assert (await look(sitting[0], id, 0))["past"]
+        assert asked[0] is asked[1] is not asked[2]
 
     asyncio.run(evening())
 

@@ -65,7 +65,7 @@ async def fill(store):
             for seat, one in enumerate(chairs[id]):
                 await connection.execute(insert(seats).values(
                     table=id, seat=seat, guest=one and one.token, level="cat" if id == "alone" and not one else None,
-                    meant=ZOE.token if id == "rematch" and not one else None,
+                    meant=ZOE.token if id == "rematch" and not one else None, luck=one and 16 * "a",
                     name="Petite Secrète" if one == ZOE and id == "finished" else None))
             for ply, text in enumerate(("24", "25")):
                 await connection.execute(insert(moves).values(
@@ -189,6 +189,7 @@ def test_nobody_waits_for_who_is_gone(url):
         assert set(gone.tables) == set(found) and all(row["revision"] == 1 for row in found.values())
         free = [(row["table"], row["seat"]) for row in after["seats"] if not (row["guest"] or row["level"])]
         assert sorted(free) == [("empty", 0), ("empty", 1), ("rematch", 0), ("waiting", 0)]
+        assert all(bool(row["luck"]) == bool(row["guest"]) for row in after["seats"]), "a deal that began needs it"
         last = [row for row in after["moves"] if row["table"] == "running"][-1]
         assert (last["ply"], last["seat"], last["text"]) == (2, 1, "/agent cat")
         assert not [row for row in after["moves"] if row["table"] == "alone" and row["text"][0] == "/"]

@@ -16,6 +16,7 @@ from matou.server.match.table import Listener, Table
 from matou.server.match.views import Seen, is_quiet
 from matou.server.net.protocol import Refusal
 from matou.server.settings import unlimited
+from matou.server.store.log import now
 from matou.server.store.tables import Chair, TableInfo
 from serving import house as running
 from serving import people, table
@@ -45,8 +46,8 @@ class Memory:
     async def log(self, id, since=0):
         return self.lines[since:]
 
-    async def last_at(self, id):
-        return None
+    async def last_at(self, id, ply=None):
+        return now()
 
 
 class Minds:
@@ -287,6 +288,25 @@ def test_nothing_else_tells_while_it_lasts(some):
     run(story())
 
 
+def test_what_somebody_says_who_is_asked_is_told_at_the_end(some):
+    """An offer in the middle of it would tell that they were asked."""
+    state, _, seat, drop, asked = some[0]
+
+    async def story():
+        watched = Watched(state, [None] * 3, SECONDS, random.Random(7))
+        watched.make(state.turn, drop, "drop")
+        await asyncio.sleep(0.1)
+        before = {who: len(watched.told[who]) for who in (None, seat, state.turn)}
+        await actions.draw(watched.table, asked, True, "d", lambda _: None)
+        await asyncio.sleep(0.1)
+        assert watched.table.begun.offers == {asked} and watched.table.window.asked == asked
+        assert before == {who: len(watched.told[who]) for who in before}
+        await watched.idle()
+        assert all(told_about(watched, who)[-1]["offers"] == [asked] for who in before)
+
+    run(story())
+
+
 def test_alone_with_agents_one_may_take_ones_time():
     """Nobody is there from whom it would have to be kept; but agents are still asked in slots."""
     found = next(one for one in pairs() if len(GAME.may_ask(one[0], one[3])[0]) == 1)
@@ -307,6 +327,37 @@ def test_alone_with_agents_one_may_take_ones_time():
         assert table.window.asked is None
         table.kept = table.kept._replace(state="closed")
         await watched.idle()
+
+    run(story())
+
+
+def test_another_process_that_fetches_the_table_meanwhile_tells_nothing_either(some):
+    *worlds, seat, drop, asked = some[0]
+
+    async def story():
+        found = []
+        for world in worlds:
+            watched = Watched(world, [None] * 3, SECONDS, random.Random(8))
+            watched.make(world.turn, drop, "drop")
+            await asyncio.sleep(0.1)
+            first = watched.table
+            again = Table(first.kept, first.store, first.presence.register, first.thinkers, first.deal)
+            again.window.seconds, told = SECONDS, {who: [] for who in watched.told}
+            plies, slots = {who: first.seen.ply(who) for who in told}, first.window._slots(world, first.log[0])
+            await again.begin()
+            await asyncio.sleep(0.1)
+            for who, heard in told.items():
+                again.join(Listener(who, lambda message, heard=heard: heard.append(json.loads(message))))
+            for who in (None, seat, world.turn):
+                assert [one["ply"] for one in told[who] if one["type"] == "view"] == [plies[who]]
+                assert told[who][-1]["settling"]["move"] == drop and told[who][-1]["settling"]["answer"] is None
+                found.append({**told[who][-1], "settling": None})
+            assert (again.window.asked, again.window.on) == (asked if world is worlds[0] else None, True)
+            await watched.idle()
+            assert first.window._slots(world, first.log[0]) == again.window._slots(world, again.log[0]) == slots
+            for task in again._tasks:
+                task.cancel()
+        assert all(one == found[0] for one in found)
 
     run(story())
 

@@ -29,8 +29,8 @@ class Written(msgspec.Struct, forbid_unknown_fields=True):
 
 def charge(guard: Guard, scope: Any) -> None:
     """A check takes as long as many other requests, and counts as many."""
-    bucket, now = guard.addresses.of(address_of(scope)), time.monotonic()
-    if not all(bucket.allows(now) for _ in range(COST)):
+    bucket = guard.addresses.of(address_of(scope))
+    if not bucket.allows(time.monotonic(), COST):
         raise too_many(bucket.seconds)
 
 

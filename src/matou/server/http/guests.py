@@ -78,7 +78,7 @@ async def forget(data: JSONBody[Leaving], request: Asking, lobby: TheLobby) -> R
 @post("/api/guest/link")
 async def carry(request: Asking, lobby: TheLobby) -> dict[str, Any]:
     """A link that makes another device yours too. It works once, and not for long."""
-    guest, link = await a_guest(request, lobby), new_token()
+    guest, link = await a_person(request, lobby), new_token()
     until = (datetime.now(UTC) + timedelta(seconds=SOON)).isoformat(timespec="milliseconds")
     await lobby.devices.add_link(guest, known_as(link), until)
     return {"link": link, "seconds": SOON}
@@ -115,7 +115,8 @@ async def revoke(id: FromPath[str], request: Asking, lobby: TheLobby) -> list[di
     guest = await a_person(request, lobby)
     if known_as(token_of(request) or "").startswith(id):
         raise Refusal("device", "this is the device you are using", status=409)
-    await lobby.revoke(await lobby.devices.revoke(guest, id))
+    for token in await lobby.devices.revoke(guest, id):
+        await lobby.revoke(token)
     return await told_devices(request, lobby, guest)
 
 

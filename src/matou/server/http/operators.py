@@ -1,5 +1,4 @@
 """Routes for those who run the server: is it well, and how much does it do?"""
-import ipaddress
 import secrets
 from typing import Any
 
@@ -9,6 +8,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from matou import __version__
 
 from ..metrics import Meter
+from ..net.lan import is_local
 from ..net.protocol import PROTOCOL, Refusal
 from ..people.guests import BEARER
 from ..settings import Settings
@@ -45,10 +45,7 @@ def metrics(request: Asking) -> Response[bytes]:
 def may_measure(token: str, said: str, host: str) -> bool:
     if token:
         return secrets.compare_digest(said.encode(), (BEARER + token).encode())
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False
+    return is_local(host)
 
 
 ROUTES = [health, metrics]

@@ -121,7 +121,7 @@ class Audience:
     def about(self) -> About:
         """The people here, and what they said beside their moves; without the clocks, which never stand still. The same
         object as before if nothing has changed."""
-        table, course = self.table, self.table.course
+        table, course = self.table, self.table.window.course or self.table.course
         seen = (table.kept, table.rematch, course and (course.offers, course.votes, course.stand_ins),
                 table.intermission.key, table.window.key, table.preparing is None)
         if self._about is None or self._about[0] != seen:

@@ -113,12 +113,16 @@ class Table:
     async def _begin(self, ready: float) -> None:
         if self.course is None:
             log = await self.store.log(self.kept.id)
-            if await asyncio.to_thread(self._replay, log):
+            states = await asyncio.to_thread(self._replay, log)
+            await self.window.resume(states, log)
+            if self.window.on:
+                return
+            if self.begun.ended is None and len(states) > 1 and self.game.round_ended(states[-2], states[-1]):
                 self.intermission.begin()
             await self.time.start(ready)
 
-    def _replay(self, log: list[Line]) -> bool:
-        """True: a round has just ended."""
+    def _replay(self, log: list[Line]) -> list[State]:
+        """Returns every position so far."""
         if self.kept.header["edition"] != self.game.edition:
             raise RecordError("edition {edition} of the rules is not known; this is edition {ours}",
                               edition=self.kept.header["edition"], ours=self.game.edition)
@@ -126,7 +130,7 @@ class Table:
         course, states = MatchState(partial(self.deal, self.kept), self.deal(self.kept)).replayed(log, self.guests)
         self.ids = {line.client_id for line in log}
         self.seen, self.log, self.course = Seen(states), log, course
-        return course.ended is None and len(states) > 1 and self.game.round_ended(states[-2], states[-1])
+        return states
 
     async def catch_up(self) -> None:
         """Another process wrote to the log."""
@@ -306,9 +310,9 @@ class Table:
         turn = self.window.asked if self.window.on else self.course.state.turn
         return self.plays(turn) if turn is not None and (self.has_agents or self.course.stand_ins) else None
 
-    def secret(self, purpose: str) -> str:
-        """Chance for an agent that nobody can foresee, and that is the same after a restart."""
-        return digest(f"{self.kept.header['seed']}:{purpose}:{len(self.log)}")
+    def secret(self, purpose: str, lines: int | None = None) -> str:
+        """Chance that nobody can foresee, and that is the same after a restart; after so many lines, or all so far."""
+        return digest(f"{self.kept.header['seed']}:{purpose}:{len(self.log) if lines is None else lines}")
 
     async def _think(self) -> None:
         try:

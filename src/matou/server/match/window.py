@@ -8,12 +8,13 @@ they accept. So everything is shown at times that were settled before anybody wa
 
 A person who plays with agents alone has nobody to keep a secret from: they take as long as they like, and their slot
 is there only if they are asked. Where a move may take days, people answer when they come: there the wait can be seen.
-Nothing of this is in the log: after a restart in the middle of a question, there is no window.
+Nothing of this is in the log: a process that fetches the table in the middle of it works out the same slots again.
 """
 import asyncio
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, NamedTuple
 
 from matou.core.chance import below, chance
@@ -22,7 +23,7 @@ from matou.core.game import State
 from ..net.protocol import UNSET, Refusal, Settling, Unset
 from ..store.log import Line
 from .state import BACK
-from .views import Seat, is_quiet
+from .views import Seat, Seen, is_quiet
 
 if TYPE_CHECKING:
     from .state import MatchState
@@ -50,6 +51,7 @@ class AnswerWindow:
     def __init__(self, table: "Table"):
         self.table, self.seconds = table, 0.0    # for a person; 0: there are no windows
         self.on, self.asked = False, None        # type: bool, int | None
+        self.course: MatchState | None = None    # when it opened; what is said meanwhile is told at its end
         self._begun: tuple[State, Line, float] | None = None
         self._ends = 0.0                         # when the slot of who is asked does
         self._news = asyncio.Event()
@@ -63,7 +65,8 @@ class AnswerWindow:
         return self._begun and self._begun[1].ply
 
     async def closed(self, seat: int) -> None:
-        """What people do besides their moves waits for the end; but whoever is asked may do what they like."""
+        """What people do besides their moves waits for the end; but whoever is asked may do what they like: others are
+        told of that at the end."""
         if self.asked != seat:
             await self._over.wait()
 
@@ -91,11 +94,30 @@ class AnswerWindow:
             self._open(before, line, slots)
         return bool(slots)
 
+    async def resume(self, states: Sequence[State], log: Sequence[Line]) -> None:
+        """The table was fetched, with these positions, perhaps in the middle of a window: after a restart, or because
+        another process has it. Otherwise whoever comes to a second process would be shown at once what is held back."""
+        last, at = states[-1], len(states) - 1
+        first = len(states[0].said)
+        while at and last.game.hushed(last, first + at - 1, last.said[first + at - 1][1]) is None:
+            at -= 1
+        drop = tuple(last.said[first + at - 1]) if at and self.seconds and last.game.unheard else None
+        line = next((one for one in reversed(log) if (one.seat, one.text) == drop or one.text.startswith(BACK)), None)
+        if drop is None or line is None or line.text.startswith(BACK):
+            return
+        slots = self._slots(states[at - 1], line)
+        seconds = sum(slot.seconds for slot in slots)
+        made = await self.table.store.last_at(line.table, line.ply) if seconds else None
+        gone = (datetime.now(UTC) - datetime.fromisoformat(made)).total_seconds() if made else seconds
+        if gone < seconds:
+            self.table.seen = Seen(states[:at])
+            self._open(states[at - 1], line, slots, max(0.0, gone))
+
     def _slots(self, before: State, line: Line) -> list[Slot]:
         clock = self.table.time.clock
         if not (self.seconds and before.game.unheard) or (clock and clock.days):
             return []
-        own = chance(self.table.secret("answers"))
+        own = chance(self.table.secret("answers", line.ply + 1))
         return [self._slot(seats, below(own, FINE) / FINE) for seats in before.game.may_ask(before, line.text)]
 
     def _slot(self, seats: Sequence[int], drawn: float) -> Slot:
@@ -109,18 +131,18 @@ class AnswerWindow:
         level = self.table.plays(seat)
         return self.seconds if level is None else DEEP if level == THINKS else QUICK
 
-    def _open(self, before: State, line: Line, slots: list[Slot]) -> None:
-        loop = asyncio.get_running_loop()
-        self._begun = before, line, loop.time() + sum(slot.seconds for slot in slots)
-        self.on = True
+    def _open(self, before: State, line: Line, slots: list[Slot], gone: float = 0.0) -> None:
+        """So many seconds ago."""
+        begins = asyncio.get_running_loop().time() - gone
+        self._begun = before, line, begins + sum(slot.seconds for slot in slots)
+        self.on, self.course = True, self.table.course
         self._over.clear()
         self.table.seen.nobody_asked()
         self.table.time.stop()
-        self._task = self.table.soon(self._run(slots))
+        self._task = self.table.soon(self._run(slots, begins))
 
-    async def _run(self, slots: list[Slot]) -> None:
+    async def _run(self, slots: list[Slot], begins: float) -> None:
         try:
-            begins = asyncio.get_running_loop().time()
             for slot in slots:
                 begins = await self._pass(slot, begins)
         except Exception:
@@ -186,7 +208,7 @@ class AnswerWindow:
         table.go_on()
 
     def _stop(self) -> None:
-        self.on, self.asked, self._begun = False, None, None
+        self.on, self.asked, self.course, self._begun = False, None, None, None
         self._over.set()
         if self._task and self._task is not asyncio.current_task():
             self._task.cancel()

@@ -13,7 +13,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ..settings import Settings
-from .limits import DELAY, Guard, household
+from .limits import DELAY, Guard, both_spellings, household
 from .protocol import MOST_BYTES
 from .websocket import WebSocket
 
@@ -124,7 +124,13 @@ class Connection(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         """As uvicorn does; but the answer reaches also somebody who is still sending."""
+        self._charge()
         self.refuse(BAD_REQUEST)
+
+    def _charge(self) -> None:
+        """For what was no request, so that the guard never saw it."""
+        if self.address is not None:
+            self.guard.refused(self.address)
 
     def refuse(self, answer: bytes) -> None:
         """Answer and close. A connection that is closed with bytes unread is reset, and the answer lost: so they are
@@ -159,6 +165,8 @@ class Connection(H11Protocol):
         self._unset_deadline()
         super().handle_websocket_upgrade(event)
         socket: Any = self.transport.get_protocol()
+        if self.transport.is_closing():
+            self._charge()
         if self.address is not None:
             socket.then(partial(self.guard.disconnected, self.address))
             self.address = None
@@ -183,4 +191,5 @@ def configured(app: Any, settings: Settings, **more: Any) -> uvicorn.Config:
     """How uvicorn is run."""
     return uvicorn.Config(app, http=Connection, ws=WebSocket, ws_max_size=MOST_BYTES, ws_per_message_deflate=False,
                           log_config=None, log_level="warning", access_log=False, server_header=False,
-                          forwarded_allow_ips=list(settings.proxies), timeout_graceful_shutdown=settings.grace, **more)
+                          forwarded_allow_ips=both_spellings(settings.proxies),
+                          timeout_graceful_shutdown=settings.grace, **more)

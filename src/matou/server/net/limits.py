@@ -149,14 +149,18 @@ class Guard:
         await answer(refusal, scope, send, last)
 
     def _check(self, scope: Any) -> None:
+        """The address is charged first: what is refused for another reason counts, too."""
+        cost = SOCKET_COST if scope["type"] == "websocket" else 1
+        self._charge(self.addresses.of(address_of(scope)), cost)
         host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
         if not answers_to(host, self.lan.names(scope, self.settings.hosts), scope):
             raise Refusal("host", "this server does not go by that name; whoever runs it can add it to `hosts`")
-        now, token = time.monotonic(), token_in(scope["headers"])
-        asked = [self.addresses.of(address_of(scope)), *([self.guests.of(known_as(token))] if token else [])]
-        cost = SOCKET_COST if scope["type"] == "websocket" else 1
-        if late := [bucket for bucket in asked if not bucket.allows(now, cost)]:
-            raise too_many(max(bucket.seconds for bucket in late))
+        if token := token_in(scope["headers"]):
+            self._charge(self.guests.of(known_as(token)), cost)
+
+    def _charge(self, bucket: Bucket, cost: int) -> None:
+        if not bucket.allows(time.monotonic(), cost):
+            raise too_many(bucket.seconds)
 
     def _check_sockets(self, scope: Any) -> None:
         most = self.settings.address_sockets
@@ -194,6 +198,10 @@ class Guard:
         if not self.connections[address]:
             del self.connections[address]
 
+    def refused(self, address: str) -> None:
+        """What came from this address was no request."""
+        self.addresses.of(address).allows(time.monotonic())
+
     def far_beyond(self, address: str) -> bool:
         """Has this address gone on so long that it is not worth reading what it wants?"""
         bucket = self.addresses.known.get(address)
@@ -227,11 +235,20 @@ class Networks:
 
 
 def network_of(text: str) -> Any:
-    """None: a name, or a path."""
+    """None: a name, or a path. An IPv4 address may be written as one of IPv6: a socket for both families does that."""
     try:
-        return ipaddress.ip_network(text)
+        found = ipaddress.ip_network(text)
     except ValueError:
         return None
+    mapped = getattr(found.network_address, "ipv4_mapped", None)
+    return ipaddress.ip_network((mapped, found.prefixlen - 96)) if mapped and found.prefixlen >= 96 else found
+
+
+def both_spellings(proxies: Iterable[str]) -> list[str]:
+    """For uvicorn, which compares addresses as they are written."""
+    networks = [(text, network_of(text)) for text in proxies]
+    return [text for text, _ in networks] + [f"::ffff:{one.network_address}/{one.prefixlen + 96}" for _, one in networks
+                                             if one and one.version == 4]
 
 
 def a_minute(requests: int) -> Buckets:

@@ -259,7 +259,7 @@ class Session:
                     await self._follow(asked.table, one, asked.since, self.at[asked.table, one].changes)
             case p.Look():
                 table, who = await self.lobby.table(asked.table), self._followed(asked.table, asked.seat)[0]
-                asks = self.guest.token if self.guest else self
+                asks = self.guest.token if self.guest else self.bucket       # an address has one
                 self.tell(p.write(await self.lobby.lookback.look(table, who, asked.ply, self.language, asks)))
 
     def _move_with_seats(self) -> None:

@@ -1,7 +1,7 @@
 """The devices and programs that act for a guest: each has a token of its own, can be listed, and can be revoked."""
 from typing import Any, NamedTuple
 
-from sqlalchemy import Select, delete, func, insert, literal, select, update
+from sqlalchemy import Select, and_, delete, func, insert, literal, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..net.protocol import Refusal
@@ -86,15 +86,19 @@ class Devices:
                               most=MOST)
         return guest
 
-    async def revoke(self, guest: Guest, id: str) -> str:
-        """Its token is not accepted any more. Returns the token's digest; what a program has played stays."""
+    async def revoke(self, guest: Guest, id: str) -> list[str]:
+        """Its token is not accepted any more, nor a link that it may have asked for. Returns the digests of all tokens
+        that are void now; what a program has played stays."""
         found = next((one for one in await self.of(guest) if one.id == id), None)
         if found is None:
             raise Refusal("device", "there is no such device", status=404)
         async with self.store.begin() as connection:
-            await connection.execute(delete(keys).where(keys.c.token == found.token, keys.c.guest == guest.token))
+            void = or_(and_(keys.c.guest == guest.token, or_(keys.c.token == found.token, keys.c.until.is_not(None))),
+                       and_(keys.c.guest == found.token, literal(found.bot)))
+            others = list((await connection.execute(select(keys.c.token).where(void))).scalars())
+            await connection.execute(delete(keys).where(void))
             await connection.execute(update(guests).where(guests.c.token == found.token).values(revoked=now()))
-        return found.token
+        return [found.token, *others]
 
 
 def _first(guest: Guest) -> Select[Any]:

@@ -4,6 +4,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from functools import partial
 from typing import Annotated, Any, Literal
 
@@ -43,6 +44,7 @@ LOG = logging.getLogger(__name__)
 PERSON, SAME = "person", "same"                  # a seat for a person; for another one on the same device
 QUIET = 600.0                                    # seconds after which an idle table is put away; its log stays
 MOST_REPLAYED = 6                                # games for one list: each takes a moment
+SETTLED = 120.0                                  # seconds after which no answer window is open (window.py)
 OFTEN = 10.0                                     # seconds between looks for tables that were closed
 
 
@@ -446,11 +448,21 @@ async def whose_turns(lobby: Lobby, games: Sequence[TableInfo], guest: Guest) ->
             found.append(shown_turn(table.seen, kept, guest))
         elif replayed < MOST_REPLAYED and lobby.warmth.ready[kept.header["game"]].is_set():
             replayed += 1
-            log = await lobby.store.log(kept.id)
-            found.append(await asyncio.to_thread(_replayed, lobby, kept, guest, log))
+            if await _may_settle(lobby, kept):
+                table = await lobby.table(kept.id)
+                found.append(shown_turn(table.seen, kept, guest) if table.window.on or not table.outcome else None)
+            else:
+                log = await lobby.store.log(kept.id)
+                found.append(await asyncio.to_thread(_replayed, lobby, kept, guest, log))
         else:
             found.append(None)
     return found
+
+
+async def _may_settle(lobby: Lobby, kept: TableInfo) -> bool:
+    """May an answer window be open at a table of another process? Then the log tells more than people may know."""
+    at = await lobby.store.last_at(kept.id) if load(kept.header["game"]).unheard else None
+    return at is not None and (datetime.now(UTC) - datetime.fromisoformat(at)).total_seconds() < SETTLED
 
 
 def shown_turn(seen: Seen, kept: TableInfo, guest: Guest) -> bool:

@@ -255,7 +255,7 @@ async def _leave_tables(connection: AsyncConnection, leaving: Sequence[str], pla
             guest=bindparam("ghost"), name=None, hidden=False, seen_at=None, away=bindparam("since")),
             [{"at": one["table"], "old": one["old"], "ghost": one["ghost"], "since": one["created"]} for one in ghosts])
     await connection.execute(update(seats).where(seats.c.guest.in_(leaving)).values(
-        guest=None, name=None, hidden=False, seen_at=None, away=None))
+        guest=None, name=None, hidden=False, seen_at=None, away=None, luck=None))
     for place in places:
         await connection.execute(update(tables).where(tables.c.id == place.id).values(_left(place, leaving)))
 

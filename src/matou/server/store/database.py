@@ -94,12 +94,13 @@ class Database:
 
     async def occupy(self) -> None:
         """Keep other servers out of this file, as long as this process lives or until `leave`: they would not hear of
-        each other's moves. One that is just ending is waited for. To read or copy the file, this is not needed."""
+        each other's moves. One that is just ending is waited for. To read or copy the file, this is not needed. The
+        lock is a file beside it, whatever link leads there: SQLite locks the file itself."""
         self._lock = RESERVED.pop(str(self.url.database), None)
         if self.shared or fcntl is None or self._lock is not None:
             return
         try:
-            lock = os.open(f"{self.url.database}.lock", os.O_RDWR | os.O_CREAT, 0o600)       # SQLite locks its own file
+            lock = os.open(f"{os.path.realpath(self.url.database or '')}.lock", os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
             raise self.unreachable(error) from None
         for _ in range(int(PATIENCE * 10)):

@@ -198,11 +198,11 @@ class Store:
                 found[row[0]].append(Line(*row))
         return [[line for line in found[table] if line.ply >= since] for table, since in wanted]
 
-    async def last_at(self, table: str) -> str | None:
-        """When the last line of a table was kept."""
+    async def last_at(self, table: str, ply: int | None = None) -> str | None:
+        """When the last line of a table was kept, or this one."""
+        which = moves.c.table == table if ply is None else (moves.c.table == table) & (moves.c.ply == ply)
         async with self.connect() as connection:
-            found = await connection.execute(select(moves.c.at).where(moves.c.table == table)
-                                             .order_by(moves.c.ply.desc()).limit(1))
+            found = await connection.execute(select(moves.c.at).where(which).order_by(moves.c.ply.desc()).limit(1))
             at: str | None = found.scalar()
             return at
 
