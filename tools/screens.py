@@ -56,7 +56,7 @@ def draw_sheets(chromium: Any, names: list[str]) -> None:
         for name, asked, width in SHEETS:
             if not begins(name, names):
                 continue
-            page = chromium.new_page(viewport={"width": width, "height": 900})
+            page = chromium.new_page(viewport={"width": width, "height": 300})  # lower than any sheet: nothing below it
             page.goto(f"{address}/cats.html?{asked}")
             page.wait_for_selector("main svg")
             settle(page)

@@ -47,6 +47,21 @@ def test_a_button_of_two_lines_moves_no_card(chromium, house, viewport):
         assert box(who, "[data-card]") == before
 
 
+def test_cat_days_has_room_for_what_is_said_and_its_buttons(chromium, house):
+    """On a laptop: three lines about a card, and the two buttons below them."""
+    with visitor(chromium, house.host, "fr", {"width": 1280, "height": 800}) as who:
+        at_table(who, "catdays")
+        who.page.evaluate("""() => {
+          const says = document.querySelector('.says'), scope = /svelte-\\w+/.exec(says.className)[0]
+          says.querySelector('p').className = scope
+          says.querySelector('p').textContent =
+            'Carton sur ton mercredi : le Chat ronchon (dimanche de Mistral) s’y installe'
+          says.querySelector('.deeds').innerHTML =
+            ['Retour', 'Jouer'].map((word) => `<button class="deed ${scope}">${word}</button>`).join('')
+        }""")
+        assert box(who, ".says .deeds")["bottom"] <= box(who, ".felt")["bottom"]
+
+
 def test_whoever_plays_the_table_keeps_its_size(chromium, house):
     with visitor(chromium, house.host) as who:
         set_out(who, "discat", keys=False)

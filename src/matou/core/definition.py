@@ -83,6 +83,7 @@ class GameDefinition:
         raise NotImplementedError
 
     def why_over(self, state: Position) -> str:
+        """Why a finished game ended, in one word of its record."""
         return "points"
 
     def tell(self, before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:

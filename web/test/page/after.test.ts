@@ -132,8 +132,8 @@ describe('a review', () => {
 
   test('has a curve with axes, and a dashed line at an equal share; and a table of the same', () => {
     const html = render(Curve, { props: { points: [{ ply: 0, share: 0.2 }, { ply: 40, share: 1 }], name: { name: 'Anna', you: true }, players: 4 } }).body
-    expect(words(html)).toMatch(/^Your chances to win, move by move 0% 50% 100% 25% 0 20 40 Moves made equal chances: 25%/)
-    expect(words(html)).toMatch(/The curve as a table Moves made Chance to win 0 20% 40 100%$/)
+    expect(words(html)).toMatch(/^Your chances of winning, move by move 0% 50% 100% 25% 0 20 40 Moves made equal chances: 25%/)
+    expect(words(html)).toMatch(/The curve as a table Moves made Chance of winning 0 20% 40 100%$/)
     expect(html).toMatch(/class="fair[^"]*" d="M46 100h290"/)
     expect(words(render(Curve, { props: { points: [], name: { name: 'Anna', you: false }, players: 2 } }).body)).toMatch(/^Anna’s chances.* 0% 50% 100% /)
   })

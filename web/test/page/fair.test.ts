@@ -125,3 +125,9 @@ test('the sheet shows the seal in both languages', () => {
   }
   language.now = 'en'
 })
+
+test('before the end nothing is said to match: a seal that was not noted cannot be checked', () => {
+  const { body } = render(Seal, { props: { table: 'never seen', close: () => {} } })
+  expect(body).toContain(say('no seal'))
+  expect(body).not.toContain(say('unseen'))
+})

@@ -40,6 +40,9 @@ describe('the list', () => {
     const french = drawn(all)
     for (const part of ['depuis le 1 mars 2026', '2 parties avec', '1 addition essayée', 'Le Ch’ami, 3 parties']) expect(french).toContain(part)
   })
+  test('counts no finished games where there are none', () => {
+    expect(drawn({ games: [{ table: 'u', state: 'playing' }] })).toContain('>1 game with all the moves<')
+  })
   test('a name is a text, not a page', () => {
     expect(drawn({ name: '<b>x' })).not.toContain('<b>x')
   })

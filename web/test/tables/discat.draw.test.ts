@@ -133,6 +133,17 @@ it('counts the points, the winner first, with or without a detail', () => {
   expect(over({ seats, five: 1 })).toContain('A group of five!')
 })
 
+it('keeps whose card it is together, whatever their name', () => {
+  const one = view()
+  one.words.aside = { constraint: { way: 'lower', card: 24, from: 1, says: 'Lower than 24 (Bruno (the tall one)’s card)' }, last: null }
+  expect(drawn({ view: one })).toMatch(/Lower than 24 (<!--.*?-->)*<span class="whose[^>]*>\(Bruno \(the tall one\)’s card\)<\/span>/)
+})
+
+it('writes what is below zero with a minus', () => {
+  const result = { result: { scores: [-5, 3, 1], winners: [1] }, detail: {}, told: [] } as unknown as Result
+  expect(all(render(Over, { props: { match: match(), result } }).body, /<strong[^>]*>([^<]*)/g)).toEqual(['3', '1', '−5'])
+})
+
 it('tells its keys', () => {
   expect(keys().map(([key]) => key)).toEqual(['← →', 'Space', 'Enter', 'p', 'x', 'Esc'])
 })

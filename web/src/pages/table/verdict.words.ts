@@ -30,7 +30,7 @@ export const sayEnd = speaks({
     'bravo 3': 'What a game!',
     'played 1': 'Well played!',
     'played 2': 'Good game!',
-    'played 3': 'That was a good game to play together!',
+    'played 3': 'Thanks for the game!',
     everyone: 'Well played, everyone!',
   },
   fr: {
@@ -55,7 +55,7 @@ export const sayEnd = speaks({
     'bravo 3': 'Quelle belle partie !',
     'played 1': 'Bien joué !',
     'played 2': 'Belle partie !',
-    'played 3': 'C’était une belle partie !',
+    'played 3': 'Merci pour la partie !',
     everyone: 'Bien joué, tout le monde !',
   },
 })
