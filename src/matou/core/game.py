@@ -12,6 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 
 from . import options as opt
+from . import position as texts
 from .box import Box, parse
 from .chance import DRAWN, KEY, SHUFFLES, words
 from .errors import IllegalMove, OptionError
@@ -73,6 +74,11 @@ class Position:
     def __hash__(self) -> int:
         return hash(bytes(self))
 
+    @property
+    def text(self) -> str:
+        """This position, or what a view knows of it, in one line (docs/notation.md); without what was said."""
+        return texts.written(self)
+
     def to_dict(self) -> dict[str, Any]:
         """The table as plain data, for JSON."""
         return to_dict(self.game.fields, self.row)
@@ -123,6 +129,7 @@ class Game:
     rules: ClassVar[Any]                 # the module rules.py
     worlds: ClassVar[Any]                # the module imagine.py
     notation: ClassVar[Notation]
+    layout: ClassVar[Any]                # the module position.py
     home: ClassVar[Path]
     box_file: ClassVar[str] = "box.toml" # in its room: what an owner of the box copies and fills in
     box_note: ClassVar[Phrase | None] = None     # what must be said wherever the box is shown
@@ -464,6 +471,13 @@ class Game:
         row = from_bytes(self.rules.STATE, data)
         settled, box = self.settled(int(row.seats), options)
         return State(self, row, box, settled)
+
+    def position(self, text: str) -> State | View:
+        """The position with this text (docs/notation.md): a State, or a View if it says by whom it is seen. It has no
+        history: nothing was said before. RecordError says at which character a text goes wrong."""
+        row, box, options, seat = texts.read(self, text)
+        state = State(self, row, box, options)
+        return state if seat == texts.EVERYONE else self.view(state, seat if seat >= 0 else None)
 
     def census(self, state: State) -> list[str]:
         """Cards that do not lie in exactly one place, by name: none, unless a rule is wrong."""
