@@ -25,6 +25,7 @@ class GameDefinition:
     rules: ClassVar[Any]                 # the module rules.py
     worlds: ClassVar[Any]                # the module imagine.py
     notation: ClassVar[Notation]
+    layout: ClassVar[Any]                # the module position.py
     home: ClassVar[Path]
     box_file: ClassVar[str] = "box.toml" # in its room: what an owner of the box copies and fills in
     box_note: ClassVar[Phrase | None] = None     # what must be said wherever the box is shown

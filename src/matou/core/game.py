@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from . import options as opt
+from . import position_text
 from .box import Box, parse
 from .chance import DRAWN, KEY, SHUFFLES, chance, words
 from .definition import GameDefinition
@@ -388,6 +389,13 @@ class Game(GameDefinition):
         empty = State(self, bytes(data), self.own_box, {})
         settled, box = self.settled(empty.seats, options)
         return State(self, bytes(data), box, settled)
+
+    def position(self, text: str) -> State | View:
+        """The position with this text (docs/notation.md): a State, or a View if it says by whom it is seen. It has no
+        history: nothing was said before. RecordError says at which character a text goes wrong."""
+        row, box, options, seat = position_text.read(self, text)
+        state = State(self, row, box, options)
+        return state if seat == position_text.EVERYONE else self.view(state, seat if seat >= 0 else None)
 
     def census(self, state: State) -> list[str]:
         """Cards that do not lie in exactly one place, by name: none, unless a rule is wrong."""

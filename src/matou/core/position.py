@@ -148,6 +148,12 @@ class Position:
     def _repr_html_(self) -> str:
         return str(import_module("matou.terminal.notebook").html_of(self))
 
+    @property
+    def text(self) -> str:
+        """This position, or what a view knows of it, in one line (docs/notation.md); without the moves so far."""
+        from .position_text import written
+        return written(self)
+
     def to_dict(self) -> dict[str, Any]:
         """The table as plain data, for JSON."""
         return to_dict(self._game.fields, self.row)

@@ -13,7 +13,7 @@ from matou.core.options import LAST_TO_STROKE_A_CAT, Minutes, Option, first_seat
 from matou.core.table import Row
 from matou.core.words import Phrase
 
-from . import imagine, rules, table, telling
+from . import imagine, position, rules, table, telling
 from .deck import OWN_DECK, checked_deck, our_deck, read_deck, weeks_filled_in
 from .notation import DAYS, Spoken, cat_at, taken_apart
 
@@ -35,6 +35,7 @@ class CatDays(Game):
     goal = Phrase("A cat for every day! As soon as one week is full, most points wins.")     # §5.1-§5.2
     rules: ClassVar[Any] = rules
     worlds: ClassVar[Any] = imagine
+    layout: ClassVar[Any] = position
     home = Path(__file__).parent
     box_file = "decks/template.toml"
     box_note = Phrase("The printed list of cards is not public: our own deck is a reconstruction. The last column says "

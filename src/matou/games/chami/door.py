@@ -14,7 +14,7 @@ from matou.core.options import Minutes, Option, Quick, first_seat
 from matou.core.table import Row, blank
 from matou.core.words import Phrase
 
-from . import actions, imagine, rounds, rules, table, teaching, telling
+from . import actions, imagine, position, rounds, rules, table, teaching, telling
 from .names import ACTIONS, NAMES
 from .practice import is_practice
 
@@ -92,6 +92,7 @@ class Chami(Game):
     fewer_is_better = True
     rules: ClassVar[Any] = rules
     worlds: ClassVar[Any] = imagine
+    layout: ClassVar[Any] = position
     home = Path(__file__).parent
     custom_box = False
     unheard = True

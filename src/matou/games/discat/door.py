@@ -13,7 +13,7 @@ from matou.core.options import LAST_TO_STROKE_A_CAT, Minutes, Quick, first_seat
 from matou.core.table import Row, blank
 from matou.core.words import Phrase
 
-from . import imagine, rules, telling
+from . import imagine, position, rules, telling
 
 ARROWS = {"up": rules.UP, "down": rules.DOWN}
 NOT_A_MOVE = Phrase("{said}: not a move; {part} should be a card in two digits (05), a group (28+38+18), "
@@ -30,6 +30,7 @@ class Discat(Game):
     beginning = LAST_TO_STROKE_A_CAT             # §2.3
     rules: ClassVar[Any] = rules
     worlds: ClassVar[Any] = imagine
+    layout: ClassVar[Any] = position
     home = Path(__file__).parent
     notation = Notation(
         {rules.PASS: Verb("pass"), rules.EXCHANGE: Verb("pass x", least=1, most=1),

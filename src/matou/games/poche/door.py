@@ -13,7 +13,7 @@ from matou.core.options import Beginning, Minutes, Option, Quick, first_seat
 from matou.core.table import Row, blank
 from matou.core.words import Phrase
 
-from . import board, ending, imagine, rules, telling
+from . import board, ending, imagine, position, rules, telling
 from .names import CLANS, DOGS, PREY, SQUARES, WAYS, turned_name
 
 MODES = ("free", "first", "limited", "expert", "fixed")
@@ -71,6 +71,7 @@ class Poche(Game):
         "Your first game: two clans of equal strength, no special powers. Later, you choose among seven clans."))
     rules: ClassVar[Any] = rules
     worlds: ClassVar[Any] = imagine
+    layout: ClassVar[Any] = position
     home = Path(__file__).parent
     comes_out = True
     deal_fields = ("game", "clan")

@@ -1,0 +1,421 @@
+"""Position text: one line that says all that lies on a table, or what one seat knows of it. Matou's FEN.
+
+    discat 2; turn: 1; phase: playing; constraint: 24 by 0; hand 0: 49 35 33 31 12; hand 1: 47 41 37 27 22; …
+
+The head names the game, the number of seats and every option that is not at its default. Groups follow, each with its
+name; a group that says nothing new (what the empty table says) is left out. `seen by: 1` makes it a view: what that
+seat may not see is `?`, or left out. What was said before is not part of a position, except where a rule needs it.
+
+A room lists its groups in `position.py`: how each is written and read. This module knows the grammar and no game.
+Every mistake is a RecordError that says at which character it is.
+"""
+import json
+import re
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple, NoReturn
+
+from .box import Box
+from .errors import MatouError, RecordError
+from .options import spelled
+from .table import Row
+from .words import Phrase
+
+EVERYONE, NOBODY = -1, -2                # who sees a group, if not only a seat
+UNSEEN, OTHERS, NONE = "?", "...", "-"   # a card not seen; all cards that lie nowhere else; nothing there
+SPECTATOR = "spectator"
+SEEN_BY = "seen by"
+MOST_WORDS = 4000                        # of a text
+GROUP = re.compile(r"[^;]*")
+CHANCE_WORD = re.compile(r"[0-9a-f]{8}")
+WORD = re.compile(r"\S+")
+TIMES = re.compile(r"(.+)\*([1-9][0-9]{0,2})")
+NOT_EXPECTED = Phrase("{found} was found where {expected} was expected")
+
+
+class Word(str):
+    """A word of a text, and at which character it begins, counted from 1."""
+    at: int
+
+    def __new__(cls, word: str, at: int) -> "Word":
+        made = super().__new__(cls, word)
+        made.at = at
+        return made
+
+
+def refuse(at: int, why: Phrase) -> NoReturn:
+    """Says what is wrong, and where."""
+    raise RecordError("position, character {at}: {why}", at=at, why=why)
+
+
+def unexpected(word: Word, expected: object) -> NoReturn:
+    refuse(word.at, Phrase(NOT_EXPECTED.template, found=word[:40], expected=expected))
+
+
+def number(word: Word, least: int, most: int) -> int:
+    """A whole number in this range."""
+    plain = word.removeprefix("-")
+    if not plain.isascii() or not plain.isdigit() or len(plain) > 12 or not least <= int(word) <= most:
+        unexpected(word, Phrase("a whole number from {least} to {most}", least=least, most=most))
+    return int(word)
+
+
+def choice(word: Word, names: Sequence[str]) -> int:
+    """Which of these names it is."""
+    if word not in names:
+        unexpected(word, Phrase("one of {names}", names=", ".join(name for name in names if name)))
+    return names.index(word)
+
+
+def times(names: Iterable[str]) -> list[str]:
+    """Names one after the other, equal neighbours as `clock*2`."""
+    return [name if count == 1 else f"{name}*{count}"
+            for name, count in ((name, len(list(same))) for name, same in groupby(names))]
+
+
+def each(words: Iterable[Word]) -> list[Word]:
+    """The same, taken apart again."""
+    found: list[Word] = []
+    for word in words:
+        several = TIMES.fullmatch(word)
+        found += [Word(several[1], word.at)] * int(several[2]) if several else [word]
+        if len(found) > MOST_WORDS:
+            refuse(word.at, Phrase("this is too long"))
+    return found
+
+
+class Table:
+    """A table while its text is written or read: the cells, the cards, and whose eyes one looks with."""
+
+    def __init__(self, game: Any, row: Row, box: Box, seat: int, names: Sequence[str], copies: Sequence[int]):
+        """`seat`: EVERYONE for the whole table, NOBODY for a spectator. `names`, `copies`: by card."""
+        self.game, self.row, self.box, self.seat, self.names = game, row, box, seat, names
+        self.seats = int(row.seats)
+        self.cards = {name: card for card, name in enumerate(names) if name and copies[card]}
+        self.left = list(copies)         # by card: how many have not been named yet
+        self.unseen = 0                  # cards that are only counted
+        self.end = 0                     # at which character the text ends
+
+    def sees(self, owner: int) -> bool:
+        """May one look at what belongs to this seat, to EVERYONE or to NOBODY?"""
+        return self.seat == EVERYONE or owner == EVERYONE or (owner == self.seat and owner >= 0)
+
+    def place(self, card: int, word: Word) -> None:
+        """This card lies here and nowhere else."""
+        if not self.left[card]:
+            refuse(word.at, Phrase("{card} lies elsewhere already", card=self.names[card]))
+        self.left[card] -= 1
+
+    def others(self) -> list[int]:
+        """The cards that have not been named yet, in the order of the box; from now on they are."""
+        found = [card for card, count in enumerate(self.left) for _ in range(count)]
+        self.left = [0] * len(self.left)
+        return found
+
+    def read_card(self, word: Word) -> int:
+        if word not in self.cards:
+            unexpected(word, Phrase("a card"))
+        return self.cards[word]
+
+    def read_cards(self, words: Sequence[Word], most: int, owner: int = EVERYONE, lie_here: bool = True) -> list[int]:
+        """The cards of a hand or a pile; 0 for one that is not seen."""
+        found: list[int] = []
+        for word in each(words):
+            if word == OTHERS and lie_here:
+                found += self.others()
+            elif word == UNSEEN and lie_here:
+                if self.sees(owner):
+                    refuse(word.at, Phrase("? is only for what is not seen; whose view this is says: seen by: 0"))
+                self.unseen += 1
+                found.append(0)
+            else:
+                found.append(self.read_card(word))
+                if lie_here:
+                    self.place(found[-1], word)
+            if len(found) > most:
+                refuse(word.at, Phrase("there are more than {most} cards", most=most))
+        return found
+
+    def read_seat(self, word: Word) -> int:
+        return number(word, 0, self.seats - 1)
+
+    def check(self) -> None:
+        """Every card of the box lies somewhere."""
+        missing = [self.names[card] for card, count in enumerate(self.left) for _ in range(count)]
+        if self.unseen > len(missing):
+            refuse(self.end, Phrase("there are {unseen} cards with ?, but only {left} are left", unseen=self.unseen,
+                                    left=len(missing)))
+        if self.unseen < len(missing):
+            refuse(self.end, Phrase("cards that lie nowhere: {cards}; ... stands for all of them",
+                                    cards=", ".join(missing[:8])))
+
+
+class Group(NamedTuple):
+    """One part of a text. `write` returns None where the seat may not look."""
+    name: str
+    write: Callable[[Table], list[str] | None]
+    read: Callable[[Table, list[Word]], None]
+    always: bool = False                 # written even where it says what the empty table says
+
+
+# Groups that several games have ------------------------------------------------------------------------------
+
+def one(words: list[Word], table: Table, name: str) -> Word:
+    """The only word of a group."""
+    if len(words) != 1:
+        refuse(words[1].at if words else table.end, Phrase("{group} should be followed by one word", group=name))
+    return words[0]
+
+
+def cell(name: str, field: str, most: int, least: int = 0, always: bool = False, plus: int = 0) -> Group:
+    """One number; `plus`: people count from it."""
+    def write(table: Table) -> list[str]:
+        return [str(int(table.row[field]) + plus)]
+
+    def read(table: Table, words: list[Word]) -> None:
+        table.row[field] = number(one(words, table, name), least + plus, most + plus) - plus
+
+    return Group(name, write, read, always)
+
+
+def named(name: str, field: str, names: Sequence[str], first: int = 0, always: bool = False) -> Group:
+    """One of several words; the first stands for the number `first`."""
+    def write(table: Table) -> list[str]:
+        return [names[int(table.row[field]) - first]]
+
+    def read(table: Table, words: list[Word]) -> None:
+        table.row[field] = choice(one(words, table, name), names) + first
+
+    return Group(name, write, read, always)
+
+
+def seat(name: str, field: str, nobody: str = "", plus: int = 0, always: bool = False) -> Group:
+    """A seat; `nobody` is the word for none, one less than seat 0. `plus` is the number of seat 0."""
+    def write(table: Table) -> list[str]:
+        found = int(table.row[field]) - plus
+        return [str(found) if found >= 0 else nobody or str(found)]
+
+    def read(table: Table, words: list[Word]) -> None:
+        word = one(words, table, name)
+        table.row[field] = plus - 1 if nobody and word == nobody else table.read_seat(word) + plus
+
+    return Group(name, write, read, always)
+
+
+def by_seat(name: str, field: str, most: int) -> Group:
+    """A number for each seat."""
+    def write(table: Table) -> list[str]:
+        return [str(value) for value in table.row[field][:table.seats].tolist()]
+
+    def read(table: Table, words: list[Word]) -> None:
+        if len(words) != table.seats:
+            refuse(words[-1].at if words else table.end, Phrase("{group} should have a number for each seat",
+                                                                group=name))
+        table.row[field][:table.seats] = [number(word, 0, most) for word in words]
+
+    return Group(name, write, read)
+
+
+def cards(name: str, get: Callable[[Row], list[int]], put: Callable[[Row, list[int]], None], most: int,
+          owner: int = EVERYONE, count: Callable[[Row], int] | None = None, lie_here: bool = True,
+          always: bool = False) -> Group:
+    """Cards one after the other. `count`: how many everybody sees there are; without it, a group that is not seen is
+    left out. `lie_here`: unless they are only remembered or foreseen."""
+    def write(table: Table) -> list[str] | None:
+        if table.sees(owner):
+            return times(table.names[card] for card in get(table.row))
+        return None if count is None else times([UNSEEN] * count(table.row))
+
+    def read(table: Table, words: list[Word]) -> None:
+        put(table.row, table.read_cards(words, most, owner, lie_here))
+
+    return Group(name, write, read, always)
+
+
+def picks(name: str, get: Callable[[Row], list[int]], put: Callable[[Row, list[int]], None], most: int) -> Group:
+    """A shuffle that chance has drawn ahead and nobody sees: by place, with which of 0 … itself it changes."""
+    def write(table: Table) -> list[str] | None:
+        return times(map(str, _stripped(get(table.row)))) if table.sees(NOBODY) else None
+
+    def read(table: Table, words: list[Word]) -> None:
+        found = each(words)
+        if len(found) > most:
+            refuse(words[-1].at, Phrase("there are more than {most} numbers", most=most))
+        put(table.row, [number(word, 0, place) for place, word in enumerate(found)])
+
+    return Group(name, write, read)
+
+
+def _stripped(values: list[int]) -> list[int]:
+    """Without the zeros at the end."""
+    return values[:max((i + 1 for i, value in enumerate(values) if value), default=0)]
+
+
+def chance() -> Group:
+    """The words of chance, as hexadecimal numbers (`core.chance`)."""
+    def write(table: Table) -> list[str] | None:
+        words = _stripped(table.row.rng.tolist())
+        return [f"{word:08x}" for word in words] if table.sees(NOBODY) else None
+
+    def read(table: Table, words: list[Word]) -> None:
+        if len(words) > len(table.row.rng):
+            refuse(words[len(table.row.rng)].at, Phrase("chance has {count} words", count=len(table.row.rng)))
+        for i, word in enumerate(words):
+            if not CHANCE_WORD.fullmatch(word):
+                unexpected(word, Phrase("a hexadecimal number of eight digits"))
+            table.row.rng[i] = int(word, 16)
+
+    return Group("chance", write, read)
+
+
+# Writing -----------------------------------------------------------------------------------------------------
+
+def written(position: Any) -> str:
+    """The text of a state or a view."""
+    game, row, box, options = position.game, position.row, position.box, position.options
+    seat = getattr(position, "seat", EVERYONE)
+    seat = NOBODY if seat is None else seat
+    table = Table(game, row, box, seat, *game.layout.deck(row, box))
+    empty = Table(game, _empty(game, table.seats, options, box), box, seat, table.names, table.left)
+    parts = [_head(game, table.seats, options)]
+    if seat != EVERYONE:
+        parts.append(f"{SEEN_BY}: {SPECTATOR if seat == NOBODY else seat}")
+    for group in game.layout.groups(table.seats):
+        words = group.write(table)
+        if words is not None and (group.always or words != group.write(empty)):
+            parts.append(f"{group.name}: {' '.join(words or [NONE])}")
+    return "; ".join(parts)
+
+
+def _empty(game: Any, seats: int, options: dict[str, Any], box: Box) -> Row:
+    """The table as it is where a text says nothing."""
+    row = game.empty_table(seats, options)
+    row.first = row.turn = max(0, row.first)
+    game.layout.lay_out(row, box)
+    return row
+
+
+def _head(game: Any, seats: int, options: dict[str, Any]) -> str:
+    known = {option.name: option for option in game.options}
+    chosen = [f"{name}={_value(value)}" for name, value in options.items()
+              if name in known and value != known[name].default and value in known[name].choices]
+    if "box" in options:
+        chosen.append(f"box={_json(options['box'])}")
+    return " ".join([game.slug, str(seats), *chosen])
+
+
+def _value(value: Any) -> str:
+    return ",".join(value) if isinstance(value, list) else spelled(value)
+
+
+def _json(data: Any) -> str:
+    """Without the characters that separate words and groups: within its texts they are escaped."""
+    return json.dumps(data, separators=(",", ":")).replace(" ", "\\u0020").replace(";", "\\u003b")
+
+
+# Reading -----------------------------------------------------------------------------------------------------
+
+class Found(NamedTuple):
+    """What a text says. `seat` as in `Table`."""
+    row: Row
+    box: Box
+    options: dict[str, Any]
+    seat: int
+
+
+def read(game: Any, text: str) -> Found:
+    """The table that a text describes; RecordError where it describes none."""
+    parts = _parts(text)
+    seats, options, box = _read_head(game, parts.pop(0), len(text) + 1)
+    groups = _named_groups(parts, len(text) + 1)
+    row = _empty(game, seats, options, box)
+    table = Table(game, row, box, EVERYONE, *game.layout.deck(row, box))
+    table.end = len(text) + 1
+    if SEEN_BY in groups:
+        word = one(groups.pop(SEEN_BY)[1], table, SEEN_BY)
+        table.seat = NOBODY if word == SPECTATOR else table.read_seat(word)
+    known = game.layout.groups(seats)
+    for name, (at, _) in groups.items():
+        if name not in [group.name for group in known]:
+            refuse(at, Phrase("there is no group {found}; the groups are: {known}", found=name[:40],
+                              known=", ".join([SEEN_BY, *(group.name for group in known)])))
+    said = [(group, groups[group.name][1]) for group in known if group.name in groups]
+    for group, words in sorted(said, key=lambda one: OTHERS in one[1]):          # all others: once the rest is known
+        group.read(table, [] if words == [NONE] else words)
+    table.check()
+    return Found(row, box, options, table.seat)
+
+
+def _parts(text: str) -> list[list[Word]]:
+    """The words of the head and of each group."""
+    parts = [[Word(word.group(), word.start() + 1) for word in WORD.finditer(text, part.start(), part.end())]
+             for part in GROUP.finditer(text) if part.start() == 0 or text[part.start() - 1:part.start()] == ";"]
+    if sum(map(len, parts)) > MOST_WORDS:
+        refuse(1, Phrase("this is too long"))
+    return parts
+
+
+def _read_head(game: Any, words: list[Word], end: int) -> tuple[int, dict[str, Any], Box]:
+    if not words or words[0] != game.slug:
+        unexpected(words[0] if words else Word("", 1), game.slug)
+    if len(words) < 2:
+        refuse(end, Phrase("the number of players was expected"))
+    chosen: dict[str, Any] = {}
+    known = {option.name: option for option in game.options}
+    at = words[1].at
+    try:
+        seats = game.seats_checked(number(words[1], 0, 99))
+        for word in words[2:]:
+            at = word.at
+            name, equals, value = word.partition("=")
+            if name in chosen or not equals or (name != "box" and name not in known):
+                unexpected(word, Phrase("an option as in {example}", example="first=1"))
+            chosen[name] = _read_box(word) if name == "box" else known[name].read(value)
+        at = words[min(2, len(words) - 1)].at
+        return seats, *game.settled(seats, chosen)
+    except RecordError:
+        raise
+    except MatouError as error:
+        refuse(at, error.phrase)
+
+
+def _read_box(word: Word) -> Any:
+    try:
+        data = json.loads(word.partition("=")[2])
+    except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, dict):
+        unexpected(word, Phrase("a box as a record has it, in JSON without spaces"))
+    return data
+
+
+def _named_groups(parts: list[list[Word]], end: int) -> dict[str, tuple[int, list[Word]]]:
+    """By name: where a group begins, and its words."""
+    groups: dict[str, tuple[int, list[Word]]] = {}
+    for words in parts:
+        named_by = next((i for i, word in enumerate(words) if word.endswith(":")), None)
+        if named_by is None:
+            if not words and words is parts[-1]:         # a semicolon at the end
+                continue
+            refuse(words[0].at if words else end, Phrase("a group's name and a colon were expected, as in turn: 0"))
+        name = " ".join(words[:named_by + 1])[:-1]
+        if name in groups:
+            refuse(words[0].at, Phrase("the group {name} was there already", name=name))
+        groups[name] = words[0].at, words[named_by + 1:]
+    return groups
+
+
+# Packed lists (core/bits.py), without a call into compiled code for each number ---------------------------------
+
+def unpacked(words: Any, count: int, bits: int, per_word: int) -> list[int]:
+    """The first numbers of a packed list."""
+    plain, all_bits = words.tolist(), (1 << bits) - 1
+    return [plain[i // per_word] >> i % per_word * bits & all_bits for i in range(count)]
+
+
+def packed(words: Any, values: Sequence[int], bits: int, per_word: int) -> None:
+    """These numbers, and no others, in a packed list."""
+    plain = [0] * len(words)
+    for i, value in enumerate(values):
+        plain[i // per_word] |= value << i % per_word * bits
+    words[:] = plain

@@ -1,0 +1,207 @@
+"""How a position of Discat is written (core/position_text.py; docs/notation.md): which group says which cells."""
+
+from matou.core.box import Box
+from matou.core.position_text import (
+    NOBODY,
+    Group,
+    Table,
+    Word,
+    cards,
+    cell,
+    chance,
+    choice,
+    named,
+    number,
+    packed,
+    refuse,
+    seat,
+    unexpected,
+    unpacked,
+)
+from matou.core.table import Row
+from matou.core.words import Phrase
+
+from . import memory, rules
+
+NAMES = ["", *(f"{card:02d}" for card in range(1, rules.CARDS + 1))]
+PHASES = ("opening", "playing", "over")
+FREE, FACE_DOWN, DRAWN, BY = "free", "down", "drawn", "by"
+HELD_BY, PLACE = "@", "#"
+UNCONSTRAINED = ["none"]
+
+
+def deck(row: Row, box: Box) -> tuple[list[str], list[int]]:
+    """By card: its name, and how many of it this table has."""
+    size = rules.deck_size(int(row.seats))
+    return NAMES, [1 if 0 < card <= size else 0 for card in range(rules.CARDS + 1)]
+
+
+def lay_out(row: Row, box: Box) -> None:
+    """Where a text says nothing, the table is empty."""
+
+
+def groups(seats: int) -> list[Group]:
+    everyone = range(seats)
+    return [
+        seat("begins", "first"),
+        seat("turn", "turn", always=True),
+        named("phase", "phase", PHASES),
+        Group("constraint", _write_constraint, _read_constraint),
+        *(_hand(p) for p in everyone),
+        *(_pile(p) for p in everyone),
+        *(_bonus(p) for p in everyone),
+        cell("last turns", "last_turns", seats, rules.NOT_YET),
+        seat("five", "five", "nobody", plus=1),
+        cell("exchanged", "exchanged", rules.CARDS),
+        cell("under", "under", memory.MOST_PLACES),
+        cards("draw", _drawn, _put_draw, rules.LONGEST_PILE, NOBODY, lambda row: int(row.left),
+              always=True),
+        *(_shown(p) for p in everyone),
+        *(_followed(p) for p in everyone),
+        chance(),
+    ]
+
+
+# The constraint ----------------------------------------------------------------------------------------------
+
+def _write_constraint(table: Table) -> list[str]:
+    """§3.5 24 by 0; with `drawn` once its creator has drawn for it (§4.2); `free` where all have passed (§4.5)."""
+    row = table.row
+    if row.creator == rules.NOT_YET:
+        return UNCONSTRAINED
+    return [NAMES[int(row.bar)] or FREE, BY, str(int(row.creator)), *([DRAWN] if row.bonus_taken else [])]
+
+
+def _read_constraint(table: Table, words: list[Word]) -> None:
+    if words == UNCONSTRAINED:
+        return
+    if not 3 <= len(words) <= 4 or words[1] != BY:
+        refuse(words[0].at if words else table.end, Phrase("constraint is written as in 24 by 0"))
+    row = table.row
+    row.bar = 0 if words[0] == FREE else table.read_card(words[0])
+    row.creator = table.read_seat(words[2])
+    row.bonus_taken = 1 + choice(words[3], [DRAWN]) if words[3:] else 0
+
+
+# Hands and piles ---------------------------------------------------------------------------------------------
+
+def _hand(p: int) -> Group:
+    def put(row: Row, found: list[int]) -> None:
+        row.hand[p, :len(found)] = sorted(found, reverse=True)
+        row.held[p] = len(found)
+
+    return cards(f"hand {p}", lambda row: [int(card) for card in row.hand[p] if card], put, rules.FULL_HAND, p,
+                 lambda row: int(row.held[p]))
+
+
+def _played(row: Row, where: int) -> list[int]:
+    piles = [pile for digit in row.played.tolist() for pile in _by_second_digit(digit)]
+    return [card for card, pile in enumerate(piles) if pile == where]
+
+
+def _by_second_digit(word: int) -> list[int]:
+    return [word >> rules.PLAYED_BITS * digit & (1 << rules.PLAYED_BITS) - 1 for digit in range(rules.DIGITS)]
+
+
+def _put_played(row: Row, found: list[int], where: int) -> None:
+    for card in found:
+        row.played[rules.first_digit(card)] |= where << rules.PLAYED_BITS * rules.second_digit(card)
+
+
+def _pile(p: int) -> Group:
+    """§3.4 The personal pile: its top card last; `down` where that is face down."""
+    where = 4 * p + rules.ON_PILE
+
+    def write(table: Table) -> list[str]:
+        top = int(table.row.top[p])
+        under = [NAMES[card] for card in _played(table.row, where) if card != top]
+        return [*under, *([NAMES[top]] if top else []), *([FACE_DOWN] if table.row.face_down[p] else [])]
+
+    def read(table: Table, words: list[Word]) -> None:
+        row = table.row
+        row.face_down[p] = 1 if words[-1:] == [FACE_DOWN] and len(words) > 1 else 0
+        found = table.read_cards(words[:-1] if row.face_down[p] else words, rules.CARDS)
+        _put_played(row, found, where)
+        row.pile[p], row.top[p] = len(found), found[-1] if found else 0
+
+    return Group(f"pile {p}", write, read)
+
+
+def _bonus(p: int) -> Group:
+    where = 4 * p + rules.IN_BONUS
+
+    def put(row: Row, found: list[int]) -> None:
+        _put_played(row, found, where)
+        row.bonus[p] = len(found)
+
+    return cards(f"bonus {p}", lambda row: _played(row, where), put, rules.CARDS)
+
+
+def _drawn(row: Row) -> list[int]:
+    """The draw pile, top first."""
+    ring, top = unpacked(row.draw, rules.LONGEST_PILE, rules.CARD_BITS, rules.CARDS_PER_WORD), int(row.next)
+    return [*ring[top:], *ring[:top]][:int(row.left)]
+
+
+def _put_draw(row: Row, found: list[int]) -> None:
+    """Where its top is in the ring tells how many cards have been drawn from it (`rules.take_top`)."""
+    seats = int(row.seats)
+    row.left = len(found)
+    row.next = (rules.deck_size(seats) - seats * rules.OPENING_HAND + row.exchanged - row.left) % rules.LONGEST_PILE
+    ring, top = [0] * rules.LONGEST_PILE, int(row.next)
+    for i, card in enumerate(found):
+        ring[(top + i) % rules.LONGEST_PILE] = card
+    packed(row.draw[:], ring, rules.CARD_BITS, rules.CARDS_PER_WORD)
+
+
+# What players remember ---------------------------------------------------------------------------------------
+
+def _shown(p: int) -> Group:
+    """§4.1 What a pass has told of a hand: `5 in 01-37`, at least five of its cards are between these."""
+    def write(table: Table) -> list[str]:
+        row = table.row
+        return [str(int(row.kept[p])), "in", f"{int(row.low[p]):02d}-{int(row.high[p]):02d}"]
+
+    def read(table: Table, words: list[Word]) -> None:
+        if len(words) != 3 or words[1] != "in" or len(words[2]) != 5 or words[2][2] != "-":
+            refuse(words[0].at if words else table.end, Phrase("what a hand has shown is written as in 5 in 01-37"))
+        table.row.kept[p] = number(words[0], 0, rules.FULL_HAND)
+        table.row.low[p] = number(Word(words[2][:2], words[2].at), 0, rules.CARDS + 1)
+        table.row.high[p] = number(Word(words[2][3:], words[2].at + 3), 0, rules.CARDS)
+
+    return Group(f"shown {p}", write, read)
+
+
+def _followed(p: int) -> Group:
+    """§4.3 The cards this seat has put under the pile: `52@1#0`, seat 1 may hold it, or it is the first of those that
+    were exchanged and still lie in the pile."""
+    def write(table: Table) -> list[str] | None:
+        if not table.sees(p):
+            return None
+        return [_write_traced(int(one), table.seats) for one in table.row.traced[p] if one]
+
+    def read(table: Table, words: list[Word]) -> None:
+        if len(words) > memory.MOST_TRACED:
+            refuse(words[-1].at, Phrase("there are more than {most} cards", most=memory.MOST_TRACED))
+        for i, word in enumerate(words):
+            table.row.traced[p, i] = _read_traced(table, word)
+
+    return Group(f"follows {p}", write, read)
+
+
+def _write_traced(traced: int, seats: int) -> str:
+    holders, places = memory.holders_of(traced), memory.places_of(traced)
+    return NAMES[memory.card_of(traced)] + "".join(f"{HELD_BY}{p}" for p in range(seats) if holders >> p & 1) \
+        + "".join(f"{PLACE}{i}" for i in range(memory.MOST_PLACES) if places >> i & 1)
+
+
+def _read_traced(table: Table, word: Word) -> int:
+    card, *where = word.replace(HELD_BY, f" {HELD_BY}").replace(PLACE, f" {PLACE}").split() or [""]
+    traced = table.read_card(Word(card, word.at))
+    for one in where:
+        if one[0] not in (HELD_BY, PLACE):
+            unexpected(word, Phrase("a card"))
+        most, first_bit = (table.seats, memory.CARD_BITS) if one[0] == HELD_BY else (memory.MOST_PLACES,
+                                                                                     memory.TO_PLACES)
+        traced |= 1 << first_bit + number(Word(one[1:], word.at), 0, most - 1)
+    return traced
