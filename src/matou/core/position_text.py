@@ -289,7 +289,7 @@ def written(position: Any) -> str:
 
 def _empty(game: Any, seats: int, options: dict[str, Any], box: Box) -> Row:
     """The table as it is where a text says nothing."""
-    row = game.empty_table(seats, options)
+    row: Row = game.empty_table(seats, options)
     row.first = row.turn = max(0, row.first)
     game.layout.lay_out(row, box)
     return row

@@ -180,6 +180,7 @@ def _hand(name: str, p: int, words_of: Callable[[Row], Any], held: bool = False)
         for card in filter(None, found):
             if int(words[table.WORD[card]]) >> int(table.SHIFT[card]) & int(table.COPIES[card]) < table.COPIES[card]:
                 words[table.WORD[card]] += table.BIT[card]
+                row.numbers[p] |= table.NUMBER_BIT[card] if held else 0
         if held:
             row.held[p] = len(found)
 

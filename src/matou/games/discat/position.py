@@ -100,12 +100,12 @@ def _played(row: Row, where: int) -> list[int]:
 
 
 def _by_second_digit(word: int) -> list[int]:
-    return [word >> rules.PLAYED_BITS * digit & (1 << rules.PLAYED_BITS) - 1 for digit in range(rules.DIGITS)]
+    return [word >> memory.PLAYED_BITS * digit & (1 << memory.PLAYED_BITS) - 1 for digit in range(memory.DIGITS)]
 
 
 def _put_played(row: Row, found: list[int], where: int) -> None:
     for card in found:
-        row.played[rules.first_digit(card)] |= where << rules.PLAYED_BITS * rules.second_digit(card)
+        row.played[memory.first_digit(card)] |= where << memory.PLAYED_BITS * memory.second_digit(card)
 
 
 def _pile(p: int) -> Group:
@@ -147,8 +147,8 @@ def _put_draw(row: Row, found: list[int]) -> None:
     """Where its top is in the ring tells how many cards have been drawn from it (`rules.take_top`)."""
     seats = int(row.seats)
     row.left = len(found)
-    row.next = (rules.deck_size(seats) - seats * rules.OPENING_HAND + row.exchanged - row.left) % rules.LONGEST_PILE
-    ring, top = [0] * rules.LONGEST_PILE, int(row.next)
+    top = (rules.deck_size(seats) - seats * rules.OPENING_HAND + int(row.exchanged) - len(found)) % rules.LONGEST_PILE
+    row.next, ring = top, [0] * rules.LONGEST_PILE
     for i, card in enumerate(found):
         ring[(top + i) % rules.LONGEST_PILE] = card
     packed(row.draw[:], ring, rules.CARD_BITS, rules.CARDS_PER_WORD)
