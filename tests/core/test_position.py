@@ -133,7 +133,7 @@ WRONG = {
     "discat 2; turn: 2": (17, "a whole number from 0 to 1"),
     "discat 2; turn:": (16, "one word"),
     "discat 2; turn: 0 1": (19, "one word"),
-    "discat 2; trun: 0": (11, "there is no group trun"),
+    "discat 2; team: 0": (11, "there is no group team"),
     "discat 2; phase: playful": (18, "one of opening, playing, over"),
     "discat 2; hand 0: 05 5": (22, "a card"),
     "discat 2; hand 0: 51": (19, "a card"),
