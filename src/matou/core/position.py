@@ -15,8 +15,6 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple, NoReturn
 
-import numpy as np
-
 from .box import Box
 from .errors import MatouError, RecordError
 from .options import spelled
@@ -407,13 +405,17 @@ def _named_groups(parts: list[list[Word]], end: int) -> dict[str, tuple[int, lis
     return groups
 
 
-def unpacked(words: Any, count: int, get: Callable[[Any, int], int]) -> list[int]:
+# Packed lists (core/bits.py), without a call into compiled code for each number ---------------------------------
+
+def unpacked(words: Any, count: int, bits: int, per_word: int) -> list[int]:
     """The first numbers of a packed list."""
-    return [int(get(words, i)) for i in range(count)]
+    plain, all_bits = words.tolist(), (1 << bits) - 1
+    return [plain[i // per_word] >> i % per_word * bits & all_bits for i in range(count)]
 
 
-def packed(words: Any, values: Sequence[int], put: Callable[[Any, int, int], None]) -> None:
+def packed(words: Any, values: Sequence[int], bits: int, per_word: int) -> None:
     """These numbers, and no others, in a packed list."""
-    words[:] = np.zeros_like(words)
+    plain = [0] * len(words)
     for i, value in enumerate(values):
-        put(words, i, value)
+        plain[i // per_word] |= value << i % per_word * bits
+    words[:] = plain

@@ -18,10 +18,12 @@ from matou.core.position import (
     chance,
     named,
     number,
+    packed,
     picks,
     refuse,
     seat,
     unexpected,
+    unpacked,
 )
 from matou.core.table import Row
 from matou.core.words import Phrase
@@ -29,6 +31,9 @@ from matou.core.words import Phrase
 from . import days, rules, table
 from .notation import DAYS
 
+PILED = table.KIND_BITS, table.CARDS_PER_WORD
+COUNTED = table.COUNT_BITS, table.KINDS_PER_WORD
+PICKED = table.PICK_BITS, table.PICKS_PER_WORD
 ENDED = ("no", "full", "blocked", "limit")
 BESIDE, COVERED_BY = "+", "|"
 EXAMPLE = "tue=tree:rescued+loner|grumpy"
@@ -54,15 +59,16 @@ def groups(seats: int) -> list[Group]:
         cell("passes", "passes", 2),
         *(_week(w) for w in everyone),
         *(_hand(p) for p in everyone),
-        cards("draw", lambda row: [int(table.card_at(row, i)) for i in range(int(row.left))][::-1], _put_draw,
-              table.CARDS, NOBODY, lambda row: int(row.left)),
+        cards("draw", lambda row: unpacked(row.pile, int(row.left), *PILED)[::-1], _put_draw, table.CARDS, NOBODY,
+              lambda row: int(row.left)),
         cards("discard", lambda row: _kinds(row.discard), _put_discard, table.CARDS),
         cell("rebuilt", "rebuilt", table.MOST_ACTIONS),
         _counts("fresh", lambda row: row.fresh),
         *(_counts(f"told of {p}", _told(p)) for p in everyone),
         *(_counts(f"known to {p} of {q}", _known(p, q), p) for p in everyone for q in everyone),
         Group("layers", _write_layers, _read_layers),
-        picks("picks", lambda row: [int(table.pick_at(row, i)) for i in range(table.CARDS)], _put_picks, table.CARDS),
+        picks("picks", lambda row: unpacked(row.coming, table.CARDS, *PICKED),
+              lambda row, found: packed(row.coming[:], found, *PICKED), table.CARDS),
         chance(),
     ]
 
@@ -70,7 +76,7 @@ def groups(seats: int) -> list[Group]:
 # Counts by kind ----------------------------------------------------------------------------------------------
 
 def _kinds(counts: Any) -> list[int]:
-    return [kind for kind, count in enumerate(table.counted(counts)) for _ in range(count)]
+    return [kind for kind, count in enumerate(unpacked(counts, table.KINDS + 1, *COUNTED)) for _ in range(count)]
 
 
 def _told(p: int) -> Callable[[Row], Any]:
@@ -102,19 +108,13 @@ def _hand(p: int) -> Group:
 
 def _put_draw(row: Row, found: list[int]) -> None:
     row.left = len(found)
-    for i, kind in enumerate(reversed(found)):
-        table.put_card(row, i, kind)
+    packed(row.pile[:], found[::-1], *PILED)
 
 
 def _put_discard(row: Row, found: list[int]) -> None:
     row.discarded = len(found)
     for kind in found:
         table.add_one(row.discard[:], kind)
-
-
-def _put_picks(row: Row, found: list[int]) -> None:
-    for i, pick in enumerate(found):
-        table.put_pick(row, i, pick)
 
 
 # Weeks -------------------------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ def _layers(row: Row, w: int, d: int) -> list[int]:
     found, layer = [], int(row.under[w, d])
     while layer:
         found.append(layer)
-        layer = int(table.beneath(row, layer))
+        layer = int(row.layer[layer]) // table.BENEATH
     return found[::-1]
 
 
@@ -182,12 +182,12 @@ def _card(position: Table, word: Word, form: int) -> int:
 
 def _write_layers(position: Table) -> list[str]:
     """The numbers of the layers as the weeks name them, then of those not in use, as far as they are out of order."""
-    row = position.row
+    row, layers = position.row, position.row.layer.tolist()
     order = [layer for w in range(table.SEATS) for d in range(table.DAYS) for layer in _layers(row, w, d)]
     spare = int(row.spare)
     while spare:
         order.append(spare)
-        spare = int(table.beneath(row, spare))
+        spare = layers[spare] // table.BENEATH
     while order and order[-1] == len(order):
         order.pop()
     return [str(layer) for layer in order]

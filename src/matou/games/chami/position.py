@@ -37,6 +37,9 @@ PHASES = ("playing", "answering", "giving", "over")
 WAYS = ("anticlockwise", "clockwise")
 ALL, NO_ONE = "all", "nobody"
 NEXT_MELD, ASTRAY = "|", "astray"
+PACKED = table.CARD_BITS, table.CARDS_PER_WORD
+PLACES = [(card, int(table.WORD[card]), int(table.SHIFT[card]), int(table.COPIES[card]))
+          for card in range(1, table.KINDS)]
 MOST_ROUNDS, MOST_POINTS = 100_000, 1_000_000
 THINGS = {name: thing for thing, name in enumerate(NAMES) if name}
 
@@ -52,7 +55,7 @@ def lay_out(row: Row, box: Box) -> None:
     row.starter = row.dropper = row.first
     order = np.zeros(table.CARDS, np.int64)
     rounds.gather(row, box.row, order)
-    packed(row.later[:], order.tolist(), table.put_card)
+    packed(row.later[:], order.tolist(), *PACKED)
 
 
 def groups(seats: int) -> list[Group]:
@@ -81,8 +84,8 @@ def _cards(everyone: range) -> list[Group]:
         *(_hand(f"hand {p}", p, _own(p), held=True) for p in everyone),
         *(_given(p) for p in everyone),
         Group("melds", _write_melds, _read_melds),
-        cards("pile", lambda row: unpacked(row.pile, int(row.piled), table.card_at), _put_pile, table.CARDS),
-        cards("stock", lambda row: unpacked(row.stock, int(row.left), table.card_at)[::-1], _put_stock, table.CARDS,
+        cards("pile", lambda row: unpacked(row.pile, int(row.piled), *PACKED), _put_pile, table.CARDS),
+        cards("stock", lambda row: unpacked(row.stock, int(row.left), *PACKED)[::-1], _put_stock, table.CARDS,
               NOBODY, lambda row: int(row.left)),
         cell("rebuilt", "rebuilt", MOST_ROUNDS),
         cell("rebuilds", "rebuilds", MOST_ROUNDS),
@@ -102,8 +105,8 @@ def _ahead() -> list[Group]:
     """What chance has drawn ahead."""
     return [
         Group("next round", _write_later, _read_later),
-        picks("picks", lambda row: unpacked(row.picks, table.CARDS, table.card_at),
-              lambda row, found: packed(row.picks[:], found, table.put_card), table.CARDS),
+        picks("picks", lambda row: unpacked(row.picks, table.CARDS, *PACKED),
+              lambda row, found: packed(row.picks[:], found, *PACKED), table.CARDS),
         chance(),
     ]
 
@@ -169,22 +172,18 @@ def _known(p: int, q: int) -> Callable[[Row], Any]:
 def _hand(name: str, p: int, words_of: Callable[[Row], Any], held: bool = False) -> Group:
     """A hand, or what seat p knows of another (memory.py), in card order."""
     def get(row: Row) -> list[int]:
-        words = words_of(row)
-        return [card for card in range(1, table.KINDS) for _ in range(_copies(words, card))]
+        words = words_of(row).tolist()
+        return [card for card, word, shift, copies in PLACES for _ in range(words[word] >> shift & copies)]
 
     def put(row: Row, found: list[int]) -> None:
         words = words_of(row)
-        for card in found:
-            if card and _copies(words, card) < table.COPIES[card]:
+        for card in filter(None, found):
+            if int(words[table.WORD[card]]) >> int(table.SHIFT[card]) & int(table.COPIES[card]) < table.COPIES[card]:
                 words[table.WORD[card]] += table.BIT[card]
         if held:
             row.held[p] = len(found)
 
     return cards(name, get, put, table.CARDS, p, (lambda row: int(row.held[p])) if held else None, lie_here=held)
-
-
-def _copies(words: Any, card: int) -> int:
-    return int(words[table.WORD[card]]) >> int(table.SHIFT[card]) & int(table.COPIES[card])
 
 
 def _given(p: int) -> Group:
@@ -202,9 +201,10 @@ def _lost(p: int, q: int) -> Group:
         if not position.sees(p):
             return None
         row = position.row
-        lost, astray = memory.lost_of(row, p, q), memory.astray_of(row, p, q)
+        lost, astray = (int(words[p]) >> q * table.SEAT_BITS & (1 << table.SEAT_BITS) - 1
+                        for words in (row.lost, row.astray))
         seats = [str(one) for one in range(position.seats) if astray >> one & 1]
-        return [str(int(lost)), ASTRAY, *seats] if lost or seats else []
+        return [str(lost), ASTRAY, *seats] if lost or seats else []
 
     def read(position: Table, words: list[Word]) -> None:
         if len(words) < 2 or words[1] != ASTRAY:
@@ -221,8 +221,14 @@ def _lost(p: int, q: int) -> Group:
 
 def _write_melds(position: Table) -> list[str]:
     """§3.2 In the order they were laid, a bar between them; the gift says its number."""
-    return f" {NEXT_MELD} ".join(" ".join(telling.meld(position.row, m + 1))
-                                 for m in range(int(position.row.melds))).split()
+    row = position.row
+    melds: list[list[int]] = [[] for _ in range(int(row.melds))]
+    for card, m in enumerate(unpacked(row.laid, table.KINDS, table.LAID_BITS, table.LAID_PER_WORD)):
+        if m:
+            melds[m - 1].append(card if card < table.ACTION else table.GIFT_AS + int(row.gift_as))
+    return f" {NEXT_MELD} ".join(
+        " ".join(NAMES[thing] for thing in sorted(meld, key=lambda thing: (telling.number_of(thing), thing)))
+        for meld in melds).split()
 
 
 def _read_melds(position: Table, words: list[Word]) -> None:
@@ -256,23 +262,23 @@ def _lay(position: Table, meld: list[Word]) -> None:
 
 def _put_pile(row: Row, found: list[int]) -> None:
     row.piled = len(found)
-    packed(row.pile[:], found, table.put_card)
+    packed(row.pile[:], found, *PACKED)
 
 
 def _put_stock(row: Row, found: list[int]) -> None:
     row.left = len(found)
-    packed(row.stock[:], found[::-1], table.put_card)
+    packed(row.stock[:], found[::-1], *PACKED)
 
 
 def _write_later(position: Table) -> list[str] | None:
     """§2.2 The cards of the next round, top first."""
     if not position.sees(NOBODY):
         return None
-    return times(NAMES[card] for card in unpacked(position.row.later, table.CARDS, table.card_at))
+    return times(NAMES[card] for card in unpacked(position.row.later, table.CARDS, *PACKED))
 
 
 def _read_later(position: Table, words: list[Word]) -> None:
     found = position.read_cards(words, table.CARDS, lie_here=False)
-    if sorted(found) != sorted(unpacked(position.row.later, table.CARDS, table.card_at)):
+    if sorted(found) != sorted(unpacked(position.row.later, table.CARDS, *PACKED)):
         refuse(words[0].at if words else position.end, Phrase("the next round should have each card of the box"))
-    packed(position.row.later[:], found, table.put_card)
+    packed(position.row.later[:], found, *PACKED)

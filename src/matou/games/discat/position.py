@@ -12,9 +12,11 @@ from matou.core.position import (
     choice,
     named,
     number,
+    packed,
     refuse,
     seat,
     unexpected,
+    unpacked,
 )
 from matou.core.table import Row
 from matou.core.words import Phrase
@@ -93,7 +95,12 @@ def _hand(p: int) -> Group:
 
 
 def _played(row: Row, where: int) -> list[int]:
-    return [card for card in range(1, rules.CARDS + 1) if rules.pile_of(row, card) == where]
+    piles = [pile for digit in row.played.tolist() for pile in _by_second_digit(digit)]
+    return [card for card, pile in enumerate(piles) if pile == where]
+
+
+def _by_second_digit(word: int) -> list[int]:
+    return [word >> rules.PLAYED_BITS * digit & (1 << rules.PLAYED_BITS) - 1 for digit in range(rules.DIGITS)]
 
 
 def _put_played(row: Row, found: list[int], where: int) -> None:
@@ -132,7 +139,8 @@ def _bonus(p: int) -> Group:
 
 def _drawn(row: Row) -> list[int]:
     """The draw pile, top first."""
-    return [int(rules.card_at(row, (int(row.next) + i) % rules.LONGEST_PILE)) for i in range(int(row.left))]
+    ring, top = unpacked(row.draw, rules.LONGEST_PILE, rules.CARD_BITS, rules.CARDS_PER_WORD), int(row.next)
+    return [*ring[top:], *ring[:top]][:int(row.left)]
 
 
 def _put_draw(row: Row, found: list[int]) -> None:
@@ -140,8 +148,10 @@ def _put_draw(row: Row, found: list[int]) -> None:
     seats = int(row.seats)
     row.left = len(found)
     row.next = (rules.deck_size(seats) - seats * rules.OPENING_HAND + row.exchanged - row.left) % rules.LONGEST_PILE
+    ring, top = [0] * rules.LONGEST_PILE, int(row.next)
     for i, card in enumerate(found):
-        rules.put_at(row, (int(row.next) + i) % rules.LONGEST_PILE, card)
+        ring[(top + i) % rules.LONGEST_PILE] = card
+    packed(row.draw[:], ring, rules.CARD_BITS, rules.CARDS_PER_WORD)
 
 
 # What players remember ---------------------------------------------------------------------------------------

@@ -115,10 +115,13 @@ def _squares(table: Table, words: list[Word]) -> list[Word]:
     return found
 
 
-def _tile(clans: Sequence[str], word: Word) -> tuple[int, int]:
-    """A tile and, of a dog, its quarter-turns."""
-    known = {turned_name(clans, tile, [turns] * board.DOGS): (tile, turns)
-             for tile in range(board.TILES) for turns in reversed(range(4))}
+def _tiles(clans: Sequence[str]) -> dict[str, tuple[int, int]]:
+    """By name: a tile and, of a dog, its quarter-turns."""
+    return {turned_name(clans, tile, [turns] * board.DOGS): (tile, turns)
+            for tile in range(board.TILES) for turns in reversed(range(4))}
+
+
+def _tile(known: dict[str, tuple[int, int]], word: Word) -> tuple[int, int]:
     if word not in known:
         unexpected(word, Phrase("a tile"))
     return known[word]
@@ -138,7 +141,7 @@ def _write_board(table: Table) -> list[str]:
 
 
 def _read_board(table: Table, words: list[Word]) -> None:
-    row, clans = table.row, _clans(table.row.clan)
+    row, known = table.row, _tiles(_clans(table.row.clan))
     row.down, squares = 0, _squares(table, words)
     for q, word in enumerate(squares):
         up = not (word.startswith("(") and word.endswith(")")) and word not in (UNSEEN, NONE)
@@ -146,7 +149,7 @@ def _read_board(table: Table, words: list[Word]) -> None:
         if (word == NONE and set(squares) == {NONE}) or (word == UNSEEN and not table.sees(NOBODY)):
             table.unseen += 1
             continue
-        tile, turns = _tile(clans, word if up else Word(word[1:-1], word.at + 1))
+        tile, turns = _tile(known, word if up else Word(word[1:-1], word.at + 1))
         table.place(tile, word)
         row.tile[q] = tile
         row.face[q] = tile if up else board.NONE
@@ -162,9 +165,9 @@ def _write_first_board(table: Table) -> list[str]:
 
 
 def _read_first_board(table: Table, words: list[Word]) -> None:
-    row = table.row
+    row, known = table.row, _tiles(_clans(table.row.past_clan))
     for q, word in enumerate(_squares(table, words)):
-        tile, turns = _tile(_clans(row.past_clan), word)
+        tile, turns = _tile(known, word)
         row.past_face[q] = tile
         if tile >= board.DOG:
             row.past_turned[tile - board.DOG] = turns
@@ -179,10 +182,10 @@ def _write_second_board(table: Table) -> list[str] | None:
 
 
 def _read_second_board(table: Table, words: list[Word]) -> None:
-    later, clans = table.row.later, _clans([board.NONE] * board.SEATS)
+    later, known = table.row.later, _tiles(_clans([board.NONE] * board.SEATS))
     later[:board.CARDS] = board.NONE
     for q, word in enumerate(_squares(table, words)):
         if word != NONE:
-            later[q], turns = _tile(clans, word)
+            later[q], turns = _tile(known, word)
             if later[q] >= board.DOG:
                 later[board.TURNS + later[q] - board.DOG] = turns
