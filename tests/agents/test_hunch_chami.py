@@ -36,7 +36,8 @@ def sitting(mine, other="1+1", melds=(), left=40, **options):
         rest.remove(card)
     chosen = "".join(f" {name}={spelled(value)}" for name, value in options.items())
     return GAME.position(f"chami 2{chosen}; turn: 0; hand 0: {mine}; hand 1: {other}; "
-                         f"melds: {' | '.join(melds) or '-'}; stock: {' '.join(rest[:left][::-1]) or '-'}; pile: ...; {CHANCE}")
+                         f"melds: {' | '.join(melds) or '-'}; "
+                         f"stock: {' '.join(rest[:left][::-1]) or '-'}; pile: ...; {CHANCE}")
 
 
 @pytest.mark.parametrize(("seats", "options"), VARIANTS)
