@@ -119,7 +119,8 @@ class Table:
 
     def read_cards(self, words: Sequence[Word], most: int, owner: int = EVERYONE, lie_here: bool = True) -> list[int]:
         """The cards of a hand or a pile; 0 for one that is not seen."""
-        found, gap = [], None
+        found: list[int] = []
+        gap = None
         for word in each(words):
             if word == OTHERS and lie_here and gap is None:
                 gap = len(found)
