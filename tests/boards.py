@@ -1,9 +1,9 @@
 """Tables of Chats de Poche for tests: these tiles on these squares."""
+import re
 from pathlib import Path
 
 from matou.core.chance import below, chance
-from matou.core.game import State
-from matou.games.poche import board, telling
+from matou.games.poche import telling
 from matou.games.poche.door import GAME
 from matou.games.poche.names import DOGS, PREY, SQUARES
 
@@ -32,14 +32,10 @@ def dealt(clans, placed=(), first=0, **options):
 
 def turned_up(state, *squares):
     """The same table with these tiles turned up already."""
-    row = state.row.copy()
-    for square in squares:
-        q = SQUARES.index(square)
-        row.face[q] = row.tile[q]
-        row.down &= ~(1 << q)
-        if row.tile[q] >= board.DOG:
-            row.turned[row.tile[q] - board.DOG] = row.way[row.tile[q] - board.DOG]
-    return State(game, row, state.box, state.options, state.said, state.deal)
+    before, board, after = re.fullmatch("(.*; board: )([^;]*)(.*)", state.text).groups()
+    tiles = [tile for tile in board.split() if tile != "|"]
+    shown = [tile.strip("()") if square in squares else tile for square, tile in zip(SQUARES, tiles, strict=True)]
+    return game.position(f"{before}{' '.join(shown)}{after}")
 
 
 def texts(state):

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import numpy as np
 
-from matou.core.bits import put_number
 from matou.core.game import State
-from matou.games.chami import memory, rounds, table, telling
+from matou.core.options import spelled
+from matou.games.chami import rounds, table, telling
 from matou.games.chami.door import GAME
 from matou.games.chami.names import NAMES
 
@@ -15,6 +15,7 @@ THING = game.notation.things
 VECTORS = Path(__file__).parent / "vectors" / "chami.jsonl.gz"
 TABLES = (2, 3, 4, 5, 6)
 NONE = ()                                        # a stock of no card at all
+CHANCE = "chance: 0000000a 0000000b 0000000c 0000000d"
 
 
 def deck(**options):
@@ -25,57 +26,26 @@ def deck(**options):
     return [NAMES[card] for card in cards]
 
 
-def at(*hands, stock=None, pile="", melds=(), turn=0, way=1, totals=(), out=(), rebuilt=0, **options):
+def at(*hands, stock="", pile="", melds=(), turn=0, way=1, totals=(), out=(), rebuilt=0, **options):
     """In a round: these hands, this stock (top first; every other card lies under it, unless it is NONE), this discard
     pile (bottom first), these melds. The player whose turn it is has drawn."""
-    state = game.deal(len(hands), "a table", **options)
+    seats = range(len(hands))
+    state = game.position("; ".join([
+        " ".join(["chami", str(len(hands)), *(f"{name}={spelled(value)}" for name, value in options.items())]),
+        f"turn: {turn}", f"discarded by: {turn}", f"way: {'clockwise' if way > 0 else 'anticlockwise'}",
+        "in: " + " ".join(str(p) for p in seats if p not in out),
+        "totals: " + " ".join(map(str, [*totals, *[0] * len(seats)][:len(seats)])),
+        *(f"hand {p}: {cards or '-'}" for p, cards in enumerate(hands)), f"melds: {' | '.join(melds) or '-'}",
+        f"pile: {pile or '-'}", f"stock: {stock or ''} ...",
+        f"rebuilt: {rebuilt}", CHANCE]))
+    return state if stock is not NONE else without_stock(state)
+
+
+def without_stock(state):
+    """The same table, its stock lost: what no position text would say."""
     row = state.row.copy()
-    rounds.clear_table(row)
-    row.stock[:], row.rebuilt, row.turn, row.dropper, row.way = 0, rebuilt, turn, turn, way
-    row.playing = sum(1 << p for p in range(len(hands)) if p not in out)
-    row.total[:len(totals)] = totals
-    used = [card for hand in hands for card in hand.split()] + pile.split()
-    for p, hand in enumerate(hands):
-        for card in hand.split():
-            memory.take(row, p, THING[card])
-    for meld in melds:
-        used += [card.split(":")[0] for card in meld.split()]
-        lay_down(row, [THING[card] for card in meld.split()])
-    row.piled = len(pile.split())
-    put_cards(row.pile, [THING[card] for card in pile.split()])
-    fill_stock(row, stock, used, options)
+    row.stock[:], row.left = 0, 0
     return State(game, row, state.box, state.options)
-
-
-def lay_down(row, things):
-    m, numbers = int(row.melds), [telling.number_of(thing) for thing in things]
-    for thing in things:
-        card = thing if thing < table.KINDS else table.GIFT
-        put_number(row.laid[:], card, table.LAID_BITS, table.LAID_PER_WORD, m + 1)
-        if thing >= table.GIFT_AS:
-            row.gift_as = telling.number_of(thing)
-    table.set_ends(row, m, min(numbers), max(numbers))
-    row.melds += 1
-
-
-def put_cards(packed, cards):
-    """These cards from the bottom of the stock or the discard pile on, and no others."""
-    packed[:] = 0
-    for i, card in enumerate(cards):
-        table.put_card(packed[:], i, card)
-
-
-def fill_stock(row, stock, used, options):
-    if stock is NONE:
-        row.left = 0
-        return
-    above = (stock or "").split()
-    rest = deck(**{key: value for key, value in options.items() if key == "tables"})
-    for card in (*used, *above):
-        rest.remove(card)
-    cards = [*above, *rest]
-    row.left = len(cards)
-    put_cards(row.stock, [THING[card] for card in reversed(cards)])
 
 
 def hand(state, seat):

@@ -2,7 +2,6 @@
 import random
 
 import matou
-from matou.core.game import State
 from matou.games.discat import memory, rules
 from moving import after
 
@@ -24,32 +23,16 @@ def table(hands, pile=(), first=0, **options):
 
 def late(hands, pile=(), bar=0, creator=0, turn=None, bonus_taken=0):
     """Late in a game: these hands, this draw pile; every other card lies in the creator's personal pile."""
-    row = game.deal(len(hands)).row.copy()
-    row.hand[:] = 0
-    for p, cards in enumerate(hands):
-        row.hand[p, :len(cards)], row.held[p] = sorted(cards, reverse=True), len(cards)
-    lay_pile(row, pile)
-    known = [card for cards in (*hands, pile) for card in cards]
-    rest = [card for card in deck(len(hands)) if card not in known]
-    lay_out(row, rest, creator)
-    row.pile[creator], row.top[creator] = len(rest), bar or rest[-1]
-    row.phase, row.bar, row.creator, row.bonus_taken = rules.PLAYING, bar, creator, bonus_taken
-    row.turn = (creator + 1) % len(hands) if turn is None else turn
-    return State(game, row, game.own_box, {"first": 0})
+    top = f"{bar:02d}" if bar and all(bar not in cards for cards in (*hands, pile)) else ""
+    return game.position("; ".join([
+        f"discat {len(hands)}", f"turn: {(creator + 1) % len(hands) if turn is None else turn}", "phase: playing",
+        f"constraint: {f'{bar:02d}' if bar else 'free'} by {creator}{' drawn' if bonus_taken else ''}",
+        *(f"hand {p}: {spelled(cards)}" for p, cards in enumerate(hands)),
+        f"pile {creator}: ... {top}", f"draw: {spelled(pile)}"]))
 
 
-def lay_pile(row, cards):
-    """This draw pile, top first."""
-    row.draw[:], row.left = 0, len(cards)
-    for place, card in enumerate(cards):
-        rules.put_at(row, place, card)
-
-
-def lay_out(row, cards, seat=0):
-    """All these cards, and no others, lie in a personal pile."""
-    row.played[:] = 0
-    for card in cards:
-        row.played[card // 10] |= 4 * seat + rules.ON_PILE << rules.PLAYED_BITS * (card % 10)
+def spelled(cards):
+    return " ".join(f"{card:02d}" for card in cards) or "-"
 
 
 def played(state, *cards):

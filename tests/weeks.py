@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from matou.core.game import State
-from matou.games.catdays import days, rules, table, telling
+from matou.games.catdays import rules, table, telling
 from matou.games.catdays.door import GAME
 from matou.games.catdays.notation import DAYS
 from moving import after
@@ -25,29 +25,27 @@ def kind_of(position, slug):
     return telling.slugs(position).index(slug)
 
 
-def laid(own=None, other=None, hand="", others="", pile="", discard="", turn=0, rest=True, options=None, **cells):
+def laid(own=None, other=None, hand="", others="", pile="", discard="", turn=0, rest=True, options=None, **groups):
     """The player to move has this week and hand; `pile` lies on the draw pile, top first, over the rest of the deck."""
-    state = game.deal(2, 0, **(options or {}))
-    row = game.empty_table(2, state.options)
-    box, slugs = state.box.row, telling.slugs(state)
-    row.turn = turn
-    for w, week in ((turn, own or {}), (1 - turn, other or {})):
-        for day, text in week.items():
-            _lay_day(row, box, slugs, w, DAYS.index(day), text)
-    for p, cards in ((turn, hand), (1 - turn, others)):
-        for slug in cards.split():
-            rules.take(row, p, slugs.index(slug))
-    for slug in discard.split():
-        table.add_one(row.discard, slugs.index(slug))
-        row.discarded += 1
-    top = [slugs.index(slug) for slug in pile.split()]
-    lay_pile(row, top[::-1])
-    if rest:
-        so_far = State(game, row, state.box, state.options)
-        top = [kind for kind, count in missing(so_far) for _ in range(count)] + top[::-1]
-        lay_pile(row, top)
-    for name, value in cells.items():
-        row[name] = value
+    head = game.deal(2, 0, **(options or {})).text.partition(";")[0]
+    state = game.position("; ".join([
+        head, f"turn: {turn}", *(f"{name}: {value}" for name, value in groups.items()),
+        *(f"week {p}: {in_a_line(week or {})}" for p, week in ((turn, own), (1 - turn, other))),
+        *(f"hand {p}: {cards or '-'}" for p, cards in ((turn, hand), (1 - turn, others))),
+        f"discard: {discard or '-'}", f"draw: {pile} ..."]))
+    return state if rest else without_rest(state, len(pile.split()))
+
+
+def in_a_line(week):
+    """{"tue": "tree: rescued | grumpy"} as a position text has it."""
+    days = [f"{day}={text.replace(': ', ':').replace(' | ', '|').replace(' ', '+')}" for day, text in week.items()]
+    return " ".join(days) or "-"
+
+
+def without_rest(state, left):
+    """The same table, only these cards on its draw pile, the others lost: what no position text would say."""
+    row = state.row.copy()
+    lay_pile(row, [int(table.card_at(row, i)) for i in range(int(row.left) - left, int(row.left))])
     return State(game, row, state.box, state.options)
 
 
@@ -63,18 +61,6 @@ def missing(state):
     places, expected = np.zeros(table.CENSUS, np.int64), np.zeros(table.CENSUS, np.int64)
     rules.census(state.row, state.box.row, places, expected)
     return [(kind, int(expected[kind] - places[kind])) for kind in range(1, table.CENSUS)]
-
-
-def _lay_day(row, box, slugs, w, d, text):
-    stands, colon, cats = text.rpartition(":")
-    if colon:
-        kind = slugs.index(stands)
-        rules.stand(row, w, d, kind, box.effect[kind])
-    for at, layer in enumerate(cats.split("|")):
-        if at:
-            days.cover(row, w, d)
-        for slug in layer.split():
-            days.put(row, w, d, slugs.index(slug))
 
 
 def week(state, seat):

@@ -12,7 +12,7 @@ from matou.agents.desk import OPEN, Desk, hunch_of
 from matou.agents.greedy import weights
 from matou.core.errors import OptionError
 from matou.core.game import State
-from piles import lay_out
+from piles import spelled
 
 THINKERS = ("greedy", "flat:40", "search:40", "kitten", "tomcat")
 
@@ -85,18 +85,12 @@ def test_search_differs_with_its_seed():
     assert len({tuple(one.worth for one in named("search:50", seed).findings(view)) for seed in range(5)}) > 1
 
 
-def table_with(hand, other, bar=0, left=0):
+def table_with(hand, other, bar=0):
     """Discat for two, in the middle of a game: these hands, no draw pile."""
-    game = matou.load("discat")
-    row = game.deal(2, 1).row.copy()
-    row.phase, row.left, row.bar, row.creator = 1, left, bar, 1
-    row.draw[:] = row.hand[:] = 0
-    for p, cards in enumerate((hand, other)):
-        row.held[p] = len(cards)
-        row.hand[p, :len(cards)] = sorted(cards, reverse=True)
-    lay_out(row, set(range(1, 51)) - set(hand) - set(other))
-    row.pile[:2] = 10
-    return State(game, row, game.own_box, dict(game.settled(2, {})[0]))
+    rest = [card for card in range(1, 51) if card not in (*hand, *other)]
+    return matou.load("discat").position(
+        f"discat 2; turn: 0; phase: playing; constraint: {f'{bar:02d}' if bar else 'free'} by 1; "
+        f"hand 0: {spelled(hand)}; hand 1: {spelled(other)}; pile 0: {spelled(rest[::2])}; pile 1: ...; draw: -")
 
 
 def test_greedy_takes_five_of_a_kind():

@@ -8,8 +8,9 @@ from matou.agents.exact import solve
 from matou.agents.hunches import chami as hunch
 from matou.core.chance import below, chance
 from matou.core.moves import things_of, verb_of
-from matou.games.chami import memory, rounds, rules, table
-from melds import lay_down, put_cards
+from matou.core.options import spelled
+from matou.games.chami import rounds, rules, table
+from melds import CHANCE, deck
 from variants import with_row
 
 GAME = matou.load("chami")
@@ -31,22 +32,13 @@ def favourite(state):
 
 def sitting(mine, other="1+1", melds=(), left=40, **options):
     """Two players; seat 0, to move, holds these cards, seat 1 those; the rest is the stock, as far as it goes."""
-    names, row = GAME.notation.things, (state := GAME.deal(2, 0, first=0, **options)).row.copy()
-    rules.gather(row, state.box.row, cards := np.zeros(table.CARDS, np.int64))
-    rounds.clear_table(row)
-    for seat, hand in enumerate((mine, other)):
-        for card in hand.split():
-            memory.take(row, seat, names[card])
-    for meld in melds:
-        lay_down(row, [names[card] for card in meld.split()])
-    used = [names[card] for card in " ".join((mine, other, *melds)).split()]
-    rest = [card for card in cards.tolist() if card not in used or used.remove(card)]
-    row.left, row.piled = left, len(rest) - left
-    put_cards(row.stock, rest[:left])
-    put_cards(row.pile, rest[left:])
-    made = with_row(state, row)
-    assert GAME.census(made) == []
-    return made
+    rest = deck(**{name: value for name, value in options.items() if name == "tables"})
+    for card in " ".join((mine, other, *melds)).split():
+        rest.remove(card)
+    chosen = "".join(f" {name}={spelled(value)}" for name, value in options.items())
+    return GAME.position(f"chami 2{chosen}; turn: 0; hand 0: {mine}; hand 1: {other}; "
+                         f"melds: {' | '.join(melds) or '-'}; "
+                         f"stock: {' '.join(rest[:left][::-1]) or '-'}; pile: ...; {CHANCE}")
 
 
 @pytest.mark.parametrize(("seats", "options"), VARIANTS)

@@ -3,25 +3,18 @@ import numpy as np
 
 import matou
 from matou.agents.hunches import discat as hunch
-from matou.core.game import State
-from piles import lay_out, lay_pile
+from piles import spelled
 
 GAME = matou.load("discat")
 
 
 def table(hand, other, bar=0, left=10, kept=(0, 0, 0)):
     """Seat 0 to move, in the middle of a game for two. `kept`: so many cards of seat 1 lie in low … high."""
-    row = GAME.deal(2, 1).row.copy()
-    row.phase, row.bar, row.creator, row.left = 1, bar, 1, left
-    row.hand[:] = 0
     rest = [card for card in range(1, 51) if card not in (*hand, *other)]
-    lay_pile(row, rest[:left])
-    lay_out(row, rest[left:])
-    for p, cards in enumerate((hand, other)):
-        row.held[p] = len(cards)
-        row.hand[p, :len(cards)] = sorted(cards, reverse=True)
-    row.kept[1], row.low[1], row.high[1] = kept
-    return State(GAME, row, GAME.own_box, {})
+    at_least, low, high = kept
+    return GAME.position(f"discat 2; turn: 0; phase: playing; constraint: {f'{bar:02d}' if bar else 'free'} by 1; "
+                         f"hand 0: {spelled(hand)}; hand 1: {spelled(other)}; draw: {spelled(rest[:left])}; "
+                         f"pile 0: ...; shown 1: {at_least} in {low:02d}-{high:02d}")
 
 
 def liked(state, how):

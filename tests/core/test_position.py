@@ -101,6 +101,7 @@ def discat(text):
 def test_all_other_cards_are_three_dots():
     state = discat("turn: 0; hand 0: 05 04 03 02 01; hand 1: 06 07 08 09 10; draw: 50 49 ...")
     assert "; hand 0: 05 04 03 02 01; hand 1: 10 09 08 07 06; draw: 50 49 11 12 13 14" in state.text
+    assert discat("hand 0: 01; pile 0: 02; draw: 50 ... 49").text.endswith(" 46 47 48 49")
     assert [move.text for move in state.game.legal(state)] == ["05", "04", "03", "02", "01"]
 
 

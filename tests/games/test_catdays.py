@@ -99,7 +99,7 @@ def test_3_2_two_passes_in_a_row_end_the_game():
     then = after(state, "pass")
     assert game.outcome(then) is None and texts(then) == {"play spray sun!", *(
         f"play catnip sun! {day}!" for day in DAYS[:6])}
-    state = laid({}, {"sun": "demanding"}, hand="demanding", others="demanding", discard="", rest=False)
+    state = laid({}, {"sun": "demanding"}, hand="demanding", others="fluffy", rest=False)
     state = after(state, "play demanding sun", "pass")
     assert game.outcome(state) is None and state.row.passes == 1
     outcome = game.outcome(after(state, "pass"))
@@ -303,12 +303,13 @@ def test_5_1_a_box_can_fill_the_week():
 
 
 def test_5_1_both_weeks_may_be_full_at_once():
-    state = after(laid(SIX, {day: cat for day, cat in SIX.items() if day != "mon"}, "fluffy"), "play fluffy sun")
+    five = {"tue": "curious", "wed": "curious", "thu": "loner", "fri": "loner", "sat": "lazy"}
+    state = after(laid(SIX, five, "fluffy"), "play fluffy sun")
     assert game.outcome(state).winners == (0,)
 
 
 def test_5_2_the_visible_cats_count_and_equal_totals_share_the_win():
-    outcome = game.outcome(after(laid(SIX, {"mon": "demanding", "tue": "demanding | playful", "wed": "rescued"},
+    outcome = game.outcome(after(laid(SIX, {"mon": "demanding", "tue": "demanding | playful", "wed": "curious"},
                                       "fluffy"), "play fluffy sun"))
     assert outcome.scores == (12, 12) and outcome.winners == (0, 1)
     assert outcome.detail["weeks"][1][1] == {"day": "tue", "cats": ["playful"], "points": 5}

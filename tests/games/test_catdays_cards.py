@@ -41,7 +41,7 @@ def test_1_2_the_example_weeks_of_the_booklet_can_be_laid():
     berlioz = {"mon": "rescued", "tue": "early", "wed": "loner", "thu": "cuddly", "fri": "rescued", "sat": "fluffy",
                "sun": "demanding | grumpy"}
     marie = {"mon": "rescued", "tue": "punctual", "wed": "playful", "thu": "cuddly", "sun": "demanding"}
-    state = laid(own=berlioz, other=marie, ended=1)
+    state = laid(own=berlioz, other=marie, ended="full")
     assert game.census(state) == []
     outcome = game.outcome(state)
     assert outcome.scores == (12, 19) and outcome.winners == (1,)
@@ -210,7 +210,7 @@ def test_1_2_curious_swaps_cats_on_trees_in_boxes_and_on_top():
 # Tree --------------------------------------------------------------------------------------------------------
 
 def test_1_2_a_tree_stays_and_takes_three_cats():
-    state = after(laid({"sat": "rescued"}, hand="tree rescued lazy rescued", others="rescued rescued"),
+    state = after(laid({"sat": "rescued"}, hand="tree rescued lazy rescued", others="rescued"),
                   "play tree sat", "draw", "play rescued sat", "draw")
     assert week(state, 0) == {"sat": "tree: rescued rescued"}
     state = after(state, "play lazy sat")

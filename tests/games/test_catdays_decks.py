@@ -6,8 +6,9 @@ from itertools import product
 import pytest
 
 from matou.core.errors import BoxError, OptionError
+from matou.core.game import State
 from matou.core.record import Record
-from matou.games.catdays import table, telling
+from matou.games.catdays import days, rules, table, telling
 from matou.games.catdays.choices import most_choices
 from matou.games.catdays.deck import Reader
 from matou.games.catdays.notation import DAYS
@@ -198,15 +199,32 @@ def full_house(options):
     cats = [slug for slug in slugs[1:] if state.box.row.form[slugs.index(slug)] == table.CAT]
     tree = next(slug for slug in slugs[1:] if state.box.row.effect[slugs.index(slug)] == table.TREE)
     trees = int(state.box.row.copies[state.box.row.effect == table.TREE].sum())
-    def crowd(days, full, on_tree):
+    def crowd(count, full, on_tree):
         return {DAYS[d]: f"{tree}: {' '.join((cats * 3)[d:d + on_tree])}" if d < full else cats[d % len(cats)]
-                for d in range(days)}
+                for d in range(count)}
 
-    for days, other_days in product(range(7), (5, 6)):
-        for full in range(min(days, trees) + 1):
+    for own_days, other_days in product(range(7), (5, 6)):
+        for full in range(min(own_days, trees) + 1):
             for on_tree in (2, 3):
-                yield laid(crowd(days, full, on_tree), crowd(other_days, min(other_days, trees - full), 3),
-                           " ".join(slugs[1:]), rest=False, pile=cats[0], options=options)
+                yield crowded(state, crowd(own_days, full, on_tree),
+                              crowd(other_days, min(other_days, trees - full), 3))
+
+
+def crowded(state, *weeks):
+    """These weeks, every card in the hand of seat 0, one to draw. No position text says this: the deck is too small."""
+    row, slugs, effect = state.row.copy(), telling.slugs(state), state.box.row.effect
+    for w, days_of in enumerate(weeks):
+        for day, text in days_of.items():
+            stands, colon, cats = text.rpartition(":")
+            if colon:
+                rules.stand(row, w, DAYS.index(day), slugs.index(stands), effect[slugs.index(stands)])
+            for slug in cats.split():
+                days.put(row, w, DAYS.index(day), slugs.index(slug))
+    for kind in range(1, len(slugs)):
+        rules.take(row, 0, kind)
+    row.left = 1
+    table.put_card(row, 0, 1)
+    return State(game, row, state.box, state.options)
 
 
 @pytest.mark.parametrize("options", [{}, *OTHERS], ids=lambda one: one["box"]["name"] if one else "own")

@@ -120,9 +120,10 @@ class Table:
     def read_cards(self, words: Sequence[Word], most: int, owner: int = EVERYONE, lie_here: bool = True) -> list[int]:
         """The cards of a hand or a pile; 0 for one that is not seen."""
         found: list[int] = []
+        gap = None
         for word in each(words):
-            if word == OTHERS and lie_here:
-                found += self.others()
+            if word == OTHERS and lie_here and gap is None:
+                gap = len(found)
             elif word == UNSEEN and lie_here:
                 if self.sees(owner):
                     refuse(word.at, Phrase("? is only for what is not seen; whose view this is says: seen by: 0"))
@@ -132,8 +133,10 @@ class Table:
                 found.append(self.read_card(word))
                 if lie_here:
                     self.place(found[-1], word)
-            if len(found) > most:
-                refuse(word.at, Phrase("there are more than {most} cards", most=most))
+        if gap is not None:
+            found[gap:gap] = self.others()
+        if len(found) > most:
+            refuse(words[-1].at, Phrase("there are more than {most} cards", most=most))
         return found
 
     def read_seat(self, word: Word) -> int:

@@ -75,12 +75,12 @@ def test_every_move_in_words():
 
 
 def test_a_cat_that_fills_a_week_at_once_does_nothing_more_whatever_it_names():
-    table = (weeks.SIX, {"mon": "demanding", "tue": "early"}, "curious rescued box")
+    table = (weeks.SIX, {"mon": "demanding", "tue": "early"}, "curious fluffy box")
     full = "Curious Cat on your Sunday: the week is full, so nothing more happens"
     said = labels(laid(*table, options={"full_week": "at-once"}))
     swaps = [text for text in said if text.startswith("play curious")]
     assert len(swaps) == 12 and {said[text] for text in swaps} == {full}
-    assert said["play rescued sun"] == "Rescued Cat on your Sunday"
+    assert said["play fluffy sun"] == "Fluffy Cat on your Sunday"
     assert said["play box sun take mon!"] == \
         "Cardboard Box on your Sunday: the Demanding Cat (Bruno's Monday) moves onto it"
     usual = labels(laid(*table))
