@@ -12,8 +12,9 @@ from .desk import hunch_of
 def weights(view: View) -> Any:
     """How much each legal move of this view appeals, by the game's hunch."""
     moves, found = np.zeros(view.game.rules.MOST_MOVES, np.int64), np.zeros(view.game.rules.MOST_MOVES)
-    count = view.game.rules.legal(view.row, view.box.row, moves)
-    hunch_of(view.game).weigh(view.row, view.box.row, moves, count, found)
+    row = view.row.copy()                        # a hunch may try moves on it
+    count = view.game.rules.legal(row, view.box.row, moves)
+    hunch_of(view.game).weigh(row, view.box.row, moves, count, found)
     return found[:count]
 
 

@@ -139,7 +139,7 @@ def promising(position: Position, legal: Sequence[Move], simulations: int) -> li
         return list(legal)
     moves, weights = np.zeros(position.game.rules.MOST_MOVES, np.int64), np.zeros(position.game.rules.MOST_MOVES)
     moves[:len(legal)] = [move.code for move in legal]
-    hunch.rank(position.row, position.box.row, moves, len(legal), weights)
+    hunch.rank(position.row.copy(), position.box.row, moves, len(legal), weights)
     return [legal[at] for at in np.argsort(-weights[:len(legal)], kind="stable")[:most]]
 
 

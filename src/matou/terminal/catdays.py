@@ -136,7 +136,7 @@ def zones(view: View, names: Sequence[str]) -> list[Zone]:
                           [_tinted_day(view, w, d) for d in range(table.DAYS)]))
     if view.seat is not None:
         hand = [Card((slugs(view)[kind],), TINTS[view.seat] if view.box.row.form[kind] == table.CAT else EVENT)
-                for kind, count in enumerate(view.row.hand[view.seat]) for _ in range(max(0, int(count)))]
+                for kind, count in enumerate(table.counted(row.hand[view.seat])) for _ in range(count)]
         found.append(Zone(f"hand of {names[view.seat]}; {row.left} in the draw pile", hand))
     return found
 

@@ -132,7 +132,7 @@ def zones(view: View, names: Sequence[str]) -> list[Zone]:
     found = [Zone(f"{names[seat]}{' (to move)' if seat == view.turn and not view.over else ''}: "
                   f"{row.held[seat]} cards, {row.total[seat]} points") for seat in range(view.seats)]
     found += [Zone(f"#{m}", [_tinted(name) for name in meld(row, m)]) for m in range(1, int(row.melds) + 1)]
-    top = [_tinted(NAMES[int(row.pile[row.piled - 1])])] if row.piled else []
+    top = [_tinted(NAMES[int(table.card_at(row.pile[:], row.piled - 1))])] if row.piled else []
     found.append(Zone(f"discard pile: {row.piled}; draw pile: {row.left}", top))
     if view.seat is not None:
         found.append(Zone(f"hand of {names[view.seat]}", [_tinted(NAMES[card]) for card in cards_of(row, view.seat)]))
