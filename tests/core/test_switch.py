@@ -8,6 +8,8 @@ import pytest
 import matou
 from matou.agents import compiling
 
+pytestmark = pytest.mark.xdist_group("switch")
+TRIES = 4
 BEGIN = """
 import json, sys, threading
 from matou.core.switch import SWITCH
@@ -67,17 +69,22 @@ def run(code, **values):
     return json.loads(done.stdout)
 
 
-@pytest.fixture(params=matou.GAMES)
-def slug(request):
-    """A game that is compiled in the cache."""
-    subprocess.run(compiling.command(request.param), check=True, capture_output=True, timeout=600)
-    return request.param
+def across(slug):
+    """With the game compiled in the cache. Tests beside this one write to the same cache, and where two processes write
+    an index of Numba's at once, an entry may be lost: then the mark is not believed, and the game is compiled again."""
+    for _ in range(TRIES):
+        subprocess.run(compiling.command(slug), check=True, capture_output=True, timeout=600)
+        found, *told = run(ACROSS, slug=slug)
+        if found == [True]:
+            return told
+    raise AssertionError("the cache is never complete")
 
 
+@pytest.mark.parametrize("slug", matou.GAMES)
 def test_a_game_goes_on_across_the_switch_byte_for_byte(slug):
     """Games that are played before, during and after it have the same records and the same views."""
-    found, loaded_before, during, after, compiled_here, compiled, moves = run(ACROSS, slug=slug)
-    assert found == [True] and during and after and moves
+    loaded_before, during, after, compiled_here, compiled, moves = across(slug)
+    assert during and after and moves
     assert not loaded_before, "Numba was imported for an interpreted game"
     assert compiled and compiled_here == [], "something was compiled where people play"
 
