@@ -30,10 +30,10 @@ SELECT 'table-' || lpad(at::text, 16, '0'), '{{}}', 'link', 'playing', '' FROM g
 
 class Figures(NamedTuple):
     """Of one process on one core."""
-    moves_per_cpu_second: float = 7600           # python benches/load/run.py --only speed
-    kb_per_table: float = 45.0                   # python benches/load/run.py --alone --only crowd
-    rows_per_second: float = 25_000              # python benches/scaling.py --measure
-    bytes_per_move: float = 150                  # the same; on disk, index included
+    moves_per_cpu_second: float = 6300           # python benches/load/run.py --only speed
+    kb_per_table: float = 36.0                   # python benches/load/run.py --alone --only crowd
+    rows_per_second: float = 10_700              # python benches/scaling.py --measure
+    bytes_per_move: float = 191                  # the same; on disk, index included
     sockets_per_table: float = 2
 
 
