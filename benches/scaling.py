@@ -104,7 +104,7 @@ def main() -> None:
     reader.add_argument("--measure", action="store_true", help="measure this machine first")
     args = reader.parse_args()
     figures = measured() if args.measure else Figures()
-    print("|", *(f"{tables:,} tables |" for tables in args.tables), "from |")
+    print("| |", *(f"{tables:,} tables |" for tables in args.tables), "from |")
     print("|---" * (len(args.tables) + 2) + "|")
     columns = [estimate(figures, tables, args.pace) for tables in args.tables]
     for lines in zip(*columns, strict=True):
