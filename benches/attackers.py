@@ -207,7 +207,7 @@ class Seat:
         await self.hear("view")
 
     async def play(self, moves: int) -> None:
-        """Against agents, until so many moves were made."""
+        """Plays against agents until the game has this many moves."""
         while not self.view["outcome"] and self.view["ply"] < moves:
             await (self.move() if self.view["legal"] else self.hear("view"))
 

@@ -29,7 +29,7 @@ from .table import CELL, HIDDEN, Field, Row, blank, from_dict, frozen, records, 
 from .words import Phrase
 from .written import Desk, Form
 
-SPECTATOR = -1                           # the seat of whoever only looks on, as kernels and lists by seat have it
+SPECTATOR = -1                           # the seat of a spectator in kernels and in lists indexed by seat
 NO_CODE = -1                             # of a text whose move has to be looked for
 HIGHEST = 2**63                          # codes are below
 NOT_A_CODE = Phrase("{code} is not the code of a move")

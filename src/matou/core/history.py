@@ -29,14 +29,14 @@ class History(Sequence[Heard]):
         return History(self, move)
 
     def upto(self, size: int) -> "History":
-        """The history as it was after so many moves."""
+        """Returns the history after the first `size` moves."""
         node = self
         while node._size > size and node._before is not None:
             node = node._before
         return node
 
     def since(self, size: int) -> tuple[Heard, ...]:
-        """The moves after the first so many."""
+        """Returns the moves after the first `size`."""
         found: list[Heard] = []
         node = self
         while node._size > size and node._before is not None and node._last is not None:

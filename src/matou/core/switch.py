@@ -30,7 +30,7 @@ class Form:
         self.rules: dict[FunctionType, Any] = {}
 
     def add(self, modules: Iterable[ModuleType], switch: "Switch") -> dict[FunctionType, Any]:
-        """Copies of these modules, as far as there are none yet; gives their rules."""
+        """Copies the modules that have no copy yet; returns their rules."""
         new = [module for module in modules if module.__name__ not in self.rooms]
         made: dict[FunctionType, Any] = {}
         for module in new:

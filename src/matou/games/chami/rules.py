@@ -176,7 +176,7 @@ def list_targets(s: StateRow, moves: Any, n: int, action: int) -> int:
 
 @rule
 def has_several(s: StateRow, p: int, times: int) -> bool:
-    """Does p hold at least so many cards of some number? All lanes of a word lose their first card at once, one card
+    """Does p hold at least `times` cards of some number? All lanes of a word lose their first card at once, one card
     after the other; those that have one left overflow into their spare bit."""
     found = 0
     for word in range(WORDS):
@@ -189,7 +189,7 @@ def has_several(s: StateRow, p: int, times: int) -> bool:
 
 @rule
 def numbers_several(s: StateRow, p: int, times: int) -> int:
-    """One bit for each number of which p holds at least so many cards."""
+    """One bit for each number of which p holds at least `times` cards."""
     found = 0
     if has_several(s, p, times):
         for number in range(s.lowest, s.highest + 1):
