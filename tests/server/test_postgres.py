@@ -68,7 +68,7 @@ def test_two_people_play_a_whole_game_through_two_processes(two, slug):
     assert lines[0] == lines[1] and views[0] == views[1]
     record = Record.from_json(lines[0])
     record.replay(matou.load(slug))
-    assert [view["outcome"] for view in ends] == [record.outcome, record.outcome] and len(record.moves) > 10
+    assert [view["outcome"] for view in ends] == [record.outcome, record.outcome] and record.moves
 
 
 def test_three_people_and_an_agent_play_through_two_processes(two):

@@ -1,9 +1,9 @@
 """What is looked at after each deed of a person is really seen: a defect that is put on the page is told."""
 from browsing import DESK
-from invariants import Invariants
+from invariants import SOON, Invariants
 from person import Person
 
-WAIT = 12                                        # looks at a defect that stays
+BRIEFLY = 12                                     # looks at a defect that stays
 PATIENCE = 50                                    # tenths of a second until a busy machine has drawn it
 DEFECTS = {
     "scrolls sideways": "document.body.insertAdjacentHTML('beforeend', '<div id=x style=\"width:200vw\">wide</div>')",
@@ -24,6 +24,7 @@ DEFECTS = {
 
 def complaint(who):
     """What is told of the page, as soon as anything is."""
+    who.invariants.soon = BRIEFLY
     for _ in range(PATIENCE):
         who.page.wait_for_timeout(100)
         try:
@@ -39,7 +40,7 @@ def test_each_defect_is_seen(chromium, house):
     who.begin()
     who.deed(who.play)
     who.until(lambda: who.eyes.over or who.ready())
-    who.invariants = Invariants(who, WAIT)
+    who.invariants = Invariants(who)
     who.invariants.check()
     for told, defect in DEFECTS.items():
         who.page.evaluate(f"() => {{ {defect} }}")
@@ -49,5 +50,6 @@ def test_each_defect_is_seen(chromium, house):
             who.page.evaluate("document.querySelector('.beside').append(window.kept)")
         who.errors.clear()
         who.page.evaluate("window.flights.length = 0")
+        who.invariants.soon = SOON
         who.invariants.check()
     context.close()
