@@ -60,6 +60,60 @@ def test_analyse_with_open_cards_says_so_and_differs(records, capsys):
     assert open["open"] and open["decisions"] != ours["decisions"]
 
 
+# Position
+
+def test_a_position_is_drawn_and_described(records, capsys):
+    code, out, err = told(capsys, "position", records, "--line", 2, "--ply", 4, "--lang", "en")
+    *_, legal, text = out.splitlines()
+    state = list(list(read_part(records))[1].states(matou.load("discat")))[4]
+    assert code == 0 and err == "" and text == state.text
+    assert legal == f"Legal: {', '.join(move.text for move in state.legal)}."
+    again = told(capsys, "position", text, "--lang", "en")[1].splitlines()
+    assert again[-2:] == [legal, text] and "Seat 1" in "".join(again)
+
+
+@pytest.mark.parametrize("whose, seat", [("0", 0), ("1", 1), ("spectator", None)])
+def test_a_position_as_somebody_sees_it(records, capsys, whose, seat):
+    game = matou.load("discat")
+    state = list(list(read_part(records))[1].states(game))[3]
+    data = json.loads(told(capsys, "position", records, "--line", 2, "--ply", 3, "--seat", whose, "--json")[1])
+    view = game.view(state, seat)
+    assert data == {"game": "discat", "seats": 2, "turn": state.turn, "seat": seat, "text": view.text,
+                    "legal": [move.text for move in view.legal]}
+
+
+def test_a_hint_for_a_position_given_as_text(records, capsys):
+    state = list(list(read_part(records))[1].states(matou.load("discat")))[5]
+    view = state.game.view(state, state.turn)
+    for text in (state.text, view.text):
+        code, out, err = told(capsys, "hint", text, *FAST)
+        assert code == 0 and err == "" and ("simulations" in out or "Solved" in out or "only move" in out)
+        data = json.loads(told(capsys, "hint", text, "--json", *FAST)[1])
+        assert data["position"] == view.text and data["seat"] == state.turn
+        assert {one["move"] for one in data["moves"]} <= {move.text for move in state.legal}
+
+
+@pytest.mark.parametrize("words, reason", [
+    (["position", "discat 2; turn: 7"], "position, character 17: 7 was found"),
+    (["position", "disct 2; turn: 0"], "disct"),
+    (["position", "discat 2; turn: 0", "--ply", "3"], "--ply is for a file of records"),
+    (["position", "FILE", "--line", "2", "--ply", "7"], "line 2: --ply: expected a number from 0 to 6, not 7"),
+    (["position", "FILE", "--line", "2", "--seat", "2"], "--seat: expected a number from 0 to 1, or spectator, not 2"),
+    (["position", "discat 2; seen by: 0; hand 0: 01; draw: ...", "--seat", "0"], "already says by whom it is seen"),
+    (["position", "missing.jsonl"], "missing.jsonl: no such file"),
+    (["hint", "discat 2; seen by: 1; turn: 0; phase: playing; hand 1: 02; draw: ...", *FAST], "seat 0 is to move"),
+    (["hint", "discat 2; phase: over; draw: ...", *FAST], "the game is over"),
+])
+def test_what_is_no_position_is_refused_with_its_place(records, capsys, words, reason):
+    code, out, err = told(capsys, *(records if word == "FILE" else word for word in words), "--lang", "en")
+    assert code == 2 and out == "" and reason in err and "Traceback" not in err
+
+
+def read_part(file):
+    """The records of a file that hold."""
+    return (record for _, record in read_records(file, lambda error: None))
+
+
 # Hint
 
 def test_a_hint_for_a_position_of_the_record(records, capsys):

@@ -255,6 +255,9 @@ def test_reprs_are_one_line_and_evaluable_where_they_can_be(variant):
             assert eval(repr(one), {"Move": matou.Move}) == one                                  # noqa: S307
     state = others[0]
     assert game.name in repr(state) and f"{len(state.said)} moves" in repr(state)
+    for text in (state.text, *(game.view(state, seat).text for seat in (None, 0))):
+        written = game.position(text)
+        assert "\n" not in repr(written) and eval(repr(written), {"matou": matou}) == written    # noqa: S307
 
 
 @each_variant

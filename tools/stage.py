@@ -1,14 +1,17 @@
 """Writes web/stage/GAME.json: one game as the page is told it, position by position, for `npm run dev` and /stage.html.
 
     python tools/stage.py discat [--seats 3] [--seat 0] [--agent greedy] [--lang fr] [--options '{"limit": 50}']
+    python tools/stage.py discat --position 'discat 2; phase: playing; …'       # from here on (docs/notation.md)
 """
 import argparse
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 
 import matou
+from matou.core.record import plain
 from matou.language import Language
 from matou.server.match.narration import Narration, Narrator
 
@@ -25,17 +28,22 @@ def main() -> None:
     parser.add_argument("--agent", default="greedy")
     parser.add_argument("--lang", default="en")
     parser.add_argument("--options", default="{}")
+    parser.add_argument("--position")
     args = parser.parse_args()
-    game, names = matou.load(args.game), NAMES[:args.seats]
-    record = matou.play(game, [matou.agent(args.agent, seat) for seat in range(args.seats)], args.seed,
-                        **json.loads(args.options))
-    states, views = list(record.states(game)), []
+    game = matou.load(args.game)
+    first = game.position(args.position) if args.position else game.deal(args.seats, args.seed,
+                                                                         **json.loads(args.options))
+    if isinstance(first, matou.View):
+        first = game.imagine(first, args.seed)
+    states, views, names = list(played(first, args.agent)), [], NAMES[:first.seats]
+    outcome = game.outcome(states[-1])
+    result = plain(outcome) if outcome else None
     story = Narration(Narrator(args.seat, Language(args.lang), names), states[0])
     for state in states:
         over, view = game.outcome(state) is not None, game.view(state, args.seat)
         views.append({"ply": len(view.heard), "seat": args.seat, "turn": None if over else state.turn,
                       "cells": view.to_dict(), "legal": [] if over else [move.text for move in view.legal],
-                      "heard": list(view.heard), "outcome": record.outcome if over else None,
+                      "heard": list(view.heard), "outcome": result if over else None,
                       "words": msgspec.to_builtins(story.until(state).words(view, 0, over))})
     box = states[0].box
     STAGE.mkdir(exist_ok=True)
@@ -43,8 +51,17 @@ def main() -> None:
         "game": args.game, "names": names, "views": views,
         "box": {name: box.row[name].tolist() for name in box.row.dtype.names},
         "cards": game.shown_box(box, args.lang) if args.game == "catdays" else [],
-        "result": {"result": record.outcome, "detail": game.tally(states), "told": story.told[-1]},
+        "result": {"result": result, "detail": game.tally(states), "told": story.told[-1]},
     }, ensure_ascii=False, default=int))
+
+
+def played(state: matou.State, agent: str) -> Iterator[matou.State]:
+    """This position, and all that follow until the end."""
+    agents = [matou.agent(agent, seat) for seat in range(state.seats)]
+    yield state
+    while not state.over:
+        state = state.game.apply(state, agents[state.turn].choose(state.game.view(state, state.turn)))
+        yield state
 
 
 if __name__ == "__main__":

@@ -115,7 +115,7 @@ def parser(_: Words) -> Parser:
     top.add_argument("--version", action="version", version=f"matou {__version__}",
                      help=_("show program's version number and exit"))
     commands = top.add_subparsers(dest="command", required=True, metavar=_("command"))
-    for add in (_play, _serve, _simulate, _arena, _ladder, _replay, _verify, _show, _analyse, _hint, _box, _rules,
+    for add in (_play, _serve, _simulate, _arena, _ladder, _replay, _verify, _show, _position, _analyse, _hint, _box, _rules,
                 _practice, _bench, _backup, _admin):
         command = add(commands, _)
         command.add_argument("--lang", choices=LANGUAGES, help=_("language (default: from the locale)"))
@@ -229,9 +229,18 @@ def _show(commands: Any, _: Words) -> Any:
     return command
 
 
-def _one(command: Any, _: Words) -> None:
-    """What every command that thinks about records takes."""
-    command.add_argument("file", type=Path, metavar="FILE", help=_("records (.jsonl or .jsonl.gz)"))
+def _position(commands: Any, _: Words) -> Any:
+    command = commands.add_parser("position", help=_("draw a position, and describe it in one line"))
+    command.add_argument("position", metavar="POSITION", help=_("a position's line of text, or a file of records"))
+    command.add_argument("--line", type=int, metavar="N", help=_("the record on this line (default: the last)"))
+    command.add_argument("--ply", type=int, metavar="N", help=_("after N moves (default: all of them)"))
+    command.add_argument("--seat", metavar="N", help=_("as this seat sees it, or a spectator"))
+    command.add_argument("--json", action="store_true", help=_("print the result as JSON"))
+    return command
+
+
+def _thinking(command: Any, _: Words) -> None:
+    """What every command that thinks about games takes."""
     command.add_argument("--level", default="matou", metavar="LEVEL",
                          help=_("how hard to think: tomcat, matou, search:N or search:0.5s (default: matou)"))
     command.add_argument("--json", action="store_true", help=_("print the result as JSON"))
@@ -239,15 +248,17 @@ def _one(command: Any, _: Words) -> None:
 
 def _analyse(commands: Any, _: Words) -> Any:
     command = commands.add_parser("analyse", help=_("judge every decision in a game"))
-    _one(command, _)
+    command.add_argument("file", type=Path, metavar="FILE", help=_("records (.jsonl or .jsonl.gz)"))
+    _thinking(command, _)
     command.add_argument("--line", type=int, metavar="N", help=_("only the record on this line"))
     command.add_argument("--open", action="store_true", help=_("judge by the actual cards, not by what players saw"))
     return command
 
 
 def _hint(commands: Any, _: Words) -> Any:
-    command = commands.add_parser("hint", help=_("suggest a move in a recorded game"))
-    _one(command, _)
+    command = commands.add_parser("hint", help=_("suggest a move in a recorded game or a position"))
+    command.add_argument("file", metavar="POSITION", help=_("a position's line of text, or a file of records"))
+    _thinking(command, _)
     command.add_argument("--line", type=int, metavar="N", help=_("the record on this line (default: the last)"))
     command.add_argument("--ply", type=int, metavar="N", help=_("after N moves (default: all of them)"))
     return command

@@ -1,20 +1,20 @@
-"""matou hint: what the player to move in a recorded game might do, by what that player sees."""
+"""matou hint: what the player to move in a recorded game, or in a position, might do, by what that player sees."""
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 
-import matou
 from matou.agents.analysis import Hint, hint, thinker
-from matou.core.errors import MatouError, OptionError, RecordError
-from matou.core.game import View
-from matou.core.record import Record, at_line, read_records
+from matou.core.errors import MatouError, RecordError
+from matou.core.game import Position, View
+from matou.core.record import at_line
 from matou.core.words import Phrase
 from matou.terminal import drawing
 
 from .common import prepare_rules, print_json
 from .figures import percent
+from .position import chosen, is_text, reached, read
 from .show import distinct
 
 Say = Callable[[str], str]
@@ -22,46 +22,49 @@ Say = Callable[[str], str]
 
 def run(args: Any) -> int:
     thinker(args.level)
-    line, record = chosen(args.file, args.line)
-    prepare_rules(args.language.say)
+    say = args.language.say
+    if is_text(args.file):
+        return advise_at(args, read(args.file))
+    line, record = chosen(Path(args.file), args.line)
+    prepare_rules(say)
     ply = len(record.moves) if args.ply is None else args.ply
     try:
-        view = seen(record, ply)
-        found = thought(view, args.language.say, args.level)
+        view = to_move(reached(record, ply))
+        found = thought(view, say, args.level)
     except MatouError as error:
         raise at_line(args.file, line, error) from None
     if args.json:
-        print_json({"file": str(args.file), "line": line, "level": args.level, **plain_hint(record, ply, view, found)})
+        print_json({"file": args.file, "line": line, "level": args.level, "game": record.game, "ply": ply,
+                    "seat": view.turn, "name": record.names[view.turn], **plain_hint(found)})
         return 0
     name = distinct(record.names)[view.turn]
-    print(args.language.say(Phrase("Move {number}, {name} to move:", number=ply + 1, name=name)))
-    for told in advice(view, found, args.language.say):
-        print("  " + told)
+    print(say(Phrase("Move {number}, {name} to move:", number=ply + 1, name=name)))
+    print_advice(view, found, say)
     return 0
 
 
-def chosen(path: Path, line: int | None) -> tuple[int, Record]:
-    """The record on this line; the last one, if none is named."""
-    found = None
-    for number, record in read_records(path):
-        if line in (None, number):
-            found = number, record
-    if found is None and line is None:
-        raise RecordError("{file}: contains no records", file=path)
-    if found is None:
-        raise RecordError("there is no record on line {line}", line=line)
-    return found
+def advise_at(args: Any, position: Position) -> int:
+    """A hint for a position given as text."""
+    prepare_rules(args.language.say)
+    view = to_move(position)
+    found = thought(view, args.language.say, args.level)
+    if args.json:
+        print_json({"position": view.text, "level": args.level, "game": view.game.slug, "seat": view.turn,
+                    **plain_hint(found)})
+    else:
+        print_advice(view, found, args.language.say)
+    return 0
 
 
-def seen(record: Record, ply: int) -> View:
-    """What the player to move sees after so many moves."""
-    if not 0 <= ply <= len(record.moves):
-        raise OptionError("--ply: expected a number from 0 to {most}, not {ply}", most=len(record.moves), ply=ply)
-    game = matou.load(record.game)
-    state = list(record.states(game))[ply]
-    if game.outcome(state) is not None:
+def to_move(position: Position) -> View:
+    """What the player to move sees."""
+    if position.over:
         raise RecordError("the game is over, so there is nothing to suggest; use --ply N for an earlier position")
-    return game.view(state, state.turn)
+    if not isinstance(position, View):
+        return position.game.view(position, position.turn)
+    if position.seat != position.turn:
+        raise RecordError("seat {turn} is to move, and this is not what it sees", turn=position.turn)
+    return position
 
 
 def thought(view: View, say: Say, level: str = "matou") -> Hint:
@@ -87,8 +90,12 @@ def advice(view: View, found: Hint, say: Say) -> Iterator[str]:
                          count=found.simulations))
 
 
-def plain_hint(record: Record, ply: int, view: View, found: Hint) -> dict[str, Any]:
+def print_advice(view: View, found: Hint, say: Say) -> None:
+    for told in advice(view, found, say):
+        print("  " + told)
+
+
+def plain_hint(found: Hint) -> dict[str, Any]:
     """A hint as plain data; a forced move has no share."""
     moves = [{"move": one.move.text, "share": None if found.forced else round(one.share, 4)} for one in found.findings]
-    return {"game": record.game, "ply": ply, "seat": view.turn, "name": record.names[view.turn],
-            "forced": found.forced, "solved": found.solved, "simulations": found.simulations, "moves": moves}
+    return {"forced": found.forced, "solved": found.solved, "simulations": found.simulations, "moves": moves}

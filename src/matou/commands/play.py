@@ -26,6 +26,7 @@ from .hint import advice, thought
 from .show import result
 
 UNDO, HINT, QUIT, HELP = "u", "h", "q", "?"
+POSITION = "position"                            # in full: no letter is left
 ALONE = "Minou"                                  # who plays when no name is given
 LETTERS = "abcdefgijklmnoprtvwxyz"               # choices are lettered: numbers are cards; h, q, s and u are commands
 
@@ -165,6 +166,8 @@ class Sitting:
                 name, _ = self.switches[said]
                 self.shown[name] = not self.shown[name]
                 return
+            elif said == POSITION:               # for a report of what went wrong, or to go on thinking elsewhere
+                print(view.text)
             elif said in (HELP, HINT):
                 self.help(view) if said == HELP else self.hint(view)
             elif said:
@@ -179,8 +182,9 @@ class Sitting:
                 return
 
     def help(self, view: View) -> None:
-        self.console.print(self.say(Phrase("The rules: matou rules {game}. Legal now: {moves}.",
-                                           game=self.game.slug, moves=[move.text for move in view.legal])))
+        self.console.print(self.say(Phrase("The rules: matou rules {game}. This position in one line: {position}. "
+                                           "Legal now: {moves}.", game=self.game.slug, position=POSITION,
+                                           moves=[move.text for move in view.legal])))
 
     def hint(self, view: View) -> None:
         """What search would do, seeing what this person sees. That it was asked for is kept."""

@@ -211,6 +211,8 @@ class State(Position):
     __hash__ = Position.__hash__
 
     def __repr__(self) -> str:
+        if not self._said and self._deal is None:
+            return _read_back(self)
         return f"<State of {_described(self, len(self._said))}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -278,6 +280,8 @@ class View(Position):
         return hash((super().__hash__(), self._seat))
 
     def __repr__(self) -> str:
+        if not self.heard:
+            return _read_back(self)
         whose = "a spectator's" if self._seat is None else f"seat {self._seat}'s"
         return f"<View, {whose}, of {_described(self, len(self.heard))}>"
 
@@ -286,6 +290,11 @@ class View(Position):
 
 
 new = object.__new__
+
+
+def _read_back(position: Position) -> str:
+    """What makes a position again that has no history: its text."""
+    return f"{position.game!r}.position({position.text!r})"
 
 
 def _described(position: Position, moves: int) -> str:
