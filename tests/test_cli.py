@@ -295,7 +295,9 @@ def test_what_the_others_exchange_is_not_told():
 
 
 def test_take_back_help_and_errors_at_the_prompt():
-    done = run("play", "discat", "--seed", "3", "--lang", "en", input="u\n?\n99\nnonsense\na\nu\nq\n")
+    done = run("play", "discat", "--seed", "3", "--lang", "en", input="u\n?\nposition\n99\nnonsense\na\nu\nq\n")
+    seen = matou.load("discat").view(matou.load("discat").deal(2, "3"), 0).text
+    assert seen in done.stdout and "position" in done.stdout and "hand 1: ?*5" in seen
     assert "nothing to undo" in done.stdout
     assert "Legal now: " in done.stdout
     assert "99: not a move" in done.stdout

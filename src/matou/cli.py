@@ -115,8 +115,8 @@ def parser(_: Words) -> Parser:
     top.add_argument("--version", action="version", version=f"matou {__version__}",
                      help=_("show program's version number and exit"))
     commands = top.add_subparsers(dest="command", required=True, metavar=_("command"))
-    for add in (_play, _serve, _simulate, _arena, _ladder, _replay, _verify, _show, _position, _analyse, _hint, _box, _rules,
-                _practice, _bench, _backup, _admin):
+    for add in (_play, _serve, _simulate, _arena, _ladder, _replay, _verify, _show, _position, _analyse, _hint, _box,
+                _rules, _practice, _bench, _backup, _admin):
         command = add(commands, _)
         command.add_argument("--lang", choices=LANGUAGES, help=_("language (default: from the locale)"))
     return top

@@ -154,7 +154,7 @@ class Sitting:
 
     def answer(self, view: View, choices: dict[str, Move]) -> None:
         _complete([move.text for move in choices.values()])
-        asked = time.monotonic()
+        asked, told = time.monotonic(), {HELP: self.help, HINT: self.hint, POSITION: self.position}
         while True:
             said = input(f"{self.names[view.turn]}> ").strip().lower()
             if said == QUIT:
@@ -166,10 +166,8 @@ class Sitting:
                 name, _ = self.switches[said]
                 self.shown[name] = not self.shown[name]
                 return
-            elif said == POSITION:               # for a report of what went wrong, or to go on thinking elsewhere
-                print(view.text)
-            elif said in (HELP, HINT):
-                self.help(view) if said == HELP else self.hint(view)
+            elif said in told:
+                told[said](view)
             elif said:
                 try:
                     move = choices.get(said) or self.game.parse(view, said)
@@ -185,6 +183,10 @@ class Sitting:
         self.console.print(self.say(Phrase("The rules: matou rules {game}. This position in one line: {position}. "
                                            "Legal now: {moves}.", game=self.game.slug, position=POSITION,
                                            moves=[move.text for move in view.legal])))
+
+    def position(self, view: View) -> None:
+        """This position in one line, for a bug report or to think about elsewhere."""
+        print(view.text)
 
     def hint(self, view: View) -> None:
         """What search would do, seeing what this person sees. That it was asked for is kept."""
