@@ -2,8 +2,10 @@
 import pytest
 from browsing import DESK, PHONE, visitor
 
+import matou
+
 SHEETS = {"share": "dialog .let-in", "keys": "dialog kbd", "rules": "dialog .howto", "fair": "dialog [data-seal]",
-          "feel": "dialog .feelings button"}
+          "feel": "dialog .feelings button", "report": "dialog .report button:enabled"}
 
 
 @pytest.fixture(params=[DESK, PHONE], ids=["desktop", "phone"])
@@ -47,6 +49,15 @@ def test_it_leads_to_the_other_sheets(anna):
         anna.page.keyboard.press("Escape")
         anna.page.locator("dialog").wait_for(state="detached")
         assert anna.page.evaluate("document.activeElement.matches('.tools button:last-child')")
+
+
+def test_what_is_sent_to_report_a_fault_is_the_position_as_one_sees_it(anna):
+    menu(anna)
+    press(anna, "report")
+    anna.page.locator("dialog .report button:enabled").wait_for()
+    about, text = anna.page.locator("dialog textarea").input_value().split("\n")
+    view = matou.load("poche").position(text)
+    assert about == f"{anna.page.url.split('/t/')[1].partition('?')[0]} 0" and (view.seat, view.text) == (0, text)
 
 
 def test_it_does_the_rest_itself(anna):

@@ -12,6 +12,7 @@ from matou.games import load
 
 from ..match.attempts import whole_record
 from ..match.fairness import Luck
+from ..match.queue import Kind
 from ..net.handshake import EXTENSION
 from ..net.protocol import Refusal
 from ..net.session import Session, same_house
@@ -20,6 +21,8 @@ from ..people.listing import PAGES
 from ..people.lobby import Wish, catalogue, may_enter
 from .common import JSON, Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, token_of, told
 from .language import ENGLISH, spoken
+
+Seat = Annotated[int | None, QueryParameter(ge=0, le=11)]
 
 
 class Sitting(msgspec.Struct, forbid_unknown_fields=True):
@@ -109,6 +112,19 @@ async def record(id: TableId, request: Asking, lobby: TheLobby, link: Link = Non
     return Response((await whole_record(await lobby.table(id))).to_json() + "\n")
 
 
+@get("/api/tables/{id:str}/position")
+async def position(id: TableId, request: Asking, lobby: TheLobby, link: Link = None,
+                   seat: Seat = None) -> dict[str, str]:
+    """The position in one line (docs/notation.md), as one of your seats sees it; without a seat, as a spectator does.
+    For bug reports."""
+    kept, guest = await lobby.kept(id), await guest_of(request, lobby)
+    may_enter(kept, guest, link)
+    if seat is not None and seat not in kept.seats_of(guest):
+        raise Refusal("seat", "you are not at this table", status=403)
+    view = (await lobby.table(id)).view(seat)
+    return {"position": await lobby.thinkers.run(Kind.LOOK, lambda: view.text)}
+
+
 @websocket("/play")
 async def play(socket: WebSocket[Any, Any, Any], lobby: TheLobby) -> None:
     """Play at tables, or look on: docs/protocol.md."""
@@ -124,4 +140,4 @@ async def play(socket: WebSocket[Any, Any, Any], lobby: TheLobby) -> None:
                        known_as(token) if guest and token else None))
 
 
-ROUTES = [games, promise, create, open_tables, sit, rematch, one_table, box, record, play]
+ROUTES = [games, promise, create, open_tables, sit, rematch, one_table, box, record, position, play]

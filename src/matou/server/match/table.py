@@ -12,7 +12,7 @@ import msgspec
 
 from matou.agents.compiling import thinks
 from matou.core.errors import IllegalMove, RecordError
-from matou.core.game import State
+from matou.core.game import State, View
 from matou.core.record import Record
 from matou.games import load
 from matou.language import Language
@@ -168,6 +168,11 @@ class Table:
         if self.course is None:
             raise Refusal("waiting", "the game begins when every seat is taken", status=409)
         return self.course
+
+    def view(self, seat: Seat) -> View:
+        """What this seat has been let see of the match, once it has begun."""
+        _, view = self.begun, self.seen.views[seat]
+        return view
 
     @property
     def outcome(self) -> Ended | None:
