@@ -34,6 +34,20 @@ function icons(): Plugin {
   }
 }
 
+/** Every card as it is drawn, by name, for who shows tables without a browser (notebooks). */
+function gallery(): Plugin {
+  return {
+    name: 'gallery',
+    apply: 'build',
+    async generateBundle() {
+      const { svg } = await cards()
+      const { SECTIONS } = (await runnerImport<typeof import('./src/sheet/everything')>(here('src/sheet/everything.ts'))).module
+      const drawn = SECTIONS.flatMap((section) => section.cards.map((card) => [card.name, svg(card.draw())]))
+      this.emitFile({ type: 'asset', fileName: 'cards.json.gz', source: gzipSync(JSON.stringify(Object.fromEntries(drawn))) })
+    },
+  }
+}
+
 /** What a device is told that installs the page, and what speaks for the page when there is no server. */
 function installable(): Plugin {
   return {
@@ -110,7 +124,7 @@ const at = process.env['MATOU_AT'] ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
   server: { proxy: { '/api': at, '/health': at, '/play': { target: at, ws: true } } },
-  plugins: [svelte(), tokens(), icons(), installable(), generation(), light()],
+  plugins: [svelte(), tokens(), icons(), gallery(), installable(), generation(), light()],
   base: '/',
   build: {
     outDir: here('../src/matou/web'),

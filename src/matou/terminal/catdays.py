@@ -13,7 +13,7 @@ from matou.core.game import View
 from matou.core.moves import Move, verb_of
 from matou.core.words import Phrase
 from matou.games.catdays import table
-from matou.games.catdays.notation import PLACES, cat_at, taken_apart
+from matou.games.catdays.notation import DAYS, PLACES, cat_at, taken_apart
 from matou.games.catdays.telling import (
     DAY_NAMES,
     cats_at,
@@ -132,10 +132,11 @@ def zones(view: View, names: Sequence[str]) -> list[Zone]:
     row, found = view.row, []
     for w in range(table.SEATS):
         mark = " (to move)" if w == view.turn and not view.over else ""
-        found.append(Zone(f"{names[w]}{mark}: {row.held[w]} cards in hand; monday to sunday",
+        found.append(Zone(f"{names[w]}{mark}: cards in hand: {row.held[w]}; monday to sunday",
                           [_tinted_day(view, w, d) for d in range(table.DAYS)]))
     if view.seat is not None:
-        hand = [Card((slugs(view)[kind],), TINTS[view.seat] if view.box.row.form[kind] == table.CAT else EVENT)
+        hand = [Card((slugs(view)[kind],), TINTS[view.seat] if view.box.row.form[kind] == table.CAT else EVENT,
+                     picture=f"catdays {slugs(view)[kind]}")
                 for kind, count in enumerate(table.counted(row.hand[view.seat])) for _ in range(count)]
         found.append(Zone(f"hand of {names[view.seat]}; {row.left} in the draw pile", hand))
     return found
@@ -146,4 +147,6 @@ def _tinted_day(view: View, w: int, d: int) -> Card:
     stands = [TREE] if row.tree[w] >> d & 1 else [BOX] if row.box[w] >> d & 1 else []
     covered = sum(len(layer) for layer in covered_on(row, w, d))
     cats = [slugs(view)[cat] for cat in cats_on(row, w, d)]
-    return Card((*stands, *cats, *([COVERED * covered] if covered else [])), TINTS[w] if cats else "#eceae4")
+    told = *stands, *cats, *([COVERED * covered] if covered else [])
+    top = cats[-1] if cats else DAYS[d]
+    return Card(told, TINTS[w] if cats else "#eceae4", picture=f"catdays {top}", caption=" ".join(told))

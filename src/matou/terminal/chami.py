@@ -130,7 +130,7 @@ def zones(view: View, names: Sequence[str]) -> list[Zone]:
     """Each seat, the melds, the top of the discard pile, the hand."""
     row = view.row
     found = [Zone(f"{names[seat]}{' (to move)' if seat == view.turn and not view.over else ''}: "
-                  f"{row.held[seat]} cards, {row.total[seat]} points") for seat in range(view.seats)]
+                  f"hand {row.held[seat]}, total {row.total[seat]}") for seat in range(view.seats)]
     found += [Zone(f"#{m}", [_tinted(name) for name in meld(row, m)]) for m in range(1, int(row.melds) + 1)]
     top = [_tinted(NAMES[int(table.card_at(row.pile[:], row.piled - 1))])] if row.piled else []
     found.append(Zone(f"discard pile: {row.piled}; draw pile: {row.left}", top))
@@ -140,4 +140,6 @@ def zones(view: View, names: Sequence[str]) -> list[Zone]:
 
 
 def _tinted(name: str) -> Card:
-    return Card((name,), SUM if name.startswith("=") else ADDITION if "+" in name else ACTION)
+    card, _, stands_for = name.partition(":")    # gift:14
+    return Card((name,), SUM if name.startswith("=") else ADDITION if "+" in name else ACTION, picture=f"chami {card}",
+                caption=stands_for)

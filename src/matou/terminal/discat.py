@@ -18,7 +18,7 @@ from matou.core.words import Phrase
 from matou.games.discat import rules
 from matou.games.discat.telling import constraint, goes_up, number
 
-from .notebook import FACE_DOWN, Card, Zone
+from .notebook import Card, Zone, face_down
 
 Say = Callable[[str], str]
 TEXTURES = "·-=+x#o:~*"                          # by digit
@@ -97,7 +97,7 @@ def zones(view: View, names: Sequence[str]) -> list[Zone]:
     for seat in range(view.seats):
         mark = " (to move)" if seat == view.turn and not view.over else ""
         top = int(row.top[seat])
-        shown = [] if not top else [FACE_DOWN] if row.face_down[seat] else [_tinted(view, top)]
+        shown = [] if not top else [face_down("discat back")] if row.face_down[seat] else [_tinted(view, top)]
         found.append(Zone(f"{names[seat]}{mark}: pile {row.pile[seat]}, bonus {row.bonus[seat]}, hand {row.held[seat]}",
                           shown))
     if view.seat is not None:
@@ -107,4 +107,5 @@ def zones(view: View, names: Sequence[str]) -> list[Zone]:
 
 
 def _tinted(view: View, value: int) -> Card:
-    return Card((f"{number(value)} {'▲' if goes_up(view, value) else '▼'}",), TINTS[value // 10], TINTS[value % 10])
+    return Card((f"{number(value)} {'▲' if goes_up(view, value) else '▼'}",), TINTS[value // 10], TINTS[value % 10],
+                f"discat {number(value)}")

@@ -1,9 +1,16 @@
-"""A position as a picture, for notebooks: one SVG without scripts, each card a coloured rectangle with its name.
+"""A position as a picture, for notebooks: one SVG without scripts.
 
-The cats of the page are drawn in TypeScript, which Python cannot run; what lies where is told by each game's `zones`.
+The cards are those of the page. Their drawings are TypeScript, which Python cannot run: building the page also writes
+each as an SVG (`cards.json.gz`). Where there is no built page, or a box of its own changes what is printed on a card, it
+is a coloured rectangle with its name. What lies where is told by each game's `zones`.
 """
+import gzip
+import json
+import re
 from collections.abc import Sequence
+from functools import cache
 from html import escape
+from pathlib import Path
 from typing import NamedTuple
 
 from matou.core.game import Position
@@ -11,16 +18,21 @@ from matou.core.game import Position
 from . import drawing
 from .plain import names_of, seen
 
+DRAWN = Path(__file__).parents[1] / "web" / "cards.json.gz"
+SIZE = re.compile(r'<svg xmlns="[^"]*" viewBox="0 0 (\d+) (\d+)" aria-hidden="true"')
 CARD_WIDTH, CARD_HEIGHT, GAP, TITLE, MARGIN = 74, 52, 6, 18, 8
 LINE, LETTER = 13, 6.2                           # height of a line, width of a letter
 BACK, INK, PAPER = "#8d99ae", "#1d1d1f", "#ffffff"
 
 
 class Card(NamedTuple):
-    """What lies somewhere: a few short lines on a colour; `edge` is the colour of its border."""
+    """What lies somewhere: the page's drawing of this name with a caption below it. Where there is none: a few short
+    lines on a colour; `edge` is the colour of its border."""
     lines: Sequence[str]
     colour: str = PAPER
     edge: str = INK
+    picture: str = ""
+    caption: str = ""
 
 
 class Zone(NamedTuple):
@@ -29,19 +41,51 @@ class Zone(NamedTuple):
     cards: Sequence[Card] = ()
 
 
-FACE_DOWN = Card((), BACK)
+def face_down(picture: str) -> Card:
+    return Card((), BACK, picture=picture)
+
+
+@cache
+def drawings() -> dict[str, str]:
+    """The page's cards as SVG, by name; none without a built page."""
+    try:
+        found: dict[str, str] = json.loads(gzip.decompress(DRAWN.read_bytes()))
+    except FileNotFoundError:
+        return {}
+    return found
+
+
+class Size(NamedTuple):
+    """Of a drawing, and how high it is shown."""
+    width: int
+    height: int
+
+    @property
+    def shown(self) -> int:
+        return round(CARD_WIDTH * self.height / self.width)
+
+
+def size_of(picture: str) -> Size:
+    """As the drawing says itself."""
+    found = SIZE.match(picture)
+    if found is None:
+        raise ValueError("not one of the page's drawings")
+    return Size(int(found[1]), int(found[2]))
 
 
 def html_of(position: Position) -> str:
     """The table as whoever looks at it sees it; of a state, as the seat to move does."""
     view = seen(position)
+    pictures = drawings() if view.box.data is None else {}
     zones: list[Zone] = drawing(view.game.slug).zones(view, names_of(view))
     parts, y = [], float(MARGIN)
     for zone in zones:
         parts.append(_text(zone.title, MARGIN, y + LINE, "start"))
         y += TITLE
-        parts += [_card(card, MARGIN + at * (CARD_WIDTH + GAP), y) for at, card in enumerate(zone.cards)]
-        y += CARD_HEIGHT + GAP if zone.cards else 0
+        shown = [_card(card, pictures.get(card.picture), MARGIN + at * (CARD_WIDTH + GAP), y)
+                 for at, card in enumerate(zone.cards)]
+        parts += [markup for markup, _ in shown]
+        y += max((height for _, height in shown), default=-GAP) + GAP
     most = max(len(zone.cards) for zone in zones)
     width = 2 * MARGIN + max(most * (CARD_WIDTH + GAP), *(round(LETTER * len(zone.title)) for zone in zones))
     return (f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(repr(position))}" width="{width}" '
@@ -49,7 +93,20 @@ def html_of(position: Position) -> str:
             f'fill="#f6f4ef"/>{"".join(parts)}</svg>')
 
 
-def _card(card: Card, x: float, y: float) -> str:
+def _card(card: Card, picture: str | None, x: float, y: float) -> tuple[str, float]:
+    """Its markup and its height."""
+    if picture is None:
+        return _rectangle(card, x, y), CARD_HEIGHT
+    size = size_of(picture)
+    placed = SIZE.sub(f'<svg x="{x:g}" y="{y:g}" width="{CARD_WIDTH}" height="{size.shown}" '
+                      f'viewBox="0 0 {size.width} {size.height}"', picture, count=1)
+    named = placed.replace(">", f"><title>{escape(' '.join(card.lines))}</title>", 1) if card.lines else placed
+    if not card.caption:
+        return named, size.shown
+    return named + _text(card.caption, x + CARD_WIDTH / 2, y + size.shown + LINE, "middle"), size.shown + LINE + 2
+
+
+def _rectangle(card: Card, x: float, y: float) -> str:
     found = [f'<rect x="{x:g}" y="{y:g}" width="{CARD_WIDTH}" height="{CARD_HEIGHT}" rx="6" fill="{card.colour}" '
              f'stroke="{card.edge}" stroke-width="2"/>']
     top = y + CARD_HEIGHT / 2 - LINE * (len(card.lines) - 1) / 2 + 4

@@ -12,10 +12,10 @@ from matou.core.game import View
 from matou.core.moves import Move, verb_of
 from matou.core.words import Phrase
 from matou.games.poche import board, rules
-from matou.games.poche.names import CLANS
+from matou.games.poche.names import CLANS, turned_name
 from matou.games.poche.telling import ABILITIES, CLAN_NAMES, EFFECTS, named, spoken, squares_of
 
-from .notebook import FACE_DOWN, Card, Zone
+from .notebook import Card, Zone, face_down
 
 Say = Callable[[str], str]
 ARROWS = "↑↗→↘↓↙←↖"
@@ -128,6 +128,7 @@ def zones(view: View, names: Sequence[str]) -> list[Zone]:
 def _tinted(view: View, q: int) -> Card:
     tile = int(view.row.face[q])
     if tile < 0:
-        return FACE_DOWN
+        return face_down("poche tile back")
     colour = DOGS if tile >= board.DOG else PREY if tile >= board.PREY else CATS[tile // board.CATS]
-    return Card((str(named(view.row, q)), _figure(view, tile)), colour)
+    return Card((str(named(view.row, q)), _figure(view, tile)), colour,
+                picture=f"poche {turned_name([CLANS[clan] for clan in view.row.clan], tile, view.row.turned)}")
