@@ -1,7 +1,7 @@
 """A position as a picture, for notebooks: one SVG without scripts.
 
 The cards are those of the page. Their drawings are TypeScript, which Python cannot run: building the page also writes
-each as an SVG (`cards.json.gz`). Where there is no built page, or a box of its own changes what is printed on a card, it
+each as an SVG (`cards.json.gz`). Without a built page, or where a box of its own changes what is printed on a card, it
 is a coloured rectangle with its name. What lies where is told by each game's `zones`.
 """
 import gzip
