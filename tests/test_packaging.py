@@ -75,8 +75,8 @@ def test_every_extra_that_is_named_installs_the_package(module):
 
 # Numba
 def test_numba_is_bounded_while_parts_of_it_are_replaced():
-    """core/rule.py replaces `get_call_template` and `get_overload` of numba.core.dispatcher.Dispatcher, for rules alone.
-    core/lowering.py replaces `_optimize_final_module` of the library that a rule is compiled into, and extends
+    """core/rule.py replaces `get_call_template` and `get_overload` of numba.core.dispatcher.Dispatcher, for rules
+    alone. core/lowering.py replaces `_optimize_final_module` of the library that a rule is compiled into, and extends
     `lower_getitem` and `lower_setitem` of numba.core.lowering.Lower. A release of Numba is let in by raising the bound
     once this test and tests/core have passed with it."""
     source = (ROOT / "src" / "matou" / "core" / "rule.py").read_text(encoding="utf-8")
