@@ -7,10 +7,11 @@ import sys
 import numba
 import numpy as np
 import pytest
+from numba.core.codegen import CPUCodeLibrary
 
-from matou.core.rule import interpreted
+from matou.core import rule as rules
 
-pytestmark = pytest.mark.skipif(interpreted(), reason="rules are not compiled here")
+pytestmark = pytest.mark.skipif(rules.interpreted(), reason="rules are not compiled here")
 INDEX = """
 import json, sys
 import numpy as np
@@ -73,15 +74,29 @@ def test_other_users_of_numba_count_from_the_end():
     assert "linkonce_odr" in str(at.overloads[at.signatures[0]].library._get_module_for_linking())
 
 
-def test_behind_what_python_calls_nothing_is_left_open():
-    """Rules that a kernel calls are its own; those that rules link stay shared."""
-    from matou.core.rule import compiled
+def test_behind_what_python_calls_nothing_is_left_open(monkeypatch, tmp_path):
+    """When LLVM goes over it, what a kernel calls is its own; what rules link stays shared."""
+    monkeypatch.setattr(rules, "CACHE", tmp_path)
+    optimise, seen = CPUCodeLibrary._optimize_final_module, []
 
-    @compiled
-    def kernel(cells):
+    def look(library):
+        seen.append({one.name: one.linkage.name for one in library._final_module.functions if not one.is_declaration})
+        optimise(library)
+
+    monkeypatch.setattr(CPUCodeLibrary, "_optimize_final_module", look)
+
+    def called(cells):
         return cells[0] + 1
 
-    assert kernel(np.arange(3)) == 1
-    found = [str(one.linkage) for one in kernel.overloads[kernel.signatures[0]].library._final_module.functions
-             if not one.is_declaration]
-    assert not any("linkonce" in one for one in found) and len(found) >= 2
+    called = rules.compiled(called)
+
+    def kernel(cells):
+        return called(cells) + 1
+
+    def linkage():
+        """Of the rule that is called, in what was compiled last."""
+        return next(kind for name, kind in seen[-1].items() if "called" in name and "kernel" not in name)
+
+    assert rules.compiled(kernel)(np.arange(3)) == 2 and linkage() == "internal"
+    rules._compiled(kernel, tmp_path / "linked", no_cpython_wrapper=True).compile((numba.int64[::1],))
+    assert linkage() == "linkonce_odr"

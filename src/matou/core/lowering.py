@@ -11,12 +11,13 @@ Only what is compiled with `RuleCompiler` (core/rule.py) is changed; other users
 """
 from typing import Any
 
-from numba.core.compiler import Compiler
-from numba.core.compiler_machinery import register_pass
-from numba.core.lowering import Lower
-from numba.core.typed_passes import NativeLowering
-from numba.core.types import BaseTuple, Buffer, Integer, Tuple, uintp
+from numba.core import compiler, compiler_machinery, lowering, typed_passes, types
 
+Compiler: Any = compiler.Compiler               # parts of Numba that have no types
+NativeLowering: Any = typed_passes.NativeLowering
+Lower: Any = lowering.Lower
+register_pass: Any = compiler_machinery.register_pass
+kinds: Any = types
 SHARED, OWN = "linkonce_odr", "internal"         # LLVM's names for what others may use too, and for what they do not
 
 
@@ -59,12 +60,12 @@ class RuleCompiler(Compiler):  # type: ignore[misc]
 def unsigned(signature: Any) -> Any:
     """The same access with an index that cannot be negative."""
     array, index, *others = signature.args
-    if not isinstance(array, Buffer):
+    if not isinstance(array, kinds.Buffer):
         return signature
-    if isinstance(index, BaseTuple):
-        index = Tuple([uintp if isinstance(one, Integer) else one for one in index])
-    elif isinstance(index, Integer):
-        index = uintp
+    if isinstance(index, kinds.BaseTuple):
+        index = kinds.Tuple([kinds.uintp if isinstance(one, kinds.Integer) else one for one in index])
+    elif isinstance(index, kinds.Integer):
+        index = kinds.uintp
     return signature.replace(args=(array, index, *others))
 
 
