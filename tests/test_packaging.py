@@ -11,7 +11,9 @@ from pathlib import Path
 
 import numba
 import pytest
+from numba.core.codegen import CPUCodeLibrary
 from numba.core.dispatcher import Dispatcher
+from numba.core.lowering import Lower
 
 import matou
 from matou.cli import main
@@ -72,14 +74,21 @@ def test_every_extra_that_is_named_installs_the_package(module):
 
 
 # Numba
-def test_numba_is_bounded_while_core_rule_replaces_parts_of_its_dispatcher():
-    """core/rule.py replaces `get_call_template` and `get_overload` of numba.core.dispatcher.Dispatcher. A release of
-    Numba is let in by raising the bound once this test and tests/core have passed with it."""
+def test_numba_is_bounded_while_parts_of_it_are_replaced():
+    """core/rule.py replaces `get_call_template` and `get_overload` of numba.core.dispatcher.Dispatcher, for rules
+    alone. core/lowering.py replaces `_optimize_final_module` of the library that a rule is compiled into, and extends
+    `lower_getitem` and `lower_setitem` of numba.core.lowering.Lower. A release of Numba is let in by raising the bound
+    once this test and tests/core have passed with it."""
     source = (ROOT / "src" / "matou" / "core" / "rule.py").read_text(encoding="utf-8")
     replaced = re.findall(r"^ *\w+\.(\w+) = ", source, re.MULTILINE)
     assert {"get_call_template", "get_overload"} <= set(replaced)
     assert list(inspect.signature(Dispatcher.get_call_template).parameters) == ["self", "args", "kws"]
     assert list(inspect.signature(Dispatcher.get_overload).parameters) == ["self", "sig"]
+    source = (ROOT / "src" / "matou" / "core" / "lowering.py").read_text(encoding="utf-8")
+    assert re.findall(r"^ *library\.(\w+) = ", source, re.MULTILINE) == ["_optimize_final_module"]
+    assert list(inspect.signature(CPUCodeLibrary._optimize_final_module).parameters) == ["self"]
+    for extended in (Lower.lower_getitem, Lower.lower_setitem):
+        assert list(inspect.signature(extended).parameters)[-1] == "signature"
     bounds = next(one for one in PROJECT["dependencies"] if name_of(one) == "numba")
     lowest, highest = (tuple(map(int, re.search(rf"{sign}(\d+)\.(\d+)", bounds).groups())) for sign in (">=", "<"))
     assert lowest <= tuple(map(int, numba.__version__.split(".")[:2])) < highest

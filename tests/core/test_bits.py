@@ -8,6 +8,7 @@ from matou.core.bits import count_bits, first_bit, number_at, part, put_number, 
 
 def test_the_first_bit_of_a_set_is_found_wherever_it_is():
     assert [first_bit(1 << place) for place in range(63)] == list(range(63))
+    assert [first_bit(np.int64(1) << place) for place in range(63)] == list(range(63))
     dice = random.Random(1)
     for _ in range(200):
         bits = dice.getrandbits(63) or 1
@@ -17,7 +18,7 @@ def test_the_first_bit_of_a_set_is_found_wherever_it_is():
 def test_the_members_of_a_set_are_counted():
     dice = random.Random(2)
     for bits in (0, 1, (1 << 63) - 1, *(dice.getrandbits(63) for _ in range(200))):
-        assert count_bits(bits) == bits.bit_count()
+        assert count_bits(bits) == count_bits(np.int64(bits)) == bits.bit_count()
 
 
 def test_a_word_holds_several_numbers():

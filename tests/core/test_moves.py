@@ -1,19 +1,52 @@
 """A move is one number inside and one short text outside."""
 import pytest
 
+import matou
 from matou.core.errors import InvalidMove
-from matou.core.moves import Move, Notation, Verb, but_last, last, listed, say, things_of, verb_of, with_thing
+from matou.core.moves import (
+    MOST,
+    THING,
+    Move,
+    Notation,
+    Verb,
+    but_last,
+    last,
+    listed,
+    say,
+    things_of,
+    verb_of,
+    with_thing,
+)
 from matou.core.words import Phrase
 
 NOTATION = Notation({1: Verb("", "+", 1, 3), 2: Verb("pass"), 3: Verb("pass x", least=1, most=1)},
                     ["", "a", "b", "c"], Phrase("{said}: {part} is no card"))
 
 
-def test_the_number_reads_in_threes_of_decimals():
-    move = say(8, with_thing(with_thing(58, 38), 18))
-    assert move == 8_000_000_000_058_038_018 < 2**63
-    assert (verb_of(move), last(things_of(move)), last(but_last(things_of(move)))) == (8, 18, 38)
+def test_the_number_holds_a_verb_and_things_of_ten_bits():
+    move = say(7, with_thing(with_thing(58, 38), 18))
+    assert move == 7 << 60 | 58 << 20 | 38 << 10 | 18 < 2**63
+    assert (verb_of(move), last(things_of(move)), last(but_last(things_of(move)))) == (7, 18, 38)
     assert listed(move) == [58, 38, 18]
+
+
+def test_six_of_the_highest_things_fit_under_the_highest_verb():
+    things = 0
+    for _ in range(MOST):
+        things = with_thing(things, THING - 1)
+    assert say(7, things) == 2**63 - 1 and verb_of(say(7, things)) == 7 and listed(say(7, things)) == [THING - 1] * MOST
+
+
+@pytest.mark.parametrize("slug", ["discat", "poche", "chami"])
+def test_every_verb_and_thing_of_a_game_has_room(slug):
+    """(Cat Days has three verbs, and its things depend on the deck.)"""
+    notation = matou.load(slug).notation
+    assert notation.verbs and all(0 < verb < 2**3 for verb in notation.verbs) and 1 < len(notation.names) <= THING
+
+
+def test_numbers_are_in_order_of_verbs_then_things():
+    moves = [say(1), say(1, 5), say(1, with_thing(1, 0)), say(1, with_thing(1, 7)), say(2), say(2, 1)]
+    assert moves == sorted(moves)
 
 
 @pytest.mark.parametrize("text", ["a", "a+b", "c+b+a", "pass", "pass xb"])

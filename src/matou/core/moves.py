@@ -1,7 +1,7 @@
-"""A move is one number, read in threes of decimals: 1_000_000_000_058_038_018 says verb 1, cards 58, 38, 18.
+"""A move is one number: a verb in its highest three bits, then up to six things of ten bits each, the last one lowest.
 
-The verb stands first; up to six things follow, the last of them in the last three decimals. A `Verb`
-tells how the number is written for people, and `Notation` reads and writes by its table.
+A thing is a number below 1024; shifts take a move apart. Moves in order of their numbers are in order of their verbs,
+then of their things. A `Verb` tells how the number is written for people, and `Notation` reads and writes by its table.
 """
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -11,50 +11,51 @@ from .rule import rule
 from .words import Phrase
 
 MOST = 6                                     # things a move can name
-THING = 1000                                 # three decimals each
+THING_BITS = 10
+VERB_BITS = MOST * THING_BITS                # how far up the verb stands; there is room for seven
+THING, VERB = 1 << THING_BITS, 1 << VERB_BITS
 MOST_KNOWN = 10_000                          # moves remembered, a game
-VERB = 1_000_000_000_000_000_000             # THING to the power of MOST: there is room for nine verbs
 
 
 @rule
 def say(verb: int, things: int = 0) -> int:
     """say(2, 38) says verb 2 of thing 38; say(1, with_thing(58, 18)) says verb 1 of 58 and 18."""
-    return verb * VERB + things
+    return verb << VERB_BITS | things
 
 
 @rule
 def with_thing(things: int, thing: int) -> int:
     """The same things, and one more after them."""
-    return things * THING + thing
+    return things << THING_BITS | thing
 
 
 @rule
 def verb_of(move: int) -> int:
-    return move // VERB
+    return move >> VERB_BITS
 
 
 @rule
 def things_of(move: int) -> int:
-    return move % VERB
+    return move & VERB - 1
 
 
 @rule
 def last(things: int) -> int:
     """The last thing named; 0 when none is left."""
-    return things % THING
+    return things & THING - 1
 
 
 @rule
 def but_last(things: int) -> int:
-    return things // THING
+    return things >> THING_BITS
 
 
 def listed(move: int) -> list[int]:
     """The things of a move in the order they are said, for the door. (Calling a rule for each costs more than this.)"""
-    things, found = move % VERB, []
+    things, found = move & VERB - 1, []
     while things:
-        things, thing = divmod(things, THING)
-        found.append(thing)
+        found.append(things & THING - 1)
+        things >>= THING_BITS
     return found[::-1]
 
 
@@ -104,7 +105,7 @@ class Notation:
         return [known(code) or self.move(code) for code in codes]
 
     def write(self, code: int) -> str:
-        verb = self.verbs[code // VERB]
+        verb = self.verbs[code >> VERB_BITS]
         return verb.before + verb.between.join(self.names[thing] for thing in listed(code))
 
     def read(self, text: str) -> Move:

@@ -94,12 +94,13 @@ def compiler() -> Any:
 
 def _compiled(function: Callable[..., object], folder: Path, **more: bool) -> Any:
     numba = compiler()
+    from .lowering import RuleCompiler
     with ONE_AT_A_TIME:                          # modules may be loaded by several threads, and the setting is shared
         others, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)
         try:
             # A rule allocates nothing, so no array's references need counting: without it a move takes a sixth less.
             return numba.njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True, _nrt=False,
-                           **more)(function)
+                              pipeline_class=RuleCompiler, **more)(function)
         finally:
             numba.config.CACHE_DIR = others      # other users of Numba in this process keep their own
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from matou.core.bits import first_bit, part, with_part
-from matou.core.moves import THING, VERB
+from matou.core.moves import VERB, but_last, last
 from matou.core.rule import rule
 from matou.games.catdays.days import day_of, place_of, week_of
 from matou.games.catdays.rules import ends_at_once, over, settle
@@ -101,12 +101,12 @@ def consider(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any, taste: Ta
     before = place = effect = kind = 0
     for i in range(n):
         things = moves[i] - PLAYING
-        card = things // ON_DAY
+        card = but_last(but_last(things))
         if things < 0:
             weights[i] = notes.drawing
         else:
             if card != before:
-                before, place, kind = card, card % THING, card // THING % THING
+                before, place, kind = card, last(card), last(but_last(card))
                 effect = NOTHING if ends_at_once(s, b, kind, place) else b.effect[kind]
                 laid = lay(s, b, kind, place, notes, taste)
             weights[i] = judge(0.0, 0.0, 0, 0, notes, laid, taste) if effect < SWAP else \
@@ -185,8 +185,8 @@ def suits(s: StateRow, place: int, points: float, notes: Notes, taste: Taste) ->
 def carry_out(s: StateRow, b: BoxRow, effect: int, place: int, named: int, notes: Notes, laid: Laid,
               taste: Taste) -> float:
     """The card with its text: what it brings, what of it will last, the days more in the own week and in the other."""
-    one = named // THING
-    other, points = named - one * THING, points_of(s, b, one)
+    one, other = but_last(named), last(named)
+    points = points_of(s, b, one)
     if effect == SWAP:
         return judge(2.0 * (points_of(s, b, other) - points), 0.0, 0, 0, notes, laid, taste)
     left, shown = leaves(s, one), reveals(s, b, one)

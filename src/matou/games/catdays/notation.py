@@ -1,6 +1,6 @@
 """How a move of Cat Days is written: `play curious mon swap wed fri!`, `play catnip tue!/fluffy fri!`.
 
-A move's number holds, in threes of decimals, the deck (two of them), the card, the day it is played on, and up to two
+A move's number holds, as its six things, the deck (two of them), the card, the day it is played on, and up to two
 cats or days more (rules.py). Decks are data, so the notation is told each deck's cards when it is read (`learn`).
 """
 import hashlib
