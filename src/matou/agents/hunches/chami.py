@@ -35,6 +35,7 @@ from matou.games.chami.table import (
     cards_of,
     high_of,
     low_of,
+    wanted_among,
     wanted_by,
 )
 
@@ -137,7 +138,7 @@ def added(s: StateRow, have: int) -> int:
     """Those of these numbers that the melds on the table take, one after the other."""
     taken = 0
     for m in range(s.melds):
-        wanted = wanted_by(s, m) & have
+        wanted = wanted_among(s, m, have)
         while wanted:
             taken |= wanted
             have &= ~wanted

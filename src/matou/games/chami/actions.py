@@ -8,6 +8,7 @@ from matou.core.rule import rule
 from .memory import exchange_cards, play_out, swap_hands
 from .rounds import BLOCKED, block, draw, win
 from .table import (
+    ACTION,
     ALL,
     ANSWERING,
     CHASE,
@@ -77,6 +78,13 @@ def drop(s: StateRow, card: int, aim: int) -> None:
     s.dropper = s.turn
     s.phase = TURN_ENDS
     discard(s, s.turn, card)
+    if card >= ACTION:
+        take_effect(s, card, aim)
+
+
+@rule
+def take_effect(s: StateRow, card: int, aim: int) -> None:
+    """§4.1-§4.6 What a dropped action card does. The gift (§4.7) and a plain sumo: nothing more."""
     if card == CHASE:
         chase(s)
     elif card == UTURN:
@@ -88,7 +96,7 @@ def drop(s: StateRow, card: int, aim: int) -> None:
     elif card == SUMO and aim == ALL:
         call_exchange(s)
     elif card == SUMO and aim:
-        aim_at(s, card, aim - SEAT)                            # a number, the gift (§4.7), a plain sumo: nothing more
+        aim_at(s, card, aim - SEAT)
 
 
 @rule

@@ -44,8 +44,7 @@ def take(s: StateRow, p: int, card: int) -> None:
 def let_go(s: StateRow, p: int, card: int) -> None:
     """Out of a hand."""
     s.hand[p, WORD[card]] -= BIT[card]
-    if card < ACTION and cards_of(s, p, NUMBER[card]) == 0:
-        s.numbers[p] -= NUMBER_BIT[card]
+    s.numbers[p] -= NUMBER_BIT[card] if cards_of(s, p, NUMBER[card]) == 0 else 0
     s.held[p] -= 1
 
 
@@ -97,10 +96,13 @@ def set_lost(s: StateRow, seat: int, p: int, lost: int, astray: int) -> None:
 @rule
 def strike(s: StateRow, seat: int, p: int, card: int) -> None:
     """This seat saw the card leave p's hand: it is no longer there, nor where it was thought to be."""
-    if knows(s, seat, p, card):
-        s.known[seat, p, WORD[card]] -= BIT[card]
+    known = knows(s, seat, p, card) > 0
+    s.known[seat, p, WORD[card]] -= BIT[card] if known else 0
+    if s.lost[seat] == 0:
+        return                                                 # nothing was passed on unseen
+    if known:
         tidy(s, seat, p)
-    elif card < ACTION and s.lost[seat]:
+    elif card < ACTION:
         for q in range(s.seats):
             if lost_of(s, seat, q) and knows(s, seat, q, card):
                 s.known[seat, q, WORD[card]] -= BIT[card]

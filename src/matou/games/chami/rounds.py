@@ -27,6 +27,7 @@ from .table import (
     WORDS,
     card_at,
     cards_of,
+    flip_card,
     holds,
     put_card,
 )
@@ -119,9 +120,9 @@ def shuffle_ahead(s: StateRow) -> None:
 @rule
 def change_places(cards: Any, i: int, j: int) -> None:
     """Two cards of a packed list."""
-    one, other = card_at(cards, i), card_at(cards, j)
-    put_card(cards, i, other)
-    put_card(cards, j, one)
+    differ = card_at(cards, i) ^ card_at(cards, j)
+    flip_card(cards, i, differ)
+    flip_card(cards, j, differ)
 
 
 # §3.1, §3.6 The stock ----------------------------------------------------------------------------------------
@@ -143,8 +144,9 @@ def draw(s: StateRow, p: int) -> int:
 def take_top(s: StateRow, p: int) -> None:
     """§3.1 The top card of the stock goes to a hand."""
     s.left -= 1
-    take(s, p, card_at(s.stock[:], s.left))
-    put_card(s.stock[:], s.left, 0)
+    card = card_at(s.stock[:], s.left)
+    flip_card(s.stock[:], s.left, card)
+    take(s, p, card)
 
 
 @rule

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from matou.core.bits import first_bit, put_number
+from matou.core.bits import count_bits, first_bit, put_number
 from matou.core.chance import below, shuffle
 from matou.core.moves import but_last, last, say, things_of, verb_of, with_thing
 from matou.core.rule import rule
@@ -20,6 +20,7 @@ from .table import (
     ACTION,
     ALL,
     ANSWERING,
+    CARD_AT,
     CARDS,
     CLOCK,
     GIFT,
@@ -28,13 +29,11 @@ from .table import (
     KINDS,
     LAID_BITS,
     LAID_PER_WORD,
-    LANE_FIRST,
-    LANE_SPARE,
+    LANE,
     MELD,
     MELDS,
     MOUSE,
     NUMBER,
-    NUMBER_BITS,
     OVER,
     ROUND_ENDS,
     SEAT,
@@ -42,15 +41,18 @@ from .table import (
     TRAP,
     TURN_ENDS,
     WORDS,
+    actions_of,
     card_at,
     cards_of,
     first_of,
     high_of,
     holds,
     low_of,
+    mates,
     meld_of,
     put_card,
     set_ends,
+    wanted_among,
     wanted_by,
 )
 from .table import BOX as BOX
@@ -119,20 +121,21 @@ def legal(s: StateRow, b: BoxRow, moves: Any) -> int:
     if s.phase == ANSWERING:
         return list_answers(s, moves)
     if s.phase == GIVING:
-        return list_cards(s, moves, GIVE, GIFT)
-    n = list_cards(s, moves, DROP, CLOCK)
-    n = list_drops(s, moves, n)
-    have = s.numbers[s.turn]
-    if s.held[s.turn] > 3 or (s.held[s.turn] == 3 and not s.must_drop):
+        return list_actions(s, moves, list_numbers(s, moves, GIVE), GIVE, GIFT)
+    n = list_numbers(s, moves, DROP)
+    if actions_of(s, s.turn):
+        n = list_drops(s, moves, list_actions(s, moves, n, DROP, CLOCK))
+    have, held = s.numbers[s.turn], s.held[s.turn]
+    if held > 3 or (held == 3 and not s.must_drop):
         n = list_lays(s, moves, n, have)
-    if s.melds and (s.held[s.turn] > 1 or not s.must_drop):
+    if s.melds and (held > 1 or not s.must_drop):
         n = list_adds(s, moves, n, have)
     return n
 
 
 @rule
-def list_cards(s: StateRow, moves: Any, verb: int, last_action: int) -> int:
-    """§3.4, §4.9 A card of each number, and each action up to this one. (Written first, then counted if it is held.)"""
+def list_numbers(s: StateRow, moves: Any, verb: int) -> int:
+    """§3.4, §4.9 The first card of each number, ascending. They open the list: `first_card` finds them there."""
     p, n = s.turn, 0
     numbers = s.numbers[p]
     while numbers:
@@ -140,9 +143,22 @@ def list_cards(s: StateRow, moves: Any, verb: int, last_action: int) -> int:
         numbers &= numbers - 1
         moves[n] = say(verb, first_of(cards_of(s, p, number), number))
         n += 1
+    return n
+
+
+@rule
+def first_card(moves: Any, have: int, numbers: int) -> Any:
+    """The first card of the lowest of these numbers, from the drops that were listed: lower numbers stand before it.
+    (Of no numbers: the first one listed. It is written, but not counted.)"""
+    return moves[count_bits(have & max(1, numbers & -numbers) - 1)] - say(DROP)
+
+
+@rule
+def list_actions(s: StateRow, moves: Any, n: int, verb: int, last_action: int) -> int:
+    """§3.4, §4.9 Each action up to this one. (Written first, then counted if it is held.)"""
     for action in range(ACTION, last_action + 1):
         moves[n] = say(verb, action)
-        n += 1 if has(s, p, action) else 0
+        n += 1 if has(s, s.turn, action) else 0
     return n
 
 
@@ -175,48 +191,32 @@ def list_targets(s: StateRow, moves: Any, n: int, action: int) -> int:
 
 
 @rule
-def has_several(s: StateRow, p: int, times: int) -> bool:
-    """Does p hold at least `times` cards of some number? All lanes of a word lose their first card at once, one card
-    after the other; those that have one left overflow into their spare bit."""
-    found = 0
-    for word in range(WORDS):
-        cards, first, spare = s.hand[p, word] & NUMBER_BITS[word], LANE_FIRST[word], LANE_SPARE[word]
-        for _ in range(times - 1):
-            cards &= (cards | spare) - first
-        found |= cards + (spare - first) & spare
-    return found != 0
-
-
-@rule
-def numbers_several(s: StateRow, p: int, times: int) -> int:
-    """One bit for each number of which p holds at least `times` cards."""
-    found = 0
-    if has_several(s, p, times):
-        for number in range(s.lowest, s.highest + 1):
-            cards = cards_of(s, p, number)
-            for _ in range(times - 1):
-                cards &= cards - 1
-            found |= 1 << number if cards else 0
-    return found
-
-
-@rule
 def list_lays(s: StateRow, moves: Any, n: int, have: int) -> int:
     """§3.2 Runs ascending; sets in card order."""
-    p = s.turn
     runs = have & have >> 1 & have >> 2
     while runs:
-        number = first_bit(runs)
+        moves[n] = say(LAY, run_of(moves, have, first_bit(runs), -1))
         runs &= runs - 1
-        moves[n] = say(LAY, run_of(s, number, -1))
         n += 1
-    sets = numbers_several(s, p, 3)
-    while sets:
-        number = first_bit(sets)
-        sets &= sets - 1
-        moves[n] = say(LAY, with_thing(pair_of(s, number), third_of(s, number)))
-        n += 1
-    return list_gift_lays(s, moves, n, have) if has(s, p, GIFT) else n
+    some = 0
+    for word in range(WORDS):
+        some |= mates(mates(s.hand[s.turn, word], word), word)
+    if some:
+        n = list_sets(s, moves, n)
+    return list_gift_lays(s, moves, n, have) if has(s, s.turn, GIFT) else n
+
+
+@rule
+def list_sets(s: StateRow, moves: Any, n: int) -> int:
+    """§3.2 The first three cards of each number of which there are so many."""
+    for word in range(WORDS):
+        thirds = mates(mates(s.hand[s.turn, word], word), word)
+        while thirds:
+            third = CARD_AT[word, first_bit(thirds)]
+            thirds &= ~LANE[NUMBER[third]]
+            moves[n] = say(LAY, with_thing(pair_of(s, NUMBER[third]), third))
+            n += 1
+    return n
 
 
 @rule
@@ -225,23 +225,24 @@ def list_gift_lays(s: StateRow, moves: Any, n: int, have: int) -> int:
     for number in range(s.lowest, s.highest - 1):
         for gift in range(3):
             if (have >> number | 1 << gift) & 7 == 7:
-                moves[n] = say(LAY, run_of(s, number, number + gift))
+                moves[n] = say(LAY, run_of(moves, have, number, number + gift))
                 n += 1
-    pairs = numbers_several(s, s.turn, 2)
-    while pairs:
-        number = first_bit(pairs)
-        pairs &= pairs - 1
-        moves[n] = say(LAY, with_thing(pair_of(s, number), GIFT_AS + number))
-        n += 1
+    for word in range(WORDS):
+        seconds = mates(s.hand[s.turn, word], word)
+        while seconds:
+            number = NUMBER[CARD_AT[word, first_bit(seconds)]]
+            seconds &= ~LANE[number]
+            moves[n] = say(LAY, with_thing(pair_of(s, number), GIFT_AS + number))
+            n += 1
     return n
 
 
 @rule
-def run_of(s: StateRow, number: int, gift: int) -> int:
+def run_of(moves: Any, have: int, number: int, gift: int) -> int:
     """§3.2 Three successive numbers from this one on; the gift stands for one of them, or for none (-1)."""
     things = 0
     for one in range(number, number + 3):
-        things = with_thing(things, GIFT_AS + one if one == gift else first_of(cards_of(s, s.turn, one), one))
+        things = with_thing(things, GIFT_AS + one if one == gift else first_card(moves, have, 1 << one))
     return things
 
 
@@ -253,27 +254,19 @@ def pair_of(s: StateRow, number: int) -> Any:
 
 
 @rule
-def third_of(s: StateRow, number: int) -> Any:
-    cards = cards_of(s, s.turn, number)
-    cards &= cards - 1
-    return first_of(cards & cards - 1, number)
-
-
-@rule
 def list_adds(s: StateRow, moves: Any, n: int, have: int) -> int:
-    """§3.2, §3.3 A card, or the gift, to a meld that wants its number."""
-    p = s.turn
-    gift = has(s, p, GIFT)
+    """§3.2, §3.3 A card, or the gift, to a meld that wants its number. A meld wants two numbers at most. (Both are
+    written, then counted if they are held.)"""
+    gift = has(s, s.turn, GIFT)
     for m in range(s.melds):
-        wants = wanted_by(s, m)
-        numbers = wants & have
-        while numbers:
-            number = first_bit(numbers)
-            numbers &= numbers - 1
-            moves[n] = say(ADD, with_thing(first_of(cards_of(s, p, number), number), MELD + 1 + m))
-            n += 1
+        meld, low = MELD + 1 + m, wanted_among(s, m, have)
+        high = low & low - 1
+        moves[n] = say(ADD, with_thing(first_card(moves, have, low), meld))
+        n += 1 if low else 0
+        moves[n] = say(ADD, with_thing(first_card(moves, have, high), meld))
+        n += 1 if high else 0
         if gift:
-            n = list_gift_adds(moves, n, wants, MELD + 1 + m)
+            n = list_gift_adds(moves, n, wanted_by(s, m), meld)
     return n
 
 

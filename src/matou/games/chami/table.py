@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from matou.core.bits import first_bit, number_at, part, put_number
+from matou.core.bits import first_bit, number_at, put_number
 from matou.core.chance import DRAWN, KEY
 from matou.core.rule import rule
 from matou.core.table import NOBODY, OWNER, Field, dtype
@@ -102,6 +102,16 @@ def _word_bits(bits: Any) -> Any:
                      for word in range(WORDS)], np.int64)
 
 
+def _wanted() -> Any:
+    """§3.2 By a meld's ends, as they are packed: the numbers that can be added to it, as a set: an equal one to a set
+    (low == high), either end of a run; no wrap-around."""
+    wanted = np.zeros(1 << 2 * END_BITS, np.int64)
+    for low in range(NUMBERS):
+        for high in range(low, NUMBERS):
+            wanted[low | high << END_BITS] = 1 << low if low == high else 1 << low >> 1 | 2 << high
+    return wanted
+
+
 NUMBER = _numbers()
 NUMBER_BIT = np.where(np.arange(KINDS) < ACTION, np.left_shift(1, NUMBER), 0)   # the same as a set; none for an action
 WORD, SHIFT = _places()
@@ -112,6 +122,7 @@ NUMBER_BITS = _word_bits(LANE)                  # by word: all of it that is abo
 LANE_FIRST = _word_bits(LANE & -LANE)           # the lowest bit of each lane
 LANE_SPARE = _word_bits(LANE + (LANE & -LANE))  # and the spare one
 CARD_AT = _cards_at()
+WANTED = _wanted()
 COPIES = np.array([1] * ACTION + [7] * ACTIONS, np.int64)        # by card: what its part of a word can count to
 
 BOX_FIELDS = (Field("copies", (2, KINDS), what="by tables (0: 1-10, 1: 0-9) and card: how many are in the deck (§1)"),)
@@ -187,6 +198,14 @@ def cards_of(s: StateRow, p: int, number: int) -> Any:
 
 
 @rule
+def mates(cards: int, word: int) -> Any:
+    """The numbers among these cards of a word, less the first card of each. All lanes at once: 1 is subtracted from
+    each, and an empty one borrows it from its spare bit."""
+    cards &= NUMBER_BITS[word]
+    return cards & (cards | LANE_SPARE[word]) - LANE_FIRST[word]
+
+
+@rule
 def first_of(cards: int, number: int) -> Any:
     """The first of these cards of one number, in card order."""
     return CARD_AT[LANE_WORD[number], first_bit(cards)]
@@ -196,6 +215,12 @@ def first_of(cards: int, number: int) -> Any:
 def holds(s: StateRow, p: int, card: int) -> Any:
     """How many such cards p holds."""
     return s.hand[p, WORD[card]] >> SHIFT[card] & COPIES[card]
+
+
+@rule
+def actions_of(s: StateRow, p: int) -> Any:
+    """All the actions in a hand, as bits of the last word; 0 if there are none."""
+    return s.hand[p, WORDS - 1] & ~NUMBER_BITS[WORDS - 1]
 
 
 @rule
@@ -217,13 +242,15 @@ def set_ends(s: StateRow, m: int, low: int, high: int) -> None:
 
 
 @rule
-def wanted_by(s: StateRow, m: int) -> int:
-    """§3.2 The numbers that can be added to a meld, one bit each: an equal one to a set, either end of a run; no
-    wrap-around."""
-    ends = number_at(s.ends[:], m, 2 * END_BITS, MELDS_PER_WORD)
-    low, high = part(ends, 0, END_BITS), part(ends, 1, END_BITS)
-    either_end = (1 << low >> 1 | 2 << high) & (2 << s.highest) - (1 << s.lowest)
-    return 1 << low if low == high else either_end
+def wanted_among(s: StateRow, m: int, numbers: int) -> Any:
+    """§3.2 Those of these numbers that can be added to a meld, one bit each."""
+    return WANTED[number_at(s.ends[:], m, 2 * END_BITS, MELDS_PER_WORD)] & numbers
+
+
+@rule
+def wanted_by(s: StateRow, m: int) -> Any:
+    """§1.2, §3.2 Those of all the numbers of the deck."""
+    return wanted_among(s, m, (2 << s.highest) - (1 << s.lowest))
 
 
 @rule
@@ -242,6 +269,12 @@ def card_at(cards: Any, i: int) -> Any:
 def put_card(cards: Any, i: int, card: int) -> None:
     """Replaces it."""
     put_number(cards, i, CARD_BITS, CARDS_PER_WORD, card)
+
+
+@rule
+def flip_card(cards: Any, i: int, bits: int) -> None:
+    """Changes these bits of it. (All of its own: no card is left there.)"""
+    cards[i // CARDS_PER_WORD] ^= bits << i % CARDS_PER_WORD * CARD_BITS
 
 
 def listed_cards(cards: Any, count: int) -> list[int]:
