@@ -238,7 +238,7 @@ def _exchange(view: View, say: Say) -> dict[str, Any] | None:
         gave.insert(0, who)
     mine = int(row.given[own]) if own is not None else 0
     return {"gave": gave, "mine": face(mine, say) if mine > 0 else None,
-            "to": None if own is None else right_of(row, own),
+            "to": None if own is None else int(right_of(row, own)),
             "from": next((seat for seat in range(view.seats)
                           if row.playing >> seat & 1 and right_of(row, seat) == own), None)}
 
