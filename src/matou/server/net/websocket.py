@@ -216,8 +216,7 @@ class WebSocket(asyncio.Protocol):
             self.close(1011)
             return
         self._awaits_pong = True
-        if self.writable:
-            self.transport.write(PING)
+        self.transport.write(PING)               # somebody who reads slowly finds it behind what waits
         self._timer = self.loop.call_later(self.config.ws_ping_interval, self._ping)
 
     # The end -------------------------------------------------------------------------------------------------
