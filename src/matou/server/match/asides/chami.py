@@ -21,6 +21,7 @@ from matou.games.chami.telling import (
     ends_when,
     joined,
     known_cards,
+    laid,
     number_of,
     reminder,
 )
@@ -169,9 +170,8 @@ def _melds(view: View, say: Say) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = [
         {"meld": m, "set": bool(table.low_of(row, m - 1) == table.high_of(row, m - 1)), "cards": []}
         for m in range(1, int(row.melds) + 1)]
-    for card in range(1, table.KINDS):
-        m = int(table.meld_of(row, card))
-        if m > 0:
+    for card, m in enumerate(laid(row)):
+        if card and m:
             found[m - 1]["cards"].append(face(card, say, int(row.gift_as)))
     for one in found:
         one["cards"].sort(key=lambda shown: (shown["number"], shown["card"]))
