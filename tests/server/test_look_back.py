@@ -13,7 +13,7 @@ import pytest
 
 import matou
 from evenings import EACH, played
-from matou.server.http.language import ENGLISH
+from matou.server.language import ENGLISH
 from matou.server.match import lookback
 from matou.server.match.lookback import Lookback, Past
 from matou.server.match.narration import Narrator
@@ -77,7 +77,7 @@ INTERPRETED = """
 import msgspec
 from evenings import TABLES, played
 from matou.core.words import Player
-from matou.server.http.language import ENGLISH
+from matou.server.language import ENGLISH
 from matou.server.match.lookback import Past
 from matou.server.match.narration import Narrator
 
