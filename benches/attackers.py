@@ -30,6 +30,7 @@ MOVES = 24                                       # in the games that are analyse
 LONG = 150                                       # moves in the games that are looked back at
 PUBLIC = 1000                                    # tables in the list
 PER_GUEST = 4                                    # of them, as `public_tables` allows
+AT_ONCE = 8                                      # guests for whom something is prepared at the same time
 WITHIN = 0.1                                     # seconds between two requests while something is prepared
 LISTS = 19.5                                     # a second; one address may ask for 20
 IDS = map(str, itertools.count())
@@ -275,7 +276,9 @@ async def looks(port: int, on: asyncio.Event) -> Begun:
     async def long_game() -> Seat:
         guest = await Guest(port).come()
         table = await guest.table("chami", "person", "kitten", "kitten", options={"limit": 500})
-        await (await guest.join(table)).play(LONG)           # programs need no time between rounds
+        player = await guest.join(table)         # programs need no time between rounds
+        await player.play(LONG)
+        await player.socket.close()
         return await guest.join(table, "/play?lang=en")
 
     return [look(seat) for seat in await asyncio.gather(*(long_game() for _ in range(6)))]
@@ -284,11 +287,16 @@ async def looks(port: int, on: asyncio.Event) -> Begun:
 @attack(2, 2)
 async def lists(port: int, on: asyncio.Event) -> Begun:
     """One address lists 1,000 public tables, page after page, as often as it may."""
-    for _ in range(PUBLIC // PER_GUEST):
-        guest = await Guest(port).come()
-        for _ in range(PER_GUEST):
-            await guest.table("discat", "person", "person", visibility="public")
-        await guest.rest.aclose()
+    guests = iter(range(PUBLIC // PER_GUEST))
+
+    async def open_tables() -> None:
+        for _ in guests:
+            guest = await Guest(port).come()
+            for _ in range(PER_GUEST):
+                await guest.table("discat", "person", "person", visibility="public")
+            await guest.rest.aclose()
+
+    await asyncio.gather(*(open_tables() for _ in range(AT_ONCE)))
 
     async def ask() -> None:
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60,

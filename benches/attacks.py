@@ -2,22 +2,23 @@
 
     python benches/attacks.py [--only pings hints_of_one …] [--rounds 3] [--seconds 6]
 
-For each attack (benches/attackers.py) a server is started. Pairs play Discat, a move at a time (people: from the move
-until both have been shown it); others play against an agent (agents: from the move until its answer was shown).
-Quiet spells and spells under attack take turns, so what else the machine does falls on both alike; an attack that
-cannot be switched off again comes after all the quiet spells. What the server used of a processor (`cpu`) tells the
-same on a machine that is busy with other things.
+For each attack (benches/attackers.py) a server is started, and every game compiled. Pairs play Discat, a move at a time
+(people: from the move until both have been shown it); others play against an agent (agents: from the move until its
+answer was shown). Quiet spells and spells under attack take turns, so what else the machine does falls on both alike;
+an attack that cannot be switched off again comes after all the quiet spells. What the server used of a processor
+(`cpu`) tells the same on a machine that is busy with other things. How far it is is told on stderr.
 """
 import argparse
 import asyncio
 import itertools
 import multiprocessing
 import random
+import signal
 import statistics
 import sys
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -27,7 +28,7 @@ import uvloop
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE), str(HERE / "load")]
 
-from servers import START, Matou  # noqa: E402
+from servers import Matou  # noqa: E402
 from wire import Door, connect  # noqa: E402
 
 import attackers  # noqa: E402
@@ -54,17 +55,6 @@ class Told(msgspec.Struct):
 class Served(Matou):
     """With the limits that everybody has."""
     settings: ClassVar[dict[str, str]] = {}
-
-    async def ready(self) -> None:
-        """Until every game can be played: nothing is compiled meanwhile."""
-        ends = time.monotonic() + START
-        while time.monotonic() < ends:
-            with suppress(ConnectionError):      # a busy machine
-                door = Door(self.port)
-                if all((await door.ask("GET", "/health"))[0]["ready"].values()):
-                    return
-            await asyncio.sleep(0.5)
-        raise RuntimeError("Matou did not warm up")
 
 
 # Who is measured ---------------------------------------------------------------------------------------------
@@ -154,19 +144,27 @@ class Attacker:
         self.process.start()
 
     async def ready(self) -> None:
-        while self.answers.empty():
-            if not self.process.is_alive():
-                raise RuntimeError("the attack could not be prepared")
-            await asyncio.sleep(0.2)
-        self.answers.get()
+        await self._answer()
 
     def attack(self, on: bool) -> None:
         self.orders.put("on" if on else "off")
 
+    async def _answer(self) -> Any:
+        while self.answers.empty():
+            if not self.process.is_alive():
+                raise RuntimeError("the attacking process is gone")
+            await asyncio.sleep(0.1)
+        return self.answers.get()
+
     async def stop(self) -> list[str]:
         """What went wrong."""
         self.orders.put("stop")
-        return list(await asyncio.to_thread(self.answers.get))
+        return list(await self._answer())
+
+    def end(self) -> None:
+        """In any case."""
+        self.process.terminate()
+        self.process.join()
 
 
 async def spell(games: list[Game], seconds: float) -> Times:
@@ -178,16 +176,16 @@ async def spell(games: list[Game], seconds: float) -> Times:
     return {who: [took for game in games if game.agent == (who == "agents") for took in game.times] for who in GAMES}
 
 
-async def measure(server: Served, name: str, rounds: int, seconds: float) -> tuple[Times, Times]:
+async def measure(server: Served, attacker: Attacker, name: str, rounds: int, seconds: float) -> tuple[Times, Times]:
     """Quiet, and under attack."""
-    attacker = Attacker(server.port, name)
     games = [Game(server.port, who == "agents", seed) for who, most in GAMES.items() for seed in range(most)]
     found: tuple[Times, Times] = {who: [] for who in (*GAMES, CPU)}, {who: [] for who in (*GAMES, CPU)}
     await attacker.ready()
     for game in games:
         await game.sit()
     plan = [False, True] * rounds if attackers.ATTACKS[name].ends else [False] * rounds + [True] * rounds
-    for attacked in plan:
+    for number, attacked in enumerate(plan, 1):
+        say(name, f"spell {number} of {len(plan)}, {'attacked' if attacked else 'quiet'}")
         attacker.attack(attacked)
         await spell(games, SETTLE)
         began, used = time.monotonic(), server.cpu()
@@ -196,8 +194,13 @@ async def measure(server: Served, name: str, rounds: int, seconds: float) -> tup
         for who, one in times.items():
             found[attacked][who] += one
     for failed in await attacker.stop():
-        print("  an attacker failed:", failed)
+        print("  an attacker failed:", failed, flush=True)
     return found
+
+
+def say(name: str, what: str) -> None:
+    """How far it is, beside what was found."""
+    print(f"{time.strftime('%H:%M:%S')} {name}: {what}", file=sys.stderr, flush=True)
 
 
 def quantile(times: list[float], part: float) -> float:
@@ -220,12 +223,20 @@ async def run(args: Any) -> None:
     print("| while | who | quiet: p50 / p99 ms (moves; cpu) | attacked | p99 ÷ quiet | must reach | reached |\n"
           + "|---" * 7 + "|", flush=True)
     for name in args.only:
+        print(*lines(name, *await attacked(name, args.rounds, args.seconds)), sep="\n", flush=True)
+
+
+async def attacked(name: str, rounds: int, seconds: float) -> tuple[Times, Times]:
+    """A server of its own; whatever happens, nothing of it is left."""
+    with ExitStack() as last:
         server = Served()
-        try:
-            await server.ready()
-            print(*lines(name, *await measure(server, name, args.rounds, args.seconds)), sep="\n", flush=True)
-        finally:
-            server.stop()
+        last.callback(server.stop)
+        say(name, "until every game is compiled")
+        await server.ready()
+        say(name, "the attack is prepared")
+        attacker = Attacker(server.port, name)
+        last.callback(attacker.end)
+        return await measure(server, attacker, name, rounds, seconds)
 
 
 def main() -> None:
@@ -233,7 +244,9 @@ def main() -> None:
     parser.add_argument("--only", nargs="+", choices=list(attackers.ATTACKS), default=list(attackers.ATTACKS))
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=6.0)
-    uvloop.run(run(parser.parse_args()))
+    args = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))          # stop the server and the attacker too
+    uvloop.run(run(args))
 
 
 if __name__ == "__main__":

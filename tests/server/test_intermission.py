@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from matou.server.http.language import ENGLISH
+from matou.server.language import ENGLISH
 from matou.server.match import clock, intermission
 from matou.server.match.narration import Narration, Narrator
 from melds import at

@@ -11,8 +11,8 @@ from matou.core.box import SOURCES, TAGS
 from matou.core.words import Phrase, Player
 from matou.games.catdays.telling import TheCard
 from matou.language import Language
-from matou.server.http.language import spoken, typeset
 from matou.server.http.rules import READ, booklet
+from matou.server.language import spoken, typeset
 from matou.server.people.cats import NAMES
 from serving import back, people, table, whole_game
 from test_house import paragraphs

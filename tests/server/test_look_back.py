@@ -1,20 +1,26 @@
 """Looking back at a match that goes on: what a seat was shown then, and no more."""
 import asyncio
 import json
+import os
 import random
+import subprocess
+import sys
+from pathlib import Path
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
 import matou
 from evenings import EACH, played
-from matou.server.http.language import ENGLISH
+from matou.server.language import ENGLISH
 from matou.server.match import lookback
 from matou.server.match.lookback import Lookback, Past
 from matou.server.match.narration import Narrator
 from matou.server.match.queue import ComputeQueue
 from matou.server.match.state import MatchState
 from matou.server.match.views import Seen
+from matou.server.net import protocol
 from matou.server.store.tables import Chair, TableInfo
 from serving import Person, back, people, play, table
 
@@ -65,6 +71,40 @@ def test_a_player_looks_back_while_the_game_goes_on(house, slug, lang):
                 assert (await sitting[0].hear("view"))["since"] == now["ply"]
 
     asyncio.run(evening())
+
+
+INTERPRETED = """
+import msgspec
+from evenings import TABLES, played
+from matou.core.words import Player
+from matou.server.language import ENGLISH
+from matou.server.match.lookback import Past
+from matou.server.match.narration import Narrator
+
+for slug, seats, options in TABLES:
+    states, names = played(slug, seats, options, 7, most=60), [Player("Anna")] * seats
+    for seat in (None, *range(seats)):
+        teller = Narrator(seat, ENGLISH, names)
+        past = Past(states[0], seat, teller).follow(states[-1])
+        for step in past.steps:
+            view = step.state.game.view(step.state, seat)
+            msgspec.json.encode([past.words(step, view, teller), view.turn, view.to_dict(), view.heard])
+print("done")
+"""
+
+
+def test_what_interpreted_rules_give_can_be_sent():
+    """Before a game is compiled, rules give NumPy's numbers; what they are made into has Python's."""
+    tests = str(Path(__file__).parent.parent)
+    done = subprocess.run([sys.executable, "-c", INTERPRETED], capture_output=True, text=True, check=False, env={
+        **os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join([tests, *filter(None, sys.path)])})
+    assert done.stdout == "done\n", done.stderr
+
+
+def test_a_number_of_numpys_stops_no_view():
+    assert protocol.write({"to": np.int64(2)}) == b'{"to":2}'
+    with pytest.raises(TypeError):
+        protocol.write({"to": object()})
 
 
 def test_those_without_a_name_at_one_address_look_back_one_at_a_time(house, monkeypatch):

@@ -5,7 +5,7 @@ import pytest
 
 import matou
 from evenings import EACH, played
-from matou.server.http.language import ENGLISH
+from matou.server.language import ENGLISH
 from matou.server.match.asides import Touched
 from matou.server.match.narration import ALL, Narration, Narrator, Traces
 from matou.server.match.views import Seen

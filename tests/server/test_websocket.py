@@ -4,6 +4,7 @@ import asyncio
 import json
 import logging
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -111,6 +112,26 @@ def test_who_does_not_answer_our_pings_is_let_go(house, monkeypatch):
         await asyncio.gather(story(), other())
 
     asyncio.run(both())
+
+
+def test_who_has_much_to_read_is_asked_all_the_same():
+    """Nobody is let go for not answering what they were never asked."""
+    async def story():
+        written = []
+        socket = WebSocket(SimpleNamespace(ws_ping_interval=60.0, ws_max_size=MOST_BYTES),
+                           SimpleNamespace(connections=set()), {})
+        socket.connection_made(SimpleNamespace(write=written.append, is_closing=lambda: False))
+        socket.listen(SimpleNamespace(charge=lambda: True, left=lambda: None, flow=lambda: None))
+        socket.pause_writing()
+        socket._ping()
+        assert written == [websocket.PING]
+        socket.resume_writing()
+        socket.data_received(frame(PONG, b""))
+        socket._ping()
+        assert written == [websocket.PING] * 2
+        socket.connection_lost(None)
+
+    asyncio.run(story())
 
 
 LAYER = ("websocket.py", "handshake.py", "connections.py")

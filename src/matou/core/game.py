@@ -99,8 +99,10 @@ class Game(GameDefinition):
         """A seat of this table, or None for a spectator. Whatever depends on a seat asks here first."""
         if position._game is not self:
             raise self._foreign(position)
+        if seat is None:
+            return None
         number = _whole(seat)
-        if seat is not None and (number is None or not 0 <= number < position.seats):
+        if number is None or not 0 <= number < position.seats:
             raise OptionError("there is no seat {seat} at this table: 0 to {last}, or None for a spectator",
                               seat=repr(seat), last=position.seats - 1)
         return number

@@ -37,6 +37,8 @@ class History(Sequence[Heard]):
 
     def since(self, size: int) -> tuple[Heard, ...]:
         """Returns the moves after the first `size`."""
+        if self._size == size + 1 and self._last is not None:
+            return (self._last,)
         found: list[Heard] = []
         node = self
         while node._size > size and node._before is not None and node._last is not None:
@@ -46,7 +48,7 @@ class History(Sequence[Heard]):
 
     def continues(self, earlier: "History") -> bool:
         """Do these moves begin with all of those?"""
-        return earlier._size <= self._size and self.upto(earlier._size) == earlier
+        return self._before is earlier or (earlier._size <= self._size and self.upto(earlier._size) == earlier)
 
     def __len__(self) -> int:
         return self._size

@@ -3,7 +3,7 @@ import re
 
 import pytest
 
-from matou.server.http.language import ENGLISH
+from matou.server.language import ENGLISH
 from matou.server.match.asides import aside_of
 from matou.server.match.narration import Narrator
 from melds import at, game

@@ -11,6 +11,7 @@ from . import rules, table
 from .actions import counters
 from .names import ACTION_NAMES, GIFT_WITHOUT_CLOCK, NAMES, ONE_ACTION, REMINDERS
 
+PLACES = tuple(zip(*(by_card[1:].tolist() for by_card in (table.WORD, table.SHIFT, table.COPIES)), strict=True))
 UNSEEN = "give ?"                                # §4.9 what the others hear of a card that is given
 
 
@@ -26,22 +27,32 @@ def copies(row: Any, seat: int, card: int) -> int:
     return int(row.hand[seat, table.WORD[card]]) >> int(table.SHIFT[card]) & int(table.COPIES[card])
 
 
+def unpacked(words: Any) -> list[int]:
+    """The cards that are counted in the words of a hand, in card order."""
+    counts = words.tolist()
+    return [card for card, (word, shift, most) in enumerate(PLACES, 1) for _ in range(counts[word] >> shift & most)]
+
+
 def cards_of(row: Any, seat: int) -> list[int]:
     """A hand, in card order."""
-    return [card for card in range(1, table.KINDS) for _ in range(copies(row, seat, card))]
+    return unpacked(row.hand[seat])
 
 
 def known_cards(row: Any, seat: int, other: int) -> list[int]:
     """The cards that a seat knows another to hold, unless some were given on (§4.9)."""
-    return [card for card in range(1, table.KINDS)
-            for _ in range(int(row.known[seat, other, table.WORD[card]]) >> int(table.SHIFT[card])
-                           & int(table.COPIES[card]))]
+    return unpacked(row.known[seat, other])
+
+
+def laid(row: Any) -> list[int]:
+    """By card: the meld it lies in, from 1; 0 if in none."""
+    words, per_word, width = row.laid.tolist(), table.LAID_PER_WORD, table.LAID_BITS
+    return [words[card // per_word] >> card % per_word * width & (1 << width) - 1 for card in range(table.KINDS)]
 
 
 def meld(row: Any, m: int) -> list[str]:
     """The cards of meld m (from 1): a run ascending, a set in card order; the gift says its number."""
     things = [card if card < table.ACTION else table.GIFT_AS + int(row.gift_as)
-              for card in range(1, table.KINDS) if table.meld_of(row, card) == m]
+              for card, lies_in in enumerate(laid(row)) if card and lies_in == m]
     return [NAMES[thing] for thing in sorted(things, key=lambda thing: (number_of(thing), thing))]
 
 

@@ -12,6 +12,7 @@ from litestar.params import FromQuery, JSONBody, QueryParameter
 from matou.games import load
 from matou.games.chami.practice import grid, practice
 
+from ..language import spoken
 from ..match.analyses import Analyst
 from ..match.narration import ALL, Narrator, called
 from ..match.queue import Kind
@@ -23,7 +24,6 @@ from ..people.lobby import Lobby, may_enter, whose_turns
 from ..people.ratings import History
 from ..store.tables import TableInfo
 from .common import Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, told
-from .language import spoken
 
 PAGE = 20                                        # games on a page of the history, unless told otherwise
 TheAnalyst = NamedDependency[Analyst]

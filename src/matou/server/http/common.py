@@ -13,13 +13,13 @@ from litestar.params import FromPath, QueryParameter
 from matou.core.errors import MatouError
 from matou.language import Language
 
+from ..language import wished
 from ..net.protocol import Refusal, code_of, not_done
 from ..net.session import same_house
 from ..people.guests import Guest, known_as, token_in
 from ..people.lobby import Lobby
 from ..people.rooms import room_of
 from ..store.tables import TableInfo
-from .language import wished
 
 LOG = logging.getLogger(__name__)
 JSON = "application/json"

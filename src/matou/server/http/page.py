@@ -8,10 +8,10 @@ from litestar import MediaType, Response, get
 from matou.core.words import Phrase
 from matou.games import load
 
+from ..language import ENGLISH
 from ..people.lobby import Lobby
 from . import built
 from .common import Asking, TheLobby, language_of
-from .language import ENGLISH
 
 PAGE = """<!doctype html>
 <html lang="{lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">{refresh}

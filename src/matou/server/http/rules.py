@@ -16,8 +16,8 @@ from matou.core.box import SOURCES, TAGS
 from matou.core.words import Phrase
 from matou.games import load
 
+from ..language import ENGLISH, Printed, typeset
 from .common import Asking, Lang, language_of
-from .language import ENGLISH, Printed, typeset
 
 READ = MarkdownIt("commonmark", {"html": False}).enable("table")
 SECTION = re.compile(r"§(\d+)")                  # ## §3 A turn

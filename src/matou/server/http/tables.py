@@ -10,6 +10,7 @@ from litestar.params import JSONBody, QueryParameter
 
 from matou.games import load
 
+from ..language import ENGLISH, spoken
 from ..match.attempts import whole_record
 from ..match.fairness import Luck
 from ..match.queue import Kind
@@ -20,7 +21,6 @@ from ..people.guests import known_as
 from ..people.listing import PAGES
 from ..people.lobby import Wish, catalogue, may_enter
 from .common import JSON, Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, token_of, told
-from .language import ENGLISH, spoken
 
 Seat = Annotated[int | None, QueryParameter(ge=0, le=11)]
 

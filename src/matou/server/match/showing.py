@@ -95,10 +95,11 @@ class Audience:
     def _tell_view(self, listener: Listener, state: State, outcome: Ended | None) -> None:
         seat, seen = listener.seat, self.table.seen
         heard, before = seen.heard(seat), listener.shown
-        since = seen.since(seat, listener.ply, before is not None)
+        ply = len(heard)
+        since = seen.since(seat, listener.ply, ply, before is not None)
         cells, legal = seen.shown(seat, before if listener.changes else None)
         written: Any = msgspec.Raw(cells)
-        shown = Shown(self.table.kept.id, len(heard), seat, None if outcome else seen.turn[seat], written,
+        shown = Shown(self.table.kept.id, ply, seat, None if outcome else state.turn, written,
                       [] if outcome else legal, since, list(heard[since:]), outcome)
         if listener.changes and before:
             shown.partial = True
@@ -106,7 +107,7 @@ class Audience:
             story = self.story(seat, listener.language).until(state)
             shown.words = story.words(seen.views[seat], since, bool(outcome))
         listener.tell(write(shown))
-        listener.shown, listener.over, listener.ply = state, outcome is not None, len(heard)
+        listener.shown, listener.over, listener.ply = state, outcome is not None, ply
 
     def _tell_about(self, listener: Listener, about: About) -> None:
         table, listener.about = self.table, about

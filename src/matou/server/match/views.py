@@ -15,8 +15,8 @@ EVER = 1 << 30                                   # more moves than anybody has h
 
 def is_quiet(state: State) -> bool:
     """May the player to move do something that the others do not hear of?"""
-    game, ply = state.game, len(state.said)
-    return game.unheard and any(game.hushed(state, ply, move.text) is None for move in game.legal(state))
+    game = state.game
+    return game.unheard and any(game.hushed(state, len(state.said), move.text) is None for move in game.legal(state))
 
 
 class Views(dict[Seat, View]):
@@ -37,7 +37,6 @@ class Seen:
     def __init__(self, states: Sequence[State]):
         """From all states so far. What a client knew before is not known here: it is told everything again."""
         self.let: dict[Seat, State] = {}
-        self.turn: dict[Seat, int] = {}          # whose it was in that position
         self.changes: dict[Seat, list[tuple[int, int]]] = {}
         self.views = Views(self)
         self.legal: dict[Seat, list[str]] = {}   # what it may say, once it was shown that
@@ -48,17 +47,20 @@ class Seen:
         for seat in (None, *range(last_open.seats)):
             own = [state for state in quiet if state.turn == seat]
             self.let[seat] = state = own[-1] if own else last_open
-            self.turn[seat] = state.turn
             self._heard[seat], self.changes[seat] = (state.said, state.game.heard(state, seat)), [(EVER, 0)]
 
     def add(self, state: State) -> None:
         """A new position: for everyone, or while it is quiet for the player to move."""
         self.quiet, self.mover = is_quiet(state), state.turn
-        for seat in (self.mover,) if self.quiet else self.let:
-            self._let(seat, state)
+        if self.quiet:
+            self._let(self.mover, state)
+        else:
+            self.let = dict.fromkeys(self.let, state)
+            self.views.clear()
+            self.legal.clear()
 
     def _let(self, seat: Seat, state: State) -> None:
-        self.let[seat], self.turn[seat] = state, state.turn
+        self.let[seat] = state
         self.views.pop(seat, None)
         self.legal.pop(seat, None)
 
@@ -89,10 +91,10 @@ class Seen:
 
     def _hear(self, seat: Seat, known: History, before: tuple[Heard, ...]) -> tuple[Heard, ...]:
         """What it heard before, and the moves since; or all of them again, if something else is new."""
-        state, made = self.let[seat], len(known)
-        game = state.game
-        if not game.comes_out and state.said.continues(known):
-            return before + game.heard(state, seat, made)
+        state = self.let[seat]
+        game, said = state.game, state.said
+        if not game.comes_out and said.continues(known):
+            return before + game.hear(state, said, seat, len(known))
         after = game.heard(state, seat)
         same = next((at for at, (old, new) in enumerate(zip(before, after, strict=False)) if old != new),
                     min(len(before), len(after)))
@@ -104,10 +106,10 @@ class Seen:
         """How many moves this seat has heard."""
         return len(self.heard(seat))
 
-    def since(self, seat: Seat, known: int, here: bool = False) -> int:
-        """From which ply on it must be told again, if it knew so many: what was hushed may have come to light. `here`:
-        it knows them from this process, not from one before."""
-        ply, changes = len(self.heard(seat)), self.changes[seat]
+    def since(self, seat: Seat, known: int, ply: int, here: bool) -> int:
+        """From which ply on it must be told again, if it knew so many of the `ply` moves it has heard: what was hushed
+        may have come to light. `here`: it knows them from this process, not from one before."""
+        changes = self.changes[seat]
         if here and len(changes) == 1:
             return known if known < ply else ply                 # nothing was, which is usual
         changes = changes[1:] if here else changes

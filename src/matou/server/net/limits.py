@@ -13,7 +13,7 @@ from urllib.parse import parse_qs
 
 from matou.language import Language
 
-from ..http.language import wished
+from ..language import wished
 from ..metrics import Meter
 from ..people.guests import known_as, token_in
 from ..settings import Settings

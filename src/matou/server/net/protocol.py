@@ -342,7 +342,7 @@ class Pong(Message, tag="pong"):
 Told = Shown | Waiting | About | Hinted | Checked | Ok | Refused | Felt | Pong
 
 read: Any = msgspec.json.Decoder(Asked).decode
-write: Any = msgspec.json.Encoder().encode
+write: Any = msgspec.json.Encoder(enc_hook=int).encode            # rules that run as written may give NumPy's numbers
 
 
 class Refusal(MatouError):

@@ -10,6 +10,7 @@ Every frame is charged to its sender, whatever its kind. After our close frame l
 import asyncio
 import logging
 from collections.abc import Callable, Iterable
+from struct import Struct
 from typing import Any, Protocol
 
 from websockets.frames import Frame, Opcode
@@ -21,6 +22,7 @@ from .handshake import EXTENSION, Handshake
 LOG = logging.getLogger(__name__)
 WHOLE_TEXT, WHOLE_PONG, PING = 0x81, 0x8A, b"\x89\x00"       # the first byte of a frame, and a whole one of ours
 MASKED, LONGER = 0x80, 126
+SHORT_HEAD, HEAD, LONG_HEAD = (Struct(form).pack for form in (">BB", ">BBH", ">BBQ"))
 MOST_AFTER_CLOSE = 100                           # frames read after our close frame, while the answer is awaited
 CLOSE_SECONDS = 5.0                              # for that answer, and for what is left to be written
 DROP_SECONDS = 1.0                               # for somebody who is cut off to read why
@@ -200,7 +202,7 @@ class WebSocket(asyncio.Protocol):
     def send(self, texts: Iterable[bytes]) -> None:
         """Write these texts, a frame each. Nothing, if the socket is closed."""
         if self._receiver and not self.transport.is_closing():
-            self.transport.write(b"".join([part for text in texts for part in (head(len(text)), text)]))
+            self.transport.write(b"".join([head(len(text)) + text for text in texts]))
 
     def pause_writing(self) -> None:
         self.writable = False
@@ -216,8 +218,7 @@ class WebSocket(asyncio.Protocol):
             self.close(1011)
             return
         self._awaits_pong = True
-        if self.writable:
-            self.transport.write(PING)
+        self.transport.write(PING)               # somebody who reads slowly finds it behind what waits
         self._timer = self.loop.call_later(self.config.ws_ping_interval, self._ping)
 
     # The end -------------------------------------------------------------------------------------------------
@@ -296,9 +297,8 @@ def text_of(frame: bytes) -> str | None:
 def head(size: int) -> bytes:
     """What stands before a text in its frame; a server masks nothing."""
     if size < LONGER:
-        return bytes((WHOLE_TEXT, size))
-    return bytes((WHOLE_TEXT, LONGER)) + size.to_bytes(2, "big") if size < 1 << 16 else \
-        bytes((WHOLE_TEXT, LONGER + 1)) + size.to_bytes(8, "big")
+        return SHORT_HEAD(WHOLE_TEXT, size)
+    return HEAD(WHOLE_TEXT, LONGER, size) if size < 1 << 16 else LONG_HEAD(WHOLE_TEXT, LONGER + 1, size)
 
 
 def close_frame(code: int) -> bytes:

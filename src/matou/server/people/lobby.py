@@ -466,7 +466,7 @@ async def _may_settle(lobby: Lobby, kept: TableInfo) -> bool:
 
 
 def shown_turn(seen: Seen, kept: TableInfo, guest: Guest) -> bool:
-    return any(seen.turn[seat] == seat for seat in kept.seats_of(guest))
+    return any(seen.let[seat].turn == seat for seat in kept.seats_of(guest))
 
 
 def _replayed(lobby: Lobby, kept: TableInfo, guest: Guest, log: Sequence[Line]) -> bool | None:

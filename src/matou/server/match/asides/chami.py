@@ -21,6 +21,7 @@ from matou.games.chami.telling import (
     ends_when,
     joined,
     known_cards,
+    laid,
     number_of,
     reminder,
 )
@@ -169,9 +170,8 @@ def _melds(view: View, say: Say) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = [
         {"meld": m, "set": bool(table.low_of(row, m - 1) == table.high_of(row, m - 1)), "cards": []}
         for m in range(1, int(row.melds) + 1)]
-    for card in range(1, table.KINDS):
-        m = int(table.meld_of(row, card))
-        if m > 0:
+    for card, m in enumerate(laid(row)):
+        if card and m:
             found[m - 1]["cards"].append(face(card, say, int(row.gift_as)))
     for one in found:
         one["cards"].sort(key=lambda shown: (shown["number"], shown["card"]))
@@ -238,7 +238,7 @@ def _exchange(view: View, say: Say) -> dict[str, Any] | None:
         gave.insert(0, who)
     mine = int(row.given[own]) if own is not None else 0
     return {"gave": gave, "mine": face(mine, say) if mine > 0 else None,
-            "to": None if own is None else right_of(row, own),
+            "to": None if own is None else int(right_of(row, own)),
             "from": next((seat for seat in range(view.seats)
                           if row.playing >> seat & 1 and right_of(row, seat) == own), None)}
 
