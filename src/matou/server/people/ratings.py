@@ -79,17 +79,30 @@ def rate(connection: Connection, results: dict[str, dict[str, Any]]) -> None:
                     for key, one, other in zip(keys, old, new, strict=True)]
     _keep(connection, before, known)
     if changes:
-        connection.execute(insert(rated), changes)
+        connection.execute(CHANGE, changes)
+
+
+# Statements are built once: building one costs more than running it.
+AT_TABLES: Any = bindparam("at_tables", expanding=True)
+OF_PEOPLE: Any = bindparam("of_people", expanding=True)
+PLAYERS = select(seats.c.table, seats.c.seat, seats.c.guest, guests.c.name, guests.c.owner, tables.c.header).join(
+    guests, guests.c.token == seats.c.guest).join(tables, tables.c.id == seats.c.table).where(
+    seats.c.table.in_(AT_TABLES)).order_by(seats.c.table, seats.c.seat)
+HELD = select(guests.c.token).where(guests.c.token.in_(OF_PEOPLE)).order_by(guests.c.token).with_for_update(
+    key_share=True)
+NOT_RATED = select(moves.c.table).where(moves.c.table.in_(AT_TABLES), or_(
+    moves.c.text.like(STOOD_IN), moves.c.text.like(HINTED))).union(
+    select(rated.c.table).where(rated.c.table.in_(AT_TABLES)))
+KNOWN = select(ratings.c.guest, ratings.c.game, ratings.c.mu, ratings.c.sigma, ratings.c.games).where(
+    ratings.c.guest.in_(OF_PEOPLE))
+CHANGED = update(ratings).where(ratings.c.guest == bindparam("who"), ratings.c.game == bindparam("what"))
+FIRST, CHANGE = insert(ratings), insert(rated)
 
 
 def _players(connection: Connection, ids: Sequence[str]) -> dict[str, list[Any]]:
     """The people at each of these tables, by seat."""
-    rows = connection.execute(
-        select(seats.c.table, seats.c.seat, seats.c.guest, guests.c.name, guests.c.owner, tables.c.header)
-        .join(guests, guests.c.token == seats.c.guest).join(tables, tables.c.id == seats.c.table)
-        .where(seats.c.table.in_(ids)).order_by(seats.c.table, seats.c.seat))
     found: dict[str, list[Any]] = {}
-    for row in rows:
+    for row in connection.execute(PLAYERS, {"at_tables": ids}):
         found.setdefault(row.table, []).append(row)
     return found
 
@@ -108,17 +121,13 @@ def _settled(connection: Connection, games: dict[str, list[Any]]) -> Sequence[st
     rows are held, always in the same order. (SQLite has one that writes at a time.)"""
     if connection.dialect.name == POSTGRES:
         people = {player.guest for players in games.values() for player in players}
-        connection.execute(select(guests.c.token).where(guests.c.token.in_(people)).order_by(guests.c.token)
-                           .with_for_update(key_share=True))
-    stood_in = select(moves.c.table).where(moves.c.table.in_(games), or_(
-        moves.c.text.like(STOOD_IN), moves.c.text.like(HINTED)))
-    return connection.execute(stood_in.union(select(rated.c.table).where(rated.c.table.in_(games)))).scalars().all()
+        connection.execute(HELD, {"of_people": list(people)})
+    return connection.execute(NOT_RATED, {"at_tables": list(games)}).scalars().all()
 
 
 def _ratings(connection: Connection, people: Collection[str]) -> dict[tuple[str, str], Rating]:
     """What they have so far, by guest and game."""
-    rows = connection.execute(select(ratings.c.guest, ratings.c.game, ratings.c.mu, ratings.c.sigma, ratings.c.games)
-                              .where(ratings.c.guest.in_(people)))
+    rows = connection.execute(KNOWN, {"of_people": list(people)})
     return {(guest, game): Rating(*rest) for guest, game, *rest in rows}
 
 
@@ -126,12 +135,11 @@ def _keep(connection: Connection, before: dict[tuple[str, str], Rating], known: 
     changed = [{"who": guest, "what": game, **rating._asdict()} for (guest, game), rating in known.items()
                if before.get((guest, game)) not in (None, rating)]
     if changed:
-        connection.execute(update(ratings).where(ratings.c.guest == bindparam("who"),
-                                                 ratings.c.game == bindparam("what")), changed)
+        connection.execute(CHANGED, changed)
     fresh = [{"guest": guest, "game": game, **rating._asdict()} for (guest, game), rating in known.items()
              if (guest, game) not in before]
     if fresh:
-        connection.execute(insert(ratings), fresh)
+        connection.execute(FIRST, fresh)
 
 
 class History:

@@ -33,6 +33,7 @@ CLASHES = 3                                      # so often in a row two process
 CROWD = 16                                       # moves kept together: the server is busy
 NAPS, NAP = 4, 0.005                             # seconds for which games that end wait for each other then
 
+WRITE = insert(moves)
 ENDED = update(tables).where(tables.c.id == bindparam("ended_table")).values(
     state="over", ended=bindparam("at"), result=bindparam("how"))
 TOUCH: list[Executable] = [
@@ -269,7 +270,7 @@ class Store:
                     raise
 
     def _end_all(self, lines: Sequence[Line], results: dict[str, dict[str, Any]], at: str, base: Connection) -> None:
-        base.execute(insert(moves), [{**line._asdict(), "at": at} for line in lines])
+        base.execute(WRITE, [{**line._asdict(), "at": at} for line in lines])
         base.execute(ENDED, [{"ended_table": table, "at": at, "how": result} for table, result in results.items()])
         for do in self.with_result:
             self._follow(base, do, dict(sorted(results.items())))
