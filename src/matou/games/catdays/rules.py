@@ -13,32 +13,27 @@ from matou.core.moves import THING, but_last, last, say, things_of, verb_of
 from matou.core.rule import rule
 
 from .days import cover, day_of, lift, look, put, swap, week_of
+from .places import both, grounds, near_cats, places_for
 from .table import (
-    ANY,
     AT_ONCE,
     BENEATH,
     BLOCKED,
-    BOTH,
     CARDS,
     CAT,
     COUNTS,
     DAYS,
     DEALT,
     DRAW,
-    EMPTY,
     EVENT,
-    FOR_A_TREE,
+    EVERYWHERE,
     FULL,
     GOING_ON,
     KINDS,
     LIMIT,
     MOST_ACTIONS,
     MOVE,
-    NONE,
     ON_A_CAT,
     ON_DAY,
-    OPPONENT,
-    OWN,
     PASS,
     PLACES,
     PLAY,
@@ -135,13 +130,15 @@ def legal(s: StateRow, b: BoxRow, moves: Any) -> int:
     if s.left + s.discarded:
         moves[0] = say(DRAW)
         n = 1
+    ground, near = grounds(s), near_cats(s)
     while kinds:
         kind = first_bit(kinds)
         kinds &= kinds - 1
+        places = places_for(b, kind, ground, near)
         if b.effect[kind] <= TREE:
-            n = list_places(s, b, moves, n, kind)
+            n = list_places(moves, n, b.play[kind], places)
         else:
-            n = list_effects(s, b, moves, n, kind)
+            n = list_effects(s, b, moves, n, kind, places)
     if n == 0:
         moves[0] = say(PASS)
         n = 1
@@ -149,58 +146,49 @@ def legal(s: StateRow, b: BoxRow, moves: Any) -> int:
 
 
 @rule
-def list_places(s: StateRow, b: BoxRow, moves: Any, n: int, kind: int) -> int:
-    """§4.3 One choice for each day it may be played on. (Written first, then counted if it may: without a branch.)"""
-    own = days_for(s, b, kind, s.turn) if b.week[kind] & OWN else 0
-    other = days_for(s, b, kind, 1 - s.turn) if b.week[kind] & OPPONENT else 0
-    days, said = own | other << DAYS, b.play[kind]
-    while days:
-        said += ON_DAY
-        moves[n] = said
-        n += days & 1
-        days >>= 1
+def list_places(moves: Any, n: int, said: int, places: int) -> int:
+    """§4.3 One choice for each day it may be played on. (Most cards have two or fewer: those are written, then counted
+    if there are so many, without a branch.)"""
+    for _ in range(2):
+        moves[n] = said + ON_DAY * (1 + first_bit(places | EVERYWHERE + 1))
+        n += 1 if places else 0
+        places &= places - 1
+    while places:
+        moves[n] = said + ON_DAY * (1 + first_bit(places))
+        n += 1
+        places &= places - 1
     return n
 
 
 @rule
-def days_for(s: StateRow, b: BoxRow, kind: int, w: int) -> int:
-    """§4.1, §4.2 The days of week w on which this card may be played."""
-    cats = s.filled[w]
-    ground, neighbours, days = b.ground[kind], b.neighbours[kind], b.days[kind]
-    if ground == EMPTY:
-        days &= s.room[w]
-    elif ground == ON_A_CAT:
-        days &= cats
-    elif ground == FOR_A_TREE:
-        days &= ~(s.tree[w] | s.box[w] | s.covered[w])         # §1.2
-    else:
-        days &= ~(s.tree[w] | s.box[w] | cats)
-    if b.alone[kind]:
-        days &= ~cats
-    before, after = cats << 1, cats >> 1                       # §4.9 Monday has none before it, Sunday none after it
-    if neighbours == BOTH:
-        days &= before & after
-    elif neighbours == ANY:
-        days &= before | after
-    elif neighbours == NONE:
-        days &= ~(before | after)
-    return days
+def list_effects(s: StateRow, b: BoxRow, moves: Any, n: int, kind: int, places: int) -> int:
+    """§4.1 All of its text has to be possible: what an event does, or what a card does once it lies on a day. A card
+    can do the same wherever it lies, unless it is a cat that comes to others, or that could be moved to (§4.2)."""
+    said, effect, form = b.play[kind], b.effect[kind], b.form[kind]
+    if form == EVENT:
+        return list_effect(s, moves, n, said, effect, NOWHERE, False)
+    differs = 0 if form == STAYS else EVERYWHERE if effect == MOVE else both(s, s.filled)
+    before, same = NOWHERE, 0
+    while places:
+        place = 1 + first_bit(places)
+        places &= places - 1
+        if same and not differs >> place - 1 & 1:
+            n = repeat(moves, n, same, ON_DAY * (place - before))
+        else:
+            start = n
+            n = list_effect(s, moves, n, said + ON_DAY * place, effect, place if form == CAT else NOWHERE,
+                            b.ground[kind] == ON_A_CAT)
+            same = 0 if differs >> place - 1 & 1 else n - start
+        before = place
+    return n
 
 
 @rule
-def list_effects(s: StateRow, b: BoxRow, moves: Any, n: int, kind: int) -> int:
-    """§4.1 All of its text has to be possible: what an event does, or what a card does once it lies on a day."""
-    if b.form[kind] == EVENT:
-        return list_effect(s, moves, n, b.play[kind], b.effect[kind], NOWHERE, False)
-    covers = b.ground[kind] == ON_A_CAT
-    for side in range(2):
-        days = days_for(s, b, kind, s.turn ^ side) if b.week[kind] >> side & 1 else 0
-        while days:
-            place = 1 + first_bit(days) + DAYS * side
-            days &= days - 1
-            n = list_effect(s, moves, n, b.play[kind] + ON_DAY * place, b.effect[kind],
-                            place if b.form[kind] == CAT else NOWHERE, covers)
-    return n
+def repeat(moves: Any, n: int, count: int, further: int) -> int:
+    """So many of the last choices once more, with the next day or cat in place of the one before."""
+    for i in range(n, n + count):
+        moves[i] = moves[i - count] + further
+    return n + count
 
 
 @rule
@@ -211,7 +199,7 @@ def list_effect(s: StateRow, moves: Any, n: int, said: int, effect: int, laid: i
         return list_moves(s, moves, n, said, 1, laid, covers)
     if effect == SWAP:
         return list_swaps(s, moves, n, said, laid, covers)
-    return list_theirs(s, moves, n, said, laid, covers)                   # take, return
+    return list_theirs(s, moves, n, said, THING, laid, covers)            # take, return
 
 
 @rule
@@ -236,35 +224,35 @@ def name_of(s: StateRow, side: int, d: int, i: int, laid: int) -> int:
 
 
 @rule
-def list_theirs(s: StateRow, moves: Any, n: int, said: int, laid: int, covers: bool) -> int:
-    """§1.2 Each cat of the opponent's. (Written first, then counted unless one of its kind was named already.)"""
+def list_theirs(s: StateRow, moves: Any, n: int, said: int, step: int, laid: int, covers: bool) -> int:
+    """§1.2 Each cat of the opponent's, said as so many steps. (Written first, then counted unless one of its kind was
+    named already.)"""
     days = named_days(s, 1, laid, covers)
     while days:
         d = first_bit(days)
         days &= days - 1
         for i in range(s.shows[1 - s.turn, d]):
             cat = name_of(s, 1, d, i, laid)
-            moves[n] = said + THING * cat
+            moves[n] = said + step * cat
             n += 1 if cat else 0
     return n
 
 
 @rule
 def list_swaps(s: StateRow, moves: Any, n: int, said: int, laid: int, covers: bool) -> int:
-    """§1.2, §4.7 Each cat of the own week with each of the opponent's."""
-    w, own, their = s.turn, named_days(s, 0, laid, covers), named_days(s, 1, laid, covers)
-    while own and their:
-        d = first_bit(own)
-        own &= own - 1
-        for i in range(s.shows[w, d]):
-            cat, days = name_of(s, 0, d, i, laid), their
-            while cat and days:
-                e = first_bit(days)
-                days &= days - 1
-                for j in range(s.shows[1 - w, e]):
-                    other = name_of(s, 1, e, j, laid)
-                    moves[n] = said + THING * cat + other
-                    n += 1 if other else 0
+    """§1.2, §4.7 Each cat of the own week with each of the opponent's, which are the same for all of them."""
+    days, before, theirs = named_days(s, 0, laid, covers), 0, 0
+    while days:
+        d = first_bit(days)
+        days &= days - 1
+        for i in range(s.shows[s.turn, d]):
+            cat = name_of(s, 0, d, i, laid)
+            if cat and before:
+                n = repeat(moves, n, theirs, THING * (cat - before))
+            elif cat:
+                theirs = list_theirs(s, moves, n, said + THING * cat, 1, laid, covers) - n
+                n += theirs
+            before = cat if cat else before
     return n
 
 
@@ -277,12 +265,11 @@ def list_moves(s: StateRow, moves: Any, n: int, said: int, side: int, laid: int,
         days &= days - 1
         for i in range(s.shows[w, d]):
             cat = name_of(s, side, d, i, laid)
-            to, others = DAYS * side, room & ~(1 << d) if cat else 0
+            others = room & ~(1 << d) if cat else 0
             while others:
-                to += 1
-                moves[n] = said + THING * cat + to
-                n += others & 1
-                others >>= 1
+                moves[n] = said + THING * cat + DAYS * side + 1 + first_bit(others)
+                others &= others - 1
+                n += 1
     return n
 
 
@@ -377,8 +364,7 @@ def return_to(s: StateRow, p: int, kind: int) -> None:
 def spend(s: StateRow, p: int, kind: int) -> None:
     """Out of the hand, for all to see."""
     drop_one(s.hand[p], kind)
-    if count_of(s.hand[p], kind) == 0:
-        s.kinds[p] &= ~(1 << kind)
+    s.kinds[p] &= ~(0 if count_of(s.hand[p], kind) else 1 << kind)
     s.held[p] -= 1
     drop_one(s.told[p], kind)
     for q in range(SEATS):

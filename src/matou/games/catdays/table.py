@@ -103,6 +103,8 @@ STATE = dtype(FIELDS)
 # where the day shows several, 14 more for each number of its kind.
 DRAW, PASS, PLAY = 1, 2, 3
 PLACES = 2 * DAYS
+EVERYWHERE = (1 << PLACES) - 1                  # as a set, place 1 the lowest bit
+MONDAYS, SUNDAYS = 1 | 1 << DAYS, 1 << DAYS - 1 | 1 << PLACES - 1
 ON_DAY = THING * THING                          # play: the card, a place, a cat, a cat or a place
 CHOICES = 2048                                  # §6.1 a deck that could offer more is refused (choices.py)
 MOST_MOVES = CHOICES + 1                        # and a place to write ahead
@@ -131,8 +133,7 @@ def add_one(counts: Any, kind: int) -> None:
 @rule
 def drop_one(counts: Any, kind: int) -> None:
     """One less of a kind, if there is any."""
-    if count_of(counts, kind):
-        counts[kind // KINDS_PER_WORD] -= 1 << kind % KINDS_PER_WORD * COUNT_BITS
+    counts[kind // KINDS_PER_WORD] -= (1 if count_of(counts, kind) else 0) << kind % KINDS_PER_WORD * COUNT_BITS
 
 
 @rule

@@ -9,6 +9,7 @@ from matou.core.words import VOWEL, Phrase, Translate
 
 from . import rules, table
 from .notation import DAYS, DRAW, PASS, PLACES, Said, cat_at, taken_apart
+from .places import grounds, near_cats, places_for
 
 LANGUAGE = Phrase("en")                          # its translation names the language that is spoken
 DAY_NAMES = (Phrase("Monday"), Phrase("Tuesday"), Phrase("Wednesday"), Phrase("Thursday"), Phrase("Friday"),
@@ -123,7 +124,7 @@ def _why_not_there(position: Position, said: Said) -> IllegalMove | None:
     if not deck.week[kind] & (table.OWN if w == row.turn else table.OPPONENT):
         return IllegalMove("4.3", "{card} goes in your own week", card=card) if w != row.turn else \
             IllegalMove("4.3", "{card} is for the opponent's week", card=card)
-    if rules.days_for(row, deck, kind, w) >> d & 1:
+    if places_for(deck, kind, grounds(row), near_cats(row)) >> said.place - 1 & 1:
         return None
     if not deck.days[kind] >> d & 1:
         return IllegalMove("1.2", "{card} is for these days: {days}", card=card,
