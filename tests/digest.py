@@ -1,6 +1,7 @@
-"""Prints, for each variant, a digest of everything its rules give in a few games. Run in different modes."""
+"""Prints, for each variant of a game, a digest of everything its rules give in a few games. Run in different modes."""
 import hashlib
 import json
+import sys
 from itertools import islice
 
 from variants import VARIANTS, played
@@ -19,5 +20,9 @@ def digest(variant):
     return sum_of_all.hexdigest()
 
 
+def digests(slug):
+    return {str(variant): digest(variant) for variant in VARIANTS if variant.slug == slug}
+
+
 if __name__ == "__main__":
-    print(json.dumps({str(variant): digest(variant) for variant in VARIANTS}))
+    print(json.dumps(digests(sys.argv[1])))
