@@ -34,6 +34,7 @@ def test_1_same_seed_same_bytes(variant):
 MODES = {"bounds-checked": {"NUMBA_BOUNDSCHECK": "1"}, "interpreted": {"NUMBA_DISABLE_JIT": "1"}}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("slug", matou.GAMES)
 def test_1_compiled_is_bounds_checked_is_interpreted(slug, mode):
@@ -56,6 +57,7 @@ def test_2_no_card_is_born_or_lost(variant):
 
 # 3. Every game ends within a stated bound; and so does every list of legal moves
 
+@pytest.mark.slow
 @each_variant
 def test_3_every_game_ends_in_time(variant):
     bench = Bench(variant.game, variant.seats, **variant.options)
@@ -161,6 +163,7 @@ def test_5_games_in_the_kernel_are_games_through_views(variant):
 
 # 6. view(imagine(view)) == view, legal(view) == legal(state): what you may do never depends on what you may not see
 
+@pytest.mark.slow
 @each_variant
 def test_6_imagined_tables_look_the_same(variant):
     game = variant.game
