@@ -6,12 +6,9 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check --constraint const
 GAME ?= discat
 PAGE := $(shell find web -name node_modules -prune -o -name stage -prune -o -name test -prune -o -type f -print)
 
-# `make quick`: rules as plain Python, so that nothing has to compile after an edit; of the contract, one table per game.
+# `make quick`: rules as plain Python, so that nothing has to compile after an edit; what is not marked `slow`.
 QUICK := tests/test_house.py tests/test_docs.py tests/test_api_page.py tests/test_words.py tests/test_contract.py \
-	tests/core tests/games
-QUICK_FOR := (not test_contract or discat-4-first or limited or chami-3-gift or catdays-2-first) and \
-	not (knowledge or readings or the_same or whole_games or ends_in_time or replay or recompiles or reshuffles or \
-	another_seed)
+	tests/test_contract_api.py tests/test_golden.py tests/core tests/games
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal web screens test quick check bench golden soak words clean
@@ -36,7 +33,7 @@ test: $(VENV)/.test  ## run all the tests
 	@$(BIN)/python -m pytest -q -n auto --dist loadgroup
 
 quick: $(VENV)/.test  ## the tests that find the most, in a minute and a half
-	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n auto --dist loadgroup $(QUICK) -k '$(QUICK_FOR)'
+	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n auto --dist loadgroup -m 'not slow' $(QUICK)
 
 check: $(VENV)/.test  ## style, types, spelling
 	@$(BIN)/ruff check src tests benches tools examples
@@ -53,7 +50,8 @@ bench: $(VENV)/.bench  ## measure against peers; the table goes to benches/READM
 	@$(BIN)/python benches/run.py
 
 soak: $(VENV)/.test  ## many more random games and simulated people than in `make test` (hours)
-	@MATOU_SOAK=20 $(BIN)/python -m pytest -q -n auto --dist loadgroup tests/test_contract.py tests/server/test_stop.py \
+	@MATOU_SOAK=20 $(BIN)/python -m pytest -q -n auto --dist loadgroup tests/test_contract.py tests/core/test_position.py \
+	  tests/server/test_secrets.py tests/server/test_stop.py \
 	  tests/web/test_person.py tests/web/test_whole_games.py tests/web/test_flights.py
 
 golden: $(VENV)/.test  ## write the golden playthroughs, perft counts and generated docs anew

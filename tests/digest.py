@@ -1,23 +1,29 @@
-"""Prints, for each variant, a digest of everything its rules give in a few games. Run in different modes."""
+"""Prints, for each variant of a game, a digest of everything its rules give in a few games. Run in different modes."""
 import hashlib
 import json
+import sys
 from itertools import islice
 
-from variants import VARIANTS, played
+from variants import SOAK, VARIANTS, played
 
 
 def digest(variant):
-    """Legal lists, states, outcomes and imagined worlds."""
+    """Legal lists, states, outcomes and imagined worlds: of a spectator, who moves and who is next, in turn."""
     game, sum_of_all = variant.game, hashlib.blake2b(digest_size=16)
     for seed in range(2):
         for state in islice(played(variant, seed), 150):
             sum_of_all.update(bytes(state))
             sum_of_all.update(str(game.codes(state)).encode())
             sum_of_all.update(str(game.outcome(state)).encode())
-            for seat in (None, state.turn, (state.turn + 1) % state.seats):
+            seats = (None, state.turn, (state.turn + 1) % state.seats)
+            for seat in seats if SOAK > 1 else seats[len(state.said) % 3:][:1]:
                 sum_of_all.update(bytes(game.imagine(game.view(state, seat), len(state.said))))
     return sum_of_all.hexdigest()
 
 
+def digests(slug):
+    return {str(variant): digest(variant) for variant in VARIANTS if variant.slug == slug}
+
+
 if __name__ == "__main__":
-    print(json.dumps({str(variant): digest(variant) for variant in VARIANTS}))
+    print(json.dumps(digests(sys.argv[1])))

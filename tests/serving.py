@@ -6,15 +6,18 @@ import socket
 import threading
 import time
 from contextlib import asynccontextmanager, contextmanager
+from functools import cache
 
 import httpx
 from websockets.asyncio.client import connect
 
+from matou.server import warmup
 from matou.server.app import create_app
 from matou.server.match.table import dealt
 from matou.server.net.connections import Server, configured
 from matou.server.settings import unlimited
 
+warmup.play_once = cache(warmup.play_once)       # the next server in this process finds every game loaded
 PATIENCE = 120                                   # seconds: a game may have to be compiled first
 
 

@@ -13,12 +13,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 import matou
+from digest import digests
 from matou.core.record import Record
 from matou.lab.simulate import Bench, simulate
 from strategies import near_miss, near_misses, positions
-from variants import SOAK, VARIANTS, played, with_row
+from variants import SOAK, VARIANTS, each_variant, played, with_row
 
-each_variant = pytest.mark.parametrize("variant", VARIANTS, ids=str)
 some_positions = settings(max_examples=60 * SOAK, deadline=None, suppress_health_check=list(HealthCheck))
 
 
@@ -31,20 +31,19 @@ def test_1_same_seed_same_bytes(variant):
     assert bytes(variant.deal(5)) != bytes(variant.deal(6))
 
 
-def digests(**environment):
-    """Each variant's digest, worked out in a process of its own."""
+MODES = {"bounds-checked": {"NUMBA_BOUNDSCHECK": "1"}, "interpreted": {"NUMBA_DISABLE_JIT": "1"}}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("slug", matou.GAMES)
+def test_1_compiled_is_bounds_checked_is_interpreted(slug, mode):
     script = Path(__file__).with_name("digest.py")
-    run = subprocess.run([sys.executable, script], env={**os.environ, **environment}, capture_output=True, text=True)
+    run = subprocess.run([sys.executable, script, slug], env={**os.environ, **MODES[mode]}, capture_output=True,
+                         text=True, check=False)
     assert run.returncode == 0, run.stderr
-    return json.loads(run.stdout)
-
-
-@pytest.mark.xdist_group("digest")
-def test_1_compiled_is_bounds_checked_is_interpreted():
-    compiled = digests()
-    assert digests(NUMBA_BOUNDSCHECK="1") == compiled
-    assert digests(NUMBA_DISABLE_JIT="1") == compiled
-    assert len(set(compiled.values())) == len(VARIANTS)
+    compiled = digests(slug)
+    assert json.loads(run.stdout) == compiled and len(set(compiled.values())) == len(compiled)
 
 
 # 2. No card is born or lost
@@ -58,6 +57,7 @@ def test_2_no_card_is_born_or_lost(variant):
 
 # 3. Every game ends within a stated bound; and so does every list of legal moves
 
+@pytest.mark.slow
 @each_variant
 def test_3_every_game_ends_in_time(variant):
     bench = Bench(variant.game, variant.seats, **variant.options)
@@ -163,6 +163,7 @@ def test_5_games_in_the_kernel_are_games_through_views(variant):
 
 # 6. view(imagine(view)) == view, legal(view) == legal(state): what you may do never depends on what you may not see
 
+@pytest.mark.slow
 @each_variant
 def test_6_imagined_tables_look_the_same(variant):
     game = variant.game

@@ -13,10 +13,8 @@ import pytest
 
 import matou
 from matou.cli import main
-from variants import VARIANTS, played, with_row
+from variants import VARIANTS, each_game, each_variant, played, with_row
 
-each_variant = pytest.mark.parametrize("variant", VARIANTS, ids=str)
-each_game = pytest.mark.parametrize("variant", {variant.slug: variant for variant in VARIANTS}.values(), ids=str)
 NO_SEATS = (-1, 7, True, False, "0", 1.0, np.bool_(True), (), b"0")
 
 

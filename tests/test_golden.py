@@ -5,9 +5,7 @@ import pytest
 
 import matou
 from golden import DOCS, PERFT, perft, playthrough, playthrough_file, table_doc
-from variants import VARIANTS
-
-each_variant = pytest.mark.parametrize("variant", VARIANTS, ids=str)
+from variants import each_variant
 
 
 @each_variant
@@ -15,6 +13,7 @@ def test_8_playthrough(variant):
     assert playthrough(variant) == playthrough_file(variant).read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 @each_variant
 def test_8_perft(variant):
     counts = json.loads(PERFT.read_text())[str(variant)]

@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 
 from matou.lab.simulate import Bench
-from variants import VARIANTS
+from variants import each_variant
 
 try:
     import numba_cuda  # noqa: F401
@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.gpu, pytest.mark.skipif(not HAVE, reason="no CUDA devi
 GAMES = 2_000
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+@each_variant
 def test_1_gpu_plays_the_same_games(variant):
     from matou.lab.gpu import GpuBench
     seeds = [f"gpu/{i}" for i in range(GAMES)]

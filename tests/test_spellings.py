@@ -15,10 +15,9 @@ from matou.games.chami.practice import grid, practice
 from matou.server.match.asides import label_of
 from matou.server.match.fairness import commitment
 from spellings import representatives, spelled_game, spellings
-from variants import VARIANTS
+from variants import VARIANTS, each_variant
 
 FAST, FEW = "search:8", 12
-each_variant = pytest.mark.parametrize("variant", VARIANTS, ids=str)
 SPELLED = ("discat", "chami", "catdays")         # games in which a choice has several spellings
 
 

@@ -14,23 +14,25 @@ from matou.core.errors import IllegalMove
 from matou.core.words import Phrase
 from matou.language import Language, from_locale
 
+FRENCH = words.french()
+
 
 def test_every_sentence_is_in_french_and_no_other():
-    assert set(words.french()) == words.said()
-    assert [sentence for sentence, told in words.french().items() if not told] == []
+    assert set(FRENCH) == words.said()
+    assert [sentence for sentence, told in FRENCH.items() if not told] == []
 
 
 def test_the_compiled_catalogue_is_up_to_date():
-    assert words.FRENCH.with_suffix(".mo").read_bytes() == words.compiled(words.french())
+    assert words.FRENCH.with_suffix(".mo").read_bytes() == words.compiled(FRENCH)
 
 
-@pytest.mark.parametrize("sentence", sorted(words.french()))
+@pytest.mark.parametrize("sentence", sorted(FRENCH))
 def test_french_names_the_same_things(sentence):
     def names(text):
         """Of all places, those within a form included."""
         return {found for _, name, form, _ in string.Formatter().parse(text) if name for found in (name, *names(form))}
     if "%" not in sentence:
-        assert names(words.french()[sentence]) == names(sentence)
+        assert names(FRENCH[sentence]) == names(sentence)
 
 
 # The same thing has the same name everywhere: what English calls by its name, French does, too.
@@ -47,14 +49,14 @@ OLD_FRENCH = (r"\b(vous|votre|vos|dites|faites)\b|\w{2,}(?<!ch|ss)ez\b|\bjet(er|
 
 @pytest.mark.parametrize("english", NAMES)
 def test_a_thing_has_one_name_in_each_language(english):
-    named = [(said, told) for said, told in words.french().items() if english in said and "not a move" not in said]
+    named = [(said, told) for said, told in FRENCH.items() if english in said and "not a move" not in said]
     assert named
     assert [said for said, told in named if NAMES[english].lower() not in told.lower()] == []
 
 
 def test_what_it_was_called_before_is_said_nowhere():
-    assert [said for said in words.french() if re.search(OLD_ENGLISH, said, re.IGNORECASE)] == []
-    assert [told for told in words.french().values() if re.search(OLD_FRENCH, told, re.IGNORECASE)] == []
+    assert [said for said in FRENCH if re.search(OLD_ENGLISH, said, re.IGNORECASE)] == []
+    assert [told for told in FRENCH.values() if re.search(OLD_FRENCH, told, re.IGNORECASE)] == []
 
 
 @pytest.mark.parametrize("game", matou.GAMES)

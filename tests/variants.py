@@ -3,6 +3,8 @@ import os
 from itertools import combinations
 from typing import NamedTuple
 
+import pytest
+
 import matou
 from matou.core.game import State
 from weeks import ALONE, LOOP, WILD
@@ -44,8 +46,8 @@ VARIANTS = [
     Variant("chami", 4, {"ending": "last-under", "limit": 80, "first": 2}),
     Variant("chami", 2, {"ending": "last-under", "limit": 100, "must_drop": True}),
     Variant("chami", 2, {"ending": "either", "limit": 60}),
-    Variant("chami", 3, {"gift_stops_clock": False, "limit": 60}),
     Variant("chami", 5, {"gift_stops_clock": False, "ending": "either", "limit": 80, "must_drop": True}),
+    Variant("chami", 3, {"gift_stops_clock": False, "limit": 60}),
     Variant("catdays", 2, {}),
     Variant("catdays", 2, {"first": "random", "box": WILD}),
     Variant("catdays", 2, {"first": 1, "box": LOOP}),
@@ -53,6 +55,10 @@ VARIANTS = [
     Variant("catdays", 2, {"box": ALONE}),
     Variant("catdays", 2, {"full_week": "at-once", "box": ALONE}),
 ]
+QUICK = list({variant.slug: variant for variant in VARIANTS}.values())       # of each game, the last
+each_variant = pytest.mark.parametrize("variant", [
+    pytest.param(variant, marks=() if variant in QUICK else pytest.mark.slow) for variant in VARIANTS], ids=str)
+each_game = pytest.mark.parametrize("variant", QUICK, ids=str)
 SOAK = int(os.environ.get("MATOU_SOAK", "1"))    # `make soak` plays so many times more games
 
 
@@ -62,6 +68,12 @@ def in_turn(cases, ways):
     if SOAK > 1:
         return [(case, way) for case in cases for way in ways]
     return [(case, ways[at % len(ways)]) for at, case in enumerate(cases)]
+
+
+def some(states, every):
+    """Every so many-th position of a game, and the last one; all of them in `make soak`."""
+    states = list(states)
+    return states if SOAK > 1 else states[::-every][::-1]
 
 
 def with_row(state, row):

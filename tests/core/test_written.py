@@ -3,11 +3,10 @@ import json
 import random
 
 import numpy as np
-import pytest
 
 from matou.core.table import Field
 from matou.core.written import Form, write_cells
-from variants import VARIANTS
+from variants import each_variant
 
 LOWEST, HIGHEST = -2**63, 2**63 - 1
 
@@ -30,7 +29,7 @@ def test_numbers_of_every_length_and_fields_of_every_shape():
         b'{"one":0,"row":[-1,-1,-9223372036854775808],"grid":[[-1,-10],[10,-1]],"deep":[[[100,-9]],[[-1,9]]]}')
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+@each_variant
 def test_a_seat_is_shown_what_its_view_says(variant):
     game, own = variant.game, random.Random(str(variant))
     state, known = game.deal(variant.seats, "shown", **variant.options), {}

@@ -73,6 +73,7 @@ def test_a_deal_of_another_seed_is_refused():
         Record.from_json(json.dumps(data)).replay(game)
 
 
+@pytest.mark.slow
 def test_a_game_with_reshuffles_goes_the_same_way_by_its_seed_and_by_its_deal():
     found = 0
     for record in simulate(game, 2, 40, "again", legal=True, box=LOOP):
@@ -215,6 +216,7 @@ def by_kind(counts):
     return np.apply_along_axis(table.counted, -1, counts)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [{}, *OTHERS], ids=lambda one: one["box"]["name"] if one else "own")
 def test_known_is_only_what_is_true_and_every_imagined_table_looks_the_same(options):
     for seed in range(4):

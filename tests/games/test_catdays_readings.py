@@ -249,6 +249,7 @@ def test_5_1_records_of_both_readings_replay_and_those_without_it_are_after():
         assert "full_week" not in record.options and record.replay(game).row.full_week == table.AFTER
 
 
+@pytest.mark.slow
 def test_5_1_the_same_games_end_otherwise():
     """Some game of both readings has the same moves and another outcome: the option is not idle."""
     def ends(options):

@@ -197,6 +197,7 @@ def test_4_8_a_swap_looks_the_same_too():
 
 # Always ------------------------------------------------------------------------------------------------------
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stops", [True, False])
 @pytest.mark.parametrize("seats", TABLES)
 def test_known_is_only_what_is_true_and_every_imagined_table_looks_the_same(seats, stops):

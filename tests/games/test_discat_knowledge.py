@@ -128,6 +128,7 @@ def test_known_is_only_what_is_true(seats):
                 assert held or (card in pile(state) and pile(state).index(card) in places)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", TABLES)
 def test_known_every_imagined_table_looks_the_same_to_who_imagines_it(seats):
     for state in random_game(seats, f"imagined at a table of {seats}")[::5]:

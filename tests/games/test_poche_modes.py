@@ -299,6 +299,7 @@ def test_records_round_trip(options):
     assert again.replay(game) == end and again.deal == end.deal
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [
     {"mode": "free"}, {"mode": "limited", "chooser": 1}, {"mode": "expert"}, {"mode": "expert", "chooser": 1},
     {"mode": "expert", "games": 1}, {"mode": "expert", "games": 1, "chooser": 1},

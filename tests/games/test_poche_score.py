@@ -245,6 +245,7 @@ def test_4_7_details_are_plain_data_and_agree_with_the_score():
         assert detail == game.standing(state)
 
 
+@pytest.mark.slow
 def test_4_5_whoever_leads_by_the_totals_has_the_prey():
     """The captor is found by who leads on a square, the totals are summed cat by cat: two ways to one answer. Only the
     chaos chief gets prey that nobody leads on (§4.6)."""

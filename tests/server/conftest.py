@@ -1,4 +1,4 @@
-"""One server for all the tests of this folder, on one worker."""
+"""One server for all the tests of this folder that a process runs."""
 import pytest
 
 from postgres import postgres
@@ -20,8 +20,3 @@ def url(request, tmp_path):
         return f"sqlite:///{tmp_path}/tables.sqlite3"
     return request.getfixturevalue("postgres").new()
 
-
-def pytest_collection_modifyitems(items):
-    for item in items:
-        if "tests/server/" in item.path.as_posix():
-            item.add_marker(pytest.mark.xdist_group("server"))

@@ -109,9 +109,10 @@ def test_the_background_gives_way_to_tables():
     async def story(works):
         def nice():
             return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
-        return [await works.run(kind, nice) - nice() for kind in Kind]
+        return nice(), [await works.run(kind, nice) for kind in Kind]
 
-    assert queued(2, story) == [0, 0, queue.NICE, queue.NICE]
+    own, found = queued(2, story)                # the tests themselves may run at a low priority
+    assert found == [own, own, queue.NICE, queue.NICE]
     assert sys.getswitchinterval() == pytest.approx(queue.SWITCH)        # nor does the event loop wait long for the GIL
 
 

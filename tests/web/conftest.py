@@ -1,9 +1,6 @@
 """A server with the built page, and a Chromium. Where none can be had, the tests are skipped and say so."""
-import fcntl
 import socket
-import subprocess
 import sys
-import tempfile
 import time
 from pathlib import Path
 
@@ -11,11 +8,11 @@ import httpx
 import pytest
 
 from matou.server.net import lan
+from page import build, is_fresh
 from serving import house as serving
 
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(Path(__file__).parent), str(ROOT / "tools")]
-BUILT = ROOT / "src" / "matou" / "web" / "index.html"
 
 
 @pytest.fixture(scope="module")
@@ -29,22 +26,9 @@ def chromium():
         yield opened
 
 
-def is_fresh():
-    """Is the page newer than all it is made from?"""
-    web = ROOT / "web"
-    sources = [*web.glob("*.*"), *(web / "src").rglob("*.*"), *(web / "public").rglob("*.*")]
-    return BUILT.exists() and BUILT.stat().st_mtime >= max(source.stat().st_mtime for source in sources)
-
-
 @pytest.fixture(scope="session")
 def page_built():
-    """The page, built from the sources as they are: once, whoever comes first, for nobody may read it meanwhile."""
-    with (Path(tempfile.gettempdir()) / "matou-page.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not is_fresh():
-            done = subprocess.run([sys.executable, str(ROOT / "tools" / "web.py"), "build"], capture_output=True,
-                                  text=True, check=False)
-            assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+    assert build() == ""
     assert is_fresh()
 
 

@@ -55,5 +55,4 @@ def test_ones_own_hand_is_always_in_sight(chromium, house):
         who.until(who.ready)
         for width, height in HELD:
             who.page.set_viewport_size({"width": width, "height": height})
-            who.page.wait_for_timeout(100)
-            assert who.page.evaluate(UNSEEN) == 0, (width, height)
+            who.until(lambda: who.page.evaluate(UNSEEN) == 0)

@@ -1,0 +1,45 @@
+"""Games compiled into the cache, for all the processes that run tests: `python tests/compiled.py GAME`.
+
+Everything a table and its agents call, and the kernels of the lab. What a single test calls, it compiles itself.
+"""
+import subprocess
+import sys
+
+import numpy as np
+
+from matou.agents.compiling import fill, mark
+from matou.games import GAMES, load
+from matou.lab.simulate import Bench, kernels
+
+
+def longest_first():
+    """The games, that with the most text first: it takes the longest to compile."""
+    return sorted(GAMES, key=lambda slug: -sum(source.stat().st_size for source in load(slug).home.glob("*.py")))
+
+
+def stamp(slug):
+    """This file says that it was done."""
+    return mark(slug).with_suffix(".tested")
+
+
+def compile_elsewhere(slug):
+    """In a process of its own. What goes wrong there goes wrong in a test, too."""
+    if not stamp(slug).exists():
+        subprocess.run([sys.executable, __file__, slug], stdout=subprocess.DEVNULL, check=False)
+
+
+def compile_here(slug):
+    fill([slug])
+    game = load(slug)
+    bench = Bench(game, game.least)
+    bench.record("compiled", ["random"] * game.least, legal=True)
+    bench.count(["compiled"])
+    rows, lists = np.zeros(2, game.rules.STATE), np.zeros((2, game.rules.MOST_MOVES), np.int64)
+    state = game.deal(game.least, "compiled")
+    rows[0] = state.row
+    kernels(game).perft(rows, state.box.row, 1, lists, np.zeros(2, np.int64), np.zeros(2, np.int64))
+    stamp(slug).touch()
+
+
+if __name__ == "__main__":
+    compile_here(sys.argv[1])

@@ -1,0 +1,18 @@
+"""When everything is tested by several processes, what all of them need is made first, side by side: otherwise each
+would compile every game, at the same time as the others."""
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from matou.core.rule import interpreted
+
+
+def pytest_sessionstart(session):
+    workers, args = session.config.getoption("numprocesses", None), session.config.args_source
+    if workers and args is pytest.Config.ArgsSource.TESTPATHS and not interpreted():
+        from compiled import compile_elsewhere, longest_first
+        from page import build
+        with ThreadPoolExecutor(workers) as pool:
+            for slug in longest_first():
+                pool.submit(compile_elsewhere, slug)
+            pool.submit(build)
