@@ -23,7 +23,7 @@ class GameDefinition:
     age: ClassVar[int | None] = None     # from so many years on [P]
     options: ClassVar[tuple[opt.Option, ...]]
     rules: ClassVar[Any]                 # the module rules.py
-    worlds: ClassVar[Any]                # the module imagine.py
+    worlds: ClassVar[Any]                # the module determinization.py
     notation: ClassVar[Notation]
     layout: ClassVar[Any]                # the module position.py
     home: ClassVar[Path]

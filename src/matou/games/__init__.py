@@ -1,4 +1,4 @@
-"""The games, one room each. Nothing is imported until a game is loaded."""
+"""The games, one folder each. Nothing is imported until a game is loaded."""
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -13,5 +13,5 @@ def load(slug: str) -> "Game":
     if slug not in GAMES:
         from matou.core.errors import OptionError
         raise OptionError("there is no game {name}; there are: {known}", name=slug, known=", ".join(GAMES))
-    game: Game = import_module(f"matou.games.{slug}.door").GAME
+    game: Game = import_module(f"matou.games.{slug}.game").GAME
     return game

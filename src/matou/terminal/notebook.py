@@ -2,10 +2,9 @@
 
 The cats of the page are drawn in TypeScript, which Python cannot run; what lies where is told by each game's `zones`.
 """
-from collections.abc import Sequence
 from html import escape
-from typing import NamedTuple
 
+from matou.core.drawing import INK, Card, Zone
 from matou.core.game import Position
 
 from . import drawing
@@ -13,29 +12,12 @@ from .plain import names_of, seen
 
 CARD_WIDTH, CARD_HEIGHT, GAP, TITLE, MARGIN = 74, 52, 6, 18, 8
 LINE, LETTER = 13, 6.2                           # height of a line, width of a letter
-BACK, INK, PAPER = "#8d99ae", "#1d1d1f", "#ffffff"
-
-
-class Card(NamedTuple):
-    """What lies somewhere: a few short lines on a colour; `edge` is the colour of its border."""
-    lines: Sequence[str]
-    colour: str = PAPER
-    edge: str = INK
-
-
-class Zone(NamedTuple):
-    """A line of cards under its title."""
-    title: str
-    cards: Sequence[Card] = ()
-
-
-FACE_DOWN = Card((), BACK)
 
 
 def html_of(position: Position) -> str:
     """The table as whoever looks at it sees it; of a state, as the seat to move does."""
     view = seen(position)
-    zones: list[Zone] = drawing(view.game.slug).zones(view, names_of(view))
+    zones: list[Zone] = drawing(view.game, "zones")(view, names_of(view))
     parts, y = [], float(MARGIN)
     for zone in zones:
         parts.append(_text(zone.title, MARGIN, y + LINE, "start"))

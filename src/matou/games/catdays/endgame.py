@@ -16,12 +16,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from matou.core.endgame import bring as bring
+from matou.core.endgame import outcomes as outcomes
 from matou.core.rule import rule
-from matou.games.catdays.table import EVENT, MOST_ACTIONS, RETURN, SEATS, count_of
+
+from .table import EVENT, MOST_ACTIONS, RETURN, SEATS, count_of
 
 if TYPE_CHECKING:
     from matou.core.cells import Cells
-    from matou.games.catdays.rows import BoxRow, StateRow
+
+    from .rows import BoxRow, StateRow
 
 MOST_HELD = 16                                  # cards in both hands together
 
@@ -66,15 +70,3 @@ def only_lays(b: BoxRow) -> bool:
     for kind in range(1, b.kinds + 1):
         others += 1 if b.form[kind] == EVENT or b.effect[kind] == RETURN else 0
     return others == 0
-
-
-@rule
-def outcomes(s: StateRow, b: BoxRow, move: int) -> int:
-    """Chance has no say in what is clear: a card drawn is certain, or nobody can play it any more."""
-    return 1
-
-
-@rule
-def bring(s: StateRow, b: BoxRow, move: int, which: int) -> float:
-    """The table is as it should be; this is certain."""
-    return 1.0

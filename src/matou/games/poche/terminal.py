@@ -1,5 +1,5 @@
 """The table of Chats de Poche in a terminal: the board with its squares, and how things stand if the game ended now."""
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from rich import box
@@ -8,16 +8,15 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from matou.core.drawing import FACE_DOWN, Card, Zone
 from matou.core.game import View
 from matou.core.moves import Move, verb_of
-from matou.core.words import Phrase
-from matou.games.poche import board, rules
-from matou.games.poche.names import CLANS
-from matou.games.poche.telling import ABILITIES, CLAN_NAMES, EFFECTS, named, spoken, squares_of
+from matou.core.words import Phrase, Say
 
-from .notebook import FACE_DOWN, Card, Zone
+from . import board, rules
+from .names import CLANS
+from .narration import ABILITIES, CLAN_NAMES, EFFECTS, named, spoken, squares_of
 
-Say = Callable[[str], str]
 ARROWS = "↑↗→↘↓↙←↖"
 SEAT_STYLES = ("cyan", "magenta")
 CELL = 12                                        # columns a square takes

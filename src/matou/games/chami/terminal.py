@@ -1,5 +1,5 @@
 """The table of Le Ch'ami in a terminal. An addition shows its sum only if sums are asked for: adding is the game."""
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 
 from rich.console import Group, RenderableType
@@ -7,17 +7,16 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from matou.core.drawing import Card, Zone
 from matou.core.game import View
 from matou.core.moves import Move, listed, verb_of
-from matou.core.words import Phrase
-from matou.games.chami import rules, table
-from matou.games.chami.memory import lost_of
-from matou.games.chami.names import ACTION_NAMES, NAMES
-from matou.games.chami.telling import cards_of, ends_when, known_cards, meld, number_of, reminder
+from matou.core.words import Phrase, Say
 
-from .notebook import Card, Zone
+from . import rules, table
+from .memory import lost_of
+from .names import ACTION_NAMES, NAMES
+from .narration import cards_of, ends_when, known_cards, meld, number_of, reminder
 
-Say = Callable[[str], str]
 SUMS = False                                     # additions show no sums unless somebody asks for them
 SWITCHES = {"s": ("sums", Phrase("shows or hides the sums"))}
 ASKED = {

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from matou.core.bits import first_bit, part, with_part
 from matou.core.moves import THING, VERB
 from matou.core.rule import rule
-from matou.games.catdays.days import day_of, place_of, week_of
-from matou.games.catdays.rules import ends_at_once, over, settle
-from matou.games.catdays.table import (
+from matou.core.shares import share_out
+
+from .days import day_of, place_of, week_of
+from .rules import ends_at_once, over, settle
+from .table import (
     CAT,
     DAYS,
     EMPTY,
@@ -30,10 +32,8 @@ from matou.games.catdays.table import (
     covered_cat,
 )
 
-from .shares import share_out
-
 if TYPE_CHECKING:
-    from matou.games.catdays.rows import BoxRow, StateRow
+    from .rows import BoxRow, StateRow
 
 CLEAR_WIN = 10.0                                # points ahead
 CURIOSITY, WIDTH, WANDER, OTHERS, CANDIDATES = 0.2, 0.5, 0.0, 1.0, 3

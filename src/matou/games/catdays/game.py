@@ -13,7 +13,7 @@ from matou.core.options import LAST_TO_STROKE_A_CAT, Minutes, Option, first_seat
 from matou.core.table import Row
 from matou.core.words import Phrase
 
-from . import imagine, position, rules, table, telling
+from . import determinization, narration, position, rules, table
 from .deck import OWN_DECK, checked_deck, our_deck, read_deck, weeks_filled_in
 from .notation import DAYS, Spoken, cat_at, taken_apart
 
@@ -34,7 +34,7 @@ class CatDays(Game):
     )
     goal = Phrase("A cat for every day! As soon as one week is full, most points wins.")     # §5.1-§5.2
     rules: ClassVar[Any] = rules
-    worlds: ClassVar[Any] = imagine
+    worlds: ClassVar[Any] = determinization
     layout: ClassVar[Any] = position
     home = Path(__file__).parent
     box_file = "decks/template.toml"
@@ -112,7 +112,7 @@ class CatDays(Game):
 
     def deal_as(self, shuffles: int, seats: int, seed: object, options: dict[str, Any]) -> State:
         state = super().deal_as(shuffles, seats, seed, options)
-        slugs = telling.slugs(state)
+        slugs = narration.slugs(state)
         state.deal["order"] = [slugs[kind] for kind in state.deal["order"][:int(state.box.row.cards) - table.SEATS]]
         return state
 
@@ -134,7 +134,7 @@ class CatDays(Game):
         """§3.2 Once a pile has been rebuilt, its cards, top first; a script says how the next one will be shuffled."""
         if state.deal is None or row.rebuilt == state.row.rebuilt:
             return state.deal
-        p, slugs = state.turn, telling.slugs(state)
+        p, slugs = state.turn, narration.slugs(state)
         before, after = table.counted(state.row.hand[p]), table.counted(row.hand[p])
         drawn = next(kind for kind in range(len(slugs)) if after[kind] != before[kind])
         pile = [int(table.card_at(row, i)) for i in range(int(row.left) - 1, -1, -1)]
@@ -171,10 +171,10 @@ class CatDays(Game):
         return self.notation.read(text, taken_apart(int(position.box.row.play[1])).deck)
 
     def why_not(self, position: Position, move: Move) -> IllegalMove:
-        return telling.why_not(position, move)
+        return narration.why_not(position, move)
 
     def tell(self, before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
-        return telling.tell(before, move, after, names)
+        return narration.tell(before, move, after, names)
 
     # The end -------------------------------------------------------------------------------------------------
 
@@ -189,16 +189,16 @@ class CatDays(Game):
 
     def weeks(self, position: Position) -> list[list[dict[str, Any]]]:
         """§5.2 By seat and day: which cats are visible, and what they count."""
-        slugs, points = telling.slugs(position), position.box.row.points
-        return [[{"day": DAYS[d], "cats": [slugs[cat] for cat in telling.cats_on(position.row, w, d)],
-                  "points": int(sum(points[cat] for cat in telling.cats_on(position.row, w, d)))}
+        slugs, points = narration.slugs(position), position.box.row.points
+        return [[{"day": DAYS[d], "cats": [slugs[cat] for cat in narration.cats_on(position.row, w, d)],
+                  "points": int(sum(points[cat] for cat in narration.cats_on(position.row, w, d)))}
                  for d in range(table.DAYS)] for w in range(table.SEATS)]
 
     def census(self, state: State) -> list[str]:
         """By the slugs of this deck."""
         places, expected = np.zeros(table.CENSUS, np.int64), np.zeros(table.CENSUS, np.int64)
         rules.census(state.row, state.box.row, places, expected)
-        return [telling.slugs(state)[kind] for kind in np.flatnonzero(places != expected)]
+        return [narration.slugs(state)[kind] for kind in np.flatnonzero(places != expected)]
 
 
 def _means(position: Position, typed: int, code: int) -> bool:
@@ -212,7 +212,7 @@ def _means(position: Position, typed: int, code: int) -> bool:
     for named, known in ((said.one, legal.one), (said.other, legal.other)):
         place, kind = cat_at(named) if named else (0, 0)
         there, cat = cat_at(known) if known else (0, 0)
-        if place != there or (kind and kind != (cat or telling.cats_at(position.row, there)[0])):
+        if place != there or (kind and kind != (cat or narration.cats_at(position.row, there)[0])):
             return False
     return True
 

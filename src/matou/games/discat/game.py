@@ -13,7 +13,7 @@ from matou.core.options import LAST_TO_STROKE_A_CAT, Minutes, Quick, first_seat
 from matou.core.table import Row, blank
 from matou.core.words import Phrase
 
-from . import imagine, position, rules, telling
+from . import determinization, narration, position, rules
 
 ARROWS = {"up": rules.UP, "down": rules.DOWN}
 NOT_A_MOVE = Phrase("{said}: not a move; {part} should be a card in two digits (05), a group (28+38+18), "
@@ -29,7 +29,7 @@ class Discat(Game):
     quick = Quick(seats=4)
     beginning = LAST_TO_STROKE_A_CAT             # §2.3
     rules: ClassVar[Any] = rules
-    worlds: ClassVar[Any] = imagine
+    worlds: ClassVar[Any] = determinization
     layout: ClassVar[Any] = position
     home = Path(__file__).parent
     notation = Notation(
@@ -78,16 +78,16 @@ class Discat(Game):
 
     def hushed(self, position: Position, ply: int, text: str) -> str:
         """§4.3 Nobody sees which card is exchanged."""
-        return telling.UNSEEN if text.startswith("pass x") else text
+        return narration.UNSEEN if text.startswith("pass x") else text
 
     def why_over(self, state: Position) -> str:
         return "five" if state.row.five else "points"
 
     def why_not(self, position: Position, move: Move) -> IllegalMove:
-        return telling.why_not(position, move)
+        return narration.why_not(position, move)
 
     def tell(self, before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
-        return telling.tell(before, move, after, names)
+        return narration.tell(before, move, after, names)
 
     def outcome(self, state: Position) -> Outcome | None:
         """§5.3 With `detail["seats"]`: by seat, the cards in the pile, in the bonus pile and left in hand;

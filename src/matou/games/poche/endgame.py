@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from matou.core.bits import count_bits
 from matou.core.moves import last, things_of, verb_of
 from matou.core.rule import rule
-from matou.games.poche.board import (
+
+from .board import (
     ALL,
     CATS,
     CHIEF,
@@ -26,10 +27,10 @@ from matou.games.poche.board import (
     another_game,
     holder,
 )
-from matou.games.poche.rules import FLIP, SAID_SQUARE
+from .rules import FLIP, SAID_SQUARE
 
 if TYPE_CHECKING:
-    from matou.games.poche.rows import BoxRow, StateRow
+    from .rows import BoxRow, StateRow
 
 # What says nothing about what can still happen: where the tiles lie that are face down, what came before this game.
 FORGET = ("rng", "seats", "first", "mode", "chooser", "game", "games", "kept", "offer", "tile", "way", "justice_from",

@@ -3,10 +3,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from matou.core.endgame import bring as bring
+from matou.core.endgame import outcomes as outcomes
 from matou.core.rule import rule
 
 if TYPE_CHECKING:
-    from matou.games.discat.rows import BoxRow, StateRow
+    from .rows import BoxRow, StateRow
 
 # What says nothing about what can still happen: who knew what, where a card was laid.
 FORGET = ("first", "top", "face_down", "played", "next", "exchanged", "under", "kept", "low", "high", "traced")
@@ -16,15 +18,3 @@ FORGET = ("first", "top", "face_down", "played", "next", "exchanged", "under", "
 def clear(s: StateRow, b: BoxRow) -> bool:
     """§2.1, §4.3 Nobody draws or exchanges any more."""
     return s.seats == 2 and s.left == 0
-
-
-@rule
-def outcomes(s: StateRow, b: BoxRow, move: int) -> int:
-    """How many different things chance may bring with this move."""
-    return 1
-
-
-@rule
-def bring(s: StateRow, b: BoxRow, move: int, which: int) -> float:
-    """Arrange the table so that chance brings this one; gives its probability."""
-    return 1.0

@@ -13,7 +13,7 @@ from matou.core.options import Beginning, Minutes, Option, Quick, first_seat
 from matou.core.table import Row, blank
 from matou.core.words import Phrase
 
-from . import board, ending, imagine, position, rules, telling
+from . import board, determinization, ending, narration, position, rules
 from .names import CLANS, DOGS, PREY, SQUARES, WAYS, turned_name
 
 MODES = ("free", "first", "limited", "expert", "fixed")
@@ -70,7 +70,7 @@ class Poche(Game):
     quick = Quick(first={"mode": "first"}, why=Phrase(                           # §5.1
         "Your first game: two clans of equal strength, no special powers. Later, you choose among seven clans."))
     rules: ClassVar[Any] = rules
-    worlds: ClassVar[Any] = imagine
+    worlds: ClassVar[Any] = determinization
     layout: ClassVar[Any] = position
     home = Path(__file__).parent
     comes_out = True
@@ -182,10 +182,10 @@ class Poche(Game):
     # Words and numbers ---------------------------------------------------------------------------------------
 
     def why_not(self, position: Position, move: Move) -> IllegalMove:
-        return telling.why_not(position, move)
+        return narration.why_not(position, move)
 
     def tell(self, before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
-        return telling.tell(before, move, after, names)
+        return narration.tell(before, move, after, names)
 
     def outcome(self, state: Position) -> Outcome | None:
         """With `detail["games"]`: how the one game, or each of two in expert, ended (see `standing`)."""

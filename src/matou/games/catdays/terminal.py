@@ -2,19 +2,20 @@
 
 Trees and boxes stand above the cats of their day; a covered cat is dim and has a dot in front.
 """
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from matou.core.drawing import Card, Zone
 from matou.core.game import View
 from matou.core.moves import Move, verb_of
-from matou.core.words import Phrase
-from matou.games.catdays import table
-from matou.games.catdays.notation import PLACES, cat_at, taken_apart
-from matou.games.catdays.telling import (
+from matou.core.words import Phrase, Say
+
+from . import table
+from .narration import (
     DAY_NAMES,
     cats_at,
     cats_on,
@@ -24,10 +25,8 @@ from matou.games.catdays.telling import (
     places_of,
     slugs,
 )
+from .notation import PLACES, cat_at, taken_apart
 
-from .notebook import Card, Zone
-
-Say = Callable[[str], str]
 WIDTH = 78
 COLUMN = 10
 SEAT_STYLES = ("cyan", "magenta")

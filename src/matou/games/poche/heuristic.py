@@ -15,7 +15,9 @@ from matou.core.bits import count_bits, first_bit
 from matou.core.chance import below
 from matou.core.moves import but_last, last, things_of, verb_of
 from matou.core.rule import rule
-from matou.games.poche.board import (
+from matou.core.shares import WON, WORTH, share_out
+
+from .board import (
     BESIDE,
     CATS,
     CENTRE,
@@ -37,8 +39,8 @@ from matou.games.poche.board import (
     chief_of,
     holder,
 )
-from matou.games.poche.rules import ROTATE, SAID_CLAN, SAID_SQUARE, SAID_TURNS, SHIFT, SWAP
-from matou.games.poche.scoring import (
+from .rules import ROTATE, SAID_CLAN, SAID_SQUARE, SAID_TURNS, SHIFT, SWAP
+from .scoring import (
     attackers,
     bonus,
     bullied,
@@ -50,10 +52,8 @@ from matou.games.poche.scoring import (
     settle,
 )
 
-from .shares import WON, WORTH, share_out
-
 if TYPE_CHECKING:
-    from matou.games.poche.rows import BoxRow, StateRow
+    from .rows import BoxRow, StateRow
 
 CLEAR_WIN = 20.0                                # points ahead
 CURIOSITY, WIDTH, WANDER, OTHERS, CANDIDATES = 0.7, 1.0, 0.0, 1.0, 12

@@ -11,17 +11,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from matou.agents.hunches.chami import added, count_hand, in_runs
 from matou.core.bits import count_bits
 from matou.core.moves import verb_of
 from matou.core.rule import rule
-from matou.games.chami.actions import has
-from matou.games.chami.rounds import REBUILDS, change_places
-from matou.games.chami.rules import ACCEPT
-from matou.games.chami.table import ANSWERING, CLOCK, GIFT, MOUSE, PLAYING, SUMO, cards_of
+
+from .actions import has
+from .heuristic import added, count_hand, in_runs
+from .rounds import REBUILDS, change_places
+from .rules import ACCEPT
+from .table import ANSWERING, CLOCK, GIFT, MOUSE, PLAYING, SUMO, cards_of
 
 if TYPE_CHECKING:
-    from matou.games.chami.rows import BoxRow, StateRow
+    from .rows import BoxRow, StateRow
 
 # What cannot change anything before the round ends
 FORGET: tuple[str, ...] = ("rng", "known", "lost", "astray", "met", "picks", "later", "stock", "pile", "laid",

@@ -12,9 +12,11 @@ import numpy as np
 from matou.core.bits import count_bits, first_bit
 from matou.core.moves import but_last, last, things_of, verb_of
 from matou.core.rule import rule
-from matou.games.chami.actions import has
-from matou.games.chami.rules import ACCEPT, ADD, LAY, settle
-from matou.games.chami.table import (
+from matou.core.shares import WON, add_margins, share_out
+
+from .actions import has
+from .rules import ACCEPT, ADD, LAY, settle
+from .table import (
     ACTION,
     ALL,
     ANSWERING,
@@ -38,10 +40,8 @@ from matou.games.chami.table import (
     wanted_by,
 )
 
-from .shares import WON, add_margins, share_out
-
 if TYPE_CHECKING:
-    from matou.games.chami.rows import BoxRow, StateRow
+    from .rows import BoxRow, StateRow
 
 CLEAR_WIN = -60.0                               # points ahead: fewer are better
 CURIOSITY, WIDTH, WANDER, OTHERS, CANDIDATES = 0.1, 0.3, 0.05, 1.0, 8

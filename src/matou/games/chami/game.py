@@ -14,12 +14,12 @@ from matou.core.options import Minutes, Option, Quick, first_seat
 from matou.core.table import Row, blank
 from matou.core.words import Phrase
 
-from . import actions, imagine, position, rounds, rules, table, teaching, telling
+from . import actions, determinization, narration, position, rounds, rules, table, teaching
 from .names import ACTIONS, NAMES
 from .practice import is_practice
 
 TABLES, ENDINGS, VALUES = ("1-10", "0-9"), ("first-over", "last-under", "either"), ("own", "table")
-LIMITS = range(telling.ONE_ROUND, 10_001)
+LIMITS = range(narration.ONE_ROUND, 10_001)
 NOT_A_MOVE = Phrase("{said}: not a move; {part} was found where one of these was expected: lay 4+8 =13 gift:14, "
                     "add 7+8 #2, drop 3+4, drop trap @2, drop sumo all, counter clock, accept, give 3+4")
 SAY_ITS_NUMBER = Phrase("{said}: say the number the gift stands for, as in gift:14")
@@ -76,7 +76,7 @@ class Chami(Game):
                       "is out; otherwise nobody is.")),
         Option("limit", 200, LIMITS,
                Phrase("Points are bad here. The booklet says 200, or 100 for a shorter game."), read_limit,
-               {telling.ONE_ROUND: Phrase("One round"), 100: Phrase("Match to 100"), 200: Phrase("Match to 200")}),
+               {narration.ONE_ROUND: Phrase("One round"), 100: Phrase("Match to 100"), 200: Phrase("Match to 200")}),
         Option("must_drop", False, (False, True),
                Phrase("To win a round, you must discard your last card: laying it or adding it is not enough, "
                       "countering with it is.")),
@@ -88,10 +88,10 @@ class Chami(Game):
                       "another Clock does.")),
     )
     goal = Phrase("Get rid of your cards. Points left in your hand are bad: fewest points wins.")        # §5, §6.3
-    quick = Quick(seats=3, options={"limit": telling.ONE_ROUND})
+    quick = Quick(seats=3, options={"limit": narration.ONE_ROUND})
     fewer_is_better = True
     rules: ClassVar[Any] = rules
-    worlds: ClassVar[Any] = imagine
+    worlds: ClassVar[Any] = determinization
     layout: ClassVar[Any] = position
     home = Path(__file__).parent
     custom_box = False
@@ -200,7 +200,7 @@ class Chami(Game):
         §4.8 To the others "drew" looks the same whether the player was asked or not: they never hear `accept`."""
         if text == "accept":
             return None
-        return telling.UNSEEN if text.startswith("give ") else text
+        return narration.UNSEEN if text.startswith("give ") else text
 
     def may_ask(self, before: State, text: str) -> tuple[tuple[int, ...], ...]:
         """§4.8 Everyone whom the dropped card affects, unless all the cards that counter it (§4.3-§4.7) are in sight.
@@ -217,7 +217,7 @@ class Chami(Game):
     # Words ---------------------------------------------------------------------------------------------------
 
     def why_not(self, position: Position, move: Move) -> IllegalMove:
-        return telling.why_not(position, move)
+        return narration.why_not(position, move)
 
     def teaches(self, move: Move) -> int:
         return teaching.teaches(move)
@@ -237,7 +237,7 @@ class Chami(Game):
         row = before.row.copy()
         row.ending, row.limit = ENDINGS.index("first-over"), -1
         after = self.apply(State(self, row, before.box, before.options, before.said), text)
-        return [telling.cards_of(after.row, seat) for seat in range(before.seats)]
+        return [narration.cards_of(after.row, seat) for seat in range(before.seats)]
 
     def tally(self, states: Sequence[State]) -> dict[str, Any]:
         """§5.2 By round that has ended: who won it (null: it was blocked), its points by seat, and the totals after
@@ -249,7 +249,7 @@ class Chami(Game):
                             "totals": one.row.total[:one.seats].tolist()} for one in ended]}
 
     def tell(self, before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
-        return telling.tell(before, move, after, names)
+        return narration.tell(before, move, after, names)
 
 
 # What a move means -------------------------------------------------------------------------------------------
@@ -279,7 +279,7 @@ def _tidy(said: int, things: list[int]) -> list[int]:
     """§3.2 A run ascending; a set in card order, the gift last."""
     if said != rules.LAY:
         return things
-    return sorted(things, key=lambda thing: (telling.number_of(thing), thing))
+    return sorted(things, key=lambda thing: (narration.number_of(thing), thing))
 
 
 def _coded(said: int, things: Iterable[int]) -> int:
@@ -296,7 +296,7 @@ def _cards(things: Iterable[int]) -> list[int]:
 
 def _in_hand(row: Row, things: list[int]) -> bool:
     cards = _cards(things)
-    return all(cards.count(card) <= telling.copies(row, int(row.turn), card) for card in cards)
+    return all(cards.count(card) <= narration.copies(row, int(row.turn), card) for card in cards)
 
 
 def _firsts(row: Row, things: list[int]) -> list[int]:
@@ -304,8 +304,8 @@ def _firsts(row: Row, things: list[int]) -> list[int]:
     taken: list[int] = []
     for thing in things:
         if thing < table.ACTION:
-            mates = [card for card in telling.cards_of(row, int(row.turn))
-                     if card < table.ACTION and telling.number_of(card) == telling.number_of(thing)]
+            mates = [card for card in narration.cards_of(row, int(row.turn))
+                     if card < table.ACTION and narration.number_of(card) == narration.number_of(thing)]
             thing = next(card for card in mates if card not in taken)
         taken.append(thing)
     return taken

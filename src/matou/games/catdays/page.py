@@ -1,14 +1,15 @@
 """Cat Days at the page, from a view alone: both weeks day by day, the hand, what is known of the other one, what every
 card of this deck does, each legal move in words."""
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from matou.core.game import Position, View
 from matou.core.moves import Move, verb_of
-from matou.core.words import Phrase, Player
-from matou.games.catdays import table
-from matou.games.catdays.notation import DAYS, DRAW, PASS, Card, Spoken, cat_at, taken_apart
-from matou.games.catdays.telling import (
+from matou.core.page import Touched
+from matou.core.words import Phrase, Player, Say
+
+from . import table
+from .narration import (
     DAY_NAMES,
     cats_at,
     cats_on,
@@ -20,10 +21,8 @@ from matou.games.catdays.telling import (
     spot,
     the,
 )
+from .notation import DAYS, DRAW, PASS, Card, Spoken, cat_at, taken_apart
 
-from . import Touched
-
-Say = Callable[[str], str]
 WEEKS = {"own": Phrase("your week"), "opponent": Phrase("the other week"), "either": Phrase("either week")}
 BESIDE = {"both": Phrase("between two cats"), "any": Phrase("next to a cat"),
           "none": Phrase("with no cat next to it")}

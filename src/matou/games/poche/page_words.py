@@ -3,9 +3,10 @@ from typing import Any
 
 from matou.core.game import View
 from matou.core.words import Phrase
-from matou.games.poche import board, scoring
-from matou.games.poche.names import CLANS, SQUARES
-from matou.games.poche.telling import CLAN_NAMES
+
+from . import board, scoring
+from .names import CLANS, SQUARES
+from .narration import CLAN_NAMES
 
 WAYS = (Phrase("north"), Phrase("north-east"), Phrase("east"), Phrase("south-east"), Phrase("south"),
         Phrase("south-west"), Phrase("west"), Phrase("north-west"))

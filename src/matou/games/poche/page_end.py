@@ -1,17 +1,16 @@
 """Chats de Poche: how things would stand if the game ended now, and how a game that has ended came to its points, step
 by step, for the page to play (§4)."""
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from matou.core.game import View
-from matou.core.words import Phrase, capital
-from matou.games.poche import board, ending, rules, scoring
-from matou.games.poche.names import CLANS, PREY, SQUARES, tile_name
-from matou.games.poche.telling import CLAN_NAMES
+from matou.core.words import Phrase, Say, capital
 
-from .poche_words import cat_words, prey_words
+from . import board, ending, rules, scoring
+from .names import CLANS, PREY, SQUARES, tile_name
+from .narration import CLAN_NAMES
+from .page_words import cat_words, prey_words
 
-Say = Callable[[str], str]
 Step = dict[str, Any]
 CENTRE = SQUARES[board.CENTRE]
 

@@ -4,17 +4,18 @@ Hands and memories are bits in a view; here they become cards. A card's `number`
 lay adds up to: the page keeps both to itself unless sums are shown, for adding is the game (§1.4). What is asked, names
 and labels tell no sums.
 """
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from matou.core.game import Position, State, View
 from matou.core.moves import Move, listed, verb_of
-from matou.core.words import Phrase
-from matou.games.chami import rules, table
-from matou.games.chami.memory import lost_of, right_of
-from matou.games.chami.names import ACTION_NAMES, ACTIONS, NAMES
-from matou.games.chami.teaching import TOGETHER, explained, never_laid
-from matou.games.chami.telling import (
+from matou.core.page import Touched
+from matou.core.words import Phrase, Say
+
+from . import rules, table
+from .memory import lost_of, right_of
+from .names import ACTION_NAMES, ACTIONS, NAMES
+from .narration import (
     action,
     cards_of,
     crossed_at,
@@ -24,10 +25,8 @@ from matou.games.chami.telling import (
     number_of,
     reminder,
 )
+from .teaching import TOGETHER, explained, never_laid
 
-from . import Touched
-
-Say = Callable[[str], str]
 QUESTIONS = {
     table.CLOCK: Phrase("{name:@ plays|you play} a Clock: counter it, or draw a card?"),
     table.SUMO: Phrase("{name} plays a Sumo to swap hands with you: counter it, or swap?"),

@@ -1,16 +1,14 @@
 """Discat: what a person at the page is told beside the bare table, from a view alone."""
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from matou.core.game import Position, View
 from matou.core.moves import Move, listed, verb_of
-from matou.core.words import Phrase, capital
-from matou.games.discat import rules
-from matou.games.discat.telling import constraint, goes_up, number, wanted
+from matou.core.page import Touched
+from matou.core.words import Phrase, Say, capital
 
-from . import Touched
-
-Say = Callable[[str], str]
+from . import rules
+from .narration import constraint, goes_up, number, wanted
 
 
 def asks(view: View, names: Sequence[str]) -> Phrase:

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Any
 from matou.core.bits import count_bits
 from matou.core.moves import THING, but_last, last, things_of, verb_of
 from matou.core.rule import rule
-from matou.games.discat.memory import first_digit, second_digit
-from matou.games.discat.rules import (
+from matou.core.shares import share_out
+
+from .memory import first_digit, second_digit
+from .rules import (
     EXCHANGE,
     FULL_HAND,
     OVER,
@@ -23,10 +25,8 @@ from matou.games.discat.rules import (
     settle,
 )
 
-from .shares import share_out
-
 if TYPE_CHECKING:
-    from matou.games.discat.rows import BoxRow, StateRow
+    from .rows import BoxRow, StateRow
 
 CLEAR_WIN = 12.0                                # points ahead
 CURIOSITY, WIDTH, WANDER, OTHERS, CANDIDATES = 0.6, 2.0, 0.1, 0.5, 8

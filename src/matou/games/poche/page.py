@@ -1,18 +1,17 @@
 """Chats de Poche: what a person at the page is told beside the bare table, from a view alone."""
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from matou.core.game import Position, View
 from matou.core.moves import Move, listed, verb_of
-from matou.core.words import Phrase, capital
-from matou.games.poche import board, rules
-from matou.games.poche.names import CLANS, SQUARES
-from matou.games.poche.telling import ABILITIES, CLAN_NAMES, EFFECTS, TURNS, squares_of
+from matou.core.page import Touched
+from matou.core.words import Phrase, Say, capital
 
-from . import Touched, poche_end
-from .poche_words import aimed_cats, bitten, square_words, squares_in, tile_words
+from . import board, page_end, rules
+from .names import CLANS, SQUARES
+from .narration import ABILITIES, CLAN_NAMES, EFFECTS, TURNS, squares_of
+from .page_words import aimed_cats, bitten, square_words, squares_in, tile_words
 
-Say = Callable[[str], str]
 PHASES = ("picking", "flipping", "moving", "rotating", "over")
 MODES = ("free", "first", "limited", "expert", "fixed")
 CHOICES = {"stay": Phrase("Leave it where it is."), "keep": Phrase("Leave the dogs as they are.")}
@@ -115,8 +114,8 @@ def aside(view: View, names: Sequence[str], say: Say) -> dict[str, Any]:
         "aims": {SQUARES[q]: [SQUARES[at] for at in aimed_cats(view, q)]
                  for q in range(board.TILES) if row.face[q] >= board.DOG},
         "rotations": _rotations(view, say),
-        "standing": poche_end.standing(view, names, say),
-        "ended": poche_end.ended(view, names, say),
+        "standing": page_end.standing(view, names, say),
+        "ended": page_end.ended(view, names, say),
     }
 
 
@@ -128,7 +127,7 @@ def places(view: View) -> list[str]:
     """By square, a name for the tile that lies there, face up or down, which it keeps wherever it goes: the square it
     was dealt to. Everybody saw the swaps, so it tells nothing of what is face down."""
     tiles, flipped = [f"{int(view.row.game)} {square}" for square in SQUARES], board.NONE
-    for verb, *things in poche_end.moves_of(view, int(view.row.game)):
+    for verb, *things in page_end.moves_of(view, int(view.row.game)):
         squares = [SQUARES.index(thing) for thing in things if thing in SQUARES]
         if verb in ("swap", "shift"):
             squares = [flipped, *squares] if verb == "swap" else squares

@@ -3,7 +3,7 @@
 A card shows its second digit above and its first below, each as a colour *and* a texture, so that cards that
 can go together look alike with or without colours.
 """
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from rich.columns import Columns
@@ -12,15 +12,14 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from matou.core.drawing import FACE_DOWN, Card, Zone
 from matou.core.game import View
 from matou.core.moves import Move, listed, verb_of
-from matou.core.words import Phrase
-from matou.games.discat import rules
-from matou.games.discat.telling import constraint, goes_up, number
+from matou.core.words import Phrase, Say
 
-from .notebook import FACE_DOWN, Card, Zone
+from . import rules
+from .narration import constraint, goes_up, number
 
-Say = Callable[[str], str]
 TEXTURES = "·-=+x#o:~*"                          # by digit
 COLOURS = ("grey62", "red3", "dodger_blue1", "gold3", "green4", "magenta3", "orange3", "cyan3", "sandy_brown", "purple")
 WIDTH = 6
