@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import matou
+from matou.core.rule import TEXTS
 
 HOUSE = Path(matou.__file__).parent
 TESTS = Path(__file__).parent
@@ -140,6 +141,17 @@ def test_9_every_paragraph_has_a_test_named_after_it(slug):
         source.read_text(encoding="utf-8") for source in (TESTS / "games").glob(f"test_{slug}*.py"))))
     missing = [number for number in paragraphs(slug) if f"test_{number.replace('.', '_')}_" not in names]
     assert missing == []
+
+
+def test_no_rule_depends_on_what_is_left_out_of_the_digest():
+    """An edit in a narration compiles nothing again (core/rule.py, TEXTS): so no file with rules may import one."""
+    for source in (HOUSE / "games").glob("*/*.py"):
+        has_rules = re.search(r"^@rule$", source.read_text(encoding="utf-8"), re.MULTILINE)
+        assert not (has_rules and source.name.startswith(TEXTS)), source
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))) if has_rules else ():
+            if isinstance(node, ast.ImportFrom) and node.level:
+                named = [node.module] if node.module else [alias.name for alias in node.names]
+                assert not [name for name in named if name.startswith(TEXTS)], source
 
 
 def run_python(code):

@@ -6,7 +6,6 @@ deal, view, legal, parse, apply, outcome, imagine. It checks everything; the rul
 from collections.abc import Sequence
 from functools import cached_property
 from operator import index
-from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -20,7 +19,6 @@ from .errors import InvalidMove, MatouError, OptionError
 from .history import Heard as Heard
 from .history import History
 from .moves import Move
-from .parts import part_of
 from .position import Detail as Detail
 from .position import Outcome as Outcome
 from .position import Position as Position
@@ -73,11 +71,6 @@ class Game(GameDefinition):
         """The box as we know it."""
         box = self.read_box(None)
         return box._replace(row=frozen(self.rules.BOX, box.row.tobytes()))
-
-    def part(self, name: str) -> ModuleType | None:
-        """A module of this game's folder, loaded: `heuristic`, `endgame`, `narration`, `terminal`, `page` …; None if it
-        has none."""
-        return part_of(self, name)
 
     def __repr__(self) -> str:
         return f"matou.load({self.slug!r})"

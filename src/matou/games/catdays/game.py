@@ -1,5 +1,4 @@
 """The door of Cat Days: decks by name, path or data; the plain deal and its reshuffles; moves as they are meant."""
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -169,12 +168,6 @@ class CatDays(Game):
     def read(self, position: Position, text: str) -> Move:
         """By the cards of this deck."""
         return self.notation.read(text, taken_apart(int(position.box.row.play[1])).deck)
-
-    def why_not(self, position: Position, move: Move) -> IllegalMove:
-        return narration.why_not(position, move)
-
-    def tell(self, before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
-        return narration.tell(before, move, after, names)
 
     # The end -------------------------------------------------------------------------------------------------
 

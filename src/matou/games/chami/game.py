@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from matou.core.box import TAGS, Box, read_toml
-from matou.core.errors import BoxError, IllegalMove, InvalidMove, OptionError, RecordError
+from matou.core.errors import BoxError, InvalidMove, OptionError, RecordError
 from matou.core.game import Game, Position, State, View
 from matou.core.moves import Move, Notation, Verb, listed, say, verb_of, with_thing
 from matou.core.options import Minutes, Option, Quick, first_seat
@@ -216,9 +216,6 @@ class Chami(Game):
 
     # Words ---------------------------------------------------------------------------------------------------
 
-    def why_not(self, position: Position, move: Move) -> IllegalMove:
-        return narration.why_not(position, move)
-
     def teaches(self, move: Move) -> int:
         return teaching.teaches(move)
 
@@ -247,9 +244,6 @@ class Chami(Game):
         return {"rounds": [{"winner": int(one.row.winner) if one.row.winner >= 0 else None,
                             "points": one.row.points[:one.seats].tolist(),
                             "totals": one.row.total[:one.seats].tolist()} for one in ended]}
-
-    def tell(self, before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
-        return narration.tell(before, move, after, names)
 
 
 # What a move means -------------------------------------------------------------------------------------------

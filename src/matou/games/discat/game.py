@@ -1,14 +1,13 @@
 """Discat's door: cards as two digits, the box file, the plain deal, and why a move is not allowed."""
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
 import numpy as np
 
 from matou.core.box import TAGS, Box, read_toml
-from matou.core.errors import BoxError, IllegalMove, RecordError
-from matou.core.game import Detail, Game, Outcome, Position, State
-from matou.core.moves import Move, Notation, Verb, listed, say, verb_of, with_thing
+from matou.core.errors import BoxError, RecordError
+from matou.core.game import Detail, Game, Outcome, Position
+from matou.core.moves import Notation, Verb, listed, say, verb_of, with_thing
 from matou.core.options import LAST_TO_STROKE_A_CAT, Minutes, Quick, first_seat
 from matou.core.table import Row, blank
 from matou.core.words import Phrase
@@ -82,12 +81,6 @@ class Discat(Game):
 
     def why_over(self, state: Position) -> str:
         return "five" if state.row.five else "points"
-
-    def why_not(self, position: Position, move: Move) -> IllegalMove:
-        return narration.why_not(position, move)
-
-    def tell(self, before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
-        return narration.tell(before, move, after, names)
 
     def outcome(self, state: Position) -> Outcome | None:
         """§5.3 With `detail["seats"]`: by seat, the cards in the pile, in the bonus pile and left in hand;

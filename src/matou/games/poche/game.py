@@ -6,14 +6,14 @@ from typing import Any, ClassVar
 import numpy as np
 
 from matou.core.box import TAGS, Box, read_toml
-from matou.core.errors import BoxError, IllegalMove, InvalidMove, OptionError, RecordError
+from matou.core.errors import BoxError, InvalidMove, OptionError, RecordError
 from matou.core.game import Detail, Game, Outcome, Position, State
 from matou.core.moves import Move, Notation, Verb, listed, verb_of
 from matou.core.options import Beginning, Minutes, Option, Quick, first_seat
 from matou.core.table import Row, blank
 from matou.core.words import Phrase
 
-from . import board, determinization, ending, narration, position, rules
+from . import board, determinization, ending, position, rules
 from .names import CLANS, DOGS, PREY, SQUARES, WAYS, turned_name
 
 MODES = ("free", "first", "limited", "expert", "fixed")
@@ -180,12 +180,6 @@ class Poche(Game):
         return "pick ?" if secret and text.startswith("pick ") else text
 
     # Words and numbers ---------------------------------------------------------------------------------------
-
-    def why_not(self, position: Position, move: Move) -> IllegalMove:
-        return narration.why_not(position, move)
-
-    def tell(self, before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
-        return narration.tell(before, move, after, names)
 
     def outcome(self, state: Position) -> Outcome | None:
         """With `detail["games"]`: how the one game, or each of two in expert, ended (see `standing`)."""
