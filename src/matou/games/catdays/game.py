@@ -8,7 +8,7 @@ from matou.core.box import Box, parse
 from matou.core.errors import IllegalMove, OptionError, RecordError
 from matou.core.game import Detail, Game, Outcome, Position, State
 from matou.core.moves import Move, verb_of
-from matou.core.options import LAST_TO_STROKE_A_CAT, Minutes, Option, first_seat
+from matou.core.options import LAST_TO_STROKE_A_CAT, Minutes, Option, first_of, first_seat, settle_first
 from matou.core.table import Row
 from matou.core.words import Phrase
 
@@ -234,12 +234,7 @@ def _checked_deal(deal: Any, row: Row, box: Box) -> dict[str, Any]:
     if order is None or sorted(order) != kinds:
         raise RecordError("deal: order should name every card of the deck but two trees, {count} in all",
                           count=len(kinds))
-    first = deal.get("first")
-    if type(first) is not int or not 0 <= first < table.SEATS:
-        raise RecordError("deal: first should be a seat, not {found}", found=first)
-    if row.first not in (-1, first):
-        raise RecordError("deal: first is {found}, but the option says {option}", found=first, option=int(row.first))
-    row.first = first
+    settle_first(row, first_of(deal, table.SEATS))
     piles = deal.get("reshuffles", [])
     rebuilt = [_kinds(pile, slugs) for pile in piles] if isinstance(piles, list) else [None]
     for number, pile in enumerate(rebuilt, 1):

@@ -10,7 +10,7 @@ from matou.core.box import TAGS, Box, read_toml
 from matou.core.errors import BoxError, InvalidMove, OptionError, RecordError
 from matou.core.game import Game, Position, State, View
 from matou.core.moves import Move, Notation, Verb, listed, say, verb_of, with_thing
-from matou.core.options import Minutes, Option, Quick, first_seat
+from matou.core.options import Minutes, Option, Quick, first_of, first_seat, settle_first
 from matou.core.table import Row, blank
 from matou.core.words import Phrase
 
@@ -143,11 +143,7 @@ class Chami(Game):
         for stock in stocks:
             if not isinstance(stock, list) or not all(isinstance(card, str) for card in stock):
                 raise RecordError("deal: reshuffles should be lists of cards")
-        first = rounds_[0]["first"]
-        if row.first not in (-1, first):
-            raise RecordError("deal: first is {found}, but the option says {option}",
-                              found=first, option=int(row.first))
-        row.first = first
+        settle_first(row, rounds_[0]["first"])
         if len(orders) > 1:
             _put_later(row, orders[1])
         else:
@@ -319,8 +315,7 @@ def _order(box: Box, row: Row, number: int, one: Any) -> Any:
     if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards) \
             or sorted(cards) != sorted(spelled(deck)):
         raise RecordError("deal: round {number}: order should hold the 138 cards", number=number)
-    if type(one.get("first")) is not int or not 0 <= one["first"] < row.seats:
-        raise RecordError("deal: first should be a seat, not {found}", found=one.get("first"))
+    first_of(one, int(row.seats))
     return np.array([Chami.notation.things[card] for card in cards], np.int64)
 
 

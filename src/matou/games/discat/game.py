@@ -8,7 +8,7 @@ from matou.core.box import TAGS, Box, read_toml
 from matou.core.errors import BoxError, RecordError
 from matou.core.game import Detail, Game, Outcome, Position
 from matou.core.moves import Notation, Verb, listed, say, verb_of, with_thing
-from matou.core.options import LAST_TO_STROKE_A_CAT, Minutes, Quick, first_seat
+from matou.core.options import LAST_TO_STROKE_A_CAT, Minutes, Quick, first_of, first_seat, settle_first
 from matou.core.table import Row, blank
 from matou.core.words import Phrase
 
@@ -56,13 +56,7 @@ class Discat(Game):
         if not isinstance(cards, list) or any(type(card) is not int for card in cards) \
                 or sorted(cards) != list(range(1, size + 1)):
             raise RecordError("deal: order should hold each card from 01 to {last} once", last=size)
-        first = deal.get("first")
-        if type(first) is not int or not 0 <= first < row.seats:
-            raise RecordError("deal: first should be a seat, not {found}", found=first)
-        if row.first not in (-1, first):
-            raise RecordError("deal: first is {found}, but the option says {option}",
-                              found=first, option=int(row.first))
-        row.first = first
+        settle_first(row, first_of(deal, int(row.seats)))
         return np.array(cards, np.int64)
 
     def canonical(self, position: Position, code: int) -> int:

@@ -9,7 +9,7 @@ from matou.core.box import TAGS, Box, read_toml
 from matou.core.errors import BoxError, InvalidMove, OptionError, RecordError
 from matou.core.game import Detail, Game, Outcome, Position, State
 from matou.core.moves import Move, Notation, Verb, listed, verb_of
-from matou.core.options import Beginning, Minutes, Option, Quick, first_seat
+from matou.core.options import Beginning, Minutes, Option, Quick, first_of, first_seat
 from matou.core.table import Row, blank
 from matou.core.words import Phrase
 
@@ -230,9 +230,7 @@ def _with_tiles(deal: dict[str, Any], row: Row, script: Any) -> dict[str, Any]:
 
 
 def _check_first(row: Row, deal: dict[str, Any], game: int) -> None:
-    first = deal.get("first")
-    if type(first) is not int or not 0 <= first < board.SEATS:
-        raise RecordError("deal: first should be a seat, not {found}", found=first)
+    first = first_of(deal, board.SEATS)
     if row.first not in (-1, first ^ game):
         raise RecordError("deal: first is {found}, but {expected} was expected", found=first,
                           expected=int(row.first) ^ game)
