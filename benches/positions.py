@@ -1,7 +1,7 @@
 """Positions that can be solved and in which the choice matters, found by playing towards them.
 
 Discat and Chats de Poche come to them in every game. Cat Days comes to hardly any with its own deck (a discarded event
-can always be drawn again unseen: agents/endings/catdays.py), so it is played with the same deck less the events that
+can always be drawn again unseen: games/catdays/endgame.py), so it is played with the same deck less the events that
 are discarded, by players who do not end the game while they can help it. Le Ch'ami comes to them when a round is
 blocked: by players who seldom lay cards.
 """

@@ -3,8 +3,8 @@ import re
 from pathlib import Path
 
 from matou.core.chance import below, chance
-from matou.games.poche import telling
-from matou.games.poche.door import GAME
+from matou.games.poche import narration as telling
+from matou.games.poche.game import GAME
 from matou.games.poche.names import DOGS, PREY, SQUARES
 
 VECTORS = Path(__file__).parent / "vectors" / "poche.jsonl.gz"

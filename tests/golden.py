@@ -13,8 +13,8 @@ from rich.console import Console
 import matou
 from matou.commands.show import story
 from matou.core.table import describe
+from matou.games.discat.terminal import draw
 from matou.lab.simulate import kernels, simulate
-from matou.terminal.discat import draw
 from variants import VARIANTS
 
 HERE = Path(__file__).parent / "golden"

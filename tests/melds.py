@@ -6,8 +6,9 @@ import numpy as np
 
 from matou.core.game import State
 from matou.core.options import spelled
-from matou.games.chami import rounds, table, telling
-from matou.games.chami.door import GAME
+from matou.games.chami import narration as telling
+from matou.games.chami import rounds, table
+from matou.games.chami.game import GAME
 from matou.games.chami.names import NAMES
 
 game = GAME

@@ -4,10 +4,10 @@ from random import Random
 
 from matou.core.moves import verb_of
 from matou.core.record import Record
-from matou.games.catdays import telling as cats
+from matou.games.catdays import narration as cats
 from matou.games.catdays.notation import PLACES, cat_at, taken_apart
 from matou.games.catdays.table import PLAY
-from matou.games.chami import telling as sums
+from matou.games.chami import narration as sums
 from matou.games.chami.table import ACTION
 
 MOST = 60                                        # spellings of one move

@@ -117,7 +117,7 @@ def test_links_lead_somewhere(page):
 
 
 def test_every_room_is_on_the_map():
-    text = (ROOT / "docs" / "house.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     for folder in (ROOT / "src" / "matou").iterdir():
         if folder.is_dir() and folder.name not in ("__pycache__", "locale"):
             assert f"{folder.name}/" in text
@@ -130,7 +130,7 @@ def test_the_version_is_in_the_changelog():
 
 
 def test_the_public_names_are_there_and_documented():
-    text = (ROOT / "docs" / "house.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     for name in matou.__all__:
         assert getattr(matou, name) is not None
         assert name in text or name in ("GAMES", "MatouError"), name

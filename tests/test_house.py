@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 import matou
+from matou.core.rule import TEXTS
 
 HOUSE = Path(matou.__file__).parent
 TESTS = Path(__file__).parent
 SOURCES = sorted(HOUSE.rglob("*.py"))
-# core <- games <- agents <- lab | server | env; what people use stands above them all.
+# core <- games <- agents <- lab | server; what people use stands above them all.
 MAY_IMPORT = {
     "core": {"core"},
     "games": {"core", "games"},
@@ -23,6 +24,7 @@ MAY_IMPORT = {
     "commands": {"core", "games", "agents", "lab", "server", "terminal", "commands", "language", ""},
 }
 ONLY_NUMERIC = {"numpy", "numba"}                # what core and games may use beside the standard library
+DRAWN_WITH = {"terminal.py": {"rich"}}           # and what one file of a game's folder may use besides
 
 
 def imports(source):
@@ -33,7 +35,9 @@ def imports(source):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             base = package[:len(package) - node.level + 1] if node.level else ()
-            yield ".".join((*base, node.module) if node.module else base)
+            name = ".".join((*base, node.module) if node.module else base)
+            yield name
+            yield from (f"{name}.{alias.name}" for alias in node.names if alias.name in matou.GAMES)
 
 
 def room(source):
@@ -50,19 +54,37 @@ def test_imports_point_one_way(source):
         if top == "matou":
             assert (rest[0] if rest else "") in MAY_IMPORT[room(source)], name
         elif room(source) in ("core", "games"):
-            assert top in ONLY_NUMERIC or top in sys.stdlib_module_names, name
+            allowed = ONLY_NUMERIC | (DRAWN_WITH.get(source.name, set()) if room(source) == "games" else set())
+            assert top in allowed or top in sys.stdlib_module_names, name
 
 
 def test_every_room_is_known():
     assert {room(source) for source in SOURCES} <= {*MAY_IMPORT, ""}
 
 
-def test_a_game_imports_no_other_game():
+def game_of(name):
+    """The slug of the game that a module is part of; None if it is part of none."""
+    top, *rest = name.split(".")
+    return rest[1] if (top, *rest[:1]) == ("matou", "games") and len(rest) > 1 else None
+
+
+def test_nobody_imports_a_game_but_the_game_itself():
+    """Other games do not, nor does anybody outside: they find games, and the parts of a game, through the registry."""
     for source in SOURCES:
-        if room(source) == "games" and len(source.relative_to(HOUSE).parts) == 3:
-            slug = source.relative_to(HOUSE).parts[1]
-            for name in imports(source):
-                assert not name.startswith("matou.games.") or name.startswith(f"matou.games.{slug}"), (source, name)
+        parts = source.relative_to(HOUSE).parts
+        own = parts[1] if parts[0] == "games" and len(parts) > 2 else None
+        for name in imports(source):
+            assert game_of(name) in (None, own), (source, name)
+
+
+def test_a_folder_tells_where_everything_of_a_game_lives():
+    """Nothing of a game lies outside its folder, and the same things have the same names in each."""
+    named_after = [source for source in SOURCES if set(matou.GAMES) & set(re.split(r"[_.]", source.name))]
+    assert named_after == []
+    for slug in matou.GAMES:
+        present = {file.name for file in (HOUSE / "games" / slug).iterdir()}
+        assert present >= {"rules.py", "determinization.py", "game.py", "narration.py", "position.py", "heuristic.py",
+                           "endgame.py", "terminal.py", "page.py", "levels.toml", "booklet.en.md", "booklet.fr.md"}
 
 
 @pytest.mark.parametrize("source", SOURCES, ids=lambda source: str(source.relative_to(HOUSE)))
@@ -119,6 +141,17 @@ def test_9_every_paragraph_has_a_test_named_after_it(slug):
         source.read_text(encoding="utf-8") for source in (TESTS / "games").glob(f"test_{slug}*.py"))))
     missing = [number for number in paragraphs(slug) if f"test_{number.replace('.', '_')}_" not in names]
     assert missing == []
+
+
+def test_no_rule_depends_on_what_is_left_out_of_the_digest():
+    """An edit in a narration compiles nothing again (core/rule.py, TEXTS): so no file with rules may import one."""
+    for source in (HOUSE / "games").glob("*/*.py"):
+        has_rules = re.search(r"^@rule$", source.read_text(encoding="utf-8"), re.MULTILINE)
+        assert not (has_rules and source.name.startswith(TEXTS)), source
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))) if has_rules else ():
+            if isinstance(node, ast.ImportFrom) and node.level:
+                named = [node.module] if node.module else [alias.name for alias in node.names]
+                assert not [name for name in named if name.startswith(TEXTS)], source
 
 
 def run_python(code):

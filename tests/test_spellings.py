@@ -12,8 +12,8 @@ from matou.commands.show import story
 from matou.core.record import Record
 from matou.games import GAMES
 from matou.games.chami.practice import grid, practice
-from matou.server.match.asides import label_of
 from matou.server.match.fairness import commitment
+from matou.server.match.page_data import label_of
 from spellings import representatives, spelled_game, spellings
 from variants import VARIANTS, each_variant
 

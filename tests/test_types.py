@@ -114,7 +114,7 @@ def test_the_types_of_rows_are_their_fields(slug):
 
 def test_the_types_of_rows_cost_nothing_at_run_time():
     """No game loads them, and a rule keeps its annotations as text."""
-    script = ("import sys, matou\nfor slug in matou.GAMES: matou.load(slug)\nimport matou.agents.hunches.poche\n"
+    script = ("import sys, matou\nfor slug in matou.GAMES: matou.load(slug)\nimport matou.games.poche.heuristic\n"
               "print(*(name for name in sys.modules if name.endswith(('.rows', '.cells'))))\n"
               "print(matou.load('poche').rules.apply.__annotations__['s'])")
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)

@@ -9,8 +9,9 @@ from pathlib import Path
 import numpy as np
 
 from matou.core.game import State
-from matou.games.catdays import rules, table, telling
-from matou.games.catdays.door import GAME
+from matou.games.catdays import narration as telling
+from matou.games.catdays import rules, table
+from matou.games.catdays.game import GAME
 from matou.games.catdays.notation import DAYS
 from moving import after
 

@@ -15,8 +15,9 @@ import matou
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "api.md"
 HEAD = """# Python API
 
-Everything `import matou` offers, written from the sources by `tools/api.py`. [house.md](house.md) explains the ideas
-and the [README](../README.md#from-python) shows them at work. Names that are not here may change at any time.
+Everything `import matou` offers, written from the sources by `tools/api.py`. [architecture.md](architecture.md)
+explains the ideas and the [README](../README.md#from-python) shows them at work. Names that are not here may change at
+any time.
 """
 PARTS = (                                        # in this order; a public name that is missing here ends the page
     ("Games and players", ("GAMES", "load", "play", "agent", "Agent")),

@@ -8,7 +8,8 @@ import pytest
 
 import matou
 from matou.agents import AGENTS, exact, named, search
-from matou.agents.desk import OPEN, Desk, hunch_of
+from matou.agents.desk import OPEN, Desk
+from matou.agents.desk import heuristic_of as hunch_of
 from matou.agents.greedy import weights
 from matou.core.errors import OptionError
 from matou.core.game import State
@@ -124,7 +125,7 @@ def test_cards_to_come_cannot_be_solved():
 def value(state, since):
     """Seat 0's worth with best play, written as plainly as can be: no bounds, no memory."""
     game, hunch, box = state.game, hunch_of(state.game), state.box.row
-    endings = exact.endings_of(game)
+    endings = exact.endgame_of(game)
     if hunch.rests(state.row, since):
         shares = np.zeros((2, game.most))
         hunch.worth(state.row, box, np.zeros(game.most, np.int64), shares)

@@ -2,8 +2,8 @@
 import numpy as np
 import pytest
 
-from matou.agents.endings import catdays as endings
-from matou.agents.hunches import catdays as hunch
+from matou.games.catdays import endgame as endings
+from matou.games.catdays import heuristic as hunch
 from matou.games.catdays import rules
 from moving import after
 from variants import VARIANTS, played

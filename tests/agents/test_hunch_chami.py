@@ -3,12 +3,12 @@ import numpy as np
 import pytest
 
 import matou
-from matou.agents.endings import chami as endings
 from matou.agents.exact import solve
-from matou.agents.hunches import chami as hunch
 from matou.core.chance import below, chance
 from matou.core.moves import things_of, verb_of
 from matou.core.options import spelled
+from matou.games.chami import endgame as endings
+from matou.games.chami import heuristic as hunch
 from matou.games.chami import rounds, rules, table
 from melds import CHANCE, deck
 from variants import with_row

@@ -2,7 +2,7 @@
 import numpy as np
 
 import matou
-from matou.agents.hunches import discat as hunch
+from matou.games.discat import heuristic as hunch
 from piles import spelled
 
 GAME = matou.load("discat")

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 import matou
-from matou.agents.endings import poche as endings
 from matou.agents.exact import solve
-from matou.agents.hunches import poche as hunch
 from matou.core.game import State
 from matou.games.poche import board, rules
+from matou.games.poche import endgame as endings
+from matou.games.poche import heuristic as hunch
 from matou.games.poche.names import CLANS, SQUARES, tile_name
 
 GAME = matou.load("poche")

@@ -7,7 +7,7 @@ import pytest
 import matou
 from matou.core.words import Phrase, Player, capital
 from matou.language import LANGUAGES, Language
-from matou.server.match.asides import aside_of
+from matou.server.match.page_data import aside_of
 
 FRENCH = Language("fr")
 READER, OTHERS = "Zaza", ("Moka", "Arthur")

@@ -8,7 +8,8 @@ import json
 import pytest
 
 from matou.core.record import read_records
-from matou.games.catdays import table, telling
+from matou.games.catdays import narration as telling
+from matou.games.catdays import table
 from matou.games.catdays.notation import DAYS
 from moving import after, refusal
 from variants import with_row

@@ -8,7 +8,8 @@ import pytest
 from matou.core.errors import BoxError, OptionError
 from matou.core.game import State
 from matou.core.record import Record
-from matou.games.catdays import days, rules, table, telling
+from matou.games.catdays import days, rules, table
+from matou.games.catdays import narration as telling
 from matou.games.catdays.choices import most_choices
 from matou.games.catdays.deck import Reader
 from matou.games.catdays.notation import DAYS

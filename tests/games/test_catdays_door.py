@@ -10,8 +10,8 @@ from matou.core.errors import InvalidMove, RecordError
 from matou.core.game import State
 from matou.core.record import Record, read_records
 from matou.games.catdays import table
+from matou.games.catdays import terminal as drawing
 from matou.lab.simulate import simulate
-from matou.terminal import catdays as drawing
 from moving import after, refusal
 from weeks import LOOP, NAMES, OTHERS, SIX, STUCK, VECTORS, game, hand, laid, missing, pile, random_game, texts, told
 

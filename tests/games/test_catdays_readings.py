@@ -6,11 +6,12 @@ import pytest
 
 from matou.core.errors import BoxError, OptionError
 from matou.core.record import Record, read_records
-from matou.games.catdays import door, table
+from matou.games.catdays import game as door
+from matou.games.catdays import table
+from matou.games.catdays import terminal as drawing
 from matou.games.catdays.notation import DAYS
 from matou.lab.simulate import simulate
 from matou.language import Language
-from matou.terminal import catdays as drawing
 from moving import after, refusal
 from weeks import ALONE, SIX, VECTORS, cat, event, game, hand, laid, plays, random_game, texts, told, week
 

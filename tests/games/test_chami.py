@@ -9,8 +9,9 @@ import pytest
 from rich.console import Console
 
 from matou import BoxError, IllegalMove, InvalidMove, OptionError
-from matou.games.chami import memory, table, telling
-from matou.terminal import chami as terminal
+from matou.games.chami import memory, table
+from matou.games.chami import narration as telling
+from matou.games.chami import terminal as terminal
 from melds import NONE, TABLES, at, deck, game, hand, held, pile, random_game, texts
 from moving import after, refusal
 from variants import with_row

@@ -1,7 +1,8 @@
 """What players of Le Ch'ami know of each other's cards, and what they must not know."""
 import pytest
 
-from matou.games.chami import table, telling
+from matou.games.chami import narration as telling
+from matou.games.chami import table
 from matou.games.chami.memory import astray_of, lost_of, take
 from melds import TABLES, at, game, hand, held, known, random_game, texts, worlds
 from moving import after

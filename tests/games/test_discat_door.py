@@ -4,7 +4,8 @@ import random
 import pytest
 
 from matou import BoxError, IllegalMove, InvalidMove, RecordError
-from matou.games.discat import rules, telling
+from matou.games.discat import narration as telling
+from matou.games.discat import rules
 from moving import after, refusal
 from piles import (
     BOX_FILE,

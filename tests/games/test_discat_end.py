@@ -2,7 +2,8 @@
 import pytest
 
 from matou.core.game import State
-from matou.games.discat import rules, telling
+from matou.games.discat import narration as telling
+from matou.games.discat import rules
 from moving import after, refusal
 from piles import TABLES, booklet, deck, free, game, hand, late, pile, played, stuck_after_49, table, texts
 

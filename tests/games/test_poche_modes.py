@@ -4,7 +4,7 @@ import pytest
 from boards import NAMES, VECTORS, all_tiles, dealt, game, random_game, said, shown, texts, tiles_with, turned_up
 from matou.core.errors import IllegalMove, InvalidMove, OptionError, RecordError
 from matou.core.record import Record, read_records
-from matou.games.poche import telling
+from matou.games.poche import narration as telling
 from matou.games.poche.names import CLANS
 from moving import after
 

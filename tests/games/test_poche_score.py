@@ -8,9 +8,10 @@ import pytest
 from boards import NAMES, game, texts
 from ends import EXAMPLE, before_last_move, ended, points, table
 from matou.core.game import State
-from matou.games.poche import board, telling
+from matou.games.poche import board
+from matou.games.poche import narration as telling
 from matou.games.poche.names import CLANS, SQUARES, tile_name
-from matou.terminal.poche import ARROWS
+from matou.games.poche.terminal import ARROWS
 from moving import after
 
 # §4.7 Score --------------------------------------------------------------------------------------------------

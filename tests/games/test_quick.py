@@ -3,7 +3,7 @@ import pytest
 
 from matou import GAMES, load
 from matou.core.options import spelled
-from matou.games.chami.telling import ONE_ROUND, ends_when
+from matou.games.chami.narration import ONE_ROUND, ends_when
 from matou.language import Language
 
 

@@ -9,7 +9,7 @@ import pytest
 import matou
 from matou.core.box import SOURCES, TAGS
 from matou.core.words import Phrase, Player
-from matou.games.catdays.telling import TheCard
+from matou.games.catdays.narration import TheCard
 from matou.language import Language
 from matou.server.http.rules import READ, booklet
 from matou.server.language import spoken, typeset

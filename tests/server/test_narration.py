@@ -12,8 +12,8 @@ from matou.core.moves import Move
 from matou.core.words import Player, capital
 from matou.language import Language
 from matou.server.match import narration as telling
-from matou.server.match.asides import retold
 from matou.server.match.narration import ALL, Narration, Narrator, called, reader_at
+from matou.server.match.page_data import retold
 from matou.server.match.views import Seen
 from matou.server.people.cats import NAMES
 from matou.server.store.tables import Chair

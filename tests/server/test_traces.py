@@ -5,8 +5,8 @@ import pytest
 
 import matou
 from evenings import EACH, played
+from matou.core.page import Touched
 from matou.server.language import ENGLISH
-from matou.server.match.asides import Touched
 from matou.server.match.narration import ALL, Narration, Narrator, Traces
 from matou.server.match.views import Seen
 from matou.server.net.protocol import Trace

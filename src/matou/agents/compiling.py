@@ -27,7 +27,7 @@ from matou.core.switch import SWITCH
 from matou.games import load
 
 from . import THINKER, desk, exact, named
-from .levels import LEVELS
+from .levels import LEVELS, mood_of
 
 THINKERS = ("greedy", "search:20", "kitten")     # between them they call every kernel that a level calls
 NICE = 10                                        # of the process that compiles: about a tenth of a busy core
@@ -38,15 +38,15 @@ PACE = 1 / 1_500                                 # seconds a byte of bytecode, a
 def thinks(level: str, slug: str) -> bool:
     """Does this agent search? Interpreted, that would take minutes a move: it waits until the game is compiled."""
     if level in LEVELS:
-        return LEVELS[level][slug].simulations > 0
+        return mood_of(load(slug), level).simulations > 0
     return THINKER.fullmatch(level) is not None
 
 
 def parts(slug: str) -> list[ModuleType]:
     """The modules of a game where its rules and kernels begin, loaded."""
     game = load(slug)
-    return [game.rules, game.worlds, game.kernels, desk.hunch_of(game), desk.kernels_of(game),
-            exact.endings_of(game), exact.kernels_of(game)]
+    return [game.rules, game.worlds, game.kernels, desk.heuristic_of(game), desk.kernels_of(game),
+            exact.endgame_of(game), exact.kernels_of(game)]
 
 
 def play_once(slug: str) -> None:

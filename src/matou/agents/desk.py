@@ -1,7 +1,6 @@
 """A desk to think at: a game's search kernels and the room they need. One thread at a time."""
 from collections.abc import Sequence
 from functools import cache
-from importlib import import_module
 from types import ModuleType
 from typing import Any
 
@@ -17,16 +16,16 @@ OPEN = -1                                       # the seat of who sees every car
 
 
 @cache
-def hunch_of(game: Game) -> ModuleType:
-    """What a sensible person would do: agents/hunches/<slug>.py."""
-    return import_module(f"matou.agents.hunches.{game.slug}")
+def heuristic_of(game: Game) -> ModuleType:
+    """What a sensible person would do: the game's heuristic.py; without one, all moves look alike."""
+    return game.part("heuristic") or specialise("matou.agents.uniform", game.slug, rules=game.rules)
 
 
 @cache
 def kernels_of(game: Game) -> ModuleType:
     """Search, compiled around this game's rules."""
     return specialise("matou.agents.search_kernels", game.slug, rules=game.rules, worlds=game.worlds,
-                      hunch=hunch_of(game))
+                      hunch=heuristic_of(game))
 
 
 @cache
@@ -55,7 +54,7 @@ class Desk:
         self.scores, self.shares = np.zeros(game.most, np.int64), np.zeros((2, game.most))
         self.x = game.scratch()
         self.knobs = blank(kernels.KNOBS)
-        hunch = hunch_of(game)
+        hunch = heuristic_of(game)
         self.knobs.curiosity, self.knobs.width = hunch.CURIOSITY, hunch.WIDTH
         self.knobs.wander, self.knobs.others = int(hunch.WANDER * kernels.FINE), int(hunch.OTHERS * kernels.FINE)
         self.knobs.deepest = kernels.DEEPEST

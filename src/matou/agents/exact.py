@@ -1,20 +1,20 @@
 """Positions that can be solved: every move's true value, or why there is none.
 
-Two players; what is hidden is gone or can be listed (agents/endings/<slug>.py says when and how). A position that takes
+Two players; what is hidden is gone or can be listed (a game's endgame.py says when and how). A position that takes
 more than `limit` looks is TOO_LARGE.
 """
 from collections.abc import Sequence
 from functools import cache
-from importlib import import_module
 from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from matou.core import endgame
 from matou.core.game import Game, Position, View
 from matou.core.specialise import specialise
 
-from .desk import hunch_of
+from .desk import heuristic_of
 
 LIMIT = 2_000_000                               # positions looked at: some seconds
 SEEN = 1 << 16                                  # positions remembered; more, where more may be looked at
@@ -30,21 +30,21 @@ class Solution(NamedTuple):
 WHY = ("solved", "too large", "not clear")
 
 
-@cache
-def endings_of(game: Game) -> ModuleType:
-    return import_module(f"matou.agents.endings.{game.slug}")
+def endgame_of(game: Game) -> ModuleType:
+    """When a position can be solved: the game's endgame.py; without one, never."""
+    return game.part("endgame") or endgame
 
 
 @cache
 def kernels_of(game: Game) -> ModuleType:
-    return specialise("matou.agents.exact_kernels", game.slug, rules=game.rules, hunch=hunch_of(game),
-                      endings=endings_of(game))
+    return specialise("matou.agents.exact_kernels", game.slug, rules=game.rules, hunch=heuristic_of(game),
+                      endings=endgame_of(game))
 
 
 @cache
 def eyes_of(game: Game) -> tuple[Any, Any]:
     """The cells that matter to what can still happen, and a number for each."""
-    forget = {"rng", *endings_of(game).FORGET}
+    forget = {"rng", *endgame_of(game).FORGET}
     matters = np.concatenate([np.full(int(np.prod(field.shape, dtype=int)), field.name not in forget)
                               for field in game.fields])
     eyes = np.flatnonzero(matters)
@@ -67,7 +67,7 @@ class Slate:
 
 def is_clear(view: View) -> bool:
     """Is nothing hidden here that matters, or can all of it be listed?"""
-    return view.seats == 2 and bool(endings_of(view.game).clear(view.row, view.box.row))
+    return view.seats == 2 and bool(endgame_of(view.game).clear(view.row, view.box.row))
 
 
 def solve(view: View, limit: int = LIMIT) -> Solution:
@@ -81,7 +81,7 @@ def solve(view: View, limit: int = LIMIT) -> Solution:
 def warm_up(position: Position) -> None:
     """Compile what is needed before any clock starts; nothing is solved."""
     if position.seats == 2:
-        endings_of(position.game).clear(position.row, position.box.row)
+        endgame_of(position.game).clear(position.row, position.box.row)
         _solve(position, 0)
 
 

@@ -6,7 +6,7 @@ import numpy as np
 from matou.core.game import View
 from matou.core.moves import Move
 
-from .desk import hunch_of
+from .desk import heuristic_of
 
 
 def weights(view: View) -> Any:
@@ -14,7 +14,7 @@ def weights(view: View) -> Any:
     moves, found = np.zeros(view.game.rules.MOST_MOVES, np.int64), np.zeros(view.game.rules.MOST_MOVES)
     row = view.row.copy()                        # a hunch may try moves on it
     count = view.game.rules.legal(row, view.box.row, moves)
-    hunch_of(view.game).weigh(row, view.box.row, moves, count, found)
+    heuristic_of(view.game).weigh(row, view.box.row, moves, count, found)
     return found[:count]
 
 

@@ -2,12 +2,14 @@
 
 Each is an agent with *whims*: so often, in a thousand choices, it makes any of the few moves that come to mind first
 instead of the one it would choose. Games differ in what a whim costs and in how much a little search helps, so each has
-its own line; benches/ladder.md says how much stronger each level is than the one before.
+its own levels.toml; benches/ladder.md says how much stronger each level is than the one before.
 """
+import tomllib
+from functools import cache
 from typing import NamedTuple
 
 from matou.core.chance import below, chance
-from matou.core.game import View
+from matou.core.game import Game, View
 from matou.core.moves import Move
 from matou.core.play import Agent
 
@@ -18,20 +20,24 @@ MILLE = 1000
 
 
 class Mood(NamedTuple):
-    """How a level plays one game: so many simulations a move (0: the hunch alone), and whims, any of the `few` best."""
+    """How a level plays one game: simulations per move (0: the heuristic alone), and whims, any of the `few` best."""
     simulations: int
     whims: int = 0
     few: int = 1
 
 
-LEVELS: dict[str, dict[str, Mood]] = {
-    "kitten": {"discat": Mood(0, 900, 8), "poche": Mood(0, 600, 4), "chami": Mood(0, 700, 4),
-               "catdays": Mood(0, 950, 8)},
-    "cat": {"discat": Mood(0, 150, 4), "poche": Mood(0, 200, 4), "chami": Mood(0, 300, 4), "catdays": Mood(0, 450, 4)},
-    "tomcat": {"discat": Mood(120), "poche": Mood(100), "chami": Mood(20, 100, 4), "catdays": Mood(20, 100, 4)},
-    "matou": {"discat": Mood(20_000), "poche": Mood(20_000), "chami": Mood(20_000), "catdays": Mood(20_000)},
-}
+# How a game without a levels.toml is played: whoever has no heuristic to go by needs a little search to play sensibly.
+DEFAULT = {"kitten": Mood(0, 900, 8), "cat": Mood(20, 200, 4), "tomcat": Mood(200), "matou": Mood(20_000)}
+LEVELS = tuple(DEFAULT)
 LONGEST = 1.0                                   # second a move
+
+
+@cache
+def mood_of(game: Game, level: str) -> Mood:
+    """How this level plays this game: its levels.toml says so."""
+    file = game.home / "levels.toml"
+    own = tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    return Mood(**own[level]) if level in own else DEFAULT[level]
 
 
 class Level:
@@ -43,7 +49,7 @@ class Level:
 
     def choose(self, view: View) -> Move:
         slug = view.game.slug
-        mood = LEVELS[self.name][slug]
+        mood = mood_of(view.game, self.name)
         if mood.whims:
             whim = chance(self.seed, self.name, bytes(view).hex())
             if below(whim, MILLE) < mood.whims:

@@ -16,10 +16,10 @@ import numpy as np
 from matou.core.chance import chance
 from matou.core.game import Game, Position, View
 from matou.core.moves import Move
+from matou.core.shares import MARGIN
 
 from . import exact
-from .desk import Desk, hunch_of
-from .hunches.shares import MARGIN
+from .desk import Desk, heuristic_of
 
 SECOND = 300_000                                # simulations a second for which there is room
 MOST_EDGES = 1 << 20
@@ -133,7 +133,7 @@ class Budget:
 
 def promising(position: Position, legal: Sequence[Move], simulations: int) -> list[Move]:
     """The moves worth a thought, best hunch first: more of them where there is more time to think."""
-    hunch = hunch_of(position.game)
+    hunch = heuristic_of(position.game)
     most = max(2, round(hunch.CANDIDATES * sqrt(simulations / THOUSAND)))
     if len(legal) <= most:
         return list(legal)

@@ -1,18 +1,17 @@
 """matou analyse: every decision of a game, and what it kept of the win."""
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import matou
 from matou.agents.analysis import FORCED, MARKS, THRESHOLDS, Analysis, Decision, decisions, gathered, thinker
 from matou.core.errors import MatouError, RecordError
 from matou.core.record import Record, at_line, read_records
-from matou.core.words import Phrase
+from matou.core.words import Phrase, Say
 
 from .common import prepare_rules, print_json, watched
 from .figures import figure, percent
 from .show import distinct
 
-Say = Callable[[str], str]
 WORDS = {"best": Phrase("best"), "fine": Phrase("fine"), "slip": Phrase("slip"), "blunder": Phrase("blunder")}
 
 

@@ -1,5 +1,5 @@
 """matou hint: what the player to move in a recorded game, or in a position, might do, by what that player sees."""
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -9,15 +9,13 @@ from matou.agents.analysis import Hint, hint, thinker
 from matou.core.errors import MatouError, RecordError
 from matou.core.game import Position, View
 from matou.core.record import at_line
-from matou.core.words import Phrase
+from matou.core.words import Phrase, Say
 from matou.terminal import drawing
 
 from .common import prepare_rules, print_json
 from .figures import percent
 from .position import chosen, is_text, reached, read
 from .show import distinct
-
-Say = Callable[[str], str]
 
 
 def run(args: Any) -> int:
@@ -75,7 +73,7 @@ def thought(view: View, say: Say, level: str = "matou") -> Hint:
 
 def advice(view: View, found: Hint, say: Say) -> Iterator[str]:
     """The moves, the one to make first, what it makes, and how certain that is."""
-    label = drawing(view.game.slug).label
+    label = drawing(view.game, "label")
     for one in found.findings:
         told = label(view, one.move, say)
         yield told if found.forced else say(Phrase("{move}: {share} of the win", move=told, share=percent(one.share)))

@@ -89,8 +89,7 @@ class Sitting:
         self.hints: list[tuple[int, int]] = []   # after how many moves, and who asked
         self.people = [seat for seat in range(state.seats) if seat not in agents]
         self.console = Console(highlight=False)
-        self.drawing = drawing(game.slug)
-        self.switches: dict[str, Any] = getattr(self.drawing, "SWITCHES", {})
+        self.switches: dict[str, Any] = drawing(game, "SWITCHES")
         self.shown = {name: False for name, _ in self.switches.values()}
 
     @property
@@ -144,10 +143,11 @@ class Sitting:
             input(self.say(Phrase("{name}, it's your turn: press Enter when only you can see the screen.",
                                   name=self.names[view.turn])))
             self.console.clear()
-        self.console.print(self.drawing.draw(view, self.names, self.say, **self.shown))
-        offered = getattr(self.drawing, "offered", lambda view, **_: view.legal)(view, **self.shown)
+        self.console.print(drawing(self.game, "draw")(view, self.names, self.say, **self.shown))
+        offered = drawing(self.game, "offered")(view, **self.shown)
         choices = sorted(offered, key=lambda move: (len(move.text), move.text))
-        labels = [self.drawing.label(view, move, self.say) for move in choices]
+        label = drawing(self.game, "label")
+        labels = [label(view, move, self.say) for move in choices]
         lettered = [Text(f"{letter(at):>2}. {label}") for at, label in enumerate(labels)]
         self.console.print(Columns(lettered, padding=(0, 2)))
         self.answer(view, {letter(at): move for at, move in enumerate(choices)})

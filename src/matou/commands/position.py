@@ -1,4 +1,5 @@
 """matou position: a table drawn from one line of text, or from a recorded game, and the line that describes it."""
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,7 @@ import matou
 from matou.core.errors import MatouError, OptionError, RecordError
 from matou.core.game import Position, State, View
 from matou.core.record import Record, at_line, read_records
-from matou.core.words import Phrase
+from matou.core.words import Phrase, Say
 from matou.terminal import drawing
 
 from .common import prepare_rules, print_json
@@ -38,12 +39,16 @@ def run(args: Any) -> int:
     if args.json:
         print_json(plain(position))
         return 0
+    _print(position, names, say)
+    return 0
+
+
+def _print(position: Position, names: Sequence[str], say: Say) -> None:
     view = position if isinstance(position, View) else position.game.view(position, position.turn)
-    Console(highlight=False).print(drawing(view.game.slug).draw(view, names, say))
+    Console(highlight=False).print(drawing(view.game, "draw")(view, names, say))
     if view.legal:
         print(say(Phrase("Legal: {moves}.", moves=[move.text for move in view.legal])))
     print(position.text)
-    return 0
 
 
 def is_text(given: str) -> bool:

@@ -1,12 +1,14 @@
 """What each game fills in: its name, options, rules and notation, and the hooks of the public API (`core/game.py`)."""
 from collections.abc import Sequence
 from pathlib import Path
+from types import ModuleType
 from typing import Any, ClassVar
 
 from . import options as opt
 from .box import Box
 from .errors import IllegalMove
 from .moves import Move, Notation
+from .parts import part_of
 from .position import Position, State, View
 from .table import Row, cell
 from .words import Phrase
@@ -23,7 +25,7 @@ class GameDefinition:
     age: ClassVar[int | None] = None     # from so many years on [P]
     options: ClassVar[tuple[opt.Option, ...]]
     rules: ClassVar[Any]                 # the module rules.py
-    worlds: ClassVar[Any]                # the module imagine.py
+    worlds: ClassVar[Any]                # the module determinization.py
     notation: ClassVar[Notation]
     layout: ClassVar[Any]                # the module position.py
     home: ClassVar[Path]
@@ -37,6 +39,11 @@ class GameDefinition:
     fewer_is_better: ClassVar[bool] = False      # points are bad
     unheard: ClassVar[bool] = False      # there are moves of which the others hear nothing: `hushed` may give None
     comes_out: ClassVar[bool] = False    # what was hushed may come to light: `hushed` depends on the position
+
+    def part(self, name: str) -> ModuleType | None:
+        """A module of this game's folder, loaded: `heuristic`, `endgame`, `narration`, `terminal`, `page` …; None if it
+        has none."""
+        return part_of(self, name)
 
     def read_box(self, source: Any) -> Box:
         """From a path or from a record's data, checked; None is the box as we know it."""
@@ -80,16 +87,22 @@ class GameDefinition:
         return ()
 
     def why_not(self, position: Position, move: Move) -> IllegalMove:
-        """Which paragraph forbids it."""
-        raise NotImplementedError
+        """Which paragraph forbids it: narration.py knows."""
+        narration: Any = self.part("narration")
+        if narration is None:
+            return IllegalMove("", "{move} is not among the legal moves", move=move.text)
+        return narration.why_not(position, move)         # type: ignore[no-any-return]
 
     def why_over(self, state: Position) -> str:
         """Why a finished game ended, in one word of its record."""
         return "points"
 
     def tell(self, before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
-        """A move and what came of it, in words for people."""
-        raise NotImplementedError
+        """A move and what came of it, in words for people: narration.py finds them."""
+        narration: Any = self.part("narration")
+        if narration is None:
+            return [Phrase("{name:@ plays|you play} {move}", name=names[before.turn], move=move.text)]
+        return narration.tell(before, move, after, names)        # type: ignore[no-any-return]
 
     def tell_beginning(self, state: Position, names: Sequence[str]) -> list[Phrase]:
         """Before the first move: who begins, and why."""

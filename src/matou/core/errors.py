@@ -17,11 +17,14 @@ class InvalidMove(MatouError):
 
 
 class IllegalMove(MatouError):
-    """A move, but not now. `paragraph` is the rule that forbids it."""
+    """A move, but not now. `paragraph` is the rule that forbids it; "" if the game names none."""
 
     def __init__(self, paragraph: str, reason: str, /, **values: Any):
         self.paragraph = paragraph
-        super().__init__("§{paragraph}: {reason}", paragraph=paragraph, reason=Phrase(reason, **values))
+        if paragraph:
+            super().__init__("§{paragraph}: {reason}", paragraph=paragraph, reason=Phrase(reason, **values))
+        else:
+            super().__init__(reason, **values)
 
 
 class OptionError(MatouError):

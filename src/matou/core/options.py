@@ -3,7 +3,8 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from .errors import OptionError
+from .errors import OptionError, RecordError
+from .table import Row
 from .words import Phrase
 
 NOTHING_ELSE: Mapping[Any, Any] = MappingProxyType({})
@@ -82,6 +83,21 @@ def first_seat(seats: int) -> Option:
     """Every game's first option: who starts."""
     return Option("first", 0, (*range(seats), "random"),
                   Phrase("Who takes the very first turn. Chance can decide, too."))
+
+
+def first_of(deal: Mapping[str, Any], seats: int) -> int:
+    """The seat that starts according to a record's deal, checked."""
+    first = deal.get("first")
+    if type(first) is not int or not 0 <= first < seats:
+        raise RecordError("deal: first should be a seat, not {found}", found=first)
+    return first
+
+
+def settle_first(row: Row, first: int) -> None:
+    """This seat starts, unless the option has named another."""
+    if row.first not in (-1, first):
+        raise RecordError("deal: first is {found}, but the option says {option}", found=first, option=int(row.first))
+    row.first = first
 
 
 class FrozenDict(dict[str, Any]):

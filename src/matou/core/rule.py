@@ -19,10 +19,12 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, TypeVar
 
+from . import installed
 from .switch import SWITCH
 
 HOUSE = Path(__file__).parents[1]
 ROOMS = ("core", "games", "agents", "lab")       # where rules and kernels are
+TEXTS = ("narration", "terminal", "page")        # how those files of a game begin that have none
 KEPT = 5                                         # caches of other sources that are kept, those used last
 IN_USE = 3600.0                                  # seconds: one that was used since then may still be in use
 EDITION = re.compile(r"[0-9a-f]{16}")            # the name of a cache
@@ -31,14 +33,17 @@ Rule = TypeVar("Rule", bound=Callable[..., object])
 
 
 def edition() -> str:
-    """A digest of all sources that are compiled and of the flag that checks bounds.
+    """A digest of all sources that are compiled, other packages' games included, and of the flag that checks bounds.
 
     Numba's cache notices neither an edit in an *imported* rule nor that flag, so the cache is named after both.
     """
     digest = hashlib.blake2b(digest_size=8)
     for room in ROOMS:
         for source in sorted((HOUSE / room).rglob("*.py")):
-            digest.update(source.read_bytes())
+            if room != "games" or not source.name.startswith(TEXTS):
+                digest.update(source.read_bytes())
+    for source in installed.sources():
+        digest.update(source.read_bytes())
     digest.update(os.environ.get("NUMBA_BOUNDSCHECK", "").encode())
     return digest.hexdigest()
 

@@ -18,7 +18,7 @@ from types import FunctionType, ModuleType
 from typing import Any, TypeVar
 
 Rule = TypeVar("Rule", bound=Callable[..., object])
-HERE = __name__.partition(".")[0]                # the package whose modules are looked through
+HERE = __name__.partition(".")[0]                # its modules are looked through, and those of games from elsewhere
 
 
 class Form:
@@ -126,8 +126,9 @@ class Switch:
 
     def _put(self, forms: dict[FunctionType, Any]) -> None:
         self._sources.update((id(form), written) for written, form in forms.items())
+        packages = {HERE, *(name.partition(".")[0] for name in self.written)}
         for name, module in list(sys.modules.items()):
-            if name.partition(".")[0] == HERE and isinstance(module, ModuleType):
+            if name.partition(".")[0] in packages and isinstance(module, ModuleType):
                 names = vars(module)
                 for each, value in list(names.items()):
                     written = self._sources.get(id(value))

@@ -21,6 +21,12 @@ class Field(NamedTuple):
     what: str = ""
 
 
+def common(first: str, chance: str = "chance", turn: str = "whose turn it is", words: int = 4) -> tuple[Field, ...]:
+    """The fields that every game has. `words`: of its random numbers; with a key for later shuffles, DRAWN + KEY."""
+    return (Field("rng", (words,), NOBODY, chance), Field("seats", what="number of players"),
+            Field("first", what=first), Field("turn", what=turn))
+
+
 def dtype(fields: Sequence[Field]) -> np.dtype[Any]:
     """Every cell is an int64: narrow ints behave differently interpreted and compiled."""
     return np.dtype([(f.name, np.int64, f.shape) for f in fields], align=True)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from string import Formatter
 from typing import Any
 
+Say = Callable[[str], str]                       # a sentence in the reader's language
 Translate = Callable[[str], str]                 # may have `plural`, the language's rule; without one it is English's
 VOWEL = re.compile("[aeiouyàâäéèêëîïôöùûüœæ]", re.IGNORECASE)
 ELIDED = re.compile(r"\b(d|qu)e @")              # French: d’Arthur

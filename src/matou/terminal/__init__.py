@@ -1,8 +1,12 @@
-"""What a person sees in a terminal: one file a game draws its table from a view alone."""
-from importlib import import_module
+"""What a person sees in a terminal, drawn from a view alone: by the game's own terminal.py, or by generic.py."""
 from typing import Any
 
+from matou.core.game import Game
+from matou.core.parts import either
 
-def drawing(slug: str) -> Any:
-    """The module that draws this game's table."""
-    return import_module(f".{slug}", __name__)
+from . import generic
+
+
+def drawing(game: Game, name: str) -> Any:
+    """What the terminal view of this game calls `name`: draw, label, zones, offered, SWITCHES."""
+    return either(game.part("terminal"), name, generic)

@@ -7,12 +7,12 @@ is a coloured rectangle with its name. What lies where is told by each game's `z
 import gzip
 import json
 import re
-from collections.abc import Sequence
 from functools import cache
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
+from matou.core.drawing import INK, Card, Zone
 from matou.core.game import Position
 
 from . import drawing
@@ -22,27 +22,6 @@ DRAWN = Path(__file__).parents[1] / "web" / "cards.json.gz"
 SIZE = re.compile(r'<svg xmlns="[^"]*" viewBox="0 0 (\d+) (\d+)" aria-hidden="true"')
 CARD_WIDTH, CARD_HEIGHT, GAP, TITLE, MARGIN = 74, 52, 6, 18, 8
 LINE, LETTER = 13, 6.2                           # height of a line, width of a letter
-BACK, INK, PAPER = "#8d99ae", "#1d1d1f", "#ffffff"
-
-
-class Card(NamedTuple):
-    """What lies somewhere: the page's drawing of this name with a caption below it. Where there is none: a few short
-    lines on a colour; `edge` is the colour of its border."""
-    lines: Sequence[str]
-    colour: str = PAPER
-    edge: str = INK
-    picture: str = ""
-    caption: str = ""
-
-
-class Zone(NamedTuple):
-    """A line of cards under its title."""
-    title: str
-    cards: Sequence[Card] = ()
-
-
-def face_down(picture: str) -> Card:
-    return Card((), BACK, picture=picture)
 
 
 @cache
@@ -77,7 +56,7 @@ def html_of(position: Position) -> str:
     """The table as whoever looks at it sees it; of a state, as the seat to move does."""
     view = seen(position)
     pictures = drawings() if view.box.data is None else {}
-    zones: list[Zone] = drawing(view.game.slug).zones(view, names_of(view))
+    zones: list[Zone] = drawing(view.game, "zones")(view, names_of(view))
     parts, y = [], float(MARGIN)
     for zone in zones:
         parts.append(_text(zone.title, MARGIN, y + LINE, "start"))

@@ -25,5 +25,5 @@ def text_of(position: Position) -> str:
     console = Console(file=StringIO(), width=WIDTH, color_system=None, legacy_windows=False, highlight=False)
     view = seen(position)
     with console.capture() as captured:
-        console.print(drawing(view.game.slug).draw(view, names_of(view), str))
+        console.print(drawing(view.game, "draw")(view, names_of(view), str))
     return "\n".join(line.rstrip() for line in captured.get().splitlines())

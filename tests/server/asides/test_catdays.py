@@ -3,7 +3,7 @@ import pytest
 
 import weeks
 from matou.language import Language
-from matou.server.match.asides import aside_of
+from matou.server.match.page_data import aside_of
 from weeks import laid
 
 NAMES = ("Zoé", "Bruno")

@@ -4,8 +4,8 @@ import re
 import pytest
 
 from matou.server.language import ENGLISH
-from matou.server.match.asides import aside_of
 from matou.server.match.narration import Narrator
+from matou.server.match.page_data import aside_of
 from melds import at, game
 from moving import after
 

@@ -5,7 +5,7 @@ import matou
 from matou.core.game import State
 from matou.core.words import Player
 from matou.games.discat import rules
-from matou.server.match.asides import aside_of
+from matou.server.match.page_data import aside_of
 
 game = matou.load("discat")
 NAMES = ("Anna", "Bruno", "Chloé")

@@ -8,7 +8,7 @@ import pytest
 import matou
 from matou.core.words import Phrase
 from matou.language import Language
-from matou.server.match.asides import aside_of
+from matou.server.match.page_data import aside_of
 
 GAME = matou.load("poche")
 NAMES = ("Anna", "Bruno")

@@ -1,7 +1,7 @@
 /** What a game's table is given, and all it knows: it draws a view and sends moves' texts. There are no rules in here.
  *
  *  Anything that needs a rule to be known (what a dog attacks, what a card asks for, what a meld is worth) comes from the
- *  server in `view.words.aside`, made by src/matou/server/match/asides/<game>.py.
+ *  server in `view.words.aside`, made by src/matou/games/<game>/page.py.
  */
 
 import type { Emotion } from '../net/messages'

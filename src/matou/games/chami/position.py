@@ -30,7 +30,7 @@ from matou.core.position_text import (
 from matou.core.table import Row
 from matou.core.words import Phrase
 
-from . import memory, rounds, table, telling
+from . import memory, narration, rounds, table
 from .names import NAMES
 
 PHASES = ("playing", "answering", "giving", "over")
@@ -228,7 +228,7 @@ def _write_melds(position: Table) -> list[str]:
         if m:
             melds[m - 1].append(card if card < table.ACTION else table.GIFT_AS + int(row.gift_as))
     return f" {NEXT_MELD} ".join(
-        " ".join(NAMES[thing] for thing in sorted(meld, key=lambda thing: (telling.number_of(thing), thing)))
+        " ".join(NAMES[thing] for thing in sorted(meld, key=lambda thing: (narration.number_of(thing), thing)))
         for meld in melds).split()
 
 
@@ -251,7 +251,7 @@ def _lay(position: Table, meld: list[Word]) -> None:
         thing = THINGS.get(word, 0)
         if not 0 < thing < table.ACTION and not table.GIFT_AS <= thing <= table.MELD:
             unexpected(word, Phrase("a number, or the gift as in gift:14"))
-        values.append(telling.number_of(thing))
+        values.append(narration.number_of(thing))
         card = table.GIFT if thing >= table.GIFT_AS else thing
         position.place(card, word)
         put_number(row.laid[:], card, table.LAID_BITS, table.LAID_PER_WORD, m + 1)

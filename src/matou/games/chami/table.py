@@ -21,7 +21,7 @@ import numpy as np
 from matou.core.bits import first_bit, number_at, put_number
 from matou.core.chance import DRAWN, KEY
 from matou.core.rule import rule
-from matou.core.table import NOBODY, OWNER, Field, dtype
+from matou.core.table import NOBODY, OWNER, Field, common, dtype
 
 if TYPE_CHECKING:
     from .rows import StateRow
@@ -135,10 +135,8 @@ FIRST_OVER, LAST_UNDER, EITHER = range(3)       # §6.1
 NOBODY_WON = -1
 ORDER = CARDS
 FIELDS = (
-    Field("rng", (DRAWN + KEY,), NOBODY, "chance, and the key of later shuffles"),
-    Field("seats", what="number of players"),
-    Field("first", what="who starts the first round (§2.2)"),
-    Field("turn", what="whose turn it is, or who is asked (§4.8) or gives (§4.9)"),
+    *common("who starts the first round (§2.2)", "chance, and the key of later shuffles",
+            "whose turn it is, or who is asked (§4.8) or gives (§4.9)", words=DRAWN + KEY),
     Field("phase", what="0 playing, 1 answering an action card (§4.8), 2 giving (§4.9), 3 over"),
     Field("tables", what="0: tables 1 to 10; 1: tables 0 to 9 (§1.1)"),
     Field("ending", what="0 first-over, 1 last-under, 2 either (§6.1)"),

@@ -8,7 +8,7 @@ from matou.core.words import Phrase
 
 from . import rules, table
 from .names import ACTION_NAMES, ACTIONS, EXPLAINED, GIFT_EXPLAINED_WITHOUT_CLOCK, NAMES
-from .telling import number_of
+from .narration import number_of
 
 TOGETHER = 3                                     # §3.2 cards that are laid at once
 TEACHES = {rules.LAY: 2, rules.ADD: 1}           # §3.2 what fits together; a card that is dropped teaches nothing

@@ -11,7 +11,7 @@ from matou.core.bits import part, with_part
 from matou.core.chance import below, shuffle
 from matou.core.moves import but_last, last, say, things_of, verb_of, with_thing
 from matou.core.rule import rule
-from matou.core.table import NOBODY, OWNER, Field, dtype
+from matou.core.table import NOBODY, OWNER, Field, common, dtype
 
 from .memory import FIELDS as MEMORY
 from .memory import PLAYED, follow, notice, trace
@@ -43,10 +43,7 @@ ON_PILE, IN_BONUS = 1, 2
 OPENING, PLAYING, OVER = range(3)
 NOT_YET = -1
 FIELDS = (
-    Field("rng", (4,), NOBODY, "chance (§2.1)"),
-    Field("seats", what="number of players"),
-    Field("first", what="who starts (§2.3)"),
-    Field("turn", what="whose turn it is"),
+    *common("who starts (§2.3)", "chance (§2.1)"),
     Field("phase", what="0 opening (§3.2), 1 playing, 2 over"),
     Field("bar", what="the card that set the constraint; 0 when the player is free (§3.5)"),
     Field("creator", what="who set it"),

@@ -13,7 +13,7 @@ import numpy as np
 
 from matou.core.chance import DRAWN, KEY
 from matou.core.rule import rule
-from matou.core.table import NOBODY, OWNER, Field, dtype
+from matou.core.table import NOBODY, OWNER, Field, common, dtype
 
 if TYPE_CHECKING:
     from .rows import StateRow
@@ -49,10 +49,8 @@ ONE_GAME = TILES + DOGS + CLANS
 ORDER = 2 * ONE_GAME
 SECOND_GAME = CARDS + OFFER                                 # of which as much is used
 FIELDS = (
-    Field("rng", (DRAWN + KEY,), NOBODY, "chance (§2.1), and the key of later shuffles"),
-    Field("seats", what="number of players"),
-    Field("first", what="who starts; in the second game of expert, the other (§6.3)"),
-    Field("turn", what="whose turn it is"),
+    *common("who starts; in the second game of expert, the other (§6.3)",
+            "chance (§2.1), and the key of later shuffles", words=DRAWN + KEY),
     Field("phase", what="0 picking a clan, 1 flipping, 2 moving, 3 rotating a dog (§4.1), 4 over"),
     Field("mode", what="0 free, 1 first, 2 limited, 3 expert, 4 fixed (§6)"),
     Field("chooser", what="who picks a clan first; in the second game of expert, the other (§6.3)"),

@@ -10,7 +10,6 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody, QueryParameter
 
 from matou.games import load
-from matou.games.chami.practice import grid, practice
 
 from ..language import spoken
 from ..match.analyses import Analyst
@@ -142,14 +141,15 @@ async def practised(id: TableId, request: Asking, lobby: TheLobby, analyst: TheA
                     link: Link = None, seat: Short = None) -> dict[str, Any]:
     """Which additions each person laid, added or tried in vain in a game of Le Ch'ami, and how long that took."""
     kept, _ = await over(request, lobby, id, link)
-    if kept.header["game"] != "chami":
+    practice: Any = load(kept.header["game"]).part("practice")
+    if practice is None:
         raise Refusal("game", "only Le Ch'ami has additions to practise", status=409)
     found = await analyst.replays.of(id)
     who, record = found.seat(seat), found.record
     times = seconds(await annals.times(id), record.moves, kept.began or kept.created)
-    data = practice(replace(record, extra={**record.extra, "times": times}))
+    data = practice.practice(replace(record, extra={**record.extra, "times": times}))
     people = [at for at, chair in enumerate(kept.chairs) if not (chair.level or chair.bot)]
-    players = [{"seat": at, **data["players"][at], "grid": grid(data["players"][at], data["tables"])}
+    players = [{"seat": at, **data["players"][at], "grid": practice.grid(data["players"][at], data["tables"])}
                for at in people if who in (None, ALL, at)]
     return {"table": id, "tables": data["tables"], "players": players}
 

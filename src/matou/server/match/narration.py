@@ -18,7 +18,7 @@ from matou.language import Language
 from ..net.protocol import Trace, Words
 from ..people.cats import NAMES
 from ..store.tables import Chair
-from .asides import Touched, aside_of, opened, retold, touched_by
+from .page_data import Touched, aside_of, opened, retold, touched_by
 from .views import Seat
 
 LOG = logging.getLogger(__name__)

@@ -16,9 +16,9 @@ from matou.core.words import Phrase
 from ..net.protocol import Ended, Refusal, Shown, plain_values
 from ..people.lobby import Lobby
 from ..store.tables import TableInfo
-from .asides import label_of
 from .attempts import whole_record
 from .narration import ALL, Narration, Narrator
+from .page_data import label_of
 from .queue import Kind
 from .views import Seen
 

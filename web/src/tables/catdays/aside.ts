@@ -1,4 +1,4 @@
-/** What the server says of this table beside its cells: made by src/matou/server/match/asides/catdays.py. */
+/** What the server says of this table beside its cells: made by src/matou/games/catdays/page.py. */
 import type { DeckCard } from '../../cards'
 
 /** A card of the deck: how it is drawn, and how it is read. */

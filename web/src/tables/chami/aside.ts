@@ -1,4 +1,4 @@
-/** What src/matou/server/match/asides/chami.py tells. `number` is a sum: it is shown only where sums are. */
+/** What src/matou/games/chami/page.py tells. `number` is a sum: it is shown only where sums are. */
 export interface Face {
   card: number
   text: string

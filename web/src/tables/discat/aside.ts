@@ -1,4 +1,4 @@
-/** What the server tells this table beside the view: src/matou/server/match/asides/discat.py. */
+/** What the server tells this table beside the view: src/matou/games/discat/page.py. */
 export interface Aside {
   constraint: {
     /** `one`: the very first card; `any`: nobody could follow. */

@@ -1,4 +1,4 @@
-/** What the server says beside the table of Chats de Poche: see src/matou/server/match/asides/poche.py. */
+/** What the server says beside the table of Chats de Poche: see src/matou/games/poche/page.py. */
 import type { ClanName } from '../../cards'
 
 export interface Clan {

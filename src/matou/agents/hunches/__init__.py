@@ -1,1 +1,0 @@
-"""What a sensible person plays without looking ahead: one file a game."""

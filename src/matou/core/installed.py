@@ -1,0 +1,30 @@
+"""Games of other packages, found by their entry points and not imported: those of the group `matou.games`."""
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from pathlib import Path
+
+GROUP = "matou.games"
+
+
+@cache
+def games() -> Sequence[EntryPoint]:
+    """Every game that another package offers: its name is the slug, its value says where its GAME is."""
+    return sorted(entry_points(group=GROUP), key=lambda one: (one.name, package_of(one)))
+
+
+def package_of(game: EntryPoint) -> str:
+    """The package that offers it, as people install it."""
+    return game.dist.name if game.dist else game.module.partition(".")[0]
+
+
+def sources() -> Iterator[Path]:
+    """The Python files of all these packages."""
+    for name in sorted({game.module.partition(".")[0] for game in games()}):
+        found = find_spec(name)
+        if found and found.submodule_search_locations:
+            for folder in found.submodule_search_locations:
+                yield from sorted(Path(folder).rglob("*.py"))
+        elif found and found.origin:
+            yield Path(found.origin)

@@ -1,0 +1,22 @@
+"""A game's parts are the modules of its folder: rules, heuristic, endgame, narration, terminal, page. They are found by
+name and loaded when somebody needs them, so that rules alone load neither a terminal nor a page. A game need not have
+them all: whoever uses a part has a default for games without it."""
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Any
+
+
+@cache
+def part_of(game: Any, name: str) -> ModuleType | None:
+    """The module `name` in the folder where this game's class is, loaded; None if there is none."""
+    folder = type(game).__module__.rpartition(".")[0]
+    if not folder or find_spec(f"{folder}.{name}") is None:
+        return None
+    return import_module(f"{folder}.{name}")
+
+
+def either(part: ModuleType | None, name: str, default: ModuleType) -> Any:
+    """What this part calls `name`; the default's, if there is no such part or nothing of that name in it."""
+    return getattr(part if hasattr(part, name) else default, name)

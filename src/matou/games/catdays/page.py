@@ -1,0 +1,215 @@
+"""Cat Days at the page, from a view alone: both weeks day by day, the hand, what is known of the other one, what every
+card of this deck does, each legal move in words."""
+from collections.abc import Sequence
+from typing import Any
+
+from matou.core.game import Position, View
+from matou.core.moves import Move, verb_of
+from matou.core.page import Touched
+from matou.core.words import Phrase, Player, Say
+
+from . import table
+from .narration import (
+    DAY_NAMES,
+    cats_at,
+    cats_on,
+    covered_on,
+    cut_short,
+    day_name,
+    named,
+    slugs,
+    spot,
+    the,
+)
+from .notation import DAYS, DRAW, PASS, Card, Spoken, cat_at, taken_apart
+
+WEEKS = {"own": Phrase("your week"), "opponent": Phrase("the other week"), "either": Phrase("either week")}
+BESIDE = {"both": Phrase("between two cats"), "any": Phrase("next to a cat"),
+          "none": Phrase("with no cat next to it")}
+THEN = {"swap": Phrase("One of your cats and one from the other week swap places."),
+        "move": Phrase("A cat moves to another empty day of its week."),
+        "return": Phrase("A cat of the other week goes back to its player's hand."),
+        "box": Phrase("A cat of the other week moves in."),
+        "tree": Phrase("Up to three cats live there, side by side.")}
+NEXT = {table.SWAP: (Phrase("Which of your cats?"), Phrase("Which cat of the other week?")),
+        table.MOVE: (Phrase("Which cat?"), Phrase("To which empty day?")),
+        table.RETURN: (Phrase("Which cat goes back?"),), table.TAKE: (Phrase("Which cat moves in?"),)}
+
+
+# What is asked -----------------------------------------------------------------------------------------------
+
+def asks(view: View, names: Sequence[str]) -> Phrase:
+    """What is asked of this seat now, or whom everybody waits for."""
+    if view.seat != view.turn:
+        return Phrase("{name:@ is|you are} thinking.", name=names[view.turn])
+    codes = [move.code for move in view.legal]
+    if codes == [PASS]:
+        return Phrase("You can neither play nor draw: pass.")
+    if codes == [DRAW] and not view.row.held[view.turn]:
+        return Phrase("Your hand is empty: draw a card.")
+    if codes == [DRAW]:
+        return Phrase("You can't play any of your cards yet: draw one.")
+    if DRAW not in codes:
+        return Phrase("Your turn: play a card. There is none left to draw.")
+    return Phrase("Your turn: play a card or draw one.")
+
+
+# A move in words ---------------------------------------------------------------------------------------------
+
+def label(view: View, move: Move, names: Sequence[str]) -> str:
+    """What a legal move does, in words. Moves that come to the same have the same words: which cats a card names does
+    not matter where the game ends before its effect (§5.1)."""
+    if verb_of(move.code) != table.PLAY:
+        return Phrase("Draw a card") if move.code == DRAW else Phrase("Pass")
+    said = taken_apart(move.code)
+    play: Phrase = named(view, said.kind)
+    if said.place:
+        play = _laid(view, said.kind, said.place, names)
+    if not said.one:
+        return play
+    if cut_short(view, said):
+        return Phrase("{play}: the week is full, so nothing more happens", play=play)
+    one, effect = _cat(view, said.one, names), int(view.box.row.effect[said.kind])
+    if effect == table.SWAP:
+        return Phrase("{play}: {one} and {other} change places", play=play, one=one,
+                      other=_cat(view, said.other, names))
+    if effect == table.MOVE:
+        return Phrase("{play}: {one} moves to {day}", play=play, one=one, day=day_name(said.other))
+    if effect == table.RETURN:
+        return Phrase("{play}: {one} goes back to {whose:@'s|your} hand", play=play, one=one,
+                      whose=_whose(view, cat_at(said.one)[0], names))
+    return Phrase("{play}: {one} moves onto it", play=play, one=one)
+
+
+def _laid(view: View, kind: int, place: int, names: Sequence[str]) -> Phrase:
+    return Phrase("{card} on {whose:@'s|your} {day}", card=named(view, kind), day=day_name(place),
+                  whose=_whose(view, place, names))
+
+
+def _cat(view: View, cat: int, names: Sequence[str]) -> Phrase:
+    place, kind = cat_at(cat)
+    return Phrase("{card} ({whose:@'s|your} {day})", card=the(view, kind or cats_at(view.row, place)[0]),
+                  day=day_name(place), whose=_whose(view, place, names))
+
+
+def _whose(view: View, place: int, names: Sequence[str]) -> Player:
+    """The player of a week, spoken to if it is their move."""
+    week, _ = spot(view.row, place)
+    return Player(names[week], you=week == view.turn)
+
+
+# The table ---------------------------------------------------------------------------------------------------
+
+def aside(view: View, names: Sequence[str], say: Say) -> dict[str, Any]:
+    """What the page needs to draw this table and may not work out for itself."""
+    row = view.row
+    weeks = [[_day(view, w, d) for d in range(table.DAYS)] for w in range(table.SEATS)]
+    return {
+        "days": [say(day) for day in DAY_NAMES],
+        "weeks": weeks,
+        "totals": [sum(day["points"] for day in week) for week in weeks],
+        "hands": [{"held": int(row.held[p]), "cards": _known(view, p)} for p in range(table.SEATS)],
+        "left": int(row.left),
+        "discard": _slugs(view, row.discard),
+        "cards": {line["card"]: _card(view, kind, line, say) for kind, line in enumerate(view.box.lines, 1)},
+    }
+
+
+def _day(view: View, w: int, d: int) -> dict[str, Any]:
+    """What stands there, the cats that count, the layers they cover from the top down (§4.4), and the points."""
+    row, names, worth = view.row, slugs(view), view.box.row.points
+    cats = cats_on(row, w, d)
+    return {"stands": names[row.stands[w, d]] or None,
+            "cats": [names[cat] for cat in cats],
+            "covered": [[names[cat] for cat in layer] for layer in covered_on(row, w, d)],
+            "points": int(sum(worth[cat] for cat in cats))}
+
+
+def _slugs(view: View, counts: Any) -> list[str]:
+    return [slug for kind, slug in enumerate(slugs(view)) for _ in range(table.count_of(counts, kind))]
+
+
+def _known(view: View, p: int) -> list[str]:
+    """The cards of a hand that this seat knows of: all of its own; of another, those it has seen go there."""
+    row = view.row
+    if view.seat is None:
+        return _slugs(view, row.told[p])
+    return _slugs(view, row.hand[p] if p == view.seat else row.known[view.seat, p])
+
+
+# Cards -------------------------------------------------------------------------------------------------------
+
+def _card(view: View, kind: int, line: dict[str, Any], say: Say) -> dict[str, Any]:
+    """A card as it is drawn and read: its fields in the deck, what it does in a sentence, what playing it asks step by
+    step, and an example of how that is written."""
+    spoken = _spoken(view)[kind - 1]
+    data: dict[str, Any] = {"slug": line["card"], "name": say(named(view, kind)), "does": say(_does(line)),
+                            "asks": [say(question) for question in _questions(view, kind, spoken)],
+                            "form": spoken.form}
+    if line["points"] == "-":
+        data["event"] = True
+    data |= {field: line[field] for field in ("points", "week", "on", "alone", "neighbours", "effect")
+             if line[field] != "-"}
+    if line["days"] not in ("any", "-"):
+        data["days"] = line["days"].split()
+    return data
+
+
+def _spoken(view: View) -> Sequence[Card]:
+    notation = view.game.notation
+    assert isinstance(notation, Spoken)
+    return notation.decks[taken_apart(int(view.box.row.play[1])).deck]
+
+
+def _questions(view: View, kind: int, spoken: Card) -> list[Phrase]:
+    where = [Phrase("On which day?")] if spoken.placed else []
+    return where + list(NEXT.get(int(view.box.row.effect[kind]), ()))
+
+
+def _does(line: dict[str, Any]) -> Phrase:
+    """Where it goes, then what it does."""
+    if line["week"] == "-":
+        return THEN[line["effect"]]
+    where, then = _where(line), THEN.get(line["effect"])
+    return Phrase("{where}. {then}", where=where, then=then) if then else Phrase("{where}.", where=where)
+
+
+def _where(line: dict[str, Any]) -> Phrase:
+    week = WEEKS[line["week"]]
+    alone = line["alone"] is True
+    if line["effect"] == "tree" and alone:
+        where = Phrase("On a day of {week} without tree, box or cat", week=week)
+    elif line["effect"] == "tree":
+        where = Phrase("On a day of {week} without tree, box or covered cat", week=week)
+    elif line["effect"] == "box":
+        where = Phrase("On an empty day of {week} without tree or box", week=week)
+    elif line["on"] == "cat":
+        where = Phrase("On a cat of {week}: it covers what lies there", week=week)
+    elif alone:
+        where = Phrase("On a day of {week} with no cat at all, not even on a tree", week=week)
+    else:
+        where = Phrase("On an empty day of {week}", week=week)
+    if line["days"] != "any":
+        days = [name for name, day in zip(DAY_NAMES, DAYS, strict=True) if day in line["days"].split()]
+        where = Phrase("{where} ({days})", where=where, days=days)
+    if line["neighbours"] != "-":
+        where = Phrase("{where}, {beside}", where=where, beside=BESIDE[line["neighbours"]])
+    return where
+
+
+def touched(before: Position, move: Move, after: Position) -> Touched:
+    """The days that a card and what it does touch; the discard pile, if it goes there; or the hand of who draws."""
+    row, mover = before.row, before.turn
+    if verb_of(move.code) != table.PLAY:
+        return Touched((f"hand {mover}",))
+    said = taken_apart(move.code)
+    effect = int(before.box.row.effect[said.kind])
+    places = [said.place] if said.place else []
+    places += [cat_at(said.one)[0]] if said.one else []
+    if said.other:
+        places.append(said.other if effect == table.MOVE else cat_at(said.other)[0])
+    spots = [spot(row, place) for place in places]
+    things = [f"day {week} {day}" for week, day in spots]
+    if not said.place:
+        things.append("discard")
+    return Touched(tuple(things), (1 - mover,) if any(week != mover for week, _ in spots) else ())

@@ -1,0 +1,412 @@
+"""Le Ch'ami: lay and add what one can, drop what will not fit, and swap a full hand for a short one.
+
+A hunch looks only at what the player to move can see: the own hand, what lies on the table, how many cards others hold.
+"""
+from __future__ import annotations
+
+from math import exp, sqrt
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from matou.core.bits import count_bits, first_bit
+from matou.core.moves import but_last, last, things_of, verb_of
+from matou.core.rule import rule
+from matou.core.shares import WON, add_margins, share_out
+
+from .actions import has
+from .rules import ACCEPT, ADD, LAY, settle
+from .table import (
+    ACTION,
+    ALL,
+    ANSWERING,
+    CHASE,
+    CLOCK,
+    GIFT,
+    GIFT_AS,
+    GIVING,
+    MELD,
+    MOUSE,
+    NUMBER,
+    OVER,
+    SEAT,
+    SPREAD,
+    SUMO,
+    TRAP,
+    UTURN,
+    cards_of,
+    high_of,
+    low_of,
+    wanted_among,
+    wanted_by,
+)
+
+if TYPE_CHECKING:
+    from .rows import BoxRow, StateRow
+
+CLEAR_WIN = -60.0                               # points ahead: fewer are better
+CURIOSITY, WIDTH, WANDER, OTHERS, CANDIDATES = 0.1, 0.3, 0.05, 1.0, 8
+OUT = 1000.0                                    # this wins the round
+SHY = 500.0                                     # not now
+MANY = 9                                        # so many cards in another's hand threaten nobody
+ROUND = 40.0                                    # these two fit who won, by the totals so far, in matches of hunch
+SPAN = 40.0                                     # against hunch
+
+# All in points, found by letting hunches play against each other. What keeps a card in hand:
+FIT = 0.5                                       # each card of the deck that makes three with it
+COMMON = 0.28                                   # each card of the deck that has its number
+SOON = 2.0                                      # a run will want it after one more
+FIRM = 22.25                                    # it can be laid or added as it is
+# What lets it go:
+HURRY = 0.1                                     # of its points, for each card that another hand is short of many
+CHASE_NOW = 0.56
+CHASE_FULL = 0.24                               # for each card in hand
+UTURN_NOW = 2.96
+CLOCK_HURRY = 0.5
+MOUSE_HURRY = 1.0
+TRAP_HURRY = 1.07
+SUMO_NOW = -9.71
+SWAP_NOW = -10.0
+SWAP_CARD = 7.91                                # for each card that the other hand has less
+SWAP_HURRY = 0.2
+TRADE_NOW = -15.0
+TRADE_CHASE = 10.0                              # there is a chase to give away
+GIFT_NOW = -30.0
+GIFT_LAY = 10.0
+GIFT_LAY_FULL = -0.65
+GIFT_ADD = -20.0
+GIFT_STOPS = -0.14                              # it counters a mouse or a trap
+OPEN_OWN = 3.96                                 # a run then wants a number that is in hand
+OPEN_OTHERS = -1.0
+GIVE_CHASE = 20.0
+GIVE_OTHER = -5.0
+# Cards are laid and added once this is more than nothing: before, they would only help others.
+SHOW_NOW = -3.3
+SHOW_HURRY = 1.0
+SHOW_STUCK = 0.79                               # for each card that will not go now
+
+
+def _fitting() -> Any:
+    """By number (from the lowest) and which of its neighbours are held: how many cards of the deck make three of them.
+
+    Bits 0-4: the numbers two below to two above; the middle bit says that there is a second card of the number itself.
+    """
+    def of(number: int) -> int:
+        return max(0, 11 - abs(number - 9)) if 0 <= number <= SPREAD else 0
+
+    def outs(n: int, held: int) -> int:
+        one_below, one_above = held >> 1 & 1, held >> 3 & 1
+        wanted = {n - 1: held & 1 or one_above, n + 1: held >> 4 & 1 or one_below, n - 2: one_below, n + 2: one_above}
+        return sum(of(k) for k, fits in wanted.items() if fits) + (of(n) - 2 if held >> 2 & 1 else 0)
+
+    return np.array([[outs(n, held) for held in range(32)] for n in range(SPREAD + 1)], np.float64)
+
+
+FITTING = _fitting()
+DECK = np.array([11 - abs(n - 9) for n in range(SPREAD + 1)], np.float64)      # by number from the lowest: its cards
+
+
+# What a player sees at a glance ------------------------------------------------------------------------------
+
+@rule
+def count_hand(s: StateRow, p: int) -> Any:
+    """One bit for each number in hand; for each that is there twice, three times, four times."""
+    two = three = four = 0
+    numbers = s.numbers[p]
+    while numbers:
+        number = first_bit(numbers)
+        numbers &= numbers - 1
+        cards = cards_of(s, p, number)
+        cards &= cards - 1
+        if cards:
+            two |= 1 << number
+            cards &= cards - 1
+            three |= 1 << number if cards else 0
+            four |= 1 << number if cards & cards - 1 else 0
+    return s.numbers[p], two, three, four
+
+
+@rule
+def in_runs(have: int) -> int:
+    """Those of these numbers that are part of a run."""
+    runs = have & have >> 1 & have >> 2
+    return runs | runs << 1 | runs << 2
+
+
+@rule
+def added(s: StateRow, have: int) -> int:
+    """Those of these numbers that the melds on the table take, one after the other."""
+    taken = 0
+    for m in range(s.melds):
+        wanted = wanted_among(s, m, have)
+        while wanted:
+            taken |= wanted
+            have &= ~wanted
+            wanted = (wanted << 1 | wanted >> 1) & have if low_of(s, m) != high_of(s, m) else 0
+    return taken
+
+
+@rule
+def stuck_after_sets(s: StateRow, one: int, two: int, three: int, four: int) -> Any:
+    """Numbers that will not go now, as first and as second cards: sets laid first, then runs, then cards added."""
+    first, second = one & ~three | four, two & ~three
+    first &= ~in_runs(first) & ~three
+    second &= ~in_runs(second)
+    return first & ~added(s, first), second & ~added(s, second)
+
+
+@rule
+def stuck_after_runs(s: StateRow, one: int, two: int, three: int) -> Any:
+    """The same with runs laid first: of three cards that had a place in a run, two are left."""
+    runs = in_runs(one)
+    first, second = one & ~runs & ~three, two & (runs | ~three)
+    second &= ~in_runs(second)
+    return first & ~added(s, first), second & ~added(s, second)
+
+
+@rule
+def stuck_numbers(s: StateRow, one: int, two: int, three: int, four: int) -> Any:
+    """The better of the two."""
+    first, second = stuck_after_sets(s, one, two, three, four)
+    count = count_bits(first) + count_bits(second)
+    if count > 1:
+        other, more = stuck_after_runs(s, one, two, three)
+        fewer = count_bits(other) + count_bits(more) + count_bits(three & more)
+        if fewer < count:
+            return other, more, fewer
+    return first, second, count
+
+
+@rule
+def stuck_actions(s: StateRow) -> Any:
+    """Actions in hand, without the gift; a chase is no last card, so it counts twice."""
+    count = has(s, s.turn, CHASE)
+    for action in range(ACTION, GIFT):
+        count += has(s, s.turn, action)
+    return count
+
+
+@rule
+def wanted_soon(s: StateRow) -> int:
+    """One bit for each number that some run will want once it has grown by one."""
+    soon = 0
+    for m in range(s.melds):
+        if low_of(s, m) != high_of(s, m):
+            soon |= wanted_by(s, m) << 1 | wanted_by(s, m) >> 1
+    return soon
+
+
+@rule
+def shortest_other(s: StateRow) -> Any:
+    """How many cards the shortest hand of another player has."""
+    short = MANY
+    for p in range(s.seats):
+        if p != s.turn and s.playing >> p & 1:
+            short = min(short, s.held[p])
+    return short
+
+
+# What appeals ------------------------------------------------------------------------------------------------
+
+@rule
+def weigh(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any) -> None:
+    """How much each of the legal moves appeals, in points."""
+    if s.phase == ANSWERING:
+        weigh_answers(s, b, moves, n, weights)
+    else:
+        weigh_cards(s, b, moves, n, weights)
+        if s.phase != GIVING and s.held[s.turn] == 1:
+            go_out(moves, n, weights)
+
+
+rank = dream = weigh                            # in this order moves come into the tree; and so one dreams
+
+
+@rule
+def weigh_cards(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any) -> None:
+    """Numbers come before actions in the list, so the highest is known by then."""
+    one, two, three, four = count_hand(s, s.turn)
+    first, second, stuck = stuck_numbers(s, one, two, three, four)
+    stuck += stuck_actions(s)
+    firm, soon, hurry, top = one & ~first & ~second, wanted_soon(s), MANY - shortest_other(s), 0
+    shy = SHY if stuck > 1 and SHOW_NOW + SHOW_HURRY * hurry + SHOW_STUCK * stuck <= 0 else 0.0
+    for i in range(n):
+        said, things = verb_of(moves[i]), things_of(moves[i])
+        if said == LAY:
+            weights[i] = lay(s, b, things, one, two) - shy
+        elif said == ADD:
+            weights[i] = add(s, b, but_last(things), last(things) - MELD - 1, one) - shy
+        elif things < ACTION:
+            top = NUMBER[things]
+            weights[i] = waste(s, b, top, one, two, soon, hurry) - (FIRM if firm >> top & 1 else 0.0)
+        elif s.phase == GIVING:
+            weights[i] = give_away(s, b, things, top)
+        else:
+            weights[i] = act(s, b, things if things < ALL else but_last(things), last(things), top, hurry)
+
+
+@rule
+def go_out(moves: Any, n: int, weights: Any) -> None:
+    """Any last card wins, but for the chase."""
+    for i in range(n):
+        if things_of(moves[i]) != CHASE:
+            weights[i] = OUT
+
+
+@rule
+def waste(s: StateRow, b: BoxRow, number: int, have: int, twos: int, soon: int, hurry: int) -> Any:
+    """What a number costs in hand, less what it may still be good for."""
+    near = (have << 2 >> number & 27) | (twos >> number & 1) << 2
+    n = number - s.lowest
+    use = FIT * FITTING[n, near] + COMMON * DECK[n] + (SOON if soon >> number & 1 else 0.0)
+    return number * (1.0 + HURRY * hurry) - use
+
+
+@rule
+def act(s: StateRow, b: BoxRow, card: int, aim: int, top: int, hurry: int) -> Any:
+    """What an action card costs in hand, and what dropping it does."""
+    cost = top * (1.0 + HURRY * hurry)
+    mine = s.held[s.turn]
+    if card == CHASE:
+        return cost + CHASE_NOW + CHASE_FULL * mine
+    if card == UTURN:
+        return cost + UTURN_NOW
+    if card == CLOCK:
+        return cost + CLOCK_HURRY * hurry
+    if card == MOUSE:
+        return cost + MOUSE_HURRY * hurry
+    if card == TRAP:
+        return cost + TRAP_HURRY * max(0, MANY - s.held[aim - SEAT])
+    if card == GIFT:
+        return cost + GIFT_NOW
+    return cost + wrestle(s, b, aim, mine)
+
+
+@rule
+def wrestle(s: StateRow, b: BoxRow, aim: int, mine: int) -> Any:
+    """A sumo: hands swapped, a card traded, or nothing."""
+    if aim == ALL:
+        return TRADE_NOW + (TRADE_CHASE if has(s, s.turn, CHASE) else 0.0)
+    if aim < SEAT:
+        return SUMO_NOW
+    other = s.held[aim - SEAT]
+    return SWAP_NOW + SWAP_CARD * (mine - 1 - other) + SWAP_HURRY * max(0, MANY - other)
+
+
+@rule
+def lay(s: StateRow, b: BoxRow, things: int, have: int, twos: int) -> Any:
+    """Three cards fewer; more appealing the more can follow them."""
+    one, two, three = but_last(but_last(things)), last(but_last(things)), last(things)
+    gift = one >= GIFT_AS or two >= GIFT_AS or three >= GIFT_AS
+    mine = s.held[s.turn]
+    if mine <= 4 and (mine == 3 or not has(s, s.turn, CHASE)):
+        return OUT
+    low, high = number_of(one), number_of(three)
+    worth_it = 0.1 * (low + high) + 10.0 * followers(s, low, high, have, twos)
+    if gift:
+        return GIFT_LAY + GIFT_LAY_FULL * mine + worth_it
+    return 200.0 + worth_it
+
+
+@rule
+def number_of(thing: int) -> Any:
+    return thing - GIFT_AS if thing >= GIFT_AS else NUMBER[thing]
+
+
+@rule
+def followers(s: StateRow, low: int, high: int, have: int, twos: int) -> int:
+    """How many cards of the hand can go after these three: added to them, or as another run."""
+    if low == high:
+        count = count_bits(cards_of(s, s.turn, low)) - 3
+        have &= ~(1 << low)
+    else:
+        count = 0
+        have = have & ~(7 << low) | twos & 7 << low
+        while have >> high + 1 & 1:
+            high += 1
+            count += 1
+        while low and have >> low - 1 & 1:
+            low -= 1
+            count += 1
+    return count + (3 if have & have >> 1 & have >> 2 else 0)
+
+
+@rule
+def add(s: StateRow, b: BoxRow, thing: int, m: int, have: int) -> float:
+    """One card fewer; what a run wants next is welcome if it is in hand."""
+    mine = s.held[s.turn]
+    if mine == 2 and not has(s, s.turn, CHASE):
+        return OUT
+    number = number_of(thing)
+    opens = 0.0
+    if low_of(s, m) != high_of(s, m):
+        beyond = number + 1 if number > high_of(s, m) else number - 1
+        if s.lowest <= beyond <= s.highest:
+            opens = OPEN_OWN if have >> beyond & 1 else OPEN_OTHERS
+    return (GIFT_ADD if thing >= GIFT_AS else 100.0 + number) + opens
+
+
+@rule
+def give_away(s: StateRow, b: BoxRow, card: int, top: int) -> float:
+    """An action card given away in an exchange."""
+    return top + (GIVE_CHASE if card == CHASE else GIFT_NOW if card == GIFT else GIVE_OTHER)
+
+
+# Answers -----------------------------------------------------------------------------------------------------
+
+@rule
+def weigh_answers(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any) -> None:
+    """Counter, unless the gift is dearer or the other hand better."""
+    dropper_out = s.held[s.dropper] == 0
+    for i in range(n):
+        if verb_of(moves[i]) == ACCEPT:
+            weights[i] = 0.0
+        elif dropper_out or s.held[s.turn] == 1:
+            weights[i] = OUT
+        elif s.effect == SUMO:
+            weights[i] = s.held[s.dropper] - s.held[s.turn]
+        elif things_of(moves[i]) == GIFT:
+            weights[i] = GIFT_STOPS if s.effect != CLOCK else -1.0
+        else:
+            weights[i] = 1.0
+
+
+# When to stop, and what that is worth ------------------------------------------------------------------------
+
+@rule
+def since(s: StateRow) -> Any:
+    """The round that is being played."""
+    return s.rounds
+
+
+@rule
+def rests(s: StateRow, since: int) -> Any:
+    """A simulation ends where the round does."""
+    return s.phase == OVER or s.rounds != since
+
+
+@rule
+def worth(s: StateRow, b: BoxRow, scores: Any, shares: Any) -> None:
+    """The match, where it is over; else the chance to win it with the totals so far."""
+    if s.phase == OVER:
+        share_out(settle(s, b, scores), s.seats, scores, CLEAR_WIN, shares)
+    else:
+        expect(s, shares)
+
+
+@rule
+def expect(s: StateRow, shares: Any) -> None:
+    """Who is behind may still catch up: the more, the further the limit is from the highest total.
+
+    With `either` too, the highest total is the one that decides how near the end is."""
+    most, whole = 0, 0.0
+    for p in range(s.seats):
+        if s.playing >> p & 1:
+            most = max(most, s.total[p])
+    span = SPAN * sqrt(1.0 + (s.limit - most) / ROUND)
+    for p in range(s.seats):
+        shares[WON, p] = exp(-s.total[p] / span) if s.playing >> p & 1 else 0.0
+        whole += shares[WON, p]
+    for p in range(s.seats):
+        shares[WON, p] /= whole
+    add_margins(s.seats, s.total[:], CLEAR_WIN, shares)

@@ -1,0 +1,291 @@
+"""chami: what a person at the page is told beside the bare table, from a view alone.
+
+Hands and memories are bits in a view; here they become cards. A card's `number` is its sum, and `makes` says what a
+lay adds up to: the page keeps both to itself unless sums are shown, for adding is the game (§1.4). What is asked, names
+and labels tell no sums.
+"""
+from collections.abc import Sequence
+from typing import Any
+
+from matou.core.game import Position, State, View
+from matou.core.moves import Move, listed, verb_of
+from matou.core.page import Touched
+from matou.core.words import Phrase, Say
+
+from . import rules, table
+from .memory import lost_of, right_of
+from .names import ACTION_NAMES, ACTIONS, NAMES
+from .narration import (
+    action,
+    cards_of,
+    crossed_at,
+    ends_when,
+    joined,
+    known_cards,
+    laid,
+    number_of,
+    reminder,
+)
+from .teaching import TOGETHER, explained, never_laid
+
+QUESTIONS = {
+    table.CLOCK: Phrase("{name:@ plays|you play} a Clock: counter it, or draw a card?"),
+    table.SUMO: Phrase("{name} plays a Sumo to swap hands with you: counter it, or swap?"),
+    table.MOUSE: Phrase("{name:@ plays|you play} the Mouse: counter it, or draw two cards?"),
+    table.TRAP: Phrase("{name} plays the Trap on you: counter it, or draw three cards?"),
+}
+ACCEPTED = {
+    table.CLOCK: Phrase("I draw a card"),
+    table.SUMO: Phrase("I swap hands"),
+    table.MOUSE: Phrase("I draw two cards"),
+    table.TRAP: Phrase("I draw three cards"),
+}
+
+
+# What is asked -----------------------------------------------------------------------------------------------
+
+def asks(view: View, names: Sequence[str]) -> Phrase:
+    """What is asked of this seat now, or whom everybody waits for. That somebody else is asked, or who, is told to
+    nobody (§4.8)."""
+    row, own = view.row, view.seat == view.turn
+    if row.phase == table.ANSWERING:
+        return question(view, names) if own \
+            else Phrase("{action}: does anyone counter it?", action=action(int(row.effect)))
+    if row.phase == table.GIVING:
+        return _asks_for_a_gift(view, names)
+    if own:
+        return Phrase("Lay or add cards if you can, then discard one.")
+    return Phrase("{name:@ is|you are} thinking.", name=names[view.turn])
+
+
+def question(view: View, names: Sequence[str]) -> Phrase:
+    """§4.8 An action card hits this seat, which holds a counter."""
+    asked = QUESTIONS[int(view.row.effect)]
+    return Phrase(asked.template, name=names[int(view.row.dropper)])
+
+
+def _asks_for_a_gift(view: View, names: Sequence[str]) -> Phrase:
+    """§4.9 The collective exchange."""
+    if view.seat == view.turn:
+        return Phrase("Everyone passes a card: choose one for {name:@|you}.", name=names[right_of(view.row, view.turn)])
+    return Phrase("Everyone passes a card: {name:@ is|you are} choosing.", name=names[view.turn])
+
+
+# Moves in words ----------------------------------------------------------------------------------------------
+
+def label(view: View, move: Move, names: Sequence[str]) -> Phrase:
+    """What a legal move does, in words."""
+    said, things = verb_of(move.code), listed(move.code)
+    if said == rules.LAY:
+        return Phrase("Lay {cards}", cards=joined(map(written, things)))
+    if said == rules.ADD:
+        return Phrase("Add {card} to meld {meld}", card=spoken(things[0]), meld=things[1] - table.MELD)
+    if said == rules.DROP:
+        return _label_drop(view, things, names)
+    if said == rules.COUNTER:
+        return Phrase("I counter with the {card}", card=action(things[0]))
+    if said == rules.ACCEPT:
+        return ACCEPTED[int(view.row.effect)]
+    return Phrase("Pass {card} to {name:@|you}", card=spoken(things[0]), name=names[right_of(view.row, view.turn)])
+
+
+def made(things: list[int]) -> Phrase:
+    """What a lay is: the additions worked out."""
+    numbers = [number_of(thing) for thing in things]
+    if numbers[0] == numbers[-1]:
+        return Phrase("a set of {number}", number=numbers[0])
+    return Phrase("a run from {low} to {high}", low=numbers[0], high=numbers[-1])
+
+
+def _label_drop(view: View, things: list[int], names: Sequence[str]) -> Phrase:
+    card = things[0]
+    if card == table.TRAP:
+        return Phrase("{name:@ draws|you draw} three cards", name=names[things[1] - table.SEAT])
+    if card == table.SUMO:
+        return _label_sumo(things, names)
+    if card == table.GIFT:
+        return Phrase("Discard {card}: it does nothing", card=action(card))
+    if card >= table.ACTION:
+        return Phrase("Play {card}: {effect}", card=action(card), effect=reminder(view.row, NAMES[card]))
+    return Phrase("Discard {card}", card=written(card))
+
+
+def _label_sumo(things: list[int], names: Sequence[str]) -> Phrase:
+    """§4.4 Three ways."""
+    if len(things) == 1:
+        return Phrase("Swap nothing")
+    if things[1] == table.ALL:
+        return Phrase("Everyone passes a card to the right")
+    return Phrase("Swap hands with {name:@|you}", name=names[things[1] - table.SEAT])
+
+
+def retold(before: Position, phrase: Phrase) -> Phrase:
+    """A move as people say it who see the cards: no signs of the notation (§3.2)."""
+    values = dict(phrase.values)
+    if "meld" in values:
+        at, said = NAMES.index(values["meld"]) - table.MELD - 1, {"name": values["name"], "card": seen(values["card"])}
+        if table.low_of(before.row, at) == table.high_of(before.row, at):
+            return Phrase("{name:@ adds|you add} {card} to a set", **said)
+        return Phrase("{name:@ adds|you add} {card} to a run", **said)
+    for name in ("card", "cards"):
+        if name in values:
+            values[name] = seen(values[name])
+    return Phrase(phrase.template, **values)
+
+
+def seen(cards: str) -> str:
+    """Cards in a sentence. Those that have a name of their own are phrases already."""
+    return cards if isinstance(cards, Phrase) else joined(written(NAMES.index(card)) for card in cards.split())
+
+
+# Cards -------------------------------------------------------------------------------------------------------
+
+def spoken(thing: int) -> str:
+    """A card as it is said aloud: 5 plus 9, sum 14, Clock."""
+    if thing >= table.GIFT_AS:
+        return Phrase("the Gift as {number}", number=number_of(thing))
+    if thing >= table.ACTION:
+        return action(thing)
+    if thing >= table.SUM:
+        return Phrase("sum {number}", number=number_of(thing))
+    left, right = NAMES[thing].split("+")
+    return Phrase("{left} plus {right}", left=left, right=right)
+
+
+def written(thing: int) -> str:
+    """What can be read on a card: 5+9, 14, Clock."""
+    return spoken(thing) if thing >= table.ACTION else NAMES[thing].removeprefix("=")
+
+
+def face(card: int, say: Say, gift_as: int | None = None) -> dict[str, Any]:
+    """A card as it is drawn, written, said and counted. The gift counts as what it was laid for."""
+    number = number_of(card) if card < table.ACTION else gift_as
+    return {"card": card, "text": NAMES[card], "name": say(spoken(card)), "number": number}
+
+
+def _melds(view: View, say: Say) -> list[dict[str, Any]]:
+    """§3.2 In the order laid; the cards of a run ascending."""
+    row = view.row
+    found: list[dict[str, Any]] = [
+        {"meld": m, "set": bool(table.low_of(row, m - 1) == table.high_of(row, m - 1)), "cards": []}
+        for m in range(1, int(row.melds) + 1)]
+    for card, m in enumerate(laid(row)):
+        if card and m:
+            found[m - 1]["cards"].append(face(card, say, int(row.gift_as)))
+    for one in found:
+        one["cards"].sort(key=lambda shown: (shown["number"], shown["card"]))
+    return found
+
+
+# What a move touched -----------------------------------------------------------------------------------------
+
+def touched(before: Position, move: Move, after: Position) -> Touched:
+    """Cards that were laid or added, the discard pile, and the hands that changed for it. When a round ends the table
+    is cleared."""
+    hits = _hits(before, move, after)
+    if after.row.rounds > before.row.rounds:
+        return Touched((), hits, cleared=True)
+    said, things = verb_of(move.code), listed(move.code)
+    hands = tuple(f"hand {seat}" for seat in hits)
+    if said in (rules.LAY, rules.ADD):
+        cards = things if said == rules.LAY else things[:1]
+        return Touched((*(f"chami {'gift' if card >= table.GIFT_AS else NAMES[card]}" for card in cards), *hands), hits)
+    if said in (rules.DROP, rules.COUNTER):
+        return Touched(("pile", *hands), hits)
+    return Touched((f"hand {before.turn}", *hands), hits)
+
+
+def _hits(before: Position, move: Move, after: Position) -> tuple[int, ...]:
+    """Who draws, swaps or has to answer because of it, as far as this seat may know (§4.8)."""
+    old, new, things = before.row, after.row, listed(move.code)
+    others = [seat for seat in range(before.seats) if seat != before.turn and old.playing >> seat & 1]
+    if new.rounds > old.rounds or new.phase == table.OVER:
+        return tuple(others)
+    if new.phase == table.GIVING or old.phase == table.GIVING:
+        return tuple(others) if old.phase != new.phase else ()
+    hit = {things[1] - table.SEAT} if verb_of(move.code) == rules.DROP and len(things) == 2 else set()
+    if new.phase == table.ANSWERING and getattr(after, "seat", after.turn) == after.turn:
+        hit.add(after.turn)
+    for seat in others:
+        own_draw = seat == after.turn and new.phase == table.PLAYING
+        if int(new.held[seat]) - int(old.held[seat]) - own_draw > 0:
+            hit.add(seat)
+    return tuple(sorted(hit - {before.turn}))
+
+
+# Who knows what ----------------------------------------------------------------------------------------------
+
+def _sitting(view: View, seat: int, say: Say) -> dict[str, Any]:
+    """A player: still in, cards, points, and which of the cards this seat has seen. `unsure`: some may have been
+    given on since (§4.9)."""
+    row, own = view.row, view.seat
+    known = [] if own is None or own == seat else known_cards(row, own, seat)
+    return {"seat": seat, "in": bool(row.playing >> seat & 1), "held": int(row.held[seat]),
+            "total": int(row.total[seat]), "known": [face(card, say) for card in known],
+            "unsure": own is not None and bool(known) and bool(lost_of(row, own, seat))}
+
+
+def _exchange(view: View, say: Say) -> dict[str, Any] | None:
+    """§4.9 Who has put a card down was heard by all; which one, its giver alone knows."""
+    row, own = view.row, view.seat
+    if row.phase != table.GIVING:
+        return None
+    gave: list[int] = []
+    for who, text in reversed(view.heard):
+        if not text.startswith("give "):
+            break
+        gave.insert(0, who)
+    mine = int(row.given[own]) if own is not None else 0
+    return {"gave": gave, "mine": face(mine, say) if mine > 0 else None,
+            "to": None if own is None else int(right_of(row, own)),
+            "from": next((seat for seat in range(view.seats)
+                          if row.playing >> seat & 1 and right_of(row, seat) == own), None)}
+
+
+def _last_round(view: View) -> dict[str, Any] | None:
+    """§5 The round before this one, or the last one of the game; `winner` is null if it was blocked."""
+    row, over = view.row, view.row.phase == table.OVER
+    if not row.rounds and not over:
+        return None
+    return {"round": int(row.rounds) + int(over), "winner": int(row.winner) if row.winner >= 0 else None,
+            "points": row.points[:view.seats].tolist(), "totals": row.total[:view.seats].tolist()}
+
+
+def opened(before: State, after: State, say: Say) -> dict[str, Any]:
+    """§5.2 The hands that were counted when a round ended."""
+    if not after.game.round_ended(before, after) and after.row.phase != table.OVER:
+        return {}
+    hands = before.game.counted_hands(before, after.said[len(before.said)][1])       # type: ignore[attr-defined]
+    return {"hands": [[face(card, say) for card in hand] for hand in hands]}
+
+
+def _laying(say: Say) -> dict[str, Any]:
+    """§3.2 How many cards are laid together; why fewer, more, or some action cards are not."""
+    return {"count": TOGETHER, "fewer": say(Phrase("A third card is needed to lay these.")),
+            "more": say(Phrase("Lay three of them first: the others can be added afterwards.")),
+            "never": {name: say(why) for name, why in never_laid().items()}}
+
+
+def aside(view: View, names: Sequence[str], say: Say) -> dict[str, Any]:
+    """What the page needs to draw this table and may not work out for itself."""
+    row, own = view.row, view.seat
+    asked = row.phase == table.ANSWERING and own == view.turn
+    return {
+        "phase": ("playing", "answering", "giving", "over")[int(row.phase)],
+        "round": int(row.rounds) + 1, "limit": int(row.limit), "crossed": crossed_at(row),
+        "ends": say(ends_when(row)), "way": int(row.way),
+        "lowest": int(row.lowest), "highest": int(row.highest),
+        "hand": [] if own is None else [face(card, say) for card in cards_of(row, own)],
+        "makes": {move.text: say(made(listed(move.code))) for move in view.legal if verb_of(move.code) == rules.LAY},
+        "melds": _melds(view, say),
+        "stock": int(row.left), "piled": int(row.piled),
+        "pile": [face(card, say) for card in table.listed_cards(row.pile, int(row.piled))[-2:]],
+        "seats": [_sitting(view, seat, say) for seat in range(view.seats)],
+        "asked": {"by": int(row.dropper), "card": face(int(row.effect), say), "says": say(question(view, names))}
+        if asked else None,
+        "exchange": _exchange(view, say),
+        "last": _last_round(view),
+        "actions": {name: {"name": say(ACTION_NAMES[name]), "does": say(reminder(row, name)),
+                           "says": say(explained(row, name))} for name in ACTIONS},
+        "laying": _laying(say),
+    }

@@ -1,0 +1,144 @@
+"""The table of Le Ch'ami in a terminal. An addition shows its sum only if sums are asked for: adding is the game."""
+from collections.abc import Sequence
+from itertools import groupby
+
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from matou.core.drawing import Card, Zone
+from matou.core.game import View
+from matou.core.moves import Move, listed, verb_of
+from matou.core.words import Phrase, Say
+
+from . import rules, table
+from .memory import lost_of
+from .names import ACTION_NAMES, NAMES
+from .narration import cards_of, ends_when, known_cards, meld, number_of, reminder
+
+SUMS = False                                     # additions show no sums unless somebody asks for them
+SWITCHES = {"s": ("sums", Phrase("shows or hides the sums"))}
+ASKED = {
+    table.PLAYING: Phrase("Lay or add cards if you can, then discard one."),
+    table.ANSWERING: Phrase("Counter, or accept."),
+    table.GIVING: Phrase("Choose a card to pass to the right."),
+    table.OVER: Phrase("The game is over."),
+}
+
+
+def draw(view: View, names: Sequence[str], say: Say, sums: bool = SUMS) -> RenderableType:
+    """The whole table as this seat sees it."""
+    row = view.row
+    parts: list[RenderableType] = [_seats(view, names, say), Text(say(ends_when(row)), style="dim"),
+                                     _piles(view, say), *_melds(view, say, sums)]
+    if view.seat is not None and row.held[view.seat]:
+        parts += _hand(view, say, sums)
+    if view.seat == view.turn:
+        parts.append(Text(say(ASKED[int(row.phase)]), style="bold"))
+        if row.phase == table.PLAYING and not sums:
+            parts.append(Text(say(Phrase("You do the adding. Type, for example: lay 3+4 5+3 =9, or: add 7+8 #1."))))
+    title = Phrase("{game}, round {number}", game=view.game.name, number=int(row.rounds) + 1)
+    return Panel(Group(*parts), title=say(title), width=78)
+
+
+def _seats(view: View, names: Sequence[str], say: Say) -> Table:
+    """Who plays, in which direction, with how many cards and points; and what this seat knows of the others' hands."""
+    row = view.row
+    sheet = Table("", "", *(say(word) for word in (Phrase("player"), Phrase("cards"), Phrase("points"),
+                                                   Phrase("known to you"))), box=None)
+    for seat in range(view.seats):
+        mark = "→" if seat == view.turn else ""
+        out = "" if row.playing >> seat & 1 else say(Phrase("out"))
+        known = [] if view.seat in (None, seat) else [NAMES[card] for card in known_cards(row, view.seat or 0, seat)]
+        maybe = "?" if known and lost_of(row, view.seat or 0, seat) else ""
+        sheet.add_row(mark, f"@{seat}", names[seat], out or str(row.held[seat]), str(row.total[seat]),
+                      " ".join(known) + maybe)
+    return sheet
+
+
+def _piles(view: View, say: Say) -> Text:
+    row = view.row
+    top = NAMES[int(table.card_at(row.pile[:], row.piled - 1))] if row.piled else "–"
+    way = Phrase("clockwise") if row.way > 0 else Phrase("anticlockwise")
+    return Text(say(Phrase("Draw pile: {left}. Discard pile: {piled}, on top {top}. Play goes {way}.",
+                           left=int(row.left), piled=int(row.piled), top=top, way=way)))
+
+
+def _melds(view: View, say: Say, sums: bool) -> list[Text]:
+    """Numbered as moves name them."""
+    row, lines = view.row, []
+    for m in range(1, int(row.melds) + 1):
+        line = f"#{m:<3}" + " ".join(meld(row, m))
+        if sums:
+            low, high = int(table.low_of(row, m - 1)), int(table.high_of(row, m - 1))
+            line += f"  ({low})" if low == high else f"  ({low}–{high})"
+        lines.append(Text(line, style="green"))
+    return lines
+
+
+def _hand(view: View, say: Say, sums: bool) -> list[Text]:
+    """Numbers, then actions with what they do. In card order; only with sums are equal numbers put together."""
+    held = cards_of(view.row, view.seat or 0)
+    numbers = [card for card in held if card < table.ACTION]
+    if sums:
+        numbers.sort(key=number_of)
+        lines = [Text(f"{number}: " + " ".join(NAMES[card] for card in cards), style="cyan")
+                 for number, cards in groupby(numbers, number_of)]
+    else:
+        lines = [Text(" ".join(NAMES[card] for card in cards), style="cyan")
+                 for _, cards in groupby(numbers, lambda card: card // table.SIDES if card < table.SUM else -1)]
+    for card, copies in groupby(card for card in held if card >= table.ACTION):
+        name, count = NAMES[card], len(list(copies))
+        times, does = f" ×{count}" if count > 1 else "", say(reminder(view.row, name))
+        lines.append(Text(f"{name}{times}: {say(ACTION_NAMES[name])}, {does}", style="magenta"))
+    return lines
+
+
+def offered(view: View, sums: bool = SUMS) -> list[Move]:
+    """Without the sums, what can be laid or added is for the player to find."""
+    return [move for move in view.legal if sums or verb_of(move.code) not in (rules.LAY, rules.ADD)]
+
+
+def label(view: View, move: Move, say: Say) -> str:
+    """A choice as it is offered: its text, and what an action does."""
+    things = listed(move.code)
+    note = None
+    if verb_of(move.code) == rules.DROP and things[0] >= table.ACTION:
+        note = _aimed(things) or reminder(view.row, NAMES[things[0]])
+        if things[0] == table.GIFT:
+            note = Phrase("it does nothing when discarded")
+    return f"{move.text} ({say(note)})" if note else move.text
+
+
+def _aimed(things: list[int]) -> Phrase | None:
+    """What a Sumo does: three choices."""
+    if things[0] != table.SUMO:
+        return None
+    if len(things) == 1:
+        return Phrase("nothing is swapped")
+    return Phrase("everyone passes a card to the right") if things[1] == table.ALL else Phrase("swap hands")
+
+
+# In a notebook -----------------------------------------------------------------------------------------------
+
+ADDITION, SUM, ACTION = "#cfe3fb", "#cdeee4", "#f3d3ee"
+
+
+def zones(view: View, names: Sequence[str]) -> list[Zone]:
+    """Each seat, the melds, the top of the discard pile, the hand."""
+    row = view.row
+    found = [Zone(f"{names[seat]}{' (to move)' if seat == view.turn and not view.over else ''}: "
+                  f"hand {row.held[seat]}, total {row.total[seat]}") for seat in range(view.seats)]
+    found += [Zone(f"#{m}", [_tinted(name) for name in meld(row, m)]) for m in range(1, int(row.melds) + 1)]
+    top = [_tinted(NAMES[int(table.card_at(row.pile[:], row.piled - 1))])] if row.piled else []
+    found.append(Zone(f"discard pile: {row.piled}; draw pile: {row.left}", top))
+    if view.seat is not None:
+        found.append(Zone(f"hand of {names[view.seat]}", [_tinted(NAMES[card]) for card in cards_of(row, view.seat)]))
+    return found
+
+
+def _tinted(name: str) -> Card:
+    card, _, stands_for = name.partition(":")    # gift:14
+    return Card((name,), SUM if name.startswith("=") else ADDITION if "+" in name else ACTION, picture=f"chami {card}",
+                caption=stands_for)

@@ -1,0 +1,20 @@
+"""Discat for two: once the draw pile is empty, every card not seen is in the other hand, and no chance is left."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from matou.core.endgame import bring as bring
+from matou.core.endgame import outcomes as outcomes
+from matou.core.rule import rule
+
+if TYPE_CHECKING:
+    from .rows import BoxRow, StateRow
+
+# What says nothing about what can still happen: who knew what, where a card was laid.
+FORGET = ("first", "top", "face_down", "played", "next", "exchanged", "under", "kept", "low", "high", "traced")
+
+
+@rule
+def clear(s: StateRow, b: BoxRow) -> bool:
+    """§2.1, §4.3 Nobody draws or exchanges any more."""
+    return s.seats == 2 and s.left == 0

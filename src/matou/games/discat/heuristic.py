@@ -1,0 +1,208 @@
+"""Discat: as many points at once as possible, and no group broken up for less.
+
+What one *dreams*, beyond that: a next player who cannot comply is worth a bonus card and another turn, no group is
+broken up at all, and low and high cards are worth keeping.
+"""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from matou.core.bits import count_bits
+from matou.core.moves import THING, but_last, last, things_of, verb_of
+from matou.core.rule import rule
+from matou.core.shares import share_out
+
+from .memory import first_digit, second_digit
+from .rules import (
+    EXCHANGE,
+    FULL_HAND,
+    OVER,
+    PASS,
+    PLAY,
+    PLAYED_BITS,
+    UP,
+    deck_size,
+    settle,
+)
+
+if TYPE_CHECKING:
+    from .rows import BoxRow, StateRow
+
+CLEAR_WIN = 12.0                                # points ahead
+CURIOSITY, WIDTH, WANDER, OTHERS, CANDIDATES = 0.6, 2.0, 0.1, 0.5, 8
+FIVE = 1000.0                                   # §3.7 wins at once
+BONUS = 3.0                                     # §3.6 a card in the bonus pile is four points, not one
+STUCK = 2.2                                     # §4.2, §4.5 a player who passes brings a bonus card and another turn
+EDGE, TIGHT = 0.3, 0.57                         # the lowest and highest cards are kept, those that ask much before all
+EACH_CARD = sum(1 << PLAYED_BITS * ones for ones in range(10))
+NO_EXCHANGE = -1.7                              # §4.3 a card without two mates is rather exchanged
+
+
+@rule
+def weigh(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any) -> None:
+    """How much each of the legal moves appeals to the player to move."""
+    for i in range(n):
+        said, cards = verb_of(moves[i]), things_of(moves[i])
+        if said == PASS:
+            weights[i] = 0.5
+        elif said == EXCHANGE:
+            weights[i] = 1.0 - company(s, last(cards))
+        else:
+            weights[i] = points(cards) - 0.2 * broken(s, cards)
+
+
+@rule
+def dream(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any) -> None:
+    """The same, with an eye on the next player and on the cards one keeps. Single cards are listed first: what they
+    promise as a top they also promise on a group."""
+    if verb_of(moves[0]) != PLAY:
+        dream_of_passing(s, b, moves, n, weights)
+        return
+    singles, total = 0, hidden(s)
+    while singles < n and things_of(moves[singles]) < THING:
+        weights[singles] = promise(s, b, things_of(moves[singles]), total)
+        singles += 1
+    for i in range(singles, n):
+        cards = things_of(moves[i])
+        top = 0
+        while things_of(moves[top]) != last(cards):
+            top += 1
+        weights[i] = weights[top] + points(cards) - deserted(s, cards) - regret(s, b, but_last(cards))
+    for i in range(singles):
+        weights[i] += 1.0 - company(s, things_of(moves[i]))
+
+
+@rule
+def dream_of_passing(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any) -> None:
+    """§4.3 The card one misses least is exchanged."""
+    for i in range(n):
+        cards = things_of(moves[i])
+        weights[i] = -company(s, cards) - regret(s, b, cards) if cards else NO_EXCHANGE
+
+
+@rule
+def promise(s: StateRow, b: BoxRow, top: int, total: int) -> float:
+    """What a top does to the next player, less what one misses of it."""
+    return STUCK * stuck(s, b, top, total) - regret(s, b, top)
+
+
+rank = dream                                    # in this order moves come into the tree
+
+
+@rule
+def points(cards: int) -> float:
+    """§3.6, §3.7, §5.3 What these cards bring now."""
+    size = 0
+    while cards:
+        size += 1
+        cards = but_last(cards)
+    return FIVE if size >= 5 else size + BONUS if size == 4 else float(size)
+
+
+@rule
+def broken(s: StateRow, cards: int) -> float:
+    """How many mates a card leaves behind in the hand."""
+    most, size, rest = 0.0, 0, cards
+    while rest:
+        size += 1
+        rest = but_last(rest)
+    while cards:
+        most = max(most, company(s, last(cards)) - (size - 1))
+        cards = but_last(cards)
+    return most
+
+
+@rule
+def deserted(s: StateRow, cards: int) -> float:
+    """How many mates the top card leaves behind: nearly the same, and soon told."""
+    mates = company(s, last(cards))
+    while but_last(cards):
+        mates -= 1.0
+        cards = but_last(cards)
+    return max(0.0, mates)
+
+
+@rule
+def company(s: StateRow, card: int) -> float:
+    """§3.3 How many other cards of the hand go with this one."""
+    first = second = 0
+    for i in range(FULL_HAND):
+        other = s.hand[s.turn, i]
+        if other > 0 and other != card:
+            first += 1 if first_digit(other) == first_digit(card) else 0
+            second += 1 if second_digit(other) == second_digit(card) else 0
+    return float(max(first, second))
+
+
+@rule
+def regret(s: StateRow, b: BoxRow, cards: int) -> float:
+    """What one misses of these cards: low and high ones for what they answer, and more if what they ask is hard."""
+    share = 1.0 / deck_size(s.seats)
+    missed = 0.0
+    while cards:
+        card = last(cards)
+        height = card * share
+        tight = height if b.arrow[card] == UP else 1.0 + share - height
+        missed += EDGE * abs(2.0 * height - 1.0) + TIGHT * tight * tight * tight
+        cards = but_last(cards)
+    return missed
+
+
+@rule
+def stuck(s: StateRow, b: BoxRow, top: int, total: int) -> float:
+    """§4.1 How likely the next player cannot comply with this top, if the `total` unseen cards lie anyhow: of all
+    hands, those of cards that may not follow. A pass may have told that some cards may not. Hardly likely is never."""
+    deck = deck_size(s.seats)
+    low, high = (top + 1, deck) if b.arrow[top] == UP else (1, top - 1)
+    if 2 * (high - low + 1 - deck + total) > total:
+        return 0.0
+    other = s.turn + 1 if s.turn + 1 < s.seats else 0
+    cards = s.held[other]
+    if s.high[other] < low or s.low[other] > high:
+        cards -= s.kept[other]
+    all_hands = hands = 1
+    harmless = total - unseen(s, low, high)
+    for i in range(cards):
+        hands *= harmless - i
+        all_hands *= total - i
+    return hands / all_hands
+
+
+@rule
+def hidden(s: StateRow) -> int:
+    """How many cards the player to move does not see."""
+    cards = s.left - s.held[s.turn]
+    for p in range(s.seats):
+        cards += s.held[p]
+    return cards
+
+
+@rule
+def unseen(s: StateRow, low: int, high: int) -> int:
+    """How many of them lie in low … high."""
+    cards = high - low + 1
+    for tens in range(first_digit(low), first_digit(high) + 1):
+        played = s.played[tens]
+        played |= played >> 1 | played >> 2 | played >> 3 | played >> 4          # to the lowest of each card's bits
+        least, most = max(0, low - 10 * tens), min(9, high - 10 * tens)
+        cards -= count_bits(played & EACH_CARD & (1 << PLAYED_BITS * (most + 1)) - (1 << PLAYED_BITS * least))
+    for i in range(FULL_HAND):
+        cards -= 1 if low <= s.hand[s.turn, i] <= high else 0
+    return cards
+
+
+@rule
+def since(s: StateRow) -> int:
+    return 0
+
+
+@rule
+def rests(s: StateRow, since: int) -> bool:
+    """A simulation goes on to the end of the game."""
+    return s.phase == OVER
+
+
+@rule
+def worth(s: StateRow, b: BoxRow, scores: Any, shares: Any) -> None:
+    """§5.3"""
+    share_out(settle(s, b, scores), s.seats, scores, CLEAR_WIN, shares)

@@ -1,0 +1,110 @@
+"""Discat's table in a terminal.
+
+A card shows its second digit above and its first below, each as a colour *and* a texture, so that cards that
+can go together look alike with or without colours.
+"""
+from collections.abc import Sequence
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from matou.core.drawing import Card, Zone, face_down
+from matou.core.game import View
+from matou.core.moves import Move, listed, verb_of
+from matou.core.words import Phrase, Say
+
+from . import rules
+from .narration import constraint, goes_up, number
+
+TEXTURES = "·-=+x#o:~*"                          # by digit
+COLOURS = ("grey62", "red3", "dodger_blue1", "gold3", "green4", "magenta3", "orange3", "cyan3", "sandy_brown", "purple")
+WIDTH = 6
+
+
+def digit(value: int, width: int) -> Text:
+    return Text(TEXTURES[value] * width, style=f"bold {COLOURS[value]}")
+
+
+def card(position: View, value: int) -> Text:
+    """Four lines: the second digit above, the number and its arrow, the first digit below."""
+    face = Text()
+    arrow = "▲" if goes_up(position, value) else "▼"
+    face.append("╭").append_text(digit(value % 10, WIDTH)).append("╮\n")
+    face.append("│ ").append(number(value), "bold").append(f" {arrow} │\n")
+    face.append("╰").append_text(digit(value // 10, WIDTH)).append("╯")
+    return face
+
+
+def hand(view: View) -> list[int]:
+    if view.seat is None:
+        return []
+    cards: list[int] = view.row.hand[view.seat][:view.row.held[view.seat]].tolist()
+    return sorted(cards)
+
+
+def draw(view: View, names: Sequence[str], say: Say) -> RenderableType:
+    """The whole table as this seat sees it."""
+    row = view.row
+    parts: list[RenderableType] = [_seats(view, names, say)]
+    pile = Phrase("cards in the draw pile: {count}", count=int(row.left))
+    parts.append(Text(say(pile)))
+    if view.seat == view.turn:
+        parts.append(Text(say(Phrase("You need: {what}", what=constraint(view, names))), style="bold"))
+    parts.append(Columns([card(view, value) for value in hand(view)], padding=(0, 1)))
+    return Panel(Group(*parts), title="Discat", width=76)
+
+
+def _seats(view: View, names: Sequence[str], say: Say) -> Table:
+    row = view.row
+    sheet = Table("", *(say(word) for word in (Phrase("player"), Phrase("top card"), Phrase("pile"), Phrase("bonus"),
+                                               Phrase("hand"))), box=None)
+    for seat in range(view.seats):
+        top = int(row.top[seat])
+        shown = Text("–")
+        if top and row.face_down[seat]:
+            shown = Text(say(Phrase("face down")))
+        elif top:
+            shown = Text.assemble((number(top), f"bold {COLOURS[top // 10]}"), " ▲" if goes_up(view, top) else " ▼")
+        sheet.add_row("→" if seat == view.turn else "", names[seat], shown,
+                      str(row.pile[seat]), str(row.bonus[seat]), str(row.held[seat]))
+    return sheet
+
+
+def label(view: View, move: Move, say: Say) -> str:
+    """A choice as it is offered: its text, and what is special about it."""
+    cards = listed(move.code)
+    notes: dict[int, Any] = {4: Phrase("bonus card"), 5: Phrase("wins the game!"), 6: Phrase("wins the game!")}
+    note = notes.get(len(cards))
+    if verb_of(move.code) == rules.EXCHANGE:
+        note = Phrase("swap {card}", card=number(cards[0]))
+    return f"{move.text} ({say(note)})" if note else move.text
+
+
+# In a notebook -----------------------------------------------------------------------------------------------
+
+TINTS = ("#d9d9d9", "#f4a6a0", "#a9c9f5", "#f2dc8c", "#a8d8a8", "#e3b5e6", "#f7c896", "#a5e0e0", "#e0c5a3", "#c9b6ee")
+
+
+def zones(view: View, names: Sequence[str]) -> list[Zone]:
+    """Each seat with its top card, then the hand. A card has the colour of its first digit, its border that of the
+    second."""
+    row, found = view.row, []
+    for seat in range(view.seats):
+        mark = " (to move)" if seat == view.turn and not view.over else ""
+        top = int(row.top[seat])
+        shown = [] if not top else [face_down("discat back")] if row.face_down[seat] else [_tinted(view, top)]
+        found.append(Zone(f"{names[seat]}{mark}: pile {row.pile[seat]}, bonus {row.bonus[seat]}, hand {row.held[seat]}",
+                          shown))
+    if view.seat is not None:
+        found.append(Zone(f"hand of {names[view.seat]}; {row.left} in the draw pile",
+                          [_tinted(view, value) for value in hand(view)]))
+    return found
+
+
+def _tinted(view: View, value: int) -> Card:
+    return Card((f"{number(value)} {'▲' if goes_up(view, value) else '▼'}",), TINTS[value // 10], TINTS[value % 10],
+                f"discat {number(value)}")

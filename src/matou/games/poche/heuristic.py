@@ -1,0 +1,255 @@
+"""Chats de Poche: what the board would bring if the dogs came soon.
+
+A prey counts for whoever leads on it; the more tiles are still face down, the less a narrow lead is worth. Little of
+what is done early is left at the end, so playouts are quick there and choose in the last turns only. A hunch looks
+only at what the player to move can see. It tries a move on the tiles that are face up, and takes it back.
+"""
+from __future__ import annotations
+
+from math import exp
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from matou.core.bits import count_bits, first_bit
+from matou.core.chance import below
+from matou.core.moves import but_last, last, things_of, verb_of
+from matou.core.rule import rule
+from matou.core.shares import WON, WORTH, share_out
+
+from .board import (
+    BESIDE,
+    CATS,
+    CENTRE,
+    CHAOS,
+    CROOK,
+    DOG,
+    FLIES,
+    FLIPPING,
+    GOURMET,
+    JUSTICE,
+    NONE,
+    OVER,
+    PICKING,
+    PIGEONS,
+    PREY,
+    PREYS,
+    SEATS,
+    TILES,
+    chief_of,
+    holder,
+)
+from .rules import ROTATE, SAID_CLAN, SAID_SQUARE, SAID_TURNS, SHIFT, SWAP
+from .scoring import (
+    attackers,
+    bonus,
+    bullied,
+    cats_up,
+    chased,
+    far_reach,
+    lead_on,
+    pair,
+    settle,
+)
+
+if TYPE_CHECKING:
+    from .rows import BoxRow, StateRow
+
+CLEAR_WIN = 20.0                                # points ahead
+CURIOSITY, WIDTH, WANDER, OTHERS, CANDIDATES = 0.7, 1.0, 0.0, 1.0, 12
+LUCK = 7.0                                      # so many points ahead before a game: 73 in 100 win it
+LAST_WORD = 4.0                                 # points that moving last is worth
+DOUBT = 0.3                                     # attack points of a lead that may go, for each tile face down
+HOPE = 0.08                                     # points that a lead on a face-down tile is worth, the same way
+LATE = 8                                        # tiles face down when a playout begins to choose
+TRIES = 4                                       # so many moves it chooses from
+UNSEEN = -1e9
+CLAN = np.array((0.0, 1.0, 0.0, -4.0, 1.5, 1.0, 8.0))     # points that a clan's effect and cats bring, measured in play
+
+
+@rule
+def weigh(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any) -> None:
+    """How much each of the legal moves appeals. Flips are all alike: no one knows what lies there."""
+    for i in range(n):
+        weights[i] = 0.0
+    if s.phase == PICKING:
+        for i in range(n):
+            weights[i] = appeal(s, b, last(things_of(moves[i])) - SAID_CLAN)
+    elif s.phase != FLIPPING:
+        left = count_bits(s.down)
+        for i in range(n):
+            weights[i] = once_made(s, b, moves[i], DOUBT * left, HOPE * left)
+
+
+rank = weigh                                    # in this order moves come into the tree
+
+
+@rule
+def dream(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any) -> None:
+    """The same in a playout, where it must be quick: one move at random; late, the best of a few.
+
+    All that comes to light by chance has been laid, so the table's own chance is free to be used.
+    """
+    for i in range(n):
+        weights[i] = UNSEEN
+    tries = 1 if s.phase == FLIPPING or count_bits(s.down) > LATE else TRIES
+    for _ in range(tries):
+        i = below(s.rng[:], n)
+        if weights[i] == UNSEEN:
+            weights[i] = once_made(s, b, moves[i], 0.0, 0.0) if tries > 1 else 0.0
+
+
+# Clans -------------------------------------------------------------------------------------------------------
+
+@rule
+def appeal(s: StateRow, b: BoxRow, clan: int) -> float:
+    """The points a clan may be expected to bring; without effects (§6.4) it is its attack that counts."""
+    return CLAN[clan] if s.effects else 0.7 * muscle(b, clan)
+
+
+@rule
+def muscle(b: BoxRow, clan: int) -> int:
+    """The attack points of a clan; of Chaoticats when the dogs got one."""
+    total = 0
+    for cat in range(CATS):
+        total += b.chaos[CATS - 1] if clan == CHAOS else b.attack[clan, cat]
+    return total
+
+
+# A board -----------------------------------------------------------------------------------------------------
+
+@rule
+def once_made(s: StateRow, b: BoxRow, move: int, doubt: float, hope: float) -> float:
+    """The outlook of the player to move after this move, which is made on the board and taken back."""
+    said, things = verb_of(move), things_of(move)
+    if said in (SWAP, SHIFT):
+        q = last(things) - SAID_SQUARE
+        p = s.flipped if said == SWAP else last(but_last(things)) - SAID_SQUARE
+        change_faces(s, p, q)
+        found = outlook(s, b, doubt, hope)
+        change_faces(s, p, q)
+    elif said == ROTATE:
+        dog = s.face[last(but_last(things)) - SAID_SQUARE] - DOG
+        way = s.turned[dog]
+        s.turned[dog] = (way + last(things) - SAID_TURNS) & 3
+        found = outlook(s, b, doubt, hope)
+        s.turned[dog] = way
+    else:
+        found = outlook(s, b, doubt, hope)
+    return found
+
+
+@rule
+def change_faces(s: StateRow, p: int, q: int) -> None:
+    s.face[p], s.face[q] = s.face[q], s.face[p]
+
+
+@rule
+def outlook(s: StateRow, b: BoxRow, doubt: float, hope: float) -> float:
+    """For the player to move. §4.1 The justice chief will be at the centre."""
+    chief = chief_of(s, JUSTICE)
+    goes = chief != NONE and s.justice_from == NONE
+    if goes:
+        change_faces(s, chief, CENTRE)
+    found = balance(s, b, doubt, hope)
+    if goes:
+        change_faces(s, chief, CENTRE)
+    return -found if s.turn else found
+
+
+@rule
+def balance(s: StateRow, b: BoxRow, doubt: float, hope: float) -> float:
+    """§4.2-§4.7 Seat 0's points less seat 1's, if the dogs came now; so far as that is sure."""
+    down = chased(s, b)
+    loud = voice(s, b, down)
+    down |= bullied(s, b, down, loud)
+    up = cats_up(s, down)
+    found = captures(s, b, up, loud, doubt) + hopes(s, b, up, loud, hope)
+    p = holder(s, CROOK)
+    if p != NONE:
+        found += bonus(s, p, 0, down) if p == 0 else -bonus(s, p, 0, down)
+    return found
+
+
+@rule
+def voice(s: StateRow, b: BoxRow, chased: int) -> int:
+    """§4.3 The attack of a Chaoticat, if the dogs get no more of them than now."""
+    p = 0 if s.clan[0] == CHAOS else 1
+    if s.clan[p] != CHAOS:
+        return 0
+    left = CATS
+    while chased:
+        left -= s.face[first_bit(chased)] // CATS == p
+        chased &= chased - 1
+    return b.chaos[left]
+
+
+@rule
+def captures(s: StateRow, b: BoxRow, up: int, loud: int, doubt: float) -> float:
+    """§4.5, §4.7 Each prey to whoever leads on it; so far as that is sure."""
+    far = far_reach(s, b, up)
+    total = pigeons = flies = 0.0
+    eater = holder(s, GOURMET)
+    for at in range(TILES):
+        one = s.face[at] - PREY
+        ahead = lead_on(s, b, at, up, loud, far) if 0 <= one < PREYS else 0
+        if ahead == 0:
+            continue
+        sure = ahead / (abs(ahead) + doubt)
+        total += sure * b.worth[one]
+        if eater == (0 if ahead > 0 else 1):
+            total += sure
+        if one >= FLIES:
+            total += both(b, FLIES, sure, flies)
+            flies = sure
+        elif one >= PIGEONS:
+            total += both(b, PIGEONS, sure, pigeons)
+            pigeons = sure
+    return total
+
+
+@rule
+def both(b: BoxRow, one: int, sure: float, other: float) -> float:
+    """§4.7 What two pigeons or two flies of one owner are worth beyond their points."""
+    if sure * other <= 0.0:
+        return 0.0
+    return (pair(b, 3 << one, one) - b.worth[one] - b.worth[one + 1]) * (sure + other) / 2
+
+
+@rule
+def hopes(s: StateRow, b: BoxRow, up: int, loud: int, hope: float) -> float:
+    """A prey may lie, or come to lie, where a tile is face down."""
+    total = 0.0
+    if hope > 0.0:
+        for at in range(TILES):
+            if s.face[at] == NONE:
+                ahead = attackers(s, b, up & BESIDE[at], loud)
+                total += hope if ahead > 0 else -hope if ahead < 0 else 0.0
+    return total
+
+
+# The end -----------------------------------------------------------------------------------------------------
+
+@rule
+def since(s: StateRow) -> int:
+    """Which game, should two be played (§6.3), and whether clans are being picked."""
+    return 2 * s.game + (s.phase == PICKING)
+
+
+@rule
+def rests(s: StateRow, since: int) -> bool:
+    """A simulation ends where a game does, the first of two as well (§6.3), and where clans have been picked."""
+    return s.phase == OVER or 2 * s.game + (s.phase == PICKING) != since
+
+
+@rule
+def worth(s: StateRow, b: BoxRow, scores: Any, shares: Any) -> None:
+    """Of a game that goes on: by the points of a first game (§6.3), and by the clans once they are known."""
+    if s.phase == OVER:
+        share_out(settle(s, b, scores), SEATS, scores, CLEAR_WIN, shares)
+        return
+    ahead = float(s.points[0] - s.points[1])
+    if s.phase == FLIPPING:
+        ahead += appeal(s, b, s.clan[0]) - appeal(s, b, s.clan[1]) + (LAST_WORD if s.turn else -LAST_WORD)
+    shares[WON, 0] = shares[WORTH, 0] = 1.0 / (1.0 + exp(-ahead / LUCK))
+    shares[WON, 1] = shares[WORTH, 1] = 1.0 - shares[WON, 0]

@@ -1,0 +1,229 @@
+"""Chats de Poche: how things would stand if the game ended now, and how a game that has ended came to its points, step
+by step, for the page to play (§4)."""
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from matou.core.game import View
+from matou.core.words import Phrase, Say, capital
+
+from . import board, ending, rules, scoring
+from .names import CLANS, PREY, SQUARES, tile_name
+from .narration import CLAN_NAMES
+from .page_words import cat_words, prey_words
+
+Step = dict[str, Any]
+CENTRE = SQUARES[board.CENTRE]
+
+
+def moves_of(view: View, game: int) -> list[list[str]]:
+    """The moves of the first game, or of the second in expert, word by word: a game begins with its first pick."""
+    games: list[list[list[str]]] = [[]]
+    for _, text in view.heard:
+        words = text.split()
+        if words[0] == "pick" and games[-1] and games[-1][-1][0] != "pick":
+            games.append([])
+        games[-1].append(words)
+    return games[game] if game < len(games) else []
+
+
+# If it ended now ---------------------------------------------------------------------------------------------
+
+def standing(view: View, names: Sequence[str], say: Say) -> dict[str, Any] | None:
+    """Who holds which prey by how much and who would be turned down, by the squares where the tiles lie now."""
+    if view.row.phase in (board.PICKING, board.OVER):
+        return None
+    found = ending.standing(view)
+    assert found is not None
+    moved = found["centre"] if view.row.justice_from < 0 else None
+    back = {moved: CENTRE, CENTRE: moved} if moved else {}
+    victims = [[dog["name"], where] for dog in found["dogs"] for where, _ in dog["victims"]] + \
+              [["crook", where] for where, _ in found["crook"]]
+    return {
+        "seats": found["seats"],
+        "prey": [{**{key: prey[key] for key in ("points", "totals", "captor", "given")},
+                  "square": back.get(prey["square"], prey["square"]),
+                  "says": say(prey_words(view.box.row, PREY.index(prey["name"])))} for prey in found["prey"]],
+        "down": sorted({back.get(where, where) for _, where in victims}),
+        "centre": moved,
+        "verdict": capital(say(_lead(view, found, names)), tuple(names)),
+    }
+
+
+def _lead(view: View, found: dict[str, Any], names: Sequence[str]) -> Phrase:
+    """Who would be ahead, the points of expert's first game included."""
+    one, other = (int(view.row.points[p]) + found["seats"][p]["points"] for p in range(board.SEATS))
+    if one == other:
+        return Phrase("Equal points: {points} each.", points=one)
+    ahead = names[0] if one > other else names[1]
+    return Phrase("{name:@ is|you are} ahead, {most} to {least}.", name=ahead, most=max(one, other),
+                  least=min(one, other))
+
+
+# How it ended ------------------------------------------------------------------------------------------------
+
+def ended(view: View, names: Sequence[str], say: Say) -> list[dict[str, Any]]:
+    """Every game that has ended: its boards, before and after what chiefs did, and its end step by step."""
+    games = []
+    for game, found in enumerate(ending.ended(view)):
+        row = view.row.copy()
+        if game == 0 and row.game == 1:
+            rules.look_back(row)
+        end = End(view, row, found, names, game)
+        games.append({"clans": found["clans"], "seats": found["seats"], "clan": row.clan.tolist(),
+                      "boards": end.boards, "verdict": capital(say(_verdict(view, found, names, game)), tuple(names)),
+                      "steps": [{**step, "says": capital(say(step["says"]), tuple(names))} for step in end.steps()]})
+    return games
+
+
+class End:
+    """One game's end (§4), told in the order in which it happened."""
+
+    def __init__(self, view: View, row: Any, found: dict[str, Any], names: Sequence[str], game: int):
+        self.row, self.box, self.found, self.names = row, view.box.row, found, names
+        self.rotated = next((words[1:] for words in moves_of(view, game) if words[0] == "rotate"), None)
+        self.boards: list[dict[str, Any]] = []
+        self.down: list[str] = []
+        self.mine = [0, 0]                                   # by seat: the prey captured so far, as bits
+        self.bonus = [0, 0]
+        self.before = list(self._before_the_dogs())
+
+    def steps(self) -> Iterator[Step]:
+        yield from self.before
+        yield from self._dogs()
+        yield from self._after_the_dogs()
+        yield from self._captures()
+        yield from self._bonuses()
+
+    def _step(self, kind: str, says: Phrase, at: Sequence[str] = (), **more: Any) -> Step:
+        """What is said, which squares it is about, and all that is so by now."""
+        return {"kind": kind, "says": says, "at": list(at), "board": len(self.boards) - 1, "down": list(self.down),
+                "points": [self._points(p) for p in range(board.SEATS)], **more}
+
+    def _points(self, p: int) -> int:
+        mine = self.mine[p]
+        return int(scoring.mice(self.box, mine)) + int(scoring.pair(self.box, mine, board.PIGEONS)) + \
+            int(scoring.pair(self.box, mine, board.FLIES)) + self.bonus[p]
+
+    # §4.1
+
+    def _before_the_dogs(self) -> Iterator[Step]:
+        face, turned = self.row.face.tolist(), self.row.turned.tolist()
+        last = {"face": face[:], "turned": turned[:]}
+        left = self.found["centre"]
+        if self.rotated:
+            square, turns = self.rotated
+            dog = face[SQUARES.index(square)]
+            turned[dog - board.DOG] = (turned[dog - board.DOG] - int(turns)) % 4
+        if left:
+            q = SQUARES.index(left)
+            face[q], face[board.CENTRE] = face[board.CENTRE], face[q]
+        self.boards.append({"face": face, "turned": turned})
+        yield self._step("start", Phrase("Every tile is face up. Here is how it ends."))
+        if left:
+            self.boards.append({"face": last["face"], "turned": turned})
+            yield self._step("centre", Phrase("The chief of the Defenders of Justice swaps places with the centre."),
+                             (left, CENTRE))
+        if self.rotated:
+            self.boards.append(last)
+            yield self._step("rotate", Phrase("{name:@ turns|you turn} the dog on {square}.",
+                                              name=self._player(board.ROYAL),
+                                              square=self.rotated[0]), (self.rotated[0],))
+
+    def _player(self, clan: int) -> str:
+        clans: list[str] = self.found["clans"]
+        return self.names[clans.index(CLANS[clan])]
+
+    # §4.2-§4.4
+
+    def _dogs(self) -> Iterator[Step]:
+        biting = [dog for dog in self.found["dogs"] if dog["victims"]]
+        if not biting:
+            yield self._step("dog", Phrase("The dogs charge, but there is no cat in front of them."),
+                             [dog["square"] for dog in self.found["dogs"]])
+        for dog in biting:
+            squares = [square for square, _ in dog["victims"]]
+            self.down += [square for square in squares if square not in self.down]
+            yield self._step("dog", Phrase("The dog on {square} scares off {cats}.", square=dog["square"],
+                                           cats=self._cats(squares)), (dog["square"],), victims=squares)
+
+    def _cats(self, squares: Sequence[str]) -> list[Phrase]:
+        return [Phrase("{square} ({tile})", square=square, tile=cat_words(
+            self.row, self.box, int(self.row.face[SQUARES.index(square)]))) for square in squares]
+
+    def _after_the_dogs(self) -> Iterator[Step]:
+        if self.found["chaos"] is not None:
+            seat = self.found["clans"].index("chaos")
+            cats = [square for square, tile in zip(SQUARES, self.row.face, strict=True)
+                    if tile // board.CATS == seat and square not in self.down]
+            yield self._step("chaos", Phrase("Chaoticats still face up: {number}. Each now has attack {attack}.",
+                                             number=len(cats), attack=self.found["chaos"]), cats)
+        if self.found["crook"]:
+            squares = [square for square, _ in self.found["crook"]]
+            chief = tile_name(self.found["clans"], self.found["clans"].index("crook") * board.CATS + board.CHIEF)
+            at = [tile_name(self.found["clans"], int(tile)) for tile in self.row.face].index(chief)
+            self.down += squares
+            yield self._step("crook", Phrase("The chief of the Crooks scares off {cats}.", cats=self._cats(squares)),
+                             (SQUARES[at],), victims=squares)
+
+    # §4.5-§4.7
+
+    def _captures(self) -> Iterator[Step]:
+        for prey in self.found["prey"]:
+            captor = None if prey["given"] else prey["captor"]
+            yield self._capture(prey, captor, self._capture_words(prey, captor))
+        for prey in self.found["prey"]:
+            if prey["given"]:
+                yield self._capture(prey, prey["captor"], Phrase(
+                    "{prey} on {square} follows the chief of the Chaoticats: it goes to {name:@|you}.",
+                    prey=self._prey(prey), square=prey["square"], name=self.names[prey["captor"]]))
+
+    def _capture(self, prey: dict[str, Any], captor: int | None, says: Phrase) -> Step:
+        if captor is not None:
+            self.mine[captor] |= 1 << PREY.index(prey["name"])
+        attackers = [[{"square": square, "attack": attack} for square, _, attack in side] for side in prey["attackers"]]
+        return self._step("prey", says, (prey["square"],), attackers=attackers, totals=prey["totals"], captor=captor)
+
+    def _prey(self, prey: dict[str, Any]) -> Phrase:
+        return prey_words(self.box, PREY.index(prey["name"]))
+
+    def _capture_words(self, prey: dict[str, Any], captor: int | None) -> Phrase:
+        most, least, what = max(prey["totals"]), min(prey["totals"]), self._prey(prey)
+        if captor is not None:
+            return Phrase("{square}, {prey}: {name:@ captures|you capture} it, {most} to {least}.",
+                          square=prey["square"], prey=what,
+                          name=self.names[captor], most=most, least=least)
+        if most:
+            return Phrase("{square}, {prey}: {most} to {least}, nobody captures it.", square=prey["square"], prey=what,
+                          most=most, least=least)
+        return Phrase("{square}, {prey}: no cat attacks it.", square=prey["square"], prey=what)
+
+    def _bonuses(self) -> Iterator[Step]:
+        for p, seat in enumerate(self.found["seats"]):
+            if seat["bonus"]:
+                self.bonus[p] = seat["bonus"]
+                yield self._step("bonus", Phrase("{clan}: {points} more for {name:@|you}.", name=self.names[p],
+                                                 clan=CLAN_NAMES[self.found["clans"][p]], points=seat["bonus"]), seat=p)
+        one, other = (self._points(p) for p in range(board.SEATS))
+        yield self._step("points", Phrase("{name:@|you}: {points}. {other:@|You}: {others}.", name=self.names[0],
+                                          points=one,
+                                          other=self.names[1], others=other))
+
+
+def _verdict(view: View, found: dict[str, Any], names: Sequence[str], game: int) -> Phrase:
+    """§4.8, §6.3 Who won, and by what if the points are equal; after the first game of two, where things stand."""
+    if game + 1 < view.row.games:
+        one, other = (seat["points"] for seat in found["seats"])
+        return Phrase("After the first game: {name:@|you} {points}, {other:@|you} {others}.", name=names[0], points=one,
+                      other=names[1], others=other)
+    outcome = view.game.outcome(view)
+    assert outcome is not None
+    best, least = max(outcome.scores), min(outcome.scores)
+    if len(outcome.winners) > 1:
+        return Phrase("Equal points and equal prey: the win is shared.")
+    name = names[outcome.winners[0]]
+    if best > least:
+        return Phrase("{name:@ wins|you win}, {most} to {least}.", name=name, most=best, least=least)
+    if "justice" in found["clans"]:
+        return Phrase("Equal points: the Defenders of Justice win, so {name:@ wins|you win}.", name=name)
+    return Phrase("Equal points: {name:@ has captured more prey and wins|you have captured more prey and win}.",
+                  name=name)

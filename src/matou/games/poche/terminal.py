@@ -1,0 +1,133 @@
+"""The table of Chats de Poche in a terminal: the board with its squares, and how things stand if the game ended now."""
+from collections.abc import Sequence
+from typing import Any
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from matou.core.drawing import Card, Zone, face_down
+from matou.core.game import View
+from matou.core.moves import Move, verb_of
+from matou.core.words import Phrase, Say
+
+from . import board, rules
+from .names import CLANS, turned_name
+from .narration import ABILITIES, CLAN_NAMES, EFFECTS, named, spoken, squares_of
+
+ARROWS = "↑↗→↘↓↙←↖"
+SEAT_STYLES = ("cyan", "magenta")
+CELL = 12                                        # columns a square takes
+HATCH = "░" * (CELL - 1)
+MARK = "◆"                                       # a square the player may name now
+ASKED = {
+    board.PICKING: Phrase("Pick a clan."), board.FLIPPING: Phrase("Flip a face-down tile."),
+    board.MOVING: Phrase("Swap the tile you flipped."),
+    board.ROTATING: Phrase("Turn a dog, or leave them as they are."),
+    board.OVER: Phrase("The game is over."),
+}
+
+
+def draw(view: View, names: Sequence[str], say: Say) -> RenderableType:
+    """The whole table as this seat sees it."""
+    parts: list[RenderableType] = []
+    if view.row.phase != board.PICKING:
+        parts += [_board(view, say), _standing(view, names, say)]
+    if view.seat == view.turn:
+        parts.append(Text(say(ASKED[int(view.row.phase)]), style="bold"))
+    return Panel(Group(*parts), title=view.game.name, width=76)
+
+
+def _board(view: View, say: Say) -> Table:
+    marked = {squares_of(move)[-1] for move in view.legal if squares_of(move)}
+    sheet = Table("", box=box.SQUARE, show_lines=True, padding=(0, 0))
+    for column in "abcde":
+        sheet.add_column(column, width=CELL)
+    for row in range(5):
+        cells = [_cell(view, 5 * row + column, 5 * row + column in marked, say) for column in range(5)]
+        sheet.add_row(f"\n{5 - row}", *cells)
+    return sheet
+
+
+def _cell(view: View, q: int, marked: bool, say: Say) -> Text:
+    """Two lines: what lies there, and its figure; ◆ where the player may go."""
+    row, tile = view.row, int(view.row.face[q])
+    mark = MARK if marked else " "
+    if tile < 0:
+        return Text(f"{mark}{HATCH}\n {HATCH}", style="dim" if not marked else "")
+    text = Text(f"{mark}{say(named(row, q))}\n ")
+    text.append(_figure(view, tile))
+    style = "red" if tile >= board.DOG else "yellow" if tile >= board.PREY else SEAT_STYLES[tile // board.CATS]
+    text.stylize(f"reverse {style}" if q == row.flipped else style)
+    return text
+
+
+def _figure(view: View, tile: int) -> str:
+    """A cat's attack (a star for its chief), a prey's points, a dog's arrows as they lie."""
+    row, figures = view.row, view.box.row
+    if tile >= board.DOG:
+        dog = tile - board.DOG
+        ways = [way for way in range(8) if figures.arrows[dog] >> way & 1]
+        return " ".join(ARROWS[(way + 2 * int(row.turned[dog])) & 7] for way in ways)
+    if tile >= board.PREY:
+        return f"+{figures.worth[tile - board.PREY]}"
+    clan, cat = int(row.clan[tile // board.CATS]), tile % board.CATS
+    attack = "?" if clan == board.CHAOS else str(figures.attack[clan, cat])
+    return attack + (" ★" if cat == board.CHIEF else "")
+
+
+def _standing(view: View, names: Sequence[str], say: Say) -> RenderableType:
+    """If the game ended now: points, and who holds each prey, by how much."""
+    stand: dict[str, Any] = view.game.standing(view)                     # type: ignore[attr-defined]
+    lines = [Text(say(Phrase("If the game ended now:")), style="bold")]
+    for seat, line in enumerate(stand["seats"]):
+        clan = stand["clans"][seat]
+        held = [f"{say(spoken(prey['name']))} ({max(prey['totals'])}–{min(prey['totals'])})"
+                for prey in stand["prey"] if prey["captor"] == seat]
+        text = Text.assemble(("→ " if seat == view.turn else "  ") + names[seat], style=SEAT_STYLES[seat])
+        told = Phrase("{clan}, points: {points}", clan=CLAN_NAMES[clan], points=line["points"])
+        text.append(f" ({say(told)}) {', '.join(held)}")
+        lines.append(text)
+    down = [cat for dog in stand["dogs"] for _, cat in dog["victims"]] + [cat for _, cat in stand["crook"]]
+    if down:
+        lines.append(Text("  " + say(Phrase("scared off: {cats}", cats=[spoken(cat) for cat in dict.fromkeys(down)]))))
+    return Group(*lines)
+
+
+def label(view: View, move: Move, say: Say) -> str:
+    """A choice as it is offered: its text, and what it means."""
+    said = verb_of(move.code)
+    if said == rules.PICK:
+        clan = move.text.split()[1]
+        return f"{move.text}: {say(CLAN_NAMES[clan])}. {say(EFFECTS[clan])} {say(ABILITIES[clan])}"
+    if said in (rules.SWAP, rules.SHIFT):
+        return f"{move.text} ({say(named(view.row, squares_of(move)[-1]) or Phrase('face down'))})"
+    return move.text
+
+
+# In a notebook -----------------------------------------------------------------------------------------------
+
+CATS, PREY, DOGS = ("#bfe0ee", "#f0c8e4"), "#f5e6a8", "#f2b5a7"
+
+
+def zones(view: View, names: Sequence[str]) -> list[Zone]:
+    """The clans, then the board, row by row."""
+    row, found = view.row, []
+    for seat in range(view.seats):
+        clan = str(CLAN_NAMES[CLANS[int(row.clan[seat])]]) if row.clan[seat] >= 0 else "no clan yet"
+        found.append(Zone(f"{names[seat]}{' (to move)' if seat == view.turn and not view.over else ''}: {clan}"))
+    if row.phase != board.PICKING:
+        found += [Zone(f"{5 - line}: a to e", [_tinted(view, 5 * line + column) for column in range(5)])
+                  for line in range(5)]
+    return found
+
+
+def _tinted(view: View, q: int) -> Card:
+    tile = int(view.row.face[q])
+    if tile < 0:
+        return face_down("poche tile back")
+    colour = DOGS if tile >= board.DOG else PREY if tile >= board.PREY else CATS[tile // board.CATS]
+    return Card((str(named(view.row, q)), _figure(view, tile)), colour,
+                picture=f"poche {turned_name([CLANS[clan] for clan in view.row.clan], tile, view.row.turned)}")

@@ -1,0 +1,48 @@
+"""What people at the page are told beside the bare table, in their language: each game's page.py works it out from a
+view alone, so it tells no more than the view does; core/page.py does where a game says nothing of its own."""
+from collections.abc import Sequence
+from typing import Any
+
+from matou.core import page
+from matou.core.game import Game, Position, State, View
+from matou.core.moves import Move
+from matou.core.page import Touched as Touched
+from matou.core.parts import either
+from matou.core.words import Phrase, Say, capital
+
+
+def of_game(game: Game, name: str) -> Any:
+    """The function `name` of this game's page.py, or the one for any game."""
+    return either(game.part("page"), name, page)
+
+
+def label_of(view: View, move: Move, names: Sequence[str], say: Say) -> str:
+    """What a move does, in words."""
+    return capital(say(of_game(view.game, "label")(view, move, names)), tuple(names))
+
+
+def retold(before: Position, phrase: Phrase) -> Phrase:
+    """A sentence that a game told of a move, as it is said at a table where people see the cards."""
+    again: Phrase = of_game(before.game, "retold")(before, phrase)
+    return again
+
+
+def touched_by(before: Position, move: Move, after: Position) -> Touched:
+    """What a move touched, as seen by one seat before it and after it."""
+    touched: Touched = of_game(before.game, "touched")(before, move, after)
+    return touched
+
+
+def opened(before: State, after: State, say: Say) -> dict[str, Any]:
+    """What lies open from this move on, though it lies on the table no more: it goes beside the table. {}: nothing."""
+    shown: dict[str, Any] = of_game(before.game, "opened")(before, after, say)
+    return shown
+
+
+def aside_of(view: View, names: Sequence[str], say: Say, over: bool = False) -> dict[str, Any]:
+    """The part of `words` that comes from the view: what is asked, each legal move in words, what is drawn beside it.
+    `over`: nothing is asked any more, for the game has ended."""
+    label, legal = of_game(view.game, "label"), [] if over else view.legal
+    return {"asks": "" if over else capital(say(of_game(view.game, "asks")(view, names)), tuple(names)),
+            "labels": [capital(say(label(view, move, names)), tuple(names)) for move in legal],
+            "aside": of_game(view.game, "aside")(view, names, say)}

@@ -1,0 +1,121 @@
+"""Games of other packages: found by their entry points, playable with rules alone, refused where they must be."""
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import matou
+
+DISCAT = Path(matou.__file__).parent / "games" / "discat"
+NOT_COPIED = ("heuristic.py", "endgame.py", "terminal.py", "page.py", "levels.toml", "__pycache__")
+PLAYED = """
+import copy, json, pickle, sys, warnings
+warnings.simplefilter("error", UserWarning)
+import matou
+found = list(matou.GAMES)
+early = "quinte" in sys.modules
+game = matou.load("quinte")
+record = matou.play(game, [matou.agent("kitten", 1), matou.agent("greedy", 2)], "elsewhere")
+state = game.deal(2, "elsewhere")
+view = game.view(state, state.turn)
+choice = matou.agent("search:30", 3).choose(view)
+from matou.agents import exact
+from matou.server.match.page_data import aside_of, touched_by
+words = aside_of(view, ["Ada", "Bo"], str)
+after = game.apply(state, choice)
+print(json.dumps({
+    "found": found, "early": early, "same": matou.load("quinte") is game, "over": record.replay(game).over,
+    "clear": exact.is_clear(view), "text": str(state), "picture": state._repr_html_(),
+    "legal": [move.text for move in view.legal], "chosen": choice.text,
+    "words": words, "touched": touched_by(state, choice, after), "position": game.position(view.text) == view,
+    "copied": pickle.loads(pickle.dumps(state)) == state and copy.copy(game) is game,
+    "told": [str(one) for one in game.tell(state, choice, after, ["Ada", "Bo"])]}))
+"""
+
+
+def offered(folder, package, **games):
+    """A distribution that offers these games, as an installer would leave it behind."""
+    info = folder / f"{package}-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[matou.games]\n" + "".join(f"{one} = {at}\n" for one, at in games.items()))
+
+
+def quinte(folder):
+    """Discat under another name: its rules, without heuristic, endgame, drawing or page."""
+    home = folder / "quinte"
+    shutil.copytree(DISCAT, home, ignore=shutil.ignore_patterns(*NOT_COPIED))
+    game = (home / "game.py").read_text(encoding="utf-8")
+    (home / "game.py").write_text(game.replace('"discat", "Discat", 1', '"quinte", "Quinte", 1'), encoding="utf-8")
+    offered(folder, "cat-quinte", quinte="quinte.game:GAME")
+    return home
+
+
+def run(folder, code):
+    paths = os.pathsep.join([str(folder), str(Path(matou.__file__).parents[1])])
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False,
+                          env={**os.environ, "PYTHONPATH": paths, "NUMBA_DISABLE_JIT": "1"}, timeout=300)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("elsewhere")
+    quinte(folder)
+    return run(folder, PLAYED)
+
+
+def test_rules_of_another_package_can_be_played(told):
+    assert told["found"] == ["discat", "poche", "chami", "catdays", "quinte"] and not told["early"]
+    assert told["same"] and told["over"] and told["position"] and told["copied"] and told["told"]
+    assert told["chosen"] in told["legal"]
+    assert not told["clear"] and told["touched"] == [[], [], False]
+
+
+def test_its_table_is_shown_field_by_field(told):
+    assert "Quinte: seat" in told["text"] and "bonus" in told["text"] and "rng" not in told["text"]
+    assert told["picture"].startswith("<svg") and ">bonus<" in told["picture"]
+    fields = {field["name"]: field for field in told["words"]["aside"]["fields"]}
+    assert fields["hand"]["seen_by"] == "its owner" and fields["hand"]["what"] and "draw" not in fields
+    assert told["words"]["asks"].endswith("turn.") and told["words"]["labels"] == told["legal"]
+
+
+def test_a_name_that_is_taken_is_refused_and_the_first_stays(tmp_path):
+    quinte(tmp_path)
+    offered(tmp_path, "another", discat="another:GAME", quinte="another:GAME", **{"Five-Cats": "another:GAME"})
+    code = ("import json, matou, warnings\nwith warnings.catch_warnings(record=True) as caught:\n"
+            "    warnings.simplefilter('always'); names = list(matou.GAMES)\n"
+            "print(json.dumps([names, [str(one.message) for one in caught], matou.load('discat').name]))")
+    names, said, name = run(tmp_path, code)
+    assert names == ["discat", "poche", "chami", "catdays", "quinte"] and name == "Discat"
+    assert sorted(said) == sorted([
+        "another offers a game called discat, but Matou has one of that name: it is left out",
+        "cat-quinte offers a game called quinte, but another has one of that name: it is left out",
+        "another offers a game called Five-Cats, but a name has only small letters and digits: it is left out"])
+
+
+def test_a_package_that_breaks_says_which_and_why(tmp_path):
+    (tmp_path / "broken.py").write_text("import no_such_module\n")
+    (tmp_path / "other.py").write_text("GAME = 'a text'\n")
+    offered(tmp_path, "not-whole", broken="broken:GAME", other="other:GAME")
+    code = ("import json, matou\nsaid = []\nfor name in ('broken', 'other', 'nothing'):\n    try: matou.load(name)\n"
+            "    except matou.OptionError as error: said.append(str(error))\nprint(json.dumps(said))")
+    said = run(tmp_path, code)
+    assert said == [
+        "the game broken of not-whole cannot be loaded: ModuleNotFoundError: No module named 'no_such_module'",
+        "the game other of not-whole cannot be loaded: other:GAME is not a Game of that name",
+        "there is no game nothing; there are: discat, poche, chami, catdays, broken, other"]
+
+
+def test_its_rules_are_compiled_again_when_they_change(tmp_path):
+    home = quinte(tmp_path)
+    code = "import json; from matou.core.rule import edition; print(json.dumps(edition()))"
+    before = run(tmp_path, code)
+    (home / "rules.py").write_text((home / "rules.py").read_text(encoding="utf-8") + "\n# edited\n", encoding="utf-8")
+    after = run(tmp_path, code)
+    assert before != after == run(tmp_path, code)
