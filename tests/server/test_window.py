@@ -15,6 +15,7 @@ from matou.server.match.state import MatchState
 from matou.server.match.table import Listener, Table
 from matou.server.match.views import Seen, is_quiet
 from matou.server.net.protocol import Refusal
+from matou.server.people.lobby import Lobby
 from matou.server.settings import unlimited
 from matou.server.store.log import now
 from matou.server.store.tables import Chair, TableInfo
@@ -446,5 +447,23 @@ def test_a_drop_is_saved_at_once_and_shown_to_all_at_the_end(some, tmp_path):
         assert heard[0] == heard[1]
 
     url = f"sqlite:///{tmp_path}/tables.sqlite3"
-    with running(tmp_path / "tables.sqlite3", unlimited(database=url, answer_seconds=1)) as house:
+    with running(tmp_path / "tables.sqlite3", unlimited(database=url, answer_seconds=4)) as house:
         asyncio.run(story(house))
+
+
+@pytest.mark.parametrize("at_hand", [True, False], ids=["here", "in another process"])
+@pytest.mark.parametrize("open_still", [True, False], ids=["window open", "window closed"])
+def test_a_game_that_ended_goes_on_for_all_they_know_until_the_window_is_over(at_hand, open_still):
+    """Otherwise `GET /api/tables/{id}` would tell at once that nobody was asked."""
+    kept = TableInfo("table", {"game": "chami"}, "public", None, "over", "", ended=now(), result={"winners": [0]})
+    watched = SimpleNamespace(window=SimpleNamespace(on=open_still))
+
+    async def fetched(id):
+        return watched
+
+    lobby = SimpleNamespace(at_hand=lambda _: watched if at_hand else None, table=fetched)
+    shown = asyncio.run(Lobby.as_shown(lobby, kept))
+    assert (shown.state, shown.result is None, shown.ended is None) == \
+        (("playing", True, True) if open_still else ("over", False, False))
+    long_ago = kept._replace(ended="2020-01-01T00:00:00+00:00")
+    assert asyncio.run(Lobby.as_shown(None, long_ago)) is long_ago

@@ -44,7 +44,7 @@ async def over(request: Asking, lobby: Lobby, id: str, link: str | None) -> tupl
     """A table whose game is over, for who may see it, and who is asking."""
     kept, guest = await lobby.kept(id), await guest_of(request, lobby)
     may_enter(kept, guest, link)
-    if kept.state != "over":
+    if (await lobby.as_shown(kept)).state != "over":
         raise Refusal("hidden", "this is shown when the game is over", status=403)
     return kept, guest
 
@@ -186,7 +186,7 @@ async def my_games(request: Asking, lobby: TheLobby, annals: TheAnnals, stage: S
     """Your games, the newest first. `next` is the `before` of the page that follows."""
     guest = await a_guest(request, lobby)
     found = await annals.games_of(guest, stage, before, limit + 1)
-    shown = found[:limit]
+    shown = [await lobby.as_shown(kept) for kept in found[:limit]]
     turns = await whose_turns(lobby, shown, guest)
     return {"games": [mine(kept, guest, turn) for kept, turn in zip(shown, turns, strict=True)],
             "next": shown[-1].id if len(found) > limit else None}

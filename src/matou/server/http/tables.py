@@ -88,7 +88,7 @@ async def one_table(id: TableId, request: Asking, lobby: TheLobby, link: Link = 
     """One table."""
     guest, kept = await guest_of(request, lobby), await lobby.kept(id)
     may_enter(kept, guest, link)
-    return told(kept, guest)
+    return told(await lobby.as_shown(kept), guest)
 
 
 @get("/api/tables/{id:str}/box")
@@ -107,7 +107,7 @@ async def record(id: TableId, request: Asking, lobby: TheLobby, link: Link = Non
     """The whole record with its seed, once the game is over."""
     kept = await lobby.kept(id)
     may_enter(kept, await guest_of(request, lobby), link)
-    if kept.state != "over":
+    if (await lobby.as_shown(kept)).state != "over":
         raise Refusal("hidden", "the record is shown when the game is over", status=403)
     return Response((await whole_record(await lobby.table(id))).to_json() + "\n")
 

@@ -21,7 +21,7 @@ from matou.language import Language
 from ..match.clock import Clock, clock_of
 from ..match.fairness import LUCK, Luck, digest, new_name
 from ..match.lookback import Lookback
-from ..match.queue import ComputeQueue
+from ..match.queue import ComputeQueue, Kind
 from ..match.state import MatchState
 from ..match.table import PATIENCE, Dealer, Table, dealt
 from ..match.views import Seen
@@ -154,6 +154,13 @@ class Lobby:
         if kept is None:
             raise Refusal("table", "there is no such table", status=404)
         return kept
+
+    async def as_shown(self, kept: TableInfo) -> TableInfo:
+        """A table as people may know it: a game whose last move is still to be answered for all they know goes on."""
+        if kept.ended is None or not load(kept.header["game"]).unheard or not _is_recent(kept.ended):
+            return kept
+        table = self.at_hand(kept.id) or await self.table(kept.id)
+        return kept._replace(state="playing", ended=None, result=None) if table.window.on else kept
 
     async def table(self, id: str) -> Table:
         """The table itself, dealt and replayed if all its seats are taken."""
@@ -453,7 +460,7 @@ async def whose_turns(lobby: Lobby, games: Sequence[TableInfo], guest: Guest) ->
                 found.append(shown_turn(table.seen, kept, guest) if table.window.on or not table.outcome else None)
             else:
                 log = await lobby.store.log(kept.id)
-                found.append(await asyncio.to_thread(_replayed, lobby, kept, guest, log))
+                found.append(await lobby.thinkers.run(Kind.LOOK, _replayed, lobby, kept, guest, log))
         else:
             found.append(None)
     return found
@@ -462,7 +469,12 @@ async def whose_turns(lobby: Lobby, games: Sequence[TableInfo], guest: Guest) ->
 async def _may_settle(lobby: Lobby, kept: TableInfo) -> bool:
     """May an answer window be open at a table of another process? Then the log tells more than people may know."""
     at = await lobby.store.last_at(kept.id) if load(kept.header["game"]).unheard else None
-    return at is not None and (datetime.now(UTC) - datetime.fromisoformat(at)).total_seconds() < SETTLED
+    return at is not None and _is_recent(at)
+
+
+def _is_recent(at: str) -> bool:
+    """Was this so lately that a window that opened then may not be closed yet?"""
+    return (datetime.now(UTC) - datetime.fromisoformat(at)).total_seconds() < SETTLED
 
 
 def shown_turn(seen: Seen, kept: TableInfo, guest: Guest) -> bool:
