@@ -50,7 +50,8 @@ bench: $(VENV)/.bench  ## measure against peers; the table goes to benches/READM
 	@$(BIN)/python benches/run.py
 
 soak: $(VENV)/.test  ## many more random games and simulated people than in `make test` (hours)
-	@MATOU_SOAK=20 $(BIN)/python -m pytest -q -n auto --dist loadgroup tests/test_contract.py tests/core/test_position.py \
+	@MATOU_SOAK=20 $(BIN)/python -m pytest -q -n auto --dist loadgroup tests/test_contract.py tests/agents/test_bounds.py \
+	  tests/core/test_position.py \
 	  tests/server/test_secrets.py tests/server/test_stop.py \
 	  tests/web/test_person.py tests/web/test_whole_games.py tests/web/test_flights.py
 

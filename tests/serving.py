@@ -72,7 +72,8 @@ class Person:
     async def hear(self, *types):
         """The next message of one of these types; of any that is not about who is there."""
         while True:
-            frame = await asyncio.wait_for(self.socket.recv(), PATIENCE)
+            async with asyncio.timeout(PATIENCE):            # wait_for may swallow a cancellation
+                frame = await self.socket.recv()
             self.frames.append(frame)
             message = json.loads(frame)
             if message["type"] in types or (not types and message["type"] != "table"):
