@@ -119,3 +119,12 @@ def test_its_rules_are_compiled_again_when_they_change(tmp_path):
     (home / "rules.py").write_text((home / "rules.py").read_text(encoding="utf-8") + "\n# edited\n", encoding="utf-8")
     after = run(tmp_path, code)
     assert before != after == run(tmp_path, code)
+
+
+def test_a_broken_package_costs_nothing_but_its_own_game(tmp_path):
+    """The server asks for the games that can be loaded: the others are played all the same."""
+    offered(tmp_path, "broken", broken="nowhere.game:GAME", odd="no module at all")
+    code = "import json, warnings; warnings.simplefilter('ignore'); import matou; from matou.games import loadable; " \
+           "print(json.dumps([list(matou.GAMES), loadable()]))"
+    known, here = run(tmp_path, code)
+    assert known == [*here, "broken"] and here == [slug for slug in matou.GAMES if slug in here] and len(here) > 1

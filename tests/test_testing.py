@@ -5,7 +5,7 @@ import pytest
 
 import matou
 from matou import testing
-from matou.core.game import View
+from matou.core.game import State, View
 from matou.testing import BrokenPromise, Variant, check_game
 
 GAME = matou.load("discat")
@@ -70,6 +70,18 @@ def test_the_kit_says_where():
     with pytest.raises(BrokenPromise) as broken:
         testing.demand(False, "it holds", GAME.apply(first, first.legal[0]), seat=1)
     assert str(broken.value) == f"it holds; seat 1; after {[first.legal[0].text]}"
+
+
+def test_a_game_without_an_end_is_named_and_not_waited_for(monkeypatch):
+    monkeypatch.setattr(GAME, "apply", lambda state, move: State(GAME, state.row, state.box, state.options,
+                                                                 [*state.said, (0, "24")]))
+    with pytest.raises(BrokenPromise, match="within its bound"):
+        list(testing.states_of(Variant(GAME, 2), 1))
+
+
+def test_the_kit_needs_a_game(capsys):
+    assert testing.main([]) == testing.main(["nosuch"]) == 2
+    assert "discat" in capsys.readouterr().err
 
 
 def test_the_kit_from_a_shell(capsys, monkeypatch):

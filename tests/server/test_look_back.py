@@ -104,6 +104,7 @@ def test_what_interpreted_rules_give_can_be_sent():
 
 def test_a_number_of_numpys_stops_no_view():
     assert protocol.write({"to": np.int64(2)}) == b'{"to":2}'
+    assert protocol.write([np.float64(0.7), np.bool_(True)]) == b"[0.7,true]"
     with pytest.raises(TypeError):
         protocol.write({"to": object()})
 

@@ -55,9 +55,9 @@ def test_what_is_sent_to_report_a_fault_is_the_position_as_one_sees_it(anna):
     menu(anna)
     press(anna, "report")
     anna.page.locator("dialog .report button:enabled").wait_for()
-    about, text = anna.page.locator("dialog textarea").input_value().split("\n")
+    text, about = anna.page.locator("dialog textarea").input_value().split("\n")
     view = matou.load("poche").position(text)
-    assert about == f"{anna.page.url.split('/t/')[1].partition('?')[0]} 0" and (view.seat, view.text) == (0, text)
+    assert about == f"({anna.page.url.split('/t/')[1].partition('?')[0]}, 0)" and (view.seat, view.text) == (0, text)
 
 
 def test_it_does_the_rest_itself(anna):

@@ -180,9 +180,9 @@ class Sitting:
                 return
 
     def help(self, view: View) -> None:
-        self.console.print(self.say(Phrase("The rules: matou rules {game}. This position in one line: {position}. "
-                                           "Legal now: {moves}.", game=self.game.slug, position=POSITION,
-                                           moves=[move.text for move in view.legal])))
+        self.console.print(self.say(Phrase(
+            "The rules: matou rules {game}. For this position in one line, type {position}. Legal now: {moves}.",
+            game=self.game.slug, position=POSITION, moves=[move.text for move in view.legal])))
 
     def position(self, view: View) -> None:
         """This position in one line, for a bug report or to think about elsewhere."""

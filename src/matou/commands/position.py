@@ -59,7 +59,8 @@ def is_text(given: str) -> bool:
 
 def read(text: str) -> State | View:
     """The position of this text, whichever game it is of."""
-    return matou.load(text.partition(" ")[0]).position(text)
+    first = text.strip().partition("\n")[0]      # what follows says where it comes from
+    return matou.load(first.partition(" ")[0]).position(first)
 
 
 def chosen(path: Path, line: int | None) -> tuple[int, Record]:
@@ -89,7 +90,7 @@ def seen_by(position: Position, whose: str) -> View:
         raise OptionError("--seat: expected a number from 0 to {most}, or {spectator}, not {seat}",
                           most=position.seats - 1, spectator=SPECTATOR, seat=whose)
     if isinstance(position, View):
-        raise OptionError("--seat: this position already says by whom it is seen")
+        raise OptionError("--seat: this position already says whose view it is")
     return position.game.view(position, None if whose == SPECTATOR else int(whose))
 
 

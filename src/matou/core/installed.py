@@ -1,4 +1,5 @@
 """Games of other packages, found by their entry points and not imported: those of the group `matou.games`."""
+import warnings
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
@@ -11,7 +12,17 @@ GROUP = "matou.games"
 @cache
 def games() -> Sequence[EntryPoint]:
     """Every game that another package offers: its name is the slug, its value says where its GAME is."""
-    return sorted(entry_points(group=GROUP), key=lambda one: (one.name, package_of(one)))
+    found = [one for one in entry_points(group=GROUP) if _says_where(one)]
+    return sorted(found, key=lambda one: (one.name, package_of(one)))
+
+
+def _says_where(game: EntryPoint) -> bool:
+    """Does its value name a module? If not, a warning says so, and it is left out."""
+    if EntryPoint.pattern.match(game.value):
+        return True
+    warnings.warn(f"the entry point {game.name} = {game.value!r} of {GROUP} names no module: it is left out",
+                  stacklevel=3)
+    return False
 
 
 def package_of(game: EntryPoint) -> str:

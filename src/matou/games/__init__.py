@@ -76,6 +76,20 @@ def load(slug: str) -> "Game":
 
 
 @cache
+def loadable() -> tuple[str, ...]:
+    """The games that can be played here: ours, and those of other packages that can be loaded. A warning says why one
+    cannot, so that a broken package costs nothing but its own game."""
+    from matou.core.errors import OptionError
+    found = list(OURS)
+    for slug in GAMES.others:
+        try:
+            found.append(_loaded(slug).slug)
+        except OptionError as error:
+            warnings.warn(str(error), stacklevel=2)
+    return tuple(found)
+
+
+@cache
 def _loaded(slug: str) -> "Game":
     """A game of another package."""
     from matou.core.errors import OptionError

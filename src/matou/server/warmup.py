@@ -15,7 +15,7 @@ from contextlib import aclosing
 from matou.agents import compiling
 from matou.agents.compiling import compile_here, play_once, set_out, switch_over
 from matou.core.switch import SWITCH
-from matou.games import GAMES
+from matou.games import loadable
 
 from .match.queue import ComputeQueue, Kind
 
@@ -31,10 +31,10 @@ class Warmup:
     """Which games can be played (`playable`), and which are compiled (`ready`): there agents search."""
 
     def __init__(self, queue: ComputeQueue):
-        self.queue = queue
+        self.queue, self.games = queue, loadable()
         queue.compiled, queue.awaited = self.compiled, self.seconds
-        self.playable = {slug: asyncio.Event() for slug in GAMES}
-        self.ready = {slug: asyncio.Event() for slug in GAMES}
+        self.playable = {slug: asyncio.Event() for slug in self.games}
+        self.ready = {slug: asyncio.Event() for slug in self.games}
         self.since: dict[str, float] = {}        # when it could be played, in seconds since the epoch
         self._due: dict[str, float] = {}         # when it will be ready, about
         self.changed: Callable[[str], None] = lambda slug: None      # told when a game is ready
@@ -45,13 +45,17 @@ class Warmup:
 
     def searching(self) -> dict[str, int | None]:
         """By game, in how many seconds agents can search, about; None: now."""
-        return {slug: self.seconds(slug) for slug in GAMES}
+        return {slug: self.seconds(slug) for slug in self.games}
 
     def seconds(self, slug: str) -> int | None:
         if self.ready[slug].is_set():
             return None
         left = self._due.get(slug, 0.0) - time.monotonic()
         return max(SOON, SOON * round(left / SOON))
+
+    def is_ready(self, slug: str) -> bool:
+        """Is it compiled? A game whose package is no longer here never is."""
+        return slug in self.ready and self.ready[slug].is_set()
 
     async def of(self, slug: str) -> float:
         """Wait until the game can be played. Returns since when it can, in seconds since the epoch."""
@@ -75,12 +79,12 @@ class Warmup:
 
     async def _switching(self) -> None:
         takes = {}
-        for slug in GAMES:
+        for slug in self.games:
             takes[slug] = await asyncio.to_thread(set_out, slug)
             self._plays(slug)
-        longest_first = sorted(GAMES, key=lambda slug: -takes[slug])
+        longest_first = sorted(self.games, key=lambda slug: -takes[slug])
         self._foretell(longest_first, takes)
-        for slug in GAMES:
+        for slug in self.games:
             if compiling.mark(slug).exists():
                 await self._switch(slug)
         cold = [slug for slug in longest_first if not self.ready[slug].is_set()]
@@ -113,8 +117,8 @@ class Warmup:
 
     async def _loading(self) -> None:
         """Those first that are compiled already."""
-        cold = [slug for slug in GAMES if not compiling.mark(slug).exists()]
-        for slug in GAMES:
+        cold = [slug for slug in self.games if not compiling.mark(slug).exists()]
+        for slug in self.games:
             if slug not in cold:
                 await self._load(slug)
         if not cold:

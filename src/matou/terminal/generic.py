@@ -5,6 +5,7 @@ from typing import Any
 from rich.console import RenderableType
 from rich.panel import Panel
 from rich.table import Table
+from rich.text import Text
 
 from matou.core.drawing import Card, Zone
 from matou.core.game import View
@@ -35,8 +36,8 @@ def draw(view: View, names: Sequence[str], say: Say) -> RenderableType:
     sheet = Table(box=None, show_header=False)
     for name, values in shown(view):
         sheet.add_row(name, " ".join(map(str, values)))
-    title = say(Phrase("{name:@'s|your} turn.", name=names[view.turn]))
-    return Panel(sheet, title=f"{view.game.name}: {title}", width=76)
+    turn = "" if view.over else ": " + say(Phrase("{name:@'s|your} turn.", name=names[view.turn]))
+    return Panel(sheet, title=Text(view.game.name + turn), width=76)
 
 
 def label(view: View, move: Move, say: Say) -> str:

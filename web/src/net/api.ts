@@ -268,7 +268,7 @@ export const api = {
   rematch: (id: string, deal: { table?: string; luck?: string }) => answer<TableTold>(`/api/tables/${id}/rematch`, deal),
   box: (id: string, link: Link = null) => answer<Record<string, any>>(`/api/tables/${id}/box${asked({ link, ...lang() })}`),
   position: (id: string, link: Link, seat: number | null) =>
-    answer<{ position: string }>(`/api/tables/${id}/position${asked({ link, seat })}`),
+    answer<{ position: string; ply: number }>(`/api/tables/${id}/position${asked({ link, seat })}`),
   result: (id: string, link: Link = null) => answer<ResultTold>(`/api/tables/${id}/result${asked({ link, ...lang() })}`),
   replay: (id: string, link: Link, ply: number | null, seat: string | null) =>
     answer<ReplayTold>(`/api/tables/${id}/replay${asked({ link, ply, seat, ...lang() })}`),

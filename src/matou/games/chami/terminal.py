@@ -52,7 +52,7 @@ def _seats(view: View, names: Sequence[str], say: Say) -> Table:
         out = "" if row.playing >> seat & 1 else say(Phrase("out"))
         known = [] if view.seat in (None, seat) else [NAMES[card] for card in known_cards(row, view.seat or 0, seat)]
         maybe = "?" if known and lost_of(row, view.seat or 0, seat) else ""
-        sheet.add_row(mark, f"@{seat}", names[seat], out or str(row.held[seat]), str(row.total[seat]),
+        sheet.add_row(mark, f"@{seat}", Text(names[seat]), out or str(row.held[seat]), str(row.total[seat]),
                       " ".join(known) + maybe)
     return sheet
 

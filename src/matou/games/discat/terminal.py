@@ -69,7 +69,7 @@ def _seats(view: View, names: Sequence[str], say: Say) -> Table:
             shown = Text(say(Phrase("face down")))
         elif top:
             shown = Text.assemble((number(top), f"bold {COLOURS[top // 10]}"), " ▲" if goes_up(view, top) else " ▼")
-        sheet.add_row("→" if seat == view.turn else "", names[seat], shown,
+        sheet.add_row("→" if seat == view.turn else "", Text(names[seat]), shown,
                       str(row.pile[seat]), str(row.bonus[seat]), str(row.held[seat]))
     return sheet
 

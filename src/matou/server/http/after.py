@@ -24,6 +24,7 @@ from ..people.ratings import History
 from ..store.tables import TableInfo
 from .common import Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, told
 
+SETTLING = 5                                     # games that may be in an answer window, of one guest
 PAGE = 20                                        # games on a page of the history, unless told otherwise
 TheAnalyst = NamedDependency[Analyst]
 TheAnnals = NamedDependency[History]
@@ -186,10 +187,13 @@ async def my_games(request: Asking, lobby: TheLobby, annals: TheAnnals, stage: S
     """Your games, the newest first. `next` is the `before` of the page that follows."""
     guest = await a_guest(request, lobby)
     found = await annals.games_of(guest, stage, before, limit + 1)
-    shown = [await lobby.as_shown(kept) for kept in found[:limit]]
+    shown = [kept for kept in [await lobby.as_shown(kept) for kept in found[:limit]] if kept.state == stage]
+    if stage == "playing" and before is None:    # and those that ended, but not yet for all that people may know
+        ended = [await lobby.as_shown(kept) for kept in await annals.games_of(guest, "over", None, SETTLING)]
+        shown = [kept for kept in ended if kept.state == stage] + shown
     turns = await whose_turns(lobby, shown, guest)
     return {"games": [mine(kept, guest, turn) for kept, turn in zip(shown, turns, strict=True)],
-            "next": shown[-1].id if len(found) > limit else None}
+            "next": found[limit - 1].id if len(found) > limit else None}
 
 
 def mine(kept: TableInfo, guest: Guest, turn: bool | None) -> dict[str, Any]:

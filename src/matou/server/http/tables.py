@@ -114,15 +114,15 @@ async def record(id: TableId, request: Asking, lobby: TheLobby, link: Link = Non
 
 @get("/api/tables/{id:str}/position")
 async def position(id: TableId, request: Asking, lobby: TheLobby, link: Link = None,
-                   seat: Seat = None) -> dict[str, str]:
+                   seat: Seat = None) -> dict[str, Any]:
     """The position in one line (docs/notation.md), as one of your seats sees it; without a seat, as a spectator does.
-    For bug reports."""
+    `ply`: how many moves it has heard. For bug reports."""
     kept, guest = await lobby.kept(id), await guest_of(request, lobby)
     may_enter(kept, guest, link)
     if seat is not None and seat not in kept.seats_of(guest):
         raise Refusal("seat", "you are not at this table", status=403)
     view = (await lobby.table(id)).view(seat)
-    return {"position": await lobby.thinkers.run(Kind.LOOK, lambda: view.text)}
+    return {"position": await lobby.thinkers.run(Kind.LOOK, lambda: view.text), "ply": len(view.heard)}
 
 
 @websocket("/play")

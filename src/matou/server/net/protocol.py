@@ -6,6 +6,7 @@ everyone, and not even their number may be told.
 from typing import Annotated, Any, Literal, get_args
 
 import msgspec
+import numpy as np
 
 from matou.core.errors import IllegalMove, MatouError
 from matou.core.words import Phrase
@@ -342,7 +343,16 @@ class Pong(Message, tag="pong"):
 Told = Shown | Waiting | About | Hinted | Checked | Ok | Refused | Felt | Pong
 
 read: Any = msgspec.json.Decoder(Asked).decode
-write: Any = msgspec.json.Encoder(enc_hook=int).encode            # rules that run as written may give NumPy's numbers
+
+
+def _plain(value: object) -> Any:
+    """Rules that are interpreted may give NumPy's numbers."""
+    if isinstance(value, np.generic):
+        return value.item()
+    raise TypeError(f"{type(value).__name__} cannot be sent")
+
+
+write: Any = msgspec.json.Encoder(enc_hook=_plain).encode
 
 
 class Refusal(MatouError):

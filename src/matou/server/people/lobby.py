@@ -15,7 +15,7 @@ from matou.core.chance import SHUFFLES
 from matou.core.errors import OptionError
 from matou.core.game import Game
 from matou.core.options import Option, spelled
-from matou.games import GAMES, load
+from matou.games import load, loadable
 from matou.language import Language
 
 from ..match.clock import Clock, clock_of
@@ -130,7 +130,7 @@ class Lobby:
         if before.seat_of(guest) is None:
             may_enter(before, guest, None)
             raise Refusal("seat", "you are not at this table", status=403)
-        if before.state not in ("over", "closed"):
+        if (await self.as_shown(before)).state not in ("over", "closed"):
             raise Refusal("rematch", "first this game has to end", status=409)
         chairs = chairs_again(before, guest)
         game, clock = load(before.header["game"]), clock_of(before.header)
@@ -157,7 +157,7 @@ class Lobby:
 
     async def as_shown(self, kept: TableInfo) -> TableInfo:
         """A table as people may know it: a game whose last move is still to be answered for all they know goes on."""
-        if kept.ended is None or not load(kept.header["game"]).unheard or not _is_recent(kept.ended):
+        if kept.ended is None or not _is_recent(kept.ended) or not load(kept.header["game"]).unheard:
             return kept
         table = self.at_hand(kept.id) or await self.table(kept.id)
         return kept._replace(state="playing", ended=None, result=None) if table.window.on else kept
@@ -413,7 +413,7 @@ def settled(game: Game, options: dict[str, Any], seats: int) -> dict[str, Any]:
 def catalogue(language: Language) -> dict[str, Any]:
     """Games, their options and levels, as data for a page; what an option is about, in the language asked for."""
     return {"protocol": PROTOCOL, "levels": list(LEVELS), "emotes": list(EMOTIONS),
-            "games": [described(load(slug), language) for slug in GAMES]}
+            "games": [described(load(slug), language) for slug in loadable()]}
 
 
 def described(game: Game, language: Language) -> dict[str, Any]:
@@ -453,7 +453,7 @@ async def whose_turns(lobby: Lobby, games: Sequence[TableInfo], guest: Guest) ->
             found.append(True)                   # cats do not keep anybody waiting
         elif table:
             found.append(shown_turn(table.seen, kept, guest))
-        elif replayed < MOST_REPLAYED and lobby.warmth.ready[kept.header["game"]].is_set():
+        elif replayed < MOST_REPLAYED and lobby.warmth.is_ready(kept.header["game"]):
             replayed += 1
             if await _may_settle(lobby, kept):
                 table = await lobby.table(kept.id)
