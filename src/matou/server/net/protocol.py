@@ -345,14 +345,14 @@ Told = Shown | Waiting | About | Hinted | Checked | Ok | Refused | Felt | Pong
 read: Any = msgspec.json.Decoder(Asked).decode
 
 
-def _plain(value: object) -> Any:
+def _numbers(value: object) -> Any:
     """Rules that are interpreted may give NumPy's numbers."""
     if isinstance(value, np.generic):
         return value.item()
     raise TypeError(f"{type(value).__name__} cannot be sent")
 
 
-write: Any = msgspec.json.Encoder(enc_hook=_plain).encode
+write: Any = msgspec.json.Encoder(enc_hook=_numbers).encode
 
 
 class Refusal(MatouError):
