@@ -130,22 +130,22 @@ class Narration:
         self.told[:-LONG_AGO] = nothing(len(self.told) - LONG_AGO)
         self.last = final
 
-    def words(self, view: View, since: int = 0, over: bool = False) -> Words:
+    def words(self, view: View, since: int = 0, waits: bool = False) -> Words:
         """This view in words; worked out once for all who are shown it."""
-        if self._beside is None or self._beside[0] is not view or self._beside[1] != over:
-            self._beside = view, over, beside(self.teller, view, over, self.opened)
+        if self._beside is None or self._beside[0] is not view or self._beside[1] != waits:
+            self._beside = view, waits, beside(self.teller, view, waits, self.opened)
         return Words(told=self.told[since:], traces=self.traces.told(), hits=sorted(self.traces.hits),
                      secret=view.game.hides(view), **self._beside[2])
 
 
-def beside(teller: Narrator, view: View, over: bool, lies_open: dict[str, Any]) -> dict[str, Any]:
+def beside(teller: Narrator, view: View, waits: bool, lies_open: dict[str, Any]) -> dict[str, Any]:
     """The part of `words` that comes from the view. A sentence that cannot be said stops no game."""
     try:
-        told = aside_of(view, teller.names, teller.language.say, over)
+        told = aside_of(view, teller.names, teller.language.say, waits)
         return {**told, "aside": {**told["aside"], **lies_open}}
     except Exception:
         LOG.exception("%s: a view could not be put in words", view.game.slug)
-        return {"asks": "", "labels": [] if over else [move.text for move in view.legal], "aside": {}}
+        return {"asks": "", "labels": [] if waits else [move.text for move in view.legal], "aside": {}}
 
 
 def nothing(moves: int) -> list[list[str]]:

@@ -39,10 +39,10 @@ def opened(before: State, after: State, say: Say) -> dict[str, Any]:
     return shown
 
 
-def aside_of(view: View, names: Sequence[str], say: Say, over: bool = False) -> dict[str, Any]:
+def aside_of(view: View, names: Sequence[str], say: Say, waits: bool = False) -> dict[str, Any]:
     """The part of `words` that comes from the view: what is asked, each legal move in words, what is drawn beside it.
-    `over`: nothing is asked any more, for the game has ended."""
-    label, legal = of_game(view.game, "label"), [] if over else view.legal
-    return {"asks": "" if over else capital(say(of_game(view.game, "asks")(view, names)), tuple(names)),
+    `waits`: nothing is asked, for the game has ended or a move is not shown yet."""
+    label, legal = of_game(view.game, "label"), [] if waits else view.legal
+    return {"asks": "" if waits else capital(say(of_game(view.game, "asks")(view, names)), tuple(names)),
             "labels": [capital(say(label(view, move, names)), tuple(names)) for move in legal],
             "aside": of_game(view.game, "aside")(view, names, say)}

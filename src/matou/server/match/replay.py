@@ -63,7 +63,7 @@ class Replay:
         view = Shown(table, len(position.said), None, None if outcome else position.turn, position.to_dict(),
                      [move.text for move in legal], 0, list(position.said), outcome)
         if teller:
-            view.words, view.past = self._story(at, seat, teller).words(position, over=True), True
+            view.words, view.past = self._story(at, seat, teller).words(position, waits=True), True
         return {**msgspec.to_builtins(view), "seat": seat}
 
     def _seen(self, at: int, seat: int | str | None) -> View:

@@ -99,13 +99,14 @@ class Audience:
         since = seen.since(seat, listener.ply, ply, before is not None)
         cells, legal = seen.shown(seat, before if listener.changes else None)
         written: Any = msgspec.Raw(cells)
+        waits = outcome is not None or (self.table.window.on and seat != self.table.window.asked)
         shown = Shown(self.table.kept.id, ply, seat, None if outcome else state.turn, written,
-                      [] if outcome else legal, since, list(heard[since:]), outcome)
+                      [] if waits else legal, since, list(heard[since:]), outcome)
         if listener.changes and before:
             shown.partial = True
         if listener.language:
             story = self.story(seat, listener.language).until(state)
-            shown.words = story.words(seen.views[seat], since, bool(outcome))
+            shown.words = story.words(seen.views[seat], since, waits)
         listener.tell(write(shown))
         listener.shown, listener.over, listener.ply = state, outcome is not None, ply
 

@@ -107,8 +107,8 @@ class Seen:
         return len(self.heard(seat))
 
     def since(self, seat: Seat, known: int, ply: int, here: bool) -> int:
-        """From which ply on it must be told again, if it knew so many of the `ply` moves it has heard: what was hushed
-        may have come to light. `here`: it knows them from this process, not from one before."""
+        """Returns the first ply to send to a client that knows `known` of the `ply` moves its seat has heard: earlier
+        than `known` where a hidden move has been revealed since. `here`: it was sent them by this process."""
         changes = self.changes[seat]
         if here and len(changes) == 1:
             return known if known < ply else ply                 # nothing was, which is usual
