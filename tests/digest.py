@@ -8,7 +8,7 @@ from variants import SOAK, VARIANTS, played
 
 
 def digest(variant):
-    """Legal lists, states, outcomes and imagined worlds: of a spectator, who moves and who is next, in turn."""
+    """Legal lists, states, outcomes and imagined worlds; these in turn for a spectator, the mover and the next."""
     game, sum_of_all = variant.game, hashlib.blake2b(digest_size=16)
     for seed in range(2):
         for state in islice(played(variant, seed), 150):

@@ -17,7 +17,7 @@ def is_fresh():
 
 
 def build():
-    """Once, whoever comes first, for nobody may read it meanwhile. Gives what went wrong."""
+    """Build the page, unless it is fresh; one process at a time, under a file lock. Returns what went wrong."""
     with (Path(tempfile.gettempdir()) / "matou-page.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if is_fresh():

@@ -71,7 +71,7 @@ def in_turn(cases, ways):
 
 
 def some(states, every):
-    """Every so many-th position of a game, and the last one; all of them in `make soak`."""
+    """Every `every`-th position of a game, counted back from the last one; all of them in `make soak`."""
     states = list(states)
     return states if SOAK > 1 else states[::-every][::-1]
 

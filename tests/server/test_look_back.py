@@ -53,7 +53,7 @@ def test_every_position_is_as_it_was_shown(slug, seats, options):
 def test_a_player_looks_back_while_the_game_goes_on(house, slug, lang):
     async def evening():
         async with people(house.host, "Anna", "Bruno", lang=lang) as sitting:
-            # The same cards each time: who has not heard of an answer (§4.8) might wait for a fourteenth move for ever.
+            # A fixed deal: a player who does not hear an answer (§4.8) would never count a fourteenth move.
             id = await table(sitting, slug, deal=matou.load(slug).deal(2, "look back"), house=house)
             await asyncio.gather(*(play(person, id, random.Random(at), until=14) for at, person in enumerate(sitting)))
             await sitting[0].fence()

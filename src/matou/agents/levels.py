@@ -26,7 +26,7 @@ class Mood(NamedTuple):
     few: int = 1
 
 
-# How a game without a levels.toml is played: whoever has no heuristic to go by needs a little search to play sensibly.
+# The default levels, for a game without a levels.toml: without a heuristic, sensible play takes a little search.
 DEFAULT = {"kitten": Mood(0, 900, 8), "cat": Mood(20, 200, 4), "tomcat": Mood(200), "matou": Mood(20_000)}
 LEVELS = tuple(DEFAULT)
 LONGEST = 1.0                                   # second a move

@@ -77,7 +77,7 @@ def chosen(path: Path, line: int | None) -> tuple[int, Record]:
 
 
 def reached(record: Record, ply: int | None) -> State:
-    """The table after so many moves; after all of them, if no number is given."""
+    """Returns the state after `ply` moves; the last state if `ply` is None."""
     states = list(record.states(matou.load(record.game)))
     if ply is not None and not 0 <= ply < len(states):
         raise OptionError("--ply: expected a number from 0 to {most}, not {ply}", most=len(states) - 1, ply=ply)

@@ -3,9 +3,9 @@
 An index is never negative. Numba compares every index with 0 and adds the length where it is below, as Python does; no
 rule counts from the end, so here an index is taken as it is. (Where bounds are checked, a negative one raises.)
 
-A kernel keeps what it calls to itself. Numba leaves every function a kernel calls open to be shared with others, and
-LLVM then assumes little about it. Behind what Python calls, nobody else sees them: they can be built in where they are
-called once, and what they give back is known.
+What a kernel calls has internal linkage. Numba links every callee as `linkonce_odr`, so LLVM must keep it for others
+and assumes little about it. Behind an entry point called from Python there are no others: a callee can be inlined where
+it is called once, and its return value is known.
 
 Only what is compiled with `RuleCompiler` (core/rule.py) is changed; other users of Numba in this process are not.
 """

@@ -147,8 +147,8 @@ def legal(s: StateRow, b: BoxRow, moves: Any) -> int:
 
 @rule
 def list_places(moves: Any, n: int, said: int, places: int) -> int:
-    """§4.3 One choice for each day it may be played on. (Most cards have two or fewer: those are written, then counted
-    if there are so many, without a branch.)"""
+    """§4.3 One choice for each day it may be played on. (Most cards have at most two such days: both are written
+    without a branch, then counted if they exist.)"""
     for _ in range(2):
         moves[n] = said + ON_DAY * (1 + first_bit(places | EVERYWHERE + 1))
         n += 1 if places else 0
@@ -225,8 +225,8 @@ def name_of(s: StateRow, side: int, d: int, i: int, laid: int) -> int:
 
 @rule
 def list_theirs(s: StateRow, moves: Any, n: int, said: int, step: int, laid: int, covers: bool) -> int:
-    """§1.2 Each cat of the opponent's, said as so many steps. (Written first, then counted unless one of its kind was
-    named already.)"""
+    """§1.2 Each cat of the opponent's, `step` apart in the move's code. (Written first, then counted unless one of its
+    kind was named already.)"""
     days = named_days(s, 1, laid, covers)
     while days:
         d = first_bit(days)

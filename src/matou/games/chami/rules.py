@@ -208,7 +208,7 @@ def list_lays(s: StateRow, moves: Any, n: int, have: int) -> int:
 
 @rule
 def list_sets(s: StateRow, moves: Any, n: int) -> int:
-    """§3.2 The first three cards of each number of which there are so many."""
+    """§3.2 The first three cards of each number that is held three times or more."""
     for word in range(WORDS):
         thirds = mates(mates(s.hand[s.turn, word], word), word)
         while thirds:
