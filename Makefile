@@ -30,14 +30,15 @@ screens: web $(VENV)/.screens  ## photograph the built page into docs/screens (n
 	@$(BIN)/python tools/screens.py
 
 test: $(VENV)/.test  ## run all the tests
-	@$(BIN)/python -m pytest -q -n auto --dist loadgroup
+	@$(BIN)/python -m pytest -q -n auto --dist worksteal
 
 quick: $(VENV)/.test  ## the tests that find the most, in a minute and a half
-	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n auto --dist loadgroup -m 'not slow' $(QUICK)
+	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n auto --dist worksteal -m 'not slow' $(QUICK)
 
 check: $(VENV)/.test  ## style, types, spelling
 	@$(BIN)/ruff check src tests benches tools examples
 	@$(BIN)/mypy
+	@$(BIN)/python tools/web.py check
 	@$(BIN)/hadolint Dockerfile
 	@$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec compose.yaml
 	@$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
@@ -50,7 +51,7 @@ bench: $(VENV)/.bench  ## measure against peers; the table goes to benches/READM
 	@$(BIN)/python benches/run.py
 
 soak: $(VENV)/.test  ## many more random games and simulated people than in `make test` (hours)
-	@MATOU_SOAK=20 $(BIN)/python -m pytest -q -n auto --dist loadgroup tests/test_contract.py tests/agents/test_bounds.py \
+	@MATOU_SOAK=20 $(BIN)/python -m pytest -q -n auto --dist worksteal tests/test_contract.py tests/agents/test_bounds.py \
 	  tests/core/test_position.py \
 	  tests/server/test_secrets.py tests/server/test_stop.py \
 	  tests/web/test_person.py tests/web/test_whole_games.py tests/web/test_flights.py

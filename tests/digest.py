@@ -7,11 +7,11 @@ from itertools import islice
 from variants import SOAK, VARIANTS, played
 
 
-def digest(variant):
+def digest(variant, games, plies):
     """Legal lists, states, outcomes and imagined worlds; these in turn for a spectator, the mover and the next."""
     game, sum_of_all = variant.game, hashlib.blake2b(digest_size=16)
-    for seed in range(2):
-        for state in islice(played(variant, seed), 150):
+    for seed in range(games):
+        for state in islice(played(variant, seed), plies):
             sum_of_all.update(bytes(state))
             sum_of_all.update(str(game.codes(state)).encode())
             sum_of_all.update(str(game.outcome(state)).encode())
@@ -21,9 +21,9 @@ def digest(variant):
     return sum_of_all.hexdigest()
 
 
-def digests(slug):
-    return {str(variant): digest(variant) for variant in VARIANTS if variant.slug == slug}
+def digests(slug, games, plies):
+    return {str(variant): digest(variant, games, plies) for variant in VARIANTS if variant.slug == slug}
 
 
 if __name__ == "__main__":
-    print(json.dumps(digests(sys.argv[1])))
+    print(json.dumps(digests(sys.argv[1], *map(int, sys.argv[2:]))))

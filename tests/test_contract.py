@@ -32,6 +32,8 @@ def test_1_same_seed_same_bytes(variant):
 
 
 MODES = {"bounds-checked": {"NUMBA_BOUNDSCHECK": "1"}, "interpreted": {"NUMBA_DISABLE_JIT": "1"}}
+# Of each variant, so many games, and so many plies of each. Interpreted, a ply takes a hundred times as long.
+SAMPLES = {"bounds-checked": (2, 150), "interpreted": (2, 150) if SOAK > 1 else (1, 60)}
 
 
 @pytest.mark.slow
@@ -39,10 +41,10 @@ MODES = {"bounds-checked": {"NUMBA_BOUNDSCHECK": "1"}, "interpreted": {"NUMBA_DI
 @pytest.mark.parametrize("slug", matou.GAMES)
 def test_1_compiled_is_bounds_checked_is_interpreted(slug, mode):
     script = Path(__file__).with_name("digest.py")
-    run = subprocess.run([sys.executable, script, slug], env={**os.environ, **MODES[mode]}, capture_output=True,
-                         text=True, check=False)
+    run = subprocess.run([sys.executable, script, slug, *map(str, SAMPLES[mode])], env={**os.environ, **MODES[mode]},
+                         capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
-    compiled = digests(slug)
+    compiled = digests(slug, *SAMPLES[mode])
     assert json.loads(run.stdout) == compiled and len(set(compiled.values())) == len(compiled)
 
 

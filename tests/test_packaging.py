@@ -110,7 +110,6 @@ def unpacked(tmp_path_factory):
     return next(path for path in out.iterdir() if path.is_dir())
 
 
-@pytest.mark.xdist_group("archives")
 def test_the_source_distribution_holds_everything_git_keeps(unpacked):
     if not (ROOT / ".git").exists():
         pytest.skip("not a checkout")
@@ -118,7 +117,6 @@ def test_the_source_distribution_holds_everything_git_keeps(unpacked):
     assert [name for name in kept if name and (ROOT / name).exists() and not (unpacked / name).exists()] == []
 
 
-@pytest.mark.xdist_group("archives")
 def test_the_source_distribution_passes_its_tests(unpacked):
     """Those that read the most of it, interpreted; the workflow `release` runs all of them there."""
     files = ("test_docs.py", "test_house.py", "test_api_page.py", "games/test_discat.py")
@@ -129,7 +127,6 @@ def test_the_source_distribution_passes_its_tests(unpacked):
     assert run.returncode == 0, run.stdout[-3000:] + run.stderr[-1000:]
 
 
-@pytest.mark.xdist_group("archives")
 def test_the_wheel_holds_the_page_and_whatever_else_is_not_python(unpacked, tmp_path):
     page = unpacked / "src" / "matou" / "web"
     (page / "before").mkdir(parents=True, exist_ok=True)

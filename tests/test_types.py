@@ -86,19 +86,16 @@ def marked(text):
     return [at for at, line in enumerate(text.split("\n"), 1) if "# error" in line]
 
 
-@pytest.mark.xdist_group("mypy")
 def test_a_users_file_gets_real_types(found):
     revealed = [re.search(r'"(.*)"', what)[1] for _, kind, what in found["user"] if kind == "note"]
     assert [re.search(r"(\w+)\]?$", one)[1] for one in revealed] == REVEALED     # tuple[int, str, fallback=…Move]
     assert errors(found["user"]) == []
 
 
-@pytest.mark.xdist_group("mypy")
 def test_misuse_is_found(found):
     assert errors(found["misuse"]) == marked(MISUSE)
 
 
-@pytest.mark.xdist_group("mypy")
 def test_a_misspelt_field_in_a_rule_is_found(found):
     assert errors(found["a_rule"]) == marked(RULE)
     assert any('"StateRow" has no attribute "turrn"' in what for _, _, what in found["a_rule"])

@@ -12,11 +12,9 @@ LOCK = json.loads((WEB / "package-lock.json").read_text(encoding="utf-8"))["pack
 MACHINES = ("linux-x64-gnu", "linux-arm64-gnu", "darwin-x64", "darwin-arm64", "win32-x64-msvc", "win32-arm64-msvc")
 
 
-@pytest.mark.xdist_group("node")
-@pytest.mark.parametrize("script", ["check", "test"])
-def test_the_page_passes_its_own(script):
+def test_the_page_passes_its_own():
     tool = str(ROOT / "tools" / "web.py")
-    done = subprocess.run([sys.executable, tool, script], capture_output=True, text=True, check=False)
+    done = subprocess.run([sys.executable, tool, "test"], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
 
 

@@ -15,7 +15,7 @@ from matou.core.errors import OptionError
 from matou.core.game import State
 from piles import spelled
 
-THINKERS = ("greedy", "flat:40", "search:40", "kitten", "tomcat")
+THINKERS = ("greedy", "flat:8", "search:40", "kitten", "tomcat")
 
 
 def positions(slug, seed, seats=2, **options):

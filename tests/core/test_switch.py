@@ -8,7 +8,7 @@ import pytest
 import matou
 from matou.agents import compiling
 
-pytestmark = [pytest.mark.xdist_group("switch"), pytest.mark.slow]
+pytestmark = pytest.mark.slow
 TRIES = 4
 BEGIN = """
 import json, sys, threading

@@ -1,6 +1,7 @@
 """Clocks: what is left is in the log, and who has no time left has lost."""
 import asyncio
 import json
+import random
 import sqlite3
 from contextlib import closing
 
@@ -112,26 +113,23 @@ def test_the_clock_of_an_agent_stands_still(house):
     asyncio.run(story())
 
 
+def asked_to_answer():
+    """A position of Le Ch'ami in which a player is asked, and may accept."""
+    game, own = matou.load("chami"), random.Random("asked")
+    while True:
+        state = game.deal(3, own.random(), limit=60)
+        while not game.outcome(state):
+            legal = [move.text for move in game.legal(state)]
+            if "accept" in legal:
+                return state
+            state = game.apply(state, own.choice(legal))
+
+
 def test_the_clock_does_not_tell_that_somebody_was_asked(house):
     """§4.8 of Le Ch'ami: answers that are not heard cost no time on the clock that others see."""
     async def story():
         async with people(house.host, "A", "B", "C") as sitting:
-            game, seed = matou.load("chami"), 0
-            while True:                                                     # somebody is asked, and may accept
-                state = game.deal(3, f"asked/{seed}", limit=60)
-                for _ in range(60):
-                    legal = game.legal(state)
-                    if "accept" in [move.text for move in legal]:
-                        break
-                    state = game.apply(state, legal[seed % len(legal)].text)
-                    if game.outcome(state):
-                        break
-                else:
-                    seed += 1
-                    continue
-                if not game.outcome(state) and "accept" in [move.text for move in game.legal(state)]:
-                    break
-                seed += 1
+            state = asked_to_answer()
             made = await sitting[0].ask("POST", "/api/tables", {"game": "chami", "seats": ["person"] * 3,
                                                                 "options": {"limit": 60}, "visibility": "public",
                                                                 "clock": {"bank": 100, "increment": 0}}, 201)
