@@ -57,7 +57,7 @@ def label(view: View, move: Move, names: Sequence[str]) -> Phrase:
         return Phrase("Play {card}", card=cards[0])
     group = Phrase("Play {cards}, then {top} on top", cards=", ".join(cards[:-1]), top=cards[-1])
     brings = special(cards)
-    return Phrase("{play}: {brings}", play=group, brings=brings) if brings else group
+    return Phrase("{play}: {then}", play=group, then=brings) if brings else group
 
 
 def aside(view: View, names: Sequence[str], say: Say) -> dict[str, Any]:
