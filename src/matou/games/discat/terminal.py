@@ -52,7 +52,7 @@ def draw(view: View, names: Sequence[str], say: Say) -> RenderableType:
     parts: list[RenderableType] = [_seats(view, names, say)]
     pile = Phrase("cards in the draw pile: {count}", count=int(row.left))
     parts.append(Text(say(pile)))
-    if view.seat == view.turn:
+    if view.seat == view.turn and not view.over:
         parts.append(Text(capital(say(asks(view, names)), tuple(names)), style="bold"))
     parts.append(Columns([card(view, value) for value in hand(view)], padding=(0, 1)))
     return Panel(Group(*parts), title="Discat", width=76)
