@@ -4,7 +4,7 @@ import pytest
 
 from matou.games.catdays import endgame as endings
 from matou.games.catdays import heuristic as hunch
-from matou.games.catdays import rules
+from matou.games.catdays import rules, table
 from moving import after
 from variants import VARIANTS, played
 from weeks import cat, event, game, laid
@@ -71,6 +71,30 @@ def test_a_hunch_sees_only_what_the_player_sees(variant):
             assert clear(state) == clear(view)
             for how in (hunch.weigh, hunch.dream):
                 assert weighed(state, how) == weighed(view, how)
+
+
+@pytest.mark.parametrize("variant", [one for one in VARIANTS if one.slug == "catdays"], ids=str)
+def test_5_1_a_move_is_weighed_as_the_end_where_it_ends_the_game(variant):
+    """The heuristic counts days where the rules lay cards: both see a full week in the same moves."""
+    ends = 0
+    for seed in range(4):
+        for state in played(variant, f"ends {seed}"):
+            if max(int(days).bit_count() for days in state.row.filled) < table.DAYS - 1 or state.row.ended:
+                continue
+            for text, weight in weighed(state).items():
+                then = game.apply(state, text)
+                own, other = (rules_points(then)[p] for p in (state.turn, 1 - state.turn))
+                full = then.row.ended == table.FULL
+                assert (abs(weight) > hunch.END / 2) == (full and own != other), (state.text, text)
+                assert not full or own == other or (weight > 0) == (own > other), (state.text, text)
+                ends += full
+    assert ends > 10
+
+
+def rules_points(state):
+    scores = np.zeros(2, np.int64)
+    rules.settle(state.row, state.box.row, scores)
+    return scores.tolist()
 
 
 @BOTH

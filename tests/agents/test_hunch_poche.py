@@ -8,7 +8,7 @@ import pytest
 import matou
 from matou.agents.exact import solve
 from matou.core.game import State
-from matou.games.poche import board, rules
+from matou.games.poche import board, rules, scoring
 from matou.games.poche import endgame as endings
 from matou.games.poche import heuristic as hunch
 from matou.games.poche.names import CLANS, SQUARES, tile_name
@@ -50,6 +50,21 @@ def table(faces, flipped, turn=0):
             rules.turn_up(row, q)
     row.phase, row.turn, row.flipped = board.MOVING, turn, SQUARES.index(flipped)
     return State(GAME, row, GAME.own_box, {})
+
+
+@pytest.mark.parametrize("options", [one for one in FIXED if "chaos" in one["clans"]], ids=str)
+def test_4_3_the_quick_reading_of_a_chaoticats_attack_is_the_rules_once_all_tiles_are_up(options):
+    seen = set()
+    for seed in range(20):
+        *_, last = played(options, seed)
+        last = GAME.apply(last, GAME.legal(last)[0])
+        while not last.over:
+            last = GAME.apply(last, GAME.legal(last)[0])
+        chased = scoring.chased(last.row, last.box.row)
+        loud = hunch.voice(last.row, last.box.row, chased)
+        assert loud == scoring.chaos_attack(last.row, last.box.row, chased)
+        seen.add(int(loud))
+    assert len(seen) > 2
 
 
 @pytest.mark.parametrize("options", FIXED + OTHERS, ids=str)

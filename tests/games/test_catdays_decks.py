@@ -1,14 +1,14 @@
 """Decks of Cat Days (§6), and how many choices they can offer at once."""
 import copy
 import json
-from itertools import product
+from itertools import combinations_with_replacement, product
 
 import pytest
 
 from matou.core.errors import BoxError, OptionError
 from matou.core.game import State
 from matou.core.record import Record
-from matou.games.catdays import days, rules, table
+from matou.games.catdays import choices, days, rules, table
 from matou.games.catdays import narration as telling
 from matou.games.catdays.choices import most_choices
 from matou.games.catdays.deck import Reader
@@ -236,6 +236,20 @@ def test_no_legal_list_is_longer_than_the_bound(options):
     longest = max(len(game.codes(state)) for state in full_house(options))
     assert 0 < longest <= bound
     assert longest > 145 or options
+
+
+def test_4_2_the_bound_knows_how_many_cats_a_tree_takes():
+    """By the rule that says whether a day takes another cat."""
+    takes = [cats for cats in range(table.DAYS) if days.takes_cat(1, False, cats)]
+    assert takes == list(range(table.SIDE_BY_SIDE))
+    assert not days.takes_cat(1, True, 1) and not days.takes_cat(0, False, 1)
+    for trees in range(4):
+        weeks_ = combinations_with_replacement(range(table.SIDE_BY_SIDE + 2), choices.MOST_DAYS)  # 0: none; 1: no tree
+        crowds = {(table.DAYS - len(week) + sum(cats - 1 in takes for cats in week if cats > 1),
+                   sum(max(1, cats - 1) for cats in week), len(week))
+                  for week in ([cats for cats in one if cats] for one in weeks_)
+                  if sum(cats > 1 for cats in week) <= trees}
+        assert choices.crowds(trees) == crowds
 
 
 def _own_data():

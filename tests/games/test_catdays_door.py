@@ -13,7 +13,24 @@ from matou.games.catdays import table
 from matou.games.catdays import terminal as drawing
 from matou.lab.simulate import simulate
 from moving import after, refusal
-from weeks import LOOP, NAMES, OTHERS, SIX, STUCK, VECTORS, game, hand, laid, missing, pile, random_game, texts, told
+from weeks import (
+    LOOP,
+    NAMES,
+    OTHERS,
+    SIX,
+    STUCK,
+    VECTORS,
+    cat,
+    event,
+    game,
+    hand,
+    laid,
+    missing,
+    pile,
+    random_game,
+    texts,
+    told,
+)
 
 # The deal ----------------------------------------------------------------------------------------------------
 
@@ -156,6 +173,21 @@ def test_what_is_no_move_is_refused(text):
 def test_what_is_not_allowed_names_its_paragraph(text, told):
     state = laid({"mon": "rescued", "thu": "box:", "fri": "loner"}, {"wed": "early"},
                  "rescued fluffy tree box grumpy playful loner toy spray catnip curious")
+    assert refusal(state, text).startswith(told)
+
+
+@pytest.mark.parametrize("text, told", [
+    ("play herder sun move mon sun", "§4.2: sun is not empty"),
+    ("play lid mon return mon!", "§4.1: that cat is not visible on mon!"),
+    ("play lid mon! return mon!", "§4.1: that cat is not visible on mon!"),
+])
+def test_what_is_not_allowed_once_the_card_lies_there_names_its_paragraph(text, told):
+    """A cat takes the room where it lies, or covers the cat it is to send back (§4.1): the refusal asks the rules."""
+    own = {"name": "herders", "cards": [
+        event("tree", "tree"), cat("plain", 1, 20), cat("herder", 1, 2, effect="move"),
+        cat("lid", 0, 2, week="either", on="cat", effect="return")]}
+    state = laid({"mon": "plain"}, {"mon": "plain"} if "mon! return" in text else {}, "herder lid",
+                 options={"box": own})
     assert refusal(state, text).startswith(told)
 
 

@@ -13,7 +13,7 @@ from matou.core.game import State
 from matou.games.poche import board
 from matou.games.poche import narration as telling
 from matou.games.poche.names import CLANS, DOGS, PREY, SQUARES
-from moving import after
+from moving import after, refusal
 
 # §1 Components -----------------------------------------------------------------------------------------------
 
@@ -209,6 +209,23 @@ def test_3_2_tiles_between_do_not_block():
 def test_3_2_other_swaps_are_refused(move, tile, why):
     with pytest.raises(IllegalMove, match=why):
         after(dealt(("gourmet", "crook"), {"a1": tile}), "flip a1", move)
+
+
+PLAIN = "a cat swaps with a tile one or two away in its row or column"
+DIAGONAL = "the cat you flip swaps with a tile one or two away in its row, column or diagonal"
+ANY_DOG = "the cat you flip swaps with a tile one or two away in its row or column, or with any face-up dog"
+
+
+@pytest.mark.parametrize("effects", [True, False])
+@pytest.mark.parametrize(("clans", "dogs", "why"), [
+    (("gourmet", "crook"), "e5", PLAIN), (("justice", "gourmet"), "", DIAGONAL), (("gourmet", "justice"), "", PLAIN),
+    (("royal", "gourmet"), "", PLAIN), (("royal", "gourmet"), "e5", ANY_DOG), (("royal", "gourmet"), "d2", PLAIN)])
+def test_3_2_a_cat_is_told_how_far_it_reaches_with_the_players_clan(clans, dogs, why, effects):
+    """The refusal asks the rule that lists the swaps (§1.4), so it speaks of no square that is refused."""
+    state = dealt(clans, {"b2": "gourmet-a", **dict.fromkeys(dogs.split(), "dog1r0")}, effects=effects)
+    flipped = after(turned_up(state, *dogs.split()), "flip b2")
+    refused = set(SQUARES) - said(flipped, "swap") - {"b2"}
+    assert {refusal(flipped, f"swap {square}") for square in refused} == {f"§3.2: {why if effects else PLAIN}"}
 
 
 def test_3_3_a_dog_keeps_the_orientation_it_had():

@@ -29,6 +29,15 @@ def test_a_day_says_what_stands_there_what_counts_and_what_is_covered():
     assert aside["totals"] == [4, 4]
 
 
+def test_how_full_a_week_is_and_why_the_game_is_over():
+    aside = told(laid({"mon": "loner"}, weeks.SIX, "toy"))["aside"]
+    assert (aside["filled"], aside["nearly"], aside["ends"]) == ([1, 6], [False, True], [])
+    ended = weeks.after(laid(weeks.SIX, {"tue": "early"}, "fluffy"), "play fluffy sun")
+    aside = told(ended)["aside"]
+    assert (aside["filled"], aside["ends"]) == ([7, 1], ["Zoé's week is full: the game is over"])
+    assert aside["totals"] == list(weeks.game.outcome(ended).scores)
+
+
 def test_the_own_hand_is_told_and_of_the_other_one_what_is_known():
     state = laid(other={"mon": "loner"}, hand="spray toy toy", others="lazy", turn=0)
     aside = told(state)["aside"]

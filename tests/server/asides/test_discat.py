@@ -82,6 +82,15 @@ def test_the_last_turns_are_announced():
     assert told(table([30], bar=24, last_turns=1))["aside"]["last"]["out"] == 1
 
 
+def test_5_3_what_a_card_is_worth_is_what_the_rules_count():
+    state = table([30, 14, 5])
+    row = state.row.copy()
+    row.pile[:3], row.bonus[:3], row.held[:3], row.phase = (4, 0, 2), (0, 2, 1), (3, 1, 5), rules.OVER
+    each = told(state)["aside"]["each"]
+    points = [each["pile"] * row.pile[p] + each["bonus"] * row.bonus[p] + each["held"] * row.held[p] for p in range(3)]
+    assert list(game.outcome(State(game, row, game.own_box, {"first": 0})).scores) == points == [1, 7, 1]
+
+
 def test_who_is_out_of_cards_is_right_in_whole_games():
     for seed in range(20):
         state = game.deal(3, str(seed))

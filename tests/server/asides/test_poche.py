@@ -6,7 +6,10 @@ from itertools import pairwise
 import pytest
 
 import matou
+from ends import box_with
 from matou.core.words import Phrase
+from matou.games.poche import board
+from matou.games.poche.names import SQUARES
 from matou.language import Language
 from matou.server.match.page_data import aside_of
 
@@ -210,6 +213,35 @@ def test_what_chiefs_did_before_the_dogs_is_undone_for_the_first_board():
     assert len(changed) == 2
     assert 12 in changed
     assert after[12] % 5 == 4
+
+
+@pytest.mark.parametrize("royal_first", [False, True])
+def test_4_1_chiefs_act_in_their_order_on_boards_that_differ_only_by_that(royal_first):
+    """With royal first (by a box of one's own), the dog that was turned may have left the centre since."""
+    box = box_with(**({"royal": [1, 2, 3, 4, 9]} if royal_first else {"justice": [1, 1, 1, 1, 9]}))
+    both, left_centre = 0, 0
+    for seed in range(60):
+        state = GAME.deal(2, seed, mode="fixed", clans=["royal", "justice"], box=box)
+        while not state.over:
+            state = GAME.apply(state, state.legal[-1 - seed % 3 if len(state.legal) > 3 else -1])
+        end = told(state)["aside"]["ended"][0]
+        steps = [step for step in end["steps"] if step["kind"] in ("centre", "rotate")]
+        for step in steps:
+            old, new = (end["boards"][at] for at in (step["board"] - 1, step["board"]))
+            squares = [SQUARES.index(square) for square in step["at"]]
+            if step["kind"] == "rotate":
+                assert old["face"] == new["face"]
+                assert [dog for dog in range(5) if old["turned"][dog] != new["turned"][dog]] == [
+                    old["face"][squares[0]] - board.DOG]
+            else:
+                assert old["turned"] == new["turned"]
+                assert {at for at in range(25) if old["face"][at] != new["face"][at]} == set(squares)
+        if len(steps) == 2:
+            both += 1
+            left_centre += royal_first and steps[0]["at"] == ["c3"]
+            assert [step["kind"] for step in steps] == (["rotate", "centre"] if royal_first else ["centre", "rotate"])
+        assert end["boards"][-1] == {"face": state.row.face.tolist(), "turned": state.row.turned.tolist()}
+    assert both > 3 and (left_centre or not royal_first)
 
 
 def test_every_sentence_can_be_said_in_another_language():

@@ -18,6 +18,9 @@ const ASIDE: Aside = {
   days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
   weeks: [[MONDAY, ...Array<DayOf>(6).fill(BARE)], Array<DayOf>(7).fill(BARE)],
   totals: [2, 0],
+  filled: [1, 0],
+  nearly: [false, false],
+  ends: [],
   hands: [{ held: 3, cards: ['lazy', 'lazy', 'tree'] }, { held: 4, cards: ['tree'] }],
   left: 20,
   discard: [],
@@ -214,11 +217,14 @@ describe('the table', () => {
 })
 
 describe('the count', () => {
-  const over = (why: string, winners = [0]): string =>
-    render(Over, { props: { match: MATCH, result: { result: { scores: [2, 0], winners, why }, detail: {}, told: [] } } }).body
+  const over = (why: string, ends: string[] = [], winners = [0]): string => {
+    const view = { ...MATCH.view, words: { ...MATCH.view.words, aside: { ...ASIDE, ends } } }
+    const result = { result: { scores: [2, 0], winners, why }, detail: {}, told: [] }
+    return render(Over, { props: { match: { ...MATCH, view }, result } }).body
+  }
   test('says why the game was over, and leaves it to the page who won', () => {
-    expect(over('blocked')).not.toContain('wins')
-    expect(over('blocked')).toContain('Nobody could play any more.')
+    expect(over('blocked', ['Both have passed.'])).not.toContain('wins')
+    expect(over('blocked', ['Both have passed.'])).toContain('Both have passed.')
     expect(over('resigned')).not.toContain('<p ')
   })
 })

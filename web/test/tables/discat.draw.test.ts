@@ -27,7 +27,7 @@ const view = (): View => ({
     asks: 'Play.',
     labels: ['Play 18', 'Play 05', 'Play 28 with 18 on top', 'Play 28, 38, 58 with 18 on top: one bonus card'],
     told: [],
-    aside: { constraint: { way: 'lower', card: 24, from: 1, says: 'lower than 24, from Bruno' }, last: null },
+    aside: { constraint: { way: 'lower', card: 24, from: 1, says: 'lower than 24, from Bruno' }, last: null, each: { pile: 1, bonus: 4, held: -1 } },
     traces: [],
     hits: [],
   },
@@ -131,11 +131,12 @@ it('counts the points, the winner first, with or without a detail', () => {
   expect(all(over({ seats, five: null }), rows)).toEqual(['Chloé', 'Bruno', 'Anna'])
   expect(all(over({}), rows)).toEqual(['Chloé', 'Bruno', 'Anna'])
   expect(over({ seats, five: 1 })).toContain('A group of five!')
+  expect(all(over({}), /<small[^>]*>([^<]+)/g)).toEqual(['1 each', '4 each', '−1 each'])
 })
 
 it('keeps whose card it is together, whatever their name', () => {
   const one = view()
-  one.words.aside = { constraint: { way: 'lower', card: 24, from: 1, says: 'Lower than 24 (Bruno (the tall one)’s card)' }, last: null }
+  one.words.aside = { constraint: { way: 'lower', card: 24, from: 1, says: 'Lower than 24 (Bruno (the tall one)’s card)' }, last: null, each: { pile: 1, bonus: 4, held: -1 } }
   expect(drawn({ view: one })).toMatch(/Lower than 24 (<!--.*?-->)*<span class="whose[^>]*>\(Bruno \(the tall one\)’s card\)<\/span>/)
 })
 

@@ -1,6 +1,10 @@
-"""§6.1 How many choices a deck can offer at once: no list of legal moves is longer, whatever lies on the table."""
+"""§6.1 How many choices a deck can offer at once: no list of legal moves is longer, whatever lies on the table.
+
+A bound, worked out from a deck's own words before there is a table; the tests hold it against the rules' lists.
+"""
 from collections.abc import Callable
 from functools import cache
+from itertools import product
 from typing import Any
 
 from . import table
@@ -13,12 +17,11 @@ Measure = Callable[[int, int, int], int]         # of a week: days that take a c
 def crowds(trees: int) -> frozenset[tuple[int, int, int]]:
     """Every way a week can look that has at most so many trees with cats."""
     found = set()
-    for one in range(trees + 1):
-        for two in range(trees + 1 - one):
-            for three in range(trees + 1 - one - two):
-                for plain in range(MOST_DAYS + 1 - one - two - three):
-                    found.add((table.DAYS - plain - three, plain + one + 2 * two + 3 * three,
-                               plain + one + two + three))
+    for by_cats in product(range(trees + 1), repeat=table.SIDE_BY_SIDE):         # trees with one cat, two, …
+        days, full = sum(by_cats), by_cats[-1]
+        cats = sum(count * number for count, number in enumerate(by_cats, 1))
+        for plain in range(MOST_DAYS + 1 - days if days <= trees else 0):
+            found.add((table.DAYS - plain - full, plain + cats, plain + days))
     return frozenset(found)
 
 

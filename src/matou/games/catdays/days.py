@@ -11,13 +11,19 @@ from matou.core.rule import rule
 from .table import BENEATH, DAYS, KIND_BITS, PLACES, SIDE_BY_SIDE, beneath, covered_cat
 
 if TYPE_CHECKING:
-    from .rows import StateRow
+    from .rows import BoxRow, StateRow
 
 
 @rule
 def place_of(cat: int) -> int:
     """Where the cat that is named lies."""
     return 1 + (cat - 1) % PLACES
+
+
+@rule
+def kind_of(cat: int) -> int:
+    """Which of the cats there is meant; 0 where only its day is said."""
+    return (cat - 1) // PLACES
 
 
 @rule
@@ -29,6 +35,15 @@ def week_of(s: StateRow, place: int) -> Any:
 @rule
 def day_of(place: int) -> int:
     return place - 1 if place <= DAYS else place - 1 - DAYS
+
+
+@rule
+def points_on(s: StateRow, b: BoxRow, w: int, d: int) -> Any:
+    """§5.2 What a day counts: every visible cat does, a covered one does not."""
+    points = 0
+    for i in range(s.shows[w, d]):
+        points += b.points[s.cat[w, d, i]]
+    return points
 
 
 @rule
@@ -58,7 +73,7 @@ def lift(s: StateRow, named: int) -> Any:
 @rule
 def where(s: StateRow, named: int) -> int:
     """Which of the visible cats of its day is meant."""
-    place, kind = place_of(named), (named - 1) // PLACES
+    place, kind = place_of(named), kind_of(named)
     w, d = week_of(s, place), day_of(place)
     i = 0
     while kind and s.cat[w, d, i] != kind:
@@ -101,10 +116,16 @@ def uncover(s: StateRow, w: int, d: int) -> None:
 
 
 @rule
+def takes_cat(tree: int, covered: bool, shown: int) -> Any:
+    """§4.2 Does a day that shows so many cats take another one? A tree has room for three, unless a cat covers them."""
+    return shown == 0 or (tree and not covered and shown < SIDE_BY_SIDE)
+
+
+@rule
 def look(s: StateRow, w: int, d: int) -> None:
-    """§4.2 Has this day a cat, a covered one, room for one? A tree has room for three, unless a cat covers them."""
+    """§4.2 Has this day a cat, a covered one, room for one?"""
     shown, covered = s.shows[w, d], s.under[w, d] > 0
-    free = shown == 0 or (s.tree[w] >> d & 1 and not covered and shown < SIDE_BY_SIDE)
+    free = takes_cat(s.tree[w] >> d & 1, covered, shown)
     others = ~(1 << d)
     s.filled[w] = (s.filled[w] & others) | (1 if shown else 0) << d
     s.covered[w] = (s.covered[w] & others) | (1 if covered else 0) << d

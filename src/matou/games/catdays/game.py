@@ -182,10 +182,9 @@ class CatDays(Game):
 
     def weeks(self, position: Position) -> list[list[dict[str, Any]]]:
         """§5.2 By seat and day: which cats are visible, and what they count."""
-        slugs, points = narration.slugs(position), position.box.row.points
+        slugs, points = narration.slugs(position), narration.points_by_day(position)
         return [[{"day": DAYS[d], "cats": [slugs[cat] for cat in narration.cats_on(position.row, w, d)],
-                  "points": int(sum(points[cat] for cat in narration.cats_on(position.row, w, d)))}
-                 for d in range(table.DAYS)] for w in range(table.SEATS)]
+                  "points": points[w][d]} for d in range(table.DAYS)] for w in range(table.SEATS)]
 
     def census(self, state: State) -> list[str]:
         """By the slugs of this deck."""

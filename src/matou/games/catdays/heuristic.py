@@ -13,7 +13,7 @@ from matou.core.moves import VERB, but_last, last
 from matou.core.rule import rule
 from matou.core.shares import share_out
 
-from .days import day_of, place_of, week_of
+from .days import day_of, kind_of, place_of, points_on, week_of
 from .rules import ends_at_once, over, settle
 from .table import (
     CAT,
@@ -119,20 +119,11 @@ def look_round(s: StateRow, b: BoxRow, taste: Taste) -> Notes:
     p = s.turn
     ahead = own_days = their_days = 0
     for d in range(DAYS):
-        ahead += points_on(s, b, 1 + d) - points_on(s, b, 1 + d + DAYS)
+        ahead += points_on(s, b, p, d) - points_on(s, b, 1 - p, d)
         own_days += s.filled[p] >> d & 1
         their_days += s.filled[1 - p] >> d & 1
     drawing = taste.draw - taste.full_handed * s.held[p]
     return Notes(ahead, own_days, their_days, drawing, kept_days(s, b))
-
-
-@rule
-def points_on(s: StateRow, b: BoxRow, place: int) -> int:
-    """The points of all cats that are visible there."""
-    w, d, points = week_of(s, place), day_of(place), 0
-    for i in range(s.shows[w, d]):
-        points += b.points[s.cat[w, d, i]]
-    return points
 
 
 @rule
@@ -160,7 +151,7 @@ def lay(s: StateRow, b: BoxRow, kind: int, place: int, notes: Notes, taste: Tast
     gain, days, extra = 0.0, 0, -taste.card[b.effect[kind]]
     if b.form[kind] == CAT:
         if b.ground[kind] == ON_A_CAT:
-            gain = float(b.points[kind] - points_on(s, b, place))
+            gain = float(b.points[kind] - points_on(s, b, week_of(s, place), day_of(place)))
             extra -= taste.cover
         else:
             gain = float(b.points[kind])
@@ -220,7 +211,7 @@ def judge(gain: float, extra: float, own: int, their: int, notes: Notes, laid: L
 def points_of(s: StateRow, b: BoxRow, cat: int) -> float:
     """Of a cat as a player names it: by its place, and by its kind where that shows several."""
     if cat > PLACES:
-        return float(b.points[(cat - 1) // PLACES])
+        return float(b.points[kind_of(cat)])
     w, d = week_of(s, cat), day_of(cat)
     return float(b.points[s.cat[w, d, 0]]) if cat and s.shows[w, d] else 0.0
 

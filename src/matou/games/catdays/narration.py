@@ -2,18 +2,23 @@
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
+
 from matou.core.errors import IllegalMove
 from matou.core.game import Position, State
 from matou.core.moves import Move, verb_of
+from matou.core.rule import as_written
 from matou.core.words import VOWEL, Phrase, Translate
 
-from . import rules, table
+from . import days, rules, table
 from .notation import DAYS, DRAW, PASS, PLACES, Said, cat_at, taken_apart
 from .places import grounds, near_cats, places_for
 
+week_of, day_of = as_written(days.week_of), as_written(days.day_of)
 LANGUAGE = Phrase("en")                          # its translation names the language that is spoken
 DAY_NAMES = (Phrase("Monday"), Phrase("Tuesday"), Phrase("Wednesday"), Phrase("Thursday"), Phrase("Friday"),
              Phrase("Saturday"), Phrase("Sunday"))
+CUT_SHORT = Phrase("the week is full, so nothing more happens")
 ENDED_BY = {table.FULL: "5.1", table.BLOCKED: "3.2", table.LIMIT: "5.3"}
 
 
@@ -73,10 +78,17 @@ def covered_on(row: Any, w: int, d: int) -> list[list[int]]:
     return layers
 
 
+def points_by_day(position: Position) -> list[list[int]]:
+    """§5.2 By seat and day: what the cats that are visible there count."""
+    points = np.zeros((table.SEATS, table.DAYS), np.int64)
+    rules.count_days(position.row, position.box.row, points)
+    counted: list[list[int]] = points.tolist()
+    return counted
+
+
 def spot(row: Any, place: int) -> tuple[int, int]:
     """Week and day of a place, as the player to move names it."""
-    turn = int(row.turn)
-    return (turn, place - 1) if place <= table.DAYS else (1 - turn, place - 1 - table.DAYS)
+    return int(week_of(row, place)), day_of(place)
 
 
 def cats_at(row: Any, place: int) -> list[int]:
@@ -84,7 +96,7 @@ def cats_at(row: Any, place: int) -> list[int]:
 
 
 def day_name(place: int) -> Phrase:
-    return DAY_NAMES[(place - 1) % table.DAYS]
+    return DAY_NAMES[day_of(place)]
 
 
 def cut_short(position: Position, said: Said) -> bool:
@@ -169,8 +181,7 @@ def _why_not_done(position: Position, said: Said) -> IllegalMove | None:
         if not cat:
             continue
         place, kind = cat_at(cat)
-        there = cats_at(row, place)
-        if not there or (kind and kind not in there):
+        if not _nameable(position, said, place) or (kind and kind not in cats_at(row, place)):
             return IllegalMove("4.1", "that cat is not visible on {place}", place=PLACES[place])
     theirs = [cat_at(cat)[0] > table.DAYS for cat in cats]
     if effect == table.SWAP and theirs != [False, True]:
@@ -178,17 +189,31 @@ def _why_not_done(position: Position, said: Said) -> IllegalMove | None:
     if effect in (table.RETURN, table.TAKE) and theirs != [True]:
         return IllegalMove("4.1", "a cat of the opponent's is needed")
     if effect == table.MOVE:
-        return _why_not_moved(row, cat_at(said.one)[0], said.other)
+        return _why_not_moved(position, said)
     return None
 
 
-def _why_not_moved(row: Any, place: int, to: int) -> IllegalMove | None:
+def _lying(position: Position, said: Said) -> tuple[int, bool]:
+    """§4.1 Where this card lies once it is played, if it is a cat, and whether it covers others: as the rules are told
+    that list what it does."""
+    deck, kind = position.box.row, said.kind
+    return said.place if deck.form[kind] == table.CAT else rules.NOWHERE, bool(deck.ground[kind] == table.ON_A_CAT)
+
+
+def _nameable(position: Position, said: Said, place: int) -> bool:
+    """§4.1 Is a cat visible there once this card lies on its day?"""
+    w, d = spot(position.row, place)
+    return bool(rules.named_days(position.row, int(w != position.row.turn), *_lying(position, said)) >> d & 1)
+
+
+def _why_not_moved(position: Position, said: Said) -> IllegalMove | None:
+    row, place, to = position.row, cat_at(said.one)[0], said.other
     w, d = spot(row, to)
     if spot(row, place)[0] != w:
         return IllegalMove("1.2", "the cat stays in its week")
     if place == to:
         return IllegalMove("1.2", "the cat moves to another day")
-    if row.room[w] >> d & 1:
+    if rules.room_after(row, int(w != row.turn), *_lying(position, said)) >> d & 1:
         return None
     return IllegalMove("4.2", "{place} is not empty", place=PLACES[to])
 
@@ -206,25 +231,28 @@ def tell(before: State, move: Move, after: State, names: Sequence[str]) -> list[
             told.append(Phrase("the discard pile was shuffled into a new draw pile"))
     else:
         told = [Phrase("{name:@ can do nothing and passes|you can do nothing and pass}", name=who)]
-    return told + _tell_covered(before, after, names) + _tell_end(after, names)
+    return told + _tell_covered(before, after, names) + tell_end(after, names)
 
 
 def _tell_play(before: State, said: Said, who: str, names: Sequence[str]) -> Phrase:
-    effect = int(before.box.row.effect[said.kind])
-    play = _tell_laid(before, said, who, names)
+    return with_effect(before, said, _tell_laid(before, said, who, names), names)
+
+
+def with_effect(position: Position, said: Said, play: Phrase, names: Sequence[str]) -> Phrase:
+    """A play with what it does: in the log, and in the label of a move."""
     if not said.one:
         return play
-    if cut_short(before, said):
-        return Phrase("{play}: the week is full, so nothing more happens", play=play)
-    one = _told_cat(before, said, said.one, names)
+    if cut_short(position, said):
+        return Phrase("{play}: {then}", play=play, then=CUT_SHORT)
+    one, effect = _told_cat(position, said.one, names), int(position.box.row.effect[said.kind])
     if effect == table.SWAP:
         return Phrase("{play}: {one} and {other} change places", play=play, one=one,
-                      other=_told_cat(before, said, said.other, names))
+                      other=_told_cat(position, said.other, names))
     if effect == table.MOVE:
         return Phrase("{play}: {one} moves to {day}", play=play, one=one, day=day_name(said.other))
     if effect == table.RETURN:
         return Phrase("{play}: {one} goes back to {whose:@'s|your} hand", play=play, one=one,
-                      whose=whose(before, cat_at(said.one)[0], names))
+                      whose=whose(position, cat_at(said.one)[0], names))
     return Phrase("{play}: {one} moves onto it", play=play, one=one)
 
 
@@ -238,11 +266,10 @@ def _tell_laid(before: State, said: Said, who: str, names: Sequence[str]) -> Phr
     return Phrase("{name:@ plays|you play} {card} on {whose:@'s|your} {day}", day=day, whose=names[week], **what)
 
 
-def _told_cat(before: State, said: Said, cat: int, names: Sequence[str]) -> Phrase:
+def _told_cat(position: Position, cat: int, names: Sequence[str]) -> Phrase:
     place, kind = cat_at(cat)
-    kind = kind or cats_at(before.row, place)[0]
-    return Phrase("{card} ({whose:@'s|your} {day})", card=the(before, kind), whose=whose(before, place, names),
-                  day=day_name(place))
+    return Phrase("{card} ({whose:@'s|your} {day})", card=the(position, kind or cats_at(position.row, place)[0]),
+                  whose=whose(position, place, names), day=day_name(place))
 
 
 def _tell_covered(before: State, after: State, names: Sequence[str]) -> list[Phrase]:
@@ -260,7 +287,8 @@ def _tell_covered(before: State, after: State, names: Sequence[str]) -> list[Phr
     return told
 
 
-def _tell_end(after: State, names: Sequence[str]) -> list[Phrase]:
+def tell_end(after: Position, names: Sequence[str]) -> list[Phrase]:
+    """§3.2, §5.1, §5.3 Why the game is over; nothing while it goes on."""
     ended = int(after.row.ended)
     if ended == table.FULL:
         return [Phrase("{name:@'s|your} week is full: the game is over", name=names[w])

@@ -11,10 +11,12 @@ from weakref import WeakValueDictionary
 
 from matou.core.errors import BoxError, InvalidMove
 from matou.core.moves import THING, VERB, Move, Notation, things_of, verb_of
+from matou.core.rule import as_written
 from matou.core.words import Phrase
 
-from . import table
+from . import days, table
 
+place_of, kind_of = as_written(days.place_of), as_written(days.kind_of)
 DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 PLACES = ("", *DAYS, *(f"{day}!" for day in DAYS))
 WORDS = {table.NOTHING: "", table.TREE: "", table.SWAP: "swap", table.MOVE: "move", table.RETURN: "return",
@@ -70,8 +72,7 @@ def taken_apart(code: int) -> Said:
 
 def cat_at(named: int) -> tuple[int, int]:
     """The place of a cat that is named, and its kind; kind 0 where only the day is said."""
-    kind, place = divmod(named - 1, table.PLACES)
-    return place + 1, kind
+    return place_of(named), kind_of(named)
 
 
 class Spoken(Notation):

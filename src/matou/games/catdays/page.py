@@ -6,20 +6,21 @@ from typing import Any
 from matou.core.game import Position, View
 from matou.core.moves import Move, verb_of
 from matou.core.page import Touched
-from matou.core.words import Phrase, Player, Say
+from matou.core.words import Phrase, Player, Say, capital
 
 from . import table
 from .narration import (
     DAY_NAMES,
-    cats_at,
     cats_on,
     covered_on,
-    cut_short,
     day_name,
     named,
+    points_by_day,
     slugs,
     spot,
-    the,
+    tell_end,
+    whose,
+    with_effect,
 )
 from .notation import DAYS, DRAW, PASS, Card, Spoken, cat_at, taken_apart
 
@@ -62,40 +63,12 @@ def label(view: View, move: Move, names: Sequence[str]) -> str:
     if verb_of(move.code) != table.PLAY:
         return Phrase("Draw a card") if move.code == DRAW else Phrase("Pass")
     said = taken_apart(move.code)
+    players = [Player(name, you=seat == view.turn) for seat, name in enumerate(names)]      # who moves is spoken to
     play: Phrase = named(view, said.kind)
     if said.place:
-        play = _laid(view, said.kind, said.place, names)
-    if not said.one:
-        return play
-    if cut_short(view, said):
-        return Phrase("{play}: the week is full, so nothing more happens", play=play)
-    one, effect = _cat(view, said.one, names), int(view.box.row.effect[said.kind])
-    if effect == table.SWAP:
-        return Phrase("{play}: {one} and {other} change places", play=play, one=one,
-                      other=_cat(view, said.other, names))
-    if effect == table.MOVE:
-        return Phrase("{play}: {one} moves to {day}", play=play, one=one, day=day_name(said.other))
-    if effect == table.RETURN:
-        return Phrase("{play}: {one} goes back to {whose:@'s|your} hand", play=play, one=one,
-                      whose=_whose(view, cat_at(said.one)[0], names))
-    return Phrase("{play}: {one} moves onto it", play=play, one=one)
-
-
-def _laid(view: View, kind: int, place: int, names: Sequence[str]) -> Phrase:
-    return Phrase("{card} on {whose:@'s|your} {day}", card=named(view, kind), day=day_name(place),
-                  whose=_whose(view, place, names))
-
-
-def _cat(view: View, cat: int, names: Sequence[str]) -> Phrase:
-    place, kind = cat_at(cat)
-    return Phrase("{card} ({whose:@'s|your} {day})", card=the(view, kind or cats_at(view.row, place)[0]),
-                  day=day_name(place), whose=_whose(view, place, names))
-
-
-def _whose(view: View, place: int, names: Sequence[str]) -> Player:
-    """The player of a week, spoken to if it is their move."""
-    week, _ = spot(view.row, place)
-    return Player(names[week], you=week == view.turn)
+        play = Phrase("{card} on {whose:@'s|your} {day}", card=play, day=day_name(said.place),
+                      whose=whose(view, said.place, players))
+    return with_effect(view, said, play, players)
 
 
 # The table ---------------------------------------------------------------------------------------------------
@@ -103,11 +76,14 @@ def _whose(view: View, place: int, names: Sequence[str]) -> Player:
 def aside(view: View, names: Sequence[str], say: Say) -> dict[str, Any]:
     """What the page needs to draw this table and may not work out for itself."""
     row = view.row
-    weeks = [[_day(view, w, d) for d in range(table.DAYS)] for w in range(table.SEATS)]
+    points = points_by_day(view)
+    filled = [int(row.filled[w]).bit_count() for w in range(table.SEATS)]
     return {
         "days": [say(day) for day in DAY_NAMES],
-        "weeks": weeks,
-        "totals": [sum(day["points"] for day in week) for week in weeks],
+        "weeks": [[_day(view, w, d, points[w][d]) for d in range(table.DAYS)] for w in range(table.SEATS)],
+        "totals": [sum(days) for days in points],
+        "filled": filled, "nearly": [days >= table.DAYS - 1 for days in filled],
+        "ends": [capital(say(why), tuple(names)) for why in tell_end(view, names)],
         "hands": [{"held": int(row.held[p]), "cards": _known(view, p)} for p in range(table.SEATS)],
         "left": int(row.left),
         "discard": _slugs(view, row.discard),
@@ -115,14 +91,13 @@ def aside(view: View, names: Sequence[str], say: Say) -> dict[str, Any]:
     }
 
 
-def _day(view: View, w: int, d: int) -> dict[str, Any]:
+def _day(view: View, w: int, d: int, points: int) -> dict[str, Any]:
     """What stands there, the cats that count, the layers they cover from the top down (§4.4), and the points."""
-    row, names, worth = view.row, slugs(view), view.box.row.points
-    cats = cats_on(row, w, d)
+    row, names = view.row, slugs(view)
     return {"stands": names[row.stands[w, d]] or None,
-            "cats": [names[cat] for cat in cats],
+            "cats": [names[cat] for cat in cats_on(row, w, d)],
             "covered": [[names[cat] for cat in layer] for layer in covered_on(row, w, d)],
-            "points": int(sum(worth[cat] for cat in cats))}
+            "points": points}
 
 
 def _slugs(view: View, counts: Any) -> list[str]:

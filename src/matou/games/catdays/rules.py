@@ -12,7 +12,7 @@ from matou.core.chance import below, refresh, shuffle
 from matou.core.moves import THING, but_last, last, say, things_of, verb_of
 from matou.core.rule import rule
 
-from .days import cover, day_of, lift, look, put, swap, week_of
+from .days import cover, day_of, lift, look, points_on, put, swap, takes_cat, week_of
 from .places import both, grounds, near_cats, places_for
 from .table import (
     AT_ONCE,
@@ -279,7 +279,7 @@ def room_after(s: StateRow, side: int, laid: int, covers: bool) -> int:
     w, room = s.turn ^ side, s.room[s.turn ^ side]
     if laid and (laid > DAYS) == (side == 1):
         d = day_of(laid)
-        if covers or not s.tree[w] >> d & 1 or s.shows[w, d] + 1 == SIDE_BY_SIDE:
+        if not takes_cat(s.tree[w] >> d & 1, covers, s.shows[w, d] + 1):
             room &= ~(1 << d)
     return room
 
@@ -444,9 +444,16 @@ def settle(s: StateRow, b: BoxRow, scores: Any) -> int:
     for w in range(SEATS):
         scores[w] = 0
         for d in range(DAYS):
-            for i in range(s.shows[w, d]):
-                scores[w] += b.points[s.cat[w, d, i]]
+            scores[w] += points_on(s, b, w, d)
     return (1 if scores[0] >= scores[1] else 0) | (2 if scores[1] >= scores[0] else 0)
+
+
+@rule
+def count_days(s: StateRow, b: BoxRow, points: Any) -> None:
+    """§5.2 By week and day: what it counts."""
+    for w in range(SEATS):
+        for d in range(DAYS):
+            points[w, d] = points_on(s, b, w, d)
 
 
 @rule

@@ -12,10 +12,11 @@ from rich.text import Text
 from matou.core.drawing import Card, Zone
 from matou.core.game import View
 from matou.core.moves import Move, verb_of
-from matou.core.words import Phrase, Say
+from matou.core.words import Phrase, Say, capital
 
 from . import table
 from .narration import (
+    CUT_SHORT,
     DAY_NAMES,
     cats_at,
     cats_on,
@@ -23,16 +24,17 @@ from .narration import (
     cut_short,
     named,
     places_of,
+    points_by_day,
     slugs,
 )
 from .notation import DAYS, PLACES, cat_at, taken_apart
+from .page import asks
 
 WIDTH = 78
 COLUMN = 10
 SEAT_STYLES = ("cyan", "magenta")
 TREE, BOX, COVERED, NO_CAT = "▲", "□", "·", "–"
 LEGEND = {TREE: Phrase("tree"), BOX: Phrase("box"), COVERED: Phrase("covered cat")}
-CUT_SHORT = Phrase("the week is full, so nothing more happens")
 
 
 def draw(view: View, names: Sequence[str], say: Say) -> RenderableType:
@@ -46,15 +48,16 @@ def draw(view: View, names: Sequence[str], say: Say) -> RenderableType:
                                  discarded=_listed(view, row.discard, say) if row.discarded else 0))))
     if view.seat is not None:
         parts.append(_hand(view, say))
+    if view.seat == view.turn and not view.over:
+        parts.append(Text(capital(say(asks(view, names)), tuple(names)), style="bold"))
     parts.append(Text("  ".join(f"{sign} {say(what)}" for sign, what in LEGEND.items()), style="dim"))
     return Panel(Group(*parts), title=view.game.name, width=WIDTH)
 
 
 def _heading(view: View, w: int, names: Sequence[str], say: Say) -> Text:
     """Whose week it is, its points so far, and how many cards that player holds."""
-    row, worth = view.row, view.box.row.points
-    points = sum(int(worth[cat]) for d in range(table.DAYS) for cat in cats_on(row, w, d))
-    told = Phrase("points so far: {points}, cards in hand: {held}", points=points, held=int(row.held[w]))
+    told = Phrase("points so far: {points}, cards in hand: {held}", points=sum(points_by_day(view)[w]),
+                  held=int(view.row.held[w]))
     return Text(f"{'→' if w == view.turn else ' '} {names[w]}: {say(told)}", style=f"bold {SEAT_STYLES[w]}")
 
 
@@ -62,17 +65,16 @@ def _week(view: View, w: int, say: Say) -> Table:
     sheet = Table(box=None, padding=(0, 0, 0, 0), show_edge=False)
     for day in DAY_NAMES:
         sheet.add_column(say(day), width=COLUMN, no_wrap=True, overflow="ellipsis")
-    sheet.add_row(*(_day(view, w, d) for d in range(table.DAYS)))
+    sheet.add_row(*(_day(view, w, d, points) for d, points in enumerate(points_by_day(view)[w])))
     return sheet
 
 
-def _day(view: View, w: int, d: int) -> Text:
+def _day(view: View, w: int, d: int, points: int) -> Text:
     """What stands there, the visible cats with their points, the covered ones under them."""
     row, names = view.row, slugs(view)
     stands = TREE if row.tree[w] >> d & 1 else BOX if row.box[w] >> d & 1 else " "
     text = Text(stands)
     cats = cats_on(row, w, d)
-    points = sum(int(view.box.row.points[cat]) for cat in cats)
     text.append(f" {points}" if cats else f" {NO_CAT}", style="bold" if cats else "dim")
     for cat in cats:
         text.append("\n" + names[cat])

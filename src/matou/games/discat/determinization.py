@@ -149,7 +149,7 @@ def fits(s: StateRow, b: BoxRow, seat: int, x: ScratchRow, place: int, card: int
         return True
     if at < s.kept[p] and not s.low[p] <= card <= s.high[p]:
         return False
-    return p != s.turn or at != x.comply_at or allowed(s, b, card)
+    return p != s.turn or at != x.comply_at or allowed(b, s.bar, card)
 
 
 @rule

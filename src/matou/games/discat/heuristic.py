@@ -14,14 +14,20 @@ from matou.core.shares import share_out
 
 from .memory import first_digit, second_digit
 from .rules import (
+    BONUS_GROUP,
     EXCHANGE,
     FULL_HAND,
+    IN_BONUS_EACH,
+    ON_PILE_EACH,
     OVER,
     PASS,
     PLAY,
     PLAYED_BITS,
     UP,
+    WINNING_GROUP,
+    ceiling,
     deck_size,
+    floor,
     settle,
 )
 
@@ -31,7 +37,7 @@ if TYPE_CHECKING:
 CLEAR_WIN = 12.0                                # points ahead
 CURIOSITY, WIDTH, WANDER, OTHERS, CANDIDATES = 0.6, 2.0, 0.1, 0.5, 8
 FIVE = 1000.0                                   # §3.7 wins at once
-BONUS = 3.0                                     # §3.6 a card in the bonus pile is four points, not one
+BONUS = float(IN_BONUS_EACH - ON_PILE_EACH)     # §3.6 what a card in the bonus pile brings beyond one on the pile
 STUCK = 2.2                                     # §4.2, §4.5 a player who passes brings a bonus card and another turn
 EDGE, TIGHT = 0.3, 0.57                         # the lowest and highest cards are kept, those that ask much before all
 EACH_CARD = sum(1 << PLAYED_BITS * ones for ones in range(10))
@@ -96,7 +102,7 @@ def points(cards: int) -> float:
     while cards:
         size += 1
         cards = but_last(cards)
-    return FIVE if size >= 5 else size + BONUS if size == 4 else float(size)
+    return FIVE if size >= WINNING_GROUP else size + BONUS if size == BONUS_GROUP else float(size)
 
 
 @rule
@@ -153,7 +159,7 @@ def stuck(s: StateRow, b: BoxRow, top: int, total: int) -> float:
     """§4.1 How likely the next player cannot comply with this top, if the `total` unseen cards lie anyhow: of all
     hands, those of cards that may not follow. A pass may have told that some cards may not. Hardly likely is never."""
     deck = deck_size(s.seats)
-    low, high = (top + 1, deck) if b.arrow[top] == UP else (1, top - 1)
+    low, high = floor(b, top) + 1, min(deck, ceiling(b, top) - 1)
     if 2 * (high - low + 1 - deck + total) > total:
         return 0.0
     other = s.turn + 1 if s.turn + 1 < s.seats else 0

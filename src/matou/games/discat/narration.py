@@ -38,6 +38,18 @@ def constraint(position: Position, names: Sequence[str]) -> Phrase:
     return Phrase("{what} ({name:@'s|your} card)", what=wanted(position), name=names[int(position.row.creator)])
 
 
+def last_turns(name: str) -> Phrase:
+    """§5.2 Said of the first player without cards."""
+    return Phrase("{name:@ has|you have} no cards left: one last turn for everyone else", name=name)
+
+
+def special(cards: Sequence[object]) -> Phrase | None:
+    """§3.6, §3.7 What a large group brings beside its points, in the label of a move."""
+    if len(cards) >= rules.WINNING_GROUP:
+        return Phrase("you win the game!")
+    return Phrase("one bonus card") if len(cards) == rules.BONUS_GROUP else None
+
+
 def why_not(position: Position, move: Move) -> IllegalMove:
     """The first paragraph that forbids it."""
     row, said, cards = position.row, verb_of(move.code), listed(move.code)
@@ -98,10 +110,10 @@ def tell(before: State, move: Move, after: State, names: Sequence[str]) -> list[
 
 def _tell_play(after: State, who: str, cards: list[str]) -> Phrase:
     texts = "+".join(cards)
-    if len(cards) >= 5:
+    if len(cards) >= rules.WINNING_GROUP:
         return Phrase("{name:@ plays|you play} {cards}: a group of five!", name=who, cards=texts)
     way = Phrase("higher") if goes_up(after, int(cards[-1])) else Phrase("lower")
-    if len(cards) == 4:
+    if len(cards) == rules.BONUS_GROUP:
         return Phrase("{name:@ plays|you play} {cards}; {bonus} goes to the bonus pile; now {way} than {top}",
                       name=who, cards=texts, bonus=cards[0], way=way, top=cards[-1])
     return Phrase("{name:@ plays|you play} {cards}: now {way} than {top}", name=who, cards=texts, way=way,
@@ -113,8 +125,7 @@ def _tell_after(before: State, after: State, names: Sequence[str]) -> list[Phras
     old, new = before.row, after.row
     told = []
     if new.last_turns != rules.NOT_YET and old.last_turns == rules.NOT_YET:
-        told.append(Phrase("{name:@ has|you have} no cards left: one last turn for everyone else",
-                           name=names[before.turn]))
+        told.append(last_turns(names[before.turn]))
     if new.phase == rules.OVER:
         return told
     if new.bonus_taken and (not old.bonus_taken or (new.creator == before.turn and new.bar != old.bar)):

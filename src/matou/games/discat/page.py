@@ -8,7 +8,9 @@ from matou.core.page import Touched
 from matou.core.words import Phrase, Say, capital
 
 from . import rules
-from .narration import constraint, goes_up, number, wanted
+from .narration import constraint, goes_up, last_turns, number, special, wanted
+
+EACH = {"pile": rules.ON_PILE_EACH, "bonus": rules.IN_BONUS_EACH, "held": rules.IN_HAND_EACH}
 
 
 def asks(view: View, names: Sequence[str]) -> Phrase:
@@ -54,19 +56,19 @@ def label(view: View, move: Move, names: Sequence[str]) -> Phrase:
     if len(cards) == 1:
         return Phrase("Play {card}", card=cards[0])
     group = Phrase("Play {cards}, then {top} on top", cards=", ".join(cards[:-1]), top=cards[-1])
-    if len(cards) == 4:
-        return Phrase("{play}: one bonus card", play=group)
-    return group if len(cards) < 4 else Phrase("{play}: you win the game!", play=group)
+    brings = special(cards)
+    return Phrase("{play}: {then}", play=group, then=brings) if brings else group
 
 
 def aside(view: View, names: Sequence[str], say: Say) -> dict[str, Any]:
-    """The constraint as a sign and a sentence; who is out of cards, while the last turns are played."""
+    """The constraint as a sign and a sentence; who is out of cards, while the last turns are played; what a card is
+    worth, by where it is (§5.3)."""
     row, bar = view.row, int(view.row.bar)
     way = "any" if bar == 0 else "higher" if goes_up(view, bar) else "lower"
     return {"constraint": {"way": "one" if row.phase == rules.OPENING else way, "card": bar,
                            "from": int(row.creator) if bar else None,
                            "says": capital(say(constraint(view, names)), tuple(names))},
-            "last": _last(view, names, say)}
+            "last": _last(view, names, say), "each": EACH}
 
 
 def _last(view: View, names: Sequence[str], say: Say) -> dict[str, Any] | None:
@@ -75,8 +77,7 @@ def _last(view: View, names: Sequence[str], say: Say) -> dict[str, Any] | None:
     if row.last_turns == rules.NOT_YET or row.phase == rules.OVER:
         return None
     out = int(row.turn + row.last_turns) % view.seats
-    says = Phrase("{name:@ has|you have} no cards left: one last turn for everyone else", name=names[out])
-    return {"out": out, "turns": int(row.last_turns), "says": capital(say(says), tuple(names))}
+    return {"out": out, "turns": int(row.last_turns), "says": capital(say(last_turns(names[out])), tuple(names))}
 
 
 def touched(before: Position, move: Move, after: Position) -> Touched:

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 CARDS = 90
 OPENING_HAND = 5
 FULL_HAND = 6                                   # §4.2 a bonus card may make it six, never more
+BONUS_GROUP, WINNING_GROUP = 4, 5               # §3.6, §3.7 so many cards: a bonus card, the game
+ON_PILE_EACH, IN_BONUS_EACH, IN_HAND_EACH = 1, 4, -1        # §5.3 points
 ORDER = CARDS
 CENSUS = CARDS + 1
 LONGEST_PILE = CARDS - SEATS * OPENING_HAND     # with six players; with fewer it is shorter
@@ -120,7 +122,7 @@ def legal(s: StateRow, b: BoxRow, moves: Any) -> int:
     if s.phase == OVER:
         return 0
     tops = n = 0
-    p, low, high = s.turn, floor(s, b), ceiling(s, b)
+    p, low, high = s.turn, floor(b, s.bar), ceiling(b, s.bar)
     for i in range(s.held[p]):
         card = s.hand[p, i]
         fits = 1 if low < card < high else 0
@@ -133,21 +135,21 @@ def legal(s: StateRow, b: BoxRow, moves: Any) -> int:
 
 
 @rule
-def floor(s: StateRow, b: BoxRow) -> int:
-    """§3.5 What the top card must be higher than."""
-    return s.bar if b.arrow[s.bar] == UP else 0
+def floor(b: BoxRow, bar: int) -> int:
+    """§3.5 What the next top card must be higher than, where `bar` sets the constraint."""
+    return bar if b.arrow[bar] == UP else 0
 
 
 @rule
-def ceiling(s: StateRow, b: BoxRow) -> int:
+def ceiling(b: BoxRow, bar: int) -> int:
     """§3.5 What it must be lower than."""
-    return s.bar if b.arrow[s.bar] == DOWN else CARDS + 1
+    return bar if b.arrow[bar] == DOWN else CARDS + 1
 
 
 @rule
-def allowed(s: StateRow, b: BoxRow, card: int) -> bool:
-    """§3.5 May this card lie on top now?"""
-    return floor(s, b) < card < ceiling(s, b)
+def allowed(b: BoxRow, bar: int, card: int) -> bool:
+    """§3.5 May this card lie on top, where `bar` sets the constraint?"""
+    return floor(b, bar) < card < ceiling(b, bar)
 
 
 @rule
@@ -232,14 +234,14 @@ def play(s: StateRow, b: BoxRow, cards: int) -> None:
     p, size, rest = s.turn, 0, cards
     while rest:
         size += 1
-        lay(s, p, last(rest), size == 4 and but_last(rest) == 0)
+        lay(s, p, last(rest), size == BONUS_GROUP and but_last(rest) == 0)
         rest = but_last(rest)
     s.top[p] = s.bar = last(cards)
     s.face_down[p] = 0
     s.creator = p
     s.bonus_taken = 0
     s.phase = PLAYING
-    if size >= 5:
+    if size >= WINNING_GROUP:
         s.five = p + 1                                         # §3.7 the game is won, nobody refills
         s.phase = OVER
     else:
@@ -289,9 +291,9 @@ def end_turn(s: StateRow, b: BoxRow) -> None:
 
 @rule
 def stuck(s: StateRow, b: BoxRow) -> bool:
-    """§4.1 Not even the highest card in hand, or the lowest, respects the constraint."""
+    """§4.1 Not even the highest card in hand is above the floor, or not even the lowest below the ceiling."""
     p = s.turn
-    return not allowed(s, b, s.hand[p, 0] if b.arrow[s.bar] == UP else s.hand[p, s.held[p] - 1])
+    return s.hand[p, 0] <= floor(b, s.bar) or s.hand[p, s.held[p] - 1] >= ceiling(b, s.bar)
 
 
 @rule
@@ -322,8 +324,10 @@ def exchange(s: StateRow, b: BoxRow, card: int) -> None:
 
 @rule
 def show_hand(s: StateRow, b: BoxRow) -> None:
-    """§4.1 Whoever cannot comply holds only cards on the other side of the constraint."""
-    notice(s, s.turn, 1 if b.arrow[s.bar] == UP else s.bar + 1, s.bar - 1 if b.arrow[s.bar] == UP else CARDS)
+    """§4.1 Whoever cannot comply holds only cards on the other side of the constraint: below its floor, or above its
+    ceiling."""
+    low, high = floor(b, s.bar), ceiling(b, s.bar)
+    notice(s, s.turn, 1 if low else high + 1, low - 1 if low else CARDS)
 
 
 @rule
@@ -393,7 +397,7 @@ def settle(s: StateRow, b: BoxRow, scores: Any) -> int:
     """§5.3 Writes the scores; gives the winners, one bit a seat. §5.1 A group of five wins whatever the points."""
     best = best_bonus = winners = 0
     for p in range(s.seats):
-        scores[p] = s.pile[p] + 4 * s.bonus[p] - s.held[p]
+        scores[p] = ON_PILE_EACH * s.pile[p] + IN_BONUS_EACH * s.bonus[p] + IN_HAND_EACH * s.held[p]
         if p == 0 or scores[p] > best or (scores[p] == best and s.bonus[p] > best_bonus):
             best, best_bonus, winners = scores[p], s.bonus[p], 1 << p
         elif scores[p] == best and s.bonus[p] == best_bonus:

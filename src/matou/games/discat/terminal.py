@@ -4,7 +4,6 @@ A card shows its second digit above and its first below, each as a colour *and* 
 can go together look alike with or without colours.
 """
 from collections.abc import Sequence
-from typing import Any
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -15,10 +14,11 @@ from rich.text import Text
 from matou.core.drawing import Card, Zone, face_down
 from matou.core.game import View
 from matou.core.moves import Move, listed, verb_of
-from matou.core.words import Phrase, Say
+from matou.core.words import Phrase, Say, capital
 
 from . import rules
-from .narration import constraint, goes_up, number
+from .narration import goes_up, number, special
+from .page import asks
 
 TEXTURES = "·-=+x#o:~*"                          # by digit
 COLOURS = ("grey62", "red3", "dodger_blue1", "gold3", "green4", "magenta3", "orange3", "cyan3", "sandy_brown", "purple")
@@ -52,8 +52,8 @@ def draw(view: View, names: Sequence[str], say: Say) -> RenderableType:
     parts: list[RenderableType] = [_seats(view, names, say)]
     pile = Phrase("cards in the draw pile: {count}", count=int(row.left))
     parts.append(Text(say(pile)))
-    if view.seat == view.turn:
-        parts.append(Text(say(Phrase("You need: {what}", what=constraint(view, names))), style="bold"))
+    if view.seat == view.turn and not view.over:
+        parts.append(Text(capital(say(asks(view, names)), tuple(names)), style="bold"))
     parts.append(Columns([card(view, value) for value in hand(view)], padding=(0, 1)))
     return Panel(Group(*parts), title="Discat", width=76)
 
@@ -77,8 +77,7 @@ def _seats(view: View, names: Sequence[str], say: Say) -> Table:
 def label(view: View, move: Move, say: Say) -> str:
     """A choice as it is offered: its text, and what is special about it."""
     cards = listed(move.code)
-    notes: dict[int, Any] = {4: Phrase("bonus card"), 5: Phrase("wins the game!"), 6: Phrase("wins the game!")}
-    note = notes.get(len(cards))
+    note = special(cards)
     if verb_of(move.code) == rules.EXCHANGE:
         note = Phrase("swap {card}", card=number(cards[0]))
     return f"{move.text} ({say(note)})" if note else move.text

@@ -111,6 +111,25 @@ def holder(s: StateRow, clan: int) -> int:
 
 
 @rule
+def change_faces(s: StateRow, p: int, q: int) -> None:
+    """§3.1 What is seen on two squares changes places."""
+    s.face[p], s.face[q] = s.face[q], s.face[p]
+
+
+@rule
+def turned_by(s: StateRow, dog: int, turns: int) -> int:
+    """§4.1 How a dog would lie after so many quarter-turns clockwise; turned back, where they are less than 0."""
+    return (s.turned[dog] + turns) & 3
+
+
+@rule
+def turned_arrows(arrows: int, turns: int) -> int:
+    """§1.3 Arrows turn with their dog: where these point after so many quarter-turns clockwise."""
+    ways = arrows << 2 * turns
+    return (ways | ways >> 8) & 255
+
+
+@rule
 def another_game(s: StateRow) -> Any:
     """§6.3 Whether a second game follows the one on the table."""
     return s.game + 1 < s.games
@@ -131,3 +150,10 @@ def chief_of(s: StateRow, clan: int) -> int:
     """The square of this clan's chief, if the clan plays with its ability and the chief is face up; else -1."""
     p = holder(s, clan)
     return NONE if p == NONE else square_of(s, p * CATS + CHIEF)
+
+
+@rule
+def bound_for_centre(s: StateRow) -> int:
+    """§1.4, §4.1 The square that the justice chief has to leave for the centre; -1: it is there, or has been there."""
+    chief = chief_of(s, JUSTICE)
+    return NONE if chief == CENTRE or s.justice_from != NONE else chief

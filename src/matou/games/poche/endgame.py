@@ -26,6 +26,7 @@ from .board import (
     TILES,
     another_game,
     holder,
+    turned_arrows,
 )
 from .rules import FLIP, SAID_SQUARE
 
@@ -136,6 +137,6 @@ def ways(b: BoxRow, tile: int) -> int:
     if tile < DOG:
         return 1
     arrows = b.arrows[tile - DOG]
-    if arrows == (arrows << 2 | arrows >> 6) & 255:
+    if arrows == turned_arrows(arrows, 1):
         return 1
-    return 2 if arrows == (arrows << 4 | arrows >> 4) & 255 else 4
+    return 2 if arrows == turned_arrows(arrows, 2) else 4

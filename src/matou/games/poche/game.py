@@ -14,9 +14,8 @@ from matou.core.table import Row, blank
 from matou.core.words import Phrase
 
 from . import board, determinization, ending, position, rules
-from .names import CLANS, DOGS, PREY, SQUARES, WAYS, turned_name
+from .names import CLANS, DOGS, MODES, PREY, SQUARES, WAYS, turned_name
 
-MODES = ("free", "first", "limited", "expert", "fixed")
 PICKED = (board.FREE, board.LIMITED, board.EXPERT)          # modes in which clans are picked, and tiles laid after that
 FIRST_CLANS = ["royal", "gourmet"]                          # §5.1
 MOST = 99                                                   # the highest figure a box may have

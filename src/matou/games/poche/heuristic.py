@@ -27,7 +27,6 @@ from .board import (
     FLIES,
     FLIPPING,
     GOURMET,
-    JUSTICE,
     NONE,
     OVER,
     PICKING,
@@ -36,10 +35,12 @@ from .board import (
     PREYS,
     SEATS,
     TILES,
-    chief_of,
+    bound_for_centre,
+    change_faces,
     holder,
+    turned_by,
 )
-from .rules import ROTATE, SAID_CLAN, SAID_SQUARE, SAID_TURNS, SHIFT, SWAP
+from .rules import ROTATE, SAID_CLAN, SAID_SQUARE, SAID_TURNS, SHIFT, SWAP, moved_from, moved_to
 from .scoring import (
     attackers,
     bonus,
@@ -123,15 +124,14 @@ def once_made(s: StateRow, b: BoxRow, move: int, doubt: float, hope: float) -> f
     """The outlook of the player to move after this move, which is made on the board and taken back."""
     said, things = verb_of(move), things_of(move)
     if said in (SWAP, SHIFT):
-        q = last(things) - SAID_SQUARE
-        p = s.flipped if said == SWAP else last(but_last(things)) - SAID_SQUARE
+        p, q = moved_from(s, move), moved_to(move)
         change_faces(s, p, q)
         found = outlook(s, b, doubt, hope)
         change_faces(s, p, q)
     elif said == ROTATE:
         dog = s.face[last(but_last(things)) - SAID_SQUARE] - DOG
         way = s.turned[dog]
-        s.turned[dog] = (way + last(things) - SAID_TURNS) & 3
+        s.turned[dog] = turned_by(s, dog, last(things) - SAID_TURNS)
         found = outlook(s, b, doubt, hope)
         s.turned[dog] = way
     else:
@@ -140,19 +140,13 @@ def once_made(s: StateRow, b: BoxRow, move: int, doubt: float, hope: float) -> f
 
 
 @rule
-def change_faces(s: StateRow, p: int, q: int) -> None:
-    s.face[p], s.face[q] = s.face[q], s.face[p]
-
-
-@rule
 def outlook(s: StateRow, b: BoxRow, doubt: float, hope: float) -> float:
-    """For the player to move. §4.1 The justice chief will be at the centre."""
-    chief = chief_of(s, JUSTICE)
-    goes = chief != NONE and s.justice_from == NONE
-    if goes:
+    """For the player to move. §4.1 The justice chief will be at the centre, whichever chief acts first."""
+    chief = bound_for_centre(s)
+    if chief != NONE:
         change_faces(s, chief, CENTRE)
     found = balance(s, b, doubt, hope)
-    if goes:
+    if chief != NONE:
         change_faces(s, chief, CENTRE)
     return -found if s.turn else found
 
@@ -173,7 +167,8 @@ def balance(s: StateRow, b: BoxRow, doubt: float, hope: float) -> float:
 
 @rule
 def voice(s: StateRow, b: BoxRow, chased: int) -> int:
-    """§4.3 The attack of a Chaoticat, if the dogs get no more of them than now."""
+    """§4.3 The attack of a Chaoticat, if the dogs get no more of them than now. Once all tiles are face up it is
+    scoring.chaos_attack, read faster; a test compares them."""
     p = 0 if s.clan[0] == CHAOS else 1
     if s.clan[p] != CHAOS:
         return 0

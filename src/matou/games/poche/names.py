@@ -9,6 +9,8 @@ SQUARES = tuple(f"{column}{row}" for row in "54321" for column in "abcde")
 CLANS = ("royal", "gourmet", "crook", "justice", "chaos", "power", "polter")
 PREY = ("mouse-3", "mouse-4a", "mouse-4b", "mouse-5a", "mouse-5b", "mouse-6", "pigeon-2", "pigeon-5", "fly-3", "fly-4")
 DOGS = ("dog1", "dog2", "dog3", "dog4", "dog5")
+MODES = ("free", "first", "limited", "expert", "fixed")                       # §6, in the order of board.py
+PHASES = ("picking", "flipping", "moving", "rotating", "over")
 WAYS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from matou.core.errors import IllegalMove
 from matou.core.game import Position, State
 from matou.core.moves import Move, listed, verb_of
+from matou.core.rule import as_written
 from matou.core.words import Phrase
 
 from . import board, ending, rules
@@ -15,6 +16,7 @@ from .names import CLANS, PREY, SQUARES, tile_name
 if TYPE_CHECKING:
     from .rows import BoxRow
 
+turned_arrows = as_written(board.turned_arrows)
 CLAN_NAMES = {
     "royal": Phrase("Royal Claws"), "gourmet": Phrase("Gourmets"), "crook": Phrase("Crooks"),
     "justice": Phrase("Defenders of Justice"), "chaos": Phrase("Chaoticats"), "power": Phrase("Power Cats"),
@@ -91,6 +93,12 @@ def named(row: Any, q: int) -> str:
     return spoken(tile_name([CLANS[clan] for clan in row.clan], int(row.face[q])))
 
 
+def ways_of(position: Position, dog: int) -> list[int]:
+    """§1.3 Where the arrows of a face-up dog point as it lies: 0 north, and on clockwise to 7 north-west."""
+    arrows = turned_arrows(int(position.box.row.arrows[dog]), int(position.row.turned[dog]))
+    return [way for way in range(8) if arrows >> way & 1]
+
+
 def squares_of(move: Move) -> list[int]:
     return [thing - rules.SAID_SQUARE for thing in listed(move.code) if thing < rules.SAID_CLAN]
 
@@ -153,7 +161,18 @@ def _why_not_move(position: Position, move: Move) -> IllegalMove:
         return IllegalMove("3.2", "a dog swaps with a tile in its row or column")
     if row.face[row.flipped] >= board.PREY:
         return IllegalMove("3.2", "prey swaps with one of the tiles around it")
-    return IllegalMove("3.2", "a cat swaps with a tile one or two away in its row or column")
+    return _why_not_swap_cat(row)
+
+
+def _why_not_swap_cat(row: Any) -> IllegalMove:
+    """§3.2 How far the flipped cat reaches; with a clan that makes it reach further now (§1.4), how far then."""
+    at, clan = int(row.flipped), int(row.clan[row.turn]) if row.effects else board.NONE
+    if rules.cat_reach(row, at, clan) == rules.cat_reach(row, at, board.NONE):
+        return IllegalMove("3.2", "a cat swaps with a tile one or two away in its row or column")
+    if clan == board.ROYAL:
+        return IllegalMove("3.2", "the cat you flip swaps with a tile one or two away in its row or column, or with "
+                                  "any face-up dog")
+    return IllegalMove("3.2", "the cat you flip swaps with a tile one or two away in its row, column or diagonal")
 
 
 def _why_not_shift(row: Any, move: Move) -> IllegalMove:
@@ -210,7 +229,7 @@ def _tell_move(before: State, move: Move, after: State, who: str) -> Phrase:
     if said == rules.STAY:
         return Phrase("{name:@ leaves|you leave} {tile} on {square}", name=who, tile=lying(before, int(row.flipped)),
                       square=SQUARES[row.flipped])
-    start, end = squares if said == rules.SHIFT else (int(row.flipped), squares[0])
+    start, end = int(rules.moved_from(row, move.code)), int(rules.moved_to(move.code))
     if row.face[end] < 0:
         return Phrase("{name:@ swaps|you swap} {tile} on {start} with the face-down tile on {end}", name=who,
                       tile=lying(before, start), start=SQUARES[start], end=SQUARES[end])

@@ -1,19 +1,21 @@
 """Chats de Poche: what a person at the page is told beside the bare table, from a view alone."""
 from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import Any
 
 from matou.core.game import Position, View
 from matou.core.moves import Move, listed, verb_of
 from matou.core.page import Touched
+from matou.core.rule import as_written
 from matou.core.words import Phrase, Say, capital
 
 from . import board, page_end, rules
-from .names import CLANS, SQUARES
+from .names import CLANS, MODES, PHASES, SQUARES
 from .narration import ABILITIES, CLAN_NAMES, EFFECTS, TURNS, squares_of
 from .page_words import aimed_cats, bitten, square_words, squares_in, tile_words
 
-PHASES = ("picking", "flipping", "moving", "rotating", "over")
-MODES = ("free", "first", "limited", "expert", "fixed")
+change_faces, turned_by = as_written(board.change_faces), as_written(board.turned_by)
+moved_from, moved_to = as_written(rules.moved_from), as_written(rules.moved_to)
 CHOICES = {"stay": Phrase("Leave it where it is."), "keep": Phrase("Leave the dogs as they are.")}
 
 
@@ -125,21 +127,20 @@ def _slug(clan: int) -> str | None:
 
 def places(view: View) -> list[str]:
     """By square, a name for the tile that lies there, face up or down, which it keeps wherever it goes: the square it
-    was dealt to. Everybody saw the swaps, so it tells nothing of what is face down."""
-    tiles, flipped = [f"{int(view.row.game)} {square}" for square in SQUARES], board.NONE
-    for verb, *things in page_end.moves_of(view, int(view.row.game)):
-        squares = [SQUARES.index(thing) for thing in things if thing in SQUARES]
-        if verb in ("swap", "shift"):
-            squares = [flipped, *squares] if verb == "swap" else squares
-            _change_places(tiles, *squares)
-        flipped = squares[0] if verb == "flip" else flipped
+    was dealt to. Everybody saw the swaps, so it tells nothing of what is face down. By the rules themselves: tiles that
+    show where they were dealt to are moved as they were moved."""
+    dealt: Any = SimpleNamespace(face=list(range(board.TILES)), flipped=board.NONE)
+    for text in page_end.moves_of(view, int(view.row.game)):
+        if text.startswith("pick"):
+            continue
+        move = view.game.notation.read(text).code
+        if verb_of(move) == rules.FLIP:
+            dealt.flipped = moved_to(move)
+        elif verb_of(move) in (rules.SWAP, rules.SHIFT):
+            change_faces(dealt, moved_from(dealt, move), moved_to(move))
     if view.row.justice_from >= 0:
-        _change_places(tiles, int(view.row.justice_from), board.CENTRE)
-    return tiles
-
-
-def _change_places(tiles: list[str], one: int, other: int) -> None:
-    tiles[one], tiles[other] = tiles[other], tiles[one]
+        change_faces(dealt, int(view.row.justice_from), board.CENTRE)
+    return [f"{int(view.row.game)} {SQUARES[q]}" for q in dealt.face]
 
 
 def _clans(view: View, say: Say) -> dict[str, Any]:
@@ -206,9 +207,9 @@ def _rotations(view: View, say: Say) -> dict[str, list[dict[str, Any]]]:
     for move in view.legal if view.row.phase == board.ROTATING else ():
         if verb_of(move.code) == rules.ROTATE:
             q, turns = squares_of(move)[0], listed(move.code)[1] - rules.SAID_TURNS
+            dog = int(view.row.face[q]) - board.DOG
             turned.setdefault(SQUARES[q], []).append({
-                "turns": turns, "says": say(TURNS[turns]),
-                "turned": (int(view.row.turned[view.row.face[q] - board.DOG]) + turns) % 4,
+                "turns": turns, "says": say(TURNS[turns]), "dog": dog, "turned": int(turned_by(view.row, dog, turns)),
                 "aims": [SQUARES[at] for at in aimed_cats(view, q, turns)],
                 "bites": [SQUARES[at] for at in squares_in(bitten(view, q, turns))]})
     return turned

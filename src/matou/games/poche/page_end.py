@@ -15,14 +15,13 @@ Step = dict[str, Any]
 CENTRE = SQUARES[board.CENTRE]
 
 
-def moves_of(view: View, game: int) -> list[list[str]]:
-    """The moves of the first game, or of the second in expert, word by word: a game begins with its first pick."""
-    games: list[list[list[str]]] = [[]]
+def moves_of(view: View, game: int) -> list[str]:
+    """The moves of the first game, or of the second in expert: a game begins with its first pick."""
+    games: list[list[str]] = [[]]
     for _, text in view.heard:
-        words = text.split()
-        if words[0] == "pick" and games[-1] and games[-1][-1][0] != "pick":
+        if text.startswith("pick") and games[-1] and not games[-1][-1].startswith("pick"):
             games.append([])
-        games[-1].append(words)
+        games[-1].append(text)
     return games[game] if game < len(games) else []
 
 
@@ -80,7 +79,7 @@ class End:
 
     def __init__(self, view: View, row: Any, found: dict[str, Any], names: Sequence[str], game: int):
         self.row, self.box, self.found, self.names = row, view.box.row, found, names
-        self.rotated = next((words[1:] for words in moves_of(view, game) if words[0] == "rotate"), None)
+        self.rotated = next((text.split()[1:] for text in moves_of(view, game) if text.startswith("rotate")), None)
         self.boards: list[dict[str, Any]] = []
         self.down: list[str] = []
         self.mine = [0, 0]                                   # by seat: the prey captured so far, as bits
@@ -107,27 +106,34 @@ class End:
     # §4.1
 
     def _before_the_dogs(self) -> Iterator[Step]:
-        face, turned = self.row.face.tolist(), self.row.turned.tolist()
-        last = {"face": face[:], "turned": turned[:]}
-        left = self.found["centre"]
+        """What the two chiefs did, in the order in which they acted; the boards before it are found by undoing it."""
+        row = self.row.copy()
+        acts = [self._centre] if self.found["centre"] else []
         if self.rotated:
-            square, turns = self.rotated
-            dog = face[SQUARES.index(square)]
-            turned[dog - board.DOG] = (turned[dog - board.DOG] - int(turns)) % 4
-        if left:
-            q = SQUARES.index(left)
-            face[q], face[board.CENTRE] = face[board.CENTRE], face[q]
-        self.boards.append({"face": face, "turned": turned})
+            acts.insert(len(acts) if rules.justice_first(self.box) else 0, self._rotation)
+        told, boards = [], [_board(row)]
+        for undo in reversed(acts):
+            told.insert(0, undo(row))
+            boards.insert(0, _board(row))
+        self.boards.append(boards.pop(0))
         yield self._step("start", Phrase("Every tile is face up. Here is how it ends."))
-        if left:
-            self.boards.append({"face": last["face"], "turned": turned})
-            yield self._step("centre", Phrase("The chief of the Defenders of Justice swaps places with the centre."),
-                             (left, CENTRE))
-        if self.rotated:
-            self.boards.append(last)
-            yield self._step("rotate", Phrase("{name:@ turns|you turn} the dog on {square}.",
-                                              name=self._player(board.ROYAL),
-                                              square=self.rotated[0]), (self.rotated[0],))
+        for step, after in zip(told, boards, strict=True):
+            self.boards.append(after)
+            yield self._step(*step)
+
+    def _centre(self, row: Any) -> tuple[str, Phrase, tuple[str, ...]]:
+        """A swap undoes itself."""
+        left: str = self.found["centre"]
+        board.change_faces(row, SQUARES.index(left), board.CENTRE)
+        return "centre", Phrase("The chief of the Defenders of Justice swaps places with the centre."), (left, CENTRE)
+
+    def _rotation(self, row: Any) -> tuple[str, Phrase, tuple[str, ...]]:
+        """Turned back by as much."""
+        assert self.rotated is not None
+        square, turns = self.rotated
+        rules.rotate(row, SQUARES.index(square), -int(turns))
+        return "rotate", Phrase("{name:@ turns|you turn} the dog on {square}.", name=self._player(board.ROYAL),
+                                square=square), (square,)
 
     def _player(self, clan: int) -> str:
         clans: list[str] = self.found["clans"]
@@ -207,6 +213,10 @@ class End:
         yield self._step("points", Phrase("{name:@|you}: {points}. {other:@|You}: {others}.", name=self.names[0],
                                           points=one,
                                           other=self.names[1], others=other))
+
+
+def _board(row: Any) -> dict[str, list[int]]:
+    return {"face": row.face.tolist(), "turned": row.turned.tolist()}
 
 
 def _verdict(view: View, found: dict[str, Any], names: Sequence[str], game: int) -> Phrase:

@@ -6,7 +6,7 @@ from matou.core.words import Phrase
 
 from . import board, scoring
 from .names import CLANS, SQUARES
-from .narration import CLAN_NAMES
+from .narration import CLAN_NAMES, ways_of
 
 WAYS = (Phrase("north"), Phrase("north-east"), Phrase("east"), Phrase("south-east"), Phrase("south"),
         Phrase("south-west"), Phrase("west"), Phrase("north-west"))
@@ -51,9 +51,8 @@ def prey_words(box: Any, prey: int) -> Phrase:
 
 
 def _dog_words(view: View, dog: int) -> Phrase:
-    arrows, turns = int(view.box.row.arrows[dog]), int(view.row.turned[dog])
-    ways = sorted((way + 2 * turns) % 8 for way in range(8) if arrows >> way & 1)
-    return Phrase("dog {which}, scares off cats to the {ways}", which=dog + 1, ways=[WAYS[way] for way in ways])
+    return Phrase("dog {which}, scares off cats to the {ways}", which=dog + 1,
+                  ways=[WAYS[way] for way in ways_of(view, dog)])
 
 
 # Where dogs bite ---------------------------------------------------------------------------------------------
@@ -69,7 +68,7 @@ def turned_by(view: View, q: int, turns: int) -> Any:
     if turns:
         row = row.copy()
         dog = row.face[q] - board.DOG
-        row.turned[dog] = (row.turned[dog] + turns) % 4
+        row.turned[dog] = board.turned_by(row, dog, turns)
     return row
 
 

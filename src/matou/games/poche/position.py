@@ -28,9 +28,8 @@ from matou.core.table import Row
 from matou.core.words import Phrase
 
 from . import board
-from .names import CLANS, SQUARES, tile_name, turned_name
+from .names import CLANS, PHASES, SQUARES, tile_name, turned_name
 
-PHASES = ("picking", "flipping", "moving", "rotating", "over")
 NOWHERE = (NONE, *SQUARES)
 NO_CLAN = (NONE, *CLANS)
 ROW_ENDS = "|"

@@ -47,8 +47,11 @@ from .board import (
     TILES,
     TURNS,
     another_game,
+    bound_for_centre,
+    change_faces,
     chief_of,
     holder,
+    turned_by,
 )
 from .board import BOX as BOX
 from .board import BOX_FIELDS as BOX_FIELDS
@@ -283,13 +286,10 @@ def apply(s: StateRow, b: BoxRow, move: int) -> None:
         turn_up(s, last(things) - SAID_SQUARE)
         s.flipped = last(things) - SAID_SQUARE
         s.phase = MOVING
-    elif said == SWAP:
-        change_places(s, s.flipped, last(things) - SAID_SQUARE)
+    elif said in (SWAP, SHIFT):
+        change_places(s, moved_from(s, move), moved_to(move))
         end_turn(s, b)
     elif said == STAY:
-        end_turn(s, b)
-    elif said == SHIFT:
-        change_places(s, last(but_last(things)) - SAID_SQUARE, last(things) - SAID_SQUARE)
         end_turn(s, b)
     elif said == PICK:
         pick(s, last(things) - SAID_CLAN)
@@ -297,6 +297,18 @@ def apply(s: StateRow, b: BoxRow, move: int) -> None:
         if said == ROTATE:
             rotate(s, last(but_last(things)) - SAID_SQUARE, last(things) - SAID_TURNS)
         after_rotation(s, b)
+
+
+@rule
+def moved_from(s: StateRow, move: int) -> int:
+    """§3.1, §3.5 The square of the tile that a swap or a shift moves: the flipped one, or the prey that is named."""
+    return s.flipped if verb_of(move) == SWAP else last(but_last(things_of(move))) - SAID_SQUARE
+
+
+@rule
+def moved_to(move: int) -> int:
+    """The square whose tile it changes places with."""
+    return last(things_of(move)) - SAID_SQUARE
 
 
 @rule
@@ -341,7 +353,7 @@ def turn_up(s: StateRow, q: int) -> None:
 def change_places(s: StateRow, p: int, q: int) -> None:
     """§3.1 Two tiles swap; one that is face down stays face down."""
     s.tile[p], s.tile[q] = s.tile[q], s.tile[p]
-    s.face[p], s.face[q] = s.face[q], s.face[p]
+    change_faces(s, p, q)
     differ = (s.down >> p ^ s.down >> q) & 1
     s.down ^= differ << p | differ << q
 
@@ -377,8 +389,8 @@ def justice_first(b: BoxRow) -> bool:
 @rule
 def go_to_centre(s: StateRow) -> None:
     """§1.4, §4.1 The justice chief must swap places with the tile at the centre."""
-    chief = chief_of(s, JUSTICE)
-    if chief != NONE and chief != CENTRE:
+    chief = bound_for_centre(s)
+    if chief != NONE:
         change_places(s, chief, CENTRE)
         s.justice_from = chief
 
@@ -387,7 +399,7 @@ def go_to_centre(s: StateRow) -> None:
 def rotate(s: StateRow, q: int, turns: int) -> None:
     """§4.1 By quarter-turns clockwise."""
     dog = s.face[q] - DOG
-    s.turned[dog] = s.way[dog] = (s.turned[dog] + turns) & 3
+    s.turned[dog] = s.way[dog] = turned_by(s, dog, turns)
 
 
 @rule
@@ -436,7 +448,7 @@ def look_back(s: StateRow) -> None:
 @rule
 def stop_here(s: StateRow) -> None:
     """§4.1 As if the game ended now: the justice chief goes to the centre, nobody rotates a dog."""
-    if s.phase != OVER and s.justice_from == NONE:
+    if s.phase != OVER:
         go_to_centre(s)
 
 

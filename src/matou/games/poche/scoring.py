@@ -38,6 +38,7 @@ from .board import (
     chief_of,
     holder,
     square_of,
+    turned_arrows,
 )
 
 if TYPE_CHECKING:
@@ -86,8 +87,7 @@ def chased(s: StateRow, b: BoxRow) -> int:
 def aimed_at(s: StateRow, b: BoxRow, q: int) -> Any:
     """§1.3, §4.2 The squares next to the dog on q to which its arrows point, turned as it is."""
     dog = s.face[q] - DOG
-    ways = b.arrows[dog] << 2 * s.turned[dog]
-    return AIM[(ways | ways >> 8) & 255] << q >> AIMING & AROUND[q]
+    return AIM[turned_arrows(b.arrows[dog], s.turned[dog])] << q >> AIMING & AROUND[q]
 
 
 @rule
@@ -167,23 +167,6 @@ def attackers(s: StateRow, b: BoxRow, cats: int, loud: int) -> int:
 def lead_on(s: StateRow, b: BoxRow, prey: int, up: int, loud: int, far: tuple[int, int, int, int]) -> int:
     """§4.5 Seat 0's total attack on the square of a prey, less seat 1's: cats beside it, and chiefs from afar."""
     return attackers(s, b, up & BESIDE[prey], loud) + far[0] * (far[1] >> prey & 1) + far[2] * (far[3] >> prey & 1)
-
-
-@rule
-def bite(s: StateRow, b: BoxRow, q: int, prey: int, down: int, loud: int) -> int:
-    """§4.5 What the tile on q adds to the attack on the square of a prey. Beside it; the gourmet chief all around it,
-    the power chief anywhere in its row or column."""
-    cat = s.face[q]
-    if not is_cat(cat) or down >> q & 1:
-        return 0
-    reach = BESIDE[q]
-    if cat % CATS == CHIEF and s.effects:
-        clan = s.clan[cat // CATS]
-        if clan == GOURMET:
-            reach = AROUND[q]
-        elif clan == POWER:
-            reach = LINES[q]
-    return attack(s, b, cat, loud) if reach >> prey & 1 else 0
 
 
 @rule
@@ -289,7 +272,13 @@ def explain(s: StateRow, b: BoxRow, x: ExplainedRow) -> None:
         at = square_of(s, DOG + dog)
         x.chased[dog] = 0 if at == NONE else aimed_at(s, b, at) & chase
     for one in range(PREYS):
-        explain_prey(s, b, x, one, ended)
+        explain_prey(s, x, one, caught)
+    up = cats_up(s, down)
+    for at in range(TILES):
+        explain_attacks(s, b, x, at, up & 1 << at, loud)
+    for one in range(PREYS):
+        p = x.captor[one]
+        x.given[one] = 1 if p != NONE and x.total[one, p] <= x.total[one, 1 - p] else 0
     for p in range(SEATS):
         mine = caught_by(p, caught)
         x.source[p, 0] = mice(b, mine)
@@ -299,19 +288,21 @@ def explain(s: StateRow, b: BoxRow, x: ExplainedRow) -> None:
 
 
 @rule
-def explain_prey(s: StateRow, b: BoxRow, x: ExplainedRow, one: int, ended: tuple[int, int, int]) -> None:
-    """§4.5, §4.6 Who attacks this prey, and who gets it."""
-    down, loud, caught = ended
-    at = square_of(s, PREY + one)
-    x.where[one], x.captor[one], x.given[one] = at, NONE, 0
+def explain_prey(s: StateRow, x: ExplainedRow, one: int, caught: int) -> None:
+    """§4.5, §4.6 Where this prey lies, and who gets it."""
+    x.where[one], x.captor[one] = square_of(s, PREY + one), NONE
     for p in range(SEATS):
         x.total[one, p] = 0
         if caught_by(p, caught) >> one & 1:
             x.captor[one] = p
-    for q in range(TILES):
-        x.bite[one, q] = 0 if at == NONE else bite(s, b, q, at, down, loud)
-        if x.bite[one, q]:
-            x.total[one, s.face[q] // CATS] += x.bite[one, q]
-    p = x.captor[one]
-    if p != NONE and x.total[one, p] <= x.total[one, 1 - p]:
-        x.given[one] = 1
+
+
+@rule
+def explain_attacks(s: StateRow, b: BoxRow, x: ExplainedRow, at: int, cat: int, loud: int) -> None:
+    """§4.5 What the cat on this square adds to the attack on each prey: the lead it would give if it alone were up. Of
+    no cat (0): nothing."""
+    far = far_reach(s, b, cat)
+    for one in range(PREYS):
+        x.bite[one, at] = 0 if x.where[one] == NONE else abs(lead_on(s, b, x.where[one], cat, loud, far))
+        if x.bite[one, at]:
+            x.total[one, s.face[at] // CATS] += x.bite[one, at]

@@ -11,23 +11,18 @@ from rich.text import Text
 from matou.core.drawing import Card, Zone, face_down
 from matou.core.game import View
 from matou.core.moves import Move, verb_of
-from matou.core.words import Phrase, Say
+from matou.core.words import Phrase, Say, capital
 
 from . import board, rules
 from .names import CLANS, turned_name
-from .narration import ABILITIES, CLAN_NAMES, EFFECTS, named, spoken, squares_of
+from .narration import ABILITIES, CLAN_NAMES, EFFECTS, named, spoken, squares_of, ways_of
+from .page import asks
 
 ARROWS = "↑↗→↘↓↙←↖"
 SEAT_STYLES = ("cyan", "magenta")
 CELL = 12                                        # columns a square takes
 HATCH = "░" * (CELL - 1)
 MARK = "◆"                                       # a square the player may name now
-ASKED = {
-    board.PICKING: Phrase("Pick a clan."), board.FLIPPING: Phrase("Flip a face-down tile."),
-    board.MOVING: Phrase("Swap the tile you flipped."),
-    board.ROTATING: Phrase("Turn a dog, or leave them as they are."),
-    board.OVER: Phrase("The game is over."),
-}
 
 
 def draw(view: View, names: Sequence[str], say: Say) -> RenderableType:
@@ -35,8 +30,8 @@ def draw(view: View, names: Sequence[str], say: Say) -> RenderableType:
     parts: list[RenderableType] = []
     if view.row.phase != board.PICKING:
         parts += [_board(view, say), _standing(view, names, say)]
-    if view.seat == view.turn:
-        parts.append(Text(say(ASKED[int(view.row.phase)]), style="bold"))
+    if view.seat == view.turn and not view.over:
+        parts.append(Text(capital(say(asks(view, names)), tuple(names)), style="bold"))
     return Panel(Group(*parts), title=view.game.name, width=76)
 
 
@@ -68,9 +63,7 @@ def _figure(view: View, tile: int) -> str:
     """A cat's attack (a star for its chief), a prey's points, a dog's arrows as they lie."""
     row, figures = view.row, view.box.row
     if tile >= board.DOG:
-        dog = tile - board.DOG
-        ways = [way for way in range(8) if figures.arrows[dog] >> way & 1]
-        return " ".join(ARROWS[(way + 2 * int(row.turned[dog])) & 7] for way in ways)
+        return " ".join(ARROWS[way] for way in ways_of(view, tile - board.DOG))
     if tile >= board.PREY:
         return f"+{figures.worth[tile - board.PREY]}"
     clan, cat = int(row.clan[tile // board.CATS]), tile % board.CATS

@@ -33,6 +33,12 @@ export interface Aside {
   /** By seat and day, Monday first. */
   readonly weeks: readonly (readonly DayOf[])[]
   readonly totals: readonly number[]
+  /** By seat: the days with a cat. */
+  readonly filled: readonly number[]
+  /** By seat: may the next cat there end the game? */
+  readonly nearly: readonly boolean[]
+  /** Why the game is over, in sentences; none while it goes on. */
+  readonly ends: readonly string[]
   readonly hands: readonly HandOf[]
   readonly left: number
   readonly discard: readonly string[]

@@ -39,9 +39,6 @@ export const say = speaks({
     arrows: 'Arrows',
     enter: 'Enter',
     escape: 'Escape',
-    full: '{name:@’s|Your} week is full.',
-    blocked: 'Nobody could play any more.',
-    limit: 'The game reached its limit of 400 turns.',
     total: 'Total',
   },
   fr: {
@@ -81,9 +78,6 @@ export const say = speaks({
     arrows: 'Flèches',
     enter: 'Entrée',
     escape: 'Échap',
-    full: '{name:La semaine de @|Ta semaine} est complète.',
-    blocked: 'Plus personne ne pouvait jouer.',
-    limit: 'La limite de 400 actions est atteinte.',
     total: 'Total',
   },
 })

@@ -10,4 +10,6 @@ export interface Aside {
   }
   /** While the last turns are played: who is out of cards, and how many turns are left. */
   last: { out: number; turns: number; says: string } | null
+  /** What a card is worth at the end, by where it is. */
+  each: { pile: number; bonus: number; held: number }
 }

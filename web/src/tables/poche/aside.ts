@@ -30,7 +30,9 @@ export interface Draft {
 export interface Rotation {
   turns: number
   says: string
-  /** How the dog would lie. */
+  /** Which of the dogs it is, in the order of `turned`. */
+  dog: number
+  /** How it would lie. */
   turned: number
   aims: string[]
   bites: string[]
