@@ -29,7 +29,7 @@ import matou
 EVERY = 1.0                                      # seconds between two moves of a person
 LIMITS = {"MATOU_ADDRESS_REQUESTS": "0", "MATOU_GUEST_REQUESTS": "0", "MATOU_MESSAGES": "0"}
 PATIENCE = 300
-LEAST = {slug: matou.load(slug).least for slug in matou.GAMES}
+LEAST = {slug: matou.load(slug).min_seats for slug in matou.GAMES}
 
 
 class Person:

@@ -8,8 +8,8 @@ import time
 import numpy as np
 
 import matou
-from matou.lab.gpu import GpuBench
-from matou.lab.simulate import Bench
+from matou.lab.gpu import GpuSimulator
+from matou.lab.simulate import Simulator
 from run import OPTIONS
 
 GAMES, CHECKED, ROUNDS = 1 << 18, 1_000, 5
@@ -19,14 +19,14 @@ def same_games(slug):
     """The same seeds on the CPU and on the GPU give the same moves, scores and winners."""
     seeds = [f"gpu/{i}" for i in range(CHECKED)]
     game = matou.load(slug)
-    moves, scores, wins = Bench(game, 2, **OPTIONS[slug]).count(seeds)
-    _, *found = GpuBench(game, 2, **OPTIONS[slug]).count(seeds)
+    moves, scores, wins = Simulator(game, 2, **OPTIONS[slug]).count(seeds)
+    _, *found = GpuSimulator(game, 2, **OPTIONS[slug]).count(seeds)
     return found[0] == moves and np.array_equal(found[1], scores) and np.array_equal(found[2], wins)
 
 
 def speed(slug):
     """Moves a second, the tables being on the card already."""
-    bench = GpuBench(matou.load(slug), 2, **OPTIONS[slug])
+    bench = GpuSimulator(matou.load(slug), 2, **OPTIONS[slug])
     chance = np.random.default_rng(1)
     speeds = []
     for _ in range(ROUNDS + 1):

@@ -9,7 +9,7 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
-from matou.core.table import HIDDEN, secrets
+from matou.core.fields import HIDDEN, secrets
 
 KIND = SimpleNamespace(get_type=lambda: SimpleNamespace(
     dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
@@ -50,7 +50,7 @@ class DoorState:
 
     def returns(self):
         """1 for a win, -1 for a loss; a shared win lies between."""
-        scores = np.zeros(self.game.most, np.int64)
+        scores = np.zeros(self.game.max_seats, np.int64)
         winners = self.game.rules.settle(self.row, self.box, scores)
         won = [winners >> p & 1 for p in range(int(self.row.seats))]
         return [2 * one / sum(won) - 1 for one in won]

@@ -52,10 +52,10 @@ def speed(slug, args):
         for state in record.states(game):
             if game.outcome(state) is None and state.turn == 0 and len(game.codes(state)) > 1:
                 view = game.view(state, 0)
-                desk = agent.agent.desks(view)[0]
-                desk.set_out(view, 0, np.array([deal, 2, 3, 4]))
+                work = agent.agent.workspaces(view)[0]
+                work.reset(view, 0, np.array([deal, 2, 3, 4]))
                 started = time.perf_counter()
-                desk.grow(view.legal, 1000 // len(view.legal) + 1)
+                work.simulate(view.legal, 1000 // len(view.legal) + 1)
                 spent += time.perf_counter() - started
                 done += (1000 // len(view.legal) + 1) * len(view.legal)
     tell(game=slug, what="search:1000", median_ms=round(1e3 * statistics.median(times), 2), moves=len(times),
@@ -68,7 +68,7 @@ def regret(slug, args):
     agent = Search("regret", "regret", simulations=args.simulations)
     for view, solution in solvable(slug, args.positions):
         found = agent.explore(view, view.legal, view.turn, 0.0)
-        chosen = max(range(len(found)), key=lambda at: (found[at].visits, found[at].worth))
+        chosen = max(range(len(found)), key=lambda at: (found[at].visits, found[at].value))
         lost.append(max(solution.values) - solution.values[chosen])
         chance.append(max(solution.values) - statistics.mean(solution.values))
     tell(game=slug, what=f"search:{args.simulations} against exact", positions=len(lost),

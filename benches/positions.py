@@ -59,7 +59,7 @@ def solvable(slug, count):
         number += 1
         while game.outcome(state) is None and found < count and not (slug == "chami" and state.row.rounds):
             view = game.view(state, state.turn)
-            solution = exact.solve(view) if len(view.legal) > 1 and exact.is_clear(view) else None
+            solution = exact.solve(view) if len(view.legal) > 1 and exact.is_solvable(view) else None
             if solution and solution.values and max(solution.values) - min(solution.values) > 1e-9:
                 found += 1
                 yield view, solution

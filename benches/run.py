@@ -18,7 +18,7 @@ from pathlib import Path
 import numpy as np
 
 import matou
-from matou.lab.simulate import Bench
+from matou.lab.simulate import Simulator
 
 HERE = Path(__file__).parent
 MARK = "<!-- measured -->"
@@ -39,7 +39,7 @@ class Ours:
 
     def table(self):
         game = matou.load(self.slug)
-        return Bench(game, 2, **OPTIONS[self.slug])
+        return Simulator(game, 2, **OPTIONS[self.slug])
 
     def run(self, seed):
         chances = self.bench.chances([f"{seed}/{i}" for i in range(GAMES_A_RUN[self.slug])])
@@ -69,7 +69,7 @@ class Ours:
 
 def new_process(slug, cache):
     """Seconds until the first random game is over, in a new process, less Python's own start."""
-    code = ("import time; started = time.perf_counter(); import matou; from matou.lab.simulate import Bench;"
+    code = ("import time; started = time.perf_counter(); import matou; from matou.lab.simulate import Simulator;"
             f"Bench(matou.load({slug!r}), 2, **{OPTIONS[slug]!r}).count(['first']);"
             "print(time.perf_counter() - started)")
     done = subprocess.run([sys.executable, "-c", code], env={**os.environ, "MATOU_CACHE": cache},

@@ -9,7 +9,7 @@ import numpy as np
 
 from matou.agents.compiling import fill, mark
 from matou.games import GAMES, load
-from matou.lab.simulate import Bench, kernels
+from matou.lab.simulate import Simulator, kernels
 
 
 def longest_first():
@@ -31,11 +31,11 @@ def compile_elsewhere(slug):
 def compile_here(slug):
     fill([slug])
     game = load(slug)
-    bench = Bench(game, game.least)
-    bench.record("compiled", ["random"] * game.least, legal=True)
+    bench = Simulator(game, game.min_seats)
+    bench.record("compiled", ["random"] * game.min_seats, legal=True)
     bench.count(["compiled"])
     rows, lists = np.zeros(2, game.rules.STATE), np.zeros((2, game.rules.MOST_MOVES), np.int64)
-    state = game.deal(game.least, "compiled")
+    state = game.deal(game.min_seats, "compiled")
     rows[0] = state.row
     kernels(game).perft(rows, state.box.row, 1, lists, np.zeros(2, np.int64), np.zeros(2, np.int64))
     stamp(slug).touch()

@@ -12,7 +12,7 @@ from rich.console import Console
 
 import matou
 from matou.commands.show import story
-from matou.core.table import describe
+from matou.core.fields import describe
 from matou.games.discat.terminal import draw
 from matou.lab.simulate import kernels, simulate
 from variants import VARIANTS

@@ -21,7 +21,7 @@ CHANCE = "chance: 0000000a 0000000b 0000000c 0000000d"
 
 def deck(**options):
     """All the cards of the box, as names."""
-    row = game.empty_table(2, game.settled(2, options)[0])
+    row = game.empty_table(2, game.check_options(2, options)[0])
     cards = np.zeros(table.CARDS, np.int64)
     rounds.gather(row, game.own_box.row, cards)
     return [NAMES[card] for card in cards]

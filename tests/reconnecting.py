@@ -14,7 +14,7 @@ import matou
 from matou.commands.verify import checked
 from matou.core.record import Record
 
-NOBODY = (502, 503, 504)                         # a balancer found no server that answers
+NO_SERVER = (502, 503, 504)                         # a balancer found no server that answers
 LOST = (OSError, EOFError, WebSocketException)
 
 
@@ -113,7 +113,7 @@ class Lasting:
             except httpx.TransportError:
                 await asyncio.sleep(0.05)
                 continue
-            if answer.status_code in NOBODY:
+            if answer.status_code in NO_SERVER:
                 await asyncio.sleep(0.05)
                 continue
             assert answer.status_code in (200, 201), answer.text

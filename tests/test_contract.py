@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 import matou
 from digest import digests
 from matou.core.record import Record
-from matou.lab.simulate import Bench, simulate
+from matou.lab.simulate import Simulator, simulate
 from strategies import near_miss, near_misses, positions
 from variants import SOAK, VARIANTS, each_variant, played, with_row
 
@@ -62,7 +62,7 @@ def test_2_no_card_is_born_or_lost(variant):
 @pytest.mark.slow
 @each_variant
 def test_3_every_game_ends_in_time(variant):
-    bench = Bench(variant.game, variant.seats, **variant.options)
+    bench = Simulator(variant.game, variant.seats, **variant.options)
     for seed in range(200 * SOAK):
         moves, _, _ = bench.count([f"bound/{seed}"])
         assert 0 < moves <= variant.game.longest(variant.seats)
@@ -106,7 +106,7 @@ def refusal(variant, state, text):
         assert f"**{error.paragraph}" in (game.home / "booklet.en.md").read_text() \
             or f"§{error.paragraph}" in (game.home / "booklet.en.md").read_text()
         return error.paragraph
-    assert game.meant(state, move) == move
+    assert game.resolve(state, move) == move
     assert game.apply(state, text).said[-1] == (state.turn, move.text)
     return ""
 

@@ -50,7 +50,7 @@ def test_8_numpy_seats_are_seats(variant):
 def test_8_a_position_of_another_game_is_refused():
     one, other = matou.load("discat"), matou.load("poche")
     for ask in (lambda: one.view(other.deal(2, 1), 0), lambda: one.apply(other.deal(2, 1), "24"),
-                lambda: one.shown(other.deal(2, 1), 0)):
+                lambda: one.view_json(other.deal(2, 1), 0)):
         with pytest.raises(matou.OptionError, match="Chats de Poche, not of Discat"):
             ask()
 

@@ -88,7 +88,7 @@ def test_a_server_with_nothing_compiled_can_be_played_on(nothing_compiled, tmp_p
             assert all(seconds > 0 for seconds in told["search"].values())
             assert door.post("/api/guest", json={"name": "Anna"}).status_code == 201
             for game in matou.GAMES:
-                wish = {"game": game, "seats": ["person"] + ["cat"] * (matou.load(game).least - 1)}
+                wish = {"game": game, "seats": ["person"] + ["cat"] * (matou.load(game).min_seats - 1)}
                 assert door.post("/api/tables", json=wish).status_code == 201
             assert all(seconds > 0 for seconds in door.get("/health").json()["search"].values())
     finally:

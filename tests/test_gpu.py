@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from matou.lab.simulate import Bench
+from matou.lab.simulate import Simulator
 from variants import each_variant
 
 try:
@@ -18,10 +18,10 @@ GAMES = 2_000
 
 @each_variant
 def test_1_gpu_plays_the_same_games(variant):
-    from matou.lab.gpu import GpuBench
+    from matou.lab.gpu import GpuSimulator
     seeds = [f"gpu/{i}" for i in range(GAMES)]
-    on_cpu = Bench(variant.game, variant.seats, **variant.options)
-    on_gpu = GpuBench(variant.game, variant.seats, **variant.options)
+    on_cpu = Simulator(variant.game, variant.seats, **variant.options)
+    on_gpu = GpuSimulator(variant.game, variant.seats, **variant.options)
     moves, scores, wins = on_cpu.count(seeds)
     rows, gpu_moves, gpu_scores, gpu_wins = on_gpu.count(seeds)
     assert gpu_moves == moves

@@ -29,7 +29,7 @@ words = aside_of(view, ["Ada", "Bo"], str)
 after = game.apply(state, choice)
 print(json.dumps({
     "found": found, "early": early, "same": matou.load("quinte") is game, "over": record.replay(game).over,
-    "clear": exact.is_clear(view), "text": str(state), "picture": state._repr_html_(),
+    "clear": exact.is_solvable(view), "text": str(state), "picture": state._repr_html_(),
     "legal": [move.text for move in view.legal], "chosen": choice.text,
     "words": words, "touched": touched_by(state, choice, after), "position": game.position(view.text) == view,
     "copied": pickle.loads(pickle.dumps(state)) == state and copy.copy(game) is game,

@@ -45,7 +45,7 @@ SABOTAGE = {
     "hidden_cells_are_hidden": (GAME, "view", leaky),
     "imagining_needs_no_secret": (GAME, "imagine", lambda view, seed=0: GAME.deal(2, unsure())),
     "states_never_change": (GAME, "apply", lambda state, move: state),
-    "seats_are_checked": (GAME, "seat_checked", lambda position, seat: 0),
+    "seats_are_checked": (GAME, "check_seat", lambda position, seat: 0),
     "points_are_those_of_the_end": (GAME, "scores_now", lambda position: (0,) * 9),
 }
 

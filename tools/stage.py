@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 import matou
-from matou.core.record import plain
+from matou.core.record import outcome_to_dict
 from matou.language import Language
 from matou.server.match.narration import Narration, Narrator
 
@@ -37,7 +37,7 @@ def main() -> None:
         first = game.imagine(first, args.seed)
     states, views, names = list(played(first, args.agent)), [], NAMES[:first.seats]
     outcome = game.outcome(states[-1])
-    result = plain(outcome) if outcome else None
+    result = outcome_to_dict(outcome) if outcome else None
     story = Narration(Narrator(args.seat, Language(args.lang), names), states[0])
     for state in states:
         over, view = game.outcome(state) is not None, game.view(state, args.seat)

@@ -38,6 +38,6 @@ class Language:
         return int(rule(number))
 
     def say(self, text: str) -> str:
-        within = getattr(text, "within", None)
-        told: str = within(self) if within else self.word(text)
+        translated = getattr(text, "translated", None)
+        told: str = translated(self) if translated else self.word(text)
         return told

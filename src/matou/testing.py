@@ -29,9 +29,9 @@ import numpy as np
 
 import matou
 from matou.core.errors import IllegalMove, InvalidMove, MatouError, OptionError
+from matou.core.fields import EVERYONE, HIDDEN, OWNER
 from matou.core.game import Game, State
 from matou.core.record import Record
-from matou.core.table import EVERYONE, HIDDEN, OWNER
 
 NONSENSE = ("", "no such move", "?", "-1", "0" * 40)
 OUTSIDE = (-1, 99, True, "0", 1.0)               # none of them is a seat
@@ -62,7 +62,7 @@ Promise = Callable[[Variant], None]
 def check_game(game: Game, variants: Iterable[Variant] = (), promises: Iterable[Promise] | None = None) -> None:
     """Try every promise at every number of players, or on these variants. Raises BrokenPromise at the first that does
     not hold."""
-    tables = list(variants) or [Variant(game, seats) for seats in range(game.least, game.most + 1)]
+    tables = list(variants) or [Variant(game, seats) for seats in range(game.min_seats, game.max_seats + 1)]
     for promise in PROMISES if promises is None else promises:
         for variant in tables:
             promise(variant)

@@ -8,9 +8,8 @@ import pytest
 
 import matou
 from matou.agents import AGENTS, exact, named, search
-from matou.agents.desk import OPEN, Desk
-from matou.agents.desk import heuristic_of as hunch_of
-from matou.agents.greedy import weights
+from matou.agents.greedy import move_values
+from matou.agents.workspace import OPEN, SearchWorkspace, heuristic_of
 from matou.core.errors import OptionError
 from matou.core.game import State
 from piles import spelled
@@ -44,7 +43,7 @@ def test_two_tables_that_look_the_same_get_the_same_choice(slug, name):
     assert different
 
 
-def weighed(position, how):
+def valued(position, how):
     moves = np.array(position.game.codes(position))
     found = np.zeros(position.game.rules.MOST_MOVES)
     how(position.row.copy(), position.box.row, moves, len(moves), found)
@@ -53,19 +52,19 @@ def weighed(position, how):
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
 @pytest.mark.parametrize("slug", matou.GAMES)
-def test_a_hunch_weighs_only_what_the_player_sees(slug, seats):
+def test_a_heuristic_values_only_what_the_player_sees(slug, seats):
     game = matou.load(slug)
-    hunch = hunch_of(game)
-    for state in positions(slug, "weights", min(seats, game.most)):
+    heuristic = heuristic_of(game)
+    for state in positions(slug, "weights", min(seats, game.max_seats)):
         view = game.view(state, state.turn)
-        assert weighed(state, hunch.weigh) == weighed(view, hunch.weigh) == weights(view).tolist()
-        assert weighed(state, hunch.rank) == weighed(view, hunch.rank)
+        assert valued(state, heuristic.move_values) == valued(view, heuristic.move_values) == move_values(view).tolist()
+        assert valued(state, heuristic.expansion_values) == valued(view, heuristic.expansion_values)
 
 
 @pytest.mark.parametrize("slug", matou.GAMES)
 def test_every_level_plays_whole_games_by_the_rules(slug):
     game = matou.load(slug)
-    seats = min(3, game.most)
+    seats = min(3, game.max_seats)
     agents = [named("kitten", 1), named("tomcat", 2), named("flat:20", 3)][:seats]
     options = {"limit": 40} if slug == "chami" else {}
     assert matou.play(game, agents, "levels", **options).replay(game).seats == seats
@@ -83,7 +82,7 @@ def test_the_same_seed_and_number_of_simulations_give_the_same_choice():
 
 def test_search_differs_with_its_seed():
     view = matou.load("discat").view(matou.load("discat").deal(2, 8), 0)
-    assert len({tuple(one.worth for one in named("search:50", seed).findings(view)) for seed in range(5)}) > 1
+    assert len({tuple(one.value for one in named("search:50", seed).findings(view)) for seed in range(5)}) > 1
 
 
 def table_with(hand, other, bar=0):
@@ -113,29 +112,29 @@ def test_a_position_that_takes_too_long_is_said_to_be_too_large():
     state = table_with([31, 40, 11, 21, 8], [30, 41, 9, 3, 1])
     view = state.game.view(state, 0)
     assert exact.solve(view, 20).why == "too large"
-    assert exact.solve(view).looks > 20
+    assert exact.solve(view).nodes > 20
 
 
 def test_cards_to_come_cannot_be_solved():
     game = matou.load("discat")
-    assert exact.solve(game.view(game.deal(2, 1), 0)).why == "not clear"
-    assert exact.solve(game.view(game.deal(3, 1), 0)).why == "not clear"
+    assert exact.solve(game.view(game.deal(2, 1), 0)).why == "not solvable"
+    assert exact.solve(game.view(game.deal(3, 1), 0)).why == "not solvable"
 
 
 def value(state, since):
     """Seat 0's worth with best play, written as plainly as can be: no bounds, no memory."""
-    game, hunch, box = state.game, hunch_of(state.game), state.box.row
-    endings = exact.endgame_of(game)
-    if hunch.rests(state.row, since):
-        shares = np.zeros((2, game.most))
-        hunch.worth(state.row, box, np.zeros(game.most, np.int64), shares)
+    game, heuristic, box = state.game, heuristic_of(state.game), state.box.row
+    endgame = exact.endgame_of(game)
+    if heuristic.at_horizon(state.row, since):
+        shares = np.zeros((2, game.max_seats))
+        heuristic.evaluate(state.row, box, np.zeros(game.max_seats, np.int64), shares)
         return shares[1, 0]
     found = []
     for code in game.codes(state):
-        total, count = 0.0, endings.outcomes(state.row, box, code)
+        total, count = 0.0, endgame.chance_outcomes(state.row, box, code)
         for which in range(count):
             row = state.row.copy()
-            weight = endings.bring(row, box, code, which) if count > 1 else 1.0
+            weight = endgame.force_outcome(row, box, code, which) if count > 1 else 1.0
             game.rules.apply(row, box, code)
             total += weight * value(State(game, row, state.box, state.options), since)
         found.append(total)
@@ -151,7 +150,7 @@ def test_solutions_are_those_of_plain_recursion(slug):
             solution = exact.solve(game.view(state, state.turn), 150) if checked < 12 else None
             if solution and solution.values:
                 mine = max(solution.values)
-                plain = value(state, hunch_of(game).since(state.row))
+                plain = value(state, heuristic_of(game).horizon(state.row))
                 assert mine == pytest.approx(plain if state.turn == 0 else 1 - plain)
                 checked += 1
     assert checked or slug in ("chami", "catdays")
@@ -170,13 +169,13 @@ def test_a_budget_in_seconds_is_kept_within_a_tenth(monkeypatch, pace):
     clock, agent = Clock(), named("search:0.5s", 1)
     game = matou.load("discat")
     view = game.view(game.deal(2, 1), 0)
-    agent.desks(view)
+    agent.workspaces(view)
 
-    def grow(desk, firsts, deals):
-        clock.now += deals * len(firsts) / pace
+    def simulate(work, root_moves, determinizations):
+        clock.now += determinizations * len(root_moves) / pace
 
     monkeypatch.setattr(search, "time", clock)
-    monkeypatch.setattr(Desk, "grow", grow)
+    monkeypatch.setattr(SearchWorkspace, "simulate", simulate)
     agent.findings(view)
     assert 0.45 <= clock.now <= 0.55
 
@@ -187,8 +186,8 @@ def test_with_open_cards_search_sees_the_table_as_it_is():
     state = game.deal(2, 3)
     twin = game.imagine(game.view(state, 0), "another deal")
     agent, legal = named("search:200", 1), game.legal(state)
-    closed = [[one.worth for one in agent.findings(game.view(table, 0))] for table in (state, twin)]
-    opened = [[one.worth for one in agent.explore(table, legal, OPEN, 0.0)] for table in (state, twin)]
+    closed = [[one.value for one in agent.findings(game.view(table, 0))] for table in (state, twin)]
+    opened = [[one.value for one in agent.explore(table, legal, OPEN, 0.0)] for table in (state, twin)]
     assert closed[0] == closed[1] and opened[0] != opened[1]
 
 

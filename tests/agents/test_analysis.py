@@ -193,7 +193,7 @@ def ending(record):
         view = game.view(state, state.turn)
         found = search.solution(view) if len(view.legal) > 1 else []
         if found and max(one.share for one in found) == 1.0 and min(one.share for one in found) == 0.0:
-            return ply, state.turn, min(found, key=lambda one: one.worth).move.text
+            return ply, state.turn, min(found, key=lambda one: one.value).move.text
     return None
 
 
@@ -232,8 +232,8 @@ def test_levels_are_amounts_of_thought():
 def test_a_hint_names_the_best_moves_first(record):
     view = game.view(before(record, 2), before(record, 2).turn)
     found = hint(view, "search:100")
-    worths = [one.worth for one in found.findings]
-    assert worths == sorted(worths, reverse=True)
+    values = [one.value for one in found.findings]
+    assert values == sorted(values, reverse=True)
     assert named("search:100").choose(view) in [one.move for one in found.findings]
     assert len(found.findings) == 3 and found.simulations >= 100 and not found.solved and not found.forced
     assert all(one.visits >= 10 for one in found.findings)
@@ -246,7 +246,7 @@ def test_a_hint_says_when_it_is_certain_or_the_only_move(record):
     last = next(state for state in reversed(states) if len(game.legal(state)) > 1)
     found = hint(game.view(last, last.turn), "matou")
     assert found.solved and not found.forced
-    assert [one.worth for one in found.findings] == sorted((one.worth for one in found.findings), reverse=True)
+    assert [one.value for one in found.findings] == sorted((one.value for one in found.findings), reverse=True)
 
 
 def test_marks_and_thresholds_belong_together():

@@ -14,7 +14,7 @@ SLUGS = matou.GAMES if SOAK > 1 else ["discat"]
 GAMES = """
 import json, sys, matou
 told, game = [], matou.load(sys.argv[1])
-for seats in range(game.least, min(game.most, 3) + 1):
+for seats in range(game.min_seats, min(game.max_seats, 3) + 1):
     agents = [matou.agent(name, seat) for seat, name in enumerate(["search:100", "greedy", "random"][:seats])]
     record = matou.play(game, agents, f"bounds/{seats}", **({"limit": 20} if game.slug == "chami" else {}))
     told.append([seats, [text for _, text in record.moves]])

@@ -89,8 +89,8 @@ def test_the_same_position_gets_the_same_hint_whatever_is_hidden(slug):
         twin = game.imagine(view, f"twin/{move}")
         assert game.view(twin, twin.turn).to_dict() == view.to_dict()
         first, again = hint(view, "search:60"), hint(game.view(twin, twin.turn), "search:60")
-        assert [(one.move.text, one.worth) for one in first.findings] == \
-            [(one.move.text, one.worth) for one in again.findings]
+        assert [(one.move.text, one.value) for one in first.findings] == \
+            [(one.move.text, one.value) for one in again.findings]
         state = game.apply(state, view.legal[0])
 
 
@@ -99,6 +99,6 @@ def test_elsewhere_the_best_move_is_the_hint(slug):
     game = matou.load(slug)
     view = game.view(game.deal(2, 1), game.deal(2, 1).turn)
     assert {game.teaches(move) for move in view.legal} == {0}
-    worths = [one.worth for one in hint(view, "search:60").findings]
-    assert worths == sorted(worths, reverse=True)
+    values = [one.value for one in hint(view, "search:60").findings]
+    assert values == sorted(values, reverse=True)
     assert all(game.explains(view, move) is None for move in view.legal)

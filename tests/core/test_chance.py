@@ -3,7 +3,7 @@ from collections import Counter
 
 import numpy as np
 
-from matou.core.chance import adopt, below, block, chance, draw32, refresh, shuffle, words
+from matou.core.chance import adopt, below, block, chance, draw32, refresh, seed_words, shuffle
 
 
 def sfc32(a, b, c, d):
@@ -16,13 +16,13 @@ def sfc32(a, b, c, d):
 
 
 def test_draw32_is_sfc32():
-    r, known = chance("any seed"), sfc32(*words("any seed"))
+    r, known = chance("any seed"), sfc32(*seed_words("any seed"))
     assert [draw32(r) for _ in range(1000)] == [next(known) for _ in range(1000)]
 
 
 def test_words_come_from_any_text():
-    assert words("match 7", "deal") == words("match 7/deal") != words("match 7", "play")
-    assert all(0 <= word < 2**32 for word in words("été"))
+    assert seed_words("match 7", "deal") == seed_words("match 7/deal") != seed_words("match 7", "play")
+    assert all(0 <= word < 2**32 for word in seed_words("été"))
 
 
 def test_below_is_fair():
@@ -68,12 +68,12 @@ def test_a_block_is_one_of_chacha20():
 
 def test_refreshed_words_come_from_the_key_alone():
     """Whatever was drawn before, and each use and number gives words of its own."""
-    key, seen = words("key", many=8), set()
+    key, seen = seed_words("key", many=8), set()
     for use in range(2):
         for n in range(50):
             found = set()
             for drawn in ("one", "another"):
-                r = np.array([*words(drawn), *key], np.int64)
+                r = np.array([*seed_words(drawn), *key], np.int64)
                 refresh(r, use, n)
                 found.add(tuple(r[:4].tolist()))
                 assert r[4:].tolist() == key
@@ -83,12 +83,12 @@ def test_refreshed_words_come_from_the_key_alone():
 
 
 def test_without_a_key_chance_is_drawn_on():
-    r = np.array([*words("drawn"), *[0] * 8], np.int64)
+    r = np.array([*seed_words("drawn"), *[0] * 8], np.int64)
     refresh(r, 0, 1)
-    assert r[:4].tolist() == words("drawn")
+    assert r[:4].tolist() == seed_words("drawn")
 
 
 def test_adopted_words_bring_no_key():
-    r = np.array(words("all", many=12), np.int64)
+    r = np.array(seed_words("all", many=12), np.int64)
     adopt(r, chance("other"))
-    assert r.tolist() == [*words("other"), *[0] * 8]
+    assert r.tolist() == [*seed_words("other"), *[0] * 8]

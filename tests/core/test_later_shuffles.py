@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import matou
-from matou.core.chance import block, shuffle, words
+from matou.core.chance import block, seed_words, shuffle
 from matou.core.errors import RecordError
 from matou.core.record import Record
 from matou.games.chami.rounds import NEXT_ROUND, REBUILD, draw_picks
@@ -33,12 +33,12 @@ def test_the_words_of_the_deal_do_not_give_away_what_comes_later(slug):
 @pytest.mark.parametrize("slug", TABLES)
 def test_nobody_sees_the_key_and_imagined_worlds_have_none(slug):
     game, state = matou.load(slug), dealt(slug)
-    assert state.row.rng[4:].tolist() == words("seen", "later shuffles", many=8)
+    assert state.row.rng[4:].tolist() == seed_words("seen", "later shuffles", many=8)
     for seat in (None, 0, 1):
         view = game.view(state, seat)
         assert (view.row.rng == -1).all()
-        assert json.loads(game.shown(state, seat)[0])["rng"] == [-1] * 12
-        assert game.imagine(view, "own").row.rng.tolist() == [*words("own", "imagine"), *[0] * 8]
+        assert json.loads(game.view_json(state, seat)[0])["rng"] == [-1] * 12
+        assert game.imagine(view, "own").row.rng.tolist() == [*seed_words("own", "imagine"), *[0] * 8]
 
 
 def random_game(seed):

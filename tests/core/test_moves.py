@@ -4,27 +4,27 @@ import pytest
 import matou
 from matou.core.errors import InvalidMove
 from matou.core.moves import (
-    MOST,
+    MAX_THINGS,
     THING,
     Move,
     Notation,
     Verb,
     but_last,
+    encode_move,
     last,
     listed,
-    say,
     things_of,
     verb_of,
     with_thing,
 )
 from matou.core.words import Phrase
 
-NOTATION = Notation({1: Verb("", "+", 1, 3), 2: Verb("pass"), 3: Verb("pass x", least=1, most=1)},
+NOTATION = Notation({1: Verb("", "+", 1, 3), 2: Verb("pass"), 3: Verb("pass x", min_things=1, max_things=1)},
                     ["", "a", "b", "c"], Phrase("{said}: {part} is no card"))
 
 
 def test_the_number_holds_a_verb_and_things_of_ten_bits():
-    move = say(7, with_thing(with_thing(58, 38), 18))
+    move = encode_move(7, with_thing(with_thing(58, 38), 18))
     assert move == 7 << 60 | 58 << 20 | 38 << 10 | 18 < 2**63
     assert (verb_of(move), last(things_of(move)), last(but_last(things_of(move)))) == (7, 18, 38)
     assert listed(move) == [58, 38, 18]
@@ -32,9 +32,10 @@ def test_the_number_holds_a_verb_and_things_of_ten_bits():
 
 def test_six_of_the_highest_things_fit_under_the_highest_verb():
     things = 0
-    for _ in range(MOST):
+    for _ in range(MAX_THINGS):
         things = with_thing(things, THING - 1)
-    assert say(7, things) == 2**63 - 1 and verb_of(say(7, things)) == 7 and listed(say(7, things)) == [THING - 1] * MOST
+    move = encode_move(7, things)
+    assert move == 2**63 - 1 and verb_of(move) == 7 and listed(move) == [THING - 1] * MAX_THINGS
 
 
 @pytest.mark.parametrize("slug", ["discat", "poche", "chami"])
@@ -45,7 +46,8 @@ def test_every_verb_and_thing_of_a_game_has_room(slug):
 
 
 def test_numbers_are_in_order_of_verbs_then_things():
-    moves = [say(1), say(1, 5), say(1, with_thing(1, 0)), say(1, with_thing(1, 7)), say(2), say(2, 1)]
+    moves = [encode_move(1), encode_move(1, 5), encode_move(1, with_thing(1, 0)), encode_move(1, with_thing(1, 7)),
+             encode_move(2), encode_move(2, 1)]
     assert moves == sorted(moves)
 
 

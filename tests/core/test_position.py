@@ -196,5 +196,5 @@ def test_every_group_is_documented(slug):
     game = matou.load(slug)
     section = NOTATION.partition(f"\n## {game.name}\n")[2].partition("\n## ")[0]
     general = NOTATION.partition("\n## Positions\n")[2].partition("\n## ")[0]
-    for group in game.layout.groups(game.least):
+    for group in game.layout.groups(game.min_seats):
         assert re.search("`" + re.sub(r"\d", r"\\d", group.name) + "[:`]", section + general), group.name

@@ -19,16 +19,16 @@ from matou.core.record import Record
 from matou.games import load
 slug = {slug!r}
 game = load(slug)
-before = compiling.set_out(slug)
+before = compiling.load_interpreted(slug)
 
 def played():
     "A game of cats: its record, and what everybody was shown and heard all along."
-    state = game.deal(game.least, "across the switch")
-    agents = [named("cat", seat) for seat in range(game.least)]
-    record, shown = Record.open(state, ["cat"] * game.least, "across the switch"), []
+    state = game.deal(game.min_seats, "across the switch")
+    agents = [named("cat", seat) for seat in range(game.min_seats)]
+    record, shown = Record.open(state, ["cat"] * game.min_seats, "across the switch"), []
     while (outcome := game.outcome(state)) is None:
-        for seat in (*range(game.least), None):
-            cells, legal = game.shown(state, seat)
+        for seat in (*range(game.min_seats), None):
+            cells, legal = game.view_json(state, seat)
             view = game.view(state, seat)
             shown.append([cells.decode(), legal, bytes(view).hex(), view.heard])
         move = agents[state.turn].choose(game.view(state, state.turn))

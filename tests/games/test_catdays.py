@@ -21,7 +21,7 @@ def test_1_1_two_weeks_of_seven_days_and_a_tree_each():
     state = game.deal(2, 1)
     assert state.row.cat.shape[:2] == (2, 7) and week(state, 0) == week(state, 1) == {}
     assert all("tree" in hand(state, seat) for seat in (0, 1))
-    assert game.least == game.most == 2
+    assert game.min_seats == game.max_seats == 2
 
 
 # §2 Setup ----------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from matou.games.catdays import narration as telling
 from matou.games.catdays.choices import most_choices
 from matou.games.catdays.deck import Reader
 from matou.games.catdays.notation import DAYS
-from matou.lab.simulate import Bench, simulate
+from matou.lab.simulate import Simulator, simulate
 from moving import after
 from weeks import OTHERS, OWN_FILE, STUCK, WILD, cat, event, game, hand, laid, plays, week
 
@@ -63,10 +63,10 @@ def test_6_1_another_deck_plays_and_its_records_replay_anywhere(options):
 
 
 def test_6_1_another_deck_recompiles_nothing():
-    bench = Bench(game, 2)
+    bench = Simulator(game, 2)
     bench.count(["warm"])
     counts = [len(getattr(one, "signatures", ())) for one in vars(game.rules).values()]
-    Bench(game, 2, box=WILD).count([f"wild/{i}" for i in range(50)])
+    Simulator(game, 2, box=WILD).count([f"wild/{i}" for i in range(50)])
     assert [len(getattr(one, "signatures", ())) for one in vars(game.rules).values()] == counts
 
 

@@ -303,8 +303,8 @@ def test_told_how_a_game_ends():
 
 def test_a_card_has_its_name_in_both_languages():
     phrase = told(laid(hand="fluffy"), "play fluffy sun")[0]
-    assert "Chat touffu" in phrase.within(lambda text: "fr" if text == "en" else text)
-    assert "Fluffy Cat" in phrase.within(lambda text: text)
+    assert "Chat touffu" in phrase.translated(lambda text: "fr" if text == "en" else text)
+    assert "Fluffy Cat" in phrase.translated(lambda text: text)
 
 
 # In a terminal -----------------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ def test_chami_quick_is_one_round(seed):
     while outcome is None:
         moves = game.legal(state)
         lays = [move for move in moves if not move.text.startswith("drop")]
-        state, outcome = game.played(state, (lays or moves)[0])
+        state, outcome = game.step(state, (lays or moves)[0])
     assert tuple(state.row.points[:state.seats]) == outcome.scores and max(outcome.scores) > ONE_ROUND
 
 

@@ -3,14 +3,14 @@ import numpy as np
 import pytest
 
 import matou
-from matou.lab.simulate import CHUNK, Bench, Tally, cast, count
+from matou.lab.simulate import CHUNK, Simulator, Tally, cast, count
 
 
 @pytest.mark.parametrize("slug", matou.GAMES)
 def test_a_game_too_long_for_the_kernels_room_is_played_through_views(slug):
     game = matou.load(slug)
-    whole = Bench(game, 2).record("long", ["random", "random"], legal=True)
-    narrow = Bench(game, 2)
+    whole = Simulator(game, 2).record("long", ["random", "random"], legal=True)
+    narrow = Simulator(game, 2)
     narrow.lists = narrow.lists[:3 * game.rules.MOST_MOVES]
     assert narrow.record("long", ["random", "random"], legal=True) == whole
 

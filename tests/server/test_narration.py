@@ -43,7 +43,7 @@ def test_a_view_is_enough_to_tell_what_happened(slug, seats, options):
         whole = sentences(before, game.tell(before, game.parse(before, text), after, ANNA[:seats]))
         assert teller(ALL, seats).move(before, after) == whole
         for seat in (None, *range(seats)):
-            heard = text if seat == mover else game.hushed(after, len(before.said), text)
+            heard = text if seat == mover else game.as_heard(after, len(before.said), text)
             known = heard and sentences(before, game.tell(
                 before, Move(game.parse(before, text).code, heard), after, ANNA[:seats]))
             assert teller(seat, seats).move(before, after) == (known or [])

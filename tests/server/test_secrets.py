@@ -111,7 +111,7 @@ def alike_after(states, seat, own):
     one, other = (sorted(move.text for move in game.legal(state)) for state in states)
 
     def heard(text):
-        return text if mover == seat else game.hushed(states[0], len(states[0].said), text)
+        return text if mover == seat else game.as_heard(states[0], len(states[0].said), text)
 
     for text in own.sample(one, len(one)):
         for twin in sorted((twin for twin in other if heard(twin) == heard(text)), key=lambda twin: twin == text):

@@ -157,7 +157,7 @@ def test_a_process_that_compiles_ends_with_the_server(monkeypatch):
 def test_what_no_other_process_could_compile_is_compiled_here(monkeypatch):
     """The process that compiles breaks down: agents search all the same, later."""
     monkeypatch.setattr(compiling, "command", of_its_own("raise SystemExit(1)"))
-    monkeypatch.setattr(warmup, "set_out", lambda slug: 1)
+    monkeypatch.setattr(warmup, "load_interpreted", lambda slug: 1)
     monkeypatch.setattr(warmup, "switch_over", lambda slug, between: False)
     here = []
     monkeypatch.setattr(warmup, "compile_here", here.append)

@@ -27,19 +27,19 @@ from matou.core.record import Record
 from matou.games import load
 
 from . import THINKER, named
-from .desk import OPEN
 from .search import Finding, Search
+from .workspace import OPEN
 
-THOUGHT = {"tomcat": 300, "matou": 3000}        # simulations a decision
-LEVELS = (*THOUGHT, "search:N", "search:0.5s")  # what people may type
+SIMULATIONS = {"tomcat": 300, "matou": 3000}    # per decision
+LEVELS = (*SIMULATIONS, "search:N", "search:0.5s")  # what people may type
 MARKS = ("best", "fine", "slip", "blunder")
 FORCED = "forced"
 THRESHOLDS = {"best": 0.01, "fine": 0.05, "slip": 0.15}      # losses: best up to it, the others below it
 SEVERITY = 5.0                                  # how much a loss takes from the accuracy
-AGAIN = 0.25                                    # of the simulations: so many new worlds for moves that are compared
-FEW = 3                                         # moves in a hint
+RECHECK = 0.25                                  # of the simulations: new determinizations for the moves compared
+HINT_MOVES = 3
 DECIMALS = 4
-DOUBT = 2.0                                     # standard errors: shares that are closer may be equal
+STANDARD_ERRORS = 2.0                           # shares that are closer than this many may be equal
 
 
 @dataclass(frozen=True)
@@ -152,8 +152,8 @@ def decisions(record: Record, level: str = "matou", open: bool = False, seed: ob
 def thinker(level: str, seed: object = 0, simulations: int | None = None) -> Search:
     """Who judges: so much thought goes into each decision. OptionError names the levels there are."""
     name = _level(level, simulations)
-    if name in THOUGHT:
-        name = f"search:{THOUGHT[name]}"
+    if name in SIMULATIONS:
+        name = f"search:{SIMULATIONS[name]}"
     asked = THINKER.fullmatch(name)
     search = named(name, seed) if asked and asked[1] == "search" else None
     if not isinstance(search, Search):
@@ -179,21 +179,21 @@ def compared(search: Search, view: View, state: State | None, made: Move) -> tup
     """The best move and the one that was made, whether that is certain, and how many simulations there were."""
     found = search.solution(view) if state is None else []
     if found:
-        best = max(found, key=lambda one: one.worth)
+        best = max(found, key=lambda one: one.value)
         played = next(one for one in found if one.move == made)
-        return (played if played.worth == best.worth else best), played, True, best.visits
+        return (played if played.value == best.value else best), played, True, best.visits
     best, *others = explored(search, view, state)
     total = best.visits + sum(one.visits for one in others)
-    pair = search.compare(view.game, list(dict.fromkeys((best.move, made))), max(1, int(AGAIN * total)))
+    pair = search.compare(view.game, list(dict.fromkeys((best.move, made))), max(1, int(RECHECK * total)))
     return pair[0], pair[-1], False, total + sum(one.visits for one in pair)
 
 
 def explored(search: Search, view: View, state: State | None = None) -> list[Finding]:
     """What search finds by simulations, the move it would make first; with a state: by the true cards."""
-    search.desks(view)
+    search.workspaces(view)
     position, seat = (view, view.turn) if state is None else (state, OPEN)
     found = search.explore(position, view.legal, seat, time.perf_counter())
-    return sorted(found, key=lambda one: (one.visits, one.worth), reverse=True)
+    return sorted(found, key=lambda one: (one.visits, one.value), reverse=True)
 
 
 def mark_of(loss: float) -> str:
@@ -241,7 +241,7 @@ class Hint:
         return not self.solved and not self.simulations
 
 
-def hint(view: View, level: str = "matou", seed: object = 0, few: int = FEW) -> Hint:
+def hint(view: View, level: str = "matou", seed: object = 0, count: int = HINT_MOVES) -> Hint:
     """What to do next, seeing what this seat sees; each move it names was tried often enough. With a number of
     simulations the same view always gets the same hint."""
     search = thinker(level, seed)
@@ -249,28 +249,28 @@ def hint(view: View, level: str = "matou", seed: object = 0, few: int = FEW) -> 
         return Hint([Finding(move, 0, 0.0, 0.0) for move in view.legal])
     found = search.solution(view)
     if found:
-        best_first = sorted(found, key=lambda one: one.worth, reverse=True)
-        return Hint(teaching_first(view, best_first, 0.0)[:few], True, best_first[0].visits)
+        best_first = sorted(found, key=lambda one: one.value, reverse=True)
+        return Hint(teaching_first(view, best_first, 0.0)[:count], True, best_first[0].visits)
     found = explored(search, view)
     total = sum(one.visits for one in found)
-    sure = search.compare(view.game, worth_showing(view, found, few), max(1, int(AGAIN * total)))
-    best_first = sorted(sure, key=lambda one: one.worth, reverse=True)
-    doubt = max(THRESHOLDS["fine"], DOUBT * sqrt(0.5 / max(1, best_first[0].visits)))
-    return Hint(teaching_first(view, best_first, doubt)[:few], False, total + sum(one.visits for one in sure))
+    sure = search.compare(view.game, worth_showing(view, found, count), max(1, int(RECHECK * total)))
+    best_first = sorted(sure, key=lambda one: one.value, reverse=True)
+    doubt = max(THRESHOLDS["fine"], STANDARD_ERRORS * sqrt(0.5 / max(1, best_first[0].visits)))
+    return Hint(teaching_first(view, best_first, doubt)[:count], False, total + sum(one.visits for one in sure))
 
 
-def worth_showing(view: View, found: Sequence[Finding], few: int) -> list[Move]:
-    """The few that were tried most, and the first of each kind that teaches."""
+def worth_showing(view: View, found: Sequence[Finding], count: int) -> list[Move]:
+    """The `count` moves with the most visits, and the first of each kind that teaches."""
     moves = [one.move for one in found]
     kinds = sorted({view.game.teaches(move) for move in moves} - {0}, reverse=True)
     firsts = [next(move for move in moves if view.game.teaches(move) == kind) for kind in kinds]
-    return list(dict.fromkeys((*moves[:few], *firsts)))
+    return list(dict.fromkeys((*moves[:count], *firsts)))
 
 
 def teaching_first(view: View, best_first: Sequence[Finding], doubt: float) -> list[Finding]:
     """Of the moves that may be as good as the best, the one that teaches most comes first: never one that an analysis
     would be sure to call a slip."""
-    as_good = [one for one in best_first if one.worth >= best_first[0].worth - doubt]
+    as_good = [one for one in best_first if one.value >= best_first[0].value - doubt]
     first = max(as_good, key=lambda one: view.game.teaches(one.move))
     return [first, *(one for one in best_first if one is not first)]
 

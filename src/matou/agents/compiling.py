@@ -26,8 +26,8 @@ from matou.core.rule import CACHE, interpreted
 from matou.core.switch import SWITCH
 from matou.games import load
 
-from . import THINKER, desk, exact, named
-from .levels import LEVELS, mood_of
+from . import THINKER, exact, named, workspace
+from .levels import LEVELS, settings_of
 
 THINKERS = ("greedy", "search:20", "kitten")     # between them they call every kernel that a level calls
 NICE = 10                                        # of the process that compiles: about a tenth of a busy core
@@ -38,24 +38,24 @@ PACE = 1 / 1_500                                 # seconds a byte of bytecode, a
 def thinks(level: str, slug: str) -> bool:
     """Does this agent search? Interpreted, that would take minutes a move: it waits until the game is compiled."""
     if level in LEVELS:
-        return mood_of(load(slug), level).simulations > 0
+        return settings_of(load(slug), level).simulations > 0
     return THINKER.fullmatch(level) is not None
 
 
 def parts(slug: str) -> list[ModuleType]:
     """The modules of a game where its rules and kernels begin, loaded."""
     game = load(slug)
-    return [game.rules, game.worlds, game.kernels, desk.heuristic_of(game), desk.kernels_of(game),
+    return [game.rules, game.determinization, game.kernels, workspace.heuristic_of(game), workspace.kernels_of(game),
             exact.endgame_of(game), exact.kernels_of(game)]
 
 
 def play_once(slug: str) -> None:
     """One quick game to its end, so that everything a table needs has been called."""
     game = load(slug)
-    state = game.deal(game.least, "warming up")
-    agents = [[named(name, seat) for name in THINKERS] for seat in range(game.least)]
+    state = game.deal(game.min_seats, "warming up")
+    agents = [[named(name, seat) for name in THINKERS] for seat in range(game.min_seats)]
     while game.outcome(state) is None:
-        game.shown(state, state.turn)
+        game.view_json(state, state.turn)
         view = game.view(state, state.turn)
         game.codes(state)
         choices = [agent.choose(view) for agent in agents[state.turn]]
@@ -123,7 +123,7 @@ def lower_priority() -> None:
 
 # The process that plays --------------------------------------------------------------------------------------
 
-def set_out(slug: str) -> int:
+def load_interpreted(slug: str) -> int:
     """Load a game so that it can be played at once, interpreted. Gives how many seconds it takes to compile, about."""
     roots = parts(slug)
     SWITCH.set_apart(roots)
@@ -167,7 +167,7 @@ class Background:
 
     def __init__(self, slug: str):
         self.slug = slug
-        self._due = time.monotonic() + set_out(slug)
+        self._due = time.monotonic() + load_interpreted(slug)
         self._done = threading.Event()
         self._child: subprocess.Popen[bytes] | None = None
         self._closed, self._lock = False, threading.Lock()

@@ -1,7 +1,7 @@
-"""Positions that can be solved: every move's true value, or why there is none.
+"""Exact solutions of endgames: every move's true value, or why there is none.
 
-Two players; what is hidden is gone or can be listed (a game's endgame.py says when and how). A position that takes
-more than `limit` looks is TOO_LARGE.
+Only for two players, and only where nothing hidden matters or all of it can be enumerated: a game's endgame.py says
+when, and how. A position whose search takes more than `limit` nodes is "too large".
 """
 from collections.abc import Sequence
 from functools import cache
@@ -14,86 +14,88 @@ from matou.core import endgame
 from matou.core.game import Game, Position, View
 from matou.core.specialise import specialise
 
-from .desk import heuristic_of
+from .workspace import heuristic_of
 
-LIMIT = 2_000_000                               # positions looked at: some seconds
-SEEN = 1 << 16                                  # positions remembered; more, where more may be looked at
+LIMIT = 2_000_000                               # nodes: some seconds
+MIN_TRANSPOSITIONS, MAX_TRANSPOSITIONS = 1 << 16, 1 << 21    # entries of the table; in between, as many as nodes
 
 
 class Solution(NamedTuple):
-    """`why` is "solved", "too large" or "not clear"; `values` has one value a legal move, for the player to move."""
+    """`why` is "solved", "too large" or "not solvable"; `values` has the value of each legal move, for the player to
+    move; `nodes` is the number of positions searched."""
     why: str
     values: Sequence[float]
-    looks: int
+    nodes: int
 
 
-WHY = ("solved", "too large", "not clear")
+WHY = ("solved", "too large", "not solvable")
 
 
 def endgame_of(game: Game) -> ModuleType:
-    """When a position can be solved: the game's endgame.py; without one, never."""
+    """The game's endgame.py; without one, no position can be solved."""
     return game.part("endgame") or endgame
 
 
 @cache
 def kernels_of(game: Game) -> ModuleType:
-    return specialise("matou.agents.exact_kernels", game.slug, rules=game.rules, hunch=heuristic_of(game),
-                      endings=endgame_of(game))
+    """The solver, compiled with this game's rules."""
+    return specialise("matou.agents.exact_kernels", game.slug, rules=game.rules, heuristic=heuristic_of(game),
+                      endgame=endgame_of(game))
 
 
 @cache
-def eyes_of(game: Game) -> tuple[Any, Any]:
-    """The cells that matter to what can still happen, and a number for each."""
-    forget = {"rng", *endgame_of(game).FORGET}
-    matters = np.concatenate([np.full(int(np.prod(field.shape, dtype=int)), field.name not in forget)
+def hashed_cells(game: Game) -> tuple[Any, Any]:
+    """The indices of the cells that are part of the solver's hash, and the multiplier of each."""
+    unhashed = {"rng", *endgame_of(game).UNHASHED}
+    matters = np.concatenate([np.full(int(np.prod(field.shape, dtype=int)), field.name not in unhashed)
                               for field in game.fields])
-    eyes = np.flatnonzero(matters)
-    return eyes, np.random.default_rng(len(eyes)).integers(-2**62, 2**62, len(eyes)) | 1
+    hashed = np.flatnonzero(matters)
+    return hashed, np.random.default_rng(len(hashed)).integers(-2**62, 2**62, len(hashed)) | 1
 
 
-class Slate:
-    """Room to solve in."""
+class SolverWorkspace:
+    """The memory of one search: a table, a list of moves and a node per depth, and the transposition table."""
 
-    def __init__(self, game: Game, looks: int):
+    def __init__(self, game: Game, limit: int):
         kernels, rules = kernels_of(game), game.rules
-        self.rows = np.zeros(kernels.DEEPEST + 1, rules.STATE).view(np.recarray)
-        self.flat = self.rows.view(np.int64).reshape(len(self.rows), -1)
-        self.lists = np.zeros((kernels.DEEPEST + 1, rules.MOST_MOVES), np.int64)
-        self.levels = np.zeros(kernels.DEEPEST + 1, kernels.LEVEL).view(np.recarray)
-        self.seen = np.zeros(max(SEEN, min(1 << 21, 1 << looks.bit_length())), kernels.SEEN).view(np.recarray)
-        self.scores, self.shares = np.zeros(game.most, np.int64), np.zeros((2, game.most))
+        self.rows = np.zeros(kernels.MAX_DEPTH + 1, rules.STATE).view(np.recarray)
+        self.cells = self.rows.view(np.int64).reshape(len(self.rows), -1)
+        self.lists = np.zeros((kernels.MAX_DEPTH + 1, rules.MOST_MOVES), np.int64)
+        self.nodes = np.zeros(kernels.MAX_DEPTH + 1, kernels.NODE).view(np.recarray)
+        entries = max(MIN_TRANSPOSITIONS, min(MAX_TRANSPOSITIONS, 1 << limit.bit_length()))
+        self.transpositions = np.zeros(entries, kernels.TRANSPOSITION).view(np.recarray)
+        self.scores, self.shares = np.zeros(game.max_seats, np.int64), np.zeros((2, game.max_seats))
         self.values = np.zeros(rules.MOST_MOVES)
 
 
-def is_clear(view: View) -> bool:
-    """Is nothing hidden here that matters, or can all of it be listed?"""
-    return view.seats == 2 and bool(endgame_of(view.game).clear(view.row, view.box.row))
+def is_solvable(view: View) -> bool:
+    """Can this position be solved, if there is time enough?"""
+    return view.seats == 2 and bool(endgame_of(view.game).solvable(view.row, view.box.row))
 
 
 def solve(view: View, limit: int = LIMIT) -> Solution:
-    """The value of every legal move of this view, if it can be solved within so many looks."""
-    if view.seat != view.turn or not is_clear(view):
+    """The value of every legal move of this view, if it can be solved within `limit` nodes."""
+    if view.seat != view.turn or not is_solvable(view):
         return Solution(WHY[2], (), 0)
     world = view.game.imagine(view, "any world will do: all are worth the same")
     return _solve(world, limit)
 
 
 def warm_up(position: Position) -> None:
-    """Compile what is needed before any clock starts; nothing is solved."""
+    """Compiles what is needed before any clock starts; nothing is solved."""
     if position.seats == 2:
-        endgame_of(position.game).clear(position.row, position.box.row)
+        endgame_of(position.game).solvable(position.row, position.box.row)
         _solve(position, 0)
 
 
 def _solve(state: Position, limit: int) -> Solution:
     game = state.game
-    kernels, slate = kernels_of(game), Slate(game, limit)
-    slate.rows[0] = state.row
-    eyes, marks = eyes_of(game)
-    why, looks = kernels.solve(slate.rows, slate.flat, eyes, marks, state.box.row, slate.lists, slate.levels,
-                               slate.seen, slate.scores, slate.shares, slate.values, limit)
+    kernels, work = kernels_of(game), SolverWorkspace(game, limit)
+    work.rows[0] = state.row
+    hashed, multipliers = hashed_cells(game)
+    why, nodes = kernels.solve(work.rows, work.cells, hashed, multipliers, state.box.row, work.lists, work.nodes,
+                               work.transpositions, work.scores, work.shares, work.values, limit)
     if why:
-        return Solution(WHY[why], (), looks)
-    values = slate.values[:slate.levels[0].moves]
-    return Solution(WHY[why], (values if state.turn == 0 else 1.0 - values).tolist(), looks)
-
+        return Solution(WHY[why], (), nodes)
+    values = work.values[:work.nodes[0].moves]
+    return Solution(WHY[why], (values if state.turn == 0 else 1.0 - values).tolist(), nodes)

@@ -1,128 +1,134 @@
-"""Solving a position for two players, written once for every game (core/specialise.py), with `rules`, `hunch` and
-`endings` the game's own.
+"""The solver for two players, written once for every game (core/specialise.py), with its own `rules`, `heuristic` and
+`endgame`.
 
-Depth first, with alpha-beta bounds between decisions, expectation over what chance may bring, and a table of positions
-already met. Values are shares for seat 0; seat 1 has the rest. rows[d] is the table after d moves.
+Depth-first search with alpha-beta bounds between decisions, expectation over the outcomes of chance, and a
+transposition table. Values are shares for seat 0; seat 1 has the rest. rows[d] is the table after d moves, nodes[d] the
+search there.
 """
 from typing import Any
 
 import numpy as np
 
+from matou.core.fields import Row
 from matou.core.rule import rule
-from matou.core.table import Row
 
 rules: Any = globals().get("rules")             # set by specialise
-hunch: Any = globals().get("hunch")
-endings: Any = globals().get("endings")
+heuristic: Any = globals().get("heuristic")
+endgame: Any = globals().get("endgame")
 
-DEEPEST = 80                                    # moves ahead; a longer line is too large
+MAX_DEPTH = 80                                  # moves ahead; a position with a longer line is too large
 WORTH = 1                                       # shares[WORTH, seat]: see search_kernels.py
-SOLVED, TOO_LARGE, NOT_CLEAR = range(3)
-LEVEL = np.dtype([(name, np.int64) for name in ("name", "moves", "at", "outcomes", "outcome")]
-                 + [(name, np.float64) for name in ("low", "high", "floor", "ceiling", "best", "sum", "weight")],
-                 align=True)
-SEEN = np.dtype([("name", np.int64), ("low", np.float64), ("high", np.float64)], align=True)
-LEAST, MOST = -1.0, 2.0                         # beyond any share
+SOLVED, TOO_LARGE, NOT_SOLVABLE = range(3)
+# A node: hash, number of moves, the move being searched, its outcomes of chance and the one being searched; then the
+# alpha-beta window, the window it was opened with, the best value so far, the expectation of the move being searched
+# and the probability of its outcome.
+NODE = np.dtype([(name, np.int64) for name in ("hash", "moves", "at", "outcomes", "outcome")]
+                + [(name, np.float64) for name in ("alpha", "beta", "alpha_at_start", "beta_at_start", "best",
+                                                   "expectation", "probability")], align=True)
+TRANSPOSITION = np.dtype([("hash", np.int64), ("low", np.float64), ("high", np.float64)], align=True)
+BELOW_ALL, ABOVE_ALL = -1.0, 2.0                # outside the range of shares
 
 
 @rule
-def solve(rows: Any, flat: Any, eyes: Any, marks: Any, b: Row, lists: Any, levels: Any, seen: Any, scores: Any,
-          shares: Any, values: Any, limit: int) -> Any:
-    """The value of each legal move of rows[0] into `values`; gives SOLVED, TOO_LARGE or NOT_CLEAR, and the positions
-    looked at."""
-    since = hunch.since(rows[0])
+def solve(rows: Any, cells: Any, hashed: Any, multipliers: Any, b: Row, lists: Any, nodes: Any, transpositions: Any,
+          scores: Any, shares: Any, values: Any, limit: int) -> Any:
+    """Writes the value of each legal move of rows[0] into `values`. Returns SOLVED, TOO_LARGE or NOT_SOLVABLE, and the
+    number of positions searched."""
+    horizon = heuristic.horizon(rows[0])
     depth, count = 0, 1
-    enter(rows[0], b, lists[0], levels[0], 0, LEAST, MOST)
+    open_node(rows[0], b, lists[0], nodes[0], 0, BELOW_ALL, ABOVE_ALL)
     while depth >= 0:
-        level = levels[depth]
-        if level.at == level.moves or (depth and level.low >= level.high):
+        node = nodes[depth]
+        if node.at == node.moves or (depth and node.alpha >= node.beta):
             if depth:
-                note(seen, level)
-                report(levels[depth - 1], rows[depth - 1], depth - 1, values, level.best)
+                store(transpositions, node)
+                update(nodes[depth - 1], rows[depth - 1], depth - 1, values, node.best)
             depth -= 1
             continue
         if count >= limit or depth + 1 == len(rows):
             return TOO_LARGE, count
         count += 1
-        go_down(rows, b, lists[depth], level, depth)
+        make_move(rows, b, lists[depth], node, depth)
         s = rows[depth + 1]
-        if hunch.rests(s, since):
-            hunch.worth(s, b, scores, shares)
-            report(level, rows[depth], depth, values, shares[WORTH, 0])
-        elif not endings.clear(s, b):
-            return NOT_CLEAR, count
+        if heuristic.at_horizon(s, horizon):
+            heuristic.evaluate(s, b, scores, shares)
+            update(node, rows[depth], depth, values, shares[WORTH, 0])
+        elif not endgame.solvable(s, b):
+            return NOT_SOLVABLE, count
         else:
-            depth = meet(rows, flat, eyes, marks, b, lists, levels, seen, values, depth)
+            depth = probe(rows, cells, hashed, multipliers, b, lists, nodes, transpositions, values, depth)
     return SOLVED, count
 
 
 @rule
-def enter(s: Row, b: Row, moves: Any, level: Any, name: int, low: float, high: float) -> None:
-    """Begin with a position: all its moves are to be tried, best hunch first."""
-    level.name = name
-    level.moves = rules.legal(s, b, moves)
-    level.at = level.outcome = 0
-    level.low, level.high, level.floor, level.ceiling = low, high, low, high
-    level.best = LEAST if s.turn == 0 else MOST
+def open_node(s: Row, b: Row, moves: Any, node: Any, key: int, alpha: float, beta: float) -> None:
+    """Begins the search of a position: lists its moves."""
+    node.hash = key
+    node.moves = rules.legal(s, b, moves)
+    node.at = node.outcome = 0
+    node.alpha, node.beta, node.alpha_at_start, node.beta_at_start = alpha, beta, alpha, beta
+    node.best = BELOW_ALL if s.turn == 0 else ABOVE_ALL
 
 
 @rule
-def go_down(rows: Any, b: Row, moves: Any, level: Any, depth: int) -> None:
-    """Make the move that is next, with what chance brings next."""
-    s, move = rows[depth], moves[level.at]
-    if level.outcome == 0:
-        level.outcomes = endings.outcomes(s, b, move)
-        level.sum = 0.0
+def make_move(rows: Any, b: Row, moves: Any, node: Any, depth: int) -> None:
+    """Makes the next move with its next outcome of chance, in rows[depth + 1]."""
+    s, move = rows[depth], moves[node.at]
+    if node.outcome == 0:
+        node.outcomes = endgame.chance_outcomes(s, b, move)
+        node.expectation = 0.0
     rows[depth + 1] = rows[depth]
-    level.weight = 1.0
-    if level.outcomes > 1:
-        level.weight = endings.bring(rows[depth + 1], b, move, level.outcome)
+    node.probability = 1.0
+    if node.outcomes > 1:
+        node.probability = endgame.force_outcome(rows[depth + 1], b, move, node.outcome)
     rules.apply(rows[depth + 1], b, move)
 
 
 @rule
-def meet(rows: Any, flat: Any, eyes: Any, marks: Any, b: Row, lists: Any, levels: Any, seen: Any, values: Any,
-         depth: int) -> int:
-    """A position to look into, unless it was met before; gives the depth to go on at."""
-    level = levels[depth]
-    low, high = LEAST, MOST
-    if level.outcomes == 1 and depth:
-        low, high = level.low, level.high
-    name = 1
-    for i in range(len(eyes)):
-        name += flat[depth + 1, eyes[i]] * marks[i]
-    known = seen[name & len(seen) - 1]
-    if known.name == name:
-        if known.low == known.high or known.low >= high or known.high <= low:
-            report(level, rows[depth], depth, values, known.low if known.low >= high else known.high)
+def probe(rows: Any, cells: Any, hashed: Any, multipliers: Any, b: Row, lists: Any, nodes: Any, transpositions: Any,
+          values: Any, depth: int) -> int:
+    """Takes the value of rows[depth + 1] from the transposition table if that settles it, or else opens a node there;
+    returns the depth to go on at."""
+    node = nodes[depth]
+    alpha, beta = BELOW_ALL, ABOVE_ALL
+    if node.outcomes == 1 and depth:
+        alpha, beta = node.alpha, node.beta
+    key = 1
+    for i in range(len(hashed)):
+        key += cells[depth + 1, hashed[i]] * multipliers[i]
+    known = transpositions[key & len(transpositions) - 1]
+    if known.hash == key:
+        if known.low == known.high or known.low >= beta or known.high <= alpha:
+            update(node, rows[depth], depth, values, known.low if known.low >= beta else known.high)
             return depth
-    enter(rows[depth + 1], b, lists[depth + 1], levels[depth + 1], name, low, high)
+    open_node(rows[depth + 1], b, lists[depth + 1], nodes[depth + 1], key, alpha, beta)
     return depth + 1
 
 
 @rule
-def note(seen: Any, level: Any) -> None:
-    """Remember what was found: a value, or that it is at least or at most this."""
-    known = seen[level.name & len(seen) - 1]
-    known.name = level.name
-    known.low = level.best if level.best > level.floor else LEAST
-    known.high = level.best if level.best < level.ceiling else MOST
+def store(transpositions: Any, node: Any) -> None:
+    """Stores the bounds of a searched position: equal if its value is known."""
+    known = transpositions[node.hash & len(transpositions) - 1]
+    known.hash = node.hash
+    known.low = node.best if node.best > node.alpha_at_start else BELOW_ALL
+    known.high = node.best if node.best < node.beta_at_start else ABOVE_ALL
 
 
 @rule
-def report(level: Any, s: Row, depth: int, values: Any, value: float) -> None:
-    """A move turned out to be worth this, with what chance brought: what it means to whoever chose it."""
-    level.sum += level.weight * value
-    level.outcome += 1
-    if level.outcome < level.outcomes:
+def update(node: Any, s: Row, depth: int, values: Any, value: float) -> None:
+    """Adds the value of one outcome to the expectation of the move being searched. After the last outcome, updates the
+    best value and the window, and goes on to the next move."""
+    node.expectation += node.probability * value
+    node.outcome += 1
+    if node.outcome < node.outcomes:
         return
     if depth == 0:
-        values[level.at] = level.sum
+        values[node.at] = node.expectation
     if s.turn == 0:
-        level.best = max(level.best, level.sum)
-        level.low = max(level.low, level.sum)
+        node.best = max(node.best, node.expectation)
+        node.alpha = max(node.alpha, node.expectation)
     else:
-        level.best = min(level.best, level.sum)
-        level.high = min(level.high, level.sum)
-    level.at += 1
-    level.outcome = 0
+        node.best = min(node.best, node.expectation)
+        node.beta = min(node.beta, node.expectation)
+    node.at += 1
+    node.outcome = 0

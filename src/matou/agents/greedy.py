@@ -1,4 +1,4 @@
-"""Greedy: what a sensible person plays without looking ahead."""
+"""Greedy: plays the move with the highest heuristic value, without search."""
 from typing import Any
 
 import numpy as np
@@ -6,25 +6,25 @@ import numpy as np
 from matou.core.game import View
 from matou.core.moves import Move
 
-from .desk import heuristic_of
+from .workspace import heuristic_of
 
 
-def weights(view: View) -> Any:
-    """How much each legal move of this view appeals, by the game's hunch."""
-    moves, found = np.zeros(view.game.rules.MOST_MOVES, np.int64), np.zeros(view.game.rules.MOST_MOVES)
-    row = view.row.copy()                        # a hunch may try moves on it
+def move_values(view: View) -> Any:
+    """The heuristic value of each legal move of this view."""
+    moves, values = np.zeros(view.game.rules.MOST_MOVES, np.int64), np.zeros(view.game.rules.MOST_MOVES)
+    row = view.row.copy()                        # a heuristic may try moves on it
     count = view.game.rules.legal(row, view.box.row, moves)
-    heuristic_of(view.game).weigh(row, view.box.row, moves, count, found)
-    return found[:count]
+    heuristic_of(view.game).move_values(row, view.box.row, moves, count, values)
+    return values[:count]
 
 
 def best_first(view: View) -> list[Move]:
-    """The legal moves, the one that appeals most first."""
-    return [view.legal[at] for at in np.argsort(-weights(view), kind="stable")]
+    """The legal moves, the highest heuristic value first."""
+    return [view.legal[at] for at in np.argsort(-move_values(view), kind="stable")]
 
 
 class Greedy:
-    """The move that appeals most."""
+    """The move with the highest heuristic value."""
     name = "greedy"
 
     def __init__(self, seed: object = 0):

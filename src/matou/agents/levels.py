@@ -1,8 +1,8 @@
-"""The levels people choose, from forgiving to the strongest this machine gives in a second.
+"""The levels people choose, from forgiving to the strongest this machine can be in a second per move.
 
-Each is an agent with *whims*: so often, in a thousand choices, it makes any of the few moves that come to mind first
-instead of the one it would choose. Games differ in what a whim costs and in how much a little search helps, so each has
-its own levels.toml; benches/ladder.md says how much stronger each level is than the one before.
+A level is a search or the heuristic alone, with a blunder rate: that often, in a thousand choices, it plays one of its
+few best heuristic moves at random. Games differ in what a blunder costs and in how much a little search helps, so each
+has its own levels.toml; benches/ladder.md says how much stronger each level is than the one before.
 """
 import tomllib
 from functools import cache
@@ -16,45 +16,46 @@ from matou.core.play import Agent
 from .greedy import Greedy, best_first
 from .search import Search
 
-MILLE = 1000
+PER_MILLE = 1000
 
 
-class Mood(NamedTuple):
-    """How a level plays one game: simulations per move (0: the heuristic alone), and whims, any of the `few` best."""
-    simulations: int
-    whims: int = 0
-    few: int = 1
+class LevelSettings(NamedTuple):
+    """How a level plays one game."""
+    simulations: int                            # per move; 0: the heuristic alone
+    blunder_rate: int = 0                       # per mille: plays one of the `blunder_pool` best moves at random
+    blunder_pool: int = 1
 
 
 # The default levels, for a game without a levels.toml: without a heuristic, sensible play takes a little search.
-DEFAULT = {"kitten": Mood(0, 900, 8), "cat": Mood(20, 200, 4), "tomcat": Mood(200), "matou": Mood(20_000)}
+DEFAULT = {"kitten": LevelSettings(0, 900, 8), "cat": LevelSettings(20, 200, 4), "tomcat": LevelSettings(200),
+           "matou": LevelSettings(20_000)}
 LEVELS = tuple(DEFAULT)
-LONGEST = 1.0                                   # second a move
+MAX_SECONDS = 1.0                               # per move
 
 
 @cache
-def mood_of(game: Game, level: str) -> Mood:
-    """How this level plays this game: its levels.toml says so."""
+def settings_of(game: Game, level: str) -> LevelSettings:
+    """How this level plays this game, from its levels.toml."""
     file = game.home / "levels.toml"
     own = tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-    return Mood(**own[level]) if level in own else DEFAULT[level]
+    return LevelSettings(**own[level]) if level in own else DEFAULT[level]
 
 
 class Level:
-    """A level, whatever the game."""
+    """The agent of a level, whatever the game."""
 
     def __init__(self, name: str, seed: object = 0):
         self.name, self.seed = name, seed
-        self._thinkers: dict[str, Agent] = {}
+        self._agents: dict[str, Agent] = {}
 
     def choose(self, view: View) -> Move:
         slug = view.game.slug
-        mood = mood_of(view.game, self.name)
-        if mood.whims:
-            whim = chance(self.seed, self.name, bytes(view).hex())
-            if below(whim, MILLE) < mood.whims:
-                return best_first(view)[below(whim, min(mood.few, len(view.legal)))]
-        if slug not in self._thinkers:
-            self._thinkers[slug] = Search(self.seed, self.name, mood.simulations, LONGEST) if mood.simulations \
-                else Greedy(self.seed)
-        return self._thinkers[slug].choose(view)
+        settings = settings_of(view.game, self.name)
+        if settings.blunder_rate:
+            rng = chance(self.seed, self.name, bytes(view).hex())
+            if below(rng, PER_MILLE) < settings.blunder_rate:
+                return best_first(view)[below(rng, min(settings.blunder_pool, len(view.legal)))]
+        if slug not in self._agents:
+            self._agents[slug] = Search(self.seed, self.name, settings.simulations, MAX_SECONDS) \
+                if settings.simulations else Greedy(self.seed)
+        return self._agents[slug].choose(view)

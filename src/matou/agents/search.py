@@ -1,9 +1,9 @@
-"""Search: imagine what the view allows, look ahead in many such worlds, and make the move that did best.
+"""Search: sample determinizations of the view, look ahead in them, and make the move that did best.
 
-The moves are compared by halves: those with the best hunch are tried in the same imagined worlds, equally often; the
-better half of them goes on, until one is left. (Sequential halving, Karnin, Koren and Somekh 2013.) Below the first
-move a tree grows (search_kernels.py). The choice depends on the view, the seed and the number of simulations alone;
-with a budget in seconds the number of simulations is what the machine gives.
+The root moves with the highest heuristic values are tried in the same determinizations, equally often; the better half
+of them goes on, until one is left (sequential halving; Karnin, Koren and Somekh, 2013). Below the root a tree grows
+(search_kernels.py). The choice depends only on the view, the seed and the number of simulations; with a budget in
+seconds, the number of simulations depends on the machine.
 """
 import time
 from collections.abc import Sequence
@@ -15,150 +15,157 @@ import numpy as np
 
 from matou.core.chance import chance
 from matou.core.game import Game, Position, View
+from matou.core.heuristic import MARGIN
 from matou.core.moves import Move
-from matou.core.shares import MARGIN
 
 from . import exact
-from .desk import Desk, heuristic_of
+from .workspace import SearchWorkspace, heuristic_of
 
-SECOND = 300_000                                # simulations a second for which there is room
-MOST_EDGES = 1 << 20
-LOOKS = 10                                      # positions solved in the time of one simulation
-LATEST = 0.98                                   # of a budget in seconds: no new worlds after that
-THOUSAND = 1000
-USUAL = 60_000                                  # simulations a second, about
+EDGES_PER_SECOND = 300_000                      # capacity of the tree, where the budget is in seconds
+MAX_EDGES = 1 << 20
+SOLVER_NODES_PER_SIMULATION = 10                # what the solver does in the time of one simulation
+TIME_USED = 0.98                                # of a budget in seconds: no new determinization after that
+TUNED_AT = 1000                                 # simulations for which `root_candidates` is tuned
+EXPECTED_SIMULATIONS_PER_SECOND = 60_000
 
 
 class Finding(NamedTuple):
-    """What search thinks of a move: how often it tried it, its worth (share of the win with a little margin), and
-    the share of the win alone."""
+    """What search found of a move: `visits`, its mean `value` (the share of the win with a little margin) and the mean
+    `share` of the win alone."""
     move: Move
     visits: int
-    worth: float
+    value: float
     share: float
 
 
 class Search:
-    """`simulations` or `seconds` of thought a move; with both, whichever ends first. `flat`: every move is tried
-    equally often, and nothing is built on it."""
+    """An agent with a budget of `simulations` or `seconds` per move; with both, whichever is used up first. `flat`: all
+    moves are tried equally often, without a tree (flat Monte Carlo)."""
 
     def __init__(self, seed: object = 0, name: str = "search", simulations: int = 0, seconds: float = 0.0,
                  threads: int = 1, flat: bool = False):
         self.seed, self.name, self.flat = seed, name, flat
         self.simulations, self.seconds, self.threads = simulations, seconds, threads
-        self._desks: dict[Game, list[Desk]] = {}
+        self._workspaces: dict[Game, list[SearchWorkspace]] = {}
 
     def choose(self, view: View) -> Move:
         if len(view.legal) == 1:
             return view.legal[0]
-        return max(self.findings(view), key=lambda one: (one.visits, one.worth)).move
+        return max(self.findings(view), key=lambda one: (one.visits, one.value)).move
 
     def findings(self, view: View) -> list[Finding]:
-        """Every legal move, as search sees it; solved, where that fits the budget."""
-        self.desks(view)
+        """What search finds of every legal move; exact values, where the solver can do it within the budget."""
+        self.workspaces(view)
         started = time.perf_counter()
         return self.solution(view) or self.explore(view, view.legal, view.turn, started)
 
     def solution(self, view: View) -> list[Finding]:
-        """Every legal move with its true value; nothing, where that cannot be had within the budget."""
-        if self.flat or not exact.is_clear(view):
+        """Every legal move with its exact value; empty if the position cannot be solved within the budget."""
+        if self.flat or not exact.is_solvable(view):
             return []
-        solution = exact.solve(view, LOOKS * (self.simulations or int(self.seconds * SECOND)))
+        solution = exact.solve(view, SOLVER_NODES_PER_SIMULATION * (self.simulations or self._max_edges))
         return solved(view, solution) if solution.values else []
 
     def explore(self, position: Position, legal: Sequence[Move], seat: int, started: float) -> list[Finding]:
-        """Simulations, within the budget; seat OPEN: with the true cards."""
-        desks = self.desks(position)
-        for at, desk in enumerate(desks):
-            desk.set_out(position, seat, chance(self.seed, self.name, at, bytes(position).hex()))
-        moves = list(legal) if self.flat else promising(position, legal, self.simulations or int(self.seconds * USUAL))
+        """Simulates within the budget; seat OPEN: with the true cards."""
+        workspaces = self.workspaces(position)
+        for at, work in enumerate(workspaces):
+            work.reset(position, seat, chance(self.seed, self.name, at, bytes(position).hex()))
+        expected = self.simulations or int(self.seconds * EXPECTED_SIMULATIONS_PER_SECOND)
+        moves = list(legal) if self.flat else candidates(position, legal, expected)
         rounds = 1 if self.flat else max(1, ceil(log2(len(moves))))
         for number in range(rounds):
-            Budget(self, len(moves), (number + 1) / rounds, rounds, started).spend_all(desks, moves)
-            best_first = sorted(merged(desks, moves), key=lambda one: -one.worth)
+            Budget(self, len(moves), (number + 1) / rounds, rounds, started).spend_all(workspaces, moves)
+            best_first = sorted(merged(workspaces, moves), key=lambda one: -one.value)
             moves = [one.move for one in best_first[:(len(moves) + 1) // 2]]
-        return merged(desks, legal)
+        return merged(workspaces, legal)
 
-    def compare(self, game: Game, moves: Sequence[Move], deals: int) -> list[Finding]:
-        """These moves alone, in so many new worlds of the position explored last: all of them in the same worlds."""
-        desks = self._desks[game]
-        for desk in desks:
-            desk.forget(moves)
-            desk.grow(moves, ceil(deals / len(desks)))
-        return merged(desks, moves)
+    def compare(self, game: Game, moves: Sequence[Move], determinizations: int) -> list[Finding]:
+        """Compares these moves alone, all of them in the same new determinizations of the position explored last."""
+        workspaces = self._workspaces[game]
+        for work in workspaces:
+            work.clear_statistics(moves)
+            work.simulate(moves, ceil(determinizations / len(workspaces)))
+        return merged(workspaces, moves)
 
-    def desks(self, position: Position) -> list[Desk]:
-        """One for each thread, ready to think: what must be compiled is compiled before any clock starts."""
+    def workspaces(self, position: Position) -> list[SearchWorkspace]:
+        """One workspace per thread. On the first call everything is compiled, so that no clock runs meanwhile."""
         game = position.game
-        if game not in self._desks:
-            each = self.simulations // self.threads or min(MOST_EDGES, int(self.seconds * SECOND))
-            desks = [Desk(game, each) for _ in range(self.threads)]
-            for desk in desks:
-                desk.knobs.deepest = 1 if self.flat else desk.knobs.deepest
-            desks[0].set_out(position, position.turn, chance("warming up"))
-            desks[0].grow(game.legal(position)[:1], 1)
+        if game not in self._workspaces:
+            edges = self.simulations // self.threads or min(MAX_EDGES, self._max_edges)
+            workspaces = [SearchWorkspace(game, edges) for _ in range(self.threads)]
+            for work in workspaces:
+                work.params.max_depth = 1 if self.flat else work.params.max_depth
+            workspaces[0].reset(position, position.turn, chance("warming up"))
+            workspaces[0].simulate(game.legal(position)[:1], 1)
             exact.warm_up(position)
-            self._desks[game] = desks
-        return self._desks[game]
+            self._workspaces[game] = workspaces
+        return self._workspaces[game]
+
+    @property
+    def _max_edges(self) -> int:
+        return int(self.seconds * EDGES_PER_SECOND)
 
 
 class Budget:
-    """What one round of a search may spend on each desk: its part of the simulations, and of the time."""
+    """What one round of sequential halving may spend per thread: its part of the simulations and of the time."""
 
     def __init__(self, search: Search, moves: int, part: float, rounds: int, started: float):
-        self.deals = ceil(search.simulations / (rounds * search.threads * moves)) if search.simulations else 0
-        self.until = started + search.seconds * LATEST * part if search.seconds else 0.0
+        each = rounds * search.threads * moves
+        self.determinizations = ceil(search.simulations / each) if search.simulations else 0
+        self.until = started + search.seconds * TIME_USED * part if search.seconds else 0.0
 
-    def spend_all(self, desks: Sequence[Desk], moves: Sequence[Move]) -> None:
-        """At all desks at the same time: kernels release the GIL."""
-        if len(desks) == 1:
-            self.spend(desks[0], moves)
+    def spend_all(self, workspaces: Sequence[SearchWorkspace], moves: Sequence[Move]) -> None:
+        """Spends the budget in all workspaces, one thread each: kernels release the GIL."""
+        if len(workspaces) == 1:
+            self.spend(workspaces[0], moves)
             return
-        with ThreadPoolExecutor(len(desks)) as pool:
-            list(pool.map(lambda desk: self.spend(desk, moves), desks))
+        with ThreadPoolExecutor(len(workspaces)) as pool:
+            list(pool.map(lambda work: self.spend(work, moves), workspaces))
 
-    def spend(self, desk: Desk, moves: Sequence[Move]) -> None:
-        """Worlds in small parts, so that the clock is kept: each part takes half of the time that is left at most."""
+    def spend(self, work: SearchWorkspace, moves: Sequence[Move]) -> None:
+        """Simulates in batches that take at most half of the time left each, so that the clock is kept."""
         if not self.until:
-            desk.grow(moves, self.deals)
+            work.simulate(moves, self.determinizations)
             return
         begun, done, part = time.perf_counter(), 0, 1
         while part > 0 and time.perf_counter() < self.until:
-            desk.grow(moves, part)
+            work.simulate(moves, part)
             done += part
             now = time.perf_counter()
             part = max(1, int((self.until - now) / 2 * done / max(now - begun, 1e-9)))
-            part = min(part, self.deals - done) if self.deals else part
+            part = min(part, self.determinizations - done) if self.determinizations else part
 
 
-def promising(position: Position, legal: Sequence[Move], simulations: int) -> list[Move]:
-    """The moves worth a thought, best hunch first: more of them where there is more time to think."""
-    hunch = heuristic_of(position.game)
-    most = max(2, round(hunch.CANDIDATES * sqrt(simulations / THOUSAND)))
-    if len(legal) <= most:
+def candidates(position: Position, legal: Sequence[Move], simulations: int) -> list[Move]:
+    """The root moves with the highest heuristic values, best first; their number grows with the simulations."""
+    heuristic = heuristic_of(position.game)
+    count = max(2, round(heuristic.TUNING.root_candidates * sqrt(simulations / TUNED_AT)))
+    if len(legal) <= count:
         return list(legal)
-    moves, weights = np.zeros(position.game.rules.MOST_MOVES, np.int64), np.zeros(position.game.rules.MOST_MOVES)
+    moves, values = np.zeros(position.game.rules.MOST_MOVES, np.int64), np.zeros(position.game.rules.MOST_MOVES)
     moves[:len(legal)] = [move.code for move in legal]
-    hunch.rank(position.row.copy(), position.box.row, moves, len(legal), weights)
-    return [legal[at] for at in np.argsort(-weights[:len(legal)], kind="stable")[:most]]
+    heuristic.expansion_values(position.row.copy(), position.box.row, moves, len(legal), values)
+    return [legal[at] for at in np.argsort(-values[:len(legal)], kind="stable")[:count]]
 
 
-def merged(desks: Sequence[Desk], moves: Sequence[Move]) -> list[Finding]:
-    """What all desks found of each move together."""
+def merged(workspaces: Sequence[SearchWorkspace], moves: Sequence[Move]) -> list[Finding]:
+    """The statistics of each move, over all threads."""
     together = []
     for move in moves:
-        visits, worth, won = (sum(parts) for parts in zip(*(desk.found(move) for desk in desks), strict=True))
-        together.append(Finding(move, int(visits), worth / max(1, visits), won / max(1, visits)))
+        each = [work.statistics(move) for work in workspaces]
+        visits, value, won = (sum(parts) for parts in zip(*each, strict=True))
+        together.append(Finding(move, int(visits), value / max(1, visits), won / max(1, visits)))
     return together
 
 
 def solved(view: View, solution: exact.Solution) -> list[Finding]:
-    """True values: the best move gets all the visits."""
+    """Exact values as findings: the best moves get all the visits."""
     best = max(solution.values)
-    return [Finding(move, solution.looks if value == best else 0, value, share_in(value))
+    return [Finding(move, solution.nodes if value == best else 0, value, share_in(value))
             for move, value in zip(view.legal, solution.values, strict=True)]
 
 
-def share_in(worth: float) -> float:
-    """The share of the win in a worth, whatever the margin: certain where it is won, lost or shared."""
-    return min(1.0, max(0.0, (worth - MARGIN / 2) / (1.0 - MARGIN)))
+def share_in(value: float) -> float:
+    """The share of the win in an exact value, the margin taken out; exact where the game is won, lost or shared."""
+    return min(1.0, max(0.0, (value - MARGIN / 2) / (1.0 - MARGIN)))

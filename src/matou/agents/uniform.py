@@ -1,39 +1,39 @@
-"""The heuristic of a game that has none of its own: every move looks alike, and a simulation goes on to the end.
+"""The heuristic of a game that has none of its own: all moves have the same value, and simulations go on to the end.
 
 Loaded once per game (core/specialise.py) with `rules` the game's own.
 """
 from typing import Any
 
+from matou.core.heuristic import Tuning, share_out
 from matou.core.rule import rule
-from matou.core.shares import share_out
 
 rules: Any = globals().get("rules")             # set by specialise
 
 CLEAR_WIN = 10.0                                # points ahead
-CURIOSITY, WIDTH, WANDER, OTHERS, CANDIDATES = 0.6, 2.0, 0.1, 0.5, 8
+TUNING = Tuning(exploration=0.6, widening=2.0, epsilon=0.1, opponents_in_tree=0.5, root_candidates=8)
 
 
 @rule
-def weigh(s: Any, b: Any, moves: Any, n: int, weights: Any) -> None:
-    """How much each of the legal moves appeals to the player to move."""
+def move_values(s: Any, b: Any, moves: Any, n: int, values: Any) -> None:
+    """The heuristic value of each legal move: the same for all."""
     for i in range(n):
-        weights[i] = 0.0
+        values[i] = 0.0
 
 
-dream = rank = weigh                            # in playouts, and the order in which moves enter the tree
+playout_values = expansion_values = move_values
 
 
 @rule
-def since(s: Any) -> int:
+def horizon(s: Any) -> int:
     return 0
 
 
 @rule
-def rests(s: Any, since: int) -> bool:
+def at_horizon(s: Any, horizon: int) -> bool:
     """A simulation goes on to the end of the game."""
     return rules.over(s)
 
 
 @rule
-def worth(s: Any, b: Any, scores: Any, shares: Any) -> None:
+def evaluate(s: Any, b: Any, scores: Any, shares: Any) -> None:
     share_out(rules.settle(s, b, scores), s.seats, scores, CLEAR_WIN, shares)

@@ -10,7 +10,7 @@ import matou
 from matou.core.errors import OptionError
 from matou.core.game import Game
 from matou.core.words import Phrase
-from matou.lab.simulate import Bench
+from matou.lab.simulate import Simulator
 
 from .common import print_json, watched
 from .figures import figure
@@ -45,7 +45,7 @@ def measure(slug: str, seconds: float, gpu: bool = False) -> list[dict[str, Any]
     """A line for the smallest table and one for the largest."""
     game = matou.load(slug)
     lines = []
-    for seats in sorted({game.least, game.most}):
+    for seats in sorted({game.min_seats, game.max_seats}):
         started = time.perf_counter()
         batches = _gpu_batches(game, seats) if gpu else _cpu_batches(game, seats)
         next(batches)
@@ -61,7 +61,7 @@ def measure(slug: str, seconds: float, gpu: bool = False) -> list[dict[str, Any]
 
 
 def _cpu_batches(game: Game, seats: int) -> Iterator[Batch]:
-    bench = Bench(game, seats)
+    bench = Simulator(game, seats)
     yield 1, bench.count(["first"])[0], 0.0
     for at in count(step=CPU_GAMES):
         deals, chances = bench.chances([f"bench/{i}" for i in range(at, at + CPU_GAMES)])
@@ -72,9 +72,9 @@ def _cpu_batches(game: Game, seats: int) -> Iterator[Batch]:
 
 def _gpu_batches(game: Game, seats: int) -> Iterator[Batch]:
     """The tables are on the card before the clock starts."""
-    from matou.lab.gpu import GpuBench, check_device
+    from matou.lab.gpu import GpuSimulator, check_device
     check_device()
-    bench, chance, games = GpuBench(game, seats), np.random.default_rng(1), 1
+    bench, chance, games = GpuSimulator(game, seats), np.random.default_rng(1), 1
     while True:
         tables = bench.lay(chance.integers(0, 2**32, (games, 4)), chance.integers(0, 2**32, (games, seats, 4)))
         started = time.perf_counter()

@@ -20,7 +20,7 @@ SOON = 1.0                                       # seconds before a progress bar
 def table(args: Any) -> tuple[Game, int, dict[str, Any]]:
     """The game, the number of seats and the options of a command line, checked."""
     game = matou.load(args.game)
-    seats = game.seats_checked(game.least if args.players is None else args.players)
+    seats = game.check_seats(game.min_seats if args.players is None else args.players)
     options: dict[str, Any] = {}
     for text in args.option:
         name, equals, value = text.partition("=")
@@ -29,7 +29,7 @@ def table(args: Any) -> tuple[Game, int, dict[str, Any]]:
         options[name] = value
     if args.box is not None:
         options["box"] = args.box
-    game.settled(seats, options)
+    game.check_options(seats, options)
     return game, seats, options
 
 

@@ -16,7 +16,7 @@ from matou.agents.compiling import Background, thinks
 from matou.core.errors import IllegalMove, MatouError, OptionError, RecordError
 from matou.core.game import Game, Outcome, State, View
 from matou.core.moves import Move
-from matou.core.record import Record, plain
+from matou.core.record import Record, outcome_to_dict
 from matou.core.switch import SWITCH
 from matou.core.words import Phrase, Player, capital
 from matou.terminal import drawing
@@ -134,7 +134,7 @@ class Sitting:
         """What is told at a table of one person: that person's own moves whole, the others' as heard."""
         if self.people == [before.turn]:
             return move
-        return Move(move.code, self.game.hushed(self.state, len(before.said), move.text) or move.text)
+        return Move(move.code, self.game.as_heard(self.state, len(before.said), move.text) or move.text)
 
     def ask(self) -> None:
         """Show the table to whose turn it is, and wait for a move."""
@@ -215,7 +215,7 @@ class Sitting:
 
     def finish(self, outcome: Outcome) -> None:
         self.console.print()
-        for phrase in result(plain(outcome), self.names):
+        for phrase in result(outcome_to_dict(outcome), self.names):
             self.console.print(capital(self.say(phrase), tuple(self.names)), style="bold", markup=False)
 
     def record(self, names: Sequence[str], seed: str | None) -> Record:

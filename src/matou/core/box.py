@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from .errors import BoxError
-from .table import Row
+from .fields import Row
 from .words import Phrase
 
 # Where a statement is from: a letter in files, words for people; SOURCES in a word or two, TAGS in full

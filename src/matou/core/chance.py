@@ -19,15 +19,15 @@ SHUFFLES = 2                                     # how later shuffles are made n
 EXPAND = (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574)        # "expand 32-byte k": the constants of ChaCha20
 
 
-def words(*seed: object, many: int = DRAWN) -> list[int]:
-    """Four words, or so many, from anything that prints: words("match 7", "deal")."""
+def seed_words(*seed: object, many: int = DRAWN) -> list[int]:
+    """Hash a seed, anything that prints, into four 32-bit words or `many`: seed_words("match 7", "deal")."""
     digest = hashlib.blake2b("/".join(map(str, seed)).encode(), digest_size=4 * many).digest()
     return [int.from_bytes(digest[i:i + 4], "little") for i in range(0, 4 * many, 4)]
 
 
 def chance(*seed: object) -> Any:
     """A source of chance of one's own: pass it to `below` and `shuffle`."""
-    return np.array(words(*seed), np.int64)
+    return np.array(seed_words(*seed), np.int64)
 
 
 @rule

@@ -7,10 +7,10 @@ from typing import Any, ClassVar
 from . import options as opt
 from .box import Box
 from .errors import IllegalMove
+from .fields import Row, cell
 from .moves import Move, Notation
 from .parts import part_of
 from .position import Position, State, View
-from .table import Row, cell
 from .words import Phrase
 
 
@@ -19,13 +19,13 @@ class GameDefinition:
     slug: ClassVar[str]
     name: ClassVar[str]
     edition: ClassVar[int]               # raised only when a rule changes
-    least: ClassVar[int]                 # players
-    most: ClassVar[int]
+    min_seats: ClassVar[int]             # how many can play
+    max_seats: ClassVar[int]
     minutes: ClassVar[opt.Minutes | None] = None         # as public sources have it [P]
     age: ClassVar[int | None] = None     # from so many years on [P]
     options: ClassVar[tuple[opt.Option, ...]]
     rules: ClassVar[Any]                 # the module rules.py
-    worlds: ClassVar[Any]                # the module determinization.py
+    determinization: ClassVar[Any]       # the module determinization.py
     notation: ClassVar[Notation]
     layout: ClassVar[Any]                # the module position.py
     home: ClassVar[Path]
@@ -35,10 +35,10 @@ class GameDefinition:
     quick: ClassVar[opt.Quick] = opt.Quick()             # the table one gets without choosing
     beginning: ClassVar[opt.Beginning | None] = None     # who begins, if the booklet says so
     custom_box: ClassVar[bool] = True    # an owner of the box may enter their own cards
-    deal_fields: ClassVar[tuple[str, ...]] = ()          # the plain deal grows with a move that changes one of these
+    deal_fields: ClassVar[tuple[str, ...]] = ()          # the recorded deal grows with a move that changes one of these
     fewer_is_better: ClassVar[bool] = False      # points are bad
-    unheard: ClassVar[bool] = False      # there are moves of which the others hear nothing: `hushed` may give None
-    comes_out: ClassVar[bool] = False    # what was hushed may come to light: `hushed` depends on the position
+    hides_moves: ClassVar[bool] = False  # others may not know that a move was made: `as_heard` may return None
+    reveals_later: ClassVar[bool] = False        # a redacted move may be revealed: `as_heard` depends on the position
 
     def part(self, name: str) -> ModuleType | None:
         """A module of this game's folder, loaded: `heuristic`, `endgame`, `narration`, `terminal`, `page` …; None if it
@@ -53,20 +53,21 @@ class GameDefinition:
         """From the data of a box file, checked; errors call it `file`."""
         raise NotImplementedError
 
-    def plain_deal(self, row: Row, order: Any) -> Any:
-        """What `rules.prepare` shuffled into `order`, in the plain form of the rules file."""
+    def serialize_deal(self, row: Row, order: Any) -> Any:
+        """The deal as records write it: what `rules.prepare` shuffled into `order`, by name."""
         raise NotImplementedError
 
-    def order_of(self, row: Row, deal: Any) -> Any:
-        """The `order` of a plain deal, checked; RecordError where it is none. Writes what else it says into the row."""
+    def parse_deal(self, row: Row, deal: Any) -> Any:
+        """The `order` of a recorded deal, checked; RecordError if it is none. Writes the rest of the deal into the
+        row."""
         raise NotImplementedError
 
     def opening(self, deal: Any, options: dict[str, Any]) -> Any:
-        """The part of a plain deal that is there before the first move."""
+        """The part of a recorded deal that is there before the first move."""
         return deal
 
     def deal_after(self, state: State, row: Row) -> Any:
-        """The plain deal once a move has led from `state` to `row`: longer where chance came into play.
+        """The recorded deal after a move from `state` to `row`: longer if chance came into play.
 
         A game that has a script writes into the row what chance will bring next.
         """
@@ -76,9 +77,9 @@ class GameDefinition:
         """The one spelling of a choice that the legal list uses here."""
         return code
 
-    def hushed(self, position: Position, ply: int, text: str) -> str | None:
-        """What the others know, at this position, of move number `ply`: its text, less what only its mover knows.
-        None if they do not even know that there was a move."""
+    def as_heard(self, position: Position, ply: int, text: str) -> str | None:
+        """The text of move number `ply` as the other seats know it at this position: redacted of what only its mover
+        knows. None if they do not even know that a move was made."""
         return text
 
     def may_ask(self, before: State, text: str) -> tuple[tuple[int, ...], ...]:

@@ -1,25 +1,25 @@
-"""When a position can be solved, for any game: never. A game's endgame.py says when, and takes from here what it does
-not need to say itself."""
+"""The endgame module of a game that has none: no position can be solved. A game's endgame.py imports from here what it
+does not define itself."""
 from typing import Any
 
 from .rule import rule
 
-FORGET: tuple[str, ...] = ()                    # fields that no longer change anything where a position is clear
+UNHASHED: tuple[str, ...] = ()                  # fields left out of the solver's hash: they change nothing any more
 
 
 @rule
-def clear(s: Any, b: Any) -> bool:
-    """Is nothing hidden here that matters, or can all of it be listed?"""
+def solvable(s: Any, b: Any) -> bool:
+    """Can this position be solved: is nothing hidden that matters, or can all of it be enumerated?"""
     return False
 
 
 @rule
-def outcomes(s: Any, b: Any, move: int) -> int:
-    """How many different things chance may bring with this move."""
+def chance_outcomes(s: Any, b: Any, move: int) -> int:
+    """The number of different outcomes of chance after this move."""
     return 1
 
 
 @rule
-def bring(s: Any, b: Any, move: int, which: int) -> float:
-    """Arrange the table so that chance brings this one; returns its probability."""
+def force_outcome(s: Any, b: Any, move: int, which: int) -> float:
+    """Arranges the table so that the move has chance outcome number `which`; returns its probability."""
     return 1.0

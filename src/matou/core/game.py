@@ -13,9 +13,10 @@ import numpy as np
 from . import options as opt
 from . import position_text
 from .box import Box, parse
-from .chance import DRAWN, KEY, SHUFFLES, chance, words
+from .chance import DRAWN, KEY, SHUFFLES, chance, seed_words
 from .definition import GameDefinition
 from .errors import InvalidMove, MatouError, OptionError
+from .fields import CELL, HIDDEN, Field, Row, blank, from_dict, frozen, records, secrets, writable
 from .history import Heard as Heard
 from .history import History
 from .moves import Move
@@ -25,9 +26,8 @@ from .position import Position as Position
 from .position import State as State
 from .position import View as View
 from .specialise import specialise
-from .table import CELL, HIDDEN, Field, Row, blank, from_dict, frozen, records, secrets, writable
+from .table_json import JsonTemplate, Workspace
 from .words import Phrase
-from .written import Desk, Form
 
 SPECTATOR = -1                           # the seat of a spectator in kernels and in lists indexed by seat
 NO_CODE = -1                             # of a text whose move has to be looked for
@@ -46,15 +46,16 @@ class Game(GameDefinition):
         return fields
 
     @cached_property
-    def desk(self) -> Desk:
-        """Where its kernels work. What is hidden takes no more letters than what is seen."""
+    def workspace(self) -> Workspace:
+        """The buffers of its kernels, one set per thread; large enough for the JSON of a table with nothing hidden."""
         open_to_all = [False] * (self.rules.STATE.itemsize // CELL)
-        return Desk(records(self.rules.STATE), self.rules.MOST_MOVES, Form(self.fields, open_to_all).room)
+        return Workspace(records(self.rules.STATE), self.rules.MOST_MOVES,
+                         JsonTemplate(self.fields, open_to_all).capacity)
 
     @cached_property
     def kernels(self) -> Any:
-        """The kernels of core/door_kernels.py, compiled with its rules."""
-        return specialise("matou.core.door_kernels", self.slug, rules=self.rules)
+        """The kernels of core/game_kernels.py, compiled with its rules."""
+        return specialise("matou.core.game_kernels", self.slug, rules=self.rules)
 
     @cached_property
     def record_type(self) -> np.dtype[Any]:
@@ -84,18 +85,18 @@ class Game(GameDefinition):
         data, of_record = parse(text)
         return (self.read_box(data) if of_record else self.filed_box(data, "box")).data
 
-    def seats_checked(self, seats: int) -> int:
+    def check_seats(self, seats: int) -> int:
         """A number of players this game is for."""
         number = _whole(seats)
-        if number is None or not self.least <= number <= self.most:
-            if self.least == self.most:
+        if number is None or not self.min_seats <= number <= self.max_seats:
+            if self.min_seats == self.max_seats:
                 raise OptionError("{game} is for {least} players, not {seats}",
-                                  game=self.name, least=self.least, seats=seats)
+                                  game=self.name, least=self.min_seats, seats=seats)
             raise OptionError("{game} is for {least} to {most} players, not {seats}",
-                              game=self.name, least=self.least, most=self.most, seats=seats)
+                              game=self.name, least=self.min_seats, most=self.max_seats, seats=seats)
         return number
 
-    def seat_checked(self, position: Position, seat: int | None) -> int | None:
+    def check_seat(self, position: Position, seat: int | None) -> int | None:
         """A seat of this table, or None for a spectator. Whatever depends on a seat asks here first."""
         if position._game is not self:
             raise self._foreign(position)
@@ -110,12 +111,12 @@ class Game(GameDefinition):
     def _foreign(self, position: Position) -> OptionError:
         return OptionError("this is a position of {theirs}, not of {ours}", theirs=position.game.name, ours=self.name)
 
-    def turn_checked(self, position: Position) -> None:
+    def check_turn(self, position: Position) -> None:
         """Is it the turn of the seat whose view it is? A state is everybody's."""
         if isinstance(position, View) and position.seat != position.turn:
             raise MatouError("this is not the view of seat {turn}, whose turn it is", turn=position.turn)
 
-    def settled(self, seats: int, chosen: dict[str, Any]) -> tuple[dict[str, Any], Box]:
+    def check_options(self, seats: int, chosen: dict[str, Any]) -> tuple[dict[str, Any], Box]:
         """The options as they go into a record, and the box. `box` is a path, a record's data, or not there."""
         chosen = dict(chosen)
         source = chosen.pop("box", None)
@@ -146,13 +147,13 @@ class Game(GameDefinition):
 
     def deal_as(self, shuffles: int, seats: int, seed: object, options: dict[str, Any]) -> State:
         """A game whose later shuffles are made in this way (`core.chance`): as a record or a server's log says."""
-        seats = self.seats_checked(seats)
-        settled, box = self.settled(seats, options)
+        seats = self.check_seats(seats)
+        settled, box = self.check_options(seats, options)
         row = self.empty_table(seats, settled)
         row.rng[:] = self.chance_of(row, seed, shuffles)
         order = np.zeros(self.rules.ORDER, np.int64)
         self.rules.prepare(row, box.row, order)
-        deal = self.plain_deal(row, order)
+        deal = self.serialize_deal(row, order)
         self.rules.deal(row, box.row, order)
         return State(self, row, box, settled, (), deal)
 
@@ -163,15 +164,15 @@ class Game(GameDefinition):
     def chance_of(self, row: Row, seed: object, shuffles: int = SHUFFLES) -> list[int]:
         """The words of chance that this seed gives a table that is set out, as many as it has room for."""
         keyed = shuffles == SHUFFLES and self.shuffles_again(row)
-        key = words(seed, "later shuffles", many=KEY) if keyed else [0] * KEY
-        return [*words(seed, "deal"), *key][:len(row.rng)]
+        key = seed_words(seed, "later shuffles", many=KEY) if keyed else [0] * KEY
+        return [*seed_words(seed, "deal"), *key][:len(row.rng)]
 
     def deal_from(self, seats: int, deal: Any, **options: Any) -> State:
         """A game dealt elsewhere, from the plain deal of its record."""
-        seats = self.seats_checked(seats)
-        settled, box = self.settled(seats, options)
+        seats = self.check_seats(seats)
+        settled, box = self.check_options(seats, options)
         row = self.empty_table(seats, settled)
-        order = self.order_of(row, deal)
+        order = self.parse_deal(row, deal)
         self.rules.deal(row, box.row, order)
         return State(self, row, box, settled, (), self.opening(deal, settled), deal)
 
@@ -182,8 +183,8 @@ class Game(GameDefinition):
                 return position._codes[:]
             if position.seat != position.turn:
                 return []
-        moves = self.desk.moves
-        found: list[int] = moves[:self.kernels.options(np.frombuffer(position._data, self.record_type),
+        moves = self.workspace.moves
+        found: list[int] = moves[:self.kernels.legal(np.frombuffer(position._data, self.record_type),
                                                        position._boxes, moves)].tolist()
         return found
 
@@ -197,17 +198,17 @@ class Game(GameDefinition):
 
     def parse(self, position: Position, text: str) -> Move:
         """The legal move this text means, however spelled. InvalidMove or IllegalMove says why there is none."""
-        self.turn_checked(position)
+        self.check_turn(position)
         for move in position.legal if isinstance(position, View) else self.legal(position):
             if move.text == text:
                 return move
-        return self.meant(position, self.read(position, text))
+        return self.resolve(position, self.read(position, text))
 
     def read(self, position: Position, text: str) -> Move:
         """The move with this text, be it legal or not. InvalidMove where the text is no move's."""
         return self.notation.read(text)
 
-    def spelled(self, position: Position, code: int) -> Move:
+    def move_with_code(self, position: Position, code: int) -> Move:
         """The move with this code, be it legal or not. InvalidMove where the code is no move's."""
         try:
             move = self.read(position, self.notation.write(code))
@@ -217,7 +218,7 @@ class Game(GameDefinition):
             raise InvalidMove(NOT_A_CODE, code=code)
         return move
 
-    def meant(self, position: Position, move: Move) -> Move:
+    def resolve(self, position: Position, move: Move) -> Move:
         """The move, if it is one of the legal ones in some spelling; IllegalMove if it is none."""
         self.representative(position, move)
         return move
@@ -226,7 +227,7 @@ class Game(GameDefinition):
         """The move of the legal list that stands for the same choice as this one, however spelled. Look up a move that
         was made by this, never by its text: people play 7+5 where the list names its equal, 6+6. IllegalMove if the
         move is none of the legal ones."""
-        self.turn_checked(position)
+        self.check_turn(position)
         move = self.parse(position, move) if isinstance(move, str) else move
         code = self.canonical(position, move.code)
         if code not in self.codes(position):
@@ -236,26 +237,27 @@ class Game(GameDefinition):
     def apply(self, state: State, move: Move | str | int) -> State:
         """The state after a move, given as a `Move`, as its integer code or as text, however spelled. The state given
         stays as it was."""
-        return self.played(state, move)[0]
+        return self.step(state, move)[0]
 
-    def played(self, state: State, move: Move | str | int) -> tuple[State, Outcome | None]:
+    def step(self, state: State, move: Move | str | int) -> tuple[State, Outcome | None]:
         """The state after a move, and how the game ended if that was the last one."""
         if not isinstance(state, State):
             raise TypeError(f"a move is made in a State, not in a {type(state).__name__}")
         if state._game is not self:
             raise self._foreign(state)
-        code, desk = self._code(move), self.desk
+        code, work = self._code(move), self.workspace
         if code != NO_CODE:
-            ended = self.kernels.play(np.frombuffer(state._data, np.int64), desk.cells, desk.rows, state._boxes, code,
-                                      desk.moves)
+            ended = self.kernels.play(np.frombuffer(state._data, np.int64), work.cells, work.rows, state._boxes, code,
+                                      work.moves)
             if ended >= 0:
                 known = self.notation.known.get(code) or self.notation.move(code)
-                after = self._after(state, desk.cells.tobytes(), known.text, ended == 1)
+                after = self._after(state, work.cells.tobytes(), known.text, ended == 1)
                 return after, self.outcome(after) if ended else None
-        meant = self.parse(state, move) if isinstance(move, str) else self.meant(state, self.spelled(state, code))
+        resolved = (self.parse(state, move) if isinstance(move, str)
+                    else self.resolve(state, self.move_with_code(state, code)))
         row = writable(self.rules.STATE, state._data)
-        self.rules.apply(row, state.box.row, meant.code)
-        after = self._after(state, row.tobytes(), meant.text, None)
+        self.rules.apply(row, state.box.row, resolved.code)
+        after = self._after(state, row.tobytes(), resolved.text, None)
         return after, self.outcome(after)
 
     def _code(self, move: Move | str | int) -> int:
@@ -291,64 +293,64 @@ class Game(GameDefinition):
         return [slice(start, start + kind.itemsize)
                 for kind, start in (self.rules.STATE.fields[name][:2] for name in self.deal_fields)]
 
-    def shown(self, state: Position, seat: int | None, before: Position | None = None) -> tuple[bytes, list[str]]:
+    def view_json(self, state: Position, seat: int | None, before: Position | None = None) -> tuple[bytes, list[str]]:
         """What `view` gives this seat, in one call: its cells, written as JSON, and the texts of its legal moves.
         `before`: only the fields that this seat sees otherwise than then."""
-        seat = self.seat_checked(state, seat)
+        seat = self.check_seat(state, seat)
         at = SPECTATOR if seat is None else seat
-        form, desk = self._forms[at], self.desk
-        moves, text = desk.moves, desk.text
-        listed, size = self.kernels.show(
+        template, work = self._templates[at], self.workspace
+        moves, text = work.moves, work.text
+        listed, size = self.kernels.view_json(
             np.frombuffer(state._data, np.int64), np.frombuffer(before._data, np.int64) if before else NO_CELLS,
-            form.secret, at, form.turn, desk.cells, desk.rows, state._boxes, moves,
-            form.seen, form.marks, form.until, form.parts, text)
+            template.secret, at, template.turn, work.cells, work.rows, state._boxes, moves,
+            template.visible, template.literals, template.offsets, template.field_starts, text)
         cells = text[:size].tobytes()
         return cells, [move.text for move in self.notation.moves(moves[:listed].tolist())] if listed else []
 
     def view(self, state: Position, seat: int | None, heard: tuple[Heard, ...] | None = None) -> View:
         """What this seat (None: a spectator) may know. Everything hidden becomes -1, in the table and in what was said.
         `heard`: what it has heard, if that is known already."""
-        seat = self.seat_checked(state, seat)
-        at, desk = SPECTATOR if seat is None else seat, self.desk
-        form = self._forms[at]
-        listed = self.kernels.look(np.frombuffer(state._data, np.int64), form.secret, at, form.turn, desk.cells,
-                                   desk.rows, state._boxes, desk.moves)
+        seat = self.check_seat(state, seat)
+        at, work = SPECTATOR if seat is None else seat, self.workspace
+        template = self._templates[at]
+        listed = self.kernels.redact_and_list(np.frombuffer(state._data, np.int64), template.secret, at, template.turn,
+                                              work.cells, work.rows, state._boxes, work.moves)
         if heard is None and isinstance(state, View):
             heard = self.heard(state, seat)
-        return View.of(state, desk.cells.tobytes(), seat, desk.moves[:listed].tolist() if listed else [], heard)
+        return View.of(state, work.cells.tobytes(), seat, work.moves[:listed].tolist() if listed else [], heard)
 
     def hides(self, view: View) -> bool:
         """Does this view hold anything that the others at the table may not see? Worked out from the fields: of what
         only its owner sees, is there any here? (A field says -1 where there is nothing.)"""
         if view.seat is None:
             return False
-        own = self._forms[SPECTATOR].secret & ~self._forms[view.seat].secret
+        own = self._templates[SPECTATOR].secret & ~self._templates[view.seat].secret
         return bool((np.frombuffer(view._data, np.int64)[own] != HIDDEN).any())
 
     def heard(self, state: Position, seat: int | None, since: int = 0) -> tuple[Heard, ...]:
         """What was said, as this seat heard it; from a move on."""
         said = History.of(state.heard) if isinstance(state, View) else state._said
-        return self.hear(state, said, self.seat_checked(state, seat), since)
+        return self.redact_moves(state, said, self.check_seat(state, seat), since)
 
-    def hear(self, position: Position, said: History, seat: int | None, since: int = 0) -> tuple[Heard, ...]:
+    def redact_moves(self, position: Position, said: History, seat: int | None, since: int = 0) -> tuple[Heard, ...]:
         """These moves as this seat hears them at this position."""
         heard = []
         for ply, move in enumerate(said.since(since), since):
-            text = move[1] if move[0] == seat else self.hushed(position, ply, move[1])
+            text = move[1] if move[0] == seat else self.as_heard(position, ply, move[1])
             if text is not None:
                 heard.append(move if text is move[1] else (move[0], text))
         return tuple(heard)
 
     @cached_property
-    def _forms(self) -> list[Form]:
+    def _templates(self) -> list[JsonTemplate]:
         """By seat, which cells it sees and how they are written; the last one is the spectator's."""
-        return [Form(self.fields, secrets(self.fields, seat)) for seat in (*range(self.most), None)]
+        return [JsonTemplate(self.fields, secrets(self.fields, seat)) for seat in (*range(self.max_seats), None)]
 
     def outcome(self, state: Position) -> Outcome | None:
         """None while the game goes on."""
         if not state.over:
             return None
-        scores = np.zeros(self.most, np.int64)
+        scores = np.zeros(self.max_seats, np.int64)
         winners = self.rules.settle(state.row, state.box.row, scores)
         return Outcome(tuple(scores[:state.seats].tolist()),
                        tuple(p for p in range(state.seats) if winners >> p & 1), self.why_over(state))
@@ -356,7 +358,7 @@ class Game(GameDefinition):
     def scores_now(self, position: Position) -> tuple[int, ...]:
         """By seat, the points as they stand: what is counted where a game ends without its last move, because somebody
         gave up or ran out of time, or because all agreed to stop."""
-        scores = np.zeros(self.most, np.int64)
+        scores = np.zeros(self.max_seats, np.int64)
         self.rules.settle(position.row, position.box.row, scores)
         return tuple(scores[:position.seats].tolist())
 
@@ -372,24 +374,24 @@ class Game(GameDefinition):
             raise TypeError(f"imagine takes a View and a seed (a text or a number), not {type(view).__name__} and "
                             f"{type(seed).__name__}")
         row = writable(self.rules.STATE, view._data)
-        at = SPECTATOR if self.seat_checked(view, view.seat) is None else view.seat
-        self.worlds.imagine(row, view.box.row, at, chance(seed, "imagine"), self.scratch())
+        at = SPECTATOR if self.check_seat(view, view.seat) is None else view.seat
+        self.determinization.imagine(row, view.box.row, at, chance(seed, "imagine"), self.scratch())
         return State(self, row, view.box, view.options, view.heard)
 
     def scratch(self) -> Any:
         """Room for `imagine` to work in."""
-        return blank(self.worlds.SCRATCH)
+        return blank(self.determinization.SCRATCH)
 
     def state_from_dict(self, data: dict[str, Any], **options: Any) -> State:
         """The state with these cells (`state.to_dict()`), played with these options; it has no history."""
         row = from_dict(self.fields, data)
-        settled, box = self.settled(int(row.seats), options)
+        settled, box = self.check_options(int(row.seats), options)
         return State(self, row, box, settled)
 
     def state_from_bytes(self, data: bytes, **options: Any) -> State:
         """The state with these bytes (`bytes(state)`), played with these options; it has no history."""
         empty = State(self, bytes(data), self.own_box, {})
-        settled, box = self.settled(empty.seats, options)
+        settled, box = self.check_options(empty.seats, options)
         return State(self, bytes(data), box, settled)
 
     def position(self, text: str) -> State | View:

@@ -10,16 +10,16 @@ from .errors import InvalidMove
 from .rule import rule
 from .words import Phrase
 
-MOST = 6                                     # things a move can name
+MAX_THINGS = 6                                     # things a move can name
 THING_BITS = 10
-VERB_BITS = MOST * THING_BITS                # how far up the verb stands; there is room for seven
+VERB_BITS = MAX_THINGS * THING_BITS                # how far up the verb stands; there is room for seven
 THING, VERB = 1 << THING_BITS, 1 << VERB_BITS
 MOST_KNOWN = 10_000                          # moves remembered, a game
 
 
 @rule
-def say(verb: int, things: int = 0) -> int:
-    """say(2, 38) says verb 2 of thing 38; say(1, with_thing(58, 18)) says verb 1 of 58 and 18."""
+def encode_move(verb: int, things: int = 0) -> int:
+    """encode_move(2, 38) says verb 2 of thing 38; encode_move(1, with_thing(58, 18)) says verb 1 of 58 and 18."""
     return verb << VERB_BITS | things
 
 
@@ -71,12 +71,12 @@ class Move(NamedTuple):
 class Verb(NamedTuple):
     """What can be said: `before` is the words that come first, `between` joins the things named.
 
-    Verb("pass x", least=1, most=1) writes `pass x52`; Verb("", "+", 1, 6) writes `28+38+58+18`.
+    Verb("pass x", min_things=1, max_things=1) writes `pass x52`; Verb("", "+", 1, 6) writes `28+38+58+18`.
     """
     before: str
     between: str = " "
-    least: int = 0
-    most: int = 0
+    min_things: int = 0
+    max_things: int = 0
 
 
 class Notation:
@@ -116,7 +116,7 @@ class Notation:
                 continue
             rest = text[len(verb.before):]
             parts = rest.split(verb.between) if rest else []
-            if not verb.least <= len(parts) <= verb.most:
+            if not verb.min_things <= len(parts) <= verb.max_things:
                 continue
             strangers = [part for part in parts if part not in self.things]
             if strangers:
@@ -125,5 +125,5 @@ class Notation:
             things = 0
             for part in parts:
                 things = with_thing(things, self.things[part])
-            return Move(say(number, things), text)
+            return Move(encode_move(number, things), text)
         raise InvalidMove(self.what, said=text, part=unknown or text)

@@ -4,7 +4,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from .errors import OptionError, RecordError
-from .table import Row
+from .fields import Row
 from .words import Phrase
 
 NOTHING_ELSE: Mapping[Any, Any] = MappingProxyType({})

@@ -5,9 +5,9 @@ All of it is worked out from a view alone, so it tells no more than the view doe
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from .fields import NOBODY, WHO_MAY_LOOK
 from .game import Position, State, View
 from .moves import Move
-from .table import NOBODY, WHO_MAY_LOOK
 from .words import Phrase, Say
 
 

@@ -29,6 +29,6 @@ def play(game: Game, agents: Sequence[Agent], seed: object = 0, *, legal: bool =
         move = agents[seat].choose(view)
         if legal:
             lists.append(tuple(one.text for one in view.legal))
-        state, outcome = game.played(state, move)
+        state, outcome = game.step(state, move)
     record = replace(record, moves=tuple(state.said), legal=tuple(lists) if legal else None)
     return record.close(state, outcome)

@@ -10,10 +10,10 @@ import numpy as np
 
 from .box import Box
 from .errors import RecordError
+from .fields import Row, frozen, records, to_dict
 from .history import NO_MOVES, Heard, History
 from .moves import Move
 from .options import FrozenDict
-from .table import Row, frozen, records, to_dict
 
 if TYPE_CHECKING:
     from .game import Game
@@ -254,7 +254,7 @@ class View(Position):
     def heard(self) -> tuple[Heard, ...]:
         """Every move so far, as this seat heard it."""
         if self._heard is None:
-            self._heard, self._said = self._game.hear(self, self._said, self._seat), NO_MOVES
+            self._heard, self._said = self._game.redact_moves(self, self._said, self._seat), NO_MOVES
         return self._heard
 
     @property

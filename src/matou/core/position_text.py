@@ -17,11 +17,11 @@ from typing import Any, NamedTuple, NoReturn
 
 from .box import Box
 from .errors import MatouError, RecordError
+from .fields import Row
 from .options import spelled
-from .table import Row
 from .words import Phrase
 
-EVERYONE, NOBODY = -1, -2                # who sees a group, if not only a seat
+EVERYONE, NO_SEAT = -1, -2                # who sees a group, if not only a seat
 UNSEEN, OTHERS, NONE = "?", "...", "-"   # a card not seen; all cards that lie nowhere else; nothing there
 SPECTATOR = "spectator"
 SEEN_BY = "seen by"
@@ -88,7 +88,7 @@ class Table:
     """A table while its text is written or read: the cells, the cards, and whose eyes one looks with."""
 
     def __init__(self, game: Any, row: Row, box: Box, seat: int, names: Sequence[str], copies: Sequence[int]):
-        """`seat`: EVERYONE for the whole table, NOBODY for a spectator. `names`, `copies`: by card."""
+        """`seat`: EVERYONE for the whole table, NO_SEAT for a spectator. `names`, `copies`: by card."""
         self.game, self.row, self.box, self.seat, self.names = game, row, box, seat, names
         self.seats = int(row.seats)
         self.cards = {name: card for card, name in enumerate(names) if name and copies[card]}
@@ -97,7 +97,7 @@ class Table:
         self.end = 0                     # at which character the text ends
 
     def sees(self, owner: int) -> bool:
-        """May one look at what belongs to this seat, to EVERYONE or to NOBODY?"""
+        """May one look at what belongs to this seat, to EVERYONE or to NO_SEAT?"""
         return self.seat == EVERYONE or owner == EVERYONE or (owner == self.seat and owner >= 0)
 
     def place(self, card: int, word: Word) -> None:
@@ -238,7 +238,7 @@ def cards(name: str, get: Callable[[Row], list[int]], put: Callable[[Row, list[i
 def picks(name: str, get: Callable[[Row], list[int]], put: Callable[[Row, list[int]], None], most: int) -> Group:
     """A shuffle that chance has drawn ahead and nobody sees: by place, with which of 0 … itself it changes."""
     def write(table: Table) -> list[str] | None:
-        return times(map(str, _stripped(get(table.row)))) if table.sees(NOBODY) else None
+        return times(map(str, _stripped(get(table.row)))) if table.sees(NO_SEAT) else None
 
     def read(table: Table, words: list[Word]) -> None:
         found = each(words)
@@ -258,7 +258,7 @@ def chance() -> Group:
     """The words of chance, as hexadecimal numbers (`core.chance`)."""
     def write(table: Table) -> list[str] | None:
         words = _stripped(table.row.rng.tolist())
-        return [f"{word:08x}" for word in words] if table.sees(NOBODY) else None
+        return [f"{word:08x}" for word in words] if table.sees(NO_SEAT) else None
 
     def read(table: Table, words: list[Word]) -> None:
         if len(words) > len(table.row.rng):
@@ -277,12 +277,12 @@ def written(position: Any) -> str:
     """The text of a state or a view."""
     game, row, box, options = position.game, position.row, position.box, position.options
     seat = getattr(position, "seat", EVERYONE)
-    seat = NOBODY if seat is None else seat
+    seat = NO_SEAT if seat is None else seat
     table = Table(game, row, box, seat, *game.layout.deck(row, box))
     empty = Table(game, _empty(game, table.seats, options, box), box, seat, table.names, table.left)
     parts = [_head(game, table.seats, options)]
     if seat != EVERYONE:
-        parts.append(f"{SEEN_BY}: {SPECTATOR if seat == NOBODY else seat}")
+        parts.append(f"{SEEN_BY}: {SPECTATOR if seat == NO_SEAT else seat}")
     for group in game.layout.groups(table.seats):
         words = group.write(table)
         if words is not None and (group.always or words != group.write(empty)):
@@ -336,7 +336,7 @@ def read(game: Any, text: str) -> Found:
     table.end = len(text) + 1
     if SEEN_BY in groups:
         word = one(groups.pop(SEEN_BY)[1], table, SEEN_BY)
-        table.seat = NOBODY if word == SPECTATOR else table.read_seat(word)
+        table.seat = NO_SEAT if word == SPECTATOR else table.read_seat(word)
     known = game.layout.groups(seats)
     for name, (at, _) in groups.items():
         if name not in [group.name for group in known]:
@@ -367,7 +367,7 @@ def _read_head(game: Any, words: list[Word], end: int) -> tuple[int, dict[str, A
     known = {option.name: option for option in game.options}
     at = words[1].at
     try:
-        seats = game.seats_checked(number(words[1], 0, 99))
+        seats = game.check_seats(number(words[1], 0, 99))
         for word in words[2:]:
             at = word.at
             name, equals, value = word.partition("=")
@@ -375,7 +375,7 @@ def _read_head(game: Any, words: list[Word], end: int) -> tuple[int, dict[str, A
                 unexpected(word, Phrase("an option as in {example}", example="first=1"))
             chosen[name] = _read_box(word) if name == "box" else known[name].read(value)
         at = words[min(2, len(words) - 1)].at
-        return seats, *game.settled(seats, chosen)
+        return seats, *game.check_options(seats, chosen)
     except RecordError:
         raise
     except MatouError as error:

@@ -47,7 +47,7 @@ class Record:
 
     def close(self, state: State, outcome: Outcome) -> "Record":
         """This record with the outcome of the game, and all that chance has brought."""
-        return replace(self, deal=state.deal, outcome=plain(outcome))
+        return replace(self, deal=state.deal, outcome=outcome_to_dict(outcome))
 
     def __repr__(self) -> str:
         if self.outcome is None:
@@ -136,7 +136,7 @@ class Record:
             raise RecordError("move {number}: the legal list differs at {text}", number=at + 1, text=wrong[0])
 
     def _check_outcome(self, game: Game, state: State) -> None:
-        found = plain(game.outcome(state))
+        found = outcome_to_dict(game.outcome(state))
         stopped = self.outcome is not None and self.outcome.get("why") in STOPPED
         if self.outcome != found and not (stopped and found is None):
             raise RecordError("the outcome is {told}; the moves give {found}",
@@ -148,7 +148,7 @@ def shuffles_of(state: State) -> int:
     return SHUFFLES if state.row.rng[DRAWN:].any() else 1
 
 
-def plain(outcome: Outcome | None) -> dict[str, Any] | None:
+def outcome_to_dict(outcome: Outcome | None) -> dict[str, Any] | None:
     """An outcome as records write it; null while the game goes on."""
     if outcome is None:
         return None

@@ -1,7 +1,7 @@
 """Sentences for people, in any language: a `Phrase` is English text that remembers how it was made.
 
-The message catalogues are keyed by a phrase's template; `Phrase.within` says it in another language, values that are
-phrases included. A place in a template may offer two forms:
+The message catalogues are keyed by a phrase's template; `Phrase.translated` returns it in another language, values that
+are phrases included. A place in a template may offer two forms:
 
 - of a player: `{name:@ plays|you play}`. The second is for the player who reads it (`Player.you`); `@` is the name.
 - of a number: `{count:# card|# cards}`. The first is the language's singular; `#` is the number.
@@ -46,9 +46,9 @@ class Phrase(str):
         phrase.template, phrase.values = template, values
         return phrase
 
-    def within(self, translate: Translate) -> str:
-        """This sentence in another language."""
-        values = {name: tell(value, translate) for name, value in self.values.items()}
+    def translated(self, translate: Translate) -> str:
+        """Returns this sentence in another language, values that are phrases included."""
+        values = {name: translated(value, translate) for name, value in self.values.items()}
         return filled(translate(self.template), values, getattr(translate, "plural", english_plural))
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -88,12 +88,12 @@ class _Forms(Formatter):
         return form.replace("@", str(value))
 
 
-def tell(value: Any, translate: Translate) -> Any:
+def translated(value: Any, translate: Translate) -> Any:
     """A phrase translated; a list of them joined by commas; anything else as it is."""
     if isinstance(value, Phrase):
-        return value.within(translate)
+        return value.translated(translate)
     if isinstance(value, (list, tuple)):
-        return ", ".join(str(tell(one, translate)) for one in value)
+        return ", ".join(str(translated(one, translate)) for one in value)
     return value
 
 

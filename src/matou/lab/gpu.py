@@ -11,7 +11,7 @@ from matou.core.errors import MatouError
 from matou.core.game import Game
 from matou.core.specialise import specialise
 
-from .simulate import Bench
+from .simulate import Simulator
 
 cuda: Any = numba.cuda
 THREADS = 128                                    # a block
@@ -23,11 +23,11 @@ def check_device() -> None:
         raise MatouError("no NVIDIA GPU that can be used was found")
 
 
-class GpuBench:
-    """Like `Bench`, with a table for every game on the card."""
+class GpuSimulator:
+    """Like `Simulator`, with a table for every game on the card."""
 
     def __init__(self, game: Game, seats: int, **options: Any):
-        self.bench = Bench(game, seats, **options)
+        self.bench = Simulator(game, seats, **options)
         self.kernels: Any = specialise("matou.lab.gpu_kernels", game.slug, rules=game.rules, below=below,
                                        adopt=adopt)
 
@@ -53,7 +53,7 @@ class GpuBench:
                 cuda.to_device(deals), cuda.to_device(chances),
                 cuda.device_array((games, rules.ORDER), np.int64),
                 cuda.device_array((games, rules.MOST_MOVES), np.int64),
-                cuda.device_array((games, bench.game.most), np.int64),
+                cuda.device_array((games, bench.game.max_seats), np.int64),
                 cuda.device_array(games, np.int64), cuda.device_array(games, np.int64))
 
     def launch(self, tables: tuple[Any, ...]) -> None:

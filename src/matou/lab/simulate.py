@@ -12,13 +12,13 @@ from typing import Any
 import numpy as np
 
 from matou.agents import named
-from matou.core.chance import words
+from matou.core.chance import seed_words
 from matou.core.errors import OptionError
+from matou.core.fields import records
 from matou.core.game import Game, State
 from matou.core.play import play
-from matou.core.record import Record, plain
+from matou.core.record import Record, outcome_to_dict
 from matou.core.specialise import specialise
-from matou.core.table import records
 
 ROOM = 1_000_000                                 # legal moves of one game that are kept while it is recorded
 CHUNK = 2_000                                    # games between two looks at the clock
@@ -29,12 +29,12 @@ def kernels(game: Game) -> Any:
     return specialise("matou.lab.kernels", game.slug, rules=game.rules)
 
 
-class Bench:
+class Simulator:
     """A table to play at again and again: its opening, box and working room. One thread at a time."""
 
     def __init__(self, game: Game, seats: int, **options: Any):
-        self.game, self.seats = game, game.seats_checked(seats)
-        self.options, self.box = game.settled(seats, options)
+        self.game, self.seats = game, game.check_seats(seats)
+        self.options, self.box = game.check_options(seats, options)
         self.rows = np.zeros(2, records(game.rules.STATE))    # also interpreted, a row is read as `s.left`
         self.rows[1] = game.empty_table(seats, self.options)
         self.order = np.zeros(game.rules.ORDER, np.int64)
@@ -59,7 +59,7 @@ class Bench:
             listed, ends = self._texts(self.lists[:sum(counts)].tolist()), accumulate(counts)
             lists = tuple(tuple(listed[end - count:end]) for end, count in zip(ends, counts, strict=True))
         return replace(record, moves=tuple(zip(seats, self._texts(codes), strict=True)), legal=lists,
-                       outcome=plain(game.outcome(state)))
+                       outcome=outcome_to_dict(game.outcome(state)))
 
     def _texts(self, codes: Sequence[int]) -> list[str]:
         return [move.text for move in self.game.notation.moves(codes)]
@@ -69,7 +69,7 @@ class Bench:
         game = self.game
         if not game.deal_fields:
             row = self.rows.view(np.recarray)[0]
-            return State(game, row, self.box, self.options, (), game.plain_deal(row, self.order))
+            return State(game, row, self.box, self.options, (), game.serialize_deal(row, self.order))
         state = game.deal(self.seats, seed, **self.options)
         for code in codes:
             state = game.apply(state, code)
@@ -80,7 +80,7 @@ class Bench:
         return self.play(*self.chances(seeds))
 
     def play(self, deals: Any, chances: Any) -> tuple[int, Any, Any]:
-        scores, wins = np.zeros((len(deals), self.game.most), np.int64), np.zeros(len(deals), np.int64)
+        scores, wins = np.zeros((len(deals), self.game.max_seats), np.int64), np.zeros(len(deals), np.int64)
         moves = self.kernels.play_many(self.rows, self.box.row, deals, chances, self.order, self.moves, scores, wins)
         return moves, scores[:, :self.seats], wins
 
@@ -93,7 +93,7 @@ class Bench:
         return np.array(self.game.chance_of(self.rows.view(np.recarray)[1], seed), np.int64)
 
     def _chances(self, seed: str) -> Any:
-        return np.array([words(f"{seed}/{seat}", "random") for seat in range(self.seats)], np.int64)
+        return np.array([seed_words(f"{seed}/{seat}", "random") for seat in range(self.seats)], np.int64)
 
 
 def cast(names: Sequence[str], seats: int) -> list[str]:
@@ -110,8 +110,8 @@ def simulate(game: Game, seats: int, games: int, /, seed: object = 0, agents: Se
              legal: bool = False, **options: Any) -> Iterator[Record]:
     """The records of so many games, one after the other. `games` is given by its place: a game may have an option of
     that name."""
-    names = cast(agents, game.seats_checked(seats))
-    bench = Bench(game, seats, **options)
+    names = cast(agents, game.check_seats(seats))
+    bench = Simulator(game, seats, **options)
     for i in range(games):
         each = f"{seed}/{i}"
         if set(names) == {"random"}:
@@ -133,7 +133,7 @@ class Tally:
     shares: Any = 0                              # of wins, by seat: a shared win is split
 
     def add(self, moves: int, scores: Any, wins: Any) -> None:
-        """More games, as `Bench.count` gives them."""
+        """More games, as `Simulator.count` gives them."""
         won = wins[:, None] >> np.arange(self.seats) & 1
         self.games += len(wins)
         self.moves += int(moves)
@@ -157,7 +157,7 @@ def count(game: Game, seats: int, games: int, /, seed: object = 0, *, jobs: int 
           **options: Any) -> Iterator[Tally]:
     """The tally of so many games of random players so far, after each chunk of them. Kernels release the GIL."""
     tally = Tally(game.slug, seats, ["random"] * seats)
-    benches = [Bench(game, seats, **options) for _ in range(jobs)]
+    benches = [Simulator(game, seats, **options) for _ in range(jobs)]
     starts = range(0, games, CHUNK)
     with ThreadPoolExecutor(jobs) as threads:
         for at in range(0, len(starts), jobs):

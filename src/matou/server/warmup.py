@@ -13,7 +13,7 @@ from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from contextlib import aclosing
 
 from matou.agents import compiling
-from matou.agents.compiling import compile_here, play_once, set_out, switch_over
+from matou.agents.compiling import compile_here, load_interpreted, play_once, switch_over
 from matou.core.switch import SWITCH
 from matou.games import loadable
 
@@ -80,7 +80,7 @@ class Warmup:
     async def _switching(self) -> None:
         takes = {}
         for slug in self.games:
-            takes[slug] = await asyncio.to_thread(set_out, slug)
+            takes[slug] = await asyncio.to_thread(load_interpreted, slug)
             self._plays(slug)
         longest_first = sorted(self.games, key=lambda slug: -takes[slug])
         self._foretell(longest_first, takes)

@@ -8,9 +8,9 @@ from rich.table import Table
 from rich.text import Text
 
 from matou.core.drawing import Card, Zone
+from matou.core.fields import NOBODY, OWNER
 from matou.core.game import View
 from matou.core.moves import Move
-from matou.core.table import NOBODY, OWNER
 from matou.core.words import Phrase, Say
 
 SWITCHES: dict[str, tuple[str, Phrase]] = {}     # key -> what it shows or hides, and that in words

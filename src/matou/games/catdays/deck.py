@@ -8,7 +8,7 @@ from typing import Any
 
 from matou.core.box import TAGS, Box, read_toml
 from matou.core.errors import BoxError
-from matou.core.table import blank
+from matou.core.fields import blank
 from matou.core.words import Phrase
 
 from . import table

@@ -16,8 +16,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from matou.core.endgame import bring as bring
-from matou.core.endgame import outcomes as outcomes
+from matou.core.endgame import chance_outcomes as chance_outcomes
+from matou.core.endgame import force_outcome as force_outcome
 from matou.core.rule import rule
 
 from .table import EVENT, MOST_ACTIONS, RETURN, SEATS, count_of
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 MOST_HELD = 16                                  # cards in both hands together
 
 # Who knows or once knew what, chance, how layers are numbered. Cards that lie nowhere else are in the draw pile.
-FORGET: tuple[str, ...] = ("rng", "seats", "first", "known", "told", "spare", "pile", "coming", "rebuilt", "fresh")
+UNHASHED: tuple[str, ...] = ("rng", "seats", "first", "known", "told", "spare", "pile", "coming", "rebuilt", "fresh")
 
 
 @rule
-def clear(s: StateRow, b: BoxRow) -> bool:
+def solvable(s: StateRow, b: BoxRow) -> bool:
     """Can nothing hidden matter from here on?"""
     actions = MOST_ACTIONS - s.actions
     if s.ended or actions == 1 or not hands_are_open(s, b):

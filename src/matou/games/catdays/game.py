@@ -6,10 +6,10 @@ import numpy as np
 
 from matou.core.box import Box, parse
 from matou.core.errors import IllegalMove, OptionError, RecordError
+from matou.core.fields import Row
 from matou.core.game import Detail, Game, Outcome, Position, State
 from matou.core.moves import Move, verb_of
 from matou.core.options import LAST_TO_STROKE_A_CAT, Minutes, Option, first_of, first_seat, settle_first
-from matou.core.table import Row
 from matou.core.words import Phrase
 
 from . import determinization, narration, position, rules, table
@@ -23,7 +23,7 @@ FULL_WEEK = ("after", "at-once")                 # as table.AFTER, table.AT_ONCE
 
 class CatDays(Game):
     slug, name, edition = "catdays", "Cat Days", 1
-    least = most = table.SEATS
+    min_seats = max_seats = table.SEATS
     minutes, age = Minutes(5, 15), 6
     options = (
         first_seat(table.SEATS),
@@ -33,7 +33,7 @@ class CatDays(Game):
     )
     goal = Phrase("A cat for every day! As soon as one week is full, most points wins.")     # §5.1-§5.2
     rules: ClassVar[Any] = rules
-    worlds: ClassVar[Any] = determinization
+    determinization: ClassVar[Any] = determinization
     layout: ClassVar[Any] = position
     home = Path(__file__).parent
     box_file = "decks/template.toml"
@@ -69,11 +69,11 @@ class CatDays(Game):
         """The decks that can be chosen by name."""
         return sorted(path.stem for path in (self.home / "decks").glob("*.toml") if path.stem != TEMPLATE)
 
-    def settled(self, seats: int, chosen: dict[str, Any]) -> tuple[dict[str, Any], Box]:
+    def check_options(self, seats: int, chosen: dict[str, Any]) -> tuple[dict[str, Any], Box]:
         """§6.1 `deck` is a name or a path; a record carries the deck's own name, and its data unless it is our own."""
         chosen = dict(chosen)
         wanted, source = chosen.pop("deck", None), chosen.pop("box", None)
-        options, box = super().settled(seats, chosen)
+        options, box = super().check_options(seats, chosen)
         if source is None and wanted not in (None, OWN_DECK):
             box = self.read_box(self._file_of(wanted))
         elif source is not None:
@@ -105,7 +105,7 @@ class CatDays(Game):
 
     # The plain deal ------------------------------------------------------------------------------------------
 
-    def plain_deal(self, row: Row, order: Any) -> dict[str, Any]:
+    def serialize_deal(self, row: Row, order: Any) -> dict[str, Any]:
         """The slugs in the order they are dealt. (The box is not at hand here: `deal` names the cards.)"""
         return {"order": order[:table.CARDS].tolist(), "first": int(row.first), "reshuffles": []}
 
@@ -120,7 +120,7 @@ class CatDays(Game):
 
     def deal_from(self, seats: int, deal: Any, **options: Any) -> State:
         """The slugs of a record become kinds here, where the deck is known."""
-        settled, box = self.settled(self.seats_checked(seats), options)
+        settled, box = self.check_options(self.check_seats(seats), options)
         row = self.empty_table(seats, settled)
         checked = _checked_deal(deal, row, box)
         order = np.zeros(table.ORDER, np.int64)
@@ -151,7 +151,7 @@ class CatDays(Game):
 
     def parse(self, position: Position, text: str) -> Move:
         """As it is written, or so that it can mean only one legal move; that one is given in its canonical spelling."""
-        self.turn_checked(position)
+        self.check_turn(position)
         codes = self.codes(position)
         for code in codes:
             if self.notation.write(code) == text:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from matou.core.bits import first_bit, part, with_part
+from matou.core.heuristic import Tuning, share_out
 from matou.core.moves import VERB, but_last, last
 from matou.core.rule import rule
-from matou.core.shares import share_out
 
 from .days import day_of, kind_of, place_of, points_on, week_of
 from .rules import ends_at_once, over, settle
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from .rows import BoxRow, StateRow
 
 CLEAR_WIN = 10.0                                # points ahead
-CURIOSITY, WIDTH, WANDER, OTHERS, CANDIDATES = 0.2, 0.5, 0.0, 1.0, 3
+TUNING = Tuning(exploration=0.2, widening=0.5, epsilon=0.0, opponents_in_tree=1.0, root_candidates=3)
 
 
 class Taste(NamedTuple):
@@ -79,22 +79,22 @@ class Laid(NamedTuple):
 
 
 @rule
-def weigh(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any) -> None:
+def move_values(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any) -> None:
     """How much each of the legal moves appeals to a sensible person."""
-    consider(s, b, moves, n, weights, SENSIBLE)
+    consider(s, b, moves, n, values, SENSIBLE)
 
 
 @rule
-def dream(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any) -> None:
+def playout_values(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any) -> None:
     """The same for the players whom a search imagines: they have seen some millions of games."""
-    consider(s, b, moves, n, weights, SEASONED)
+    consider(s, b, moves, n, values, SEASONED)
 
 
-rank = dream                                    # in this order moves come into the tree
+expansion_values = playout_values               # in this order moves come into the tree
 
 
 @rule
-def consider(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any, taste: Taste) -> None:
+def consider(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any, taste: Taste) -> None:
     """By this taste, with notes of what lies on the table. The ways to play a card on a day stand side by side."""
     notes = look_round(s, b, taste)
     laid = Laid(0.0, 0.0, 0, 0)
@@ -103,13 +103,13 @@ def consider(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any, taste: Ta
         things = moves[i] - PLAYING
         card = but_last(but_last(things))
         if things < 0:
-            weights[i] = notes.drawing
+            values[i] = notes.drawing
         else:
             if card != before:
                 before, place, kind = card, last(card), last(but_last(card))
                 effect = NOTHING if ends_at_once(s, b, kind, place) else b.effect[kind]
                 laid = lay(s, b, kind, place, notes, taste)
-            weights[i] = judge(0.0, 0.0, 0, 0, notes, laid, taste) if effect < SWAP else \
+            values[i] = judge(0.0, 0.0, 0, 0, notes, laid, taste) if effect < SWAP else \
                 carry_out(s, b, effect, place, things - card * ON_DAY, notes, laid, taste)
 
 
@@ -242,16 +242,16 @@ def reveals(s: StateRow, b: BoxRow, cat: int) -> float:
 
 
 @rule
-def rests(s: StateRow, since: int) -> bool:
+def at_horizon(s: StateRow, horizon: int) -> bool:
     """A simulation ends where the game does."""
     return over(s)
 
 
 @rule
-def since(s: StateRow) -> int:
+def horizon(s: StateRow) -> int:
     return 0
 
 
 @rule
-def worth(s: StateRow, b: BoxRow, scores: Any, shares: Any) -> None:
+def evaluate(s: StateRow, b: BoxRow, scores: Any, shares: Any) -> None:
     share_out(settle(s, b, scores), s.seats, scores, CLEAR_WIN, shares)

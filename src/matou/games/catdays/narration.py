@@ -31,7 +31,7 @@ class CardName(Phrase):
         name.template, name.values, name.french = english, {}, french
         return name
 
-    def within(self, translate: Translate) -> str:
+    def translated(self, translate: Translate) -> str:
         return self.french if translate(LANGUAGE) == "fr" else str(self)
 
     def __reduce__(self) -> tuple[Any, ...]:

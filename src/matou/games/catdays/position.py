@@ -7,9 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 from matou.core.box import Box
+from matou.core.fields import Row
 from matou.core.position_text import (
     EVERYONE,
-    NOBODY,
+    NO_SEAT,
     Group,
     Table,
     Word,
@@ -25,7 +26,6 @@ from matou.core.position_text import (
     unexpected,
     unpacked,
 )
-from matou.core.table import Row
 from matou.core.words import Phrase
 
 from . import days, rules, table
@@ -59,7 +59,7 @@ def groups(seats: int) -> list[Group]:
         cell("passes", "passes", 2),
         *(_week(w) for w in everyone),
         *(_hand(p) for p in everyone),
-        cards("draw", lambda row: unpacked(row.pile, int(row.left), *PILED)[::-1], _put_draw, table.CARDS, NOBODY,
+        cards("draw", lambda row: unpacked(row.pile, int(row.left), *PILED)[::-1], _put_draw, table.CARDS, NO_SEAT,
               lambda row: int(row.left)),
         cards("discard", lambda row: _kinds(row.discard), _put_discard, table.CARDS),
         cell("rebuilt", "rebuilt", table.MOST_ACTIONS),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from matou.core.bits import first_bit
 from matou.core.chance import below, refresh, shuffle
-from matou.core.moves import THING, but_last, last, say, things_of, verb_of
+from matou.core.moves import THING, but_last, encode_move, last, things_of, verb_of
 from matou.core.rule import rule
 
 from .days import cover, day_of, lift, look, points_on, put, swap, takes_cat, week_of
@@ -128,7 +128,7 @@ def legal(s: StateRow, b: BoxRow, moves: Any) -> int:
         return 0
     n, kinds = 0, max(0, s.kinds[s.turn])                      # who may not look lists no card
     if s.left + s.discarded:
-        moves[0] = say(DRAW)
+        moves[0] = encode_move(DRAW)
         n = 1
     ground, near = grounds(s), near_cats(s)
     while kinds:
@@ -140,7 +140,7 @@ def legal(s: StateRow, b: BoxRow, moves: Any) -> int:
         else:
             n = list_effects(s, b, moves, n, kind, places)
     if n == 0:
-        moves[0] = say(PASS)
+        moves[0] = encode_move(PASS)
         n = 1
     return n
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from matou.core.bits import number_at, part, put_number
 from matou.core.chance import DRAWN, KEY
+from matou.core.fields import NOBODY, OWNER, Field, dtype
 from matou.core.moves import THING
 from matou.core.rule import rule
-from matou.core.table import NOBODY, OWNER, Field, dtype
 
 if TYPE_CHECKING:
     from .rows import StateRow

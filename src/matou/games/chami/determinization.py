@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from matou.core.chance import adopt, below, shuffle
+from matou.core.fields import Field, dtype
 from matou.core.rule import rule
-from matou.core.table import Field, dtype
 
 from .actions import after, can_counter, counters
 from .memory import astray_of, knows, lost_of, take

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .rows import BoxRow, StateRow
 
 # What cannot change anything before the round ends
-FORGET: tuple[str, ...] = ("rng", "known", "lost", "astray", "met", "picks", "later", "stock", "pile", "laid",
+UNHASHED: tuple[str, ...] = ("rng", "known", "lost", "astray", "met", "picks", "later", "stock", "pile", "laid",
                            "gift_as", "points", "winner", "way", "starter", "fresh", "rebuilds")
 LARGEST = 20_000                                # ways to draw the cards of one answer
 LOOSE = 9                                       # cards that can be laid or added in one turn, in whatever order
@@ -33,7 +33,7 @@ WITH_GIFT = 4                                   # cards in hand where the gift i
 
 
 @rule
-def clear(s: StateRow, b: BoxRow) -> Any:
+def solvable(s: StateRow, b: BoxRow) -> Any:
     """Is this the last turn, or the last answer?
 
     Not where it would take too long to look through: a turn with more than 9 cards that can be laid or added (with the
@@ -86,15 +86,15 @@ def ways(cards: int, drawn: int) -> int:
 
 
 @rule
-def outcomes(s: StateRow, b: BoxRow, move: int) -> Any:
+def chance_outcomes(s: StateRow, b: BoxRow, move: int) -> Any:
     """Only who is asked and accepts draws cards before the round ends."""
     return ways(s.left, drawn(s)) if s.phase == ANSWERING and verb_of(move) == ACCEPT else 1
 
 
 @rule
-def bring(s: StateRow, b: BoxRow, move: int, which: int) -> Any:
+def force_outcome(s: StateRow, b: BoxRow, move: int, which: int) -> Any:
     """Puts the cards of draw number `which` on top of the stock; all draws are equally likely."""
-    count = outcomes(s, b, move)
+    count = chance_outcomes(s, b, move)
     if count > 1:
         rank, top = which, s.left - 1
         for size in range(drawn(s), 0, -1):

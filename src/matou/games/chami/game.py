@@ -8,10 +8,10 @@ import numpy as np
 
 from matou.core.box import TAGS, Box, read_toml
 from matou.core.errors import BoxError, InvalidMove, OptionError, RecordError
+from matou.core.fields import Row, blank
 from matou.core.game import Game, Position, State, View
-from matou.core.moves import Move, Notation, Verb, listed, say, verb_of, with_thing
+from matou.core.moves import Move, Notation, Verb, encode_move, listed, verb_of, with_thing
 from matou.core.options import Minutes, Option, Quick, first_of, first_seat, settle_first
-from matou.core.table import Row, blank
 from matou.core.words import Phrase
 
 from . import actions, determinization, narration, position, rounds, rules, table, teaching
@@ -66,7 +66,7 @@ def read_limit(value: Any) -> Any:
 
 class Chami(Game):
     slug, name, edition = "chami", "Le Ch'ami", 1
-    least, most = 2, table.SEATS
+    min_seats, max_seats = 2, table.SEATS
     minutes, age = Minutes(10, 20, per_round=True), 7
     options = (
         first_seat(table.SEATS),
@@ -91,16 +91,17 @@ class Chami(Game):
     quick = Quick(seats=3, options={"limit": narration.ONE_ROUND})
     fewer_is_better = True
     rules: ClassVar[Any] = rules
-    worlds: ClassVar[Any] = determinization
+    determinization: ClassVar[Any] = determinization
     layout: ClassVar[Any] = position
     home = Path(__file__).parent
     custom_box = False
-    unheard = True
+    hides_moves = True
     deal_fields = ("rebuilds", "rounds")
     notation = Spoken(
-        {rules.LAY: Verb("lay ", least=1, most=6), rules.ADD: Verb("add ", least=2, most=2),
-         rules.DROP: Verb("drop ", least=1, most=2), rules.COUNTER: Verb("counter ", least=1, most=1),
-         rules.ACCEPT: Verb("accept"), rules.GIVE: Verb("give ", least=1, most=1)}, NAMES, NOT_A_MOVE)
+        {rules.LAY: Verb("lay ", min_things=1, max_things=6), rules.ADD: Verb("add ", min_things=2, max_things=2),
+         rules.DROP: Verb("drop ", min_things=1, max_things=2), rules.ACCEPT: Verb("accept"),
+         rules.COUNTER: Verb("counter ", min_things=1, max_things=1),
+         rules.GIVE: Verb("give ", min_things=1, max_things=1)}, NAMES, NOT_A_MOVE)
 
     # Options and box -----------------------------------------------------------------------------------------
 
@@ -126,7 +127,7 @@ class Chami(Game):
 
     # The plain deal ------------------------------------------------------------------------------------------
 
-    def plain_deal(self, row: Row, order: Any) -> dict[str, Any]:
+    def serialize_deal(self, row: Row, order: Any) -> dict[str, Any]:
         return {"rounds": [{"order": spelled(order), "first": int(row.first)}], "reshuffles": []}
 
     def opening(self, deal: Any, options: dict[str, Any]) -> Any:
@@ -135,7 +136,7 @@ class Chami(Game):
             return deal
         return {"rounds": deal["rounds"][:1], "reshuffles": []}
 
-    def order_of(self, row: Row, deal: Any) -> Any:
+    def parse_deal(self, row: Row, deal: Any) -> Any:
         rounds_, stocks = (deal.get("rounds"), deal.get("reshuffles")) if isinstance(deal, dict) else (None, None)
         if not isinstance(rounds_, list) or not rounds_ or not isinstance(stocks, list):
             raise RecordError("deal: rounds and reshuffles were expected")
@@ -180,7 +181,7 @@ class Chami(Game):
 
     # Moves ---------------------------------------------------------------------------------------------------
 
-    def meant(self, position: Position, move: Move) -> Move:
+    def resolve(self, position: Position, move: Move) -> Move:
         """The legal move this one means: the same cards, in the order moves are written in."""
         self.representative(position, move)
         return self.move(_coded(verb_of(move.code), _tidy(verb_of(move.code), listed(move.code))))
@@ -191,7 +192,7 @@ class Chami(Game):
         things = _tidy(verb_of(code), listed(code))
         return _coded(verb_of(code), _firsts(position.row, things) if _in_hand(position.row, things) else things)
 
-    def hushed(self, position: Position, ply: int, text: str) -> str | None:
+    def as_heard(self, position: Position, ply: int, text: str) -> str | None:
         """§4.9 Only the giver hears which card it was; who receives it finds it in their hand.
         §4.8 To the others "drew" looks the same whether the player was asked or not: they never hear `accept`."""
         if text == "accept":
@@ -276,7 +277,7 @@ def _coded(said: int, things: Iterable[int]) -> int:
     code = 0
     for thing in things:
         code = with_thing(code, thing)
-    return int(say(said, code))
+    return int(encode_move(said, code))
 
 
 def _cards(things: Iterable[int]) -> list[int]:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from matou.core.bits import count_bits, first_bit
+from matou.core.heuristic import WON, Tuning, add_margins, share_out
 from matou.core.moves import but_last, last, things_of, verb_of
 from matou.core.rule import rule
-from matou.core.shares import WON, add_margins, share_out
 
 from .actions import has
 from .rules import ACCEPT, ADD, LAY, settle
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from .rows import BoxRow, StateRow
 
 CLEAR_WIN = -60.0                               # points ahead: fewer are better
-CURIOSITY, WIDTH, WANDER, OTHERS, CANDIDATES = 0.1, 0.3, 0.05, 1.0, 8
+TUNING = Tuning(exploration=0.1, widening=0.3, epsilon=0.05, opponents_in_tree=1.0, root_candidates=8)
 OUT = 1000.0                                    # this wins the round
 SHY = 500.0                                     # not now
 MANY = 9                                        # so many cards in another's hand threaten nobody
@@ -209,21 +209,21 @@ def shortest_other(s: StateRow) -> Any:
 # What appeals ------------------------------------------------------------------------------------------------
 
 @rule
-def weigh(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any) -> None:
+def move_values(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any) -> None:
     """How much each of the legal moves appeals, in points."""
     if s.phase == ANSWERING:
-        weigh_answers(s, b, moves, n, weights)
+        weigh_answers(s, b, moves, n, values)
     else:
-        weigh_cards(s, b, moves, n, weights)
+        weigh_cards(s, b, moves, n, values)
         if s.phase != GIVING and s.held[s.turn] == 1:
-            go_out(moves, n, weights)
+            go_out(moves, n, values)
 
 
-rank = dream = weigh                            # in this order moves come into the tree; and so one dreams
+playout_values = expansion_values = move_values  # in this order moves come into the tree; and so one dreams
 
 
 @rule
-def weigh_cards(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any) -> None:
+def weigh_cards(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any) -> None:
     """Numbers come before actions in the list, so the highest is known by then."""
     one, two, three, four = count_hand(s, s.turn)
     first, second, stuck = stuck_numbers(s, one, two, three, four)
@@ -233,24 +233,24 @@ def weigh_cards(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any) -> Non
     for i in range(n):
         said, things = verb_of(moves[i]), things_of(moves[i])
         if said == LAY:
-            weights[i] = lay(s, b, things, one, two) - shy
+            values[i] = lay(s, b, things, one, two) - shy
         elif said == ADD:
-            weights[i] = add(s, b, but_last(things), last(things) - MELD - 1, one) - shy
+            values[i] = add(s, b, but_last(things), last(things) - MELD - 1, one) - shy
         elif things < ACTION:
             top = NUMBER[things]
-            weights[i] = waste(s, b, top, one, two, soon, hurry) - (FIRM if firm >> top & 1 else 0.0)
+            values[i] = waste(s, b, top, one, two, soon, hurry) - (FIRM if firm >> top & 1 else 0.0)
         elif s.phase == GIVING:
-            weights[i] = give_away(s, b, things, top)
+            values[i] = give_away(s, b, things, top)
         else:
-            weights[i] = act(s, b, things if things < ALL else but_last(things), last(things), top, hurry)
+            values[i] = act(s, b, things if things < ALL else but_last(things), last(things), top, hurry)
 
 
 @rule
-def go_out(moves: Any, n: int, weights: Any) -> None:
+def go_out(moves: Any, n: int, values: Any) -> None:
     """Any last card wins, but for the chase."""
     for i in range(n):
         if things_of(moves[i]) != CHASE:
-            weights[i] = OUT
+            values[i] = OUT
 
 
 @rule
@@ -355,38 +355,38 @@ def give_away(s: StateRow, b: BoxRow, card: int, top: int) -> float:
 # Answers -----------------------------------------------------------------------------------------------------
 
 @rule
-def weigh_answers(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any) -> None:
+def weigh_answers(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any) -> None:
     """Counter, unless the gift is dearer or the other hand better."""
     dropper_out = s.held[s.dropper] == 0
     for i in range(n):
         if verb_of(moves[i]) == ACCEPT:
-            weights[i] = 0.0
+            values[i] = 0.0
         elif dropper_out or s.held[s.turn] == 1:
-            weights[i] = OUT
+            values[i] = OUT
         elif s.effect == SUMO:
-            weights[i] = s.held[s.dropper] - s.held[s.turn]
+            values[i] = s.held[s.dropper] - s.held[s.turn]
         elif things_of(moves[i]) == GIFT:
-            weights[i] = GIFT_STOPS if s.effect != CLOCK else -1.0
+            values[i] = GIFT_STOPS if s.effect != CLOCK else -1.0
         else:
-            weights[i] = 1.0
+            values[i] = 1.0
 
 
 # When to stop, and what that is worth ------------------------------------------------------------------------
 
 @rule
-def since(s: StateRow) -> Any:
+def horizon(s: StateRow) -> Any:
     """The round that is being played."""
     return s.rounds
 
 
 @rule
-def rests(s: StateRow, since: int) -> Any:
+def at_horizon(s: StateRow, horizon: int) -> Any:
     """A simulation ends where the round does."""
-    return s.phase == OVER or s.rounds != since
+    return s.phase == OVER or s.rounds != horizon
 
 
 @rule
-def worth(s: StateRow, b: BoxRow, scores: Any, shares: Any) -> None:
+def evaluate(s: StateRow, b: BoxRow, scores: Any, shares: Any) -> None:
     """The match, where it is over; else the chance to win it with the totals so far."""
     if s.phase == OVER:
         share_out(settle(s, b, scores), s.seats, scores, CLEAR_WIN, shares)

@@ -6,8 +6,9 @@ import numpy as np
 
 from matou.core.bits import put_number
 from matou.core.box import Box
+from matou.core.fields import Row
 from matou.core.position_text import (
-    NOBODY,
+    NO_SEAT,
     NONE,
     Group,
     Table,
@@ -27,7 +28,6 @@ from matou.core.position_text import (
     unexpected,
     unpacked,
 )
-from matou.core.table import Row
 from matou.core.words import Phrase
 
 from . import memory, narration, rounds, table
@@ -86,7 +86,7 @@ def _cards(everyone: range) -> list[Group]:
         Group("melds", _write_melds, _read_melds),
         cards("pile", lambda row: unpacked(row.pile, int(row.piled), *PACKED), _put_pile, table.CARDS),
         cards("stock", lambda row: unpacked(row.stock, int(row.left), *PACKED)[::-1], _put_stock, table.CARDS,
-              NOBODY, lambda row: int(row.left)),
+              NO_SEAT, lambda row: int(row.left)),
         cell("rebuilt", "rebuilt", MOST_ROUNDS),
         cell("rebuilds", "rebuilds", MOST_ROUNDS),
         cell("fresh", "fresh", table.CARDS),
@@ -273,7 +273,7 @@ def _put_stock(row: Row, found: list[int]) -> None:
 
 def _write_later(position: Table) -> list[str] | None:
     """§2.2 The cards of the next round, top first."""
-    if not position.sees(NOBODY):
+    if not position.sees(NO_SEAT):
         return None
     return times(NAMES[card] for card in unpacked(position.row.later, table.CARDS, *PACKED))
 

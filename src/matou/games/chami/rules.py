@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from matou.core.bits import count_bits, first_bit, put_number
 from matou.core.chance import below, shuffle
-from matou.core.moves import but_last, last, say, things_of, verb_of, with_thing
+from matou.core.moves import but_last, encode_move, last, things_of, verb_of, with_thing
 from matou.core.rule import rule
 
 from .actions import answer, counters, drop, end_turn, give, has
@@ -141,7 +141,7 @@ def list_numbers(s: StateRow, moves: Any, verb: int) -> int:
     while numbers:
         number = first_bit(numbers)
         numbers &= numbers - 1
-        moves[n] = say(verb, first_of(cards_of(s, p, number), number))
+        moves[n] = encode_move(verb, first_of(cards_of(s, p, number), number))
         n += 1
     return n
 
@@ -150,14 +150,14 @@ def list_numbers(s: StateRow, moves: Any, verb: int) -> int:
 def first_card(moves: Any, have: int, numbers: int) -> Any:
     """The first card of the lowest of these numbers, from the drops that were listed: lower numbers stand before it.
     (Of no numbers: the first one listed. It is written, but not counted.)"""
-    return moves[count_bits(have & max(1, numbers & -numbers) - 1)] - say(DROP)
+    return moves[count_bits(have & max(1, numbers & -numbers) - 1)] - encode_move(DROP)
 
 
 @rule
 def list_actions(s: StateRow, moves: Any, n: int, verb: int, last_action: int) -> int:
     """§3.4, §4.9 Each action up to this one. (Written first, then counted if it is held.)"""
     for action in range(ACTION, last_action + 1):
-        moves[n] = say(verb, action)
+        moves[n] = encode_move(verb, action)
         n += 1 if has(s, s.turn, action) else 0
     return n
 
@@ -167,16 +167,16 @@ def list_drops(s: StateRow, moves: Any, n: int) -> int:
     """§4.4-§4.6 The actions from the sumo on, and whom they are aimed at."""
     p = s.turn
     if has(s, p, SUMO):
-        moves[n] = say(DROP, SUMO)
+        moves[n] = encode_move(DROP, SUMO)
         n += 1
         if s.held[p] > 1:
             n = list_targets(s, moves, n, SUMO)
-            moves[n] = say(DROP, with_thing(SUMO, ALL))
+            moves[n] = encode_move(DROP, with_thing(SUMO, ALL))
             n += 1
     if has(s, p, TRAP):
         n = list_targets(s, moves, n, TRAP)
     for action in (MOUSE, GIFT):
-        moves[n] = say(DROP, action)
+        moves[n] = encode_move(DROP, action)
         n += 1 if has(s, p, action) else 0
     return n
 
@@ -185,7 +185,7 @@ def list_drops(s: StateRow, moves: Any, n: int) -> int:
 def list_targets(s: StateRow, moves: Any, n: int, action: int) -> int:
     """§4.4, §4.6 Every other player still in the game."""
     for p in range(s.seats):
-        moves[n] = say(DROP, with_thing(action, SEAT + p))
+        moves[n] = encode_move(DROP, with_thing(action, SEAT + p))
         n += s.playing >> p & 1 if p != s.turn else 0
     return n
 
@@ -195,7 +195,7 @@ def list_lays(s: StateRow, moves: Any, n: int, have: int) -> int:
     """§3.2 Runs ascending; sets in card order."""
     runs = have & have >> 1 & have >> 2
     while runs:
-        moves[n] = say(LAY, run_of(moves, have, first_bit(runs), -1))
+        moves[n] = encode_move(LAY, run_of(moves, have, first_bit(runs), -1))
         runs &= runs - 1
         n += 1
     some = 0
@@ -214,7 +214,7 @@ def list_sets(s: StateRow, moves: Any, n: int) -> int:
         while thirds:
             third = CARD_AT[word, first_bit(thirds)]
             thirds &= ~LANE[NUMBER[third]]
-            moves[n] = say(LAY, with_thing(pair_of(s, NUMBER[third]), third))
+            moves[n] = encode_move(LAY, with_thing(pair_of(s, NUMBER[third]), third))
             n += 1
     return n
 
@@ -225,14 +225,14 @@ def list_gift_lays(s: StateRow, moves: Any, n: int, have: int) -> int:
     for number in range(s.lowest, s.highest - 1):
         for gift in range(3):
             if (have >> number | 1 << gift) & 7 == 7:
-                moves[n] = say(LAY, run_of(moves, have, number, number + gift))
+                moves[n] = encode_move(LAY, run_of(moves, have, number, number + gift))
                 n += 1
     for word in range(WORDS):
         seconds = mates(s.hand[s.turn, word], word)
         while seconds:
             number = NUMBER[CARD_AT[word, first_bit(seconds)]]
             seconds &= ~LANE[number]
-            moves[n] = say(LAY, with_thing(pair_of(s, number), GIFT_AS + number))
+            moves[n] = encode_move(LAY, with_thing(pair_of(s, number), GIFT_AS + number))
             n += 1
     return n
 
@@ -261,9 +261,9 @@ def list_adds(s: StateRow, moves: Any, n: int, have: int) -> int:
     for m in range(s.melds):
         meld, low = MELD + 1 + m, wanted_among(s, m, have)
         high = low & low - 1
-        moves[n] = say(ADD, with_thing(first_card(moves, have, low), meld))
+        moves[n] = encode_move(ADD, with_thing(first_card(moves, have, low), meld))
         n += 1 if low else 0
-        moves[n] = say(ADD, with_thing(first_card(moves, have, high), meld))
+        moves[n] = encode_move(ADD, with_thing(first_card(moves, have, high), meld))
         n += 1 if high else 0
         if gift:
             n = list_gift_adds(moves, n, wanted_by(s, m), meld)
@@ -274,7 +274,7 @@ def list_adds(s: StateRow, moves: Any, n: int, have: int) -> int:
 def list_gift_adds(moves: Any, n: int, wants: int, meld: int) -> int:
     """§3.3 The gift as each of the numbers that a meld wants."""
     while wants:
-        moves[n] = say(ADD, with_thing(GIFT_AS + first_bit(wants), meld))
+        moves[n] = encode_move(ADD, with_thing(GIFT_AS + first_bit(wants), meld))
         wants &= wants - 1
         n += 1
     return n
@@ -285,9 +285,9 @@ def list_answers(s: StateRow, moves: Any) -> int:
     """§4.3-§4.8 Each counter the player holds, or none."""
     n = 0
     for action in (CLOCK, SUMO, GIFT):
-        moves[n] = say(COUNTER, action)
+        moves[n] = encode_move(COUNTER, action)
         n += 1 if counters(s, action) and has(s, s.turn, action) else 0
-    moves[n] = say(ACCEPT)
+    moves[n] = encode_move(ACCEPT)
     return n + 1
 
 

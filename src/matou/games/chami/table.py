@@ -20,8 +20,8 @@ import numpy as np
 
 from matou.core.bits import first_bit, number_at, put_number
 from matou.core.chance import DRAWN, KEY
+from matou.core.fields import NOBODY, OWNER, Field, common, dtype
 from matou.core.rule import rule
-from matou.core.table import NOBODY, OWNER, Field, common, dtype
 
 if TYPE_CHECKING:
     from .rows import StateRow

@@ -3,18 +3,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from matou.core.endgame import bring as bring
-from matou.core.endgame import outcomes as outcomes
+from matou.core.endgame import chance_outcomes as chance_outcomes
+from matou.core.endgame import force_outcome as force_outcome
 from matou.core.rule import rule
 
 if TYPE_CHECKING:
     from .rows import BoxRow, StateRow
 
 # What says nothing about what can still happen: who knew what, where a card was laid.
-FORGET = ("first", "top", "face_down", "played", "next", "exchanged", "under", "kept", "low", "high", "traced")
+UNHASHED = ("first", "top", "face_down", "played", "next", "exchanged", "under", "kept", "low", "high", "traced")
 
 
 @rule
-def clear(s: StateRow, b: BoxRow) -> bool:
+def solvable(s: StateRow, b: BoxRow) -> bool:
     """§2.1, §4.3 Nobody draws or exchanges any more."""
     return s.seats == 2 and s.left == 0

@@ -6,10 +6,10 @@ import numpy as np
 
 from matou.core.box import TAGS, Box, read_toml
 from matou.core.errors import BoxError, RecordError
+from matou.core.fields import Row, blank
 from matou.core.game import Detail, Game, Outcome, Position
-from matou.core.moves import Notation, Verb, listed, say, verb_of, with_thing
+from matou.core.moves import Notation, Verb, encode_move, listed, verb_of, with_thing
 from matou.core.options import LAST_TO_STROKE_A_CAT, Minutes, Quick, first_of, first_seat, settle_first
-from matou.core.table import Row, blank
 from matou.core.words import Phrase
 
 from . import determinization, narration, position, rules
@@ -21,18 +21,18 @@ NOT_A_MOVE = Phrase("{said}: not a move; {part} should be a card in two digits (
 
 class Discat(Game):
     slug, name, edition = "discat", "Discat", 1
-    least, most = 2, rules.SEATS
+    min_seats, max_seats = 2, rules.SEATS
     minutes, age = Minutes(10, 10), 8
     options = (first_seat(rules.SEATS),)
     goal = Phrase("Every card on your pile is a point; every card left in your hand costs one.")     # §5.3
     quick = Quick(seats=4)
     beginning = LAST_TO_STROKE_A_CAT             # §2.3
     rules: ClassVar[Any] = rules
-    worlds: ClassVar[Any] = determinization
+    determinization: ClassVar[Any] = determinization
     layout: ClassVar[Any] = position
     home = Path(__file__).parent
     notation = Notation(
-        {rules.PASS: Verb("pass"), rules.EXCHANGE: Verb("pass x", least=1, most=1),
+        {rules.PASS: Verb("pass"), rules.EXCHANGE: Verb("pass x", min_things=1, max_things=1),
          rules.PLAY: Verb("", "+", 1, rules.FULL_HAND)},
         ["", *(f"{card:02d}" for card in range(1, rules.CARDS + 1))], NOT_A_MOVE)
 
@@ -47,10 +47,10 @@ class Discat(Game):
     def filed_box(self, data: dict[str, Any], file: str) -> Box:
         return _box(_from_file(data, file), custom=True)
 
-    def plain_deal(self, row: Row, order: Any) -> dict[str, Any]:
+    def serialize_deal(self, row: Row, order: Any) -> dict[str, Any]:
         return {"order": order[:rules.deck_size(int(row.seats))].tolist(), "first": int(row.first)}
 
-    def order_of(self, row: Row, deal: Any) -> Any:
+    def parse_deal(self, row: Row, deal: Any) -> Any:
         size = rules.deck_size(int(row.seats))
         cards = deal.get("order") if isinstance(deal, dict) else None
         if not isinstance(cards, list) or any(type(card) is not int for card in cards) \
@@ -67,9 +67,9 @@ class Discat(Game):
         things = 0
         for card in (*sorted(others), top):
             things = with_thing(things, card)
-        return int(say(rules.PLAY, things))
+        return int(encode_move(rules.PLAY, things))
 
-    def hushed(self, position: Position, ply: int, text: str) -> str:
+    def as_heard(self, position: Position, ply: int, text: str) -> str:
         """§4.3 Nobody sees which card is exchanged."""
         return narration.UNSEEN if text.startswith("pass x") else text
 

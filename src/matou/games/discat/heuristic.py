@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from matou.core.bits import count_bits
+from matou.core.heuristic import Tuning, share_out
 from matou.core.moves import THING, but_last, last, things_of, verb_of
 from matou.core.rule import rule
-from matou.core.shares import share_out
 
 from .memory import first_digit, second_digit
 from .rules import (
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from .rows import BoxRow, StateRow
 
 CLEAR_WIN = 12.0                                # points ahead
-CURIOSITY, WIDTH, WANDER, OTHERS, CANDIDATES = 0.6, 2.0, 0.1, 0.5, 8
+TUNING = Tuning(exploration=0.6, widening=2.0, epsilon=0.1, opponents_in_tree=0.5, root_candidates=8)
 FIVE = 1000.0                                   # §3.7 wins at once
 BONUS = float(IN_BONUS_EACH - ON_PILE_EACH)     # §3.6 what a card in the bonus pile brings beyond one on the pile
 STUCK = 2.2                                     # §4.2, §4.5 a player who passes brings a bonus card and another turn
@@ -45,45 +45,45 @@ NO_EXCHANGE = -1.7                              # §4.3 a card without two mates
 
 
 @rule
-def weigh(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any) -> None:
+def move_values(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any) -> None:
     """How much each of the legal moves appeals to the player to move."""
     for i in range(n):
         said, cards = verb_of(moves[i]), things_of(moves[i])
         if said == PASS:
-            weights[i] = 0.5
+            values[i] = 0.5
         elif said == EXCHANGE:
-            weights[i] = 1.0 - company(s, last(cards))
+            values[i] = 1.0 - company(s, last(cards))
         else:
-            weights[i] = points(cards) - 0.2 * broken(s, cards)
+            values[i] = points(cards) - 0.2 * broken(s, cards)
 
 
 @rule
-def dream(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any) -> None:
+def playout_values(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any) -> None:
     """The same, with an eye on the next player and on the cards one keeps. Single cards are listed first: what they
     promise as a top they also promise on a group."""
     if verb_of(moves[0]) != PLAY:
-        dream_of_passing(s, b, moves, n, weights)
+        dream_of_passing(s, b, moves, n, values)
         return
     singles, total = 0, hidden(s)
     while singles < n and things_of(moves[singles]) < THING:
-        weights[singles] = promise(s, b, things_of(moves[singles]), total)
+        values[singles] = promise(s, b, things_of(moves[singles]), total)
         singles += 1
     for i in range(singles, n):
         cards = things_of(moves[i])
         top = 0
         while things_of(moves[top]) != last(cards):
             top += 1
-        weights[i] = weights[top] + points(cards) - deserted(s, cards) - regret(s, b, but_last(cards))
+        values[i] = values[top] + points(cards) - deserted(s, cards) - regret(s, b, but_last(cards))
     for i in range(singles):
-        weights[i] += 1.0 - company(s, things_of(moves[i]))
+        values[i] += 1.0 - company(s, things_of(moves[i]))
 
 
 @rule
-def dream_of_passing(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any) -> None:
+def dream_of_passing(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any) -> None:
     """§4.3 The card one misses least is exchanged."""
     for i in range(n):
         cards = things_of(moves[i])
-        weights[i] = -company(s, cards) - regret(s, b, cards) if cards else NO_EXCHANGE
+        values[i] = -company(s, cards) - regret(s, b, cards) if cards else NO_EXCHANGE
 
 
 @rule
@@ -92,7 +92,7 @@ def promise(s: StateRow, b: BoxRow, top: int, total: int) -> float:
     return STUCK * stuck(s, b, top, total) - regret(s, b, top)
 
 
-rank = dream                                    # in this order moves come into the tree
+expansion_values = playout_values               # in this order moves come into the tree
 
 
 @rule
@@ -198,17 +198,17 @@ def unseen(s: StateRow, low: int, high: int) -> int:
 
 
 @rule
-def since(s: StateRow) -> int:
+def horizon(s: StateRow) -> int:
     return 0
 
 
 @rule
-def rests(s: StateRow, since: int) -> bool:
+def at_horizon(s: StateRow, horizon: int) -> bool:
     """A simulation goes on to the end of the game."""
     return s.phase == OVER
 
 
 @rule
-def worth(s: StateRow, b: BoxRow, scores: Any, shares: Any) -> None:
+def evaluate(s: StateRow, b: BoxRow, scores: Any, shares: Any) -> None:
     """§5.3"""
     share_out(settle(s, b, scores), s.seats, scores, CLEAR_WIN, shares)

@@ -24,8 +24,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from matou.core.bits import part
+from matou.core.fields import OWNER, Field
 from matou.core.rule import rule
-from matou.core.table import OWNER, Field
 
 if TYPE_CHECKING:
     from .rows import StateRow

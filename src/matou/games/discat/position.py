@@ -1,8 +1,9 @@
 """How a position of Discat is written (core/position_text.py; docs/notation.md): which group says which cells."""
 
 from matou.core.box import Box
+from matou.core.fields import Row
 from matou.core.position_text import (
-    NOBODY,
+    NO_SEAT,
     Group,
     Table,
     Word,
@@ -18,7 +19,6 @@ from matou.core.position_text import (
     unexpected,
     unpacked,
 )
-from matou.core.table import Row
 from matou.core.words import Phrase
 
 from . import memory, rules
@@ -54,7 +54,7 @@ def groups(seats: int) -> list[Group]:
         seat("five", "five", "nobody", plus=1),
         cell("exchanged", "exchanged", rules.CARDS),
         cell("under", "under", memory.MOST_PLACES),
-        cards("draw", _drawn, _put_draw, rules.LONGEST_PILE, NOBODY, lambda row: int(row.left),
+        cards("draw", _drawn, _put_draw, rules.LONGEST_PILE, NO_SEAT, lambda row: int(row.left),
               always=True),
         *(_shown(p) for p in everyone),
         *(_followed(p) for p in everyone),

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from matou.core.bits import part, with_part
 from matou.core.chance import below, shuffle
-from matou.core.moves import but_last, last, say, things_of, verb_of, with_thing
+from matou.core.fields import NOBODY, OWNER, Field, common, dtype
+from matou.core.moves import but_last, encode_move, last, things_of, verb_of, with_thing
 from matou.core.rule import rule
-from matou.core.table import NOBODY, OWNER, Field, common, dtype
 
 from .memory import FIELDS as MEMORY
 from .memory import PLAYED, follow, notice, trace
@@ -127,7 +127,7 @@ def legal(s: StateRow, b: BoxRow, moves: Any) -> int:
         card = s.hand[p, i]
         fits = 1 if low < card < high else 0
         tops |= fits << i
-        moves[n] = say(PLAY, card)
+        moves[n] = encode_move(PLAY, card)
         n += fits
     if n == 0:
         return list_passes(s, moves)
@@ -155,11 +155,11 @@ def allowed(b: BoxRow, bar: int, card: int) -> bool:
 @rule
 def list_passes(s: StateRow, moves: Any) -> int:
     """§4.3 Pass, and perhaps exchange one card while there is a draw pile."""
-    moves[0] = say(PASS)
+    moves[0] = encode_move(PASS)
     if s.left == 0:
         return 1
     for i in range(s.held[s.turn]):
-        moves[1 + i] = say(EXCHANGE, s.hand[s.turn, i])
+        moves[1 + i] = encode_move(EXCHANGE, s.hand[s.turn, i])
     return 1 + s.held[s.turn]
 
 
@@ -180,9 +180,9 @@ def list_groups(s: StateRow, moves: Any, n: int, tops: int) -> int:
         one, other = firsts >> first & WHOLE_HAND, seconds >> second & WHOLE_HAND
         for j in range(i):
             high, mates = s.hand[p, j], (one | other) >> j
-            moves[n] = say(PLAY, with_thing(high, low))
+            moves[n] = encode_move(PLAY, with_thing(high, low))
             n += mates & tops >> i & 1
-            moves[n] = say(PLAY, with_thing(low, high))
+            moves[n] = encode_move(PLAY, with_thing(low, high))
             n += mates & tops >> j & 1
         if one & (one - 1) | other & (other - 1):
             n = list_larger(s, moves, n, tops, i, one)
@@ -200,7 +200,7 @@ def list_larger(s: StateRow, moves: Any, n: int, tops: int, i: int, mates: int) 
         group = some | 1 << i
         for top in range(i + 1):
             if some & (some - 1) and (group & tops) >> top & 1:
-                moves[n] = say(PLAY, stacked(s, group, i, top))
+                moves[n] = encode_move(PLAY, stacked(s, group, i, top))
                 n += 1
         some = (some - 1) & mates
     return n

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from matou.core.chance import DRAWN, KEY
+from matou.core.fields import NOBODY, OWNER, Field, common, dtype
 from matou.core.rule import rule
-from matou.core.table import NOBODY, OWNER, Field, common, dtype
 
 if TYPE_CHECKING:
     from .rows import StateRow

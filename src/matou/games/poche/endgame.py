@@ -28,20 +28,20 @@ from .board import (
     holder,
     turned_arrows,
 )
-from .rules import FLIP, SAID_SQUARE
+from .rules import FLIP, SQUARE_OFFSET
 
 if TYPE_CHECKING:
     from .rows import BoxRow, StateRow
 
 # What says nothing about what can still happen: where the tiles lie that are face down, what came before this game.
-FORGET = ("rng", "seats", "first", "mode", "chooser", "game", "games", "kept", "offer", "tile", "way", "justice_from",
+UNHASHED = ("rng", "seats", "first", "mode", "chooser", "game", "games", "kept", "offer", "tile", "way", "justice_from",
           "past_face", "past_turned", "past_clan", "past_justice_from", "later")
 MOST_TILES, MOST_KINDS = 3, 7                   # face down; and different things they may be
 FEW_KINDS = 4                                   # where Polterkitties have many moves
 
 
 @rule
-def clear(s: StateRow, b: BoxRow) -> bool:
+def solvable(s: StateRow, b: BoxRow) -> bool:
     """Whether what is left can be listed: the last three tiles of the only game, or of the second.
 
     A solver with alpha-beta and a table looked at no more than some 200,000 positions; mostly at fewer than 20,000.
@@ -64,7 +64,7 @@ def unseen(s: StateRow) -> int:
 
 
 @rule
-def outcomes(s: StateRow, b: BoxRow, move: int) -> int:
+def chance_outcomes(s: StateRow, b: BoxRow, move: int) -> int:
     """How many different tiles, and ways of a dog, this flip may turn up."""
     return 1 if verb_of(move) != FLIP else kinds(s, b, unseen(s))
 
@@ -79,7 +79,7 @@ def kinds(s: StateRow, b: BoxRow, tiles: int) -> int:
 
 
 @rule
-def bring(s: StateRow, b: BoxRow, move: int, which: int) -> float:
+def force_outcome(s: StateRow, b: BoxRow, move: int, which: int) -> float:
     """Lays outcome number `which` under the square to be flipped; gives its probability."""
     if verb_of(move) != FLIP:
         return 1.0
@@ -90,7 +90,7 @@ def bring(s: StateRow, b: BoxRow, move: int, which: int) -> float:
             if many > 0:
                 turns = ways(b, tile)
                 if which < turns:
-                    lay(s, tile, last(things_of(move)) - SAID_SQUARE, which)
+                    lay(s, tile, last(things_of(move)) - SQUARE_OFFSET, which)
                     return many / (count_bits(tiles) * turns)
                 which -= turns
     return 0.0

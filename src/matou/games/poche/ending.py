@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from matou.core.fields import blank
 from matou.core.game import Position
-from matou.core.table import blank
 
 from . import board, rules, scoring
 from .names import CLANS, DOGS, PREY, SQUARES, tile_name

@@ -7,10 +7,10 @@ import numpy as np
 
 from matou.core.box import TAGS, Box, read_toml
 from matou.core.errors import BoxError, InvalidMove, OptionError, RecordError
+from matou.core.fields import Row, blank
 from matou.core.game import Detail, Game, Outcome, Position, State
 from matou.core.moves import Move, Notation, Verb, listed, verb_of
 from matou.core.options import Beginning, Minutes, Option, Quick, first_of, first_seat
-from matou.core.table import Row, blank
 from matou.core.words import Phrase
 
 from . import board, determinization, ending, position, rules
@@ -50,7 +50,7 @@ def read_clans(value: Any) -> list[str] | None:
 
 class Poche(Game):
     slug, name, edition = "poche", "Chats de Poche", 1
-    least = most = board.SEATS
+    min_seats = max_seats = board.SEATS
     minutes, age = Minutes(10, 15), 8
     options = (
         first_seat(board.SEATS),
@@ -69,24 +69,25 @@ class Poche(Game):
     quick = Quick(first={"mode": "first"}, why=Phrase(                           # §5.1
         "Your first game: two clans of equal strength, no special powers. Later, you choose among seven clans."))
     rules: ClassVar[Any] = rules
-    worlds: ClassVar[Any] = determinization
+    determinization: ClassVar[Any] = determinization
     layout: ClassVar[Any] = position
     home = Path(__file__).parent
-    comes_out = True
+    reveals_later = True
     deal_fields = ("game", "clan")
     beginning = Beginning(Phrase("Who saw a cat last? They begin."),             # §2.2
                           Phrase("By the booklet, it is whoever saw a cat last."))
     notation = Spoken(
-        {rules.PICK: Verb("pick ", least=1, most=1), rules.FLIP: Verb("flip ", least=1, most=1),
-         rules.SWAP: Verb("swap ", least=1, most=1), rules.STAY: Verb("stay"), rules.KEEP: Verb("keep"),
-         rules.SHIFT: Verb("shift ", least=2, most=2), rules.ROTATE: Verb("rotate ", least=2, most=2)},
+        {rules.PICK: Verb("pick ", min_things=1, max_things=1), rules.FLIP: Verb("flip ", min_things=1, max_things=1),
+         rules.SWAP: Verb("swap ", min_things=1, max_things=1), rules.STAY: Verb("stay"), rules.KEEP: Verb("keep"),
+         rules.SHIFT: Verb("shift ", min_things=2, max_things=2),
+         rules.ROTATE: Verb("rotate ", min_things=2, max_things=2)},
         ["", *SQUARES, *CLANS, "1", "2", "3"], NOT_A_MOVE)
 
     # Options and box -----------------------------------------------------------------------------------------
 
-    def settled(self, seats: int, chosen: dict[str, Any]) -> tuple[dict[str, Any], Box]:
+    def check_options(self, seats: int, chosen: dict[str, Any]) -> tuple[dict[str, Any], Box]:
         """§6.4 Mode fixed names its two clans; no other mode does."""
-        options, box = super().settled(seats, chosen)
+        options, box = super().check_options(seats, chosen)
         if options["mode"] == "fixed" and options["clans"] is None:
             raise OptionError("mode fixed needs option clans, as in royal,crook")
         if options["mode"] != "fixed" and options["clans"] is not None:
@@ -124,7 +125,7 @@ class Poche(Game):
 
     # The plain deal ------------------------------------------------------------------------------------------
 
-    def plain_deal(self, row: Row, order: Any) -> Any:
+    def serialize_deal(self, row: Row, order: Any) -> Any:
         """As it is before the first move: tiles only where the clans are known."""
         clans = None if row.mode in PICKED else [CLANS[clan] for clan in row.clan]
         tiles = None if clans is None else _tiles(clans, order[:board.TILES], order[board.TURNS:])
@@ -143,7 +144,7 @@ class Poche(Game):
             return [_unpicked(one) for one in deal[:1]]
         return deal if options["mode"] in ("first", "fixed") else _unpicked(deal)
 
-    def order_of(self, row: Row, deal: Any) -> Any:
+    def parse_deal(self, row: Row, deal: Any) -> Any:
         order = np.full(board.ORDER, board.NONE, np.int64)
         games = deal if row.mode == board.EXPERT else [deal]
         if not isinstance(games, list) or not 1 <= len(games) <= row.games:
@@ -173,7 +174,7 @@ class Poche(Game):
             games[-1] = _with_tiles(games[-1], row, state.script)
         return games if isinstance(state.deal, list) else games[0]
 
-    def hushed(self, position: Position, ply: int, text: str) -> str:
+    def as_heard(self, position: Position, ply: int, text: str) -> str:
         """§6.2 Nobody knows which clan was kept until both have chosen."""
         secret = position.row.mode == board.LIMITED and position.row.phase == board.PICKING
         return "pick ?" if secret and text.startswith("pick ") else text

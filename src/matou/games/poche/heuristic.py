@@ -13,9 +13,9 @@ import numpy as np
 
 from matou.core.bits import count_bits, first_bit
 from matou.core.chance import below
+from matou.core.heuristic import WON, WORTH, Tuning, share_out
 from matou.core.moves import but_last, last, things_of, verb_of
 from matou.core.rule import rule
-from matou.core.shares import WON, WORTH, share_out
 
 from .board import (
     BESIDE,
@@ -40,7 +40,7 @@ from .board import (
     holder,
     turned_by,
 )
-from .rules import ROTATE, SAID_CLAN, SAID_SQUARE, SAID_TURNS, SHIFT, SWAP, moved_from, moved_to
+from .rules import CLAN_OFFSET, ROTATE, SHIFT, SQUARE_OFFSET, SWAP, TURNS_OFFSET, moved_from, moved_to
 from .scoring import (
     attackers,
     bonus,
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from .rows import BoxRow, StateRow
 
 CLEAR_WIN = 20.0                                # points ahead
-CURIOSITY, WIDTH, WANDER, OTHERS, CANDIDATES = 0.7, 1.0, 0.0, 1.0, 12
+TUNING = Tuning(exploration=0.7, widening=1.0, epsilon=0.0, opponents_in_tree=1.0, root_candidates=12)
 LUCK = 7.0                                      # so many points ahead before a game: 73 in 100 win it
 LAST_WORD = 4.0                                 # points that moving last is worth
 DOUBT = 0.3                                     # attack points of a lead that may go, for each tile face down
@@ -69,35 +69,35 @@ CLAN = np.array((0.0, 1.0, 0.0, -4.0, 1.5, 1.0, 8.0))     # points that a clan's
 
 
 @rule
-def weigh(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any) -> None:
+def move_values(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any) -> None:
     """How much each of the legal moves appeals. Flips are all alike: no one knows what lies there."""
     for i in range(n):
-        weights[i] = 0.0
+        values[i] = 0.0
     if s.phase == PICKING:
         for i in range(n):
-            weights[i] = appeal(s, b, last(things_of(moves[i])) - SAID_CLAN)
+            values[i] = appeal(s, b, last(things_of(moves[i])) - CLAN_OFFSET)
     elif s.phase != FLIPPING:
         left = count_bits(s.down)
         for i in range(n):
-            weights[i] = once_made(s, b, moves[i], DOUBT * left, HOPE * left)
+            values[i] = once_made(s, b, moves[i], DOUBT * left, HOPE * left)
 
 
-rank = weigh                                    # in this order moves come into the tree
+expansion_values = move_values                  # in this order moves come into the tree
 
 
 @rule
-def dream(s: StateRow, b: BoxRow, moves: Any, n: int, weights: Any) -> None:
+def playout_values(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any) -> None:
     """The same in a playout, where it must be quick: one move at random; late, the best of a few.
 
     All that comes to light by chance has been laid, so the table's own chance is free to be used.
     """
     for i in range(n):
-        weights[i] = UNSEEN
+        values[i] = UNSEEN
     tries = 1 if s.phase == FLIPPING or count_bits(s.down) > LATE else TRIES
     for _ in range(tries):
         i = below(s.rng[:], n)
-        if weights[i] == UNSEEN:
-            weights[i] = once_made(s, b, moves[i], 0.0, 0.0) if tries > 1 else 0.0
+        if values[i] == UNSEEN:
+            values[i] = once_made(s, b, moves[i], 0.0, 0.0) if tries > 1 else 0.0
 
 
 # Clans -------------------------------------------------------------------------------------------------------
@@ -129,9 +129,9 @@ def once_made(s: StateRow, b: BoxRow, move: int, doubt: float, hope: float) -> f
         found = outlook(s, b, doubt, hope)
         change_faces(s, p, q)
     elif said == ROTATE:
-        dog = s.face[last(but_last(things)) - SAID_SQUARE] - DOG
+        dog = s.face[last(but_last(things)) - SQUARE_OFFSET] - DOG
         way = s.turned[dog]
-        s.turned[dog] = turned_by(s, dog, last(things) - SAID_TURNS)
+        s.turned[dog] = turned_by(s, dog, last(things) - TURNS_OFFSET)
         found = outlook(s, b, doubt, hope)
         s.turned[dog] = way
     else:
@@ -226,19 +226,19 @@ def hopes(s: StateRow, b: BoxRow, up: int, loud: int, hope: float) -> float:
 # The end -----------------------------------------------------------------------------------------------------
 
 @rule
-def since(s: StateRow) -> int:
+def horizon(s: StateRow) -> int:
     """Which game, should two be played (§6.3), and whether clans are being picked."""
     return 2 * s.game + (s.phase == PICKING)
 
 
 @rule
-def rests(s: StateRow, since: int) -> bool:
+def at_horizon(s: StateRow, horizon: int) -> bool:
     """A simulation ends where a game does, the first of two as well (§6.3), and where clans have been picked."""
-    return s.phase == OVER or 2 * s.game + (s.phase == PICKING) != since
+    return s.phase == OVER or 2 * s.game + (s.phase == PICKING) != horizon
 
 
 @rule
-def worth(s: StateRow, b: BoxRow, scores: Any, shares: Any) -> None:
+def evaluate(s: StateRow, b: BoxRow, scores: Any, shares: Any) -> None:
     """Of a game that goes on: by the points of a first game (§6.3), and by the clans once they are known."""
     if s.phase == OVER:
         share_out(settle(s, b, scores), SEATS, scores, CLEAR_WIN, shares)

@@ -100,7 +100,7 @@ def ways_of(position: Position, dog: int) -> list[int]:
 
 
 def squares_of(move: Move) -> list[int]:
-    return [thing - rules.SAID_SQUARE for thing in listed(move.code) if thing < rules.SAID_CLAN]
+    return [thing - rules.SQUARE_OFFSET for thing in listed(move.code) if thing < rules.CLAN_OFFSET]
 
 
 # Why not -----------------------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ def why_not(position: Position, move: Move) -> IllegalMove:
 
 
 def _why_not_pick(row: Any, move: Move) -> IllegalMove:
-    clan = CLANS[listed(move.code)[0] - rules.SAID_CLAN]
+    clan = CLANS[listed(move.code)[0] - rules.CLAN_OFFSET]
     if row.mode == board.FREE:
         return IllegalMove("6.1", "{clan} is taken", clan=CLAN_NAMES[clan])
     paragraph = "6.2" if row.mode == board.LIMITED else "6.3"
@@ -215,7 +215,7 @@ def _tell_move(before: State, move: Move, after: State, who: str) -> Phrase:
     if said == rules.PICK:
         if row.mode == board.LIMITED:
             return Phrase("{name:@ keeps|you keep} a clan in secret", name=who)
-        clan = CLANS[listed(move.code)[0] - rules.SAID_CLAN]
+        clan = CLANS[listed(move.code)[0] - rules.CLAN_OFFSET]
         return Phrase("{name:@ takes|you take} the {clan}", name=who, clan=CLAN_NAMES[clan])
     if said == rules.FLIP:
         return Phrase("{name:@ flips|you flip} {tile} on {square}", name=who, tile=lying(after, squares[0]),
@@ -225,7 +225,7 @@ def _tell_move(before: State, move: Move, after: State, who: str) -> Phrase:
     if said == rules.ROTATE:
         return Phrase("{name:@ turns|you turn} {dog} on {square} {turn}", name=who,
                       dog=lying(before, squares[0]), square=SQUARES[squares[0]],
-                      turn=TURNS[listed(move.code)[1] - rules.SAID_TURNS])
+                      turn=TURNS[listed(move.code)[1] - rules.TURNS_OFFSET])
     if said == rules.STAY:
         return Phrase("{name:@ leaves|you leave} {tile} on {square}", name=who, tile=lying(before, int(row.flipped)),
                       square=SQUARES[row.flipped])

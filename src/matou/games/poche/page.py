@@ -76,7 +76,7 @@ def label(view: View, move: Move, names: Sequence[str]) -> str:
     if verb == rules.FLIP:
         return Phrase("Flip {square}.", square=SQUARES[squares_of(move)[0]])
     if verb == rules.ROTATE:
-        return _rotation(view, squares_of(move)[0], listed(move.code)[1] - rules.SAID_TURNS)
+        return _rotation(view, squares_of(move)[0], listed(move.code)[1] - rules.TURNS_OFFSET)
     if verb in (rules.STAY, rules.KEEP):
         return CHOICES[move.text]
     return _swap(view, move)
@@ -206,7 +206,7 @@ def _rotations(view: View, say: Say) -> dict[str, list[dict[str, Any]]]:
     turned: dict[str, list[dict[str, Any]]] = {}
     for move in view.legal if view.row.phase == board.ROTATING else ():
         if verb_of(move.code) == rules.ROTATE:
-            q, turns = squares_of(move)[0], listed(move.code)[1] - rules.SAID_TURNS
+            q, turns = squares_of(move)[0], listed(move.code)[1] - rules.TURNS_OFFSET
             dog = int(view.row.face[q]) - board.DOG
             turned.setdefault(SQUARES[q], []).append({
                 "turns": turns, "says": say(TURNS[turns]), "dog": dog, "turned": int(turned_by(view.row, dog, turns)),

@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from matou.core.box import Box
+from matou.core.fields import Row
 from matou.core.position_text import (
     EVERYONE,
-    NOBODY,
+    NO_SEAT,
     NONE,
     UNSEEN,
     Group,
@@ -24,7 +25,6 @@ from matou.core.position_text import (
     seat,
     unexpected,
 )
-from matou.core.table import Row
 from matou.core.words import Phrase
 
 from . import board
@@ -69,7 +69,7 @@ def groups(seats: int) -> list[Group]:
         Group("first board", _write_first_board, _read_first_board),
         named("first justice from", "past_justice_from", NOWHERE, board.NONE),
         Group("second board", _write_second_board, _read_second_board),
-        _list("second offer", lambda row: row.later[board.CARDS:], NO_CLAN, NOBODY),
+        _list("second offer", lambda row: row.later[board.CARDS:], NO_CLAN, NO_SEAT),
         chance(),
     ]
 
@@ -131,7 +131,7 @@ def _write_board(table: Table) -> list[str]:
     for q in range(board.TILES):
         if row.face[q] >= 0:
             words.append(turned_name(clans, int(row.face[q]), row.turned))
-        elif not table.sees(NOBODY):
+        elif not table.sees(NO_SEAT):
             words.append(UNSEEN)
         else:
             tile = int(row.tile[q])
@@ -145,7 +145,7 @@ def _read_board(table: Table, words: list[Word]) -> None:
     for q, word in enumerate(squares):
         up = not (word.startswith("(") and word.endswith(")")) and word not in (UNSEEN, NONE)
         row.down |= 0 if up else 1 << q
-        if (word == NONE and set(squares) == {NONE}) or (word == UNSEEN and not table.sees(NOBODY)):
+        if (word == NONE and set(squares) == {NONE}) or (word == UNSEEN and not table.sees(NO_SEAT)):
             table.unseen += 1
             continue
         tile, turns = _tile(known, word if up else Word(word[1:-1], word.at + 1))
@@ -174,7 +174,7 @@ def _read_first_board(table: Table, words: list[Word]) -> None:
 
 def _write_second_board(table: Table) -> list[str] | None:
     """§6.3 The tiles of the second game of expert, until it is laid and after."""
-    if not table.sees(NOBODY):
+    if not table.sees(NO_SEAT):
         return None
     later, clans = table.row.later, _clans([board.NONE] * board.SEATS)
     return _in_rows([turned_name(clans, int(tile), later[board.TURNS:]) or NONE for tile in later[:board.TILES]])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from matou.core.bits import count_bits
 from matou.core.chance import below, refresh, shuffle
-from matou.core.moves import but_last, last, say, things_of, verb_of, with_thing
+from matou.core.moves import but_last, encode_move, last, things_of, verb_of, with_thing
 from matou.core.rule import rule
 
 from .board import (
@@ -66,8 +66,8 @@ if TYPE_CHECKING:
 
 # What a player may say. A square is said as 1-25, a clan as 26-32, quarter-turns as 33-35.
 PICK, FLIP, SWAP, STAY, SHIFT, ROTATE, KEEP = range(1, 8)
-SAID_SQUARE, SAID_CLAN, SAID_TURNS = 1, 26, 32
-CENSUS = TILES + SAID_SQUARE
+SQUARE_OFFSET, CLAN_OFFSET, TURNS_OFFSET = 1, 26, 32
+CENSUS = TILES + SQUARE_OFFSET
 MOST_MOVES = 8 + 9 * 8 + 1                      # a polter player's prey; and a place to write ahead
 
 
@@ -173,7 +173,7 @@ def put_cards_back(s: StateRow) -> None:
 def legal(s: StateRow, b: BoxRow, moves: Any) -> int:
     """§3.1 Writes one move for each different choice; gives their number."""
     if s.phase == FLIPPING:
-        return list_squares(moves, 0, say(FLIP), s.down)
+        return list_squares(moves, 0, encode_move(FLIP), s.down)
     if s.phase == MOVING:
         return list_moves(s, moves)
     if s.phase == PICKING:
@@ -187,7 +187,7 @@ def legal(s: StateRow, b: BoxRow, moves: Any) -> int:
 def list_squares(moves: Any, n: int, said: int, squares: int) -> int:
     """One move for each of the squares, named last."""
     for q in range(TILES):
-        moves[n] = said + q + SAID_SQUARE
+        moves[n] = said + q + SQUARE_OFFSET
         n += squares >> q & 1
     return n
 
@@ -199,13 +199,13 @@ def list_moves(s: StateRow, moves: Any) -> int:
     tile = s.face[at]
     clan = s.clan[s.turn] if s.effects else NONE
     if tile >= DOG:
-        return list_squares(moves, 0, say(SWAP), LINES[at])
+        return list_squares(moves, 0, encode_move(SWAP), LINES[at])
     if tile >= PREY:
-        n = list_squares(moves, 0, say(SWAP), AROUND[at])
+        n = list_squares(moves, 0, encode_move(SWAP), AROUND[at])
         return list_shifts(s, moves, n) if clan == POLTER else n
-    n = list_squares(moves, 0, say(SWAP), cat_reach(s, at, clan))
+    n = list_squares(moves, 0, encode_move(SWAP), cat_reach(s, at, clan))
     if clan == POWER:
-        moves[n] = say(STAY)
+        moves[n] = encode_move(STAY)
         n += 1
     return n
 
@@ -229,7 +229,7 @@ def list_shifts(s: StateRow, moves: Any, n: int) -> int:
     at = s.flipped
     for q in range(TILES):
         if PREY <= s.face[q] < DOG and q != at:
-            n = list_squares(moves, n, say(SHIFT, with_thing(q + SAID_SQUARE, 0)), AROUND[q] & ~(1 << at))
+            n = list_squares(moves, n, encode_move(SHIFT, with_thing(q + SQUARE_OFFSET, 0)), AROUND[q] & ~(1 << at))
     return n
 
 
@@ -241,12 +241,12 @@ def list_picks(s: StateRow, moves: Any) -> int:
     if s.mode == FREE:
         for clan in range(CLANS):
             if clan != s.clan[1 - p]:
-                moves[n] = say(PICK, clan + SAID_CLAN)
+                moves[n] = encode_move(PICK, clan + CLAN_OFFSET)
                 n += 1
         return n
     for i in range(OFFER):
         if s.offer[p, i] != NONE:
-            moves[n] = say(PICK, s.offer[p, i] + SAID_CLAN)
+            moves[n] = encode_move(PICK, s.offer[p, i] + CLAN_OFFSET)
             n += 1
     return n
 
@@ -254,13 +254,13 @@ def list_picks(s: StateRow, moves: Any) -> int:
 @rule
 def list_rotations(s: StateRow, moves: Any) -> int:
     """§4.1 One adjacent dog by one, two or three quarter-turns, or none."""
-    moves[0] = say(KEEP)
+    moves[0] = encode_move(KEEP)
     n = 1
     dogs = beside_royal_chief(s)
     for q in range(TILES):
         if dogs >> q & 1:
             for turns in range(1, 4):
-                moves[n] = say(ROTATE, with_thing(q + SAID_SQUARE, turns + SAID_TURNS))
+                moves[n] = encode_move(ROTATE, with_thing(q + SQUARE_OFFSET, turns + TURNS_OFFSET))
                 n += 1
     return n
 
@@ -283,8 +283,8 @@ def apply(s: StateRow, b: BoxRow, move: int) -> None:
     said = verb_of(move)
     things = things_of(move)
     if said == FLIP:
-        turn_up(s, last(things) - SAID_SQUARE)
-        s.flipped = last(things) - SAID_SQUARE
+        turn_up(s, last(things) - SQUARE_OFFSET)
+        s.flipped = last(things) - SQUARE_OFFSET
         s.phase = MOVING
     elif said in (SWAP, SHIFT):
         change_places(s, moved_from(s, move), moved_to(move))
@@ -292,23 +292,23 @@ def apply(s: StateRow, b: BoxRow, move: int) -> None:
     elif said == STAY:
         end_turn(s, b)
     elif said == PICK:
-        pick(s, last(things) - SAID_CLAN)
+        pick(s, last(things) - CLAN_OFFSET)
     else:
         if said == ROTATE:
-            rotate(s, last(but_last(things)) - SAID_SQUARE, last(things) - SAID_TURNS)
+            rotate(s, last(but_last(things)) - SQUARE_OFFSET, last(things) - TURNS_OFFSET)
         after_rotation(s, b)
 
 
 @rule
 def moved_from(s: StateRow, move: int) -> int:
     """§3.1, §3.5 The square of the tile that a swap or a shift moves: the flipped one, or the prey that is named."""
-    return s.flipped if verb_of(move) == SWAP else last(but_last(things_of(move))) - SAID_SQUARE
+    return s.flipped if verb_of(move) == SWAP else last(but_last(things_of(move))) - SQUARE_OFFSET
 
 
 @rule
 def moved_to(move: int) -> int:
     """The square whose tile it changes places with."""
-    return last(things_of(move)) - SAID_SQUARE
+    return last(things_of(move)) - SQUARE_OFFSET
 
 
 @rule
@@ -463,9 +463,9 @@ def census(s: StateRow, b: BoxRow, places: Any, expected: Any) -> None:
     """§1.1 By square, as it is said: on how many squares its tile lies; it should be on this one alone."""
     for q in range(TILES):
         tile = s.tile[q]
-        expected[q + SAID_SQUARE], places[q + SAID_SQUARE] = 1, 0
+        expected[q + SQUARE_OFFSET], places[q + SQUARE_OFFSET] = 1, 0
         for other in range(TILES):
             if 0 <= s.tile[other] == tile < TILES:
-                places[q + SAID_SQUARE] += 1
+                places[q + SQUARE_OFFSET] += 1
         if s.face[q] != (NONE if s.down >> q & 1 else tile):
-            places[q + SAID_SQUARE] = NONE
+            places[q + SQUARE_OFFSET] = NONE

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from matou.core.bits import count_bits, first_bit
+from matou.core.fields import Field, dtype
 from matou.core.rule import rule
-from matou.core.table import Field, dtype
 
 from .board import (
     AIM,

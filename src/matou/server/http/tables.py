@@ -97,7 +97,7 @@ async def box(id: TableId, request: Asking, lobby: TheLobby, link: Link = None, 
     kept = await lobby.kept(id)
     may_enter(kept, await guest_of(request, lobby), link)
     game, header = load(kept.header["game"]), kept.header
-    found = (await asyncio.to_thread(game.settled, header["seats"], header["options"]))[1]
+    found = (await asyncio.to_thread(game.check_options, header["seats"], header["options"]))[1]
     cells = {name: found.row[name].tolist() for name in found.row.dtype.names or ()}
     return {**cells, "cards": game.shown_box(found, lang or "en")} if game.slug == "catdays" else cells
 

@@ -56,7 +56,7 @@ class Past:
         game, heard = last.game, self.steps[-1].heard
         for at, (who, text) in enumerate(last.said[len(self.here.said):], len(self.here.said) + 1):
             self.here = last if at == len(last.said) else game.apply(self.here, text)
-            heard += who == self.seat or game.hushed(last, at - 1, text) is not None
+            heard += who == self.seat or game.as_heard(last, at - 1, text) is not None
             if self.here is last or self.here.turn == self.seat or not is_quiet(self.here):
                 self._show(heard)
         return self

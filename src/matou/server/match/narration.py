@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Any
 
 from matou.core.game import Heard, Position, State, View
-from matou.core.moves import Move, say, verb_of
+from matou.core.moves import Move, encode_move, verb_of
 from matou.core.words import Phrase, Player, capital
 from matou.language import Language
 
@@ -67,7 +67,7 @@ class Narrator:
     def hears(self, state: State, ply: int, said: Heard) -> str | None:
         """Move number `ply` as this seat hears it; None: it does not even know that there was one."""
         who, text = said
-        return text if self.seat in (ALL, who) else state.game.hushed(state, ply, text)
+        return text if self.seat in (ALL, who) else state.game.as_heard(state, ply, text)
 
     def move(self, before: State, after: State) -> list[str]:
         """The move that was made at `before`, and what came of it until `after`."""
@@ -81,7 +81,7 @@ class Narrator:
         if heard is None:
             return [], Touched()
         code = game.parse(before, text).code
-        move = Move(code if heard == text else say(verb_of(code)), heard)
+        move = Move(code if heard == text else encode_move(verb_of(code)), heard)
         seen, then = self.sees(before), self.sees(after)
         told = game.tell(seen, move, then, self.names)                                   # type: ignore[arg-type]
         sentences = [capital(self.language.say(retold(seen, phrase)), tuple(self.names)) for phrase in told]

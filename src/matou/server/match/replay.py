@@ -92,7 +92,7 @@ class Replay:
         if at == 0:
             return []
         before, after, (mover, text) = self.states[at - 1], self.states[at], self.record.moves[at - 1]
-        heard = text if seat in (ALL, mover) else before.game.hushed(after, at - 1, text)
+        heard = text if seat in (ALL, mover) else before.game.as_heard(after, at - 1, text)
         if heard is None:
             return []
         move = Move(before.game.parse(before, text).code, heard)

@@ -16,7 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from matou.core.game import State
-from matou.core.record import plain
+from matou.core.record import outcome_to_dict
 
 from ..net.protocol import Ended
 from ..store.log import Line
@@ -57,8 +57,8 @@ class MatchState(msgspec.Struct, frozen=True):
     def then(self, line: Line, guests: tuple[str | None, ...]) -> "MatchState":
         """After this line. `guests`: whose seats they are; an offer is agreed when all of them have made it."""
         if line.text[0] != STROKE:
-            after, outcome = self.state.game.played(self.state, line.text)
-            ended = plain(outcome)
+            after, outcome = self.state.game.step(self.state, line.text)
+            ended = outcome_to_dict(outcome)
             left = self.left if line.left is None else {**self.left, line.seat: line.left}
             return replace(self, state=after, ended=Ended(**ended) if ended else None, left=left)
         if line.text in WHY:

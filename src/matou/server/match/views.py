@@ -9,14 +9,15 @@ from matou.core.game import Heard, State, View
 from matou.core.history import History
 
 Seat = int | None                                # None: who looks on
-NOBODY = -1                                      # is to move
+NO_SEAT = -1                                      # is to move
 EVER = 1 << 30                                   # more moves than anybody has heard
 
 
 def is_quiet(state: State) -> bool:
     """May the player to move do something that the others do not hear of?"""
     game = state.game
-    return game.unheard and any(game.hushed(state, len(state.said), move.text) is None for move in game.legal(state))
+    return game.hides_moves and any(game.as_heard(state, len(state.said), move.text) is None
+                                    for move in game.legal(state))
 
 
 class Views(dict[Seat, View]):
@@ -66,7 +67,7 @@ class Seen:
 
     def nobody_asked(self) -> None:
         """Something is being settled: nobody may move, and nobody is shown it (window.py)."""
-        self.quiet, self.mover = False, NOBODY
+        self.quiet, self.mover = False, NO_SEAT
 
     def ask(self, seat: int, state: State) -> None:
         """Meanwhile, a seat is asked: it alone is shown that."""
@@ -76,7 +77,7 @@ class Seen:
     def shown(self, seat: Seat, before: State | None = None) -> tuple[bytes, list[str]]:
         """The cells and the moves of this seat's view, to be sent; only the fields that have changed since `before`."""
         state = self.let[seat]
-        cells, self.legal[seat] = state.game.shown(state, seat, before)
+        cells, self.legal[seat] = state.game.view_json(state, seat, before)
         return cells, self.legal[seat]
 
     def heard(self, seat: Seat) -> tuple[Heard, ...]:
@@ -93,8 +94,8 @@ class Seen:
         """What it heard before, and the moves since; or all of them again, if something else is new."""
         state = self.let[seat]
         game, said = state.game, state.said
-        if not game.comes_out and said.continues(known):
-            return before + game.hear(state, said, seat, len(known))
+        if not game.reveals_later and said.continues(known):
+            return before + game.redact_moves(state, said, seat, len(known))
         after = game.heard(state, seat)
         same = next((at for at, (old, new) in enumerate(zip(before, after, strict=False)) if old != new),
                     min(len(before), len(after)))

@@ -99,9 +99,9 @@ class AnswerWindow:
         another process has it. Otherwise whoever comes to a second process would be shown at once what is held back."""
         last, at = states[-1], len(states) - 1
         first = len(states[0].said)
-        while at and last.game.hushed(last, first + at - 1, last.said[first + at - 1][1]) is None:
+        while at and last.game.as_heard(last, first + at - 1, last.said[first + at - 1][1]) is None:
             at -= 1
-        drop = tuple(last.said[first + at - 1]) if at and self.seconds and last.game.unheard else None
+        drop = tuple(last.said[first + at - 1]) if at and self.seconds and last.game.hides_moves else None
         line = next((one for one in reversed(log) if (one.seat, one.text) == drop or one.text.startswith(BACK)), None)
         if drop is None or line is None or line.text.startswith(BACK):
             return
@@ -115,7 +115,7 @@ class AnswerWindow:
 
     def _slots(self, before: State, line: Line) -> list[Slot]:
         clock = self.table.time.clock
-        if not (self.seconds and before.game.unheard) or (clock and clock.days):
+        if not (self.seconds and before.game.hides_moves) or (clock and clock.days):
             return []
         own = chance(self.table.secret("answers", line.ply + 1))
         return [self._slot(seats, below(own, FINE) / FINE) for seats in before.game.may_ask(before, line.text)]
@@ -218,7 +218,7 @@ class AnswerWindow:
 def unheard(state: State) -> str:
     """The answer of which the others hear nothing."""
     game, ply = state.game, len(state.said)
-    return next(move.text for move in game.legal(state) if game.hushed(state, ply, move.text) is None)
+    return next(move.text for move in game.legal(state) if game.as_heard(state, ply, move.text) is None)
 
 
 def milliseconds(seconds: float) -> int:

@@ -35,7 +35,7 @@ from .cats import cats_of
 from .devices import REVOKED, Devices
 from .guests import Guest
 from .listing import Listing
-from .privacy import NOBODY, STAND_IN, Privacy
+from .privacy import NO_NAME, STAND_IN, Privacy
 from .rooms import Rooms
 from .texts import check_box, name_checked
 
@@ -157,7 +157,7 @@ class Lobby:
 
     async def as_shown(self, kept: TableInfo) -> TableInfo:
         """A table as people may know it: a game whose last move is still to be answered for all they know goes on."""
-        if kept.ended is None or not _is_recent(kept.ended) or not load(kept.header["game"]).unheard:
+        if kept.ended is None or not _is_recent(kept.ended) or not load(kept.header["game"]).hides_moves:
             return kept
         table = self.at_hand(kept.id) or await self.table(kept.id)
         return kept._replace(state="playing", ended=None, result=None) if table.window.on else kept
@@ -346,11 +346,11 @@ def laid_out(game: Game, seats: Sequence[str], options: dict[str, Any]) -> \
         tuple[list[str], dict[str, Any], dict[str, Any]]:
     """A room has all the seats there can be; those that are not named are open. Who begins may change until the start,
     so it is said apart."""
-    if len(seats) > game.most or SAME in seats:
-        raise OptionError("a room has up to {most} seats, each for a person or for one of {levels}", most=game.most,
-                          levels=", ".join(LEVELS))
-    open_seats = [PERSON] * (game.most - len(seats))
-    settled(game, options, game.most)
+    if len(seats) > game.max_seats or SAME in seats:
+        raise OptionError("a room has up to {most} seats, each for a person or for one of {levels}",
+                          most=game.max_seats, levels=", ".join(LEVELS))
+    open_seats = [PERSON] * (game.max_seats - len(seats))
+    settled(game, options, game.max_seats)
     chosen = {name: value for name, value in options.items() if name != "first"}
     return [*seats, *open_seats], chosen, {"first": options.get("first")}
 
@@ -375,7 +375,7 @@ def chairs_again(before: TableInfo, guest: Guest) -> list[Chair]:
     shared = len(before.seats_of(guest)) > 1     # then each player on that device has a name of their own
     cats = iter(cats_of(guest.token, len(before.chairs), {chair.name for chair in before.chairs if chair.name}))
     return [Chair(chair.guest, name=chair.name if shared else None) if chair.guest == guest.token else
-            Chair(level=STAND_IN, name=next(cats)) if chair.guest and chair.name == NOBODY else
+            Chair(level=STAND_IN, name=next(cats)) if chair.guest and chair.name == NO_NAME else
             Chair(level=chair.level, meant=chair.guest, name=chair.name if chair.level else None)
             for chair in before.chairs]
 
@@ -405,7 +405,7 @@ def settled(game: Game, options: dict[str, Any], seats: int) -> dict[str, Any]:
         if not any(type(value) is type(choice) and value == choice for choice in known[name].choices):
             raise OptionError("option {name}: {value} is none of {choices}", name=name, value=spelled(value)[:60],
                               choices=", ".join(map(spelled, known[name].choices)))
-    return game.settled(game.seats_checked(seats), options)[0]
+    return game.check_options(game.check_seats(seats), options)[0]
 
 
 # What there is to choose from --------------------------------------------------------------------------------
@@ -417,7 +417,8 @@ def catalogue(language: Language) -> dict[str, Any]:
 
 
 def described(game: Game, language: Language) -> dict[str, Any]:
-    return {"game": game.slug, "name": game.name, "edition": game.edition, "least": game.least, "most": game.most,
+    return {"game": game.slug, "name": game.name, "edition": game.edition,
+            "least": game.min_seats, "most": game.max_seats,
             "minutes": game.minutes._asdict() if game.minutes else None, "age": game.age,
             "beginning": {part: language.say(said) for part, said in game.beginning._asdict().items()}
                          if game.beginning else None,
@@ -468,7 +469,7 @@ async def whose_turns(lobby: Lobby, games: Sequence[TableInfo], guest: Guest) ->
 
 async def _may_settle(lobby: Lobby, kept: TableInfo) -> bool:
     """May an answer window be open at a table of another process? Then the log tells more than people may know."""
-    at = await lobby.store.last_at(kept.id) if load(kept.header["game"]).unheard else None
+    at = await lobby.store.last_at(kept.id) if load(kept.header["game"]).hides_moves else None
     return at is not None and _is_recent(at)
 
 

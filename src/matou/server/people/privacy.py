@@ -26,9 +26,9 @@ from .devices import REVOKED, SHOWN
 from .guests import Guest, known_as, new_token
 
 STAND_IN = "cat"                                 # the level that plays on for somebody who is gone
-NOBODY = ""                                      # the name of somebody who is gone
+NO_NAME = ""                                      # the name of somebody who is gone
 CLASHES = 5                                      # so often in a row a game may go on while its player is deleted
-GONE = guests.c.name == NOBODY
+GONE = guests.c.name == NO_NAME
 
 
 class Forgotten(NamedTuple):
@@ -234,8 +234,8 @@ async def _scrub_reviews(connection: AsyncConnection, leaving: Sequence[str]) ->
         analyses.c.table.in_(_tables_of(leaving)), analyses.c.result.is_not(None)))
     for table, level, result in rows.all():
         if result and any(result.get("names", ())):
-            nameless = {**result, "names": [NOBODY] * len(result["names"]),
-                        "players": [{**one, "name": NOBODY} for one in result["players"]]}
+            nameless = {**result, "names": [NO_NAME] * len(result["names"]),
+                        "players": [{**one, "name": NO_NAME} for one in result["players"]]}
             await connection.execute(update(analyses).where(analyses.c.table == table, analyses.c.level == level)
                                      .values(result=nameless))
 
@@ -248,7 +248,7 @@ async def _leave_tables(connection: AsyncConnection, leaving: Sequence[str], pla
         guests.c.token.in_(leaving), guests.c.owner.is_not(None)))).scalars())
     if ghosts:
         await connection.execute(insert(guests), [
-            {"token": one["ghost"], "name": NOBODY, "created": one["created"], "revoked": one["created"],
+            {"token": one["ghost"], "name": NO_NAME, "created": one["created"], "revoked": one["created"],
              "owner": known_as(new_token()) if one["old"] in programs else None} for one in ghosts])
         await connection.execute(update(seats).where(
             seats.c.table == bindparam("at"), seats.c.guest == bindparam("old")).values(

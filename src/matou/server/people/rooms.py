@@ -81,8 +81,8 @@ class Rooms:
         async with self._changing(id, guest, HOST) as change:
             taken = [seat for seat, chair in enumerate(change.chairs) if not chair.free]
             game, header = load(change.kept.header["game"]), change.header
-            if len(taken) < game.least:
-                raise Refusal("few", "at least {least} players are needed", status=409, least=game.least)
+            if len(taken) < game.min_seats:
+                raise Refusal("few", "at least {least} players are needed", status=409, least=game.min_seats)
             options = {**header["options"], **begins(change.first, taken)}
             header["seats"], header["options"] = len(taken), self.settled(game, options, len(taken))
             del header["room"]
@@ -182,7 +182,7 @@ def room_of(kept: TableInfo, seat: Seat) -> Room | None:
     if kept.room is None:
         return None
     host = next((at for at, chair in enumerate(kept.chairs) if chair.guest and chair.guest == kept.host), None)
-    return Room(host, seat, load(kept.header["game"]).least, kept.room.get("first"))
+    return Room(host, seat, load(kept.header["game"]).min_seats, kept.room.get("first"))
 
 
 def told_waiting(kept: TableInfo, seat: Seat) -> Waiting:

@@ -8,9 +8,7 @@ import pytest
 import matou
 from matou.agents.exact import solve
 from matou.core.game import State
-from matou.games.poche import board, rules, scoring
-from matou.games.poche import endgame as endings
-from matou.games.poche import heuristic as hunch
+from matou.games.poche import board, endgame, heuristic, rules, scoring
 from matou.games.poche.names import CLANS, SQUARES, tile_name
 
 GAME = matou.load("poche")
@@ -20,14 +18,14 @@ OTHERS = [{"mode": "first"}, {"effects": False, "chooser": 1}, {}, {"mode": "lim
 NOTHING_AFTER = [*FIXED[1:3], FIXED[5], *OTHERS[:2]]
 
 
-def weights_of(position):
-    codes, weights = np.array(GAME.codes(position)), np.zeros(rules.MOST_MOVES)
-    hunch.weigh(position.row, position.box.row, codes, len(codes), weights)
-    return weights[:len(codes)]
+def values_of(position):
+    codes, values = np.array(GAME.codes(position)), np.zeros(rules.MOST_MOVES)
+    heuristic.move_values(position.row, position.box.row, codes, len(codes), values)
+    return values[:len(codes)]
 
 
 def favourite(position):
-    return GAME.legal(position)[int(weights_of(position).argmax())].text
+    return GAME.legal(position)[int(values_of(position).argmax())].text
 
 
 def played(options, seed):
@@ -61,7 +59,7 @@ def test_4_3_the_quick_reading_of_a_chaoticats_attack_is_the_rules_once_all_tile
         while not last.over:
             last = GAME.apply(last, GAME.legal(last)[0])
         chased = scoring.chased(last.row, last.box.row)
-        loud = hunch.voice(last.row, last.box.row, chased)
+        loud = heuristic.voice(last.row, last.box.row, chased)
         assert loud == scoring.chaos_attack(last.row, last.box.row, chased)
         seen.add(int(loud))
     assert len(seen) > 2
@@ -70,15 +68,15 @@ def test_4_3_the_quick_reading_of_a_chaoticats_attack_is_the_rules_once_all_tile
 @pytest.mark.parametrize("options", FIXED + OTHERS, ids=str)
 def test_it_weighs_what_the_player_sees_and_leaves_the_table_as_it_was(options):
     for state in played(options, 1):
-        before, seen = bytes(state), weights_of(GAME.view(state, state.turn))
-        assert weights_of(state).tolist() == seen.tolist() and bytes(state) == before
+        before, seen = bytes(state), values_of(GAME.view(state, state.turn))
+        assert values_of(state).tolist() == seen.tolist() and bytes(state) == before
 
 
 @pytest.mark.parametrize("options", NOTHING_AFTER, ids=str)
 def test_the_last_move_weighs_the_points_it_brings(options):
     scores = np.zeros(2, np.int64)
     for state in ([*played(options, seed)][-1] for seed in range(4)):
-        for move, weight in zip(GAME.legal(state), weights_of(state), strict=True):
+        for move, weight in zip(GAME.legal(state), values_of(state), strict=True):
             rules.settle(GAME.apply(state, move).row, state.box.row, scores)
             assert weight == scores[state.turn] - scores[1 - state.turn]
 
@@ -98,10 +96,10 @@ def test_evident_moves_are_made():
 def test_the_shares_of_two_make_one_wherever_a_simulation_rests(options, rests):
     scores, shares, states = np.zeros(2, np.int64), np.zeros((2, 2)), [*played(options, 2)]
     states.append(GAME.apply(states[-1], GAME.legal(states[-1])[0]))
-    ends = [b for a, b in pairwise(states) if hunch.rests(b.row, hunch.since(a.row))]
+    ends = [b for a, b in pairwise(states) if heuristic.at_horizon(b.row, heuristic.horizon(a.row))]
     assert len(ends) == rests
     for end in ends:
-        hunch.worth(end.row, end.box.row, scores, shares)
+        heuristic.evaluate(end.row, end.box.row, scores, shares)
         assert shares.sum(1) == pytest.approx([1, 1]) and shares.min() >= 0
     assert np.sign(shares[0, 0] - shares[0, 1]) == np.sign(scores[0] - scores[1]) != 0
 
@@ -113,7 +111,7 @@ def test_the_only_game_of_expert_is_played_to_be_won():
     worth = []
     for move in GAME.legal(state):
         after = GAME.apply(state, move)
-        hunch.worth(after.row, after.box.row, scores, shares)
+        heuristic.evaluate(after.row, after.box.row, scores, shares)
         won = 1 / len(GAME.outcome(after).winners) if state.turn in GAME.outcome(after).winners else 0
         assert shares[0, state.turn] == won
         worth.append(shares[1, state.turn])
@@ -122,9 +120,9 @@ def test_the_only_game_of_expert_is_played_to_be_won():
     first = GAME.deal(2, 2, mode="expert")
     for _, text in state.said:
         first = GAME.apply(first, text)
-    assert solve(GAME.view(first, first.turn)).why == "not clear"
+    assert solve(GAME.view(first, first.turn)).why == "not solvable"
     after = GAME.apply(first, GAME.legal(first)[0])
-    hunch.worth(after.row, after.box.row, scores, shares)
+    heuristic.evaluate(after.row, after.box.row, scores, shares)
     assert after.row.game == 1 and 0 < shares[0, 0] < 1
 
 
@@ -135,9 +133,9 @@ def test_agents_play_the_one_game_of_expert(name):
 
 
 def brought(row, box, code):
-    for which in range(endings.outcomes(row, box, code)):
+    for which in range(endgame.chance_outcomes(row, box, code)):
         after = row.copy()
-        chances = endings.bring(after, box, code, which)
+        chances = endgame.force_outcome(after, box, code, which)
         rules.apply(after, box, code)
         yield chances, after
 
@@ -168,7 +166,7 @@ def solved(row, box):
     """Seat 0's share with best play."""
     codes, scores, shares = np.zeros(rules.MOST_MOVES, np.int64), np.zeros(2, np.int64), np.zeros((2, 2))
     if row.phase == board.OVER:
-        hunch.worth(row, box, scores, shares)
+        heuristic.evaluate(row, box, scores, shares)
         return shares[1, 0]
     values = [sum(chances * solved(after, box) for chances, after in brought(row, box, code))
               for code in codes[:rules.legal(row, box, codes)]]
@@ -176,21 +174,22 @@ def solved(row, box):
 
 
 @pytest.mark.parametrize("options", FIXED[1:4], ids=str)
-def test_worlds_of_a_clear_view_have_one_value(options):
+def test_worlds_of_a_solvable_view_have_one_value(options):
     state = next(s for s in played(options, 4) if s.row.down.bit_count() == 2 and s.row.phase == board.FLIPPING)
     view = GAME.view(state, state.turn)
     worlds = [GAME.imagine(view, seed) for seed in range(4)]
     values = [solved(world.row, world.box.row) for world in worlds]
-    assert endings.clear(view.row, view.box.row) and len({bytes(world) for world in worlds}) > 1
+    assert endgame.solvable(view.row, view.box.row) and len({bytes(world) for world in worlds}) > 1
     assert values == pytest.approx([values[0]] * 4) and 0 < values[0] < 1
 
 
 @pytest.mark.parametrize("options", FIXED + OTHERS, ids=str)
-def test_the_last_tiles_are_clear_to_all_who_look(options):
+def test_the_last_tiles_are_solvable_to_all_who_look(options):
     for state in played(options, 5):
         left = state.row.down.bit_count()
         first_game = state.options["mode"] == "expert" and state.options["games"] == 2 \
             and state.row.game == 0
-        told = {bool(endings.clear(one.row, one.box.row)) for one in (state, GAME.view(state, 0), GAME.view(state, 1))}
+        told = {bool(endgame.solvable(one.row, one.box.row))
+                for one in (state, GAME.view(state, 0), GAME.view(state, 1))}
         assert len(told) == 1 and (left == 3 or told == {left < 3 and not first_game})
-    assert set(endings.FORGET) < {field.name for field in GAME.fields}
+    assert set(endgame.UNHASHED) < {field.name for field in GAME.fields}

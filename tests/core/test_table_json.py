@@ -4,17 +4,17 @@ import random
 
 import numpy as np
 
-from matou.core.table import Field
-from matou.core.written import Form, write_cells
+from matou.core.fields import Field
+from matou.core.table_json import JsonTemplate, write_cells
 from variants import each_variant
 
 LOWEST, HIGHEST = -2**63, 2**63 - 1
 
 
 def written(fields, cells, secret):
-    form = Form(fields, secret)
-    text = np.empty(form.room, np.uint8)
-    return text[:write_cells(np.array(cells, np.int64), form.seen, form.marks, form.until, text)].tobytes()
+    form = JsonTemplate(fields, secret)
+    text = np.empty(form.capacity, np.uint8)
+    return text[:write_cells(np.array(cells, np.int64), form.visible, form.literals, form.offsets, text)].tobytes()
 
 
 def test_numbers_of_every_length_and_fields_of_every_shape():
@@ -35,17 +35,17 @@ def test_a_seat_is_shown_what_its_view_says(variant):
     state, known = game.deal(variant.seats, "shown", **variant.options), {}
     for _ in range(40):
         for seat in (None, *range(variant.seats)):
-            cells, legal = game.shown(state, seat)
+            cells, legal = game.view_json(state, seat)
             view = game.view(state, seat)
             assert json.loads(cells) == view.to_dict() and legal == [move.text for move in view.legal]
             if seat in known:                    # of changes alone only the fields that have changed
                 before, then = known[seat]
                 changes = {name: value for name, value in view.to_dict().items() if value != then[name]}
-                cells, legal = game.shown(state, seat, before)
+                cells, legal = game.view_json(state, seat, before)
                 assert json.loads(cells) == changes and legal == [move.text for move in view.legal]
             known[seat] = state, view.to_dict()
         text = own.choice(game.legal(state)).text
-        after, outcome = game.played(state, text)
+        after, outcome = game.step(state, text)
         assert after == game.apply(state, text) and outcome == game.outcome(after)
         if outcome:
             break

@@ -1,15 +1,13 @@
-"""The hunch and the endings of Cat Days."""
+"""The heuristic and the endgames of Cat Days."""
 import numpy as np
 import pytest
 
-from matou.games.catdays import endgame as endings
-from matou.games.catdays import heuristic as hunch
-from matou.games.catdays import rules, table
+from matou.games.catdays import endgame, heuristic, rules, table
 from moving import after
 from variants import VARIANTS, played
 from weeks import cat, event, game, laid
 
-BOTH = pytest.mark.parametrize("how", [hunch.weigh, hunch.dream])
+BOTH = pytest.mark.parametrize("how", [heuristic.move_values, heuristic.playout_values])
 SIX = {"mon": "early", "tue": "punctual", "wed": "early", "thu": "loner", "fri": "cuddly", "sat": "lazy"}
 # Cards that all stay where they are laid: once the draw pile is empty, everything is open.
 STAYING = {"name": "staying", "cards": [
@@ -17,23 +15,23 @@ STAYING = {"name": "staying", "cards": [
     cat("lid", 0, 3, week="either", on="cat"), cat("high", 6, 2, days=["sun"]), cat("pair", 3, 4, neighbours="any")]}
 
 
-def weighed(position, how=hunch.weigh):
+def weighed(position, how=heuristic.move_values):
     """Each legal move and its weight."""
-    codes, weights = np.zeros(rules.MOST_MOVES, np.int64), np.zeros(rules.MOST_MOVES)
+    codes, values = np.zeros(rules.MOST_MOVES, np.int64), np.zeros(rules.MOST_MOVES)
     n = rules.legal(position.row, position.box.row, codes)
-    how(position.row, position.box.row, codes, n, weights)
-    return {game.move(int(code)).text: weight for code, weight in zip(codes[:n], weights[:n], strict=True)}
+    how(position.row, position.box.row, codes, n, values)
+    return {game.move(int(code)).text: weight for code, weight in zip(codes[:n], values[:n], strict=True)}
 
 
-def liked(position, how=hunch.weigh):
+def liked(position, how=heuristic.move_values):
     """The move that appeals most."""
-    weights = weighed(position, how)
-    return max(weights, key=weights.get)
+    values = weighed(position, how)
+    return max(values, key=values.get)
 
 
 def shares(row, box):
     found = np.zeros((2, 2))
-    hunch.worth(row, box, np.zeros(2, np.int64), found)
+    heuristic.evaluate(row, box, np.zeros(2, np.int64), found)
     return found[1]
 
 
@@ -42,7 +40,7 @@ def solved(state, forget):
     box, known = state.box.row, {}
 
     def value(row):
-        if hunch.rests(row, 0):
+        if heuristic.at_horizon(row, 0):
             return shares(row, box)[0]
         key = row.copy()
         for name in forget:
@@ -59,17 +57,17 @@ def solved(state, forget):
     return value(state.row)
 
 
-def clear(position):
-    return bool(endings.clear(position.row, position.box.row))
+def solvable(position):
+    return bool(endgame.solvable(position.row, position.box.row))
 
 
 @pytest.mark.parametrize("variant", [one for one in VARIANTS if one.slug == "catdays"], ids=str)
-def test_a_hunch_sees_only_what_the_player_sees(variant):
+def test_a_heuristic_sees_only_what_the_player_sees(variant):
     for seed in range(6):
         for state in played(variant, f"hunch {seed}"):
             view = game.view(state, state.turn)
-            assert clear(state) == clear(view)
-            for how in (hunch.weigh, hunch.dream):
+            assert solvable(state) == solvable(view)
+            for how in (heuristic.move_values, heuristic.playout_values):
                 assert weighed(state, how) == weighed(view, how)
 
 
@@ -85,7 +83,7 @@ def test_5_1_a_move_is_weighed_as_the_end_where_it_ends_the_game(variant):
                 then = game.apply(state, text)
                 own, other = (rules_points(then)[p] for p in (state.turn, 1 - state.turn))
                 full = then.row.ended == table.FULL
-                assert (abs(weight) > hunch.END / 2) == (full and own != other), (state.text, text)
+                assert (abs(weight) > heuristic.END / 2) == (full and own != other), (state.text, text)
                 assert not full or own == other or (weight > 0) == (own > other), (state.text, text)
                 ends += full
     assert ends > 10
@@ -104,17 +102,17 @@ def test_whoever_is_ahead_fills_the_week(how):
 
 @BOTH
 def test_whoever_is_behind_does_not_fill_a_week(how):
-    weights = weighed(laid({"mon": "rescued"}, SIX, hand="rescued"), how)
-    assert min(weights, key=weights.get) == "play rescued sun!"
+    values = weighed(laid({"mon": "rescued"}, SIX, hand="rescued"), how)
+    assert min(values, key=values.get) == "play rescued sun!"
 
 
 @BOTH
 def test_a_swap_that_will_not_happen_is_not_counted_on(how):
     """Behind by five: with the swap the Curious Cat would win; at once it would lose, whatever it names."""
     table = (SIX, {"mon": "demanding", "tue": "tree: demanding playful playful", "wed": "rescued"}, "curious rescued")
-    weights = weighed(laid(*table), how)
+    values = weighed(laid(*table), how)
     assert liked(laid(*table), how).startswith("play curious sun swap thu ")
-    assert weights["play curious sun swap thu mon!"] > 900.0
+    assert values["play curious sun swap thu mon!"] > 900.0
     at_once = weighed(laid(*table, options={"full_week": "at-once"}), how)
     ends = {at_once[move] for move in at_once if move.startswith("play curious sun")}
     assert len(ends) == 1 and max(ends) < -900.0
@@ -146,8 +144,8 @@ def test_a_day_is_kept_for_a_cat_that_wants_to_be_alone(how, alone):
     """A tree with a cat takes another on Sunday, but not this one: only Saturday is left for it."""
     deck = {"name": "queens", "cards": [event("tree", "tree"), cat("guest", 1, 8),
                                         cat("queen", 6, 4, days=["sat", "sun"], alone=alone)]}
-    weights = weighed(laid({"sun": "tree: guest"}, {}, "guest queen", options={"box": deck}), how)
-    assert (weights["play guest sat"] < weights["play guest wed"]) == alone
+    values = weighed(laid({"sun": "tree: guest"}, {}, "guest queen", options={"box": deck}), how)
+    assert (values["play guest sat"] < values["play guest wed"]) == alone
 
 
 def test_the_highest_cat_is_played_where_it_fits():
@@ -156,8 +154,8 @@ def test_the_highest_cat_is_played_where_it_fits():
 
 @BOTH
 def test_sunday_is_kept_for_the_cat_that_fits_nowhere_else(how):
-    weights = weighed(laid({"mon": "loner"}, hand="lazy demanding"), how)
-    assert weights["play lazy sat"] > weights["play lazy sun"]
+    values = weighed(laid({"mon": "loner"}, hand="lazy demanding"), how)
+    assert values["play lazy sat"] > values["play lazy sun"]
 
 
 @BOTH
@@ -170,8 +168,8 @@ def test_a_box_takes_the_best_cat_and_a_swap_gives_the_poorest(how):
 def test_a_cover_and_a_spray_are_for_the_opponents_best_cat():
     weeks = {"mon": "early"}, {"mon": "loner", "tue": "tree: early punctual", "sun": "demanding"}
     assert liked(laid(*weeks, hand="grumpy")) == "play grumpy tue!"
-    weights = weighed(laid(*weeks, hand="spray"))
-    assert max(weights.keys() - {"draw"}, key=weights.get) == "play spray sun!"
+    values = weighed(laid(*weeks, hand="spray"))
+    assert max(values.keys() - {"draw"}, key=values.get) == "play spray sun!"
 
 
 def test_with_nothing_good_to_play_one_draws():
@@ -188,12 +186,12 @@ def test_two_shares_are_one_and_a_higher_win_is_a_little_better():
     assert even == pytest.approx(0.5) and 0.9 < close < high
 
 
-def endings_of(options, seeds, wanted):
+def endgames_of(options, seeds, wanted):
     """Clear positions of random games in which nobody fills a week while there is something else to do."""
     for seed in range(seeds):
         state, luck = game.deal(2, f"ending {seed}", **options), np.random.default_rng(seed)
         while game.outcome(state) is None:
-            if wanted(state) and clear(state):
+            if wanted(state) and solvable(state):
                 yield state
             moves = game.codes(state)
             luck.shuffle(moves)
@@ -209,24 +207,25 @@ def endings_of(options, seeds, wanted):
     ({"box": STAYING}, lambda state: state.row.held.sum() <= 6),
     ({"box": STAYING, "full_week": "at-once"}, lambda state: state.row.held.sum() <= 6),
     ({}, lambda state: state.row.actions >= 398)], ids=["cards that stay", "at once", "the last actions"])
-def test_nothing_hidden_matters_in_a_clear_position(options, wanted):
+def test_nothing_hidden_matters_in_a_solvable_position(options, wanted):
     tried = 0
-    for at, state in enumerate(endings_of(options, 4, wanted)):
+    for at, state in enumerate(endgames_of(options, 4, wanted)):
         view = game.view(state, state.turn)
         worlds = [state, *(game.imagine(view, f"{at}/{one}") for one in range(2))]
         assert len({tuple(game.codes(world)) for world in worlds}) == 1
-        assert len({solved(world, endings.FORGET) for world in worlds} | {solved(state, ())}) == 1
+        assert len({solved(world, endgame.UNHASHED) for world in worlds} | {solved(state, ())}) == 1
         for move in game.codes(state):
-            ways = range(endings.outcomes(state.row, state.box.row, move))
-            assert sum(endings.bring(state.row.copy(), state.box.row, move, way) for way in ways) == pytest.approx(1.0)
+            ways = range(endgame.chance_outcomes(state.row, state.box.row, move))
+            chances = [endgame.force_outcome(state.row.copy(), state.box.row, move, way) for way in ways]
+            assert sum(chances) == pytest.approx(1.0)
         tried += 1
     assert tried >= 4
 
 
-def test_a_draw_that_only_one_player_sees_is_not_clear():
+def test_a_draw_that_only_one_player_sees_cannot_be_solved():
     open_hands = {"others": "tree", "discard": "toy toy", "rest": False, "hand": "rescued spray"}
-    assert not clear(laid(**open_hands))
-    assert clear(laid(**open_hands, actions=397)) and clear(laid(**open_hands, actions=398))
-    assert not clear(laid(**{**open_hands, "discard": "toy spray"}, actions=397))
-    assert not clear(laid(**{**open_hands, "pile": "early lazy"}, actions=398))
-    assert clear(laid(**{**open_hands, "pile": "early lazy"}, actions=399))
+    assert not solvable(laid(**open_hands))
+    assert solvable(laid(**open_hands, actions=397)) and solvable(laid(**open_hands, actions=398))
+    assert not solvable(laid(**{**open_hands, "discard": "toy spray"}, actions=397))
+    assert not solvable(laid(**{**open_hands, "pile": "early lazy"}, actions=398))
+    assert solvable(laid(**{**open_hands, "pile": "early lazy"}, actions=399))

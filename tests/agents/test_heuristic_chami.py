@@ -1,4 +1,4 @@
-"""The hunch and the endings of Le Ch'ami."""
+"""The heuristic and the endgames of Le Ch'ami."""
 import numpy as np
 import pytest
 
@@ -7,9 +7,7 @@ from matou.agents.exact import solve
 from matou.core.chance import below, chance
 from matou.core.moves import things_of, verb_of
 from matou.core.options import spelled
-from matou.games.chami import endgame as endings
-from matou.games.chami import heuristic as hunch
-from matou.games.chami import rounds, rules, table
+from matou.games.chami import endgame, heuristic, rounds, rules, table
 from melds import CHANCE, deck
 from variants import with_row
 
@@ -19,15 +17,15 @@ VARIANTS = [(2, {}), (3, {"tables": "0-9", "must_drop": True}), (4, {"ending": "
             (3, {"gift_stops_clock": False, "ending": "either", "limit": 60})]
 
 
-def weights_of(position):
-    moves, weights = np.zeros(rules.MOST_MOVES, np.int64), np.zeros(rules.MOST_MOVES)
+def values_of(position):
+    moves, values = np.zeros(rules.MOST_MOVES, np.int64), np.zeros(rules.MOST_MOVES)
     n = rules.legal(position.row, position.box.row, moves)
-    hunch.weigh(position.row, position.box.row, moves, n, weights)
-    return weights[:n].tolist()
+    heuristic.move_values(position.row, position.box.row, moves, n, values)
+    return values[:n].tolist()
 
 
 def favourite(state):
-    return GAME.legal(state)[int(np.argmax(weights_of(GAME.view(state, state.turn))))].text
+    return GAME.legal(state)[int(np.argmax(values_of(GAME.view(state, state.turn))))].text
 
 
 def sitting(mine, other="1+1", melds=(), left=40, **options):
@@ -42,14 +40,14 @@ def sitting(mine, other="1+1", melds=(), left=40, **options):
 
 
 @pytest.mark.parametrize(("seats", "options"), VARIANTS)
-def test_the_hunch_looks_only_at_what_the_player_sees(seats, options):
+def test_the_heuristic_looks_only_at_what_the_player_sees(seats, options):
     for seed in range(3):
         state, luck = GAME.deal(seats, seed, **options), chance(seed)
         while GAME.outcome(state) is None and len(state.said) < 300:
-            weights, moves = weights_of(state), GAME.legal(state)
-            assert weights == weights_of(GAME.view(state, state.turn))
-            assert np.isfinite(weights).all()
-            state = GAME.apply(state, moves[below(luck, len(moves)) if below(luck, 2) else int(np.argmax(weights))])
+            values, moves = values_of(state), GAME.legal(state)
+            assert values == values_of(GAME.view(state, state.turn))
+            assert np.isfinite(values).all()
+            state = GAME.apply(state, moves[below(luck, len(moves)) if below(luck, 2) else int(np.argmax(values))])
 
 
 @pytest.mark.parametrize(("mine", "others", "move"), [
@@ -76,7 +74,7 @@ def test_what_two_players_can_expect_is_one_win(totals):
     row = state.row.copy()
     row.total[:2] = totals
     row.phase = table.OVER if max(totals) > 200 else table.PLAYING
-    hunch.worth(row, state.box.row, np.zeros(6, np.int64), shares)
+    heuristic.evaluate(row, state.box.row, np.zeros(6, np.int64), shares)
     assert shares[:, :2].sum(1) == pytest.approx([1, 1])
     assert np.sign(shares[0, 0] - shares[0, 1]) == np.sign(totals[1] - totals[0])
 
@@ -86,7 +84,7 @@ def test_6_1_what_a_total_at_the_limit_is_worth(ending, over):
     """Two players: with either, who reaches the limit has lost; with first-over the other may still catch up."""
     state, shares = GAME.apply(near_the_end("=9", "=20", (150, 180), ending=ending), "drop =9"), np.zeros((2, 6))
     assert state.row.total.tolist()[:2] == [150, 200] and (GAME.outcome(state) is not None) == over
-    hunch.worth(state.row, state.box.row, np.zeros(6, np.int64), shares)
+    heuristic.evaluate(state.row, state.box.row, np.zeros(6, np.int64), shares)
     assert (shares[0, 0] == 1) == over and shares[0, 0] > 0.5
 
 
@@ -152,7 +150,7 @@ def last_turns(count, seed):
     while len(found) < count:
         state = GAME.deal(2, below(luck, 1 << 30))
         row, b = state.row, state.box.row
-        while row.rounds == 0 and row.phase != table.OVER and not endings.clear(row, b):
+        while row.rounds == 0 and row.phase != table.OVER and not endgame.solvable(row, b):
             listed = moves[:rules.legal(row, b, moves)].tolist()
             shown = [move for move in listed if verb_of(move) in (rules.LAY, rules.ADD)]
             others = [move for move in listed if move not in shown and things_of(move) != table.CHASE]
@@ -165,11 +163,11 @@ def last_turns(count, seed):
 
 def solved(row, b, since, known):
     """What the position is worth to seat 0; every move tried, every outcome brought."""
-    if hunch.rests(row, since):
+    if heuristic.at_horizon(row, since):
         shares = np.zeros((2, 6))
-        hunch.worth(row, b, np.zeros(6, np.int64), shares)
+        heuristic.evaluate(row, b, np.zeros(6, np.int64), shares)
         return shares[1, 0]
-    key = b"".join(row[name].tobytes() for name in row.dtype.names if name not in endings.FORGET)
+    key = b"".join(row[name].tobytes() for name in row.dtype.names if name not in endgame.UNHASHED)
     if key not in known:
         moves = np.zeros(rules.MOST_MOVES, np.int64)
         values = [value_of(row, b, move, since, known) for move in moves[:rules.legal(row, b, moves)].tolist()]
@@ -179,9 +177,9 @@ def solved(row, b, since, known):
 
 def value_of(row, b, move, since, known):
     value = chances = 0.0
-    for which in range(endings.outcomes(row, b, move)):
+    for which in range(endgame.chance_outcomes(row, b, move)):
         after = row.copy()
-        p = endings.bring(after, b, move, which)
+        p = endgame.force_outcome(after, b, move, which)
         rules.apply(after, b, move)
         chances, value = chances + p, value + p * solved(after, b, since, known)
     assert chances == pytest.approx(1)
@@ -190,7 +188,7 @@ def value_of(row, b, move, since, known):
 
 def worlds_agree(state):
     view = GAME.view(state, state.turn)
-    assert endings.clear(view.row, view.box.row)
+    assert endgame.solvable(view.row, view.box.row)
     worlds = [state, GAME.imagine(view, "one"), GAME.imagine(view, "two")]
     assert GAME.codes(worlds[0]) == GAME.codes(worlds[1]) == GAME.codes(worlds[2])
     one, *others = [solved(world.row, world.box.row, int(world.row.rounds), {}) for world in worlds]
@@ -198,14 +196,14 @@ def worlds_agree(state):
     return one
 
 
-def test_the_last_turn_of_a_blocked_round_is_clear():
+def test_the_last_turn_of_a_blocked_round_can_be_solved():
     assert len({round(worlds_agree(state), 6) for state in last_turns(8, "last turns")}) > 4
 
 
 @pytest.mark.parametrize(("card", "move", "ways"), [("clock", "drop clock", 30), ("mouse", "drop mouse", 435)])
-def test_the_answer_to_a_player_who_is_out_is_clear(card, move, ways):
+def test_the_answer_to_a_player_who_is_out_can_be_solved(card, move, ways):
     state = GAME.apply(sitting(card, "gift =9 9+9", left=30), move)
-    assert not endings.clear(sitting(card, "gift =9 9+9", left=30).row, state.box.row)
-    assert endings.outcomes(state.row, state.box.row, GAME.parse(state, "accept").code) == ways
+    assert not endgame.solvable(sitting(card, "gift =9 9+9", left=30).row, state.box.row)
+    assert endgame.chance_outcomes(state.row, state.box.row, GAME.parse(state, "accept").code) == ways
     accepted = value_of(state.row, state.box.row, GAME.parse(state, "accept").code, 0, {})
     assert worlds_agree(state) < accepted                     # seat 1 does better with the gift on the pile

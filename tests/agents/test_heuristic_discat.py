@@ -2,7 +2,7 @@
 import numpy as np
 
 import matou
-from matou.games.discat import heuristic as hunch
+from matou.games.discat import heuristic
 from piles import spelled
 
 GAME = matou.load("discat")
@@ -18,37 +18,37 @@ def table(hand, other, bar=0, left=10, kept=(0, 0, 0)):
 
 
 def liked(state, how):
-    codes, weights = np.array(GAME.codes(state)), np.zeros(GAME.rules.MOST_MOVES)
-    how(state.row, state.box.row, codes, len(codes), weights)
-    return GAME.legal(state)[int(weights[:len(codes)].argmax())].text
+    codes, values = np.array(GAME.codes(state)), np.zeros(GAME.rules.MOST_MOVES)
+    how(state.row, state.box.row, codes, len(codes), values)
+    return GAME.legal(state)[int(values[:len(codes)].argmax())].text
 
 
 def test_four_of_a_kind_come_before_two():
-    for how in (hunch.weigh, hunch.dream):
+    for how in (heuristic.move_values, heuristic.playout_values):
         assert set(liked(table([11, 21, 31, 41, 42], [5, 6]), how).split("+")) == {"11", "21", "31", "41"}
 
 
 def test_a_single_card_is_not_taken_from_a_group():
-    assert liked(table([12, 33, 34], [5, 6], bar=13), hunch.weigh) in ("33+34", "34+33")
-    assert liked(table([33, 35, 20], [5, 6], bar=22), hunch.weigh) == "20"      # only 20 is low enough
+    assert liked(table([12, 33, 34], [5, 6], bar=13), heuristic.move_values) in ("33+34", "34+33")
+    assert liked(table([33, 35, 20], [5, 6], bar=22), heuristic.move_values) == "20"  # only 20 is low enough
 
 
 def test_one_dreams_of_a_top_that_nobody_can_answer():
     state = table([2, 27, 46], [30, 31, 32, 33, 34])
-    assert liked(state, hunch.dream) == "02"                    # arrows down: only 01 is lower
+    assert liked(state, heuristic.playout_values) == "02"       # arrows down: only 01 is lower
 
 
 def test_one_remembers_what_a_pass_has_told():
     """Seat 1 has nothing below 20: it cannot answer 18 (down), but may well answer 47 (up)."""
     told = table([18, 47], [30, 31, 32, 33, 34], kept=(5, 20, 50))
-    assert liked(told, hunch.dream) == "18"
-    stuck = hunch.stuck(told.row, told.box.row, 18, hunch.hidden(told.row))
+    assert liked(told, heuristic.playout_values) == "18"
+    stuck = heuristic.stuck(told.row, told.box.row, 18, heuristic.hidden(told.row))
     assert stuck == 1.0
     unknown = table([18, 47], [30, 31, 32, 33, 34])
-    assert hunch.stuck(unknown.row, unknown.box.row, 18, hunch.hidden(unknown.row)) < 1.0
+    assert heuristic.stuck(unknown.row, unknown.box.row, 18, heuristic.hidden(unknown.row)) < 1.0
 
 
 def test_the_card_without_company_is_exchanged():
     state = table([30, 31, 33, 24], [5, 6], bar=2)              # arrows down: nothing here is lower
-    for how in (hunch.weigh, hunch.dream):
+    for how in (heuristic.move_values, heuristic.playout_values):
         assert liked(state, how) == "pass x24"

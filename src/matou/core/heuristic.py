@@ -1,10 +1,19 @@
-"""What an end is worth to each player: a share of the win, and a little for the margin."""
-from typing import Any
+"""What heuristics share: the parameters of search, and how the end of a game is evaluated."""
+from typing import Any, NamedTuple
 
 from matou.core.rule import rule
 
 WON, WORTH = 0, 1                               # shares[WON, seat]: of the win; shares[WORTH, seat]: with the margin
 MARGIN = 0.1                                    # of the whole; the rest is the share of the win
+
+
+class Tuning(NamedTuple):
+    """The parameters of search for one game."""
+    exploration: float                          # the exploration constant of UCB1
+    widening: float                             # progressive widening: up to widening * sqrt(visits) moves per node
+    epsilon: float                              # how often a playout makes a uniformly random move
+    opponents_in_tree: float                    # how often opponents follow the tree instead of the playout policy
+    root_candidates: int                        # moves compared at the root, with 1,000 simulations
 
 
 @rule
