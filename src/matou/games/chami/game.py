@@ -94,7 +94,6 @@ class Chami(Game):
     worlds: ClassVar[Any] = determinization
     layout: ClassVar[Any] = position
     home = Path(__file__).parent
-    custom_box = False
     unheard = True
     deal_fields = ("rebuilds", "rounds")
     notation = Spoken(

@@ -73,6 +73,7 @@ class Poche(Game):
     worlds: ClassVar[Any] = determinization
     layout: ClassVar[Any] = position
     home = Path(__file__).parent
+    custom_box = True
     comes_out = True
     deal_fields = ("game", "clan")
     beginning = Beginning(Phrase("Who saw a cat last? They begin."),             # §2.2
