@@ -137,7 +137,7 @@ def test_the_wheel_holds_the_page_and_whatever_else_is_not_python(unpacked, tmp_
         metadata = wheel.read(next(name for name in names if name.endswith("METADATA"))).decode()
     assert {"matou/web/index.html", "matou/py.typed", "matou/locale/fr/LC_MESSAGES/matou.mo",
             "matou/games/discat/box.toml", "matou/games/catdays/decks/reconstructed.toml",
-            "matou/games/chami/booklet.fr.md"} <= names
+            "matou/games/chami/booklet.fr.md", "matou/templates/rules.py.txt"} <= names
     assert not [name for name in names if "before" in name or name.startswith(("tests", "tools"))]
     assert "Classifier: Typing :: Typed" in metadata and "Provides-Extra: gpu" in metadata
 

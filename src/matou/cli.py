@@ -80,7 +80,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if arguments is None and args.command in AT_ONCE:        # a process of its own
         SWITCH.turn_on()
     try:
-        code: int = import_module(f".commands.{args.command}", __package__).run(args)
+        code: int = import_module(f".commands.{args.command.replace('-', '_')}", __package__).run(args)
         return code
     except MatouError as error:
         print(f"matou {args.command}: {language.say(error.phrase)}", file=sys.stderr)
@@ -116,7 +116,7 @@ def parser(_: Words) -> Parser:
                      help=_("show program's version number and exit"))
     commands = top.add_subparsers(dest="command", required=True, metavar=_("command"))
     for add in (_play, _serve, _simulate, _arena, _ladder, _replay, _verify, _show, _position, _analyse, _hint, _box,
-                _rules, _practice, _bench, _backup, _admin):
+                _rules, _practice, _bench, _backup, _admin, _new_game):
         command = add(commands, _)
         command.add_argument("--lang", choices=LANGUAGES, help=_("language (default: from the locale)"))
     return top
@@ -328,4 +328,10 @@ def _admin(commands: Any, _: Words) -> Any:
         deed.add_argument("--lang", choices=LANGUAGES, help=_("language (default: from the locale)"))
     for deed in (list_, show, tidy):
         deed.add_argument("--json", action="store_true", help=_("print the result as JSON"))
+    return command
+
+
+def _new_game(commands: Any, _: Words) -> Any:
+    command = commands.add_parser("new-game", help=_("create a package with a small game of your own, ready to play"))
+    command.add_argument("name", metavar="NAME", help=_("the game's name: small letters and digits, as in whiskers"))
     return command

@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from matou.core.words import english_plural
+from matou.core.words import ADDED, english_plural
 
 LANGUAGES = ("en", "fr")
 CATALOGUES = Path(__file__).parent / "locale"
@@ -27,7 +27,8 @@ class Language:
         self._catalogue = gettext.translation("matou", CATALOGUES, [code], fallback=True)
 
     def word(self, text: str) -> str:
-        return self._catalogue.gettext(text) if text else text
+        told = self._catalogue.gettext(text) if text else text
+        return told if told != text else ADDED.get(self.code, {}).get(text, text)
 
     def __call__(self, text: str) -> str:
         return self.word(text)

@@ -22,6 +22,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
+from string import Formatter
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -186,6 +187,20 @@ def moves_are_told(variant: Variant) -> None:
         demand(told and names[before.turn] in str(told[0]), "a move is told in words, and by whom", after)
 
 
+def translations_name_the_same_things(variant: Variant) -> None:
+    """Each sentence in `Game.translations` has the same places for values as the English one."""
+    for language, sentences in variant.game.translations.items():
+        for english, told in sentences.items():
+            demand(_places(told) == _places(english), "a translation has the places of its sentence",
+                   language=language, sentence=english)
+
+
+def _places(template: str) -> set[str]:
+    """The names of all places, those within a form included."""
+    return {found for _, name, form, _ in Formatter().parse(template) if name
+            for found in (name, *_places(form or ""))}
+
+
 # Records -----------------------------------------------------------------------------------------------------
 
 def positions_round_trip(variant: Variant) -> None:
@@ -317,9 +332,10 @@ def points_are_those_of_the_end(variant: Variant) -> None:
 
 PROMISES: tuple[Promise, ...] = (
     same_seed_same_bytes, no_card_is_born_or_lost, compiled_is_interpreted, games_end_in_time, legal_lists_are_short,
-    moves_read_as_they_are_written, other_texts_are_refused, moves_are_told, positions_round_trip, records_round_trip,
-    imagined_tables_look_the_same, legal_moves_depend_on_what_is_seen, hidden_cells_are_hidden,
-    imagining_needs_no_secret, states_never_change, seats_are_checked, points_are_those_of_the_end,
+    moves_read_as_they_are_written, other_texts_are_refused, moves_are_told, translations_name_the_same_things,
+    positions_round_trip, records_round_trip, imagined_tables_look_the_same, legal_moves_depend_on_what_is_seen,
+    hidden_cells_are_hidden, imagining_needs_no_secret, states_never_change, seats_are_checked,
+    points_are_those_of_the_end,
 )
 
 

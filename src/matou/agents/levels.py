@@ -6,7 +6,7 @@ has its own levels.toml; benches/ladder.md says how much stronger each level is 
 """
 import tomllib
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from matou.core.chance import below, chance
 from matou.core.game import Game, View
@@ -34,10 +34,16 @@ MAX_SECONDS = 1.0                               # per move
 
 
 @cache
+def levels_file(game: Game) -> dict[str, Any]:
+    """What a game's levels.toml says: how its levels play, and its own rungs of the ladder. Empty if it has none."""
+    file = game.home / "levels.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+
+
+@cache
 def settings_of(game: Game, level: str) -> LevelSettings:
     """How this level plays this game, from its levels.toml."""
-    file = game.home / "levels.toml"
-    own = tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    own = levels_file(game)
     return LevelSettings(**own[level]) if level in own else DEFAULT[level]
 
 

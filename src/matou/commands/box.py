@@ -4,6 +4,7 @@ from typing import Any
 
 import matou
 from matou.core.box import SOURCES, TAGS
+from matou.core.game import Game
 from matou.core.words import Phrase
 
 from .common import print_json
@@ -24,11 +25,20 @@ def run(args: Any) -> int:
     if args.check is not None:
         print(say(Phrase("{file} is a valid box for {game}", file=args.check, game=game.name)))
         return 0
+    shown = game.shown_box(box, args.language.code)
+    if not shown:
+        print(say(Phrase("the cards of {game} are always the same", game=game.name)))
+    else:
+        _print(game, shown, say)
+    return 0
+
+
+def _print(game: Game, shown: list[dict[str, Any]], say: Callable[[str], str]) -> None:
+    """The lines of a box as a table, and how to enter one's own."""
     from rich.console import Console
     from rich.table import Table
     console = Console()
-    shown = game.shown_box(box, args.language.code)
-    sheet = Table(*(say(COLUMNS[column]) for column in shown[0]), title=game.name)
+    sheet = Table(*(say(COLUMNS.get(column, column)) for column in shown[0]), title=game.name)
     for line in shown:
         sheet.add_row(*(sources(value, say) if column == "tag" else str(value) for column, value in line.items()))
     console.print(sheet)
@@ -38,7 +48,6 @@ def run(args: Any) -> int:
         console.print(f"{say(SOURCES[tag])} – {say(meaning)}")
     console.print(say(Phrase("Do you own the box? Copy {file}, enter what is printed on your cards, "
                              "and play with --box.", file=game.home / game.box_file)), soft_wrap=True)
-    return 0
 
 
 def sources(tag: str, say: Callable[[str], str]) -> str:

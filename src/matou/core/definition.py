@@ -1,17 +1,19 @@
 """What each game fills in: its name, options, rules and notation, and the hooks of the public API (`core/game.py`)."""
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar
+
+import numpy as np
 
 from . import options as opt
 from .box import Box
-from .errors import IllegalMove
-from .fields import Row, cell
+from .errors import BoxError, IllegalMove, RecordError
+from .fields import Row, blank, cell
 from .moves import Move, Notation
 from .parts import part_of
 from .position import Position, State, View
-from .words import Phrase
+from .words import Phrase, add_sentences
 
 
 class GameDefinition:
@@ -27,18 +29,26 @@ class GameDefinition:
     rules: ClassVar[Any]                 # the module rules.py
     determinization: ClassVar[Any]       # the module determinization.py
     notation: ClassVar[Notation]
-    layout: ClassVar[Any]                # the module position.py
+    layout: ClassVar[Any] = None         # the module position.py; without one, a position is written field by field
     home: ClassVar[Path]
     box_file: ClassVar[str] = "box.toml" # in its room: what an owner of the box copies and fills in
     box_note: ClassVar[Phrase | None] = None     # what must be said wherever the box is shown
     goal: ClassVar[Phrase]               # what one plays for, in a line that a table shows
     quick: ClassVar[opt.Quick] = opt.Quick()             # the table one gets without choosing
     beginning: ClassVar[opt.Beginning | None] = None     # who begins, if the booklet says so
-    custom_box: ClassVar[bool] = True    # an owner of the box may enter their own cards
+    translations: ClassVar[Mapping[str, Mapping[str, str]]] = MappingProxyType({})   # {"fr": {English: French}}, for a
+                                         # game of another package; ours are in Matou's catalogue
+    custom_box: ClassVar[bool] = False   # an owner of the box may enter their own cards
+    cards_have_texts: ClassVar[bool] = False     # on the cards of a box is something to read: a table sends them
     deal_fields: ClassVar[tuple[str, ...]] = ()          # the recorded deal grows with a move that changes one of these
     fewer_is_better: ClassVar[bool] = False      # points are bad
     hides_moves: ClassVar[bool] = False  # others may not know that a move was made: `as_heard` may return None
     reveals_later: ClassVar[bool] = False        # a redacted move may be revealed: `as_heard` depends on the position
+
+    def __init_subclass__(cls) -> None:
+        """Its sentences can be said in every language it is translated to."""
+        super().__init_subclass__()
+        add_sentences(cls.translations)
 
     def part(self, name: str) -> ModuleType | None:
         """A module of this game's folder, loaded: `heuristic`, `endgame`, `narration`, `terminal`, `page` …; None if it
@@ -46,21 +56,29 @@ class GameDefinition:
         return part_of(self, name)
 
     def read_box(self, source: Any) -> Box:
-        """From a path or from a record's data, checked; None is the box as we know it."""
-        raise NotImplementedError
+        """From a path or from a record's data, checked; None is the box as we know it. A game that defines no box has
+        an empty one (`BOX = NO_BOX` in its rules)."""
+        if source is not None:
+            raise BoxError("the cards of {game} are always the same", game=self.name)
+        return Box(blank(self.rules.BOX), None, [])
 
     def filed_box(self, data: dict[str, Any], file: str) -> Box:
         """From the data of a box file, checked; errors call it `file`."""
-        raise NotImplementedError
+        return self.read_box(data)
 
     def serialize_deal(self, row: Row, order: Any) -> Any:
         """The deal as records write it: what `rules.prepare` shuffled into `order`, by name."""
-        raise NotImplementedError
+        return {"order": order.tolist(), "first": cell(row, "first")}
 
     def parse_deal(self, row: Row, deal: Any) -> Any:
         """The `order` of a recorded deal, checked; RecordError if it is none. Writes the rest of the deal into the
-        row."""
-        raise NotImplementedError
+        row. By default each card from 1 to `rules.ORDER` lies in it once."""
+        cards, size = deal.get("order") if isinstance(deal, dict) else None, self.rules.ORDER
+        if not isinstance(cards, list) or any(type(card) is not int for card in cards) \
+                or sorted(cards) != list(range(1, size + 1)):
+            raise RecordError("deal: order should hold each card from 1 to {last} once", last=size)
+        opt.settle_first(row, opt.first_of(deal, cell(row, "seats")))
+        return np.array(cards, np.int64)
 
     def opening(self, deal: Any, options: dict[str, Any]) -> Any:
         """The part of a recorded deal that is there before the first move."""

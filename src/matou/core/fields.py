@@ -32,6 +32,9 @@ def dtype(fields: Sequence[Field]) -> np.dtype[Any]:
     return np.dtype([(f.name, np.int64, f.shape) for f in fields], align=True)
 
 
+NO_BOX = dtype((Field("nothing"),))               # what a game has as BOX whose box holds nothing that rules must read
+
+
 def blank(form: np.dtype[Any]) -> Row:
     """A row of zeros, to be written to."""
     return np.zeros(1, records(form))[0]

@@ -1,6 +1,7 @@
 """A game's parts are the modules of its folder: rules, heuristic, endgame, narration, terminal, page. They are found by
 name and loaded when somebody needs them, so that rules alone load neither a terminal nor a page. A game need not have
 them all: whoever uses a part has a default for games without it."""
+import sys
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -10,8 +11,10 @@ from typing import Any
 
 @cache
 def part_of(game: Any, name: str) -> ModuleType | None:
-    """The module `name` in the folder where this game's class is, loaded; None if there is none."""
-    folder = type(game).__module__.rpartition(".")[0]
+    """The module `name` in the folder where this game's class is, loaded; None if there is none. A class in a package's
+    `__init__.py` is in that package's folder."""
+    home = type(game).__module__
+    folder = home if hasattr(sys.modules[home], "__path__") else home.rpartition(".")[0]
     if not folder or find_spec(f"{folder}.{name}") is None:
         return None
     return import_module(f"{folder}.{name}")

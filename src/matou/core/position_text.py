@@ -271,6 +271,11 @@ def chance() -> Group:
     return Group("chance", write, read)
 
 
+def _layout(game: Any) -> Any:
+    from .position_fields import layout_of
+    return layout_of(game)
+
+
 # Writing -----------------------------------------------------------------------------------------------------
 
 def written(position: Any) -> str:
@@ -278,12 +283,12 @@ def written(position: Any) -> str:
     game, row, box, options = position.game, position.row, position.box, position.options
     seat = getattr(position, "seat", EVERYONE)
     seat = NO_SEAT if seat is None else seat
-    table = Table(game, row, box, seat, *game.layout.deck(row, box))
+    table = Table(game, row, box, seat, *_layout(game).deck(row, box))
     empty = Table(game, _empty(game, table.seats, options, box), box, seat, table.names, table.left)
     parts = [_head(game, table.seats, options)]
     if seat != EVERYONE:
         parts.append(f"{SEEN_BY}: {SPECTATOR if seat == NO_SEAT else seat}")
-    for group in game.layout.groups(table.seats):
+    for group in _layout(game).groups(table.seats):
         words = group.write(table)
         if words is not None and (group.always or words != group.write(empty)):
             parts.append(f"{group.name}: {' '.join(words or [NONE])}")
@@ -294,7 +299,7 @@ def _empty(game: Any, seats: int, options: dict[str, Any], box: Box) -> Row:
     """The table as it is where a text says nothing."""
     row: Row = game.empty_table(seats, options)
     row.first = row.turn = max(0, row.first)
-    game.layout.lay_out(row, box)
+    _layout(game).lay_out(row, box)
     return row
 
 
@@ -332,12 +337,12 @@ def read(game: Any, text: str) -> Found:
     seats, options, box = _read_head(game, parts.pop(0), len(text) + 1)
     groups = _named_groups(parts, len(text) + 1)
     row = _empty(game, seats, options, box)
-    table = Table(game, row, box, EVERYONE, *game.layout.deck(row, box))
+    table = Table(game, row, box, EVERYONE, *_layout(game).deck(row, box))
     table.end = len(text) + 1
     if SEEN_BY in groups:
         word = one(groups.pop(SEEN_BY)[1], table, SEEN_BY)
         table.seat = NO_SEAT if word == SPECTATOR else table.read_seat(word)
-    known = game.layout.groups(seats)
+    known = _layout(game).groups(seats)
     for name, (at, _) in groups.items():
         if name not in [group.name for group in known]:
             refuse(at, Phrase("there is no group {found}; the groups are: {known}", found=name[:40],

@@ -7,7 +7,7 @@ are phrases included. A place in a template may offer two forms:
 - of a number: `{count:# card|# cards}`. The first is the language's singular; `#` is the number.
 """
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from string import Formatter
 from typing import Any
 
@@ -15,6 +15,14 @@ Say = Callable[[str], str]                       # a sentence in the reader's la
 Translate = Callable[[str], str]                 # may have `plural`, the language's rule; without one it is English's
 VOWEL = re.compile("[aeiouyàâäéèêëîïôöùûüœæ]", re.IGNORECASE)
 ELIDED = re.compile(r"\b(d|qu)e @")              # French: d’Arthur
+
+ADDED: dict[str, dict[str, str]] = {}            # by language, the sentences of games from other packages
+
+
+def add_sentences(translations: Mapping[str, Mapping[str, str]]) -> None:
+    """By language: English templates, and how they are said there. What Matou's own catalogue says comes first."""
+    for language, sentences in translations.items():
+        ADDED.setdefault(language, {}).update(sentences)
 
 
 class Player(str):

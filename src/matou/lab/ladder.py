@@ -9,7 +9,9 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from matou.agents.levels import levels_file
 from matou.core.errors import OptionError, RecordError
+from matou.games import load
 
 from .arena import Standings, certain, precision
 
@@ -24,6 +26,10 @@ share is the first agent's, with its 95 % confidence interval, clustered by deal
 agent and of the other, measured on the machine named, with as many processes as the command says; on another machine
 they will differ, and so will the choices of agents with a time limit. `matou ladder` writes this table.
 """
+
+
+USUAL = (("greedy", "random", 0.80), ("search:1000", "greedy", 0.70), ("cat", "kitten", 0.65), ("tomcat", "cat", 0.65),
+         ("matou", "tomcat", 0.65))      # first, against, and the share of wins the first must reach
 
 
 class Rung(NamedTuple):
@@ -57,13 +63,15 @@ def rungs(games: Iterable[str], only: str = "") -> list[Rung]:
     return found
 
 
-def _rungs(game: str) -> list[Rung]:
-    levels = [Rung(game, 2, better, worse, 0.65)
-              for better, worse in (("cat", "kitten"), ("tomcat", "cat"), ("matou", "tomcat"))]
-    both = [Rung(game, 2, "greedy", "random", 0.80),
-            Rung(game, 2, "search:1000", "greedy", 0.80 if game == "discat" else 0.70)]
-    more = [Rung(game, 2, "search:5000", "search:500", 0.60), Rung(game, 4, "search:1000", "greedy", 0.40)]
-    return [*both, *levels, *(more if game == "discat" else [])]
+def _rungs(slug: str) -> list[Rung]:
+    """The same pairings for every game, and what `ladder` in its levels.toml adds to them, or asks of them instead."""
+    game = load(slug)
+    usual = [Rung(slug, game.min_seats, *pairing) for pairing in USUAL]
+    own = [Rung(slug, **line) for line in levels_file(game).get("ladder", ())]
+    bars = {rung.key: rung.bar for rung in own}
+    keys = [rung.key for rung in usual]
+    return [*(rung._replace(bar=bars.get(rung.key, rung.bar)) for rung in usual),
+            *(rung for rung in own if rung.key not in keys)]
 
 
 # The page ----------------------------------------------------------------------------------------------------

@@ -36,7 +36,9 @@ class CatDays(Game):
     determinization: ClassVar[Any] = determinization
     layout: ClassVar[Any] = position
     home = Path(__file__).parent
+    custom_box = True
     box_file = "decks/template.toml"
+    cards_have_texts = True
     box_note = Phrase("The printed list of cards is not public: our own deck is a reconstruction. The last column says "
                       "where a card is known from; what its brackets name is ours all the same.")
     deal_fields = ("rebuilt",)

@@ -94,7 +94,6 @@ class Chami(Game):
     determinization: ClassVar[Any] = determinization
     layout: ClassVar[Any] = position
     home = Path(__file__).parent
-    custom_box = False
     hides_moves = True
     deal_fields = ("rebuilds", "rounds")
     notation = Spoken(

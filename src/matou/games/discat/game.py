@@ -31,6 +31,7 @@ class Discat(Game):
     determinization: ClassVar[Any] = determinization
     layout: ClassVar[Any] = position
     home = Path(__file__).parent
+    custom_box = True
     notation = Notation(
         {rules.PASS: Verb("pass"), rules.EXCHANGE: Verb("pass x", min_things=1, max_things=1),
          rules.PLAY: Verb("", "+", 1, rules.FULL_HAND)},

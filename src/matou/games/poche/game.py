@@ -72,6 +72,7 @@ class Poche(Game):
     determinization: ClassVar[Any] = determinization
     layout: ClassVar[Any] = position
     home = Path(__file__).parent
+    custom_box = True
     reveals_later = True
     deal_fields = ("game", "clan")
     beginning = Beginning(Phrase("Who saw a cat last? They begin."),             # §2.2

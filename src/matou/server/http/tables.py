@@ -93,13 +93,13 @@ async def one_table(id: TableId, request: Asking, lobby: TheLobby, link: Link = 
 
 @get("/api/tables/{id:str}/box")
 async def box(id: TableId, request: Asking, lobby: TheLobby, link: Link = None, lang: Lang = None) -> dict[str, Any]:
-    """What came out of the box at this table, by name; of Cat Days also its cards, as people read them."""
+    """What came out of the box at this table, by name; where cards have texts, also the cards as people read them."""
     kept = await lobby.kept(id)
     may_enter(kept, await guest_of(request, lobby), link)
     game, header = load(kept.header["game"]), kept.header
     found = (await asyncio.to_thread(game.check_options, header["seats"], header["options"]))[1]
     cells = {name: found.row[name].tolist() for name in found.row.dtype.names or ()}
-    return {**cells, "cards": game.shown_box(found, lang or "en")} if game.slug == "catdays" else cells
+    return {**cells, "cards": game.shown_box(found, lang or "en")} if game.cards_have_texts else cells
 
 
 @get("/api/tables/{id:str}/record", media_type="application/x-ndjson")

@@ -1,0 +1,78 @@
+"""The position text of a game without a position.py: one group per field, with its numbers as they are."""
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from .box import Box
+from .fields import NOBODY as SEEN_BY_NOBODY
+from .fields import OWNER, Field, Row
+from .position_text import EVERYONE, NO_SEAT, Group, Table, Word, chance, each, refuse, times, unexpected
+from .words import Phrase
+
+SAID_OTHERWISE = ("rng", "seats")                # `chance` writes the first, the head of the text says the second
+LOWEST, HIGHEST = -2**63, 2**63 - 1              # of a cell
+MOST_DIGITS = 20
+
+
+class FieldLayout:
+    """What a position.py has, made from the fields of any game."""
+
+    def __init__(self, fields: Sequence[Field]):
+        self.fields = fields
+
+    def deck(self, row: Row, box: Box) -> tuple[list[str], list[int]]:
+        """Cards have no names here: they are numbers in fields like any other."""
+        return [], []
+
+    def lay_out(self, row: Row, box: Box) -> None:
+        """Where a text says nothing, the table is empty."""
+
+    def groups(self, seats: int) -> list[Group]:
+        """A field that has owners is a group for each of them."""
+        found = []
+        for field in self.fields:
+            if field.name in SAID_OTHERWISE:
+                continue
+            if field.seen_by == OWNER:
+                found += [_group(f"{field.name} {p}", field.name, p, p) for p in range(field.shape[0])]
+            else:
+                found.append(_group(field.name, field.name, None,
+                                    NO_SEAT if field.seen_by == SEEN_BY_NOBODY else EVERYONE))
+        return [*found, chance()]
+
+
+def _group(name: str, field: str, part: int | None, owner: int) -> Group:
+    """The cells of a field, or of one owner's part of it, row by row; equal neighbours as `0*5`."""
+    def cells(table: Table) -> Any:
+        whole = table.row[field]
+        return whole if part is None else whole[part]
+
+    def write(table: Table) -> list[str] | None:
+        return times(map(str, cells(table).ravel().tolist())) if table.sees(owner) else None
+
+    def read(table: Table, words: list[Word]) -> None:
+        found, there = each(words), cells(table)
+        if len(found) != there.size:
+            refuse(words[0].at if words else table.end, Phrase("{group} should be followed by {count} numbers",
+                                                               group=name, count=there.size))
+        values = [_number(word) for word in found]
+        if there.ndim == 0:
+            table.row[field] = values[0]
+        else:
+            there.flat = values
+
+    return Group(name, write, read, always=field == "turn")
+
+
+def _number(word: Word) -> int:
+    """Whatever a cell may hold."""
+    digits = word.removeprefix("-")
+    if not digits.isascii() or not digits.isdigit() or len(digits) > MOST_DIGITS or not LOWEST <= int(word) <= HIGHEST:
+        unexpected(word, Phrase("a whole number"))
+    return int(word)
+
+
+@cache
+def layout_of(game: Any) -> Any:
+    """How positions of this game are written: by its position.py, or field by field."""
+    return game.layout or FieldLayout(game.fields)
