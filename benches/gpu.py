@@ -26,13 +26,13 @@ def same_games(slug):
 
 def speed(slug):
     """Moves a second, the tables being on the card already."""
-    bench = GpuSimulator(matou.load(slug), 2, **OPTIONS[slug])
+    simulator = GpuSimulator(matou.load(slug), 2, **OPTIONS[slug])
     chance = np.random.default_rng(1)
     speeds = []
     for _ in range(ROUNDS + 1):
-        tables = bench.lay(chance.integers(0, 2**32, (GAMES, 4)), chance.integers(0, 2**32, (GAMES, 2, 4)))
+        tables = simulator.to_device(chance.integers(0, 2**32, (GAMES, 4)), chance.integers(0, 2**32, (GAMES, 2, 4)))
         started = time.perf_counter()
-        bench.launch(tables)
+        simulator.launch(tables)
         speeds.append(int(tables[8].copy_to_host().sum()) / (time.perf_counter() - started))
     return statistics.median(speeds[1:])         # the first round compiles
 

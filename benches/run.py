@@ -34,17 +34,17 @@ class Ours:
 
     def __init__(self, slug):
         self.name, self.slug = slug, slug
-        self.bench = self.table()
-        self.bench.count(["warm"])
+        self.simulator = self.table()
+        self.simulator.count(["warm"])
 
     def table(self):
         game = matou.load(self.slug)
         return Simulator(game, 2, **OPTIONS[self.slug])
 
     def run(self, seed):
-        chances = self.bench.chances([f"{seed}/{i}" for i in range(GAMES_A_RUN[self.slug])])
+        chances = self.simulator.chances([f"{seed}/{i}" for i in range(GAMES_A_RUN[self.slug])])
         started = time.perf_counter()
-        moves = self.bench.play(*chances)[0]
+        moves = self.simulator.play(*chances)[0]
         return moves, time.perf_counter() - started
 
     def threads(self, seed, count):
@@ -55,8 +55,8 @@ class Ours:
         moves = [0] * count
 
         def play(thread):
-            bench, chances = work[thread]
-            moves[thread] = bench.play(*chances)[0]
+            simulator, chances = work[thread]
+            moves[thread] = simulator.play(*chances)[0]
 
         workers = [threading.Thread(target=play, args=(thread,)) for thread in range(count)]
         started = time.perf_counter()

@@ -7,7 +7,7 @@ import sys
 
 import numpy as np
 
-from matou.agents.compiling import fill, mark
+from matou.agents.compiling import fill, marker
 from matou.games import GAMES, load
 from matou.lab.simulate import Simulator, kernels
 
@@ -19,7 +19,7 @@ def longest_first():
 
 def stamp(slug):
     """This file says that it was done."""
-    return mark(slug).with_suffix(".tested")
+    return marker(slug).with_suffix(".tested")
 
 
 def compile_elsewhere(slug):
@@ -31,9 +31,9 @@ def compile_elsewhere(slug):
 def compile_here(slug):
     fill([slug])
     game = load(slug)
-    bench = Simulator(game, game.min_seats)
-    bench.record("compiled", ["random"] * game.min_seats, legal=True)
-    bench.count(["compiled"])
+    simulator = Simulator(game, game.min_seats)
+    simulator.record("compiled", ["random"] * game.min_seats, legal=True)
+    simulator.count(["compiled"])
     rows, lists = np.zeros(2, game.rules.STATE), np.zeros((2, game.rules.MOST_MOVES), np.int64)
     state = game.deal(game.min_seats, "compiled")
     rows[0] = state.row

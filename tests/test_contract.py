@@ -62,9 +62,9 @@ def test_2_no_card_is_born_or_lost(variant):
 @pytest.mark.slow
 @each_variant
 def test_3_every_game_ends_in_time(variant):
-    bench = Simulator(variant.game, variant.seats, **variant.options)
+    simulator = Simulator(variant.game, variant.seats, **variant.options)
     for seed in range(200 * SOAK):
-        moves, _, _ = bench.count([f"bound/{seed}"])
+        moves, _, _ = simulator.count([f"bound/{seed}"])
         assert 0 < moves <= variant.game.longest(variant.seats)
 
 

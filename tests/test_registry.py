@@ -114,7 +114,7 @@ def test_a_package_that_breaks_says_which_and_why(tmp_path):
 
 def test_its_rules_are_compiled_again_when_they_change(tmp_path):
     home = quinte(tmp_path)
-    code = "import json; from matou.core.rule import edition; print(json.dumps(edition()))"
+    code = "import json; from matou.core.rule import source_digest; print(json.dumps(source_digest()))"
     before = run(tmp_path, code)
     (home / "rules.py").write_text((home / "rules.py").read_text(encoding="utf-8") + "\n# edited\n", encoding="utf-8")
     after = run(tmp_path, code)

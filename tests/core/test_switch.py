@@ -51,14 +51,14 @@ print(json.dumps([found, loaded_before, all(during), after == interpreted, compi
                   hasattr(game.kernels.play, "py_func"), json.loads(after[0])["moves"][:3]]))
 """
 
-NOT_BELIEVED = BEGIN + """
+IGNORED = BEGIN + """
 from pathlib import Path
-listed = json.loads(compiling.mark(slug).read_text())
-mark = Path({mark!r})
-compiling.mark = lambda slug: mark
-mark.write_text(json.dumps([*listed, "matou.games.discat.rules:no_such_rule"]))
+listed = json.loads(compiling.marker(slug).read_text())
+marker = Path({marker!r})
+compiling.marker = lambda slug: marker
+marker.write_text(json.dumps([*listed, "matou.games.discat.rules:no_such_rule"]))
 first = played()
-print(json.dumps([compiling.switch_over(slug), mark.exists(), hasattr(game.rules.legal, "py_func"),
+print(json.dumps([compiling.switch_over(slug), marker.exists(), hasattr(game.rules.legal, "py_func"),
                   played() == first]))
 """
 
@@ -71,7 +71,7 @@ def run(code, **values):
 
 def across(slug):
     """With the game compiled in the cache. Tests beside this one write to the same cache, and where two processes write
-    an index of Numba's at once, an entry may be lost: then the mark is not believed, and the game is compiled again."""
+    an index of Numba's at once, an entry may be lost: then the marker is ignored, and the game is compiled again."""
     for _ in range(TRIES):
         subprocess.run(compiling.command(slug), check=True, capture_output=True, timeout=600)
         found, *told = run(ACROSS, slug=slug)
@@ -89,9 +89,9 @@ def test_a_game_goes_on_across_the_switch_byte_for_byte(slug):
     assert compiled and compiled_here == [], "something was compiled where people play"
 
 
-def test_a_mark_is_believed_only_if_all_of_it_can_be_loaded(tmp_path):
+def test_a_marker_counts_only_if_all_of_it_can_be_loaded(tmp_path):
     subprocess.run(compiling.command("discat"), check=True, capture_output=True, timeout=600)
-    assert run(NOT_BELIEVED, slug="discat", mark=str(tmp_path / "discat.warm")) == [False, False, False, True]
+    assert run(IGNORED, slug="discat", marker=str(tmp_path / "discat.warm")) == [False, False, False, True]
 
 
 def test_a_process_where_rules_are_compiled_already_does_not_switch():

@@ -63,8 +63,8 @@ def test_6_1_another_deck_plays_and_its_records_replay_anywhere(options):
 
 
 def test_6_1_another_deck_recompiles_nothing():
-    bench = Simulator(game, 2)
-    bench.count(["warm"])
+    simulator = Simulator(game, 2)
+    simulator.count(["warm"])
     counts = [len(getattr(one, "signatures", ())) for one in vars(game.rules).values()]
     Simulator(game, 2, box=WILD).count([f"wild/{i}" for i in range(50)])
     assert [len(getattr(one, "signatures", ())) for one in vars(game.rules).values()] == counts

@@ -1,4 +1,4 @@
-"""Players that are programs. They see a view and say a move, like anybody at the table."""
+"""Agents: programs that play. They see a view and return a move, like anyone at the table."""
 import re
 from collections.abc import Callable
 from functools import partial
@@ -16,19 +16,19 @@ from .search import Search
 if TYPE_CHECKING:
     from .analysis import Analysis
 
-PLAIN: dict[str, Callable[[object], Agent]] = {"random": Random, "greedy": Greedy,
-                                               **{level: partial(Level, level) for level in LEVELS}}
-AGENTS = (*PLAIN, "flat:N", "search:N", "search:0.5s")       # what people may type
+WITHOUT_BUDGET: dict[str, Callable[[object], Agent]] = {
+    "random": Random, "greedy": Greedy, **{level: partial(Level, level) for level in LEVELS}}
+AGENTS = (*WITHOUT_BUDGET, "flat:N", "search:N", "search:0.5s")      # what people may type
 MOST_SIMULATIONS, MOST_SECONDS = 10_000_000, 3600.0
-THINKER = re.compile(r"(flat|search):(?:(\d+)|(\d+(?:\.\d+)?)s)(?:x(\d+))?")
+BUDGETED = re.compile(r"(flat|search):(?:(\d+)|(\d+(?:\.\d+)?)s)(?:x(\d+))?")
 
 
 def named(name: str, seed: object = 0) -> Agent:
-    """An agent by the name people type: search:1000 makes a thousand simulations a move, search:0.5s thinks half a
-    second; search:0.5sx2 does so in two threads."""
-    if name in PLAIN:
-        return PLAIN[name](seed)
-    asked = THINKER.fullmatch(name)
+    """The agent with the name that people type: search:1000 makes a thousand simulations per move, search:0.5s searches
+    for half a second, search:0.5sx2 in two threads."""
+    if name in WITHOUT_BUDGET:
+        return WITHOUT_BUDGET[name](seed)
+    asked = BUDGETED.fullmatch(name)
     if asked is None:
         raise OptionError("there is no agent {name}; there are: {known}", name=name, known=", ".join(AGENTS))
     kind, count, seconds, threads = asked.groups()
@@ -40,6 +40,6 @@ def named(name: str, seed: object = 0) -> Agent:
 
 
 def analyse(record: Record, level: str = "matou", open: bool = False) -> "Analysis":
-    """What every move of a record kept of the win: see agents/analysis.py."""
+    """Analyses every decision of a record: see agents/analysis.py."""
     from .analysis import analyse as judged
     return judged(record, level, open)

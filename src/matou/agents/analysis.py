@@ -11,8 +11,8 @@ Marks go by the loss: `best` up to 0.01, `fine` below 0.05, `slip` below 0.15, `
 choice is `forced` and not judged. Accuracy is the mean over decisions of 100 * exp(-5 * loss): a move that loses
 nothing counts 100, one that loses 5 % of the win 78, one that loses 15 % of it 47.
 
-Estimates are compared fairly: once the best move is found, it and the move that was made are tried anew, in the same
-imagined worlds, a quarter as many as there were simulations. `solved` says that the shares are no estimates but true.
+Estimates are compared fairly: once the best move is found, it and the move that was made are tried again, in the same
+determinizations, a quarter as many as there were simulations. `solved` says that the shares are exact, not estimates.
 """
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -26,7 +26,7 @@ from matou.core.moves import Move
 from matou.core.record import Record
 from matou.games import load
 
-from . import THINKER, named
+from . import BUDGETED, named
 from .search import Finding, Search
 from .workspace import OPEN
 
@@ -84,7 +84,7 @@ class Player(NamedTuple):
 
 
 class Point(NamedTuple):
-    """One point of the curve: what this seat could expect when so many moves were made."""
+    """One point of the curve: this seat's expected share of the win after `ply` moves."""
     ply: int
     seat: int
     share: float
@@ -105,7 +105,7 @@ class Analysis:
 
     @property
     def curve(self) -> list[Point]:
-        """The share of whoever is to move; with two players always that of seat 0. The end is certain."""
+        """The share of the player to move; with two players always that of seat 0. At the end it is exact."""
         pairs = self.record.seats == 2
         found = []
         for one in self.decisions:
@@ -150,11 +150,11 @@ def decisions(record: Record, level: str = "matou", open: bool = False, seed: ob
 
 
 def thinker(level: str, seed: object = 0, simulations: int | None = None) -> Search:
-    """Who judges: so much thought goes into each decision. OptionError names the levels there are."""
+    """The search that judges decisions at this level. OptionError names the levels there are."""
     name = _level(level, simulations)
     if name in SIMULATIONS:
         name = f"search:{SIMULATIONS[name]}"
-    asked = THINKER.fullmatch(name)
+    asked = BUDGETED.fullmatch(name)
     search = named(name, seed) if asked and asked[1] == "search" else None
     if not isinstance(search, Search):
         raise OptionError("there is no analysis at level {name}; there are: {known}", name=name,
@@ -176,7 +176,7 @@ def judge(search: Search, state: State, text: str, open: bool = False) -> Decisi
 
 
 def compared(search: Search, view: View, state: State | None, made: Move) -> tuple[Finding, Finding, bool, int]:
-    """The best move and the one that was made, whether that is certain, and how many simulations there were."""
+    """The best move and the one that was made, whether their values are exact, and the number of simulations."""
     found = search.solution(view) if state is None else []
     if found:
         best = max(found, key=lambda one: one.value)
@@ -189,7 +189,7 @@ def compared(search: Search, view: View, state: State | None, made: Move) -> tup
 
 
 def explored(search: Search, view: View, state: State | None = None) -> list[Finding]:
-    """What search finds by simulations, the move it would make first; with a state: by the true cards."""
+    """What search finds by simulation, its choice first; with a state: by the true cards."""
     search.workspaces(view)
     position, seat = (view, view.turn) if state is None else (state, OPEN)
     found = search.explore(position, view.legal, seat, time.perf_counter())
@@ -197,7 +197,7 @@ def explored(search: Search, view: View, state: State | None = None) -> list[Fin
 
 
 def mark_of(loss: float) -> str:
-    """In words, what a loss of so much of the win is."""
+    """The mark of a loss."""
     if loss <= THRESHOLDS["best"]:
         return "best"
     return next((mark for mark in ("fine", "slip") if loss < THRESHOLDS[mark]), "blunder")
@@ -218,7 +218,7 @@ def player(seat: int, name: str, decisions: Iterable[Decision]) -> Player:
 
 
 def shares_at_end(game: Game, state: State) -> tuple[float, ...]:
-    """Who has how much of the win; nothing while the game goes on."""
+    """Each seat's share of the win; empty while the game goes on."""
     outcome = game.outcome(state)
     if outcome is None:
         return ()

@@ -1,9 +1,9 @@
-"""Compiling a game: rules, search and all, in a process of its own and at low priority, while people play already.
+"""Compiles a game with its search kernels in another process, at low priority, while people already play.
 
-Compiling holds up every thread of its process, so another one does it and fills the cache on disk. This process, where
-rules run interpreted meanwhile (core/switch.py), then loads what the cache holds and calls that from then on. A mark in
-the cache lists what was compiled for a game; where not all of it can be loaded (another processor, another Numba), the
-mark is not believed. Where several processes start together, one compiles a game and the others wait.
+Compiling holds up every thread of its process, so another process does it and fills the cache on disk. This process, in
+which rules run interpreted meanwhile (core/switch.py), then loads them from the cache and calls them from then on. A
+marker file in the cache lists what was compiled for a game; if not all of it can be loaded (another processor, another
+Numba), the marker is ignored. If several processes start together, one compiles a game and the others wait.
 """
 import gc
 import json
@@ -26,34 +26,34 @@ from matou.core.rule import CACHE, interpreted
 from matou.core.switch import SWITCH
 from matou.games import load
 
-from . import THINKER, exact, named, workspace
+from . import BUDGETED, exact, named, workspace
 from .levels import LEVELS, settings_of
 
-THINKERS = ("greedy", "search:20", "kitten")     # between them they call every kernel that a level calls
-NICE = 10                                        # of the process that compiles: about a tenth of a busy core
-SELDOM = (50_000, 20, 1_000)                     # the collector costs a compiler a twentieth of its time
-PACE = 1 / 1_500                                 # seconds a byte of bytecode, about
+WARM_UP_AGENTS = ("greedy", "search:20", "kitten")       # together they call every kernel that a level calls
+NICENESS = 10                                    # of the process that compiles: about a tenth of a busy core
+GC_THRESHOLDS = (50_000, 20, 1_000)              # by default, garbage collection is a twentieth of a compile
+SECONDS_PER_BYTE = 1 / 1_500                     # of bytecode, about
 
 
 def thinks(level: str, slug: str) -> bool:
-    """Does this agent search? Interpreted, that would take minutes a move: it waits until the game is compiled."""
+    """Does this agent search? Interpreted, that would take minutes per move, so it waits until the game is compiled."""
     if level in LEVELS:
         return settings_of(load(slug), level).simulations > 0
-    return THINKER.fullmatch(level) is not None
+    return BUDGETED.fullmatch(level) is not None
 
 
 def parts(slug: str) -> list[ModuleType]:
-    """The modules of a game where its rules and kernels begin, loaded."""
+    """The modules of a game that have rules and kernels which Python calls, loaded."""
     game = load(slug)
     return [game.rules, game.determinization, game.kernels, workspace.heuristic_of(game), workspace.kernels_of(game),
             exact.endgame_of(game), exact.kernels_of(game)]
 
 
 def play_once(slug: str) -> None:
-    """One quick game to its end, so that everything a table needs has been called."""
+    """Plays one quick game to its end, so that everything a table needs has been called."""
     game = load(slug)
     state = game.deal(game.min_seats, "warming up")
-    agents = [[named(name, seat) for name in THINKERS] for seat in range(game.min_seats)]
+    agents = [[named(name, seat) for name in WARM_UP_AGENTS] for seat in range(game.min_seats)]
     while game.outcome(state) is None:
         game.view_json(state, state.turn)
         view = game.view(state, state.turn)
@@ -64,14 +64,14 @@ def play_once(slug: str) -> None:
 
 # The process that compiles -----------------------------------------------------------------------------------
 
-def mark(slug: str) -> Path:
-    """This file says that the cache is complete for a game, and what is in it."""
+def marker(slug: str) -> Path:
+    """The marker file: it says that the cache is complete for a game, and lists what is in it."""
     return CACHE / f"{slug}.warm"
 
 
 @contextmanager
-def alone(slug: str) -> Iterator[None]:
-    """One process at a time; a lock that ends with the process that has it."""
+def locked(slug: str) -> Iterator[None]:
+    """A file lock on a game: one process at a time. It is released when its process ends."""
     CACHE.mkdir(parents=True, exist_ok=True)
     with (CACHE / f"{slug}.lock").open("w") as lock:
         if fcntl:
@@ -80,7 +80,7 @@ def alone(slug: str) -> Iterator[None]:
 
 
 def compiled(slug: str) -> list[str]:
-    """What Python has called of a game, once for each signature: `module:rule`, sorted."""
+    """The rules of a game that Python has called, once per signature: `module:rule`, sorted."""
     rules = {id(rule): rule for module in reached(parts(slug)) for rule in vars(module).values()
              if hasattr(rule, "py_func")}
     return sorted(f"{rule.py_func.__module__}:{rule.py_func.__qualname__}"
@@ -88,7 +88,7 @@ def compiled(slug: str) -> list[str]:
 
 
 def reached(roots: Sequence[ModuleType]) -> list[ModuleType]:
-    """These modules, and those of the rules that they call."""
+    """These modules and, transitively, those whose rules they call."""
     found: dict[str, ModuleType] = {}
     waiting = list(roots)
     while waiting:
@@ -101,13 +101,13 @@ def reached(roots: Sequence[ModuleType]) -> list[ModuleType]:
 
 
 def fill(slugs: Sequence[str]) -> None:
-    """What that process does."""
+    """Compiles these games into the cache; what that process does."""
     for slug in slugs:
-        with alone(slug):
-            if not mark(slug).exists():          # another process may have done it meanwhile
+        with locked(slug):
+            if not marker(slug).exists():          # another process may have done it meanwhile
                 play_once(slug)
                 if not interpreted():
-                    mark(slug).write_text(json.dumps(compiled(slug)), encoding="utf-8")
+                    marker(slug).write_text(json.dumps(compiled(slug)), encoding="utf-8")
         print(slug, flush=True)
 
 
@@ -118,23 +118,23 @@ def command(*slugs: str) -> list[str]:
 
 def lower_priority() -> None:
     if hasattr(os, "nice"):
-        os.nice(NICE)
+        os.nice(NICENESS)
 
 
 # The process that plays --------------------------------------------------------------------------------------
 
 def load_interpreted(slug: str) -> int:
-    """Load a game so that it can be played at once, interpreted. Gives how many seconds it takes to compile, about."""
+    """Loads a game so that it can be played at once, interpreted. Returns about how many seconds compiling takes."""
     roots = parts(slug)
     SWITCH.set_apart(roots)
-    return round(PACE * SWITCH.size(roots))
+    return round(SECONDS_PER_BYTE * SWITCH.size(roots))
 
 
 def switch_over(slug: str, between: Callable[[], None] = lambda: None) -> bool:
-    """Load what the cache holds of a game and call that from now on. `between`: called now and then meanwhile. False:
-    the cache is not complete, and everything stays as it was."""
+    """Loads the compiled rules of a game from the cache and calls those from now on; `between` is called after each.
+    Returns False if the cache is not complete: then everything stays as it was."""
     try:
-        listed = json.loads(mark(slug).read_text(encoding="utf-8"))
+        listed = json.loads(marker(slug).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return False
     found = []
@@ -146,14 +146,14 @@ def switch_over(slug: str, between: Callable[[], None] = lambda: None) -> bool:
         if rule in missing:
             missing.remove(rule)
     if missing:
-        mark(slug).unlink(missing_ok=True)
+        marker(slug).unlink(missing_ok=True)
         return False
     SWITCH.over()
     return True
 
 
 def compile_here(slug: str) -> None:
-    """Where no other process could do it: slowly, and everybody waits."""
+    """Compiles in this process, if no other one could do it; all its threads wait meanwhile."""
     roots = parts(slug)
     for _ in SWITCH.load(roots):
         pass
@@ -162,7 +162,7 @@ def compile_here(slug: str) -> None:
 
 
 class Background:
-    """One game, compiled and loaded while somebody plays it already. `seconds` says how long it takes, about; None: it
+    """Compiles and loads one game while somebody already plays it. `seconds` is about how long it still takes; None: it
     is done, and agents can search."""
 
     def __init__(self, slug: str):
@@ -181,7 +181,7 @@ class Background:
         self._done.wait()
 
     def close(self) -> None:
-        """Nobody waits for it any more. What was compiled so far is kept."""
+        """Stops compiling. What was compiled so far stays in the cache."""
         with self._lock:
             self._closed = True
             if self._child:
@@ -203,5 +203,5 @@ class Background:
 if __name__ == "__main__":
     lower_priority()
     gc.freeze()
-    gc.set_threshold(*SELDOM)
+    gc.set_threshold(*GC_THRESHOLDS)
     fill(sys.argv[1:])

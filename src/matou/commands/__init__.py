@@ -1,1 +1,1 @@
-"""One file a command: `run(args)` does it and gives the exit code."""
+"""One file per command: `run(args)` executes it and returns the exit code."""

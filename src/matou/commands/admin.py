@@ -7,7 +7,7 @@ from typing import Any
 from matou.core.errors import MatouError, OptionError
 from matou.core.words import Phrase
 from matou.server.settings import read
-from matou.server.store.admin import Office, office
+from matou.server.store.admin import TableAdmin, open_admin
 from matou.server.store.tidy import Tidy
 
 from .common import prepare_rules, print_json, writing
@@ -16,18 +16,19 @@ COLUMNS = ("table", "game", "state", "seats", "moves", "visibility", "created", 
 
 
 def run(args: Any) -> int:
-    return asyncio.run(done(args, args.language.say))
+    return asyncio.run(_run(args, args.language.say))
 
 
-async def done(args: Any, say: Callable[[str], str]) -> int:
+async def _run(args: Any, say: Callable[[str], str]) -> int:
     settings = read(args.settings, database=args.database)
-    async with office(settings.url) as desk:
+    commands = {"list": list_tables, "show": show_table, "close": close_table, "export": export_records}
+    async with open_admin(settings.url) as admin:
         if args.deed == "tidy":
-            return await tidied(Tidy(desk.store, settings, args.remove, args.finished), args, say)
-        return await {"list": listed, "show": shown, "close": closed, "export": exported}[args.deed](desk, args, say)
+            return await tidy_up(Tidy(admin.store, settings, args.remove, args.finished), args, say)
+        return await commands[args.deed](admin, args, say)
 
 
-async def tidied(tidy: Tidy, args: Any, say: Callable[[str], str]) -> int:
+async def tidy_up(tidy: Tidy, args: Any, say: Callable[[str], str]) -> int:
     """Says what is old; removes it if asked to."""
     found = (await tidy.run())._asdict()
     if args.json:
@@ -43,8 +44,8 @@ async def tidied(tidy: Tidy, args: Any, say: Callable[[str], str]) -> int:
     return 0
 
 
-async def listed(desk: Office, args: Any, say: Callable[[str], str]) -> int:
-    rows = await desk.listed(args.state)
+async def list_tables(admin: TableAdmin, args: Any, say: Callable[[str], str]) -> int:
+    rows = await admin.listed(args.state)
     if args.json:
         print_json(rows)
         return 0
@@ -55,8 +56,8 @@ async def listed(desk: Office, args: Any, say: Callable[[str], str]) -> int:
     return 0
 
 
-async def shown(desk: Office, args: Any, say: Callable[[str], str]) -> int:
-    table = await desk.shown(args.table)
+async def show_table(admin: TableAdmin, args: Any, say: Callable[[str], str]) -> int:
+    table = await admin.shown(args.table)
     if args.json:
         print_json(table)
         return 0
@@ -68,25 +69,25 @@ async def shown(desk: Office, args: Any, say: Callable[[str], str]) -> int:
     return 0
 
 
-async def closed(desk: Office, args: Any, say: Callable[[str], str]) -> int:
-    await desk.close(args.table)
+async def close_table(admin: TableAdmin, args: Any, say: Callable[[str], str]) -> int:
+    await admin.close(args.table)
     print(say(Phrase("Table {table} is closed; its log is kept.", table=args.table)))
     return 0
 
 
-async def exported(desk: Office, args: Any, say: Callable[[str], str]) -> int:
+async def export_records(admin: TableAdmin, args: Any, say: Callable[[str], str]) -> int:
     """A table that cannot be replayed is named, and the others are written all the same."""
     if bool(args.table) == args.all:
         raise OptionError("expected either a TABLE or --all")
     if args.file.exists() and not args.force:
         raise OptionError("{file} already exists; use --force to overwrite it", file=args.file)
-    tables = [args.table] if args.table else [row["table"] for row in reversed(await desk.listed("over"))]
+    tables = [args.table] if args.table else [row["table"] for row in reversed(await admin.listed("over"))]
     prepare_rules(say)
     written, faults = 0, 0
     with writing(args.file) as file:
         for table in tables:
             try:
-                line = (await desk.record(table)).to_json()
+                line = (await admin.record(table)).to_json()
             except MatouError as error:
                 if not args.all:
                     raise

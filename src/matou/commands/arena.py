@@ -5,12 +5,12 @@ from typing import Any
 from matou.core.words import Phrase
 from matou.lab.arena import Standings, arena, precision
 
-from .common import positive, prepare_rules, print_json, table, watched, writing
+from .common import game_setup, positive, prepare_rules, print_json, watched, writing
 from .figures import figure, percent
 
 
 def run(args: Any) -> int:
-    game, seats, options = table(args)
+    game, seats, options = game_setup(args)
     deals, jobs = positive("--deals", args.deals), positive("--jobs", args.jobs)
     agents = [name.strip() for name in args.agents.split(",")]
     say = args.language.say

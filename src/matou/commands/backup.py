@@ -42,7 +42,8 @@ def database_file(url: str) -> Path:
 
 
 def copy(source: Path, file: Path) -> None:
-    """Under another name first: FILE is whole, or it is what it was. Seeds are in it: nobody else may read it."""
+    """Copies to another name first and then renames, so that FILE is either complete or unchanged. It contains seeds,
+    so only its owner may read it."""
     part = file.with_name(file.name + ".part")
     try:
         part.unlink(missing_ok=True)
@@ -64,12 +65,12 @@ def copy(source: Path, file: Path) -> None:
 
 
 def opened(file: Path) -> sqlite3.Connection:
-    """To read, never to change."""
+    """Opens a database read-only."""
     return sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True, timeout=30)
 
 
 def durable(path: Path) -> None:
-    """On the disk when this returns; a folder too, so that a new name in it is not lost."""
+    """Flushes a file to disk (fsync), and its folder, so that a new name in it is not lost."""
     handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)

@@ -61,12 +61,12 @@ def measure(slug: str, seconds: float, gpu: bool = False) -> list[dict[str, Any]
 
 
 def _cpu_batches(game: Game, seats: int) -> Iterator[Batch]:
-    bench = Simulator(game, seats)
-    yield 1, bench.count(["first"])[0], 0.0
+    simulator = Simulator(game, seats)
+    yield 1, simulator.count(["first"])[0], 0.0
     for at in count(step=CPU_GAMES):
-        deals, chances = bench.chances([f"bench/{i}" for i in range(at, at + CPU_GAMES)])
+        deals, chances = simulator.chances([f"bench/{i}" for i in range(at, at + CPU_GAMES)])
         started = time.perf_counter()
-        moves = bench.play(deals, chances)[0]
+        moves = simulator.play(deals, chances)[0]
         yield CPU_GAMES, moves, time.perf_counter() - started
 
 
@@ -74,11 +74,12 @@ def _gpu_batches(game: Game, seats: int) -> Iterator[Batch]:
     """The tables are on the card before the clock starts."""
     from matou.lab.gpu import GpuSimulator, check_device
     check_device()
-    bench, chance, games = GpuSimulator(game, seats), np.random.default_rng(1), 1
+    simulator, chance, games = GpuSimulator(game, seats), np.random.default_rng(1), 1
     while True:
-        tables = bench.lay(chance.integers(0, 2**32, (games, 4)), chance.integers(0, 2**32, (games, seats, 4)))
+        tables = simulator.to_device(chance.integers(0, 2**32, (games, 4)),
+                                     chance.integers(0, 2**32, (games, seats, 4)))
         started = time.perf_counter()
-        bench.launch(tables)
+        simulator.launch(tables)
         spent = time.perf_counter() - started
-        yield games, bench.moves(tables), spent
+        yield games, simulator.moves(tables), spent
         games = GPU_GAMES

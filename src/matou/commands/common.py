@@ -1,4 +1,4 @@
-"""What several commands share: the table they are given, and a progress bar for what takes long."""
+"""What several commands share: the game they are to play, and a progress bar for what takes long."""
 import json
 import sys
 import time
@@ -14,10 +14,10 @@ from matou.core.record import open_text
 from matou.core.words import Phrase
 
 Item = TypeVar("Item")
-SOON = 1.0                                       # seconds before a progress bar appears
+BAR_DELAY = 1.0                                  # seconds before a progress bar appears
 
 
-def table(args: Any) -> tuple[Game, int, dict[str, Any]]:
+def game_setup(args: Any) -> tuple[Game, int, dict[str, Any]]:
     """The game, the number of seats and the options of a command line, checked."""
     game = matou.load(args.game)
     seats = game.check_seats(game.min_seats if args.players is None else args.players)
@@ -34,7 +34,7 @@ def table(args: Any) -> tuple[Game, int, dict[str, Any]]:
 
 
 def prepare_rules(say: Callable[[str], str]) -> None:
-    """The first game after an installation compiles its rules: say so, for it takes some seconds."""
+    """Says that rules are being compiled, on the first game after an installation."""
     from matou.core.rule import CACHE
     if not CACHE.exists():
         print(say(Phrase("Preparing the rules; this happens once and takes a few seconds.")), file=sys.stderr)
@@ -59,7 +59,7 @@ def watched(items: Iterable[Item], total: int | None, what: str, steps: Any = la
         for item in items:
             yield item
             done += steps(item)
-            if time.monotonic() - started > SOON:
+            if time.monotonic() - started > BAR_DELAY:
                 bar.start()
                 bar.update(task, completed=done)
     finally:
@@ -72,7 +72,8 @@ def print_json(data: Any) -> None:
 
 @contextmanager
 def writing(path: Path | None) -> Iterator[IO[str] | None]:
-    """A file that takes its name when it is complete or stopped by hand, so that no older one is lost to a fault."""
+    """A file that is renamed into place once it is complete or was stopped by hand: an error never overwrites an old
+    file."""
     if path is None:
         yield None
         return

@@ -94,6 +94,6 @@ def print_advice(view: View, found: Hint, say: Say) -> None:
 
 
 def plain_hint(found: Hint) -> dict[str, Any]:
-    """A hint as plain data; a forced move has no share."""
+    """A hint as a dict for JSON; a forced move has no share."""
     moves = [{"move": one.move.text, "share": None if found.forced else round(one.share, 4)} for one in found.findings]
     return {"forced": found.forced, "solved": found.solved, "simulations": found.simulations, "moves": moves}

@@ -38,7 +38,7 @@ def run(args: Any) -> int:
 
 
 def _page(args: Any) -> Page:
-    """Known to be readable and to have a folder before anything long begins."""
+    """Checks that the page can be read and its folder exists, before anything long begins."""
     if not args.out.parent.is_dir():
         raise RecordError("{file}: no such folder", file=args.out.parent)
     try:

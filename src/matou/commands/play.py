@@ -21,7 +21,7 @@ from matou.core.switch import SWITCH
 from matou.core.words import Phrase, Player, capital
 from matou.terminal import drawing
 
-from .common import prepare_rules, table
+from .common import game_setup, prepare_rules
 from .hint import advice, thought
 from .show import result
 
@@ -36,7 +36,7 @@ class Left(Exception):
 
 
 def run(args: Any) -> int:
-    game, seats, options = table(args)
+    game, seats, options = game_setup(args)
     people = [name.strip() for name in args.names.split(",")] if args.names else [ALONE]
     if len(people) > seats:
         raise OptionError("{count} names for {seats} seats", count=len(people), seats=seats)

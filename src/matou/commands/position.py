@@ -37,7 +37,7 @@ def run(args: Any) -> int:
     if args.seat is not None:
         position = seen_by(position, args.seat)
     if args.json:
-        print_json(plain(position))
+        print_json(to_dict(position))
         return 0
     _print(position, names, say)
     return 0
@@ -94,8 +94,8 @@ def seen_by(position: Position, whose: str) -> View:
     return position.game.view(position, None if whose == SPECTATOR else int(whose))
 
 
-def plain(position: State | View) -> dict[str, Any]:
-    """A position as plain data. `seat` null: a spectator's; left out: the whole table."""
+def to_dict(position: State | View) -> dict[str, Any]:
+    """A position as a dict for JSON. `seat` null: a spectator's; left out: the whole table."""
     whose = {"seat": position.seat} if isinstance(position, View) else {}
     return {"game": position.game.slug, "seats": position.seats, "turn": None if position.over else position.turn,
             **whose, "legal": [move.text for move in position.legal], "text": position.text}

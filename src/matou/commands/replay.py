@@ -6,13 +6,13 @@ from matou.core.record import Record
 from matou.core.words import Phrase
 
 from .common import print_json, watched
-from .looking import Look
+from .record_files import RecordFiles
 
 
 def run(args: Any) -> int:
-    say, look = args.language.say, Look("replay", args)
-    lengths = list(watched(look.at_all(replayed), None, say(Phrase("games"))))
-    games, moves, faults = len(lengths), sum(lengths), look.faults
+    say, files = args.language.say, RecordFiles("replay", args)
+    lengths = list(watched(files.check_all(replayed), None, say(Phrase("games"))))
+    games, moves, faults = len(lengths), sum(lengths), files.faults
     if args.json:
         print_json({"games": games, "moves": moves, "faults": faults})
     else:

@@ -49,8 +49,8 @@ def has_screen() -> bool:
 
 
 def serve_one(settings: Settings, sockets: list[socket.socket]) -> None:
-    """One process at the open door. Told to stop, it lets nobody in any more, closes the sockets (1012: come back
-    soon), and ends when the moves under way are kept."""
+    """Serves on sockets that are already open, in one process. Told to stop, it accepts no new connections, closes the
+    sockets (1012: reconnect) and ends once the moves under way are stored."""
     from matou.server.app import create_app
     from matou.server.logs import setup
     from matou.server.net.connections import Server, configured
@@ -59,7 +59,7 @@ def serve_one(settings: Settings, sockets: list[socket.socket]) -> None:
 
 
 def opened(host: str, port: int, is_given: bool) -> socket.socket:
-    """The door is ours before anything else is done. Where nobody named a port, the next free one will do."""
+    """Binds the port before anything else is done; if none was named, the next free one."""
     for at in range(port, port + (1 if is_given else MORE_PORTS)):
         try:
             return lan.listen(host, at)
@@ -70,7 +70,7 @@ def opened(host: str, port: int, is_given: bool) -> socket.socket:
 
 
 def not_opened(host: str, port: int, error: OSError) -> OptionError:
-    """Why nobody can come in there, and what to do about it."""
+    """Why this address cannot be listened on, and what to do about it."""
     if error.errno == errno.EADDRINUSE:
         return OptionError("port {port} is in use by another program (or another Matou); choose another with --port",
                            port=port)

@@ -73,7 +73,7 @@ def result(outcome: dict[str, Any] | None, names: Sequence[str]) -> Iterator[Phr
 
 
 def stopped(outcome: dict[str, Any], names: Sequence[str]) -> Iterator[Phrase]:
-    """Who gave up or ran out of time: whoever is not among the winners; or that all agreed to stop."""
+    """Who gave up or ran out of time (the players who are not among the winners), or that all agreed to stop."""
     why = outcome.get("why")
     for seat, name in enumerate(names):
         if why == "resigned" and seat not in outcome["winners"]:

@@ -5,12 +5,12 @@ from typing import Any
 from matou.core.words import Phrase
 from matou.lab.simulate import CHUNK, Tally, cast, count, simulate
 
-from .common import positive, print_json, table, watched, writing
+from .common import game_setup, positive, print_json, watched, writing
 from .figures import figure, percent
 
 
 def run(args: Any) -> int:
-    game, seats, options = table(args)
+    game, seats, options = game_setup(args)
     games, jobs = positive("--games", args.games), positive("--jobs", args.jobs)
     names = cast(args.agents.split(","), seats)
     say = args.language.say

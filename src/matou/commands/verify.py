@@ -8,20 +8,20 @@ from matou.games import load
 from matou.server.match.fairness import LUCK, commitment, shared_seed
 
 from .common import print_json
-from .looking import Look
+from .record_files import RecordFiles
 
 
 def run(args: Any) -> int:
-    say, look = args.language.say, Look("verify", args)
-    held = list(look.at_all(checked))
+    say, files = args.language.say, RecordFiles("verify", args)
+    held = list(files.check_all(checked))
     if args.json:
-        print_json({"held": held, "faults": look.faults})
+        print_json({"held": held, "faults": files.faults})
     else:
         for one in held:
             print(say(Phrase("table {table}: dealt as promised ({commitment})", **one)))
         print(say(Phrase("valid records: {held}; invalid records: {faults}",
-                         held=len(held), faults=len(look.faults))))
-    return 2 if look.faults else 0
+                         held=len(held), faults=len(files.faults))))
+    return 2 if files.faults else 0
 
 
 def checked(record: Record) -> dict[str, str]:

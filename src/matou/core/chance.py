@@ -1,10 +1,10 @@
 """Chance: sfc32 in four 32-bit words, the same interpreted, compiled and on a GPU.
 
-sfc32 is not one-way: whoever has seen enough cards of one shuffle might work out its four words, and from them all that
-is drawn afterwards. So a game that shuffles again holds a key of eight more words behind those four, which no draw ever
-touches. Before every later shuffle `refresh` sets the four words to a block of ChaCha20 (RFC 8439) under that key, and
-the cards already seen say nothing about the blocks to come. A key of zeros means that there is none and chance is drawn
-on: so it was in records without `shuffles`, and so it is in imagined worlds, which have nothing to keep secret.
+sfc32 is not one-way: a player who has seen enough cards of one shuffle might work out its four words, and from them all
+later draws. So a game that shuffles again keeps a key of eight more words behind those four, which no draw ever uses.
+Before every later shuffle `refresh` sets the four words to a block of ChaCha20 (RFC 8439) under that key, and the cards
+already seen say nothing about later blocks. A key of zeros means that there is none, and the four words are simply used
+further: as in records without `shuffles`, and in imagined states, which have nothing to keep secret.
 """
 import hashlib
 from typing import Any
@@ -14,8 +14,8 @@ import numpy as np
 from .rule import rule
 
 WORD = 0xFFFFFFFF
-DRAWN, KEY = 4, 8                                # words that are drawn from; words of the key behind them
-SHUFFLES = 2                                     # how later shuffles are made now; 1: all from the same four words
+DRAWN, KEY = 4, 8                                # words of the generator, and of the key behind them
+SHUFFLES = 2                                     # how later shuffles are made: 2 with a key, 1 without
 EXPAND = (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574)        # "expand 32-byte k": the constants of ChaCha20
 
 
@@ -26,20 +26,20 @@ def seed_words(*seed: object, many: int = DRAWN) -> list[int]:
 
 
 def chance(*seed: object) -> Any:
-    """A source of chance of one's own: pass it to `below` and `shuffle`."""
+    """A new random number generator with this seed, to be passed to `below` and `shuffle`."""
     return np.array(seed_words(*seed), np.int64)
 
 
 @rule
 def adopt(r: Any, source: Any) -> None:
-    """Go on from these words. Where the source has no key, there is none."""
+    """Copies the words of another generator; without a key there, the key here is zero."""
     for i in range(len(r)):
         r[i] = source[i] if i < len(source) else 0
 
 
 @rule
 def draw32(r: Any) -> Any:
-    """Move the words on; give 32 random bits."""
+    """Advances the generator; returns 32 random bits."""
     a, b, c, d = r[0], r[1], r[2], r[3]
     t = (a + b + d) & WORD
     r[0] = b ^ (b >> 9)
@@ -51,7 +51,7 @@ def draw32(r: Any) -> Any:
 
 @rule
 def below(r: Any, n: int) -> Any:
-    """A fair number in 0 … n-1: 32 bits are shared out, and the few that would favour someone are drawn again."""
+    """A uniformly random number in 0 … n-1 (Lemire's method: the few draws that would cause a bias are rejected)."""
     share = draw32(r) * n
     if (share & WORD) < n:
         unfair = (WORD + 1) % n
@@ -72,7 +72,7 @@ def shuffle(r: Any, cards: Any, n: int) -> None:
 
 @rule
 def refresh(r: Any, use: int, n: int) -> None:
-    """New words for shuffle number n of this use, which nobody can work out from what was drawn before."""
+    """Sets new words for shuffle number n of this use; they cannot be worked out from earlier draws."""
     key = r[DRAWN:]
     some = 0
     for i in range(KEY):
@@ -104,17 +104,17 @@ def block(key: Any, n: int, nonce0: int, nonce1: int, nonce2: int) -> Any:
 def quarter(a: int, b: int, c: int, d: int) -> Any:
     """A quarter round of ChaCha20."""
     a = (a + b) & WORD
-    d = turned(d ^ a, 16)
+    d = rotated(d ^ a, 16)
     c = (c + d) & WORD
-    b = turned(b ^ c, 12)
+    b = rotated(b ^ c, 12)
     a = (a + b) & WORD
-    d = turned(d ^ a, 8)
+    d = rotated(d ^ a, 8)
     c = (c + d) & WORD
-    b = turned(b ^ c, 7)
+    b = rotated(b ^ c, 7)
     return a, b, c, d
 
 
 @rule
-def turned(word: int, by: int) -> int:
+def rotated(word: int, by: int) -> int:
     """32 bits, rotated to the left."""
     return (word << by | word >> (32 - by)) & WORD

@@ -24,14 +24,14 @@ class GameDefinition:
     min_seats: ClassVar[int]             # how many can play
     max_seats: ClassVar[int]
     minutes: ClassVar[opt.Minutes | None] = None         # as public sources have it [P]
-    age: ClassVar[int | None] = None     # from so many years on [P]
+    age: ClassVar[int | None] = None     # minimum age in years [P]
     options: ClassVar[tuple[opt.Option, ...]]
     rules: ClassVar[Any]                 # the module rules.py
     determinization: ClassVar[Any]       # the module determinization.py
     notation: ClassVar[Notation]
     layout: ClassVar[Any] = None         # the module position.py; without one, a position is written field by field
     home: ClassVar[Path]
-    box_file: ClassVar[str] = "box.toml" # in its room: what an owner of the box copies and fills in
+    box_file: ClassVar[str] = "box.toml" # in its folder: what an owner of the box copies and fills in
     box_note: ClassVar[Phrase | None] = None     # what must be said wherever the box is shown
     goal: ClassVar[Phrase]               # what one plays for, in a line that a table shows
     quick: ClassVar[opt.Quick] = opt.Quick()             # the table one gets without choosing
@@ -101,8 +101,8 @@ class GameDefinition:
         return text
 
     def may_ask(self, before: State, text: str) -> tuple[tuple[int, ...], ...]:
-        """Whom this move might put to a question that they may answer unheard, in order: of the seats in a group, at
-        most one. It is worked out from what everybody sees before the move and hears of it, and from nothing else."""
+        """The seats that this move might ask for an answer which the others would not hear, in order; at most one seat
+        of each group is asked. It depends only on what everybody sees before the move and hears of it."""
         return ()
 
     def why_not(self, position: Position, move: Move) -> IllegalMove:
@@ -135,15 +135,17 @@ class GameDefinition:
         return 0
 
     def explains(self, view: "View", move: Move) -> Phrase | None:
-        """Why a hint shows this move, where its name alone would teach nothing. For whoever asked for the hint only."""
+        """Why a hint shows this move, if its name alone would teach nothing. Shown only to the player who asked for the
+        hint."""
         return None
 
     def is_practice(self, text: str) -> bool:
-        """Does a move that was tried in vain show what its player practises? Then a server keeps it."""
+        """Does an illegal attempt with this text show what its player practises? Then a server keeps it."""
         return False
 
     def round_ended(self, before: Position, after: Position) -> bool:
-        """Has the move between them ended a round, and the next one begun? People look at the one before first."""
+        """Has the move between these positions ended a round and begun the next? Then people first look at the old
+        one."""
         return False
 
     def shown_box(self, box: Box, language: str) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""The table: what lies on it, and who may look. From a game's fields come its dtype, redaction, JSON and docs."""
+"""The fields of a game's table, each with its visibility. Its dtype, redaction, JSON and docs are derived from them."""
 from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
@@ -14,7 +14,7 @@ Row = np.record        # of int64 fields; rules know theirs by name (rows.py): `
 
 
 class Field(NamedTuple):
-    """A line of the table. OWNER: the first axis is the seat, and each seat sees its own part."""
+    """A field of the table. OWNER: the first axis is the seat, and each seat sees its own part."""
     name: str
     shape: tuple[int, ...] = ()
     seen_by: int = EVERYONE
@@ -52,17 +52,17 @@ def frozen(form: np.dtype[Any], data: bytes) -> Row:
 
 @cache
 def records(form: np.dtype[Any]) -> np.dtype[Any]:
-    """The same cells, to be read as `s.left`."""
+    """The same dtype, but its fields can be read as attributes: `s.left`."""
     return np.dtype((np.record, form))
 
 
 def cell(row: Row, name: str) -> int:
-    """One cell that stands alone. A record looks up its own fields slowly."""
+    """The value of a field with a single cell. (Faster than an attribute of the record.)"""
     return int(np.void.__getitem__(row, name))
 
 
 def secrets(fields: Sequence[Field], seat: int | None) -> Any:
-    """One flag a cell: may this seat (None: a spectator) *not* look at it?"""
+    """One flag per cell: is it hidden from this seat (None: a spectator)?"""
     flags = []
     for f in fields:
         cells = np.full(f.shape or (1,), f.seen_by != EVERYONE)

@@ -1,7 +1,7 @@
-"""The door of a game: texts, errors and copies outside, integers and kernels inside.
+"""The public API of a game: texts, errors and immutable states outside, integers and kernels inside.
 
-A `Game` joins the compiled rules of one room (`games/<slug>/rules.py`) to what people and programs use:
-deal, view, legal, parse, apply, outcome, imagine. It checks everything; the rules behind it check nothing.
+A `Game` joins the compiled rules of one game (`games/<slug>/rules.py`) to what people and programs use: deal, view,
+legal, parse, apply, outcome, imagine. It checks all arguments; the rules behind it check nothing.
 """
 from collections.abc import Sequence
 from functools import cached_property
@@ -30,18 +30,18 @@ from .table_json import JsonTemplate, Workspace
 from .words import Phrase
 
 SPECTATOR = -1                           # the seat of a spectator in kernels and in lists indexed by seat
-NO_CODE = -1                             # of a text whose move has to be looked for
-HIGHEST = 2**63                          # codes are below
+NO_CODE = -1                             # of a text that has to be parsed
+CODES = 2**63                            # a code is 0 … CODES - 1
 NOT_A_CODE = Phrase("{code} is not the code of a move")
-NO_CELLS: Any = np.frombuffer(b"", np.int64)     # read-only like the cells of a state: Numba sees one type
+NO_CELLS: Any = np.frombuffer(b"", np.int64)     # empty and read-only: to Numba the same type as a state's cells
 
 
 class Game(GameDefinition):
-    """The public API of a game. Each game's door derives one and fills in what only it knows."""
+    """The public API of a game. Each game's game.py derives one and fills in what only it knows."""
 
     @property
     def fields(self) -> Sequence[Field]:
-        """What lies on its table, and who may look."""
+        """The fields of its table, each with its visibility."""
         fields: Sequence[Field] = self.rules.FIELDS
         return fields
 
@@ -59,12 +59,12 @@ class Game(GameDefinition):
 
     @cached_property
     def record_type(self) -> np.dtype[Any]:
-        """Of an array of its rows."""
+        """The dtype of an array of its rows."""
         return records(self.rules.STATE)
 
     @cached_property
     def offsets(self) -> dict[str, int]:
-        """Where the first cell of each field lies, in bytes."""
+        """The offset of each field in a row, in bytes."""
         return {field.name: self.rules.STATE.fields[field.name][1] for field in self.fields}
 
     @cached_property
@@ -86,7 +86,7 @@ class Game(GameDefinition):
         return (self.read_box(data) if of_record else self.filed_box(data, "box")).data
 
     def check_seats(self, seats: int) -> int:
-        """A number of players this game is for."""
+        """Returns the number of seats as an int; OptionError if this game is not for so many players."""
         number = _whole(seats)
         if number is None or not self.min_seats <= number <= self.max_seats:
             if self.min_seats == self.max_seats:
@@ -97,7 +97,8 @@ class Game(GameDefinition):
         return number
 
     def check_seat(self, position: Position, seat: int | None) -> int | None:
-        """A seat of this table, or None for a spectator. Whatever depends on a seat asks here first."""
+        """Returns a seat of this table as an int, or None for a spectator; OptionError if there is no such seat.
+        Whatever depends on a seat asks here first."""
         if position._game is not self:
             raise self._foreign(position)
         if seat is None:
@@ -112,12 +113,13 @@ class Game(GameDefinition):
         return OptionError("this is a position of {theirs}, not of {ours}", theirs=position.game.name, ours=self.name)
 
     def check_turn(self, position: Position) -> None:
-        """Is it the turn of the seat whose view it is? A state is everybody's."""
+        """Raises MatouError for a view of a seat that is not to move."""
         if isinstance(position, View) and position.seat != position.turn:
             raise MatouError("this is not the view of seat {turn}, whose turn it is", turn=position.turn)
 
     def check_options(self, seats: int, chosen: dict[str, Any]) -> tuple[dict[str, Any], Box]:
-        """The options as they go into a record, and the box. `box` is a path, a record's data, or not there."""
+        """Checks options: returns them as records write them, defaults included, and the box. Option `box` is a path, a
+        record's data, or missing."""
         chosen = dict(chosen)
         source = chosen.pop("box", None)
         box = self.own_box if source is None else self.read_box(source)
@@ -135,7 +137,7 @@ class Game(GameDefinition):
         return options
 
     def empty_table(self, seats: int, options: dict[str, Any]) -> Row:
-        """The table before the deal, its options written on it. Only the chance is missing."""
+        """The table before the deal, with its options; only the random numbers are missing."""
         row = blank(self.rules.STATE)
         self.rules.set_out(row, seats)
         row.first = -1 if options["first"] == "random" else options["first"]
@@ -146,7 +148,7 @@ class Game(GameDefinition):
         return self.deal_as(SHUFFLES, seats, seed, options)
 
     def deal_as(self, shuffles: int, seats: int, seed: object, options: dict[str, Any]) -> State:
-        """A game whose later shuffles are made in this way (`core.chance`): as a record or a server's log says."""
+        """Like `deal`, with the method of later shuffles (`core.chance`) that a record or a server's log names."""
         seats = self.check_seats(seats)
         settled, box = self.check_options(seats, options)
         row = self.empty_table(seats, settled)
@@ -158,17 +160,17 @@ class Game(GameDefinition):
         return State(self, row, box, settled, (), deal)
 
     def shuffles_again(self, row: Row) -> bool:
-        """Is anything shuffled at this table after the deal? Then its chance has room for a key."""
+        """Is anything shuffled at this table after the deal? Then its random numbers have a key."""
         return len(row.rng) > DRAWN
 
     def chance_of(self, row: Row, seed: object, shuffles: int = SHUFFLES) -> list[int]:
-        """The words of chance that this seed gives a table that is set out, as many as it has room for."""
+        """The random words of a table dealt with this seed, with a key if it has one."""
         keyed = shuffles == SHUFFLES and self.shuffles_again(row)
         key = seed_words(seed, "later shuffles", many=KEY) if keyed else [0] * KEY
         return [*seed_words(seed, "deal"), *key][:len(row.rng)]
 
     def deal_from(self, seats: int, deal: Any, **options: Any) -> State:
-        """A game dealt elsewhere, from the plain deal of its record."""
+        """A game dealt elsewhere, from the deal in its record."""
         seats = self.check_seats(seats)
         settled, box = self.check_options(seats, options)
         row = self.empty_table(seats, settled)
@@ -177,7 +179,7 @@ class Game(GameDefinition):
         return State(self, row, box, settled, (), self.opening(deal, settled), deal)
 
     def codes(self, position: Position) -> list[int]:
-        """The legal moves as integers; none of a view whose seat is not to move."""
+        """The codes of the legal moves; none for a view of a seat that is not to move."""
         if isinstance(position, View):
             if position._codes is not None:
                 return position._codes[:]
@@ -189,7 +191,7 @@ class Game(GameDefinition):
         return found
 
     def legal(self, position: Position) -> list[Move]:
-        """One move for each different choice of the seat whose turn it is; none of a view of another seat."""
+        """One move for each different choice of the seat to move; none for a view of another seat."""
         return self.notation.moves(self.codes(position))
 
     def move(self, code: int) -> Move:
@@ -197,7 +199,8 @@ class Game(GameDefinition):
         return self.notation.move(code)
 
     def parse(self, position: Position, text: str) -> Move:
-        """The legal move this text means, however spelled. InvalidMove or IllegalMove says why there is none."""
+        """The legal move that this text means, in any spelling. InvalidMove or IllegalMove if there is none, with the
+        reason."""
         self.check_turn(position)
         for move in position.legal if isinstance(position, View) else self.legal(position):
             if move.text == text:
@@ -205,11 +208,11 @@ class Game(GameDefinition):
         return self.resolve(position, self.read(position, text))
 
     def read(self, position: Position, text: str) -> Move:
-        """The move with this text, be it legal or not. InvalidMove where the text is no move's."""
+        """The move with this text, legal or not. InvalidMove if it is not the text of a move."""
         return self.notation.read(text)
 
     def move_with_code(self, position: Position, code: int) -> Move:
-        """The move with this code, be it legal or not. InvalidMove where the code is no move's."""
+        """The move with this code, legal or not. InvalidMove if no move has this code."""
         try:
             move = self.read(position, self.notation.write(code))
         except (InvalidMove, LookupError):
@@ -219,7 +222,7 @@ class Game(GameDefinition):
         return move
 
     def resolve(self, position: Position, move: Move) -> Move:
-        """The move, if it is one of the legal ones in some spelling; IllegalMove if it is none."""
+        """The move to be recorded for this one, if it is a legal move in some spelling; otherwise IllegalMove."""
         self.representative(position, move)
         return move
 
@@ -270,12 +273,12 @@ class Game(GameDefinition):
         code = _whole(move)
         if code is None:
             raise TypeError(f"a move is a matou.Move, its text or its integer code, not {move!r}")
-        if not 0 <= code < HIGHEST:
+        if not 0 <= code < CODES:
             raise InvalidMove(NOT_A_CODE, code=code)
         return code
 
     def _after(self, state: State, data: bytes, text: str, over: bool | None) -> State:
-        """One move later, with these cells. A deal that was written elsewhere may say what chance brings next."""
+        """The state one move later, with these cells. A recorded deal may say what chance brings next."""
         deal = state.deal
         if deal is not None and (state.script is not None or self._deal_grows(state._data, data)):
             row = writable(self.rules.STATE, data)
@@ -284,18 +287,18 @@ class Game(GameDefinition):
         return state.next(data, text, over, deal)
 
     def _deal_grows(self, before: bytes, after: bytes) -> bool:
-        """Has a field changed with which the plain deal grows?"""
+        """Has a field changed with which the recorded deal grows?"""
         return any(before[span] != after[span] for span in self._deal_spans)
 
     @cached_property
     def _deal_spans(self) -> list[slice]:
-        """Where those fields lie."""
+        """Where those fields are, in bytes."""
         return [slice(start, start + kind.itemsize)
                 for kind, start in (self.rules.STATE.fields[name][:2] for name in self.deal_fields)]
 
     def view_json(self, state: Position, seat: int | None, before: Position | None = None) -> tuple[bytes, list[str]]:
-        """What `view` gives this seat, in one call: its cells, written as JSON, and the texts of its legal moves.
-        `before`: only the fields that this seat sees otherwise than then."""
+        """What `view` returns for this seat, serialized: its cells as JSON, and the texts of its legal moves. `before`:
+        only the fields in which this seat sees a difference from that position."""
         seat = self.check_seat(state, seat)
         at = SPECTATOR if seat is None else seat
         template, work = self._templates[at], self.workspace
@@ -320,8 +323,8 @@ class Game(GameDefinition):
         return View.of(state, work.cells.tobytes(), seat, work.moves[:listed].tolist() if listed else [], heard)
 
     def hides(self, view: View) -> bool:
-        """Does this view hold anything that the others at the table may not see? Worked out from the fields: of what
-        only its owner sees, is there any here? (A field says -1 where there is nothing.)"""
+        """Does this view hold anything that other seats may not see? True if any cell that only its owner sees is not
+        empty (-1)."""
         if view.seat is None:
             return False
         own = self._templates[SPECTATOR].secret & ~self._templates[view.seat].secret
@@ -333,7 +336,7 @@ class Game(GameDefinition):
         return self.redact_moves(state, said, self.check_seat(state, seat), since)
 
     def redact_moves(self, position: Position, said: History, seat: int | None, since: int = 0) -> tuple[Heard, ...]:
-        """These moves as this seat hears them at this position."""
+        """These moves as this seat knows them at this position: redacted of what is hidden from it."""
         heard = []
         for ply, move in enumerate(said.since(since), since):
             text = move[1] if move[0] == seat else self.as_heard(position, ply, move[1])
@@ -379,7 +382,7 @@ class Game(GameDefinition):
         return State(self, row, view.box, view.options, view.heard)
 
     def scratch(self) -> Any:
-        """Room for `imagine` to work in."""
+        """The working memory of `determinization.imagine`."""
         return blank(self.determinization.SCRATCH)
 
     def state_from_dict(self, data: dict[str, Any], **options: Any) -> State:
@@ -409,12 +412,12 @@ class Game(GameDefinition):
         return [self.notation.names[card] for card in np.flatnonzero(places != expected)]
 
     def longest(self, seats: int) -> int:
-        """No game at a table of so many seats has more moves than this."""
+        """An upper bound on the number of moves of a game with this many seats."""
         return int(self.rules.longest(seats))
 
 
 def _whole(number: Any) -> int | None:
-    """A whole number as an int, NumPy's included; None of anything else, True and False included."""
+    """An integer (NumPy's too) as an int; None for anything else, booleans included."""
     if type(number) is int:
         return number
     if isinstance(number, bool | np.bool_):

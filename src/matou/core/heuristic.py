@@ -1,7 +1,7 @@
 """What heuristics share: the parameters of search, and how the end of a game is evaluated."""
 from typing import Any, NamedTuple
 
-from matou.core.rule import rule
+from .rule import rule
 
 WON, WORTH = 0, 1                               # shares[WON, seat]: of the win; shares[WORTH, seat]: with the margin
 MARGIN = 0.1                                    # of the whole; the rest is the share of the win

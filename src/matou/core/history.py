@@ -2,7 +2,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, overload
 
-Heard = tuple[int, str]                          # who said what
+Heard = tuple[int, str]                          # seat, text of its move
 
 
 class History(Sequence[Heard]):

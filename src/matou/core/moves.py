@@ -1,7 +1,7 @@
 """A move is one number: a verb in its highest three bits, then up to six things of ten bits each, the last one lowest.
 
 A thing is a number below 1024; shifts take a move apart. Moves in order of their numbers are in order of their verbs,
-then of their things. A `Verb` tells how the number is written for people, and `Notation` reads and writes by its table.
+then of their things. A `Verb` says how the number is written as text; `Notation` parses and writes by a table of verbs.
 """
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -10,16 +10,17 @@ from .errors import InvalidMove
 from .rule import rule
 from .words import Phrase
 
-MAX_THINGS = 6                                     # things a move can name
+MAX_THINGS = 6                               # in a move
 THING_BITS = 10
-VERB_BITS = MAX_THINGS * THING_BITS                # how far up the verb stands; there is room for seven
+VERB_BITS = MAX_THINGS * THING_BITS          # the position of the verb, 1 to 7, above the things
 THING, VERB = 1 << THING_BITS, 1 << VERB_BITS
-MOST_KNOWN = 10_000                          # moves remembered, a game
+MAX_CACHED = 10_000                          # moves, per game
 
 
 @rule
 def encode_move(verb: int, things: int = 0) -> int:
-    """encode_move(2, 38) says verb 2 of thing 38; encode_move(1, with_thing(58, 18)) says verb 1 of 58 and 18."""
+    """The code of a move: encode_move(2, 38) is verb 2 with thing 38, encode_move(1, with_thing(58, 18)) verb 1 with 58
+    and 18."""
     return verb << VERB_BITS | things
 
 
@@ -51,7 +52,7 @@ def but_last(things: int) -> int:
 
 
 def listed(move: int) -> list[int]:
-    """The things of a move in the order they are said, for the door. (Calling a rule for each costs more than this.)"""
+    """The things of a move in order, for Python code. (Faster than calling a rule for each.)"""
     things, found = move & VERB - 1, []
     while things:
         found.append(things & THING - 1)
@@ -69,7 +70,7 @@ class Move(NamedTuple):
 
 
 class Verb(NamedTuple):
-    """What can be said: `before` is the words that come first, `between` joins the things named.
+    """How moves of one kind are written: `before` is the text that comes first, `between` joins the names of things.
 
     Verb("pass x", min_things=1, max_things=1) writes `pass x52`; Verb("", "+", 1, 6) writes `28+38+58+18`.
     """
@@ -89,10 +90,10 @@ class Notation:
         self.texts: dict[str, Move] = {}
 
     def move(self, code: int) -> Move:
-        """The move of this number. The same ones come up again and again, so they are remembered."""
+        """The move with this code; cached, since few moves are used again and again."""
         move = self.known.get(code)
         if move is None:
-            if len(self.known) >= MOST_KNOWN:
+            if len(self.known) >= MAX_CACHED:
                 self.known.clear()
                 self.texts.clear()
             move = self.known[code] = Move(code, self.write(code))
@@ -100,7 +101,7 @@ class Notation:
         return move
 
     def moves(self, codes: Iterable[int]) -> list[Move]:
-        """The moves of these numbers."""
+        """The moves with these codes."""
         known = self.known.get
         return [known(code) or self.move(code) for code in codes]
 
@@ -109,7 +110,7 @@ class Notation:
         return verb.before + verb.between.join(self.names[thing] for thing in listed(code))
 
     def read(self, text: str) -> Move:
-        """The move with this text, be it legal or not. InvalidMove where the text is no move's."""
+        """The move with this text, legal or not. InvalidMove if it is not the text of a move."""
         unknown = ""
         for number, verb in sorted(self.verbs.items(), key=lambda one: -len(one[1].before)):
             if not text.startswith(verb.before):

@@ -1,6 +1,6 @@
 """A game's parts are the modules of its folder: rules, heuristic, endgame, narration, terminal, page. They are found by
-name and loaded when somebody needs them, so that rules alone load neither a terminal nor a page. A game need not have
-them all: whoever uses a part has a default for games without it."""
+name and loaded on first use, so that rules alone load neither a terminal nor a page. Not every game has them all: the
+code that uses a part has a default for games without it."""
 import sys
 from functools import cache
 from importlib import import_module
@@ -21,5 +21,5 @@ def part_of(game: Any, name: str) -> ModuleType | None:
 
 
 def either(part: ModuleType | None, name: str, default: ModuleType) -> Any:
-    """What this part calls `name`; the default's, if there is no such part or nothing of that name in it."""
+    """The attribute `name` of this part; that of `default` if the part or the attribute is missing."""
     return getattr(part if hasattr(part, name) else default, name)

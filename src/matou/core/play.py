@@ -9,7 +9,7 @@ from .record import Record
 
 
 class Agent(Protocol):
-    """Whoever sits at a table: it is shown a view and says a move."""
+    """Any program that plays: it is shown a view and returns a move."""
     name: str
 
     def choose(self, view: View) -> Move:

@@ -155,15 +155,15 @@ class Position:
         return written(self)
 
     def to_dict(self) -> dict[str, Any]:
-        """The table as plain data, for JSON."""
+        """The table as a dict for JSON."""
         return to_dict(self._game.fields, self.row)
 
 
 class State(Position):
     """The whole table, hidden cards included. It never changes: `game.apply` returns a new one.
 
-    `deal` is the plain deal as far as it has been used; an imagined state has none. `script` is the whole plain deal
-    of a game that was dealt elsewhere: what chance will bring is taken from it.
+    `deal` is the recorded deal as far as it has been used; an imagined state has none. `script` is the whole recorded
+    deal of a game that was dealt elsewhere: what chance brings later is taken from it.
     """
     __slots__ = ("_deal", "_script")
     _deal: Any
@@ -175,7 +175,7 @@ class State(Position):
         self._deal, self._script = deal, script
 
     def next(self, data: bytes, move: str, over: bool | None, deal: Any) -> "State":
-        """The state with these cells, one move later. Skips what `__init__` works out."""
+        """The state with these cells, one move later. (Skips the checks of `__init__`.)"""
         after = new(State)
         after._game, after._box, after._boxes, after._options = self._game, self._box, self._boxes, self._options
         after._data, after._over, after._row = data, over, None
@@ -185,12 +185,12 @@ class State(Position):
 
     @property
     def deal(self) -> Any:
-        """The plain deal, as far as it has been used."""
+        """The recorded deal, as far as it has been used."""
         return self._deal
 
     @property
     def script(self) -> Any:
-        """The whole plain deal, if this game was dealt elsewhere."""
+        """The whole recorded deal, if this game was dealt elsewhere."""
         return self._script
 
     @property
@@ -237,7 +237,7 @@ class View(Position):
     def of(cls, position: Position, data: bytes, seat: int | None, codes: list[int],
            heard: tuple[Heard, ...] | None) -> "View":
         """The view with these redacted cells and legal moves. `heard` None: the moves are redacted when somebody asks
-        for them. Those that were made are dropped then, and are neither compared nor pickled."""
+        for them. The unredacted ones are dropped then, and are neither compared nor pickled."""
         view = new(View)
         view._game, view._box, view._boxes = position._game, position._box, position._boxes
         view._options, view._over, view._row = position._options, position._over, None

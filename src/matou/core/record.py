@@ -31,7 +31,7 @@ class Record:
     legal: tuple[tuple[str, ...], ...] | None = None
     outcome: dict[str, Any] | None = None
     extra: dict[str, Any] = field(default_factory=dict)      # keys other programs wrote; kept as they are
-    shuffles: int = 1                            # how the seed gives what is shuffled after the deal (core/chance.py)
+    shuffles: int = 1                            # how shuffles after the deal follow from the seed (core/chance.py)
 
     @classmethod
     def open(cls, state: State, names: Sequence[str], seed: object) -> "Record":
@@ -96,7 +96,8 @@ class Record:
             yield state
 
     def _dealt(self, game: Game) -> State:
-        """By the seed, so that chance goes on where a game was left; by the deal alone if it came from elsewhere."""
+        """The opening state: from the seed, so that later chance is the same; from the deal alone if there is no
+        seed."""
         options = game.recorded(self.options)
         if self.seed is None:
             return game.deal_from(self.seats, self.deal, **options)
@@ -119,7 +120,7 @@ class Record:
             raise RecordError("move {number} ({text}): {why}", why=error.phrase, **where) from None
 
     def replay(self, game: Game) -> State:
-        """Play it again, checking every move, every legal list and the outcome; gives the last state."""
+        """Replays the game, checking every move, every legal list and the outcome. Returns the last state."""
         for at, state in enumerate(self.states(game)):
             if self.legal is not None and at < len(self.moves):
                 self._check_legal(game, state, at)
@@ -149,7 +150,7 @@ def shuffles_of(state: State) -> int:
 
 
 def outcome_to_dict(outcome: Outcome | None) -> dict[str, Any] | None:
-    """An outcome as records write it; null while the game goes on."""
+    """An outcome as records write it; None while the game goes on."""
     if outcome is None:
         return None
     return {"scores": list(outcome.scores), "winners": list(outcome.winners), "why": outcome.why}

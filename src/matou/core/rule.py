@@ -3,7 +3,7 @@
 `@rule` compiles for the CPU the first time the rule is called and keeps the result on disk; with
 `NUMBA_DISABLE_JIT=1` the rule stays as it is written. Where people must not wait for that, rules run as they are
 written until their compiled form is there (`core/switch.py`). Inside a GPU kernel the same rules are compiled for the
-GPU. A rule allocates nothing and raises nothing: what it is given is checked at the door (`core/game.py`).
+GPU. A rule allocates nothing and raises nothing: its arguments are checked by `core/game.py`.
 
 Numba is imported when the first rule is compiled, not before: that alone takes most of a second.
 """
@@ -22,25 +22,25 @@ from typing import Any, TypeVar
 from . import installed
 from .switch import SWITCH
 
-HOUSE = Path(__file__).parents[1]
-ROOMS = ("core", "games", "agents", "lab")       # where rules and kernels are
-TEXTS = ("narration", "terminal", "page")        # how those files of a game begin that have none
+PACKAGE = Path(__file__).parents[1]
+COMPILED = ("core", "games", "agents", "lab")    # folders with rules and kernels
+TEXTS = ("narration", "terminal", "page")        # files of a game without rules have names that begin like this
 KEPT = 5                                         # caches of other sources that are kept, those used last
-IN_USE = 3600.0                                  # seconds: one that was used since then may still be in use
-EDITION = re.compile(r"[0-9a-f]{16}")            # the name of a cache
+IN_USE = 3600.0                                  # seconds: a cache used within that time may still be in use
+CACHE_NAME = re.compile(r"[0-9a-f]{16}")         # a digest: see source_digest
 
 Rule = TypeVar("Rule", bound=Callable[..., object])
 
 
-def edition() -> str:
+def source_digest() -> str:
     """A digest of all sources that are compiled, other packages' games included, and of the flag that checks bounds.
 
     Numba's cache notices neither an edit in an *imported* rule nor that flag, so the cache is named after both.
     """
     digest = hashlib.blake2b(digest_size=8)
-    for room in ROOMS:
-        for source in sorted((HOUSE / room).rglob("*.py")):
-            if room != "games" or not source.name.startswith(TEXTS):
+    for folder in COMPILED:
+        for source in sorted((PACKAGE / folder).rglob("*.py")):
+            if folder != "games" or not source.name.startswith(TEXTS):
                 digest.update(source.read_bytes())
     for source in installed.sources():
         digest.update(source.read_bytes())
@@ -56,7 +56,7 @@ def cache_home() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "matou"
 
 
-CACHE = cache_home() / edition()
+CACHE = cache_home() / source_digest()
 ONE_AT_A_TIME = Lock()
 
 
@@ -86,10 +86,10 @@ def as_written(function: Rule) -> Rule:
 def compiled(function: Callable[..., object]) -> Any:
     """Compile when first called; keep the result; let other threads run meanwhile.
 
-    Each module has its own cache: a file that is loaded once a game (core/specialise.py) is several modules, and Numba
-    tells rules apart by file, line and types alone. A rule is compiled apart for Python, which needs a wrapper, and for
-    other rules, which need none: most rules are only ever called by rules, and half a second in three of a cold compile
-    would be wrappers.
+    Each module has its own cache: a file that is loaded once per game (core/specialise.py) is several modules, and
+    Numba tells rules apart by file, line and types alone. A rule is compiled separately for callers in Python, which
+    need a wrapper, and for other rules, which need none: most rules are only called by rules, and wrappers would be a
+    sixth of a cold compile.
     """
     open_cache(CACHE)
     folder = CACHE / function.__module__
@@ -99,7 +99,7 @@ def compiled(function: Callable[..., object]) -> Any:
 
 
 def compiler() -> Any:
-    """Numba, whose parts that are used here have no types."""
+    """Numba, imported on first use; the parts used here have no types."""
     import numba
     return numba
 
@@ -118,8 +118,9 @@ def _compiled(function: Callable[..., object], folder: Path, **more: bool) -> An
 
 
 def _serve_rules(outside: Any, inside: Callable[[], Any]) -> None:
-    """Rules that call `outside` link `inside`, compiled once for all integers: Numba would compile say(PASS) and
-    say(PLAY) apart, as two constants. This replaces two methods of Numba's Dispatcher."""
+    """Makes rules that call `outside` link `inside`, with integer literals widened to int64: otherwise
+    encode_move(PASS) and encode_move(PLAY) would be two specialisations. This replaces two methods of Numba's
+    Dispatcher."""
     unliteral = compiler().types.unliteral
     outside.get_call_template = lambda args, kws: inside().get_call_template(
         tuple(map(unliteral, args)), {name: unliteral(kind) for name, kind in kws.items()})
@@ -130,9 +131,9 @@ def _serve_rules(outside: Any, inside: Callable[[], Any]) -> None:
 
 @cache
 def open_cache(folder: Path) -> None:
-    """Note that this cache is in use; a new one takes the place of the oldest."""
+    """Marks this cache as in use; before a new one is made, removes old ones."""
     if folder.exists():
-        with suppress(OSError):                  # it may be read by who cannot write there
+        with suppress(OSError):                  # this user may read it but not write there
             os.utime(folder)
     else:
         prune(folder)
@@ -142,7 +143,7 @@ def prune(current: Path) -> None:
     """Remove the caches of other sources, except the last few and those that another process may be using."""
     try:
         others = {one: one.stat().st_mtime for one in current.parent.iterdir()
-                  if one != current and one.is_dir() and EDITION.fullmatch(one.name)}
+                  if one != current and one.is_dir() and CACHE_NAME.fullmatch(one.name)}
     except OSError:                              # there is none yet, or somebody else is removing them
         return
     oldest_last = sorted(others, key=lambda one: -others[one])

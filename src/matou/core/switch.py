@@ -18,35 +18,36 @@ from types import FunctionType, ModuleType
 from typing import Any, TypeVar
 
 Rule = TypeVar("Rule", bound=Callable[..., object])
-HERE = __name__.partition(".")[0]                # its modules are looked through, and those of games from elsewhere
+HERE = __name__.partition(".")[0]                # this package: its modules are updated, and those of installed games
 
 
-class Form:
-    """Rules in one form, by the function that is written: `make` makes them. `rooms`: the modules they live in."""
+class RuleSet:
+    """All rules in one form, by their source function. `make` turns a source function into that form; `copies` are the
+    copies of the modules that the rules live in."""
 
     def __init__(self, make: Callable[[FunctionType], Any]):
         self.make = make
-        self.rooms: dict[str, ModuleType] = {}
+        self.copies: dict[str, ModuleType] = {}
         self.rules: dict[FunctionType, Any] = {}
 
     def add(self, modules: Iterable[ModuleType], switch: "Switch") -> dict[FunctionType, Any]:
         """Copies the modules that have no copy yet; returns their rules."""
-        new = [module for module in modules if module.__name__ not in self.rooms]
+        new = [module for module in modules if module.__name__ not in self.copies]
         made: dict[FunctionType, Any] = {}
         for module in new:
-            room = self.rooms[module.__name__] = ModuleType(module.__name__)
-            room.__dict__.update(vars(module))
+            copy = self.copies[module.__name__] = ModuleType(module.__name__)
+            copy.__dict__.update(vars(module))
             for written in switch.written[module.__name__]:
-                made[written] = self.make(moved(written, room))
+                made[written] = self.make(rebound(written, copy))
         self.rules.update(made)
         for module in new:
-            names = vars(self.rooms[module.__name__])
+            names = vars(self.copies[module.__name__])
             for name, value in list(names.items()):
                 rule = switch.source_of(value)
                 if rule:
                     names[name] = self.rules[rule]
-                elif isinstance(value, ModuleType) and value.__name__ in self.rooms:
-                    names[name] = self.rooms[value.__name__]
+                elif isinstance(value, ModuleType) and value.__name__ in self.copies:
+                    names[name] = self.copies[value.__name__]
         return made
 
 
@@ -57,12 +58,13 @@ class Switch:
         self.on = False
         self.late = False                        # rules were made that compile when they are called
         self.written: dict[str, list[FunctionType]] = {}         # by module
-        self.interpreted, self.compiled = Form(lambda written: written), Form(_dispatcher)
+        self.interpreted, self.compiled = RuleSet(lambda written: written), RuleSet(_dispatcher)
         self._sources: dict[int, FunctionType] = {}  # by the identity of a form
         self._lock = Lock()
 
     def turn_on(self) -> None:
-        """From now on rules wait to be compiled. Not where they never are, nor where some are loaded already."""
+        """From now on new rules start interpreted. Has no effect where rules are never compiled, or where some have
+        been made already."""
         from .rule import interpreted
         self.on = not interpreted() and not self.late
 
@@ -77,7 +79,7 @@ class Switch:
         return self._sources.get(id(value))
 
     def modules(self, roots: Iterable[ModuleType]) -> list[ModuleType]:
-        """Those of these modules that have rules, and all with rules that they call."""
+        """These modules and those whose rules they call, as far as they have rules."""
         found: dict[str, ModuleType] = {}
         waiting = list(roots)
         while waiting:
@@ -94,18 +96,19 @@ class Switch:
         return list(found.values())
 
     def size(self, roots: Iterable[ModuleType]) -> int:
-        """How much there is to compile: bytes of bytecode."""
+        """How much there is to compile, in bytes of bytecode."""
         return sum(len(written.__code__.co_code)
                    for module in self.modules(roots) for written in self.written[module.__name__])
 
     def set_apart(self, roots: Iterable[ModuleType]) -> None:
-        """From now on Python calls the interpreted forms, which know nothing of the others. Before the first move."""
+        """From now on Python calls the interpreted rules, which call no compiled ones. To be done before the first
+        move."""
         with self._lock:
             self._put(self.interpreted.add(self.modules(roots), self))
 
     def load(self, roots: Iterable[ModuleType]) -> Iterator[str]:
-        """Load all compiled forms of these modules that the cache has, one by one: gives `module:rule` for each.
-        Nothing is compiled, and nobody calls them yet."""
+        """Loads the compiled rules of these modules from the cache, one by one; yields `module:rule` for each. Nothing
+        is compiled here, and Python does not call them yet."""
         with self._lock:
             modules = self.modules(roots)
             self.compiled.add(modules, self)
@@ -117,8 +120,8 @@ class Switch:
                 yield name_of(dispatcher)
 
     def over(self, all_of: Iterable[ModuleType] = ()) -> None:
-        """From now on Python calls the compiled forms that are loaded; of these modules, also those that are compiled
-        when they are called."""
+        """From now on Python calls the compiled rules that are loaded. Of the modules `all_of`, it calls all rules in
+        their compiled form, which compiles on first call."""
         with self._lock:
             anyway = {module.__name__ for module in all_of}
             self._put({written: one for written, one in self.compiled.rules.items()
@@ -136,9 +139,9 @@ class Switch:
                         names[each] = forms[written]
 
 
-def moved(written: FunctionType, room: ModuleType) -> FunctionType:
+def rebound(written: FunctionType, module: ModuleType) -> FunctionType:
     """The same function with the globals of another module."""
-    copy = FunctionType(written.__code__, room.__dict__, written.__name__, written.__defaults__, written.__closure__)
+    copy = FunctionType(written.__code__, module.__dict__, written.__name__, written.__defaults__, written.__closure__)
     copy.__kwdefaults__, copy.__qualname__, copy.__doc__ = written.__kwdefaults__, written.__qualname__, written.__doc__
     copy.__module__ = written.__module__
     return copy
@@ -150,7 +153,7 @@ def _dispatcher(written: FunctionType) -> Any:
 
 
 def kept(dispatcher: Any) -> list[Any]:
-    """The signatures for which the cache has a rule compiled on such a machine as this. Numba does not tell: this reads
+    """The signatures of a rule that the cache has for this kind of machine. Numba has no public way to ask: this reads
     its index."""
     stored = dispatcher._cache
     codegen = dispatcher.targetctx.codegen()

@@ -1,8 +1,8 @@
-"""Agents against each other on duplicate deals: the same cards once for every way round the table.
+"""Agents against each other on duplicate deals: the same cards once for every rotation of the seats.
 
 Deal i of an arena seeded "7" is dealt by the seed "7/i" in all its games; in game r of that deal, seat p chooses with
-the seed "7/i/r/p". Whoever is dealt good cards, the others are dealt them too. The games of one deal hang together:
-what is said of certainty counts deals, not games.
+the seed "7/i/r/p". Every agent gets the good cards once. The games of one deal are not independent, so confidence
+intervals are clustered by deal.
 """
 import signal
 import time
@@ -31,10 +31,10 @@ from matou.games import load
 
 from .ratings import Ratings
 
-TWIN = "#"                                       # random#2: the second of that name
+REPEATED = "#"                                   # random#2: the second of that name
 SIGMAS = 1.96                                    # either side of a mean, for 95 %
-AHEAD = 4                                        # deals given out for each process, so that a slow one holds up none
-HARDLY = 8                                       # simulations of a search that only warms up
+DEALS_PER_PROCESS = 4                            # deals submitted ahead, so that a slow process holds up no other
+WARM_UP_SIMULATIONS = 8                          # of a search that only compiles its kernels
 
 
 class Played(NamedTuple):
@@ -46,20 +46,20 @@ class Played(NamedTuple):
 # Who plays, and where ----------------------------------------------------------------------------------------
 
 def entered(agents: Sequence[str]) -> tuple[str, ...]:
-    """The agents by the names they go by here, checked: a name that is given again gets a number."""
+    """Checks the agents; returns the names they go by here: a repeated name gets a number."""
     if len(agents) < 2:
         raise OptionError("an arena needs two agents or more, not {count}", count=len(agents))
     names: list[str] = []
     for at, name in enumerate(agents):
         named(name)
         before = agents[:at].count(name)
-        names.append(f"{name}{TWIN}{before + 1}" if before else name)
+        names.append(f"{name}{REPEATED}{before + 1}" if before else name)
     return tuple(names)
 
 
 def line_ups(names: Sequence[str], seats: int) -> list[tuple[str, ...]]:
-    """Who sits where in the games of one deal: every choice of so many agents, each of them all the way round.
-    Where there are fewer agents than seats, the last one fills the rest."""
+    """The agents by seat in the games of one deal: every combination of `seats` agents, in every rotation. With fewer
+    agents than seats, the last one fills the rest."""
     filled = (*names, *[names[-1]] * (seats - len(names)))
     return [tuple(chosen[seat - turn] for seat in range(seats))
             for chosen in combinations(filled, seats) for turn in range(seats)]
@@ -68,10 +68,10 @@ def line_ups(names: Sequence[str], seats: int) -> list[tuple[str, ...]]:
 # One deal ----------------------------------------------------------------------------------------------------
 
 class Clocked:
-    """An agent with a clock beside it."""
+    """An agent that measures the time of its choices."""
 
     def __init__(self, name: str, seed: object):
-        self.name, self.agent = name, named(name.split(TWIN)[0], seed)
+        self.name, self.agent = name, named(name.split(REPEATED)[0], seed)
         self.seconds: list[float] = []
 
     def choose(self, view: View) -> Move:
@@ -83,7 +83,7 @@ class Clocked:
 
 @dataclass(frozen=True)
 class Match:
-    """All that a process needs to know to play any deal of an arena."""
+    """All that a process needs to play any deal of an arena."""
     slug: str
     names: tuple[str, ...]
     seats: int
@@ -91,7 +91,7 @@ class Match:
     options: dict[str, Any]
 
     def play(self, deal: int) -> list[Played]:
-        """A deal, played by every line-up."""
+        """Plays one deal with every line-up."""
         warm_up(self.slug, self.names, self.seats)
         return [self._play(f"{self.seed}/{deal}", number, line_up)
                 for number, line_up in enumerate(line_ups(self.names, self.seats))]
@@ -104,21 +104,23 @@ class Match:
 
 @cache
 def warm_up(slug: str, names: tuple[str, ...], seats: int) -> None:
-    """Compile what these agents need before any clock starts: a game of each, searches with hardly a thought."""
-    for name in dict.fromkeys(name.split(TWIN)[0] for name in names):
-        play(load(slug), [_hardly_thinking(named(name, "warming up"))] * seats, "warming up")
+    """Compiles what these agents need before any clock starts: plays a game with each, searches with few
+    simulations."""
+    for name in dict.fromkeys(name.split(REPEATED)[0] for name in names):
+        play(load(slug), [_warm_up_agent(named(name, "warming up"))] * seats, "warming up")
 
 
-def _hardly_thinking(agent: Agent) -> Agent:
-    thinks = isinstance(agent, Search | Level)
-    return Search("warming up", simulations=HARDLY, flat=getattr(agent, "flat", False)) if thinks else agent
+def _warm_up_agent(agent: Agent) -> Agent:
+    if not isinstance(agent, Search | Level):
+        return agent
+    return Search("warming up", simulations=WARM_UP_SIMULATIONS, flat=getattr(agent, "flat", False))
 
 
 # All of them -------------------------------------------------------------------------------------------------
 
 def arena(game: Game, agents: Sequence[str], seats: int, deals: int, seed: object = 0, jobs: int = 1,
           **options: Any) -> Iterator[list[Played]]:
-    """The games of one deal after the other, in order; they are the same whatever `jobs` is."""
+    """Yields the games of each deal, in order; they are the same whatever `jobs` is."""
     for name, value in (("deals", deals), ("jobs", jobs)):
         if value < 1:
             raise OptionError("{name}: expected at least 1, not {value}", name=name, value=value)
@@ -129,13 +131,13 @@ def arena(game: Game, agents: Sequence[str], seats: int, deals: int, seed: objec
 
 
 def _spread(match: Match, deals: int, jobs: int) -> Iterator[list[Played]]:
-    """Over several processes, each of which plays whole deals."""
+    """Plays whole deals in several processes."""
     warm_up(match.slug, match.names, match.seats)            # compiled once, not by all of them at the same time
     others = set(active_children())
     pool = ProcessPoolExecutor(jobs, get_context("spawn"))
     try:
         with _undisturbed():
-            waiting = deque(pool.submit(match.play, deal) for deal in range(min(deals, AHEAD * jobs)))
+            waiting = deque(pool.submit(match.play, deal) for deal in range(min(deals, DEALS_PER_PROCESS * jobs)))
         for deal in range(len(waiting), deals + len(waiting)):
             done = waiting.popleft().result()
             if deal < deals:
@@ -153,7 +155,7 @@ def _spread(match: Match, deals: int, jobs: int) -> Iterator[list[Played]]:
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Processes started in here do not hear Ctrl-C. Whoever started them does, and ends them."""
+    """Processes started in here ignore Ctrl-C (SIGINT is blocked); the main process gets it and ends them."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -167,23 +169,23 @@ def _undisturbed() -> Iterator[None]:
 # What they came to -------------------------------------------------------------------------------------------
 
 def certain(values: Sequence[float]) -> tuple[float, float | None]:
-    """The mean, and how far from it the truth may well be (95 %); one value alone does not tell."""
+    """The mean and its 95 % margin; None for a single value."""
     return fmean(values), SIGMAS * stdev(values) / sqrt(len(values)) if len(values) > 1 else None
 
 
 def shares(record: Record) -> list[float]:
-    """What each seat has of the win: a shared win is split."""
+    """Each seat's share of the win: a shared win is split."""
     winners = (record.outcome or {})["winners"]
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(record.seats)]
 
 
 def precision(milliseconds: float) -> str:
-    """How a time is written, as in a format string: three digits that count, from a second on the milliseconds."""
+    """The format of a time in milliseconds: three significant digits, whole milliseconds from a second on."""
     return ".3g" if milliseconds < 999.5 else ",.0f"
 
 
 class Standing:
-    """One agent's games. In several seats at once, it has what they have on average."""
+    """One agent's results. If it has several seats in a game, their mean counts."""
 
     def __init__(self, name: str):
         self.name, self.games = name, 0
@@ -192,7 +194,7 @@ class Standing:
         self.seconds: list[float] = []
 
     def add(self, deal: Sequence[Played]) -> None:
-        """All games of one deal; those it sat in count."""
+        """Adds the games of one deal in which it had a seat."""
         won = []
         for record, seconds in deal:
             seats = [seat for seat, name in enumerate(record.names) if name == self.name]
@@ -205,12 +207,12 @@ class Standing:
 
     @property
     def milliseconds(self) -> tuple[float, float]:
-        """Of thought a move: mean and median."""
+        """Time per move: mean and median."""
         return (1000 * fmean(self.seconds), 1000 * median(self.seconds)) if self.seconds else (0.0, 0.0)
 
 
 class Standings:
-    """What an arena has come to so far."""
+    """The results of an arena so far."""
 
     def __init__(self, game: Game, agents: Sequence[str], seats: int):
         names = entered(agents)
@@ -220,7 +222,7 @@ class Standings:
         self.pairs = {pair: [0.0, 0.0, 0.0] for pair in combinations(names, 2)}      # games, and what each won
 
     def add(self, deal: Sequence[Played]) -> None:
-        """The games of one more deal."""
+        """Adds the games of one more deal."""
         self.deals += 1
         self.games += len(deal)
         for one in self.agents:
@@ -238,7 +240,8 @@ class Standings:
                     sums[at] += more
 
     def head_to_head(self) -> list[dict[str, Any]]:
-        """Of what either won where both sat, the part of the first; none if neither won. Only for three or more."""
+        """For each pair of agents, the first one's part of what the two won in common games; None if neither won. Only
+        for three agents or more."""
         if len(self.agents) < 3:
             return []
         return [{"agent": one, "against": other, "games": int(games),

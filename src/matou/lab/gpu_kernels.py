@@ -1,4 +1,4 @@
-"""One thread plays one game. Loaded once a game (core/specialise.py), with `rules` the game's own."""
+"""One thread per game. Loaded once per game (core/specialise.py), with `rules` the game's own."""
 from typing import Any
 
 import numba.cuda
@@ -12,7 +12,7 @@ adopt: Any = globals().get("adopt")
 @cuda.jit  # type: ignore[untyped-decorator]
 def play_all(rows: Any, box: Any, deals: Any, chances: Any, order: Any, moves: Any, scores: Any, wins: Any,
              counts: Any) -> None:
-    """The game of lab/kernels.py's `play_many`, for one thread."""
+    """What `play_many` of lab/kernels.py does, one game per thread."""
     g = cuda.grid(1)
     if g < len(deals):
         s, b = rows[g], box[0]

@@ -1,6 +1,6 @@
-"""Whole games without leaving the kernel. Loaded once a game (core/specialise.py), with `rules` the game's own.
+"""Whole games without leaving the kernel. Loaded once per game (core/specialise.py), with `rules` the game's own.
 
-`rows` holds the table being played (0) and the opening it is set back to (1): options written, nothing dealt.
+rows[0] is the table being played, rows[1] the opening it is reset to: options written, nothing dealt.
 """
 from typing import Any
 
@@ -12,7 +12,7 @@ rules: Any = globals().get("rules")             # set by specialise
 
 @rule
 def start(rows: Any, b: Any, seed: Any, order: Any) -> None:
-    """A fresh table, dealt by these words of chance."""
+    """Resets the table and deals, with these random words."""
     rows[0] = rows[1]
     s = rows[0]
     adopt(s.rng[:], seed)
@@ -22,10 +22,10 @@ def start(rows: Any, b: Any, seed: Any, order: Any) -> None:
 
 @rule
 def play_random(rows: Any, b: Any, seed: Any, chances: Any, order: Any, log: Any, lists: Any) -> int:
-    """One game of uniformly random moves, each seat with its own chance; gives the number of moves.
+    """Plays one game of uniformly random moves, each seat with its own generator. Returns the number of moves.
 
-    Writes a line a move into `log` (seat, move, how many were legal) and all legal lists, joined, into `lists`;
-    stops where there is no more room for them.
+    Writes a line per move into `log` (seat, move, number of legal moves) and all legal lists, joined, into `lists`;
+    stops early if `lists` is full.
     """
     start(rows, b, seed, order)
     s = rows[0]
@@ -42,7 +42,8 @@ def play_random(rows: Any, b: Any, seed: Any, chances: Any, order: Any, log: Any
 
 @rule
 def play_many(rows: Any, b: Any, seeds: Any, chances: Any, order: Any, moves: Any, scores: Any, wins: Any) -> int:
-    """Many such games, the results alone: scores and winners (one bit a seat) by game; gives all moves together."""
+    """Plays such games for all seeds; writes the scores and winners (one bit per seat) of each. Returns the number of
+    moves of all games."""
     total = 0
     for g in range(len(seeds)):
         start(rows, b, seeds[g], order)
@@ -57,7 +58,7 @@ def play_many(rows: Any, b: Any, seeds: Any, chances: Any, order: Any, moves: An
 
 @rule
 def perft(rows: Any, b: Any, depth: int, lists: Any, counts: Any, tried: Any) -> int:
-    """How many positions lie `depth` choices below rows[0]; rows[d] is room for the table after d choices."""
+    """Counts the positions `depth` moves below rows[0]; rows[d] is a buffer for the table after d moves."""
     leaves = level = 0
     counts[0] = rules.legal(rows[0], b, lists[0])
     tried[0] = 0

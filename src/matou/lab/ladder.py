@@ -1,7 +1,7 @@
-"""The ladder: for every game the pairings in which the better agent has to win so much, and the page that tells it.
+"""The ladder: for every game the pairings in which the better agent must reach a share of wins, and their page.
 
-The page is Markdown and in English, like all that is measured. A line is written when it is finished; lines of other
-pairings and the text around the table stay as they are, so that the ladder can be climbed in parts.
+The page is Markdown. A line is written when its pairing is finished; other lines and the text around the table stay as
+they are, so that the ladder can be run in parts.
 """
 import os
 import platform
@@ -49,14 +49,14 @@ class Rung(NamedTuple):
         return (self.game, str(self.players), self.first, self.against)
 
     def command(self, deals: int, jobs: int) -> str:
-        """What plays this line again."""
+        """The command that plays this pairing."""
         more = f" --jobs {jobs}" if jobs > 1 else ""
         return (f"matou arena {self.game} --agents {self.first},{self.against} --players {self.players} "
                 f"--deals {deals}{more}")
 
 
 def rungs(games: Iterable[str], only: str = "") -> list[Rung]:
-    """The standard set of these games, or what of it has `only` in its title: "discat greedy random"."""
+    """The standard pairings of these games, or those with `only` in their title: "discat greedy random"."""
     found = [rung for game in dict.fromkeys(games) for rung in _rungs(game) if only in rung.title]
     if not found:
         raise OptionError("nothing on the ladder is called {name}", name=only)
@@ -113,7 +113,7 @@ class Page:
         self.lines = [tuple(cell.strip() for cell in line.strip("| ").split(" | ")) for line in text[start + 2:end]]
 
     def put(self, line: tuple[str, ...], order: Sequence[Rung]) -> None:
-        """A line, in place of the one of the same pairing; those of this order first. Written at once."""
+        """Replaces the line of the same pairing, sorts the lines by `order` and writes the page."""
         size = len(order[0].key)
         others = [one for one in self.lines if one[:size] != line[:size]]
         places = {rung.key: at for at, rung in enumerate(order)}
@@ -121,7 +121,7 @@ class Page:
         self.write()
 
     def write(self) -> None:
-        """The whole page, or the old one if that fails."""
+        """Writes the whole page; the old one stays if that fails."""
         before = [*self.before, ""] if self.before and self.before[-1] else self.before
         text = [*before, HEAD, RULE, *(f"| {' | '.join(line)} |" for line in self.lines), *self.after]
         part = self.path.with_name(self.path.name + ".part")

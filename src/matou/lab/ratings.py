@@ -5,21 +5,21 @@ from typing import Any, NamedTuple
 
 from openskill.models import PlackettLuce
 
-SURE = 3                                         # sigmas below mu: what an agent is worth almost surely
+SIGMAS_BELOW = 3                                 # a rating is mu less this many sigmas
 
 
 class Rating(NamedTuple):
-    """How strong an agent seems (mu), and how unsure that is (sigma)."""
+    """An estimate of strength (mu) and its uncertainty (sigma)."""
     mu: float
     sigma: float
 
     @property
     def value(self) -> float:
-        return self.mu - SURE * self.sigma
+        return self.mu - SIGMAS_BELOW * self.sigma
 
 
 class Ratings:
-    """Everybody begins alike; games count in the order they are added. Agents do not learn on the way (tau is 0)."""
+    """All start with the same rating; games count in the order they are added. Agents do not change (tau is 0)."""
 
     def __init__(self, names: Sequence[str]):
         self.model: Any = PlackettLuce(tau=0.0)
@@ -31,6 +31,6 @@ class Ratings:
         teams = [[self.model.rating(mu=self.of[name].mu, sigma=self.of[name].sigma)] for name in names]
         ranks = [0.0 if seat in winners else 1.0 for seat in range(len(names))]
         after = [team[0] for team in self.model.rate(teams, ranks=ranks)]
-        for name in dict.fromkeys(names):        # in several seats: what came of them on average
+        for name in dict.fromkeys(names):        # an agent in several seats gets their mean
             seats = [after[seat] for seat, one in enumerate(names) if one == name]
             self.of[name] = Rating(fmean(one.mu for one in seats), fmean(one.sigma for one in seats))

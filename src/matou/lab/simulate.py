@@ -20,17 +20,18 @@ from matou.core.play import play
 from matou.core.record import Record, outcome_to_dict
 from matou.core.specialise import specialise
 
-ROOM = 1_000_000                                 # legal moves of one game that are kept while it is recorded
-CHUNK = 2_000                                    # games between two looks at the clock
+MAX_LISTED = 1_000_000                           # legal moves of one game in the buffer of a recording
+CHUNK = 2_000                                    # games per call of the kernel
 
 
 def kernels(game: Game) -> Any:
-    """The generic kernels compiled around this game's rules."""
+    """The kernels of lab/kernels.py, compiled with this game's rules."""
     return specialise("matou.lab.kernels", game.slug, rules=game.rules)
 
 
 class Simulator:
-    """A table to play at again and again: its opening, box and working room. One thread at a time."""
+    """Plays games of random players, one after the other: the opening, the box and the buffers. One thread at a
+    time."""
 
     def __init__(self, game: Game, seats: int, **options: Any):
         self.game, self.seats = game, game.check_seats(seats)
@@ -40,11 +41,11 @@ class Simulator:
         self.order = np.zeros(game.rules.ORDER, np.int64)
         self.moves = np.zeros(game.rules.MOST_MOVES, np.int64)
         self.log = np.zeros((game.longest(seats), 3), np.int64)
-        self.lists = np.zeros(min(game.longest(seats) * game.rules.MOST_MOVES, ROOM), np.int64)
+        self.lists = np.zeros(min(game.longest(seats) * game.rules.MOST_MOVES, MAX_LISTED), np.int64)
         self.kernels = kernels(game)
 
     def record(self, seed: str, names: Sequence[str], legal: bool) -> Record:
-        """One game of random players, with its record."""
+        """The record of one game of random players."""
         n = self.kernels.play_random(self.rows, self.box.row, self._deal(seed), self._chances(seed),
                                      self.order, self.log, self.lists)
         if not self.game.rules.over(self.rows.view(np.recarray)[0]):
@@ -65,7 +66,7 @@ class Simulator:
         return [move.text for move in self.game.notation.moves(codes)]
 
     def _last_state(self, seed: str, codes: list[int]) -> State:
-        """The table as the kernel left it, with its deal; played again where the deal has grown on the way."""
+        """The last state of the game just played, with its deal; replayed if the deal has grown during the game."""
         game = self.game
         if not game.deal_fields:
             row = self.rows.view(np.recarray)[0]
@@ -76,7 +77,8 @@ class Simulator:
         return state
 
     def count(self, seeds: Sequence[str]) -> tuple[int, Any, Any]:
-        """Games of random players, the results alone: moves in all, scores and winners (a bit a seat) by game."""
+        """Plays games of random players. Returns the number of moves, and the scores and winners (one bit per seat) of
+        each game."""
         return self.play(*self.chances(seeds))
 
     def play(self, deals: Any, chances: Any) -> tuple[int, Any, Any]:
@@ -85,7 +87,7 @@ class Simulator:
         return moves, scores[:, :self.seats], wins
 
     def chances(self, seeds: Sequence[str]) -> tuple[Any, Any]:
-        """The chance of the deals and of the players."""
+        """The random words of the deals and of the players."""
         return (np.array([self._deal(seed) for seed in seeds], np.int64),
                 np.array([self._chances(seed) for seed in seeds], np.int64))
 
@@ -97,7 +99,7 @@ class Simulator:
 
 
 def cast(names: Sequence[str], seats: int) -> list[str]:
-    """One agent for each seat: one name for all, or one name a seat."""
+    """One agent per seat, from one name for all or one name per seat."""
     if len(names) not in (1, seats):
         raise OptionError("{count} agents for {seats} seats: one name for all, or one per seat",
                           count=len(names), seats=seats)
@@ -108,14 +110,13 @@ def cast(names: Sequence[str], seats: int) -> list[str]:
 
 def simulate(game: Game, seats: int, games: int, /, seed: object = 0, agents: Sequence[str] = ("random",), *,
              legal: bool = False, **options: Any) -> Iterator[Record]:
-    """The records of so many games, one after the other. `games` is given by its place: a game may have an option of
-    that name."""
+    """Yields the records of this many games. `games` is positional only: a game may have an option of that name."""
     names = cast(agents, game.check_seats(seats))
-    bench = Simulator(game, seats, **options)
+    simulator = Simulator(game, seats, **options)
     for i in range(games):
         each = f"{seed}/{i}"
         if set(names) == {"random"}:
-            yield bench.record(each, names, legal)
+            yield simulator.record(each, names, legal)
         else:
             players = [named(name, f"{each}/{seat}") for seat, name in enumerate(names)]
             yield play(game, players, each, legal=legal, **options)
@@ -123,7 +124,7 @@ def simulate(game: Game, seats: int, games: int, /, seed: object = 0, agents: Se
 
 @dataclass
 class Tally:
-    """What many games came to."""
+    """Sums over many games."""
     game: str
     seats: int
     agents: list[str]
@@ -133,7 +134,7 @@ class Tally:
     shares: Any = 0                              # of wins, by seat: a shared win is split
 
     def add(self, moves: int, scores: Any, wins: Any) -> None:
-        """More games, as `Simulator.count` gives them."""
+        """Adds the games that `Simulator.count` returned."""
         won = wins[:, None] >> np.arange(self.seats) & 1
         self.games += len(wins)
         self.moves += int(moves)
@@ -155,14 +156,15 @@ class Tally:
 
 def count(game: Game, seats: int, games: int, /, seed: object = 0, *, jobs: int = 1,
           **options: Any) -> Iterator[Tally]:
-    """The tally of so many games of random players so far, after each chunk of them. Kernels release the GIL."""
+    """Plays this many games of random players; yields the tally so far after each round of chunks. Kernels release the
+    GIL."""
     tally = Tally(game.slug, seats, ["random"] * seats)
-    benches = [Simulator(game, seats, **options) for _ in range(jobs)]
+    simulators = [Simulator(game, seats, **options) for _ in range(jobs)]
     starts = range(0, games, CHUNK)
     with ThreadPoolExecutor(jobs) as threads:
         for at in range(0, len(starts), jobs):
-            work = [(bench, [f"{seed}/{i}" for i in range(start, min(start + CHUNK, games))])
-                    for bench, start in zip(benches, starts[at:at + jobs], strict=False)]
+            work = [(simulator, [f"{seed}/{i}" for i in range(start, min(start + CHUNK, games))])
+                    for simulator, start in zip(simulators, starts[at:at + jobs], strict=False)]
             for done in threads.map(lambda one: one[0].count(one[1]), work):
                 tally.add(*done)
             yield replace(tally)

@@ -85,7 +85,7 @@ class Warmup:
         longest_first = sorted(self.games, key=lambda slug: -takes[slug])
         self._foretell(longest_first, takes)
         for slug in self.games:
-            if compiling.mark(slug).exists():
+            if compiling.marker(slug).exists():
                 await self._switch(slug)
         cold = [slug for slug in longest_first if not self.ready[slug].is_set()]
         self._foretell(cold, takes)
@@ -117,7 +117,7 @@ class Warmup:
 
     async def _loading(self) -> None:
         """Those first that are compiled already."""
-        cold = [slug for slug in self.games if not compiling.mark(slug).exists()]
+        cold = [slug for slug in self.games if not compiling.marker(slug).exists()]
         for slug in self.games:
             if slug not in cold:
                 await self._load(slug)

@@ -24,7 +24,7 @@ STATES = ("open", "playing", "over", "closed")
 
 
 @asynccontextmanager
-async def office(url: str) -> AsyncIterator["Office"]:
+async def open_admin(url: str) -> AsyncIterator["TableAdmin"]:
     """An open office. The database is taken as it is: only a server makes one, or brings it up to date."""
     try:
         address = make_url(url)
@@ -34,7 +34,7 @@ async def office(url: str) -> AsyncIterator["Office"]:
         raise OptionError("{file}: no such database", file=address.database)
     store = Store(url)
     try:
-        yield Office(store)
+        yield TableAdmin(store)
     except SQLAlchemyError as error:
         raise OptionError("the database cannot be read ({why}); a server of this version brings it up to date",
                           why=str(getattr(error, "orig", None) or type(error).__name__)[:200]) from None
@@ -42,7 +42,7 @@ async def office(url: str) -> AsyncIterator["Office"]:
         await store.close()
 
 
-class Office:
+class TableAdmin:
     """One store, asked from outside the server."""
 
     def __init__(self, store: Store):

@@ -1,4 +1,5 @@
-"""Records looked at one by one: what does not hold is told at once, with its place, and the rest is looked at still."""
+"""Checks the records of files one by one: each fault is reported at once, with its place, and the rest is still
+checked."""
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,8 +11,8 @@ from matou.core.record import Record, at_line, read_records
 Found = TypeVar("Found")
 
 
-class Look:
-    """For one command: the files it was given, and the faults found in them so far."""
+class RecordFiles:
+    """The files given to a command, and the faults found in them so far."""
 
     def __init__(self, command: str, args: Any):
         self.command, self.args = command, args
@@ -22,15 +23,15 @@ class Look:
         if not self.args.json:
             print(f"matou {self.command}: {self.faults[-1]}", file=sys.stderr)
 
-    def at_all(self, check: Callable[[Record], Found]) -> Iterator[Found]:
-        """What the check gives for each record that holds, file after file."""
+    def check_all(self, check: Callable[[Record], Found]) -> Iterator[Found]:
+        """Yields the result of the check for each record that passes it, file after file."""
         for path in self.args.files:
             try:
-                yield from self._at(path, check)
+                yield from self._check(path, check)
             except MatouError as error:
                 self.fault(error)
 
-    def _at(self, path: Path, check: Callable[[Record], Found]) -> Iterator[Found]:
+    def _check(self, path: Path, check: Callable[[Record], Found]) -> Iterator[Found]:
         for number, record in read_records(path, self.fault):
             try:
                 found = check(record)
