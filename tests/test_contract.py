@@ -5,31 +5,44 @@ import random
 import subprocess
 import sys
 from collections import Counter
-from itertools import pairwise
 from pathlib import Path
 
-import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 
 import matou
 from digest import digests
-from matou.core.record import Record
-from matou.lab.simulate import Simulator, simulate
+from matou import testing
+from matou.lab.simulate import Simulator
 from strategies import near_miss, near_misses, positions
-from variants import SOAK, VARIANTS, each_variant, played, with_row
+from variants import SOAK, VARIANTS, each_game, each_variant, played
 
 some_positions = settings(max_examples=60 * SOAK, deadline=None, suppress_health_check=list(HealthCheck))
 
 
-# 1. Same seed and moves, same bytes; compiled = bounds-checked = interpreted (GPU: test_gpu.py)
+# Every promise of the conformance kit, which games of other packages have to keep, too
 
+ELSEWHERE = (testing.compiled_is_interpreted,    # test_1 below says more
+             testing.positions_round_trip)       # core/test_position.py, and test_5 below
+SLOW = (testing.other_texts_are_refused, testing.imagined_tables_look_the_same)      # where rules are interpreted
+HERE = [pytest.param(promise, id=promise.__name__, marks=pytest.mark.slow if promise in SLOW else ())
+        for promise in testing.PROMISES if promise not in ELSEWHERE]
+
+
+@pytest.mark.parametrize("promise", HERE)
 @each_variant
-def test_1_same_seed_same_bytes(variant):
-    one, other = list(played(variant, 5)), list(played(variant, 5))
-    assert [bytes(state) for state in one] == [bytes(state) for state in other]
-    assert bytes(variant.deal(5)) != bytes(variant.deal(6))
+def test_a_promise_is_kept(variant, promise):
+    for seed in range(SOAK):
+        promise(testing.Variant(variant.game, variant.seats, variant.options, str(seed or "")))
 
+
+@pytest.mark.slow
+@each_game
+def test_positions_round_trip(variant):
+    testing.positions_round_trip(testing.Variant(variant.game, variant.seats, variant.options))
+
+
+# The numbers are those of DESIGN §5. 1. Compiled = bounds-checked = interpreted (GPU: test_gpu.py)
 
 MODES = {"bounds-checked": {"NUMBA_BOUNDSCHECK": "1"}, "interpreted": {"NUMBA_DISABLE_JIT": "1"}}
 # Of each variant, so many games, and so many plies of each. Interpreted, a ply takes a hundred times as long.
@@ -46,15 +59,6 @@ def test_1_compiled_is_bounds_checked_is_interpreted(slug, mode):
     assert run.returncode == 0, run.stderr
     compiled = digests(slug, *SAMPLES[mode])
     assert json.loads(run.stdout) == compiled and len(set(compiled.values())) == len(compiled)
-
-
-# 2. No card is born or lost
-
-@each_variant
-def test_2_no_card_is_born_or_lost(variant):
-    for seed in range(3 * SOAK):
-        for state in played(variant, seed):
-            assert variant.game.census(state) == [], state.said
 
 
 # 3. Every game ends within a stated bound; and so does every list of legal moves
@@ -137,112 +141,5 @@ def test_5_bytes_and_dict_round_trip(position):
     assert bytes(game.state_from_dict(told, **variant.options)) == bytes(state)
 
 
-@each_variant
-def test_5_record_round_trip(variant):
-    game = variant.game
-    for record in simulate(game, variant.seats, 3 * SOAK, "round trip", legal=True, **variant.options):
-        again = Record.from_json(record.to_json())
-        assert again == record and again.to_json() == record.to_json()
-        assert game.outcome(again.replay(game)) is not None
-
-
-@each_variant
-def test_5_a_record_replays_by_its_deal_alone(variant):
-    """Any other program can replay it: the seed is not needed."""
-    game = variant.game
-    for record in simulate(game, variant.seats, 2, "by the deal", **variant.options):
-        data = json.loads(record.to_json()) | {"seed": None}
-        Record.from_json(json.dumps(data)).replay(game)
-
-
-@each_variant
-def test_5_games_in_the_kernel_are_games_through_views(variant):
-    game = variant.game
-    for i, record in enumerate(simulate(game, variant.seats, 3, "kernel", legal=True, **variant.options)):
-        agents = [matou.agent("random", f"kernel/{i}/{seat}") for seat in range(variant.seats)]
-        assert matou.play(game, agents, f"kernel/{i}", legal=True, **variant.options) == record
-
-
-# 6. view(imagine(view)) == view, legal(view) == legal(state): what you may do never depends on what you may not see
-
-@pytest.mark.slow
-@each_variant
-def test_6_imagined_tables_look_the_same(variant):
-    game = variant.game
-    for seed in range(2 * SOAK):
-        for state in played(variant, seed):
-            for seat in (None, *range(variant.seats)):
-                view = game.view(state, seat)
-                world = game.imagine(view, f"{seed}/{len(state.said)}")
-                assert game.view(world, seat) == view, (seat, state.said)
-                assert game.census(world) == []
-            assert game.view(state, state.turn).legal == game.legal(state)
-
-
-@each_variant
-def test_6_imagine_uses_the_agents_chance_and_not_the_games(variant):
-    """Two worlds from the same seed are one; the table's own chance changes nothing in them."""
-    game = variant.game
-    state = list(played(variant, 3))[4]
-    other = state.row.copy()
-    other.rng[:] = 1
-    twin = with_row(state, other)
-    worlds = [game.imagine(game.view(one, 0), "same") for one in (state, twin)]
-    assert worlds[0] == worlds[1]
-    assert game.imagine(game.view(state, 0), "another") != worlds[0]
-
-
-@each_variant
-def test_6_hidden_cells_are_hidden(variant):
-    """A view shows nothing of a field that nobody may look at, and of an owner's field only the own part."""
-    game = variant.game
-    for state in list(played(variant, 1))[::5]:
-        for seat in (None, *range(variant.seats)):
-            view = game.view(state, seat)
-            for field in game.fields:
-                cells, shown = np.asarray(state.row[field.name]), np.asarray(view.row[field.name])
-                if field.seen_by == 0:
-                    assert (cells == shown).all()
-                else:
-                    own = [seat] if field.seen_by == 1 and seat is not None else []
-                    assert (shown[own] == cells[own]).all()
-                    assert (np.delete(shown, own, 0) == -1).all()
-
-
-# 7. Past states never change
-
-@each_variant
-def test_7_past_states_never_change(variant):
-    states = list(played(variant, 9))
-    before = [bytes(state) for state in states]
-    for state in states:
-        variant.game.legal(state)
-        variant.game.outcome(state)
-        variant.game.imagine(variant.game.view(state, 0), 1)
-        with pytest.raises(matou.MatouError):
-            variant.game.apply(state, "no such move")
-    assert [bytes(state) for state in states] == before
-
-
 # 7 to 9, states, seats and equality: test_contract_api.py. 10. Perft counts and golden playthroughs: test_golden.py.
 # 11. Paragraphs cited: test_house.py.
-
-@each_variant
-def test_moves_are_told_in_words(variant):
-    names = [f"P{seat}" for seat in range(variant.seats)]
-    game, states = variant.game, list(played(variant, 2))
-    for before, after in pairwise(states):
-        told = game.tell(before, game.parse(before, after.said[-1][1]), after, names)
-        assert told and names[before.turn] in told[0]
-
-
-@each_variant
-def test_points_as_they_stand_are_those_of_the_end_once_it_is_there(variant):
-    """What is counted when somebody gives up; and it changes nothing on the table."""
-    game, states = variant.game, list(played(variant, 4))
-    for state in states[::7]:
-        before = bytes(state)
-        assert len(game.scores_now(state)) == variant.seats and bytes(state) == before
-        for seat in (None, *range(variant.seats)):                   # it tells no secret
-            assert game.scores_now(game.view(state, seat)) == game.scores_now(state)
-    assert game.scores_now(states[-1]) == game.outcome(states[-1]).scores

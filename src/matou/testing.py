@@ -43,13 +43,17 @@ class BrokenPromise(AssertionError):
 
 
 class Variant(NamedTuple):
-    """A table on which promises are tried."""
+    """A table on which promises are tried. With another `seed`, the same promises are tried on other games."""
     game: Game
     seats: int
     options: Mapping[str, Any] = MappingProxyType({})
+    seed: str = ""
 
     def deal(self, seed: object) -> State:
-        return self.game.deal(self.seats, seed, **self.options)
+        return self.game.deal(self.seats, self.seeded(seed), **self.options)
+
+    def seeded(self, seed: object) -> object:
+        return f"{self.seed}/{seed}" if self.seed else seed
 
     @property
     def watchers(self) -> tuple[int | None, ...]:
@@ -71,7 +75,7 @@ def check_game(game: Game, variants: Iterable[Variant] = (), promises: Iterable[
 
 def states_of(variant: Variant, seed: object) -> Iterator[State]:
     """Every state of a random game, the last one included."""
-    game, state, luck = variant.game, variant.deal(seed), random.Random(f"{seed}")
+    game, state, luck = variant.game, variant.deal(seed), random.Random(f"{variant.seeded(seed)}")
     bound = game.longest(variant.seats)
     yield state
     while not state.over:
@@ -225,14 +229,14 @@ def records_round_trip(variant: Variant) -> None:
     """A record is read as it was written, replays, and does so by its deal alone; games in the kernel are the games
     that agents play through views."""
     from matou.lab.simulate import simulate
-    game = variant.game
-    for number, record in enumerate(simulate(game, variant.seats, 2, "kit", legal=True, **variant.options)):
+    game, seed = variant.game, f"{variant.seeded('kit')}"
+    for number, record in enumerate(simulate(game, variant.seats, 2, seed, legal=True, **variant.options)):
         text = record.to_json()
         demand(Record.from_json(text).to_json() == text, "a record is read as it was written", record=number)
         last = Record.from_json(json.dumps({**json.loads(text), "seed": None})).replay(game)
         demand(game.outcome(last) is not None, "a record replays by its deal alone", last)
-        agents = [matou.agent("random", f"kit/{number}/{seat}") for seat in range(variant.seats)]
-        demand(matou.play(game, agents, f"kit/{number}", legal=True, **variant.options) == record,
+        agents = [matou.agent("random", f"{seed}/{number}/{seat}") for seat in range(variant.seats)]
+        demand(matou.play(game, agents, f"{seed}/{number}", legal=True, **variant.options) == record,
                "games in the kernel are games through views", record=number)
 
 
