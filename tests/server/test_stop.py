@@ -66,6 +66,6 @@ def test_workers_that_are_stopped_as_soon_as_they_begin_have_not_failed():
     for _ in range(5 * SOAK):
         crew = subprocess.Popen([sys.executable, "-c", WORKERS.format(doing="import time; time.sleep(600)", grace=600)],
                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        crew.stdout.readline()                   # the other may not have begun
+        assert crew.stdout.readline()            # the other may not have begun
         crew.send_signal(signal.SIGTERM)
         assert (crew.communicate(timeout=60)[1], crew.returncode) == ("", 0)

@@ -87,6 +87,8 @@ class Supervisor:
                     LOG.warning("worker %s is gone (%s); another takes its place", pid, status)
                     self._hire(worker.next_pause)
             self._stop()
+            for stop in STOPS:                   # to be told twice is no failure, either
+                signal.signal(stop, signal.SIG_IGN)
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
         return int(self.failed)
