@@ -183,7 +183,7 @@ class AnswerWindow:
 
         def deed() -> str | None:
             state = table.begun.state
-            return unheard(state) if self.asked is not None and is_quiet(state) else None
+            return silent_answer(state) if self.asked is not None and is_quiet(state) else None
 
         while (asked := self.asked) is not None and is_quiet(table.begun.state):
             try:
@@ -215,7 +215,7 @@ class AnswerWindow:
         self._task = None
 
 
-def unheard(state: State) -> str:
+def silent_answer(state: State) -> str:
     """The answer of which the others hear nothing."""
     game, ply = state.game, len(state.said)
     return next(move.text for move in game.legal(state) if game.as_heard(state, ply, move.text) is None)
