@@ -201,8 +201,8 @@ class Lobby:
                 table.show()
 
     def _changed(self, id: str | None) -> None:
-        for tell in self.changed:
-            tell(id)
+        for notify in self.changed:
+            notify(id)
 
     def _soon(self, work: Any) -> None:
         task = asyncio.create_task(work)

@@ -101,7 +101,7 @@ class Privacy:
         await connection.execute(delete(keys).where(keys.c.guest.in_(leaving)))
         await connection.execute(delete(guests).where(guests.c.token.in_(leaving)))
         for said in (*(f"{REVOKED}:{token}" for token in gone.tokens), *gone.tables):
-            await self.store.tell(connection, said)
+            await self.store.notify(connection, said)
         return gone
 
 

@@ -115,7 +115,7 @@ class Rooms:
             await connection.execute(insert(seats), chair_rows(kept))
             await connection.execute(update(tables).where(tables.c.id == id).values(
                 header=kept.header, revision=kept.revision + 1, **change.values))
-            await self.store.tell(connection, id)
+            await self.store.notify(connection, id)
 
 
 @dataclass
@@ -209,7 +209,7 @@ def reseat(table: "Table") -> None:
         if listener.seat is None:
             table.listeners.discard(listener)
             gone = Refusal("seat", "you are not at this table", status=403)
-            listener.tell(write(refused(gone, table=table.kept.id, language=listener.language)))
+            listener.send(write(refused(gone, table=table.kept.id, language=listener.language)))
 
 
 def _sits(chairs: Sequence[Chair], seat: int, guest: str | None) -> bool:
