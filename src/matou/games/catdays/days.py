@@ -22,7 +22,7 @@ def place_of(cat: int) -> int:
 
 @rule
 def week_of(s: StateRow, place: int) -> Any:
-    """§4.3"""
+    """§4.3 Whose week a place is in."""
     return s.turn if place <= DAYS else 1 - s.turn
 
 
