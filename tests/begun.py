@@ -15,7 +15,7 @@ ZOE, NOOR = Guest("z" * 64, "Zoé"), Guest("n" * 64, "Noor")
 
 
 def at_a_table(tmp_path, story, clock=None):
-    """`story` is told with the table."""
+    """Runs the coroutine function `story` with the table."""
     async def told():
         store = Store(f"sqlite:///{tmp_path}/tables.sqlite3")
         await store.open()

@@ -43,7 +43,7 @@ def texts(state):
 
 
 def said(state, verb):
-    """What follows the verb in the legal moves: squares("swap") gives the squares one may swap with."""
+    """What follows the verb in the legal moves: squares("swap") returns the squares one may swap with."""
     return {text[len(verb) + 1:] for text in texts(state) if text.startswith(verb)}
 
 

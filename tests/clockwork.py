@@ -1,4 +1,4 @@
-"""An event loop whose clock jumps: whoever sleeps is woken at once, and the clock says that the time has passed."""
+"""An event loop with a simulated clock: a sleep ends at once, and the clock says that the time has passed."""
 import asyncio
 import selectors
 

@@ -18,12 +18,12 @@ def longest_first():
 
 
 def stamp(slug):
-    """This file says that it was done."""
+    """The marker file: it says that this was done."""
     return marker(slug).with_suffix(".tested")
 
 
 def compile_elsewhere(slug):
-    """In a process of its own. What goes wrong there goes wrong in a test, too."""
+    """Runs in a process of its own. An error there is an error in a test, too."""
     if not stamp(slug).exists():
         subprocess.run([sys.executable, __file__, slug], stdout=subprocess.DEVNULL, check=False)
 

@@ -1,4 +1,4 @@
-"""Prints, for each variant of a game, a digest of everything its rules give in a few games. Run in different modes."""
+"""Prints, for each variant of a game, a digest of what its rules return in a few games. Run in different modes."""
 import hashlib
 import json
 import sys
@@ -8,7 +8,7 @@ from variants import SOAK, VARIANTS, played
 
 
 def digest(variant, games, plies):
-    """Legal lists, states, outcomes and imagined worlds; these in turn for a spectator, the mover and the next."""
+    """Legal lists, states, outcomes and determinizations; these in turn for a spectator, the mover and the next."""
     game, sum_of_all = variant.game, hashlib.blake2b(digest_size=16)
     for seed in range(games):
         for state in islice(played(variant, seed), plies):

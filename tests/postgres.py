@@ -35,7 +35,7 @@ class Postgres:
         self._pg_ctl("-o", settings, "-l", str(self.home / "log"), "start")
 
     def stop(self):
-        """All at once, in the middle of everything."""
+        """Kills it (immediate shutdown), in the middle of everything."""
         self._pg_ctl("-m", "immediate", "stop")
 
     def close(self):
@@ -56,7 +56,7 @@ class Postgres:
         return f"postgresql://postgres@/{name}?host={self.home}&port={self.port}"
 
     def ask(self, name, statement):
-        """The rows that a statement gives."""
+        """The rows that a statement returns."""
         async def asked():
             line = await asyncpg.connect(self.by_port(name))
             try:

@@ -36,7 +36,7 @@ class Returning:
         return bool(self.shown and self.shown[-1]["outcome"] and not self.asked)
 
     async def play(self):
-        """To the end."""
+        """Plays to the end."""
         while not self.over:
             try:
                 async with connect(f"ws://{self.host}/play?table={self.table}", max_size=None,
@@ -98,7 +98,7 @@ class Returning:
 
 
 class Lasting:
-    """A guest at the lobby's doors who asks until there is an answer."""
+    """A guest of the REST API who repeats a request until it is answered."""
 
     def __init__(self, host):
         self.host, self.cookie = host, None

@@ -13,7 +13,7 @@ UNLIMITED = {f"MATOU_{name}": "0" for name in (
 
 
 class Served:
-    """A running server that holds nobody back. `before` are words that stand before the command."""
+    """A running server without limits. `before`: what comes before the command."""
 
     def __init__(self, url, *more, before=(), **settings):
         self.process = subprocess.Popen(
@@ -25,7 +25,7 @@ class Served:
         return psutil.Process(self.process.pid).children()
 
     def stop(self, sign=signal.SIGTERM):
-        """Gives the exit status."""
+        """Returns the exit status."""
         if self.process.poll() is None:
             self.process.send_signal(sign)
         self.process.stdout.close()

@@ -22,7 +22,7 @@ PATIENCE = 120                                   # seconds: a game may have to b
 
 
 class House:
-    """A running server. `deals` says how a table is dealt, where a test wants its own cards."""
+    """A running server. `deals` replaces the deal of a table, if a test wants its own cards."""
 
     def __init__(self, database, settings=None):
         self.deals, self.database = {}, database
@@ -134,7 +134,7 @@ async def table(sitting, game, seats=None, deal=None, house=None, hints=False, *
 
 
 async def play(person, table, chance, until=10_000):
-    """Any legal move, whenever it is this person's turn, until so many moves were heard; gives the last view."""
+    """Any legal move, whenever it is this person's turn, until this many moves were heard; returns the last view."""
     await person.say("join", table=table)
     moved = -1                                   # who was at the table already may be shown the same view twice
     while True:
@@ -148,6 +148,6 @@ async def play(person, table, chance, until=10_000):
 
 
 async def whole_game(sitting, table, seed=0):
-    """Everybody plays to the end; gives each one's last view."""
+    """Everybody plays to the end; returns the last view of each."""
     return await asyncio.gather(*(play(person, table, random.Random(f"{seed}/{at}"))
                                   for at, person in enumerate(sitting)))

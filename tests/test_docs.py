@@ -1,4 +1,5 @@
 """What is written is true: the README's example runs, the specimen replays, every command and game is documented."""
+import ast
 import doctest
 import json
 import re
@@ -123,6 +124,37 @@ def test_every_room_is_on_the_map():
             assert f"{folder.name}/" in text
     for source in (ROOT / "src" / "matou" / "core").glob("[a-z]*.py"):
         assert source.name in text
+
+
+GLOSSARY = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+PLACES = sorted(set(re.findall(r"`([\w/<>]+\.py)(?::([\w.]+))?`", GLOSSARY)))
+
+
+def defined(body, name):
+    """The statement among these that defines a name; None if there is none."""
+    for node in body:
+        targets = getattr(node, "targets", [getattr(node, "target", node)])
+        inside = [one for target in targets for one in ast.walk(target) if isinstance(one, ast.Name)]
+        names = [node.name] if hasattr(node, "name") else [one.id for one in inside] + \
+            [one.asname or one.name for one in getattr(node, "names", ())]
+        if name in names:
+            return node
+    return None
+
+
+@pytest.mark.parametrize(("place", "name"), PLACES)
+def test_what_the_glossary_names_is_where_it_says(place, name):
+    for path in [place.replace("<slug>", slug) for slug in matou.GAMES]:
+        node = ast.parse((ROOT / "src" / "matou" / path).read_text(encoding="utf-8"))
+        for part in name.split(".") if name else ():
+            node = defined(node.body, part)
+            assert node is not None, f"{path} has no {name}"
+
+
+def test_the_glossary_is_in_order_and_a_term_is_a_line():
+    lines = GLOSSARY.partition("\n- ")[2].splitlines()
+    terms = [re.fullmatch(r"(?:- )?\*\*([a-z, ]+)\*\*: .+", line)[1] for line in lines]
+    assert terms == sorted(terms) and len(terms) == len(set(terms)) and len(PLACES) > 80
 
 
 def test_the_version_is_in_the_changelog():

@@ -154,6 +154,26 @@ def test_no_rule_depends_on_what_is_left_out_of_the_digest():
                 assert not [name for name in named if name.startswith(TEXTS)], source
 
 
+# Names that the field's terms have replaced (docs/glossary.md): heuristic, playout, workspace, blunder rate, …
+RETIRED = {"hunch", "hunches", "dream", "slate", "eyes", "whim", "whims", "mood", "knobs", "curiosity", "wander",
+           "desk", "hushed", "unheard", "office", "weigh"}
+
+
+def identifiers(source):
+    """Every name that a file defines or uses."""
+    for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+        for part in ("id", "attr", "arg", "name", "asname", "module"):
+            name = getattr(node, part, None)
+            if isinstance(name, str):
+                yield name
+
+
+def test_no_retired_word_comes_back_as_a_name():
+    found = {(str(source.relative_to(HOUSE)), name) for source in SOURCES for name in identifiers(source)
+             if RETIRED & set(re.findall(r"[a-z]+", re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()))}
+    assert found == set()
+
+
 def run_python(code):
     return subprocess.run([sys.executable, "-X", "importtime", "-c", code], capture_output=True, text=True, check=True)
 

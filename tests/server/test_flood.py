@@ -50,7 +50,7 @@ async def noise(server, story):
         listener = next(iter(tables[ids[0]].listeners))
         ends = await asyncio.gather(*(whole_game(pair, id) for pair, id in zip(pairs, ids, strict=True)))
         assert all(view["outcome"] for pair in ends for view in pair)
-        await story(asleep, listener.tell.__self__, tables)
+        await story(asleep, listener.send.__self__, tables)
 
 
 def test_who_never_reads_is_let_go_and_nobody_waits_for_them(narrow, monkeypatch):
@@ -59,7 +59,7 @@ def test_who_never_reads_is_let_go_and_nobody_waits_for_them(narrow, monkeypatch
     async def story(asleep, held, tables):
         assert held._slow and len(held._out) <= UNREAD + 1
         async with asyncio.timeout(20):
-            while any(listener.tell.__self__ is held for one in tables.values() for listener in one.listeners):
+            while any(listener.send.__self__ is held for one in tables.values() for listener in one.listeners):
                 await asyncio.sleep(0.05)
         asleep.transport.abort()
 

@@ -69,7 +69,7 @@ def test_what_was_not_kept_is_told_to_nobody(postgres):
             there = Ear(other)
             with pytest.raises(ZeroDivisionError):
                 async with one.begin() as connection:
-                    await one.tell(connection, "c")
+                    await one.notify(connection, "c")
                     raise ZeroDivisionError
             await other.append(Line("b", 0, 0, "24"))
             with pytest.raises(Taken):

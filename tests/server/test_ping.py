@@ -32,7 +32,7 @@ class Heard(Session):
         super().__init__(Socket(), LOBBY, None, bucket)
         self.told = []
 
-    def tell(self, message):
+    def send(self, message):
         self.told.append(json.loads(message))
 
 
@@ -65,7 +65,7 @@ def test_it_counts_as_any_other_message(busy):
     visit = Heard(Bucket(1, 3))
     visit.bucket.at, visit._busy = time.monotonic(), busy
     for _ in range(8):
-        visit.hear('{"type": "ping"}')
+        visit.receive('{"type": "ping"}')
     assert [one["type"] for one in visit.told] == ["pong"] * 3 + ["refused"] * 5
     assert visit.told[-1]["code"] == "too-many" and visit.socket.dropped[0] == KEPT_OUT
     assert not visit._in
@@ -75,5 +75,5 @@ def test_it_counts_as_any_other_message(busy):
 def test_what_is_none_waits_its_turn(frame):
     visit = Heard()
     visit._busy = True
-    visit.hear(frame)
+    visit.receive(frame)
     assert list(visit._in) == [frame] and visit.told == []

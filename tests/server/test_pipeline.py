@@ -110,7 +110,7 @@ def test_of_a_move_that_is_not_known_here_the_log_is_asked_once(tmp_path):
             faults.append(fault)
             done.set()
 
-        table.make(mover, 7, text, "far", lambda _: None, then)            # nobody has made so many
+        table.submit_move(mover, 7, text, "far", lambda _: None, then)            # nobody has made so many
         await done.wait()
         assert faults[0].code == "stale" and faults[0].phrase.values["here"] == 1
         assert len(asked) == 2 and table.begun is not made                 # the second time it brought nothing
@@ -143,7 +143,7 @@ def test_one_who_cannot_be_shown_it_keeps_nobody_from_their_view(tmp_path):
         for _ in range(6):
             spoilt = Listener(None, lambda _: None)
             table.join(spoilt)
-            spoilt.tell = broken
+            spoilt.send = broken
         before = {name: len(told) for name, told in shown.items()}
         answers, mover = [], table.begun.state.turn
         text = table.begun.state.game.legal(table.begun.state)[0].text

@@ -172,7 +172,7 @@ def test_who_does_not_read_is_shown_out_and_who_reads_is_not():
         wire = Full()
         visit = Session(wire, None, None)
         for _ in range(MOST_UNREAD + 50):
-            visit.tell(b"{}")
+            visit.send(b"{}")
         assert wire.said == [] and visit._slow
         wire.writable = True
         visit.flow()

@@ -96,7 +96,7 @@ class Watched:
         self.told[seat].append((self.now(), json.loads(message)))
 
     def make(self, seat, text, id):
-        self.table.make(seat, self.table.seen.ply(seat), text, id, partial(self.hear, seat),
+        self.table.submit_move(seat, self.table.seen.ply(seat), text, id, partial(self.hear, seat),
                         lambda fault: None)
 
     def views(self, seat):
@@ -274,7 +274,7 @@ def test_nothing_else_tells_while_it_lasts(some):
             for who in (seat, world.turn):
                 for text in ("accept", drop, GAME.legal(world)[0].text):
                     faults = []
-                    table.make(who, table.seen.ply(who), text, "m", print, faults.append)
+                    table.submit_move(who, table.seen.ply(who), text, "m", print, faults.append)
                     found += [(fault.code, fault.ply) for fault in faults]
                 with pytest.raises(Refusal) as refusal:
                     await actions.hint(table, who, "h", print)

@@ -25,6 +25,7 @@ playout_values = expansion_values = move_values
 
 @rule
 def horizon(s: Any) -> int:
+    """There is none but the end of the game."""
     return 0
 
 
@@ -36,4 +37,5 @@ def at_horizon(s: Any, horizon: int) -> bool:
 
 @rule
 def evaluate(s: Any, b: Any, scores: Any, shares: Any) -> None:
+    """Each seat's share of the win, by the final scores."""
     share_out(rules.settle(s, b, scores), s.seats, scores, CLEAR_WIN, shares)

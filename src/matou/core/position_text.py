@@ -85,7 +85,7 @@ def each(words: Iterable[Word]) -> list[Word]:
 
 
 class Table:
-    """A table while its text is written or read: the cells, the cards, and whose eyes one looks with."""
+    """A table while its text is written or read: the cells, the cards, and the seat that looks."""
 
     def __init__(self, game: Any, row: Row, box: Box, seat: int, names: Sequence[str], copies: Sequence[int]):
         """`seat`: EVERYONE for the whole table, NO_SEAT for a spectator. `names`, `copies`: by card."""

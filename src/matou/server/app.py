@@ -52,7 +52,7 @@ def create_app(settings: Settings | str, deal: Dealer = dealt, thinkers: int | N
 
 @asynccontextmanager
 async def house(app: Litestar, settings: Settings, deal: Dealer, thinkers: int | None) -> AsyncIterator[None]:
-    """All that is open while the server is: the store, the lobby with its agents, and the chores."""
+    """Everything that is open while the server runs: the store, the lobby with its agents, and periodic tasks."""
     store, minds = Store(settings.url), ComputeQueue(thinkers or settings.thinkers or None)
     store.meter = minds.meter = app.state.meter
     await store.open()
@@ -94,7 +94,7 @@ async def the_annals(state: State) -> History:
 
 
 async def last_moves(lobby: Lobby, seconds: float) -> None:
-    """Once every table's pipeline has been free, what was under way at a stop is through."""
+    """Waits until every table's pipeline has been idle once: then everything that was under way at the stop is done."""
     async def nothing() -> None:
         pass
 

@@ -1,4 +1,4 @@
-"""The log for those who run the server: one line an event, as JSON or for people. What is secret never stands in it."""
+"""The log for operators: one line per event, as JSON or as text. It never contains secrets."""
 import json
 import logging
 import re
@@ -30,7 +30,7 @@ def scrubbed(text: str) -> str:
 
 
 def fields_of(record: logging.LogRecord) -> dict[str, Any]:
-    """What was given as `extra`."""
+    """The fields passed as `extra`."""
     return {name: value for name, value in vars(record).items() if name not in OWN}
 
 
@@ -46,7 +46,7 @@ class AsJson(logging.Formatter):
 
 
 class AsText(logging.Formatter):
-    """The same for people."""
+    """The same as text, for people."""
 
     def format(self, record: logging.LogRecord) -> str:
         fields = "".join(f" {name}={value}" for name, value in fields_of(record).items())
@@ -59,7 +59,7 @@ def at(record: logging.LogRecord) -> str:
 
 
 def setup(settings: Settings, out: IO[str] | None = None) -> None:
-    """For the whole process. uvicorn may only warn: what it says of a connection has its query string in it."""
+    """Configures logging for the whole process. uvicorn logs warnings only: its access lines contain query strings."""
     handler = logging.StreamHandler(out or sys.stderr)
     handler.setFormatter(AsJson() if settings.log == "json" else AsText())
     root = logging.getLogger()
@@ -101,5 +101,5 @@ class Noting:
 
 
 def status_of(message: Any) -> int:
-    """What the first message of an answer says. Closed before it was opened: that socket was forbidden."""
+    """The HTTP status in the first message of a response; 403 for a socket that was closed before it was accepted."""
     return message.get("status") or {"websocket.accept": 101, "websocket.close": 403}.get(message["type"], 0)

@@ -1,4 +1,4 @@
-"""The meter: figures about the server for those who run it, in the form Prometheus reads. It names nobody."""
+"""Metrics about the server for operators, in the Prometheus format. They name nobody."""
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -12,7 +12,7 @@ UNKNOWN = "(none)"                               # no route of ours
 
 
 class Meter:
-    """One app's figures. Each part of the server that counts something holds this, and says so in one line."""
+    """One app's metrics. Every part of the server that counts something holds this object."""
 
     def __init__(self, tables: Callable[[], int] = lambda: 0):
         self.registry = registry = CollectorRegistry()
@@ -37,12 +37,12 @@ class Meter:
                                 registry=registry)
 
     def kept(self, lines: int, seconds: float) -> None:
-        """One commit made so many lines durable."""
+        """One commit stored this many lines."""
         self.commits.observe(seconds)
         self.moves.inc(lines)
 
     def queue(self, kind: str, waiting: int, running: int) -> None:
-        """So much of this kind waits in the compute queue, and so much is worked on."""
+        """The number of jobs of this kind that wait in the compute queue, and that run."""
         self.waiting.labels(kind).set(waiting)
         self.running.labels(kind).set(running)
 
@@ -54,7 +54,7 @@ class Meter:
         self.tables.set(self._count_tables())
 
     def told(self) -> bytes:
-        """All figures; those of all workers, where there are several."""
+        """All metrics; with several workers, their sum."""
         self.tables.set(self._count_tables())
         if SHARED not in os.environ:
             return generate_latest(self.registry)
@@ -65,7 +65,7 @@ class Meter:
 
 
 def forget_the_dead(folder: Path) -> None:
-    """What a worker that is gone had open is open no more."""
+    """Removes what a dead worker reported as open."""
     for file in folder.glob("gauge_live*_*.db"):
         pid = int(file.stem.rpartition("_")[2])
         try:

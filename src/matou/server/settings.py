@@ -1,5 +1,5 @@
-"""Settings: how a server is run. Built in, then from a file, then from the environment, then from the command line;
-who comes later wins. docs/operations.md explains each."""
+"""Settings of a server: built-in defaults, a TOML file, environment variables and the command line; later sources
+override earlier ones. docs/operations.md explains each."""
 import os
 import tomllib
 from collections.abc import Mapping
@@ -62,7 +62,7 @@ NAMES = tuple(HINTS)
 
 
 def unlimited(**given: Any) -> Settings:
-    """For measurements: nobody is held back."""
+    """Settings without limits, for measurements."""
     return Settings(**{"address_requests": 0, "guest_requests": 0, "address_sockets": 0, "address_connections": 0,
                        "messages": 0, "public_tables": 0, "answer_seconds": 0, **given})
 
@@ -76,13 +76,13 @@ def data_home() -> Path:
 
 
 def read(file: Path | None = None, environ: Mapping[str, str] | None = None, **flags: Any) -> Settings:
-    """The settings as they were given, and all others as they are built in."""
+    """All settings: those that were given, and defaults for the others."""
     return Settings(**given(file, environ, **flags))
 
 
 def given(file: Path | None = None, environ: Mapping[str, str] | None = None, **flags: Any) -> dict[str, Any]:
-    """The settings of a file (or of the one that $MATOU_SETTINGS names), of the environment, and of flags that are
-    not None. OptionError names the place of what cannot be."""
+    """The settings from a file (or the one that $MATOU_SETTINGS names), from the environment, and from flags that are
+    not None. OptionError names the place of an invalid one."""
     environ = os.environ if environ is None else environ
     named = file or (Path(environ[FILE]) if environ.get(FILE) else None)
     found = from_file(named) if named else {}
@@ -109,8 +109,8 @@ def from_file(file: Path) -> dict[str, Any]:
 
 
 def checked(place: str, name: str, value: Any, strict: bool = False) -> Any:
-    """A value of its form. Outside a file a number may be written as a text, and a list with commas. What was found
-    is not repeated: it may be a password."""
+    """A value, converted and checked. Outside a file a number may be written as text, and a list with commas. Errors do
+    not repeat the value: it may be a password."""
     hint = HINTS[name]
     if not strict and hint == Texts and isinstance(value, str):
         value = tuple(one for part in value.split(",") if (one := part.strip()))
@@ -121,7 +121,7 @@ def checked(place: str, name: str, value: Any, strict: bool = False) -> Any:
 
 
 def form(hint: Any) -> Phrase:
-    """What a setting looks like, in words."""
+    """The form of a setting, in words."""
     if get_origin(hint) is Literal:
         return Phrase("one of {choices}", choices=", ".join(get_args(hint)))
     if get_origin(hint) is Annotated:

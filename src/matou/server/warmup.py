@@ -1,8 +1,8 @@
-"""Warming up: every game can be played at once, interpreted, and is compiled meanwhile (agents/compiling.py).
+"""Warm-up: every game can be played at once, interpreted, and is compiled meanwhile (agents/compiling.py).
 
-People, kittens and cats play from the beginning. Whoever searches (stronger levels, hints, reviews) waits until a game
-is compiled, and is told how long that takes. Then this process loads what the cache holds, in a thread; the games that
-go on notice nothing. Where rules are compiled in this process (core/rule.py), a game is played only then.
+People, kittens and cats play from the beginning. What needs search (stronger levels, hints, reviews) waits until a game
+is compiled, and says how long that takes. Then this process loads the compiled rules from the cache, in a thread;
+running games notice nothing. Where rules are compiled in this process (core/rule.py), a game can be played only then.
 """
 import asyncio
 import gc
@@ -67,9 +67,9 @@ class Warmup:
         await self.ready[slug].wait()
 
     async def run(self) -> None:
-        """All games. What they load stays for good (the compiler alone has a million objects), so the collector need
-        not look through it again and again while people play. It does not look through it once, either: that takes half
-        a second, and people play already."""
+        """Warms up all games. What they load is never freed (the compiler alone has a million objects), so it is
+        frozen: the garbage collector does not scan it while people play. It is not collected first, either: that takes
+        half a second, and people play already."""
         gc.set_threshold(*SELDOM)
         await (self._switching() if SWITCH.on else self._loading())
         gc.collect(YOUNG)
@@ -116,7 +116,7 @@ class Warmup:
     # Compiled here -------------------------------------------------------------------------------------------
 
     async def _loading(self) -> None:
-        """Those first that are compiled already."""
+        """Loads the games that are compiled already first."""
         cold = [slug for slug in self.games if not compiling.marker(slug).exists()]
         for slug in self.games:
             if slug not in cold:
@@ -145,7 +145,7 @@ class Warmup:
 
 
 async def compiled_elsewhere(*slugs: str) -> AsyncGenerator[str, None]:
-    """Compile these games in another process. Gives each when it is done; less than all, if that process fails."""
+    """Compiles these games in another process. Yields each when it is done; fewer than all, if that process fails."""
     child = await asyncio.create_subprocess_exec(*compiling.command(*slugs), stdout=asyncio.subprocess.PIPE)
     try:
         while child.stdout and (line := await child.stdout.readline()):
@@ -158,5 +158,5 @@ async def compiled_elsewhere(*slugs: str) -> AsyncGenerator[str, None]:
 
 
 def _switch_gently(slug: str) -> bool:
-    """In a thread of its own, which leaves the others their time."""
+    """Switches over in a thread that yields to the others."""
     return switch_over(slug, lambda: time.sleep(BREATH))

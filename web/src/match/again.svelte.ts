@@ -8,11 +8,11 @@ import type { Compared, Match, Sat, SoundName, View } from '../tables/types'
 import { merged } from './merge'
 import { beatOf, flightOf, paceFor, type Pace } from './pace'
 
-/** Milliseconds that a position is looked at beyond its beat, and at least. */
+/** Milliseconds that a position stays beyond its beat, and at least. */
 const LOOKED = 200
 const LEAST_STEP = 350
 
-/** A seat's number, who looked on, or all cards open. */
+/** The point of view: a seat's number, a spectator's, or all cards open. */
 export type Eyes = number | 'public' | 'all'
 const key = (at: number, eyes: Eyes): string => `${at} ${eyes}`
 
@@ -43,7 +43,7 @@ export class Again implements Match {
     this.eyes = table.your_seat ?? 'all'
   }
 
-  /** Another language: everything anew. */
+  /** The language has changed: load everything again. */
   forget(): void {
     this.found.clear()
   }

@@ -1,5 +1,5 @@
-/** Others often answer all at once. What they did is shown one after another, and each stays for its beat before the next
- *  is shown; nothing is left out. Who does not want to wait skips to the present. */
+/** A queue of views. Others often answer all at once: what they did is shown one after another, and each stays for its
+ *  beat before the next is shown; nothing is left out. A player who does not want to wait skips to the present. */
 interface Held<Item> {
   readonly item: Item
   /** Milliseconds for which it stays before the next one is shown. */
@@ -8,22 +8,22 @@ interface Held<Item> {
 
 export class Beats<Item> {
   private held: Held<Item>[] = []
-  /** Until then what is shown now stays. */
+  /** When the current beat ends. */
   private until = -Infinity
   private timer: ReturnType<typeof setTimeout> | undefined
   private planned = false
 
   constructor(
-    /** Shows something that will stay for so long. */
+    /** Shows an item that will stay for this many milliseconds. */
     private readonly show: (item: Item, beat: number) => void,
     private readonly now: () => number = () => performance.now(),
-    /** How something is shown that need not wait for its beat. */
+    /** Schedules work that need not wait for a beat. */
     private readonly soon: (work: () => void) => void = (work) => work(),
     /** May it be shown yet? If not, `resume` goes on when it may. */
     private readonly may: (item: Item) => boolean = () => true,
   ) {}
 
-  /** How much has come that is not shown yet. */
+  /** How many items wait. */
   get waiting(): number {
     return this.held.length
   }
@@ -32,7 +32,7 @@ export class Beats<Item> {
     return this.held.length === 0
   }
 
-  /** The newest of what waits. */
+  /** The newest item that waits. */
   get newest(): Item | undefined {
     return this.held.at(-1)?.item
   }
@@ -42,25 +42,25 @@ export class Beats<Item> {
     this.resume()
   }
 
-  /** The newest that waits is told anew. */
+  /** Replaces the newest item that waits. */
   replace(item: Item): void {
     const last = this.held.pop()
     if (last) this.held.push({ item, beat: last.beat })
   }
 
-  /** What waits is forgotten; this is shown now. */
+  /** Drops what waits and shows this now. */
   cut(item: Item, beat = 0): void {
     this.stop()
     this.put(item, beat)
   }
 
-  /** To the present at once. */
+  /** Skips to the present. */
   skip(): void {
     const newest = this.newest
     if (newest !== undefined) this.cut(newest)
   }
 
-  /** All that waits is to be shown within so many milliseconds: each stays for a smaller part of its beat. */
+  /** Shows all that waits within this many milliseconds: each item stays for a smaller part of its beat. */
   within(most: number): void {
     const rest = Math.max(0, this.until - this.now())
     const all = this.held.slice(0, -1).reduce((sum, { beat }) => sum + beat, rest)
@@ -78,7 +78,7 @@ export class Beats<Item> {
     this.until = -Infinity
   }
 
-  /** Go on, if something waits and may be shown. */
+  /** Shows the next item, if there is one and it may be shown. */
   resume(): void {
     const first = this.held[0]
     if (this.planned || !first || !this.may(first.item)) return

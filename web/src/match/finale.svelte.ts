@@ -1,8 +1,8 @@
 /** The end of a game, between its last move and its result: the table shows what came of the move, and only then is it
- *  told who has won. Whoever has seen a game end before, or comes later, is told at once. */
+ *  told who has won. A player who has seen a game end before, or comes later, is told at once. */
 import { beatOf, type Pace } from './pace'
 
-/** Milliseconds that the end of a game is looked at beyond its beat. */
+/** Milliseconds that the end of a game stays beyond its beat. */
 export const LOOKED_AT = 1000
 
 /** What was told of each move. While a table plays its own ending, of the last one only the move itself: what came of it is

@@ -39,15 +39,15 @@ export class Live implements Match {
   /** An older position that is looked at. */
   past = $state.raw<View | null>(null)
   about = $state.raw<About | null>(null)
-  /** So many seats are free; null once it has begun. */
+  /** The number of free seats; null once the game has begun. */
   free = $state<number | null>(null)
-  /** The table is being set; null: nobody changes its seats any more. */
+  /** The room, while its host sets the table; null: seats do not change any more. */
   room = $state.raw<Room | null>(null)
-  /** What happens when a table that was being set begins: its seats are others now, so it is entered anew. */
+  /** Called when the game of a room begins: seats have changed, so the table is joined again. */
   begin: () => void = () => {}
-  /** What happens when one's seat at a table that is being set is one's own no longer. */
+  /** Called when the player has lost their seat in a room. */
   leaveSeat: () => void = () => {}
-  /** Has one lost one's seat here? */
+  /** Has the player lost their seat here? */
   unseated = false
   hinted = $state<string | null>(null)
   /** What it makes, where there is more to say than its name. */
@@ -57,19 +57,19 @@ export class Live implements Match {
   feelings = $state.raw<Feeling[]>([])
   /** What a screen reader says. */
   readonly voice = new Voice()
-  /** So many moves have been made that are not shown yet. */
+  /** How many moves have been made that are not shown yet. */
   behind = $state(0)
   /** Hot-seat: the device is to be passed to this seat. */
   passing = $state<number | null>(null)
-  /** Is a deed on its way? */
+  /** Is a request under way? */
   busy = $state(false)
-  /** Something that forbids to be here at all: no such table. */
+  /** A fatal error: there is no such table, for example. */
   refused = $state.raw<Refused | null>(null)
   own = $state<number | null>(null)
   /** The game has just ended, and its end is still being shown. */
   finale = $state.raw<Finale | null>(null)
 
-  /** How a change is drawn: the page puts travelling things here, which are so many milliseconds on their way. */
+  /** How a change is drawn: the page sets a function that animates it for this many milliseconds. */
   stage: (change: () => void, flight: number) => void = (change) => change()
 
   private readonly link: string | null
@@ -99,7 +99,7 @@ export class Live implements Match {
     this.own = this.mySeats[0] ?? null
   }
 
-  /** Begin to follow the table. */
+  /** Subscribes to the table. */
   open(): void {
     this.leave = socket.follow({ table: this.id, hello: () => this.hello(), hear: (message) => this.hear(message) })
     this.clock = setInterval(() => (this.now = Date.now()), 500)
@@ -113,7 +113,7 @@ export class Live implements Match {
     for (const timer of this.timers) clearTimeout(timer)
   }
 
-  /** In another language everything is told anew; what waits to be shown is still in this one. */
+  /** The language has changed: everything is sent again; what waits to be shown is still in the old one. */
   forget(): void {
     this.skip()
     this.views.clear()
@@ -174,14 +174,14 @@ export class Live implements Match {
     for (const seat of this.mySeats) socket.say({ type: 'ready', table: this.id, hold, seat })
   }
 
-  /** To the present at once. False: it is shown already. */
+  /** Skips to the present. Returns false if it is shown already. */
   catchUp(): boolean {
     if (this.beats.settled) return false
     this.beats.skip()
     return true
   }
 
-  /** The same; from there, past the end of the game to its result. */
+  /** The same; if it is shown already, skips the end of the game and shows its result. */
   skip(): boolean {
     const ended = this.finale !== null
     if (this.catchUp()) return true
@@ -257,7 +257,7 @@ export class Live implements Match {
     socket.say({ type: 'emote', table: this.id, emote, seat: this.own })
   }
 
-  /** The table as it was after so many moves. */
+  /** Looks back at the table after this many moves. */
   look(ply: number): void {
     socket.say({ type: 'look', table: this.id, ply, seat: this.own })
   }
@@ -273,7 +273,7 @@ export class Live implements Match {
     else this.look(ply)
   }
 
-  /** Hot-seat: who was waited for has the device now. Whose eyes these are and what they see change in one go. */
+  /** Hot-seat: the next player has the device now. The seat and its view change together. */
   taken(): void {
     const seat = this.passing
     if (seat === null) return
@@ -380,7 +380,7 @@ export class Live implements Match {
     if (left !== null) this.beats.within(sliver(left))
   }
 
-  /** When a view is shown: others' moves one after another; what is not new, one's own, or seen by nobody, at once. */
+  /** Queues a view: others' moves are shown one after another; what is not new, one's own, or not in sight, at once. */
   private order(view: View): void {
     const newest = this.beats.newest ?? this.shown
     const own = view.heard.at(-1)?.[0] === this.own
@@ -391,7 +391,7 @@ export class Live implements Match {
     else this.beats.replace(view)
   }
 
-  /** One more view is drawn, and stays for a while; 0: until the next. */
+  /** Draws a view that stays for `beat` milliseconds; 0: until the next one. */
   private put(view: View, beat: number): void {
     const before = this.shown
     this.stage(() => {
@@ -414,7 +414,7 @@ export class Live implements Match {
     play(this.own === null || winners.includes(this.own) ? 'won' : 'lost')
   }
 
-  /** In sound and for screen readers. */
+  /** Announces a view in sound and to screen readers. */
   private tell(before: View | null, view: View): void {
     const news = before ? toldSoFar(view.words.told, this.finale).slice(Math.min(before.ply, view.ply)).flat() : []
     const asked = view.turn === this.own && view.words.asks ? [view.words.asks] : []
@@ -442,7 +442,7 @@ export class Live implements Match {
     else this.later(() => this.passTo(next), LOOK)
   }
 
-  /** Where there is something to hide the screen is empty until the other one has the device. */
+  /** If there is something to hide, the screen is empty until the other player has the device. */
   private hand(seat: number): void {
     this.passing = seat
     if (!this.secret.has(seat) && !this.secret.has(this.own)) this.taken()
@@ -493,7 +493,7 @@ export class Live implements Match {
     return this.seats.every((sat) => sat.level === null && sat.standIn === null)
   }
 
-  /** Whom everybody waits for, though they are not here, and have not been for a while. */
+  /** The player everybody waits for who has been away for a while. */
   get missing(): Sat | null {
     const waited = this.seats.find((sat) => sat.turn && !sat.here && !sat.standIn && !sat.me)
     if (!waited || this.own === null) return null

@@ -1,10 +1,10 @@
-/** A view as it is kept: what was heard is told only from where something is new. */
+/** A view as it is stored: messages contain the moves heard only from the first new one on. */
 import type { Shown, Words } from '../net/messages'
 import type { View } from '../tables/types'
 
 const SILENT: Words = { asks: '', labels: [], told: [], aside: {}, traces: [], hits: [], secret: false }
 
-/** `before` with what a message says of the table since. */
+/** Merges a message into the view before it. */
 export function merged(before: View | null, shown: Shown): View {
   const words = shown.words ?? SILENT
   const heard = [...(before?.heard ?? []).slice(0, shown.since), ...shown.heard]

@@ -4,9 +4,9 @@ import { PACES, type Pace } from '../parts/settings.svelte'
 interface Beat {
   /** Milliseconds a move of another stays before the next one. */
   readonly move: number
-  /** The same, for one that does something to who looks. */
+  /** The same, for a move that does something to the player who looks. */
   readonly hit: number
-  /** A thing travels for so long: a little less than its beat, so that it is seen lying there. */
+  /** How long a thing travels: a little less than its beat, so that it is seen lying there. */
   readonly flight: number
 }
 
@@ -17,7 +17,7 @@ const BEATS: Readonly<Record<Pace, Beat>> = {
   instant: { move: 0, hit: 0, flight: 0 },
 }
 
-/** What may be taken of a running clock: no more than this part of what is left on it is spent on beats. */
+/** The largest part of a running clock's time that may be spent on beats. */
 const SLIVER = 1 / 20
 
 /** As was chosen on this device; where nothing was, calm against kittens. */

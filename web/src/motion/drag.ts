@@ -16,11 +16,11 @@ export interface Point {
 export interface Drag {
   /** What is dragged. */
   readonly thing: HTMLElement
-  /** It goes: this is no tap. False: it cannot be dragged after all. */
+  /** The drag begins: this is no tap. Returns false if it cannot be dragged after all. */
   begin(): boolean
-  /** The pointer is here, and so far from where it began. */
+  /** The pointer is here, at this distance from where it began. */
   move(at: Point, gone: Point): void
-  /** Let go there; null: it was called off. */
+  /** Dropped there; null: it was cancelled. */
   end(at: Point | null): void
 }
 
@@ -34,14 +34,14 @@ interface Grip {
 
 const pointAt = (event: PointerEvent): Point => ({ x: event.clientX, y: event.clientY })
 
-/** What lies there with this name in its data: `data-drop`, `data-day`. */
+/** The element at this point with this data attribute: `data-drop`, `data-day`. */
 export const dataAt = ({ x, y }: Point, name: string): string | null =>
   document
     .elementsFromPoint(x, y)
     .map((one) => one.closest<HTMLElement>(`[data-${name}]`)?.dataset[name])
     .find((found) => found !== undefined) ?? null
 
-/** The click that ends a drag is none. */
+/** Ignores the click that ends a drag. */
 function swallowClick(): void {
   const swallow = (event: Event): void => {
     event.stopPropagation()
@@ -51,7 +51,7 @@ function swallowClick(): void {
   setTimeout(() => removeEventListener('click', swallow, { capture: true }))
 }
 
-/** `take` says what a press takes hold of; null: nothing. */
+/** `take` returns what a press drags; null: nothing. */
 export const drags =
   (take: (event: PointerEvent, node: HTMLElement) => Drag | null): Attachment<HTMLElement> =>
   (node) => {

@@ -1,10 +1,10 @@
-/** After an upgrade the parts of the page that an open tab has not loaded yet are gone. Then the page is loaded anew: by
+/** After an upgrade the parts of the page that an open tab has not loaded yet are gone. Then the page is reloaded: by
  *  itself once, and only while the server answers; if that does not help, people are told, and do it themselves. */
 const KEPT = 'matou-anew'
-/** Within so many ms after it was loaded anew, what still fails is not the upgrade's fault. */
+/** Milliseconds after a reload in which another failure is not caused by an upgrade. */
 const LATELY = 60_000
 
-/** Was it loaded anew a moment ago? Where that cannot be kept, as good as yes: nothing may turn in circles. */
+/** Was the page reloaded a moment ago? If that cannot be stored, assume so: there must be no reload loop. */
 function lately(now: number): boolean {
   try {
     return now - Number(sessionStorage.getItem(KEPT) ?? -LATELY) < LATELY
@@ -23,7 +23,7 @@ async function answers(): Promise<boolean> {
 
 let going: Promise<boolean> | null = null
 
-/** A part of the page could not be loaded. True: the page is being loaded anew. */
+/** A part of the page could not be loaded. Returns true if the page is being reloaded. */
 export function anew(): Promise<boolean> {
   going ??= tried().finally(() => (going = null))
   return going

@@ -1,4 +1,4 @@
-/** The lobby's doors over REST. What is refused is a `Refusal`, with a sentence in the page's language. */
+/** The REST API. A refused request throws a `Refusal`, with a sentence in the page's language. */
 import { language } from '../words/index.svelte'
 import type { Ended, Level, Room, Shown } from './messages'
 
@@ -31,7 +31,7 @@ export interface TableTold {
 }
 
 export interface Made extends TableTold {
-  /** Told only once, to who made the table. */
+  /** Sent only once, to the maker of the table. */
   link: string | null
 }
 
@@ -84,7 +84,7 @@ export interface GameTold {
   most: number
   /** Of a game, or of one round. */
   minutes: { least: number; most: number; per_round: boolean } | null
-  /** From so many years on. */
+  /** Minimum age in years. */
   age: number | null
   /** Who begins, as the booklet has it: a question for people, and the rule; null where it says nothing. */
   beginning: { ask: string; rule: string } | null
@@ -227,7 +227,7 @@ const lang = (): { lang: string } => ({ lang: language.now })
 
 type Link = string | null
 
-/** `ready`: the games that can be played; `search`: in how many seconds those who think ahead are awake (null: now). */
+/** `ready`: the games that can be played; `search`: in how many seconds agents can search (null: now). */
 export interface Health {
   ready: Record<string, boolean>
   search: Record<string, number | null>

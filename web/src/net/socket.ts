@@ -1,12 +1,12 @@
-/** One WebSocket for all tables. It comes back by itself, asks again what was not answered (an id names one deed for
- *  ever, so nothing is done twice), and follows its tables from what they know already.
+/** One WebSocket for all tables. It reconnects by itself, repeats requests that were not answered (ids make them
+ *  idempotent), and resumes its subscriptions from what is known already.
  *
- *  A connection can die without a word (a phone changes its network, a router forgets it): so while a table is followed
- *  there is a heartbeat. After a while of silence the server is pinged; if it stays silent, the line is given up for
- *  another. Times are compared by the clock on the wall, for a device that sleeps stops its timers. */
+ *  A connection can die without notice (a phone changes its network, a router drops it): so there is a heartbeat while
+ *  a table is followed. After a while of silence the server is pinged; if it stays silent, the socket is replaced.
+ *  Times are compared by the wall clock, for a device that sleeps stops its timers. */
 import type { Asked, Checked, Hinted, Ok, Refused, Told } from './messages'
 
-/** What can be asked with an id, and is answered. */
+/** Requests with an id, which are answered. */
 export type Request = Extract<Asked, { id: string }>
 export type Answer = Ok | Hinted | Checked
 
@@ -20,10 +20,10 @@ export interface Line {
   onclose: ((event: { code: number }) => void) | null
 }
 
-/** Somebody who follows a table. */
+/** A subscription to a table. */
 export interface Follower {
   readonly table: string
-  /** What to say to be shown the table, from what is known already. */
+  /** The message that subscribes, from what is known already. */
   hello(): Asked[]
   hear(message: Told): void
 }
@@ -46,13 +46,13 @@ const LINGER = 1_000
 const BEAT = 1_000
 const QUIET = 4_000
 const LATE = 5_000
-/** Who comes back to the page, or whose device wakes up, does not wait as long. */
+/** The shorter wait after a return to the page, or after the device wakes up. */
 const RETURNED = 2_500
-/** A heartbeat that comes so late was held up: the device slept. */
+/** A heartbeat that is this late means that the device slept. */
 const SLEPT = 3 * BEAT
-/** So long a line may take to open. */
+/** How long a socket may take to open. */
 const OPENING = 10_000
-/** How long to stay away after being closed with a code: 1012 the server is restarted, 1008 too much was said. */
+/** The delay before reconnecting, by close code: 1012 the server restarts, 1008 too many messages. */
 const AFTER: Readonly<Record<number, number>> = { 1012: 600, 1008: 15_000, 1013: 1_000 }
 
 export class Socket {
@@ -63,7 +63,7 @@ export class Socket {
   private leaving: ReturnType<typeof setTimeout> | undefined
   private heart: ReturnType<typeof setInterval> | undefined
   private beaten = 0
-  /** When the line was dialled, and when something was heard of it last. */
+  /** When the socket was opened, and when the last message came. */
   private dialled = 0
   private heard = 0
   /** Until when a ping must be answered; null: none is under way. */
@@ -72,13 +72,13 @@ export class Socket {
   private readonly waiting = new Map<string, Waiting>()
 
   constructor(
-    /** Opens a line; for which table, where somebody follows one: there may be several doors. */
+    /** Opens a socket; for which table, if one is followed: there may be several servers. */
     private readonly open: (table?: string) => Line,
     private readonly changed: (connection: Connection) => void = () => {},
     private readonly chance: () => number = Math.random,
   ) {}
 
-  /** Be shown a table from now on; the answer ends it. */
+  /** Subscribes to a table; returns a function that ends it. */
   follow(follower: Follower): () => void {
     clearTimeout(this.leaving)
     this.followers.add(follower)
@@ -87,7 +87,7 @@ export class Socket {
     return () => this.leave(follower)
   }
 
-  /** Ask, until there is an answer. */
+  /** Sends a request, again and again until it is answered. */
   ask(request: Request): Promise<Answer> {
     return new Promise((done, refused) => {
       this.waiting.set(request.id, { request, done, refused })
@@ -96,12 +96,12 @@ export class Socket {
     })
   }
 
-  /** Say something that needs no answer; it may get lost. */
+  /** Sends a message that needs no answer; it may get lost. */
   say(message: Asked): void {
     if (this.line?.readyState === OPEN) this.line.send(JSON.stringify(message))
   }
 
-  /** Come in anew: in another language, or as another guest. */
+  /** Reconnects: in another language, or as another guest. */
   restart(): void {
     if (!this.line) return
     this.drop()
@@ -109,8 +109,8 @@ export class Socket {
     this.connect()
   }
 
-  /** The device has a network again, or somebody comes back to the page: is anybody still there? A line that seems to
-   *  be open may have died meanwhile. */
+  /** The device has a network again, or the player comes back to the page: checks the socket, which may seem to be open
+   *  but have died meanwhile. */
   hurry(): void {
     if (this.line) return this.probe(RETURNED)
     if (this.connection !== 'away') return
@@ -154,13 +154,13 @@ export class Socket {
     else if (this.due === null && Date.now() - this.heard >= QUIET) this.probe(LATE)
   }
 
-  /** Has a ping not been answered, or the line not opened, for too long? */
+  /** Has a ping not been answered, or the socket not opened, for too long? */
   private overdue(): boolean {
     if (this.line?.readyState !== OPEN) return Date.now() - this.dialled >= OPENING
     return this.due !== null && Date.now() >= this.due
   }
 
-  /** Is anybody there? They have so long to say so. */
+  /** Sends a ping, to be answered within this time. */
   private probe(patience: number): void {
     if (this.overdue()) return this.lost()
     if (this.line?.readyState !== OPEN) return
@@ -206,7 +206,7 @@ export class Socket {
     for (const message of follower.hello()) this.say(message)
   }
 
-  /** Who gets no answer for long may be talking to nobody. */
+  /** Sends a waiting request. If there is no answer for long, the connection may be dead. */
   private put(id: string): void {
     const one = this.waiting.get(id)
     if (!one) return
@@ -237,7 +237,7 @@ export class Socket {
     else one.done(message)
   }
 
-  /** Not now, but in a moment. */
+  /** Sends a waiting request again after a delay. */
   private later(one: Waiting): void {
     clearTimeout(one.late)
     one.late = setTimeout(() => {
@@ -252,7 +252,7 @@ export class Socket {
   }
 }
 
-/** What is no message is passed over: what follows it may be one. */
+/** Parses a frame; an invalid one is ignored. */
 function understood(text: string): Told | null {
   try {
     const message = JSON.parse(text) as Told | null
@@ -263,7 +263,7 @@ function understood(text: string): Told | null {
   }
 }
 
-/** Whoever stumbles over a message keeps nobody else from hearing it. */
+/** Passes a message to a follower; an error there does not affect the others. */
 function heed(follower: Follower, message: Told): void {
   try {
     follower.hear(message)

@@ -1,4 +1,4 @@
-/** The page's one line to the server. */
+/** The page's one connection to the server. */
 import { language } from '../words/index.svelte'
 import { Socket, type Connection, type Line } from './socket'
 
@@ -20,7 +20,7 @@ export const wire = {
   },
 }
 
-/** A name for a deed that nobody else has given. */
+/** A unique id for a request. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(9))
   return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_')

@@ -28,7 +28,7 @@ def kind_of(cat: int) -> int:
 
 @rule
 def week_of(s: StateRow, place: int) -> Any:
-    """§4.3"""
+    """§4.3 Whose week a place is in."""
     return s.turn if place <= DAYS else 1 - s.turn
 
 

@@ -2,15 +2,15 @@
 
 An event that is discarded is never out of play: it is in a hand, on the discard pile or in the draw pile. So with two
 kinds of them in the deck, and our own deck has three, a draw that only one player sees is always possible, and it
-matters to whoever will play again. What is clear nevertheless:
+matters to a player who will play again. What can be solved nevertheless:
 
 - the last action of the 400 (§5.3);
 - with open hands, the last two: neither player can play a card that is drawn now;
 - with open hands, the last three, if the card that can be drawn now is certain;
 - with open hands and a deck whose events all stay: nobody can draw any more, every action but a pass lays a card.
 
-Nothing is left to chance in any of them. The last is clear only with few cards in hand and no card that brings others
-back to a hand: the tree would be too large, or its lines would go on and on.
+Nothing is left to chance in any of them. The last is solved only with few cards in hand and no card that brings others
+back to a hand: otherwise the tree would be too large, or its lines too long.
 """
 from __future__ import annotations
 
@@ -27,15 +27,16 @@ if TYPE_CHECKING:
 
     from .rows import BoxRow, StateRow
 
-MOST_HELD = 16                                  # cards in both hands together
+MAX_HELD = 16                                   # cards in both hands together
 
-# Who knows or once knew what, chance, how layers are numbered. Cards that lie nowhere else are in the draw pile.
+# Fields that do not matter any more: who knew what, chance, how layers are numbered, the draw pile (the cards that lie
+# nowhere else).
 UNHASHED: tuple[str, ...] = ("rng", "seats", "first", "known", "told", "spare", "pile", "coming", "rebuilt", "fresh")
 
 
 @rule
 def solvable(s: StateRow, b: BoxRow) -> bool:
-    """Can nothing hidden matter from here on?"""
+    """Can nothing hidden matter from here on, and is the tree small enough?"""
     actions = MOST_ACTIONS - s.actions
     if s.ended or actions == 1 or not hands_are_open(s, b):
         return not s.ended and actions == 1
@@ -44,7 +45,7 @@ def solvable(s: StateRow, b: BoxRow) -> bool:
     held = 0
     for p in range(SEATS):
         held += s.held[p]
-    return s.left == 0 and held <= MOST_HELD and only_lays(b)
+    return s.left == 0 and held <= MAX_HELD and only_lays(b)
 
 
 @rule

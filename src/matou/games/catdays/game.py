@@ -1,4 +1,4 @@
-"""The door of Cat Days: decks by name, path or data; the plain deal and its reshuffles; moves as they are meant."""
+"""The `Game` of Cat Days: decks by name, path or data; the recorded deal and its reshuffles; what moves mean."""
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -105,7 +105,7 @@ class CatDays(Game):
         raise OptionError("option deck: {wanted} is none of {known}, nor the path of a .toml file",
                           wanted=wanted, known=", ".join(self.decks()))
 
-    # The plain deal ------------------------------------------------------------------------------------------
+    # The recorded deal ---------------------------------------------------------------------------------------
 
     def serialize_deal(self, row: Row, order: Any) -> dict[str, Any]:
         """The slugs in the order they are dealt. (The box is not at hand here: `deal` names the cards.)"""

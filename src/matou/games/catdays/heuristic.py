@@ -1,8 +1,9 @@
-"""Cat Days: how many points a card brings at once, less what it could bring later, and whether the end is welcome.
+"""The heuristic of Cat Days: the points a card brings at once, less what it could bring later, and whether the player
+wants the game to end.
 
-A hunch looks only at what the player to move can see. It reads the deck's columns and names no card. Points are
-counted as the player's lead: what a cat counts in one's own week, it takes away in the opponent's. A search's
-players have another taste than a sensible person: their numbers were found by letting the hunch play against itself.
+It reads only what the player to move can see, and the columns of the deck; it names no card. Values are changes of the
+player's lead: what a cat counts in one's own week, it takes away in the opponent's. Playouts use other weights than
+`move_values`; they were tuned by self-play.
 """
 from __future__ import annotations
 
@@ -39,29 +40,29 @@ CLEAR_WIN = 10.0                                # points ahead
 TUNING = Tuning(exploration=0.2, widening=0.5, epsilon=0.0, opponents_in_tree=1.0, root_candidates=3)
 
 
-class Taste(NamedTuple):
-    """What a player values, in points."""
+class Weights(NamedTuple):
+    """The weights of the heuristic, in points."""
     draw: float                                 # a fresh card …
-    full_handed: float                          # … less so much for each in hand
+    full_handed: float                          # … less this for each card in hand
     day_more: float                             # a day more with a cat in one's own week
     day_taken: float                            # a day of the opponent's taken by a poor cat
     kept_place: float                           # for each point by which another card in hand suits a day better
     replayed: float                             # of a cat that goes back to the hand, this much comes again
     late: float                                 # one day before the end, a lead …
-    lead: float                                 # … of so many points or more
+    lead: float                                 # … of this many points or more
     cover: float                                # what may come later of a cat that covers
     card: tuple[float, ...]                     # by effect, of a card: none, tree, swap, move, return, take
 
 
-SENSIBLE = Taste(1.5, 0.1, -1.0, 1.0, 0.5, 0.5, 1.0, 6.0, 2.0, (0.0, -1.5, 3.0, 1.0, 2.0, 3.0))
-SEASONED = Taste(4.0, 0.25, 1.5, 1.0, 2.5, 0.33, 3.5, 5.0, 6.0, (0.0, 2.5, 6.0, 5.0, 0.5, 5.0))
+STATIC_WEIGHTS = Weights(1.5, 0.1, -1.0, 1.0, 0.5, 0.5, 1.0, 6.0, 2.0, (0.0, -1.5, 3.0, 1.0, 2.0, 3.0))
+TUNED_WEIGHTS = Weights(4.0, 0.25, 1.5, 1.0, 2.5, 0.33, 3.5, 5.0, 6.0, (0.0, 2.5, 6.0, 5.0, 0.5, 5.0))
 END, EVEN_END = 1000.0, -2.0
 PLAYING = PLAY * VERB
 
 WANTED_BITS = 7                                 # of the points that a day is kept for
 
 
-class Notes(NamedTuple):
+class Summary(NamedTuple):
     """What lies on the table, seen by the player to move."""
     ahead: int                                  # points more in the own week than in the opponent's
     own_days: int                               # days with a cat in the own week …
@@ -80,50 +81,51 @@ class Laid(NamedTuple):
 
 @rule
 def move_values(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any) -> None:
-    """How much each of the legal moves appeals to a sensible person."""
-    consider(s, b, moves, n, values, SENSIBLE)
+    """The value of each legal move, as a sensible person sees it."""
+    weighted_values(s, b, moves, n, values, STATIC_WEIGHTS)
 
 
 @rule
 def playout_values(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any) -> None:
-    """The same for the players whom a search imagines: they have seen some millions of games."""
-    consider(s, b, moves, n, values, SEASONED)
+    """The value of each legal move in playouts and in the tree, with tuned weights."""
+    weighted_values(s, b, moves, n, values, TUNED_WEIGHTS)
 
 
-expansion_values = playout_values               # in this order moves come into the tree
+expansion_values = playout_values
 
 
 @rule
-def consider(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any, taste: Taste) -> None:
-    """By this taste, with notes of what lies on the table. The ways to play a card on a day stand side by side."""
-    notes = look_round(s, b, taste)
+def weighted_values(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any, weights: Weights) -> None:
+    """The value of each legal move by these weights. The ways to play a card on a day are next to each other in the
+    list."""
+    summary = summarise(s, b, weights)
     laid = Laid(0.0, 0.0, 0, 0)
     before = place = effect = kind = 0
     for i in range(n):
         things = moves[i] - PLAYING
         card = but_last(but_last(things))
         if things < 0:
-            values[i] = notes.drawing
+            values[i] = summary.drawing
         else:
             if card != before:
                 before, place, kind = card, last(card), last(but_last(card))
                 effect = NOTHING if ends_at_once(s, b, kind, place) else b.effect[kind]
-                laid = lay(s, b, kind, place, notes, taste)
-            values[i] = judge(0.0, 0.0, 0, 0, notes, laid, taste) if effect < SWAP else \
-                carry_out(s, b, effect, place, things - card * ON_DAY, notes, laid, taste)
+                laid = lay(s, b, kind, place, summary, weights)
+            values[i] = judge(0.0, 0.0, 0, 0, summary, laid, weights) if effect < SWAP else \
+                carry_out(s, b, effect, place, things - card * ON_DAY, summary, laid, weights)
 
 
 @rule
-def look_round(s: StateRow, b: BoxRow, taste: Taste) -> Notes:
-    """What lies on the table before any card is weighed."""
+def summarise(s: StateRow, b: BoxRow, weights: Weights) -> Summary:
+    """Summarises the table, once for all moves."""
     p = s.turn
     ahead = own_days = their_days = 0
     for d in range(DAYS):
         ahead += points_on(s, b, p, d) - points_on(s, b, 1 - p, d)
         own_days += s.filled[p] >> d & 1
         their_days += s.filled[1 - p] >> d & 1
-    drawing = taste.draw - taste.full_handed * s.held[p]
-    return Notes(ahead, own_days, their_days, drawing, kept_days(s, b))
+    drawing = weights.draw - weights.full_handed * s.held[p]
+    return Summary(ahead, own_days, their_days, drawing, kept_days(s, b))
 
 
 @rule
@@ -146,64 +148,65 @@ def kept_days(s: StateRow, b: BoxRow) -> int:
 
 
 @rule
-def lay(s: StateRow, b: BoxRow, kind: int, place: int, notes: Notes, taste: Taste) -> Laid:
+def lay(s: StateRow, b: BoxRow, kind: int, place: int, summary: Summary, weights: Weights) -> Laid:
     """A card laid on that day: what it brings, what it costs, which days have a cat."""
-    gain, days, extra = 0.0, 0, -taste.card[b.effect[kind]]
+    gain, days, extra = 0.0, 0, -weights.card[b.effect[kind]]
     if b.form[kind] == CAT:
         if b.ground[kind] == ON_A_CAT:
             gain = float(b.points[kind] - points_on(s, b, week_of(s, place), day_of(place)))
-            extra -= taste.cover
+            extra -= weights.cover
         else:
             gain = float(b.points[kind])
             days = empty(s, place)
-            extra += suits(s, place, gain, notes, taste)
+            extra += suits(s, place, gain, summary, weights)
     if place > DAYS:
-        return Laid(-gain, extra, notes.own_days, notes.their_days + days)
-    return Laid(gain, extra, notes.own_days + days, notes.their_days)
+        return Laid(-gain, extra, summary.own_days, summary.their_days + days)
+    return Laid(gain, extra, summary.own_days + days, summary.their_days)
 
 
 @rule
-def suits(s: StateRow, place: int, points: float, notes: Notes, taste: Taste) -> float:
+def suits(s: StateRow, place: int, points: float, summary: Summary, weights: Weights) -> float:
     """How well a cat lies there: on a day of one's own that no better card waits for, or in the opponent's way."""
     if s.tree[week_of(s, place)] >> day_of(place) & 1:
         return 0.0
     if place > DAYS:
-        return taste.day_taken
-    return taste.day_more - taste.kept_place * max(0.0, part(notes.wanted, day_of(place), WANTED_BITS) - points)
+        return weights.day_taken
+    return weights.day_more - weights.kept_place * max(0.0, part(summary.wanted, day_of(place), WANTED_BITS) - points)
 
 
 @rule
-def carry_out(s: StateRow, b: BoxRow, effect: int, place: int, named: int, notes: Notes, laid: Laid,
-              taste: Taste) -> float:
+def carry_out(s: StateRow, b: BoxRow, effect: int, place: int, named: int, summary: Summary, laid: Laid,
+              weights: Weights) -> float:
     """The card with its text: what it brings, what of it will last, the days more in the own week and in the other."""
     one, other = but_last(named), last(named)
     points = points_of(s, b, one)
     if effect == SWAP:
-        return judge(2.0 * (points_of(s, b, other) - points), 0.0, 0, 0, notes, laid, taste)
+        return judge(2.0 * (points_of(s, b, other) - points), 0.0, 0, 0, summary, laid, weights)
     left, shown = leaves(s, one), reveals(s, b, one)
     if effect == RETURN:
-        return judge(points - shown, -taste.replayed * points, 0, -left, notes, laid, taste)
+        return judge(points - shown, -weights.replayed * points, 0, -left, summary, laid, weights)
     if effect == TAKE:
         if place <= DAYS:
-            return judge(2.0 * points - shown, taste.day_more, 1, -left, notes, laid, taste)
-        return judge(-shown, 0.0, 0, 1 - left, notes, laid, taste)
+            return judge(2.0 * points - shown, weights.day_more, 1, -left, summary, laid, weights)
+        return judge(-shown, 0.0, 0, 1 - left, summary, laid, weights)
     more = empty(s, other) - left                # a cat moves within its week
     if other <= DAYS:
-        return judge(shown, taste.day_more * more, more, 0, notes, laid, taste)
-    return judge(-shown, taste.day_taken * more, 0, more, notes, laid, taste)
+        return judge(shown, weights.day_more * more, more, 0, summary, laid, weights)
+    return judge(-shown, weights.day_taken * more, 0, more, summary, laid, weights)
 
 
 @rule
-def judge(gain: float, extra: float, own: int, their: int, notes: Notes, laid: Laid, taste: Taste) -> float:
-    """A full week ends the game: welcome to whoever is ahead; so is a week with one day to go, a little."""
+def judge(gain: float, extra: float, own: int, their: int, summary: Summary, laid: Laid, weights: Weights) -> float:
+    """The value of a move, once its effect is known. A full week ends the game, which is good for the player who is
+    ahead; a week with one day to go is a little good for them, too."""
     gain += laid.gain
     extra += laid.extra
-    ahead = notes.ahead + gain
+    ahead = summary.ahead + gain
     fullest = max(laid.own_days + own, laid.their_days + their)
     if fullest >= DAYS:
         return ahead + (END if ahead > 0.0 else -END if ahead < 0.0 else EVEN_END)
     if fullest == DAYS - 1:
-        extra += taste.late * max(-1.0, min(1.0, ahead / taste.lead))
+        extra += weights.late * max(-1.0, min(1.0, ahead / weights.lead))
     return gain + extra
 
 
@@ -249,9 +252,11 @@ def at_horizon(s: StateRow, horizon: int) -> bool:
 
 @rule
 def horizon(s: StateRow) -> int:
+    """There is none but the end of the game."""
     return 0
 
 
 @rule
 def evaluate(s: StateRow, b: BoxRow, scores: Any, shares: Any) -> None:
+    """Each seat's share of the win, by the final scores."""
     share_out(settle(s, b, scores), s.seats, scores, CLEAR_WIN, shares)

@@ -71,7 +71,7 @@ NOWHERE = 0
 
 @rule
 def longest(seats: int) -> int:
-    """§5.3"""
+    """§5.3 A game has at most MOST_ACTIONS turns."""
     return MOST_ACTIONS
 
 
@@ -434,7 +434,7 @@ def stand(s: StateRow, w: int, d: int, kind: int, effect: int) -> None:
 
 @rule
 def over(s: StateRow) -> bool:
-    """§5.1"""
+    """§5.1 Has the game ended?"""
     return s.ended != GOING_ON
 
 

@@ -173,5 +173,5 @@ def beneath(s: StateRow, layer: int) -> Any:
 
 
 def counted(counts: Any) -> list[int]:
-    """By kind: how many there are, for the door."""
+    """By kind: how many there are, for Python code."""
     return [int(count_of(counts, kind)) for kind in range(KINDS + 1)]

@@ -1,8 +1,8 @@
 """Le Ch'ami for two: the last turn of a round that will be blocked, and the answer to a player who is out.
 
 The last turn: the stock is empty and was rebuilt twice (§3.6), so the next card that is needed blocks the round. All
-cards that are not in sight are in the other hand, and only this turn is left, with its answer. (Not for who may call a
-collective exchange: there both choose unseen, §4.9, which is no matter of looking ahead.)
+cards that are not in sight are in the other hand, and only this turn is left, with its answer. (Not if the player may
+call a collective exchange: there both choose unseen, §4.9, which search with open cards cannot solve.)
 
 The answer: the other player has dropped a last Clock, Mouse or Trap and has won the round (§5.1). Their hand is empty,
 so all cards out of sight are in the stock; how many of them the player asked draws is all that is left to say (§4.10).
@@ -24,12 +24,12 @@ from .table import ANSWERING, CLOCK, GIFT, MOUSE, PLAYING, SUMO, cards_of
 if TYPE_CHECKING:
     from .rows import BoxRow, StateRow
 
-# What cannot change anything before the round ends
+# Fields that do not matter any more before the round ends
 UNHASHED: tuple[str, ...] = ("rng", "known", "lost", "astray", "met", "picks", "later", "stock", "pile", "laid",
                            "gift_as", "points", "winner", "way", "starter", "fresh", "rebuilds")
-LARGEST = 20_000                                # ways to draw the cards of one answer
-LOOSE = 9                                       # cards that can be laid or added in one turn, in whatever order
-WITH_GIFT = 4                                   # cards in hand where the gift is one: it goes with nearly everything
+MAX_DRAWS = 20_000                              # ways to draw the cards of one answer
+MAX_LOOSE = 9                                   # cards that can be laid or added in one turn, in any order
+MAX_HELD_WITH_GIFT = 4                          # cards in hand, if one is the gift: it goes with nearly everything
 
 
 @rule
@@ -47,7 +47,7 @@ def solvable(s: StateRow, b: BoxRow) -> Any:
     if s.phase != ANSWERING or s.held[s.dropper]:
         return False
     enough = s.left >= due(s) or s.rebuilt == REBUILDS
-    return enough and ways(s.left, drawn(s)) <= LARGEST
+    return enough and ways(s.left, drawn(s)) <= MAX_DRAWS
 
 
 @rule
@@ -60,8 +60,8 @@ def few_loose(s: StateRow) -> Any:
         if goes >> number & 1:
             loose += count_bits(cards_of(s, s.turn, number))
     if has(s, s.turn, GIFT):
-        return s.held[s.turn] <= WITH_GIFT
-    return loose <= LOOSE
+        return s.held[s.turn] <= MAX_HELD_WITH_GIFT
+    return loose <= MAX_LOOSE
 
 
 @rule
@@ -78,7 +78,7 @@ def drawn(s: StateRow) -> Any:
 
 @rule
 def ways(cards: int, drawn: int) -> int:
-    """In how many ways so many cards can be drawn, whatever their order."""
+    """In how many ways `drawn` of `cards` cards can be drawn, whatever their order (a binomial coefficient)."""
     found = 1
     for i in range(drawn):
         found = found * (cards - i) // (i + 1)
@@ -87,7 +87,7 @@ def ways(cards: int, drawn: int) -> int:
 
 @rule
 def chance_outcomes(s: StateRow, b: BoxRow, move: int) -> Any:
-    """Only who is asked and accepts draws cards before the round ends."""
+    """Before the round ends, cards are drawn only by a player who is asked and accepts."""
     return ways(s.left, drawn(s)) if s.phase == ANSWERING and verb_of(move) == ACCEPT else 1
 
 

@@ -1,4 +1,4 @@
-"""The door of Le Ch'ami: names of cards, options, the plain deal that grows, and what a move means in a hand."""
+"""The `Game` of Le Ch'ami: names of cards, options, the recorded deal that grows, and what a move means in a hand."""
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -124,7 +124,7 @@ class Chami(Game):
         path = self.home / "box.toml" if source is None else Path(source)
         return _box(read_toml(path), str(path))
 
-    # The plain deal ------------------------------------------------------------------------------------------
+    # The recorded deal ---------------------------------------------------------------------------------------
 
     def serialize_deal(self, row: Row, order: Any) -> dict[str, Any]:
         return {"rounds": [{"order": spelled(order), "first": int(row.first)}], "reshuffles": []}

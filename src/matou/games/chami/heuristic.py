@@ -1,6 +1,6 @@
-"""Le Ch'ami: lay and add what one can, drop what will not fit, and swap a full hand for a short one.
+"""The heuristic of Le Ch'ami: lay and add what fits, drop what does not, and swap a full hand for a short one.
 
-A hunch looks only at what the player to move can see: the own hand, what lies on the table, how many cards others hold.
+It reads only what the player to move can see: the own hand, what lies on the table, how many cards others hold.
 """
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ if TYPE_CHECKING:
 CLEAR_WIN = -60.0                               # points ahead: fewer are better
 TUNING = Tuning(exploration=0.1, widening=0.3, epsilon=0.05, opponents_in_tree=1.0, root_candidates=8)
 OUT = 1000.0                                    # this wins the round
-SHY = 500.0                                     # not now
-MANY = 9                                        # so many cards in another's hand threaten nobody
-ROUND = 40.0                                    # these two fit who won, by the totals so far, in matches of hunch
-SPAN = 40.0                                     # against hunch
+NOT_NOW = 500.0                                 # less than any move that may be made now
+MANY = 9                                        # a hand of this many cards threatens nobody
+ROUND = 40.0                                    # these two are fitted to who won, by the totals so far, in matches of
+SPAN = 40.0                                     # the heuristic against itself
 
-# All in points, found by letting hunches play against each other. What keeps a card in hand:
+# Weights in points, tuned by self-play. What keeps a card in hand:
 FIT = 0.5                                       # each card of the deck that makes three with it
 COMMON = 0.28                                   # each card of the deck that has its number
 SOON = 2.0                                      # a run will want it after one more
@@ -128,7 +128,7 @@ def count_hand(s: StateRow, p: int) -> Any:
 
 @rule
 def in_runs(have: int) -> int:
-    """Those of these numbers that are part of a run."""
+    """Which of these numbers are part of a run."""
     runs = have & have >> 1 & have >> 2
     return runs | runs << 1 | runs << 2
 
@@ -206,36 +206,36 @@ def shortest_other(s: StateRow) -> Any:
     return short
 
 
-# What appeals ------------------------------------------------------------------------------------------------
+# The values of moves -----------------------------------------------------------------------------------------
 
 @rule
 def move_values(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any) -> None:
-    """How much each of the legal moves appeals, in points."""
+    """The value of each legal move, in points."""
     if s.phase == ANSWERING:
-        weigh_answers(s, b, moves, n, values)
+        answer_values(s, b, moves, n, values)
     else:
-        weigh_cards(s, b, moves, n, values)
+        card_values(s, b, moves, n, values)
         if s.phase != GIVING and s.held[s.turn] == 1:
             go_out(moves, n, values)
 
 
-playout_values = expansion_values = move_values  # in this order moves come into the tree; and so one dreams
+playout_values = expansion_values = move_values
 
 
 @rule
-def weigh_cards(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any) -> None:
-    """Numbers come before actions in the list, so the highest is known by then."""
+def card_values(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any) -> None:
+    """The values in a player's own turn. Numbers come before actions in the list, so the highest is known by then."""
     one, two, three, four = count_hand(s, s.turn)
     first, second, stuck = stuck_numbers(s, one, two, three, four)
     stuck += stuck_actions(s)
     firm, soon, hurry, top = one & ~first & ~second, wanted_soon(s), MANY - shortest_other(s), 0
-    shy = SHY if stuck > 1 and SHOW_NOW + SHOW_HURRY * hurry + SHOW_STUCK * stuck <= 0 else 0.0
+    penalty = NOT_NOW if stuck > 1 and SHOW_NOW + SHOW_HURRY * hurry + SHOW_STUCK * stuck <= 0 else 0.0
     for i in range(n):
         said, things = verb_of(moves[i]), things_of(moves[i])
         if said == LAY:
-            values[i] = lay(s, b, things, one, two) - shy
+            values[i] = lay(s, b, things, one, two) - penalty
         elif said == ADD:
-            values[i] = add(s, b, but_last(things), last(things) - MELD - 1, one) - shy
+            values[i] = add(s, b, but_last(things), last(things) - MELD - 1, one) - penalty
         elif things < ACTION:
             top = NUMBER[things]
             values[i] = waste(s, b, top, one, two, soon, hurry) - (FIRM if firm >> top & 1 else 0.0)
@@ -255,7 +255,7 @@ def go_out(moves: Any, n: int, values: Any) -> None:
 
 @rule
 def waste(s: StateRow, b: BoxRow, number: int, have: int, twos: int, soon: int, hurry: int) -> Any:
-    """What a number costs in hand, less what it may still be good for."""
+    """The value of dropping a number: what it costs in hand, less what it may still be good for."""
     near = (have << 2 >> number & 27) | (twos >> number & 1) << 2
     n = number - s.lowest
     use = FIT * FITTING[n, near] + COMMON * DECK[n] + (SOON if soon >> number & 1 else 0.0)
@@ -264,7 +264,7 @@ def waste(s: StateRow, b: BoxRow, number: int, have: int, twos: int, soon: int, 
 
 @rule
 def act(s: StateRow, b: BoxRow, card: int, aim: int, top: int, hurry: int) -> Any:
-    """What an action card costs in hand, and what dropping it does."""
+    """The value of dropping an action card: what it costs in hand, and what its action does."""
     cost = top * (1.0 + HURRY * hurry)
     mine = s.held[s.turn]
     if card == CHASE:
@@ -295,17 +295,17 @@ def wrestle(s: StateRow, b: BoxRow, aim: int, mine: int) -> Any:
 
 @rule
 def lay(s: StateRow, b: BoxRow, things: int, have: int, twos: int) -> Any:
-    """Three cards fewer; more appealing the more can follow them."""
+    """The value of laying three cards: higher the more cards can follow them."""
     one, two, three = but_last(but_last(things)), last(but_last(things)), last(things)
     gift = one >= GIFT_AS or two >= GIFT_AS or three >= GIFT_AS
     mine = s.held[s.turn]
     if mine <= 4 and (mine == 3 or not has(s, s.turn, CHASE)):
         return OUT
     low, high = number_of(one), number_of(three)
-    worth_it = 0.1 * (low + high) + 10.0 * followers(s, low, high, have, twos)
+    bonus = 0.1 * (low + high) + 10.0 * followers(s, low, high, have, twos)
     if gift:
-        return GIFT_LAY + GIFT_LAY_FULL * mine + worth_it
-    return 200.0 + worth_it
+        return GIFT_LAY + GIFT_LAY_FULL * mine + bonus
+    return 200.0 + bonus
 
 
 @rule
@@ -333,7 +333,7 @@ def followers(s: StateRow, low: int, high: int, have: int, twos: int) -> int:
 
 @rule
 def add(s: StateRow, b: BoxRow, thing: int, m: int, have: int) -> float:
-    """One card fewer; what a run wants next is welcome if it is in hand."""
+    """The value of adding a card; higher if the run then wants a number that is in hand."""
     mine = s.held[s.turn]
     if mine == 2 and not has(s, s.turn, CHASE):
         return OUT
@@ -355,8 +355,8 @@ def give_away(s: StateRow, b: BoxRow, card: int, top: int) -> float:
 # Answers -----------------------------------------------------------------------------------------------------
 
 @rule
-def weigh_answers(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any) -> None:
-    """Counter, unless the gift is dearer or the other hand better."""
+def answer_values(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any) -> None:
+    """The values of answers: counter, unless the gift is worth more or the other hand is better."""
     dropper_out = s.held[s.dropper] == 0
     for i in range(n):
         if verb_of(moves[i]) == ACCEPT:
@@ -387,18 +387,18 @@ def at_horizon(s: StateRow, horizon: int) -> Any:
 
 @rule
 def evaluate(s: StateRow, b: BoxRow, scores: Any, shares: Any) -> None:
-    """The match, where it is over; else the chance to win it with the totals so far."""
+    """Each seat's share of the win; of a match that goes on, the probability of winning it with the totals so far."""
     if s.phase == OVER:
         share_out(settle(s, b, scores), s.seats, scores, CLEAR_WIN, shares)
     else:
-        expect(s, shares)
+        win_probabilities(s, shares)
 
 
 @rule
-def expect(s: StateRow, shares: Any) -> None:
-    """Who is behind may still catch up: the more, the further the limit is from the highest total.
-
-    With `either` too, the highest total is the one that decides how near the end is."""
+def win_probabilities(s: StateRow, shares: Any) -> None:
+    """The probability of winning the match, by the totals so far. A player who is behind may catch up: the further the
+    limit is from the highest total, the likelier. (With `either`, too, the highest total decides how near the end is.)
+    """
     most, whole = 0, 0.0
     for p in range(s.seats):
         if s.playing >> p & 1:

@@ -88,7 +88,7 @@ def astray_of(s: StateRow, seat: int, p: int) -> Any:
 
 @rule
 def set_lost(s: StateRow, seat: int, p: int, lost: int, astray: int) -> None:
-    """Both of these."""
+    """Sets how many may have been passed on (`lost`), and the seats that may have them (`astray`)."""
     s.lost[seat] = with_part(s.lost[seat], p, SEAT_BITS, lost)
     s.astray[seat] = with_part(s.astray[seat], p, SEAT_BITS, astray)
 

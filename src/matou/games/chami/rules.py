@@ -104,7 +104,7 @@ def prepare(s: StateRow, b: BoxRow, order: Any) -> None:
 
 @rule
 def deal(s: StateRow, b: BoxRow, order: Any) -> None:
-    """§2.1, §2.2"""
+    """§2.1, §2.2 Lay out the stock and start the first round."""
     s.starter = s.first
     for i in range(CARDS):
         put_card(s.stock[:], CARDS - 1 - i, order[i])
@@ -350,7 +350,7 @@ def out_by_laying(s: StateRow) -> None:
 
 @rule
 def over(s: StateRow) -> bool:
-    """§6.1"""
+    """§6.1 Has the match ended?"""
     return s.phase == OVER
 
 

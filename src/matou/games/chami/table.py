@@ -276,5 +276,5 @@ def flip_card(cards: Any, i: int, bits: int) -> None:
 
 
 def listed_cards(cards: Any, count: int) -> list[int]:
-    """The first cards of the stock or the discard pile, for the door."""
+    """The first cards of the stock or the discard pile, for Python code."""
     return [int(card_at(cards, i)) for i in range(count)]

@@ -10,11 +10,11 @@ from matou.core.rule import rule
 if TYPE_CHECKING:
     from .rows import BoxRow, StateRow
 
-# What says nothing about what can still happen: who knew what, where a card was laid.
+# Fields that do not matter any more: who knew what, where a card was laid.
 UNHASHED = ("first", "top", "face_down", "played", "next", "exchanged", "under", "kept", "low", "high", "traced")
 
 
 @rule
 def solvable(s: StateRow, b: BoxRow) -> bool:
-    """§2.1, §4.3 Nobody draws or exchanges any more."""
+    """§2.1, §4.3 With an empty draw pile nobody draws or exchanges any more."""
     return s.seats == 2 and s.left == 0

@@ -1,4 +1,4 @@
-"""Discat's door: cards as two digits, the box file, the plain deal, and why a move is not allowed."""
+"""The `Game` of Discat: cards as two digits, the box file, the recorded deal, and why a move is not allowed."""
 from pathlib import Path
 from typing import Any, ClassVar
 

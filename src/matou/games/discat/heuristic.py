@@ -1,6 +1,6 @@
-"""Discat: as many points at once as possible, and no group broken up for less.
+"""The heuristic of Discat: as many points at once as possible, without breaking up a group for less.
 
-What one *dreams*, beyond that: a next player who cannot comply is worth a bonus card and another turn, no group is
+In playouts and in the tree, also: a next player who cannot comply is worth a bonus card and another turn, no group is
 broken up at all, and low and high cards are worth keeping.
 """
 from __future__ import annotations
@@ -36,63 +36,64 @@ if TYPE_CHECKING:
 
 CLEAR_WIN = 12.0                                # points ahead
 TUNING = Tuning(exploration=0.6, widening=2.0, epsilon=0.1, opponents_in_tree=0.5, root_candidates=8)
-FIVE = 1000.0                                   # §3.7 wins at once
+WIN_AT_ONCE = 1000.0                            # §3.7 five of a kind
 BONUS = float(IN_BONUS_EACH - ON_PILE_EACH)     # §3.6 what a card in the bonus pile brings beyond one on the pile
 STUCK = 2.2                                     # §4.2, §4.5 a player who passes brings a bonus card and another turn
-EDGE, TIGHT = 0.3, 0.57                         # the lowest and highest cards are kept, those that ask much before all
+EXTREME = 0.3                                   # the lowest and the highest cards can follow much
+TIGHT = 0.57                                    # a card that is hard to follow is worth keeping
 EACH_CARD = sum(1 << PLAYED_BITS * ones for ones in range(10))
-NO_EXCHANGE = -1.7                              # §4.3 a card without two mates is rather exchanged
+NO_EXCHANGE = -1.7                              # §4.3 a card with fewer than two mates is rather exchanged
 
 
 @rule
 def move_values(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any) -> None:
-    """How much each of the legal moves appeals to the player to move."""
+    """The value of each legal move to the player to move, in points."""
     for i in range(n):
         said, cards = verb_of(moves[i]), things_of(moves[i])
         if said == PASS:
             values[i] = 0.5
         elif said == EXCHANGE:
-            values[i] = 1.0 - company(s, last(cards))
+            values[i] = 1.0 - mates(s, last(cards))
         else:
-            values[i] = points(cards) - 0.2 * broken(s, cards)
+            values[i] = points(cards) - 0.2 * mates_left_at_most(s, cards)
 
 
 @rule
 def playout_values(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any) -> None:
-    """The same, with an eye on the next player and on the cards one keeps. Single cards are listed first: what they
-    promise as a top they also promise on a group."""
+    """Like `move_values`, and counts what the move does to the next player and which cards are kept. Single cards are
+    listed first: their value as a top is also that of a group with this top."""
     if verb_of(moves[0]) != PLAY:
-        dream_of_passing(s, b, moves, n, values)
+        exchange_values(s, b, moves, n, values)
         return
     singles, total = 0, hidden(s)
     while singles < n and things_of(moves[singles]) < THING:
-        values[singles] = promise(s, b, things_of(moves[singles]), total)
+        values[singles] = top_value(s, b, things_of(moves[singles]), total)
         singles += 1
     for i in range(singles, n):
         cards = things_of(moves[i])
         top = 0
         while things_of(moves[top]) != last(cards):
             top += 1
-        values[i] = values[top] + points(cards) - deserted(s, cards) - regret(s, b, but_last(cards))
+        values[i] = values[top] + points(cards) - mates_left_by_top(s, cards) - hand_value(s, b, but_last(cards))
     for i in range(singles):
-        values[i] += 1.0 - company(s, things_of(moves[i]))
+        values[i] += 1.0 - mates(s, things_of(moves[i]))
 
 
 @rule
-def dream_of_passing(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any) -> None:
-    """§4.3 The card one misses least is exchanged."""
+def exchange_values(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any) -> None:
+    """§4.3 After a pass: the card of the least use has the highest value."""
     for i in range(n):
         cards = things_of(moves[i])
-        values[i] = -company(s, cards) - regret(s, b, cards) if cards else NO_EXCHANGE
+        values[i] = -mates(s, cards) - hand_value(s, b, cards) if cards else NO_EXCHANGE
 
 
 @rule
-def promise(s: StateRow, b: BoxRow, top: int, total: int) -> float:
-    """What a top does to the next player, less what one misses of it."""
-    return STUCK * stuck(s, b, top, total) - regret(s, b, top)
+def top_value(s: StateRow, b: BoxRow, top: int, total: int) -> float:
+    """The value of a top: the chance that the next player cannot comply, less the use of the card in hand."""
+    return STUCK * stuck(s, b, top, total) - hand_value(s, b, top)
 
 
-expansion_values = playout_values               # in this order moves come into the tree
+expansion_values = playout_values
 
 
 @rule
@@ -102,34 +103,34 @@ def points(cards: int) -> float:
     while cards:
         size += 1
         cards = but_last(cards)
-    return FIVE if size >= WINNING_GROUP else size + BONUS if size == BONUS_GROUP else float(size)
+    return WIN_AT_ONCE if size >= WINNING_GROUP else size + BONUS if size == BONUS_GROUP else float(size)
 
 
 @rule
-def broken(s: StateRow, cards: int) -> float:
-    """How many mates a card leaves behind in the hand."""
+def mates_left_at_most(s: StateRow, cards: int) -> float:
+    """The most mates that one of these cards leaves behind in the hand."""
     most, size, rest = 0.0, 0, cards
     while rest:
         size += 1
         rest = but_last(rest)
     while cards:
-        most = max(most, company(s, last(cards)) - (size - 1))
+        most = max(most, mates(s, last(cards)) - (size - 1))
         cards = but_last(cards)
     return most
 
 
 @rule
-def deserted(s: StateRow, cards: int) -> float:
-    """How many mates the top card leaves behind: nearly the same, and soon told."""
-    mates = company(s, last(cards))
+def mates_left_by_top(s: StateRow, cards: int) -> float:
+    """How many mates the top card leaves behind: nearly the same, and cheaper."""
+    left = mates(s, last(cards))
     while but_last(cards):
-        mates -= 1.0
+        left -= 1.0
         cards = but_last(cards)
-    return max(0.0, mates)
+    return max(0.0, left)
 
 
 @rule
-def company(s: StateRow, card: int) -> float:
+def mates(s: StateRow, card: int) -> float:
     """§3.3 How many other cards of the hand go with this one."""
     first = second = 0
     for i in range(FULL_HAND):
@@ -141,23 +142,25 @@ def company(s: StateRow, card: int) -> float:
 
 
 @rule
-def regret(s: StateRow, b: BoxRow, cards: int) -> float:
-    """What one misses of these cards: low and high ones for what they answer, and more if what they ask is hard."""
+def hand_value(s: StateRow, b: BoxRow, cards: int) -> float:
+    """What these cards are worth in hand: low and high ones can follow much, and those that are hard to follow are
+    worth more."""
     share = 1.0 / deck_size(s.seats)
-    missed = 0.0
+    value = 0.0
     while cards:
         card = last(cards)
         height = card * share
         tight = height if b.arrow[card] == UP else 1.0 + share - height
-        missed += EDGE * abs(2.0 * height - 1.0) + TIGHT * tight * tight * tight
+        value += EXTREME * abs(2.0 * height - 1.0) + TIGHT * tight * tight * tight
         cards = but_last(cards)
-    return missed
+    return value
 
 
 @rule
 def stuck(s: StateRow, b: BoxRow, top: int, total: int) -> float:
-    """§4.1 How likely the next player cannot comply with this top, if the `total` unseen cards lie anyhow: of all
-    hands, those of cards that may not follow. A pass may have told that some cards may not. Hardly likely is never."""
+    """§4.1 The probability that the next player cannot comply with this top, if the `total` unseen cards lie at random:
+    the share of hands without a card that may follow. A pass may have told of cards that may not follow. A small
+    probability counts as 0."""
     deck = deck_size(s.seats)
     low, high = floor(b, top) + 1, min(deck, ceiling(b, top) - 1)
     if 2 * (high - low + 1 - deck + total) > total:
@@ -185,7 +188,7 @@ def hidden(s: StateRow) -> int:
 
 @rule
 def unseen(s: StateRow, low: int, high: int) -> int:
-    """How many of them lie in low … high."""
+    """How many of them are in low … high."""
     cards = high - low + 1
     for tens in range(first_digit(low), first_digit(high) + 1):
         played = s.played[tens]
@@ -199,6 +202,7 @@ def unseen(s: StateRow, low: int, high: int) -> int:
 
 @rule
 def horizon(s: StateRow) -> int:
+    """There is none but the end of the game."""
     return 0
 
 
@@ -210,5 +214,5 @@ def at_horizon(s: StateRow, horizon: int) -> bool:
 
 @rule
 def evaluate(s: StateRow, b: BoxRow, scores: Any, shares: Any) -> None:
-    """§5.3"""
+    """§5.3 Each seat's share of the win, by the final scores."""
     share_out(settle(s, b, scores), s.seats, scores, CLEAR_WIN, shares)

@@ -44,8 +44,8 @@ FIELDS = (
     Field("exchanged", what="cards put under the draw pile so far (§4.3)"),
     Field("under", what="how many of those still lie there"),
     Field("kept", (SEATS,), what="known from a pass: at least this many cards in hand are between low and high (§4.1)"),
-    Field("low", (SEATS,), what="see kept"),
-    Field("high", (SEATS,), what="see kept"),
+    Field("low", (SEATS,), what="the lowest number that those cards may have"),
+    Field("high", (SEATS,), what="the highest number that those cards may have"),
     Field("traced", (SEATS, MOST_TRACED), OWNER, "each card this seat exchanged and can follow until it is played: its "
           "number, + 128 for each player who may hold it (times 1, 2, 4, …), + 8192 for each place where it may lie, "
           "counted from the first exchanged card in the draw pile"),

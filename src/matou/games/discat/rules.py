@@ -80,7 +80,7 @@ def longest(seats: int) -> int:
 
 @rule
 def deck_size(seats: int) -> int:
-    """§1.4"""
+    """§1.4 How many cards are in play."""
     return 30 + 10 * seats
 
 
@@ -218,7 +218,7 @@ def stacked(s: StateRow, group: int, i: int, top: int) -> int:
 
 @rule
 def apply(s: StateRow, b: BoxRow, move: int) -> None:
-    """§3.1"""
+    """§3.1 Make a move: play cards, pass, or pass and swap a card."""
     said = verb_of(move)
     if said == PLAY:
         play(s, b, things_of(move))
@@ -304,7 +304,7 @@ def turn_down(s: StateRow, p: int) -> None:
 
 @rule
 def pass_turn(s: StateRow, b: BoxRow) -> None:
-    """§4.3"""
+    """§4.3 Pass: turn the top card of the personal pile face down."""
     show_hand(s, b)
     turn_down(s, s.turn)
     end_turn(s, b)
@@ -388,7 +388,7 @@ def put_under(s: StateRow, p: int, card: int) -> None:
 
 @rule
 def over(s: StateRow) -> bool:
-    """§5.1, §5.2"""
+    """§5.1, §5.2 Has the game ended?"""
     return s.phase == OVER
 
 

@@ -33,29 +33,29 @@ from .rules import FLIP, SQUARE_OFFSET
 if TYPE_CHECKING:
     from .rows import BoxRow, StateRow
 
-# What says nothing about what can still happen: where the tiles lie that are face down, what came before this game.
+# Fields that do not matter any more: where the face-down tiles lie, what came before this game.
 UNHASHED = ("rng", "seats", "first", "mode", "chooser", "game", "games", "kept", "offer", "tile", "way", "justice_from",
           "past_face", "past_turned", "past_clan", "past_justice_from", "later")
-MOST_TILES, MOST_KINDS = 3, 7                   # face down; and different things they may be
+MAX_TILES, MAX_KINDS = 3, 7                     # face down; and different things they may be
 FEW_KINDS = 4                                   # where Polterkitties have many moves
 
 
 @rule
 def solvable(s: StateRow, b: BoxRow) -> bool:
-    """Whether what is left can be listed: the last three tiles of the only game, or of the second.
+    """Can the hidden tiles be enumerated: the last three of the only game, or of the second?
 
-    A solver with alpha-beta and a table looked at no more than some 200,000 positions; mostly at fewer than 20,000.
+    The solver has needed up to 200,000 nodes there, mostly fewer than 20,000.
     """
     if s.phase == PICKING or s.phase == OVER or another_game(s):
         return False
     tiles = unseen(s)
-    most = FEW_KINDS if s.phase == MOVING and holder(s, POLTER) != NONE else MOST_KINDS
-    return count_bits(tiles) < MOST_TILES or (count_bits(tiles) == MOST_TILES and kinds(s, b, tiles) <= most)
+    most = FEW_KINDS if s.phase == MOVING and holder(s, POLTER) != NONE else MAX_KINDS
+    return count_bits(tiles) < MAX_TILES or (count_bits(tiles) == MAX_TILES and kinds(s, b, tiles) <= most)
 
 
 @rule
 def unseen(s: StateRow) -> int:
-    """The tiles that are face down, one bit a tile."""
+    """The tiles that are face down, one bit per tile."""
     tiles = ALL
     for q in range(TILES):
         if s.face[q] >= 0:
@@ -71,6 +71,7 @@ def chance_outcomes(s: StateRow, b: BoxRow, move: int) -> int:
 
 @rule
 def kinds(s: StateRow, b: BoxRow, tiles: int) -> int:
+    """How many different things may be turned up, if one of these tiles is flipped."""
     total = 0
     for tile in range(TILES):
         if tiles >> tile & 1 and fellows(s, b, tiles, tile) > 0:
@@ -80,7 +81,7 @@ def kinds(s: StateRow, b: BoxRow, tiles: int) -> int:
 
 @rule
 def force_outcome(s: StateRow, b: BoxRow, move: int, which: int) -> float:
-    """Lays outcome number `which` under the square to be flipped; gives its probability."""
+    """Lays outcome number `which` under the square to be flipped; returns its probability."""
     if verb_of(move) != FLIP:
         return 1.0
     tiles = unseen(s)

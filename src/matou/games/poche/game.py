@@ -1,4 +1,4 @@
-"""The door of Chats de Poche: names of tiles and squares, options, the box file, the plain deal, the explained end."""
+"""The `Game` of Chats de Poche: names of tiles and squares, options, the box file, the recorded deal, how it ended."""
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar
@@ -124,7 +124,7 @@ class Poche(Game):
             raise BoxError("{file}: game: poche was expected", file=file)
         return _box(data, file)
 
-    # The plain deal ------------------------------------------------------------------------------------------
+    # The recorded deal ---------------------------------------------------------------------------------------
 
     def serialize_deal(self, row: Row, order: Any) -> Any:
         """As it is before the first move: tiles only where the clans are known."""

@@ -1,8 +1,9 @@
-"""Chats de Poche: what the board would bring if the dogs came soon.
+"""The heuristic of Chats de Poche: what the board would bring if the dogs came soon.
 
-A prey counts for whoever leads on it; the more tiles are still face down, the less a narrow lead is worth. Little of
-what is done early is left at the end, so playouts are quick there and choose in the last turns only. A hunch looks
-only at what the player to move can see. It tries a move on the tiles that are face up, and takes it back.
+A prey counts for the player who leads on it; the more tiles are still face down, the less a narrow lead is worth.
+Little of what is done early is left at the end, so playouts move at random at first and use the heuristic in the last
+turns only. It reads only what the player to move can see: it makes a move on the tiles that are face up, and undoes
+it.
 """
 from __future__ import annotations
 
@@ -58,58 +59,59 @@ if TYPE_CHECKING:
 
 CLEAR_WIN = 20.0                                # points ahead
 TUNING = Tuning(exploration=0.7, widening=1.0, epsilon=0.0, opponents_in_tree=1.0, root_candidates=12)
-LUCK = 7.0                                      # so many points ahead before a game: 73 in 100 win it
+LUCK = 7.0                                      # scale of a logistic: 7 points ahead before a game win 73 %
 LAST_WORD = 4.0                                 # points that moving last is worth
 DOUBT = 0.3                                     # attack points of a lead that may go, for each tile face down
 HOPE = 0.08                                     # points that a lead on a face-down tile is worth, the same way
 LATE = 8                                        # tiles face down when a playout begins to choose
-TRIES = 4                                       # so many moves it chooses from
-UNSEEN = -1e9
-CLAN = np.array((0.0, 1.0, 0.0, -4.0, 1.5, 1.0, 8.0))     # points that a clan's effect and cats bring, measured in play
+TRIES = 4                                       # moves it chooses from, drawn at random
+NOT_TRIED = -1e9
+CLAN_VALUES = np.array((0.0, 1.0, 0.0, -4.0, 1.5, 1.0, 8.0))       # points a clan brings, measured in play
 
 
 @rule
 def move_values(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any) -> None:
-    """How much each of the legal moves appeals. Flips are all alike: no one knows what lies there."""
+    """The value of each legal move, in points. Flips are all alike: no one knows what lies there."""
     for i in range(n):
         values[i] = 0.0
     if s.phase == PICKING:
         for i in range(n):
-            values[i] = appeal(s, b, last(things_of(moves[i])) - CLAN_OFFSET)
+            values[i] = clan_value(s, b, last(things_of(moves[i])) - CLAN_OFFSET)
     elif s.phase != FLIPPING:
         left = count_bits(s.down)
         for i in range(n):
-            values[i] = once_made(s, b, moves[i], DOUBT * left, HOPE * left)
+            values[i] = lead_after(s, b, moves[i], DOUBT * left, HOPE * left)
 
 
-expansion_values = move_values                  # in this order moves come into the tree
+expansion_values = move_values
 
 
 @rule
 def playout_values(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any) -> None:
-    """The same in a playout, where it must be quick: one move at random; late, the best of a few.
+    """The values in a playout, where they must be cheap: one move at random gets a value; late in the game, TRIES of
+    them.
 
-    All that comes to light by chance has been laid, so the table's own chance is free to be used.
+    A determinization has laid all hidden tiles already, so the random numbers of the table are free to be used.
     """
     for i in range(n):
-        values[i] = UNSEEN
+        values[i] = NOT_TRIED
     tries = 1 if s.phase == FLIPPING or count_bits(s.down) > LATE else TRIES
     for _ in range(tries):
         i = below(s.rng[:], n)
-        if values[i] == UNSEEN:
-            values[i] = once_made(s, b, moves[i], 0.0, 0.0) if tries > 1 else 0.0
+        if values[i] == NOT_TRIED:
+            values[i] = lead_after(s, b, moves[i], 0.0, 0.0) if tries > 1 else 0.0
 
 
 # Clans -------------------------------------------------------------------------------------------------------
 
 @rule
-def appeal(s: StateRow, b: BoxRow, clan: int) -> float:
-    """The points a clan may be expected to bring; without effects (§6.4) it is its attack that counts."""
-    return CLAN[clan] if s.effects else 0.7 * muscle(b, clan)
+def clan_value(s: StateRow, b: BoxRow, clan: int) -> float:
+    """The expected points of a clan; without effects (§6.4), by its attack."""
+    return CLAN_VALUES[clan] if s.effects else 0.7 * clan_attack(b, clan)
 
 
 @rule
-def muscle(b: BoxRow, clan: int) -> int:
+def clan_attack(b: BoxRow, clan: int) -> int:
     """The attack points of a clan; of Chaoticats when the dogs got one."""
     total = 0
     for cat in range(CATS):
@@ -120,28 +122,29 @@ def muscle(b: BoxRow, clan: int) -> int:
 # A board -----------------------------------------------------------------------------------------------------
 
 @rule
-def once_made(s: StateRow, b: BoxRow, move: int, doubt: float, hope: float) -> float:
-    """The outlook of the player to move after this move, which is made on the board and taken back."""
+def lead_after(s: StateRow, b: BoxRow, move: int, doubt: float, hope: float) -> float:
+    """The player's expected lead after this move, which is made on the board and undone."""
     said, things = verb_of(move), things_of(move)
     if said in (SWAP, SHIFT):
         p, q = moved_from(s, move), moved_to(move)
         change_faces(s, p, q)
-        found = outlook(s, b, doubt, hope)
+        found = expected_lead(s, b, doubt, hope)
         change_faces(s, p, q)
     elif said == ROTATE:
         dog = s.face[last(but_last(things)) - SQUARE_OFFSET] - DOG
         way = s.turned[dog]
         s.turned[dog] = turned_by(s, dog, last(things) - TURNS_OFFSET)
-        found = outlook(s, b, doubt, hope)
+        found = expected_lead(s, b, doubt, hope)
         s.turned[dog] = way
     else:
-        found = outlook(s, b, doubt, hope)
+        found = expected_lead(s, b, doubt, hope)
     return found
 
 
 @rule
-def outlook(s: StateRow, b: BoxRow, doubt: float, hope: float) -> float:
-    """For the player to move. §4.1 The justice chief will be at the centre, whichever chief acts first."""
+def expected_lead(s: StateRow, b: BoxRow, doubt: float, hope: float) -> float:
+    """The expected lead of the player to move. §4.1 The justice chief will be at the centre, whichever chief acts
+    first."""
     chief = bound_for_centre(s)
     if chief != NONE:
         change_faces(s, chief, CENTRE)
@@ -153,7 +156,7 @@ def outlook(s: StateRow, b: BoxRow, doubt: float, hope: float) -> float:
 
 @rule
 def balance(s: StateRow, b: BoxRow, doubt: float, hope: float) -> float:
-    """§4.2-§4.7 Seat 0's points less seat 1's, if the dogs came now; so far as that is sure."""
+    """§4.2-§4.7 Seat 0's points less seat 1's if the dogs came now, discounted by doubt."""
     down = chased(s, b)
     loud = voice(s, b, down)
     down |= bullied(s, b, down, loud)
@@ -181,7 +184,7 @@ def voice(s: StateRow, b: BoxRow, chased: int) -> int:
 
 @rule
 def captures(s: StateRow, b: BoxRow, up: int, loud: int, doubt: float) -> float:
-    """§4.5, §4.7 Each prey to whoever leads on it; so far as that is sure."""
+    """§4.5, §4.7 Each prey for the player who leads on it, discounted by doubt."""
     far = far_reach(s, b, up)
     total = pigeons = flies = 0.0
     eater = holder(s, GOURMET)
@@ -227,7 +230,7 @@ def hopes(s: StateRow, b: BoxRow, up: int, loud: int, hope: float) -> float:
 
 @rule
 def horizon(s: StateRow) -> int:
-    """Which game, should two be played (§6.3), and whether clans are being picked."""
+    """Which of two games is played (§6.3), and whether clans are being picked."""
     return 2 * s.game + (s.phase == PICKING)
 
 
@@ -239,12 +242,13 @@ def at_horizon(s: StateRow, horizon: int) -> bool:
 
 @rule
 def evaluate(s: StateRow, b: BoxRow, scores: Any, shares: Any) -> None:
-    """Of a game that goes on: by the points of a first game (§6.3), and by the clans once they are known."""
+    """Each seat's share of the win; of a match that goes on, by the points of the first game (§6.3) and by the clans
+    once they are known."""
     if s.phase == OVER:
         share_out(settle(s, b, scores), SEATS, scores, CLEAR_WIN, shares)
         return
     ahead = float(s.points[0] - s.points[1])
     if s.phase == FLIPPING:
-        ahead += appeal(s, b, s.clan[0]) - appeal(s, b, s.clan[1]) + (LAST_WORD if s.turn else -LAST_WORD)
+        ahead += clan_value(s, b, s.clan[0]) - clan_value(s, b, s.clan[1]) + (LAST_WORD if s.turn else -LAST_WORD)
     shares[WON, 0] = shares[WORTH, 0] = 1.0 / (1.0 + exp(-ahead / LUCK))
     shares[WON, 1] = shares[WORTH, 1] = 1.0 - shares[WON, 0]

@@ -279,7 +279,7 @@ def beside_royal_chief(s: StateRow) -> int:
 
 @rule
 def apply(s: StateRow, b: BoxRow, move: int) -> None:
-    """§3.1"""
+    """§3.1 Make a move: each verb is a rule below."""
     said = verb_of(move)
     things = things_of(move)
     if said == FLIP:
@@ -382,7 +382,7 @@ def before_the_dogs(s: StateRow, b: BoxRow) -> None:
 
 @rule
 def justice_first(b: BoxRow) -> bool:
-    """§4.1"""
+    """§4.1 Does the justice chief act before the royal one? The one with more attack points does."""
     return b.attack[JUSTICE, CHIEF] >= b.attack[ROYAL, CHIEF]
 
 
@@ -454,7 +454,7 @@ def stop_here(s: StateRow) -> None:
 
 @rule
 def over(s: StateRow) -> bool:
-    """§3.6"""
+    """§3.6 Has the game ended?"""
     return s.phase == OVER
 
 

@@ -208,7 +208,7 @@ def gift(s: StateRow, caught: int, down: int) -> int:
 
 @rule
 def mice(b: BoxRow, mine: int) -> int:
-    """§4.7"""
+    """§4.7 The points of these mice."""
     worth = 0
     for one in range(PIGEONS):
         worth += b.worth[one] * (mine >> one & 1)

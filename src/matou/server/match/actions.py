@@ -1,4 +1,5 @@
-"""What people may do at a table beside their moves. Each deed checks what is wanted and gives the line for the log."""
+"""What people may do at a table besides their moves. Each action checks the request and returns the line for the
+log."""
 from itertools import takewhile
 
 from matou.core.errors import IllegalMove, InvalidMove

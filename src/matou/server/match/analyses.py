@@ -1,14 +1,14 @@
-"""Analyses that people ask for: the queue of jobs, and who works through it. Jobs are in the database, so none is lost.
+"""Analyses that people ask for: a job queue in the database, so that none is lost.
 
-Guests take turns (round robin): a job's `lap` is the round in which its guest's turn comes, so that somebody's second
-job waits for everybody's first. Within a lap, whoever asked first comes first.
+Guests take turns (round robin): a job's `lap` is the round in which its guest's turn comes, so that anyone's second job
+waits for everyone's first. Within a lap, jobs are taken in the order in which they were asked for.
 
-Whoever works on a job says so every few seconds. If nothing is heard of it any more, its server has fallen, and another
-one (or the same, started again) begins it anew; but not for ever: after MOST_ATTEMPTS the job has failed.
+A server that works on a job writes a heartbeat every few seconds. If there is none any more, that server has died, and
+another one (or the same, restarted) starts the job again; but not for ever: after MOST_ATTEMPTS the job has failed.
 
 Each decision is judged in a background thread of the compute queue, and then the thread is free again: a hint never
-waits for more than one of them, an agent for none. A job that goes wrong, or takes longer than `limit` seconds, has
-failed: that is kept and told, and the next one is begun.
+waits for more than one of them, an agent for none. A job that raises an error, or takes longer than `limit` seconds,
+has failed: that is stored and shown, and the next one is started.
 """
 import asyncio
 import logging
@@ -50,7 +50,7 @@ def ago(seconds: float) -> str:
 
 
 class Job(NamedTuple):
-    """An analysis that somebody asked for. `beat`: when whoever works on it last said so."""
+    """An analysis that somebody asked for. `beat`: the last heartbeat of the server that works on it."""
     table: str
     level: str
     state: str
@@ -66,17 +66,17 @@ def this(job: Job) -> ColumnElement[bool]:
 
 
 def ours(job: Job) -> ColumnElement[bool]:
-    """Still ours: nobody else has taken it over meanwhile."""
+    """The condition that the job is still ours: no other server has taken it over."""
     return and_(this(job), analyses.c.state == "running", analyses.c.beat == job.beat)
 
 
 def free() -> ColumnElement[bool]:
-    """Waiting, or left by a server that fell."""
+    """The condition that a job waits, or was left by a server that died."""
     return or_(analyses.c.state == "waiting", and_(analyses.c.state == "running", analyses.c.beat < ago(LOST)))
 
 
 class Jobs:
-    """The queue."""
+    """The job queue."""
 
     def __init__(self, store: Store):
         self.store = store                      # its connections, which refuse when the database is out of order
@@ -86,7 +86,7 @@ class Jobs:
             return await _job(connection, and_(analyses.c.table == table, analyses.c.level == level))
 
     async def ask(self, table: str, level: str, guest: Guest) -> None:
-        """The same job for all who ask; one that failed is tried again, as if for the first time."""
+        """Adds a job, one for all who ask; a failed one is tried again, as if for the first time."""
         found = await self.find(table, level)
         if found and found.state != "failed":
             return
@@ -102,7 +102,7 @@ class Jobs:
             pass
 
     async def ahead(self, job: Job) -> int:
-        """How many are worked on, or will be, before this one."""
+        """How many jobs are worked on before this one."""
         async with self.store.connect() as connection:
             mine = (await connection.execute(select(*ORDER).where(this(job)))).first()
             if mine is None:
@@ -119,7 +119,7 @@ class Jobs:
             return {(table, level) for table, level in rows}
 
     async def take(self) -> Job | None:
-        """The next job, which is now ours; None: there is none."""
+        """Takes the next job; None if there is none."""
         while True:
             async with self.store.begin() as connection:
                 found = await _job(connection, free())
@@ -134,14 +134,14 @@ class Jobs:
                     return job
 
     async def beat(self, job: Job, done: int, total: int) -> Job | None:
-        """Still at it, so far; None: somebody else has it now."""
+        """Writes a heartbeat; returns None if another server has the job now."""
         at = now()
         async with self.store.begin() as connection:
             kept = await connection.execute(update(analyses).where(ours(job)).values(done=done, total=total, beat=at))
             return job._replace(beat=at) if kept.rowcount else None
 
     async def finish(self, job: Job, state: str, total: int = 0, result: dict[str, Any] | None = None) -> None:
-        """Done, failed, or waiting again because the server stops, which is not held against the job."""
+        """The job is done, has failed, or waits again because the server stops, which does not count as an attempt."""
         async with self.store.begin() as connection:
             await connection.execute(update(analyses).where(ours(job)).values(
                 state=state, done=total, total=total, result=result, attempts=job.attempts - (state == "waiting")))
@@ -154,7 +154,7 @@ async def _job(connection: AsyncConnection, which: ColumnElement[bool]) -> Job |
 
 
 async def _lap(connection: AsyncConnection, guest: Guest) -> int:
-    """After the last one of this guest's; the lap the queue is in, if none of theirs is under way."""
+    """The lap of a guest's new job: after the guest's last one, or the current lap if none is under way."""
     under_way = analyses.c.state.in_(UNDER_WAY)
     now_in = (await connection.execute(select(func.min(analyses.c.lap)).where(under_way))).scalar()
     last = (await connection.execute(select(func.max(analyses.c.lap)).where(
@@ -163,7 +163,7 @@ async def _lap(connection: AsyncConnection, guest: Guest) -> int:
 
 
 async def _check_room(connection: AsyncConnection, guest: Guest) -> None:
-    """Nobody fills the queue alone, and it has an end."""
+    """Refuses a job if the guest has too many, or if the queue is full."""
     under_way = select(func.count()).select_from(analyses).where(analyses.c.state.in_(UNDER_WAY))
     theirs = (await connection.execute(under_way.where(analyses.c.guest == guest.token))).scalar() or 0
     if theirs >= MOST_EACH:
@@ -175,7 +175,7 @@ async def _check_room(connection: AsyncConnection, guest: Guest) -> None:
 
 
 class Analyst:
-    """One for a server. `at` is the job it works on, `done` of `total` decisions."""
+    """The worker of a server. `at` is the job it works on, `done` of `total` decisions."""
 
     def __init__(self, lobby: Lobby, replays: Replays, jobs: Jobs, limit: float):
         self.lobby, self.replays, self.jobs, self.limit = lobby, replays, jobs, limit
@@ -195,7 +195,7 @@ class Analyst:
         self._news.set()
 
     async def _check_home(self, address: str) -> None:
-        """One address does not fill the queue, however many guests it makes."""
+        """Refuses a job if its address has asked for too many, with however many guests."""
         if len(self._homes) > MOST_HOMES or len(self._homes.get(address, ())) >= MOST_HOME:
             under_way = await self.jobs.under_way()
             left = {home: asked & under_way for home, asked in self._homes.items()}
@@ -222,7 +222,7 @@ class Analyst:
         return (self.done, self.total) if here else (0, 0)
 
     async def run(self) -> None:
-        """For as long as the server runs."""
+        """Works for as long as the server runs."""
         while True:
             self._news.clear()
             try:
@@ -238,7 +238,7 @@ class Analyst:
                 await asyncio.wait_for(self._news.wait(), LOOK)
 
     async def _work(self, job: Job) -> None:
-        """One job, with a sign of life now and then. What cannot be kept is begun anew later."""
+        """Works on one job, with heartbeats. If its result cannot be stored, it is started again later."""
         self.at, self.done, self.total = job, 0, 0
         thinking = asyncio.create_task(asyncio.wait_for(self._think(job), self.limit))
         try:
@@ -270,7 +270,7 @@ class Analyst:
             await self.jobs.finish(job, "failed")
 
     async def _think(self, job: Job) -> dict[str, Any]:
-        """Decision by decision."""
+        """Judges decision by decision."""
         replay = await self.replays.of(job.table)
         await self.lobby.warmth.compiled(replay.record.game)
         search, found = thinker(LEVELS[job.level]), []

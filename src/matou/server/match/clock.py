@@ -1,8 +1,8 @@
-"""Clocks: so long a move, a bank with an increment, or days a move. Only people have one; agents do not dawdle.
+"""Clocks: a time per move, a bank with an increment, or days per move. Only people have one, agents need none.
 
-What a seat has left is written beside each of its lines in the log, so it survives a restart. While a player is asked
-something that may be answered unheard (views.py) the clock stands still in the log: less on it would tell that they
-were asked. They lose on time all the same if they never answer.
+What a seat has left is stored with each of its lines in the log, so it survives a restart. While a player is asked
+something that may be answered without the others hearing of it (views.py), the clock stands still in the log: less time
+would tell that they were asked. They still lose on time if they never answer.
 
 No clock counts time in which nobody could have moved: before the game was ready (compiled) in this process, and while
 nothing could be stored.
@@ -50,7 +50,7 @@ class Clock(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return 1000 * (self.move or self.bank or (self.days or 0) * DAY)
 
     def after(self, left: int, spent: int) -> int:
-        """What a seat has after a move that took so long, all in milliseconds."""
+        """What a seat has left after a move of this duration, all in milliseconds."""
         return self.first if self.bank is None else max(0, left - spent) + 1000 * (self.increment or 0)
 
 
@@ -70,8 +70,8 @@ class Timekeeper:
         self._alarm: asyncio.TimerHandle | None = None
 
     async def start(self, ready: float) -> None:
-        """Go on where the log ends. Days go by even while the server is down; other clocks run from when the game was
-        `ready` to be played, in seconds since the epoch."""
+        """Continues where the log ends. Days pass even while the server is down; other clocks run from when the game
+        was `ready` to be played, in seconds since the epoch."""
         if self.clock:
             kept = self.table.kept
             last = await self.table.store.last_at(kept.id) or kept.began or kept.created
@@ -80,7 +80,7 @@ class Timekeeper:
             self.turn(max(0.0, gone))
 
     def turn(self, gone: float = 0.0) -> None:
-        """A player has been asked, so many seconds ago."""
+        """A player was asked this many seconds ago."""
         if self.clock is None:
             return
         self.stop()
@@ -100,27 +100,27 @@ class Timekeeper:
             self._alarm = None
 
     def left(self, seat: int) -> int | None:
-        """On the clock of a seat when it was last asked; None where nobody counts."""
+        """What a seat had left when it was last asked; None if there is no clock."""
         if self.clock is None or self.table.plays(seat):
             return None
         return self.table.begun.left.get(seat, self.clock.first)
 
     def spent(self) -> int:
-        """By the player to move, in milliseconds; between two rounds, nothing."""
+        """What the player to move has used, in milliseconds; nothing between two rounds."""
         if self.table.intermission.on:
             return 0
         lost = self.table.store.condition.lost - self._lost
         return max(0, int(1000 * (time.monotonic() - self._since - lost)))
 
     def after(self, seat: int) -> int | None:
-        """On the clock of a seat that moves now."""
+        """What a seat has left if it moves now."""
         left = self.left(seat)
         if left is None or self.clock is None or self.table.seen.quiet:
             return left
         return self.clock.after(left, self.spent())
 
     def told(self, seat: Seat) -> Ticking | None:
-        """The clocks as this seat may see them: not that somebody is asked who may answer unheard."""
+        """The clocks as this seat may see them: not that a player is asked who may answer without being heard."""
         if self.clock is None:
             return None
         table, turn = self.table, self.table.seen.let[seat].turn
@@ -132,23 +132,24 @@ class Timekeeper:
         return Ticking(left, running)
 
     def mark(self) -> tuple[float, float]:
-        """Now, as `excuse` takes it."""
+        """The current time, as `excuse` takes it."""
         return time.monotonic(), self.table.store.condition.lost
 
     def excuse(self, seat: int, asked: tuple[float, float] | None) -> None:
-        """What this seat asked for then could not be stored: that time is not counted, nor a moment to ask again."""
+        """What this seat asked for at that time could not be stored: the time since is not counted, nor a moment to ask
+        again."""
         if asked and self.table.course and seat == self.table.begun.state.turn:
             waited = time.monotonic() - asked[0] - (self.table.store.condition.lost - asked[1])
             self._since += max(0.0, waited) + (0.0 if self._graced else AGAIN)
             self._graced = True
 
     def _ring(self) -> None:
-        """The time of the player to move seems to be over."""
+        """The alarm: the time of the player to move seems to be over."""
         seat = self.table.begun.state.turn
         self.table.pipeline.submit(seat, lambda: self._flag(seat), done=self._flagged)
 
     def _flag(self, seat: int) -> str | None:
-        """Is it still so, now that nothing else is under way?"""
+        """Checks that again, now that nothing else is under way."""
         left = self.left(seat)
         if left is None or seat != self.table.begun.state.turn:
             return None

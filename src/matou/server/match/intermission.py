@@ -1,7 +1,7 @@
 """Between two rounds: the next one waits until the people at the table have looked at the last one.
 
-This is not part of a match: nothing of it is in the log. After a restart the time begins anew. Only people at a page
-are waited for: programs ask for no words, and need no time to read.
+This is not part of a match: nothing of it is in the log, and after a restart the time begins again. Only people at a
+page are waited for: programs ask for no words, and need no time to read.
 """
 import asyncio
 import time
@@ -46,8 +46,8 @@ class Intermission:
         return bool(languages) and not any(languages)
 
     def follow(self, before: State, line: Line, after: State, over: bool) -> None:
-        """A line has changed the position: a round may have ended. Who moves is ready; where an agent moves, another
-        process has let it go on; what is taken back is played again."""
+        """A line has changed the position: a round may have ended. A player who moves is ready; if an agent moves,
+        another process has ended the intermission; a round that was taken back is played again."""
         if line.text.startswith(BACK) or over or (self.on and self.table.plays(line.seat)):
             self.stop()
         elif after.game.round_ended(before, after):
@@ -66,7 +66,7 @@ class Intermission:
         self._count_down(ALONE if len(guests) == 1 else TOGETHER)
 
     def stop(self) -> None:
-        """Without telling anybody: who calls it does."""
+        """Ends it without notifying anyone: the caller does."""
         self.on = self.held = False
         self.ready = set()
         if self._timer:
@@ -74,7 +74,7 @@ class Intermission:
             self._timer = None
 
     def say(self, seat: int, hold: bool) -> None:
-        """Somebody is ready, or wants more time. Said too late, it means nothing."""
+        """A player is ready, or wants more time. Too late, it has no effect."""
         if not self.on:
             return
         if hold:
@@ -86,19 +86,19 @@ class Intermission:
             self.table.show()
 
     def announce(self, seat: int, hold: bool) -> None:
-        """The same, said here: people at other processes are told."""
+        """The same from a client of this process; other processes are notified."""
         self.say(seat, hold)
         self.table.soon(self.table.pass_on(f"{seat} {HOLD if hold else READY}"))
 
     def hear(self, seat: int, word: str) -> bool:
-        """The same, said at another process; False: it is about something else."""
+        """The same from another process. Returns False if the message is about something else."""
         if word in (READY, HOLD):
             with suppress(Refusal):              # whoever said it has been told
                 self.say(seat, word == HOLD)
         return word in (READY, HOLD)
 
     def look_round(self) -> None:
-        """Is nobody waited for any more? Somebody said that they are ready, came or left."""
+        """Ends the intermission if nobody is waited for any more: a player became ready, came or left."""
         if self.on and self._seen_by_all():
             self._end()
 
@@ -125,7 +125,7 @@ class Intermission:
         self._timer = asyncio.get_running_loop().call_later(seconds, self._end)
 
     def _end(self) -> None:
-        """It goes on: from now on clocks run, and agents move."""
+        """The game goes on: clocks run, and agents move."""
         self.stop()
         self.table.time.turn()
         self.table.show()

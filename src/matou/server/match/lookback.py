@@ -1,7 +1,7 @@
 """Looking back while a game goes on: a position as a seat was shown it at the time.
 
-What a seat was shown is worked out once and then followed, move by move, so that each step back costs one view. A few
-matches that were looked back at lately are kept at hand.
+What a seat was shown is worked out once and then continued move by move, so that each step back costs one view. The
+matches used last are cached.
 """
 import asyncio
 from collections import OrderedDict
@@ -32,7 +32,7 @@ class Step(NamedTuple):
 
 
 class Past:
-    """All that one seat was shown of a match; `teller`: and told."""
+    """Everything one seat was shown of a match; with a `teller`, also what it was told."""
 
     def __init__(self, first: State, seat: Seat, teller: Narrator | None):
         self.seat, self.teller = seat, teller
@@ -48,11 +48,11 @@ class Past:
         return Step(self.here, heard, traces.told(), sorted(traces.hits), self.story.opened)
 
     def leads_to(self, last: State) -> bool:
-        """Not if moves were taken back since."""
+        """False if moves were taken back since."""
         return last.said.continues(self.here.said)
 
     def follow(self, last: State) -> "Past":
-        """Go on to the newest position that the seat was let see."""
+        """Continues to the newest position that the seat was shown."""
         game, heard = last.game, self.steps[-1].heard
         for at, (who, text) in enumerate(last.said[len(self.here.said):], len(self.here.said) + 1):
             self.here = last if at == len(last.said) else game.apply(self.here, text)
@@ -67,18 +67,18 @@ class Past:
         self.steps.append(self._step(heard))
 
     def at(self, ply: int) -> Step:
-        """Where it was shown several moves at once, the position after them."""
+        """The position after this many moves heard; if several were shown at once, the one after them."""
         return next((step for step in self.steps if step.heard >= ply), self.steps[-1])
 
     def words(self, step: Step, view: View, teller: Narrator) -> Words:
-        """As it was told then; of what was long ago by then, nothing."""
+        """The words the seat was told then; none for moves that were long ago by then."""
         old = max(0, step.heard - LONG_AGO)
         return Words(told=nothing(old) + self.told[old:step.heard], traces=step.traces, hits=step.hits,
                      secret=view.game.hides(view), **beside(teller, view, True, step.opened))
 
 
 class Lookback:
-    """Those of all tables of this process."""
+    """The cache of all tables of this process."""
 
     def __init__(self, queue: ComputeQueue):
         self.queue = queue
@@ -86,8 +86,8 @@ class Lookback:
         self._turns: WeakValueDictionary[object, asyncio.Lock] = WeakValueDictionary()
 
     async def look(self, table: "Table", seat: Seat, ply: int, language: Language | None, who: object) -> Shown:
-        """What this seat was shown when it had heard so many moves. Nothing can be done there: no move is legal. `who`
-        asks: one look at a time each, so that nobody fills the queue."""
+        """What this seat was shown when it had heard `ply` moves; no move is legal there. Each client (`who`) has one
+        such request at a time, so that nobody fills the queue."""
         turn = self._turns.setdefault(who, asyncio.Lock())
         async with turn:
             over = table.begun.ended if not table.window.on else None            # not begun: there is no past
@@ -100,7 +100,7 @@ class Lookback:
 
     def _looked(self, table: "Table", last: State, seat: Seat, ply: int, teller: Narrator | None, over: Any,
                 known: int) -> Shown:
-        """In the one thread that looks back."""
+        """Runs in the lane for looking back."""
         past = self._past(table, last, seat, teller)
         step = past.at(ply)
         view = last.game.view(step.state, seat)

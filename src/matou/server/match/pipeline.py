@@ -25,7 +25,7 @@ Done = Callable[[Exception | None], None]        # told that something was done,
 
 
 class Change:
-    """Something that a seat wants to do."""
+    """A change that a seat requests."""
     __slots__ = ("answer", "asked", "deed", "done", "id", "seat")
 
     def __init__(self, seat: int, deed: Deed, id: str | None, answer: Answer | None, done: Done | None):
@@ -34,7 +34,7 @@ class Change:
 
 
 class Pipeline:
-    """`busy` while something is under way; what comes meanwhile waits."""
+    """Changes of one table, one at a time. `busy`: one is under way, and others wait."""
     __slots__ = ("_waiting", "busy", "table")
 
     def __init__(self, table: "Table"):
@@ -43,8 +43,8 @@ class Pipeline:
 
     def submit(self, seat: int, deed: Deed, id: str | None = None, answer: Answer | None = None,
                done: Done | None = None) -> None:
-        """`done` is called in any case, perhaps at once. It is carried through even if whoever asked leaves. The same
-        `id` again is answered as it was the first time, and nothing more is done."""
+        """Queues a change. `done` is always called, perhaps at once. The change is carried through even if the client
+        disconnects. A repeated `id` gets the same answer as the first time, and changes nothing."""
         change = Change(seat, deed, id, answer, done)
         if self.table.time.clock:
             change.asked = self.table.time.mark()
@@ -55,7 +55,7 @@ class Pipeline:
             self._check(change)
 
     async def change(self, seat: int, deed: Deed, id: str | None = None, answer: Answer | None = None) -> None:
-        """The same, for whoever can wait. What people do besides their moves waits for the end of an answer window."""
+        """Like `submit`, for coroutines. Actions besides moves wait for the end of an answer window."""
         if id is not None:
             await self.table.window.closed(seat)
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -63,7 +63,7 @@ class Pipeline:
         await done
 
     async def alone(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Something that adds no line, but must not meet one that is being added: reading the log."""
+        """Runs something that adds no line but must not run beside a change: reading the log."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._enter(lambda: self.table.soon(self._carry_through(work, done)))
         await done
@@ -88,7 +88,8 @@ class Pipeline:
             work()
 
     def _free(self) -> None:
-        """On to the next: from the event loop, for a thousand may wait that are all refused at once."""
+        """Starts the next change, from the event loop and not recursively: a thousand may wait that are all refused at
+        once."""
         if self._waiting:
             asyncio.get_running_loop().call_soon(self._waiting.popleft())
         else:
@@ -116,7 +117,7 @@ class Pipeline:
         self._finish(change, fault)
 
     def _kept(self, change: Change, line: Line, after: MatchState, fault: Exception | None) -> None:
-        """A line is durable, or it could not be kept."""
+        """A line is durable, or could not be stored."""
         if isinstance(fault, Taken):             # another process was quicker; perhaps with this very line
             here = self.table.seen.ply(change.seat)
             self.table.soon(self._read_first(change, stale(here, here)))
@@ -130,7 +131,8 @@ class Pipeline:
         self._finish(change, fault)
 
     async def _read_first(self, change: Change, fault: Exception) -> None:
-        """The log has lines that are not known here: with them it is checked again. `fault`: if it has none."""
+        """The log has lines that this process does not know: reads them and checks again. `fault`: the error if there
+        are none."""
         known = len(self.table.log)
         try:
             await self.table.read_on()
@@ -163,7 +165,7 @@ def stale(ply: int, here: int) -> Refusal:
 
 
 def is_ahead(error: Exception) -> bool:
-    """Was it said of a move that is not known here yet? Another process may have made it."""
+    """Does the client know a move that this process does not know yet? Another process may have made it."""
     if not isinstance(error, Refusal) or error.code != "stale":
         return False
     said: int = error.phrase.values.get("said", 0)

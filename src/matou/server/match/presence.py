@@ -1,8 +1,8 @@
-"""Who is at the table: a seat is away when no socket of its player has been open for a while.
+"""Which players of a table are connected: a seat is away when no socket of its player has been open for a while.
 
-It is written beside the seat, so that all processes know. One that sees its own player called away says that they are
-here. Where several processes share a database, a seat is held by a lease that the process of its player renews: when
-that process is gone, so is the lease.
+It is stored with the seat, so that all processes know. A process that sees its own player marked as away corrects that.
+Where several processes share a database, a seat is held by a lease that the process of its player renews: if that
+process dies, the lease expires.
 """
 import asyncio
 import logging
@@ -30,7 +30,7 @@ RENEWAL = 20.0                                   # seconds after which leases ar
 
 
 class Presence:
-    """The comings and goings at one table."""
+    """The presence of the players at one table."""
 
     def __init__(self, table: "Table", register: TableStore):
         self.table, self.register = table, register
@@ -41,7 +41,7 @@ class Presence:
         return any(listener.seat == seat for listener in self.table.listeners)
 
     def changed(self, seat: Seat) -> None:
-        """Somebody came to this seat, or left it."""
+        """A client came to this seat, or left it."""
         if seat is None:
             return
         if self.here(seat):
@@ -55,7 +55,7 @@ class Presence:
             asyncio.get_running_loop().call_later(BLINK, self._look, seat)
 
     async def _say_here(self, seat: int) -> None:
-        """Whoever is back plays: votes for an agent in their place are void."""
+        """A player is back: votes for an agent in their place are void."""
         table = self.table
 
         def deed() -> str | None:
@@ -65,7 +65,7 @@ class Presence:
             await table.pipeline.change(seat, deed)
 
     def look_round(self) -> None:
-        """After a start, or news: those who were here may be gone, and those called away may be here."""
+        """After a start, or a notification: corrects who is here and who is away."""
         for seat, chair in enumerate(self.table.kept.chairs):
             if chair.guest and self.here(seat) == bool(chair.away) and (self.here(seat) or not self.shared):
                 self.changed(seat)
@@ -99,7 +99,7 @@ class Presence:
         return left or UNSET
 
     def absent_for(self, seat: int) -> float:
-        """Seconds; 0 while somebody is here."""
+        """For how many seconds this seat has been away; 0 while its player is here."""
         away = self.table.kept.chairs[seat].away
         if not away or self.here(seat):
             return 0.0
@@ -107,12 +107,12 @@ class Presence:
 
 
 def _nothing(_: object) -> None:
-    """If a lease could not be renewed now, it will be soon."""
+    """A lease that could not be renewed now will be soon."""
 
 
 async def keep_leases(lobby: "Lobby", held: Leases) -> None:
-    """Renew the leases of everybody here; and notice whose have run out, at the tables somebody here looks at. After an
-    outage everybody first has the time to renew theirs."""
+    """Renews the leases of all clients of this process, and marks players whose leases have expired as away, at the
+    tables that clients here look at. After an outage everyone first gets time to renew."""
     well_since = -leases.TERM
     while True:
         await asyncio.sleep(RENEWAL)

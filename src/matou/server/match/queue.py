@@ -44,7 +44,7 @@ class Kind(IntEnum):
 
 
 def in_thread(work: Callable[P, R]) -> Callable[P, R]:
-    """Work for a thread. A future cannot hold a StopIteration: whoever waited for it would wait for ever."""
+    """Work for a thread. A StopIteration is converted: a future cannot hold one, and would never be done."""
     def careful(*args: P.args, **more: P.kwargs) -> R:
         try:
             return work(*args, **more)
@@ -55,14 +55,14 @@ def in_thread(work: Callable[P, R]) -> Callable[P, R]:
 
 
 def lower_priority() -> None:
-    """Of this thread alone; only Linux has a priority per thread."""
+    """Lowers the priority of this thread alone; only Linux has a priority per thread."""
     if sys.platform == "linux":
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
 
 
 class Lane:
-    """A few threads, and what waits for them: each takes the most urgent work, and the oldest of that. Work that is
-    cancelled while it waits leaves the lane at once. `changed` is told how much of a kind waits and runs."""
+    """A few threads and their queue: each takes the most urgent work, and the oldest of that. Work that is cancelled
+    while it waits leaves the queue at once. `changed` is called with how much of a kind waits and runs."""
 
     def __init__(self, name: str, threads: int, begin: Callable[[], None] | None = None,
                  changed: Callable[[Kind, int, int], None] = lambda *_: None):
@@ -83,8 +83,8 @@ class Lane:
         return future
 
     def replace(self, stuck: "Future[Any]") -> None:
-        """Nobody waits for this work any more, but a thread cannot be stopped: until it is done, another one takes its
-        place, so that the others in the lane go on."""
+        """The result of this work is not wanted any more, but a thread cannot be stopped: until it is done, another
+        thread takes its place, so that the lane goes on."""
         if len(self.pools) > MOST_STUCK:
             return
         spare = ThreadPoolExecutor(1, self.name, self.begin)
@@ -100,14 +100,14 @@ class Lane:
         spare.shutdown(wait=False)               # what it was told to look for is done first
 
     def _settled(self, kind: Kind, future: "Future[Any]") -> None:
-        """Cancelled, perhaps, before a thread came to it."""
+        """The work is done, or was cancelled before a thread began it."""
         with self._lock:
             left = self.waiting[kind].pop(future, None)
         if left:
             self._tell(kind)
 
     def _next(self) -> None:
-        """What a thread does, as often as something was submitted; nothing, if that was cancelled meanwhile."""
+        """What a thread does once per submission; nothing if that was cancelled meanwhile."""
         with self._lock:
             kind = next((one for one in Kind if self.waiting[one]), None)
             if kind is None:
@@ -145,11 +145,12 @@ class Lane:
 
 
 async def at_once(slug: str) -> None:
-    """Where nothing has to be compiled first."""
+    """The default of `compiled`: nothing has to be compiled first."""
 
 
 class Asked:
-    """A hint that is being worked out, once for all who ask for it: `guests` is who may not ask for another one."""
+    """A hint that is being worked out, once for all who ask for it. `guests`: those who asked, and may not ask for
+    another one meanwhile."""
     __slots__ = ("found", "guests", "job", "waiting")
 
     def __init__(self, job: "Future[Move]"):
@@ -159,7 +160,7 @@ class Asked:
 
 
 class ComputeQueue:
-    """An agent is made anew for each move, so it remembers nothing that a restart would lose."""
+    """All lanes. An agent is created for each move, so it has no memory that a restart would lose."""
 
     def __init__(self, most: int | None = None):
         threads = most or os.cpu_count() or 1
@@ -180,7 +181,7 @@ class ComputeQueue:
         return {Kind.MOVE: self.agents, Kind.LOOK: self.looks}.get(kind, self.background)
 
     async def run(self, kind: Kind, work: Callable[P, R], *args: P.args, **more: P.kwargs) -> R:
-        """Whoever waits for this may be cancelled: what no thread has begun by then never is."""
+        """Runs work and waits for it. If the caller is cancelled, work that no thread has begun is dropped."""
         lane = self.lane(kind)
         job = lane.submit(kind, partial(work, *args, **more))
         try:
@@ -196,8 +197,8 @@ class ComputeQueue:
         return await self.run(Kind.MOVE, lambda: named(level, seed).choose(view))
 
     async def hint(self, view: View, guest: str) -> Move:
-        """What to show somebody who asks in this position: worked out from what they see and nothing else, so it is the
-        same whenever they ask, and after a restart. A guest has one hint under way, however many sockets."""
+        """The hint for this position, worked out only from what the player sees: it is the same whenever they ask, and
+        after a restart. A guest has one hint under way, however many sockets."""
         key = view.game.slug, view.seat, bytes(view), view.box.row.tobytes()
         if key in self._hints:
             self._hints.move_to_end(key)
@@ -214,7 +215,7 @@ class ComputeQueue:
                 self._asked.pop(key, None)
 
     async def _prepared(self, slug: str) -> None:
-        """Hints are searched for. Whoever asks too early is told when to come back."""
+        """Hints need search: a player who asks before the game is compiled is told when to come back."""
         try:
             await asyncio.wait_for(self.compiled(slug), PATIENCE)
         except TimeoutError:
@@ -222,7 +223,7 @@ class ComputeQueue:
                           seconds=self.awaited(slug) or 1) from None
 
     def _ask(self, key: tuple[object, ...], view: View, guest: str) -> Asked:
-        """The same position again joins what is under way."""
+        """Joins the work under way for the same position, if there is any."""
         if any(guest in asked.guests for other, asked in self._asked.items() if other != key):
             raise Refusal("busy", "your last hint is still being worked out; one at a time", status=429)
         if key not in self._asked:

@@ -1,4 +1,4 @@
-"""Showing a table: to everybody who looks at it, their own view and what there is to know about the table."""
+"""Showing a table: sends all clients that follow it their own views, and what there is to know about the table."""
 import asyncio
 import logging
 from typing import TYPE_CHECKING, Any
@@ -22,14 +22,14 @@ LOG = logging.getLogger(__name__)
 
 
 class Listener:
-    """Somebody who is shown a table. `tell` takes bytes and does not wait; `ply` is what they were told so far;
-    `language`: they are told it in words too; `changes`: after the first view, only what has changed; `guest`: who
-    they are, for seats change until a game begins."""
-    __slots__ = ("about", "changes", "guest", "language", "over", "ply", "seat", "shown", "tell", "waiting")
+    """A client that is shown a table. `send` takes bytes and does not wait; `ply` is how many moves it knows;
+    `language`: it also gets words; `changes`: after the first view, only what has changed; `guest`: whose client it is,
+    for seats change until a game begins."""
+    __slots__ = ("about", "changes", "guest", "language", "over", "ply", "seat", "send", "shown", "waiting")
 
-    def __init__(self, seat: Seat, tell: Answer, ply: int = 0, language: Language | None = None, changes: bool = False,
+    def __init__(self, seat: Seat, send: Answer, ply: int = 0, language: Language | None = None, changes: bool = False,
                  guest: str | None = None):
-        self.seat, self.tell, self.ply, self.language, self.changes = seat, tell, ply, language, changes
+        self.seat, self.send, self.ply, self.language, self.changes = seat, send, ply, language, changes
         self.guest = guest
         self.shown: State | None = None          # what they were shown a view of, so that nothing is shown twice
         self.about: About | None = None
@@ -38,7 +38,7 @@ class Listener:
 
 
 class Audience:
-    """Those who are shown one table."""
+    """The clients that are shown one table."""
     __slots__ = ("_about", "_stories", "listeners", "table")
 
     def __init__(self, table: "Table"):
@@ -54,7 +54,7 @@ class Audience:
             self._stories = {key: story for key, story in self._stories.items() if key in wanted}
 
     def show(self) -> None:
-        """What is new, to each of them."""
+        """Sends each of them what is new."""
         about = self.about()
         for listener in tuple(self.listeners):
             try:
@@ -66,22 +66,22 @@ class Audience:
         felt = write(Felt(self.table.kept.id, seat, emote))
         for listener in tuple(self.listeners):
             try:
-                listener.tell(felt)
+                listener.send(felt)
             except Exception:
                 self._failed(listener)
 
     def _failed(self, listener: Listener) -> None:
-        """One with whom something goes wrong does not keep the others from theirs."""
+        """An error with one client does not affect the others."""
         LOG.exception("table %s: somebody at seat %s could not be shown it", self.table.kept.id, listener.seat)
 
     def show_to(self, listener: Listener, again: bool = False, about: About | None = None) -> None:
-        """The seat's own view, unless it was shown already; and who is there, if that has changed."""
+        """Sends a client its seat's view, unless it has it already, and who is there, if that has changed."""
         table = self.table
         if table.course is None:
             waiting = told_waiting(table.kept, listener.seat)
             if not table.kept.complete and (again or listener.waiting != waiting):
                 listener.waiting = waiting
-                listener.tell(write(waiting))
+                listener.send(write(waiting))
         else:
             settling = table.window.on
             state, outcome = table.seen.let[listener.seat], None if settling else table.course.ended
@@ -107,7 +107,7 @@ class Audience:
         if listener.language:
             story = self.story(seat, listener.language).until(state)
             shown.words = story.words(seen.views[seat], since, waits)
-        listener.tell(write(shown))
+        listener.send(write(shown))
         listener.shown, listener.over, listener.ply = state, outcome is not None, ply
 
     def _tell_about(self, listener: Listener, about: About) -> None:
@@ -118,10 +118,10 @@ class Audience:
         if listener.language:
             names = list(map(str, called(table.kept.chairs, listener.language)))
             told = msgspec.structs.replace(told, called=names)
-        listener.tell(write(told))
+        listener.send(write(told))
 
     def about(self) -> About:
-        """The people here, and what they said beside their moves; without the clocks, which never stand still. The same
+        """The people here, and what they said besides their moves, without the clocks, which always change. The same
         object as before if nothing has changed."""
         table, course = self.table, self.table.window.course or self.table.course
         seen = (table.kept, table.rematch, course and (course.offers, course.votes, course.stand_ins),
@@ -136,14 +136,14 @@ class Audience:
     # In words ------------------------------------------------------------------------------------------------
 
     async def remember(self, seat: Seat, language: Language) -> None:
-        """Somebody comes who wants everything in words: what was told so far takes a moment, in a thread."""
+        """A client comes that wants words: works out what was told so far, in a thread."""
         key, course = (seat, language.code), self.table.course
         if course and key not in self._stories:
             story = Narration(Narrator(seat, language, self._called(seat, language)), course.first)
             self._stories[key] = await asyncio.to_thread(story.until, self.table.seen.let[seat])
 
     def story(self, seat: Seat, language: Language) -> Narration:
-        """What this seat was told in this language: from the beginning again, if somebody took another name."""
+        """What this seat was told in this language; rebuilt if a player took another name."""
         key, names = (seat, language.code), self._called(seat, language)
         if key not in self._stories or self._stories[key].teller.names != names:
             self._stories[key] = Narration(Narrator(seat, language, names), self.table.begun.first)

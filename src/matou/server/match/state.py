@@ -33,7 +33,7 @@ def told(text: str) -> str:
 
 
 class MatchState(msgspec.Struct, frozen=True):
-    """A match so far. `then` gives what it is after one more line; nothing is changed in place."""
+    """A match so far. `then` returns the state after one more line; nothing is changed in place."""
     deal: Callable[[], State]                                # deals it again: the first position is seldom wanted
     state: State
     ended: Ended | None = None

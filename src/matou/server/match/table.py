@@ -44,14 +44,14 @@ Dealer = Callable[[TableInfo], State]
 
 
 def dealt(kept: TableInfo) -> State:
-    """The deal of a header. Tables from before later shuffles had a key of their own go on as they began."""
+    """The deal of a header. Tables from before later shuffles had a key keep their method."""
     header = kept.header
     return load(header["game"]).deal_as(header.get("shuffles", 1), header["seats"], seed_of(header, kept.id),
                                         header["options"])
 
 
 class Table:
-    """A match and those who are shown it."""
+    """A match and the clients that are shown it."""
 
     def __init__(self, kept: TableInfo, store: Store, register: TableStore, thinkers: ComputeQueue,
                  deal: Dealer = dealt):
@@ -77,7 +77,7 @@ class Table:
         return self.audience.listeners
 
     def soon(self, work: Any) -> asyncio.Task[Any]:
-        """Carry something through, whoever waits for it."""
+        """Runs a coroutine to its end, even if nobody waits for it."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -86,7 +86,7 @@ class Table:
     # The log -------------------------------------------------------------------------------------------------
 
     def update(self, kept: TableInfo) -> None:
-        """Somebody sat down, left or came back. News may come out of order: what is older is not taken."""
+        """Seats were taken, left or taken again. Notifications may come out of order: older information is ignored."""
         if kept.revision >= self.kept.revision:
             self.kept = kept
             if self.course is None:
@@ -97,15 +97,15 @@ class Table:
             self.show()
 
     def _dismiss(self, guests: tuple[str | None, ...]) -> None:
-        """Those who had a seat and were deleted since are shown nothing more."""
+        """Clients whose seat was deleted are shown nothing more."""
         gone = set(self.guests) - {None, *guests}
         self.guests = guests
         for listener in [one for one in self.listeners if one.guest in gone]:
             self.audience.leave(listener)
 
     async def begin(self, ready: float = 0.0) -> None:
-        """Deal and replay, once every seat is taken; then go on where the log ends. `ready`: since when this game can
-        be played here."""
+        """Deals and replays, once every seat is taken; then continues where the log ends. `ready`: since when this game
+        can be played here."""
         await self.pipeline.alone(partial(self._begin, ready))
         self.show()
         self.go_on()
@@ -135,26 +135,27 @@ class Table:
     async def catch_up(self) -> None:
         """Another process wrote to the log."""
         await self.pipeline.alone(self.read_on)
-        self._heard()
+        self._on_remote_append()
 
     def take(self, line: Line) -> bool:
-        """A line that another process has kept. False: it does not follow on what is known here, or something is under
-        way; then the log has to be read."""
+        """Adds a line that another process has stored. Returns False if it does not follow on what is known here, or if
+        a change is under way: then the log has to be read."""
         if self.course is None or self.pipeline.busy or line.ply > len(self.log):
             return False
         if line.ply == len(self.log):
             self.adopt(line, self.course.then(line, self.guests))
-            self._heard()
+            self._on_remote_append()
         return True
 
-    def _heard(self) -> None:
-        """Whoever wrote the last line thinks for an agent; somebody else only if they seem to be gone."""
+    def _on_remote_append(self) -> None:
+        """Shows the new state. The process that wrote the last line runs the agent; another one takes over if that one
+        seems dead."""
         self.show()
         if self._agent() is not None:
             asyncio.get_running_loop().call_later(HANDOVER, self._take_over, self.course)
 
     async def read_on(self) -> None:
-        """What other processes wrote. Only in the pipeline, where nobody writes here meanwhile."""
+        """Reads what other processes wrote. Only in the pipeline, where nothing is written meanwhile."""
         if self.course is not None:
             for line in await self.store.log(self.kept.id, len(self.log)):
                 self.adopt(line, self.begun.then(line, self.guests))
@@ -170,7 +171,7 @@ class Table:
         return self.course
 
     def view(self, seat: Seat) -> View:
-        """What this seat has been let see of the match, once it has begun."""
+        """The view of this seat, of the last position it may see; once the match has begun."""
         _, view = self.begun, self.seen.views[seat]
         return view
 
@@ -180,7 +181,7 @@ class Table:
         return self.course.ended if self.course else None
 
     def plays(self, seat: int) -> str | None:
-        """The level of the agent that plays at this seat; None: a person does."""
+        """The level of the agent that plays at this seat; None if a person does."""
         return self.kept.chairs[seat].level or (self.course.stand_ins.get(seat) if self.course else None)
 
     @property
@@ -191,15 +192,15 @@ class Table:
         return seconds if any(level and thinks(level, self.game.slug) for level in levels) else None
 
     def said_before(self, seat: int, id: str | None) -> Line | None:
-        """What this seat did with this id, if it did: the same id again does nothing more."""
+        """The line that this seat wrote with this id, if there is one: a repeated id changes nothing."""
         if not id or id not in self.ids:
             return None
         return next((line for line in self.log if line.client_id == id and line.seat == seat), None)
 
     # What people do ------------------------------------------------------------------------------------------
 
-    def make(self, seat: int, ply: int, text: str, id: str, answer: Answer, done: Done) -> None:
-        """A move, said when this seat had heard so many."""
+    def submit_move(self, seat: int, ply: int, text: str, id: str, answer: Answer, done: Done) -> None:
+        """Submits a move that was chosen when this seat had heard `ply` moves."""
         self.pipeline.submit(seat, partial(self.checked, seat, ply, text), id, answer, done)
 
     def must_go_on(self, seat: int) -> None:
@@ -209,7 +210,8 @@ class Table:
             raise Refusal("closed", "this table was closed", status=409)
 
     def checked(self, seat: int, ply: int, text: str, asks: bool = False) -> str:
-        """What forbids a move is worked out from the seat's own view: it tells no secret. `asks`: it is no try yet."""
+        """The legal move for this text, or an error. The reason is worked out from the seat's own view, so it reveals
+        no secret. `asks`: only a question, not an attempt."""
         here = self.seen.ply(seat)
         if ply != here:
             raise stale(ply, here)
@@ -227,13 +229,13 @@ class Table:
             raise
 
     def next_line(self, seat: int, text: str, id: str | None) -> tuple[Line, MatchState]:
-        """A line that is not kept yet, and what the match would be after it."""
+        """The line that would be written, and the match after it."""
         line = Line(self.kept.id, len(self.log), seat, text, id,
                     None if text.startswith(c.STROKE) else self.time.after(seat))
         return line, self.begun.then(line, self.guests)
 
     def adopt(self, line: Line, after: MatchState) -> None:
-        """What is durable becomes part of the match."""
+        """Makes a durable line part of the match."""
         before = self.begun.state
         moved = after.state is not before
         self.log.append(line)
@@ -252,7 +254,7 @@ class Table:
     # What people see -----------------------------------------------------------------------------------------
 
     def join(self, listener: Listener) -> None:
-        """Show it the table now, and from now on."""
+        """Shows the table to a client, now and from now on."""
         self.listeners.add(listener)
         self.audience.show_to(listener, again=True)
         self.presence.changed(listener.seat)
@@ -265,7 +267,7 @@ class Table:
 
     @property
     def idle(self) -> bool:
-        """Nobody looks and nothing happens: it may be put away."""
+        """Nobody looks and nothing happens: it may be dropped from memory."""
         return not (self.listeners or self._tasks or self._thinking or self.pipeline.busy)
 
     def show(self) -> None:
@@ -280,7 +282,7 @@ class Table:
         self.soon(self.pass_on(f"{seat} {emote}"))
 
     async def pass_on(self, word: str) -> None:
-        """To other processes. It is kept nowhere, and may get lost."""
+        """Sends a message to other processes. It is not stored, and may get lost."""
         with suppress(Refusal):
             await self.store.shout(self.kept.id, word)
 
@@ -303,7 +305,7 @@ class Table:
     # What agents do ------------------------------------------------------------------------------------------
 
     def go_on(self) -> None:
-        """Let an agent think, if it is its turn and it does not think already."""
+        """Starts the agent to move, if it does not run already."""
         if not self._thinking and self._agent() is not None:
             self._thinking = True
             self.soon(self._think())
@@ -316,7 +318,8 @@ class Table:
         return self.plays(turn) if turn is not None and (self.has_agents or self.course.stand_ins) else None
 
     def secret(self, purpose: str, lines: int | None = None) -> str:
-        """Chance that nobody can foresee, and that is the same after a restart; after so many lines, or all so far."""
+        """Random numbers that nobody can foresee and that are the same after a restart; for the position after this
+        many lines, or after all so far."""
         return digest(f"{self.kept.header['seed']}:{purpose}:{len(self.log) if lines is None else lines}")
 
     async def _think(self) -> None:
@@ -332,7 +335,7 @@ class Table:
             self._thinking = False
 
     async def _agent_moves(self, level: str, state: State, text: str) -> None:
-        """Unless the match went on meanwhile, or the agent was called off."""
+        """Makes the agent's move, unless the match went on meanwhile or the agent was dismissed."""
         def deed() -> str | None:
             return text if self.begun.state is state and self._agent() == level else None
 

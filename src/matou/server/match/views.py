@@ -1,4 +1,4 @@
-"""What each seat has been let see of a match.
+"""What each seat may see of a match.
 
 Usually that is the match as it stands. But where a player may answer in a way that is not even heard (§4.8 of Le
 Ch'ami), the others must not see that somebody was asked: they are shown nothing until the answer is there.
@@ -14,14 +14,14 @@ EVER = 1 << 30                                   # more moves than anybody has h
 
 
 def is_quiet(state: State) -> bool:
-    """May the player to move do something that the others do not hear of?"""
+    """May the player to move make a move that the others do not hear of?"""
     game = state.game
     return game.hides_moves and any(game.as_heard(state, len(state.said), move.text) is None
                                     for move in game.legal(state))
 
 
 class Views(dict[Seat, View]):
-    """One view a seat. It is made when somebody looks: at most tables nobody looks on."""
+    """One view per seat, made when it is asked for: at most tables there are no spectators."""
 
     def __init__(self, seen: "Seen"):
         self.seen = seen
@@ -33,10 +33,10 @@ class Views(dict[Seat, View]):
 
 
 class Seen:
-    """By seat: the last position it was let see, what it had heard by then, and its view of that."""
+    """By seat: the last position it may see, what it had heard by then, and its view of it."""
 
     def __init__(self, states: Sequence[State]):
-        """From all states so far. What a client knew before is not known here: it is told everything again."""
+        """From all states so far. What clients were sent before is not known here: they are sent everything again."""
         self.let: dict[Seat, State] = {}
         self.changes: dict[Seat, list[tuple[int, int]]] = {}
         self.views = Views(self)
@@ -51,7 +51,7 @@ class Seen:
             self._heard[seat], self.changes[seat] = (state.said, state.game.heard(state, seat)), [(EVER, 0)]
 
     def add(self, state: State) -> None:
-        """A new position: for everyone, or while it is quiet for the player to move."""
+        """Adds a position: for all seats or, while it is quiet, for the player to move only."""
         self.quiet, self.mover = is_quiet(state), state.turn
         if self.quiet:
             self._let(self.mover, state)
@@ -66,22 +66,23 @@ class Seen:
         self.legal.pop(seat, None)
 
     def nobody_asked(self) -> None:
-        """Something is being settled: nobody may move, and nobody is shown it (window.py)."""
+        """An answer window is open: nobody may move, and nobody is shown it (window.py)."""
         self.quiet, self.mover = False, NO_SEAT
 
     def ask(self, seat: int, state: State) -> None:
-        """Meanwhile, a seat is asked: it alone is shown that."""
+        """Meanwhile a seat is asked: only that seat is shown it."""
         self.quiet, self.mover = True, seat
         self._let(seat, state)
 
     def shown(self, seat: Seat, before: State | None = None) -> tuple[bytes, list[str]]:
-        """The cells and the moves of this seat's view, to be sent; only the fields that have changed since `before`."""
+        """The cells of this seat's view as JSON, and its legal moves; only the fields that have changed since
+        `before`."""
         state = self.let[seat]
         cells, self.legal[seat] = state.game.view_json(state, seat, before)
         return cells, self.legal[seat]
 
     def heard(self, seat: Seat) -> tuple[Heard, ...]:
-        """What this seat has heard of the match: worked out when somebody asks."""
+        """What this seat has heard of the match, worked out on demand."""
         then, heard = self._heard[seat]          # not the position itself: it would be kept for nobody's sake
         said = self.let[seat].said
         if said is then:
@@ -91,7 +92,7 @@ class Seen:
         return heard
 
     def _hear(self, seat: Seat, known: History, before: tuple[Heard, ...]) -> tuple[Heard, ...]:
-        """What it heard before, and the moves since; or all of them again, if something else is new."""
+        """What it had heard before, and the moves since; all of them again if an earlier one was revealed."""
         state = self.let[seat]
         game, said = state.game, state.said
         if not game.reveals_later and said.continues(known):

@@ -39,14 +39,14 @@ FINE = 1 << 20
 
 
 class Slot(NamedTuple):
-    """Of these seats, at most one is asked. `patient`: those who may take longer."""
+    """The time in which these seats may answer; at most one of them is asked. `patient`: those who may take longer."""
     seats: tuple[int, ...]
     seconds: float
     patient: frozenset[int]
 
 
 class AnswerWindow:
-    """At most one at a time; `on` while it lasts. `asked`: who has to answer now, if anybody has."""
+    """At most one at a time; `on` while it lasts. `asked`: the seat that has to answer now, if any."""
 
     def __init__(self, table: "Table"):
         self.table, self.seconds = table, 0.0    # for a person; 0: there are no windows
@@ -61,17 +61,17 @@ class AnswerWindow:
 
     @property
     def key(self) -> object:
-        """Changes when everybody should be told; not with who is asked."""
+        """Changes when all clients should be told of it; not when another seat is asked."""
         return self._begun and self._begun[1].ply
 
     async def closed(self, seat: int) -> None:
-        """What people do besides their moves waits for the end; but whoever is asked may do what they like: others are
-        told of that at the end."""
+        """Actions besides moves wait for the end; but a player who is asked may do what they like: the others are told
+        at the end."""
         if self.asked != seat:
             await self._over.wait()
 
     def told(self, seat: Seat) -> Settling | Unset:
-        """What everybody may know of it; and, to who is asked, how long they have."""
+        """What everyone may know of it; and for the seat that is asked, how long it has."""
         if self._begun is None:
             return UNSET
         _, line, ends = self._begun
@@ -80,7 +80,7 @@ class AnswerWindow:
         return Settling(line.seat, line.text, milliseconds(ends - now), mine)
 
     def follow(self, before: State, line: Line, after: "MatchState") -> bool:
-        """A move was made. True: it is shown later."""
+        """A move was made. Returns True if it is shown later."""
         if self.on and line.text.startswith(BACK):
             self._stop()
             return False
@@ -95,8 +95,8 @@ class AnswerWindow:
         return bool(slots)
 
     async def resume(self, states: Sequence[State], log: Sequence[Line]) -> None:
-        """The table was fetched, with these positions, perhaps in the middle of a window: after a restart, or because
-        another process has it. Otherwise whoever comes to a second process would be shown at once what is held back."""
+        """The table was loaded, with these positions, perhaps in the middle of a window: after a restart, or because
+        another process has it. Otherwise a client of a second process would be shown at once what is held back."""
         last, at = states[-1], len(states) - 1
         first = len(states[0].said)
         while at and last.game.as_heard(last, first + at - 1, last.said[first + at - 1][1]) is None:
@@ -121,7 +121,7 @@ class AnswerWindow:
         return [self._slot(seats, below(own, FINE) / FINE) for seats in before.game.may_ask(before, line.text)]
 
     def _slot(self, seats: Sequence[int], drawn: float) -> Slot:
-        """As long as those seats may need; all that counts for it is public."""
+        """The length of a slot: what those seats may need; it depends only on what is public."""
         people = {chair.guest for chair in self.table.kept.chairs if chair.guest}
         patient = frozenset(seat for seat in seats if not self.table.plays(seat) and len(people) == 1)
         needed = [0.0 if seat in patient else self._needs(seat) for seat in seats]
@@ -132,7 +132,7 @@ class AnswerWindow:
         return self.seconds if level is None else DEEP if level == THINKS else QUICK
 
     def _open(self, before: State, line: Line, slots: list[Slot], gone: float = 0.0) -> None:
-        """So many seconds ago."""
+        """Opens the window, as of this many seconds ago."""
         begins = asyncio.get_running_loop().time() - gone
         self._begun = before, line, begins + sum(slot.seconds for slot in slots)
         self.on, self.course = True, self.table.course
@@ -150,7 +150,7 @@ class AnswerWindow:
         self.close()
 
     async def _pass(self, slot: Slot, begins: float) -> float:
-        """One slot. Returns when the next one begins."""
+        """Waits for one slot. Returns when the next one begins."""
         loop, ends = asyncio.get_running_loop(), begins + slot.seconds
         turn = self.table.begun.state.turn
         if turn in slot.seats and is_quiet(self.table.begun.state):
@@ -178,12 +178,12 @@ class AnswerWindow:
             self._news.clear()
 
     async def _accept(self) -> None:
-        """Save the unheard answer in the place of who has not answered."""
+        """Stores the answer that is not heard, for a player who has not answered."""
         table = self.table
 
         def deed() -> str | None:
             state = table.begun.state
-            return unheard(state) if self.asked is not None and is_quiet(state) else None
+            return silent_answer(state) if self.asked is not None and is_quiet(state) else None
 
         while (asked := self.asked) is not None and is_quiet(table.begun.state):
             try:
@@ -193,7 +193,7 @@ class AnswerWindow:
                 await asyncio.sleep(AGAIN)
 
     def close(self) -> None:
-        """What was held back is shown, and the game goes on."""
+        """Shows what was held back; the game goes on."""
         if self._begun is None:
             return
         table, (before, line, _) = self.table, self._begun
@@ -215,7 +215,7 @@ class AnswerWindow:
         self._task = None
 
 
-def unheard(state: State) -> str:
+def silent_answer(state: State) -> str:
     """The answer of which the others hear nothing."""
     game, ply = state.game, len(state.said)
     return next(move.text for move in game.legal(state) if game.as_heard(state, ply, move.text) is None)

@@ -60,7 +60,7 @@ class Connection(H11Protocol):
         self._set_deadline()
 
     def _turn_away(self) -> None:
-        """With prepared bytes; nothing was read."""
+        """Sends a prepared answer without reading the request."""
         self.guard.meter.refused("too-many")
         self.transport.write(TOO_MANY)
         self.transport.close()
@@ -93,7 +93,7 @@ class Connection(H11Protocol):
         return self.cycle is None or self.cycle.response_complete
 
     def _watch(self) -> None:
-        """Whatever has begun to arrive has a deadline until it is complete."""
+        """Sets a deadline for whatever has begun to arrive."""
         if self.discarded >= 0 or self.transport.is_closing() or self.transport.get_protocol() is not self:
             return
         if self._idle or self.cycle.more_body:
@@ -112,7 +112,8 @@ class Connection(H11Protocol):
             self.deadline = None
 
     def _too_late(self) -> None:
-        """A browser may open a connection and say nothing: it is told nothing either."""
+        """The deadline has passed: aborts a request that is being handled, answers one that is incomplete, and closes
+        an idle connection without an answer, since browsers open some in advance."""
         if not self._idle:
             self.transport.abort()
         elif self.conn.trailing_data[0]:
@@ -123,18 +124,18 @@ class Connection(H11Protocol):
     # Refusals ------------------------------------------------------------------------------------------------
 
     def send_400_response(self, msg: str) -> None:
-        """As uvicorn does; but the answer reaches also somebody who is still sending."""
+        """Like uvicorn's, but the answer also reaches a client that is still sending."""
         self._charge()
         self.refuse(BAD_REQUEST)
 
     def _charge(self) -> None:
-        """For what was no request, so that the guard never saw it."""
+        """Charges the address for what was not a request, and so never reached the guard."""
         if self.address is not None:
             self.guard.refused(self.address)
 
     def refuse(self, answer: bytes) -> None:
-        """Answer and close. A connection that is closed with bytes unread is reset, and the answer lost: so they are
-        read for a moment, and forgotten."""
+        """Answers and closes. A connection closed with unread bytes is reset, and the answer lost: so they are read for
+        a moment and dropped."""
         if self.transport.is_closing():
             return
         self.discarded = 0
@@ -146,7 +147,7 @@ class Connection(H11Protocol):
         self.deadline = self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 
     def shutdown(self) -> None:
-        """The server stops: whoever was refused is not waited for."""
+        """The server stops; refused connections are not waited for."""
         if self.discarded >= 0:
             self.transport.abort()
         else:
@@ -160,8 +161,8 @@ class Connection(H11Protocol):
     # WebSockets ----------------------------------------------------------------------------------------------
 
     def handle_websocket_upgrade(self, event: Any) -> None:
-        """From here on it is a WebSocket's connection, which is still counted; and what a hasty client has sent after
-        its request is the WebSocket's."""
+        """Hands the connection over to the WebSocket layer, with any bytes sent after the request. It is still
+        counted."""
         self._unset_deadline()
         super().handle_websocket_upgrade(event)
         socket: Any = self.transport.get_protocol()
@@ -175,7 +176,7 @@ class Connection(H11Protocol):
 
 
 class Server(uvicorn.Server):
-    """uvicorn's. `alone`: no other process serves the same port."""
+    """uvicorn's server. `alone`: no other process serves the same port."""
 
     def __init__(self, config: uvicorn.Config, alone: bool = True):
         super().__init__(config)
@@ -188,7 +189,7 @@ class Server(uvicorn.Server):
 
 
 def configured(app: Any, settings: Settings, **more: Any) -> uvicorn.Config:
-    """How uvicorn is run."""
+    """The configuration of uvicorn."""
     return uvicorn.Config(app, http=Connection, ws=WebSocket, ws_max_size=MOST_BYTES, ws_per_message_deflate=False,
                           log_config=None, log_level="warning", access_log=False, server_header=False,
                           forwarded_allow_ips=both_spellings(settings.proxies),

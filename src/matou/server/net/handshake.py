@@ -1,5 +1,5 @@
-"""The handshake of a WebSocket: the one part that the ASGI application takes in it. It may accept or refuse; once it
-has accepted, its route gives the socket to a session, and nothing of this is left."""
+"""The handshake of a WebSocket, the only part in which the ASGI application is involved. It accepts or refuses; once it
+has accepted, its route passes the socket to a session, and the handshake object is dropped."""
 import asyncio
 import logging
 from http import HTTPStatus
@@ -30,7 +30,8 @@ class Handshake:
         self._lost: asyncio.Future[None] = socket.loop.create_future()
 
     def received(self, data: bytes) -> bytes:
-        """uvicorn passes the request on as a whole; what else comes before it is accepted waits (gives that)."""
+        """Handles the request, which uvicorn passes on as a whole. Returns bytes that came after it, before the socket
+        is accepted: they have to wait."""
         if self._request:
             return data
         self._protocol.receive_data(data)
@@ -114,7 +115,7 @@ class Handshake:
     # Refusals ------------------------------------------------------------------------------------------------
 
     def refuse(self, status: int) -> None:
-        """Without a word, if nothing was said yet. A socket that was accepted and then left alone is closed."""
+        """Answers with this status if that is still possible; otherwise closes the connection."""
         if self._response and not self.socket.transport.is_closing():
             self._refuse(status, (), [])
         else:
@@ -137,7 +138,7 @@ class Handshake:
         self.socket.transport.close()
 
     def lost(self) -> None:
-        """The connection is gone before the handshake was over."""
+        """The connection was lost during the handshake."""
         if not self._lost.done():
             self._lost.set_result(None)
 
@@ -152,7 +153,7 @@ def place(address: Any) -> tuple[str, int] | None:
 
 
 def raw(text: str) -> bytes:
-    """The bytes of a header, however this version of websockets has decoded them."""
+    """The bytes of a header, however this version of websockets decodes them."""
     try:
         return text.encode("ascii", "surrogateescape")
     except UnicodeEncodeError:

@@ -1,7 +1,5 @@
-"""The guard at the door: who may come in under which name, how often, and what every answer tells a browser to forbid.
-
-What is counted here is counted in one process: two workers let in twice as much.
-"""
+"""The guard before all routes: host names, rate limits, and security headers on every response. Counters are per
+process: two workers allow twice as much."""
 import asyncio
 import ipaddress
 import math
@@ -42,8 +40,8 @@ NOT_KEPT = (b"cache-control", b"no-store")       # what the API says is for who 
 
 
 class Bucket:
-    """So many at once, and so many a second after that. Who goes on all the same gets into debt, and must wait
-    longer; who is as deep in debt as the bucket is large is hopeless. A rate of 0 is no limit."""
+    """A token bucket: a burst, then a rate per second. A client that goes on beyond the limit gets into debt and must
+    wait longer; the debt is bounded by the size of the bucket. A rate of 0 is no limit."""
     __slots__ = ("at", "burst", "level", "rate")
 
     def __init__(self, rate: float, burst: float):
@@ -54,7 +52,7 @@ class Bucket:
         self.at = now
 
     def allows(self, now: float, cost: int = 1) -> bool:
-        """One more, now?"""
+        """Charges `cost` tokens; returns whether they were there."""
         if not self.rate:
             return True
         self._fill(now)
@@ -66,25 +64,25 @@ class Bucket:
         return self.rate > 0 and self.level <= -self.burst
 
     def far_beyond(self, now: float) -> bool:
-        """Is more than half of the deepest debt still there? Asking costs nothing."""
+        """Is more than half of the largest debt left? (Takes no token.)"""
         return self.rate > 0 and self.level + (now - self.at) * self.rate < -self.burst / 2
 
     def sink(self) -> None:
-        """Into the deepest debt."""
+        """Sets the largest debt."""
         self.level = -self.burst
 
     @property
     def seconds(self) -> int:
-        """Until one more is allowed."""
+        """Seconds until one more is allowed."""
         return max(1, math.ceil((1 - self.level) / self.rate)) if self.rate else 0
 
     def full(self, now: float) -> bool:
-        """As good as new: it need not be remembered."""
+        """Is it full again? Then it need not be remembered."""
         return self.level + (now - self.at) * self.rate >= self.burst
 
 
 class Buckets:
-    """A bucket for everyone who comes: by address or by guest."""
+    """One bucket per address or guest."""
 
     def __init__(self, rate: float, burst: float, most: int = MOST_KNOWN):
         self.rate, self.burst, self.most = rate, burst, most
@@ -99,14 +97,14 @@ class Buckets:
         return bucket
 
     def _forget(self, now: float) -> None:
-        """Those that are full again; if that is not enough, the first half."""
+        """Drops the buckets that are full again; if that is not enough, the older half."""
         self.known = {who: bucket for who, bucket in self.known.items() if not bucket.full(now)}
         if len(self.known) >= self.most:
             self.known = dict(list(self.known.items())[self.most // 2:])
 
 
 class Guard:
-    """Stands before all routes, those that are not there included. `app.state.guard` is this."""
+    """ASGI middleware before all routes, unknown ones included; `app.state.guard`."""
 
     def __init__(self, settings: Settings, meter: Meter, inner: Any = None, lan: Lan | None = None):
         self.settings, self.meter, self.inner, self.lan = settings, meter, inner, lan or Lan()
@@ -134,8 +132,8 @@ class Guard:
             await self.inner(scope, receive, with_headers(scope, send))
 
     async def _turn_away(self, refusal: Refusal, scope: Any, send: Any) -> None:
-        """An address far beyond its limits is from now on as deep in debt as it can be. It waits for the refusal, so
-        that it does not ask again at once, and its connection ends with that. Only so many wait."""
+        """Sets the largest debt for an address far beyond its limits. Its refusal is delayed, so that it does not ask
+        again at once, and the connection is closed. Only a limited number are delayed."""
         address = address_of(scope)
         last = self.far_beyond(address)
         if last:
@@ -149,7 +147,7 @@ class Guard:
         await answer(refusal, scope, send, last)
 
     def _check(self, scope: Any) -> None:
-        """The address is charged first: what is refused for another reason counts, too."""
+        """Charges the address first: requests refused for another reason count, too."""
         cost = SOCKET_COST if scope["type"] == "websocket" else 1
         self._charge(self.addresses.of(address_of(scope)), cost)
         host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
@@ -189,7 +187,7 @@ class Guard:
         return host in self.proxies
 
     def connected(self, address: str) -> bool:
-        """One more connection from this address; False: it is one too many. It is counted until it is closed."""
+        """Counts one more connection from this address until it is closed. Returns False if it is one too many."""
         count = self.connections[address] = self.connections.get(address, 0) + 1
         return not 0 < self.settings.address_connections < count
 
@@ -199,16 +197,16 @@ class Guard:
             del self.connections[address]
 
     def refused(self, address: str) -> None:
-        """What came from this address was no request."""
+        """Charges an address for what was not a request."""
         self.addresses.of(address).allows(time.monotonic())
 
     def far_beyond(self, address: str) -> bool:
-        """Has this address gone on so long that it is not worth reading what it wants?"""
+        """Has this address been beyond its limits for so long that its requests are not read any more?"""
         bucket = self.addresses.known.get(address)
         return bucket is not None and bucket.far_beyond(time.monotonic())
 
     def speaker(self, guest: str | None, scope: Any) -> Bucket:
-        """The bucket of who speaks over a WebSocket; a guest has one, however many sockets."""
+        """The bucket of a WebSocket client; a guest has one, however many sockets."""
         return self.speakers.of(guest or address_of(scope))
 
 
@@ -252,7 +250,7 @@ def both_spellings(proxies: Iterable[str]) -> list[str]:
 
 
 def a_minute(requests: int) -> Buckets:
-    """So many a minute, and up to half of them at once."""
+    """Buckets of this many per minute, half of them at once."""
     return Buckets(requests / 60, max(1, requests / 2))
 
 
@@ -261,13 +259,13 @@ def too_many(seconds: int) -> Refusal:
 
 
 def address_of(scope: Any) -> str:
-    """Where somebody is."""
+    """The address of a client."""
     return household((scope.get("client") or ("", 0))[0])
 
 
 @lru_cache(MOST_KNOWN)
 def household(host: str) -> str:
-    """A household has all the addresses of its IPv6 network, so that counts as one."""
+    """The key of an address: all addresses of an IPv6 network count as one household."""
     try:
         address = ipaddress.ip_address(host)
     except ValueError:
@@ -278,7 +276,7 @@ def household(host: str) -> str:
 
 
 def language_in(scope: Any) -> Language | None:
-    """In which language somebody is refused."""
+    """The language in which a client is refused."""
     asked = parse_qs(scope["query_string"].decode("latin-1")).get("lang", [""])
     return wished(asked[0], dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1"))
 
@@ -302,7 +300,7 @@ def named(host: str, hosts: Iterable[str]) -> bool:
 
 
 def with_headers(scope: Any, send: Any) -> Any:
-    """The same `send`; what an answer does not say itself is said here."""
+    """A `send` that adds the security headers which a response does not set itself."""
     wanted = list(HEADERS)
     if scope["scheme"] in ("https", "wss"):
         wanted.append(HTTPS_ONLY)
@@ -319,8 +317,8 @@ def with_headers(scope: Any, send: Any) -> Any:
 
 
 async def answer(refusal: Refusal, scope: Any, send: Any, last: bool = False) -> None:
-    """The usual {code, reason, values}, before anything else is done. Only the start of an answer to an upgrade
-    differs from any other. `last`: the connection ends with it, whatever else was asked on it."""
+    """Sends the usual {code, reason, values} before any route is reached; an upgrade needs another kind of start.
+    `last`: closes the connection afterwards."""
     body = write(not_done(refusal, language_in(scope)))
     kind = "http.response" if scope["type"] == "http" else "websocket.http.response"
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]

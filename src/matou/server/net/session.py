@@ -38,7 +38,7 @@ UNDER_WAY: set[asyncio.Task[None]] = set()       # answers that take a while
 
 
 class Session:
-    """Somebody at the door, with or without a guest's cookie. What they say is answered one by one, in order."""
+    """One connected client, with or without a guest's cookie. Its messages are handled one by one, in order."""
     __slots__ = ("_busy", "_draining", "_in", "_lost", "_out", "_sits", "_slow", "_task",
                  "at", "bucket", "guest", "language", "lobby", "socket", "token")
 
@@ -58,9 +58,9 @@ class Session:
 
     # What goes out -------------------------------------------------------------------------------------------
 
-    def tell(self, message: bytes) -> None:
-        """Without waiting: what is told together is sent together. Who does not read is shown out; they can come back
-        and resync."""
+    def send(self, message: bytes) -> None:
+        """Queues a message without waiting; messages queued together are sent together. A client that does not read is
+        disconnected; it can reconnect and resync."""
         if self._slow or self._lost:
             return
         if len(self._out) >= MOST_UNREAD:
@@ -74,7 +74,7 @@ class Session:
         self._out.append(message)
 
     def flow(self) -> None:
-        """Send what waits, as far as it goes out."""
+        """Sends what is queued, as far as the socket takes it."""
         while self._out and self.socket.writable:
             batch, self._out = (self._out, []) if len(self._out) <= AT_ONCE else \
                 (self._out[:AT_ONCE], self._out[AT_ONCE:])
@@ -83,15 +83,15 @@ class Session:
             self.socket.close(TOO_SLOW)
 
     def _go(self) -> None:
-        """Leave who does not even read that they should leave."""
+        """Aborts the connection of a client that does not read the close frame either."""
         if not self._lost:
             self.socket.abort()
 
     # What comes in -------------------------------------------------------------------------------------------
 
-    def hear(self, frame: str | None) -> None:
-        """A message; None where it was not a text. If something is under way, it waits; but a ping asks only whether
-        anybody is there."""
+    def receive(self, frame: str | None) -> None:
+        """Handles a message; None: it was not text. While another one is under way it waits, except for a ping, which
+        is answered at once."""
         if not self.charge():
             if not self._lost:
                 self._refuse(too_many(self.bucket.seconds), None)
@@ -105,8 +105,8 @@ class Session:
             self.socket.pause()
 
     def charge(self) -> bool:
-        """One more frame of any kind, charged to whoever sent it. Beyond the limit none is answered; whoever goes on is
-        cut off."""
+        """Charges one frame of any kind to its sender. Beyond the limit frames are not answered; a client that goes on
+        is disconnected."""
         if self.bucket.allows(time.monotonic()):
             return True
         if self.bucket.hopeless:
@@ -115,8 +115,8 @@ class Session:
         return False
 
     def left(self) -> None:
-        """The socket is closed, by whichever side. What was asked before is carried through all the same, but for what
-        nobody would hear."""
+        """The socket is closed. Requests made before are carried through, except those whose only result is an
+        answer."""
         self._lost = True
         if self.token and (others := self.lobby.sessions.get(self.token)):
             others.discard(self)
@@ -133,7 +133,7 @@ class Session:
             self._done(None, None, None)
 
     def revoke(self) -> None:
-        """The token of this visitor is not accepted any more."""
+        """The token of this client was revoked."""
         self.guest = self._sits = None
         self.socket.close(KEPT_OUT)
 
@@ -148,7 +148,7 @@ class Session:
         try:
             asked = understood(frame)
             if isinstance(asked, p.Ping):
-                self.tell(PONG)
+                self.send(PONG)
                 return
             table = self.lobby.at_hand(asked.table) if isinstance(asked, p.MakeMove) else None
             if table:
@@ -161,10 +161,10 @@ class Session:
             self._refuse(error, asked)
 
     def _move(self, table: Table, asked: Any) -> None:
-        """A move at a table that is at hand: most of what is said."""
+        """Submits a move at a table that is in memory: most of the traffic."""
         seat, began = self._seat(table.kept, asked.seat), time.perf_counter()
         self._busy = True
-        table.make(seat, asked.ply, asked.move, asked.id, self.tell, partial(self._done, asked, began))
+        table.submit_move(seat, asked.ply, asked.move, asked.id, self.send, partial(self._done, asked, began))
 
     async def _do_later(self, asked: p.AtTable) -> None:
         fault = None
@@ -176,7 +176,7 @@ class Session:
         self._done(asked, None, fault)
 
     def _done(self, asked: p.AtTable | None, began: float | None, fault: Exception | None) -> None:
-        """What was under way is done: on to what was said meanwhile."""
+        """A request is done: handles what came in meanwhile."""
         if fault:
             self._refuse(fault, asked)
         elif began:
@@ -186,7 +186,7 @@ class Session:
             self._drain()
 
     def _drain(self) -> None:
-        """Not from within itself: each of many that wait may be answered at once."""
+        """Handles waiting messages from the event loop, not recursively: many of them may be answered at once."""
         self._draining = True
         while self._in and not self._busy:
             self._answer(self._in.popleft())
@@ -203,7 +203,7 @@ class Session:
             self.socket.close(OUR_FAULT)
             return
         self.lobby.store.meter.refused(p.code_of(error))
-        self.tell(p.write(p.refused(error, getattr(asked, "id", None), getattr(asked, "table", None), self.language)))
+        self.send(p.write(p.refused(error, getattr(asked, "id", None), getattr(asked, "table", None), self.language)))
 
     async def _do(self, asked: p.AtTable) -> None:
         if isinstance(asked, p.Join | p.Watch | p.Resync | p.Look):
@@ -215,34 +215,34 @@ class Session:
             case p.MakeMove():
                 await self._make(table, seat, asked)
             case p.Resign():
-                await actions.resign(table, seat, asked.id, self.tell)
+                await actions.resign(table, seat, asked.id, self.send)
             case p.Draw():
-                await actions.draw(table, seat, asked.agree, asked.id, self.tell)
+                await actions.draw(table, seat, asked.agree, asked.id, self.send)
             case p.TakeBack():
-                await actions.take_back(table, seat, asked.id, self.tell)
+                await actions.take_back(table, seat, asked.id, self.send)
             case p.Hint():
-                await actions.hint(table, seat, asked.id, self.tell, self.language)
+                await actions.hint(table, seat, asked.id, self.send, self.language)
             case p.StandIn():
-                await actions.stand_in(table, seat, asked.absent, asked.level, asked.id, self.tell)
+                await actions.stand_in(table, seat, asked.absent, asked.level, asked.id, self.send)
             case p.Return():
-                await actions.come_back(table, seat, asked.id, self.tell)
+                await actions.come_back(table, seat, asked.id, self.send)
             case p.Emote() | p.Ready() | p.Check():
                 self._beside(table, seat, asked)
 
     def _beside(self, table: Table, seat: int, asked: p.Emote | p.Ready | p.Check) -> None:
-        """What is kept nowhere."""
+        """Passes on what is not stored anywhere."""
         match asked:
             case p.Emote():
                 table.feel(seat, asked.emote)
             case p.Ready():
                 table.intermission.announce(seat, asked.hold)
             case p.Check():
-                actions.check(table, seat, asked, self.tell, self.language)
+                actions.check(table, seat, asked, self.send, self.language)
 
     async def _make(self, table: Table, seat: int, asked: p.MakeMove) -> None:
-        """A move at a table that had to be fetched first."""
+        """Submits a move at a table that has to be loaded first."""
         made: asyncio.Future[None] = self.socket.loop.create_future()
-        table.make(seat, asked.ply, asked.move, asked.id, self.tell, partial(settle, made))
+        table.submit_move(seat, asked.ply, asked.move, asked.id, self.send, partial(settle, made))
         await made
 
     async def _show(self, asked: p.Join | p.Watch | p.Resync | p.Look) -> None:
@@ -260,7 +260,7 @@ class Session:
             case p.Look():
                 table, who = await self.lobby.table(asked.table), self._followed(asked.table, asked.seat)[0]
                 asks = self.guest.token if self.guest else self.bucket       # an address has one
-                self.tell(p.write(await self.lobby.lookback.look(table, who, asked.ply, self.language, asks)))
+                self.send(p.write(await self.lobby.lookback.look(table, who, asked.ply, self.language, asks)))
 
     def _move_with_seats(self) -> None:
         """Seats change until a game begins; who got up is shown the table no more (rooms.reseat)."""
@@ -268,14 +268,14 @@ class Session:
                    if listener.seat is not None or seat is None}
 
     def _followed(self, id: str, wanted: int | None) -> list[int | None]:
-        """As whom this visitor follows a table: at least as one."""
+        """The seats as which this client follows a table: one at least."""
         seats = [seat for table, seat in self.at if table == id and wanted in (None, seat)]
         if not seats:
             raise p.Refusal("follow", "first join or watch this table", status=409)
         return seats
 
     async def _kept(self, id: str) -> TableInfo:
-        """Who sits where; without asking the store where the table is at hand."""
+        """The seats of a table; without a query if the table is in memory."""
         return self.lobby.tables[id].kept if id in self.lobby.tables else await self.lobby.kept(id)
 
     def _seat(self, kept: TableInfo, wanted: int | None) -> int:
@@ -294,7 +294,7 @@ class Session:
         return seats[0] if wanted is None else wanted
 
     async def _follow(self, id: str, seat: int | None, since: int, changes: bool) -> None:
-        """Be shown a table from now on, in place of what was shown of it before."""
+        """Subscribes to a table, in place of an earlier subscription to it."""
         if (id, seat) not in self.at and len(self.at) >= MOST_TABLES:
             raise p.Refusal("follow", "no more than {most} tables at once", status=409, most=MOST_TABLES)
         table, before = await self.lobby.table(id), self.at.get((id, seat))
@@ -302,7 +302,7 @@ class Session:
             await table.catch_up()
         if self.language:
             await table.remember(seat, self.language)
-        self.at[id, seat] = Listener(seat, self.tell, since, self.language, changes,
+        self.at[id, seat] = Listener(seat, self.send, since, self.language, changes,
                                      self.guest and self.guest.token)
         table.join(self.at[id, seat])
         if before:
@@ -310,7 +310,7 @@ class Session:
 
 
 def soon(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-    """Carry it through, whoever leaves meanwhile."""
+    """Runs this to its end, even if the client disconnects meanwhile."""
     task = asyncio.get_running_loop().create_task(work)
     UNDER_WAY.add(task)
     task.add_done_callback(UNDER_WAY.discard)
@@ -328,7 +328,7 @@ def is_ping(frame: str | None) -> bool:
 
 
 def understood(frame: str | None) -> p.Asked:
-    """What a frame says; a refusal if it says nothing."""
+    """Decodes a frame; Refusal if it is not a valid message."""
     if frame is None:
         raise p.Refusal("message", "not a message: {why}", why=Phrase("text was expected, not bytes"))
     try:
@@ -339,7 +339,7 @@ def understood(frame: str | None) -> p.Asked:
 
 
 def same_house(origin: str | None, host: str | None) -> bool:
-    """A browser says which site its page is from: only our own pages may open a WebSocket. Programs say nothing."""
+    """Does the Origin header name this site? Only our own pages may open a WebSocket; programs send no Origin."""
     try:
         return origin is None or urlsplit(origin).netloc.lower() == (host or "").lower() != ""
     except ValueError:                           # not even an address

@@ -27,13 +27,13 @@ class Worker(NamedTuple):
 
     @property
     def next_pause(self) -> float:
-        """For who takes its place: nobody is started over and over without one."""
+        """The pause of the worker that replaces this one: none if it lived long, otherwise twice the last one."""
         lived = time.monotonic() - self.began - self.pause
         return 0.0 if lived > SHORT else min(max(2 * self.pause, SHORTEST), LONGEST)
 
 
 def checked(count: int, database: str) -> int:
-    """So many workers, if they can share the database."""
+    """Returns the number of workers if they can share the database; otherwise OptionError."""
     if count < 1:
         raise OptionError("at least one worker is needed, not {count}", count=count)
     if count > 1 and not is_shared(database):
@@ -44,11 +44,9 @@ def checked(count: int, database: str) -> int:
 
 
 def run(count: int, work: Callable[[], None], grace: int = 15) -> int:
-    """Do this work in so many processes until they are told to stop; gives the exit status. Who has not stopped after
-    `grace` seconds is killed.
-
-    They are forked, so before this nothing may have been compiled and no thread started.
-    """
+    """Runs this work in several processes until they are told to stop; returns the exit status. A process that has not
+    stopped after `grace` seconds is killed. They are forked, so nothing may have been compiled and no thread started
+    before."""
     raise_file_limit()
     if count == 1:
         leave_when_told()
@@ -58,7 +56,7 @@ def run(count: int, work: Callable[[], None], grace: int = 15) -> int:
 
 
 def raise_file_limit() -> None:
-    """Every connection is an open file, and the usual limit is a small one that any program may raise."""
+    """Raises the limit of open files as far as allowed, up to MOST_FILES: every connection is one."""
     with suppress(ImportError, ValueError, OSError):
         import resource
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -68,7 +66,7 @@ def raise_file_limit() -> None:
 
 
 class Supervisor:
-    """The workers, and what becomes of them."""
+    """Starts the workers, restarts those that die and stops all."""
 
     def __init__(self, work: Callable[[], None], grace: int):
         self.work, self.grace, self.failed = work, grace, False
@@ -94,7 +92,7 @@ class Supervisor:
         return int(self.failed)
 
     def _stop(self) -> None:
-        """They finish what is under way. Who takes too long, or when we are told twice, is killed."""
+        """Workers finish what is under way; those that take too long, or all on a second signal, are killed."""
         self._pass_on(signal.SIGTERM)
         signal.alarm(self.grace)
         while self.workers:
@@ -170,7 +168,7 @@ def leave_when_told() -> None:
 
 
 def _leave(*_: Any) -> NoReturn:
-    """Not by an exception: one that is raised while garbage is collected would be lost."""
+    """Exits at once. An exception would be lost if it were raised during garbage collection."""
     os._exit(0)
 
 

@@ -29,17 +29,17 @@ DROP_SECONDS = 1.0                               # for somebody who is cut off t
 
 
 class Receiver(Protocol):
-    """Who has the socket. `hear` is given each message (None: bytes) and charges it; `charge` charges any other frame
-    and tells whether it is within the limit; `flow` is called when more can be written again, `left` at the end."""
+    """The owner of a socket. `receive` gets each message (None: binary) and charges it; `charge` charges any other
+    frame and returns whether it is within the limit; `flow` is called when more can be written, `left` at the end."""
 
-    def hear(self, text: str | None) -> None: ...
+    def receive(self, text: str | None) -> None: ...
     def charge(self) -> bool: ...
     def flow(self) -> None: ...
     def left(self) -> None: ...
 
 
 class WebSocket(asyncio.Protocol):
-    """One WebSocket. `writable`: what is written goes out; it does not pile up here."""
+    """One WebSocket. `writable`: the transport's buffer has room."""
     __slots__ = ("_awaits_pong", "_budget", "_endings", "_handshake", "_is_text", "_parts", "_paused", "_protocol",
                  "_receiver", "_rest", "_timer", "config", "loop", "server_state", "transport", "writable")
     transport: asyncio.Transport
@@ -71,7 +71,7 @@ class WebSocket(asyncio.Protocol):
             do()
 
     def then(self, do: Callable[[], None]) -> None:
-        """Once the socket is closed; at once if it is."""
+        """Calls this once the socket is closed; at once if it is."""
         if self._endings is None:
             do()
         else:
@@ -81,11 +81,11 @@ class WebSocket(asyncio.Protocol):
 
     @property
     def taken(self) -> bool:
-        """Does, or did, a session have it?"""
+        """Does, or did, a session own it?"""
         return self._handshake is None
 
     def listen(self, receiver: Receiver) -> None:
-        """From now on the socket is this one's. What a hasty client has sent already is read now."""
+        """From now on this receiver owns the socket. Bytes that arrived earlier are handled now."""
         self._handshake = None
         if self.transport.is_closing():
             receiver.left()
@@ -122,11 +122,11 @@ class WebSocket(asyncio.Protocol):
         return not self._paused and not self.transport.is_closing()
 
     def _take(self, frame: bytes) -> None:
-        """One whole frame."""
+        """Handles one whole frame."""
         receiver = self._receiver
         if receiver and frame[1] & MASKED and self._parts is None:
             if frame[0] == WHOLE_TEXT and (text := text_of(frame)) is not None:
-                receiver.hear(text)
+                receiver.receive(text)
                 return
             if frame[0] == WHOLE_PONG and frame[1] & 0x7F < LONGER:
                 receiver.charge()
@@ -135,7 +135,7 @@ class WebSocket(asyncio.Protocol):
         self._take_otherwise(frame)
 
     def _take_otherwise(self, frame: bytes) -> None:
-        """Anything but a whole text: pings, fragments, bytes, closing, and whatever is malformed."""
+        """Handles anything but a whole text frame: pings, fragments, binary, close, malformed frames."""
         protocol = self._protocol = self._protocol or self._new_protocol()
         protocol.receive_data(frame)
         events, output = protocol.events_received(), b"".join(protocol.data_to_send())
@@ -173,10 +173,10 @@ class WebSocket(asyncio.Protocol):
             receiver.charge()
 
     def _deliver(self, receiver: Receiver) -> None:
-        """A message that came in fragments, or bytes."""
+        """Delivers a message that came in fragments, or binary."""
         data, self._parts = b"".join(self._parts or ()), None
         try:
-            receiver.hear(data.decode() if self._is_text else None)
+            receiver.receive(data.decode() if self._is_text else None)
         except UnicodeDecodeError:
             self.close(1007)
 
@@ -185,7 +185,7 @@ class WebSocket(asyncio.Protocol):
         return self._budget > 0
 
     def pause(self) -> None:
-        """Read no more for now."""
+        """Stops reading for now."""
         if not self._paused and not self.transport.is_closing():
             self._paused = True
             self.transport.pause_reading()
@@ -200,7 +200,7 @@ class WebSocket(asyncio.Protocol):
     # What goes out -------------------------------------------------------------------------------------------
 
     def send(self, texts: Iterable[bytes]) -> None:
-        """Write these texts, a frame each. Nothing, if the socket is closed."""
+        """Writes these texts, a frame each; nothing if the socket is closed."""
         if self._receiver and not self.transport.is_closing():
             self.transport.write(b"".join([head(len(text)) + text for text in texts]))
 
@@ -213,7 +213,7 @@ class WebSocket(asyncio.Protocol):
             self._receiver.flow()
 
     def _ping(self) -> None:
-        """Is anybody there? Whoever has not answered by the next time is not."""
+        """Sends a ping, and disconnects a client that has not answered the last one."""
         if self._awaits_pong:
             self.close(1011)
             return
@@ -224,7 +224,7 @@ class WebSocket(asyncio.Protocol):
     # The end -------------------------------------------------------------------------------------------------
 
     def close(self, code: int) -> None:
-        """Say goodbye. Only the answer is read, and not for long."""
+        """Sends a close frame; afterwards only its answer is read, for a short time."""
         if self._receiver and not self.transport.is_closing():
             self.resume()
             self._detach(CLOSE_SECONDS)
@@ -233,7 +233,8 @@ class WebSocket(asyncio.Protocol):
             self.transport.write(b"".join(protocol.data_to_send()))
 
     def drop(self, code: int) -> None:
-        """Say goodbye to somebody who does not stop: nothing more is read, and soon they are cut off."""
+        """Sends a close frame to a client that does not stop sending: nothing more is read, and it is soon
+        disconnected."""
         if self._receiver and not self.transport.is_closing():
             self.pause()
             self._rest = b""
@@ -241,7 +242,7 @@ class WebSocket(asyncio.Protocol):
             self.transport.write(close_frame(code))
 
     def abort(self) -> None:
-        """Without a goodbye: nobody would read it."""
+        """Closes without a close frame: the client would not read it."""
         self.transport.abort()
 
     def shutdown(self) -> None:
@@ -254,13 +255,13 @@ class WebSocket(asyncio.Protocol):
             self.transport.close()
 
     def _end(self, output: bytes) -> None:
-        """Write the last of it."""
+        """Writes the last bytes."""
         self._detach(CLOSE_SECONDS)
         self.transport.write(output)
         self.transport.close()
 
     def _detach(self, seconds: float | None = None) -> None:
-        """The session is over; the connection is, after so many seconds at the latest."""
+        """The session is over; the connection is closed after this many seconds at the latest."""
         receiver, self._receiver, self._parts = self._receiver, None, None
         if self._timer:
             self._timer.cancel()
@@ -270,7 +271,8 @@ class WebSocket(asyncio.Protocol):
 
 
 def frame_end(data: bytes, at: int, most: int) -> int:
-    """Where the frame that begins here ends, which may be later than all that has come; 0: it is too long for us."""
+    """The offset of the end of the frame that begins here, which may be beyond what has arrived; 0: the frame is too
+    long."""
     if len(data) - at < 2:
         return at + 2
     size, mask, start = data[at + 1] & 0x7F, 4 * (data[at + 1] >> 7), at + 2
@@ -283,7 +285,7 @@ def frame_end(data: bytes, at: int, most: int) -> int:
 
 
 def text_of(frame: bytes) -> str | None:
-    """What a whole, masked text says; None where it is not UTF-8."""
+    """The text of a whole, masked frame; None if it is not UTF-8."""
     size = frame[1] & 0x7F
     start = 6 if size < LONGER else 8 if size == LONGER else 14
     size, mask = len(frame) - start, frame[start - 4:start]
@@ -295,7 +297,7 @@ def text_of(frame: bytes) -> str | None:
 
 
 def head(size: int) -> bytes:
-    """What stands before a text in its frame; a server masks nothing."""
+    """The header of a text frame; a server masks nothing."""
     if size < LONGER:
         return SHORT_HEAD(WHOLE_TEXT, size)
     return HEAD(WHOLE_TEXT, LONGER, size) if size < 1 << 16 else LONG_HEAD(WHOLE_TEXT, LONGER + 1, size)
@@ -306,7 +308,7 @@ def close_frame(code: int) -> bytes:
 
 
 def once_closed(scope: Any, do: Callable[[], None]) -> None:
-    """After a socket is closed: now, unless a session has it."""
+    """Calls `do` once the socket is closed; at once, unless a session has it."""
     socket = scope.get("extensions", {}).get(EXTENSION)
     if socket is not None and socket.taken:
         socket.then(do)
@@ -315,13 +317,13 @@ def once_closed(scope: Any, do: Callable[[], None]) -> None:
 
 
 class Sender(Protocol):
-    """Who has something to send: `flow` sends it."""
+    """Anything with something to send: `flow` sends it."""
 
     def flow(self) -> None: ...
 
 
 class Outbox:
-    """What sessions are told in one pass of the event loop is written at its end, each session's together."""
+    """Collects what sessions send in one pass of the event loop and writes it at its end, per session together."""
     __slots__ = ("_waiting",)
 
     def __init__(self) -> None:

@@ -7,7 +7,7 @@ NAMES = ("Moka", "Plume", "Biscuit", "Câline", "Filou", "Grisou", "Mistral", "N
 
 
 def cats_of(host: str, count: int, taken: Collection[str] = ()) -> list[str]:
-    """The cats that a host plays with, the first opponent first: always the same ones. Nobody at the table shares
-    their name with a cat."""
+    """The cats that a host plays with, the first opponent first: always the same ones. No cat has the name of a person
+    at the table."""
     friends = random.Random(host).sample(NAMES, len(NAMES))
     return [name for name in friends if name not in taken][:count]

@@ -64,13 +64,13 @@ class Devices:
                 raise Refusal("program", "no more than {most} programs for one guest", status=409, most=MOST)
 
     async def add_link(self, guest: Guest, token: str, until: str) -> None:
-        """A link to this guest's identity, good once, until then. Older ones of theirs are forgotten."""
+        """A link to this guest's identity, valid once and until then. Older links of the guest are deleted."""
         async with self.store.begin() as connection:
             await connection.execute(delete(keys).where(keys.c.guest == guest.token, keys.c.until.is_not(None)))
             await connection.execute(insert(keys).values(token=token, guest=guest.token, until=until))
 
     async def use_link(self, link: str, token: str, device: str = UNKNOWN) -> Guest | None:
-        """The guest of a link, who from now on is known by this cookie too; the link is used up. None: no such link."""
+        """The guest of a link, which is used up: this cookie is now one of theirs. None if there is no such link."""
         async with self.store.begin() as connection:
             row = (await connection.execute(
                 select(guests.c.token, guests.c.name, guests.c.owner).join(keys, keys.c.guest == guests.c.token)
@@ -87,8 +87,8 @@ class Devices:
         return guest
 
     async def revoke(self, guest: Guest, id: str) -> list[str]:
-        """Its token is not accepted any more, nor a link that it may have asked for. Returns the digests of all tokens
-        that are void now; what a program has played stays."""
+        """Revokes a token, and any link that its device has asked for. Returns the digests of all tokens that are void
+        now; the games of a program stay."""
         found = next((one for one in await self.of(guest) if one.id == id), None)
         if found is None:
             raise Refusal("device", "there is no such device", status=404)
@@ -102,7 +102,7 @@ class Devices:
 
 
 def _first(guest: Guest) -> Select[Any]:
-    """The device with which they came first, unless it was revoked."""
+    """The device with which the guest came first, unless it was revoked."""
     return select(guests.c.token, func.coalesce(guests.c.device, UNKNOWN), literal(False), guests.c.created,
                   guests.c.used).where(guests.c.token == guest.token, guests.c.revoked.is_(None))
 
@@ -118,8 +118,8 @@ def _programs(guest: Guest) -> Select[Any]:
 
 
 async def _counted(connection: AsyncConnection, guest: Guest, *queries: Select[Any]) -> int:
-    """How many there are, with the one that was just written. The guest's row is locked, so of two requests at once the
-    second counts the first one's."""
+    """The number of them, including the one just written. The guest's row is locked, so that of two requests at once
+    the second counts the first one's."""
     await connection.execute(select(guests.c.token).where(guests.c.token == guest.token)
                              .with_for_update(key_share=True))
     return sum([(await connection.execute(select(func.count()).select_from(query.subquery()))).scalar() or 0

@@ -10,7 +10,7 @@ YEAR = 365 * 24 * 3600
 
 
 class Guest(NamedTuple):
-    """Somebody who came in. `token` is the digest of what their first cookie held. A program has an `owner`: the guest
+    """A person or program that came in. `token` is the digest of its first cookie. A program has an `owner`: the guest
     who answers for it."""
     token: str
     name: str
@@ -22,7 +22,7 @@ def new_token() -> str:
 
 
 def known_as(token: str) -> str:
-    """What is kept of a token."""
+    """The digest of a token, which is what is stored."""
     return digest(token)
 
 

@@ -15,13 +15,13 @@ Told = Callable[[TableInfo, Guest | None], dict[str, Any]]
 
 
 class Entry(NamedTuple):
-    """A table of the list, and the JSON that everybody who does not sit there is sent."""
+    """A table of the list, and its JSON for everyone who does not sit there."""
     kept: TableInfo
     json: msgspec.Raw
 
 
 class Page(NamedTuple):
-    """A page that is being read, or was. Requests that come meanwhile wait for the same query."""
+    """A page and its query, perhaps still under way: requests that come meanwhile wait for the same query."""
     at: float
     entries: asyncio.Future[Sequence[Entry]]
 
@@ -34,7 +34,7 @@ class Listing:
         self._pages: dict[int, Page] = {}
 
     def renew(self) -> None:
-        """Read the first page, with the newest tables, again when it is next asked for."""
+        """Makes the first page, with the newest tables, be read again at the next request."""
         self._pages.pop(0, None)
 
     async def page(self, number: int, guest: Guest | None, told: Told) -> bytes:

@@ -66,7 +66,7 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Lobby:
-    """All tables of this server. A table is replayed from its log when somebody asks for it."""
+    """All tables of this server. A table is replayed from its log on first use."""
 
     def __init__(self, store: Store, register: TableStore, thinkers: ComputeQueue, warmth: Warmup,
                  deal: Dealer = dealt):
@@ -107,12 +107,13 @@ class Lobby:
         return await self.kept(kept.id), link
 
     async def _promised(self, table: str | None, guest: Guest) -> Promise:
-        """The promise of this table; one that nobody has seen yet for who asked for none."""
+        """The promise of this table; a new one if none was asked for."""
         return await self.promises.take(table, guest) if table is not None else new_promise()
 
     async def sit(self, id: str, guest: Guest, link: str | None, seat: int | None = None,
                   luck: str | None = None) -> TableInfo:
-        """Take this free seat, or the first one. Who sits there already keeps their seat, and what they contributed."""
+        """Takes this free seat, or the first one. A guest who sits there already keeps their seat, and what they
+        contributed."""
         kept = await self.kept(id)
         if kept.seat_of(guest) is None:
             may_enter(kept, guest, link)
@@ -124,8 +125,8 @@ class Lobby:
         return kept
 
     async def rematch(self, id: str, guest: Guest, promised: str | None = None, luck: str | None = None) -> TableInfo:
-        """The same people once more, each a seat further on. Who asks first makes the table; the others' seats wait
-        for them."""
+        """A rematch of the same people, each a seat further on. The first request creates the table; the others' seats
+        are reserved for them."""
         before = await self.kept(id)
         if before.seat_of(guest) is None:
             may_enter(before, guest, None)
@@ -156,14 +157,14 @@ class Lobby:
         return kept
 
     async def as_shown(self, kept: TableInfo) -> TableInfo:
-        """A table as people may know it: a game whose last move is still to be answered for all they know goes on."""
+        """A table as people may know it: a game whose last move may still be answered goes on, for all they know."""
         if kept.ended is None or not _is_recent(kept.ended) or not load(kept.header["game"]).hides_moves:
             return kept
         table = self.at_hand(kept.id) or await self.table(kept.id)
         return kept._replace(state="playing", ended=None, result=None) if table.window.on else kept
 
     async def table(self, id: str) -> Table:
-        """The table itself, dealt and replayed if all its seats are taken."""
+        """The table, dealt and replayed if all its seats are taken."""
         if id not in self.tables:
             kept, rematch = await self.kept(id), await self.register.rematch_of(id)
             table = self.tables.setdefault(id, Table(kept, self.store, self.register, self.thinkers, self.deal))
@@ -178,7 +179,7 @@ class Lobby:
         return table
 
     def at_hand(self, id: str) -> Table | None:
-        """A table that is being played, if it is here and need not be fetched."""
+        """The table, if it is being played and is in memory."""
         table = self.tables.get(id)
         if table is None or table.course is None:
             return None
@@ -188,21 +189,21 @@ class Lobby:
     # News --------------------------------------------------------------------------------------------------------
 
     def hear(self, id: str) -> None:
-        """Something has changed at a table: look again, if it is one of ours."""
+        """Something has changed at a table: reads it again, if it is in memory."""
         if id in self.tables:
             self._soon(self._look_again(id))
         else:
             self._changed(id)
 
     def prepared(self, slug: str) -> None:
-        """Agents can search in this game: nobody has to wait for them any more."""
+        """This game is compiled: agents can search in it."""
         for table in self.tables.values():
             if table.game.slug == slug:
                 table.show()
 
     def _changed(self, id: str | None) -> None:
-        for tell in self.changed:
-            tell(id)
+        for notify in self.changed:
+            notify(id)
 
     def _soon(self, work: Any) -> None:
         task = asyncio.create_task(work)
@@ -210,8 +211,8 @@ class Lobby:
         task.add_done_callback(self._chores.discard)
 
     def hear_line(self, line: Line) -> None:
-        """Another process wrote a line. Where it does not follow on what is known here, the log is read; what comes
-        meanwhile is read once more."""
+        """Another process wrote a line. If it does not follow on what is known here, the log is read; notifications
+        that come meanwhile make it be read once more."""
         id = line.table
         if id in self.tables and not self.tables[id].take(line):
             self._unread.add(id)
@@ -220,7 +221,7 @@ class Lobby:
                 self._soon(self._read_lines(id))
 
     def hear_word(self, id: str, word: str) -> None:
-        """Another process passes on what somebody said that is kept nowhere, or that a token was revoked."""
+        """Another process passes on a message that is not stored, or that a token was revoked."""
         if id == REVOKED:
             self._disconnect(word)
             return
@@ -229,12 +230,12 @@ class Lobby:
             self.tables[id].show_feeling(int(seat), said)
 
     async def revoke(self, token: str) -> None:
-        """The sockets of a token that is not accepted any more are closed, in every process."""
+        """Closes the sockets of a revoked token, in every process."""
         self._disconnect(token)
         await self.store.shout(REVOKED, token)
 
     async def forget(self, guest: Guest) -> None:
-        """All that is stored about a guest is deleted; every process closes their sockets and looks at their tables."""
+        """Deletes all that is stored about a guest; every process closes their sockets and reads their tables again."""
         gone = await self.privacy.forget(guest)
         self.listing.renew()
         for token in gone.tokens:
@@ -242,7 +243,8 @@ class Lobby:
         await asyncio.gather(*map(self._leave, gone.tables))
 
     async def _leave(self, id: str) -> None:
-        """Somebody has left a table. A cat that stands in for them begins at once: nobody else knows of it yet."""
+        """A guest has left a table for good. A cat that stands in for them starts at once: no other process knows of it
+        yet."""
         if id not in self.tables:
             self._changed(id)
             return
@@ -270,7 +272,7 @@ class Lobby:
             self._reading.discard(id)
 
     def hear_all(self) -> None:
-        """News may have been missed."""
+        """Notifications may have been missed: reads all tables again."""
         self._changed(None)
         for id in list(self.tables):
             self.hear(id)
@@ -299,7 +301,7 @@ class Lobby:
         self._asked.pop(id, None)
 
     async def sweep(self) -> None:
-        """Now and then, put away the tables that nobody looks at, and notice those that were closed."""
+        """Periodically drops tables from memory that nobody looks at, and notices those that were closed."""
         since = now()
         while True:
             await asyncio.sleep(OFTEN)
@@ -330,13 +332,14 @@ def new_table(game: Game, options: dict[str, Any], chairs: Sequence[Chair], host
 
 
 def with_luck(chairs: Sequence[Chair], guest: Guest, luck: str | None) -> list[Chair]:
-    """What a guest contributes belongs to the first of their seats."""
+    """A guest's contribution belongs to the first of their seats."""
     own = next((seat for seat, chair in enumerate(chairs) if chair.guest == guest.token), None)
     return [chair._replace(luck=luck) if seat == own else chair for seat, chair in enumerate(chairs)]
 
 
 def may_enter(kept: TableInfo, guest: Guest | None, link: str | None) -> None:
-    """A public table is open to all; another to who sits there or has its link. To the rest it is not there."""
+    """Raises Refusal unless this guest may see the table: a public table is open to all, another one to those who sit
+    there or have its link. For others it does not exist."""
     if kept.visibility != "public" and kept.seat_of(guest) is None and not kept.waits_for(guest) \
             and not (link and kept.link and secrets.compare_digest(digest(link), kept.link)):
         raise Refusal("table", "there is no such table", status=404)
@@ -344,8 +347,8 @@ def may_enter(kept: TableInfo, guest: Guest | None, link: str | None) -> None:
 
 def laid_out(game: Game, seats: Sequence[str], options: dict[str, Any]) -> \
         tuple[list[str], dict[str, Any], dict[str, Any]]:
-    """A room has all the seats there can be; those that are not named are open. Who begins may change until the start,
-    so it is said apart."""
+    """The seats of a room: all that the game has, those that are not named being open. Who begins may change until the
+    start, so that option is returned separately."""
     if len(seats) > game.max_seats or SAME in seats:
         raise OptionError("a room has up to {most} seats, each for a person or for one of {levels}",
                           most=game.max_seats, levels=", ".join(LEVELS))
@@ -392,8 +395,8 @@ def checked_seats(seats: Sequence[str]) -> int:
 
 
 def settled(game: Game, options: dict[str, Any], seats: int) -> dict[str, Any]:
-    """Every option of a table. Only the listed values are taken, and a box as data: nobody names a file of this machine
-    from outside."""
+    """The options of a table, checked. Only listed values are allowed, and a box only as data: no request can name a
+    file of this machine."""
     known = {option.name: option for option in game.options}
     for name, value in options.items():
         if name == "box":
@@ -474,7 +477,7 @@ async def _may_settle(lobby: Lobby, kept: TableInfo) -> bool:
 
 
 def _is_recent(at: str) -> bool:
-    """Was this so lately that a window that opened then may not be closed yet?"""
+    """Was this so recent that a window opened then may still be open?"""
     return (datetime.now(UTC) - datetime.fromisoformat(at)).total_seconds() < SETTLED
 
 
@@ -483,7 +486,7 @@ def shown_turn(seen: Seen, kept: TableInfo, guest: Guest) -> bool:
 
 
 def _replayed(lobby: Lobby, kept: TableInfo, guest: Guest, log: Sequence[Line]) -> bool | None:
-    """From the log alone: nobody is woken, and no clock is started."""
+    """A match replayed from the log alone, without starting agents or clocks."""
     first = lobby.deal(kept)
     guests = tuple(chair.guest for chair in kept.chairs)
     course, states = MatchState(partial(lobby.deal, kept), first).replayed(log, guests)

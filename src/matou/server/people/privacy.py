@@ -38,7 +38,7 @@ class Forgotten(NamedTuple):
 
 
 class Moved(Exception):
-    """Something went on at a table meanwhile."""
+    """A table has changed meanwhile."""
 
 
 class Place(NamedTuple):
@@ -75,7 +75,7 @@ class Privacy:
                     "games": await _games(connection, names)}
 
     async def forget(self, guest: Guest) -> Forgotten:
-        """Delete a guest and the guest's programs. Nothing is deleted before everything is; twice is once."""
+        """Deletes a guest and the guest's programs, in one transaction. Deleting twice has no further effect."""
         for _ in range(CLASHES):
             try:
                 async with self.store.begin() as connection:
@@ -101,7 +101,7 @@ class Privacy:
         await connection.execute(delete(keys).where(keys.c.guest.in_(leaving)))
         await connection.execute(delete(guests).where(guests.c.token.in_(leaving)))
         for said in (*(f"{REVOKED}:{token}" for token in gone.tokens), *gone.tables):
-            await self.store.tell(connection, said)
+            await self.store.notify(connection, said)
         return gone
 
 
@@ -150,7 +150,7 @@ async def _games(connection: AsyncConnection, names: dict[str, str | None]) -> l
 
 
 def _game(row: dict[str, Any], names: dict[str, str | None], chairs: list[dict[str, Any]]) -> dict[str, Any]:
-    """A game without what is hidden as long as it goes on."""
+    """A game, without what is hidden while it goes on."""
     header, host = row.pop("header"), row.pop("host")
     return {"game": header["game"], **row, "host": host in names, "options": header["options"], "seats": chairs}
 
@@ -213,7 +213,7 @@ async def _stood_in(connection: AsyncConnection, table: str) -> set[int]:
 
 
 async def _delete_traces(connection: AsyncConnection, leaving: Sequence[str]) -> None:
-    """Whatever tells something about them, but for the moves of their games."""
+    """Deletes everything about them but the moves of their games."""
     def theirs(table: Any) -> Any:
         return exists().where(seats.c.table == table.c.table, seats.c.seat == table.c.seat, seats.c.guest.in_(leaving))
 
@@ -229,7 +229,7 @@ async def _delete_traces(connection: AsyncConnection, leaving: Sequence[str]) ->
 
 
 async def _scrub_reviews(connection: AsyncConnection, leaving: Sequence[str]) -> None:
-    """Reviews of the time when names were stored in them."""
+    """Removes names from reviews of the time when they were stored there."""
     rows = await connection.execute(select(analyses.c.table, analyses.c.level, analyses.c.result).where(
         analyses.c.table.in_(_tables_of(leaving)), analyses.c.result.is_not(None)))
     for table, level, result in rows.all():
@@ -261,7 +261,7 @@ async def _leave_tables(connection: AsyncConnection, leaving: Sequence[str], pla
 
 
 def _left(place: Place, leaving: Sequence[str]) -> dict[str, Any]:
-    """What becomes of a table."""
+    """The state of a table after a player has left."""
     changed: dict[str, Any] = {"revision": tables.c.revision + 1}
     if place.host in leaving:
         changed["host"] = place.staying[0] if place.staying and place.state in ("open", "playing") else None

@@ -27,7 +27,7 @@ worth: ColumnElement[float] = ratings.c.mu - SURE * ratings.c.sigma
 # The calculation: the Plackett-Luce model of openskill. Who wins comes first, then points ---------------------
 
 class Rating(NamedTuple):
-    """How strong somebody seems (mu), how unsure that is (sigma), and from how many games it comes."""
+    """An estimate of strength (mu), its uncertainty (sigma), and the number of games it is based on."""
     mu: float = MODEL.mu
     sigma: float = MODEL.sigma
     games: int = 0
@@ -50,7 +50,7 @@ def ranks(game: str, result: dict[str, Any], seats: Sequence[int]) -> list[int]:
 
 
 def after(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
-    """The ratings of those who played against each other once more."""
+    """The ratings of these players after one more game against each other."""
     teams = [[MODEL.rating(mu=one.mu, sigma=one.sigma)] for one in before]
     found = [team[0] for team in MODEL.rate(teams, ranks=[float(place) for place in places])]
     return [Rating(one.mu, one.sigma, old.games + 1) for one, old in zip(found, before, strict=True)]
@@ -59,12 +59,9 @@ def after(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
 # Ratings -----------------------------------------------------------------------------------------------------
 
 def rate(connection: Connection, results: dict[str, dict[str, Any]]) -> None:
-    """Games are over, by table: the ratings of their players, within the transaction that keeps their last lines.
-
-    One counts if two people or more played, each in one seat, all with a name, no agent stood in for any of them, and
-    there were no hints.
-    Programs are people here, but not against their owner. Agents at the table count for nothing.
-    """
+    """Rates the players of games that are over, by table, within the transaction that stores their last lines. A game
+    counts if two people or more played, each in one seat, all with a name, no agent stood in for any of them, and there
+    were no hints. Programs are people here, but not against their owner. Agents at the table do not count."""
     games = {table: players for table, players in _players(connection, list(results)).items() if counts(players)}
     for table in _settled(connection, games):
         del games[table]
@@ -117,8 +114,8 @@ def counts(players: Sequence[Any]) -> bool:
 
 
 def _settled(connection: Connection, games: dict[str, list[Any]]) -> Sequence[str]:
-    """Those that were rated before, or never will be. From here on nobody else rates the players of the others: their
-    rows are held, always in the same order. (SQLite has one that writes at a time.)"""
+    """The tables that were rated before, or never will be. The rows of the players of the others are locked, always in
+    the same order, so that nobody else rates them meanwhile. (SQLite has one writer at a time.)"""
     if connection.dialect.name == POSTGRES:
         people = {player.guest for players in games.values() for player in players}
         connection.execute(HELD, {"of_people": list(people)})

@@ -53,14 +53,14 @@ class Rooms:
         return Chair(level=level, name=chair.name or names[0])
 
     async def swap(self, id: str, guest: Guest, seat: int, other: int) -> None:
-        """Two seats change places, with whoever sits there."""
+        """Swaps two seats, with those who sit there."""
         async with self._changing(id, guest, HOST) as change:
             chairs, one = change.chairs, change.chair(seat)
             chairs[seat], chairs[other] = change.chair(other), one
             change.first = other if change.first == seat else seat if change.first == other else change.first
 
     async def choose_first(self, id: str, guest: Guest, first: int | str | None) -> None:
-        """Who shall begin: a seat with somebody in it, chance, or whoever the options say (None)."""
+        """Who begins: a seat that is taken, chance, or whatever the options say (None)."""
         async with self._changing(id, guest, HOST) as change:
             if isinstance(first, int) and change.chair(first).free:
                 raise Refusal("seat", "nobody sits there", status=409)
@@ -77,7 +77,7 @@ class Rooms:
             change.vacate(person)
 
     async def start(self, id: str, guest: Guest) -> None:
-        """It begins: those who are there play, and the empty seats are gone."""
+        """Starts the game: those who are there play, and empty seats are removed."""
         async with self._changing(id, guest, HOST) as change:
             taken = [seat for seat, chair in enumerate(change.chairs) if not chair.free]
             game, header = load(change.kept.header["game"]), change.header
@@ -92,7 +92,7 @@ class Rooms:
             change.values |= {"state": "playing", "began": now()}
 
     async def leave(self, id: str, guest: Guest) -> None:
-        """A person gets up. Who sits nearest to the top is the next host; the last one closes the table."""
+        """A player gets up. The one in the lowest seat is the next host; the last one closes the table."""
         async with self._changing(id, guest, ANYONE) as change:
             change.vacate(guest.token)
             others = [chair.guest for chair in change.chairs if chair.guest]
@@ -103,7 +103,7 @@ class Rooms:
 
     @asynccontextmanager
     async def _changing(self, id: str, guest: Guest, who: bool) -> AsyncIterator["Change"]:
-        """What is changed inside is kept, and told to other processes, all at once."""
+        """Changes made inside are stored and sent to other processes in one transaction."""
         async with self.store.begin() as connection:
             row = await locked(connection, id)
             if row is None:
@@ -115,12 +115,12 @@ class Rooms:
             await connection.execute(insert(seats), chair_rows(kept))
             await connection.execute(update(tables).where(tables.c.id == id).values(
                 header=kept.header, revision=kept.revision + 1, **change.values))
-            await self.store.tell(connection, id)
+            await self.store.notify(connection, id)
 
 
 @dataclass
 class Change:
-    """A table whose seats are being changed: copies, to be written to."""
+    """A table whose seats are being changed: mutable copies."""
     kept: TableInfo
     header: dict[str, Any]
     chairs: list[Chair]
@@ -128,7 +128,7 @@ class Change:
 
     @classmethod
     def of(cls, kept: TableInfo, guest: Guest, who: bool) -> "Change":
-        """Refused where this guest may not change it."""
+        """The change of a table; Refusal if this guest may not change it."""
         if kept.state != "open":
             raise Refusal("begun", "the game has begun, or is over", status=409)
         if not kept.seats_of(guest):
@@ -146,7 +146,7 @@ class Change:
         return self.chairs[seat]
 
     def vacate(self, person: str) -> None:
-        """This guest's seats are free; at a rematch, for them alone."""
+        """Frees this guest's seats; at a rematch they stay reserved for the guest."""
         for seat, chair in enumerate(self.chairs):
             if chair.guest == person:
                 self.chairs[seat] = Chair(meant=person) if self.kept.again else EMPTY
@@ -161,7 +161,7 @@ class Change:
         self.header["room"]["first"] = first
 
     def done(self) -> TableInfo:
-        """A seat keeps a name of its own only where a cat sits, or where somebody shares a device."""
+        """A seat keeps a name of its own only if a cat sits there, or if its player shares a device."""
         shared = [chair.guest for chair in self.kept.chairs]
         chairs = [chair if chair.level or shared.count(chair.guest) > 1 else chair._replace(name=None)
                   for chair in self.chairs]
@@ -169,7 +169,8 @@ class Change:
 
 
 def begins(first: int | str | None, taken: Sequence[int]) -> dict[str, Any]:
-    """The option `first`, once those in the seats `taken` have moved up; nothing where nobody chose, or left since."""
+    """The option `first` after the players in the seats `taken` have moved up; empty if nobody was chosen, or if they
+    left since."""
     if isinstance(first, int):
         return {"first": taken.index(first)} if first in taken else {}
     return {"first": first} if first else {}
@@ -178,7 +179,7 @@ def begins(first: int | str | None, taken: Sequence[int]) -> dict[str, Any]:
 # What people at a table are told of it --------------------------------------------------------------------------------
 
 def room_of(kept: TableInfo, seat: Seat) -> Room | None:
-    """A room as it is told to who sits there."""
+    """A room as it is shown to those who sit there."""
     if kept.room is None:
         return None
     host = next((at for at, chair in enumerate(kept.chairs) if chair.guest and chair.guest == kept.host), None)
@@ -200,7 +201,7 @@ def told_about(kept: TableInfo, course: MatchState | None, rematch: Again | None
 
 
 def reseat(table: "Table") -> None:
-    """Those who look at a table that has not begun go with their seats; who got up is shown it no more."""
+    """Clients of a table that has not begun follow their seats; those who got up are not shown it any more."""
     for listener in list(table.listeners):
         if listener.seat is None or _sits(table.kept.chairs, listener.seat, listener.guest):
             continue
@@ -209,7 +210,7 @@ def reseat(table: "Table") -> None:
         if listener.seat is None:
             table.listeners.discard(listener)
             gone = Refusal("seat", "you are not at this table", status=403)
-            listener.tell(write(refused(gone, table=table.kept.id, language=listener.language)))
+            listener.send(write(refused(gone, table=table.kept.id, language=listener.language)))
 
 
 def _sits(chairs: Sequence[Chair], seat: int, guest: str | None) -> bool:

@@ -25,7 +25,7 @@ STATES = ("open", "playing", "over", "closed")
 
 @asynccontextmanager
 async def open_admin(url: str) -> AsyncIterator["TableAdmin"]:
-    """An open office. The database is taken as it is: only a server makes one, or brings it up to date."""
+    """Opens the database for administration, as it is: only a server creates or migrates one."""
     try:
         address = make_url(url)
     except ArgumentError:
@@ -43,7 +43,7 @@ async def open_admin(url: str) -> AsyncIterator["TableAdmin"]:
 
 
 class TableAdmin:
-    """One store, asked from outside the server."""
+    """Administration of one store, from outside the server."""
 
     def __init__(self, store: Store):
         self.store, self.register = store, TableStore(store)
@@ -75,7 +75,7 @@ class TableAdmin:
                           for chair in kept.chairs], "result": kept.result}
 
     async def close(self, id: str) -> None:
-        """Nobody plays there any more; the log stays."""
+        """Closes a table: nobody plays there any more; the log stays."""
         kept = await self.kept(id)
         if not await self.register.close_table(id):
             raise OptionError("table {table} is {state} already", table=id, state=kept.state)

@@ -30,11 +30,11 @@ class Condition:
 
     @property
     def lost(self) -> float:
-        """Seconds in which nothing could be kept, all in all: nobody's clock runs then."""
+        """The total number of seconds in which nothing could be stored: no clock runs then."""
         return self._lost + (0.0 if self.sound else time.monotonic() - self._failed)
 
     def fail(self, why: str) -> None:
-        """Say it once, not once a move."""
+        """Logs it once, not once per move."""
         if self.sound:
             LOG.error("nothing can be kept", extra={"fault": why})
             self.sound, self._failed = False, time.monotonic()
@@ -60,8 +60,8 @@ class Condition:
             self._trying = None
 
     async def complaint(self) -> str | None:
-        """Why it is not well; None: it is. Many who ask at once are answered by one question to the database. Slow is
-        not ill: only an error is, or a silence that no load explains."""
+        """Why the store does not work; None if it does. Many who ask at once share one query. A slow database is not an
+        error: only an exception is, or a silence that no load explains."""
         if not self.sound:
             return CANNOT_STORE
         if self._asking is None or self._asking.done():

@@ -1,4 +1,4 @@
-"""The database: a SQLite file, or a PostgreSQL that several processes share. How it is reached, and how it grows."""
+"""The database: a SQLite file, or a PostgreSQL that several processes share. Connections, locking and migrations."""
 import asyncio
 import logging
 import os
@@ -43,7 +43,7 @@ RESERVED: dict[str, int] = {}                    # locks of this process, by fil
 
 
 class Database:
-    """`name` is its address without the password. `shared`: several processes may use it, and can tell each other."""
+    """`name` is its URL without the password. `shared`: several processes may use it, and notify each other."""
 
     def __init__(self, url: str):
         self.url = _read(url)
@@ -70,12 +70,12 @@ class Database:
                                    hide_parameters=True, pool_timeout=POOL_PATIENCE)
 
     async def connect(self, **more: Any) -> Any:
-        """One connection to PostgreSQL. What is committed is on the disk, whatever the database's own setting is."""
+        """A connection to PostgreSQL with synchronous commits, whatever the server's own setting."""
         return await asyncpg.connect(self.url.set(drivername=POSTGRES).render_as_string(hide_password=False),
                                      timeout=PATIENCE, command_timeout=LONGEST, server_settings=SETTINGS, **more)
 
     def open_file(self) -> sqlite3.Connection:
-        """One connection to SQLite, where every statement is a transaction; unless one was begun (`engine_on`)."""
+        """A connection to SQLite in which every statement is a transaction, unless one was begun (`engine_on`)."""
         file = sqlite3.connect(self.url.database or "", isolation_level=None, check_same_thread=False)
         _prepare(file, None)
         file.execute(f"PRAGMA cache_size=-{CACHE}")
@@ -123,7 +123,7 @@ class Database:
     # How it grows --------------------------------------------------------------------------------------------
 
     async def upgrade(self) -> None:
-        """All steps that are missing, in one transaction. Of several processes that start together one does it."""
+        """Runs all missing migrations in one transaction. Of several processes that start together, one does it."""
         try:
             for _ in range(int(PATIENCE * 10)):
                 try:
@@ -159,7 +159,7 @@ class Database:
 
 
 async def reserve(url: str) -> None:
-    """Occupy a file for the server that this process will open, before that; a refusal if another one has it."""
+    """Locks a file for the server that this process will start; Refusal if another one has it."""
     database = Database(url)
     await database.occupy()
     if database._lock is not None:
@@ -167,7 +167,7 @@ async def reserve(url: str) -> None:
 
 
 async def prepare(url: str) -> None:
-    """Find a database and bring it up to date; a clear refusal if that cannot be done."""
+    """Connects to a database and migrates it; Refusal with a clear reason if that fails."""
     await Database(url).upgrade()
 
 
@@ -177,14 +177,14 @@ def is_shared(url: str) -> bool:
 
 
 def brief(error: BaseException, secret: str | None = None) -> str:
-    """An error in one line. What follows the first line may quote a row, and with it a seed."""
+    """An error in one line. Further lines may quote a row, and with it a seed."""
     said = str(getattr(error, "orig", None) or error).strip().partition("\n")[0] or type(error).__name__
     said = said.rpartition(">: ")[2]             # without the class that SQLAlchemy puts before it
     return said.replace(secret, "***") if secret else said
 
 
 def _read(url: str) -> URL:
-    """An address. It is not quoted where it cannot be read: nobody knows where its password is."""
+    """Parses a URL. An invalid one is not quoted: its password could be anywhere in it."""
     try:
         address = make_url(url)
     except (ArgumentError, ValueError):
@@ -204,7 +204,7 @@ def _hidden(address: URL) -> str:
 
 
 def _prepare(connection: Any, _: Any) -> None:
-    """SQLite as a log: many may read while one writes, and what was written stays written."""
+    """Configures SQLite as a log: many readers beside one writer, and durable commits."""
     cursor = connection.cursor()
     for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")

@@ -61,5 +61,5 @@ class Leases:
             await connection.execute(FIRST, wanted)
             found = sorted(set((await connection.execute(EXPIRE, {**wanted, "term": TERM})).scalars()))
             for table in found:
-                await self.store.tell(connection, table)
+                await self.store.notify(connection, table)
         return found

@@ -1,4 +1,4 @@
-"""The store: the log of every table, in a database. A line is shown to nobody before it is durable here."""
+"""The store: the log of every table, in a database. A line is shown only after it is durable."""
 import asyncio
 import logging
 import secrets
@@ -52,7 +52,7 @@ class Line(NamedTuple):
 
 
 class Wish(NamedTuple):
-    """A line that wants to be kept. `result`: it was the last one, and this is how the game ended."""
+    """A line to be stored. `result`: it is the last one, and this is how the game ended."""
     line: Line
     result: dict[str, Any] | None
 
@@ -62,7 +62,7 @@ class Taken(Exception):
 
 
 class Clash(Exception):
-    """What is done with a result met another process that did the same."""
+    """The work that follows a result conflicted with another process."""
 
 
 def now() -> str:
@@ -117,7 +117,7 @@ class Store:
                 raise self.database.unreachable(error) from None
 
     async def close(self) -> None:
-        """After the lines that wait are written."""
+        """Closes after everything that waits is done."""
         await self.condition.close()
         for one in (self._writing, self._ending, self._reading):
             await one.close()
@@ -130,21 +130,22 @@ class Store:
 
     @asynccontextmanager
     async def connect(self) -> AsyncIterator[AsyncConnection]:
-        """For reading. A database that is out of order is a refusal."""
+        """A connection for reading; Refusal if the database does not work."""
         with self._careful():
             async with self.engine.connect() as connection:
                 yield connection
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction. A database that is out of order is a refusal; what is there already is an IntegrityError."""
+        """A transaction. Refusal if the database does not work; IntegrityError for a duplicate."""
         with self._careful():
             async with self._turn(), self.engine.begin() as connection:
                 yield connection
         self.condition.recover()
 
     def _turn(self) -> Any:
-        """SQLite has room for one that writes: others queue here, where it would let them push until some give up."""
+        """SQLite has one writer at a time: others queue here, because SQLite would let them poll until some time
+        out."""
         return nullcontext() if self.database.shared else self._one_writes
 
     @contextmanager
@@ -169,7 +170,7 @@ class Store:
         self.condition.fail(brief(error, self.database.url.password))
 
     async def _touch(self) -> None:
-        """A write that changes nothing. Whoever writes already will tell: then it is not needed."""
+        """A write that changes nothing, to see whether the store works. Not needed while others write."""
         if self._one_writes.locked():
             raise OSError("busy")
         async with self._turn():
@@ -189,7 +190,7 @@ class Store:
             return [Line(*row) for row in found]
 
     async def _find(self, wanted: Sequence[tuple[str, int]]) -> list[list[Line]]:
-        """Several logs with one question: where other processes write, much is read."""
+        """Reads several logs with one query: where other processes write, much is read."""
         earliest: dict[str, int] = {}
         for table, since in wanted:
             earliest[table] = min(since, earliest.get(table, since))
@@ -200,7 +201,7 @@ class Store:
         return [[line for line in found[table] if line.ply >= since] for table, since in wanted]
 
     async def last_at(self, table: str, ply: int | None = None) -> str | None:
-        """When the last line of a table was kept, or this one."""
+        """When the last line of a table, or this one, was stored."""
         which = moves.c.table == table if ply is None else (moves.c.table == table) & (moves.c.ply == ply)
         async with self.connect() as connection:
             found = await connection.execute(select(moves.c.at).where(which).order_by(moves.c.ply.desc()).limit(1))
@@ -216,11 +217,12 @@ class Store:
         await kept
 
     def keep(self, line: Line, result: dict[str, Any] | None, done: Callable[[Exception | None], None]) -> None:
-        """The same without waiting: `done` is called when the line is durable, or with what went wrong."""
+        """Like `append`, without waiting: `done` is called when the line is durable, or with the error."""
         (self._writing if result is None else self._ending).put(Wish(line, result), done)
 
     async def _keep(self, batch: Sequence[Wish]) -> list[Exception | None]:
-        """What became of each. One that cannot be kept spoils it for all, so then the halves are kept apart."""
+        """Stores a batch; returns the result of each line. If it fails because of one line, both halves are tried
+        separately."""
         try:
             await self._commit(batch)
             return [None] * len(batch)
@@ -236,13 +238,13 @@ class Store:
         return [*await self._keep(batch[:half]), *await self._keep(batch[half:])]
 
     async def _gather(self) -> None:
-        """Where many move at once, many games end at once: a moment's wait, and they are kept and rated together."""
+        """Waits a moment where many games may end at once, so that they are stored and rated together."""
         for _ in range(NAPS):
             if self._crowd >= CROWD:
                 await asyncio.sleep(NAP)
 
     async def _commit(self, batch: Sequence[Wish]) -> None:
-        """All of them, in one order: so two processes never wait for each other in a circle."""
+        """Stores all of them, in one order: so two processes never deadlock."""
         lines, at, began = sorted((wish.line for wish in batch), key=lambda line: line[:2]), now(), time.perf_counter()
         results = {wish.line.table: wish.result for wish in batch if wish.result is not None}
         if results:
@@ -259,7 +261,7 @@ class Store:
             self._hear(table)
 
     async def _transact(self, lines: Sequence[Line], results: dict[str, dict[str, Any]], at: str) -> None:
-        """With what follows from a result. Who gets in another process's way tries again."""
+        """Stores them with what follows from a result; retries after a conflict with another process."""
         for tries in range(1, CLASHES + 1):
             try:
                 async with self._turn():
@@ -277,7 +279,7 @@ class Store:
         self._tell(base, in_words(lines))
 
     def _follow(self, base: Connection, do: WithResult, results: dict[str, dict[str, Any]]) -> None:
-        """What follows from these results. One that makes it stumble does not keep the others from theirs."""
+        """Does what follows from these results; an error in one does not affect the others."""
         try:
             with base.begin_nested():
                 do(base, results)
@@ -293,29 +295,29 @@ class Store:
                     LOG.exception("table %s: it ended, but not all that follows from it was kept", table)
 
     def _doubt(self, error: Exception, batch: Sequence[Wish]) -> Refusal:
-        """Not kept; or kept, but the database was gone before it said so. Those tables are looked at again later."""
+        """After an error, a line may have been stored or not: those tables are read again later."""
         self._fail(error)
         self._doubtful |= {wish.line.table for wish in batch}
         return out_of_order()
 
     # Other processes -----------------------------------------------------------------------------------------
 
-    async def tell(self, connection: AsyncConnection, table: str) -> None:
-        """Other processes hear of this table when the transaction is committed."""
+    async def notify(self, connection: AsyncConnection, table: str) -> None:
+        """Notifies other processes of this table when the transaction is committed."""
         await connection.run_sync(self._tell, {table})
 
     async def shout(self, table: str, word: str) -> None:
-        """Pass on a word that is kept nowhere, to the people of this table in other processes."""
+        """Sends a message that is not stored to the people of this table in other processes."""
         if self.database.shared:
             async with self.begin() as connection:
                 await connection.run_sync(self._tell, {f"{table}:{word}"})
 
     def _tell(self, connection: Connection, said: Iterable[str]) -> None:
         if self.database.shared:
-            self._news.tell(connection, said)
+            self._news.notify(connection, said)
 
     def _hear(self, said: str) -> None:
-        """`table`: anything; `*[…]`: lines; `table:word`: passed on."""
+        """A notification: `table`: something has changed; `*[…]`: lines; `table:word`: a message."""
         if said.startswith(LINES):
             for line in msgspec.json.decode(said[len(LINES):]):
                 self._hear_line(Line(*line))
@@ -328,7 +330,7 @@ class Store:
             self.news(table)
 
     def _hear_line(self, line: Line) -> None:
-        """One over which a table stumbles does not keep the others from theirs."""
+        """Passes on a line; an error at one table does not affect the others."""
         try:
             if self.line:
                 self.line(line)
@@ -346,14 +348,14 @@ def _touched(base: Connection) -> None:
 
 
 def _about_lines(error: Exception) -> bool:
-    """May it be one line's fault? Or is there no database, so that nothing is to be tried apart?"""
+    """May one of the lines be the cause of this error? If the database is down, trying them one by one is pointless."""
     kinds = asyncpg.DataError | sqlite3.DataError | DBAPIError
     return isinstance(error, kinds) and not getattr(error, "connection_invalidated", False)
 
 
 class Batcher(Generic[Asked, Answer]):
-    """`work` is given all that waits, and gives an answer or an error for each. Meanwhile the next ones gather.
-    `first`: what is waited for before each piece of work."""
+    """`work` gets everything that waits, and returns a result or an error for each. Meanwhile the next batch gathers.
+    `first`: awaited before each batch."""
 
     def __init__(self, work: Callable[[Sequence[Asked]], Awaitable[Sequence[Answer | Exception]]],
                  first: Callable[[], Awaitable[None]] | None = None):
@@ -367,7 +369,7 @@ class Batcher(Generic[Asked, Answer]):
             await asyncio.wait({self._working})
 
     def put(self, asked: Asked, done: Callable[[Answer | Exception], None]) -> None:
-        """`done` is called with the answer, later."""
+        """Adds work; `done` is called with its result, later."""
         self._waiting.append((asked, done))
         if self._working is None:
             self._working = asyncio.get_running_loop().create_task(self._go_on())
@@ -394,13 +396,13 @@ class Batcher(Generic[Asked, Answer]):
 
 
 def settle(answered: asyncio.Future[Any], answer: Any) -> None:
-    """Give a future its answer, unless nobody waits for it any more."""
+    """Sets the result of a future, unless it was cancelled."""
     if not answered.done():
         answered.set_exception(answer) if isinstance(answer, Exception) else answered.set_result(answer)
 
 
 def _tell(done: Callable[[Any], None], answer: Any) -> None:
-    """One that stumbles over its answer does not keep the others from theirs."""
+    """Calls a callback; an exception in one does not affect the others."""
     try:
         done(answer)
     except Exception:

@@ -19,7 +19,7 @@ TELL = text("SELECT pg_notify(:channel, :who || ':' || said) FROM unnest(CAST(:a
 
 
 def in_words(lines: Iterable[Sequence[Any]]) -> list[str]:
-    """Lines of logs, as processes tell them: as many together as one piece of news has room for."""
+    """Serializes lines of logs for notifications, as many together as one notification can hold."""
     told: list[bytes] = []
     for line in map(msgspec.json.encode, lines):
         if told and len(told[-1]) + len(line) < ROOM:
@@ -30,14 +30,15 @@ def in_words(lines: Iterable[Sequence[Any]]) -> list[str]:
 
 
 class Notifier:
-    """One connection that listens. `heard` gets what other processes say; `missed`: something may have been lost."""
+    """One listening connection. `heard` gets the notifications of other processes; `missed` is called when some may
+    have been lost."""
 
     def __init__(self, database: Database, who: str, heard: Callable[[str], None], missed: Callable[[], None]):
         self.database, self.who, self.heard, self.missed = database, who, heard, missed
         self._listening: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Nothing is missed from now on."""
+        """Starts listening; from now on nothing is missed."""
         line = await self._listen()
         self._listening = asyncio.create_task(self._go_on(line))
 
@@ -46,8 +47,8 @@ class Notifier:
             self._listening.cancel()
             await asyncio.wait({self._listening}, timeout=1)
 
-    def tell(self, connection: Connection, said: Iterable[str]) -> None:
-        """They hear it when this transaction is committed."""
+    def notify(self, connection: Connection, said: Iterable[str]) -> None:
+        """Sends a notification when this transaction is committed."""
         connection.execute(TELL, {"channel": CHANNEL, "who": self.who, "all": list(said)})
 
     async def _listen(self) -> Any:
@@ -61,7 +62,7 @@ class Notifier:
             self.heard(said)
 
     async def _go_on(self, line: Any) -> None:
-        """Listen, and listen again after the line was lost."""
+        """Listens, and reconnects after the connection was lost."""
         while True:
             try:
                 await self._until_lost(line)

@@ -20,7 +20,7 @@ MOST = 20_000                                    # of all guests together
 
 
 class Promise(NamedTuple):
-    """The name of a table to come, and the secret its deal will be made from."""
+    """The name of a future table, and the secret its deal will be made from."""
     table: str
     secret: str
 
@@ -34,13 +34,13 @@ def new_promise() -> Promise:
 
 
 class Promises:
-    """Those that were given and not used yet, in the store's database."""
+    """The promises that were given and not used yet, in the store's database."""
 
     def __init__(self, store: Store):
         self.store = store
 
     async def give(self, guest: Guest) -> Promise:
-        """A new one for this guest. What has expired is forgotten."""
+        """A new promise for this guest; expired ones are deleted."""
         promise, until = new_promise(), datetime.now(UTC) + timedelta(seconds=SECONDS)
         theirs = promises.c.guest == guest.token
         newest = select(promises.c.table).where(theirs).order_by(promises.c.until.desc()).limit(PER_GUEST - 1)
@@ -56,7 +56,7 @@ class Promises:
         return promise
 
     async def take(self, table: str, guest: Guest) -> Promise:
-        """The one of this name, which is used up."""
+        """Uses up the promise of this name, and returns it."""
         mine = (promises.c.table == table) & (promises.c.guest == guest.token)
         async with self.store.begin() as connection:
             found = (await connection.execute(select(promises.c.secret).where(mine, promises.c.until > now())

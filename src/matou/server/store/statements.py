@@ -1,4 +1,4 @@
-"""What every move needs of the database, in one journey each: keep lines and tell them; read what is new."""
+"""The statements that every move needs, one round trip each: store lines and notify; read new lines."""
 import asyncio
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -30,14 +30,14 @@ PING = "SELECT id FROM tables LIMIT 1"
 
 
 class PostgresLog:
-    """Two connections of their own, made anew when they are lost. A statement is a transaction."""
+    """Two connections of their own, renewed when they are lost. Every statement is a transaction."""
 
     def __init__(self, database: Database):
         self.database = database
         self._lines: dict[str, Any] = {}
 
     async def keep(self, lines: Sequence[tuple[Any, ...]], at: str, who: str) -> None:
-        """Durable when it returns, and told to other processes."""
+        """Stores lines, durable when it returns, and notifies other processes."""
         columns = [list(column) for column in zip(*lines, strict=True)]
         await self._do("execute", KEEP, *columns, at, CHANNEL, [f"{who}:{said}" for said in in_words(lines)])
 
@@ -47,12 +47,12 @@ class PostgresLog:
         return [tuple(row) for row in await self._do("fetch", READ, tables, since)]
 
     async def ping(self) -> None:
-        """Does the database answer? Over a connection of its own: nobody else is asked to wait."""
+        """Does the database answer? On a connection of its own, so that nobody waits."""
         await self._do("fetchrow", PING)
 
     async def _do(self, how: str, *what: Any) -> Any:
-        """Once more if the connection was lost on the way. Lines that were kept the first time are then taken: the
-        table finds in its log that they are its own."""
+        """Retries once if the connection was lost. Lines that were stored the first time are then taken: the table
+        finds in its log that they are its own."""
         try:
             return await getattr(await self._line(how), how)(*what)
         except FAULTS:
@@ -61,14 +61,14 @@ class PostgresLog:
             return await getattr(await self._line(how), how)(*what)
 
     async def _line(self, how: str) -> Any:
-        """One connection to write, one to read: nobody waits here for the disk who only reads."""
+        """One connection to write and one to read: reads do not wait for the disk."""
         if how not in self._lines or self._lines[how].is_closed():
             self._lines.pop(how, None)
             self._lines[how] = await self.database.connect()
         return self._lines[how]
 
     async def transact(self, work: Callable[[Connection], None]) -> None:
-        """Something larger, in one transaction."""
+        """Runs a larger piece of work in one transaction."""
         async with self.database.engine.begin() as connection:
             await connection.run_sync(work)
 
@@ -78,8 +78,8 @@ class PostgresLog:
 
 
 class SQLiteLog:
-    """The same for SQLite: a connection and a thread of its own. A statement is a transaction, on the disk when it is
-    done; and only once it lets go of the interpreter's lock, which it would have to wait for line by line."""
+    """The same for SQLite: its own connection and thread. Every statement is a transaction, durable when it is done; it
+    releases the GIL once, not once per line."""
 
     def __init__(self, database: Database):
         self.database = database
@@ -106,7 +106,7 @@ class SQLiteLog:
 
     @contextmanager
     def _open(self) -> Iterator[tuple[sqlite3.Connection, Engine]]:
-        """The connection; after a fault the next one begins anew."""
+        """The connection; a new one after an error."""
         if self._file is None or self._engine is None:
             self._file = self.database.open_file()
             self._engine = self.database.engine_on(self._file)
@@ -119,7 +119,8 @@ class SQLiteLog:
             raise
 
     async def transact(self, work: Callable[[Connection], None]) -> None:
-        """Something larger, in one transaction. All of it is done there: to and fro would take longer than the work."""
+        """Runs a larger piece of work in one transaction, all of it in that thread: going back and forth would take
+        longer than the work."""
         await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, work)
 
     def _transact(self, work: Callable[[Connection], None]) -> None:

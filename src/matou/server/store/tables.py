@@ -127,7 +127,7 @@ class TableStore:
                 return []
             found = list((await connection.execute(waiting.distinct().limit(MOST_TOLD))).scalars())
             for table in found:
-                await self.store.tell(connection, table)
+                await self.store.notify(connection, table)
             return found
 
     async def guest(self, token: str) -> Guest | None:
@@ -159,7 +159,7 @@ class TableStore:
                 await connection.execute(insert(seats), chair_rows(kept))
                 await self._check_public(connection, kept)
                 if kept.again:                   # its people hear of the rematch
-                    await self.store.tell(connection, kept.again)
+                    await self.store.notify(connection, kept.again)
         except IntegrityError:
             if kept.again is None:
                 raise
@@ -208,7 +208,7 @@ class TableStore:
         async with self.store.begin() as connection:
             closed = await connection.execute(update(tables).where(
                 tables.c.id == id, tables.c.state.in_(("open", "playing"))).values(state="closed", ended=now()))
-            await self.store.tell(connection, id)
+            await self.store.notify(connection, id)
             return bool(closed.rowcount)
 
     async def closed_since(self, at: str) -> list[str]:
@@ -243,7 +243,7 @@ class TableStore:
                 changed |= {"state": "playing", "began": now(), "header": await _settled(connection, row)}
             await connection.execute(update(tables).where(tables.c.id == table, tables.c.state == "open")
                                      .values(changed))
-            await self.store.tell(connection, table)
+            await self.store.notify(connection, table)
             return bool(taken.rowcount)
 
     async def hide(self, table: str, guest: Guest) -> bool:
@@ -258,7 +258,7 @@ class TableStore:
         async with self.store.begin() as connection:
             await connection.execute(update(seats).where(
                 seats.c.table == table, seats.c.seat == seat, seats.c.guest == guest).values(away=since, seen_at=None))
-            await self.store.tell(connection, table)
+            await self.store.notify(connection, table)
 
 
 IS_LISTED = (tables.c.visibility == "public", tables.c.state == "open", tables.c.again.is_(None))

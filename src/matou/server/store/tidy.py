@@ -29,18 +29,18 @@ class Tidied(NamedTuple):
 
 
 def before(days: int) -> str:
-    """The moment so many days ago, as the database writes it."""
+    """The moment this many days ago, as the database writes it."""
     return (datetime.now(UTC) - timedelta(days=days)).isoformat(timespec="milliseconds")
 
 
 class Tidy:
-    """One tidying up. `remove`: do it; otherwise only count. `finished`: finished games too."""
+    """One clean-up. `remove`: do it; otherwise only count. `finished`: finished games too."""
 
     def __init__(self, store: Store, settings: Settings, remove: bool = False, finished: bool = False):
         self.store, self.settings, self.remove, self.finished = store, settings, remove, finished
 
     async def run(self) -> Tidied:
-        """Tables before guests: whoever sits at no table any more may go, too."""
+        """Removes tables before guests: guests who sit at no table any more can go, too."""
         days = self.settings
         return Tidied(
             await self._each(keys.c.token, keys.c.until < now(), self._drop_links),
@@ -51,7 +51,7 @@ class Tidy:
             if days.guest_days else 0)
 
     async def _old(self, days: int, state: str, since: Column[Any], drop: Callable[..., Any]) -> int:
-        """Tables in this state for so many days; 0: they are kept for ever."""
+        """The tables in this state for this many days; 0: they are kept for ever."""
         return await self._each(tables.c.id, and_(tables.c.state == state, since < before(days)), drop) if days else 0
 
     async def _each(self, key: Column[str], where: ColumnElement[bool], drop: Callable[..., Any]) -> int:
@@ -78,10 +78,10 @@ class Tidy:
         return (await connection.execute(delete(keys).where(where))).rowcount
 
     async def _close(self, connection: AsyncConnection, where: ColumnElement[bool], batch: Sequence[str]) -> int:
-        """First closed, which a running server notices; removed as any closed table is, later."""
+        """Closes first, which a running server notices; closed tables are removed later."""
         closed = await connection.execute(update(tables).where(where).values(state="closed", ended=now(), again=None))
         for table in batch:
-            await self.store.tell(connection, table)
+            await self.store.notify(connection, table)
         return closed.rowcount
 
     async def _drop_tables(self, connection: AsyncConnection, where: ColumnElement[bool], _: Sequence[str]) -> int:
