@@ -206,6 +206,11 @@ def test_3_2_a_refusal_is_kind_and_adds_up(move, why):
         game.apply(state, game.notation.read(move))
 
 
+def test_3_2_a_run_from_the_lowest_number_to_the_highest_cannot_grow():
+    state = at("5+9 1+3", "2+2", melds=[" ".join(f"={number}" for number in range(2, 21))])
+    assert refusal(state, "add 5+9 #1") == "§3.2: 5+9 is 14; meld 1 is a run from 2 to 20 and cannot grow"
+
+
 @pytest.mark.parametrize("text", ["", "lay", "lay gift =13 5+9", "drop", "drop 11+1", "drop gift:9", "add 5+9",
                                   "add #1 5+9", "drop trap all", "drop 5+9 @1", "drop clock all", "counter chase",
                                   "accept 5+9", "give", "lay 5+9 #1 =13", "drop @1", "pass", "drop sumo @6",
