@@ -111,7 +111,8 @@ class End:
         acts = [self._centre] if self.found["centre"] else []
         if self.rotated:
             acts.insert(len(acts) if rules.justice_first(self.box) else 0, self._rotation)
-        told, boards = [], [_board(row)]
+        told: list[tuple[str, Phrase, tuple[str, ...]]] = []
+        boards = [_board(row)]
         for undo in reversed(acts):
             told.insert(0, undo(row))
             boards.insert(0, _board(row))
