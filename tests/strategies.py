@@ -42,11 +42,25 @@ def sayings(slug, seats, options):
     return texts, sorted({word for text in texts for word in WORD.findall(text)})
 
 
+def exchanged(luck, text, others):
+    """A move with one of its things, or several, exchanged for things that these others say. (What comes before a space
+    is a verb.)"""
+    sign = " " if " " in text else "+"
+    parts, first = text.split(sign), int(sign == " ")
+    things = [part for other in others for part in other.split(sign)[first:]]
+    for at in luck.sample(range(first, len(parts)), luck.randint(1, len(parts) - first)):
+        parts[at] = luck.choice(things or parts)
+    return sign.join(parts)
+
+
 def near_miss(luck, variant, state):
     """A move of another position; or a move, of here or elsewhere, with a word changed, left out, said twice, or with
-    the end of another move."""
+    the end of another move; or one whose things are those of other moves of here: cards of the hand, squares."""
     texts, words = sayings(variant.slug, variant.seats, repr(variant.options))
     here = [move.text for move in variant.game.legal(state)]
+    if here and luck.random() < 0.3:
+        return exchanged(luck, luck.choice(here if luck.random() < 0.7 else texts),
+                         here if luck.random() < 0.6 else texts)
     text = luck.choice(here if here and luck.random() < 0.4 else texts)
     parts, way = WORD.findall(text), luck.randrange(6)
     at = luck.randrange(len(parts))

@@ -39,6 +39,41 @@ def sitting(mine, other="1+1", melds=(), left=40, **options):
                          f"stock: {' '.join(rest[:left][::-1]) or '-'}; pile: ...; {CHANCE}")
 
 
+@pytest.mark.parametrize("tables", [0, 1])
+def test_1_the_deck_the_heuristic_counts_on_is_in_the_box(tables):
+    copies = GAME.own_box.row.copies[tables]
+    found = np.bincount(table.NUMBER[1:table.ACTION], copies[1:table.ACTION])
+    assert found[found > 0].tolist() == heuristic.DECK.tolist() and len(heuristic.DECK) == table.SPREAD + 1
+
+
+def test_3_2_what_melds_take_is_all_that_the_rules_let_them_take_card_by_card():
+    """The rules let a run grow by one card at a time. The heuristic finds all those cards; what else it finds lies
+    inside a run that grew."""
+    taken = same = 0
+    for seed in range(4):
+        state, luck = GAME.deal(3, seed, limit=60), chance(seed)
+        while GAME.outcome(state) is None:
+            row = state.row.copy()
+            have = int(row.numbers[row.turn])
+            left, inside = have, 0
+            for m in range(row.melds):
+                before = left
+                while fits := int(table.wanted_among(row, m, left)):
+                    number = fits.bit_length() - 1
+                    left &= ~(1 << number)
+                    low, high = int(table.low_of(row, m)), int(table.high_of(row, m))
+                    table.set_ends(row, m, min(low, number), max(high, number))
+                if left != before and not table.is_set(state.row, m):
+                    inside |= (2 << table.high_of(row, m)) - (1 << table.low_of(row, m))
+            found, exact = int(heuristic.added(state.row, have)), have & ~left
+            assert found & exact == exact and not found & ~exact & ~inside
+            taken += exact != 0
+            same += exact != 0 and found == exact
+            moves = GAME.legal(state)
+            state = GAME.apply(state, moves[-1 - below(luck, min(3, len(moves)))])
+    assert taken > 50 and same > taken / 2, (taken, same)
+
+
 @pytest.mark.parametrize(("seats", "options"), VARIANTS)
 def test_the_heuristic_looks_only_at_what_the_player_sees(seats, options):
     for seed in range(3):

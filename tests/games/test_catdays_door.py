@@ -191,6 +191,12 @@ def test_what_is_not_allowed_once_the_card_lies_there_names_its_paragraph(text, 
     assert refusal(state, text).startswith(told)
 
 
+def test_4_3_a_card_for_the_opponents_week_stays_out_of_ones_own():
+    own = {"name": "envoys", "cards": [event("tree", "tree"), cat("plain", 1, 20), cat("envoy", 4, 3, week="opponent")]}
+    state = laid({}, {}, "envoy", options={"box": own})
+    assert refusal(state, "play envoy mon") == "§4.3: Envoy is for the opponent's week"
+
+
 def test_decks_with_other_cards_do_not_mix():
     state, other = game.deal(2, 1, box=STUCK), game.deal(2, 1, box=LOOP)
     with pytest.raises(InvalidMove):

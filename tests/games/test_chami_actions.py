@@ -1,10 +1,29 @@
 """§4 of Le Ch'ami: every action card, its counters, as a last card, with two players and six, in both directions."""
 import pytest
 
-from matou.games.chami import table
+from matou.games.chami import actions, names, page, table
 from melds import NONE, at, game, hand, held, pile, texts
 from moving import after, refusal
 from variants import with_row
+
+# §4 In words -------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("name", ["chase", "clock", "mouse", "trap"])
+def test_4_sentences_say_how_many_cards_an_action_makes_a_player_draw(name):
+    """Sentences with a number in words, beside the rule that counts."""
+    card = table.ACTION + names.ACTIONS.index(name)
+    said = [names.REMINDERS[name], names.EXPLAINED[name]]
+    if card in page.QUESTIONS:
+        said += [page.QUESTIONS[card], page.ACCEPTED[card]]
+    many = {1: {"a card", "one card"}, 2: {"two cards"}, 3: {"three cards"}}
+    for sentence in said:
+        found = {count for count, words in many.items() if any(word in sentence.template for word in words)}
+        assert found == {actions.draws(card)}, sentence
+
+
+def test_4_nothing_is_drawn_for_the_others():
+    assert [actions.draws(card) for card in (table.UTURN, table.SUMO, table.GIFT)] == [0, 0, 0]
+
 
 STOCK = "=10 =11 =12 =13 =14 =15 =16 =17 =18 =19 =20"
 

@@ -210,6 +210,6 @@ def test_known_is_only_what_is_true_and_every_imagined_table_looks_the_same(seat
             for p in range(seats if seat is not None else 0):
                 cards = telling.known_cards(state.row, seat, p)
                 for one in (state, world):
-                    missing = [c for c in cards if telling.copies(one.row, p, c) < cards.count(c)]
+                    missing = [c for c in cards if table.holds(one.row, p, c) < cards.count(c)]
                     assert len(missing) <= lost_of(state.row, seat, p)
         assert game.view(state, state.turn).legal == game.legal(state)

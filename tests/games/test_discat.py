@@ -145,6 +145,12 @@ def test_3_2_the_very_first_turn_is_exactly_one_card_any_card(first):
     assert sorted(texts(state)) == [f"{card:02d}" for card in hand(state, first)]
 
 
+def test_3_2_a_group_on_the_very_first_turn_is_refused_whether_it_is_one_or_not():
+    state = table([[22, 27, 37, 41, 47], [12, 17, 26, 42, 46]])
+    assert refusal(state, "22+41") == "§3.2: the very first turn is exactly one card"
+    assert refusal(state, "27+37").startswith("§3.2: 27 and 37 share their 7, but")
+
+
 def test_3_2_later_turns_may_be_groups():
     state = after(table([[50, 1, 2, 3, 4], [22, 27, 37, 41, 47]]), "50")
     assert "22+27" in texts(state)

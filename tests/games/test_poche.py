@@ -173,6 +173,7 @@ def test_3_1_the_swap_is_compulsory():
         after(state, "stay")
     with pytest.raises(IllegalMove, match=r"3\.1.*first"):
         after(state, "flip a1")
+    assert refusal(after(state, "swap b3"), "flip b3") == "§3.1: b3 is face up already"
 
 
 @pytest.mark.parametrize("square", SQUARES)

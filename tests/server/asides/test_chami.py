@@ -1,5 +1,6 @@
 """What the page is told of Le Ch'ami beside the bare table: cards out of bits, questions, and no sums in words."""
 import re
+from itertools import product
 
 import pytest
 
@@ -55,6 +56,38 @@ def test_the_pile_is_told_by_its_top():
     assert told(at("=2", "=3", stock=STOCK))["aside"]["pile"] == []
 
 
+def test_3_2_what_would_do_as_well_is_told_with_each_move():
+    """Every way to say a lay with cards that would do as well is that lay."""
+    state = at("5+9 =14 7+7 8+7 =15 =16 gift 2+2", "=3", stock=STOCK, melds=["5+6 =12 6+7"])
+    fits = told(state)["aside"]["fits"]
+    assert fits["lay 5+9 7+8 =16" if "lay 5+9 7+8 =16" in fits else "lay 5+9 8+7 =16"] == [
+        ["5+9", "7+7", "=14"], ["8+7", "=15"], ["=16"]]
+    assert fits["add 5+9 #1"] == [["5+9", "7+7", "=14"]] and fits["add gift:14 #1"] == [["gift"]]
+    assert set(fits) == {move.text for move in state.legal if move.text.startswith(("lay", "add"))}
+    for text, places in fits.items():
+        for cards in product(*places):
+            if len(set(cards)) == len(cards) and "gift" not in cards:
+                said = f"lay {' '.join(cards)}" if text.startswith("lay") else f"add {cards[0]} #1"
+                assert after(state, said).row.melds == after(state, text).row.melds
+    assert told(state, 1)["aside"]["fits"] == {}
+
+
+def test_1_3_how_many_there_are_of_each_action():
+    actions = told(at("5+9 clock", "=3"))["aside"]["actions"]
+    assert [actions[name]["copies"] for name in ("chase", "uturn", "clock", "sumo", "mouse", "trap", "gift")] \
+        == [4, 4, 4, 4, 1, 1, 1]
+
+
+def test_6_1_who_leads_and_who_has_crossed_the_limit():
+    def seats(**how):
+        aside = told(at("5+9", "=3", "=4", **how))["aside"]["seats"]
+        return [one["leads"] for one in aside], [one["crossed"] for one in aside]
+    assert seats(totals=(40, 100, 40), limit=100) == ([True, False, True], [False, False, False])
+    assert seats(totals=(40, 100, 30), limit=100, ending="either") == ([False, False, True], [False, True, False])
+    assert seats(totals=(40, 101, 30), limit=100, ending="last-under", out=(1,)) == (
+        [False, False, True], [False, True, False])
+
+
 def test_4_8_a_counter_is_a_question_to_who_is_asked_alone():
     state = after(at("trap =2", "gift =3", "=4", stock=STOCK), "drop trap @1")
     asked = told(state, 1)
@@ -87,11 +120,11 @@ def test_4_7_the_gift_is_told_as_this_table_plays_it(stops, does):
 def test_6_1_how_the_game_ends_is_told():
     def ends(**options):
         aside = told(at("=2", "=3", stock=STOCK, limit=120, **options))["aside"]
-        return aside["ends"], aside["crossed"]
-    assert ends() == ("The game ends when somebody has more than 120 points; the lowest total wins.", 121)
-    assert ends(ending="last-under") == ("Whoever reaches 120 points is out; the last one under 120 wins.", 120)
-    says, crossed = ends(ending="either")
-    assert says.startswith("The game ends when somebody has more than 120 points, or when only one") and crossed == 120
+        return aside["ends"]
+    assert ends() == "The game ends when somebody has more than 120 points; the lowest total wins."
+    assert ends(ending="last-under") == "Whoever reaches 120 points is out; the last one under 120 wins."
+    assert ends(ending="either").startswith(
+        "The game ends when somebody has more than 120 points, or when only one")
 
 
 def test_6_1_either_leaves_everybody_in():

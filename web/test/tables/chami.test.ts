@@ -18,6 +18,10 @@ const gift = card('gift', 149, null, 'Gift')
 const HAND = [five, six, sixteen, clock, clock, gift]
 const LEGAL = ['drop 5+9', 'drop clock', 'drop sumo', 'drop sumo @1', 'drop sumo all', 'lay 5+9 6+9 =16', 'lay 5+9 6+9 gift:16',
   'lay gift:13 5+9 6+9', 'add 5+9 #2', 'add gift:9 #1', 'add gift:14 #2']
+const FITS = {
+  'lay 5+9 6+9 =16': [['5+9', '7+7'], ['6+9'], ['=16']], 'lay 5+9 6+9 gift:16': [['5+9', '7+7'], ['6+9'], ['gift']],
+  'lay gift:13 5+9 6+9': [['gift'], ['5+9', '7+7'], ['6+9']], 'add 5+9 #2': [['5+9', '7+7']], 'add gift:9 #1': [['gift']], 'add gift:14 #2': [['gift']],
+}
 
 describe('moves', () => {
   test('are built from the cards that were tapped', () => {
@@ -38,13 +42,17 @@ describe('moves', () => {
     expect([goesTo('drop 5+9'), goesTo('add 5+9 #2'), goesTo('lay 5+9 6+9 =16')]).toEqual(['pile', '#2', ''])
   })
   test('with sums shown, what fits is read from the legal moves', () => {
-    expect(giftsFor([five, six, gift], HAND, LEGAL)).toEqual([13, 16])
-    expect(giftsFor([gift], HAND, LEGAL, 1)).toEqual([9])
-    expect(layOf([sixteen, five, six], HAND, LEGAL)).toBe('lay 5+9 6+9 =16')
-    expect(layOf([five, six, clock], HAND, LEGAL)).toBe('')
-    expect(meldsFor([five], HAND, LEGAL)).toEqual([2])
-    expect(meldsFor([gift], HAND, LEGAL)).toEqual([1, 2])
-    expect(meldsFor([clock], HAND, LEGAL)).toEqual([])
+    const seven = card('7+7', 85, 14, '7 plus 7')
+    expect(giftsFor([five, six, gift], FITS)).toEqual([13, 16])
+    expect(giftsFor([gift], FITS, 1)).toEqual([9])
+    expect(layOf([sixteen, five, six], FITS)).toBe('lay 5+9 6+9 =16')
+    expect(layOf([six, seven, sixteen], FITS)).toBe('lay 5+9 6+9 =16')
+    expect(layOf([five, seven, sixteen], FITS)).toBe('')
+    expect(layOf([five, six, clock], FITS)).toBe('')
+    expect(meldsFor([five], FITS)).toEqual([2])
+    expect(meldsFor([seven], FITS)).toEqual([2])
+    expect(meldsFor([gift], FITS)).toEqual([1, 2])
+    expect(meldsFor([clock], FITS)).toEqual([])
   })
 })
 
@@ -65,18 +73,18 @@ describe('a hand', () => {
 
 describe('room for melds', () => {
   test('fewer are larger, and none is wider than the table', () => {
-    expect(sizeFor([3], 1000, 600)).toBeGreaterThan(sizeFor([3, 4, 5, 6, 7, 8, 9, 10], 1000, 600))
-    expect(sizeFor(Array(20).fill(3), 250, 200)).toBe(SIZES.at(-1))
+    expect(sizeFor([3], 3, 1000, 600)).toBeGreaterThan(sizeFor([3, 4, 5, 6, 7, 8, 9, 10], 3, 1000, 600))
+    expect(sizeFor(Array(20).fill(3), 3, 250, 200)).toBe(SIZES.at(-1))
   })
   test('a run stays in one row, if its cards need not be very small for it', () => {
-    const [width, size] = [290, sizeFor([6, 4, 3], 290, 500)]
+    const [width, size] = [290, sizeFor([6, 4, 3], 3, 290, 500)]
     expect(6 * size).toBeLessThan(width)
     expect(heightOf([6], width, size)).toBe(heightOf([1], width, size))
-    expect(sizeFor([13, 3], width, 500)).toBe(sizeFor([12, 3], width, 500))
+    expect(sizeFor([13, 3], 3, width, 500)).toBe(sizeFor([12, 3], 3, width, 500))
   })
   test('cards on the table are no larger than those in hand', () => {
-    expect(sizeFor([3], 1000, 600)).toBeGreaterThan(90)
-    expect(sizeFor([3], 1000, 600, 90)).toBe(84)
+    expect(sizeFor([3], 3, 1000, 600)).toBeGreaterThan(90)
+    expect(sizeFor([3], 3, 1000, 600, 90)).toBe(84)
   })
   test('cards in hand keep their size but for a few steps', () => {
     const steps = Array.from({ length: 18 }, (_, at) => stepOf(at + 1, 8))
@@ -92,13 +100,13 @@ describe('room for melds', () => {
 
 describe('the table', () => {
   const aside: Aside = {
-    phase: 'playing', round: 2, limit: 100, crossed: 101, ends: 'The game ends when somebody has more than 100 points.', way: 1, lowest: 2, highest: 20, hand: HAND, makes: { 'lay 5+9 6+9 =16': 'a run from 14 to 16' },
+    phase: 'playing', round: 2, limit: 100, ends: 'The game ends when somebody has more than 100 points.', way: 1, lowest: 2, highest: 20, hand: HAND, makes: { 'lay 5+9 6+9 =16': 'a run from 14 to 16' }, fits: FITS,
     melds: [{ meld: 1, set: false, cards: [card('3+4', 38, 7, '3 plus 4'), card('gift', 149, 8, 'Gift'), card('6+3', 70, 9, '6 plus 3')] }],
     stock: 40, piled: 2, pile: [clock, card('8+9', 98, 17, '8 plus 9')],
-    seats: [0, 1].map((seat) => ({ seat, in: true, held: 6, total: 4, known: [], unsure: false })),
+    seats: [0, 1].map((seat) => ({ seat, in: true, held: 6, total: 4, leads: !seat, crossed: false, known: [], unsure: false })),
     asked: null, exchange: null, last: { round: 1, winner: 1, points: [4, 0], totals: [4, 0] },
-    actions: { clock: { name: 'Clock', does: 'all others draw', says: 'Everyone else draws a card.' }, gift: { name: 'Gift', does: 'any number', says: 'Lay it as any number.' } },
-    laying: { count: 3, fewer: 'a third card', more: 'three of them', never: { clock: 'not the Clock' } },
+    actions: { clock: { name: 'Clock', does: 'all others draw', says: 'Everyone else draws a card.', copies: 4 }, gift: { name: 'Gift', does: 'any number', says: 'Lay it as any number.', copies: 1 } },
+    laying: { count: 3, fewer: 'a third card', more: 'three of them', never: { clock: 'not the Clock' }, nothing: 'Lay three.', choose: 'Pick some.' },
   }
   const match = (sums: boolean, more: Partial<Aside> = {}): Match => ({
     game: 'chami', box: {}, own: 0, mine: true, sums, hinted: null, rest: null, ready: () => {}, send: () => {}, whyNot: async () => '', play: () => {},
@@ -176,8 +184,8 @@ describe('the table', () => {
     const marked = (html: string): string[] => [...html.matchAll(/<td class="[^"]*\bover\b[^"]*">(\d+)/g)].map((one) => one[1]!)
     expect(words(sheet({}))).toContain(aside.ends)
     expect(words(sheet({ ends: 'Only one is under 100.' }))).toContain('Only one is under 100.')
-    expect(marked(sheet({ crossed: 101 }))).toEqual([])
-    expect(marked(sheet({ crossed: 100 }))).toEqual(['100'])
+    expect(marked(sheet({}))).toEqual([])
+    expect(marked(sheet({ seats: aside.seats.map((one) => ({ ...one, crossed: one.seat === 1 })) }))).toEqual(['100'])
   })
   test('the practice grid has a hundred fields', () => {
     const pairs = { '3+4': { laid: 1, added: 1, refused: 1, seconds: [4, 9, 5] } }

@@ -101,8 +101,8 @@ def take_effect(s: StateRow, card: int, aim: int) -> None:
 
 @rule
 def chase(s: StateRow) -> None:
-    """§4.1 The dropper draws two cards, even after their last one."""
-    for _ in range(2):
+    """§4.1 The dropper draws, even after their last card."""
+    for _ in range(draws(CHASE)):
         if s.phase == TURN_ENDS and draw(s, s.dropper) == BLOCKED:
             block(s)
 
@@ -122,19 +122,25 @@ def aim_at(s: StateRow, card: int, target: int) -> None:
 
 
 @rule
-def counters(s: StateRow, card: int) -> Any:
+def draws(effect: int) -> int:
+    """§4.1-§4.6 How many cards an action makes a player draw: a Chase whoever drops it, the others whom they hit."""
+    return 1 if effect == CLOCK else 2 if effect in (CHASE, MOUSE) else 3 if effect == TRAP else 0
+
+
+@rule
+def counters(s: StateRow, card: int, effect: int) -> Any:
     """§4.3-§4.7 A Clock counters a Clock, a Sumo a Sumo's swap; the Gift counters the swap, the Mouse and the Trap, and
     a Clock where the table says so."""
     if card == GIFT:
-        return s.effect != CLOCK or s.gift_stops_clock != 0
-    return card == s.effect and card in (CLOCK, SUMO)
+        return effect != CLOCK or s.gift_stops_clock != 0
+    return card == effect and card in (CLOCK, SUMO)
 
 
 @rule
 def can_counter(s: StateRow, p: int) -> Any:
     """§4.8 How many cards p holds that counter the effect."""
-    same = has(s, p, s.effect) if counters(s, s.effect) else 0
-    return same + (has(s, p, GIFT) if counters(s, GIFT) else 0)
+    same = has(s, p, s.effect) if counters(s, s.effect, s.effect) else 0
+    return same + (has(s, p, GIFT) if counters(s, GIFT, s.effect) else 0)
 
 
 @rule
@@ -154,11 +160,11 @@ def go_on(s: StateRow, p: int) -> None:
 
 @rule
 def suffer(s: StateRow, p: int) -> None:
-    """§4.3, §4.5, §4.6 Draw one card, two or three; §4.4 or swap hands. §5.1 If the dropper is out, nothing blocks."""
+    """§4.3, §4.5, §4.6 Draw cards; §4.4 or swap hands. §5.1 If the dropper is out, nothing blocks."""
     if s.effect == SUMO:
         swap_hands(s, s.dropper, p)
         return
-    for _ in range(1 if s.effect == CLOCK else 2 if s.effect == MOUSE else 3):
+    for _ in range(draws(s.effect)):
         if draw(s, p) == BLOCKED:
             if s.held[s.dropper]:
                 block(s)

@@ -193,7 +193,7 @@ def knows_counter(s: StateRow, seat: int, p: int) -> Any:
     """§4.3-§4.7 Does this seat know that p holds a card that counters the effect?"""
     sure = 0
     for card in range(ACTION, KINDS):
-        sure += knows(s, seat, p, card) if counters(s, card) else 0
+        sure += knows(s, seat, p, card) if counters(s, card, s.effect) else 0
     return sure != 0
 
 
@@ -204,10 +204,10 @@ def place_counter(s: StateRow, chance: Any, x: ScratchRow) -> None:
         return
     count = 0
     for card in range(ACTION, KINDS):
-        count += x.hidden[card] if counters(s, card) else 0
+        count += x.hidden[card] if counters(s, card, s.effect) else 0
     pick = below(chance, count)
     for card in range(ACTION, KINDS):
-        if counters(s, card):
+        if counters(s, card, s.effect):
             here = 0 <= pick < x.hidden[card]
             pick -= x.hidden[card]
             if here:

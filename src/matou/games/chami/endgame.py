@@ -15,11 +15,11 @@ from matou.core.bits import count_bits
 from matou.core.moves import verb_of
 from matou.core.rule import rule
 
-from .actions import has
+from .actions import draws, has
 from .heuristic import added, count_hand, in_runs
 from .rounds import REBUILDS, change_places
 from .rules import ACCEPT
-from .table import ANSWERING, CLOCK, GIFT, MOUSE, PLAYING, SUMO, cards_of
+from .table import ANSWERING, GIFT, PLAYING, SUMO, cards_of
 
 if TYPE_CHECKING:
     from .rows import BoxRow, StateRow
@@ -46,7 +46,7 @@ def solvable(s: StateRow, b: BoxRow) -> Any:
         return s.phase == ANSWERING or (s.phase == PLAYING and alone and few_loose(s))
     if s.phase != ANSWERING or s.held[s.dropper]:
         return False
-    enough = s.left >= due(s) or s.rebuilt == REBUILDS
+    enough = s.left >= draws(s.effect) or s.rebuilt == REBUILDS
     return enough and ways(s.left, drawn(s)) <= MAX_DRAWS
 
 
@@ -65,15 +65,9 @@ def few_loose(s: StateRow) -> Any:
 
 
 @rule
-def due(s: StateRow) -> int:
-    """§4.3-§4.6 How many cards the action makes a player draw."""
-    return 1 if s.effect == CLOCK else 2 if s.effect == MOUSE else 0 if s.effect == SUMO else 3
-
-
-@rule
 def drawn(s: StateRow) -> Any:
     """How many of them there are."""
-    return min(s.left, due(s))
+    return min(s.left, draws(s.effect))
 
 
 @rule

@@ -12,13 +12,15 @@ from matou.core.fields import Row, blank
 from matou.core.game import Game, Position, State, View
 from matou.core.moves import Move, Notation, Verb, encode_move, listed, verb_of, with_thing
 from matou.core.options import Minutes, Option, Quick, first_of, first_seat, settle_first
+from matou.core.rule import as_written
 from matou.core.words import Phrase
 
-from . import actions, determinization, narration, position, rounds, rules, table, teaching
-from .names import ACTIONS, NAMES
+from . import actions, determinization, names, narration, position, rounds, rules, table, teaching
+from .names import NAMES
 from .practice import is_practice
 
-TABLES, ENDINGS, VALUES = ("1-10", "0-9"), ("first-over", "last-under", "either"), ("own", "table")
+TABLES, ENDINGS, VALUES = tuple(names.TABLES), ("first-over", "last-under", "either"), ("own", "table")
+holds, counters = as_written(table.holds), as_written(actions.counters)
 LIMITS = range(narration.ONE_ROUND, 10_001)
 NOT_A_MOVE = Phrase("{said}: not a move; {part} was found where one of these was expected: lay 4+8 =13 gift:14, "
                     "add 7+8 #2, drop 3+4, drop trap @2, drop sumo all, counter clock, accept, give 3+4")
@@ -48,7 +50,7 @@ def _in_place(said: int, things: list[int], at: int) -> bool:
     if said == rules.ADD:
         return number if at == 0 else table.MELD < thing < table.SEAT
     if said == rules.COUNTER:
-        return thing in (table.CLOCK, table.SUMO, table.GIFT)
+        return thing in table.COUNTERS
     if at == 0:
         return thing < table.KINDS
     return thing >= table.SEAT and things[0] in (table.SUMO, table.TRAP) \
@@ -112,8 +114,8 @@ class Chami(Game):
         row.must_drop = options["must_drop"]
         row.action_value = VALUES.index(options["action_value"])
         row.gift_stops_clock = options["gift_stops_clock"]
-        row.lowest = 0 if row.tables else 2
-        row.highest = row.lowest + table.SPREAD
+        sums = self.own_box.row.copies[row.tables, table.SUM:table.ACTION].nonzero()[0]
+        row.lowest, row.highest = sums[0], sums[-1]
         return row
 
     def read_box(self, source: Any) -> Box:
@@ -122,7 +124,11 @@ class Chami(Game):
             raise BoxError("{file}: the cards of Le Ch'ami are always the same; option tables chooses among them",
                            file="box")
         path = self.home / "box.toml" if source is None else Path(source)
-        return _box(read_toml(path), str(path))
+        box = _box(read_toml(path), str(path))
+        if source is not None and (box.row.copies != self.own_box.row.copies).any():
+            raise BoxError("{file}: the cards of Le Ch'ami are always the same; option tables chooses among them",
+                           file=str(path))
+        return box
 
     # The recorded deal ---------------------------------------------------------------------------------------
 
@@ -206,7 +212,8 @@ class Chami(Game):
         if card not in (table.CLOCK, table.MOUSE, table.TRAP, table.SUMO) or (card == table.SUMO and (
                 not aim or aim[0] == table.ALL)):
             return ()
-        unseen = sum(_unseen(before, counter) - (counter == card) for counter in _counters(row, card))
+        unseen = sum(_unseen(before, counter) - (counter == card) for counter in table.COUNTERS
+                     if counters(row, counter, card))
         seats = (aim[0] - table.SEAT,) if aim else tuple(_others(row))
         return () if not unseen else (seats,) if unseen == 1 else tuple((seat,) for seat in seats)
 
@@ -244,12 +251,6 @@ class Chami(Game):
 
 # What a move means -------------------------------------------------------------------------------------------
 
-def _counters(row: Row, card: int) -> list[int]:
-    """§4.3-§4.7 The cards that counter this one."""
-    same = [card] if card in (table.CLOCK, table.SUMO) else []
-    return [*same, table.GIFT] if card != table.CLOCK or row.gift_stops_clock else same
-
-
 def _unseen(state: State, card: int) -> int:
     """How many of a card are neither in the discard pile nor laid."""
     row = state.row
@@ -286,17 +287,16 @@ def _cards(things: Iterable[int]) -> list[int]:
 
 def _in_hand(row: Row, things: list[int]) -> bool:
     cards = _cards(things)
-    return all(cards.count(card) <= narration.copies(row, int(row.turn), card) for card in cards)
+    return all(cards.count(card) <= holds(row, int(row.turn), card) for card in cards)
 
 
 def _firsts(row: Row, things: list[int]) -> list[int]:
     """The first cards of the same numbers, as the legal list names them."""
     taken: list[int] = []
+    held = narration.by_number(row, int(row.turn))
     for thing in things:
         if thing < table.ACTION:
-            mates = [card for card in narration.cards_of(row, int(row.turn))
-                     if card < table.ACTION and narration.number_of(card) == narration.number_of(thing)]
-            thing = next(card for card in mates if card not in taken)
+            thing = next(card for card in held[narration.number_of(thing)] if card not in taken)
         taken.append(thing)
     return taken
 
@@ -359,9 +359,6 @@ def _box(data: dict[str, Any], file: str) -> Box:
             for one in tables:
                 row.copies[TABLES.index(one), [Chami.notation.things[card] for card in cards]] = entry["copies"]
             lines.append({"kind": kind, "cards": " ".join(cards), "copies": entry["copies"], "tag": entry["tag"]})
-    if row.copies.tolist() != _all_copies():
-        raise BoxError("{file}: the cards of Le Ch'ami are always the same; option tables chooses among them",
-                       file=file)
     return Box(row, None, lines)
 
 
@@ -374,20 +371,6 @@ def _entries(data: dict[str, Any]) -> Iterable[tuple[str, Any]]:
             yield f"{kind} {tables}", entries if isinstance(entries, dict) else {}
     actions = data.get("actions")
     yield "actions", actions if isinstance(actions, dict) else {}
-
-
-def _all_copies() -> list[list[int]]:
-    """§1.1-§1.3 What must be in the box, by tables and card."""
-    copies = [[0] * table.KINDS for _ in TABLES]
-    for tables, least in enumerate((1, 0)):
-        for left in range(least, least + 10):
-            for right in range(least, least + 10):
-                copies[tables][NAMES.index(f"{left}+{right}")] = 1
-        for number in range(2 * least, 2 * least + table.SPREAD + 1):
-            copies[tables][NAMES.index(f"={number}")] = 1
-        for action, count in zip(ACTIONS, (4, 4, 4, 4, 1, 1, 1), strict=True):
-            copies[tables][NAMES.index(action)] = count
-    return copies
 
 
 GAME = Chami()

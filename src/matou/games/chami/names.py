@@ -3,6 +3,8 @@ from matou.core.words import Phrase
 
 from .table import MELDS, NUMBERS, SEATS, SIDES
 
+PHASES = ("playing", "answering", "giving", "over")          # in the order of table.py
+TABLES = {"1-10": range(1, 11), "0-9": range(10)}           # §1.1 by option: the sides of the additions
 ACTIONS = ("chase", "uturn", "clock", "sumo", "mouse", "trap", "gift")
 NAMES = ["", *(f"{left}+{right}" for left in range(SIDES) for right in range(SIDES)),
          *(f"={number}" for number in range(NUMBERS)), *ACTIONS, *(f"gift:{number}" for number in range(NUMBERS)),

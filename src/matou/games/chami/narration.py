@@ -2,16 +2,20 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import numpy as np
+
 from matou.core.errors import IllegalMove
 from matou.core.game import Position, State
 from matou.core.moves import Move, listed, verb_of
+from matou.core.rule import as_written
 from matou.core.words import Phrase
 
-from . import rules, table
-from .actions import counters
+from . import actions, rules, table
 from .names import ACTION_NAMES, GIFT_WITHOUT_CLOCK, NAMES, ONE_ACTION, REMINDERS
 
-PLACES = tuple(zip(*(by_card[1:].tolist() for by_card in (table.WORD, table.SHIFT, table.COPIES)), strict=True))
+holds, counters, wanted_by = as_written(table.holds), as_written(actions.counters), as_written(table.wanted_by)
+ALL_PASS, NO_SWAP = Phrase("everyone passes a card to the right"), Phrase("swap nothing")      # §4.4 a Sumo
+GIFT_DROPPED = Phrase("it does nothing")         # §4.7
 UNSEEN = "give ?"                                # §4.9 what the others hear of a card that is given
 
 
@@ -22,25 +26,23 @@ def number_of(thing: int) -> int:
     return int(table.NUMBER[thing]) if thing < table.ACTION else thing - table.GIFT_AS
 
 
-def copies(row: Any, seat: int, card: int) -> int:
-    """How many such cards a seat holds."""
-    return int(row.hand[seat, table.WORD[card]]) >> int(table.SHIFT[card]) & int(table.COPIES[card])
-
-
-def unpacked(words: Any) -> list[int]:
-    """The cards that are counted in the words of a hand, in card order."""
-    counts = words.tolist()
-    return [card for card, (word, shift, most) in enumerate(PLACES, 1) for _ in range(counts[word] >> shift & most)]
-
-
 def cards_of(row: Any, seat: int) -> list[int]:
     """A hand, in card order."""
-    return unpacked(row.hand[seat])
+    return table.counted_cards(row.hand[seat])
+
+
+def by_number(row: Any, seat: int) -> dict[int, list[int]]:
+    """§3.2 The cards of a hand by what they count, in card order: those of one number may stand for each other."""
+    found: dict[int, list[int]] = {}
+    for card in cards_of(row, seat):
+        if card < table.ACTION:
+            found.setdefault(number_of(card), []).append(card)
+    return found
 
 
 def known_cards(row: Any, seat: int, other: int) -> list[int]:
     """The cards that a seat knows another to hold, unless some were given on (§4.9)."""
-    return unpacked(row.known[seat, other])
+    return table.counted_cards(row.known[seat, other])
 
 
 def laid(row: Any) -> list[int]:
@@ -78,6 +80,23 @@ def joined(phrases: Iterable[str]) -> str:
     return first
 
 
+def spoken(thing: int) -> str:
+    """A card as it is said aloud: 5 plus 9, sum 14, Clock."""
+    if thing >= table.GIFT_AS:
+        return Phrase("the Gift as {number}", number=number_of(thing))
+    if thing >= table.ACTION:
+        return action(thing)
+    if thing >= table.SUM:
+        return Phrase("sum {number}", number=number_of(thing))
+    left, right = NAMES[thing].split("+")
+    return Phrase("{left} plus {right}", left=left, right=right)
+
+
+def written(thing: int) -> str:
+    """What can be read on a card: 5+9, 14, Clock; the Gift says what it stands for."""
+    return spoken(thing) if thing >= table.ACTION else NAMES[thing].removeprefix("=")
+
+
 def worked_out(thing: int) -> Phrase:
     """5+9 is 14"""
     if thing >= table.GIFT_AS:
@@ -100,13 +119,14 @@ def why_not(position: Position, move: Move) -> IllegalMove:
         return IllegalMove("4.8", "there is nothing to answer now")
     if row.phase == table.PLAYING and said == rules.GIVE:
         return IllegalMove("4.9", "you only pass a card when a Sumo makes everyone pass one")
-    return _why_not_cards(row, listed(move.code)) or _why_not_now(row, said, listed(move.code))
+    return _why_not_cards(position, listed(move.code)) or _why_not_now(position, move)
 
 
-def _why_not_now(row: Any, said: int, things: list[int]) -> IllegalMove:
+def _why_not_now(position: Position, move: Move) -> IllegalMove:
     """The cards are there; but the move is not allowed."""
+    row, said, things = position.row, verb_of(move.code), listed(move.code)
     if said == rules.LAY:
-        return _why_not_lay(row, things)
+        return _why_not_lay(position, move)
     return _why_not_add(row, things) if said == rules.ADD else _why_not_drop(row, things)
 
 
@@ -115,23 +135,25 @@ def _why_not_answer(row: Any, move: Move) -> IllegalMove:
     if verb_of(move.code) != rules.COUNTER:
         return IllegalMove("4.8", "answer the {action} first: counter it, or accept", action=effect)
     card = listed(move.code)[0]
-    if card == table.GIFT and not counters(row, card):
+    stops = counters(row, card, int(row.effect))
+    if card == table.GIFT and not stops:
         return IllegalMove("4.7", "at this table the Gift does not counter a Clock")
     paragraph = {table.CLOCK: "4.3", table.SUMO: "4.4", table.MOUSE: "4.5", table.TRAP: "4.6"}[int(row.effect)]
-    if card not in (table.GIFT, row.effect):
+    if not stops:
         return IllegalMove(paragraph, "{card} does not counter {action}", card=action(card), action=effect)
     return IllegalMove(paragraph, "{card} is not in your hand", card=NAMES[card])
 
 
-def _why_not_cards(row: Any, things: list[int]) -> IllegalMove | None:
+def _why_not_cards(position: Position, things: list[int]) -> IllegalMove | None:
     """A card that the deck, or the hand, does not have; a joker beyond the deck."""
+    row, deck = position.row, position.box.row.copies[position.row.tables]
     cards = [table.GIFT if thing >= table.GIFT_AS else thing for thing in things if thing <= table.MELD]
     for card in cards:
-        if card < table.ACTION and not _in_deck(row, card):
+        if not deck[card]:
             return IllegalMove("1.1" if card < table.SUM else "1.2", "{card} is not in this deck", card=NAMES[card])
-        if not copies(row, int(row.turn), card):
+        if not holds(row, int(row.turn), card):
             return IllegalMove("3.1", "{card} is not in your hand", card=NAMES[card])
-        if cards.count(card) > copies(row, int(row.turn), card):
+        if cards.count(card) > holds(row, int(row.turn), card):
             return IllegalMove("1.3" if card == table.GIFT else "1.1", "there is only one {card}", card=NAMES[card])
     for thing in things:
         if table.GIFT_AS <= thing <= table.MELD and not row.lowest <= number_of(thing) <= row.highest:
@@ -140,19 +162,20 @@ def _why_not_cards(row: Any, things: list[int]) -> IllegalMove | None:
     return None
 
 
-def _in_deck(row: Any, card: int) -> bool:
-    if card >= table.SUM:
-        return bool(row.lowest <= number_of(card) <= row.highest)
-    least = int(row.lowest) // 2
-    return all(least <= side < least + 10 for side in divmod(card - 1, table.SIDES))
+def _but_for_the_last_card(position: Position, move: Move) -> bool:
+    """§3.5 Would this move be legal at a table where no last card must be dropped? The rules are asked."""
+    row, moves = position.row.copy(), np.zeros(rules.MOST_MOVES, np.int64)
+    row.must_drop = 0
+    count = rules.legal(row, position.box.row, moves)
+    return position.game.canonical(position, move.code) in moves[:count]
 
 
-def _why_not_lay(row: Any, things: list[int]) -> IllegalMove:
-    if len(things) != 3:
+def _why_not_lay(position: Position, move: Move) -> IllegalMove:
+    row, things = position.row, listed(move.code)
+    if len(things) != table.LAID_AT_ONCE:
         return IllegalMove("3.2", "lay three cards; you can add others afterwards")
     numbers = sorted(number_of(thing) for thing in things)
-    is_run, is_set = numbers == list(range(numbers[0], numbers[0] + 3)), numbers[0] == numbers[-1]
-    if (is_run or is_set) and row.must_drop:
+    if _but_for_the_last_card(position, move):
         return IllegalMove("3.5", "keep a card: at this table you must discard your last one")
     facts = [worked_out(thing) for thing in things if thing < table.SUM] or [worked_out(thing) for thing in things]
     if numbers[2] - numbers[0] > 4 or len(set(numbers)) == 2:
@@ -167,12 +190,12 @@ def _why_not_add(row: Any, things: list[int]) -> IllegalMove:
     m = things[1] - table.MELD
     if m > row.melds:
         return IllegalMove("3.2", "there is no meld {meld}", meld=m)
-    wanted = [number for number in range(table.NUMBERS) if table.wanted_by(row, m - 1) >> number & 1]
+    wanted = [number for number in range(table.NUMBERS) if wanted_by(row, m - 1) >> number & 1]
     if number_of(things[0]) in wanted:
         return IllegalMove("3.5", "keep a card: at this table you must discard your last one")
     what = {"fact": worked_out(things[0]), "meld": m}
     run = {"low": int(table.low_of(row, m - 1)), "high": int(table.high_of(row, m - 1))}
-    if run["low"] == run["high"]:
+    if table.is_set(row, m - 1):
         return IllegalMove("3.2", "{fact}; meld {meld} is a set of {number}", number=run["low"], **what)
     if not wanted:
         return IllegalMove("3.2", "{fact}; meld {meld} is a run from {low} to {high} and cannot grow", **run, **what)
@@ -250,7 +273,7 @@ def _tell_drop(who: str, things: list[int], names: Sequence[str]) -> Phrase:
             return Phrase("{name:@ plays|you play} {card}: play changes direction", name=who, card=played)
         return Phrase("{name:@ plays|you play} {card}", name=who, card=played)
     if things[1] == table.ALL:
-        return Phrase("{name:@ plays|you play} {card}: everyone passes a card to the right", name=who, card=played)
+        return Phrase("{name:@ plays|you play} {card}: {what}", name=who, card=played, what=ALL_PASS)
     return Phrase("{name:@ plays|you play} {card} on {other:@|you}", name=who, card=played,
                   other=names[things[1] - table.SEAT])
 

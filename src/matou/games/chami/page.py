@@ -7,6 +7,8 @@ and labels tell no sums.
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
+
 from matou.core.game import Position, State, View
 from matou.core.moves import Move, listed, verb_of
 from matou.core.page import Touched
@@ -14,9 +16,13 @@ from matou.core.words import Phrase, Say
 
 from . import rules, table
 from .memory import lost_of, right_of
-from .names import ACTION_NAMES, ACTIONS, NAMES
+from .names import ACTION_NAMES, ACTIONS, NAMES, PHASES
 from .narration import (
+    ALL_PASS,
+    GIFT_DROPPED,
+    NO_SWAP,
     action,
+    by_number,
     cards_of,
     crossed_at,
     ends_when,
@@ -25,8 +31,10 @@ from .narration import (
     laid,
     number_of,
     reminder,
+    spoken,
+    written,
 )
-from .teaching import TOGETHER, explained, never_laid
+from .teaching import explained, never_laid
 
 QUESTIONS = {
     table.CLOCK: Phrase("{name:@ plays|you play} a Clock: counter it, or draw a card?"),
@@ -104,7 +112,7 @@ def _label_drop(view: View, things: list[int], names: Sequence[str]) -> Phrase:
     if card == table.SUMO:
         return _label_sumo(things, names)
     if card == table.GIFT:
-        return Phrase("Discard {card}: it does nothing", card=action(card))
+        return Phrase("Discard {card}: {what}", card=action(card), what=GIFT_DROPPED)
     if card >= table.ACTION:
         return Phrase("Play {card}: {effect}", card=action(card), effect=reminder(view.row, NAMES[card]))
     return Phrase("Discard {card}", card=written(card))
@@ -113,9 +121,9 @@ def _label_drop(view: View, things: list[int], names: Sequence[str]) -> Phrase:
 def _label_sumo(things: list[int], names: Sequence[str]) -> Phrase:
     """§4.4 Three ways."""
     if len(things) == 1:
-        return Phrase("Swap nothing")
+        return NO_SWAP
     if things[1] == table.ALL:
-        return Phrase("Everyone passes a card to the right")
+        return ALL_PASS
     return Phrase("Swap hands with {name:@|you}", name=names[things[1] - table.SEAT])
 
 
@@ -124,7 +132,7 @@ def retold(before: Position, phrase: Phrase) -> Phrase:
     values = dict(phrase.values)
     if "meld" in values:
         at, said = NAMES.index(values["meld"]) - table.MELD - 1, {"name": values["name"], "card": seen(values["card"])}
-        if table.low_of(before.row, at) == table.high_of(before.row, at):
+        if table.is_set(before.row, at):
             return Phrase("{name:@ adds|you add} {card} to a set", **said)
         return Phrase("{name:@ adds|you add} {card} to a run", **said)
     for name in ("card", "cards"):
@@ -140,23 +148,6 @@ def seen(cards: str) -> str:
 
 # Cards -------------------------------------------------------------------------------------------------------
 
-def spoken(thing: int) -> str:
-    """A card as it is said aloud: 5 plus 9, sum 14, Clock."""
-    if thing >= table.GIFT_AS:
-        return Phrase("the Gift as {number}", number=number_of(thing))
-    if thing >= table.ACTION:
-        return action(thing)
-    if thing >= table.SUM:
-        return Phrase("sum {number}", number=number_of(thing))
-    left, right = NAMES[thing].split("+")
-    return Phrase("{left} plus {right}", left=left, right=right)
-
-
-def written(thing: int) -> str:
-    """What can be read on a card: 5+9, 14, Clock."""
-    return spoken(thing) if thing >= table.ACTION else NAMES[thing].removeprefix("=")
-
-
 def face(card: int, say: Say, gift_as: int | None = None) -> dict[str, Any]:
     """A card as it is drawn, written, said and counted. The gift counts as what it was laid for."""
     number = number_of(card) if card < table.ACTION else gift_as
@@ -167,7 +158,7 @@ def _melds(view: View, say: Say) -> list[dict[str, Any]]:
     """§3.2 In the order laid; the cards of a run ascending."""
     row = view.row
     found: list[dict[str, Any]] = [
-        {"meld": m, "set": bool(table.low_of(row, m - 1) == table.high_of(row, m - 1)), "cards": []}
+        {"meld": m, "set": bool(table.is_set(row, m - 1)), "cards": []}
         for m in range(1, int(row.melds) + 1)]
     for card, m in enumerate(laid(row)):
         if card and m:
@@ -215,13 +206,14 @@ def _hits(before: Position, move: Move, after: Position) -> tuple[int, ...]:
 
 # Who knows what ----------------------------------------------------------------------------------------------
 
-def _sitting(view: View, seat: int, say: Say) -> dict[str, Any]:
-    """A player: still in, cards, points, and which of the cards this seat has seen. `unsure`: some may have been
-    given on since (§4.9)."""
+def _sitting(view: View, seat: int, leaders: int, say: Say) -> dict[str, Any]:
+    """A player: still in, cards, points, and which of the cards this seat has seen. `leads`: would win if the game
+    ended now (§6.3); `crossed`: has brought its end nearer (§6.1); `unsure`: some may have been given on (§4.9)."""
     row, own = view.row, view.seat
     known = [] if own is None or own == seat else known_cards(row, own, seat)
     return {"seat": seat, "in": bool(row.playing >> seat & 1), "held": int(row.held[seat]),
-            "total": int(row.total[seat]), "known": [face(card, say) for card in known],
+            "total": int(row.total[seat]), "leads": bool(leaders >> seat & 1),
+            "crossed": bool(row.total[seat] >= crossed_at(row)), "known": [face(card, say) for card in known],
             "unsure": own is not None and bool(known) and bool(lost_of(row, own, seat))}
 
 
@@ -259,10 +251,26 @@ def opened(before: State, after: State, say: Say) -> dict[str, Any]:
     return {"hands": [[face(card, say) for card in hand] for hand in hands]}
 
 
+def _fits(view: View) -> dict[str, list[list[str]]]:
+    """§3.2 By legal move that lays or adds: for each card it names, the cards of the hand that would do as well."""
+    found, held = {}, by_number(view.row, view.turn) if view.legal else {}
+    for move in view.legal:
+        said, things = verb_of(move.code), listed(move.code)
+        if said in (rules.LAY, rules.ADD):
+            found[move.text] = [
+                ["gift"] if thing >= table.GIFT_AS else [NAMES[card] for card in held[number_of(thing)]]
+                for thing in (things if said == rules.LAY else things[:1])]
+    return found
+
+
 def _laying(say: Say) -> dict[str, Any]:
-    """§3.2 How many cards are laid together; why fewer, more, or some action cards are not."""
-    return {"count": TOGETHER, "fewer": say(Phrase("A third card is needed to lay these.")),
+    """§3.2 How many cards are laid together; why fewer, more, or some action cards are not; what can be laid, while
+    nothing is, and what can be chosen."""
+    return {"count": table.LAID_AT_ONCE, "fewer": say(Phrase("A third card is needed to lay these.")),
             "more": say(Phrase("Lay three of them first: the others can be added afterwards.")),
+            "nothing": say(Phrase("Nothing on the table yet. Lay three in a row (5, 6, 7) or three of a kind (8, 8, "
+                                  "8).")),
+            "choose": say(Phrase("Pick three cards to lay, or one to add or discard.")),
             "never": {name: say(why) for name, why in never_laid().items()}}
 
 
@@ -270,22 +278,24 @@ def aside(view: View, names: Sequence[str], say: Say) -> dict[str, Any]:
     """What the page needs to draw this table and may not work out for itself."""
     row, own = view.row, view.seat
     asked = row.phase == table.ANSWERING and own == view.turn
+    leaders, copies = rules.settle(row, view.box.row, np.zeros(table.SEATS, np.int64)), view.box.row.copies[row.tables]
     return {
-        "phase": ("playing", "answering", "giving", "over")[int(row.phase)],
-        "round": int(row.rounds) + 1, "limit": int(row.limit), "crossed": crossed_at(row),
+        "phase": PHASES[int(row.phase)], "round": int(row.rounds) + 1, "limit": int(row.limit),
         "ends": say(ends_when(row)), "way": int(row.way),
         "lowest": int(row.lowest), "highest": int(row.highest),
         "hand": [] if own is None else [face(card, say) for card in cards_of(row, own)],
         "makes": {move.text: say(made(listed(move.code))) for move in view.legal if verb_of(move.code) == rules.LAY},
+        "fits": _fits(view),
         "melds": _melds(view, say),
         "stock": int(row.left), "piled": int(row.piled),
         "pile": [face(card, say) for card in table.listed_cards(row.pile, int(row.piled))[-2:]],
-        "seats": [_sitting(view, seat, say) for seat in range(view.seats)],
+        "seats": [_sitting(view, seat, leaders, say) for seat in range(view.seats)],
         "asked": {"by": int(row.dropper), "card": face(int(row.effect), say), "says": say(question(view, names))}
         if asked else None,
         "exchange": _exchange(view, say),
         "last": _last_round(view),
         "actions": {name: {"name": say(ACTION_NAMES[name]), "does": say(reminder(row, name)),
-                           "says": say(explained(row, name))} for name in ACTIONS},
+                           "says": say(explained(row, name)), "copies": int(copies[NAMES.index(name)])}
+                    for name in ACTIONS},
         "laying": _laying(say),
     }

@@ -31,15 +31,12 @@ from matou.core.position_text import (
 from matou.core.words import Phrase
 
 from . import memory, narration, rounds, table
-from .names import NAMES
+from .names import NAMES, PHASES
 
-PHASES = ("playing", "answering", "giving", "over")
 WAYS = ("anticlockwise", "clockwise")
 ALL, NO_ONE = "all", "nobody"
 NEXT_MELD, ASTRAY = "|", "astray"
 PACKED = table.CARD_BITS, table.CARDS_PER_WORD
-PLACES = [(card, int(table.WORD[card]), int(table.SHIFT[card]), int(table.COPIES[card]))
-          for card in range(1, table.KINDS)]
 MOST_ROUNDS, MOST_POINTS = 100_000, 1_000_000
 THINGS = {name: thing for thing, name in enumerate(NAMES) if name}
 
@@ -172,8 +169,7 @@ def _known(p: int, q: int) -> Callable[[Row], Any]:
 def _hand(name: str, p: int, words_of: Callable[[Row], Any], held: bool = False) -> Group:
     """A hand, or what seat p knows of another (memory.py), in card order."""
     def get(row: Row) -> list[int]:
-        words = words_of(row).tolist()
-        return [card for card, word, shift, copies in PLACES for _ in range(words[word] >> shift & copies)]
+        return table.counted_cards(words_of(row))
 
     def put(row: Row, found: list[int]) -> None:
         words = words_of(row)

@@ -8,6 +8,8 @@ from typing import Any
 
 from matou.core.record import Record
 
+from .names import TABLES
+
 ADDITION = re.compile(r"(?<![\d+])(\d+)\+(\d+)(?![\d+])")
 COUNTED = {"lay": "laid", "add": "added"}
 
@@ -72,8 +74,7 @@ def cell(pair: dict[str, Any] | None) -> str:
 
 def grid(player: dict[str, Any], tables: str = "1-10") -> list[list[str]]:
     """Eleven rows of eleven texts: a heading, then the left sides; the columns are the right sides."""
-    least = 0 if tables == "0-9" else 1
-    sides = range(least, least + 10)
+    sides = TABLES.get(tables, TABLES["1-10"])
     rows = [["+", *map(str, sides)]]
     rows += [[str(left), *(cell(player["pairs"].get(f"{left}+{right}")) for right in sides)] for left in sides]
     return rows

@@ -23,10 +23,12 @@ from .table import (
     CARD_AT,
     CARDS,
     CLOCK,
+    COUNTERS,
     GIFT,
     GIFT_AS,
     GIVING,
     KINDS,
+    LAID_AT_ONCE,
     LAID_BITS,
     LAID_PER_WORD,
     LANE,
@@ -51,6 +53,7 @@ from .table import (
     mates,
     meld_of,
     put_card,
+    run_starts,
     set_ends,
     wanted_among,
     wanted_by,
@@ -126,7 +129,7 @@ def legal(s: StateRow, b: BoxRow, moves: Any) -> int:
     if actions_of(s, s.turn):
         n = list_drops(s, moves, list_actions(s, moves, n, DROP, CLOCK))
     have, held = s.numbers[s.turn], s.held[s.turn]
-    if held > 3 or (held == 3 and not s.must_drop):
+    if held > LAID_AT_ONCE or (held == LAID_AT_ONCE and not s.must_drop):
         n = list_lays(s, moves, n, have)
     if s.melds and (held > 1 or not s.must_drop):
         n = list_adds(s, moves, n, have)
@@ -193,7 +196,7 @@ def list_targets(s: StateRow, moves: Any, n: int, action: int) -> int:
 @rule
 def list_lays(s: StateRow, moves: Any, n: int, have: int) -> int:
     """§3.2 Runs ascending; sets in card order."""
-    runs = have & have >> 1 & have >> 2
+    runs = run_starts(have)
     while runs:
         moves[n] = encode_move(LAY, run_of(moves, have, first_bit(runs), -1))
         runs &= runs - 1
@@ -284,9 +287,9 @@ def list_gift_adds(moves: Any, n: int, wants: int, meld: int) -> int:
 def list_answers(s: StateRow, moves: Any) -> int:
     """§4.3-§4.8 Each counter the player holds, or none."""
     n = 0
-    for action in (CLOCK, SUMO, GIFT):
+    for action in COUNTERS:
         moves[n] = encode_move(COUNTER, action)
-        n += 1 if counters(s, action) and has(s, s.turn, action) else 0
+        n += 1 if counters(s, action, s.effect) and has(s, s.turn, action) else 0
     moves[n] = encode_move(ACCEPT)
     return n + 1
 

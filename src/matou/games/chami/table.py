@@ -31,12 +31,14 @@ SEATS = 6
 CARDS = 138
 OPENING_HAND = 12                               # §2.1
 PACKET = 3
+LAID_AT_ONCE = 3                                # §3.2 cards of a new run or set
 NUMBERS = 21                                    # 0 to 20; a deck has nineteen of them
 SPREAD = 18                                     # §1.2 from the lowest sum to the highest
 SIDES = 11                                      # an addition's sides are 0 to 10
 SUM = 1 + SIDES * SIDES                         # the card =0
 ACTION = SUM + NUMBERS
 CHASE, UTURN, CLOCK, SUMO, MOUSE, TRAP, GIFT = range(ACTION, ACTION + 7)
+COUNTERS = (CLOCK, SUMO, GIFT)                  # §4.3-§4.7 those that counter something
 ACTIONS = 7
 KINDS = ACTION + ACTIONS
 
@@ -124,6 +126,8 @@ LANE_SPARE = _word_bits(LANE + (LANE & -LANE))  # and the spare one
 CARD_AT = _cards_at()
 WANTED = _wanted()
 COPIES = np.array([1] * ACTION + [7] * ACTIONS, np.int64)        # by card: what its part of a word can count to
+
+PLACES = tuple((card, int(WORD[card]), int(SHIFT[card]), int(COPIES[card])) for card in range(1, KINDS))
 
 BOX_FIELDS = (Field("copies", (2, KINDS), what="by tables (0: 1-10, 1: 0-9) and card: how many are in the deck (§1)"),)
 BOX = dtype(BOX_FIELDS)
@@ -234,6 +238,18 @@ def high_of(s: StateRow, m: int) -> Any:
 
 
 @rule
+def is_set(s: StateRow, m: int) -> Any:
+    """§3.2 Is this meld a set? Else it is a run."""
+    return low_of(s, m) == high_of(s, m)
+
+
+@rule
+def run_starts(numbers: int) -> int:
+    """§3.2 Those of these numbers that begin a run: the next two are there as well."""
+    return numbers & numbers >> 1 & numbers >> 2
+
+
+@rule
 def set_ends(s: StateRow, m: int, low: int, high: int) -> None:
     """A meld's lowest and highest number."""
     put_number(s.ends[:], m, 2 * END_BITS, MELDS_PER_WORD, low | high << END_BITS)
@@ -273,6 +289,12 @@ def put_card(cards: Any, i: int, card: int) -> None:
 def flip_card(cards: Any, i: int, bits: int) -> None:
     """Changes these bits of it. (All of its own: no card is left there.)"""
     cards[i // CARDS_PER_WORD] ^= bits << i % CARDS_PER_WORD * CARD_BITS
+
+
+def counted_cards(words: Any) -> list[int]:
+    """The cards in the words of a hand, in card order, for the door: `holds`, of all cards at once."""
+    counts = words.tolist()
+    return [card for card, word, shift, most in PLACES for _ in range(counts[word] >> shift & most)]
 
 
 def listed_cards(cards: Any, count: int) -> list[int]:

@@ -8,9 +8,8 @@ from matou.core.words import Phrase
 
 from . import rules, table
 from .names import ACTION_NAMES, ACTIONS, EXPLAINED, GIFT_EXPLAINED_WITHOUT_CLOCK, NAMES
-from .narration import number_of
+from .narration import number_of, written
 
-TOGETHER = 3                                     # §3.2 cards that are laid at once
 TEACHES = {rules.LAY: 2, rules.ADD: 1}           # §3.2 what fits together; a card that is dropped teaches nothing
 
 
@@ -38,20 +37,13 @@ def _lay(things: list[int]) -> Phrase:
 
 def _add(row: Any, thing: int, meld: int) -> Phrase:
     low, high = int(table.low_of(row, meld - 1)), int(table.high_of(row, meld - 1))
-    where = Phrase("the set of {number}", number=low) if low == high \
+    where = Phrase("the set of {number}", number=low) if table.is_set(row, meld - 1) \
         else Phrase("the run from {low} to {high}", low=low, high=high)
     if thing < table.SUM:
         return Phrase("{card} is {number}: it fits {meld}.", card=NAMES[thing], number=number_of(thing), meld=where)
     if thing < table.ACTION:
         return Phrase("{number} fits {meld}.", number=number_of(thing), meld=where)
     return Phrase("The Gift as {number} fits {meld}.", number=number_of(thing), meld=where)
-
-
-def written(thing: int) -> str:
-    """A card as one reads it: 5+9, 14; the Gift says what it stands for."""
-    if thing >= table.GIFT_AS:
-        return Phrase("the Gift as {number}", number=number_of(thing))
-    return NAMES[thing].removeprefix("=")
 
 
 # Before a move is made ---------------------------------------------------------------------------------------

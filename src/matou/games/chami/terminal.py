@@ -10,21 +10,26 @@ from rich.text import Text
 from matou.core.drawing import Card, Zone
 from matou.core.game import View
 from matou.core.moves import Move, listed, verb_of
-from matou.core.words import Phrase, Say
+from matou.core.words import Phrase, Say, capital
 
 from . import rules, table
 from .memory import lost_of
 from .names import ACTION_NAMES, NAMES
-from .narration import cards_of, ends_when, known_cards, meld, number_of, reminder
+from .narration import (
+    ALL_PASS,
+    GIFT_DROPPED,
+    NO_SWAP,
+    cards_of,
+    ends_when,
+    known_cards,
+    meld,
+    number_of,
+    reminder,
+)
+from .page import asks
 
 SUMS = False                                     # additions show no sums unless somebody asks for them
 SWITCHES = {"s": ("sums", Phrase("shows or hides the sums"))}
-ASKED = {
-    table.PLAYING: Phrase("Lay or add cards if you can, then discard one."),
-    table.ANSWERING: Phrase("Counter, or accept."),
-    table.GIVING: Phrase("Choose a card to pass to the right."),
-    table.OVER: Phrase("The game is over."),
-}
 
 
 def draw(view: View, names: Sequence[str], say: Say, sums: bool = SUMS) -> RenderableType:
@@ -34,8 +39,8 @@ def draw(view: View, names: Sequence[str], say: Say, sums: bool = SUMS) -> Rende
                                      _piles(view, say), *_melds(view, say, sums)]
     if view.seat is not None and row.held[view.seat]:
         parts += _hand(view, say, sums)
-    if view.seat == view.turn:
-        parts.append(Text(say(ASKED[int(row.phase)]), style="bold"))
+    if view.seat == view.turn and not view.over:
+        parts.append(Text(capital(say(asks(view, names)), tuple(names)), style="bold"))
         if row.phase == table.PLAYING and not sums:
             parts.append(Text(say(Phrase("You do the adding. Type, for example: lay 3+4 5+3 =9, or: add 7+8 #1."))))
     title = Phrase("{game}, round {number}", game=view.game.name, number=int(row.rounds) + 1)
@@ -72,7 +77,7 @@ def _melds(view: View, say: Say, sums: bool) -> list[Text]:
         line = f"#{m:<3}" + " ".join(meld(row, m))
         if sums:
             low, high = int(table.low_of(row, m - 1)), int(table.high_of(row, m - 1))
-            line += f"  ({low})" if low == high else f"  ({low}–{high})"
+            line += f"  ({low})" if table.is_set(row, m - 1) else f"  ({low}–{high})"
         lines.append(Text(line, style="green"))
     return lines
 
@@ -107,7 +112,7 @@ def label(view: View, move: Move, say: Say) -> str:
     if verb_of(move.code) == rules.DROP and things[0] >= table.ACTION:
         note = _aimed(things) or reminder(view.row, NAMES[things[0]])
         if things[0] == table.GIFT:
-            note = Phrase("it does nothing when discarded")
+            note = GIFT_DROPPED
     return f"{move.text} ({say(note)})" if note else move.text
 
 
@@ -116,8 +121,8 @@ def _aimed(things: list[int]) -> Phrase | None:
     if things[0] != table.SUMO:
         return None
     if len(things) == 1:
-        return Phrase("nothing is swapped")
-    return Phrase("everyone passes a card to the right") if things[1] == table.ALL else Phrase("swap hands")
+        return NO_SWAP
+    return ALL_PASS if things[1] == table.ALL else Phrase("swap hands")
 
 
 # In a notebook -----------------------------------------------------------------------------------------------

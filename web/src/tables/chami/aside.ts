@@ -17,6 +17,10 @@ export interface Sitting {
   in: boolean
   held: number
   total: number
+  /** Would win if the game ended now. */
+  leads: boolean
+  /** Has so many points that the end is nearer. */
+  crossed: boolean
   known: Face[]
   /** Some of the known cards may have been given on since. */
   unsure: boolean
@@ -41,8 +45,6 @@ export interface Aside {
   phase: 'playing' | 'answering' | 'giving' | 'over'
   round: number
   limit: number
-  /** The least total that brings the end nearer. */
-  crossed: number
   /** How the game ends at this table, and who wins it. */
   ends: string
   way: 1 | -1
@@ -51,6 +53,9 @@ export interface Aside {
   hand: Face[]
   /** By legal lay: what it adds up to, to be shown only where sums are. */
   makes: Record<string, string>
+  /** By legal lay, and by legal addition to a meld: for each card it names, the texts of all cards in hand that would do
+   *  as well. To be used only where sums are shown. */
+  fits: Record<string, string[][]>
   melds: Meld[]
   stock: number
   piled: number
@@ -62,8 +67,9 @@ export interface Aside {
   last: Round | null
   /** By seat: what was held when the last round ended; not there before. */
   hands?: Face[][]
-  /** What each action card does: in a few words, and as a sentence. */
-  actions: Record<string, { name: string; does: string; says: string }>
-  /** How many cards are laid together, and why others cannot be: `never` by action card. */
-  laying: { count: number; fewer: string; more: string; never: Record<string, string> }
+  /** What each action card does: in a few words, and as a sentence; and how many of it the deck has. */
+  actions: Record<string, { name: string; does: string; says: string; copies: number }>
+  /** How many cards are laid together, and why others cannot be: `never` by action card. What can be laid, while `nothing`
+   *  lies there; what one can `choose`. */
+  laying: { count: number; fewer: string; more: string; never: Record<string, string>; nothing: string; choose: string }
 }

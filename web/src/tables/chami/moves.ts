@@ -56,39 +56,33 @@ export function meantBy(move: string, hand: readonly Held[]): Set<string> {
   return keys
 }
 
-type Worth = number | null | undefined
-const alike = (numbers: readonly Worth[]): string => numbers.map(Number).sort((a, b) => a - b).join()
-const worths = (hand: readonly Face[]): ((text: string) => Worth) => {
-  const worth = new Map(hand.map((card) => [card.text, card.number]))
-  return (text) => worth.get(text)
-}
-
-/** With sums shown: the legal lay that has the numbers of these cards, if there is one. */
-export function layOf(cards: readonly Face[], hand: readonly Face[], legal: readonly string[]): string {
-  const wanted = alike(cards.map((card) => card.number))
-  const lays = cards.some((card) => card.number === null) ? [] : legal.filter((move) => move.startsWith('lay '))
-  return lays.find((move) => !move.includes('gift') && alike(namedIn(move).map(worths(hand))) === wanted) ?? ''
-}
-
-/** With sums shown: what the gift may stand for beside these cards, as far as the legal moves say. */
-export function giftsFor(cards: readonly Face[], hand: readonly Face[], legal: readonly string[], meld = 0): number[] {
-  const wanted = alike(cards.filter((card) => !isGift(card)).map((card) => card.number))
-  const found = legal.flatMap((move) => {
-    const named = namedIn(move)
-    const gift = named.find((one) => one.startsWith('gift:'))
-    if (!gift) return []
-    if (meld) return move === `add ${gift} #${meld}` ? [Number(gift.slice(5))] : []
-    const rest = alike(named.filter((one) => one !== gift).map(worths(hand)))
-    return move.startsWith('lay ') && rest === wanted ? [Number(gift.slice(5))] : []
+/** Can these cards stand for those a move names, each in a place of its own? */
+const fill = (places: readonly (readonly string[])[], cards: readonly Face[]): boolean => {
+  const left = cards.map((card) => card.text)
+  return places.length === left.length && places.every((place) => {
+    const at = left.findIndex((text) => place.includes(text))
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
   })
-  return [...new Set(found)].sort((a, b) => a - b)
+}
+const wanting = (fits: Aside['fits'], verb: string): [move: string, places: string[][]][] =>
+  Object.entries(fits).filter(([move]) => move.startsWith(`${verb} `))
+const inOrder = (numbers: number[]): number[] => [...new Set(numbers)].sort((a, b) => a - b)
+
+/** With sums shown: the legal lay that these cards make, if they make one. */
+export const layOf = (cards: readonly Face[], fits: Aside['fits']): string =>
+  wanting(fits, 'lay').find(([move, places]) => !move.includes('gift') && fill(places, cards))?.[0] ?? ''
+
+/** With sums shown: what the gift may stand for beside these cards, or when it is added to a meld. */
+export function giftsFor(cards: readonly Face[], fits: Aside['fits'], meld = 0): number[] {
+  const meant = meld
+    ? wanting(fits, 'add').filter(([move]) => goesTo(move) === `#${meld}`)
+    : wanting(fits, 'lay').filter(([, places]) => fill(places, cards))
+  return inOrder(meant.flatMap(([move]) => [...move.matchAll(/gift:(\d+)/g)].map(([, number]) => Number(number))))
 }
 
 /** With sums shown: the melds that one of these cards fits. */
-export function meldsFor(cards: readonly Face[], hand: readonly Face[], legal: readonly string[]): number[] {
-  const worth = worths(hand)
-  const fits = (text: string): boolean =>
-    cards.some((card) => (isGift(card) ? text.startsWith('gift:') : card.number !== null && worth(text) === card.number))
-  const found = legal.filter((move) => move.startsWith('add ') && fits(namedIn(move)[0] ?? ''))
-  return [...new Set(found.map((move) => Number(goesTo(move).slice(1))))].sort((a, b) => a - b)
+export function meldsFor(cards: readonly Face[], fits: Aside['fits']): number[] {
+  const found = wanting(fits, 'add').filter(([, places]) => cards.some((card) => fill(places, [card])))
+  return inOrder(found.map(([move]) => Number(goesTo(move).slice(1))))
 }

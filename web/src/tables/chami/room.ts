@@ -23,10 +23,10 @@ export function heightOf(melds: readonly number[], width: number, size: number):
 const WHOLE = 40
 const SMALLER = 0.55
 
-/** The largest size that fits and is no more than `most`, with room for a meld or two that may come; the smallest if none
- *  does. A meld is rather shown whole than large. */
-export function sizeFor(melds: readonly number[], width: number, height: number, most = Infinity): number {
-  const likely = melds.length < 6 ? [...melds, 3, ...(melds.length < 3 ? [3] : [])] : melds
+/** The largest size that fits and is no more than `most`, with room for a meld or two of `least` cards that may come; the
+ *  smallest if none does. A meld is rather shown whole than large. */
+export function sizeFor(melds: readonly number[], least: number, width: number, height: number, most = Infinity): number {
+  const likely = melds.length < 6 ? [...melds, least, ...(melds.length < 3 ? [least] : [])] : melds
   const fits = SIZES.filter((size) => size <= most && heightOf(likely, width, size) <= height)
   const largest = fits[0] ?? SIZES.at(-1)!
   const whole = fits.find((size) => Math.max(...likely) * (size + GAP) - GAP + AROUND <= width) ?? 0
