@@ -128,6 +128,18 @@ async def served(host):
         assert answer.status_code == 200 and len(answer.json()["moves"]) == 10
 
 
+@pytest.mark.slow
+@pytest.mark.xdist_group("newcomer")
+def test_rules_alone_are_enough_for_everything_on_a_server(shell):
+    """Compiled, with the uniform heuristic: every level, hints, looking back, the record, a review, a rematch."""
+    paths = os.pathsep.join([shell.environment["PYTHONPATH"], str(ROOT / "tests")])
+    done = subprocess.run([shell.home / "env" / "bin" / "python", ROOT / "tests" / "elsewhere.py", "whiskers",
+                           shell.home / "elsewhere.sqlite3"], env={**shell.environment, "PYTHONPATH": paths},
+                          capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert done.returncode == 0, done.stderr[-3000:]
+    assert done.stdout.split() == ["levels", "hint", "back", "record", "review", "rematch", "done"]
+
+
 # What is refused
 @pytest.mark.parametrize("name, why", [
     ("Whiskers", "is not a name for a game"), ("two-cats", "is not a name for a game"),

@@ -18,7 +18,8 @@ OPEN = -1                                       # the seat of who sees every car
 @cache
 def heuristic_of(game: Game) -> ModuleType:
     """What a sensible person would do: the game's heuristic.py; without one, all moves look alike."""
-    return game.part("heuristic") or specialise("matou.agents.uniform", game.slug, rules=game.rules)
+    return game.part("heuristic") or specialise("matou.agents.uniform", game.slug, rules=game.rules,
+                                                   fewer_is_better=game.fewer_is_better)
 
 
 @cache

@@ -1,15 +1,16 @@
 """The heuristic of a game that has none of its own: every move looks alike, and a simulation goes on to the end.
 
-Loaded once per game (core/specialise.py) with `rules` the game's own.
+Loaded once per game (core/specialise.py) with `rules` the game's own, and `fewer_is_better` as the game has it.
 """
 from typing import Any
 
 from matou.core.rule import rule
 from matou.core.shares import share_out
 
-rules: Any = globals().get("rules")             # set by specialise
+rules: Any = globals().get("rules")             # set by specialise, like the next one
+fewer_is_better: bool = globals().get("fewer_is_better", False)
 
-CLEAR_WIN = 10.0                                # points ahead
+CLEAR_WIN = -10.0 if fewer_is_better else 10.0  # points ahead
 CURIOSITY, WIDTH, WANDER, OTHERS, CANDIDATES = 0.6, 2.0, 0.1, 0.5, 8
 
 
