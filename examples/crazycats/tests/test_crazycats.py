@@ -36,6 +36,7 @@ def refused(state, text):
 
 
 SEVEN = "g1 g2 g3 g4 g5 g6 g7"
+GINGER, TABBY, BLACK, WHITE = range(53, 57)
 OTHERS = "w1 w2 w3 w4 w5 w6 w7"
 
 
@@ -65,7 +66,7 @@ def test_2_1_seven_cards_for_two_and_five_for_more(seats, each):
 
 def test_2_2_the_next_card_begins_the_pile_unless_it_is_crazy():
     state = dealt(SEVEN, OTHERS, then="t8 b8 t5")
-    assert CARDS[int(state.row.top)] == "t5" and state.row.coat == 1
+    assert CARDS[int(state.row.top)] == "t5" and state.row.coat == TABBY
     assert [CARDS[card] for card in state.row.stock[:2]] == ["t8", "b8"]
 
 
@@ -88,7 +89,7 @@ def test_3_2_coat_or_number():
 
 def test_3_3_a_crazy_cat_fits_always_and_asks_for_a_coat():
     state = played(dealt("g1 g2 g3 g4 g5 g6 t8", "w1 w2 w3 w4 w5 b8 b7", then="b12"), "t8 w")
-    assert state.row.coat == 3 and legal(state)[4:] == ["w1", "w2", "w3", "w4", "w5"]
+    assert state.row.coat == WHITE and legal(state)[4:] == ["w1", "w2", "w3", "w4", "w5"]
     assert refused(state, "b7") == "3.2" and refused(state, "b8") == "3.3" and refused(state, "w1 w") == "3.3"
     assert refused(state, "b8 b7") == "3.3" and refused(state, "b") == "3.3"
 
@@ -109,7 +110,7 @@ def blocked():
     state = dealt(SEVEN, OTHERS, then=f"b1 {stock}")
     row = state.row.copy()
     row.laid[:] = [0, *(int(CARDS[card] not in SEVEN.split() + OTHERS.split()) for card in range(1, 53))]
-    row.stock[:], row.left, row.top, row.coat = 0, 0, CARDS.index("b13"), 2
+    row.stock[:], row.left, row.top, row.coat = 0, 0, CARDS.index("b13"), BLACK
     return GAME.state_from_bytes(row.tobytes())
 
 

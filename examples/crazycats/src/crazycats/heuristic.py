@@ -6,7 +6,7 @@ from matou.core.moves import but_last, last, things_of, verb_of
 from matou.core.rule import rule
 from matou.core.shares import share_out
 
-from .rules import CALL, FIRST_COAT, PLAY, coat_of, number_of, over, points_of, settle
+from .rules import CALL, PLAY, coat_of, number_of, over, points_of, settle
 
 CLEAR_WIN = -60.0                                # points; negative: fewer are better (§4.3)
 CURIOSITY, WIDTH, WANDER, OTHERS, CANDIDATES = 0.6, 2.0, 0.1, 0.5, 8
@@ -22,7 +22,7 @@ def weigh(s: Any, b: Any, moves: Any, n: int, weights: Any) -> None:
             card = last(things)
             weights[i] = points_of(card) + company(s, card, coat_of(card))
         elif said == CALL:
-            weights[i] = CRAZY_LAST + company(s, but_last(things), last(things) - FIRST_COAT)
+            weights[i] = CRAZY_LAST + company(s, but_last(things), last(things))
         else:
             weights[i] = 0.0
 

@@ -12,21 +12,21 @@ COATS = (Phrase("ginger"), Phrase("tabby"), Phrase("black"), Phrase("white"))
 
 
 def coat_name(coat: int) -> Phrase:
-    return COATS[coat]
+    return COATS[coat - rules.FIRST_COAT]
 
 
 def card_name(card: int) -> Phrase:
     """§1.1 “ginger 7”."""
-    return Phrase("{coat} {number}", number=(card - 1) % rules.NUMBERS + 1, coat=COATS[(card - 1) // rules.NUMBERS])
+    return Phrase("{coat} {number}", number=int(rules.number_of(card)), coat=coat_name(int(rules.coat_of(card))))
 
 
 def wanted(position: Position) -> Phrase:
     """§3.2 What fits now."""
     row = position.row
-    number = (int(row.top) - 1) % rules.NUMBERS + 1
+    number, coat = int(rules.number_of(int(row.top))), coat_name(int(row.coat))
     if number == rules.CRAZY:
-        return Phrase("{coat} or 8", coat=COATS[int(row.coat)])
-    return Phrase("{coat}, {number} or 8", coat=COATS[int(row.coat)], number=number)
+        return Phrase("{coat} or 8", coat=coat)
+    return Phrase("{coat}, {number} or 8", coat=coat, number=number)
 
 
 def why_not(position: Position, move: Move) -> IllegalMove:
@@ -49,8 +49,7 @@ def _why_not_card(position: Position, said: int, things: list[int]) -> IllegalMo
         return IllegalMove("3.3", "name a card, and after a crazy cat the coat you want")
     if card not in row.hand[row.turn]:
         return IllegalMove("3.1", "{card} is not in your hand", card=card_name(card))
-    crazy = (card - 1) % rules.NUMBERS + 1 == rules.CRAZY
-    if crazy:
+    if rules.number_of(card) == rules.CRAZY:
         return IllegalMove("3.3", "say which coat you want after {card}", card=card_name(card))
     if said == rules.CALL:
         return IllegalMove("3.3", "only a crazy cat lets you choose a coat")
@@ -64,7 +63,7 @@ def tell(before: State, move: Move, after: State, names: Sequence[str]) -> list[
         told = [Phrase("{name:@ plays|you play} {card}", name=name, card=card_name(things[0]))]
     elif said == rules.CALL:
         told = [Phrase("{name:@ plays|you play} {card}, a crazy cat: now {coat}", name=name, card=card_name(things[0]),
-                       coat=coat_name(things[1] - rules.FIRST_COAT))]
+                       coat=coat_name(things[1]))]
     elif said == rules.DRAW:
         told = [Phrase("{name:@ draws|you draw} a card: nothing fits", name=name)]
     else:

@@ -30,4 +30,4 @@ def label(view: View, move: Move, names: Sequence[str]) -> Phrase:
         return Phrase("Pass")
     if said == rules.PLAY:
         return Phrase("Play {card}", card=card_name(things[0]))
-    return Phrase("Play {card}, then {coat}", card=card_name(things[0]), coat=coat_name(things[1] - rules.FIRST_COAT))
+    return Phrase("Play {card}, then {coat}", card=card_name(things[0]), coat=coat_name(things[1]))

@@ -1,7 +1,7 @@
 """Crazy Cats. Read beside booklet.en.md: every rule names its paragraph.
 
 `s` is the state (FIELDS) and `b` the box, which is empty. A card is a number, 1 to 52: first the thirteen ginger cats,
-then the tabbies, the black and the white ones; 0 is no card. A coat is 0 to 3.
+then the tabbies, the black and the white ones; 0 is no card. The coats are 53 to 56, in the same order.
 """
 from typing import Any
 
@@ -13,7 +13,7 @@ from matou.core.table import NO_BOX, NOBODY, OWNER, Field, common, dtype
 # §1 Cards
 COATS, NUMBERS, CRAZY = 4, 13, 8
 CARDS = COATS * NUMBERS
-FIRST_COAT = CARDS + 1                           # in a move, coats are named after the cards
+FIRST_COAT = CARDS + 1
 SEATS = 5
 ORDER, CENSUS = CARDS, CARDS + 1
 BOX = NO_BOX
@@ -21,16 +21,16 @@ BOX = NO_BOX
 # §2 The table
 FIELDS = (
     *common("who begins (§2.3)", "chance (§2.1)"),
-    Field("hand", (SEATS, CARDS), OWNER, "cards in hand, in order, then 0"),
-    Field("held", (SEATS,), what="how many cards are in each hand"),
-    Field("top", what="the card on top of the pile (§2.2)"),
-    Field("coat", what="the coat that is asked for (§3.2, §3.3)"),
+    Field("hand", (SEATS, CARDS), OWNER, "cards in hand"),
+    Field("held", (SEATS,), what="number of cards in hand"),
+    Field("top", what="on the pile (§2.2)"),
+    Field("coat", what="coat asked for (§3.2, §3.3)"),
     Field("laid", (CARDS + 1,), what="by card: 1 if it lies on the pile"),
-    Field("stock", (CARDS,), NOBODY, "the draw pile, its top card last, then 0"),
+    Field("stock", (CARDS,), NOBODY, "the draw pile, its top card last"),
     Field("left", what="cards in the draw pile"),
-    Field("passes", what="how many have passed in a row (§3.5)"),
+    Field("passes", what="passes in a row (§3.5)"),
     Field("ended", what="1 once the game is over (§4.1, §4.2)"),
-    Field("points", (SEATS,), what="what each hand counts, once the game is over (§4.3)"),
+    Field("points", (SEATS,), what="points left in hand, once the game is over (§4.3)"),
     Field("tame", (SEATS,), what="so many cards in this hand could not be played when its player last drew or passed"),
     Field("tame_coat", (SEATS,), what="which coat they do not have"),
     Field("tame_number", (SEATS,), what="and which number"),
@@ -45,7 +45,7 @@ MOST_MOVES = CARDS + COATS * (COATS - 1)         # every card, and each of four 
 @rule
 def coat_of(card: int) -> int:
     """§1.1"""
-    return (card - 1) // NUMBERS
+    return FIRST_COAT + (card - 1) // NUMBERS
 
 
 @rule
@@ -118,8 +118,8 @@ def legal(s: Any, b: Any, moves: Any) -> int:
     for i in range(s.held[s.turn]):
         card = s.hand[s.turn, i]
         if number_of(card) == CRAZY:
-            for coat in range(COATS):
-                moves[n] = say(CALL, with_thing(card, FIRST_COAT + coat))
+            for coat in range(FIRST_COAT, FIRST_COAT + COATS):
+                moves[n] = say(CALL, with_thing(card, coat))
                 n += 1
         elif fits(card, s.coat, number_of(s.top)):
             moves[n] = say(PLAY, card)
@@ -137,7 +137,7 @@ def apply(s: Any, b: Any, move: int) -> None:
     if said == PLAY:
         play(s, last(things), coat_of(last(things)))
     elif said == CALL:
-        play(s, but_last(things), last(things) - FIRST_COAT)
+        play(s, but_last(things), last(things))
     elif said == DRAW:
         draw(s)
     else:

@@ -19,7 +19,7 @@ COLOURS = ("dark_orange", "yellow", "magenta", "bright_white")
 
 
 def card(number: int) -> Text:
-    return Text(f"{CARDS[number]} ", style=f"bold {COLOURS[(number - 1) // rules.NUMBERS]}")
+    return Text(f"{CARDS[number]} ", style=f"bold {COLOURS[rules.coat_of(number) - rules.FIRST_COAT]}")
 
 
 def draw(view: View, names: Sequence[str], say: Say) -> RenderableType:
@@ -32,8 +32,8 @@ def draw(view: View, names: Sequence[str], say: Say) -> RenderableType:
         sheet.add_row(str(name), say(Phrase("{count:# card|# cards}", count=int(row.held[seat]))))
     if view.seat is not None:
         held = [int(number) for number in row.hand[view.seat] if number > 0]
-        for coat in range(rules.COATS):
-            of_coat = [card(number) for number in held if (number - 1) // rules.NUMBERS == coat]
+        for coat in range(rules.FIRST_COAT, rules.FIRST_COAT + rules.COATS):
+            of_coat = [card(number) for number in held if rules.coat_of(number) == coat]
             sheet.add_row(say(coat_name(coat)), Text.assemble(*of_coat))
     return Panel(sheet, title=view.game.name, width=76)
 
