@@ -1,10 +1,15 @@
 """What a game may leave out: a place in Matou stands in for it. The game is the one that `matou new-game` writes."""
 import sys
 
+import numpy as np
 import pytest
+from matou.agents.desk import heuristic_of
+from matou.core.shares import WORTH, share_out
 
 from matou.commands.new_game import generated
+from matou.core.booklet import booklet_text
 from matou.core.errors import BoxError, InvalidMove, RecordError
+from matou.core.specialise import specialise
 from matou.language import Language
 
 PACKAGE = "prowl"                                # no other test loads a game of this name
@@ -80,3 +85,21 @@ def test_a_package_translates_its_own_sentences(game):
         game.parse(game.deal(2, 1), "99")
     assert french(error.value.phrase) == "99 : ce n'est pas un coup ; 99 devrait être une carte de 1 à 24"
     assert Language("en").say(game.goal) == game.goal
+
+
+def test_a_booklet_that_is_not_translated_is_read_in_english(game):
+    assert booklet_text(game, "fr").startswith("# Prowl\n\nDe 2 à 4")
+    (game.home / "booklet.fr.md").unlink()
+    assert booklet_text(game, "fr") == booklet_text(game, "en")
+
+
+def test_where_fewer_points_are_better_the_uniform_heuristic_knows(game, monkeypatch):
+    """A large margin is a good one only in the right direction."""
+    for fewer, better in ((False, 0), (True, 1)):
+        monkeypatch.setattr(type(game), "fewer_is_better", fewer)
+        hunch = specialise("matou.agents.uniform", f"{PACKAGE}_{fewer}", rules=game.rules, fewer_is_better=fewer)
+        shares = np.zeros((2, game.most))
+        share_out(0b11, 2, np.array([3, 1]), hunch.CLEAR_WIN, shares)
+        assert shares[WORTH].argmax() == better
+        assert heuristic_of.__wrapped__(game).CLEAR_WIN == hunch.CLEAR_WIN
+        del sys.modules[f"matou.agents.uniform.{PACKAGE}"]

@@ -19,7 +19,7 @@ sys.path.append(str(ROOT / "tools"))
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 PAGES = [*(ROOT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "benches/README.md",
-                                    "examples/README.md", "web/README.md")),
+                                    "examples/README.md", "examples/crazycats/README.md", "web/README.md")),
          *sorted((ROOT / "docs").rglob("*.md"))]
 
 

@@ -1,15 +1,16 @@
 """The heuristic of a game that has none of its own: all moves have the same value, and simulations go on to the end.
 
-Loaded once per game (core/specialise.py) with `rules` the game's own.
+Loaded once per game (core/specialise.py) with `rules` the game's own, and `fewer_is_better` as the game has it.
 """
 from typing import Any
 
 from matou.core.heuristic import Tuning, share_out
 from matou.core.rule import rule
 
-rules: Any = globals().get("rules")             # set by specialise
+rules: Any = globals().get("rules")             # set by specialise, like the next one
+fewer_is_better: bool = globals().get("fewer_is_better", False)
 
-CLEAR_WIN = 10.0                                # points ahead
+CLEAR_WIN = -10.0 if fewer_is_better else 10.0  # points ahead
 TUNING = Tuning(exploration=0.6, widening=2.0, epsilon=0.1, opponents_in_tree=0.5, root_candidates=8)
 
 

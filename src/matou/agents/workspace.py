@@ -19,7 +19,8 @@ OPEN = -1                                       # the seat of a search that sees
 @cache
 def heuristic_of(game: Game) -> ModuleType:
     """The game's heuristic.py; without one, the uniform heuristic: all moves have the same value."""
-    return game.part("heuristic") or specialise("matou.agents.uniform", game.slug, rules=game.rules)
+    return game.part("heuristic") or specialise("matou.agents.uniform", game.slug, rules=game.rules,
+                                                fewer_is_better=game.fewer_is_better)
 
 
 @cache

@@ -10,6 +10,7 @@ import matou
 from matou.core.errors import OptionError
 from matou.core.game import Game
 from matou.core.words import Phrase
+from matou.games import loadable
 from matou.lab.simulate import Simulator
 
 from .common import print_json, watched
@@ -22,7 +23,7 @@ Batch = tuple[int, int, float]                   # games, moves, seconds
 def run(args: Any) -> int:
     if not args.seconds > 0:
         raise OptionError("{name}: expected more than 0, not {value}", name="--seconds", value=args.seconds)
-    slugs, say = args.games or list(matou.GAMES), args.language.say
+    slugs, say = args.games or loadable(), args.language.say
     for slug in slugs:
         matou.load(slug)
     lines = [line for slug in watched(slugs, len(slugs), say(Phrase("games")))

@@ -5,6 +5,7 @@ from typing import Any
 import matou
 from matou.core.errors import RecordError
 from matou.core.words import Phrase
+from matou.games import loadable
 from matou.lab.arena import Standings, arena
 from matou.lab.ladder import Page, Rung, cells, reached, rungs
 
@@ -14,7 +15,7 @@ from .figures import percent
 
 def run(args: Any) -> int:
     deals, jobs, say = positive("--deals", args.deals), positive("--jobs", args.jobs), args.language.say
-    slugs = args.games or list(matou.GAMES)
+    slugs = args.games or loadable()
     for slug in slugs:
         matou.load(slug)
     climbed = rungs(slugs, args.only or "")
@@ -24,7 +25,7 @@ def run(args: Any) -> int:
     try:
         for rung in climbed:
             standings = _climb(rung, deals, jobs, say)
-            page.put(cells(rung, standings, jobs), rungs(matou.GAMES))
+            page.put(cells(rung, standings, jobs), rungs(loadable()))
             short += not reached(rung, standings)
             done += 1
             _tell(rung, standings, say)

@@ -14,8 +14,9 @@ ALONE = re.compile(r"\b([BPH])\b")               # … in the last column of a t
 
 
 def booklet_text(game: Game, language: str) -> str:
-    """The booklet as Markdown, every tag in brackets."""
-    text = (game.home / f"booklet.{language}.md").read_text(encoding="utf-8")
+    """The booklet as Markdown, every tag in brackets; in English where it is not translated."""
+    file = game.home / f"booklet.{language}.md"
+    text = (file if file.exists() else game.home / "booklet.en.md").read_text(encoding="utf-8")
     return "\n".join(map(_bracketed, text.splitlines())) + "\n"
 
 

@@ -1,0 +1,1 @@
+"""Crazy Cats: Crazy Eights with cats, as a game of another package brings it to Matou."""
