@@ -2,6 +2,7 @@
 import gettext
 import os
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 from matou.core.words import english_plural
@@ -19,6 +20,23 @@ def from_locale() -> str:
     return "en"
 
 
+@cache
+def catalogues(code: str) -> list[gettext.NullTranslations]:
+    """Those that the packages of other games bring, in their folder `locale`: locale/fr/LC_MESSAGES/matou.mo."""
+    from matou.core.installed import folders
+    return [gettext.translation("matou", folder / "locale", [code]) for folder in folders()
+            if gettext.find("matou", folder / "locale", [code])]
+
+
+def brought(code: str, text: str) -> str:
+    """A sentence of a game of another package, in this language; as it is, if nobody has translated it."""
+    for catalogue in catalogues(code):
+        said = catalogue.gettext(text)
+        if said is not text:
+            return said
+    return text
+
+
 class Language:
     """`say` translates a text, a Phrase with its values, or an error's reason."""
 
@@ -27,7 +45,10 @@ class Language:
         self._catalogue = gettext.translation("matou", CATALOGUES, [code], fallback=True)
 
     def word(self, text: str) -> str:
-        return self._catalogue.gettext(text) if text else text
+        if not text:
+            return text
+        said = self._catalogue.gettext(text)
+        return said if said is not text or self.code == LANGUAGES[0] else brought(self.code, text)
 
     def __call__(self, text: str) -> str:
         return self.word(text)

@@ -31,7 +31,9 @@ class GameDefinition:
     home: ClassVar[Path]
     box_file: ClassVar[str] = "box.toml" # in its room: what an owner of the box copies and fills in
     box_note: ClassVar[Phrase | None] = None     # what must be said wherever the box is shown
+    box_help: ClassVar[Phrase | None] = None     # how a box file is filled in, where its template does not say it all
     goal: ClassVar[Phrase]               # what one plays for, in a line that a table shows
+    about: ClassVar[Phrase | None] = None        # what it is like, for whoever chooses a game; without it, the goal
     quick: ClassVar[opt.Quick] = opt.Quick()             # the table one gets without choosing
     beginning: ClassVar[opt.Beginning | None] = None     # who begins, if the booklet says so
     custom_box: ClassVar[bool] = True    # an owner of the box may enter their own cards
@@ -101,7 +103,7 @@ class GameDefinition:
         """A move and what came of it, in words for people: narration.py finds them."""
         narration: Any = self.part("narration")
         if narration is None:
-            return [Phrase("{name:@ plays|you play} {move}", name=names[before.turn], move=move.text)]
+            return [Phrase("{name:@|you}: {move}", name=names[before.turn], move=move.text)]
         return narration.tell(before, move, after, names)        # type: ignore[no-any-return]
 
     def tell_beginning(self, state: Position, names: Sequence[str]) -> list[Phrase]:

@@ -2,6 +2,7 @@
 import warnings
 from collections.abc import Iterator, Sequence
 from functools import cache
+from importlib.machinery import ModuleSpec
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
@@ -32,10 +33,21 @@ def package_of(game: EntryPoint) -> str:
 
 def sources() -> Iterator[Path]:
     """The Python files of all these packages."""
-    for name in sorted({game.module.partition(".")[0] for game in games()}):
-        found = find_spec(name)
-        if found and found.submodule_search_locations:
+    for found in _packages():
+        if found.submodule_search_locations:
             for folder in found.submodule_search_locations:
                 yield from sorted(Path(folder).rglob("*.py"))
-        elif found and found.origin:
+        elif found.origin:
             yield Path(found.origin)
+
+
+def folders() -> list[Path]:
+    """The folders of all these packages."""
+    return [Path(folder) for found in _packages() for folder in found.submodule_search_locations or ()]
+
+
+def _packages() -> Iterator[ModuleSpec]:
+    for name in sorted({game.module.partition(".")[0] for game in games()}):
+        found = find_spec(name)
+        if found:
+            yield found
