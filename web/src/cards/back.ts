@@ -1,43 +1,45 @@
 /** The backs of cards: one a game, told apart by colour and by what is strewn on them. */
 import { catOf, type Cat } from '../cats/cat'
+import { Chance } from '../cats/chance'
 import { drawHead } from '../cats/draw'
 import { INK, sheer } from '../cats/ink'
 import { PAPER, TALL, field, paw, sheet, type Drawing } from './card'
 
-export type GameName = 'discat' | 'chami' | 'poche' | 'catdays'
-export const GAMES: readonly GameName[] = ['discat', 'chami', 'poche', 'catdays']
-
-/** Paper, ground and pattern of each game; and who looks at you from the middle. */
-export const GAME_COLOURS: Record<GameName, readonly [deep: string, ground: string, pale: string]> = {
-  discat: ['#8e3116', '#c8481c', '#e8875f'],
-  chami: ['#1f5457', '#3b8589', '#7cbcbd'],
-  poche: ['#2b3557', '#3d4a75', '#6f7fb5'],
-  catdays: ['#5d4a86', '#8c78b4', '#c2b2de'],
-}
-const FACES: Record<GameName, Partial<Cat>> = {
-  discat: { coat: 'tabby', fur: 'red', mood: 'sly', ears: 'upright', age: 'grown' },
-  chami: { coat: 'tuxedo', fur: 'black', mood: 'curious', ears: 'upright', longHair: false },
-  poche: { coat: 'calico', mood: 'happy', ears: 'wide', longHair: true },
-  catdays: { coat: 'point', second: 'chocolate', mood: 'sleepy', ears: 'tall', longHair: false },
+/** How a game looks from outside: tables/<game>/look.ts. */
+export interface Look {
+  /** Its paper, ground and pattern. */
+  readonly colours: readonly [deep: string, ground: string, pale: string]
+  /** What is strewn over it: a path in a square of 50. */
+  readonly strewn: string
+  /** Who looks at you from the middle of a card's back. */
+  readonly face: Partial<Cat>
 }
 
-/** Rings, plus signs, paws, suns: in a square of 50. */
-const STREWN: Record<GameName, string> = {
-  discat: 'M12 25a13 13 0 1 0 26 0a13 13 0 1 0-26 0',
-  chami: 'M25 12v26M12 25h26',
-  poche: 'M25 14l11 11-11 11-11-11z',
-  catdays: 'M25 18h0M25 6v3M25 27v3M13 18h3M34 18h3M17 10l2 2M33 10l-2 2',
+/** Colours and patterns of games that brought none. */
+const COLOURS: readonly Look['colours'][] = [
+  ['#2f5d34', '#4d8f5b', '#93c99c'],
+  ['#7c2f52', '#b8527f', '#e39ab9'],
+  ['#28506e', '#3f7ca6', '#8dbcdc'],
+  ['#6e4a1f', '#a8763a', '#d9b27e'],
+  ['#3f3a6b', '#6660a3', '#aaa5d8'],
+]
+const STREWN = ['M14 25h22', 'M25 14l10 18h-20z', 'M16 16h18v18h-18z', 'M14 30q11-18 22 0', 'M17 17l16 16M33 17l-16 16']
+
+/** A game that has no look of its own gets one from its name, the same on every device. */
+export function plainLook(game: string): Look {
+  const chance = new Chance(`look ${game}`)
+  return { colours: chance.pick(COLOURS), strewn: chance.pick(STREWN), face: {} }
 }
 
 /** The game's pattern, that `url(#id)` refers to. */
-export const strewn = (game: GameName, id: string): string =>
-  `<pattern id="${id}" width="50" height="50" patternUnits="userSpaceOnUse"><path fill="none" stroke="${sheer(GAME_COLOURS[game][2], 55)}" stroke-width="4" d="${STREWN[game]}"/></pattern>`
+export const strewn = (look: Look, id: string): string =>
+  `<pattern id="${id}" width="50" height="50" patternUnits="userSpaceOnUse"><path fill="none" stroke="${sheer(look.colours[2], 55)}" stroke-width="4" d="${look.strewn}"/></pattern>`
 
-export function back(game: GameName, id = `b${game}`): Drawing {
-  const [deep, ground] = GAME_COLOURS[game]
-  const face = catOf(`back ${game}`, { collar: null, props: [], tilt: 0, turn: 0, ...FACES[game] })
+export function back(game: string, look: Look, id = `b${game}`): Drawing {
+  const [deep, ground] = look.colours
+  const face = catOf(`back ${game}`, { collar: null, props: [], tilt: 0, turn: 0, ...look.face })
   const markup =
-    strewn(game, `${id}p`) +
+    strewn(look, `${id}p`) +
     sheet(TALL, PAPER) +
     field(12, 12, 226, 326, ground) +
     field(12, 12, 226, 326, `url(#${id}p)`) +
