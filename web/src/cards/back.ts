@@ -1,6 +1,5 @@
 /** The backs of cards: one a game, told apart by colour and by what is strewn on them. */
 import { catOf, type Cat } from '../cats/cat'
-import { Chance } from '../cats/chance'
 import { drawHead } from '../cats/draw'
 import { INK, sheer } from '../cats/ink'
 import { PAPER, TALL, field, paw, sheet, type Drawing } from './card'
@@ -13,22 +12,6 @@ export interface Look {
   readonly strewn: string
   /** Who looks at you from the middle of a card's back. */
   readonly face: Partial<Cat>
-}
-
-/** Colours and patterns of games that brought none. */
-const COLOURS: readonly Look['colours'][] = [
-  ['#2f5d34', '#4d8f5b', '#93c99c'],
-  ['#7c2f52', '#b8527f', '#e39ab9'],
-  ['#28506e', '#3f7ca6', '#8dbcdc'],
-  ['#6e4a1f', '#a8763a', '#d9b27e'],
-  ['#3f3a6b', '#6660a3', '#aaa5d8'],
-]
-const STREWN = ['M14 25h22', 'M25 14l10 18h-20z', 'M16 16h18v18h-18z', 'M14 30q11-18 22 0', 'M17 17l16 16M33 17l-16 16']
-
-/** A game that has no look of its own gets one from its name, the same on every device. */
-export function plainLook(game: string): Look {
-  const chance = new Chance(`look ${game}`)
-  return { colours: chance.pick(COLOURS), strewn: chance.pick(STREWN), face: {} }
 }
 
 /** The game's pattern, that `url(#id)` refers to. */

@@ -1,6 +1,7 @@
 /** Every card and tile there is, by game: for the contact sheet and the tests. */
 import { SCENES, icon, logo, scene } from '../cards'
-import { BOXES, gameBox } from '../cards/house/box'
+import { BOXES } from '../cards/house/box'
+import { lid } from '../cards/house/lid'
 import { HOUSE_WORDS } from './names'
 import { shown, type Gallery, type Section, type Shown } from './shown'
 
@@ -21,7 +22,7 @@ export const SECTIONS: readonly Section[] = GALLERIES.flatMap(({ sections }) => 
 export const HOUSE: Section = {
   key: 'house',
   cards: [
-    ...Object.entries(BOXES).map(([game, { title }]) => shown(`box ${game}`, ['box', { game: title }], () => gameBox(game), false)),
+    ...Object.entries(BOXES).map(([game, box]) => shown(`box ${game}`, ['box', { game: box.title }], () => lid(box, `box${game}`), false)),
     ...SCENES.map((name) => shown(`scene ${name}`, [`scene ${name}`], () => scene(name), false)),
     shown('logo', ['logo'], () => logo('#8a6f52'), false),
     shown('icon', ['icon'], () => icon(), false),

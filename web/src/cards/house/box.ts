@@ -1,6 +1,6 @@
-/** The game boxes of the home page: those drawn in tables/<game>/box.ts, and one for any other game. */
+/** The game boxes of the home page that are drawn: tables/<game>/box.ts. */
 import type { Drawing } from '../card'
-import { lid, plainBox, type Box } from './lid'
+import { lid, type Box } from './lid'
 
 const FOUND = import.meta.glob<Box>('../../tables/*/box.ts', { eager: true, import: 'box' })
 const gameOf = (path: string): string => path.split('/').at(-2) ?? ''
@@ -12,5 +12,5 @@ export const BOXES: Readonly<Record<string, Box>> = Object.fromEntries(
     .sort(([, one], [, other]) => one.place - other.place),
 )
 
-/** `title`: what a game is called that brought no box of its own. */
-export const gameBox = (game: string, title = game, id = `box${game}`): Drawing => lid(BOXES[game] ?? plainBox(game, title), id)
+/** The box of a game that brought one. Pages show any game's (parts/GameBox.svelte). */
+export const gameBox = (game: string, id = `box${game}`): Drawing | null => (BOXES[game] ? lid(BOXES[game], id) : null)

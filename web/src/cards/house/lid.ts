@@ -1,9 +1,9 @@
 /** A lid on its box: with the game's pattern, a picture and a band with its name. */
 import { catOf, type Cat } from '../../cats/cat'
-import { draw, drawHead, ground } from '../../cats/draw'
+import { draw, drawHead } from '../../cats/draw'
 import { INK, sheer } from '../../cats/ink'
-import { plainLook, strewn, type Look } from '../back'
-import { PAPER, paw, placed, text, type Drawing } from '../card'
+import { strewn, type Look } from '../back'
+import { PAPER, text, type Drawing } from '../card'
 
 /** What is on the lid of a game: tables/<game>/box.ts. */
 export interface Box {
@@ -14,6 +14,8 @@ export interface Box {
   readonly look: Look
   /** The picture: in 400 by 240, above the name. */
   readonly scene: (id: string) => string
+  /** Of its name. */
+  readonly size?: number
 }
 
 const bare: Partial<Cat> = { collar: null, props: [], longHair: false }
@@ -24,28 +26,7 @@ export const hero = (game: string, id: string, wishes: Partial<Cat>): string =>
 export const head = (identity: string, id: string, wishes: Partial<Cat>, place: string): string =>
   `<g transform="${place}">${drawHead(catOf(`box ${identity}`, { ...bare, ...wishes }), id)}</g>`
 
-/** A card, turned a little. */
-const card = (x: number, y: number, turn: number, colour: string): string =>
-  `<g transform="translate(${x} ${y})rotate(${turn})"><rect x="-36" y="-52" width="72" height="104" rx="10" fill="${PAPER}" stroke="${INK}" stroke-width="4"/>` +
-  `${paw(0, 0, 40, colour)}</g>`
-
-/** The box of a game that brought none: a cat of its own between two cards. */
-export function plainBox(game: string, title: string): Box {
-  const look = plainLook(game)
-  const scene = (id: string): string =>
-    card(84, 150, -18, look.colours[1]) +
-    card(316, 150, 18, look.colours[1]) +
-    placed(ground() + draw(catOf(`box ${game}`, { pose: 'sit', mood: 'happy', props: [] }), id), 72, 8, 64)
-  return { title, place: Infinity, look, scene }
-}
-
-/** The longest name is still between the ends of its band. */
-const sized = (title: string): number => (title.length > 10 ? Math.min(38, Math.floor(560 / title.length)) : 44)
-const MOST = 40
-const cut = (title: string): string => (title.length > MOST ? `${title.slice(0, MOST - 1)}…` : title)
-const escaped = (title: string): string => title.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
-export function lid({ title, look, scene }: Box, id: string): Drawing {
+export function lid({ title, look, scene, size = title.length > 10 ? 38 : 44 }: Box, id: string): Drawing {
   const [deep, colour, pale] = look.colours
   const markup =
     strewn(look, `${id}p`) +
@@ -57,6 +38,6 @@ export function lid({ title, look, scene }: Box, id: string): Drawing {
     scene(id) +
     `<path fill="${deep}" stroke="${INK}" stroke-width="4" d="M40 240h320l-16 24 16 24h-320l16-24z"/>` +
     `<path fill="${PAPER}" stroke="${INK}" stroke-width="4" d="M62 228h276q10 0 10 10v40q0 10-10 10h-276q-10 0-10-10v-40q0-10 10-10z"/>` +
-    text(escaped(cut(title)), 200, 273, sized(cut(title)))
+    text(title, 200, 273, size)
   return { width: 400, height: 304, markup }
 }

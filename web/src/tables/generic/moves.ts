@@ -30,10 +30,13 @@ export function grouped(legal: readonly string[], labels: readonly string[], asi
     const choice = { move, label, short: shortOf(move, label, said), names: said?.things.map(({ name }) => name) ?? [] }
     kinds.set(kind, [...(kinds.get(kind) ?? []), choice])
   })
-  return [...kinds].map(([title, choices]) =>
-    title && choices.length >= SEVERAL ? { title, choices } : { title: '', choices: choices.map((one) => ({ ...one, short: one.label })) },
-  )
+  const titled = [...kinds].filter(([title, { length }]) => title && length >= SEVERAL).map(([title, choices]) => ({ title, choices }))
+  const others = [...kinds].filter(([title, { length }]) => !title || length < SEVERAL).flatMap(([, choices]) => choices.map(inFull))
+  return others.length ? [...titled, { title: '', choices: others }] : titled
 }
+
+/** Nothing stands above it. */
+export const inFull = (choice: Choice): Choice => ({ ...choice, short: choice.label })
 
 /** A game that has words for its moves is taken by them; else the verb is left to the title. */
 function shortOf(move: string, label: string, said: Said | null): string {
