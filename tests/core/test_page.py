@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 
 from matou.core import page
+from matou.core.game import Game
 from matou.core.moves import Move, Notation, Verb, say, with_thing
 from matou.core.table import (
     HIDDEN,
@@ -24,9 +25,16 @@ NOTATION = Notation({1: Verb("play ", "+", 1, 2), 2: Verb("pass")}, ["", "fish",
 NAMES = ["Ada", "Bo"]
 
 
+class Tiny(Game):
+    slug, most, notation, page = "tiny", 3, NOTATION, None
+
+    def part(self, name):
+        return self.page if name == "page" else None
+
+
 def view(*fields, own_page=None, **cells):
-    game = SimpleNamespace(fields=[*common("who begins"), *fields], most=3, notation=NOTATION,
-                           part=lambda name: own_page if name == "page" else None)
+    game = Tiny()
+    game.rules, game.page = SimpleNamespace(FIELDS=[*common("who begins"), *fields]), own_page
     return SimpleNamespace(game=game, seats=2, legal=[], row={name: np.array(cell) for name, cell in
                                                               {"seats": 2, "first": 0, "turn": 1, **cells}.items()})
 
@@ -86,3 +94,12 @@ def test_moves_are_taken_apart_and_a_game_may_say_what_is_written_on_its_cards()
     assert told == [{"verb": "Play", "things": [{"name": "fish", "says": "Card number 1"},
                                                 {"name": "mouse", "says": "Card number 2"}]},
                     {"verb": "Pass", "things": []}]
+
+
+def test_a_move_is_said_part_by_part_so_that_it_can_be_translated():
+    french = {"play": "jouer", "fish": "poisson", "mouse": "souris"}
+    both, heard = Move(say(1, with_thing(1, 2)), "play fish+mouse"), Move(say(1), "play ?")
+    game = view().game
+    assert game.in_words(both).within(lambda text: french.get(text, text)) == "jouer poisson, souris"
+    assert game.in_words(heard) == "play ?"                  # of a move that was hushed, as much as was heard
+    assert page.label(SimpleNamespace(game=game), Move(say(2), "pass"), NAMES) == "pass"

@@ -34,7 +34,8 @@ FRENCH = {
     "the last card was laid by": "la dernière carte a été posée par", "cards in hand": "cartes en main",
     "players who have passed in a row": "joueurs qui ont passé de suite", "your hand": "ta main",
     "on top of the discard pile": "au sommet de la défausse", "cards in the draw pile": "cartes dans la pioche",
-    "draw": "piocher", "pass": "passer",
+    "draw": "piocher", "pass": "passer", "play": "jouer", **{f"{one}-{number}": f"{fr} {number}" for one, fr in
+    {"fish": "poisson", "mouse": "souris", "yarn": "pelote"}.items() for number in range(1, 9)},
 }
 
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from . import options as opt
 from .box import Box
 from .errors import IllegalMove
-from .moves import Move, Notation
+from .moves import Move, Notation, listed, verb_of
 from .parts import part_of
 from .position import Position, State, View
 from .table import Row, cell
@@ -103,7 +103,7 @@ class GameDefinition:
         """A move and what came of it, in words for people: narration.py finds them."""
         narration: Any = self.part("narration")
         if narration is None:
-            return [Phrase("{name:@|you}: {move}", name=names[before.turn], move=move.text)]
+            return [Phrase("{name:@|you}: {move}", name=names[before.turn], move=self.in_words(move))]
         return narration.tell(before, move, after, names)        # type: ignore[no-any-return]
 
     def tell_beginning(self, state: Position, names: Sequence[str]) -> list[Phrase]:
@@ -112,6 +112,19 @@ class GameDefinition:
         if state.options["first"] == "random":
             return [Phrase("Chance has chosen: {name:@ begins|you begin}.", name=name)]
         return [Phrase("{name:@ begins|you begin}.", name=name), *([self.beginning.rule] if self.beginning else [])]
+
+    def in_words(self, move: Move) -> Phrase:
+        """A move as its text has it, part by part, so that a catalogue can translate its verb and what it names."""
+        verb = self.notation.verbs[verb_of(move.code)]
+        things = [self.called(thing) for thing in listed(move.code)]
+        if not things or not verb.before.strip() or self.notation.write(move.code) != move.text:
+            return Phrase(move.text)
+        return Phrase("{verb} {things}", verb=Phrase(verb.before.strip()), things=things)
+
+    def called(self, thing: int) -> Phrase:
+        """What a card, a square or whatever moves name is called: as `thing` in page.py has it, or as it is written."""
+        named = getattr(self.part("page"), "thing", None)
+        return named(self, thing) if named else Phrase(self.notation.names[thing])
 
     def teaches(self, move: Move) -> int:
         """How much a learner gains by being shown this move: of moves about as good, a hint shows the highest."""

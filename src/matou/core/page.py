@@ -30,13 +30,8 @@ def asks(view: View, names: Sequence[str]) -> Phrase:
 
 
 def label(view: View, move: Move, names: Sequence[str]) -> Phrase:
-    """What a legal move does, in words: here, its text."""
-    return Phrase(move.text)
-
-
-def thing(game: Game, number: int) -> Phrase:
-    """What is written on a card, a square, or whatever moves name: here, its name in their texts."""
-    return Phrase(game.notation.names[number])
+    """What a legal move does, in words: here, what its text says."""
+    return view.game.in_words(move)
 
 
 def aside(view: View, names: Sequence[str], say: Say) -> dict[str, Any]:
@@ -48,7 +43,7 @@ def aside(view: View, names: Sequence[str], say: Say) -> dict[str, Any]:
 
 def said(game: Game, move: Move, say: Say) -> dict[str, Any]:
     """What a move says, taken apart: a page offers moves of one kind together, and those of a card with the card."""
-    return {"verb": capital(game.notation.verbs[verb_of(move.code)].before.strip()),
+    return {"verb": capital(say(game.notation.verbs[verb_of(move.code)].before.strip())),
             "things": [shown(game, number, say) for number in listed(move.code)]}
 
 
@@ -56,8 +51,7 @@ def shown(game: Game, number: int, say: Say) -> dict[str, str]:
     """A thing: its name in moves, and what is written on it. A number that moves have no name for stays as it is."""
     if not 0 <= number < len(game.notation.names):
         return {"name": str(number), "says": str(number)}
-    written: Phrase = getattr(game.part("page"), "thing", thing)(game, number)
-    return {"name": game.notation.names[number], "says": capital(say(written))}
+    return {"name": game.notation.names[number], "says": capital(say(game.called(number)))}
 
 
 def zones(view: Position, names: Sequence[str], say: Say) -> Iterator[dict[str, Any]]:

@@ -27,7 +27,7 @@ export function grouped(legal: readonly string[], labels: readonly string[], asi
     const said = parts?.[at] ?? null
     const label = labels[at] || move
     const kind = said?.things.length ? said.verb : ''
-    const choice = { move, label, short: shortOf(move, label, said), names: said?.things.map(({ name }) => name) ?? [] }
+    const choice = { move, label, short: shortOf(label, said), names: said?.things.map(({ name }) => name) ?? [] }
     kinds.set(kind, [...(kinds.get(kind) ?? []), choice])
   })
   const titled = [...kinds].filter(([title, { length }]) => title && length >= SEVERAL).map(([title, choices]) => ({ title, choices }))
@@ -38,10 +38,10 @@ export function grouped(legal: readonly string[], labels: readonly string[], asi
 /** Nothing stands above it. */
 export const inFull = (choice: Choice): Choice => ({ ...choice, short: choice.label })
 
-/** A game that has words for its moves is taken by them; else the verb is left to the title. */
-function shortOf(move: string, label: string, said: Said | null): string {
-  const itsText = label.toLowerCase() === move.toLowerCase()
-  return said && itsText ? said.things.map(({ says }) => says).join(' ') : label
+/** A game that has words for its moves is taken by them; else what is done is left to the title. */
+function shortOf(label: string, said: Said | null): string {
+  const things = said?.things.map(({ says }) => says).join(', ') ?? ''
+  return said && label.toLowerCase() === `${said.verb} ${things}`.toLowerCase() ? things : label
 }
 
 /** The moves that name this thing. */
