@@ -80,8 +80,11 @@ def test_rules_of_another_package_can_be_played(told):
 def test_its_table_is_shown_field_by_field(told):
     assert "Quinte: seat" in told["text"] and "bonus" in told["text"] and "rng" not in told["text"]
     assert told["picture"].startswith("<svg") and ">bonus<" in told["picture"]
-    fields = {field["name"]: field for field in told["words"]["aside"]["fields"]}
-    assert fields["hand"]["seen_by"] == "its owner" and fields["hand"]["what"] and "draw" not in fields
+    zones = told["words"]["aside"]["zones"]
+    assert {zone["seat"] for zone in zones if zone["name"] == "hand"} == {0}         # one's own only
+    assert {zone["seat"] for zone in zones if zone["name"] == "bonus"} == {0, 1}
+    assert "draw" not in {zone["name"] for zone in zones} and all(zone["title"] for zone in zones)
+    assert [move["verb"] for move in told["words"]["aside"]["moves"]] == [""] * len(told["legal"])
     assert told["words"]["asks"].endswith("turn.") and told["words"]["labels"] == told["legal"]
 
 

@@ -41,8 +41,8 @@ function gallery(): Plugin {
     apply: 'build',
     async generateBundle() {
       const { svg } = await cards()
-      const { SECTIONS } = (await runnerImport<typeof import('./src/sheet/everything')>(here('src/sheet/everything.ts'))).module
-      const drawn = SECTIONS.flatMap((section) => section.cards.map((card) => [card.name, svg(card.draw())]))
+      const { SECTIONS, picture } = (await runnerImport<typeof import('./src/sheet/everything')>(here('src/sheet/everything.ts'))).module
+      const drawn = SECTIONS.flatMap((section) => section.cards.map((card) => [card.name, svg(picture(card))]))
       this.emitFile({ type: 'asset', fileName: 'cards.json.gz', source: gzipSync(JSON.stringify(Object.fromEntries(drawn))) })
     },
   }
@@ -99,7 +99,8 @@ function firstLoads(bundle: Rollup.OutputBundle): [string, number][] {
     [...closure(from)].reduce((sum, { code }) => sum + gzipSync(code).length, 0)
   const part = (path: string): Rollup.OutputChunk[] => named(({ facadeModuleId }) => facadeModuleId?.endsWith(path) ?? false)
   const entry = named(({ name, isEntry }) => isEntry && name === 'index')
-  const tables = ['discat', 'chami', 'poche', 'catdays'].map((game): [string, number] => [
+  const games = chunks.flatMap(({ facadeModuleId }) => /\/tables\/(\w+)\/index\.ts$/.exec(facadeModuleId ?? '')?.[1] ?? [])
+  const tables = games.map((game): [string, number] => [
     game, packed([...entry, ...part('TablePage.svelte'), ...part(`tables/${game}/index.ts`)]),
   ])
   return [['home', packed([...entry, ...part('Home.svelte')])], ...tables]
@@ -132,7 +133,11 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rollupOptions: { input: { index: here('index.html'), cats: here('cats.html') } },
+    rollupOptions: {
+      input: { index: here('index.html'), cats: here('cats.html') },
+      /* How games look from outside is a few lines each: one file is smaller than one for each of them. */
+      output: { codeSplitting: { groups: [{ name: 'look', test: /\/cards\/back\.ts$|\/tables\/\w+\/look\.ts$/ }], includeDependenciesRecursively: false } },
+    },
   },
   test: { include: ['test/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
 })

@@ -3,13 +3,16 @@ import asyncio
 import re
 
 import httpx
+import msgspec
 import pytest
 
 import matou
 from matou.agents import LEVELS
 from matou.language import Language
 from matou.server.http import built
-from matou.server.people.lobby import described
+from matou.server.match.clock import Clock
+from matou.server.net.protocol import Refusal
+from matou.server.people.lobby import catalogue, described
 from serving import people, table
 from weeks import ALONE
 
@@ -62,6 +65,30 @@ def test_games_options_and_levels_are_data(house):
     assert told["levels"] == list(LEVELS) and told["protocol"] == 1 and "purr" in told["emotes"]
     limit = next(option for option in told["games"][2]["options"] if option["name"] == "limit")
     assert set(limit["choices"]) == {"from", "to"} and limit["default"] == 200
+
+
+def test_a_page_is_told_what_an_option_is_called_and_when_it_has_a_meaning():
+    told = described(matou.load("poche"), Language("fr"))
+    first, mode, clans, games, chooser, effects = told["options"]
+    assert first["of_seats"] and chooser["of_seats"] and not games["of_seats"]
+    assert first["title"] == told["beginning"]["ask"]        # as the booklet asks it
+    assert {"value": "fixed", "says": "Deux clans précis"} in mode["named"] and mode["when"] == {}
+    assert clans["when"] == {"mode": ["fixed"]} and games["when"] == {"mode": ["expert"]}
+    assert {"value": ["royal", "crook"], "says": "Griffes du roi + Filous"} in clans["named"]
+    assert all(any(one["value"] == choice for one in clans["named"]) for choice in clans["choices"])
+    assert effects["title"] and told["about"] != told["goal"] and told["box_help"]
+
+
+def test_a_clock_may_be_set_as_far_as_a_page_is_told():
+    for part, limit in catalogue(Language("en"))["clocks"].items():
+        for value in limit.values():
+            wanted = {"bank": 60, part: value} if part == "increment" else {part: value}
+            assert msgspec.convert(wanted, Clock).checked()
+        with pytest.raises((msgspec.ValidationError, Refusal)):
+            msgspec.convert({**({"bank": 60} if part == "increment" else {}), part: limit["to"] + 1}, Clock).checked()
+        if limit["from"]:
+            with pytest.raises((msgspec.ValidationError, Refusal)):
+                msgspec.convert({part: limit["from"] - 1}, Clock).checked()
 
 
 @pytest.mark.parametrize("slug", matou.GAMES)

@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import type { Cat } from '../src/cats/cat'
 import { svg } from '../src/cards'
-import { HOUSE, SECTIONS } from '../src/sheet/everything'
-import { NAMES } from '../src/sheet/names'
+import { HOUSE, NAMES, SECTIONS, picture } from '../src/sheet/everything'
 import { read } from './xml'
 
 const drawn: Cat[] = []
@@ -20,7 +19,7 @@ vi.mock('../src/cats/draw', async (original) => {
 })
 
 const all = SECTIONS.flatMap((section) => section.cards)
-const pictures = new Map([...all, ...HOUSE.cards].map((card) => [card.name, svg(card.draw(), card.name)]))
+const pictures = new Map([...all, ...HOUSE.cards].map((card) => [card.name, svg(picture(card), card.name)]))
 const gameOf = (name: string): string => name.split(' ')[0] as string
 const names = [...pictures.keys()]
 
@@ -76,7 +75,7 @@ test('an empty day shows no cat, and nobody sits on the tree yet; every other ca
   const cats = new Map(
     all.filter(({ name, face }) => face && gameOf(name) === 'catdays').map((card) => {
       drawn.length = 0
-      card.draw()
+      picture(card)
       return [card.name.split(' ')[1] as string, drawn.length]
     }),
   )
@@ -91,7 +90,7 @@ describe('no two cards of one game show the same cat', () => {
     const seen = new Map<string, string>()
     for (const card of faces) {
       drawn.length = 0
-      card.draw()
+      picture(card)
       for (const { pose, coat, fur, second, mood, ears, tail, build, longHair, age, props, mirrored } of [...drawn]) {
         const key = `${gameOf(card.name)} ${JSON.stringify([pose, coat, fur, second, mood, ears, tail, build, longHair, age, props, mirrored])}`
         expect(seen.get(key) ?? card.name, key).toBe(card.name)
@@ -118,7 +117,7 @@ describe('no two cards of one game show the same cat', () => {
 
 describe('the same card is always the same picture', () => {
   test('drawn twice', () => {
-    for (const card of all) expect(svg(card.draw(), card.name)).toBe(pictures.get(card.name))
+    for (const card of all) expect(svg(picture(card), card.name)).toBe(pictures.get(card.name))
   })
 
   // After a change that is meant to change pictures: npm run golden, then look at the contact sheet.

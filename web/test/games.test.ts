@@ -1,21 +1,18 @@
 /** What each game's cards say. */
 import { describe, expect, test } from 'vitest'
-import {
-  ACTIONS,
-  CLANS,
-  addition,
-  catTile,
-  chamiCard,
-  deckCard,
-  discatCard,
-  dogTile,
-  pocheTile,
-  sum,
-  svg,
-  texture,
-  type DeckCard,
-} from '../src/cards'
-import { RECONSTRUCTED } from '../src/sheet/decks'
+import { svg } from '../src/cards'
+import { deckCard } from '../src/tables/catdays/cards/card'
+import type { DeckCard } from '../src/tables/catdays/cards/deck'
+import { RECONSTRUCTED } from '../src/tables/catdays/decks'
+import { ACTIONS } from '../src/tables/chami/cards/action'
+import { addition } from '../src/tables/chami/cards/addition'
+import { chamiCard } from '../src/tables/chami/cards/number'
+import { sum } from '../src/tables/chami/cards/sum'
+import { texture } from '../src/tables/discat/cards/digit'
+import { face as discatCard } from '../src/tables/discat/cards/face'
+import { CLANS } from '../src/tables/poche/cards/clan'
+import { pocheTile } from '../src/tables/poche/cards/number'
+import { catTile, dogTile } from '../src/tables/poche/cards/tile'
 import { read } from './xml'
 
 const words = (markup: string): string[] =>

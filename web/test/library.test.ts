@@ -5,7 +5,7 @@ import { render } from 'svelte/server'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
 import Art from '../src/art/Art.svelte'
-import { discatCard } from '../src/cards'
+import { face as discatCard } from '../src/tables/discat/cards/face'
 
 test('cats and cards are less than 40 kB gzipped', async () => {
   const built = await build({

@@ -10,7 +10,7 @@ from . import options as opt
 from .box import Box
 from .errors import BoxError, IllegalMove, RecordError
 from .fields import Row, blank, cell
-from .moves import Move, Notation
+from .moves import Move, Notation, listed, verb_of
 from .parts import part_of
 from .position import Position, State, View
 from .words import Phrase, add_sentences
@@ -33,7 +33,9 @@ class GameDefinition:
     home: ClassVar[Path]
     box_file: ClassVar[str] = "box.toml" # in its folder: what an owner of the box copies and fills in
     box_note: ClassVar[Phrase | None] = None     # what must be said wherever the box is shown
+    box_help: ClassVar[Phrase | None] = None     # how a box file is filled in, where its template does not say it all
     goal: ClassVar[Phrase]               # what one plays for, in a line that a table shows
+    about: ClassVar[Phrase | None] = None        # what it is like, for whoever chooses a game; without it, the goal
     quick: ClassVar[opt.Quick] = opt.Quick()             # the table one gets without choosing
     beginning: ClassVar[opt.Beginning | None] = None     # who begins, if the booklet says so
     translations: ClassVar[Mapping[str, Mapping[str, str]]] = MappingProxyType({})   # {"fr": {English: French}}, for a
@@ -120,7 +122,7 @@ class GameDefinition:
         """A move and what came of it, in words for people: narration.py finds them."""
         narration: Any = self.part("narration")
         if narration is None:
-            return [Phrase("{name:@ plays|you play} {move}", name=names[before.turn], move=move.text)]
+            return [Phrase("{name:@|you}: {move}", name=names[before.turn], move=self.in_words(move))]
         return narration.tell(before, move, after, names)        # type: ignore[no-any-return]
 
     def tell_beginning(self, state: Position, names: Sequence[str]) -> list[Phrase]:
@@ -129,6 +131,19 @@ class GameDefinition:
         if state.options["first"] == "random":
             return [Phrase("Chance has chosen: {name:@ begins|you begin}.", name=name)]
         return [Phrase("{name:@ begins|you begin}.", name=name), *([self.beginning.rule] if self.beginning else [])]
+
+    def in_words(self, move: Move) -> Phrase:
+        """A move as its text has it, part by part, so that a catalogue can translate its verb and what it names."""
+        verb = self.notation.verbs[verb_of(move.code)]
+        things = [self.called(thing) for thing in listed(move.code)]
+        if not things or not verb.before.strip() or self.notation.write(move.code) != move.text:
+            return Phrase(move.text)
+        return Phrase("{verb} {things}", verb=Phrase(verb.before.strip()), things=things)
+
+    def called(self, thing: int) -> Phrase:
+        """What a card, a square or whatever moves name is called: as `thing` in page.py has it, or as it is written."""
+        named = getattr(self.part("page"), "thing", None)
+        return named(self, thing) if named else Phrase(self.notation.names[thing])
 
     def teaches(self, move: Move) -> int:
         """How much a learner gains by being shown this move: of moves about as good, a hint shows the highest."""

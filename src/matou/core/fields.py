@@ -8,17 +8,30 @@ import numpy as np
 EVERYONE, OWNER, NOBODY = range(3)
 WHO_MAY_LOOK = ("everyone", "its owner", "nobody")
 HIDDEN = -1
+# What the cells of a field are, for whoever shows them without knowing the game: a number; a thing of the notation (0
+# is none); by thing, how many of it there are; a seat (below 0 is nobody); 0 no and 1 yes; nothing for people
+NUMBER, THING, TALLY, SEAT, SWITCH, INTERNAL = range(6)
 CELL = 8                                         # bytes
 
 Row = np.record        # of int64 fields; rules know theirs by name (rows.py): `s.left`, `s.hand[seat, i]`
 
 
 class Field(NamedTuple):
-    """A field of the table. OWNER: the first axis is the seat, and each seat sees its own part."""
+    """A field of the table. OWNER: the first axis is the seat, and each seat sees its own part. `holds`: what its cells
+    are, for a page that has no drawing of this table. By default, a list that only its owner sees holds things, as
+    hands do, and everything else holds numbers."""
     name: str
     shape: tuple[int, ...] = ()
     seen_by: int = EVERYONE
     what: str = ""
+    holds: int | None = None
+
+    @property
+    def kind(self) -> int:
+        """What its cells are."""
+        if self.holds is not None:
+            return self.holds
+        return THING if self.seen_by == OWNER and len(self.shape) > 1 else NUMBER
 
 
 def common(first: str, chance: str = "chance", turn: str = "whose turn it is", words: int = 4) -> tuple[Field, ...]:

@@ -11,10 +11,12 @@ NOTHING_ELSE: Mapping[Any, Any] = MappingProxyType({})
 
 
 class Option(NamedTuple):
-    """`choices` are the values allowed; a range stands for whole numbers. `what` explains it to players.
+    """`choices` are the values allowed; a range stands for whole numbers. `what` explains it to players, under a short
+    `title` where it has one.
 
     `reader`, where there is one, turns what was given into one of the choices (a list from a command line, say).
-    `named` are the values of a range that people usually take, in words.
+    `named` are choices in words (a list by its tuple); of a range, the values that people usually take. `when`: the
+    values of another option with which this one has a meaning. `of_seats`: a whole number is a seat.
     """
     name: str
     default: Any
@@ -22,6 +24,9 @@ class Option(NamedTuple):
     what: Phrase
     reader: Callable[[Any], Any] | None = None
     named: Mapping[Any, Phrase] = NOTHING_ELSE
+    title: Phrase | None = None
+    when: Mapping[str, Sequence[Any]] = NOTHING_ELSE
+    of_seats: bool = False
 
     def read(self, value: Any) -> Any:
         """A value from Python, JSON or a command line (`first=1`), checked."""
@@ -82,7 +87,8 @@ def settle(options: tuple[Option, ...], chosen: dict[str, Any]) -> dict[str, Any
 def first_seat(seats: int) -> Option:
     """Every game's first option: who starts."""
     return Option("first", 0, (*range(seats), "random"),
-                  Phrase("Who takes the very first turn. Chance can decide, too."))
+                  Phrase("Who takes the very first turn. Chance can decide, too."), named={"random": Phrase("Random")},
+                  title=Phrase("Who begins?"), of_seats=True)
 
 
 def first_of(deal: Mapping[str, Any], seats: int) -> int:

@@ -2,13 +2,18 @@
 
 All of it is worked out from a view alone, so it tells no more than the view does; the page knows no rules.
 """
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from .fields import NOBODY, WHO_MAY_LOOK
-from .game import Position, State, View
-from .moves import Move
-from .words import Phrase, Say
+from .fields import HIDDEN, INTERNAL, NOBODY, NUMBER, OWNER, SEAT, SWITCH, TALLY, THING, Field
+from .game import Game, Position, State, View
+from .moves import Move, listed, verb_of
+from .words import Phrase, Say, capital
+
+SAID_OTHERWISE = ("seats", "first", "turn")      # fields that every page shows in its own way
+PARAGRAPH = re.compile(r"\s*\([^()]*§[^()]*\)")  # (§3.2), for whoever reads the source
+MOST_NUMBERS = 12                                # of a list that people can still read
 
 
 class Touched(NamedTuple):
@@ -25,14 +30,73 @@ def asks(view: View, names: Sequence[str]) -> Phrase:
 
 
 def label(view: View, move: Move, names: Sequence[str]) -> Phrase:
-    """What a legal move does, in words: here, its text."""
-    return Phrase(move.text)
+    """What a legal move does, in words: here, what its text says."""
+    return view.game.in_words(move)
 
 
 def aside(view: View, names: Sequence[str], say: Say) -> dict[str, Any]:
-    """What the cells of the view are, in the order they lie on the table, less those nobody may look at."""
-    return {"fields": [{"name": field.name, "shape": list(field.shape), "seen_by": WHO_MAY_LOOK[field.seen_by],
-                        "what": field.what} for field in view.game.fields if field.seen_by != NOBODY]}
+    """The table for a page that has no drawing of it. `zones`: what lies where, field by field, less what this seat may
+    not see; of a field that has a part for each seat, one for each. `moves`: by legal move, the words its text begins
+    with, and the things it names."""
+    return {"zones": list(zones(view, names, say)), "moves": [said(view.game, move, say) for move in view.legal]}
+
+
+def said(game: Game, move: Move, say: Say) -> dict[str, Any]:
+    """What a move says, taken apart: a page offers moves of one kind together, and those of a card with the card."""
+    return {"verb": capital(say(game.notation.verbs[verb_of(move.code)].before.strip())),
+            "things": [shown(game, number, say) for number in listed(move.code)]}
+
+
+def shown(game: Game, number: int, say: Say) -> dict[str, str]:
+    """A thing: its name in moves, and what is written on it. A number that moves have no name for stays as it is."""
+    if not 0 <= number < len(game.notation.names):
+        return {"name": str(number), "says": str(number)}
+    return {"name": game.notation.names[number], "says": capital(say(game.called(number)))}
+
+
+def zones(view: Position, names: Sequence[str], say: Say) -> Iterator[dict[str, Any]]:
+    """What lies on the table, place by place, as far as this seat may look. A long list of mere numbers is left out."""
+    for field in view.game.fields:
+        if field.name in SAID_OTHERWISE or field.kind == INTERNAL or field.seen_by == NOBODY:
+            continue
+        title = capital(say(PARAGRAPH.sub("", field.what) or field.name.replace("_", " ")))
+        cells, of_seats = view.row[field.name], has_seats(view.game, field)
+        for seat in range(view.seats) if of_seats else (None,):
+            part = cells if seat is None else cells[seat]
+            if (field.seen_by != OWNER or (part != HIDDEN).any()) and not (field.kind == NUMBER
+                                                                           and part.size > MOST_NUMBERS):
+                yield {"name": field.name, "title": title, "seat": seat,
+                       **contents(view.game, field, part.tolist(), names, say)}
+
+
+def has_seats(game: Game, field: Field) -> bool:
+    """Is its first axis the seat? So it is where each sees only its own, and where it is as long as there are seats."""
+    return field.seen_by == OWNER or field.shape[:1] == (game.max_seats,)
+
+
+def contents(game: Game, field: Field, cells: Any, names: Sequence[str], say: Say) -> dict[str, Any]:
+    """What a place holds: `things`, one beside the other; `rows` of things, where it has rows; or else a `text`."""
+    if field.kind == TALLY:
+        return {"things": [shown(game, number, say) for number, count in enumerate(cells) for _ in range(count)]}
+    if field.kind == THING and isinstance(cells, list) and cells and isinstance(cells[0], list):
+        return {"rows": [[shown(game, one, say) if one > 0 else None for one in row] for row in cells]}
+    flat = list(flattened(cells))
+    if field.kind == THING:
+        return {"things": [shown(game, one, say) for one in flat if one > 0]}
+    if field.kind == SEAT:
+        return {"text": ", ".join(str(names[one]) if 0 <= one < len(names) else "–" for one in flat)}
+    if field.kind == SWITCH:
+        return {"text": ", ".join(say(Phrase("yes") if one else Phrase("no")) for one in flat)}
+    return {"text": ", ".join(map(str, flat))}
+
+
+def flattened(cells: Any) -> Iterator[int]:
+    """All numbers of a field, however many axes it has."""
+    if isinstance(cells, list):
+        for part in cells:
+            yield from flattened(part)
+    else:
+        yield cells
 
 
 def touched(before: Position, move: Move, after: Position) -> Touched:

@@ -4,40 +4,25 @@ import { drawHead } from '../cats/draw'
 import { INK, sheer } from '../cats/ink'
 import { PAPER, TALL, field, paw, sheet, type Drawing } from './card'
 
-export type GameName = 'discat' | 'chami' | 'poche' | 'catdays'
-export const GAMES: readonly GameName[] = ['discat', 'chami', 'poche', 'catdays']
-
-/** Paper, ground and pattern of each game; and who looks at you from the middle. */
-export const GAME_COLOURS: Record<GameName, readonly [deep: string, ground: string, pale: string]> = {
-  discat: ['#8e3116', '#c8481c', '#e8875f'],
-  chami: ['#1f5457', '#3b8589', '#7cbcbd'],
-  poche: ['#2b3557', '#3d4a75', '#6f7fb5'],
-  catdays: ['#5d4a86', '#8c78b4', '#c2b2de'],
-}
-const FACES: Record<GameName, Partial<Cat>> = {
-  discat: { coat: 'tabby', fur: 'red', mood: 'sly', ears: 'upright', age: 'grown' },
-  chami: { coat: 'tuxedo', fur: 'black', mood: 'curious', ears: 'upright', longHair: false },
-  poche: { coat: 'calico', mood: 'happy', ears: 'wide', longHair: true },
-  catdays: { coat: 'point', second: 'chocolate', mood: 'sleepy', ears: 'tall', longHair: false },
-}
-
-/** Rings, plus signs, paws, suns: in a square of 50. */
-const STREWN: Record<GameName, string> = {
-  discat: 'M12 25a13 13 0 1 0 26 0a13 13 0 1 0-26 0',
-  chami: 'M25 12v26M12 25h26',
-  poche: 'M25 14l11 11-11 11-11-11z',
-  catdays: 'M25 18h0M25 6v3M25 27v3M13 18h3M34 18h3M17 10l2 2M33 10l-2 2',
+/** How a game looks from outside: tables/<game>/look.ts. */
+export interface Look {
+  /** Its paper, ground and pattern. */
+  readonly colours: readonly [deep: string, ground: string, pale: string]
+  /** What is strewn over it: a path in a square of 50. */
+  readonly strewn: string
+  /** Who looks at you from the middle of a card's back. */
+  readonly face: Partial<Cat>
 }
 
 /** The game's pattern, that `url(#id)` refers to. */
-export const strewn = (game: GameName, id: string): string =>
-  `<pattern id="${id}" width="50" height="50" patternUnits="userSpaceOnUse"><path fill="none" stroke="${sheer(GAME_COLOURS[game][2], 55)}" stroke-width="4" d="${STREWN[game]}"/></pattern>`
+export const strewn = (look: Look, id: string): string =>
+  `<pattern id="${id}" width="50" height="50" patternUnits="userSpaceOnUse"><path fill="none" stroke="${sheer(look.colours[2], 55)}" stroke-width="4" d="${look.strewn}"/></pattern>`
 
-export function back(game: GameName, id = `b${game}`): Drawing {
-  const [deep, ground] = GAME_COLOURS[game]
-  const face = catOf(`back ${game}`, { collar: null, props: [], tilt: 0, turn: 0, ...FACES[game] })
+export function back(game: string, look: Look, id = `b${game}`): Drawing {
+  const [deep, ground] = look.colours
+  const face = catOf(`back ${game}`, { collar: null, props: [], tilt: 0, turn: 0, ...look.face })
   const markup =
-    strewn(game, `${id}p`) +
+    strewn(look, `${id}p`) +
     sheet(TALL, PAPER) +
     field(12, 12, 226, 326, ground) +
     field(12, 12, 226, 326, `url(#${id}p)`) +

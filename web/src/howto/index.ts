@@ -1,13 +1,16 @@
-/** How a game is played, in three pictures drawn from its own cards. Loaded only where they are shown. */
+/** How a game is played, in three pictures drawn from its own cards (tables/<game>/howto.ts). Loaded only where they are
+ *  shown. */
 import type { Drawing } from '../cards/card'
-import { catdays } from './catdays'
-import { chami } from './chami'
-import { discat } from './discat'
-import { poche } from './poche'
 
-const DRAWN = { discat, chami, poche, catdays } as const
-export type Taught = keyof typeof DRAWN
+export interface Howto {
+  /** Three pictures; `id` begins the names of what is in them. */
+  readonly pictures: (id: string) => Drawing[]
+  /** What each says. */
+  readonly say: (key: 'how 1' | 'how 2' | 'how 3') => string
+}
 
-export const taught = (game: string): game is Taught => game in DRAWN
-/** Three pictures; `id` begins the names of what is in them. */
-export const pictures = (game: Taught, id: string): Drawing[] => DRAWN[game](id)
+const FOUND = import.meta.glob<Howto>('../tables/*/howto.ts')
+const at = (game: string): string => `../tables/${game}/howto.ts`
+
+export const taught = (game: string): boolean => at(game) in FOUND
+export const howto = async (game: string): Promise<Howto | null> => (await FOUND[at(game)]?.()) ?? null

@@ -64,8 +64,14 @@ export interface OptionTold {
   default: unknown
   choices: unknown[] | { from: number; to: number }
   what: string
-  /** Of a range: the values people usually take, in words. */
-  named?: { value: number; says: string }[]
+  /** A short question, if it has one; what it is about explains it then. */
+  title: string | null
+  /** Choices in words; of a range, the values people usually take. */
+  named: { value: unknown; says: string }[]
+  /** It has a meaning only while these other options have one of these values. */
+  when: Record<string, unknown[]>
+  /** A whole number is a seat. */
+  of_seats: boolean
 }
 
 /** The table one gets without choosing. */
@@ -90,14 +96,22 @@ export interface GameTold {
   beginning: { ask: string; rule: string } | null
   /** What one plays for, in a line. */
   goal: string
+  /** What it is like, for whoever chooses a game. */
+  about: string
   quick: QuickTold
   /** May people play it with cards of their own? */
   custom_box: boolean
+  /** How the file of such cards is filled in. */
+  box_help: string | null
   options: OptionTold[]
 }
 
+/** From where to where a clock may be set: `move`, `bank` and `increment` in seconds. */
+export type ClockLimits = Record<'move' | 'bank' | 'increment' | 'days', { from: number; to: number }>
+
 export interface Catalogue {
   protocol: number
+  clocks: ClockLimits
   levels: Level[]
   emotes: string[]
   games: GameTold[]

@@ -3,10 +3,7 @@ import { Refusal } from '../net/api'
 import { language } from '../words/index.svelte'
 import { say } from './words'
 
-export const GAMES = ['discat', 'chami', 'poche', 'catdays'] as const
-export type Game = (typeof GAMES)[number]
-
-export const gameName = (game: string): string => (GAMES.includes(game as Game) ? say(`game ${game as Game}`) : game)
+export { gameName } from './games.svelte'
 /** Who sits there. Somebody who was deleted has an empty name. */
 export const seatName = (name: string | null | undefined): string => (name === '' ? say('someone') : (name ?? ''))
 export const levelName = (level: string): string => say(`level ${level as 'cat'}`)

@@ -1,4 +1,4 @@
 import { speaks } from '../words/index.svelte'
-import { NAMES } from './names'
+import { NAMES } from './everything'
 
 export const say = speaks(NAMES)

@@ -1,7 +1,20 @@
-/** The tables of the four games, each loaded when it is needed; any other game is played at the generic one. */
+/** The tables that are drawn, each in its folder and loaded when it is needed; any other game is played at the generic one. */
 import type { Component } from 'svelte'
+import type { Practice } from '../net/api'
+import type { IconName } from '../parts/Icon.svelte'
+import type { Named } from '../words/forms'
 import type { Match, Result, View } from './types'
 
+/** What a person may switch on and off at this table, in its menu. */
+export interface Switch {
+  readonly icon: IconName
+  readonly on: boolean
+  /** What pressing it does. */
+  readonly says: string
+  readonly flip: () => void
+}
+
+/** tables/<game>/index.ts */
 export interface TableModule {
   Table: Component<{ match: Match }>
   /** The scoring detail of a game that is over. */
@@ -12,15 +25,12 @@ export interface TableModule {
   cards?: (move: string, view: View) => string[]
   /** The table shows who plays itself, with faces, clocks and feelings: the page need not. */
   seated?: boolean
-  /** Le Ch'ami: the additions that were practised, as GET /api/tables/{id}/practice tells them. */
-  Practice?: Component<any>
+  /** Reactive. */
+  switches?: () => Switch[]
+  /** What was practised, as GET /api/tables/{id}/practice tells it. */
+  Practice?: Component<Omit<Practice, 'players'> & { players: (Omit<Practice['players'][number], 'name'> & { name: Named })[] }>
 }
 
-const TABLES: Readonly<Record<string, () => Promise<TableModule>>> = {
-  discat: () => import('./discat'),
-  poche: () => import('./poche'),
-  chami: () => import('./chami'),
-  catdays: () => import('./catdays'),
-}
+const TABLES = import.meta.glob<TableModule>('./*/index.ts')
 
-export const tableOf = (game: string): Promise<TableModule> => (TABLES[game] ?? (() => import('./generic')))()
+export const tableOf = (game: string): Promise<TableModule> => (TABLES[`./${game}/index.ts`] ?? (() => import('./generic')))()

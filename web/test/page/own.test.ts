@@ -7,7 +7,7 @@ import Own from '../../src/pages/new/own/Own.svelte'
 afterEach(() => vi.unstubAllGlobals())
 
 test.each(['discat', 'poche', 'catdays'] as const)('%s has a template, an explanation, and takes a file or a text', (game) => {
-  const { body } = render(Own, { props: { game } })
+  const { body } = render(Own, { props: { game, help: 'The template says it all.' } })
   expect(body).toContain(`href="/api/games/${game}/box"`)
   expect(body).toContain(`download="my-${game}.toml"`)
   expect(body).toContain('Paste or choose a deck file.')

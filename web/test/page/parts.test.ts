@@ -5,7 +5,8 @@ import { render } from 'svelte/server'
 import { describe, expect, test } from 'vitest'
 import { clockText } from '../../src/match/clock'
 import { towards } from '../../src/motion/travel'
-import { choicesOf, clockWanted, optionsNow, optionsWanted } from '../../src/pages/new/wanted'
+import type { OptionTold } from '../../src/net/api'
+import { choicesOf, clockWanted, limitsOf, optionsNow, optionsWanted } from '../../src/pages/new/wanted'
 import Choice from '../../src/pages/new/Choice.svelte'
 import Face from '../../src/parts/Face.svelte'
 import GameList from '../../src/parts/GameList.svelte'
@@ -36,28 +37,36 @@ test('whatever it comes from, a thing sets out neither as a giant nor as a speck
   expect(towards({ ...card, width: 9 }, card).scale).toBe('0.3')
 })
 
+/** An option as the server tells of it. */
+const option = (name: string, usual: unknown, choices: OptionTold['choices'], more: Partial<OptionTold> = {}): OptionTold => ({
+  name, default: usual, choices, what: `what ${name} is`, title: null, named: [], when: {}, of_seats: false, ...more,
+})
+
 describe('a table that is wanted', () => {
-  const options = [
-    { name: 'first', default: 0, choices: [0, 1, 2, 'random'], what: 'who starts' },
-    { name: 'limit', default: 200, choices: { from: 1, to: 10_000 }, what: 'the points' },
-  ]
+  const first = option('first', 0, [0, 1, 2, 'random'], { of_seats: true, named: [{ value: 'random', says: 'Random' }] })
+  const limit = option('limit', 200, { from: 1, to: 10_000 })
+  const props = { seats: 2, error: '', change: () => {} }
+  const html = (asked: OptionTold, value: unknown, more = {}): string => render(Choice, { props: { ...props, option: asked, value, ...more } }).body
 
   test('says only what differs from the booklet', () => {
-    expect(optionsWanted(options, { first: 0, limit: 300 })).toEqual({ limit: 300 })
-    expect(optionsWanted(options, {})).toEqual({})
+    expect(optionsWanted([first, limit], { first: 0, limit: 300 })).toEqual({ limit: 300 })
+    expect(optionsWanted([first, limit], {})).toEqual({})
   })
 
-  test('has no seats that are not there', () => {
-    expect(choicesOf(options[0]!, 2)).toEqual([0, 1, 'random'])
+  test('has no seats that are not there; a number that is no seat is no player', () => {
+    expect(choicesOf(first, 2)).toEqual([0, 1, 'random'])
+    expect(html(first, 0)).toMatch(/<option selected="">You<.*>Player 2<.*>Random</s)
+    const games = option('games', 2, [2, 1])
+    expect(choicesOf(games, 2)).toEqual([2, 1])
+    expect(html(games, 1)).toMatch(/<option>2<\/option>.*<option selected="">1<\/option>/s)
   })
 
-  test('says how many games only where experts play, and clans only where they are fixed', () => {
-    const mode = { name: 'mode', default: 'free', choices: ['free', 'expert', 'fixed'], what: 'how' }
-    const games = { name: 'games', default: 2, choices: [2, 1], what: 'how many' }
-    const clans = { name: 'clans', default: null, choices: [null, ['royal', 'crook']], what: 'which' }
+  test('asks only what has a meaning with what is chosen, or usual, of the rest', () => {
+    const mode = option('mode', 'free', ['free', 'expert', 'fixed'])
+    const games = option('games', 2, [2, 1], { when: { mode: ['expert'] } })
+    const clans = option('clans', null, [null, ['royal', 'crook']], { when: { mode: ['fixed', 'free'] } })
     const all = [mode, clans, games]
-    expect(optionsNow(all, {})).toEqual([mode])
-    expect(optionsNow(all, { mode: 'fixed' })).toEqual([mode, clans])
+    expect(optionsNow(all, {})).toEqual([mode, clans])
     expect(optionsNow(all, { mode: 'expert' })).toEqual([mode, games])
     const changed = { mode: 'limited', games: 1 }
     expect(optionsWanted(optionsNow(all, changed), changed)).toEqual({ mode: 'limited' })
@@ -65,15 +74,18 @@ describe('a table that is wanted', () => {
     expect(optionsWanted(optionsNow(all, meant), meant)).toEqual(meant)
   })
 
-  test('a number of games is no player; a seat is', () => {
-    const props = { seats: 2, game: 'poche', ask: null, error: '', change: () => {} }
-    const games = { name: 'games', default: 2, choices: [2, 1], what: 'how many' }
-    const asked = render(Choice, { props: { ...props, option: games, value: 1 } }).body
-    expect(asked).toContain('How many games?')
-    expect(asked).toMatch(/<option>Two in a row: the points are added up<\/option>.*<option selected="">Just one<\/option>/s)
-    const chooser = { name: 'chooser', default: 0, choices: [0, 1], what: 'who' }
-    const who = render(Choice, { props: { ...props, option: chooser, value: 0 } }).body
-    expect(who).toMatch(/>You<.*>Player 2</s)
+  test('choices are called what the game calls them, lists and nothing included; or else by their own name', () => {
+    const clans = option('clans', null, [null, ['royal', 'crook'], 'at_once'], {
+      named: [{ value: null, says: 'none' }, { value: ['royal', 'crook'], says: 'Royal Claws + Crooks' }],
+    })
+    expect(html(clans, null)).toMatch(/>none<.*>Royal Claws \+ Crooks<.*>At once</s)
+  })
+
+  test('a clock is set within what the server allows', () => {
+    const long = { from: 5, to: 86_400 }
+    expect(limitsOf({ move: long, bank: long, increment: { from: 0, to: 60 }, days: { from: 1, to: 14 } })).toEqual({
+      seconds: { min: 5, max: 86_400 }, minutes: { min: 1, max: 1440 }, increment: { min: 0, max: 60 }, days: { min: 1, max: 14 },
+    })
   })
 
   test('has a clock, or none', () => {
@@ -84,35 +96,17 @@ describe('a table that is wanted', () => {
     expect(clockWanted({ ...form, kind: 'days' })).toEqual({ days: 3 })
   })
 
-  test('an option is said in our words, or else in the server’s', () => {
-    const props = { seats: 2, ask: null, value: null, error: '', change: () => {} }
-    const known = render(Choice, { props: { ...props, game: 'chami', option: options[1]!, value: 200 } }).body
-    expect(known).toContain('How long do you play?')
-    const other = { name: 'weather', default: 'rain', choices: ['rain', 'sun'], what: 'what the weather is like' }
-    const unknown = render(Choice, { props: { ...props, game: 'chami', option: other, error: 'no such weather' } }).body
-    expect(unknown).toContain('what the weather is like')
-    expect(unknown).toContain('role="alert"')
-  })
-
-  test('an option is explained by its game, once', () => {
-    const props = { game: 'chami', seats: 2, ask: null, value: 200, error: '', change: () => {} }
-    const titled = render(Choice, { props: { ...props, option: { ...options[1]!, what: 'Points are bad here.' } } }).body
+  test('an option has a title and an explanation, or its explanation is the title; nothing is said twice', () => {
+    const titled = html({ ...limit, title: 'How long do you play?', what: 'Points are bad here.' }, 200)
+    expect(titled).toContain('How long do you play?')
     expect(titled).toMatch(/<input [^>]*aria-describedby="option-limit-more"/)
     expect(titled).toMatch(/id="option-limit-more">Points are bad here\.</)
-    const check = { name: 'must_drop', default: false, choices: [false, true], what: 'To win a round, …' }
-    expect(render(Choice, { props: { ...props, option: check } }).body).toContain('id="option-must_drop-more">To win a round, …<')
-    const untitled = render(Choice, { props: { ...props, option: { ...options[1]!, name: 'weather', what: 'how it rains' } } }).body
-    expect(untitled.split('how it rains')).toHaveLength(2)
-    const single = { name: 'deck', default: 'own', choices: ['own'], what: 'the cards' }
-    expect(render(Choice, { props: { ...props, option: single } }).body).not.toContain('the cards')
-  })
-
-  test('who begins is asked as the game asks it', () => {
-    const props = { game: 'discat', seats: 3, option: options[0]!, value: 0, error: '', change: () => {} }
-    const asked = render(Choice, { props: { ...props, ask: 'Who stroked a cat last? They begin.' } }).body
-    expect(asked).toMatch(/<label for="option-first">Who stroked a cat last\? They begin\.</)
-    expect(asked.replaceAll(/<!--.*?-->/g, '')).toMatch(/>You<.*>Player 2<.*>Player 3<.*>Random</s)
-    expect(render(Choice, { props: { ...props, ask: null } }).body).toContain('Who begins?')
+    const check = option('must_drop', false, [false, true], { title: 'Discard', what: 'To win a round, …' })
+    expect(html(check, false)).toContain('id="option-must_drop-more">To win a round, …<')
+    const untitled = html(option('weather', 'rain', ['rain', 'sun']), 'rain', { error: 'no such weather' })
+    expect(untitled.split('what weather is')).toHaveLength(2)
+    expect(untitled).toContain('role="alert"')
+    expect(html(option('deck', 'own', ['own']), 'own')).not.toContain('what deck is')
   })
 })
 
@@ -170,7 +164,7 @@ test('what speaks for the page offline has places for what the build knows, and 
 
 test('a game says for how many it is, how long it takes, and for whom', () => {
   const quick = { seats: 2, options: {}, first: {}, why: null }
-  const game = { game: 'g', name: 'G', least: 2, most: 6, beginning: null, custom_box: false, goal: '', quick, options: [] }
+  const game = { game: 'g', name: 'G', least: 2, most: 6, beginning: null, custom_box: false, box_help: null, goal: '', about: '', quick, options: [] }
   const lines = (told: string): string[] => told.split(' ')              // as short as a narrow card could break them
   const read = (told: string): string => told.replaceAll('\u00a0', ' ').replaceAll('\u2060', '')
   const chami = facts({ ...game, minutes: { least: 10, most: 20, per_round: true }, age: 7 })

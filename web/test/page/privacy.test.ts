@@ -7,6 +7,8 @@ import { seatName } from '../../src/parts/names'
 import { forgetAll, keep } from '../../src/words/device'
 import { language } from '../../src/words/index.svelte'
 
+vi.mock('../../src/parts/games.svelte', () => ({ gameName: () => 'Le Ch’ami' }))
+
 const stored = (more: Partial<Stored> = {}): Stored => ({
   name: 'Zoé', created: '2026-03-01T10:00:00.000+00:00', devices: [{ id: 'a1', device: 'Firefox, Android', created: '2026-03-01' }],
   programs: [], games: [], attempts: [], ratings: [], reviews: [], ...more,

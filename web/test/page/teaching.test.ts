@@ -2,24 +2,26 @@
 import { render } from 'svelte/server'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { svg } from '../../src/cards'
-import { pictures, taught } from '../../src/howto'
-import Howto from '../../src/howto/Howto.svelte'
-import { say } from '../../src/howto/words'
+import { BOXES } from '../../src/cards/house/box'
+import { howto, taught } from '../../src/howto'
 import { api, type QuickTold } from '../../src/net/api'
 import Choice from '../../src/pages/new/Choice.svelte'
 import Rules from '../../src/pages/rules/Rules.svelte'
 import Goal from '../../src/pages/table/teach/Goal.svelte'
-import { GAMES } from '../../src/parts/names'
 import { firstOf, make, wanted } from '../../src/parts/quick'
 import { language } from '../../src/words/index.svelte'
 import { read } from '../xml'
 
 vi.mock('../../src/parts/guest.svelte', () => ({ come: () => Promise.resolve() }))
 
+const GAMES = Object.keys(BOXES)
+const LINES = ['how 1', 'how 2', 'how 3'] as const
+
 describe('how to play', () => {
-  test.each(GAMES)('%s has three pictures that are well-formed and may stand on a page twice', (game) => {
+  test.each(GAMES)('%s has three pictures that are well-formed and may stand on a page twice', async (game) => {
     expect(taught(game)).toBe(true)
-    const drawn = [...pictures(game, 'one'), ...pictures(game, 'two')].map((drawing) => svg(drawing))
+    const { pictures } = (await howto(game))!
+    const drawn = [...pictures('one'), ...pictures('two')].map((drawing) => svg(drawing))
     expect(drawn).toHaveLength(6)
     const ids = drawn.flatMap((picture) => read(picture).flatMap(({ attributes }) => attributes.get('id') ?? []))
     expect(new Set(ids).size).toBe(ids.length)
@@ -27,17 +29,21 @@ describe('how to play', () => {
     for (const picture of drawn) expect(picture).not.toMatch(/NaN|undefined|\sstyle=/)
   })
 
-  test.each(GAMES)('%s says a short line for each, in both languages', (game) => {
-    const keys = ([1, 2, 3] as const).map((at) => `how ${game} ${at}` as const)
-    const lines = keys.map((key) => say(key))
-    expect(render(Howto, { props: { game } }).body).toContain(lines[2])
+  test.each(GAMES)('%s says a short line for each, in both languages', async (game) => {
+    const { say } = (await howto(game))!
+    const lines = LINES.map((key) => say(key))
     vi.stubGlobal('document', { documentElement: {} })
     language.now = 'fr'
-    const french = keys.map((key) => say(key))
+    const french = LINES.map((key) => say(key))
     language.now = 'en'
     vi.unstubAllGlobals()
     for (const line of [...lines, ...french]) expect(line.length).toBeLessThan(105)
     expect(new Set([...lines, ...french]).size).toBe(6)
+  })
+
+  test('a game that brought no pictures has none', async () => {
+    expect(taught('somebodyelses')).toBe(false)
+    expect(await howto('somebodyelses')).toBeNull()
   })
 })
 
@@ -83,13 +89,13 @@ describe('a quick table', () => {
 
 test('how long a match is, in words; another number is written', () => {
   const named = [{ value: 1, says: 'One round' }, { value: 200, says: 'Match to 200' }]
-  const option = { name: 'limit', default: 200, choices: { from: 1, to: 10_000 }, what: 'Points are bad.', named }
-  const props = { game: 'chami', option, seats: 3, ask: null, error: '', change: () => {} }
+  const option = { name: 'limit', default: 200, choices: { from: 1, to: 10_000 }, title: null, what: 'Points are bad.', named, when: {}, of_seats: false }
+  const props = { option, seats: 3, error: '', change: () => {} }
   const usual = render(Choice, { props: { ...props, value: 200 } }).body
-  expect(usual).toMatch(/<option>One round<.*<option selected="">Match to 200<.*<option>Another number of points</s)
+  expect(usual).toMatch(/<option>One round<.*<option selected="">Match to 200<.*<option>Another number</s)
   expect(usual).not.toContain('type="number"')
   const other = render(Choice, { props: { ...props, value: 75 } }).body
-  expect(other).toMatch(/<option selected="">Another number of points</)
+  expect(other).toMatch(/<option selected="">Another number</)
   expect(other).toMatch(/id="option-limit-other"[^>]*type="number"/)
 })
 

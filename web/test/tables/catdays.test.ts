@@ -1,7 +1,6 @@
 /** Cat Days: a move step by step, and which card is which. */
 import { render } from 'svelte/server'
 import { describe, expect, test } from 'vitest'
-import { known } from '../../src/pages/new/words'
 import Over from '../../src/tables/catdays/Over.svelte'
 import Table from '../../src/tables/catdays/Table.svelte'
 import type { Aside, Card, DayOf } from '../../src/tables/catdays/aside'
@@ -113,10 +112,6 @@ describe('moves that come to the same', () => {
     expect(chosen(LABELS).only).toBeNull()
     expect(chosen(LABELS, 'curious', 'fri', 'wed').only).toBe('play curious fri swap wed mon!')
   })
-})
-
-test('what a full week means is asked in plain words', () => {
-  for (const key of ['full_week', 'full_week after', 'full_week at-once']) expect(known(`option catdays ${key}`)).toBe(true)
 })
 
 test('a card that wants to be alone is drawn so', () => {

@@ -2,6 +2,9 @@
 import { render } from 'svelte/server'
 import { describe, expect, test } from 'vitest'
 import Table from '../../src/tables/generic/Table.svelte'
+import type { Aside } from '../../src/tables/generic/aside'
+import { grouped, naming } from '../../src/tables/generic/moves'
+import Over from '../../src/tables/generic/Over.svelte'
 import { labelOf, rowsOf } from '../../src/tables/generic/rows'
 import type { Match, View } from '../../src/tables/types'
 
@@ -68,4 +71,66 @@ describe('a table of a game nobody drew', () => {
     expect(html(match())).not.toContain('data-do="retry"')
     expect(html(match(), { retry: () => {} })).toContain('data-do="retry"')
   })
+})
+
+const thing = (name: string): { name: string; says: string } => ({ name, says: name.toUpperCase() })
+const plays = (...names: string[]): Aside['moves'] => names.map((name) => ({ verb: 'Play', things: [thing(name)] }))
+const told = (aside: Aside, labels: string[] = []): View['words'] => ({ asks: 'Play!', labels, told: [], aside, traces: [], hits: [] })
+
+describe('moves', () => {
+  const legal = ['play a', 'play b', 'play c', 'pass']
+  const aside: Aside = { zones: [], moves: [...plays('a', 'b', 'c'), { verb: 'Pass', things: [] }] }
+  test('of one kind stand together, under what is done; the others say it themselves', () => {
+    const [play, rest] = grouped(legal, ['Play a', 'Play b', 'Play c', 'Pass'], aside)
+    expect([play?.title, play?.choices.map(({ short }) => short), play?.choices[0]?.label]).toEqual(['Play', ['A', 'B', 'C'], 'Play a'])
+    expect([rest?.title, rest?.choices.map(({ short }) => short)]).toEqual(['', ['Pass']])
+  })
+  test('that are few are named in full', () => {
+    const groups = grouped(['play a', 'pass'], [], { zones: [], moves: [...plays('a'), { verb: 'Pass', things: [] }] })
+    expect(groups.map(({ title, choices }) => [title, choices.map(({ short }) => short)])).toEqual([['', ['play a', 'pass']]])
+  })
+  test('are called what the game calls them', () => {
+    const groups = grouped(legal, ['Lay the a', 'Lay the b', 'Lay the c', 'Wait'], aside)
+    expect(groups[0]?.choices.map(({ short }) => short)).toEqual(['Lay the a', 'Lay the b', 'Lay the c'])
+  })
+  test('of a view whose moves were not told stand as they are', () => {
+    expect(grouped(legal, [], { zones: [], moves: [] })).toHaveLength(1)
+    expect(grouped(legal, [], null)[0]?.choices.map(({ short }) => short)).toEqual(legal)
+  })
+  test('are found by the things they name', () => {
+    expect(naming(grouped(legal, [], aside), 'b').map(({ move }) => move)).toEqual(['play b'])
+    expect(naming(grouped(legal, [], aside), 'z')).toEqual([])
+  })
+})
+
+describe('a table that is told place by place', () => {
+  const zones: Aside['zones'] = [
+    { name: 'top', title: 'On top', seat: null, things: [thing('c')] },
+    { name: 'board', title: 'The board', seat: null, rows: [[thing('x'), null], [null, null]] },
+    { name: 'held', title: 'Cards in hand', seat: 1, text: '4' },
+    { name: 'hand', title: 'Your hand', seat: 0, things: [thing('a'), thing('b')] },
+  ]
+  const laid = match({ legal: ['play a', 'play a+b', 'pass'], words: told({ zones, moves: [...plays('a'), { verb: 'Play', things: [thing('a'), thing('b')] }, { verb: 'Pass', things: [] }] }) })
+  test('shows what lies where, and whose it is; what is asked stands below the table already', () => {
+    const body = html(laid)
+    for (const text of ['On top', 'The board', 'Bruno', 'Cards in hand', '4', 'Your hand']) expect(body).toContain(text)
+    expect(body).not.toContain('Play!')
+    expect(body.match(/class="thing none/g)).toHaveLength(3)
+  })
+  test('a card that moves name can be pressed, and says what that does, if it is one thing', () => {
+    const body = html(laid)
+    expect(body).toMatch(/<button[^>]*data-thing="a"[^>]*aria-label="A"/)
+    expect(body).toMatch(/<button[^>]*data-thing="b"[^>]*aria-label="play a\+b"/)
+    expect(body).not.toMatch(/<button[^>]*data-thing="c"/)
+    expect(html({ ...laid, mine: false })).not.toContain('data-thing')
+  })
+  test('an empty hand is said', () => {
+    expect(html(match({ words: told({ zones: [{ ...zones[3]!, things: [] }], moves: [] }) }))).toContain('none')
+  })
+})
+
+test('the points at the end, the winners first', () => {
+  const result = { result: { scores: [3, 7], winners: [1], why: '' }, detail: null, told: [] }
+  const body = render(Over, { props: { match: match(), result } }).body.replace(/<!--.*?-->/g, '')
+  expect(body).toMatch(/Bruno<span[^>]*>wins<.*>7<.*You<.*>3</s)
 })

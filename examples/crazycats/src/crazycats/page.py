@@ -1,7 +1,7 @@
 """Crazy Cats: what a person is asked, and what a move does, in words."""
 from collections.abc import Sequence
 
-from matou.core.game import View
+from matou.core.game import Game, View
 from matou.core.moves import Move, listed, verb_of
 from matou.core.words import Phrase
 
@@ -19,6 +19,11 @@ def asks(view: View, names: Sequence[str]) -> Phrase:
     if said == rules.PASS:
         return Phrase("None of your cards fits ({what}), and the draw pile is empty: pass.", what=wanted(view))
     return Phrase("Play a card: {what}.", what=wanted(view))
+
+
+def thing(game: Game, number: int) -> Phrase:
+    """What is written on a card, or a coat by its name."""
+    return card_name(number) if number <= rules.CARDS else coat_name(number)
 
 
 def label(view: View, move: Move, names: Sequence[str]) -> Phrase:

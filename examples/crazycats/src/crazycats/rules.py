@@ -6,7 +6,7 @@ then the tabbies, the black and the white ones; 0 is no card. The coats are 53 t
 from typing import Any
 
 from matou.core.chance import below, shuffle
-from matou.core.fields import NO_BOX, NOBODY, OWNER, Field, common, dtype
+from matou.core.fields import INTERNAL, NO_BOX, NOBODY, OWNER, THING, Field, common, dtype
 from matou.core.moves import but_last, encode_move, last, things_of, verb_of, with_thing
 from matou.core.rule import rule
 
@@ -23,17 +23,18 @@ FIELDS = (
     *common("who begins (§2.3)", "chance (§2.1)"),
     Field("hand", (SEATS, CARDS), OWNER, "cards in hand"),
     Field("held", (SEATS,), what="number of cards in hand"),
-    Field("top", what="on the pile (§2.2)"),
-    Field("coat", what="coat asked for (§3.2, §3.3)"),
-    Field("laid", (CARDS + 1,), what="by card: 1 if it lies on the pile"),
+    Field("top", what="on the pile (§2.2)", holds=THING),
+    Field("coat", what="coat asked for (§3.2, §3.3)", holds=THING),
+    Field("laid", (CARDS + 1,), what="by card: 1 if it lies on the pile", holds=INTERNAL),
     Field("stock", (CARDS,), NOBODY, "the draw pile, its top card last"),
     Field("left", what="cards in the draw pile"),
     Field("passes", what="passes in a row (§3.5)"),
-    Field("ended", what="1 once the game is over (§4.1, §4.2)"),
+    Field("ended", what="1 once the game is over (§4.1, §4.2)", holds=INTERNAL),
     Field("points", (SEATS,), what="points left in hand, once the game is over (§4.3)"),
-    Field("tame", (SEATS,), what="so many cards in this hand could not be played when its player last drew or passed"),
-    Field("tame_coat", (SEATS,), what="which coat they do not have"),
-    Field("tame_number", (SEATS,), what="and which number"),
+    Field("tame", (SEATS,), what="so many cards of this hand did not fit when its player last drew or passed",
+          holds=INTERNAL),
+    Field("tame_coat", (SEATS,), what="which coat they do not have", holds=INTERNAL),
+    Field("tame_number", (SEATS,), what="and which number", holds=INTERNAL),
 )
 STATE = dtype(FIELDS)
 

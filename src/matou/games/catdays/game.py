@@ -27,10 +27,17 @@ class CatDays(Game):
     minutes, age = Minutes(5, 15), 6
     options = (
         first_seat(table.SEATS),
-        Option("deck", OWN_DECK, (OWN_DECK,), Phrase("the cards: the name of a deck, or the path of a deck file")),
+        Option("deck", OWN_DECK, (OWN_DECK,), Phrase("the cards: the name of a deck, or the path of a deck file"),
+               named={OWN_DECK: Phrase("Matou's deck")}, title=Phrase("Which cards?")),
         Option("full_week", "after", FULL_WEEK,
-               Phrase("A cat that fills a week ends the game: after its own effect, or at once, before it.")),
+               Phrase("A cat that fills a week ends the game: after its own effect, or at once, before it."),
+               named={"after": Phrase("Yes, and then the game is over"),
+                      "at-once": Phrase("No, the game is over at once")},
+               title=Phrase("Does the cat that fills a week still do what its card says?")),
     )
+    about = Phrase("Seven days, and a cat for each of them. Send the grumpy ones next door!")
+    box_help = Phrase("The template explains each field. Give your deck a name, and write one [[cards]] block for each "
+                      "different card.")
     goal = Phrase("A cat for every day! As soon as one week is full, most points wins.")     # §5.1-§5.2
     rules: ClassVar[Any] = rules
     determinization: ClassVar[Any] = determinization

@@ -72,23 +72,34 @@ class Chami(Game):
     minutes, age = Minutes(10, 20, per_round=True), 7
     options = (
         first_seat(table.SEATS),
-        Option("tables", "1-10", TABLES, Phrase("The cards with additions: the tables from 1 to 10, or from 0 to 9.")),
+        Option("tables", "1-10", TABLES, Phrase("The cards with additions: the tables from 1 to 10, or from 0 to 9."),
+               named={"1-10": Phrase("1 + 1 to 10 + 10"), "0-9": Phrase("0 + 0 to 9 + 9")},
+               title=Phrase("Which additions?")),
         Option("ending", "first-over", ENDINGS,
                Phrase("The lowest total wins. If you play until only one player is under the limit, whoever reaches it "
-                      "is out; otherwise nobody is.")),
+                      "is out; otherwise nobody is."),
+               named={"first-over": Phrase("When the first is over the limit"),
+                      "last-under": Phrase("When only one is under the limit"),
+                      "either": Phrase("As soon as one of the two happens")},
+               title=Phrase("When does the game end?")),
         Option("limit", 200, LIMITS,
                Phrase("Points are bad here. The booklet says 200, or 100 for a shorter game."), read_limit,
-               {narration.ONE_ROUND: Phrase("One round"), 100: Phrase("Match to 100"), 200: Phrase("Match to 200")}),
+               {narration.ONE_ROUND: Phrase("One round"), 100: Phrase("Match to 100"), 200: Phrase("Match to 200")},
+               Phrase("How long do you play?")),
         Option("must_drop", False, (False, True),
                Phrase("To win a round, you must discard your last card: laying it or adding it is not enough, "
-                      "countering with it is.")),
+                      "countering with it is."), title=Phrase("You must discard your last card")),
         Option("action_value", "own", VALUES,
                Phrase("At the end of a round, an action card costs as much as the highest number in the same hand, or "
-                      "in all hands.")),
+                      "in all hands."),
+               named={"own": Phrase("as much as your highest number card"),
+                      "table": Phrase("as much as anyone's highest number card")},
+               title=Phrase("An action card left in hand counts")),
         Option("gift_stops_clock", True, (True, False),
                Phrase("A Clock makes everyone else draw a card. With this, the Gift counters it too; without it, only "
-                      "another Clock does.")),
+                      "another Clock does."), title=Phrase("The Gift stops a Clock")),
     )
+    about = Phrase("Add up, lay three cards that belong together, and empty your hand.")
     goal = Phrase("Get rid of your cards. Points left in your hand are bad: fewest points wins.")        # §5, §6.3
     quick = Quick(seats=3, options={"limit": narration.ONE_ROUND})
     fewer_is_better = True

@@ -24,6 +24,8 @@ class Discat(Game):
     min_seats, max_seats = 2, rules.SEATS
     minutes, age = Minutes(10, 10), 8
     options = (first_seat(rules.SEATS),)
+    about = Phrase("Play higher or lower: the arrows decide. Every card on your pile is a point!")
+    box_help = Phrase('The template lists all 90 cards. Look at yours, and write "up" or "down" for each.')
     goal = Phrase("Every card on your pile is a point; every card left in your hand costs one.")     # §5.3
     quick = Quick(seats=4)
     beginning = LAST_TO_STROKE_A_CAT             # §2.3

@@ -15,6 +15,7 @@ from matou.core.words import Phrase
 
 from . import board, determinization, ending, position, rules
 from .names import CLANS, DOGS, MODES, PREY, SQUARES, WAYS, turned_name
+from .narration import CLAN_NAMES
 
 PICKED = (board.FREE, board.LIMITED, board.EXPERT)          # modes in which clans are picked, and tiles laid after that
 FIRST_CLANS = ["royal", "gourmet"]                          # §5.1
@@ -56,15 +57,29 @@ class Poche(Game):
         first_seat(board.SEATS),
         Option("mode", "free", MODES, Phrase(
             "Each player takes the clan they like, or keeps one of a few that chance deals. Experts also choose what "
-            "is left for the other. In a first game, the clans are given and have no powers.")),
+            "is left for the other. In a first game, the clans are given and have no powers."),
+            named={"free": Phrase("Each takes a clan"), "first": Phrase("First game: clans without powers"),
+                   "limited": Phrase("Choose from three clans"), "expert": Phrase("Experts: pass two of three on"),
+                   "fixed": Phrase("Pick both clans")}, title=Phrase("How are the clans chosen?")),
         Option("clans", None, (None, *([one, two] for one in CLANS for two in CLANS if one != two)),
-               Phrase("The first of the two plays in the first seat."), read_clans),
+               Phrase("The first of the two plays in the first seat."), read_clans,
+               {None: Phrase("none"), **{(one, two): Phrase("{one} + {two}", one=CLAN_NAMES[one],
+                                                             two=CLAN_NAMES[two])
+                                         for one in CLANS for two in CLANS if one != two}},
+               Phrase("Which clans?"), {"mode": ("fixed",)}),
         Option("games", 2, (2, 1),
-               Phrase("Experts play two games and add their points up, or just one. Other modes are one game.")),
-        Option("chooser", 0, (0, 1), Phrase("This player picks a clan before the other does.")),
+               Phrase("Experts play two games and add their points up, or just one. Other modes are one game."),
+               named={2: Phrase("Two in a row: the points are added up"), 1: Phrase("Just one")},
+               title=Phrase("How many games?"), when={"mode": ("expert",)}),
+        Option("chooser", 0, (0, 1), Phrase("This player picks a clan before the other does."),
+               title=Phrase("Who chooses a clan first?"), of_seats=True),
         Option("effects", True, (True, False), Phrase(
-            "Every clan has an effect, and its chief an ability. Without them, only the attack points count.")),
+            "Every clan has an effect, and its chief an ability. Without them, only the attack points count."),
+            title=Phrase("Clans have their powers")),
     )
+    about = Phrase("Flip tiles and lead your clan to the mice. Mind the dogs!")
+    box_help = Phrase("The template lists the clans' attack points, the prey and the dogs. Change the figures you "
+                      "like.")
     goal = Phrase("Be the stronger clan beside the mice, pigeons and flies: each catch is worth points.")  # §4.5, §4.7
     quick = Quick(first={"mode": "first"}, why=Phrase(                           # §5.1
         "Your first game: two clans of equal strength, no special powers. Later, you choose among seven clans."))

@@ -26,6 +26,7 @@ LOG = logging.getLogger(__name__)
 AGAIN = 5.0                                      # seconds after which it is tried again
 LONGEST_NAP = 24 * 3600.0                        # of an alarm, in seconds
 DAY = 24 * 3600
+SHORTEST, MOST_DAYS = 5, 14                      # seconds for a move or a whole game; days for a move
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=DAY)]
 
 
@@ -34,13 +35,13 @@ class Clock(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     move: Seconds | None = None
     bank: Seconds | None = None
     increment: Seconds | None = None
-    days: Annotated[int, msgspec.Meta(ge=1, le=14)] | None = None
+    days: Annotated[int, msgspec.Meta(ge=1, le=MOST_DAYS)] | None = None
 
     def checked(self) -> "Clock":
         kinds = [name for name in ("move", "bank", "days") if getattr(self, name) is not None]
         if len(kinds) != 1 or (self.increment is not None and self.bank is None):
             raise Refusal("clock", "a clock has either move, or bank and increment, or days")
-        if (self.move or self.bank or DAY) < 5:
+        if (self.move or self.bank or DAY) < SHORTEST:
             raise Refusal("clock", "a clock gives five seconds at least")
         return self
 
@@ -52,6 +53,12 @@ class Clock(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     def after(self, left: int, spent: int) -> int:
         """What a seat has left after a move of this duration, all in milliseconds."""
         return self.first if self.bank is None else max(0, left - spent) + 1000 * (self.increment or 0)
+
+
+def limits() -> dict[str, dict[str, int]]:
+    """By part of a clock, from where to where it may be set."""
+    long = {"from": SHORTEST, "to": DAY}
+    return {"move": long, "bank": long, "increment": {"from": 0, "to": DAY}, "days": {"from": 1, "to": MOST_DAYS}}
 
 
 def clock_of(header: dict[str, Any]) -> Clock | None:

@@ -3,11 +3,7 @@ import { speaks } from '../../words/index.svelte'
 export const say = speaks({
   en: {
     title: 'Matou: four cat games on one table',
-    hello: 'Four cat games, one table.',
-    'about discat': 'Play higher or lower: the arrows decide. Every card on your pile is a point!',
-    'about chami': 'Add up, lay three cards that belong together, and empty your hand.',
-    'about poche': 'Flip tiles and lead your clan to the mice. Mind the dogs!',
-    'about catdays': 'Seven days, and a cat for each of them. Send the grumpy ones next door!',
+    hello: 'Cat games for one table.',
     players: '{players} players',
     minutes: '{minutes} min',
     'minutes a round': '{minutes} min per round',
@@ -39,11 +35,7 @@ export const say = speaks({
   },
   fr: {
     title: 'Matou : quatre jeux de chats sur une table',
-    hello: 'Quatre jeux de chats, une seule table.',
-    'about discat': 'Plus haut ou plus bas ? Les flèches décident. Chaque carte sur ta pile est un point !',
-    'about chami': 'Additionne, pose trois cartes qui vont ensemble et vide ta main.',
-    'about poche': 'Retourne les tuiles et mène ton clan jusqu’aux souris. Gare aux chiens !',
-    'about catdays': 'Sept jours, et un chat pour chacun. Les grincheux, c’est pour le voisin !',
+    hello: 'Des jeux de chats pour une table.',
     players: '{players} joueurs',
     minutes: '{minutes} min',
     'minutes a round': '{minutes} min par manche',

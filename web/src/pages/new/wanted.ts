@@ -1,5 +1,5 @@
 /** What a form says, as the table that is wanted. */
-import type { ClockWanted, OptionTold } from '../../net/api'
+import type { ClockLimits, ClockWanted, OptionTold } from '../../net/api'
 
 export type ClockKind = 'none' | 'move' | 'bank' | 'days'
 export interface ClockForm {
@@ -16,14 +16,23 @@ export function clockWanted(form: ClockForm): ClockWanted | undefined {
   return form.kind === 'days' ? { days: form.days } : undefined
 }
 
+/** What a clock's figures may be, on a form that counts minutes for a whole game. */
+export function limitsOf({ move, bank, increment, days }: ClockLimits): Record<'seconds' | 'minutes' | 'increment' | 'days', { min: number; max: number }> {
+  return {
+    seconds: { min: move.from, max: move.to },
+    minutes: { min: Math.ceil(bank.from / 60), max: Math.floor(bank.to / 60) },
+    increment: { min: increment.from, max: increment.to },
+    days: { min: days.from, max: days.to },
+  }
+}
+
 export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** In which mode of play an option has a meaning, if not in all. */
-const ONLY_IN: Readonly<Record<string, string>> = { clans: 'fixed', games: 'expert' }
-
-/** The choices there are now: two clans are named where they are fixed, experts say how many games they play. */
+/** The options that have a meaning with what is chosen, or usual, of the others. */
 export function optionsNow(options: readonly OptionTold[], chosen: Readonly<Record<string, unknown>>): OptionTold[] {
-  return options.filter(({ name }) => !(name in ONLY_IN) || chosen['mode'] === ONLY_IN[name])
+  const usual = Object.fromEntries(options.map((option) => [option.name, option.default]))
+  const now: Readonly<Record<string, unknown>> = { ...usual, ...chosen }
+  return options.filter(({ when }) => Object.entries(when).every(([name, values]) => values.some((one) => same(one, now[name]))))
 }
 
 /** Only what differs from the usual is said. */
@@ -35,5 +44,5 @@ export function optionsWanted(options: readonly OptionTold[], chosen: Readonly<R
 /** The choices that make sense for so many players. */
 export function choicesOf(option: OptionTold, seats: number): unknown[] {
   const listed = Array.isArray(option.choices) ? option.choices : []
-  return option.name === 'first' ? listed.filter((one) => typeof one !== 'number' || one < seats) : listed
+  return option.of_seats ? listed.filter((one) => typeof one !== 'number' || one < seats) : listed
 }

@@ -1,5 +1,5 @@
 /** What the server says of this table beside its cells: made by src/matou/games/catdays/page.py. */
-import type { DeckCard } from '../../cards'
+import type { DeckCard } from './cards/deck'
 
 /** A card of the deck: how it is drawn, and how it is read. */
 export interface Card extends DeckCard {

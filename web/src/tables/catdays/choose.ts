@@ -1,6 +1,6 @@
 /** A move, step by step: the card, then the days and cats that some legal move names next. Nothing here knows what a
  *  card does: all of it is read off the legal moves. */
-import { DAYS } from '../../cards'
+import { DAYS } from './cards/deck'
 
 const PLACE = /^(mon|tue|wed|thu|fri|sat|sun)!?(\/.+)?$/
 

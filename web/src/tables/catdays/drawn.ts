@@ -1,6 +1,10 @@
 /** Cards as they are drawn here: each is worked out once, and copied under a name of its own wherever it lies. */
-import { back, dayCard, deckCard, type Drawing } from '../../cards'
+import { back } from '../../cards/back'
+import type { Drawing } from '../../cards/card'
+import { deckCard } from './cards/card'
+import { dayCard } from './cards/day'
 import type { Card } from './aside'
+import { look } from './look'
 
 const NAMELESS = 'nameless'
 const known = new Map<string, Drawing>()
@@ -21,7 +25,7 @@ export const keyOf = (card: Card | null): string => {
 /** The picture of a card, by its key. */
 export const drawnCard = (key: string, id: string): Drawing =>
   copied(key, id, () => {
-    if (key === 'back') return back('catdays', NAMELESS)
+    if (key === 'back') return back('catdays', look, NAMELESS)
     const card = JSON.parse(key) as Card
     return deckCard(card, card.name, NAMELESS)
   })

@@ -1,5 +1,5 @@
 /** What a person is doing at this table: the steps chosen so far, and what is looked at closely. */
-import { DAYS } from '../../cards'
+import { DAYS } from './cards/deck'
 import type { Match } from '../types'
 import type { Aside, Card, DayOf } from './aside'
 import { attempt, next, open, place, placeOf, spot, steps, whole } from './choose'

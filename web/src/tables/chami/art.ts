@@ -1,5 +1,8 @@
 /** Cards are drawn once, however often they are shown. */
-import { back, chamiCard, type Drawing } from '../../cards'
+import { back } from '../../cards/back'
+import type { Drawing } from '../../cards/card'
+import { chamiCard } from './cards/number'
+import { look } from './look'
 
 const drawn = new Map<string, Drawing>()
 
@@ -13,4 +16,4 @@ function once(name: string, draw: () => Drawing): Drawing {
 export const picture = (card: number, label: string, place: string): Drawing =>
   once(`${place}${card} ${label}`, () => chamiCard(card, label, `${place}${card}`))
 
-export const backOf = (place: string): Drawing => once(`${place} back`, () => back('chami', `${place}b`))
+export const backOf = (place: string): Drawing => once(`${place} back`, () => back('chami', look, `${place}b`))

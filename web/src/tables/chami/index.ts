@@ -1,9 +1,14 @@
+import { settings } from '../../parts/settings.svelte'
+import type { Switch } from '..'
 import { say } from './words'
 
 export { default as Over } from './Over.svelte'
 export { default as Practice } from './Practice.svelte'
 export { default as Table } from './Table.svelte'
 export const seated = true
+export const switches = (): Switch[] => [
+  { icon: 'sums', on: settings.sums, says: say(settings.sums ? 'hideSums' : 'showSums'), flip: () => (settings.sums = !settings.sums) },
+]
 export const keys = (): [string, string][] => [
   [say('keyArrows'), say('keyHand')],
   [say('keyShift'), say('keyMove')],

@@ -3,6 +3,8 @@ import { speaks } from '../../words/index.svelte'
 
 export const say = speaks({
   en: {
+    showSums: 'Show sums',
+    hideSums: 'Hide sums',
     hand: 'Your cards',
     table: 'On the table',
     seats: 'Players',
@@ -86,6 +88,8 @@ export const say = speaks({
     keyNumbers: '1 to 9',
   },
   fr: {
+    showSums: 'Montrer les sommes',
+    hideSums: 'Cacher les sommes',
     hand: 'Tes cartes',
     table: 'Sur la table',
     seats: 'Joueurs',

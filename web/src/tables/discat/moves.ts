@@ -1,5 +1,5 @@
 /** What a person has picked, beside the moves' texts that the server offers. Nothing in here knows why a move is one. */
-import { twoDigits } from '../../cards'
+import { twoDigits } from './cards/face'
 
 /** The cards of `28+38+18`, bottom to top; none for a pass. */
 export const cardsOf = (move: string): number[] =>

@@ -1,5 +1,5 @@
 /** Cards and seats in words, for those who do not see them. */
-import { twoDigits } from '../../cards'
+import { twoDigits } from './cards/face'
 import type { Match, Sat } from '../types'
 import { lastSaid } from '../last'
 import { say } from './words'

@@ -1,5 +1,5 @@
 /** What the server says beside the table of Chats de Poche: see src/matou/games/poche/page.py. */
-import type { ClanName } from '../../cards'
+import type { ClanName } from './cards/clan'
 
 export interface Clan {
   name: string

@@ -1,5 +1,5 @@
 /** What the board is given to draw. */
-import type { ClanName } from '../../cards/poche/clan'
+import type { ClanName } from './cards/clan'
 import type { ComparedMark } from '../compared'
 import type { Mark } from '../last'
 

@@ -1,5 +1,5 @@
 /** Each player's colour is their clan's; given to CSS as --one, --one-deep, --two, --two-deep. */
-import { clans, type ClanName } from '../../cards/poche/clan'
+import { clans, type ClanName } from './cards/clan'
 
 export const colours =
   (seats: readonly (ClanName | null)[]) =>

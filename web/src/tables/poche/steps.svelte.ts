@@ -1,5 +1,5 @@
 /** The end of a game, step by step as the server tells it: where it is, and what the board shows there. */
-import type { Faces } from '../../cards/poche/number'
+import type { Faces } from './cards/number'
 import type { Match } from '../types'
 import type { Aside, Ended, Step } from './aside'
 import { bare, mostFirst, type Cell, type Laid } from './cell'

@@ -1,0 +1,48 @@
+/** The games on the first page: drawn boxes, and boxes for games that brought none. */
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { svg } from '../../src/cards'
+import { BOXES, gameBox } from '../../src/cards/house/box'
+import { lid } from '../../src/cards/house/lid'
+import { plainBox } from '../../src/cards/house/plain'
+import { shelf } from '../../src/parts/shelf'
+import { SECTIONS } from '../../src/sheet/everything'
+import { tableOf } from '../../src/tables'
+import { read } from '../xml'
+
+const folders = readdirSync(resolve(import.meta.dirname, '../../src/tables'), { withFileTypes: true })
+  .flatMap((one) => (one.isDirectory() && one.name !== 'generic' ? [one.name] : []))
+
+test('a folder is all that a game with a table of its own needs', async () => {
+  expect(Object.keys(BOXES)).toEqual(['discat', 'chami', 'poche', 'catdays'])
+  expect(new Set(Object.keys(BOXES))).toEqual(new Set(folders))
+  for (const game of folders) {
+    expect(gameBox(game)).not.toBeNull()
+    expect((await tableOf(game)).Table).not.toBe((await tableOf('generic')).Table)
+    expect(SECTIONS.some(({ cards }) => cards.some(({ name }) => name.startsWith(`${game} `)))).toBe(true)
+  }
+})
+
+test('any other game is at the generic table', async () => {
+  expect((await tableOf('somebodyelses')).Table).toBe((await tableOf('generic')).Table)
+  expect(gameBox('somebodyelses')).toBeNull()
+})
+
+test('boxes stand on the shelf at once, and any other game of the server after them', () => {
+  const drawn = Object.keys(BOXES)
+  expect(shelf(null)).toEqual(drawn)
+  const told = ['quinte', 'poche', 'discat', 'catdays', 'chami'].map((game) => ({ game }))
+  expect(shelf(told)).toEqual([...drawn, 'quinte'])
+  expect(shelf(told.slice(0, 3))).toEqual(['discat', 'poche', 'quinte'])
+})
+
+test('a game without a box gets one from its name: well-formed, the same every time, its name in full', () => {
+  const drawn = (game: string, title: string): string => svg(lid(plainBox(game, title), 'x'), title)
+  expect(drawn('quinte', 'Quinte')).toBe(drawn('quinte', 'Quinte'))
+  expect(drawn('quinte', 'Quinte')).not.toBe(drawn('whiskers', 'Quinte'))
+  for (const title of ['Q', 'Quinte & <Sons>', 'The very long name of a game about cats that nobody can remember']) {
+    expect(() => read(drawn('quinte', title))).not.toThrow()
+    expect(drawn('quinte', title)).not.toMatch(/NaN|undefined|Infinity/)
+  }
+})
