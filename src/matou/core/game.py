@@ -86,7 +86,7 @@ class Game(GameDefinition):
         return (self.read_box(data) if of_record else self.filed_box(data, "box")).data
 
     def check_seats(self, seats: int) -> int:
-        """Returns the number of seats as an int; OptionError if this game is not for so many players."""
+        """Returns the number of seats as an int; OptionError if this game is not for that many players."""
         number = _whole(seats)
         if number is None or not self.min_seats <= number <= self.max_seats:
             if self.min_seats == self.max_seats:
