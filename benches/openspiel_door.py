@@ -59,12 +59,12 @@ class DoorState:
 class Peer:
     """OpenSpiel's own IS-MCTS as a player at our table: uniform random rollouts, as its documentation uses it."""
 
-    def __init__(self, simulations, seed=0, curiosity=2.0):
-        self.name, self.simulations, self.curiosity = f"openspiel:{simulations}", simulations, curiosity
+    def __init__(self, simulations, seed=0, exploration=2.0):
+        self.name, self.simulations, self.exploration = f"openspiel:{simulations}", simulations, exploration
         self.random, self.seed, self.worlds = np.random.RandomState(seed), f"openspiel/{seed}", 0
 
     def choose(self, view):
-        bot = ismcts.ISMCTSBot(None, mcts.RandomRolloutEvaluator(1, self.random), self.curiosity, self.simulations,
+        bot = ismcts.ISMCTSBot(None, mcts.RandomRolloutEvaluator(1, self.random), self.exploration, self.simulations,
                                random_state=self.random, allow_inconsistent_action_sets=False)
         bot.set_resampler(lambda state, player: self.imagine(view))
         action = int(bot.step(self.imagine(view)))

@@ -30,7 +30,7 @@ def some_way_in(variant, moves=12):
 # Seats -------------------------------------------------------------------------------------------------------
 
 @each_variant
-@pytest.mark.parametrize("asks", ["view", "shown", "heard"])
+@pytest.mark.parametrize("asks", ["view", "view_json", "heard"])
 def test_8_no_index_reveals_another_hand(variant, asks):
     state = variant.deal(1)
     for seat in (*NO_SEATS, variant.seats):

@@ -22,7 +22,7 @@ def test_8_perft(variant):
 
 
 def count_by_hand(game, state, depth):
-    """Perft without the kernel: through the door, one legal move at a time."""
+    """Perft without the kernel: through the API, one legal move at a time."""
     if depth == 0:
         return 1
     return sum(count_by_hand(game, game.apply(state, move), depth - 1) for move in game.legal(state))

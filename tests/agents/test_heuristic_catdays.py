@@ -15,7 +15,7 @@ STAYING = {"name": "staying", "cards": [
     cat("lid", 0, 3, week="either", on="cat"), cat("high", 6, 2, days=["sun"]), cat("pair", 3, 4, neighbours="any")]}
 
 
-def weighed(position, how=heuristic.move_values):
+def valued(position, how=heuristic.move_values):
     """Each legal move and its weight."""
     codes, values = np.zeros(rules.MOST_MOVES, np.int64), np.zeros(rules.MOST_MOVES)
     n = rules.legal(position.row, position.box.row, codes)
@@ -25,7 +25,7 @@ def weighed(position, how=heuristic.move_values):
 
 def liked(position, how=heuristic.move_values):
     """The move that appeals most."""
-    values = weighed(position, how)
+    values = valued(position, how)
     return max(values, key=values.get)
 
 
@@ -35,7 +35,7 @@ def shares(row, box):
     return found[1]
 
 
-def solved(state, forget):
+def solved(state, unhashed):
     """What this is worth to seat 0, all lines looked at but those that differ only in what may be forgotten."""
     box, known = state.box.row, {}
 
@@ -43,7 +43,7 @@ def solved(state, forget):
         if heuristic.at_horizon(row, 0):
             return shares(row, box)[0]
         key = row.copy()
-        for name in forget:
+        for name in unhashed:
             key[name] = 0
         if key.tobytes() not in known:
             moves, values = np.zeros(rules.MOST_MOVES, np.int64), []
@@ -68,7 +68,7 @@ def test_a_heuristic_sees_only_what_the_player_sees(variant):
             view = game.view(state, state.turn)
             assert solvable(state) == solvable(view)
             for how in (heuristic.move_values, heuristic.playout_values):
-                assert weighed(state, how) == weighed(view, how)
+                assert valued(state, how) == valued(view, how)
 
 
 @pytest.mark.parametrize("variant", [one for one in VARIANTS if one.slug == "catdays"], ids=str)
@@ -102,7 +102,7 @@ def test_whoever_is_ahead_fills_the_week(how):
 
 @BOTH
 def test_whoever_is_behind_does_not_fill_a_week(how):
-    values = weighed(laid({"mon": "rescued"}, SIX, hand="rescued"), how)
+    values = valued(laid({"mon": "rescued"}, SIX, hand="rescued"), how)
     assert min(values, key=values.get) == "play rescued sun!"
 
 
@@ -110,10 +110,10 @@ def test_whoever_is_behind_does_not_fill_a_week(how):
 def test_a_swap_that_will_not_happen_is_not_counted_on(how):
     """Behind by five: with the swap the Curious Cat would win; at once it would lose, whatever it names."""
     table = (SIX, {"mon": "demanding", "tue": "tree: demanding playful playful", "wed": "rescued"}, "curious rescued")
-    values = weighed(laid(*table), how)
+    values = valued(laid(*table), how)
     assert liked(laid(*table), how).startswith("play curious sun swap thu ")
     assert values["play curious sun swap thu mon!"] > 900.0
-    at_once = weighed(laid(*table, options={"full_week": "at-once"}), how)
+    at_once = valued(laid(*table, options={"full_week": "at-once"}), how)
     ends = {at_once[move] for move in at_once if move.startswith("play curious sun")}
     assert len(ends) == 1 and max(ends) < -900.0
     assert not liked(laid(*table, options={"full_week": "at-once"}), how).startswith("play curious sun")
@@ -127,7 +127,7 @@ def test_whoever_is_ahead_ends_at_once_even_with_a_swap_that_would_lose(how):
                                       cat("thief", 0, 4, effect="swap")]}
     for full_week, lead in (("after", 36.0), ("at-once", 54.0)):
         state = laid(own, {"mon": "low"}, "thief", options={"box": deck, "full_week": full_week})
-        assert weighed(state, how)["play thief sun swap mon mon!"] == pytest.approx(1000.0 + lead)
+        assert valued(state, how)["play thief sun swap mon mon!"] == pytest.approx(1000.0 + lead)
 
 
 @BOTH
@@ -135,7 +135,7 @@ def test_whoever_is_ahead_ends_at_once_even_with_a_swap_that_would_lose(how):
 def test_an_event_that_fills_a_week_is_weighed_with_its_effect(how, full_week):
     state = laid(SIX, {"mon": "demanding", "tue": "tree: demanding playful playful"}, "box",
                  options={"full_week": full_week})
-    assert liked(state, how) == "play box sun take mon!" and weighed(state, how)["play box sun take mon!"] > 900.0
+    assert liked(state, how) == "play box sun take mon!" and valued(state, how)["play box sun take mon!"] > 900.0
 
 
 @BOTH
@@ -144,7 +144,7 @@ def test_a_day_is_kept_for_a_cat_that_wants_to_be_alone(how, alone):
     """A tree with a cat takes another on Sunday, but not this one: only Saturday is left for it."""
     deck = {"name": "queens", "cards": [event("tree", "tree"), cat("guest", 1, 8),
                                         cat("queen", 6, 4, days=["sat", "sun"], alone=alone)]}
-    values = weighed(laid({"sun": "tree: guest"}, {}, "guest queen", options={"box": deck}), how)
+    values = valued(laid({"sun": "tree: guest"}, {}, "guest queen", options={"box": deck}), how)
     assert (values["play guest sat"] < values["play guest wed"]) == alone
 
 
@@ -154,7 +154,7 @@ def test_the_highest_cat_is_played_where_it_fits():
 
 @BOTH
 def test_sunday_is_kept_for_the_cat_that_fits_nowhere_else(how):
-    values = weighed(laid({"mon": "loner"}, hand="lazy demanding"), how)
+    values = valued(laid({"mon": "loner"}, hand="lazy demanding"), how)
     assert values["play lazy sat"] > values["play lazy sun"]
 
 
@@ -168,7 +168,7 @@ def test_a_box_takes_the_best_cat_and_a_swap_gives_the_poorest(how):
 def test_a_cover_and_a_spray_are_for_the_opponents_best_cat():
     weeks = {"mon": "early"}, {"mon": "loner", "tue": "tree: early punctual", "sun": "demanding"}
     assert liked(laid(*weeks, hand="grumpy")) == "play grumpy tue!"
-    values = weighed(laid(*weeks, hand="spray"))
+    values = valued(laid(*weeks, hand="spray"))
     assert max(values.keys() - {"draw"}, key=values.get) == "play spray sun!"
 
 

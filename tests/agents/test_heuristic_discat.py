@@ -1,4 +1,4 @@
-"""Discat: what a sensible person plays, and what one dreams of beyond that."""
+"""The heuristic of Discat: values of moves, and of moves in playouts."""
 import numpy as np
 
 import matou
@@ -33,7 +33,7 @@ def test_a_single_card_is_not_taken_from_a_group():
     assert liked(table([33, 35, 20], [5, 6], bar=22), heuristic.move_values) == "20"  # only 20 is low enough
 
 
-def test_one_dreams_of_a_top_that_nobody_can_answer():
+def test_playouts_prefer_a_top_that_nobody_can_answer():
     state = table([2, 27, 46], [30, 31, 32, 33, 34])
     assert liked(state, heuristic.playout_values) == "02"       # arrows down: only 01 is lower
 

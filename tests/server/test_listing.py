@@ -11,7 +11,7 @@ from matou.server.http.common import told
 from matou.server.net.protocol import Refusal
 from matou.server.people.guests import Guest
 from matou.server.people.listing import FRESH, PAGES, Listing
-from matou.server.people.lobby import new_table, settled
+from matou.server.people.lobby import checked_options, new_table
 from matou.server.settings import Settings
 from matou.server.store import database
 from matou.server.store.log import Store
@@ -34,7 +34,8 @@ def public(host, game="discat", **options):
     """A public table of this guest that waits for one more."""
     found = load(game)
     chairs = [Chair(host.token), Chair()]
-    return new_table(found, settled(found, options, 2), chairs, host, None, new_promise())._replace(visibility="public")
+    options = checked_options(found, options, 2)
+    return new_table(found, options, chairs, host, None, new_promise())._replace(visibility="public")
 
 
 def told_by(url, story, **limits):

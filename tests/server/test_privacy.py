@@ -229,7 +229,7 @@ def test_all_or_nothing(url, monkeypatch):
                     await privacy.forget(ZOE)
             assert await everything(store) == before, step
         with monkeypatch.context() as broken:
-            broken.setattr(store, "tell", _fails)                    # the very last step
+            broken.setattr(store, "notify", _fails)                    # the very last step
             with pytest.raises(ZeroDivisionError):
                 await privacy.forget(ZOE)
         assert await everything(store) == before

@@ -13,7 +13,7 @@ from matou.games.catdays import notation as notations
 from matou.games.catdays.notation import Card, Spoken
 from matou.server.net.protocol import Refusal
 from matou.server.people.guests import Guest
-from matou.server.people.lobby import new_table, settled
+from matou.server.people.lobby import checked_options, new_table
 from matou.server.people.texts import check_box, is_plain, name_checked
 from matou.server.store.promises import new_promise
 from matou.server.store.tables import Chair
@@ -158,8 +158,9 @@ def test_a_deck_is_checked_in_a_thread(house, monkeypatch):
     """Not where everybody's moves are made."""
     import threading
     where = []
-    checked = Game.settled
-    monkeypatch.setattr(Game, "settled", lambda *given: where.append(threading.current_thread()) or checked(*given))
+    checked = Game.check_options
+    monkeypatch.setattr(Game, "check_options", lambda *given:
+                        where.append(threading.current_thread()) or checked(*given))
     with httpx.Client(base_url=f"http://{house.host}", timeout=120) as door:
         door.post("/api/guest", json={"name": "A"})
         made = door.post("/api/tables", json={"game": "catdays", "seats": ["person", "person"],
@@ -170,4 +171,4 @@ def test_a_deck_is_checked_in_a_thread(house, monkeypatch):
 
 def test_only_listed_values_and_data_make_a_box():
     with pytest.raises(Exception, match="box"):
-        settled(GAME, {"box": "/etc/passwd"}, 2)
+        checked_options(GAME, {"box": "/etc/passwd"}, 2)

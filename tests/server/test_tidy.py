@@ -10,7 +10,7 @@ from matou.cli import main
 from matou.games import load
 from matou.server.people.devices import Devices
 from matou.server.people.guests import Guest
-from matou.server.people.lobby import new_table, settled
+from matou.server.people.lobby import checked_options, new_table
 from matou.server.settings import Settings
 from matou.server.store import tidy
 from matou.server.store.log import Line, Store, now
@@ -27,7 +27,7 @@ DAYS = Settings(open_days=10, closed_days=10, guest_days=10, finished_days=10)
 def of(state, when, host):
     """A table in this state, since then."""
     game, chairs = load("discat"), [Chair(host.token), Chair()]
-    return new_table(game, settled(game, {}, 2), chairs, host, None, new_promise())._replace(
+    return new_table(game, checked_options(game, {}, 2), chairs, host, None, new_promise())._replace(
         state=state, created=when, ended=when if state in ("over", "closed") else None)
 
 

@@ -86,7 +86,7 @@ class Game(GameDefinition):
         return (self.read_box(data) if of_record else self.filed_box(data, "box")).data
 
     def check_seats(self, seats: int) -> int:
-        """Returns the number of seats as an int; OptionError if this game is not for so many players."""
+        """Returns the number of seats as an int; OptionError if this game is not for that many players."""
         number = _whole(seats)
         if number is None or not self.min_seats <= number <= self.max_seats:
             if self.min_seats == self.max_seats:
@@ -150,14 +150,14 @@ class Game(GameDefinition):
     def deal_as(self, shuffles: int, seats: int, seed: object, options: dict[str, Any]) -> State:
         """Like `deal`, with the method of later shuffles (`core.chance`) that a record or a server's log names."""
         seats = self.check_seats(seats)
-        settled, box = self.check_options(seats, options)
-        row = self.empty_table(seats, settled)
+        checked, box = self.check_options(seats, options)
+        row = self.empty_table(seats, checked)
         row.rng[:] = self.chance_of(row, seed, shuffles)
         order = np.zeros(self.rules.ORDER, np.int64)
         self.rules.prepare(row, box.row, order)
         deal = self.serialize_deal(row, order)
         self.rules.deal(row, box.row, order)
-        return State(self, row, box, settled, (), deal)
+        return State(self, row, box, checked, (), deal)
 
     def shuffles_again(self, row: Row) -> bool:
         """Is anything shuffled at this table after the deal? Then its random numbers have a key."""
@@ -172,11 +172,11 @@ class Game(GameDefinition):
     def deal_from(self, seats: int, deal: Any, **options: Any) -> State:
         """A game dealt elsewhere, from the deal in its record."""
         seats = self.check_seats(seats)
-        settled, box = self.check_options(seats, options)
-        row = self.empty_table(seats, settled)
+        checked, box = self.check_options(seats, options)
+        row = self.empty_table(seats, checked)
         order = self.parse_deal(row, deal)
         self.rules.deal(row, box.row, order)
-        return State(self, row, box, settled, (), self.opening(deal, settled), deal)
+        return State(self, row, box, checked, (), self.opening(deal, checked), deal)
 
     def codes(self, position: Position) -> list[int]:
         """The codes of the legal moves; none for a view of a seat that is not to move."""
@@ -388,14 +388,14 @@ class Game(GameDefinition):
     def state_from_dict(self, data: dict[str, Any], **options: Any) -> State:
         """The state with these cells (`state.to_dict()`), played with these options; it has no history."""
         row = from_dict(self.fields, data)
-        settled, box = self.check_options(int(row.seats), options)
-        return State(self, row, box, settled)
+        checked, box = self.check_options(int(row.seats), options)
+        return State(self, row, box, checked)
 
     def state_from_bytes(self, data: bytes, **options: Any) -> State:
         """The state with these bytes (`bytes(state)`), played with these options; it has no history."""
         empty = State(self, bytes(data), self.own_box, {})
-        settled, box = self.check_options(empty.seats, options)
-        return State(self, bytes(data), box, settled)
+        checked, box = self.check_options(empty.seats, options)
+        return State(self, bytes(data), box, checked)
 
     def position(self, text: str) -> State | View:
         """The position with this text (docs/notation.md): a State, or a View if it says by whom it is seen. It has no

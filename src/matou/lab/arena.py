@@ -125,8 +125,8 @@ def arena(game: Game, agents: Sequence[str], seats: int, deals: int, seed: objec
         if value < 1:
             raise OptionError("{name}: expected at least 1, not {value}", name=name, value=value)
     names = entered(agents)
-    settled, _ = game.check_options(game.check_seats(seats), options)
-    match = Match(game.slug, names, seats, str(seed), settled)
+    checked, _ = game.check_options(game.check_seats(seats), options)
+    match = Match(game.slug, names, seats, str(seed), checked)
     return map(match.play, range(deals)) if min(jobs, deals) == 1 else _spread(match, deals, min(jobs, deals))
 
 

@@ -129,14 +129,14 @@ class CatDays(Game):
 
     def deal_from(self, seats: int, deal: Any, **options: Any) -> State:
         """The slugs of a record become kinds here, where the deck is known."""
-        settled, box = self.check_options(self.check_seats(seats), options)
-        row = self.empty_table(seats, settled)
+        checked, box = self.check_options(self.check_seats(seats), options)
+        row = self.empty_table(seats, checked)
         checked = _checked_deal(deal, row, box)
         order = np.zeros(table.ORDER, np.int64)
         order[:len(checked["order"])] = checked["order"]
         rules.deal(row, box.row, order)
         _foresee(row, checked["reshuffles"])
-        return State(self, row, box, settled, (), self.opening(deal, settled), deal)
+        return State(self, row, box, checked, (), self.opening(deal, checked), deal)
 
     def deal_after(self, state: State, row: Row) -> Any:
         """§3.2 Once a pile has been rebuilt, its cards, top first; a script says how the next one will be shuffled."""

@@ -71,7 +71,7 @@ class Lobby:
     def __init__(self, store: Store, register: TableStore, thinkers: ComputeQueue, warmth: Warmup,
                  deal: Dealer = dealt):
         self.store, self.register, self.thinkers, self.warmth, self.deal = store, register, thinkers, warmth, deal
-        self.rooms, self.promises = Rooms(store, settled), Promises(store)
+        self.rooms, self.promises = Rooms(store, checked_options), Promises(store)
         self.listing, self.devices, self.privacy = Listing(register), Devices(store), Privacy(store)
         self.changed: list[Callable[[str | None], None]] = []        # told of a table that is not as it was; None: any
         self.sessions: dict[str, set[Any]] = {}  # open sockets by the digest of their token
@@ -94,7 +94,8 @@ class Lobby:
         check_box(options.get("box"))
         if wish.room:
             seats, options, room = await asyncio.to_thread(laid_out, game, seats, options)
-        chosen = await asyncio.to_thread(settled, game, options, len(seats))     # a deck takes a while to be checked
+        # a deck takes a while to be checked
+        chosen = await asyncio.to_thread(checked_options, game, options, len(seats))
         chairs = with_luck(chairs_for(guest, seats, wish.names), guest, wish.luck)
         clock, promise = wish.clock.checked() if wish.clock else None, await self._promised(wish.table, guest)
         kept = new_table(game, chosen, chairs, guest, clock, promise, room)
@@ -353,7 +354,7 @@ def laid_out(game: Game, seats: Sequence[str], options: dict[str, Any]) -> \
         raise OptionError("a room has up to {most} seats, each for a person or for one of {levels}",
                           most=game.max_seats, levels=", ".join(LEVELS))
     open_seats = [PERSON] * (game.max_seats - len(seats))
-    settled(game, options, game.max_seats)
+    checked_options(game, options, game.max_seats)
     chosen = {name: value for name, value in options.items() if name != "first"}
     return [*seats, *open_seats], chosen, {"first": options.get("first")}
 
@@ -394,7 +395,7 @@ def checked_seats(seats: Sequence[str]) -> int:
     return seats.index(PERSON)
 
 
-def settled(game: Game, options: dict[str, Any], seats: int) -> dict[str, Any]:
+def checked_options(game: Game, options: dict[str, Any], seats: int) -> dict[str, Any]:
     """The options of a table, checked. Only listed values are allowed, and a box only as data: no request can name a
     file of this machine."""
     known = {option.name: option for option in game.options}

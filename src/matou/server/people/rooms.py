@@ -36,8 +36,8 @@ EMPTY = Chair()
 class Rooms:
     """What people do at tables that have not begun."""
 
-    def __init__(self, store: Store, settled: Callable[[Game, dict[str, Any], int], dict[str, Any]]):
-        self.store, self.settled = store, settled
+    def __init__(self, store: Store, checked_options: Callable[[Game, dict[str, Any], int], dict[str, Any]]):
+        self.store, self.checked_options = store, checked_options
 
     async def place_cat(self, id: str, guest: Guest, seat: int, level: str | None) -> None:
         """A computer cat sits down in an empty seat, or plays at another level from now on; None: it leaves."""
@@ -84,7 +84,7 @@ class Rooms:
             if len(taken) < game.min_seats:
                 raise Refusal("few", "at least {least} players are needed", status=409, least=game.min_seats)
             options = {**header["options"], **begins(change.first, taken)}
-            header["seats"], header["options"] = len(taken), self.settled(game, options, len(taken))
+            header["seats"], header["options"] = len(taken), self.checked_options(game, options, len(taken))
             del header["room"]
             change.chairs[:] = [change.chairs[seat] for seat in taken]
             if LUCK in header:
