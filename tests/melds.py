@@ -1,13 +1,15 @@
 """Tables of Le Ch'ami for tests: these hands, this stock, these melds."""
+import io
 import random
 from pathlib import Path
 
 import numpy as np
+from rich.console import Console
 
 from matou.core.game import State
 from matou.core.options import spelled
 from matou.games.chami import narration as telling
-from matou.games.chami import rounds, table
+from matou.games.chami import rounds, table, terminal
 from matou.games.chami.game import GAME
 from matou.games.chami.names import NAMES
 
@@ -85,3 +87,10 @@ def random_game(seats, seed, eager=False, **options):
         state = game.apply(state, dice.choice(laying or moves))
         states.append(state)
     return states
+
+
+def shown(state, **how):
+    """The table in a terminal, as seat 0 sees it."""
+    console = Console(width=80, file=io.StringIO())
+    console.print(terminal.draw(game.view(state, 0), ["Ann", "Bob"], str, **how))
+    return console.file.getvalue()

@@ -3,12 +3,12 @@ import sys
 
 import numpy as np
 import pytest
-from matou.agents.desk import heuristic_of
-from matou.core.shares import WORTH, share_out
 
+from matou.agents.workspace import heuristic_of
 from matou.commands.new_game import generated
 from matou.core.booklet import booklet_text
 from matou.core.errors import BoxError, InvalidMove, RecordError
+from matou.core.heuristic import WORTH, share_out
 from matou.core.specialise import specialise
 from matou.language import Language
 
@@ -98,7 +98,7 @@ def test_where_fewer_points_are_better_the_uniform_heuristic_knows(game, monkeyp
     for fewer, better in ((False, 0), (True, 1)):
         monkeypatch.setattr(type(game), "fewer_is_better", fewer)
         hunch = specialise("matou.agents.uniform", f"{PACKAGE}_{fewer}", rules=game.rules, fewer_is_better=fewer)
-        shares = np.zeros((2, game.most))
+        shares = np.zeros((2, game.max_seats))
         share_out(0b11, 2, np.array([3, 1]), hunch.CLEAR_WIN, shares)
         assert shares[WORTH].argmax() == better
         assert heuristic_of.__wrapped__(game).CLEAR_WIN == hunch.CLEAR_WIN

@@ -79,7 +79,7 @@ def test_5_1_a_move_is_weighed_as_the_end_where_it_ends_the_game(variant):
         for state in played(variant, f"ends {seed}"):
             if max(int(days).bit_count() for days in state.row.filled) < table.DAYS - 1 or state.row.ended:
                 continue
-            for text, weight in weighed(state).items():
+            for text, weight in valued(state).items():
                 then = game.apply(state, text)
                 own, other = (rules_points(then)[p] for p in (state.turn, 1 - state.turn))
                 full = then.row.ended == table.FULL

@@ -3,16 +3,14 @@
 §4 is in test_chami_actions.py, §5 and §6 are in test_chami_end.py; what players know is in test_chami_knowledge.py;
 notation, records and practice are in test_chami_door.py.
 """
-import io
 
 import pytest
-from rich.console import Console
 
 from matou import BoxError, IllegalMove, InvalidMove
 from matou.games.chami import narration as telling
 from matou.games.chami import table
 from matou.games.chami import terminal as terminal
-from melds import NONE, TABLES, at, deck, game, hand, held, pile, random_game, texts
+from melds import NONE, TABLES, at, deck, game, hand, held, pile, random_game, shown, texts
 from moving import after, refusal
 
 # §1 Components -----------------------------------------------------------------------------------------------
@@ -54,13 +52,6 @@ def test_1_3_the_box_file_is_this_box_and_no_other(tmp_path):
 def test_1_4_a_card_is_worth_its_sum():
     for name, number in (("5+9", 14), ("10+10", 20), ("=14", 14), ("0+0", 0), ("gift:9", 9)):
         assert telling.number_of(game.notation.things[name]) == number
-
-
-def shown(state, **how):
-    """The table in a terminal, as seat 0 sees it."""
-    console = Console(width=80, file=io.StringIO())
-    console.print(terminal.draw(game.view(state, 0), ["Ann", "Bob"], str, **how))
-    return console.file.getvalue()
 
 
 def test_1_4_the_face_never_shows_the_sum_unless_asked():

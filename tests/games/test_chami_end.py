@@ -6,7 +6,7 @@ from matou import OptionError
 from matou.games.chami import memory
 from matou.games.chami import narration as telling
 from matou.games.chami import terminal as terminal
-from melds import NONE, TABLES, at, game, hand, held, random_game, texts
+from melds import NONE, TABLES, at, game, hand, held, random_game, shown, texts
 from moving import after, refusal
 from variants import with_row
 
