@@ -302,7 +302,7 @@ def test_take_back_help_and_errors_at_the_prompt():
     assert "Legal now: " in done.stdout
     assert "99: not a move" in done.stdout
     assert "nonsense: not a move" in done.stdout
-    assert done.stdout.count("You need: any one card") == 2
+    assert done.stdout.count("You begin: play any one card.") == 2
 
 
 @pytest.mark.parametrize("game, option, note", [

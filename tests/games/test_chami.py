@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 from matou import BoxError, IllegalMove, InvalidMove, OptionError
-from matou.games.chami import memory, names, table
+from matou.games.chami import memory, table
 from matou.games.chami import narration as telling
 from matou.games.chami import terminal as terminal
 from melds import NONE, TABLES, at, deck, game, hand, held, pile, random_game, texts
@@ -50,23 +50,6 @@ def test_1_3_the_box_file_is_this_box_and_no_other(tmp_path):
                 game.read_box(other)
     with pytest.raises(BoxError):
         game.read_box({"cards": []})
-
-
-def test_1_1_the_tables_by_name_are_those_of_the_box():
-    for at_, (name, sides) in enumerate(names.TABLES.items()):
-        additions = {f"{left}+{right}" for left in sides for right in sides}
-        copies = game.own_box.row.copies[at_]
-        assert {names.NAMES[card] for card in range(1, table.SUM) if copies[card]} == additions
-        row = game.deal(2, 1, tables=name).row
-        assert (row.lowest, row.highest) == (2 * sides[0], 2 * sides[-1]) and row.highest - row.lowest == table.SPREAD
-
-
-def test_1_a_hand_read_at_once_is_the_hand_read_card_by_card():
-    for state in (at("5+9 =14 clock clock gift", "=3 chase chase chase mouse"), game.deal(6, 3)):
-        for p in range(state.seats):
-            cards = telling.cards_of(state.row, p)
-            assert [cards.count(card) for card in range(1, table.KINDS)] == [
-                table.holds(state.row, p, card) for card in range(1, table.KINDS)]
 
 
 def test_1_4_a_card_is_worth_its_sum():

@@ -5,7 +5,8 @@ import pytest
 
 from matou import RecordError
 from matou.core.record import Record, read_records
-from matou.games.chami import practice, rules
+from matou.games.chami import names, practice, rules, table
+from matou.games.chami import narration as telling
 from melds import TABLES, VECTORS, at, deck, game, random_game, texts
 from moving import after
 
@@ -90,3 +91,22 @@ def test_practice_of_a_real_record():
         data = practice.practice(record)
         laid = sum(pair["laid"] + pair["added"] for player in data["players"] for pair in player["pairs"].values())
         assert laid == sum(text.count("+") for _, text in record.moves if text[:3] in ("lay", "add"))
+
+
+# The box -----------------------------------------------------------------------------------------------------
+
+def test_1_1_the_tables_by_name_are_those_of_the_box():
+    for at_, (name, sides) in enumerate(names.TABLES.items()):
+        additions = {f"{left}+{right}" for left in sides for right in sides}
+        copies = game.own_box.row.copies[at_]
+        assert {names.NAMES[card] for card in range(1, table.SUM) if copies[card]} == additions
+        row = game.deal(2, 1, tables=name).row
+        assert (row.lowest, row.highest) == (2 * sides[0], 2 * sides[-1]) and row.highest - row.lowest == table.SPREAD
+
+
+def test_1_a_hand_read_at_once_is_the_hand_read_card_by_card():
+    for state in (at("5+9 =14 clock clock gift", "=3 chase chase chase mouse"), game.deal(6, 3)):
+        for p in range(state.seats):
+            cards = telling.cards_of(state.row, p)
+            assert [cards.count(card) for card in range(1, table.KINDS)] == [
+                table.holds(state.row, p, card) for card in range(1, table.KINDS)]
