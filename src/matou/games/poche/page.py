@@ -1,10 +1,11 @@
 """Chats de Poche: what a person at the page is told beside the bare table, from a view alone."""
 from collections.abc import Sequence
+from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
 from matou.core.game import Position, View
-from matou.core.moves import Move, listed, verb_of
+from matou.core.moves import Move, Notation, listed, verb_of
 from matou.core.page import Touched
 from matou.core.rule import as_written
 from matou.core.words import Phrase, Say, capital
@@ -125,6 +126,12 @@ def _slug(clan: int) -> str | None:
     return CLANS[clan] if clan >= 0 else None
 
 
+@cache
+def _code_of(notation: Notation, text: str) -> int:
+    """Of a move that was made: there are not many different ones."""
+    return notation.read(text).code
+
+
 def places(view: View) -> list[str]:
     """By square, a name for the tile that lies there, face up or down, which it keeps wherever it goes: the square it
     was dealt to. Everybody saw the swaps, so it tells nothing of what is face down. By the rules themselves: tiles that
@@ -133,7 +140,7 @@ def places(view: View) -> list[str]:
     for text in page_end.moves_of(view, int(view.row.game)):
         if text.startswith("pick"):
             continue
-        move = view.game.notation.read(text).code
+        move = _code_of(view.game.notation, text)
         if verb_of(move) == rules.FLIP:
             dealt.flipped = moved_to(move)
         elif verb_of(move) in (rules.SWAP, rules.SHIFT):
