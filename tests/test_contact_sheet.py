@@ -1,4 +1,4 @@
-"""The contact sheet draws every card without a server (web/src/sheet): its figures are those of our own boxes."""
+"""The contact sheet draws every card without a server (gallery.ts of a table): its figures are those of our boxes."""
 import json
 import re
 from pathlib import Path
@@ -11,12 +11,12 @@ from matou.games.discat import rules as discat
 from matou.games.poche.names import CLANS
 
 FIELDS = ("points", "week", "on", "alone", "neighbours", "effect")
-SHEET = Path(__file__).parents[1] / "web" / "src" / "sheet"
+TABLES = Path(__file__).parents[1] / "web" / "src" / "tables"
 
 
 def listed(file: str, name: str, **known: object) -> list:
     """A list that is written in TypeScript, read as JSON; `known`: names that stand for something else in it."""
-    text = (SHEET / file).read_text(encoding="utf-8")
+    text = (TABLES / file).read_text(encoding="utf-8")
     written = re.search(rf"const {name}\b[^=]*= (\[.*?\])( as const)?\n(?!  )", text, re.DOTALL)[1]
     written = re.sub(r"\b0b([01]+)", lambda found: str(int(found[1], 2)), written).replace("'", '"')
     for word, value in known.items():
@@ -27,20 +27,20 @@ def listed(file: str, name: str, **known: object) -> list:
 def test_1_2_attack_points_and_arrows_of_chats_de_poche():
     box = matou.load("poche").own_box.row
     attack = [[None] * 5 if clan == "chaos" else box.attack[at].tolist() for at, clan in enumerate(CLANS)]
-    assert listed("everything.ts", "ATTACK") == attack
-    assert listed("everything.ts", "WORTH") == box.worth.tolist()
-    assert listed("everything.ts", "ARROWS") == box.arrows.tolist()
+    assert listed("poche/gallery.ts", "ATTACK") == attack
+    assert listed("poche/gallery.ts", "WORTH") == box.worth.tolist()
+    assert listed("poche/gallery.ts", "ARROWS") == box.arrows.tolist()
 
 
 def test_1_2_the_arrows_of_discat_go_up_on_odd_cards():
-    assert "discatCard(index + 1, index % 2 === 0)" in (SHEET / "everything.ts").read_text(encoding="utf-8")
+    assert "face(index + 1, index % 2 === 0)" in (TABLES / "discat/gallery.ts").read_text(encoding="utf-8")
     arrows = matou.load("discat").own_box.row.arrow[1:]
     assert arrows.tolist() == np.where(np.arange(discat.CARDS) % 2 == 0, discat.UP, discat.DOWN).tolist()
 
 
 def test_6_1_the_deck_of_cat_days():
     days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
-    shown = {card.pop("slug"): card for card in listed("decks.ts", "RECONSTRUCTED", DAYS=days)}
+    shown = {card.pop("slug"): card for card in listed("catdays/decks.ts", "RECONSTRUCTED", DAYS=days)}
     lines = {line["card"]: line for line in matou.load("catdays").own_box.lines}
     assert OWN_DECK == "reconstructed" and list(shown) == list(lines)
     for slug, line in lines.items():

@@ -131,11 +131,11 @@ class CatDays(Game):
         """The slugs of a record become kinds here, where the deck is known."""
         checked, box = self.check_options(self.check_seats(seats), options)
         row = self.empty_table(seats, checked)
-        checked = _checked_deal(deal, row, box)
+        kinds = _checked_deal(deal, row, box)
         order = np.zeros(table.ORDER, np.int64)
-        order[:len(checked["order"])] = checked["order"]
+        order[:len(kinds["order"])] = kinds["order"]
         rules.deal(row, box.row, order)
-        _foresee(row, checked["reshuffles"])
+        _foresee(row, kinds["reshuffles"])
         return State(self, row, box, checked, (), self.opening(deal, checked), deal)
 
     def deal_after(self, state: State, row: Row) -> Any:
