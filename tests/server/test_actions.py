@@ -150,15 +150,14 @@ def test_the_same_position_gets_the_same_hint(house):
 
 
 def test_an_agent_stands_in_for_who_is_away_and_gives_the_seat_back(house, monkeypatch):
-    monkeypatch.setattr(presence, "BLINK", 0.1)
-    monkeypatch.setattr(presence, "ABSENT", 0.3)
-
     async def story(sitting):
         host, friend, third = sitting
         id = await table(sitting, "discat")
         for person in sitting:
             await joined(person, id)
         assert await refused(third, "stand-in", id, absent=1) == "stand-in"            # they are here
+        monkeypatch.setattr(presence, "BLINK", 0.1)                                    # whoever came late was not away
+        monkeypatch.setattr(presence, "ABSENT", 0.3)
         await friend.socket.close()
         while (about := await third.hear("table"))["seats"][1]["here"]:
             assert "absent" not in about

@@ -28,19 +28,21 @@ from serving import house as running
 
 # Health ------------------------------------------------------------------------------------------------------
 
-def test_health_is_503_while_the_database_does_not_answer(house):
-    with sqlite3.connect(house.database) as base:
-        assert httpx.get(f"http://{house.host}/health").status_code == 200
-        base.execute("ALTER TABLE tables RENAME TO gone")
-        try:
-            answer = httpx.get(f"http://{house.host}/health")
-        finally:
-            base.execute("ALTER TABLE gone RENAME TO tables")
-    assert answer.status_code == 503 and answer.json()["store"] is False
-    assert answer.json()["reason"] == "the database does not answer"
-    answer = httpx.get(f"http://{house.host}/health")
-    assert answer.status_code == 200 and answer.json()["store"] is True
-    assert set(answer.json()) == {"version", "protocol", "ready", "search", "tables", "store", "reason"}
+def test_health_is_503_while_the_database_does_not_answer(tmp_path):
+    with running(tmp_path / "tables.sqlite3") as house, \
+            httpx.Client(base_url=f"http://{house.host}", timeout=60) as door:
+        with sqlite3.connect(house.database) as base:
+            assert door.get("/health").status_code == 200
+            base.execute("ALTER TABLE tables RENAME TO gone")
+            try:
+                answer = door.get("/health")
+            finally:
+                base.execute("ALTER TABLE gone RENAME TO tables")
+        assert answer.status_code == 503 and answer.json()["store"] is False
+        assert answer.json()["reason"] == "the database does not answer"
+        answer = door.get("/health")
+        assert answer.status_code == 200 and answer.json()["store"] is True
+        assert set(answer.json()) == {"version", "protocol", "ready", "search", "tables", "store", "reason"}
 
 
 def test_health_is_503_while_nothing_can_be_stored_and_well_again_by_itself(tmp_path):
