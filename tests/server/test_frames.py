@@ -2,6 +2,7 @@
 import asyncio
 import itertools
 import socket
+import time
 
 import pytest
 from websockets.asyncio.client import connect
@@ -122,6 +123,8 @@ def test_pongs_do_not_pile_up_for_somebody_who_does_not_read(tmp_path, monkeypat
             pipe.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             pipe.sendall(handshake(server.host))
             assert b" 101 " in pipe.recv(4096)
+            while not sockets:
+                time.sleep(0.01)
             pipe.sendall(frame(PING, b"x" * 125) * FRAMES)
             waiting = sockets[0].transport.get_write_buffer_size()
     assert waiting < 200_000 < 127 * FRAMES

@@ -50,6 +50,7 @@ def test_the_rules_are_in_the_language_chosen_last(chromium, house):
         who.go("/rules/discat")
         article = who.page.locator("article")
         article.wait_for()
+        article.locator(".howto li").first.wait_for()                          # drawn when they are there
         english = article.inner_text()
         switch = who.page.locator("header .language")
         switch.click()
