@@ -1,6 +1,5 @@
 """When everything is tested by several processes, what all of them need is made first, side by side: otherwise each
 would compile every game, at the same time as the others."""
-import os
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -17,8 +16,3 @@ def pytest_sessionstart(session):
             for slug in longest_first():
                 pool.submit(compile_elsewhere, slug)
             pool.submit(build)
-
-
-def pytest_xdist_auto_num_workers(config):
-    """One more than there are cores: browsers, clocks and servers are often waited for."""
-    return os.cpu_count() + 1
