@@ -137,11 +137,11 @@ class Store:
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction. Refusal if the database does not work; IntegrityError for a duplicate."""
+        """A transaction. Refusal if the database does not work; IntegrityError for a duplicate. It may only have read:
+        that it worked does not tell that anything can be stored."""
         with self._careful():
             async with self._turn(), self.engine.begin() as connection:
                 yield connection
-        self.condition.recover()
 
     def _turn(self) -> Any:
         """SQLite has one writer at a time: others queue here, because SQLite would let them poll until some time
@@ -170,9 +170,7 @@ class Store:
         self.condition.fail(brief(error, self.database.url.password))
 
     async def _touch(self) -> None:
-        """A write that changes nothing, to see whether the store works. Not needed while others write."""
-        if self._one_writes.locked():
-            raise OSError("busy")
+        """A write that changes nothing, to see whether the store works."""
         async with self._turn():
             await self._keeper.transact(_touched)
 
