@@ -35,7 +35,7 @@ class GameDefinition:
     box_note: ClassVar[Phrase | None] = None     # what must be said wherever the box is shown
     box_help: ClassVar[Phrase | None] = None     # how a box file is filled in, where its template does not say it all
     goal: ClassVar[Phrase]               # what one plays for, in a line that a table shows
-    about: ClassVar[Phrase | None] = None        # what it is like, for whoever chooses a game; without it, the goal
+    about: ClassVar[Phrase | None] = None        # describes it in the list of games; default: the goal
     quick: ClassVar[opt.Quick] = opt.Quick()             # the table one gets without choosing
     beginning: ClassVar[opt.Beginning | None] = None     # who begins, if the booklet says so
     translations: ClassVar[Mapping[str, Mapping[str, str]]] = MappingProxyType({})   # {"fr": {English: French}}, for a

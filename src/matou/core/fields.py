@@ -8,8 +8,8 @@ import numpy as np
 EVERYONE, OWNER, NOBODY = range(3)
 WHO_MAY_LOOK = ("everyone", "its owner", "nobody")
 HIDDEN = -1
-# What the cells of a field are, for whoever shows them without knowing the game: a number; a thing of the notation (0
-# is none); by thing, how many of it there are; a seat (below 0 is nobody); 0 no and 1 yes; nothing for people
+# The kind of value in a field's cells, for generic displays. In order: a number; a thing of the notation (0: none); a
+# count for each thing; a seat (negative: none); 0 for no and 1 for yes; internal, never displayed.
 NUMBER, THING, TALLY, SEAT, SWITCH, INTERNAL = range(6)
 CELL = 8                                         # bytes
 

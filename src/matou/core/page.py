@@ -12,7 +12,7 @@ from .moves import Move, listed, verb_of
 from .words import Phrase, Say, capital
 
 SAID_OTHERWISE = ("seats", "first", "turn")      # fields that every page shows in its own way
-PARAGRAPH = re.compile(r"\s*\([^()]*§[^()]*\)")  # (§3.2), for whoever reads the source
+PARAGRAPH = re.compile(r"\s*\([^()]*§[^()]*\)")  # references such as (§3.2), left out on the page
 MOST_NUMBERS = 12                                # of a list that people can still read
 
 

@@ -1,4 +1,4 @@
-"""A whole table of Crazy Cats that a view allows: the unseen cards are dealt anew, by the chance of whoever imagines.
+"""Determinization: deals the cards that a seat does not see, at random, consistently with what it knows.
 
 A player who drew or passed had no card that fits (§3.4): those cards are chosen first, from what did not fit then.
 """

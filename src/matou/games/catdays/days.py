@@ -117,7 +117,7 @@ def uncover(s: StateRow, w: int, d: int) -> None:
 
 @rule
 def takes_cat(tree: int, covered: bool, shown: int) -> Any:
-    """§4.2 Does a day that shows so many cats take another one? A tree has room for three, unless a cat covers them."""
+    """§4.2 Can another cat be played on a day that shows this many? A tree holds three, unless a cat covers them."""
     return shown == 0 or (tree and not covered and shown < SIDE_BY_SIDE)
 
 

@@ -123,7 +123,7 @@ def aim_at(s: StateRow, card: int, target: int) -> None:
 
 @rule
 def draws(effect: int) -> int:
-    """§4.1-§4.6 How many cards an action makes a player draw: a Chase whoever drops it, the others whom they hit."""
+    """§4.1-§4.6 How many cards an action makes a player draw. A Chase hits its own player, the others hit opponents."""
     return 1 if effect == CLOCK else 2 if effect in (CHASE, MOUSE) else 3 if effect == TRAP else 0
 
 

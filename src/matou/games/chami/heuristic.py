@@ -88,8 +88,8 @@ SHOW_HURRY = 1.0
 SHOW_STUCK = 0.79                               # for each card that will not go now
 
 
-# §1 By number, from the lowest: how many cards of the deck have it. The same of both decks, told here without the box,
-# for it stands in compiled code; a test compares them.
+# §1 The number of cards with each value, lowest first. Both decks have the same. A compile-time constant, so it cannot
+# be read from the box; a test compares them.
 DECK = np.array([11 - abs(n - 9) for n in range(SPREAD + 1)], np.float64)
 
 
