@@ -15,11 +15,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests"), str(ROOT / "tests" / "web")]
 
-from beginning import GAMES, forward, set_out  # noqa: E402
-from browsing import DESK, PHONE, visitor  # noqa: E402
+from browser_games import GAMES, forward, set_out  # noqa: E402
+from browser_people import DESK, PHONE, visitor  # noqa: E402
 
 from browser import browser  # noqa: E402
-from serving import house  # noqa: E402
+from server_thread import house  # noqa: E402
 
 
 def played(chromium, host, game, viewport, still):

@@ -34,7 +34,7 @@ sys.path[:0] = [str(HERE / "load"), str(HERE.parent / "tests")]
 from wire import Door, connect  # noqa: E402
 
 from postgres import Postgres  # noqa: E402
-from served import Served  # noqa: E402
+from server_process import Served  # noqa: E402
 
 SETTLE = 2.0                                     # seconds until what follows from sitting down is done
 COLUMNS = ("moves/s", "moves/cpu-s", "capacity", "workers", "clients", "database")

@@ -10,8 +10,8 @@ from matou.core.rule import interpreted
 def pytest_sessionstart(session):
     workers, args = session.config.getoption("numprocesses", None), session.config.args_source
     if workers and args is pytest.Config.ArgsSource.TESTPATHS and not interpreted():
-        from compiled import compile_elsewhere, longest_first
-        from page import build
+        from built_page import build
+        from compiled_games import compile_elsewhere, longest_first
         with ThreadPoolExecutor(workers) as pool:
             for slug in longest_first():
                 pool.submit(compile_elsewhere, slug)

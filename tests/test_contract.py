@@ -11,9 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 import matou
-from digest import digests
 from matou import testing
 from matou.lab.simulate import Simulator
+from rules_digest import digests
 from strategies import near_miss, near_misses, positions
 from variants import SOAK, VARIANTS, each_game, each_variant, played
 
@@ -53,7 +53,7 @@ SAMPLES = {"bounds-checked": (2, 150), "interpreted": (2, 150) if SOAK > 1 else 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("slug", matou.GAMES)
 def test_1_compiled_is_bounds_checked_is_interpreted(slug, mode):
-    script = Path(__file__).with_name("digest.py")
+    script = Path(__file__).with_name("rules_digest.py")
     run = subprocess.run([sys.executable, script, slug, *map(str, SAMPLES[mode])], env={**os.environ, **MODES[mode]},
                          capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr

@@ -13,7 +13,7 @@ import pytest
 
 import matou
 from matou.cli import main
-from serving import people, play, table
+from server_thread import people, play, table
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "a-new-game.md").read_text(encoding="utf-8")
@@ -133,7 +133,7 @@ async def served(host):
 def test_rules_alone_are_enough_for_everything_on_a_server(shell):
     """Compiled, with the uniform heuristic: every level, hints, looking back, the record, a review, a rematch."""
     paths = os.pathsep.join([shell.environment["PYTHONPATH"], str(ROOT / "tests")])
-    done = subprocess.run([shell.home / "env" / "bin" / "python", ROOT / "tests" / "elsewhere.py", "whiskers",
+    done = subprocess.run([shell.home / "env" / "bin" / "python", ROOT / "tests" / "third_party_server.py", "whiskers",
                            shell.home / "elsewhere.sqlite3"], env={**shell.environment, "PYTHONPATH": paths},
                           capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0, done.stderr[-3000:]

@@ -14,7 +14,7 @@ from matou.games import GAMES
 from matou.games.chami.practice import grid, practice
 from matou.server.match.fairness import commitment
 from matou.server.match.page_data import label_of
-from spellings import representatives, spelled_game, spellings
+from move_spellings import representatives, spelled_game, spellings
 from variants import VARIANTS, each_variant
 
 FAST, FEW = "search:8", 12

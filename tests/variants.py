@@ -7,7 +7,7 @@ import pytest
 
 import matou
 from matou.core.game import State
-from weeks import ALONE, LOOP, WILD
+from tables_catdays import ALONE, LOOP, WILD
 
 CLANS = ("royal", "gourmet", "crook", "justice", "chaos", "power", "polter")
 

@@ -14,12 +14,12 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests"), str(ROOT / "tests" / "web")]
 
-from beginning import forward  # noqa: E402
-from browsing import DESK, PHONE, TABLET, Visitor, visitor  # noqa: E402
+from browser_games import forward  # noqa: E402
+from browser_people import DESK, PHONE, TABLET, Visitor, visitor  # noqa: E402
 
 from matou.server.people import lobby  # noqa: E402
 from matou.server.store.promises import Promise  # noqa: E402
-from serving import house  # noqa: E402
+from server_thread import house  # noqa: E402
 
 SCREENS = {"phone": PHONE, "tablet": TABLET, "desk": DESK}
 WHO, SEED = "Zoé", "a rainy Sunday"

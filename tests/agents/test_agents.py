@@ -12,7 +12,7 @@ from matou.agents.greedy import move_values
 from matou.agents.workspace import OPEN, SearchWorkspace, heuristic_of
 from matou.core.errors import OptionError
 from matou.core.game import State
-from piles import spelled
+from tables_discat import spelled
 
 THINKERS = ("greedy", "flat:8", "search:40", "kitten", "tomcat")
 

@@ -2,10 +2,10 @@
 import numpy as np
 import pytest
 
+from checked_moves import after
 from matou.games.catdays import endgame, heuristic, rules, table
-from moving import after
+from tables_catdays import cat, event, game, laid
 from variants import VARIANTS, played
-from weeks import cat, event, game, laid
 
 BOTH = pytest.mark.parametrize("how", [heuristic.move_values, heuristic.playout_values])
 SIX = {"mon": "early", "tue": "punctual", "wed": "early", "thu": "loner", "fri": "cuddly", "sat": "lazy"}

@@ -8,7 +8,7 @@ from matou.core.chance import below, chance
 from matou.core.moves import things_of, verb_of
 from matou.core.options import spelled
 from matou.games.chami import endgame, heuristic, rounds, rules, table
-from melds import CHANCE, deck
+from tables_chami import CHANCE, deck
 from variants import with_row
 
 GAME = matou.load("chami")

@@ -3,7 +3,7 @@ import numpy as np
 
 import matou
 from matou.games.discat import heuristic
-from piles import spelled
+from tables_discat import spelled
 
 GAME = matou.load("discat")
 

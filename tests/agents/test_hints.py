@@ -8,7 +8,7 @@ from matou.core.chance import below, chance
 from matou.core.moves import verb_of
 from matou.games.chami import rules
 from matou.language import Language
-from melds import at
+from tables_chami import at
 
 CHAMI = matou.load("chami")
 THOUGHT = "search:400"

@@ -7,13 +7,28 @@ import json
 
 import pytest
 
+from checked_moves import after, refusal
 from matou.core.record import read_records
 from matou.games.catdays import narration as telling
 from matou.games.catdays import table
 from matou.games.catdays.notation import DAYS
-from moving import after, refusal
+from tables_catdays import (
+    SIX,
+    STUCK,
+    VECTORS,
+    discard,
+    game,
+    hand,
+    kind_of,
+    laid,
+    pile,
+    plays,
+    random_game,
+    scores,
+    texts,
+    week,
+)
 from variants import with_row
-from weeks import SIX, STUCK, VECTORS, discard, game, hand, kind_of, laid, pile, plays, random_game, scores, texts, week
 
 # §1 Components -----------------------------------------------------------------------------------------------
 

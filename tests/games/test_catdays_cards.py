@@ -2,9 +2,9 @@
 boxes and with covered cats. Own weeks are seat 0's; the hand is that of the player to move."""
 import pytest
 
+from checked_moves import after
 from matou.games.catdays.notation import DAYS
-from moving import after
-from weeks import discard, game, hand, laid, plays, week
+from tables_catdays import discard, game, hand, laid, plays, week
 
 BUSY = dict.fromkeys(("mon", "wed"), "rescued")
 ALL = set(DAYS)

@@ -5,6 +5,7 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
+from checked_moves import after
 from matou.core.errors import BoxError, OptionError
 from matou.core.game import State
 from matou.core.record import Record
@@ -14,8 +15,7 @@ from matou.games.catdays.choices import most_choices
 from matou.games.catdays.deck import Reader
 from matou.games.catdays.notation import DAYS
 from matou.lab.simulate import Simulator, simulate
-from moving import after
-from weeks import OTHERS, OWN_FILE, STUCK, WILD, cat, event, game, hand, laid, plays, week
+from tables_catdays import OTHERS, OWN_FILE, STUCK, WILD, cat, event, game, hand, laid, plays, week
 
 OWN_OPTIONS = {"first": 0, "deck": "reconstructed", "full_week": "after"}
 

@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 from rich.console import Console
 
+from checked_moves import after, refusal
 from matou.core.errors import InvalidMove, RecordError
 from matou.core.game import State
 from matou.core.record import Record, read_records
 from matou.games.catdays import table
 from matou.games.catdays import terminal as drawing
 from matou.lab.simulate import simulate
-from moving import after, refusal
-from weeks import (
+from tables_catdays import (
     LOOP,
     NAMES,
     OTHERS,

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from checked_moves import after, refusal
 from matou.core.errors import BoxError, OptionError
 from matou.core.record import Record, read_records
 from matou.games.catdays import game as door
@@ -12,8 +13,7 @@ from matou.games.catdays import terminal as drawing
 from matou.games.catdays.notation import DAYS
 from matou.lab.simulate import simulate
 from matou.language import Language
-from moving import after, refusal
-from weeks import ALONE, SIX, VECTORS, cat, event, game, hand, laid, plays, random_game, texts, told, week
+from tables_catdays import ALONE, SIX, VECTORS, cat, event, game, hand, laid, plays, random_game, texts, told, week
 
 AT_ONCE = {"full_week": "at-once"}
 ALL = set(DAYS)

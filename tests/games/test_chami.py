@@ -6,12 +6,12 @@ notation, records and practice are in test_chami_door.py.
 
 import pytest
 
+from checked_moves import after, refusal
 from matou import BoxError, IllegalMove, InvalidMove
 from matou.games.chami import narration as telling
 from matou.games.chami import table
 from matou.games.chami import terminal as terminal
-from melds import NONE, TABLES, at, deck, game, hand, held, pile, random_game, shown, texts
-from moving import after, refusal
+from tables_chami import NONE, TABLES, at, deck, game, hand, held, pile, random_game, shown, texts
 
 # §1 Components -----------------------------------------------------------------------------------------------
 

@@ -1,9 +1,9 @@
 """§4 of Le Ch'ami: every action card, its counters, as a last card, with two players and six, in both directions."""
 import pytest
 
+from checked_moves import after, refusal
 from matou.games.chami import actions, names, page, table
-from melds import NONE, at, game, hand, held, pile, texts
-from moving import after, refusal
+from tables_chami import NONE, at, game, hand, held, pile, texts
 from variants import with_row
 
 # §4 In words -------------------------------------------------------------------------------------------------

@@ -3,12 +3,12 @@ import json
 
 import pytest
 
+from checked_moves import after
 from matou import RecordError
 from matou.core.record import Record, read_records
 from matou.games.chami import names, practice, rules, table
 from matou.games.chami import narration as telling
-from melds import TABLES, VECTORS, at, deck, game, random_game, texts
-from moving import after
+from tables_chami import TABLES, VECTORS, at, deck, game, random_game, texts
 
 # Moves and records -------------------------------------------------------------------------------------------
 

@@ -2,12 +2,12 @@
 
 import pytest
 
+from checked_moves import after, refusal
 from matou import OptionError
 from matou.games.chami import memory
 from matou.games.chami import narration as telling
 from matou.games.chami import terminal as terminal
-from melds import NONE, TABLES, at, game, hand, held, random_game, shown, texts
-from moving import after, refusal
+from tables_chami import NONE, TABLES, at, game, hand, held, random_game, shown, texts
 from variants import with_row
 
 # §5 End of a round -------------------------------------------------------------------------------------------

@@ -1,11 +1,11 @@
 """What players of Le Ch'ami know of each other's cards, and what they must not know."""
 import pytest
 
+from checked_moves import after
 from matou.games.chami import narration as telling
 from matou.games.chami import table
 from matou.games.chami.memory import astray_of, lost_of, take
-from melds import TABLES, at, game, hand, held, known, random_game, texts, worlds
-from moving import after
+from tables_chami import TABLES, at, game, hand, held, known, random_game, texts, worlds
 from variants import with_row
 
 STOCK = "=10 =11 =12 =13 =14 =15 =16 =17 =18 =19 =20"

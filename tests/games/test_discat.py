@@ -7,9 +7,9 @@ from itertools import combinations
 
 import pytest
 
+from checked_moves import after, refusal
 from matou.games.discat import rules
-from moving import after, refusal
-from piles import (
+from tables_discat import (
     TABLES,
     deck,
     free,

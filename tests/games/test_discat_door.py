@@ -3,11 +3,11 @@ import random
 
 import pytest
 
+from checked_moves import after, refusal
 from matou import BoxError, IllegalMove, InvalidMove, RecordError
 from matou.games.discat import narration as telling
 from matou.games.discat import rules
-from moving import after, refusal
-from piles import (
+from tables_discat import (
     BOX_FILE,
     TABLES,
     booklet,

@@ -1,11 +1,11 @@
 """Discat, §4 and §5: players who cannot comply, the end, and the booklet's examples."""
 import pytest
 
+from checked_moves import after, refusal
 from matou.core.game import State
 from matou.games.discat import narration as telling
 from matou.games.discat import rules
-from moving import after, refusal
-from piles import TABLES, booklet, deck, free, game, hand, late, pile, played, stuck_after_49, table, texts
+from tables_discat import TABLES, booklet, deck, free, game, hand, late, pile, played, stuck_after_49, table, texts
 
 # §4 When a player cannot respect the constraint --------------------------------------------------------------
 

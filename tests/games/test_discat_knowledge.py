@@ -1,8 +1,8 @@
 """What a seat at Discat knows, and the worlds it can imagine."""
 import pytest
 
-from moving import after
-from piles import TABLES, game, hand, late, pile, random_game, table, texts, traced, unplayed, worlds
+from checked_moves import after
+from tables_discat import TABLES, game, hand, late, pile, random_game, table, texts, traced, unplayed, worlds
 
 # What a seat knows -------------------------------------------------------------------------------------------
 

@@ -7,13 +7,13 @@ from itertools import permutations
 
 import pytest
 
-from boards import around, dealt, game, lines, random_game, said, shown, texts, turned_up
+from checked_moves import after, refusal
 from matou.core.errors import BoxError, IllegalMove
 from matou.core.game import State
 from matou.games.poche import board
 from matou.games.poche import narration as telling
 from matou.games.poche.names import CLANS, DOGS, PREY, SQUARES
-from moving import after, refusal
+from tables_poche import around, dealt, game, lines, random_game, said, shown, texts, turned_up
 
 # §1 Components -----------------------------------------------------------------------------------------------
 

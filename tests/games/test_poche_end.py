@@ -2,11 +2,11 @@
 not. The score is in test_poche_score.py."""
 import pytest
 
-from boards import NAMES, game, texts, tiles_with
-from ends import at, before_last_move, box_with, bullied, captor, ended, points, victims
+from checked_moves import after
+from endings_poche import at, before_last_move, box_with, bullied, captor, ended, points, victims
 from matou.core.errors import IllegalMove
 from matou.games.poche.names import CLANS, DOGS
-from moving import after
+from tables_poche import NAMES, game, texts, tiles_with
 
 # §4.1 Before the dogs ----------------------------------------------------------------------------------------
 

@@ -1,12 +1,12 @@
 """The modes of Chats de Poche (§5, §6), its deals, records, views and words."""
 import pytest
 
-from boards import NAMES, VECTORS, all_tiles, dealt, game, random_game, said, shown, texts, tiles_with, turned_up
+from checked_moves import after
 from matou.core.errors import IllegalMove, InvalidMove, OptionError, RecordError
 from matou.core.record import Record, read_records
 from matou.games.poche import narration as telling
 from matou.games.poche.names import CLANS
-from moving import after
+from tables_poche import NAMES, VECTORS, all_tiles, dealt, game, random_game, said, shown, texts, tiles_with, turned_up
 
 # §5, §6 Modes ------------------------------------------------------------------------------------------------
 

@@ -5,14 +5,14 @@ from collections import Counter
 
 import pytest
 
-from boards import NAMES, game, texts
-from ends import EXAMPLE, before_last_move, ended, points, table
+from checked_moves import after
+from endings_poche import EXAMPLE, before_last_move, ended, points, table
 from matou.core.game import State
 from matou.games.poche import board
 from matou.games.poche import narration as telling
 from matou.games.poche.names import CLANS, SQUARES, tile_name
 from matou.games.poche.terminal import ARROWS
-from moving import after
+from tables_poche import NAMES, game, texts
 
 # §4.7 Score --------------------------------------------------------------------------------------------------
 

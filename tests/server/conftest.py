@@ -2,7 +2,7 @@
 import pytest
 
 from postgres import postgres
-from serving import house as running
+from server_thread import house as running
 
 __all__ = ["postgres"]                           # a fixture
 

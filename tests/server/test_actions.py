@@ -9,7 +9,7 @@ import matou
 from matou.core.record import Record
 from matou.server.match import presence
 from matou.server.match.actions import MOST_OFFERS
-from serving import back, people, play, table, whole_game
+from server_thread import back, people, play, table, whole_game
 
 
 def evening(house, story, *names):

@@ -6,7 +6,7 @@ import sqlite3
 import pytest
 
 from matou.cli import main
-from serving import people, table, whole_game
+from server_thread import people, table, whole_game
 
 LUCK = "5a" * 16
 

@@ -10,8 +10,8 @@ import matou
 from matou.core.record import Record
 from matou.games.chami.practice import practice
 from matou.server.match.replay import MOST_GAMES
-from serving import house as running
-from serving import people, play, table, whole_game
+from server_thread import house as running
+from server_thread import people, play, table, whole_game
 
 OPTIONS = {"chami": {"limit": 60}, "poche": {"mode": "limited"}}
 AFTER = ["result", "replay", "replay?ply=0&seat=all", "analysis", "practice", "record"]

@@ -18,8 +18,8 @@ from matou.server.people.guests import Guest, known_as
 from matou.server.settings import unlimited
 from matou.server.store.log import Store, now
 from matou.server.store.tables import Chair, TableInfo, TableStore
-from serving import PATIENCE, Person, people, play, table, whole_game
-from serving import house as running
+from server_thread import PATIENCE, Person, people, play, table, whole_game
+from server_thread import house as running
 
 NEVER_LOST = "9999-01-01T00:00:00.000+00:00"     # somebody works on it, and will for ever
 

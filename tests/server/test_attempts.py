@@ -12,8 +12,8 @@ from matou.server.match.attempts import MOST_TRIES, Attempts
 from matou.server.people.guests import Guest
 from matou.server.store.log import Store, now
 from matou.server.store.tables import Chair, TableInfo, TableStore
-from serving import Person, back, people, table
-from serving import house as running
+from server_thread import Person, back, people, table
+from server_thread import house as running
 
 CHAMI = matou.load("chami")
 WRONG = ("lay 1+1 1+2 10+10", "add 2+3 #1", "lay 4+4 4+5 9+9")

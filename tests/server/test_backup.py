@@ -8,8 +8,8 @@ import sqlite3
 import pytest
 
 from matou.cli import main
-from serving import house as running
-from serving import people, play, table
+from server_thread import house as running
+from server_thread import people, play, table
 
 
 def backup(*words):

@@ -15,8 +15,8 @@ import httpx
 import pytest
 
 import matou
-from reconnecting import evening
-from served import Served
+from reconnecting_people import evening
+from server_process import Served
 
 ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "tools"))

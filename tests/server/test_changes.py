@@ -6,7 +6,7 @@ import random
 import pytest
 
 import matou
-from serving import Person, back, people, play, table
+from server_thread import Person, back, people, play, table
 
 OPTIONS = {"chami": {"limit": 60}, "poche": {"mode": "limited"}}
 

@@ -2,7 +2,7 @@
 import asyncio
 import sqlite3
 
-from serving import people, table
+from server_thread import people, table
 
 WRONG = "lay 1+1 1+2 10+10"
 

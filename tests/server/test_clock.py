@@ -8,13 +8,13 @@ from contextlib import closing
 import pytest
 
 import matou
-from begun import at_a_table
 from matou.core.record import Record
 from matou.server.match import clock
 from matou.server.match.clock import Clock
 from matou.server.warmup import Warmup
-from serving import Person, back, people
-from serving import house as running_house
+from server_thread import Person, back, people
+from server_thread import house as running_house
+from table_in_process import at_a_table
 
 
 @pytest.mark.parametrize(("wanted", "code"), [

@@ -9,11 +9,11 @@ from contextlib import suppress
 
 import pytest
 
-from frames import TEXT, frame, handshake
 from matou.server.net.connections import Connection, configured
 from matou.server.net.limits import Guard, Networks
 from matou.server.settings import Settings
-from serving import house as running
+from server_thread import house as running
+from websocket_frames import TEXT, frame, handshake
 
 PATIENCE = 60                                    # seconds before a server that does not close has lost
 SLOW = b"POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 14\r\n\r\n{"

@@ -19,7 +19,7 @@ from matou.server.store.database import MIGRATIONS, Database, prepare
 from matou.server.store.log import Line, Store
 from matou.server.store.schema import notes
 from matou.server.store.tables import TableStore
-from served import Served
+from server_process import Served
 
 BEFORE = [                                       # what an evening left behind when the server was at its first step
     "INSERT INTO guests (token, name, created) VALUES ('zoe', 'Zoé', 'then')",

@@ -10,9 +10,9 @@ import jsonschema_rs
 import msgspec
 import pytest
 
+from fuzzed_messages import frame, message
 from matou.server.http.protocol import asyncapi, json_schema, structs
 from matou.server.net import protocol
-from nearly import frame, message
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tools"))

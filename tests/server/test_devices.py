@@ -13,7 +13,7 @@ from matou.server.people.guests import Guest, known_as
 from matou.server.store.log import Store
 from matou.server.store.schema import guests
 from matou.server.store.tables import TableStore
-from serving import PATIENCE, Person, back, people
+from server_thread import PATIENCE, Person, back, people
 
 ZOE = Guest(known_as("zoe"), "Zoé")
 LATER = "2999-01-01"

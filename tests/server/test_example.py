@@ -11,8 +11,8 @@ import pytest
 
 import matou
 from matou.core.record import Record
-from reconnecting import as_shown, same
-from serving import PATIENCE, people, play
+from reconnecting_people import as_shown, same
+from server_thread import PATIENCE, people, play
 
 BOT = Path(__file__).parents[2] / "examples" / "bot.py"
 OPTIONS = {"chami": {"limit": 60}, "poche": {"mode": "limited"}}

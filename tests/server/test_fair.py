@@ -8,7 +8,7 @@ import pytest
 import matou
 from matou.cli import main
 from matou.core.record import Record
-from serving import people, table, whole_game
+from server_thread import people, table, whole_game
 
 
 @pytest.fixture(scope="module")

@@ -12,8 +12,8 @@ import pytest
 
 import matou
 from matou.core.record import Record
-from served import Served
-from serving import Person, back, people, table
+from server_process import Served
+from server_thread import Person, back, people, table
 
 ROOM = 600_000                                   # bytes for everything that is kept
 APART = ["unshare", "--mount", *(["--map-root-user"] if os.geteuid() else [])]

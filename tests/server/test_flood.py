@@ -8,10 +8,10 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from fuzzed_messages import message, messages
 from matou.server.net import session
 from matou.server.net.protocol import AtTable
-from nearly import message, messages
-from serving import Person, back, house, people, play, table, whole_game
+from server_thread import Person, back, house, people, play, table, whole_game
 
 UNREAD = 20
 LITTLE = 4096                                    # bytes that the system holds for somebody who does not read

@@ -8,12 +8,12 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from frames import BYTES, CLOSE, MORE, PING, PONG, TEXT, frame, handshake, heard, opened
 from matou.server.net.limits import SOCKET_COST
 from matou.server.net.websocket import MOST_AFTER_CLOSE, WebSocket
 from matou.server.settings import Settings
-from serving import house as running
-from serving import people
+from server_thread import house as running
+from server_thread import people
+from websocket_frames import BYTES, CLOSE, MORE, PING, PONG, TEXT, frame, handshake, heard, opened
 
 BURST = 30
 FRAMES = 20_000

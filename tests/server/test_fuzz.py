@@ -13,9 +13,9 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 import matou
+from fuzzed_messages import ODD, frame, messages
 from matou.server.net import protocol
-from nearly import ODD, frame, messages
-from serving import back, people, table, whole_game
+from server_thread import back, people, table, whole_game
 
 FRAMES = 10_000
 BATCH = 50

@@ -7,7 +7,7 @@ import pytest
 
 import matou
 from matou.core.record import Record
-from serving import people, play, table, whole_game
+from server_thread import people, play, table, whole_game
 
 OPTIONS = {"chami": {"limit": 60}, "poche": {"mode": "limited"}}
 

@@ -4,7 +4,7 @@ import asyncio
 import httpx
 from websockets.asyncio.client import connect
 
-from serving import Person, people, table, whole_game
+from server_thread import Person, people, table, whole_game
 
 
 def test_another_device_is_the_same_guest(house):

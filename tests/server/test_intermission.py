@@ -4,12 +4,12 @@ import json
 
 import pytest
 
+from checked_moves import after
 from matou.server.language import ENGLISH
 from matou.server.match import clock, intermission
 from matou.server.match.narration import Narration, Narrator
-from melds import at
-from moving import after
-from serving import back, house, people, table
+from server_thread import back, house, people, table
+from tables_chami import at
 
 STOCK = "9+1 9+2 9+3 9+4 9+5 9+6 9+7 9+8"
 NAMES = ["Anna", "Bruno", "Chloé"]

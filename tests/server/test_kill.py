@@ -12,14 +12,14 @@ import time
 from pathlib import Path
 
 import matou
-from reconnecting import evening
+from reconnecting_people import evening
 
 KILLS = 10                                       # while people play; as many while it is getting up again
 LIFE, GETTING_UP = 1.5, 0.3                      # seconds after its first word, and after its start: at most
 PATIENCE = 120                                   # seconds in which everything must have come to an end
 UNLIMITED = {f"MATOU_{name}": "0" for name in (
     "ADDRESS_REQUESTS", "GUEST_REQUESTS", "ADDRESS_SOCKETS", "MESSAGES", "ANSWER_SECONDS")}
-ZYGOTE = Path(__file__).parents[1] / "zygote.py"
+FORKING_SERVER = Path(__file__).parents[1] / "forking_server.py"
 PARTIES = [("discat", ["person", "person"], {}), ("discat", ["person", "kitten", "person"], {}),
            ("poche", ["person", "person"], {"mode": "limited"}), ("poche", ["kitten", "person"], {}),
            ("chami", ["person", "person", "person"], {"limit": 60}), ("chami", ["person", "kitten"], {"limit": 60}),
@@ -31,28 +31,28 @@ class Mortal:
 
     def __init__(self, file):
         self.file, self.port, self.child = file, 0, None
-        self.zygote = subprocess.Popen([sys.executable, ZYGOTE], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        self.forking = subprocess.Popen([sys.executable, FORKING_SERVER], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                        text=True, env={**os.environ, **UNLIMITED})
-        assert self.zygote.stdout.readline() == "warm\n"
+        assert self.forking.stdout.readline() == "warm\n"
 
     def start(self):
-        print("serve --port", self.port, "--database", f"sqlite:///{self.file}", file=self.zygote.stdin, flush=True)
-        self.child = int(self.zygote.stdout.readline().split()[1])
+        print("serve --port", self.port, "--database", f"sqlite:///{self.file}", file=self.forking.stdin, flush=True)
+        self.child = int(self.forking.stdout.readline().split()[1])
 
     def up(self):
         """Wait until it listens; from now on at the same port."""
-        self.port = int(re.search(r":(\d+)/", self.zygote.stdout.readline())[1])
+        self.port = int(re.search(r":(\d+)/", self.forking.stdout.readline())[1])
 
     def kill(self):
         """Had it said that it listens, since `start` or `up`?"""
         os.kill(self.child, signal.SIGKILL)
-        said = [*iter(self.zygote.stdout.readline, "gone\n")]
+        said = [*iter(self.forking.stdout.readline, "gone\n")]
         return any(":" in line for line in said)
 
     def end(self):
-        self.zygote.stdin.close()
-        self.zygote.stdout.close()
-        return self.zygote.wait(15)
+        self.forking.stdin.close()
+        self.forking.stdout.close()
+        return self.forking.wait(15)
 
 
 def murder(server, everybody, chance):

@@ -19,8 +19,8 @@ from matou.cli import main
 from matou.commands.serve import told
 from matou.server.net import lan
 from matou.server.settings import Settings
-from serving import house as running
-from serving import people, table
+from server_thread import house as running
+from server_thread import people, table
 
 HOME, ELSEWHERE = "127.0.0.2", "127.0.0.3"
 ANY = "0.0.0.0"                                  # noqa: S104 (nothing is bound to it here)

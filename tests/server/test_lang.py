@@ -14,7 +14,7 @@ from matou.language import Language
 from matou.server.http.rules import READ, booklet
 from matou.server.language import spoken, typeset
 from matou.server.people.cats import NAMES
-from serving import back, people, table, whole_game
+from server_thread import back, people, table, whole_game
 from test_house import paragraphs
 
 FRENCH = {"accept-language": "de, fr;q=0.8, en;q=0.5"}

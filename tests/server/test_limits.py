@@ -9,8 +9,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from matou.server.net.limits import Bucket, Buckets, address_of, named
 from matou.server.settings import Settings
-from serving import Person, back, people
-from serving import house as running
+from server_thread import Person, back, people
+from server_thread import house as running
 
 ADDRESSES = (f"192.0.2.{number}" for number in itertools.count(1))
 

@@ -17,8 +17,8 @@ from matou.server.store import database
 from matou.server.store.log import Store
 from matou.server.store.promises import new_promise
 from matou.server.store.tables import LISTED, Chair, TableStore
-from serving import house as running
-from serving import people
+from server_thread import house as running
+from server_thread import people
 
 MAKER = Guest("maker", "Zoé")
 WANTED = {"game": "discat", "seats": ["person", "person"], "visibility": "public"}

@@ -13,8 +13,8 @@ from matou.server.http import built
 from matou.server.match.clock import Clock
 from matou.server.net.protocol import Refusal
 from matou.server.people.lobby import catalogue, described
-from serving import people, table
-from weeks import ALONE
+from server_thread import people, table
+from tables_catdays import ALONE
 
 
 def evening(house, story, *names):

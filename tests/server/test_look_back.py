@@ -12,7 +12,6 @@ import numpy as np
 import pytest
 
 import matou
-from evenings import EACH, played
 from matou.server.language import ENGLISH
 from matou.server.match import lookback
 from matou.server.match.lookback import Lookback, Past
@@ -22,7 +21,8 @@ from matou.server.match.state import MatchState
 from matou.server.match.views import Seen
 from matou.server.net import protocol
 from matou.server.store.tables import Chair, TableInfo
-from serving import Person, back, people, play, table
+from random_games import EACH, played
+from server_thread import Person, back, people, play, table
 
 SAME = ("ply", "seat", "cells", "heard")
 
@@ -76,7 +76,7 @@ def test_a_player_looks_back_while_the_game_goes_on(house, slug, lang):
 
 INTERPRETED = """
 import msgspec
-from evenings import TABLES, played
+from random_games import TABLES, played
 from matou.core.words import Player
 from matou.server.language import ENGLISH
 from matou.server.match.lookback import Past

@@ -14,7 +14,7 @@ from matou.server.store import promises
 from matou.server.store.log import Store
 from matou.server.store.promises import Promises
 from matou.server.store.tables import TableStore
-from serving import people
+from server_thread import people
 
 ZOE, NOOR = "0123456789abcdef" * 2, "fedcba9876543210"
 

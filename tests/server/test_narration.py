@@ -7,7 +7,6 @@ from itertools import pairwise
 import pytest
 
 import matou
-from evenings import EACH, played
 from matou.core.moves import Move
 from matou.core.words import Player, capital
 from matou.language import Language
@@ -17,7 +16,8 @@ from matou.server.match.page_data import retold
 from matou.server.match.views import Seen
 from matou.server.people.cats import NAMES
 from matou.server.store.tables import Chair
-from serving import back, people, play, table, whole_game
+from random_games import EACH, played
+from server_thread import back, people, play, table, whole_game
 
 ANNA = ["Anna", "Bruno", "Chloé"]
 

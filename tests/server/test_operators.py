@@ -23,8 +23,8 @@ from matou.server.logs import scrubbed, setup
 from matou.server.settings import Settings, unlimited
 from matou.server.store import condition
 from matou.server.store.condition import Condition
-from serving import House, people, table, whole_game
-from serving import house as running
+from server_thread import House, people, table, whole_game
+from server_thread import house as running
 
 # Health ------------------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from matou.server.net.limits import answers_to
 from matou.server.net.protocol import Refusal
 from matou.server.people.guests import token_in
 from matou.server.settings import Settings
-from serving import house as running
+from server_thread import house as running
 
 NAME = b'{"name": "Zo"}'
 JSON = {"Content-Type": "application/json"}

@@ -9,7 +9,7 @@ import pytest
 
 from matou.server.net.limits import KEPT_OUT, Bucket
 from matou.server.net.session import Session
-from serving import people, table
+from server_thread import people, table
 
 LOBBY = SimpleNamespace(store=SimpleNamespace(meter=SimpleNamespace(refused=lambda code: None)))
 

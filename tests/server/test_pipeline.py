@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from begun import at_a_table
 from matou.server.match.pipeline import stale
 from matou.server.match.showing import Listener
 from matou.server.match.state import DRAW, RESIGN
 from matou.server.net.protocol import Refusal
 from matou.server.store.log import Line
+from table_in_process import at_a_table
 
 
 def test_what_waits_is_done_in_order_and_each_is_told_once(tmp_path):

@@ -6,9 +6,9 @@ import httpx
 import pytest
 
 import matou
+from fuzzed_messages import ODD, deep
 from matou.core.box import read_toml
 from matou.core.errors import MatouError
-from nearly import ODD, deep
 
 
 def boxes(slug):

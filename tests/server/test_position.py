@@ -4,7 +4,7 @@ import asyncio
 import pytest
 
 import matou
-from serving import people, table
+from server_thread import people, table
 
 
 @pytest.mark.parametrize("slug", matou.GAMES)

@@ -13,8 +13,8 @@ from websockets.exceptions import WebSocketException
 
 import matou
 from matou.core.record import Record
-from served import Served
-from serving import Person, back, people, play, table, whole_game
+from server_process import Served
+from server_thread import Person, back, people, play, table, whole_game
 
 OPTIONS = {"chami": {"limit": 60}, "poche": {"mode": "limited"}}
 LOST = (WebSocketException, OSError, httpx.HTTPError)

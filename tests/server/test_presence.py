@@ -7,8 +7,8 @@ import sys
 
 from matou.server.store.log import Store
 from matou.server.store.tables import TableStore
-from served import UNLIMITED, Served
-from serving import back, people, table
+from server_process import UNLIMITED, Served
+from server_thread import back, people, table
 
 QUICK = """
 import sys

@@ -16,8 +16,8 @@ from matou.server.people.privacy import Privacy
 from matou.server.store.log import Line, Store, now
 from matou.server.store.schema import analyses, guests, moves, notes, promises, rated, ratings, seats, tables, tries
 from matou.server.store.tables import TableStore
-from served import Served
-from serving import PATIENCE, Person, back, people, table, whole_game
+from server_process import Served
+from server_thread import PATIENCE, Person, back, people, table, whole_game
 
 ZOE, LEO = Guest(known_as("zoe"), "Zoé Secrète"), Guest(known_as("leo"), "Léo")
 BOT = Guest(known_as("zoe's bot"), "Robot Secret", ZOE.token)

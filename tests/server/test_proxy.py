@@ -7,8 +7,8 @@ from websockets.asyncio.client import connect
 from websockets.asyncio.server import serve
 
 import matou
-from reconnecting import LOST, Returning, holds
-from serving import people, table
+from reconnecting_people import LOST, Returning, holds
+from server_thread import people, table
 
 OPTIONS = {"chami": {"limit": 60}, "poche": {"mode": "limited"}}
 PATIENCE = 120                                   # seconds in which every game must have come to its end

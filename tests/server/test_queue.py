@@ -13,7 +13,7 @@ from matou.server.match import queue
 from matou.server.match.queue import ComputeQueue, Kind
 from matou.server.metrics import Meter
 from matou.server.net.protocol import Refusal
-from serving import back, people, table
+from server_thread import back, people, table
 
 PATIENCE = 60
 

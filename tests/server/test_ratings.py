@@ -11,7 +11,7 @@ from matou.server.people.ratings import History, Rating, after, ranks, rate
 from matou.server.store.log import Line, Store, now
 from matou.server.store.schema import ratings
 from matou.server.store.tables import Chair, TableInfo, TableStore
-from serving import people, table
+from server_thread import people, table
 
 WON = {"scores": [5, 3], "winners": [0], "why": "points"}
 

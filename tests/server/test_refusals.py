@@ -9,7 +9,7 @@ from matou.core.words import Phrase
 from matou.language import Language
 from matou.server.net.session import MOST_UNREAD, Session
 from matou.server.store.log import out_of_order
-from serving import Person, back, people, table
+from server_thread import Person, back, people, table
 
 
 async def two_at(house, sitting, slug="discat", **options):

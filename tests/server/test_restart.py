@@ -10,7 +10,7 @@ import sys
 
 import pytest
 
-from serving import Person, back, house, people, play, table
+from server_thread import Person, back, house, people, play, table
 
 
 def test_a_restarted_server_shows_what_it_showed_before(tmp_path):

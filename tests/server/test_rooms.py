@@ -5,8 +5,8 @@ from contextlib import nullcontext
 
 from matou.cli import main
 from matou.server.match.fairness import commitment
-from serving import house as running
-from serving import people, whole_game
+from server_thread import house as running
+from server_thread import people, whole_game
 
 
 def evening(house, story, *names, lang=None):

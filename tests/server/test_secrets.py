@@ -13,7 +13,7 @@ import pytest
 import matou
 from matou.server.match import presence
 from matou.server.match.views import Seen, is_quiet
-from serving import people, table
+from server_thread import people, table
 from variants import SOAK
 
 TABLES = [("discat", 3, {}), ("poche", 2, {"mode": "limited"}), ("poche", 2, {"mode": "expert"}),

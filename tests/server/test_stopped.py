@@ -10,8 +10,8 @@ import matou
 from matou.cli import main
 from matou.core.record import Record
 from matou.games.poche import board
-from serving import house as running
-from serving import people, play, table
+from server_thread import house as running
+from server_thread import people, play, table
 
 
 def evening(house, story, *names):

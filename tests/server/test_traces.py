@@ -4,14 +4,14 @@ import itertools
 import pytest
 
 import matou
-from evenings import EACH, played
+from checked_moves import after
 from matou.core.page import Touched
 from matou.server.language import ENGLISH
 from matou.server.match.narration import ALL, Narration, Narrator, Traces
 from matou.server.match.views import Seen
 from matou.server.net.protocol import Trace
-from melds import at
-from moving import after
+from random_games import EACH, played
+from tables_chami import at
 
 NAMES = ["Anna", "Bruno", "Chloé"]
 STOCK = "9+1 9+2 9+3 9+4 9+5 9+6 9+7 9+8"

@@ -13,8 +13,8 @@ from matou.server import warmup
 from matou.server.match import queue
 from matou.server.match.queue import ComputeQueue
 from matou.server.warmup import Warmup
-from serving import house as running_house
-from serving import people, table
+from server_thread import house as running_house
+from server_thread import people, table
 
 FORETOLD = 40                                    # seconds
 

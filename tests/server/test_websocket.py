@@ -9,10 +9,10 @@ from types import SimpleNamespace
 import pytest
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from frames import BYTES, CLOSE, MORE, PING, PONG, TEXT, frame, heard, opened
 from matou.server.net import websocket
 from matou.server.net.protocol import MOST_BYTES
 from matou.server.net.websocket import WebSocket, frame_end, head
+from websocket_frames import BYTES, CLOSE, MORE, PING, PONG, TEXT, frame, heard, opened
 
 ASK = json.dumps({"type": "resign", "id": "a", "table": "no-such-table"}).encode()
 

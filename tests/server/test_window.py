@@ -9,7 +9,6 @@ from types import SimpleNamespace
 import pytest
 
 import matou
-from clockwork import run
 from matou.server.match import actions
 from matou.server.match.state import MatchState
 from matou.server.match.table import Listener, Table
@@ -19,8 +18,9 @@ from matou.server.people.lobby import Lobby
 from matou.server.settings import unlimited
 from matou.server.store.log import now
 from matou.server.store.tables import Chair, TableInfo
-from serving import house as running
-from serving import people, table
+from server_thread import house as running
+from server_thread import people, table
+from simulated_clock import run
 
 GAME = matou.load("chami")
 SAMPLES = 320                                    # of each kind

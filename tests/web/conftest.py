@@ -7,9 +7,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from built_page import build, is_fresh
 from matou.server.net import lan
-from page import build, is_fresh
-from serving import house as serving
+from server_thread import house as serving
 
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(Path(__file__).parent), str(ROOT / "tools")]

@@ -1,7 +1,7 @@
 """What must be so on every page, whatever a person has just done."""
 import re
 
-from watching import seen, wrong_sizes
+from page_recorder import seen, wrong_sizes
 
 BROKEN = re.compile(r"\bundefined\b|\bNaN\b|\[object|\{[a-z@#][^{}]*\}")
 # Words that only the other language has. Names of games and people are in any.

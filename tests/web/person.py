@@ -7,12 +7,12 @@ from importlib import import_module
 from random import Random
 
 import page_map as at
-from beginning import start
-from browsing import DESK, PHONE, Eyes, Visitor
+from browser_games import start
+from browser_people import DESK, PHONE, Eyes, Visitor
 from hands.finger import Finger
 from invariants import Invariants
-from spelled import respelled
-from watching import FLIGHTS
+from page_recorder import FLIGHTS
+from tapped_spellings import respelled
 
 ON_ITS_SIDE, SMALL_DESK = {"width": 844, "height": 390}, {"width": 1024, "height": 700}
 SIZES = {True: [PHONE, ON_ITS_SIDE], False: [DESK, SMALL_DESK]}

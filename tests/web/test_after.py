@@ -1,7 +1,7 @@
 """The end of a game is seen before it is told; then the result, and a review of it that leads to the table and back."""
 import pytest
-from beginning import ahead, forward, set_out
-from browsing import DESK, PHONE, visitor
+from browser_games import ahead, forward, set_out
+from browser_people import DESK, PHONE, visitor
 
 # What stood on the page at each of its changes: the step that is told at the table, and the headline.
 SEEN = """() => {

@@ -2,8 +2,8 @@
 import random
 
 import pytest
-from beginning import GAMES, forward, set_out, start
-from browsing import DESK, PHONE, visitor
+from browser_games import GAMES, forward, set_out, start
+from browser_people import DESK, PHONE, visitor
 
 from matou.server.match import narration
 

@@ -4,8 +4,8 @@ import select
 import socket
 import threading
 
-from beginning import forward, start
-from browsing import PHONE, visitor
+from browser_games import forward, start
+from browser_people import PHONE, visitor
 from hands import discat
 
 

@@ -1,6 +1,6 @@
 """The devices that play under one's name, on the page: shown, and removed with two taps."""
 import pytest
-from browsing import DESK, PHONE, visitor
+from browser_people import DESK, PHONE, visitor
 
 WORDS = {"en": ("Your devices", "Really remove?"), "fr": ("Tes appareils", "Vraiment retirer ?")}
 

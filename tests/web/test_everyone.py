@@ -1,7 +1,7 @@
 """For everyone: axe-core finds nothing serious on any page, light and dark, from a small phone to a large screen."""
 import pytest
-from beginning import GAMES, forward, start
-from browsing import DESK, PHONE, visitor
+from browser_games import GAMES, forward, start
+from browser_people import DESK, PHONE, visitor
 
 PAGES = ("/", "/new/chami", "/rules/poche", "/games", "/privacy", "/nowhere", "/cats")
 SMALL, LARGE = {"width": 320, "height": 568}, {"width": 3840, "height": 2160}

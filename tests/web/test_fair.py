@@ -1,7 +1,7 @@
 """The deal is sealed at the start and checked at the end, in front of everybody; also by plain HTTP, as at home."""
 import pytest
-from beginning import start
-from browsing import DESK, PHONE, visitor
+from browser_games import start
+from browser_people import DESK, PHONE, visitor
 from test_menu import menu, press
 
 # A page that came over plain HTTP has no `crypto.subtle`.

@@ -3,8 +3,8 @@ import json
 import random
 
 import pytest
-from beginning import GAMES, start
-from browsing import PHONE, TABLET, visitor
+from browser_games import GAMES, start
+from browser_people import PHONE, TABLET, visitor
 from hands.finger import Finger, middle
 
 # How far the table still goes on below what is seen of it.

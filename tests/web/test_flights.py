@@ -1,8 +1,8 @@
 """Cards in flight, with motion as people have it: none sets out as a giant, nor as a speck."""
 import pytest
-from beginning import GAMES, forward, start
-from browsing import DESK, PHONE, visitor
-from watching import FLIGHTS, wrong_sizes
+from browser_games import GAMES, forward, start
+from browser_people import DESK, PHONE, visitor
+from page_recorder import FLIGHTS, wrong_sizes
 
 from variants import in_turn
 

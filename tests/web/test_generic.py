@@ -4,10 +4,10 @@ import json
 import random
 
 import pytest
-from browsing import DESK, visitor
+from browser_people import DESK, visitor
 from invariants import said_wrongly, shaped_wrongly
-from other_package import PLAYS, serving
-from watching import seen
+from page_recorder import seen
+from third_party_page import PLAYS, serving
 
 SMALL_PHONE = {"width": 375, "height": 667}
 WAYS = {"phone": {"lang": "fr", "viewport": SMALL_PHONE, "mobile": True}, "desk": {"lang": "en", "viewport": DESK}}

@@ -1,5 +1,5 @@
 """What is looked at after each deed of a person is really seen: a defect that is put on the page is told."""
-from browsing import DESK
+from browser_people import DESK
 from invariants import SOON, Invariants
 from person import Person
 

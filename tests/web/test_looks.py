@@ -2,8 +2,8 @@
 import re
 
 import pytest
-from beginning import forward, set_out, start
-from browsing import DESK, PHONE, TABLET, visitor
+from browser_games import forward, set_out, start
+from browser_people import DESK, PHONE, TABLET, visitor
 from hands.chami import attempt
 
 BOX = "(what) => document.querySelector(what).getBoundingClientRect().toJSON()"

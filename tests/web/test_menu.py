@@ -1,6 +1,6 @@
 """The menu of a table: every entry does what it says, on a desktop and on a phone, with motion as people have it."""
 import pytest
-from browsing import DESK, PHONE, visitor
+from browser_people import DESK, PHONE, visitor
 
 import matou
 

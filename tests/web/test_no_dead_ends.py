@@ -1,7 +1,7 @@
 """What a device or a server refuses is said, or does without: no page stays white or silent."""
 import json
 
-from browsing import visitor
+from browser_people import visitor
 
 # As in a browser where all site data is forbidden: even to name the storage fails.
 FORBIDDEN = """for (const name of ['localStorage', 'sessionStorage'])

@@ -2,8 +2,8 @@
 and cards explain themselves."""
 from itertools import combinations
 
-from beginning import start
-from browsing import PHONE, visitor
+from browser_games import start
+from browser_people import PHONE, visitor
 
 
 def test_discat_says_why_before_anything_is_tried(chromium, house):

@@ -1,5 +1,5 @@
 """Cards of one's own at the page: pasted, chosen or dropped; what is wrong is said where one is looking."""
-from browsing import PHONE, visitor
+from browser_people import PHONE, visitor
 
 from matou.games import load
 

@@ -3,8 +3,8 @@ import itertools
 from importlib import import_module
 
 import pytest
-from beginning import GAMES, forward, set_out
-from browsing import DESK, PHONE, visitor
+from browser_games import GAMES, forward, set_out
+from browser_people import DESK, PHONE, visitor
 
 # When each position was drawn, by the number of moves in the log beside the table.
 DRAWN = """() => {

@@ -8,10 +8,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from beginning import GAMES
-from browsing import DESK, PHONE
-from company import Companion, live
+from browser_games import GAMES
+from browser_people import DESK, PHONE
 from person import Person
+from two_people import Companion, live
 
 from matou.server.match import presence
 from matou.server.people import lobby

@@ -2,7 +2,7 @@
 import json
 
 import pytest
-from browsing import DESK, PHONE, visitor
+from browser_people import DESK, PHONE, visitor
 
 WORDS = {"en": ("What Matou knows about you", "Download everything", "No, keep everything", "Yes, delete everything"),
          "fr": ("Ce que Matou sait", "Tout télécharger", "Non, tout garder", "Oui, tout effacer")}

@@ -2,8 +2,8 @@
 import time
 
 import httpx
-from beginning import GAMES, forward
-from browsing import PHONE, visitor
+from browser_games import GAMES, forward
+from browser_people import PHONE, visitor
 
 
 def opened(who, game):

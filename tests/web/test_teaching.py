@@ -1,6 +1,6 @@
 """What somebody new is taught: the goal, three pictures, the rules over the table, a first game, a short one."""
-from beginning import forward, start
-from browsing import DESK, PHONE, visitor
+from browser_games import forward, start
+from browser_people import DESK, PHONE, visitor
 from hands.poche import attempt
 
 TAUGHT = ".teach"

@@ -3,11 +3,11 @@ import random
 import signal
 
 import pytest
-from beginning import GAMES, forward, start
-from browsing import PHONE, Visitor, visitor
+from browser_games import GAMES, forward, start
+from browser_people import PHONE, Visitor, visitor
 
 from matou.server.match import presence
-from served import Served
+from server_process import Served
 
 SOME_MOVES = 8
 

@@ -2,7 +2,7 @@
 import shutil
 
 import pytest
-from browsing import visitor
+from browser_people import visitor
 
 from matou.server.http import built
 

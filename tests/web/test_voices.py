@@ -1,8 +1,8 @@
 """What is said and shown once: to a screen reader, and to people who want things to stand still."""
 import random
 
-from beginning import start
-from browsing import visitor
+from browser_games import start
+from browser_people import visitor
 
 # What each live region says, whenever it changes.
 LISTEN = """

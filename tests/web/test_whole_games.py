@@ -1,7 +1,7 @@
 """Whole games in a real browser, pressing what a person would press: by the keyboard alone; in French on a phone."""
 import pytest
-from beginning import GAMES, SEATS, forward, set_out
-from browsing import DESK, PHONE, visitor
+from browser_games import GAMES, SEATS, forward, set_out
+from browser_people import DESK, PHONE, visitor
 
 from variants import in_turn
 

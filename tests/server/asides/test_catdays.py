@@ -1,21 +1,21 @@
 """Cat Days at the page: weeks, hands, cards and moves in words, from a view alone."""
 import pytest
 
-import weeks
+import tables_catdays
 from matou.language import Language
 from matou.server.match.page_data import aside_of
-from weeks import laid
+from tables_catdays import laid
 
 NAMES = ("Zoé", "Bruno")
 ENGLISH = Language("en").say
 
 
 def told(state, seat=0, say=ENGLISH):
-    return aside_of(weeks.game.view(state, seat), NAMES, say)
+    return aside_of(tables_catdays.game.view(state, seat), NAMES, say)
 
 
 def labels(state):
-    view = weeks.game.view(state, 0)
+    view = tables_catdays.game.view(state, 0)
     return dict(zip([move.text for move in view.legal], told(state)["labels"], strict=True))
 
 
@@ -30,12 +30,12 @@ def test_a_day_says_what_stands_there_what_counts_and_what_is_covered():
 
 
 def test_how_full_a_week_is_and_why_the_game_is_over():
-    aside = told(laid({"mon": "loner"}, weeks.SIX, "toy"))["aside"]
+    aside = told(laid({"mon": "loner"}, tables_catdays.SIX, "toy"))["aside"]
     assert (aside["filled"], aside["nearly"], aside["ends"]) == ([1, 6], [False, True], [])
-    ended = weeks.after(laid(weeks.SIX, {"tue": "early"}, "fluffy"), "play fluffy sun")
+    ended = tables_catdays.after(laid(tables_catdays.SIX, {"tue": "early"}, "fluffy"), "play fluffy sun")
     aside = told(ended)["aside"]
     assert (aside["filled"], aside["ends"]) == ([7, 1], ["Zoé's week is full: the game is over"])
-    assert aside["totals"] == list(weeks.game.outcome(ended).scores)
+    assert aside["totals"] == list(tables_catdays.game.outcome(ended).scores)
 
 
 def test_the_own_hand_is_told_and_of_the_other_one_what_is_known():
@@ -43,7 +43,7 @@ def test_the_own_hand_is_told_and_of_the_other_one_what_is_known():
     aside = told(state)["aside"]
     assert aside["hands"][0] == {"held": 3, "cards": ["toy", "toy", "spray"]}
     assert aside["hands"][1] == {"held": 1, "cards": []}
-    after = weeks.after(state, "play spray mon!")
+    after = tables_catdays.after(state, "play spray mon!")
     assert told(after)["aside"]["hands"][1] == {"held": 2, "cards": ["loner"]}
     assert told(after)["aside"]["discard"] == ["spray"]
     watched = told(after, None)["aside"]["hands"]
@@ -84,7 +84,7 @@ def test_every_move_in_words():
 
 
 def test_a_cat_that_fills_a_week_at_once_does_nothing_more_whatever_it_names():
-    table = (weeks.SIX, {"mon": "demanding", "tue": "early"}, "curious fluffy box")
+    table = (tables_catdays.SIX, {"mon": "demanding", "tue": "early"}, "curious fluffy box")
     full = "Curious Cat on your Sunday: the week is full, so nothing more happens"
     said = labels(laid(*table, options={"full_week": "at-once"}))
     swaps = [text for text in said if text.startswith("play curious")]
@@ -125,7 +125,7 @@ def test_what_a_card_does_and_how_many_steps_it_asks(slug, does, asks):
     ("crate", "On an empty day of your week without tree or box. A cat of the other week moves in.", None),
 ])
 def test_a_card_that_wants_to_be_alone_says_so(slug, does, french):
-    state = laid(options={"box": weeks.ALONE})
+    state = laid(options={"box": tables_catdays.ALONE})
     card = told(state)["aside"]["cards"][slug]
     assert card["does"] == does and card.get("alone", False) == (slug != "guest")
     if french:
@@ -142,8 +142,8 @@ def test_a_card_is_drawn_from_its_fields():
 
 
 def test_a_deck_of_ones_own_has_its_own_names_in_both_languages():
-    wild = {**weeks.WILD, "cards": [{**card, "fr": "Chat voyou"} if card["slug"] == "bully" else card
-                                    for card in weeks.WILD["cards"]]}
+    wild = {**tables_catdays.WILD, "cards": [{**card, "fr": "Chat voyou"} if card["slug"] == "bully" else card
+                                    for card in tables_catdays.WILD["cards"]]}
     state = laid(other={"fri": "plain"}, hand="bully", options={"box": wild})
     assert labels(state)["play bully mon return fri!"] == \
         "Bully on your Monday: the Plain (Bruno's Friday) goes back to Bruno's hand"

@@ -4,11 +4,11 @@ from itertools import product
 
 import pytest
 
+from checked_moves import after
 from matou.server.language import ENGLISH
 from matou.server.match.narration import Narrator
 from matou.server.match.page_data import aside_of
-from melds import at, game
-from moving import after
+from tables_chami import at, game
 
 NAMES = ("Anna", "Bruno", "Chloé", "David", "Emma", "Farid")
 STOCK = "9+1 9+2 9+3 9+4 9+5 9+6 9+7 9+8"

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 import matou
-from ends import box_with
+from endings_poche import box_with
 from matou.core.words import Phrase
 from matou.games.poche import board
 from matou.games.poche.names import SQUARES

@@ -1,4 +1,4 @@
-"""Games compiled into the cache, for all the processes that run tests: `python tests/compiled.py GAME`.
+"""Games compiled into the cache, for all the processes that run tests: `python tests/compiled_games.py GAME`.
 
 Everything a table and its agents call, and the kernels of the lab. What a single test calls, it compiles itself.
 """

@@ -1,8 +1,8 @@
 """Ends of Chats de Poche for tests: these tiles lie face up when the dogs come."""
-from boards import game
 from matou.core.game import State
 from matou.games.poche import board
 from matou.games.poche.names import CLANS, DOGS, PREY, SQUARES
+from tables_poche import game
 
 EXAMPLE = """
     pigeon-5  mouse-4a royal-c   gourmet-b dog4r2

@@ -1,4 +1,4 @@
-"""A server in a process of its own, where another package has brought a game: Ronron (elsewhere/ronron).
+"""A server in a process of its own, where another package has brought a game: Ronron (third_party/ronron).
 
 The rules run interpreted, so that nothing compiles: cats that search are there as well, and a little slow.
 """
@@ -10,7 +10,7 @@ import sys
 from contextlib import contextmanager
 from pathlib import Path
 
-ELSEWHERE = Path(__file__).parent / "elsewhere"
+THIRD_PARTY = Path(__file__).parent / "third_party"
 SOURCES = Path(__file__).parents[2] / "src"
 PLAYS = "ronron"
 SERVE = """
@@ -27,7 +27,7 @@ sys.exit(main(["serve", "--port", "0", "--database", f"sqlite:///{sys.argv[1]}"]
 
 def install(folder):
     """What an installer leaves behind in a folder: the package, what it is called, what it offers."""
-    shutil.copytree(ELSEWHERE / PLAYS, folder / PLAYS, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(THIRD_PARTY / PLAYS, folder / PLAYS, ignore=shutil.ignore_patterns("__pycache__"))
     info = folder / "cat-ronron-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: cat-ronron\nVersion: 1.0\n")

@@ -2,8 +2,8 @@
 import random
 
 import matou
+from checked_moves import after
 from matou.games.discat import memory, rules
-from moving import after
 
 game = matou.load("discat")
 TABLES = (2, 3, 4, 5, 6)

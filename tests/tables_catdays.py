@@ -8,12 +8,12 @@ from pathlib import Path
 
 import numpy as np
 
+from checked_moves import after
 from matou.core.game import State
 from matou.games.catdays import narration as telling
 from matou.games.catdays import rules, table
 from matou.games.catdays.game import GAME
 from matou.games.catdays.notation import DAYS
-from moving import after
 
 game = GAME
 VECTORS = Path(__file__).parent / "vectors" / "catdays.jsonl.gz"

@@ -1,12 +1,12 @@
-"""A server that plays one game of another package with everything people can do there: `python elsewhere.py SLUG FILE`.
-Prints each thing that works. No other game is compiled."""
+"""A server that plays one game of another package with everything people can do there: `python
+tests/third_party_server.py SLUG FILE`. Prints each thing that works. No other game is compiled."""
 import asyncio
 import random
 import sys
 
 from matou.agents.levels import LEVELS
 from matou.server import warmup
-from serving import PATIENCE, house, people, play, table
+from server_thread import PATIENCE, house, people, play, table
 
 
 async def evening(host, slug):

@@ -6,7 +6,7 @@ from importlib import import_module
 from random import Random
 
 import page_map as at
-from beginning import start
+from browser_games import start
 from invariants import NOWHERE
 from person import Person
 

@@ -3,7 +3,7 @@ import asyncio
 import random
 from concurrent.futures import ThreadPoolExecutor
 
-import serving
+import server_thread
 
 GAMES = ["discat", "chami", "poche", "catdays"]  # as the first page shows them
 WITH = ["agents", "friends", "here"]             # the buttons of each
@@ -51,8 +51,8 @@ def ahead(who, ply):
     cookie = next(one["value"] for one in who.page.context.cookies() if one["name"] == "matou")
 
     async def moves():
-        person = await serving.back(serving.Person(who.host, cookie))
-        view = await serving.play(person, table, random.Random("ahead"), ply)
+        person = await server_thread.back(server_thread.Person(who.host, cookie))
+        view = await server_thread.play(person, table, random.Random("ahead"), ply)
         await person.socket.close()
         await person.rest.aclose()
         return view
