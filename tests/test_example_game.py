@@ -66,4 +66,5 @@ def test_compiled_it_is_the_same_game(environment):
 def test_a_server_plays_it(environment, tmp_path):
     """Compiled: every level, hints, looking back, the record, a review and a rematch (tests/third_party_server.py)."""
     server = str(ROOT / "tests" / "third_party_server.py")
-    assert run(environment, server, "crazycats", str(tmp_path / "tables.sqlite3"), NUMBA_DISABLE_JIT="0").split() == ["levels", "hint", "back", "record", "review", "rematch", "done"]
+    told = run(environment, server, "crazycats", str(tmp_path / "tables.sqlite3"), NUMBA_DISABLE_JIT="0")
+    assert told.split() == ["levels", "hint", "back", "record", "review", "rematch", "done"]
