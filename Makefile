@@ -4,6 +4,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt
 GAME ?= discat
+# Sources are compiled to bytecode once, not by every process of a test run, whatever the environment says.
+export PYTHONDONTWRITEBYTECODE :=
+# One more than there are cores: tests of servers and browsers spend much of their time waiting.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 PAGE := $(shell find web -name node_modules -prune -o -name stage -prune -o -name test -prune -o -type f -print)
 
 # `make quick`: rules as plain Python, so that nothing has to compile after an edit; what is not marked `slow`.
@@ -30,7 +34,7 @@ screens: web $(VENV)/.screens  ## photograph the built page into docs/screens (n
 	@$(BIN)/python tools/screens.py
 
 test: $(VENV)/.test  ## run all the tests
-	@$(BIN)/python -m pytest -q -n auto --dist worksteal
+	@$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal
 
 quick: $(VENV)/.test  ## the tests that find the most, in a minute and a half
 	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n auto --dist worksteal -m 'not slow' $(QUICK)

@@ -2,6 +2,7 @@
 import socket
 import sys
 import time
+from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
@@ -32,12 +33,26 @@ def page_built():
     assert is_fresh()
 
 
-@pytest.fixture
-def house(tmp_path, page_built):
+@contextmanager
+def ready_server(folder):
     """With its games ready: while they are loaded on a busy machine, a page hears that the server is not well."""
-    with serving(tmp_path / "matou.db") as running:
+    with serving(folder / "matou.db") as running:
         while not is_ready(running.host):
             time.sleep(0.05)
+        yield running
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory, page_built):
+    """One server for all the tests of this folder that a process runs: everybody is a guest of their own."""
+    with ready_server(tmp_path_factory.mktemp("page")) as running:
+        yield running
+
+
+@pytest.fixture
+def own_house(tmp_path, page_built):
+    """For tests that change the server itself: the addresses it listens on, or the page it serves."""
+    with ready_server(tmp_path) as running:
         yield running
 
 

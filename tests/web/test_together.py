@@ -28,8 +28,8 @@ def invitation(who):
     return link
 
 
-def test_two_browsers_by_an_invitation(chromium, house, home_address):
-    with visitor(chromium, house.host, "fr") as anna, visitor(chromium, house.host, "en", PHONE) as bruno:
+def test_two_browsers_by_an_invitation(chromium, own_house, home_address):
+    with visitor(chromium, own_house.host, "fr") as anna, visitor(chromium, own_house.host, "en", PHONE) as bruno:
         start(anna, "catdays", "friends")
         assert anna.axe() == [] and anna.too_small() == []
         link = invitation(anna)
