@@ -39,7 +39,7 @@ PATIENCE = 30.0                                  # seconds for a move; then it c
 LEVEL = "cat"                                    # an agent that answers without searching
 GAMES = {"people": 4, "agents": 3}               # how many are played at once
 CPU = "cpu"                                      # seconds of processor time per second
-Times = dict[str, list[float]]                   # seconds per move by who moved; and the load of the CPU
+Times = dict[str, list[float]]                   # seconds per move, by mover; and the load of the CPU
 
 
 class Told(msgspec.Struct):

@@ -62,7 +62,7 @@ def filled(template: str, values: dict[str, str], word: Words) -> str:
 
 
 class Formatter(argparse.HelpFormatter):
-    """Its first word, translated."""
+    """argparse's formatter, with its heading "usage:" translated."""
     word: Words = staticmethod(str)
 
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
@@ -99,7 +99,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def spoken(given: Sequence[str]) -> str:
-    """The language has to be known before the help is written."""
+    """The language of a command line, read before parsing: the help is written in it."""
     for word, following in zip(given, [*given[1:], ""], strict=False):
         code = following if word == "--lang" else word.removeprefix("--lang=")
         if word.startswith("--lang") and code in LANGUAGES:

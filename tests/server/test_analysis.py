@@ -32,7 +32,7 @@ def evening(house, story, *names):
 
 
 async def given_up(person, moves):
-    """A game against an agent, given up after so many moves, if it is not over by then."""
+    """A game against an agent, given up after this many moves, if it is not over by then."""
     id = await table([person], "catdays", ["person", "kitten"])
     if not (await play(person, id, random.Random(1), moves))["outcome"]:
         await person.say("resign", id=f"no {id}", table=id)

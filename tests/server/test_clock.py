@@ -1,4 +1,4 @@
-"""Clocks: what is left is in the log, and who has no time left has lost."""
+"""Clocks: what is left is in the log, and a player without time has lost."""
 import asyncio
 import json
 import random

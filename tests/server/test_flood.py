@@ -1,4 +1,4 @@
-"""Who does not read, who comes back to a game that is over, who plays for another: they disturb nobody."""
+"""Clients that do not read, that come back to a finished game, that play for another: they disturb nobody."""
 import asyncio
 import json
 import random

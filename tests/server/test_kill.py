@@ -56,8 +56,8 @@ class Mortal:
 
 
 def murder(server, everybody, chance):
-    """So many kills of a server that people play on, and after each, one more while it is getting up again: at once, or
-    a little later. In a thread of its own. Says how many of those came before it listened."""
+    """This many kills of a server that people play on, and after each, one more while it is getting up again: at once,
+    or a little later. In a thread of its own. Says how many of those came before it listened."""
     def shown():
         return sum(len(person.shown) for person in tuple(everybody))
     early = 0

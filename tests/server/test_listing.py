@@ -123,7 +123,7 @@ def test_everybody_shares_what_was_read_within_a_second(tmp_path):
         listing.renew()
         await listing.page(0, None, told)
         assert len(queries) == 3
-        for _ in range(5):                       # whoever leafs through all pages costs no query each
+        for _ in range(5):                       # leafing through all pages costs no query each
             clock.now += FRESH
             listing.renew()
             await asyncio.gather(*(listing.page(number, None, told) for number in range(1, PAGES)))

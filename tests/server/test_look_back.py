@@ -37,7 +37,7 @@ async def look(person, id, ply, **more):
 
 @EACH
 def test_every_position_is_as_it_was_shown(slug, seats, options):
-    """Of every seat and who looks on, after every move: what was shown when so many moves had been heard."""
+    """Of every seat and a spectator, after every move: what was shown at each ply."""
     states = played(slug, seats, options, 5, most=120)
     for seat in (None, *range(seats)):
         live, shown = Seen(states[:1]), {0: states[0]}

@@ -27,7 +27,7 @@ BAD = ["pass", "24", "05+15", "draw", "accept", "give 3+4", "pick royal", "drop 
 
 @pytest.fixture(autouse=True)
 def nobody_blinks(monkeypatch):
-    """Who comes and goes while a test takes its time would show, and hides nothing."""
+    """Presence changes while a test takes its time; it hides nothing."""
     monkeypatch.setattr(presence, "BLINK", 1e6)
 
 

@@ -432,7 +432,7 @@ async def all_here(person):
 
 
 def test_a_drop_is_saved_at_once_and_shown_to_all_at_the_end(some, tmp_path):
-    """The same messages in the same order, asked or not; who is asked sees the question meanwhile."""
+    """The same messages in the same order, asked or not; a player who is asked sees the question meanwhile."""
     *worlds, seat, drop, asked = some[0]
 
     async def story(house):

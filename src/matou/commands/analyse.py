@@ -36,7 +36,7 @@ def run(args: Any) -> int:
 
 
 def studied(args: Any, record: Record) -> Analysis:
-    """With a progress bar: it may take long."""
+    """Analyses a record, with a progress bar: it may take long."""
     judged = decisions(record, args.level, args.open)
     watching = watched(judged, len(record.moves), args.language.say(Phrase("moves")))
     return gathered(record, watching, args.level, args.open)

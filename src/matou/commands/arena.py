@@ -51,7 +51,7 @@ def _tell(say: Any, data: dict[str, Any]) -> None:
                                    seats=data["seats"], deals=data["deals"], games=data["games"])))
     for word, wraps in ((Phrase("agent"), False), (Phrase("games"), True), (Phrase("share of wins"), False),
                         (Phrase("rating"), False), (Phrase("mean score"), True), (Phrase("ms per move"), True)):
-        sheet.add_column("\n".join(say(word).rsplit(" ", 1)), no_wrap=not wraps)     # so it fits 80 columns in French
+        sheet.add_column("\n".join(say(word).rsplit(" ", 1)), no_wrap=not wraps)     # fits 80 columns in French
     for line in sorted(data["agents"], key=lambda line: -line["win_share"]):
         margin = "" if line["margin"] is None else f" ± {say(percent(line['margin'], 1))}"
         rating, mu, sigma = (say(figure(line[what], ".1f")) for what in ("rating", "mu", "sigma"))

@@ -44,7 +44,7 @@ def run(args: Any) -> int:
 
 
 def has_screen() -> bool:
-    """Where there are no windows, a browser would take the terminal."""
+    """Is there a graphical desktop? Without one, a browser would take over the terminal."""
     return sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 

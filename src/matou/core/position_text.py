@@ -6,7 +6,7 @@ The head names the game, the number of seats and every option that is not at its
 name; a group that says nothing new (what the empty table says) is left out. `seen by: 1` makes it a view: what that
 seat may not see is `?`, or left out. What was said before is not part of a position, except where a rule needs it.
 
-A room lists its groups in `position.py`: how each is written and read. This module knows the grammar and no game.
+A game lists its groups in `position.py`: how each is written and read. This module knows the grammar and no game.
 Every mistake is a RecordError that says at which character it is.
 """
 import json
@@ -182,7 +182,7 @@ def cell(name: str, field: str, most: int, least: int = 0, always: bool = False,
 
 
 def named(name: str, field: str, names: Sequence[str], first: int = 0, always: bool = False) -> Group:
-    """One of several words; the first stands for the number `first`."""
+    """One of several names; the first means the number `first`."""
     def write(table: Table) -> list[str]:
         return [names[int(table.row[field]) - first]]
 
@@ -236,7 +236,7 @@ def cards(name: str, get: Callable[[Row], list[int]], put: Callable[[Row, list[i
 
 
 def picks(name: str, get: Callable[[Row], list[int]], put: Callable[[Row, list[int]], None], most: int) -> Group:
-    """A shuffle that chance has drawn ahead and nobody sees: by place, with which of 0 … itself it changes."""
+    """A shuffle that was drawn ahead and nobody sees: by place, the place (0 … itself) it is swapped with."""
     def write(table: Table) -> list[str] | None:
         return times(map(str, _stripped(get(table.row)))) if table.sees(NO_SEAT) else None
 
@@ -255,7 +255,7 @@ def _stripped(values: list[int]) -> list[int]:
 
 
 def chance() -> Group:
-    """The words of chance, as hexadecimal numbers (`core.chance`)."""
+    """The state of the random number generator, as hexadecimal words (`core.chance`)."""
     def write(table: Table) -> list[str] | None:
         words = _stripped(table.row.rng.tolist())
         return [f"{word:08x}" for word in words] if table.sees(NO_SEAT) else None

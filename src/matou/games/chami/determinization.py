@@ -1,4 +1,4 @@
-"""A whole table of Le Ch'ami that a view allows, dealt with the chance of whoever imagines.
+"""Determinization of Le Ch'ami: a whole table that a view allows, sampled with the caller's random numbers.
 
 What a seat knows, beside its own hand and what lies face up:
 - cards it knows others to hold (memory.py), some of which may have been given on;
@@ -46,7 +46,7 @@ SCRATCH = dtype((
 
 @rule
 def imagine(s: StateRow, b: BoxRow, seat: int, chance: Any, x: ScratchRow) -> None:
-    """Fill in what `seat` (-1: a spectator) cannot see. `s` is a view's row; `x` is room to work in."""
+    """Fill in what `seat` (-1: a spectator) cannot see. `s` is a view's row; `x` is scratch memory."""
     adopt(s.rng[:], chance)
     forget_secrets(s, seat)
     count_hidden(s, b, seat, x)
@@ -199,7 +199,7 @@ def knows_counter(s: StateRow, seat: int, p: int) -> Any:
 
 @rule
 def place_counter(s: StateRow, chance: Any, x: ScratchRow) -> None:
-    """§4.8 Only who holds a counter is asked."""
+    """§4.8 Only a player who holds a counter is asked."""
     if can_counter(s, s.turn):
         return
     count = 0

@@ -192,7 +192,7 @@ def _given(p: int) -> Group:
 
 
 def _lost(p: int, q: int) -> Group:
-    """§4.9 Of the numbers that p knows q to hold, so many at most were passed on unseen, to one of these seats:
+    """§4.9 Of the numbers that p knows q to hold, at most this many were passed on unseen, to one of these seats:
     `1 astray 2 3`."""
     def write(position: Table) -> list[str] | None:
         if not position.sees(p):

@@ -87,7 +87,7 @@ def _kept(p: int) -> Callable[[Row], Any]:
 
 
 def _list(name: str, cells: Callable[[Row], Any], names: Sequence[str], owner: int = EVERYONE) -> Group:
-    """So many cells, each by name; the first name stands for -1."""
+    """A list of cells, each by name; the first name means -1."""
     def write(table: Table) -> list[str] | None:
         return [names[int(value) + 1] for value in cells(table.row)] if table.sees(owner) else None
 

@@ -31,7 +31,7 @@ async def health(lobby: TheLobby) -> Response[dict[str, Any]]:
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
 def metrics(request: Asking) -> Response[bytes]:
-    """Figures for Prometheus: for who has the token; without one, for this machine alone."""
+    """Figures for Prometheus: for clients with the token; if there is none, for this machine alone."""
     settings: Settings = request.app.state.settings
     meter: Meter = request.app.state.meter
     if not settings.metrics:

@@ -30,12 +30,12 @@ class Places(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class First(msgspec.Struct, forbid_unknown_fields=True):
-    """Who shall begin: a seat, chance, or whoever the options say (null)."""
+    """Who shall begin: a seat, a random one, or as the options say (null)."""
     first: SeatNumber | Literal["random"] | None = None
 
 
 async def allowed(request: Asking, lobby: Lobby, id: str) -> Guest:
-    """Who asks; to somebody who may not see the table it is not there."""
+    """The guest who asks; 404 for one who may not see the table."""
     guest = await a_guest(request, lobby)
     may_enter(await lobby.kept(id), guest, None)
     return guest

@@ -34,7 +34,7 @@ from .replay import Replays
 LOG = logging.getLogger(__name__)
 LOST = 10.0                                      # seconds without a beat after which a job is anybody's again
 MOST_EACH, MOST_JOBS = 3, 100                    # analyses that wait or run: of one guest, of all
-MOST_SECONDS = 50                                # so many wait or run: from here on, one per guest
+MOST_SECONDS = 50                                # jobs that wait or run: from here on, one per guest
 MOST_HOME = 30                                   # from one address, which may be a school; guests cost nothing
 MOST_HOMES = 1000                                # addresses remembered; never written down
 MOST_ATTEMPTS = 2                                # a job that brought the server down so often is not begun again

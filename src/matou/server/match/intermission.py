@@ -17,7 +17,7 @@ from .state import BACK
 if TYPE_CHECKING:
     from .table import Table
 
-READY, HOLD = "ready", "hold"                    # what processes tell each other
+READY, HOLD = "ready", "hold"                    # in messages between processes
 ALONE, TOGETHER = 30.0, 20.0                     # seconds: for one person, for several
 
 
@@ -93,7 +93,7 @@ class Intermission:
     def hear(self, seat: int, word: str) -> bool:
         """The same from another process. Returns False if the message is about something else."""
         if word in (READY, HOLD):
-            with suppress(Refusal):              # whoever said it has been told
+            with suppress(Refusal):              # the sender has been answered
                 self.say(seat, word == HOLD)
         return word in (READY, HOLD)
 

@@ -23,7 +23,7 @@ from .views import Seat
 
 LOG = logging.getLogger(__name__)
 LONG_AGO = 200                                   # moves; of those before, nobody is told again
-ALL = "all"                                      # the seat of who sees every card
+ALL = "all"                                      # the seat of a client that sees every card
 
 
 def called(chairs: Sequence[Chair], language: Language, reader: int | None = None) -> list[Player]:
@@ -149,7 +149,7 @@ def beside(teller: Narrator, view: View, waits: bool, lies_open: dict[str, Any])
 
 
 def nothing(moves: int) -> list[list[str]]:
-    """What is told of so many moves that were long ago."""
+    """What is told of this many moves that were long ago: nothing."""
     return [[] for _ in range(moves)]
 
 

@@ -1,6 +1,6 @@
 """The pipeline of a table: whatever adds a line to its log (moves, actions, agents' moves, flags) goes through here.
 
-    submit → wait for its turn → check → keep (durable) → adopt → Ok to whoever asked → everybody's view → done
+    submit → wait for its turn → check → keep (durable) → adopt → Ok to the client → everybody's view → done
 
 One at a time, in the order in which they came. Nothing here waits in a coroutine: a move that finds the table free is
 checked at once, and the store calls back when its line is durable. Only where the log has to be read again is there a

@@ -34,7 +34,7 @@ class Presence:
 
     def __init__(self, table: "Table", register: TableStore):
         self.table, self.register = table, register
-        self.shared = register.store.database.shared         # who is not here may be with another process
+        self.shared = register.store.database.shared         # an absent player may be with another process
 
     def here(self, seat: int) -> bool:
         """Is a socket of this seat open in this process?"""

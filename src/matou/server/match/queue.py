@@ -33,7 +33,7 @@ R = TypeVar("R")
 MOST_HINTS = 512                                 # that are remembered: the same position gets the same one
 MOST_ASKED = 64                                  # hints that wait or are worked out; further ones are refused
 MOST_STUCK = 4                                   # threads that are replaced while nobody waits for what they do
-PATIENCE = 3.0                                   # seconds that who asks for a hint waits for a game to be compiled
+PATIENCE = 3.0                                   # seconds a hint waits for its game to be compiled
 NICE = 10                                        # of the background threads: about a tenth of a busy core
 SWITCH = 0.0005                                  # seconds for which a thread may keep the GIL from the event loop
 

@@ -40,7 +40,7 @@ class MatchState(msgspec.Struct, frozen=True):
     offers: frozenset[int] = frozenset()                     # seats that would share the win
     votes: frozenset[tuple[int, int]] = frozenset()          # (absent seat, who would let an agent play for it)
     stand_ins: dict[int, str] = {}                           # by seat: the level that plays there for now
-    hints: tuple[tuple[int, int, str], ...] = ()             # after so many moves, this seat was told that
+    hints: tuple[tuple[int, int, str], ...] = ()             # (number of moves made, seat, the hint it got)
     backs: int = 0
     left: dict[int, int] = {}                                # on the clock of a seat, if it has moved
 
@@ -96,7 +96,7 @@ class MatchState(msgspec.Struct, frozen=True):
         return replace(self, votes=others, stand_ins={**kept, **level})
 
     def at(self, made: int) -> State:
-        """The position after so many moves."""
+        """The position after this many moves."""
         state = self.first
         for _, text in self.state.said[:made]:
             state = state.game.apply(state, text)

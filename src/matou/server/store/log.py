@@ -29,7 +29,7 @@ LOG = logging.getLogger(__name__)
 Asked = TypeVar("Asked")
 Answer = TypeVar("Answer")
 MOST = 500                                       # lines written together
-CLASHES = 3                                      # so often in a row two processes may get in each other's way
+CLASHES = 3                                      # retries in a row after a conflict of two processes
 CROWD = 16                                       # moves kept together: the server is busy
 NAPS, NAP = 4, 0.005                             # seconds for which games that end wait for each other then
 
@@ -157,7 +157,7 @@ class Store:
         except PoolTimeout:                      # the database is well: there are too many requests for it
             raise Refusal("busy", "the server is busy; try again in a moment", status=503) from None
         except FAULTS as error:
-            if not isinstance(error, PoolTimeout):           # so many ask: it is busy, not out of order
+            if not isinstance(error, PoolTimeout):           # the pool is exhausted: busy, not out of order
                 self._fail(error)
             raise out_of_order() from None
 

@@ -12,7 +12,7 @@ from .database import FAULTS, Database, brief
 LOG = logging.getLogger(__name__)
 CHANNEL = "matou"
 SOONEST, LATEST = 0.1, 5.0                       # seconds before the next try to listen again
-LINES = "*"                                      # stands before lines; before all else stands a table
+LINES = "*"                                      # prefix of lines; everything else begins with a table
 ROOM = 7_500                                     # bytes of a piece of news; PostgreSQL carries 8,000
 HEARTBEAT = 20.0                                 # seconds: a line that is silent for longer is tried
 TELL = text("SELECT pg_notify(:channel, :who || ':' || said) FROM unnest(CAST(:all AS text[])) AS said")

@@ -37,7 +37,7 @@ class Chair(NamedTuple):
 
 
 class TableInfo(NamedTuple):
-    """A table as it is kept: its header, and its chairs, one a seat. `revision`: how often its seats have changed."""
+    """A table as it is kept: its header, and its chairs, one per seat. `revision`: how often its seats have changed."""
     id: str
     header: dict[str, Any]
     visibility: str
