@@ -176,7 +176,7 @@ def test_of_two_moves_at_one_ply_exactly_one_is_made(two):
 
 # The database goes and comes back --------------------------------------------------------------------------------
 
-async def with_patience(person, id, chance, said):
+async def with_patience(person, id, rng, said):
     """Play to the end. What is refused for the moment is said again, with the same id; `said` counts such refusals."""
     await person.say("join", table=id)
     asked = None
@@ -195,7 +195,7 @@ async def with_patience(person, id, chance, said):
             if answer["outcome"]:
                 return answer
             if answer["legal"]:
-                asked = (answer, chance.choice(answer["legal"]), f"{answer['ply']} {chance.random()}")
+                asked = (answer, rng.choice(answer["legal"]), f"{answer['ply']} {rng.random()}")
                 await person.move(id, *asked)
 
 
@@ -229,11 +229,11 @@ def test_the_database_goes_and_comes_back_and_the_game_goes_on(two, postgres):
 
 # Workers ---------------------------------------------------------------------------------------------------------
 
-async def however_long(person, id, chance):
+async def however_long(person, id, rng):
     """Play to the end; come back whenever the line is lost."""
     while True:
         with suppress(*LOST):
-            return await play(person, id, chance)
+            return await play(person, id, rng)
         await asyncio.sleep(0.1)
         with suppress(*LOST):
             await back(person)

@@ -41,8 +41,8 @@ def set_out(who, game, keys):
 
 def forward(seed):
     """Any move, but rather one that brings the game to its end."""
-    chance = random.Random(seed)
-    return lambda legal: chance.choice([move for move in legal if move.startswith(FIRST)] or legal)
+    rng = random.Random(seed)
+    return lambda legal: rng.choice([move for move in legal if move.startswith(FIRST)] or legal)
 
 
 def ahead(who, ply):

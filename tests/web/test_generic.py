@@ -65,14 +65,14 @@ def type_it(page, move):
 
 def play(who, make):
     """To the end; after each move, the table is looked at."""
-    chance = random.Random("ronron")
+    rng = random.Random("ronron")
     while True:
         who.until(lambda: who.eyes.over or who.ready())
         if who.eyes.over:
             return
         look(who, f"after {who.eyes.view['ply']} moves")
         count = who.eyes.count
-        make(who.page, chance.choice(who.eyes.view["legal"]))
+        make(who.page, rng.choice(who.eyes.view["legal"]))
         who.until(lambda seen=count: who.eyes.count > seen)
 
 

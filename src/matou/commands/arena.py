@@ -36,14 +36,14 @@ def _report(args: Any, data: dict[str, Any], stopped: bool) -> None:
         return
     say = args.language.say
     if data["agents"]:
-        _tell(say, data)
+        _print_standings(say, data)
     if stopped:
         print(say(Phrase("stopped; deals played: {count}", count=data["deals"])), file=sys.stderr)
     if args.record is not None:
         print(say(Phrase("records: {file}", file=args.record)))
 
 
-def _tell(say: Any, data: dict[str, Any]) -> None:
+def _print_standings(say: Any, data: dict[str, Any]) -> None:
     """The agents, best first; then each against each."""
     from rich.console import Console
     from rich.table import Table

@@ -94,7 +94,7 @@ def _rectangle(card: Card, x: float, y: float) -> str:
 
 
 def _text(text: str, x: float, y: float, anchor: str) -> str:
-    room = CARD_WIDTH - 6
-    narrow = f' textLength="{room}" lengthAdjust="spacingAndGlyphs"' \
-        if anchor == "middle" and len(text) * LETTER > room else ""
+    width = CARD_WIDTH - 6
+    narrow = f' textLength="{width}" lengthAdjust="spacingAndGlyphs"' \
+        if anchor == "middle" and len(text) * LETTER > width else ""
     return f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" fill="{INK}"{narrow}>{escape(text)}</text>'

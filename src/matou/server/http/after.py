@@ -22,7 +22,7 @@ from ..people.guests import Guest
 from ..people.lobby import Lobby, may_enter, whose_turns
 from ..people.ratings import History
 from ..store.tables import TableInfo
-from .common import Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, told
+from .common import Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, table_dict
 
 SETTLING = 5                                     # games that may be in an answer window, of one guest
 PAGE = 20                                        # games on a page of the history, unless told otherwise
@@ -70,7 +70,7 @@ async def result(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnal
         game.tally(replay.states), replay.last_told(teller) if teller else replay.told(replay.plies, ALL)))
     rated = [{"before": round(changes[chair.guest][0], 2), "after": round(changes[chair.guest][1], 2)}
              if chair.guest in changes else None for chair in kept.chairs]
-    return {**told(kept, guest), "result": {**replay.outcome, "detail": detail},
+    return {**table_dict(kept, guest), "result": {**replay.outcome, "detail": detail},
             "names": list(map(str, teller.names)) if teller else list(replay.record.names), "plies": replay.plies,
             "told": words, "ratings": rated}
 
@@ -109,7 +109,7 @@ async def studied(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAna
 
 async def progress(analyst: Analyst, kept: TableInfo, level: str, lang: str | None,
                    guest: Guest | None) -> dict[str, Any]:
-    found = await analyst.told(kept.id, level)
+    found = await analyst.status(kept.id, level)
     if found is None:
         raise Refusal("analysis", "nobody has asked for this review yet", status=404)
     if found["result"]:
@@ -201,7 +201,7 @@ def mine(kept: TableInfo, guest: Guest, turn: bool | None) -> dict[str, Any]:
     it theirs? Null where that is not known."""
     theirs = kept.seats_of(guest)
     won = None if kept.result is None else any(seat in kept.result["winners"] for seat in theirs)
-    return {**told(kept, guest), "your_seats": theirs, "won": won, "turn": turn}
+    return {**table_dict(kept, guest), "your_seats": theirs, "won": won, "turn": turn}
 
 
 ROUTES = [result, replay, study, studied, practised, ratings, my_ratings, my_games]

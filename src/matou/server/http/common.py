@@ -96,7 +96,7 @@ def language_of(request: Asking) -> Language | None:
     return wished(request.query_params.get("lang"), request.headers.get("accept-language", ""))
 
 
-def told(kept: TableInfo, guest: Guest | None) -> dict[str, Any]:
+def table_dict(kept: TableInfo, guest: Guest | None) -> dict[str, Any]:
     """A table as people see it before they sit down. The seed stays here."""
     header = kept.header
     return {"table": kept.id, "game": header["game"], "edition": header["edition"], "options": header["options"],

@@ -9,7 +9,7 @@ from litestar.params import JSONBody
 from ..net.protocol import Level, Refusal, SeatNumber
 from ..people.guests import Guest
 from ..people.lobby import Lobby, may_enter
-from .common import Asking, TableId, TheLobby, a_guest, told
+from .common import Asking, TableId, TheLobby, a_guest, table_dict
 
 
 class Cat(msgspec.Struct, forbid_unknown_fields=True):
@@ -46,7 +46,7 @@ async def changed(lobby: Lobby, id: str, guest: Guest, change: Awaitable[None]) 
     await change
     lobby.listing.renew()
     lobby.hear(id)
-    return told(await lobby.kept(id), guest)
+    return table_dict(await lobby.kept(id), guest)
 
 
 @post("/api/tables/{id:str}/cat")
@@ -100,7 +100,7 @@ async def forget(id: TableId, request: Asking, lobby: TheLobby) -> dict[str, Any
         raise Refusal("waiting", "the game has not begun: you can still leave it", status=409)
     if not await lobby.register.hide(id, guest):
         raise Refusal("seat", "you are not at this table", status=403)
-    return told(kept, guest)
+    return table_dict(kept, guest)
 
 
 ROUTES = [place_cat, remove, swap, choose_first, start, leave, forget]

@@ -93,7 +93,7 @@ class Jobs:
         which = and_(analyses.c.table == table, analyses.c.level == level)
         try:
             async with self.store.begin() as connection:
-                await _check_room(connection, guest)
+                await _check_capacity(connection, guest)
                 await connection.execute(delete(analyses).where(which, analyses.c.state == "failed"))
                 await connection.execute(insert(analyses).values(
                     table=table, level=level, state="waiting", done=0, total=0, asked=now(), guest=guest.token,
@@ -162,7 +162,7 @@ async def _lap(connection: AsyncConnection, guest: Guest) -> int:
     return max(now_in or 0, 0 if last is None else last + 1)
 
 
-async def _check_room(connection: AsyncConnection, guest: Guest) -> None:
+async def _check_capacity(connection: AsyncConnection, guest: Guest) -> None:
     """Refuses a job if the guest has too many, or if the queue is full."""
     under_way = select(func.count()).select_from(analyses).where(analyses.c.state.in_(UNDER_WAY))
     theirs = (await connection.execute(under_way.where(analyses.c.guest == guest.token))).scalar() or 0
@@ -207,7 +207,7 @@ class Analyst:
     async def _count(self) -> None:
         self.jobs.store.meter.analyses.set(len(await self.jobs.under_way()))
 
-    async def told(self, table: str, level: str) -> dict[str, Any] | None:
+    async def status(self, table: str, level: str) -> dict[str, Any] | None:
         """A job as people see it; None: nobody has asked for it."""
         before = self._so_far(table, level)      # it may be done by the time the store has answered
         job = await self.jobs.find(table, level)

@@ -134,7 +134,7 @@ class Narration:
         """This view in words; worked out once for all who are shown it."""
         if self._beside is None or self._beside[0] is not view or self._beside[1] != waits:
             self._beside = view, waits, beside(self.teller, view, waits, self.opened)
-        return Words(told=self.told[since:], traces=self.traces.told(), hits=sorted(self.traces.hits),
+        return Words(told=self.told[since:], traces=self.traces.to_message(), hits=sorted(self.traces.hits),
                      secret=view.game.hides(view), **self._beside[2])
 
 
@@ -180,5 +180,5 @@ class Traces:
         self._mover = mover
         self.hits.update(touched.hits)
 
-    def told(self) -> list[Trace]:
+    def to_message(self) -> list[Trace]:
         return [Trace(seat, list(things)) for seat, things in self._things.items() if things]

@@ -76,7 +76,7 @@ class Lane:
         future: Future[R] = Future()
         with self._lock:
             self.waiting[kind][future] = in_thread(work)
-        self._tell(kind)
+        self._report(kind)
         future.add_done_callback(partial(self._settled, kind))
         for pool in tuple(self.pools):
             pool.submit(self._next)
@@ -104,7 +104,7 @@ class Lane:
         with self._lock:
             left = self.waiting[kind].pop(future, None)
         if left:
-            self._tell(kind)
+            self._report(kind)
 
     def _next(self) -> None:
         """What a thread does once per submission; nothing if that was cancelled meanwhile."""
@@ -114,14 +114,14 @@ class Lane:
                 return
             future, work = self.waiting[kind].popitem(last=False)
             self.running[kind] += 1
-        self._tell(kind)
+        self._report(kind)
         try:
             if future.set_running_or_notify_cancel():
                 self._work(future, work)
         finally:
             with self._lock:
                 self.running[kind] -= 1
-            self._tell(kind)
+            self._report(kind)
 
     @staticmethod
     def _work(future: "Future[Any]", work: Callable[[], Any]) -> None:
@@ -132,7 +132,7 @@ class Lane:
         else:
             future.set_result(found)
 
-    def _tell(self, kind: Kind) -> None:
+    def _report(self, kind: Kind) -> None:
         self.changed(kind, len(self.waiting[kind]), self.running[kind])
 
     def close(self) -> None:

@@ -27,7 +27,7 @@ BACK, HINT, VOTE, AGENT = "/back ", "/hint ", "/vote ", "/agent "
 WHY = {RESIGN: "resigned", TIME: "time"}
 
 
-def told(text: str) -> str:
+def public_text(text: str) -> str:
     """A line as its seat is told of it. How many moves were made says how many were not heard: that stays here."""
     return BACK.strip() if text.startswith(BACK) else text
 
@@ -108,6 +108,6 @@ def stopped(state: State, why: str, loser: int | None = None) -> Ended:
     return Ended(list(state.game.scores_now(state)), [seat for seat in range(state.seats) if seat != loser], why)
 
 
-def told_result(course: MatchState) -> dict[str, Any] | None:
+def result_dict(course: MatchState) -> dict[str, Any] | None:
     """How a match ended, as it is kept; None while it goes on."""
     return msgspec.to_builtins(course.ended) if course.ended else None

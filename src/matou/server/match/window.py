@@ -70,7 +70,7 @@ class AnswerWindow:
         if self.asked != seat:
             await self._over.wait()
 
-    def told(self, seat: Seat) -> Settling | Unset:
+    def to_message(self, seat: Seat) -> Settling | Unset:
         """What everyone may know of it; and for the seat that is asked, how long it has."""
         if self._begun is None:
             return UNSET
