@@ -36,7 +36,7 @@ def alike(monkeypatch):
 
 
 def game_won_by(names, winners, scores=None, seconds=0.001):
-    """A game as the arena gives it, less its cards and moves."""
+    """A game as the arena returns it, less its cards and moves."""
     outcome = {"scores": scores or [int(seat in winners) for seat in range(len(names))], "winners": winners, "why": ""}
     record = Record("discat", 1, len(names), tuple(names), {}, "0", None, outcome=outcome)
     return Played(record, tuple((seconds,) for _ in names))

@@ -49,7 +49,7 @@ def taken(monkeypatch):
 
 
 async def until_the_end(reader):
-    """Read until the connection is closed or reset; gives all that came."""
+    """Read until the connection is closed or reset; returns all that came."""
     came = b""
     try:
         async with asyncio.timeout(60):

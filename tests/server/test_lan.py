@@ -264,7 +264,7 @@ SERVE = "import sys; from matou.server.net import lan; lan.mdns_name = lambda: N
 
 @pytest.fixture
 def serve(tmp_path):
-    """`matou serve` with these words; gives what it prints in its first lines, and its port."""
+    """`matou serve` with these words; returns what it prints in its first lines, and its port."""
     begun = []
 
     def start(*words, lines=1, program=SERVE):

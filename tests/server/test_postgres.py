@@ -137,7 +137,7 @@ async def doubled(sitting, host):
 
 
 async def both_say(pair, id, view):
-    """One person's two moves at one ply, each at another door; gives both answers."""
+    """One person's two moves at one ply, each at another door; returns both answers."""
     legal = view["legal"]
     for at, person in enumerate(pair):
         await person.move(id, view, legal[at % len(legal)], f"{view['ply']} at door {at}")
@@ -145,7 +145,7 @@ async def both_say(pair, id, view):
 
 
 async def contest(doubles, id, rounds):
-    """Everybody always says two things, until the game is over; gives what was answered."""
+    """Everybody always says two things, until the game is over; returns what was answered."""
     ply, seen = 0, []
     for person in (person for pair in doubles for person in pair):
         await person.say("join", table=id)

@@ -93,7 +93,7 @@ class Nervous(Returning):
 
 
 async def game(house, slug, done):
-    """One game through a proxy of its own; gives the record and the players."""
+    """One game through a proxy of its own; returns the record and the players."""
     proxy = Mischief(house.host, random.Random(f"proxy {slug}"), done)
     async with people(house.host, "A", "B") as sitting, serve(proxy, "127.0.0.1", 0, max_size=None) as door:
         host = f"127.0.0.1:{next(iter(door.sockets)).getsockname()[1]}"

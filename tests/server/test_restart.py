@@ -85,7 +85,7 @@ class Served:
 
 
 async def until_killed(served, shown):
-    """Two people play; in the middle of it the server is killed. Gives the table and the cookies."""
+    """Two people play; in the middle of it the server is killed. Returns the table and the cookies."""
     async with people(served.host, "A", "B") as sitting:
         id = await table(sitting, "chami")
         games = [asyncio.create_task(play(person, id, random.Random(at))) for at, person in enumerate(sitting)]
