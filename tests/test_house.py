@@ -1,4 +1,4 @@
-"""The house keeps its own rules: who imports whom, small files, short functions, every paragraph cited."""
+"""The source tree keeps its own rules: imports, small files, short functions, every paragraph cited."""
 import ast
 import re
 import subprocess
@@ -13,7 +13,7 @@ from matou.core.rule import TEXTS
 HOUSE = Path(matou.__file__).parent
 TESTS = Path(__file__).parent
 SOURCES = sorted(HOUSE.rglob("*.py"))
-# core <- games <- agents <- lab | server; what people use stands above them all.
+# core <- games <- agents <- lab | server; what people use is above them all.
 MAY_IMPORT = {
     "core": {"core"},
     "games": {"core", "games"},

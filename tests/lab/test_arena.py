@@ -247,7 +247,7 @@ def test_ctrl_c_reports_what_is_done(tmp_path):
         assert going.poll() is None
         time.sleep(0.05)
     os.killpg(going.pid, signal.SIGINT)
-    told, said = going.communicate(timeout=60)   # whoever played on would keep these open
+    told, said = going.communicate(timeout=60)   # a process that played on would keep these open
     assert going.returncode == 130 and b"Traceback" not in said, said
     data = json.loads(told)
     assert 0 < data["deals"] < 100_000 and sum(1 for _ in read_records(file)) == 2 * data["deals"]

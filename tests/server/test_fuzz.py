@@ -1,4 +1,4 @@
-"""Whatever comes in at the doors, it is refused with a clear error, and nothing else is disturbed."""
+"""Whatever is sent to the server, it is refused with a clear error, and nothing else is disturbed."""
 import asyncio
 import logging
 import random
@@ -79,7 +79,7 @@ async def fuzz(fuzzer, watched, rng, counted):
 async def evening(sitting, done, played):
     """Two people play one game after another until it is late."""
     while not done.is_set() or len(played) < len(matou.GAMES):
-        for person in sitting:                   # one socket follows so many tables and no more
+        for person in sitting:                   # one socket follows a limited number of tables
             await person.socket.close()
             await back(person)
         slug = list(matou.GAMES)[len(played) % len(matou.GAMES)]

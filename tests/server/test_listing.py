@@ -1,4 +1,4 @@
-"""The public list: one query, no decks, read once a second for everybody, and only so many tables of one guest."""
+"""The public list: one query, no decks, read once a second for everybody, and a limited number of tables per guest."""
 import asyncio
 import json
 

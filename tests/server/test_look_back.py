@@ -95,7 +95,7 @@ print("done")
 
 
 def test_what_interpreted_rules_give_can_be_sent():
-    """Before a game is compiled, rules give NumPy's numbers; what they are made into has Python's."""
+    """Before a game is compiled, rules return NumPy's numbers; what they are made into has Python's."""
     tests = str(Path(__file__).parent.parent)
     done = subprocess.run([sys.executable, "-c", INTERPRETED], capture_output=True, text=True, check=False, env={
         **os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join([tests, *filter(None, sys.path)])})

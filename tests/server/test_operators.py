@@ -1,4 +1,4 @@
-"""For who runs the server: health, figures, logs without secrets, a graceful stop."""
+"""For operators: health, figures, logs without secrets, a graceful stop."""
 import asyncio
 import io
 import json

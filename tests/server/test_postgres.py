@@ -1,4 +1,4 @@
-"""Several processes on one PostgreSQL: the same tables, whichever door people come in by."""
+"""Several processes on one PostgreSQL: the same tables, whichever process people are connected to."""
 import asyncio
 import json
 import random
@@ -31,7 +31,7 @@ def two(postgres):
 
 @asynccontextmanager
 async def apart(hosts, *names):
-    """Guests with open sockets, each at another door."""
+    """Guests with open sockets, each at another process."""
     async with people(hosts[0], *names) as sitting:
         for person, host in zip(sitting, hosts, strict=True):
             if host != person.host:
@@ -126,7 +126,7 @@ async def at_ply(person, id, ply):
 
 @asynccontextmanager
 async def doubled(sitting, host):
-    """Everybody also sits at another door."""
+    """Everybody is also connected to another process."""
     twins = [await back(Person(host, person.cookie)) for person in sitting]
     try:
         yield list(zip(sitting, twins, strict=True))
@@ -137,7 +137,7 @@ async def doubled(sitting, host):
 
 
 async def both_say(pair, id, view):
-    """One person's two moves at one ply, each at another door; returns both answers."""
+    """One person's two moves at one ply, each at another process; returns both answers."""
     legal = view["legal"]
     for at, person in enumerate(pair):
         await person.move(id, view, legal[at % len(legal)], f"{view['ply']} at door {at}")

@@ -12,7 +12,7 @@ from server_thread import people, table
 
 OPTIONS = {"chami": {"limit": 60}, "poche": {"mode": "limited"}}
 PATIENCE = 120                                   # seconds in which every game must have come to its end
-TOGETHER = 0.02                                  # frames that come within so many seconds are mixed up
+TOGETHER = 0.02                                  # seconds: frames that come within that time are reordered
 MOST_MIXED = 4
 
 
