@@ -178,6 +178,7 @@ def test_no_retired_word_comes_back_as_a_name():
 ONE_MEANING = {
     "say": r"language\.py",                                                          # translates
     "tell": r"core/definition\.py|games/\w+/narration\.py",                          # narrates
+    "told": r"testing\.py|games/.+|server/match/(narration|replay)\.py|server/net/(lan|supervisor)\.py",  # narrated
     "chance": r"core/(chance|endgame|game|position_text)\.py|games/\w+/endgame\.py",  # random numbers
     "room": r"server/(people/rooms|net/protocol|store/tables)\.py|games/catdays/\w+\.py",  # being set; of a tree
     "bench": r"cli\.py",                                                             # the command
