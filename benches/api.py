@@ -79,7 +79,7 @@ def one_move(slug, known):
 
 
 def whole_games(slug, seed):
-    """Microseconds a move of `matou.play` with random agents: deal, views, choices, moves and the record."""
+    """Microseconds per move of `matou.play` with random agents: deal, views, choices, moves and the record."""
     game, moves = matou.load(slug), 0
 
     def play():
@@ -91,7 +91,7 @@ def whole_games(slug, seed):
 
 
 def chess_games(seed):
-    """Microseconds a move of random games in python-chess: legal moves, choose, push. Nothing else is counted."""
+    """Microseconds per move of random games in python-chess: legal moves, choose, push. Nothing else is counted."""
     luck, moves = random.Random(seed), 0
 
     def play():
@@ -108,7 +108,7 @@ def chess_games(seed):
 
 
 def simulated(source, seed):
-    """Milliseconds a game of recorded simulation, Le Ch'ami, four players, with these sources."""
+    """Milliseconds per game of recorded simulation, Le Ch'ami, four players, with these sources."""
     code = SIMULATE.format(games=SIMULATED, seed=str(seed))
     environment = {**os.environ, "PYTHONPATH": str(source)}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
@@ -116,7 +116,7 @@ def simulated(source, seed):
 
 
 def memory():
-    """Bytes a state takes when all states of a match are kept: of its first half, and of all of it."""
+    """Bytes per state when all states of a match are kept: of its first half, and of all of it."""
     game, found = matou.load("chami"), []
     for moves in (LONG // 2, LONG):
         state, luck, states = game.deal(6, "long", limit=10_000), random.Random(1), []
@@ -140,7 +140,7 @@ def sources(revision, folder):
 
 
 def measure(rounds, before):
-    """name -> its figures, one a round."""
+    """name -> its figures, one per round."""
     found = {}
     known = {slug: positions(slug) for slug in TABLES}
     for slug in TABLES:

@@ -1,7 +1,7 @@
 """The attacks of benches/attacks.py: each runs in a process of its own, so that what is measured is the server and not
 the client that measures, and from addresses of its own, as a reverse proxy on this machine would tell them.
 
-An attack is a coroutine function marked with `@attack`. It prepares what it needs, and gives what is to go on at once
+An attack is a coroutine function marked with `@attack`. It prepares what it needs, and returns what is to run
 whenever `on` is set. The two numbers are the bars: p99 under attack ÷ p99 when it is quiet, for people and for agents.
 """
 import asyncio
@@ -30,9 +30,9 @@ MOVES = 24                                       # in the games that are analyse
 LONG = 150                                       # moves in the games that are looked back at
 PUBLIC = 1000                                    # tables in the list
 PER_GUEST = 4                                    # of them, as `public_tables` allows
-AT_ONCE = 8                                      # guests for whom something is prepared at the same time
+AT_ONCE = 8                                      # guests prepared at the same time
 WITHIN = 0.1                                     # seconds between two requests while something is prepared
-LISTS = 19.5                                     # a second; one address may ask for 20
+LISTS = 19.5                                     # per second; one address may ask for 20
 IDS = map(str, itertools.count())
 Begun = list[Coroutine[Any, Any, None]]
 
@@ -74,7 +74,7 @@ def run(port: int, name: str, orders: Any, answers: Any) -> None:
 
 
 def next_order(orders: Any, parent: int) -> str:
-    """Whoever has lost its parent stops."""
+    """The next order; stops if the parent is gone."""
     while os.getppid() == parent:
         with suppress(queue.Empty):
             return str(orders.get(timeout=1))
@@ -101,7 +101,7 @@ async def flood(port: int, on: asyncio.Event, sent: bytes, begins: bytes = b"") 
 
 
 def frames(first: int, payload: bytes = b"") -> bytes:
-    """A second's worth for a slow line."""
+    """As many frames as a slow line takes in a second."""
     return (bytes((first, 0x80 | len(payload))) + bytes(4) + payload) * 5000
 
 
@@ -152,7 +152,7 @@ async def requests(port: int, on: asyncio.Event) -> Begun:
 # Guests who ask for much within their limits --------------------------------------------------------------------
 
 class Guest:
-    """Somebody with a cookie and an address of their own."""
+    """A guest: a cookie and an address of its own."""
     addresses = itertools.count(1)
 
     def __init__(self, port: int):
@@ -214,7 +214,7 @@ class Seat:
 
 
 async def hinting(seat: Seat, on: asyncio.Event, wait: float) -> None:
-    """Ask, play, ask again. Whoever asks on regardless when refused is soon shown out: so wait a little."""
+    """Ask, play, ask again. A client that asks on when refused is soon disconnected: so wait a little."""
     while True:
         await on.wait()
         await seat.say("hint", id=next(IDS))

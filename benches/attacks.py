@@ -6,7 +6,7 @@ For each attack (benches/attackers.py) a server is started, and every game compi
 (people: from the move until both have been shown it); others play against an agent (agents: from the move until its
 answer was shown). Quiet spells and spells under attack take turns, so what else the machine does falls on both alike;
 an attack that cannot be switched off again comes after all the quiet spells. What the server used of a processor
-(`cpu`) tells the same on a machine that is busy with other things. How far it is is told on stderr.
+(`cpu`) tells the same on a machine that is busy with other things. Progress is printed to stderr.
 """
 import argparse
 import asyncio
@@ -39,7 +39,7 @@ PATIENCE = 30.0                                  # seconds for a move; then it c
 LEVEL = "cat"                                    # an agent that answers without searching
 GAMES = {"people": 4, "agents": 3}               # how many are played at once
 CPU = "cpu"                                      # seconds of processor time per second
-Times = dict[str, list[float]]                   # seconds per move by who moved; and the load of the CPU
+Times = dict[str, list[float]]                   # seconds per move, by mover; and the load of the CPU
 
 
 class Told(msgspec.Struct):
@@ -82,7 +82,7 @@ class Seat:
 
 
 class Game:
-    """Games of Discat, one after the other. `times` are seconds a move took; `agent`: until it was answered."""
+    """Games of Discat, one after the other. `times` are seconds per move; `agent`: until it was answered."""
 
     def __init__(self, port: int, agent: bool, seed: int):
         self.port, self.agent, self.chance = port, agent, random.Random(seed)
@@ -135,7 +135,7 @@ class Game:
 # The run -----------------------------------------------------------------------------------------------------
 
 class Attacker:
-    """A process that attacks when it is told to."""
+    """A process that attacks on order."""
 
     def __init__(self, port: int, name: str):
         spawning = multiprocessing.get_context("spawn")
@@ -168,7 +168,7 @@ class Attacker:
 
 
 async def spell(games: list[Game], seconds: float) -> Times:
-    """Play for so long: how long the moves took."""
+    """Plays for this long; returns how long the moves took."""
     for game in games:
         game.times = []
     ends = time.monotonic() + seconds
@@ -199,7 +199,7 @@ async def measure(server: Served, attacker: Attacker, name: str, rounds: int, se
 
 
 def say(name: str, what: str) -> None:
-    """How far it is, beside what was found."""
+    """Prints progress to stderr, apart from the results."""
     print(f"{time.strftime('%H:%M:%S')} {name}: {what}", file=sys.stderr, flush=True)
 
 

@@ -1,4 +1,4 @@
-"""Random games on a GPU: million moves a second, and whether they are the games of the CPU.
+"""Random games on a GPU: million moves per second, and whether they are the games of the CPU.
 
     python benches/gpu.py           # needs a CUDA device and numba-cuda
 """
@@ -16,7 +16,7 @@ GAMES, CHECKED, ROUNDS = 1 << 18, 1_000, 5
 
 
 def same_games(slug):
-    """The same seeds on the CPU and on the GPU give the same moves, scores and winners."""
+    """The same seeds on the CPU and on the GPU lead to the same moves, scores and winners."""
     seeds = [f"gpu/{i}" for i in range(CHECKED)]
     game = matou.load(slug)
     moves, scores, wins = Simulator(game, 2, **OPTIONS[slug]).count(seeds)
@@ -25,7 +25,7 @@ def same_games(slug):
 
 
 def speed(slug):
-    """Moves a second, the tables being on the card already."""
+    """Moves per second, with the tables on the device already."""
     simulator = GpuSimulator(matou.load(slug), 2, **OPTIONS[slug])
     chance = np.random.default_rng(1)
     speeds = []

@@ -4,7 +4,7 @@
     python benches/opponents.py regret [--games discat] [--positions 1000] [--simulations 10000]
     python benches/opponents.py peer   [--games discat] [--deals 500] [--simulations 50] [--jobs 2]
 
-Each prints a line of JSON a figure; the tables in benches/README.md are made from them. Win shares between our own
+Each prints a line of JSON per figure; the tables in benches/README.md are made from them. Win shares between our own
 agents come from `matou ladder`.
 """
 import argparse
@@ -41,7 +41,7 @@ class Timed:
 
 
 def speed(slug, args):
-    """Median time a move of search:1000, and simulations a second where nothing is solved, in whole games."""
+    """Median time per move of search:1000, and simulations per second where nothing is solved, in whole games."""
     game = matou.load(slug)
     matou.play(game, [matou.agent("search:1000", 0), matou.agent("greedy", 0)], "warm")
     times, spent, done = [], 0.0, 0
@@ -93,7 +93,7 @@ def duel(work):
 
 
 def peer(slug, args):
-    """Against OpenSpiel's IS-MCTS: with as many simulations, then with as much time a move."""
+    """Against OpenSpiel's IS-MCTS: with as many simulations, then with as much time per move."""
     n = args.simulations
     with ProcessPoolExecutor(args.jobs) as pool:
         same = versus(slug, f"search:{n}", args, pool)

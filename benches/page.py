@@ -3,7 +3,7 @@
     python benches/page.py [--games discat,poche] [--motion]
 
 One game each by the mouse on a desktop and by touch on a phone, against kittens, on a server of its own (`make web`
-first). Prints a line of JSON a game; benches/README.md has the table.
+first). Prints a line of JSON per game; benches/README.md has the table.
 """
 import argparse
 import json

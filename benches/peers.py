@@ -1,4 +1,4 @@
-"""The peers: how many moves a second their own random games make. Each gives (moves, seconds) for one run."""
+"""The peers: how many moves per second their own random games make. Each returns (moves, seconds) of one run."""
 import time
 
 HEARTS_GAMES, UNO_GAMES = 400, 40

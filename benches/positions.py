@@ -22,7 +22,7 @@ def lasting_deck():
 
 
 def kittens(game, state, chance):
-    """A kitten against chance."""
+    """A kitten against random moves."""
     view = game.view(state, state.turn)
     return named("kitten" if state.turn else "random", int(chance.integers(1 << 30))).choose(view)
 
@@ -50,7 +50,7 @@ TOWARDS = {"discat": kittens, "poche": kittens, "catdays": unhurried, "chami": s
 
 
 def solvable(slug, count):
-    """So many views with their solutions."""
+    """Yields this many views with their solutions."""
     game, options, number, found = load(slug), {}, 0, 0
     if slug == "catdays":
         options["box"] = lasting_deck()

@@ -24,7 +24,7 @@ HERE = Path(__file__).parent
 MARK = "<!-- measured -->"
 GAMES_A_RUN = {"discat": 10_000, "poche": 10_000, "chami": 500, "catdays": 10_000}
 OPTIONS = {"discat": {}, "poche": {"mode": "fixed", "clans": ["royal", "crook"]}, "chami": {}, "catdays": {}}
-MILLIONS = {"poche": 5, "chami": 2, "catdays": 3}                          # moves a second it must reach
+MILLIONS = {"poche": 5, "chami": 2, "catdays": 3}                          # moves per second it must reach
 HEARTS = {"discat": 3.5, "poche": 5, "chami": 2, "catdays": 3}        # times the moves per second of OpenSpiel's hearts
 COLD = {"discat": 8.0, "poche": 8.0, "chami": 12.0, "catdays": 8.0}             # seconds the first compile may take
 
@@ -48,7 +48,7 @@ class Ours:
         return moves, time.perf_counter() - started
 
     def threads(self, seed, count):
-        """Moves a second of so many threads together, each with as much to do."""
+        """Moves per second of this many threads together, with equal work for each."""
         chance, games = np.random.default_rng(seed), 5 * GAMES_A_RUN[self.slug]
         work = [(self.table(), (chance.integers(0, 2**32, (games, 4)), chance.integers(0, 2**32, (games, 2, 4))))
                 for _ in range(count)]
@@ -78,7 +78,7 @@ def new_process(slug, cache):
 
 
 def measure(rounds):
-    """name -> the list of its figures, one a round."""
+    """name -> the list of its figures, one per round."""
     from peers import OpenSpielHearts, RlcardUno
     for slug in matou.GAMES:                     # the rules come from the cache, as they do for a user
         new_process(slug, os.environ.get("MATOU_CACHE", ""))

@@ -1,4 +1,4 @@
-"""One worker and two on PostgreSQL, in one interleaved run: how many moves a second, and at what cost.
+"""One worker and two on PostgreSQL, in one interleaved run: how many moves per second, and at what cost.
 
     python benches/workers.py [--rounds 5] [--tables 100] [--share 0.35]
 
@@ -143,7 +143,7 @@ class Share:
 
 
 class House:
-    """So many workers, and the pairs that play there."""
+    """A server with this many workers, and the pairs that play there."""
 
     def __init__(self, count, url, tables):
         self.count, self.served, self.shares = count, Served(url, "--workers", str(count)), []

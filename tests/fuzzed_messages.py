@@ -27,56 +27,56 @@ def fields(struct):
     return {field.encode_name: field.type for field in inspect.type_info(struct).fields}
 
 
-def fitting(kind, chance, known):  # noqa: C901  (one case a type)
+def fitting(kind, rng, known):  # noqa: C901  (one case a type)
     """A value of this type. `known` are texts that mean something on the server: tables, moves, ids."""
     match kind:
         case inspect.UnionType():
-            return fitting(chance.choice(kind.types), chance, known)
+            return fitting(rng.choice(kind.types), rng, known)
         case inspect.LiteralType():
-            return chance.choice(kind.values)
+            return rng.choice(kind.values)
         case inspect.BoolType():
-            return chance.random() < 0.5
+            return rng.random() < 0.5
         case inspect.IntType():
-            return chance.choice([kind.ge or 0, (kind.ge or 0) + 1, min(kind.le or 7, 7), kind.le or 2**40])
+            return rng.choice([kind.ge or 0, (kind.ge or 0) + 1, min(kind.le or 7, 7), kind.le or 2**40])
         case inspect.FloatType():
-            return chance.choice([0.0, 0.5, 1e9])
+            return rng.choice([0.0, 0.5, 1e9])
         case inspect.StrType():
-            return chance.choice([*known, "x" * max(kind.min_length or 0, 1), "x" * (kind.max_length or 500)])
+            return rng.choice([*known, "x" * max(kind.min_length or 0, 1), "x" * (kind.max_length or 500)])
         case inspect.ListType() | inspect.VarTupleType():
-            return [fitting(kind.item_type, chance, known) for _ in range(chance.randrange(4))]
+            return [fitting(kind.item_type, rng, known) for _ in range(rng.randrange(4))]
         case inspect.DictType():
-            return {str(at): fitting(kind.value_type, chance, known) for at in range(chance.randrange(3))}
+            return {str(at): fitting(kind.value_type, rng, known) for at in range(rng.randrange(3))}
         case inspect.StructType():
-            return message(kind.cls, chance, known)
+            return message(kind.cls, rng, known)
         case inspect.NoneType():
             return None
         case _:
-            return chance.choice(ODD)
+            return rng.choice(ODD)
 
 
-def message(struct, chance, known):
+def message(struct, rng, known):
     """A whole message that fits, with or without what may be left out."""
     told = inspect.type_info(struct)
     tag = {told.tag_field: told.tag} if told.tag_field else {}
-    return tag | {field.encode_name: fitting(field.type, chance, known) for field in told.fields
-                  if field.required or chance.random() < 0.7}
+    return tag | {field.encode_name: fitting(field.type, rng, known) for field in told.fields
+                  if field.required or rng.random() < 0.7}
 
 
-def spoilt(said, chance):
+def spoilt(said, rng):
     """A message with one thing wrong: a field lost, odd, renamed, added, nested, or of another message."""
     said = dict(said)
-    name = chance.choice(list(said))
-    match chance.randrange(6):
+    name = rng.choice(list(said))
+    match rng.randrange(6):
         case 0:
             del said[name]
         case 1:
             said[name.upper()] = said.pop(name)
         case 2:
-            said[chance.choice(["seat", "cheat", "seed", "", "__class__"])] = chance.choice(ODD)
+            said[rng.choice(["seat", "cheat", "seed", "", "__class__"])] = rng.choice(ODD)
         case 3:
-            said[name] = deep(said[name], chance.randrange(1, 40))
+            said[name] = deep(said[name], rng.randrange(1, 40))
         case _:
-            said[name] = chance.choice(ODD)
+            said[name] = rng.choice(ODD)
     return said
 
 
@@ -86,22 +86,22 @@ def deep(value, levels):
     return value
 
 
-def frame(union, chance, known):
+def frame(union, rng, known):
     """One fuzzed frame, as text or bytes."""
-    kind = chance.randrange(12)
-    said = message(chance.choice(messages(union)), chance, known)
+    kind = rng.randrange(12)
+    said = message(rng.choice(messages(union)), rng, known)
     if kind == 0:
-        return chance.choice(RAW)
+        return rng.choice(RAW)
     if kind == 1:
-        return bytes(chance.randrange(256) for _ in range(chance.randrange(200)))
+        return bytes(rng.randrange(256) for _ in range(rng.randrange(200)))
     if kind == 2:
-        nest = chance.choice(["[", '{"a":', '{"type":"join","table":[', "[[],"])
-        return (nest * chance.randrange(1, 8000))[:MOST_BYTES]
-    text = json.dumps(said if kind == 3 else spoilt(said, chance), ensure_ascii=chance.random() < 0.5)
+        nest = rng.choice(["[", '{"a":', '{"type":"join","table":[', "[[],"])
+        return (nest * rng.randrange(1, 8000))[:MOST_BYTES]
+    text = json.dumps(said if kind == 3 else spoilt(said, rng), ensure_ascii=rng.random() < 0.5)
     if kind == 4:
-        at = chance.randrange(len(text))
-        odd = chance.choice(["", "}", '"', "\\u", "NaN", ",", text, "\x00"])
-        text = text[:at] + odd + text[at + chance.randrange(5):]
+        at = rng.randrange(len(text))
+        odd = rng.choice(["", "}", '"', "\\u", "NaN", ",", text, "\x00"])
+        text = text[:at] + odd + text[at + rng.randrange(5):]
     elif kind == 5:
         text = text[:-1] + "," + text[1:]        # every field twice
     return text

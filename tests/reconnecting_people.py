@@ -22,8 +22,8 @@ class Returning:
     """One seat at one table, played with any legal moves to the end of the game, however often the server is lost."""
     silence = 1.0                                # seconds without a word before it asks again
 
-    def __init__(self, host, cookie, table, chance, pause=0.0):
-        self.host, self.cookie, self.table, self.chance, self.pause = host, cookie, table, chance, pause
+    def __init__(self, host, cookie, table, rng, pause=0.0):
+        self.host, self.cookie, self.table, self.rng, self.pause = host, cookie, table, rng, pause
         self.heard = []                          # what this seat has heard, put together from the views
         self.shown = []                          # every view it was ever shown, whole
         self.made = []                           # its moves that were answered, as they stand in the log
@@ -45,7 +45,7 @@ class Returning:
                     await self._sit(socket)
             except (*LOST, TimeoutError):
                 self.falls += 1
-                await asyncio.sleep(self.chance.uniform(0.02, 0.1))
+                await asyncio.sleep(self.rng.uniform(0.02, 0.1))
         return self
 
     async def _sit(self, socket):
@@ -91,9 +91,9 @@ class Returning:
         view = self.shown[-1] if self.shown else None
         if view and view["legal"] and not self.asked and view["ply"] > self.moved_at:
             if self.pause:
-                await asyncio.sleep(self.chance.uniform(0, self.pause))
+                await asyncio.sleep(self.rng.uniform(0, self.pause))
             self.asked = {"type": "move", "id": f"m{len(self.made)}", "ply": view["ply"],
-                          "move": self.chance.choice(view["legal"])}
+                          "move": self.rng.choice(view["legal"])}
             await self._say(socket, **self.asked)
 
 
@@ -121,7 +121,7 @@ class Lasting:
             return answer
 
 
-async def evening(host, party, everybody, chance, done):
+async def evening(host, party, everybody, rng, done):
     """People at one table after another until it is late; every game is played to its end and checked. They are added
     to `everybody` as they come."""
     slug, seats, options = party
@@ -133,7 +133,7 @@ async def evening(host, party, everybody, chance, done):
         wanted = {"game": slug, "seats": seats, "options": options, "visibility": "public"}
         table = (await guests[0].ask("POST", "/api/tables", wanted)).json()["table"]
         at = [(await guest.ask("POST", f"/api/tables/{table}/seat", {})).json()["your_seat"] for guest in guests]
-        persons = {seat: Returning(host, guest.cookie, table, chance, 0.05)
+        persons = {seat: Returning(host, guest.cookie, table, rng, 0.05)
                    for seat, guest in zip(at, guests, strict=True)}
         everybody += persons.values()
         await asyncio.gather(*(person.play() for person in persons.values()))

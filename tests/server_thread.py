@@ -133,7 +133,7 @@ async def table(sitting, game, seats=None, deal=None, house=None, hints=False, *
     return made["table"]
 
 
-async def play(person, table, chance, until=10_000):
+async def play(person, table, rng, until=10_000):
     """Any legal move, whenever it is this person's turn, until this many moves were heard; returns the last view."""
     await person.say("join", table=table)
     moved = -1                                   # who was at the table already may be shown the same view twice
@@ -144,7 +144,7 @@ async def play(person, table, chance, until=10_000):
             return view
         if view["legal"] and view["ply"] > moved:
             moved = view["ply"]
-            await person.move(table, view, chance.choice(view["legal"]))
+            await person.move(table, view, rng.choice(view["legal"]))
 
 
 async def whole_game(sitting, table, seed=0):

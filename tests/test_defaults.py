@@ -1,4 +1,4 @@
-"""What a game may leave out: a place in Matou stands in for it. The game is the one that `matou new-game` writes."""
+"""What a game may leave out: Matou has a default for it. The game is the one that `matou new-game` writes."""
 import sys
 
 import numpy as np

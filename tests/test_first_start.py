@@ -40,7 +40,7 @@ def test_in_a_terminal_one_plays_at_once_and_nothing_is_left_running(nothing_com
 
 
 class Behind:
-    """A game that takes so many seconds to be compiled."""
+    """A game that takes this many seconds to compile."""
 
     def __init__(self, seconds):
         self.seconds, self.waited = seconds, 0

@@ -1,4 +1,4 @@
-"""The house keeps its own rules: who imports whom, small files, short functions, every paragraph cited."""
+"""The source tree keeps its own rules: imports, small files, short functions, every paragraph cited."""
 import ast
 import re
 import subprocess
@@ -13,7 +13,7 @@ from matou.core.rule import TEXTS
 HOUSE = Path(matou.__file__).parent
 TESTS = Path(__file__).parent
 SOURCES = sorted(HOUSE.rglob("*.py"))
-# core <- games <- agents <- lab | server; what people use stands above them all.
+# core <- games <- agents <- lab | server; what people use is above them all.
 MAY_IMPORT = {
     "core": {"core"},
     "games": {"core", "games"},
@@ -40,26 +40,26 @@ def imports(source):
             yield from (f"{name}.{alias.name}" for alias in node.names if alias.name in matou.GAMES)
 
 
-def room(source):
+def package_of(source):
     parts = source.relative_to(HOUSE).parts
     return parts[0] if len(parts) > 1 else ""
 
 
 @pytest.mark.parametrize("source", SOURCES, ids=lambda source: str(source.relative_to(HOUSE)))
 def test_imports_point_one_way(source):
-    if room(source) not in MAY_IMPORT:
+    if package_of(source) not in MAY_IMPORT:
         return
     for name in imports(source):
         top, *rest = name.split(".")
         if top == "matou":
-            assert (rest[0] if rest else "") in MAY_IMPORT[room(source)], name
-        elif room(source) in ("core", "games"):
-            allowed = ONLY_NUMERIC | (DRAWN_WITH.get(source.name, set()) if room(source) == "games" else set())
+            assert (rest[0] if rest else "") in MAY_IMPORT[package_of(source)], name
+        elif package_of(source) in ("core", "games"):
+            allowed = ONLY_NUMERIC | (DRAWN_WITH.get(source.name, set()) if package_of(source) == "games" else set())
             assert top in allowed or top in sys.stdlib_module_names, name
 
 
-def test_every_room_is_known():
-    assert {room(source) for source in SOURCES} <= {*MAY_IMPORT, ""}
+def test_every_package_is_known():
+    assert {package_of(source) for source in SOURCES} <= {*MAY_IMPORT, ""}
 
 
 def game_of(name):
@@ -172,6 +172,30 @@ def test_no_retired_word_comes_back_as_a_name():
     found = {(str(source.relative_to(HOUSE)), name) for source in SOURCES for name in identifiers(source)
              if RETIRED & set(re.findall(r"[a-z]+", re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()))}
     assert found == set()
+
+
+# One word, one meaning (docs/glossary.md): by word, the files that may define a function or class with it in its name.
+ONE_MEANING = {
+    "say": r"language\.py",                                                          # translates
+    "tell": r"core/definition\.py|games/\w+/narration\.py",                          # narrates
+    "told": r"testing\.py|games/.+|server/match/(narration|replay)\.py|server/net/(lan|supervisor)\.py",  # narrated
+    "chance": r"core/(chance|endgame|game|position_text)\.py|games/\w+/endgame\.py",  # random numbers
+    "room": r"server/(people/rooms|net/protocol|store/tables)\.py|games/catdays/\w+\.py",  # being set; of a tree
+    "bench": r"cli\.py",                                                             # the command
+}
+
+
+def defined(source):
+    """The words in the names of the functions and classes that a file defines."""
+    for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield from re.findall("[a-z]+", re.sub(r"(?<=[a-z])(?=[A-Z])", "_", node.name).lower())
+
+
+@pytest.mark.parametrize("word", ONE_MEANING)
+def test_a_word_means_one_thing(word):
+    using = {source.relative_to(HOUSE).as_posix() for source in SOURCES if word in defined(source)}
+    assert using and {path for path in using if not re.fullmatch(ONE_MEANING[word], path)} == set()
 
 
 def run_python(code):

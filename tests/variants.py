@@ -59,7 +59,7 @@ QUICK = list({variant.slug: variant for variant in VARIANTS}.values())       # o
 each_variant = pytest.mark.parametrize("variant", [
     pytest.param(variant, marks=() if variant in QUICK else pytest.mark.slow) for variant in VARIANTS], ids=str)
 each_game = pytest.mark.parametrize("variant", QUICK, ids=str)
-SOAK = int(os.environ.get("MATOU_SOAK", "1"))    # `make soak` plays so many times more games
+SOAK = int(os.environ.get("MATOU_SOAK", "1"))    # `make soak` plays this many times more games
 
 
 def in_turn(cases, ways):

@@ -16,7 +16,7 @@ QUIET = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-backgro
 
 
 class Folder(SimpleHTTPRequestHandler):
-    """The files of a folder, without a word."""
+    """Serves the files of a folder, without logging."""
 
     def log_message(self, format: str, *args: Any) -> None:
         pass

@@ -7,14 +7,14 @@ QUALITIES = (90, 80, 65, 50)
 
 
 def settle(page: Any) -> None:
-    """The writing is there, and nothing travels any more."""
+    """Waits until fonts are loaded and animations are over."""
     page.evaluate("""Promise.all([document.fonts.ready, ...document.getAnimations()
         .filter((one) => one.effect.getComputedTiming().iterations !== Infinity).map((one) => one.finished)])
         .then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))""")
 
 
 def photograph(page: Any, path: Path, largest: int, whole: bool = False) -> int:
-    """What is in sight, or the `whole` page, into a file; gives its size in bytes."""
+    """What is in sight, or the `whole` page, into a file; returns its size in bytes."""
     if path.suffix == ".png":
         page.screenshot(path=path, full_page=whole)
         return path.stat().st_size

@@ -27,7 +27,7 @@ SEATS = {"discat": ("person", "kitten", "cat", "kitten"), "chami": ("person", "c
          "poche": ("person", "cat"), "catdays": ("person", "kitten")}
 OPTIONS = {"chami": {"limit": 20}, "poche": {"mode": "first"}}
 MIDDLE = {"discat": 11, "chami": 16, "poche": 17, "catdays": 9}      # moves heard by then
-# a stage's name, and how one comes to it again when the page is opened anew
+# a stage's name, and how it is reached again after a reload
 Stop = Callable[[str, Callable[[], Any]], None]
 
 
@@ -46,7 +46,7 @@ def evening(chromium: Any) -> Iterator[Visitor]:
 
 
 def table(who: Visitor, game: str, seats: tuple[str, ...] | None = None) -> str:
-    """Zoé's table with these seats; gives its address."""
+    """Zoé's table with these seats; returns its address."""
     asked = {"game": game, "seats": list(seats or SEATS[game]), "options": OPTIONS.get(game, {}), "visibility": "link"}
     told = who.page.request.post(f"http://{who.host}/api/tables", data=asked).json()
     return f"/t/{told['table']}?link={told['link']}"

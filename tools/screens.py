@@ -85,7 +85,7 @@ class Camera:
             keep(self.who.page, self.folder / f"{name}.{'webp' if self.chosen else 'png'}", LARGEST)
 
     def speak(self, lang: str) -> None:
-        """The page is opened anew in this language, with the pointer on nothing."""
+        """Reloads the page in this language, with the pointer on nothing."""
         self.who.page.evaluate("lang => localStorage.setItem('matou-language', lang)", lang)
         self.who.page.mouse.move(0, 0)
         self.who.page.reload()
@@ -100,7 +100,7 @@ def begins(name: str, names: list[str]) -> bool:
 
 
 def forget() -> None:
-    """Pictures that are no longer made are taken away."""
+    """Removes pictures that are no longer made."""
     for file in KEPT.glob("*.webp"):
         if file.stem not in names_of_all():
             file.unlink()

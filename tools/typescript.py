@@ -1,4 +1,4 @@
-"""The messages of the protocol as TypeScript types, made from the same JSON Schema that programs are given."""
+"""The messages of the protocol as TypeScript types, made from the same JSON Schema that programs get."""
 import textwrap
 from typing import Any, get_args
 

@@ -27,7 +27,7 @@ def said() -> set[str]:
 
 
 def french() -> dict[str, str]:
-    """The catalogue as it is."""
+    """The current catalogue."""
     if not FRENCH.exists():
         return {}
     with FRENCH.open("rb") as file:

@@ -1,4 +1,4 @@
-"""A pair: two clients at one table, who make any legal moves. One kind speaks to Matou, one to boardgame.io.
+"""A pair: two clients at one table that make random legal moves. One kind speaks to Matou, one to boardgame.io.
 
 A move is done when both have been shown what came of it.
 """
@@ -63,7 +63,7 @@ class Pair:
         return self.clients[0].over
 
     async def move(self):
-        """One move; gives the moment at which both had seen it."""
+        """One move; returns the moment at which both had seen it."""
         if any(client.wire.lost for client in self.clients):
             raise Lost("a socket was closed")
         self.past, self.seen = max(client.at for client in self.clients), asyncio.get_running_loop().create_future()

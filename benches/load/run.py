@@ -1,6 +1,6 @@
 """The table server under load, beside boardgame.io: `python benches/load/run.py` (`--quick` to try it out).
 
-Prints a line of JSON a figure, then a Markdown table. Needs Linux; the peer needs Node and `npm ci` in
+Prints a line of JSON per figure, then a Markdown table. Needs Linux; the peer needs Node and `npm ci` in
 benches/load/peer. Without them Matou is measured alone.
 """
 import argparse
@@ -45,7 +45,7 @@ class Figures:
 
 
 async def opened(server, count, seed, moves=0):
-    """So many pairs, each at a table of its own, where so many moves were made."""
+    """This many pairs, each at a table of its own, after this many moves."""
     pairs = [server.pair(server.port, f"{seed}/{at}") for at in range(count)]
     waiting = iter(pairs)
 
@@ -82,7 +82,7 @@ async def whole_games(pairs):
 
 async def at_a_rate(pairs, every, seconds):
     """Open loop: each pair moves once in `every` seconds, whether or not the last move has been seen by then.
-    Gives how long each move took, from when it was due; and how many failed."""
+    Returns how long each move took, from when it was due; and how many failed."""
     took, failed, started = [], [], time.perf_counter() + 0.5
 
     async def steady(pair, due):
@@ -211,7 +211,7 @@ async def measured(args, kinds):
 
 
 async def played(server, tables):
-    """Warm-up: so many games, to their ends."""
+    """Warm-up: this many whole games."""
     pairs = await opened(server, tables, "warm-up")
     await whole_games(pairs)
     return pairs

@@ -1,4 +1,4 @@
-"""The wires of the load bench: a WebSocket client and an HTTP client that cost as little as can be.
+"""The wires of the load bench: a WebSocket client and an HTTP client that cost as little as possible.
 
 Both servers are driven over the same wires, so what differs is only what they say. The WebSocket offers compression as
 browsers do: a server that takes it up pays for it.

@@ -62,7 +62,7 @@ def filled(template: str, values: dict[str, str], word: Words) -> str:
 
 
 class Formatter(argparse.HelpFormatter):
-    """Its first word, translated."""
+    """argparse's formatter, with its heading "usage:" translated."""
     word: Words = staticmethod(str)
 
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
@@ -99,7 +99,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def spoken(given: Sequence[str]) -> str:
-    """The language has to be known before the help is written."""
+    """The language of a command line, read before parsing: the help is written in it."""
     for word, following in zip(given, [*given[1:], ""], strict=False):
         code = following if word == "--lang" else word.removeprefix("--lang=")
         if word.startswith("--lang") and code in LANGUAGES:
@@ -122,7 +122,7 @@ def parser(_: Words) -> Parser:
     return top
 
 
-def _table(command: Any, _: Words) -> None:
+def _game_arguments(command: Any, _: Words) -> None:
     """What every command that starts games takes."""
     command.add_argument("game", help=_("one of: {games}").format(games=", ".join(GAMES)))
     command.add_argument("--players", type=int, metavar="N", help=_("number of players"))
@@ -134,7 +134,7 @@ def _table(command: Any, _: Words) -> None:
 
 def _play(commands: Any, _: Words) -> Any:
     command = commands.add_parser("play", help=_("play in the terminal"))
-    _table(command, _)
+    _game_arguments(command, _)
     command.add_argument("--names", metavar="A,B",
                          help=_("the people at the table; computer cats take the other seats"))
     command.add_argument("--against", default="cat", metavar="AGENT",
@@ -152,11 +152,11 @@ def _serve(commands: Any, _: Words) -> Any:
                          help=_("also let other devices on the home network join"))
     command.add_argument("--workers", type=int, metavar="N", help=_("number of processes (default: 1)"))
     command.add_argument("--open", action="store_true", help=_("open the page in a browser"))
-    _kept(command, _)
+    _database_arguments(command, _)
     return command
 
 
-def _kept(command: Any, _: Words) -> None:
+def _database_arguments(command: Any, _: Words) -> None:
     """What every command that opens the server's database takes."""
     command.add_argument("--database", metavar="URL",
                          help=_("where to store tables: sqlite:///PATH or postgresql://… "
@@ -166,7 +166,7 @@ def _kept(command: Any, _: Words) -> None:
 
 def _simulate(commands: Any, _: Words) -> Any:
     command = commands.add_parser("simulate", help=_("simulate many games"))
-    _table(command, _)
+    _game_arguments(command, _)
     command.add_argument("--games", type=int, default=100, metavar="N", help=_("number of games (default: 100)"))
     command.add_argument("--agents", default="random", metavar="A[,B…]",
                          help=_("one agent for all seats, or one per seat"))
@@ -181,7 +181,7 @@ def _simulate(commands: Any, _: Words) -> Any:
 
 def _arena(commands: Any, _: Words) -> Any:
     command = commands.add_parser("arena", help=_("pit agents against each other on duplicate deals"))
-    _table(command, _)
+    _game_arguments(command, _)
     command.add_argument("--agents", required=True, metavar="A,B[,C…]",
                          help=_("the agents; fewer than seats: the last fills the rest; more: all combinations play"))
     command.add_argument("--deals", type=int, default=100, metavar="N",
@@ -239,7 +239,7 @@ def _position(commands: Any, _: Words) -> Any:
     return command
 
 
-def _thinking(command: Any, _: Words) -> None:
+def _search_arguments(command: Any, _: Words) -> None:
     """What every command that thinks about games takes."""
     command.add_argument("--level", default="matou", metavar="LEVEL",
                          help=_("how hard to think: tomcat, matou, search:N or search:0.5s (default: matou)"))
@@ -249,7 +249,7 @@ def _thinking(command: Any, _: Words) -> None:
 def _analyse(commands: Any, _: Words) -> Any:
     command = commands.add_parser("analyse", help=_("judge every decision in a game"))
     command.add_argument("file", type=Path, metavar="FILE", help=_("records (.jsonl or .jsonl.gz)"))
-    _thinking(command, _)
+    _search_arguments(command, _)
     command.add_argument("--line", type=int, metavar="N", help=_("only the record on this line"))
     command.add_argument("--open", action="store_true", help=_("judge by the actual cards, not by what players saw"))
     return command
@@ -258,7 +258,7 @@ def _analyse(commands: Any, _: Words) -> Any:
 def _hint(commands: Any, _: Words) -> Any:
     command = commands.add_parser("hint", help=_("suggest a move in a recorded game or a position"))
     command.add_argument("file", metavar="POSITION", help=_("a position's line of text, or a file of records"))
-    _thinking(command, _)
+    _search_arguments(command, _)
     command.add_argument("--line", type=int, metavar="N", help=_("the record on this line (default: the last)"))
     command.add_argument("--ply", type=int, metavar="N", help=_("after N moves (default: all of them)"))
     return command
@@ -302,7 +302,7 @@ def _backup(commands: Any, _: Words) -> Any:
     command.add_argument("--check", action="store_true", help=_("only check that this backup is intact"))
     command.add_argument("--force", action="store_true", help=_("overwrite an existing file"))
     command.add_argument("--json", action="store_true", help=_("print the result as JSON"))
-    _kept(command, _)
+    _database_arguments(command, _)
     return command
 
 
@@ -324,7 +324,7 @@ def _admin(commands: Any, _: Words) -> Any:
     export.add_argument("--all", action="store_true", help=_("every finished game"))
     export.add_argument("--force", action="store_true", help=_("overwrite an existing file"))
     for deed in (list_, show, close, export, tidy):
-        _kept(deed, _)
+        _database_arguments(deed, _)
         deed.add_argument("--lang", choices=LANGUAGES, help=_("language (default: from the locale)"))
     for deed in (list_, show, tidy):
         deed.add_argument("--json", action="store_true", help=_("print the result as JSON"))

@@ -1,4 +1,4 @@
-"""Agents know views, never states; the same view, seed and budget give the same choice."""
+"""Agents know views, never states; the same view, seed and budget lead to the same choice."""
 import os
 import subprocess
 import sys
@@ -122,7 +122,7 @@ def test_cards_to_come_cannot_be_solved():
 
 
 def value(state, since):
-    """Seat 0's worth with best play, written as plainly as can be: no bounds, no memory."""
+    """The value for seat 0 with best play, by plain minimax: no bounds, no transposition table."""
     game, heuristic, box = state.game, heuristic_of(state.game), state.box.row
     endgame = exact.endgame_of(game)
     if heuristic.at_horizon(state.row, since):

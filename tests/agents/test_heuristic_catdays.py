@@ -16,7 +16,7 @@ STAYING = {"name": "staying", "cards": [
 
 
 def valued(position, how=heuristic.move_values):
-    """Each legal move and its weight."""
+    """Each legal move and its value."""
     codes, values = np.zeros(rules.MOST_MOVES, np.int64), np.zeros(rules.MOST_MOVES)
     n = rules.legal(position.row, position.box.row, codes)
     how(position.row, position.box.row, codes, n, values)
@@ -24,7 +24,7 @@ def valued(position, how=heuristic.move_values):
 
 
 def liked(position, how=heuristic.move_values):
-    """The move that appeals most."""
+    """The move of the highest value."""
     values = valued(position, how)
     return max(values, key=values.get)
 

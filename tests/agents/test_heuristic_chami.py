@@ -116,7 +116,7 @@ def test_what_two_players_can_expect_is_one_win(totals):
 
 @pytest.mark.parametrize(("ending", "over"), [("either", True), ("first-over", False)])
 def test_6_1_what_a_total_at_the_limit_is_worth(ending, over):
-    """Two players: with either, who reaches the limit has lost; with first-over the other may still catch up."""
+    """Two players: with either, reaching the limit loses; with first-over the other may still catch up."""
     state, shares = GAME.apply(near_the_end("=9", "=20", (150, 180), ending=ending), "drop =9"), np.zeros((2, 6))
     assert state.row.total.tolist()[:2] == [150, 200] and (GAME.outcome(state) is not None) == over
     heuristic.evaluate(state.row, state.box.row, np.zeros(6, np.int64), shares)
@@ -159,7 +159,7 @@ def test_4_7_the_solver_counts_on_the_gift_only_where_it_stops_a_clock():
 
 @pytest.mark.parametrize("stops", [True, False])
 def test_4_7_no_agent_counters_a_clock_with_a_gift_that_does_not_stop_it(stops):
-    """Whoever holds the Gift and a Clock answers with what the table allows."""
+    """A player who holds the Gift and a Clock answers with what the table allows."""
     state = GAME.apply(sitting("clock =2 =9 9+9", "clock gift =20", gift_stops_clock=stops), "drop clock")
     offered = [move.text for move in GAME.legal(state)]
     assert ("counter gift" in offered) == stops

@@ -9,7 +9,7 @@ GAME = matou.load("discat")
 
 
 def table(hand, other, bar=0, left=10, kept=(0, 0, 0)):
-    """Seat 0 to move, in the middle of a game for two. `kept`: so many cards of seat 1 lie in low … high."""
+    """Seat 0 to move, in the middle of a game for two. `kept`: how many cards of seat 1 lie in low … high."""
     rest = [card for card in range(1, 51) if card not in (*hand, *other)]
     at_least, low, high = kept
     return GAME.position(f"discat 2; turn: 0; phase: playing; constraint: {f'{bar:02d}' if bar else 'free'} by 1; "

@@ -67,7 +67,7 @@ def test_a_block_is_one_of_chacha20():
 
 
 def test_refreshed_words_come_from_the_key_alone():
-    """Whatever was drawn before, and each use and number gives words of its own."""
+    """Whatever was drawn before, and each use and number has words of its own."""
     key, seen = seed_words("key", many=8), set()
     for use in range(2):
         for n in range(50):

@@ -23,7 +23,7 @@ def dealt(slug, shuffles=2, seed="seen"):
 
 @pytest.mark.parametrize("slug", TABLES)
 def test_the_words_of_the_deal_do_not_give_away_what_comes_later(slug):
-    """Whoever worked out the four words that dealt the cards draws on from them; that used to be what came later."""
+    """An attacker who knows the four words of the deal draws on from them; that used to be what came later."""
     state, known = dealt(slug), dealt(slug, 1)
     assert state.deal == known.deal                          # the cards that will be seen
     for field in LATER[slug]:

@@ -101,5 +101,5 @@ def test_a_move_is_said_part_by_part_so_that_it_can_be_translated():
     both, heard = Move(encode_move(1, with_thing(1, 2)), "play fish+mouse"), Move(encode_move(1), "play ?")
     game = view().game
     assert game.in_words(both).translated(lambda text: french.get(text, text)) == "jouer poisson, souris"
-    assert game.in_words(heard) == "play ?"                  # of a move that was hushed, as much as was heard
+    assert game.in_words(heard) == "play ?"                  # of a redacted move, as much as was heard
     assert page.label(SimpleNamespace(game=game), Move(encode_move(2), "pass"), NAMES) == "pass"

@@ -51,12 +51,12 @@ def test_a_sentence_begins_with_a_capital_but_a_name_stays_as_it_is():
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("slug, seats, options", TABLES, ids=str)
 def test_nothing_names_the_player_who_reads_it(slug, seats, options, code):
-    game, say, chance = matou.load(slug), Language(code).say, random.Random(5)
+    game, say, rng = matou.load(slug), Language(code).say, random.Random(5)
     state, names = game.deal(seats, "reader", **options), [Player(READER, you=True), *map(Player, OTHERS)][:seats]
     told = []
     while game.outcome(state) is None and len(state.said) < 150:
         told.append(aside_of(game.view(state, 0), names, say))
-        move = chance.choice(game.legal(state))
+        move = rng.choice(game.legal(state))
         before, state = state, game.apply(state, move)
         told += map(say, game.tell(before, move, state, names))
     assert READER not in str(told) and OTHERS[0] in str(told)

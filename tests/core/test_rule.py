@@ -32,7 +32,7 @@ def test_modules_loaded_by_several_threads_do_not_mix_up_where_rules_are_kept(mo
 # Caches of other sources -------------------------------------------------------------------------------------
 
 def caches(home, count, days):
-    """So many, each a day older than the one before, beginning so many days ago."""
+    """This many caches, each a day older than the one before, the first this many days old."""
     made = []
     for at in range(count):
         folder = home / f"{at:016x}"

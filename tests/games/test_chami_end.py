@@ -97,7 +97,7 @@ def test_6_1_either_ends_over_the_limit_or_with_one_at_most_under_it(totals, han
 
 
 def test_6_1_either_nobody_is_out():
-    """Who has reached the limit plays on, is dealt cards, starts rounds and can be aimed at."""
+    """A player who has reached the limit plays on, is dealt cards, starts rounds and can be aimed at."""
     state = after(at("=2", "=20", "=3", totals=(0, 180, 0), ending="either"), "drop =2")
     assert game.outcome(state) is None and state.row.total[1] == 200
     assert state.row.starter == state.turn == 1 and held(state) == [12, 13, 12]

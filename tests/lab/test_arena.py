@@ -36,7 +36,7 @@ def alike(monkeypatch):
 
 
 def game_won_by(names, winners, scores=None, seconds=0.001):
-    """A game as the arena gives it, less its cards and moves."""
+    """A game as the arena returns it, less its cards and moves."""
     outcome = {"scores": scores or [int(seat in winners) for seat in range(len(names))], "winners": winners, "why": ""}
     record = Record("discat", 1, len(names), tuple(names), {}, "0", None, outcome=outcome)
     return Played(record, tuple((seconds,) for _ in names))
@@ -247,7 +247,7 @@ def test_ctrl_c_reports_what_is_done(tmp_path):
         assert going.poll() is None
         time.sleep(0.05)
     os.killpg(going.pid, signal.SIGINT)
-    told, said = going.communicate(timeout=60)   # whoever played on would keep these open
+    told, said = going.communicate(timeout=60)   # a process that played on would keep these open
     assert going.returncode == 130 and b"Traceback" not in said, said
     data = json.loads(told)
     assert 0 < data["deals"] < 100_000 and sum(1 for _ in read_records(file)) == 2 * data["deals"]

@@ -156,7 +156,7 @@ def test_an_agent_stands_in_for_who_is_away_and_gives_the_seat_back(house, monke
         for person in sitting:
             await joined(person, id)
         assert await refused(third, "stand-in", id, absent=1) == "stand-in"            # they are here
-        monkeypatch.setattr(presence, "BLINK", 0.1)                                    # whoever came late was not away
+        monkeypatch.setattr(presence, "BLINK", 0.1)                                    # late is not away
         monkeypatch.setattr(presence, "ABSENT", 0.3)
         await friend.socket.close()
         while (about := await third.hear("table"))["seats"][1]["here"]:

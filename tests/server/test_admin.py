@@ -28,7 +28,7 @@ def evening(house):
 
 @pytest.fixture
 def admin(house, capsys):
-    """Runs a command; gives its exit code and what it said."""
+    """Runs a command; returns its exit code and what it said."""
     def run(deed, *words):
         capsys.readouterr()
         code = main(["admin", deed, "--lang", "en", "--database", f"sqlite:///{house.database}", *map(str, words)])

@@ -50,11 +50,11 @@ def once(views):
     return [view for at, view in enumerate(views) if at == 0 or view != views[at - 1]]
 
 
-async def play_on(person, id, view, chance):
+async def play_on(person, id, view, rng):
     """Any legal move, from a view that was shown already."""
     while not view["outcome"]:
         if view["legal"]:
-            await person.move(id, view, chance.choice(view["legal"]))
+            await person.move(id, view, rng.choice(view["legal"]))
         view = await person.hear("view")
 
 

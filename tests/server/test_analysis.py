@@ -32,7 +32,7 @@ def evening(house, story, *names):
 
 
 async def given_up(person, moves):
-    """A game against an agent, given up after so many moves, if it is not over by then."""
+    """A game against an agent, given up after this many moves, if it is not over by then."""
     id = await table([person], "catdays", ["person", "kitten"])
     if not (await play(person, id, random.Random(1), moves))["outcome"]:
         await person.say("resign", id=f"no {id}", table=id)
@@ -42,7 +42,7 @@ async def given_up(person, moves):
 
 
 async def until(person, id, level, state="done"):
-    """Ask again and again; gives all answers, the last of which has this state."""
+    """Ask again and again; returns all answers, the last of which has this state."""
     found = []
     for _ in range(PATIENCE * 20):
         found.append(await person.ask("GET", f"/api/tables/{id}/analysis?level={level}", status=200))
@@ -397,7 +397,7 @@ def test_a_server_that_is_stopped_is_not_held_against_a_job(url):
 
 
 def stumbling(house, monkeypatch, judged, limit=60):
-    """Of two analyses one stumbles; gives what is told of both in the end, and of the first when tried again."""
+    """Of two analyses one stumbles; returns what is told of both in the end, and of the first when tried again."""
     async def story(sitting):
         one, other = sitting
         bad, good = await given_up(one, 6), await given_up(other, 3)

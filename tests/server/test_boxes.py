@@ -1,4 +1,4 @@
-"""Cards of one's own at the page: the template and the check, for every game that has such cards, and whoever tries to
+"""Cards of one's own at the page: the template and the check, for every game that has such cards, and attempts to
 stop the server with them."""
 import json
 

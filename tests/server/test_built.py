@@ -1,4 +1,4 @@
-"""The built page at its doors."""
+"""The built page and its routes."""
 import httpx
 import pytest
 

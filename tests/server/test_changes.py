@@ -1,4 +1,4 @@
-"""Who asks for changes alone knows as much as who is shown whole views, and is sent less."""
+"""A client that asks for changes alone knows as much as one that is sent whole views, and is sent less."""
 import asyncio
 import json
 import random

@@ -1,4 +1,4 @@
-"""Clocks: what is left is in the log, and who has no time left has lost."""
+"""Clocks: what is left is in the log, and a player without time has lost."""
 import asyncio
 import json
 import random
@@ -220,7 +220,7 @@ def test_nobody_loses_on_time_while_nothing_can_be_stored(tmp_path):
         before = table.time.spent()
         await asyncio.sleep(1.5)                 # the clock has one second
         assert table.outcome is None and table.log == [] and table.time.spent() == before
-        assert table.time.told(0).left[table.begun.state.turn] > 0
+        assert table.time.to_message(0).left[table.begun.state.turn] > 0
         out_of_order = False
         while not table.outcome:                 # well again, and nobody moves: then the clock counts
             await asyncio.sleep(0.05)

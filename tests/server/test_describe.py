@@ -67,11 +67,11 @@ def test_the_examples_of_the_docs_fit_the_schema(example):
 
 def test_what_the_server_reads_fits_the_schema():
     """Of many frames, right and nearly right: what it takes is in the schema, so what is not there it refuses."""
-    chance, asked, taken = random.Random(3), side("asked"), 0
+    rng, asked, taken = random.Random(3), side("asked"), 0
     for struct in structs(protocol.Asked) * 30:
-        assert asked.is_valid(message(struct, chance, ["T", "abc"]))
+        assert asked.is_valid(message(struct, rng, ["T", "abc"]))
     for _ in range(4000):
-        sent = frame(protocol.Asked, chance, ["T", "abc"])
+        sent = frame(protocol.Asked, rng, ["T", "abc"])
         try:
             protocol.read(sent)
         except (msgspec.DecodeError, RecursionError, UnicodeError):

@@ -46,8 +46,8 @@ def test_all_that_act_for_a_guest_are_listed(url):
         found = await devices.of(ZOE)
         assert [(one.name, one.bot) for one in found] == [("Firefox, Linux", False), ("Safari, iPhone", False),
                                                           ("Robot", True)]
-        assert found[0].told(ZOE.token)["current"] and not found[1].told(ZOE.token)["current"]
-        assert "zoe" not in str([one.told("") for one in found]) and all(len(one.id) == 16 for one in found)
+        assert found[0].to_dict(ZOE.token)["current"] and not found[1].to_dict(ZOE.token)["current"]
+        assert "zoe" not in str([one.to_dict("") for one in found]) and all(len(one.id) == 16 for one in found)
 
     with_store(url, story)
 

@@ -53,7 +53,7 @@ def example():
 
 @pytest.mark.parametrize("slug", matou.GAMES)
 def test_it_sees_what_a_person_in_its_seat_would_and_comes_back(house, slug):
-    bot, seen, falls, chance = example(), [], {3, 7}, random.Random(slug)
+    bot, seen, falls, rng = example(), [], {3, 7}, random.Random(slug)
 
     class Clumsy(bot.Seat):
         """Loses its connection now and then, just as it wants to move."""
@@ -66,7 +66,7 @@ def test_it_sees_what_a_person_in_its_seat_would_and_comes_back(house, slug):
 
     def choose(view):
         seen.append(view)
-        return chance.choice(view["legal"])
+        return rng.choice(view["legal"])
 
     async def evening():
         async with people(house.host, "Zoé") as (zoe,):

@@ -79,7 +79,7 @@ async def view_now(person, id):
 
 
 async def until_refused(sitting, id):
-    """Moves, one by one, until one is refused; gives who said what, when."""
+    """Moves, one by one, until one is refused; returns who said what, when."""
     while True:
         for person in sitting:
             view = await view_now(person, id)

@@ -1,4 +1,4 @@
-"""Who does not read, who comes back to a game that is over, who plays for another: they disturb nobody."""
+"""Clients that do not read, that come back to a finished game, that play for another: they disturb nobody."""
 import asyncio
 import json
 import random
@@ -109,7 +109,7 @@ def test_a_cookie_that_comes_back_to_a_game_that_is_over_changes_nothing(house, 
 
 def test_nobody_says_anything_for_anothers_seat(house):
     """Every message there is, from somebody who sits elsewhere, from nobody, and with tokens that were made up."""
-    chance, odd = random.Random(5), ["x" * 32, "matou", "../", "null"]
+    rng, odd = random.Random(5), ["x" * 32, "matou", "../", "null"]
 
     async def evening():
         async with people(house.host, "A", "B", "C") as sitting:
@@ -119,7 +119,7 @@ def test_nobody_says_anything_for_anothers_seat(house):
             outside = [stranger, *[await back(Person(house.host, cookie)) for cookie in (None, *odd)]]
             for person in outside:
                 for struct in messages(AtTable):
-                    said = message(struct, chance, [id]) | {"table": id}
+                    said = message(struct, rng, [id]) | {"table": id}
                     if said["type"] not in ("watch", "resync", "look"):
                         await person.socket.send(json.dumps(said))
                         answer = await person.hear()

@@ -1,4 +1,4 @@
-"""Floods over one WebSocket: every frame counts, whoever does not stop is cut off, and others notice nothing."""
+"""Floods over one WebSocket: every frame counts, a client that does not stop is cut off, and others notice nothing."""
 import asyncio
 import itertools
 import socket
@@ -28,7 +28,7 @@ FLOODS = {"pings": frame(PING, b"") * FRAMES, "pongs": frame(PONG, b"") * FRAMES
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory):
-    """Who comes here comes from an address of their own, as a proxy would say."""
+    """Each client has an address of its own, as a proxy would say."""
     file = tmp_path_factory.mktemp("strict") / "tables.sqlite3"
     settings = Settings(database=f"sqlite:///{file}", messages=1, messages_burst=BURST)
     with running(file, settings) as server:
@@ -49,7 +49,7 @@ def taken(monkeypatch):
 
 
 async def until_the_end(reader):
-    """Read until the connection is closed or reset; gives all that came."""
+    """Read until the connection is closed or reset; returns all that came."""
     came = b""
     try:
         async with asyncio.timeout(60):
@@ -114,7 +114,7 @@ def test_little_is_read_after_our_close_frame(strict, taken, monkeypatch):
 
 
 def test_pongs_do_not_pile_up_for_somebody_who_does_not_read(tmp_path, monkeypatch):
-    """Without any limit: whoever asks a thousand times and never reads is not answered a thousand times."""
+    """Without any limit: a client that asks a thousand times and never reads is not answered a thousand times."""
     sockets, first = [], WebSocket.listen
     monkeypatch.setattr(WebSocket, "listen", lambda self, receiver: (sockets.append(self), first(self, receiver)))
     with running(tmp_path / "tables.sqlite3") as server:

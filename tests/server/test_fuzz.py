@@ -1,4 +1,4 @@
-"""Whatever comes in at the doors, it is refused with a clear error, and nothing else is disturbed."""
+"""Whatever is sent to the server, it is refused with a clear error, and nothing else is disturbed."""
 import asyncio
 import logging
 import random
@@ -65,13 +65,13 @@ async def answers(fuzzer, counted):
             counted[type(told).__name__] += 1
 
 
-async def fuzz(fuzzer, watched, chance, counted):
+async def fuzz(fuzzer, watched, rng, counted):
     """Ten thousand frames, in batches. The fuzzer has a table of its own against an agent, now and then a new one."""
     for batch in range(FRAMES // BATCH):
         if batch % 20 == 0:
             own = await table([fuzzer], "discat", ["person", "kitten"])
         for _ in range(BATCH):
-            await fuzzer.socket.send(frame(protocol.Asked, chance, [watched, own, "24", "pass", "m1", "T"]))
+            await fuzzer.socket.send(frame(protocol.Asked, rng, [watched, own, "24", "pass", "m1", "T"]))
         await answers(fuzzer, counted)
     counted["frames"] = FRAMES
 
@@ -79,7 +79,7 @@ async def fuzz(fuzzer, watched, chance, counted):
 async def evening(sitting, done, played):
     """Two people play one game after another until it is late."""
     while not done.is_set() or len(played) < len(matou.GAMES):
-        for person in sitting:                   # one socket follows so many tables and no more
+        for person in sitting:                   # one socket follows a limited number of tables
             await person.socket.close()
             await back(person)
         slug = list(matou.GAMES)[len(played) % len(matou.GAMES)]
@@ -170,13 +170,13 @@ def test_bytes_that_are_no_websocket_close_their_own_socket(house, sent):
 
 
 def test_random_bytes_after_the_handshake_are_survived(house):
-    chance = random.Random(11)
+    rng = random.Random(11)
     for _ in range(150):
         name, port = house.host.split(":")
         with socket.create_connection((name, int(port)), 20) as pipe:
             pipe.sendall(HANDSHAKE % (house.host.encode(), b""))
             assert pipe.recv(4096).startswith(b"HTTP/1.1 101")
-            pipe.sendall(bytes(chance.randrange(256) for _ in range(chance.randrange(1, 400))))
+            pipe.sendall(bytes(rng.randrange(256) for _ in range(rng.randrange(1, 400))))
     assert httpx.get(f"http://{house.host}/health").status_code == 200
 
 

@@ -21,7 +21,7 @@ def nearly_over():
 
 
 async def end_the_round(sitting, house, seats, **more):
-    """Everybody sees the round end; gives the table."""
+    """Everybody sees the round end; returns the table."""
     id = await table(sitting, "chami", seats=seats, deal=nearly_over(), house=house, **more)
     for person in sitting:
         await person.say("join", table=id)

@@ -55,9 +55,9 @@ class Mortal:
         return self.forking.wait(15)
 
 
-def murder(server, everybody, chance):
-    """So many kills of a server that people play on, and after each, one more while it is getting up again: at once, or
-    a little later. In a thread of its own. Says how many of those came before it listened."""
+def murder(server, everybody, rng):
+    """This many kills of a server that people play on, and after each, one more while it is getting up again: at once,
+    or a little later. In a thread of its own. Says how many of those came before it listened."""
     def shown():
         return sum(len(person.shown) for person in tuple(everybody))
     early = 0
@@ -67,10 +67,10 @@ def murder(server, everybody, chance):
             server.up()
         while shown() == before:                 # nobody would be hit: the machine may be busy
             time.sleep(0.02)
-        time.sleep(chance.uniform(0, LIFE))
+        time.sleep(rng.uniform(0, LIFE))
         server.kill()
         server.start()
-        time.sleep(chance.choice([0, chance.uniform(0, GETTING_UP)]))
+        time.sleep(rng.choice([0, rng.uniform(0, GETTING_UP)]))
         early += not server.kill()
         server.start()
     server.up()
@@ -78,7 +78,7 @@ def murder(server, everybody, chance):
 
 
 def test_20_kills_under_load_lose_nothing_that_was_shown(tmp_path):
-    chance, server = random.Random(20), Mortal(tmp_path / "tables.sqlite3")
+    rng, server = random.Random(20), Mortal(tmp_path / "tables.sqlite3")
     server.start()
     server.up()
 
@@ -86,7 +86,7 @@ def test_20_kills_under_load_lose_nothing_that_was_shown(tmp_path):
         done, everybody = asyncio.Event(), []
         parties = [asyncio.create_task(evening(f"127.0.0.1:{server.port}", party, everybody, random.Random(at), done))
                    for at, party in enumerate(PARTIES)]
-        early = await asyncio.to_thread(murder, server, everybody, chance)
+        early = await asyncio.to_thread(murder, server, everybody, rng)
         done.set()
         async with asyncio.timeout(PATIENCE):
             return early, [game for party in await asyncio.gather(*parties) for game in party]

@@ -16,7 +16,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from matou.cli import main
-from matou.commands.serve import told
+from matou.commands.serve import startup_lines
 from matou.server.net import lan
 from matou.server.settings import Settings
 from server_thread import house as running
@@ -264,7 +264,7 @@ SERVE = "import sys; from matou.server.net import lan; lan.mdns_name = lambda: N
 
 @pytest.fixture
 def serve(tmp_path):
-    """`matou serve` with these words; gives what it prints in its first lines, and its port."""
+    """`matou serve` with these words; returns what it prints in its first lines, and its port."""
     begun = []
 
     def start(*words, lines=1, program=SERVE):
@@ -324,7 +324,7 @@ def test_all_addresses_are_those_of_both_families(host):
 
 @pytest.mark.parametrize("host", [ANY, "::"])
 def test_all_addresses_are_told_as_real_ones(house, monkeypatch, host):
-    lines = [str(line) for line in told(Settings(host=host), [Bound(host)], True)]
+    lines = [str(line) for line in startup_lines(Settings(host=host), [Bound(host)], True)]
     assert lines == ["Matou is at http://127.0.0.1:8000/ (press Ctrl+C to stop).",
                      f"Other devices can join at http://{HOME}:8000/, http://kitchen.local:8000/."]
     with monkeypatch.context() as chosen:

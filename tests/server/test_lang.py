@@ -1,4 +1,4 @@
-"""A language at the doors: what the box holds, rules, options, results, replays and refusals as people read them."""
+"""Languages over HTTP: what the box holds, rules, options, results, replays and refusals as people read them."""
 import asyncio
 import re
 from itertools import product

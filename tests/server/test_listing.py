@@ -1,4 +1,4 @@
-"""The public list: one query, no decks, read once a second for everybody, and only so many tables of one guest."""
+"""The public list: one query, no decks, read once a second for everybody, and a limited number of tables per guest."""
 import asyncio
 import json
 
@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import event
 
 from matou.games import load
-from matou.server.http.common import told
+from matou.server.http.common import table_dict
 from matou.server.net.protocol import Refusal
 from matou.server.people.guests import Guest
 from matou.server.people.listing import FRESH, PAGES, Listing
@@ -78,7 +78,7 @@ def test_a_page_of_the_list_is_one_query_and_has_no_decks(url):
         assert len(found) == 12 and all("box" not in kept.header["options"] for kept in found)
         assert all([chair.name for chair in kept.chairs] == ["Zoé", None] for kept in found)
         assert (await register.table(found[0].id)).header["options"]["box"] == own_deck()    # it is still kept
-        assert len(json.dumps(told(found[0], None))) < 1_000
+        assert len(json.dumps(table_dict(found[0], None))) < 1_000
 
     told_by(url, story)
 
@@ -111,22 +111,22 @@ def test_everybody_shares_what_was_read_within_a_second(tmp_path):
         await register.keep_table(public(MAKER))
         clock, queries = Clock(), counted(register)
         listing = Listing(register, clock)
-        pages = await asyncio.gather(*(listing.page(0, guest, told) for guest in [None, MAKER] * 20))
+        pages = await asyncio.gather(*(listing.page(0, guest, table_dict) for guest in [None, MAKER] * 20))
         assert len(queries) == 1
         assert [json.loads(page)[0]["your_seat"] for page in pages[:2]] == [None, 0]
         clock.now += FRESH / 2
-        await listing.page(0, None, told)
+        await listing.page(0, None, table_dict)
         assert len(queries) == 1
         clock.now += FRESH / 2
-        await listing.page(0, None, told)
+        await listing.page(0, None, table_dict)
         assert len(queries) == 2
         listing.renew()
-        await listing.page(0, None, told)
+        await listing.page(0, None, table_dict)
         assert len(queries) == 3
-        for _ in range(5):                       # whoever leafs through all pages costs no query each
+        for _ in range(5):                       # leafing through all pages costs no query each
             clock.now += FRESH
             listing.renew()
-            await asyncio.gather(*(listing.page(number, None, told) for number in range(1, PAGES)))
+            await asyncio.gather(*(listing.page(number, None, table_dict) for number in range(1, PAGES)))
         assert len(queries) == 3 + PAGES - 1
 
     told_by(f"sqlite:///{tmp_path}/tables.sqlite3", story)
@@ -145,8 +145,8 @@ def test_a_reading_that_failed_is_not_shown_again():
     async def story():
         listing = Listing(Broken(), Clock())
         with pytest.raises(Refusal):
-            await listing.page(0, None, told)
-        assert await listing.page(0, None, told) == b"[]"
+            await listing.page(0, None, table_dict)
+        assert await listing.page(0, None, table_dict) == b"[]"
 
     asyncio.run(story())
 

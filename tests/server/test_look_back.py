@@ -37,7 +37,7 @@ async def look(person, id, ply, **more):
 
 @EACH
 def test_every_position_is_as_it_was_shown(slug, seats, options):
-    """Of every seat and who looks on, after every move: what was shown when so many moves had been heard."""
+    """Of every seat and a spectator, after every move: what was shown at each ply."""
     states = played(slug, seats, options, 5, most=120)
     for seat in (None, *range(seats)):
         live, shown = Seen(states[:1]), {0: states[0]}
@@ -95,7 +95,7 @@ print("done")
 
 
 def test_what_interpreted_rules_give_can_be_sent():
-    """Before a game is compiled, rules give NumPy's numbers; what they are made into has Python's."""
+    """Before a game is compiled, rules return NumPy's numbers; what they are made into has Python's."""
     tests = str(Path(__file__).parent.parent)
     done = subprocess.run([sys.executable, "-c", INTERPRETED], capture_output=True, text=True, check=False, env={
         **os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join([tests, *filter(None, sys.path)])})

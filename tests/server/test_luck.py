@@ -73,7 +73,7 @@ def test_what_two_people_contribute_makes_the_deal(house, tmp_path, capsys):
 
 
 def test_a_room_settles_the_contributions_when_it_begins(house):
-    """In the order of the seats at the start: who left has contributed nothing, who came later has."""
+    """In the order of the seats at the start: a player who left has contributed nothing, one who came later has."""
     async def story(sitting):
         made = await sitting[0].ask("POST", "/api/tables", {"game": "discat", "room": True, "luck": ZOE,
                                                             "visibility": "public"}, 201)

@@ -1,4 +1,4 @@
-"""Words at the table: what is asked, what may be done, what happened; for who asks for a language, and nobody else."""
+"""Words at the table: what is asked, what may be done, what happened; for clients that ask for a language."""
 import asyncio
 import json
 import random
@@ -149,7 +149,7 @@ def test_a_game_is_told_as_it_goes(house, slug, seats, options, lang):
 
 
 def test_only_what_is_new_is_told_again(house):
-    """Who was shown a view is told only the moves since; who comes back is told all."""
+    """A client that was shown a view is told only the moves since; one that comes back is told all."""
     async def evening():
         async with people(house.host, "Anna", "Bruno", lang="en") as sitting:
             id = await table(sitting, "discat")

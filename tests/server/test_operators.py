@@ -1,4 +1,4 @@
-"""For who runs the server: health, figures, logs without secrets, a graceful stop."""
+"""For operators: health, figures, logs without secrets, a graceful stop."""
 import asyncio
 import io
 import json
@@ -162,7 +162,7 @@ meter = Meter(lambda: 3)
 meter.sockets.inc(2); meter.kept(5, 0.1); meter.answered("/health", 200)
 print("ready", flush=True)
 sys.stdin.readline()
-sys.stdout.buffer.write(meter.told())
+sys.stdout.buffer.write(meter.exposition())
 """
 
 

@@ -1,4 +1,4 @@
-"""One way to change a table: in order, once, whoever leaves meanwhile; and nobody keeps the others from their view."""
+"""One way to change a table: in order, once, even if clients leave meanwhile; and nobody delays the others' view."""
 import asyncio
 import json
 

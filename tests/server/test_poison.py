@@ -21,9 +21,9 @@ def boxes(slug):
     yield {"arrows": ["up"] * 89 + [["up"]]}
     yield {"name": "x", "cards": [{}] * 200}
     yield {"name": ["x"], "cards": [{"slug": {}}]}
-    chance, whole = random.Random(slug), own_data(slug)
+    rng, whole = random.Random(slug), own_data(slug)
     for _ in range(400):
-        yield gnawed(whole, chance)
+        yield gnawed(whole, rng)
 
 
 def own_data(slug):
@@ -35,17 +35,17 @@ def own_data(slug):
     return {name: value for name, value in data.items() if name != "game"}
 
 
-def gnawed(data, chance):
+def gnawed(data, rng):
     """The same data with one thing in it changed, somewhere."""
-    if isinstance(data, dict) and data and chance.random() < 0.85:
-        name = chance.choice(list(data))
-        if chance.random() < 0.1:
-            return {key: value for key, value in data.items() if key != name} | {"tag": chance.choice(ODD)}
-        return data | {name: gnawed(data[name], chance)}
-    if isinstance(data, list) and data and chance.random() < 0.85:
-        at = chance.randrange(len(data))
-        return [*data[:at], gnawed(data[at], chance), *data[at + 1:]]
-    return chance.choice(ODD)
+    if isinstance(data, dict) and data and rng.random() < 0.85:
+        name = rng.choice(list(data))
+        if rng.random() < 0.1:
+            return {key: value for key, value in data.items() if key != name} | {"tag": rng.choice(ODD)}
+        return data | {name: gnawed(data[name], rng)}
+    if isinstance(data, list) and data and rng.random() < 0.85:
+        at = rng.randrange(len(data))
+        return [*data[:at], gnawed(data[at], rng), *data[at + 1:]]
+    return rng.choice(ODD)
 
 
 @pytest.mark.parametrize("slug", matou.GAMES)

@@ -1,4 +1,4 @@
-"""Several processes on one PostgreSQL: the same tables, whichever door people come in by."""
+"""Several processes on one PostgreSQL: the same tables, whichever process people are connected to."""
 import asyncio
 import json
 import random
@@ -31,7 +31,7 @@ def two(postgres):
 
 @asynccontextmanager
 async def apart(hosts, *names):
-    """Guests with open sockets, each at another door."""
+    """Guests with open sockets, each at another process."""
     async with people(hosts[0], *names) as sitting:
         for person, host in zip(sitting, hosts, strict=True):
             if host != person.host:
@@ -126,7 +126,7 @@ async def at_ply(person, id, ply):
 
 @asynccontextmanager
 async def doubled(sitting, host):
-    """Everybody also sits at another door."""
+    """Everybody is also connected to another process."""
     twins = [await back(Person(host, person.cookie)) for person in sitting]
     try:
         yield list(zip(sitting, twins, strict=True))
@@ -137,7 +137,7 @@ async def doubled(sitting, host):
 
 
 async def both_say(pair, id, view):
-    """One person's two moves at one ply, each at another door; gives both answers."""
+    """One person's two moves at one ply, each at another process; returns both answers."""
     legal = view["legal"]
     for at, person in enumerate(pair):
         await person.move(id, view, legal[at % len(legal)], f"{view['ply']} at door {at}")
@@ -145,7 +145,7 @@ async def both_say(pair, id, view):
 
 
 async def contest(doubles, id, rounds):
-    """Everybody always says two things, until the game is over; gives what was answered."""
+    """Everybody always says two things, until the game is over; returns what was answered."""
     ply, seen = 0, []
     for person in (person for pair in doubles for person in pair):
         await person.say("join", table=id)
@@ -176,7 +176,7 @@ def test_of_two_moves_at_one_ply_exactly_one_is_made(two):
 
 # The database goes and comes back --------------------------------------------------------------------------------
 
-async def with_patience(person, id, chance, said):
+async def with_patience(person, id, rng, said):
     """Play to the end. What is refused for the moment is said again, with the same id; `said` counts such refusals."""
     await person.say("join", table=id)
     asked = None
@@ -195,7 +195,7 @@ async def with_patience(person, id, chance, said):
             if answer["outcome"]:
                 return answer
             if answer["legal"]:
-                asked = (answer, chance.choice(answer["legal"]), f"{answer['ply']} {chance.random()}")
+                asked = (answer, rng.choice(answer["legal"]), f"{answer['ply']} {rng.random()}")
                 await person.move(id, *asked)
 
 
@@ -229,11 +229,11 @@ def test_the_database_goes_and_comes_back_and_the_game_goes_on(two, postgres):
 
 # Workers ---------------------------------------------------------------------------------------------------------
 
-async def however_long(person, id, chance):
+async def however_long(person, id, rng):
     """Play to the end; come back whenever the line is lost."""
     while True:
         with suppress(*LOST):
-            return await play(person, id, chance)
+            return await play(person, id, rng)
         await asyncio.sleep(0.1)
         with suppress(*LOST):
             await back(person)

@@ -60,7 +60,7 @@ def test_who_was_with_a_process_that_is_killed_is_away(postgres):
             await until(sitting[0], [True, False])
             await sitting[0].say("stand-in", id="s", table=id, absent=1, level="kitten")
             assert (await sitting[0].hear("ok", "refused"))["type"] == "ok"
-            await at_other_door(sitting[1], one)             # and who comes back is here again
+            await at_other_door(sitting[1], one)             # and a player who comes back is here again
             await joined(sitting[1], id)
             await until(sitting[0], [True, True])
 

@@ -12,7 +12,7 @@ from server_thread import people, table
 
 OPTIONS = {"chami": {"limit": 60}, "poche": {"mode": "limited"}}
 PATIENCE = 120                                   # seconds in which every game must have come to its end
-TOGETHER = 0.02                                  # frames that come within so many seconds are mixed up
+TOGETHER = 0.02                                  # seconds: frames that come within that time are reordered
 MOST_MIXED = 4
 
 
@@ -20,8 +20,8 @@ class Mischief:
     """Between people and their server. What people say is lost, held back, mixed up, or said again much later; what
     the server says comes late, and the connection breaks."""
 
-    def __init__(self, host, chance, done):
-        self.host, self.chance, self.done = host, chance, done
+    def __init__(self, host, rng, done):
+        self.host, self.rng, self.done = host, rng, done
         self.said = {}                           # cookie -> what they said so far, on any connection
 
     async def __call__(self, client):
@@ -37,7 +37,7 @@ class Mischief:
                            proxy=None) as server:
             work = [asyncio.create_task(one) for one in (
                 self._up(client, server, self.said.setdefault(cookie, [])), self._down(server, client),
-                asyncio.sleep(self.chance.uniform(0.1, 1.5)))]
+                asyncio.sleep(self.rng.uniform(0.1, 1.5)))]
             await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
             for one in work:
                 one.cancel()
@@ -60,12 +60,12 @@ class Mischief:
 
     def _mixed(self, frames, said):
         """These frames as they are passed on."""
-        out = [frame for frame in frames for _ in range(self.chance.choice((0, 1, 1, 1, 1, 1, 2, 3)))]
+        out = [frame for frame in frames for _ in range(self.rng.choice((0, 1, 1, 1, 1, 1, 2, 3)))]
         said += frames
-        if self.chance.random() < 0.2:
-            out.append(self.chance.choice(said))
+        if self.rng.random() < 0.2:
+            out.append(self.rng.choice(said))
             self.done["again, later"] += 1
-        self.chance.shuffle(out)
+        self.rng.shuffle(out)
         self.done["lost"] += len(set(frames) - set(out))
         self.done["twice"] += len(out) - len(set(out))
         self.done["mixed up"] += [frame for frame in frames if frame in out] != list(dict.fromkeys(out))
@@ -74,8 +74,8 @@ class Mischief:
     async def _down(self, server, client):
         while True:
             frame = await server.recv()
-            if self.chance.random() < 0.2:
-                await asyncio.sleep(self.chance.uniform(0, 0.1))
+            if self.rng.random() < 0.2:
+                await asyncio.sleep(self.rng.uniform(0, 0.1))
                 self.done["late"] += 1
             await client.send(frame)
 
@@ -87,13 +87,13 @@ class Nervous(Returning):
     async def _move(self, socket):
         before = self.asked
         await super()._move(socket)
-        if self.asked is not before and self.chance.random() < 0.5:
-            await self._say(socket, type="resync", since=self.chance.randint(0, len(self.heard)))
+        if self.asked is not before and self.rng.random() < 0.5:
+            await self._say(socket, type="resync", since=self.rng.randint(0, len(self.heard)))
             await self._say(socket, type="emote", emote="hurry")
 
 
 async def game(house, slug, done):
-    """One game through a proxy of its own; gives the record and the players."""
+    """One game through a proxy of its own; returns the record and the players."""
     proxy = Mischief(house.host, random.Random(f"proxy {slug}"), done)
     async with people(house.host, "A", "B") as sitting, serve(proxy, "127.0.0.1", 0, max_size=None) as door:
         host = f"127.0.0.1:{next(iter(door.sockets)).getsockname()[1]}"

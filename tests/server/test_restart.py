@@ -43,7 +43,7 @@ def test_a_restarted_server_shows_what_it_showed_before(tmp_path):
 
 
 def test_two_processes_on_one_log_and_exactly_one_move_a_ply(postgres):
-    """The key (table, ply) is the lock: whoever comes second is told what the log says."""
+    """The key (table, ply) is the lock: the second writer is told what the log says."""
     async def evening(one, other):
         async with people(one.host, "A", "B") as sitting:
             id = await table(sitting, "discat")
@@ -85,7 +85,7 @@ class Served:
 
 
 async def until_killed(served, shown):
-    """Two people play; in the middle of it the server is killed. Gives the table and the cookies."""
+    """Two people play; in the middle of it the server is killed. Returns the table and the cookies."""
     async with people(served.host, "A", "B") as sitting:
         id = await table(sitting, "chami")
         games = [asyncio.create_task(play(person, id, random.Random(at))) for at, person in enumerate(sitting)]

@@ -1,4 +1,4 @@
-"""Every answer of the REST doors is one that the OpenAPI document promises."""
+"""Every response of the REST API is one that the OpenAPI document promises."""
 import httpx
 import pytest
 import schemathesis

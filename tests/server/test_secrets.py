@@ -27,7 +27,7 @@ BAD = ["pass", "24", "05+15", "draw", "accept", "give 3+4", "pick royal", "drop 
 
 @pytest.fixture(autouse=True)
 def nobody_blinks(monkeypatch):
-    """Who comes and goes while a test takes its time would show, and hides nothing."""
+    """Presence changes while a test takes its time; it hides nothing."""
     monkeypatch.setattr(presence, "BLINK", 1e6)
 
 
@@ -87,7 +87,7 @@ class Twins:
             await sitting[self.seat].say("look", table=id, ply=ply)
 
     async def compare(self):
-        """Every byte so far; gives how many frames there were."""
+        """Every byte so far; returns how many frames there were."""
         for sitting in self.groups:
             await sitting[self.seat].fence()
         told = [[frame.replace(id, "TABLE") for frame in sitting[self.seat].frames]
@@ -185,7 +185,7 @@ def test_a_hushed_move_is_not_told(house, slug, seats, options, lang):
 
 def asked_or_not():
     """§4.8 of Le Ch'ami: two tables alike to `seat`; after the same drop, a player is asked at one and not at the
-    other, and accepts. Gives (table, twin, seat, drop)."""
+    other, and accepts. Returns (table, twin, seat, drop)."""
     game = matou.load("chami")
     for seed in range(200):
         state = started("chami", 3, {"limit": 60}, seed, 5 + seed % 20)

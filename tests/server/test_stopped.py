@@ -22,7 +22,7 @@ def evening(house, story, *names):
 
 
 async def begun(sitting, id, moves):
-    """A game until somebody has heard so many moves; in Le Ch'ami not everybody hears of every move."""
+    """A game until somebody has heard this many moves; in Le Ch'ami not everybody hears of every move."""
     playing = [asyncio.create_task(play(person, id, random.Random(f"begun {at}"), moves))
                for at, person in enumerate(sitting)]
     done, waiting = await asyncio.wait(playing, return_when=asyncio.FIRST_COMPLETED)

@@ -1,4 +1,4 @@
-"""The store: durable, one move a ply, and moves that wait together share a transaction."""
+"""The store: durable, one move per ply, and moves that wait together share a transaction."""
 import asyncio
 import sqlite3
 

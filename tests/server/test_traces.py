@@ -34,11 +34,11 @@ def test_a_turn_of_several_moves_is_one_and_the_next_takes_its_place():
     traces.add(0, Touched(("a", "b")))
     traces.add(0, Touched(("b", "c"), (1,)))
     traces.add(1, Touched(("d",)))
-    assert traces.told() == [Trace(0, ["a", "b", "c"]), Trace(1, ["d"])] and traces.hits == {1}
+    assert traces.to_message() == [Trace(0, ["a", "b", "c"]), Trace(1, ["d"])] and traces.hits == {1}
     traces.add(0, Touched(("e",)))
-    assert traces.told() == [Trace(1, ["d"]), Trace(0, ["e"])]
+    assert traces.to_message() == [Trace(1, ["d"]), Trace(0, ["e"])]
     traces.add(1, Touched(cleared=True))
-    assert traces.told() == []
+    assert traces.to_message() == []
 
 
 @EACH
@@ -50,7 +50,7 @@ def test_traces_are_the_same_move_by_move_and_at_once(slug, seats, options):
             seen.add(state)
             live.until(seen.let[seat])
         once = Narration(Narrator(seat, ENGLISH, NAMES[:seats]), states[0]).until(seen.let[seat])
-        assert live.traces.told() == once.traces.told() and 0 < len(live.traces.told()) <= seats
+        assert live.traces.to_message() == once.traces.to_message() and 0 < len(live.traces.to_message()) <= seats
 
 
 @EACH

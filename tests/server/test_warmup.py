@@ -167,7 +167,7 @@ def test_what_no_other_process_could_compile_is_compiled_here(monkeypatch):
         warmth = Warmup(minds)
         await warmth._switching()
         minds.close()
-        return warmth.told(), warmth.searching()
+        return warmth.to_dict(), warmth.searching()
 
     assert asyncio.run(story()) == (dict.fromkeys(matou.GAMES, True), dict.fromkeys(matou.GAMES))
     assert sorted(here) == sorted(matou.GAMES)

@@ -18,7 +18,7 @@ ASK = json.dumps({"type": "resign", "id": "a", "table": "no-such-table"}).encode
 
 
 def answered(house, sent, pause=False, answers=None, early=b""):
-    """What comes back for these bytes: so many answers, or less if the socket is closed, which is told by its code."""
+    """What comes back for these bytes: this many answers, or fewer and the close code if the socket is closed."""
     async def story():
         reader, writer = await opened(house.host, early)
         for piece in sent:

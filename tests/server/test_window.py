@@ -52,7 +52,7 @@ class Memory:
 
 
 class Minds:
-    """Agents that take so long, and accept if they can."""
+    """Agents that take this long, and accept if they can."""
 
     def __init__(self, own):
         self.own = own
@@ -163,7 +163,7 @@ async def sample(state, levels, drop, watcher, own, seconds):
 
 
 async def person(watched, levels, own):
-    """Whoever is asked takes their time, and accepts; some are too late."""
+    """A player who is asked takes their time, and accepts; some are too late."""
     seen = watched.table.seen
     while not (seen.quiet and levels[seen.mover] is None):
         await asyncio.sleep(0.02)
@@ -424,7 +424,7 @@ def test_whoever_is_asked_was_foreseen_and_all_see_the_same():
 # Over real sockets ------------------------------------------------------------------------------------------
 
 async def all_here(person):
-    """Whoever took long to come is no longer called away; what was told so far is forgotten."""
+    """Players who took long to connect are no longer marked away; what was sent so far is dropped."""
     await person.fence()
     while not all(seat["here"] for seat in json.loads(person.frames[-1])["seats"]):
         await person.hear("table")
@@ -432,7 +432,7 @@ async def all_here(person):
 
 
 def test_a_drop_is_saved_at_once_and_shown_to_all_at_the_end(some, tmp_path):
-    """The same messages in the same order, asked or not; who is asked sees the question meanwhile."""
+    """The same messages in the same order, asked or not; a player who is asked sees the question meanwhile."""
     *worlds, seat, drop, asked = some[0]
 
     async def story(house):

@@ -23,7 +23,7 @@ def start(who, game, way):
 
 
 def set_out(who, game, keys):
-    """A table by the form: so many seats, kittens around it, the game as short as it may be."""
+    """A table by the form: this many seats, kittens around it, the game as short as it may be."""
     who.go(f"/new/{game}")
     press = (lambda spot: (spot.focus(), who.page.keyboard.press("Enter"))) if keys else (lambda spot: spot.click())
     seats = who.page.locator("form select[aria-label]")
@@ -41,8 +41,8 @@ def set_out(who, game, keys):
 
 def forward(seed):
     """Any move, but rather one that brings the game to its end."""
-    chance = random.Random(seed)
-    return lambda legal: chance.choice([move for move in legal if move.startswith(FIRST)] or legal)
+    rng = random.Random(seed)
+    return lambda legal: rng.choice([move for move in legal if move.startswith(FIRST)] or legal)
 
 
 def ahead(who, ply):

@@ -92,7 +92,7 @@ class Visitor:
         return self.page.locator("[data-mine=true]").count() > 0
 
     def asked(self):
-        """The same; who is shown the end of a round goes on."""
+        """The same; a player who is shown the end of a round goes on."""
         go_on = self.page.locator("[data-do=go-on]")
         if go_on.count():
             go_on.first.click()

@@ -21,7 +21,7 @@ FINDINGS = "section.after .study a"
 ENTRIES = ", ".join(f"dialog .deeds [data-do={sheet}]" for sheet in ("feel", "share", "rules", "keys"))
 RESIGN = "dialog [data-do=resign]"
 START, SIT = "[data-do=start]", "[data-do=sit]"  # in the waiting room: its host, and whoever was invited
-ANSWERS = ".asked .line:not(.looking) button"    # somebody asks: for a draw, for a cat in place of who is away
+ANSWERS = ".asked .line:not(.looking) button"    # somebody asks: for a draw, for a cat in place of an absent player
 STAND_IN = "dialog .deeds button:has([d^='M9 5a3'])"     # the one with two people on it
 OFFER = "dialog [data-do=offer]"
 LANGUAGE = re.compile("^(English|Français)$")    # the button for the other one

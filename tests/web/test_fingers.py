@@ -32,7 +32,7 @@ def from_where_to_where(game, move):
 
 
 def first_drag(who, game):
-    """Plays on until something can be dragged; gives the move."""
+    """Plays on until something can be dragged; returns the move."""
     def can(view):
         return [move for move in (view or {"legal": []})["legal"] if from_where_to_where(game, move)]
     who.until(who.ready)

@@ -11,9 +11,10 @@ from third_party_page import PLAYS, serving
 
 SMALL_PHONE = {"width": 375, "height": 667}
 WAYS = {"phone": {"lang": "fr", "viewport": SMALL_PHONE, "mobile": True}, "desk": {"lang": "en", "viewport": DESK}}
-WILD = {"fr": "Des sept libres aussi ?", "en": "Wild sevens, too?"}
+AGAIN = {"fr": "Ronronner deux fois ?", "en": "Purr twice?"}
 HAND = {"fr": "Ta main", "en": "Your hand"}
-RULES = {"fr": "Chaque carte en main est un point.", "en": "Every card in your hand is a point."}
+RULES = {"fr": "Chaque griffure et chaque carte en main est un point.",
+         "en": "Every scratch and every card in your hand is a point."}
 
 
 @pytest.fixture(scope="module")
@@ -40,9 +41,9 @@ def set_out(who, lang):
     seats = who.page.locator("form ol select")
     seats.nth(1).wait_for()
     assert seats.count() == 2                    # three play, as the game says
-    asked = who.page.get_by_text(WILD[lang])
+    asked = who.page.get_by_text(AGAIN[lang])
     assert asked.count() == 0
-    who.page.locator("#option-eights").select_option(index=1)
+    who.page.locator("#option-purr").select_option(index=1)
     asked.wait_for()                             # it has a meaning only now
     for at in range(2):
         seats.nth(at).select_option("kitten")
@@ -64,14 +65,14 @@ def type_it(page, move):
 
 def play(who, make):
     """To the end; after each move, the table is looked at."""
-    chance = random.Random("ronron")
+    rng = random.Random("ronron")
     while True:
         who.until(lambda: who.eyes.over or who.ready())
         if who.eyes.over:
             return
         look(who, f"after {who.eyes.view['ply']} moves")
         count = who.eyes.count
-        make(who.page, chance.choice(who.eyes.view["legal"]))
+        make(who.page, rng.choice(who.eyes.view["legal"]))
         who.until(lambda seen=count: who.eyes.count > seen)
 
 

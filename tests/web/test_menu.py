@@ -29,7 +29,7 @@ def menu(who):
 
 
 def press(who, name):
-    """One entry; gives what it says."""
+    """One entry; returns what it says."""
     spot = who.page.locator(f"dialog [data-do={name}]")
     said = spot.inner_text().strip()
     spot.click()

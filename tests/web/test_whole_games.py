@@ -9,7 +9,7 @@ WAYS = {"keyboard": {"viewport": DESK}, "phone": {"viewport": PHONE, "lang": "fr
 
 
 def for_everyone(who, game):
-    """axe-core finds nothing serious at the opening nor in the middle, a finger finds everything; gives the moves."""
+    """axe-core finds nothing serious at the opening nor in the middle, a finger finds everything; returns the moves."""
     who.until(who.ready)
     assert who.axe() == [] and who.too_small() == []
     moves = who.play(game, forward("axe"), until=lambda view: view["ply"] >= 10)

@@ -12,7 +12,7 @@ from matou.core.moves import Move
 from matou.core.specialise import specialise
 
 MIN_EDGES = 1 << 10
-LOAD_FACTOR = 3, 4                              # of the hash table of edges: so much of it may be filled
+LOAD_FACTOR = 3, 4                              # load factor of the hash table of edges
 OPEN = -1                                       # the seat of a search that sees every card
 
 

@@ -1,7 +1,7 @@
 """matou admin: tables listed, shown, closed, exported and tidied up, straight from the database."""
 import asyncio
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from matou.core.errors import MatouError, OptionError
@@ -28,45 +28,41 @@ async def _run(args: Any, say: Callable[[str], str]) -> int:
         return await commands[args.deed](admin, args, say)
 
 
+def print_either(args: Any, data: Any, lines: Iterable[str]) -> int:
+    """Prints the data as JSON, or as lines for people; returns the exit code."""
+    if args.json:
+        print_json(data)
+    else:
+        for line in lines:
+            print(line)
+    return 0
+
+
 async def tidy_up(tidy: Tidy, args: Any, say: Callable[[str], str]) -> int:
     """Says what is old; removes it if asked to."""
     found = (await tidy.run())._asdict()
-    if args.json:
-        print_json({"removed": args.remove, **found})
-        return 0
     words = {"links": Phrase("links to other devices that were never used"), "open": Phrase("open tables, closed"),
              "closed": Phrase("closed tables, removed with their logs"),
              "finished": Phrase("finished games, removed with their records"),
              "guests": Phrase("unused guests, removed")}
-    print(say(Phrase("Done:") if args.remove else Phrase("This would be done (--remove does it):")))
-    for name, count in found.items():
-        print(f"{count:>8}  {say(words[name])}")
-    return 0
+    title = Phrase("Done:") if args.remove else Phrase("This would be done (--remove does it):")
+    return print_either(args, {"removed": args.remove, **found},
+                        [say(title), *(f"{count:>8}  {say(words[name])}" for name, count in found.items())])
 
 
 async def list_tables(admin: TableAdmin, args: Any, say: Callable[[str], str]) -> int:
     rows = await admin.listed(args.state)
-    if args.json:
-        print_json(rows)
-        return 0
     lines = [COLUMNS, *([str(row[name] if row[name] is not None else "") for name in COLUMNS] for row in rows)]
     widths = [max(len(line[at]) for line in lines) for at in range(len(COLUMNS))]
-    for line in lines:
-        print("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())
-    return 0
+    return print_either(args, rows, ["  ".join(map(str.ljust, line, widths)).rstrip() for line in lines])
 
 
 async def show_table(admin: TableAdmin, args: Any, say: Callable[[str], str]) -> int:
     table = await admin.shown(args.table)
-    if args.json:
-        print_json(table)
-        return 0
-    for name, value in table.items():
-        if name != "seats" and value is not None:
-            print(f"{name:<11} {value}")
-    for seat, chair in enumerate(table["seats"]):
-        print(f"seat {seat:<6} {chair['level'] or chair['name'] or say(Phrase('free'))}")
-    return 0
+    seats = [chair["level"] or chair["name"] or say(Phrase("free")) for chair in table["seats"]]
+    return print_either(args, table, [
+        *(f"{name:<11} {value}" for name, value in table.items() if name != "seats" and value is not None),
+        *(f"seat {seat:<6} {sitting}" for seat, sitting in enumerate(seats))])
 
 
 async def close_table(admin: TableAdmin, args: Any, say: Callable[[str], str]) -> int:

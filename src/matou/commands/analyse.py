@@ -36,7 +36,7 @@ def run(args: Any) -> int:
 
 
 def studied(args: Any, record: Record) -> Analysis:
-    """With a progress bar: it may take long."""
+    """Analyses a record, with a progress bar: it may take long."""
     judged = decisions(record, args.level, args.open)
     watching = watched(judged, len(record.moves), args.language.say(Phrase("moves")))
     return gathered(record, watching, args.level, args.open)
@@ -51,7 +51,7 @@ def _report(analysis: Analysis, say: Say) -> None:
             print(line_of(one, names, say))
     if record.outcome is None:
         print(say(Phrase("The game is not finished.")))
-    _table(analysis, names, say)
+    _print_players(analysis, names, say)
     for phrase in explained(analysis):
         print(say(phrase))
     print()
@@ -72,7 +72,7 @@ def _widest(say: Say) -> int:
     return max(len(say(word)) for word in WORDS.values())
 
 
-def _table(analysis: Analysis, names: Sequence[str], say: Say) -> None:
+def _print_players(analysis: Analysis, names: Sequence[str], say: Say) -> None:
     from rich.console import Console
     from rich.table import Table
     sheet = Table(*(say(word) for word in (Phrase("player"), Phrase("accuracy"), *(WORDS[mark] for mark in MARKS),

@@ -36,14 +36,14 @@ def _report(args: Any, data: dict[str, Any], stopped: bool) -> None:
         return
     say = args.language.say
     if data["agents"]:
-        _tell(say, data)
+        _print_standings(say, data)
     if stopped:
         print(say(Phrase("stopped; deals played: {count}", count=data["deals"])), file=sys.stderr)
     if args.record is not None:
         print(say(Phrase("records: {file}", file=args.record)))
 
 
-def _tell(say: Any, data: dict[str, Any]) -> None:
+def _print_standings(say: Any, data: dict[str, Any]) -> None:
     """The agents, best first; then each against each."""
     from rich.console import Console
     from rich.table import Table
@@ -51,7 +51,7 @@ def _tell(say: Any, data: dict[str, Any]) -> None:
                                    seats=data["seats"], deals=data["deals"], games=data["games"])))
     for word, wraps in ((Phrase("agent"), False), (Phrase("games"), True), (Phrase("share of wins"), False),
                         (Phrase("rating"), False), (Phrase("mean score"), True), (Phrase("ms per move"), True)):
-        sheet.add_column("\n".join(say(word).rsplit(" ", 1)), no_wrap=not wraps)     # so it fits 80 columns in French
+        sheet.add_column("\n".join(say(word).rsplit(" ", 1)), no_wrap=not wraps)     # fits 80 columns in French
     for line in sorted(data["agents"], key=lambda line: -line["win_share"]):
         margin = "" if line["margin"] is None else f" ± {say(percent(line['margin'], 1))}"
         rating, mu, sigma = (say(figure(line[what], ".1f")) for what in ("rating", "mu", "sigma"))

@@ -75,10 +75,10 @@ def _gpu_batches(game: Game, seats: int) -> Iterator[Batch]:
     """The tables are on the card before the clock starts."""
     from matou.lab.gpu import GpuSimulator, check_device
     check_device()
-    simulator, chance, games = GpuSimulator(game, seats), np.random.default_rng(1), 1
+    simulator, rng, games = GpuSimulator(game, seats), np.random.default_rng(1), 1
     while True:
-        tables = simulator.to_device(chance.integers(0, 2**32, (games, 4)),
-                                     chance.integers(0, 2**32, (games, seats, 4)))
+        tables = simulator.to_device(rng.integers(0, 2**32, (games, 4)),
+                                     rng.integers(0, 2**32, (games, seats, 4)))
         started = time.perf_counter()
         simulator.launch(tables)
         spent = time.perf_counter() - started

@@ -33,7 +33,7 @@ def run(args: Any) -> int:
         raise at_line(args.file, line, error) from None
     if args.json:
         print_json({"file": args.file, "line": line, "level": args.level, "game": record.game, "ply": ply,
-                    "seat": view.turn, "name": record.names[view.turn], **plain_hint(found)})
+                    "seat": view.turn, "name": record.names[view.turn], **hint_dict(found)})
         return 0
     name = distinct(record.names)[view.turn]
     print(say(Phrase("Move {number}, {name} to move:", number=ply + 1, name=name)))
@@ -48,7 +48,7 @@ def advise_at(args: Any, position: Position) -> int:
     found = thought(view, args.language.say, args.level)
     if args.json:
         print_json({"position": view.text, "level": args.level, "game": view.game.slug, "seat": view.turn,
-                    **plain_hint(found)})
+                    **hint_dict(found)})
     else:
         print_advice(view, found, args.language.say)
     return 0
@@ -93,7 +93,7 @@ def print_advice(view: View, found: Hint, say: Say) -> None:
         print("  " + told)
 
 
-def plain_hint(found: Hint) -> dict[str, Any]:
+def hint_dict(found: Hint) -> dict[str, Any]:
     """A hint as a dict for JSON; a forced move has no share."""
     moves = [{"move": one.move.text, "share": None if found.forced else round(one.share, 4)} for one in found.findings]
     return {"forced": found.forced, "solved": found.solved, "simulations": found.simulations, "moves": moves}

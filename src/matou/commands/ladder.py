@@ -28,7 +28,7 @@ def run(args: Any) -> int:
             page.put(cells(rung, standings, jobs), rungs(loadable()))
             short += not reached(rung, standings)
             done += 1
-            _tell(rung, standings, say)
+            _print_result(rung, standings, say)
     except KeyboardInterrupt:
         print(say(Phrase("stopped; lines finished: {count}", count=done)), file=sys.stderr)
         return 130
@@ -57,7 +57,7 @@ def _climb(rung: Rung, deals: int, jobs: int, say: Any) -> Standings:
     return standings
 
 
-def _tell(rung: Rung, standings: Standings, say: Any) -> None:
+def _print_result(rung: Rung, standings: Standings, say: Any) -> None:
     line = standings.to_dict()["agents"][0]
     found = {"pairing": rung.title, "players": rung.players, "share": percent(line["win_share"], 1),
              "margin": "–" if line["margin"] is None else percent(line["margin"], 1), "bar": percent(rung.bar)}

@@ -137,7 +137,7 @@ class Sitting:
         return Move(move.code, self.game.as_heard(self.state, len(before.said), move.text) or move.text)
 
     def ask(self) -> None:
-        """Show the table to whose turn it is, and wait for a move."""
+        """Show the table to the player to move, and wait for a move."""
         view = self.game.view(self.state, self.state.turn)
         if len(self.people) > 1:
             input(self.say(Phrase("{name}, it's your turn: press Enter when only you can see the screen.",

@@ -22,6 +22,6 @@ def run(args: Any) -> int:
 
 
 def replayed(record: Record) -> int:
-    """How many moves a record has in which they all hold."""
+    """Replays a record; returns its number of moves."""
     record.replay(matou.load(record.game))
     return len(record.moves)

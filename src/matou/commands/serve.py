@@ -30,7 +30,7 @@ def run(args: Any) -> int:
     sockets = [listening, *at_home(settings, listening)]
     asyncio.run(reserve(settings.url))
     asyncio.run(prepare(settings.url))
-    for line in told(settings, sockets, "port" in chosen):
+    for line in startup_lines(settings, sockets, "port" in chosen):
         print(say(line), flush=True)
     if args.open and has_screen():
         threading.Thread(target=webbrowser.open, args=(address(listening),), daemon=True).start()
@@ -44,7 +44,7 @@ def run(args: Any) -> int:
 
 
 def has_screen() -> bool:
-    """Where there are no windows, a browser would take the terminal."""
+    """Is there a graphical desktop? Without one, a browser would take over the terminal."""
     return sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
@@ -92,7 +92,7 @@ def at_home(settings: Settings, listening: socket.socket) -> list[socket.socket]
     return lan.listen_at_home(port)
 
 
-def told(settings: Settings, sockets: list[socket.socket], is_given: bool) -> list[Phrase]:
+def startup_lines(settings: Settings, sockets: list[socket.socket], is_given: bool) -> list[Phrase]:
     """Where everybody finds it, on this machine and elsewhere."""
     host, port = sockets[0].getsockname()[:2]
     lines = [Phrase("Matou is at {address} (press Ctrl+C to stop).", address=address(sockets[0]))]

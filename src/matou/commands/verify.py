@@ -25,7 +25,7 @@ def run(args: Any) -> int:
 
 
 def checked(record: Record) -> dict[str, str]:
-    """Table and commitment of a record in which commitment, deal, every move and the outcome hold."""
+    """Checks commitment, deal, every move and the outcome; returns the record's table and commitment."""
     table, promised = record.extra.get("table"), record.extra.get("commitment")
     secret = record.extra.get("secret", record.seed)
     if not isinstance(table, str) or not isinstance(promised, str) or not isinstance(secret, str):

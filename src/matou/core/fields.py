@@ -45,7 +45,7 @@ def dtype(fields: Sequence[Field]) -> np.dtype[Any]:
     return np.dtype([(f.name, np.int64, f.shape) for f in fields], align=True)
 
 
-NO_BOX = dtype((Field("nothing"),))               # what a game has as BOX whose box holds nothing that rules must read
+NO_BOX = dtype((Field("nothing"),))               # BOX of a game whose rules read nothing from a box
 
 
 def blank(form: np.dtype[Any]) -> Row:

@@ -227,7 +227,7 @@ class Game(GameDefinition):
         return move
 
     def representative(self, position: Position, move: Move | str) -> Move:
-        """The move of the legal list that stands for the same choice as this one, however spelled. Look up a move that
+        """The move of the legal list that makes the same choice as this one, however spelled. Look up a move that
         was made by this, never by its text: people play 7+5 where the list names its equal, 6+6. IllegalMove if the
         move is none of the legal ones."""
         self.check_turn(position)

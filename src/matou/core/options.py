@@ -11,7 +11,7 @@ NOTHING_ELSE: Mapping[Any, Any] = MappingProxyType({})
 
 
 class Option(NamedTuple):
-    """`choices` are the values allowed; a range stands for whole numbers. `what` explains it to players, under a short
+    """`choices` are the values allowed; a range means whole numbers. `what` explains it to players, under a short
     `title` where it has one.
 
     `reader`, where there is one, turns what was given into one of the choices (a list from a command line, say).

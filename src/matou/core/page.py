@@ -70,7 +70,7 @@ def zones(view: Position, names: Sequence[str], say: Say) -> Iterator[dict[str, 
 
 
 def has_seats(game: Game, field: Field) -> bool:
-    """Is its first axis the seat? So it is where each sees only its own, and where it is as long as there are seats."""
+    """Is its first axis the seat? It is if each seat sees only its own part, or if its length is `max_seats`."""
     return field.seen_by == OWNER or field.shape[:1] == (game.max_seats,)
 
 
@@ -100,7 +100,7 @@ def flattened(cells: Any) -> Iterator[int]:
 
 
 def touched(before: Position, move: Move, after: Position) -> Touched:
-    """Nothing is known of what a move touches."""
+    """What a move touched: unknown here."""
     return Touched()
 
 
@@ -110,5 +110,5 @@ def retold(before: Position, phrase: Phrase) -> Phrase:
 
 
 def opened(before: State, after: State, say: Say) -> dict[str, Any]:
-    """What lies open from this move on, though it lies on the table no more: nothing."""
+    """What is revealed from this move on, though it is no longer on the table: nothing."""
     return {}

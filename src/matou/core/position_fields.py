@@ -6,7 +6,7 @@ from typing import Any
 from .box import Box
 from .fields import NOBODY as SEEN_BY_NOBODY
 from .fields import OWNER, Field, Row
-from .position_text import EVERYONE, NO_SEAT, Group, Table, Word, chance, each, refuse, times, unexpected
+from .position_text import EVERYONE, NO_SEAT, Group, Table, Token, chance, each, refuse, times, unexpected
 from .words import Phrase
 
 SAID_OTHERWISE = ("rng", "seats")                # `chance` writes the first, the head of the text says the second
@@ -23,9 +23,6 @@ class FieldLayout:
     def deck(self, row: Row, box: Box) -> tuple[list[str], list[int]]:
         """Cards have no names here: they are numbers in fields like any other."""
         return [], []
-
-    def lay_out(self, row: Row, box: Box) -> None:
-        """Where a text says nothing, the table is empty."""
 
     def groups(self, seats: int) -> list[Group]:
         """A field that has owners is a group for each of them."""
@@ -50,12 +47,12 @@ def _group(name: str, field: str, part: int | None, owner: int) -> Group:
     def write(table: Table) -> list[str] | None:
         return times(map(str, cells(table).ravel().tolist())) if table.sees(owner) else None
 
-    def read(table: Table, words: list[Word]) -> None:
-        found, there = each(words), cells(table)
+    def read(table: Table, tokens: list[Token]) -> None:
+        found, there = each(tokens), cells(table)
         if len(found) != there.size:
-            refuse(words[0].at if words else table.end, Phrase("{group} should be followed by {count} numbers",
+            refuse(tokens[0].at if tokens else table.end, Phrase("{group} should be followed by {count} numbers",
                                                                group=name, count=there.size))
-        values = [_number(word) for word in found]
+        values = [_number(token) for token in found]
         if there.ndim == 0:
             table.row[field] = values[0]
         else:
@@ -64,12 +61,12 @@ def _group(name: str, field: str, part: int | None, owner: int) -> Group:
     return Group(name, write, read, always=field == "turn")
 
 
-def _number(word: Word) -> int:
+def _number(token: Token) -> int:
     """Whatever a cell may hold."""
-    digits = word.removeprefix("-")
-    if not digits.isascii() or not digits.isdigit() or len(digits) > MOST_DIGITS or not LOWEST <= int(word) <= HIGHEST:
-        unexpected(word, Phrase("a whole number"))
-    return int(word)
+    digits = token.removeprefix("-")
+    if not digits.isascii() or not digits.isdigit() or len(digits) > MOST_DIGITS or not LOWEST <= int(token) <= HIGHEST:
+        unexpected(token, Phrase("a whole number"))
+    return int(token)
 
 
 @cache

@@ -6,7 +6,7 @@ The head names the game, the number of seats and every option that is not at its
 name; a group that says nothing new (what the empty table says) is left out. `seen by: 1` makes it a view: what that
 seat may not see is `?`, or left out. What was said before is not part of a position, except where a rule needs it.
 
-A room lists its groups in `position.py`: how each is written and read. This module knows the grammar and no game.
+A game lists its groups in `position.py`: how each is written and read. This module knows the grammar and no game.
 Every mistake is a RecordError that says at which character it is.
 """
 import json
@@ -25,20 +25,20 @@ EVERYONE, NO_SEAT = -1, -2                # who sees a group, if not only a seat
 UNSEEN, OTHERS, NONE = "?", "...", "-"   # a card not seen; all cards that lie nowhere else; nothing there
 SPECTATOR = "spectator"
 SEEN_BY = "seen by"
-MOST_WORDS = 4000                        # of a text
+MOST_TOKENS = 4000                        # of a text
 GROUP = re.compile(r"[^;]*")
 CHANCE_WORD = re.compile(r"[0-9a-f]{8}")
-WORD = re.compile(r"\S+")
+TOKEN = re.compile(r"\S+")
 TIMES = re.compile(r"(.+)\*([1-9][0-9]{0,2})")
 NOT_EXPECTED = Phrase("{found} was found where {expected} was expected")
 
 
-class Word(str):
-    """A word of a text, and at which character it begins, counted from 1."""
+class Token(str):
+    """A token of a text, and at which character it begins, counted from 1."""
     at: int
 
-    def __new__(cls, word: str, at: int) -> "Word":
-        made = super().__new__(cls, word)
+    def __new__(cls, token: str, at: int) -> "Token":
+        made = super().__new__(cls, token)
         made.at = at
         return made
 
@@ -48,23 +48,23 @@ def refuse(at: int, why: Phrase) -> NoReturn:
     raise RecordError("position, character {at}: {why}", at=at, why=why)
 
 
-def unexpected(word: Word, expected: object) -> NoReturn:
-    refuse(word.at, Phrase(NOT_EXPECTED.template, found=word[:40], expected=expected))
+def unexpected(token: Token, expected: object) -> NoReturn:
+    refuse(token.at, Phrase(NOT_EXPECTED.template, found=token[:40], expected=expected))
 
 
-def number(word: Word, least: int, most: int) -> int:
+def number(token: Token, least: int, most: int) -> int:
     """A whole number in this range."""
-    plain = word.removeprefix("-")
-    if not plain.isascii() or not plain.isdigit() or len(plain) > 12 or not least <= int(word) <= most:
-        unexpected(word, Phrase("a whole number from {least} to {most}", least=least, most=most))
-    return int(word)
+    digits = token.removeprefix("-")
+    if not digits.isascii() or not digits.isdigit() or len(digits) > 12 or not least <= int(token) <= most:
+        unexpected(token, Phrase("a whole number from {least} to {most}", least=least, most=most))
+    return int(token)
 
 
-def choice(word: Word, names: Sequence[str]) -> int:
+def choice(token: Token, names: Sequence[str]) -> int:
     """Which of these names it is."""
-    if word not in names:
-        unexpected(word, Phrase("one of {names}", names=", ".join(name for name in names if name)))
-    return names.index(word)
+    if token not in names:
+        unexpected(token, Phrase("one of {names}", names=", ".join(name for name in names if name)))
+    return names.index(token)
 
 
 def times(names: Iterable[str]) -> list[str]:
@@ -73,14 +73,14 @@ def times(names: Iterable[str]) -> list[str]:
             for name, count in ((name, len(list(same))) for name, same in groupby(names))]
 
 
-def each(words: Iterable[Word]) -> list[Word]:
+def each(tokens: Iterable[Token]) -> list[Token]:
     """The same, taken apart again."""
-    found: list[Word] = []
-    for word in words:
-        several = TIMES.fullmatch(word)
-        found += [Word(several[1], word.at)] * int(several[2]) if several else [word]
-        if len(found) > MOST_WORDS:
-            refuse(word.at, Phrase("this is too long"))
+    found: list[Token] = []
+    for token in tokens:
+        several = TIMES.fullmatch(token)
+        found += [Token(several[1], token.at)] * int(several[2]) if several else [token]
+        if len(found) > MOST_TOKENS:
+            refuse(token.at, Phrase("this is too long"))
     return found
 
 
@@ -100,10 +100,10 @@ class Table:
         """May one look at what belongs to this seat, to EVERYONE or to NO_SEAT?"""
         return self.seat == EVERYONE or owner == EVERYONE or (owner == self.seat and owner >= 0)
 
-    def place(self, card: int, word: Word) -> None:
+    def place(self, card: int, token: Token) -> None:
         """This card lies here and nowhere else."""
         if not self.left[card]:
-            refuse(word.at, Phrase("{card} lies elsewhere already", card=self.names[card]))
+            refuse(token.at, Phrase("{card} lies elsewhere already", card=self.names[card]))
         self.left[card] -= 1
 
     def others(self) -> list[int]:
@@ -112,35 +112,35 @@ class Table:
         self.left = [0] * len(self.left)
         return found
 
-    def read_card(self, word: Word) -> int:
-        if word not in self.cards:
-            unexpected(word, Phrase("a card"))
-        return self.cards[word]
+    def read_card(self, token: Token) -> int:
+        if token not in self.cards:
+            unexpected(token, Phrase("a card"))
+        return self.cards[token]
 
-    def read_cards(self, words: Sequence[Word], most: int, owner: int = EVERYONE, lie_here: bool = True) -> list[int]:
+    def read_cards(self, tokens: Sequence[Token], most: int, owner: int = EVERYONE, lie_here: bool = True) -> list[int]:
         """The cards of a hand or a pile; 0 for one that is not seen."""
         found: list[int] = []
         gap = None
-        for word in each(words):
-            if word == OTHERS and lie_here and gap is None:
+        for token in each(tokens):
+            if token == OTHERS and lie_here and gap is None:
                 gap = len(found)
-            elif word == UNSEEN and lie_here:
+            elif token == UNSEEN and lie_here:
                 if self.sees(owner):
-                    refuse(word.at, Phrase("? is only for what is not seen; whose view this is says: seen by: 0"))
+                    refuse(token.at, Phrase("? is only for what is not seen; whose view this is says: seen by: 0"))
                 self.unseen += 1
                 found.append(0)
             else:
-                found.append(self.read_card(word))
+                found.append(self.read_card(token))
                 if lie_here:
-                    self.place(found[-1], word)
+                    self.place(found[-1], token)
         if gap is not None:
             found[gap:gap] = self.others()
         if len(found) > most:
-            refuse(words[-1].at, Phrase("there are more than {most} cards", most=most))
+            refuse(tokens[-1].at, Phrase("there are more than {most} cards", most=most))
         return found
 
-    def read_seat(self, word: Word) -> int:
-        return number(word, 0, self.seats - 1)
+    def read_seat(self, token: Token) -> int:
+        return number(token, 0, self.seats - 1)
 
     def check(self) -> None:
         """Every card of the box lies somewhere."""
@@ -157,17 +157,17 @@ class Group(NamedTuple):
     """One part of a text. `write` returns None where the seat may not look."""
     name: str
     write: Callable[[Table], list[str] | None]
-    read: Callable[[Table, list[Word]], None]
+    read: Callable[[Table, list[Token]], None]
     always: bool = False                 # written even where it says what the empty table says
 
 
 # Groups that several games have ------------------------------------------------------------------------------
 
-def one(words: list[Word], table: Table, name: str) -> Word:
-    """The only word of a group."""
-    if len(words) != 1:
-        refuse(words[1].at if words else table.end, Phrase("{group} should be followed by one word", group=name))
-    return words[0]
+def one(tokens: list[Token], table: Table, name: str) -> Token:
+    """The only token of a group."""
+    if len(tokens) != 1:
+        refuse(tokens[1].at if tokens else table.end, Phrase("{group} should be followed by one word", group=name))
+    return tokens[0]
 
 
 def cell(name: str, field: str, most: int, least: int = 0, always: bool = False, plus: int = 0) -> Group:
@@ -175,19 +175,19 @@ def cell(name: str, field: str, most: int, least: int = 0, always: bool = False,
     def write(table: Table) -> list[str]:
         return [str(int(table.row[field]) + plus)]
 
-    def read(table: Table, words: list[Word]) -> None:
-        table.row[field] = number(one(words, table, name), least + plus, most + plus) - plus
+    def read(table: Table, tokens: list[Token]) -> None:
+        table.row[field] = number(one(tokens, table, name), least + plus, most + plus) - plus
 
     return Group(name, write, read, always)
 
 
 def named(name: str, field: str, names: Sequence[str], first: int = 0, always: bool = False) -> Group:
-    """One of several words; the first stands for the number `first`."""
+    """One of several names; the first means the number `first`."""
     def write(table: Table) -> list[str]:
         return [names[int(table.row[field]) - first]]
 
-    def read(table: Table, words: list[Word]) -> None:
-        table.row[field] = choice(one(words, table, name), names) + first
+    def read(table: Table, tokens: list[Token]) -> None:
+        table.row[field] = choice(one(tokens, table, name), names) + first
 
     return Group(name, write, read, always)
 
@@ -198,9 +198,9 @@ def seat(name: str, field: str, nobody: str = "", plus: int = 0, always: bool = 
         found = int(table.row[field]) - plus
         return [str(found) if found >= 0 else nobody or str(found)]
 
-    def read(table: Table, words: list[Word]) -> None:
-        word = one(words, table, name)
-        table.row[field] = plus - 1 if nobody and word == nobody else table.read_seat(word) + plus
+    def read(table: Table, tokens: list[Token]) -> None:
+        token = one(tokens, table, name)
+        table.row[field] = plus - 1 if nobody and token == nobody else table.read_seat(token) + plus
 
     return Group(name, write, read, always)
 
@@ -210,11 +210,11 @@ def by_seat(name: str, field: str, most: int) -> Group:
     def write(table: Table) -> list[str]:
         return [str(value) for value in table.row[field][:table.seats].tolist()]
 
-    def read(table: Table, words: list[Word]) -> None:
-        if len(words) != table.seats:
-            refuse(words[-1].at if words else table.end, Phrase("{group} should have a number for each seat",
+    def read(table: Table, tokens: list[Token]) -> None:
+        if len(tokens) != table.seats:
+            refuse(tokens[-1].at if tokens else table.end, Phrase("{group} should have a number for each seat",
                                                                 group=name))
-        table.row[field][:table.seats] = [number(word, 0, most) for word in words]
+        table.row[field][:table.seats] = [number(token, 0, most) for token in tokens]
 
     return Group(name, write, read)
 
@@ -229,22 +229,22 @@ def cards(name: str, get: Callable[[Row], list[int]], put: Callable[[Row, list[i
             return times(table.names[card] for card in get(table.row))
         return None if count is None else times([UNSEEN] * count(table.row))
 
-    def read(table: Table, words: list[Word]) -> None:
-        put(table.row, table.read_cards(words, most, owner, lie_here))
+    def read(table: Table, tokens: list[Token]) -> None:
+        put(table.row, table.read_cards(tokens, most, owner, lie_here))
 
     return Group(name, write, read, always)
 
 
 def picks(name: str, get: Callable[[Row], list[int]], put: Callable[[Row, list[int]], None], most: int) -> Group:
-    """A shuffle that chance has drawn ahead and nobody sees: by place, with which of 0 … itself it changes."""
+    """A shuffle that was drawn ahead and nobody sees: by place, the place (0 … itself) it is swapped with."""
     def write(table: Table) -> list[str] | None:
         return times(map(str, _stripped(get(table.row)))) if table.sees(NO_SEAT) else None
 
-    def read(table: Table, words: list[Word]) -> None:
-        found = each(words)
+    def read(table: Table, tokens: list[Token]) -> None:
+        found = each(tokens)
         if len(found) > most:
-            refuse(words[-1].at, Phrase("there are more than {most} numbers", most=most))
-        put(table.row, [number(word, 0, place) for place, word in enumerate(found)])
+            refuse(tokens[-1].at, Phrase("there are more than {most} numbers", most=most))
+        put(table.row, [number(token, 0, place) for place, token in enumerate(found)])
 
     return Group(name, write, read)
 
@@ -255,18 +255,18 @@ def _stripped(values: list[int]) -> list[int]:
 
 
 def chance() -> Group:
-    """The words of chance, as hexadecimal numbers (`core.chance`)."""
+    """The state of the random number generator, as hexadecimal words (`core.chance`)."""
     def write(table: Table) -> list[str] | None:
         words = _stripped(table.row.rng.tolist())
         return [f"{word:08x}" for word in words] if table.sees(NO_SEAT) else None
 
-    def read(table: Table, words: list[Word]) -> None:
-        if len(words) > len(table.row.rng):
-            refuse(words[len(table.row.rng)].at, Phrase("chance has {count} words", count=len(table.row.rng)))
-        for i, word in enumerate(words):
-            if not CHANCE_WORD.fullmatch(word):
-                unexpected(word, Phrase("a hexadecimal number of eight digits"))
-            table.row.rng[i] = int(word, 16)
+    def read(table: Table, tokens: list[Token]) -> None:
+        if len(tokens) > len(table.row.rng):
+            refuse(tokens[len(table.row.rng)].at, Phrase("chance has {count} words", count=len(table.row.rng)))
+        for i, token in enumerate(tokens):
+            if not CHANCE_WORD.fullmatch(token):
+                unexpected(token, Phrase("a hexadecimal number of eight digits"))
+            table.row.rng[i] = int(token, 16)
 
     return Group("chance", write, read)
 
@@ -289,17 +289,18 @@ def written(position: Any) -> str:
     if seat != EVERYONE:
         parts.append(f"{SEEN_BY}: {SPECTATOR if seat == NO_SEAT else seat}")
     for group in _layout(game).groups(table.seats):
-        words = group.write(table)
-        if words is not None and (group.always or words != group.write(empty)):
-            parts.append(f"{group.name}: {' '.join(words or [NONE])}")
+        tokens = group.write(table)
+        if tokens is not None and (group.always or tokens != group.write(empty)):
+            parts.append(f"{group.name}: {' '.join(tokens or [NONE])}")
     return "; ".join(parts)
 
 
 def _empty(game: Any, seats: int, options: dict[str, Any], box: Box) -> Row:
-    """The table as it is where a text says nothing."""
+    """The table as it is where a text says nothing: empty, unless the game's `lay_out` says otherwise."""
     row: Row = game.empty_table(seats, options)
     row.first = row.turn = max(0, row.first)
-    _layout(game).lay_out(row, box)
+    if hasattr(_layout(game), "lay_out"):
+        _layout(game).lay_out(row, box)
     return row
 
 
@@ -317,7 +318,7 @@ def _value(value: Any) -> str:
 
 
 def _json(data: Any) -> str:
-    """Without the characters that separate words and groups: within its texts they are escaped."""
+    """Without the characters that separate tokens and groups: within its texts they are escaped."""
     return json.dumps(data, separators=(",", ":")).replace(" ", "\\u0020").replace(";", "\\u003b")
 
 
@@ -340,46 +341,46 @@ def read(game: Any, text: str) -> Found:
     table = Table(game, row, box, EVERYONE, *_layout(game).deck(row, box))
     table.end = len(text) + 1
     if SEEN_BY in groups:
-        word = one(groups.pop(SEEN_BY)[1], table, SEEN_BY)
-        table.seat = NO_SEAT if word == SPECTATOR else table.read_seat(word)
+        token = one(groups.pop(SEEN_BY)[1], table, SEEN_BY)
+        table.seat = NO_SEAT if token == SPECTATOR else table.read_seat(token)
     known = _layout(game).groups(seats)
     for name, (at, _) in groups.items():
         if name not in [group.name for group in known]:
             refuse(at, Phrase("there is no group {found}; the groups are: {known}", found=name[:40],
                               known=", ".join([SEEN_BY, *(group.name for group in known)])))
     said = [(group, groups[group.name][1]) for group in known if group.name in groups]
-    for group, words in sorted(said, key=lambda one: OTHERS in one[1]):          # all others: once the rest is known
-        group.read(table, [] if words == [NONE] else words)
+    for group, tokens in sorted(said, key=lambda one: OTHERS in one[1]):          # all others: once the rest is known
+        group.read(table, [] if tokens == [NONE] else tokens)
     table.check()
     return Found(row, box, options, table.seat)
 
 
-def _parts(text: str) -> list[list[Word]]:
-    """The words of the head and of each group."""
-    parts = [[Word(word.group(), word.start() + 1) for word in WORD.finditer(text, part.start(), part.end())]
+def _parts(text: str) -> list[list[Token]]:
+    """The tokens of the head and of each group."""
+    parts = [[Token(token.group(), token.start() + 1) for token in TOKEN.finditer(text, part.start(), part.end())]
              for part in GROUP.finditer(text) if part.start() == 0 or text[part.start() - 1:part.start()] == ";"]
-    if sum(map(len, parts)) > MOST_WORDS:
+    if sum(map(len, parts)) > MOST_TOKENS:
         refuse(1, Phrase("this is too long"))
     return parts
 
 
-def _read_head(game: Any, words: list[Word], end: int) -> tuple[int, dict[str, Any], Box]:
-    if not words or words[0] != game.slug:
-        unexpected(words[0] if words else Word("", 1), game.slug)
-    if len(words) < 2:
+def _read_head(game: Any, tokens: list[Token], end: int) -> tuple[int, dict[str, Any], Box]:
+    if not tokens or tokens[0] != game.slug:
+        unexpected(tokens[0] if tokens else Token("", 1), game.slug)
+    if len(tokens) < 2:
         refuse(end, Phrase("the number of players was expected"))
     chosen: dict[str, Any] = {}
     known = {option.name: option for option in game.options}
-    at = words[1].at
+    at = tokens[1].at
     try:
-        seats = game.check_seats(number(words[1], 0, 99))
-        for word in words[2:]:
-            at = word.at
-            name, equals, value = word.partition("=")
+        seats = game.check_seats(number(tokens[1], 0, 99))
+        for token in tokens[2:]:
+            at = token.at
+            name, equals, value = token.partition("=")
             if name in chosen or not equals or (name != "box" and name not in known):
-                unexpected(word, Phrase("an option as in {example}", example="first=1"))
-            chosen[name] = _read_box(word) if name == "box" else known[name].read(value)
-        at = words[min(2, len(words) - 1)].at
+                unexpected(token, Phrase("an option as in {example}", example="first=1"))
+            chosen[name] = _read_box(token) if name == "box" else known[name].read(value)
+        at = tokens[min(2, len(tokens) - 1)].at
         return seats, *game.check_options(seats, chosen)
     except RecordError:
         raise
@@ -387,29 +388,29 @@ def _read_head(game: Any, words: list[Word], end: int) -> tuple[int, dict[str, A
         refuse(at, error.phrase)
 
 
-def _read_box(word: Word) -> Any:
+def _read_box(token: Token) -> Any:
     try:
-        data = json.loads(word.partition("=")[2])
+        data = json.loads(token.partition("=")[2])
     except (ValueError, RecursionError):
         data = None
     if not isinstance(data, dict):
-        unexpected(word, Phrase("a box as a record has it, in JSON without spaces"))
+        unexpected(token, Phrase("a box as a record has it, in JSON without spaces"))
     return data
 
 
-def _named_groups(parts: list[list[Word]], end: int) -> dict[str, tuple[int, list[Word]]]:
-    """By name: where a group begins, and its words."""
-    groups: dict[str, tuple[int, list[Word]]] = {}
-    for words in parts:
-        named_by = next((i for i, word in enumerate(words) if word.endswith(":")), None)
+def _named_groups(parts: list[list[Token]], end: int) -> dict[str, tuple[int, list[Token]]]:
+    """By name: where a group begins, and its tokens."""
+    groups: dict[str, tuple[int, list[Token]]] = {}
+    for tokens in parts:
+        named_by = next((i for i, token in enumerate(tokens) if token.endswith(":")), None)
         if named_by is None:
-            if not words and words is parts[-1]:         # a semicolon at the end
+            if not tokens and tokens is parts[-1]:         # a semicolon at the end
                 continue
-            refuse(words[0].at if words else end, Phrase("a group's name and a colon were expected, as in turn: 0"))
-        name = " ".join(words[:named_by + 1])[:-1]
+            refuse(tokens[0].at if tokens else end, Phrase("a group's name and a colon were expected, as in turn: 0"))
+        name = " ".join(tokens[:named_by + 1])[:-1]
         if name in groups:
-            refuse(words[0].at, Phrase("the group {name} was there already", name=name))
-        groups[name] = words[0].at, words[named_by + 1:]
+            refuse(tokens[0].at, Phrase("the group {name} was there already", name=name))
+        groups[name] = tokens[0].at, tokens[named_by + 1:]
     return groups
 
 
@@ -417,13 +418,13 @@ def _named_groups(parts: list[list[Word]], end: int) -> dict[str, tuple[int, lis
 
 def unpacked(words: Any, count: int, bits: int, per_word: int) -> list[int]:
     """The first numbers of a packed list."""
-    plain, all_bits = words.tolist(), (1 << bits) - 1
-    return [plain[i // per_word] >> i % per_word * bits & all_bits for i in range(count)]
+    packed_words, all_bits = words.tolist(), (1 << bits) - 1
+    return [packed_words[i // per_word] >> i % per_word * bits & all_bits for i in range(count)]
 
 
 def packed(words: Any, values: Sequence[int], bits: int, per_word: int) -> None:
     """These numbers, and no others, in a packed list."""
-    plain = [0] * len(words)
+    packed_words = [0] * len(words)
     for i, value in enumerate(values):
-        plain[i // per_word] |= value << i % per_word * bits
-    words[:] = plain
+        packed_words[i // per_word] |= value << i % per_word * bits
+    words[:] = packed_words

@@ -214,7 +214,7 @@ def open_text(path: Path, mode: str) -> IO[str]:
 
 def read_records(path: Path, failed: Callable[[RecordError], None] | None = None) -> Iterator[tuple[int, Record]]:
     """Every record of a file with its line number. A line that is none raises RecordError, which names file and
-    line; with `failed`, it is told instead and the other lines are read."""
+    line; with `failed`, that is called instead and the other lines are read."""
     number = 0
     try:
         with open_text(path, "r") as lines:

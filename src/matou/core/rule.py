@@ -79,8 +79,8 @@ def interpreted() -> bool:
 def as_written(function: Rule) -> Rule:
     """The rule as plain Python, for callers outside the rules: nothing is compiled for them, and a small rule that
     reads a row is quicker this way (handing over the row alone takes microseconds)."""
-    plain: Rule = getattr(function, "py_func", function)
-    return plain
+    source: Rule = getattr(function, "py_func", function)
+    return source
 
 
 def compiled(function: Callable[..., object]) -> Any:

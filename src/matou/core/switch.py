@@ -8,7 +8,7 @@ is on, a rule is left as it is written, and every rule has two forms:
 
 A rule calls rules in its own form only: the rules of a form live in copies of their modules, whose globals are in that
 form. So a call that is under way while the switch is made ends as it began, and nothing is compiled in this process.
-Python code outside the rules calls whatever stands in the modules themselves: there `Switch.over` puts the compiled
+Python code outside the rules calls what is in the modules themselves: there `Switch.over` puts the compiled
 forms, all at once. A rule that nobody has compiled for Python callers stays interpreted there: a moment, not seconds.
 """
 import sys

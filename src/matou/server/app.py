@@ -1,4 +1,4 @@
-"""The server: its store, its lobby and its doors, put together. Everything said at the doors is JSON."""
+"""The server: its store, its lobby and its routes, put together. All messages are JSON."""
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress

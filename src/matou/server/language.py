@@ -1,4 +1,4 @@
-"""Which language somebody is spoken to in, and how it is written on a page."""
+"""The language of a client, and how its sentences are printed on a page."""
 import re
 from functools import lru_cache
 

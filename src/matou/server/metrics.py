@@ -53,7 +53,7 @@ class Meter:
         self.requests.labels(route or UNKNOWN, str(status)).inc()
         self.tables.set(self._count_tables())
 
-    def told(self) -> bytes:
+    def exposition(self) -> bytes:
         """All metrics; with several workers, their sum."""
         self.tables.set(self._count_tables())
         if SHARED not in os.environ:

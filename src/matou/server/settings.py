@@ -25,15 +25,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     port: Annotated[int, msgspec.Meta(ge=0, le=65_535)] = 8000
     lan: bool = False                                                # also at the home network's addresses
     workers: Annotated[int, msgspec.Meta(ge=1, le=256)] = 1          # processes
-    thinkers: Annotated[int, msgspec.Meta(ge=0, le=1024)] = 0        # agents that think at once; 0: one a core
+    thinkers: Annotated[int, msgspec.Meta(ge=0, le=1024)] = 0        # agents that think at once; 0: one per core
     hosts: Texts = ()                                                # names it answers to; none: to any
     proxies: Texts = ("127.0.0.1", "::1")                            # whose X-Forwarded-For and -Proto are believed
-    address_requests: Count = 1200                                   # a minute, from one address
-    guest_requests: Count = 600                                      # a minute, from one guest
+    address_requests: Count = 1200                                   # per minute, from one address
+    guest_requests: Count = 600                                      # per minute, from one guest
     address_sockets: Count = 100                                     # open at once, from one address
     address_connections: Count = 256                                 # open at once, from one address, of any kind
     request_seconds: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 10            # for a request to arrive
-    messages: Count = 20                                             # a second, from one guest, over the WebSocket
+    messages: Count = 20                                             # per second, from one guest, over the WebSocket
     messages_burst: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 100
     public_tables: Count = 4                                         # of one guest, that wait for players at once
     open_days: Days = 14                                             # until `matou admin tidy` closes an open table

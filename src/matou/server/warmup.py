@@ -39,7 +39,7 @@ class Warmup:
         self._due: dict[str, float] = {}         # when it will be ready, about
         self.changed: Callable[[str], None] = lambda slug: None      # told when a game is ready
 
-    def told(self) -> dict[str, bool]:
+    def to_dict(self) -> dict[str, bool]:
         """Which games can be played."""
         return {slug: event.is_set() for slug, event in self.playable.items()}
 

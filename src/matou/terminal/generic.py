@@ -1,48 +1,75 @@
-"""Any game's table in a terminal: its fields by name, as much of them as the view shows."""
+"""Any game's table in a terminal, as far as the view shows it: the places and names of the page's generic table
+(core/page.py), each name with the text to type for it."""
 from collections.abc import Iterator, Sequence
-from typing import Any
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, NamedTuple
 
 from rich.console import RenderableType
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from matou.core import page
 from matou.core.drawing import Card, Zone
-from matou.core.fields import NOBODY, OWNER
 from matou.core.game import View
-from matou.core.moves import Move
+from matou.core.moves import Move, listed
 from matou.core.words import Phrase, Say
 
 SWITCHES: dict[str, tuple[str, Phrase]] = {}     # key -> what it shows or hides, and that in words
-SAID_OTHERWISE = ("seats", "turn")
+NOTHING = "–"
 MOST_CARDS = 24                                  # in one line of a picture
 
 
-def shown(view: View) -> Iterator[tuple[str, list[Any]]]:
-    """By field, the values this seat may look at; of a field that has owners, its own part."""
-    for field in view.game.fields:
-        if field.name in SAID_OTHERWISE or field.seen_by == NOBODY:
+class Place(NamedTuple):
+    """What lies somewhere on the table: things in rows, or else a text."""
+    title: str
+    rows: Sequence[Sequence[dict[str, str] | None]]
+    text: str = ""
+
+
+def places(view: View, names: Sequence[str], say: Say) -> Iterator[Place]:
+    """Every place that this seat may look at. What has a text for each seat is one place."""
+    for _, found in groupby(page.zones(view, names, say), key=itemgetter("name")):
+        zones = list(found)
+        if "text" in zones[0]:
+            yield Place(zones[0]["title"], (), ", ".join(zone["text"] + whose(zone, names) for zone in zones))
             continue
-        values = view.row[field.name]
-        if field.seen_by == OWNER:
-            if view.seat is None:
-                continue
-            values = values[view.seat]
-        yield field.name.replace("_", " "), values.tolist() if values.ndim else [int(values)]
+        for zone in zones:
+            yield Place(zone["title"] + whose(zone, names), zone["rows"] if "rows" in zone else [zone["things"]])
+
+
+def whose(zone: dict[str, Any], names: Sequence[str]) -> str:
+    """The name of its seat, in brackets."""
+    return "" if zone["seat"] is None else f" ({names[zone['seat']]})"
 
 
 def draw(view: View, names: Sequence[str], say: Say) -> RenderableType:
     """The whole table as this seat sees it."""
     sheet = Table(box=None, show_header=False)
-    for name, values in shown(view):
-        sheet.add_row(name, " ".join(map(str, values)))
+    for place in places(view, names, say):
+        sheet.add_row(Text(place.title), Text(place.text or "\n".join(map(line, place.rows))))
     turn = "" if view.over else ": " + say(Phrase("{name:@'s|your} turn.", name=names[view.turn]))
     return Panel(sheet, title=Text(view.game.name + turn), width=76)
 
 
+def line(things: Sequence[dict[str, str] | None]) -> str:
+    return ", ".join(with_text(one["says"], one["name"]) if one else NOTHING for one in things) or NOTHING
+
+
+def with_text(words: str, text: str) -> str:
+    """Words for people, and what to type where it is not the same."""
+    return words if words.casefold() == text.casefold() else f"{words} ({text})"
+
+
 def label(view: View, move: Move, say: Say) -> str:
-    """A choice as it is offered: its text."""
-    return move.text
+    """A choice as it is offered: in words, and its text. Where the text has no words, those are what its things are
+    called."""
+    words, things = say(view.game.in_words(move)), listed(move.code)
+    named = [say(view.game.called(thing)) for thing in things]
+    if words == move.text and named != [view.game.notation.names[thing] for thing in things]:
+        words = ", ".join(named)
+    return with_text(words, move.text)
 
 
 def offered(view: View, **shown: bool) -> Sequence[Move]:
@@ -51,7 +78,16 @@ def offered(view: View, **shown: bool) -> Sequence[Move]:
 
 
 def zones(view: View, names: Sequence[str]) -> list[Zone]:
-    """Each field under its name; a long one is cut."""
+    """Each place under its title; a long one is cut."""
     mark = "" if view.over else f": {names[view.turn]} to move"
-    return [Zone(f"{view.game.name}{mark}"),
-            *(Zone(name, [Card((str(value),)) for value in values[:MOST_CARDS]]) for name, values in shown(view))]
+    found = [Zone(f"{view.game.name}{mark}")]
+    for place in places(view, names, str):
+        if place.text:
+            found.append(Zone(f"{place.title}: {place.text}"))
+        found += [Zone("" if at else place.title, [card(thing) for thing in row[:MOST_CARDS]])
+                  for at, row in enumerate(place.rows)]
+    return found
+
+
+def card(thing: dict[str, str] | None) -> Card:
+    return Card((thing["says"] if thing else NOTHING,))

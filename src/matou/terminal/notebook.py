@@ -45,7 +45,7 @@ class Size(NamedTuple):
 
 
 def size_of(picture: str) -> Size:
-    """As the drawing says itself."""
+    """The size in the drawing's own viewBox."""
     found = SIZE.match(picture)
     if found is None:
         raise ValueError("not one of the page's drawings")
@@ -53,7 +53,7 @@ def size_of(picture: str) -> Size:
 
 
 def html_of(position: Position) -> str:
-    """The table as whoever looks at it sees it; of a state, as the seat to move does."""
+    """The table as the seat of a view sees it; of a state, as the seat to move does."""
     view = seen(position)
     pictures = drawings() if view.box.data is None else {}
     zones: list[Zone] = drawing(view.game, "zones")(view, names_of(view))
@@ -94,7 +94,7 @@ def _rectangle(card: Card, x: float, y: float) -> str:
 
 
 def _text(text: str, x: float, y: float, anchor: str) -> str:
-    room = CARD_WIDTH - 6
-    narrow = f' textLength="{room}" lengthAdjust="spacingAndGlyphs"' \
-        if anchor == "middle" and len(text) * LETTER > room else ""
+    width = CARD_WIDTH - 6
+    narrow = f' textLength="{width}" lengthAdjust="spacingAndGlyphs"' \
+        if anchor == "middle" and len(text) * LETTER > width else ""
     return f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" fill="{INK}"{narrow}>{escape(text)}</text>'

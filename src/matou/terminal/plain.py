@@ -16,7 +16,7 @@ def seen(position: Position) -> View:
 
 
 def names_of(position: Position) -> list[str]:
-    """Nobody is known by name here."""
+    """Placeholder names: a position knows none."""
     return [f"seat {seat}" for seat in range(position.seats)]
 
 

@@ -95,7 +95,7 @@ def _walk(page: Page, to: str, among: str) -> None:
 
 
 def _answer(page: Page, choice: str) -> None:
-    """The number that stands before an answer."""
+    """The number in front of an answer."""
     at = page.evaluate("choice => [...document.querySelectorAll('[data-panel=question] [data-target]')]"
                        ".indexOf(document.querySelector(choice))", choice)
     page.keyboard.press(str(at + 1))

@@ -1,4 +1,4 @@
-/** The backs of cards: one a game, told apart by colour and by what is strewn on them. */
+/** The backs of cards: one per game, told apart by colour and by what is strewn on them. */
 import { catOf, type Cat } from '../cats/cat'
 import { drawHead } from '../cats/draw'
 import { INK, sheer } from '../cats/ink'

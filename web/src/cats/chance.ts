@@ -38,7 +38,7 @@ export class Chance {
     return things[this.below(things.length)] as Thing
   }
 
-  /** True so many times out of a hundred. */
+  /** True with this probability, in percent. */
   percent(often: number): boolean {
     return this.below(100) < often
   }

@@ -119,7 +119,7 @@ function about(cat: Cat, pose: Pose, which: 'behind' | 'front'): string {
 export const drawHead = (cat: Cat, id: string): string => headAlone(cat, poses.sit, id, new Chance(`${cat.seed} line`))
 
 /** The cat alone, without a picture around it (which has to say `ROOT`). `id` must differ between drawings on one page;
- *  `turned` is false when whoever asks turns it round itself. */
+ *  `turned` is false when the caller turns it round itself. */
 export function draw(cat: Cat, id: string, turned = cat.mirrored): string {
   const pose = poses[cat.pose]
   const chance = new Chance(`${cat.seed} line`)

@@ -2,7 +2,7 @@
 import { PACES, type Pace } from '../parts/settings.svelte'
 
 interface Beat {
-  /** Milliseconds a move of another stays before the next one. */
+  /** Milliseconds for which another player's move stays before the next one. */
   readonly move: number
   /** The same, for a move that does something to the player who looks. */
   readonly hit: number

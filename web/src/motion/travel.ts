@@ -8,7 +8,7 @@ const HIGH = '5'
 /** Whatever it comes from, a thing sets out at no less and no more of the size it will have. */
 const LEAST = 0.3
 const MOST = 1.5
-/** When a copy has arrived, and what it stands for is seen. */
+/** When a copy has arrived, and its original is shown. */
 const LANDED = 0.8
 
 export interface Place {

@@ -96,7 +96,7 @@ export interface GameTold {
   beginning: { ask: string; rule: string } | null
   /** What one plays for, in a line. */
   goal: string
-  /** What it is like, for whoever chooses a game. */
+  /** What it is like, for people who choose a game. */
   about: string
   quick: QuickTold
   /** May people play it with cards of their own? */

@@ -5,7 +5,7 @@ export type Level = 'kitten' | 'cat' | 'tomcat' | 'matou'
 
 export type Emotion = 'hello' | 'well-played' | 'thanks' | 'oops' | 'hurry' | 'thinking' | 'purr' | 'hiss'
 
-/** I sit at this table: show me my view, with what was heard since ply `since`, and go on showing me. Who has
+/** I sit at this table: show me my view, with what was heard since ply `since`, and go on showing me. A client with
  *  several seats on one device says which `seat`; the same below. `changes`: after the first view only what has
  *  changed, here and in Watch. */
 export interface Join {
@@ -183,8 +183,8 @@ export interface Shown {
 }
 
 /** A table that is being set, until its host lets it begin. `host`: the host's seat; `you`: your own, which may
- *  change; `least`: so many have to sit down; `first`: the seat that shall begin, or `random`; null: as its options
- *  say. */
+ *  change; `least`: how many have to sit down; `first`: the seat that shall begin, or `random`; null: as its
+ *  options say. */
 export interface Room {
   host: number | null
   you: number | null
@@ -192,8 +192,8 @@ export interface Room {
   first: number | string | null
 }
 
-/** The game has not begun: so many seats are free. `room`: it begins when its host says so; null: when every seat
- *  is taken. */
+/** The game has not begun: `free` seats are free. `room`: it begins when its host says so; null: when every seat is
+ *  taken. */
 export interface Waiting {
   type: 'waiting'
   table: string
@@ -226,8 +226,8 @@ export interface Pause {
 }
 
 /** A seat has made a move that others may answer unheard: it is shown in `left` milliseconds, whether anybody was
- *  asked or not. `answer`: you are asked, and have so many to answer; then you accept. Null: you are not asked, or
- *  may take your time. */
+ *  asked or not. `answer`: you are asked, and have this many to answer; then you accept. Null: you are not asked,
+ *  or may take your time. */
 export interface Settling {
   seat: number
   move: string
@@ -239,8 +239,9 @@ export interface Settling {
  *  `votes`: [absent seat, who would let an agent play for it]. `rematch`: the table where it goes on; `rematch_by`:
  *  the seat that asked for it. `called`: what the sentences call each seat, in the language of the page. `pause`: a
  *  round has ended, and the people look at it. `settling`: a move was made that is not shown yet. `hints`: people
- *  may ask for them here. `absent`: [seat, milliseconds until a cat may play for who is away from it]. `preparing`:
- *  so many seconds, about, until the cats here that search can do so; until then they keep the others waiting. */
+ *  may ask for them here. `absent`: [seat, milliseconds until a cat may play for the player who is away].
+ *  `preparing`: about how many seconds it takes until the cats here that search can do so; until then they keep the
+ *  others waiting. */
 export interface About {
   type: 'table'
   table: string
@@ -286,7 +287,7 @@ export interface Checked {
   why: Why | null
 }
 
-/** What was asked with this id is done, and will not be lost. `move` is how it stands in the log. */
+/** What was asked with this id is done, and will not be lost. `move` is its text in the log. */
 export interface Ok {
   type: 'ok'
   id: string

@@ -12,7 +12,7 @@ const LEVEL_LOOKS: Readonly<Record<string, Partial<Cat>>> = {
   tomcat: { age: 'grown', mood: 'proud', ears: 'tufted' },
   matou: { age: 'grown', mood: 'sly', build: 'sturdy', eyes: 'gold' },
 }
-/** The one of each level that stands for all. */
+/** The cat of each level in pictures. */
 const LEVEL_CATS: Readonly<Record<string, Cat>> = {
   kitten: catOf('level kitten', { ...plain, ...LEVEL_LOOKS['kitten'], coat: 'tabby', fur: 'cream', ears: 'wide' }),
   cat: catOf('level cat', { ...plain, ...LEVEL_LOOKS['cat'], coat: 'tabby', fur: 'red', ears: 'upright' }),

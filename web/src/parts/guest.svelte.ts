@@ -1,7 +1,7 @@
 /** Who is sitting in front of this device. Nobody has to say a name before they play. */
 import { api } from '../net/api'
 
-/** Names that a cat might have, for who has not said theirs. */
+/** Names that a cat might have, for guests without a name. */
 const NAMES = [
   'Caramel', 'Moustache', 'Minette', 'Pompon', 'Réglisse', 'Noisette', 'Félix', 'Grisou', 'Praline', 'Mirabelle', 'Cannelle',
   'Tigrou', 'Zéphyr', 'Chaussette', 'Biscuit', 'Plume', 'Câline', 'Filou', 'Vanille', 'Cachou', 'Pistache', 'Nougat',
@@ -26,7 +26,7 @@ export async function meet(): Promise<void> {
   known = true
 }
 
-/** Be somebody: who has no name yet gets one. */
+/** Become a guest: one without a name gets one. */
 export function come(): Promise<void> {
   coming ??= arrive().finally(() => (coming = null))
   return coming

@@ -64,7 +64,7 @@ export const settings = {
     moves = value
     keep('moves', value ? 'on' : 'off')
   },
-  /** Do single letters, figures and signs do something at once? Whoever dictates wants them off. */
+  /** Do single letters, figures and signs do something at once? People who dictate want them off. */
   get shortcuts(): boolean {
     return shortcuts
   },

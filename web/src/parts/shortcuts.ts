@@ -6,7 +6,7 @@ import { settings } from './settings.svelte'
 export const isShortcut = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): boolean =>
   event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
 
-/** To be called first of all: whoever listens later does not hear what is hushed. */
+/** To be called first: later listeners do not get the events that are stopped here. */
 export function hushShortcuts(): void {
   const hush = (event: KeyboardEvent): void => {
     if (!settings.shortcuts && isShortcut(event)) event.stopImmediatePropagation()

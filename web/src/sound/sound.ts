@@ -2,7 +2,7 @@
 import type { SoundName } from '../tables/types'
 import { settings } from '../parts/settings.svelte'
 
-/** A tone: after so many ms, from one pitch to another in Hz, so long in ms, so loud; or a rustle of paper. */
+/** A tone: its delay in ms, from one pitch to another in Hz, its length in ms, its volume; or a rustle of paper. */
 interface Tone {
   at: number
   from: number
@@ -30,7 +30,7 @@ const SOUNDS: Readonly<Record<SoundName, readonly Tone[]>> = {
   lost: [tone(0, 440, 415, 220, 0.08, 'triangle'), tone(220, 349, 311, 360, 0.08, 'triangle')],
 }
 
-/** The same sound twice within so many ms is one. */
+/** The same sound twice within this many ms is one. */
 const APART = 70
 let context: AudioContext | null = null
 let paper: AudioBuffer | null = null

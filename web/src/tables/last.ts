@@ -36,7 +36,7 @@ export function lastBy(match: Match, thing: string): Mark {
   return seat === null ? NOTHING : { 'data-last': sign(match, seat), 'data-by': seat }
 }
 
-/** The same in words, for who does not see it; nothing where there is no mark. */
+/** The same in words, for screen readers; nothing where there is no mark. */
 export function lastSaid(match: Match, ...things: string[]): string {
   const seat = things.map((thing) => mover(match, thing)).find((one) => one !== null)
   const sat = seat === undefined || seat === null ? undefined : match.seats[seat]

@@ -7,7 +7,7 @@ export function kept(name: string): string | null {
   }
 }
 
-/** Whoever leaves takes along what this device remembers of them. */
+/** When a guest leaves, what this device remembers of them is removed. */
 export function forgetAll(): void {
   try {
     for (const name of Object.keys(localStorage)) if (name.startsWith('matou-')) localStorage.removeItem(name)

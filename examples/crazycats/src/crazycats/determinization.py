@@ -15,7 +15,7 @@ SCRATCH = dtype((Field("cards", (CARDS,), what="cards that this seat does not se
 
 @rule
 def imagine(s: Any, b: Any, seat: int, chance: Any, x: Any) -> None:
-    """Fill in what `seat` (-1: a spectator) cannot see; `x` is room to work in."""
+    """Fill in what `seat` (-1: a spectator) cannot see; `x` is scratch memory."""
     adopt(s.rng[:], chance)
     n = gather(s, seat, x)
     shuffle(chance, x.cards, n)

@@ -34,7 +34,7 @@ class CrazyCats(Game):
         Phrase("{said}: not a move; {part} should be a card (g7), a crazy cat and a coat (g8 t), draw or pass"))
 
     def why_over(self, state: Position) -> str:
-        """§4.1, §4.2"""
+        """§4.1, §4.2 Somebody got rid of all cards, or nobody could go on."""
         return "blocked" if state.row.passes else "out"
 
 

@@ -31,7 +31,7 @@ FIELDS = (
     Field("passes", what="passes in a row (§3.5)"),
     Field("ended", what="1 once the game is over (§4.1, §4.2)", holds=INTERNAL),
     Field("points", (SEATS,), what="points left in hand, once the game is over (§4.3)"),
-    Field("tame", (SEATS,), what="so many cards of this hand did not fit when its player last drew or passed",
+    Field("tame", (SEATS,), what="how many cards of this hand did not fit when its player last drew or passed",
           holds=INTERNAL),
     Field("tame_coat", (SEATS,), what="which coat they do not have", holds=INTERNAL),
     Field("tame_number", (SEATS,), what="and which number", holds=INTERNAL),
@@ -45,13 +45,13 @@ MOST_MOVES = CARDS + COATS * (COATS - 1)         # every card, and each of four 
 
 @rule
 def coat_of(card: int) -> int:
-    """§1.1"""
+    """§1.1 Thirteen cats in each coat."""
     return FIRST_COAT + (card - 1) // NUMBERS
 
 
 @rule
 def number_of(card: int) -> int:
-    """§1.1"""
+    """§1.1 From 1 to 13 in each coat."""
     return (card - 1) % NUMBERS + 1
 
 
@@ -133,7 +133,7 @@ def legal(s: Any, b: Any, moves: Any) -> int:
 
 @rule
 def apply(s: Any, b: Any, move: int) -> None:
-    """§3.1"""
+    """§3.1 Lay a card, with a coat if it is crazy (§3.3); or draw, or pass."""
     said, things = verb_of(move), things_of(move)
     if said == PLAY:
         play(s, last(things), coat_of(last(things)))
@@ -147,7 +147,7 @@ def apply(s: Any, b: Any, move: int) -> None:
 
 @rule
 def play(s: Any, card: int, coat: int) -> None:
-    """§3.2, §3.3 Onto the pile; this coat is asked for next. §4.1 Whoever lays their last card ends the game."""
+    """§3.2, §3.3 Onto the pile; this coat is asked for next. §4.1 A player's last card ends the game."""
     p = s.turn
     let_go(s, p, card)
     if s.tame[p] and not fits(card, s.tame_coat[p], s.tame_number[p]):
@@ -182,7 +182,7 @@ def pass_turn(s: Any) -> None:
 
 @rule
 def show_tame(s: Any) -> None:
-    """§3.4, §3.5 Whoever draws or passes shows that no card of their hand fits."""
+    """§3.4, §3.5 A player who draws or passes shows that no card of their hand fits."""
     p = s.turn
     s.tame[p], s.tame_coat[p], s.tame_number[p] = s.held[p], s.coat, number_of(s.top)
 
@@ -219,7 +219,7 @@ def end(s: Any) -> None:
 
 @rule
 def over(s: Any) -> bool:
-    """§4.1, §4.2"""
+    """§4.1, §4.2 Has the game ended?"""
     return bool(s.ended)
 
 

@@ -15,7 +15,7 @@ Measure = Callable[[int, int, int], int]         # of a week: days that take a c
 
 @cache
 def crowds(trees: int) -> frozenset[tuple[int, int, int]]:
-    """Every way a week can look that has at most so many trees with cats."""
+    """Every way a week can look that has at most this many trees with cats."""
     found = set()
     for by_cats in product(range(trees + 1), repeat=table.SIDE_BY_SIDE):         # trees with one cat, two, …
         days, full = sum(by_cats), by_cats[-1]
@@ -36,7 +36,7 @@ def most_choices(cards: list[dict[str, Any]]) -> int:
 
 
 def ways(card: dict[str, Any], own: int, other: int) -> int:
-    """To play this card, with so many trees in the own week and in the opponent's."""
+    """In how many ways this card can be played, with this many trees in the own week and in the opponent's."""
     effect = card.get("effect", "")
     if "week" not in card:
         return acts(effect, own, other, lambda *_: 1, lambda *_: 1)

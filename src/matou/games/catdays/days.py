@@ -56,7 +56,7 @@ def put(s: StateRow, w: int, d: int, kind: int) -> None:
 
 @rule
 def lift(s: StateRow, named: int) -> Any:
-    """§4.4, §4.7 The cat leaves its day; what it alone covered is visible again. Gives its kind."""
+    """§4.4, §4.7 The cat leaves its day; what it alone covered is visible again. Returns its kind."""
     place = place_of(named)
     w, d, i = week_of(s, place), day_of(place), where(s, named)
     kind = s.cat[w, d, i]

@@ -52,11 +52,11 @@ class Reader:
                            kinds=table.KINDS, found=len(data["cards"]))
         cards = [self.one(number, card) for number, card in enumerate(data["cards"], 1)]
         self.whole(cards)
-        plain = {"name": name, "cards": cards}
-        digest = digest_of(plain)
+        deck = {"name": name, "cards": cards}
+        digest = digest_of(deck)
         if data.get("digest", digest) != digest:
             raise BoxError("{file}: digest: these are not the cards it was made from", file=self.file)
-        return plain | {"digest": digest}
+        return deck | {"digest": digest}
 
     def one(self, number: int, data: Any) -> dict[str, Any]:
         """A card with all its fields."""
@@ -186,9 +186,9 @@ class Reader:
                            most=table.CHOICES)
 
 
-def digest_of(plain: dict[str, Any]) -> str:
+def digest_of(deck: dict[str, Any]) -> str:
     """Of the name and the cards, the same whatever wrote the file."""
-    text = json.dumps({"name": plain["name"], "cards": plain["cards"]}, sort_keys=True)
+    text = json.dumps({"name": deck["name"], "cards": deck["cards"]}, sort_keys=True)
     return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
 
@@ -203,10 +203,10 @@ def shown(card: dict[str, Any]) -> dict[str, Any]:
             "tag": card["tag"] + (f" (H: {', '.join(ours)})" if ours else "")}
 
 
-def compiled(plain: dict[str, Any], notation: Spoken, own: bool) -> Box:
+def compiled(deck: dict[str, Any], notation: Spoken, own: bool) -> Box:
     """The columns, the data for records (None for our own deck), the lines for people."""
     row = blank(table.BOX)
-    cards = plain["cards"]
+    cards = deck["cards"]
     row.kinds, row.cards = len(cards), sum(card["copies"] for card in cards)
     for kind, card in enumerate(cards, 1):
         effect = EFFECTS[card["effect"]] if "effect" in card else table.NOTHING
@@ -223,15 +223,15 @@ def compiled(plain: dict[str, Any], notation: Spoken, own: bool) -> Box:
         row.discards += card["copies"] if form == table.EVENT else 0
     spoken = (Card(card["slug"], bool(row.form[kind] != table.EVENT), WORDS[int(row.effect[kind])])
                    for kind, card in enumerate(cards, 1))
-    number, deck = notation.learn(spoken, own)
+    number, known = notation.learn(spoken, own)
     for kind in range(1, len(cards) + 1):
         row.play[kind] = Said(number, kind, 0, 0, 0).code
-    return Box(row, None if own else plain, [shown(card) for card in cards], deck)
+    return Box(row, None if own else deck, [shown(card) for card in cards], known)
 
 
-def rules_of(plain: dict[str, Any]) -> list[dict[str, Any]]:
+def rules_of(deck: dict[str, Any]) -> list[dict[str, Any]]:
     """The cards without where they are known from: that may be told otherwise, the deck is still the same."""
-    return [{field: value for field, value in card.items() if field not in ("tag", "ours")} for card in plain["cards"]]
+    return [{field: value for field, value in card.items() if field not in ("tag", "ours")} for card in deck["cards"]]
 
 
 def weeks_filled_in(data: Any) -> Any:
@@ -255,19 +255,19 @@ def our_deck(home: Path) -> dict[str, Any]:
 
 def checked_deck(data: Any, file: str, ours: dict[str, Any]) -> dict[str, Any] | None:
     """A deck in the form of records; None: it is our own. Another deck cannot take its name."""
-    plain = Reader(file).deck(data)
-    if (plain["name"], rules_of(plain)) == (ours["name"], rules_of(ours)):
+    deck = Reader(file).deck(data)
+    if (deck["name"], rules_of(deck)) == (ours["name"], rules_of(ours)):
         return None
-    if plain["name"] == OWN_DECK:
+    if deck["name"] == OWN_DECK:
         raise BoxError("{file}: name: {name} is our own deck, with other cards; give this one another name",
                        file=file, name=OWN_DECK)
-    return plain
+    return deck
 
 
 def read_deck(source: Any, home: Path, notation: Spoken) -> Box:
     """From a path or a record's data; None is our own deck."""
-    ours, plain = our_deck(home), None
+    ours, deck = our_deck(home), None
     if source is not None:
         path = isinstance(source, (str, Path))
-        plain = checked_deck(read_toml(Path(source)) if path else source, str(source) if path else "box", ours)
-    return compiled(plain or ours, notation, own=plain is None)
+        deck = checked_deck(read_toml(Path(source)) if path else source, str(source) if path else "box", ours)
+    return compiled(deck or ours, notation, own=deck is None)

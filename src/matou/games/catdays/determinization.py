@@ -1,4 +1,4 @@
-"""A whole table of Cat Days that a view allows, dealt with the chance of whoever imagines.
+"""Determinization of Cat Days: a whole table that a view allows, sampled with the caller's random numbers.
 
 What lies on the table and on the discard pile is there for all to see. What a seat knows of the other hand beside
 that: the tree dealt to it and the cats that came back to it (§2.1, §1.2), until they are played; and all of it at the
@@ -43,7 +43,7 @@ SCRATCH = dtype((
 
 @rule
 def imagine(s: StateRow, b: BoxRow, seat: int, chance: Any, x: ScratchRow) -> None:
-    """Fill in what `seat` (-1: a spectator) cannot see. `s` is a view's row; `x` is room to work in."""
+    """Fill in what `seat` (-1: a spectator) cannot see. `s` is a view's row; `x` is scratch memory."""
     adopt(s.rng[:], chance)
     share_knowledge(s, seat)
     count_known(s, seat, x)

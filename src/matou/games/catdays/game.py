@@ -159,7 +159,7 @@ class CatDays(Game):
     # Moves ---------------------------------------------------------------------------------------------------
 
     def parse(self, position: Position, text: str) -> Move:
-        """As it is written, or so that it can mean only one legal move; that one is given in its canonical spelling."""
+        """As it is written, or so that it can mean only one legal move; returns it in its canonical spelling."""
         self.check_turn(position)
         codes = self.codes(position)
         for code in codes:

@@ -63,7 +63,7 @@ def label(view: View, move: Move, names: Sequence[str]) -> str:
     if verb_of(move.code) != table.PLAY:
         return Phrase("Draw a card") if move.code == DRAW else Phrase("Pass")
     said = taken_apart(move.code)
-    players = [Player(name, you=seat == view.turn) for seat, name in enumerate(names)]      # who moves is spoken to
+    players = [Player(name, you=seat == view.turn) for seat, name in enumerate(names)]      # "you": the mover
     play: Phrase = named(view, said.kind)
     if said.place:
         play = Phrase("{card} on {whose:@'s|your} {day}", card=play, day=day_name(said.place),
@@ -173,7 +173,7 @@ def _where(line: dict[str, Any]) -> Phrase:
 
 
 def touched(before: Position, move: Move, after: Position) -> Touched:
-    """The days that a card and what it does touch; the discard pile, if it goes there; or the hand of who draws."""
+    """The days that a card and what it does touch; the discard pile, if it goes there; or the drawer's hand."""
     row, mover = before.row, before.turn
     if verb_of(move.code) != table.PLAY:
         return Touched((f"hand {mover}",))

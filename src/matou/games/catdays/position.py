@@ -13,7 +13,7 @@ from matou.core.position_text import (
     NO_SEAT,
     Group,
     Table,
-    Word,
+    Token,
     cards,
     cell,
     chance,
@@ -43,10 +43,6 @@ def deck(row: Row, box: Box) -> tuple[list[str], list[int]]:
     """By kind: its name, and how many there are."""
     names = ["", *(line["card"] for line in box.lines)]
     return names, [int(count) for count in box.row.copies[:len(names)]]
-
-
-def lay_out(row: Row, box: Box) -> None:
-    """Where a text says nothing, both weeks are empty."""
 
 
 def groups(seats: int) -> list[Group]:
@@ -132,12 +128,12 @@ def _week(w: int) -> Group:
     def write(position: Table) -> list[str]:
         return [f"{day}={text}" for d, day in enumerate(DAYS) if (text := _write_day(position, w, d))]
 
-    def read(position: Table, words: list[Word]) -> None:
-        for at, word in enumerate(words):
-            day, equals, text = word.partition("=")
-            if day not in DAYS or not text or day in [other.partition("=")[0] for other in words[:at]]:
-                unexpected(word, Phrase("a day as in {example}", example=EXAMPLE))
-            _read_day(position, w, DAYS.index(day), Word(text, word.at + len(day + equals)))
+    def read(position: Table, tokens: list[Token]) -> None:
+        for at, token in enumerate(tokens):
+            day, equals, text = token.partition("=")
+            if day not in DAYS or not text or day in [other.partition("=")[0] for other in tokens[:at]]:
+                unexpected(token, Phrase("a day as in {example}", example=EXAMPLE))
+            _read_day(position, w, DAYS.index(day), Token(text, token.at + len(day + equals)))
 
     return Group(f"week {w}", write, read)
 
@@ -151,12 +147,12 @@ def _write_day(position: Table, w: int, d: int) -> str:
     return f"{names[int(row.stands[w, d])]}:{cats}" if row.stands[w, d] else cats
 
 
-def _read_day(position: Table, w: int, d: int, text: Word) -> None:
+def _read_day(position: Table, w: int, d: int, text: Token) -> None:
     stands, colon, cats = text.rpartition(":")
     row, box = position.row, position.box.row
     at = text.at
     if colon:
-        kind = _card(position, Word(stands, at), table.STAYS)
+        kind = _card(position, Token(stands, at), table.STAYS)
         rules.stand(row, w, d, kind, box.effect[kind])
         at += len(stands) + 1
     for number_, layer in enumerate(cats.split(COVERED_BY) if cats else []):
@@ -165,16 +161,16 @@ def _read_day(position: Table, w: int, d: int, text: Word) -> None:
         if layer.count(BESIDE) >= table.SIDE_BY_SIDE:
             refuse(at, Phrase("there are more than {most} cards", most=table.SIDE_BY_SIDE))
         for slug in layer.split(BESIDE):
-            days.put(row, w, d, _card(position, Word(slug, at), table.CAT))
+            days.put(row, w, d, _card(position, Token(slug, at), table.CAT))
             at += len(slug) + 1
 
 
-def _card(position: Table, word: Word, form: int) -> int:
+def _card(position: Table, token: Token, form: int) -> int:
     """A card that lies on a day."""
-    kind = position.read_card(word)
+    kind = position.read_card(token)
     if position.box.row.form[kind] != form:
-        unexpected(word, Phrase("a cat") if form == table.CAT else Phrase("a tree or a box"))
-    position.place(kind, word)
+        unexpected(token, Phrase("a cat") if form == table.CAT else Phrase("a tree or a box"))
+    position.place(kind, token)
     return kind
 
 
@@ -193,10 +189,10 @@ def _write_layers(position: Table) -> list[str]:
     return [str(layer) for layer in order]
 
 
-def _read_layers(position: Table, words: list[Word]) -> None:
-    order = [number(word, 1, table.CARDS) for word in words]
+def _read_layers(position: Table, tokens: list[Token]) -> None:
+    order = [number(token, 1, table.CARDS) for token in tokens]
     if sorted(order) != list(range(1, len(order) + 1)):
-        refuse(words[0].at, Phrase("layers should name each number from 1 to {last} once", last=len(order)))
+        refuse(tokens[0].at, Phrase("layers should name each number from 1 to {last} once", last=len(order)))
     order = [0, *order, *range(len(order) + 1, table.CARDS + 1)]         # by number as read: as it was
     row = position.row
     old = row.layer.copy()

@@ -123,10 +123,10 @@ def deal(s: StateRow, b: BoxRow, order: Any) -> None:
 
 @rule
 def legal(s: StateRow, b: BoxRow, moves: Any) -> int:
-    """§3.1 Draw, or play a card in one of its ways; §3.2 pass when there is nothing else. Gives their number."""
+    """§3.1 Draw, or play a card in one of its ways; §3.2 pass when there is nothing else. Returns their number."""
     if s.ended:
         return 0
-    n, kinds = 0, max(0, s.kinds[s.turn])                      # who may not look lists no card
+    n, kinds = 0, max(0, s.kinds[s.turn])                      # a seat that may not look lists no card
     if s.left + s.discarded:
         moves[0] = encode_move(DRAW)
         n = 1
@@ -185,7 +185,7 @@ def list_effects(s: StateRow, b: BoxRow, moves: Any, n: int, kind: int, places: 
 
 @rule
 def repeat(moves: Any, n: int, count: int, further: int) -> int:
-    """So many of the last choices once more, with the next day or cat in place of the one before."""
+    """Repeats the last `count` choices with the next day or cat in place of the one before."""
     for i in range(n, n + count):
         moves[i] = moves[i - count] + further
     return n + count
@@ -440,7 +440,7 @@ def over(s: StateRow) -> bool:
 
 @rule
 def settle(s: StateRow, b: BoxRow, scores: Any) -> int:
-    """§5.2 Every visible cat counts; gives the winners, one bit a seat."""
+    """§5.2 Every visible cat counts; returns the winners, one bit per seat."""
     for w in range(SEATS):
         scores[w] = 0
         for d in range(DAYS):

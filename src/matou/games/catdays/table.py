@@ -120,7 +120,7 @@ def count_of(counts: Any, kind: int) -> Any:
 
 @rule
 def set_count(counts: Any, kind: int, count: int) -> None:
-    """So many of a kind."""
+    """Sets how many of a kind there are."""
     put_number(counts, kind, COUNT_BITS, KINDS_PER_WORD, count)
 
 

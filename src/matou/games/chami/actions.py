@@ -145,7 +145,7 @@ def can_counter(s: StateRow, p: int) -> Any:
 
 @rule
 def go_on(s: StateRow, p: int) -> None:
-    """§4.8 From p on: who holds a counter is asked, who holds none suffers the effect."""
+    """§4.8 From p on: a player with a counter is asked, one without suffers the effect."""
     while p != s.dropper:
         if can_counter(s, p):
             s.phase = ANSWERING

@@ -1,4 +1,4 @@
-"""A whole table of Le Ch'ami that a view allows, dealt with the chance of whoever imagines.
+"""Determinization of Le Ch'ami: a whole table that a view allows, sampled with the caller's random numbers.
 
 What a seat knows, beside its own hand and what lies face up:
 - cards it knows others to hold (memory.py), some of which may have been given on;
@@ -39,14 +39,14 @@ SCRATCH = dtype((
     Field("hidden", (KINDS,), what="by card: how many are neither seen nor placed yet"),
     Field("card", (CARDS,), what="those cards, shuffled"),
     Field("due", (SEATS,), what="by seat: how many cards its hand must have"),
-    Field("room", (SEATS,), what="by seat: how many of them are still free"),
+    Field("free", (SEATS,), what="by seat: how many of them are still free"),
     Field("moved_to", (KINDS,), what="by card: 1 + the seat that is taken to have got it unseen; 0 it stayed"),
 ))
 
 
 @rule
 def imagine(s: StateRow, b: BoxRow, seat: int, chance: Any, x: ScratchRow) -> None:
-    """Fill in what `seat` (-1: a spectator) cannot see. `s` is a view's row; `x` is room to work in."""
+    """Fill in what `seat` (-1: a spectator) cannot see. `s` is a view's row; `x` is scratch memory."""
     adopt(s.rng[:], chance)
     forget_secrets(s, seat)
     count_hidden(s, b, seat, x)
@@ -91,7 +91,7 @@ def count_hidden(s: StateRow, b: BoxRow, seat: int, x: ScratchRow) -> None:
         x.hidden[card_at(s.pile[:], i)] -= 1
     for p in range(SEATS):
         x.due[p] = s.held[p]
-        x.room[p] = 0 if p == seat else s.held[p]
+        x.free[p] = 0 if p == seat else s.held[p]
 
 
 @rule
@@ -100,30 +100,30 @@ def put_in(s: StateRow, x: ScratchRow, p: int, card: int) -> None:
     take(s, p, card)
     s.held[p] = x.due[p]
     x.hidden[card] -= 1
-    x.room[p] -= 1
+    x.free[p] -= 1
 
 
 # What is known of other hands --------------------------------------------------------------------------------
 
 @rule
 def place_known(s: StateRow, seat: int, chance: Any, x: ScratchRow) -> None:
-    """§4.4, §4.9 Cards known to be in a hand; those that may have been given on are tried until all find room."""
+    """§4.4, §4.9 Cards known to be in a hand; those that may have been given on are tried until all fit."""
     tries = 0
     while tries < TRIES:
         tries += 1
-        make_room(seat, x)
+        empty_hands(seat, x)
         for p in range(s.seats):
             if lost_of(s, seat, p):
                 give_on(s, seat, p, chance, x)
-        if find_room(s, seat, x):
+        if all_fit(s, seat, x):
             tries = TRIES
     for p in range(SEATS):
-        x.room[p] = 0 if p == seat else x.due[p]
+        x.free[p] = 0 if p == seat else x.due[p]
     for p in range(s.seats):
         for card in range(1, KINDS if knows_some(s, seat, p) else 0):
             for _ in range(knows(s, seat, p, card)):
                 holder = x.moved_to[card] - 1 if x.moved_to[card] else p
-                if x.room[holder]:
+                if x.free[holder]:
                     put_in(s, x, holder, card)
 
 
@@ -137,10 +137,10 @@ def knows_some(s: StateRow, seat: int, p: int) -> Any:
 
 
 @rule
-def make_room(seat: int, x: ScratchRow) -> None:
+def empty_hands(seat: int, x: ScratchRow) -> None:
     """Every hand is empty again, and no card was given on."""
     for p in range(SEATS):
-        x.room[p] = 0 if p == seat else x.due[p]
+        x.free[p] = 0 if p == seat else x.due[p]
     for card in range(1, KINDS):
         x.moved_to[card] = 0
 
@@ -174,17 +174,17 @@ def one_of(bits: int, chance: Any) -> Any:
 
 
 @rule
-def find_room(s: StateRow, seat: int, x: ScratchRow) -> bool:
+def all_fit(s: StateRow, seat: int, x: ScratchRow) -> bool:
     """Has every hand room for what is taken to be in it, and for the counter that a player asked must hold?"""
     for p in range(s.seats):
         for card in range(1, KINDS if knows_some(s, seat, p) else 0):
             holder = x.moved_to[card] - 1 if x.moved_to[card] else p
-            x.room[holder] -= knows(s, seat, p, card)
+            x.free[holder] -= knows(s, seat, p, card)
     if s.phase == ANSWERING and s.turn != seat:
-        x.room[s.turn] -= 0 if knows_counter(s, seat, s.turn) else 1
+        x.free[s.turn] -= 0 if knows_counter(s, seat, s.turn) else 1
     fits = True
     for p in range(s.seats):
-        fits = fits and x.room[p] >= 0
+        fits = fits and x.free[p] >= 0
     return fits
 
 
@@ -199,7 +199,7 @@ def knows_counter(s: StateRow, seat: int, p: int) -> Any:
 
 @rule
 def place_counter(s: StateRow, chance: Any, x: ScratchRow) -> None:
-    """§4.8 Only who holds a counter is asked."""
+    """§4.8 Only a player who holds a counter is asked."""
     if can_counter(s, s.turn):
         return
     count = 0
@@ -226,7 +226,7 @@ def place_rest(s: StateRow, seat: int, chance: Any, x: ScratchRow) -> None:
             n += 1
     shuffle(chance, x.card, n)
     for p in range(s.seats):
-        while p != seat and x.room[p] > 0:
+        while p != seat and x.free[p] > 0:
             n -= 1
             put_in(s, x, p, x.card[n])
     for i in range(s.left):

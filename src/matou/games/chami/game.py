@@ -209,7 +209,7 @@ class Chami(Game):
         return _coded(verb_of(code), _firsts(position.row, things) if _in_hand(position.row, things) else things)
 
     def as_heard(self, position: Position, ply: int, text: str) -> str | None:
-        """§4.9 Only the giver hears which card it was; who receives it finds it in their hand.
+        """§4.9 Only the giver hears which card it was; its receiver finds it in their hand.
         §4.8 To the others "drew" looks the same whether the player was asked or not: they never hear `accept`."""
         if text == "accept":
             return None

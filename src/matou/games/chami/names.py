@@ -26,7 +26,7 @@ REMINDERS = {
     "trap": Phrase("somebody draws three cards"),
     "gift": Phrase("stands for any number; counters Clock, swap, Mouse and Trap"),
 }
-EXPLAINED = {                                    # to whoever holds one, or looks at one
+EXPLAINED = {                                    # to players who hold one, or look at one
     "chase": Phrase("You draw two cards yourself."),
     "uturn": Phrase("Play goes round the other way."),
     "clock": Phrase("Everyone else draws a card. Kept in hand, it counters a Clock."),

@@ -12,7 +12,7 @@ from matou.core.position_text import (
     NONE,
     Group,
     Table,
-    Word,
+    Token,
     by_seat,
     cards,
     cell,
@@ -114,11 +114,11 @@ def _write_way(position: Table) -> list[str]:
     return [WAYS[int(position.row.way > 0)]]
 
 
-def _read_way(position: Table, words: list[Word]) -> None:
-    word = one(words, position, "way")
-    if word not in WAYS:
-        unexpected(word, Phrase("one of {names}", names=", ".join(WAYS)))
-    position.row.way = 1 if word == WAYS[1] else -1
+def _read_way(position: Table, tokens: list[Token]) -> None:
+    token = one(tokens, position, "way")
+    if token not in WAYS:
+        unexpected(token, Phrase("one of {names}", names=", ".join(WAYS)))
+    position.row.way = 1 if token == WAYS[1] else -1
 
 
 def _write_playing(position: Table) -> list[str]:
@@ -126,11 +126,11 @@ def _write_playing(position: Table) -> list[str]:
     return [str(p) for p in range(position.seats) if int(position.row.playing) >> p & 1]
 
 
-def _read_playing(position: Table, words: list[Word]) -> None:
+def _read_playing(position: Table, tokens: list[Token]) -> None:
     row = position.row
-    row.playing = sum(1 << seat for seat in {position.read_seat(word) for word in words})
+    row.playing = sum(1 << seat for seat in {position.read_seat(token) for token in tokens})
     if row.phase != table.OVER and not all(int(row.playing) >> p & 1 for p in (int(row.turn), int(row.dropper))):
-        refuse(words[0].at if words else position.end,
+        refuse(tokens[0].at if tokens else position.end,
                Phrase("whoever's turn it is and whoever discarded last should be in the game"))
 
 
@@ -141,19 +141,19 @@ def _write_action(position: Table) -> list[str]:
     return [NAMES[int(row.effect)] or NONE, target] if row.effect or row.target >= 0 else []
 
 
-def _read_action(position: Table, words: list[Word]) -> None:
-    if len(words) != 2:
-        refuse(words[0].at if words else position.end, Phrase("action is written as in trap @2 or clock all"))
-    card = 0 if words[0] == NONE else position.read_card(words[0])
+def _read_action(position: Table, tokens: list[Token]) -> None:
+    if len(tokens) != 2:
+        refuse(tokens[0].at if tokens else position.end, Phrase("action is written as in trap @2 or clock all"))
+    card = 0 if tokens[0] == NONE else position.read_card(tokens[0])
     if 0 < card < table.ACTION:
-        unexpected(words[0], Phrase("an action"))
+        unexpected(tokens[0], Phrase("an action"))
     position.row.effect = card
-    if words[1] == ALL:
+    if tokens[1] == ALL:
         position.row.target = -1
-    elif words[1].startswith("@"):
-        position.row.target = position.read_seat(Word(words[1][1:], words[1].at + 1))
+    elif tokens[1].startswith("@"):
+        position.row.target = position.read_seat(Token(tokens[1][1:], tokens[1].at + 1))
     else:
-        unexpected(words[1], Phrase("a seat as in @2, or all"))
+        unexpected(tokens[1], Phrase("a seat as in @2, or all"))
 
 
 # Hands, and what is known of them ----------------------------------------------------------------------------
@@ -192,7 +192,7 @@ def _given(p: int) -> Group:
 
 
 def _lost(p: int, q: int) -> Group:
-    """§4.9 Of the numbers that p knows q to hold, so many at most were passed on unseen, to one of these seats:
+    """§4.9 Of the numbers that p knows q to hold, at most this many were passed on unseen, to one of these seats:
     `1 astray 2 3`."""
     def write(position: Table) -> list[str] | None:
         if not position.sees(p):
@@ -203,13 +203,13 @@ def _lost(p: int, q: int) -> Group:
         seats = [str(one) for one in range(position.seats) if astray >> one & 1]
         return [str(lost), ASTRAY, *seats] if lost or seats else []
 
-    def read(position: Table, words: list[Word]) -> None:
-        if len(words) < 2 or words[1] != ASTRAY:
-            refuse(words[0].at if words else position.end, Phrase("lost cards are written as in 1 astray 2 3"))
+    def read(position: Table, tokens: list[Token]) -> None:
+        if len(tokens) < 2 or tokens[1] != ASTRAY:
+            refuse(tokens[0].at if tokens else position.end, Phrase("lost cards are written as in 1 astray 2 3"))
         astray = 0
-        for word in words[2:]:
-            astray |= 1 << position.read_seat(word)
-        memory.set_lost(position.row, p, q, number(words[0], 0, table.CARDS), astray)
+        for token in tokens[2:]:
+            astray |= 1 << position.read_seat(token)
+        memory.set_lost(position.row, p, q, number(tokens[0], 0, table.CARDS), astray)
 
     return Group(f"lost to {p} of {q}", write, read)
 
@@ -228,28 +228,28 @@ def _write_melds(position: Table) -> list[str]:
         for meld in melds).split()
 
 
-def _read_melds(position: Table, words: list[Word]) -> None:
-    meld: list[Word] = []
-    for at, word in enumerate(words):
-        if word != NEXT_MELD:
-            meld.append(word)
-        if word == NEXT_MELD or at + 1 == len(words):
+def _read_melds(position: Table, tokens: list[Token]) -> None:
+    meld: list[Token] = []
+    for at, token in enumerate(tokens):
+        if token != NEXT_MELD:
+            meld.append(token)
+        if token == NEXT_MELD or at + 1 == len(tokens):
             if len(meld) < 3 or position.row.melds == table.MELDS:
-                refuse(word.at, Phrase("a meld has at least three cards, and there are at most {most}",
+                refuse(token.at, Phrase("a meld has at least three cards, and there are at most {most}",
                                        most=table.MELDS))
             _lay(position, meld)
             meld = []
 
 
-def _lay(position: Table, meld: list[Word]) -> None:
+def _lay(position: Table, meld: list[Token]) -> None:
     row, m, values = position.row, int(position.row.melds), []
-    for word in meld:
-        thing = THINGS.get(word, 0)
+    for token in meld:
+        thing = THINGS.get(token, 0)
         if not 0 < thing < table.ACTION and not table.GIFT_AS <= thing <= table.MELD:
-            unexpected(word, Phrase("a number, or the gift as in gift:14"))
+            unexpected(token, Phrase("a number, or the gift as in gift:14"))
         values.append(narration.number_of(thing))
         card = table.GIFT if thing >= table.GIFT_AS else thing
-        position.place(card, word)
+        position.place(card, token)
         put_number(row.laid[:], card, table.LAID_BITS, table.LAID_PER_WORD, m + 1)
         if card == table.GIFT:
             row.gift_as = values[-1]
@@ -274,8 +274,8 @@ def _write_later(position: Table) -> list[str] | None:
     return times(NAMES[card] for card in unpacked(position.row.later, table.CARDS, *PACKED))
 
 
-def _read_later(position: Table, words: list[Word]) -> None:
-    found = position.read_cards(words, table.CARDS, lie_here=False)
+def _read_later(position: Table, tokens: list[Token]) -> None:
+    found = position.read_cards(tokens, table.CARDS, lie_here=False)
     if sorted(found) != sorted(unpacked(position.row.later, table.CARDS, *PACKED)):
-        refuse(words[0].at if words else position.end, Phrase("the next round should have each card of the box"))
+        refuse(tokens[0].at if tokens else position.end, Phrase("the next round should have each card of the box"))
     packed(position.row.later[:], found, *PACKED)

@@ -1,6 +1,6 @@
 """What a player has practised: the additions they laid, added, or got wrong, as plain data for a 10 × 10 grid (§1.4).
 
-A record may carry two keys of its own that are read here: `times`, the seconds each move took, one number a move; and
+A record may carry two keys of its own that are read here: `times`, the seconds each move took, one number per move; and
 `refused`, the moves that were tried and not allowed: [[seat, "lay 4+8 =13 5+9"], …].
 """
 import re

@@ -59,5 +59,5 @@ class ScratchRow(Protocol):
     hidden: Cells
     card: Cells
     due: Cells
-    room: Cells
+    free: Cells
     moved_to: Cells

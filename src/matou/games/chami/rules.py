@@ -71,7 +71,7 @@ if TYPE_CHECKING:
 LAY, ADD, DROP, COUNTER, ACCEPT, GIVE = range(1, 7)
 CENSUS = KINDS
 # Drops: 19 numbers, five plain actions, the trap at five others, the sumo in seven ways. Lays: 17 runs and 19 sets, and
-# with the gift in each place of a run or as the third of a set. Adds: two numbers a meld at most, each a card or the
+# with the gift in each place of a run or as the third of a set. Adds: two numbers per meld at most, each a card or the
 # gift. And a place to write ahead.
 MOST_MOVES = (19 + 5 + 5 + 7) + (17 + 19 + 3 * 17 + 19) + 4 * MELDS + 1
 
@@ -118,7 +118,7 @@ def deal(s: StateRow, b: BoxRow, order: Any) -> None:
 
 @rule
 def legal(s: StateRow, b: BoxRow, moves: Any) -> int:
-    """§3.2, §3.4, §4.8, §4.9 Writes one move for each different choice; gives their number."""
+    """§3.2, §3.4, §4.8, §4.9 Writes one move for each different choice; returns their number."""
     if s.phase == OVER:
         return 0
     if s.phase == ANSWERING:
@@ -316,7 +316,7 @@ def apply(s: StateRow, b: BoxRow, move: int) -> None:
 
 @rule
 def put(s: StateRow, thing: int, m: int) -> Any:
-    """§1.4, §3.3 Into a meld; gives the number it has there. The gift keeps the one it was given."""
+    """§1.4, §3.3 Into a meld; returns the number it has there. The gift keeps the one it was given."""
     card, number = thing, NUMBER[thing] if thing < GIFT_AS else thing - GIFT_AS
     if thing >= GIFT_AS:
         card = GIFT

@@ -292,7 +292,7 @@ def flip_card(cards: Any, i: int, bits: int) -> None:
 
 
 def counted_cards(words: Any) -> list[int]:
-    """The cards in the words of a hand, in card order, for the door: `holds`, of all cards at once."""
+    """The cards in the words of a hand, in card order, for Python code: `holds`, of all cards at once."""
     counts = words.tolist()
     return [card for card, word, shift, most in PLACES for _ in range(counts[word] >> shift & most)]
 

@@ -49,7 +49,7 @@ def _add(row: Any, thing: int, meld: int) -> Phrase:
 # Before a move is made ---------------------------------------------------------------------------------------
 
 def explained(row: Any, name: str) -> Phrase:
-    """§4 What an action card does at this table, for whoever looks at it."""
+    """§4 What an action card does at this table, for a player who looks at it."""
     return GIFT_EXPLAINED_WITHOUT_CLOCK if name == "gift" and not row.gift_stops_clock else EXPLAINED[name]
 
 

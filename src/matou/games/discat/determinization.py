@@ -1,4 +1,4 @@
-"""A whole Discat table that a view allows, dealt with the chance of whoever imagines.
+"""Determinization of Discat: a whole table that a view allows, sampled with the caller's random numbers.
 
 The unknown cards are shuffled over the unknown *places*: the other hands, then the draw pile from its top.
 What the seat knows limits what a place can hold; cards that ended where they cannot be change places along
@@ -52,7 +52,7 @@ SCRATCH = dtype((
 
 @rule
 def imagine(s: StateRow, b: BoxRow, seat: int, chance: Any, x: ScratchRow) -> None:
-    """Fill in what `seat` (-1: a spectator) cannot see. `s` is a view's row; `x` is room to work in."""
+    """Fill in what `seat` (-1: a spectator) cannot see. `s` is a view's row; `x` is scratch memory."""
     adopt(s.rng[:], chance)
     recall(s, seat, x)
     forget_secrets(s, seat)

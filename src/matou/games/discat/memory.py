@@ -1,11 +1,11 @@
 """What players at Discat remember, beside what lies on the table.
 
-Every card put under the draw pile (§4.3) is known to whoever put it there. The pile is a queue, so this seat also knows
-who draws the card. If that player then exchanges a card, it may be this one: it may be in the hand still, or lie at the
-new place; and whoever draws from that place may have it. A seat remembers each such card as one number, `traced`: which
-card, who may hold it, and at which places it may lie. Places are counted from the first exchanged card in the pile. A
-card is traced until it is played, or drawn by this seat itself. (A number of a card that was played says nothing more;
-it stays until its place in the list is needed.)
+Every card put under the draw pile (§4.3) is known to its player. The pile is a queue, so this seat also knows who draws
+the card. If that player then exchanges a card, it may be this one: it may be in the hand still, or lie at the new
+place; and the player who draws from that place may have it. A seat remembers each such card as one number, `traced`:
+which card, who may hold it, and at which places it may lie. Places are counted from the first exchanged card in the
+pile. A card is traced until it is played, or drawn by this seat itself. (A number of a card that was played says
+nothing more; it stays until its place in the list is needed.)
 
 What a pass tells (§4.1) is public: `kept`, `low` and `high`.
 
@@ -108,8 +108,8 @@ def trace(s: StateRow, p: int, card: int) -> None:
 
 @rule
 def follow(s: StateRow, p: int, card: int) -> None:
-    """The first exchanged card of the pile is drawn: whoever knew what might lie there follows it; all places move up.
-    The player who draws it sees which card it is."""
+    """The first exchanged card of the pile is drawn: seats that knew what might lie there follow it; all places move
+    up. The player who draws it sees which card it is."""
     forget(s, p, card)
     for seat in range(s.seats):
         i = 0
@@ -136,7 +136,7 @@ def forget(s: StateRow, seat: int, card: int) -> None:
 
 @rule
 def notice(s: StateRow, p: int, low: int, high: int) -> None:
-    """§4.1 Whoever cannot comply shows that the whole hand lies beyond the constraint; all remember it."""
+    """§4.1 A player who cannot comply shows that the whole hand lies beyond the constraint; all remember it."""
     if s.kept[p] == s.held[p]:                                 # an earlier pass still speaks of every card
         low, high = max(low, s.low[p]), min(high, s.high[p])
     s.low[p], s.high[p], s.kept[p] = low, high, s.held[p]

@@ -83,7 +83,7 @@ def _why_not_play(position: Position, cards: list[int]) -> IllegalMove:
 
 
 def _why_no_group_yet(cards: list[int], firsts: set[int], seconds: set[int]) -> IllegalMove:
-    """§3.2 Who sees a group sees right; but not yet."""
+    """§3.2 There is a group, but it may not be played yet."""
     shared = min(firsts, seconds, key=len)
     if len(shared) > 1:
         return IllegalMove("3.2", "the very first turn is exactly one card")

@@ -37,7 +37,7 @@ def _asked(view: View) -> Phrase:
 
 
 def _asked_to_play(view: View, card: str) -> Phrase:
-    """§3.4 Groups are spoken of only to who holds one."""
+    """§3.4 Groups are mentioned only to a player who holds one."""
     up = goes_up(view, int(view.row.bar))
     if any(len(listed(move.code)) > 1 for move in view.legal):
         return Phrase("Play a card higher than {card}, or a group with such a card on top.", card=card) if up \
@@ -81,7 +81,7 @@ def _last(view: View, names: Sequence[str], say: Say) -> dict[str, Any] | None:
 
 
 def touched(before: Position, move: Move, after: Position) -> Touched:
-    """The cards that were played, or the hand of who passed; and whoever draws a bonus card for it (§4.2)."""
+    """The cards that were played, or the hand of the player who passed; and the one who draws a bonus card (§4.2)."""
     mover = before.turn
     drew = tuple(seat for seat in range(before.seats)
                  if seat != mover and after.row.held[seat] > before.row.held[seat])

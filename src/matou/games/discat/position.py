@@ -6,7 +6,7 @@ from matou.core.position_text import (
     NO_SEAT,
     Group,
     Table,
-    Word,
+    Token,
     cards,
     cell,
     chance,
@@ -34,10 +34,6 @@ def deck(row: Row, box: Box) -> tuple[list[str], list[int]]:
     """By card: its name, and how many of it this table has."""
     size = rules.deck_size(int(row.seats))
     return NAMES, [1 if 0 < card <= size else 0 for card in range(rules.CARDS + 1)]
-
-
-def lay_out(row: Row, box: Box) -> None:
-    """Where a text says nothing, the table is empty."""
 
 
 def groups(seats: int) -> list[Group]:
@@ -72,15 +68,15 @@ def _write_constraint(table: Table) -> list[str]:
     return [NAMES[int(row.bar)] or FREE, BY, str(int(row.creator)), *([DRAWN] if row.bonus_taken else [])]
 
 
-def _read_constraint(table: Table, words: list[Word]) -> None:
-    if words == UNCONSTRAINED:
+def _read_constraint(table: Table, tokens: list[Token]) -> None:
+    if tokens == UNCONSTRAINED:
         return
-    if not 3 <= len(words) <= 4 or words[1] != BY:
-        refuse(words[0].at if words else table.end, Phrase("constraint is written as in 24 by 0"))
+    if not 3 <= len(tokens) <= 4 or tokens[1] != BY:
+        refuse(tokens[0].at if tokens else table.end, Phrase("constraint is written as in 24 by 0"))
     row = table.row
-    row.bar = 0 if words[0] == FREE else table.read_card(words[0])
-    row.creator = table.read_seat(words[2])
-    row.bonus_taken = 1 + choice(words[3], [DRAWN]) if words[3:] else 0
+    row.bar = 0 if tokens[0] == FREE else table.read_card(tokens[0])
+    row.creator = table.read_seat(tokens[2])
+    row.bonus_taken = 1 + choice(tokens[3], [DRAWN]) if tokens[3:] else 0
 
 
 # Hands and piles ---------------------------------------------------------------------------------------------
@@ -117,10 +113,10 @@ def _pile(p: int) -> Group:
         under = [NAMES[card] for card in _played(table.row, where) if card != top]
         return [*under, *([NAMES[top]] if top else []), *([FACE_DOWN] if table.row.face_down[p] else [])]
 
-    def read(table: Table, words: list[Word]) -> None:
+    def read(table: Table, tokens: list[Token]) -> None:
         row = table.row
-        row.face_down[p] = 1 if words[-1:] == [FACE_DOWN] and len(words) > 1 else 0
-        found = table.read_cards(words[:-1] if row.face_down[p] else words, rules.CARDS)
+        row.face_down[p] = 1 if tokens[-1:] == [FACE_DOWN] and len(tokens) > 1 else 0
+        found = table.read_cards(tokens[:-1] if row.face_down[p] else tokens, rules.CARDS)
         _put_played(row, found, where)
         row.pile[p], row.top[p] = len(found), found[-1] if found else 0
 
@@ -162,12 +158,12 @@ def _shown(p: int) -> Group:
         row = table.row
         return [str(int(row.kept[p])), "in", f"{int(row.low[p]):02d}-{int(row.high[p]):02d}"]
 
-    def read(table: Table, words: list[Word]) -> None:
-        if len(words) != 3 or words[1] != "in" or len(words[2]) != 5 or words[2][2] != "-":
-            refuse(words[0].at if words else table.end, Phrase("what a hand has shown is written as in 5 in 01-37"))
-        table.row.kept[p] = number(words[0], 0, rules.FULL_HAND)
-        table.row.low[p] = number(Word(words[2][:2], words[2].at), 0, rules.CARDS + 1)
-        table.row.high[p] = number(Word(words[2][3:], words[2].at + 3), 0, rules.CARDS)
+    def read(table: Table, tokens: list[Token]) -> None:
+        if len(tokens) != 3 or tokens[1] != "in" or len(tokens[2]) != 5 or tokens[2][2] != "-":
+            refuse(tokens[0].at if tokens else table.end, Phrase("what a hand has shown is written as in 5 in 01-37"))
+        table.row.kept[p] = number(tokens[0], 0, rules.FULL_HAND)
+        table.row.low[p] = number(Token(tokens[2][:2], tokens[2].at), 0, rules.CARDS + 1)
+        table.row.high[p] = number(Token(tokens[2][3:], tokens[2].at + 3), 0, rules.CARDS)
 
     return Group(f"shown {p}", write, read)
 
@@ -180,11 +176,11 @@ def _followed(p: int) -> Group:
             return None
         return [_write_traced(int(one), table.seats) for one in table.row.traced[p] if one]
 
-    def read(table: Table, words: list[Word]) -> None:
-        if len(words) > memory.MOST_TRACED:
-            refuse(words[-1].at, Phrase("there are more than {most} cards", most=memory.MOST_TRACED))
-        for i, word in enumerate(words):
-            table.row.traced[p, i] = _read_traced(table, word)
+    def read(table: Table, tokens: list[Token]) -> None:
+        if len(tokens) > memory.MOST_TRACED:
+            refuse(tokens[-1].at, Phrase("there are more than {most} cards", most=memory.MOST_TRACED))
+        for i, token in enumerate(tokens):
+            table.row.traced[p, i] = _read_traced(table, token)
 
     return Group(f"follows {p}", write, read)
 
@@ -195,13 +191,13 @@ def _write_traced(traced: int, seats: int) -> str:
         + "".join(f"{PLACE}{i}" for i in range(memory.MOST_PLACES) if places >> i & 1)
 
 
-def _read_traced(table: Table, word: Word) -> int:
-    card, *where = word.replace(HELD_BY, f" {HELD_BY}").replace(PLACE, f" {PLACE}").split() or [""]
-    traced = table.read_card(Word(card, word.at))
+def _read_traced(table: Table, token: Token) -> int:
+    card, *where = token.replace(HELD_BY, f" {HELD_BY}").replace(PLACE, f" {PLACE}").split() or [""]
+    traced = table.read_card(Token(card, token.at))
     for one in where:
         if one[0] not in (HELD_BY, PLACE):
-            unexpected(word, Phrase("a card"))
+            unexpected(token, Phrase("a card"))
         most, first_bit = (table.seats, memory.CARD_BITS) if one[0] == HELD_BY else (memory.MOST_PLACES,
                                                                                      memory.TO_PLACES)
-        traced |= 1 << first_bit + number(Word(one[1:], word.at), 0, most - 1)
+        traced |= 1 << first_bit + number(Token(one[1:], token.at), 0, most - 1)
     return traced

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 CARDS = 90
 OPENING_HAND = 5
 FULL_HAND = 6                                   # §4.2 a bonus card may make it six, never more
-BONUS_GROUP, WINNING_GROUP = 4, 5               # §3.6, §3.7 so many cards: a bonus card, the game
+BONUS_GROUP, WINNING_GROUP = 4, 5               # §3.6, §3.7 cards that bring a bonus card, that win
 ON_PILE_EACH, IN_BONUS_EACH, IN_HAND_EACH = 1, 4, -1        # §5.3 points
 ORDER = CARDS
 CENSUS = CARDS + 1
@@ -74,7 +74,7 @@ MOST_MOVES = 192        # six cards of one digit: every set of them, with every 
 
 @rule
 def longest(seats: int) -> int:
-    """Every play lays a card for good, and at most seats - 1 passes stand between two plays."""
+    """Every play lays a card for good, and there are at most seats - 1 passes between two plays."""
     return seats * deck_size(seats)
 
 
@@ -118,7 +118,7 @@ def deal(s: StateRow, b: BoxRow, order: Any) -> None:
 
 @rule
 def legal(s: StateRow, b: BoxRow, moves: Any) -> int:
-    """§3.1, §4.1 Writes one move for each different choice; gives their number."""
+    """§3.1, §4.1 Writes one move for each different choice; returns their number."""
     if s.phase == OVER:
         return 0
     tops = n = 0
@@ -324,8 +324,8 @@ def exchange(s: StateRow, b: BoxRow, card: int) -> None:
 
 @rule
 def show_hand(s: StateRow, b: BoxRow) -> None:
-    """§4.1 Whoever cannot comply holds only cards on the other side of the constraint: below its floor, or above its
-    ceiling."""
+    """§4.1 A player who cannot comply holds only cards on the other side of the constraint: below its floor, or above
+    its ceiling."""
     low, high = floor(b, s.bar), ceiling(b, s.bar)
     notice(s, s.turn, 1 if low else high + 1, low - 1 if low else CARDS)
 
@@ -394,7 +394,7 @@ def over(s: StateRow) -> bool:
 
 @rule
 def settle(s: StateRow, b: BoxRow, scores: Any) -> int:
-    """§5.3 Writes the scores; gives the winners, one bit a seat. §5.1 A group of five wins whatever the points."""
+    """§5.3 Writes the scores; returns the winners, one bit per seat. §5.1 A group of five wins whatever the points."""
     best = best_bonus = winners = 0
     for p in range(s.seats):
         scores[p] = ON_PILE_EACH * s.pile[p] + IN_BONUS_EACH * s.bonus[p] + IN_HAND_EACH * s.held[p]

@@ -1,7 +1,7 @@
 """The table of Chats de Poche: what is in the box, what lies on the table, which squares are near each other.
 
-A square is a number, row by row from a5 (0) to e1 (24); a set of squares is one number with a bit a square. A tile is
-a number too: 0-4 the cats a-e of seat 0, 5-9 those of seat 1, 10-19 the prey, 20-24 the dogs; so the tiles can be
+A square is a number, row by row from a5 (0) to e1 (24); a set of squares is one number with one bit per square. A tile
+is a number too: 0-4 the cats a-e of seat 0, 5-9 those of seat 1, 10-19 the prey, 20-24 the dogs; so the tiles can be
 shuffled before the clans are chosen.
 """
 from __future__ import annotations
@@ -118,13 +118,13 @@ def change_faces(s: StateRow, p: int, q: int) -> None:
 
 @rule
 def turned_by(s: StateRow, dog: int, turns: int) -> int:
-    """§4.1 How a dog would lie after so many quarter-turns clockwise; turned back, where they are less than 0."""
+    """§4.1 How a dog would lie after this many quarter-turns clockwise; negative: anticlockwise."""
     return (s.turned[dog] + turns) & 3
 
 
 @rule
 def turned_arrows(arrows: int, turns: int) -> int:
-    """§1.3 Arrows turn with their dog: where these point after so many quarter-turns clockwise."""
+    """§1.3 Arrows turn with their dog: where these point after this many quarter-turns clockwise."""
     ways = arrows << 2 * turns
     return (ways | ways >> 8) & 255
 

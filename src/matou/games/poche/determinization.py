@@ -1,4 +1,4 @@
-"""A whole table of Chats de Poche that a view allows, dealt with the chance of whoever imagines.
+"""Determinization of Chats de Poche: a whole table that a view allows, sampled with the caller's random numbers.
 
 What nobody sees: the tiles that are face down and the turns of the dogs among them; the second game of expert. What
 some do not see: the clan cards in another's hand and the clan kept in secret (§6.2, §6.3), while clans are picked.
@@ -35,7 +35,7 @@ SCRATCH = dtype((Field("tile", (TILES,)), Field("card", (CLANS,))))
 
 @rule
 def imagine(s: StateRow, b: BoxRow, seat: int, chance: Any, x: ScratchRow) -> None:
-    """Fill in what `seat` (-1: a spectator) cannot see. `s` is a view's row; `x` is room to work in."""
+    """Fill in what `seat` (-1: a spectator) cannot see. `s` is a view's row; `x` is scratch memory."""
     adopt(s.rng[:], chance)
     turn_tiles(s, chance, x)
     for dog in range(DOGS):
@@ -84,7 +84,7 @@ def lay_second_game(s: StateRow, chance: Any, x: ScratchRow) -> None:
 
 @rule
 def gather_cards(s: StateRow, seat: int, chance: Any, x: ScratchRow) -> int:
-    """The clan cards this seat neither holds nor sees, shuffled; gives their number."""
+    """The clan cards this seat neither holds nor sees, shuffled; returns their number."""
     n = 0
     for clan in range(CLANS):
         known = clan == s.clan[0] or clan == s.clan[1]
@@ -100,7 +100,7 @@ def gather_cards(s: StateRow, seat: int, chance: Any, x: ScratchRow) -> int:
 
 @rule
 def hand_out_limited(s: StateRow, seat: int, chance: Any, x: ScratchRow) -> None:
-    """§6.2 Three cards each; who has picked kept one of the three."""
+    """§6.2 Three cards each; a player who has picked kept one of the three."""
     n = gather_cards(s, seat, chance, x)
     for p in range(SEATS):
         if p != seat:

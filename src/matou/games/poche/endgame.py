@@ -134,7 +134,7 @@ def alike(s: StateRow, b: BoxRow, one: int, other: int) -> bool:
 
 @rule
 def ways(b: BoxRow, tile: int) -> int:
-    """In how many ways a tile may lie that are not the same: quarter-turns that give a dog other arrows."""
+    """The number of different ways a tile may lie: for a dog, the quarter-turns with different arrows."""
     if tile < DOG:
         return 1
     arrows = b.arrows[tile - DOG]

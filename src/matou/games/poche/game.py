@@ -308,7 +308,7 @@ FIGURES = {"clans": "attack", "prey": "points", "dogs": "arrows"}
 
 def _box(data: Any, file: str) -> Box:
     row = blank(rules.BOX)
-    plain: dict[str, Any] = {}
+    recorded: dict[str, Any] = {}
     lines = []
     if not isinstance(data, dict):
         raise BoxError("{file}: tables clans, prey and dogs were expected", file=file)
@@ -323,13 +323,13 @@ def _box(data: Any, file: str) -> Box:
             if name not in names or name not in entries:
                 raise BoxError("{file}: {table}: the entries are {names}; {name} is missing or unknown",
                                file=file, table=table, names=", ".join(names), name=name)
-        plain[table] = {}
+        recorded[table] = {}
         for name in names:
             key, figures, tag = _entry(table, name, entries[name], file)
             _write(row, table, name, figures)
-            plain[table][name] = {key: figures}
+            recorded[table][name] = {key: figures}
             lines.append({"kind": table, "name": name, "value": _shown(figures), "tag": tag})
-    return Box(row, plain, lines)
+    return Box(row, recorded, lines)
 
 
 def _entry(table: str, name: str, entry: Any, file: str) -> tuple[str, Any, str]:

@@ -15,7 +15,7 @@ from matou.core.position_text import (
     UNSEEN,
     Group,
     Table,
-    Word,
+    Token,
     by_seat,
     cell,
     chance,
@@ -87,28 +87,28 @@ def _kept(p: int) -> Callable[[Row], Any]:
 
 
 def _list(name: str, cells: Callable[[Row], Any], names: Sequence[str], owner: int = EVERYONE) -> Group:
-    """So many cells, each by name; the first name stands for -1."""
+    """A list of cells, each by name; the first name means -1."""
     def write(table: Table) -> list[str] | None:
         return [names[int(value) + 1] for value in cells(table.row)] if table.sees(owner) else None
 
-    def read(table: Table, words: list[Word]) -> None:
+    def read(table: Table, tokens: list[Token]) -> None:
         found = cells(table.row)
-        if len(words) != len(found):
-            refuse(words[-1].at if words else table.end, Phrase("{group} should have {count} words", group=name,
+        if len(tokens) != len(found):
+            refuse(tokens[-1].at if tokens else table.end, Phrase("{group} should have {count} words", group=name,
                                                                 count=len(found)))
-        found[:] = [choice(word, names) - 1 for word in words]
+        found[:] = [choice(token, names) - 1 for token in tokens]
 
     return Group(name, write, read)
 
 
 # Boards ------------------------------------------------------------------------------------------------------
 
-def _in_rows(words: list[str]) -> list[str]:
-    return f" {ROW_ENDS} ".join(" ".join(words[at:at + ROWS]) for at in range(0, board.TILES, ROWS)).split()
+def _in_rows(tokens: list[str]) -> list[str]:
+    return f" {ROW_ENDS} ".join(" ".join(tokens[at:at + ROWS]) for at in range(0, board.TILES, ROWS)).split()
 
 
-def _squares(table: Table, words: list[Word]) -> list[Word]:
-    found = [word for word in words if word != ROW_ENDS]
+def _squares(table: Table, tokens: list[Token]) -> list[Token]:
+    found = [token for token in tokens if token != ROW_ENDS]
     if len(found) != board.TILES:
         refuse(found[-1].at if found else table.end, Phrase("a board has 25 squares, not {count}", count=len(found)))
     return found
@@ -120,36 +120,36 @@ def _tiles(clans: Sequence[str]) -> dict[str, tuple[int, int]]:
             for tile in range(board.TILES) for turns in reversed(range(4))}
 
 
-def _tile(known: dict[str, tuple[int, int]], word: Word) -> tuple[int, int]:
-    if word not in known:
-        unexpected(word, Phrase("a tile"))
-    return known[word]
+def _tile(known: dict[str, tuple[int, int]], token: Token) -> tuple[int, int]:
+    if token not in known:
+        unexpected(token, Phrase("a tile"))
+    return known[token]
 
 
 def _write_board(table: Table) -> list[str]:
-    row, clans, words = table.row, _clans(table.row.clan), []
+    row, clans, tokens = table.row, _clans(table.row.clan), []
     for q in range(board.TILES):
         if row.face[q] >= 0:
-            words.append(turned_name(clans, int(row.face[q]), row.turned))
+            tokens.append(turned_name(clans, int(row.face[q]), row.turned))
         elif not table.sees(NO_SEAT):
-            words.append(UNSEEN)
+            tokens.append(UNSEEN)
         else:
             tile = int(row.tile[q])
-            words.append(f"({turned_name(clans, tile, row.way)})" if tile >= 0 else NONE)
-    return _in_rows(words)
+            tokens.append(f"({turned_name(clans, tile, row.way)})" if tile >= 0 else NONE)
+    return _in_rows(tokens)
 
 
-def _read_board(table: Table, words: list[Word]) -> None:
+def _read_board(table: Table, tokens: list[Token]) -> None:
     row, known = table.row, _tiles(_clans(table.row.clan))
-    row.down, squares = 0, _squares(table, words)
-    for q, word in enumerate(squares):
-        up = not (word.startswith("(") and word.endswith(")")) and word not in (UNSEEN, NONE)
+    row.down, squares = 0, _squares(table, tokens)
+    for q, token in enumerate(squares):
+        up = not (token.startswith("(") and token.endswith(")")) and token not in (UNSEEN, NONE)
         row.down |= 0 if up else 1 << q
-        if (word == NONE and set(squares) == {NONE}) or (word == UNSEEN and not table.sees(NO_SEAT)):
+        if (token == NONE and set(squares) == {NONE}) or (token == UNSEEN and not table.sees(NO_SEAT)):
             table.unseen += 1
             continue
-        tile, turns = _tile(known, word if up else Word(word[1:-1], word.at + 1))
-        table.place(tile, word)
+        tile, turns = _tile(known, token if up else Token(token[1:-1], token.at + 1))
+        table.place(tile, token)
         row.tile[q] = tile
         row.face[q] = tile if up else board.NONE
         if tile >= board.DOG:
@@ -163,10 +163,10 @@ def _write_first_board(table: Table) -> list[str]:
     return _in_rows([turned_name(_clans(row.past_clan), int(tile), row.past_turned) or NONE for tile in row.past_face])
 
 
-def _read_first_board(table: Table, words: list[Word]) -> None:
+def _read_first_board(table: Table, tokens: list[Token]) -> None:
     row, known = table.row, _tiles(_clans(table.row.past_clan))
-    for q, word in enumerate(_squares(table, words)):
-        tile, turns = _tile(known, word)
+    for q, token in enumerate(_squares(table, tokens)):
+        tile, turns = _tile(known, token)
         row.past_face[q] = tile
         if tile >= board.DOG:
             row.past_turned[tile - board.DOG] = turns
@@ -180,11 +180,11 @@ def _write_second_board(table: Table) -> list[str] | None:
     return _in_rows([turned_name(clans, int(tile), later[board.TURNS:]) or NONE for tile in later[:board.TILES]])
 
 
-def _read_second_board(table: Table, words: list[Word]) -> None:
+def _read_second_board(table: Table, tokens: list[Token]) -> None:
     later, known = table.row.later, _tiles(_clans([board.NONE] * board.SEATS))
     later[:board.CARDS] = board.NONE
-    for q, word in enumerate(_squares(table, words)):
-        if word != NONE:
-            later[q], turns = _tile(known, word)
+    for q, token in enumerate(_squares(table, tokens)):
+        if token != NONE:
+            later[q], turns = _tile(known, token)
             if later[q] >= board.DOG:
                 later[board.TURNS + later[q] - board.DOG] = turns

@@ -171,7 +171,7 @@ def put_cards_back(s: StateRow) -> None:
 
 @rule
 def legal(s: StateRow, b: BoxRow, moves: Any) -> int:
-    """§3.1 Writes one move for each different choice; gives their number."""
+    """§3.1 Writes one move for each different choice; returns their number."""
     if s.phase == FLIPPING:
         return list_squares(moves, 0, encode_move(FLIP), s.down)
     if s.phase == MOVING:

@@ -1,6 +1,6 @@
 """The end of a game of Chats de Poche: the dogs, the captures, the points (§4). Read beside booklet.en.md.
 
-Nothing changes on the table here: the cats turned down are a set of squares, `down`; the prey caught are ten bits a
+Nothing changes on the table here: the cats turned down are a set of squares, `down`; the prey caught are ten bits per
 seat, `caught`; `loud` is the attack of each Chaoticat. A tile that is still face down counts for nothing, so that the
 same rules tell how things stand before the end.
 """
@@ -59,7 +59,7 @@ EXPLAINED = dtype((
 
 @rule
 def end_of_game(s: StateRow, b: BoxRow) -> tuple[int, int, int]:
-    """§4.2-§4.6 The squares of the cats turned down, the attack of a Chaoticat, the prey caught (ten bits a seat)."""
+    """§4.2-§4.6 The squares of the cats turned down, the attack of a Chaoticat, the prey caught (ten bits per seat)."""
     down = chased(s, b)
     loud = chaos_attack(s, b, down)
     down |= bullied(s, b, down, loud)
@@ -245,7 +245,7 @@ def points(s: StateRow, b: BoxRow, p: int, ended: tuple[int, int, int]) -> Any:
 
 @rule
 def settle(s: StateRow, b: BoxRow, scores: Any) -> int:
-    """§4.8, §6.3 Writes the points, of both games where two are played; gives the winners, one bit a seat."""
+    """§4.8, §6.3 Writes the points, of both games where two are played; returns the winners, one bit per seat."""
     ended = end_of_game(s, b)
     for p in range(SEATS):
         scores[p] = s.points[p] + points(s, b, p, ended)

@@ -22,7 +22,7 @@ from ..people.guests import Guest
 from ..people.lobby import Lobby, may_enter, whose_turns
 from ..people.ratings import History
 from ..store.tables import TableInfo
-from .common import Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, told
+from .common import Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, table_dict
 
 SETTLING = 5                                     # games that may be in an answer window, of one guest
 PAGE = 20                                        # games on a page of the history, unless told otherwise
@@ -42,7 +42,7 @@ class Study(msgspec.Struct, forbid_unknown_fields=True):
 
 
 async def over(request: Asking, lobby: Lobby, id: str, link: str | None) -> tuple[TableInfo, Guest | None]:
-    """A table whose game is over, for who may see it, and who is asking."""
+    """A table whose game is over, if the client may see it; and the guest who asks."""
     kept, guest = await lobby.kept(id), await guest_of(request, lobby)
     may_enter(kept, guest, link)
     if (await lobby.as_shown(kept)).state != "over":
@@ -51,7 +51,7 @@ async def over(request: Asking, lobby: Lobby, id: str, link: str | None) -> tupl
 
 
 def teller_for(kept: TableInfo, seat: int | str | None, lang: str | None, guest: Guest | None) -> Narrator | None:
-    """Who tells it to this guest in words, if words are wanted."""
+    """The narrator for this guest, if words are wanted."""
     language, theirs = spoken(lang), kept.seats_of(guest)
     reader = theirs[0] if len(theirs) == 1 else None
     return Narrator(seat, language, called(kept.chairs, language, reader)) if language else None
@@ -70,7 +70,7 @@ async def result(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnal
         game.tally(replay.states), replay.last_told(teller) if teller else replay.told(replay.plies, ALL)))
     rated = [{"before": round(changes[chair.guest][0], 2), "after": round(changes[chair.guest][1], 2)}
              if chair.guest in changes else None for chair in kept.chairs]
-    return {**told(kept, guest), "result": {**replay.outcome, "detail": detail},
+    return {**table_dict(kept, guest), "result": {**replay.outcome, "detail": detail},
             "names": list(map(str, teller.names)) if teller else list(replay.record.names), "plies": replay.plies,
             "told": words, "ratings": rated}
 
@@ -78,7 +78,7 @@ async def result(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnal
 @get("/api/tables/{id:str}/replay")
 async def replay(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnalyst, link: Link = None,
                  ply: Ply = None, seat: Short = None, lang: Lang = None) -> dict[str, Any]:
-    """The position after so many moves, as a seat was shown it, as who looked on was, or with all cards open."""
+    """The position after `ply` moves, as a seat or a spectator was shown it, or with all cards open."""
     kept, guest = await over(request, lobby, id, link)
     found = await analyst.replays.of(id)
     who, at = found.seat(seat), found.at(ply)
@@ -92,7 +92,7 @@ async def replay(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnal
 @post("/api/tables/{id:str}/analysis")
 async def study(id: TableId, data: JSONBody[Study], request: Asking, lobby: TheLobby, analyst: TheAnalyst,
                 lang: Lang = None) -> dict[str, Any]:
-    """Ask for an analysis. All who ask for the same one are told of the same work."""
+    """Ask for an analysis. Everyone who asks for the same one gets the same job."""
     guest = await a_guest(request, lobby)
     kept, _ = await over(request, lobby, id, data.link)
     await analyst.ask(id, data.level, guest, address_of(request.scope))
@@ -109,7 +109,7 @@ async def studied(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAna
 
 async def progress(analyst: Analyst, kept: TableInfo, level: str, lang: str | None,
                    guest: Guest | None) -> dict[str, Any]:
-    found = await analyst.told(kept.id, level)
+    found = await analyst.status(kept.id, level)
     if found is None:
         raise Refusal("analysis", "nobody has asked for this review yet", status=404)
     if found["result"]:
@@ -201,7 +201,7 @@ def mine(kept: TableInfo, guest: Guest, turn: bool | None) -> dict[str, Any]:
     it theirs? Null where that is not known."""
     theirs = kept.seats_of(guest)
     won = None if kept.result is None else any(seat in kept.result["winners"] for seat in theirs)
-    return {**told(kept, guest), "your_seats": theirs, "won": won, "turn": turn}
+    return {**table_dict(kept, guest), "your_seats": theirs, "won": won, "turn": turn}
 
 
 ROUTES = [result, replay, study, studied, practised, ratings, my_ratings, my_games]

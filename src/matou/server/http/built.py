@@ -61,7 +61,7 @@ def file_of(place: Path) -> File:
 
 
 def sent(request: Asking, keep: str, *path: str) -> Response[bytes]:
-    """A file, packed for who can unpack it; nothing but its tag for who has it already."""
+    """A file, compressed if the client accepts that; 304 and its ETag if the client has it already."""
     place = place_of(*path)
     file = file_of(place)
     headers = {"etag": file.tag, "cache-control": keep, "vary": "accept-encoding"}
@@ -76,7 +76,7 @@ def sent(request: Asking, keep: str, *path: str) -> Response[bytes]:
 @get(["/new", "/new/{game:str}", "/t/{id:str}", "/t/{id:str}/replay", "/rules/{game:str}", "/games",
       "/privacy", "/here/{link:str}"], include_in_schema=False, sync_to_thread=False)
 def page(request: Asking) -> Response[bytes]:
-    """The page, wherever in it somebody comes in."""
+    """The page, at any of its addresses."""
     return sent(request, LOOK_AGAIN, INDEX)
 
 
@@ -101,13 +101,13 @@ def favicon(request: Asking) -> Response[bytes]:
 
 @get("/manifest.webmanifest", include_in_schema=False, sync_to_thread=False)
 def manifest(request: Asking) -> Response[bytes]:
-    """What a device is told that installs the page."""
+    """The web app manifest, for devices that install the page."""
     return sent(request, LOOK_AGAIN, "manifest.webmanifest")
 
 
 @get("/sw.js", include_in_schema=False, sync_to_thread=False)
 def worker(request: Asking) -> Response[bytes]:
-    """What shows the page when there is no server to ask. It stands at the root, for it may only speak for what is
+    """The service worker, which shows the page while offline. It is at the root, because its scope is only what is
     below it."""
     return sent(request, LOOK_AGAIN, "sw.js")
 

@@ -36,7 +36,7 @@ REFUSALS = {
 
 class NotDone(msgspec.Struct):
     """Why something was refused: an English sentence with places for its values, and a code for programs. `said`: the
-    whole sentence, in the language of who asked."""
+    whole sentence, in the client's language."""
     code: str
     reason: str
     values: dict[str, Any]
@@ -96,7 +96,7 @@ def language_of(request: Asking) -> Language | None:
     return wished(request.query_params.get("lang"), request.headers.get("accept-language", ""))
 
 
-def told(kept: TableInfo, guest: Guest | None) -> dict[str, Any]:
+def table_dict(kept: TableInfo, guest: Guest | None) -> dict[str, Any]:
     """A table as people see it before they sit down. The seed stays here."""
     header = kept.header
     return {"table": kept.id, "game": header["game"], "edition": header["edition"], "options": header["options"],
@@ -109,7 +109,7 @@ def told(kept: TableInfo, guest: Guest | None) -> dict[str, Any]:
 
 
 def refuse(request: Asking, error: Exception) -> Response[dict[str, Any]]:
-    """Every error is {code, reason, values}, and said in the language of who asked."""
+    """Every error is {code, reason, values}, and said in the client's language."""
     if isinstance(error, MatouError):
         request.app.state.meter.refused(code_of(error))
         return Response(not_done(error, language_of(request)), status_code=getattr(error, "status", 400))

@@ -106,7 +106,7 @@ async def program(data: JSONBody[Named], request: Asking, lobby: TheLobby) -> di
 async def devices(request: Asking, lobby: TheLobby) -> list[dict[str, Any]]:
     """The devices and programs that act for you: `id`, `name`, `created`, the day it was last `used`; `bot`: a program;
     `current`: the one that asks."""
-    return await told_devices(request, lobby, await a_person(request, lobby))
+    return await device_list(request, lobby, await a_person(request, lobby))
 
 
 @delete("/api/guest/devices/{id:str}", status_code=200)
@@ -117,7 +117,7 @@ async def revoke(id: FromPath[str], request: Asking, lobby: TheLobby) -> list[di
         raise Refusal("device", "this is the device you are using", status=409)
     for token in await lobby.devices.revoke(guest, id):
         await lobby.revoke(token)
-    return await told_devices(request, lobby, guest)
+    return await device_list(request, lobby, guest)
 
 
 async def a_person(request: Asking, lobby: Lobby) -> Guest:
@@ -127,9 +127,9 @@ async def a_person(request: Asking, lobby: Lobby) -> Guest:
     return guest
 
 
-async def told_devices(request: Asking, lobby: Lobby, guest: Guest) -> list[dict[str, Any]]:
+async def device_list(request: Asking, lobby: Lobby, guest: Guest) -> list[dict[str, Any]]:
     asking = known_as(token_of(request) or "")
-    return [one.told(asking) for one in await lobby.devices.of(guest)]
+    return [one.to_dict(asking) for one in await lobby.devices.of(guest)]
 
 
 def device_of(request: Asking) -> str:

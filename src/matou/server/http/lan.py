@@ -19,7 +19,7 @@ class Opened(msgspec.Struct, forbid_unknown_fields=True):
 
 @get("/api/lan")
 async def who_can_come(request: Asking) -> dict[str, Any]:
-    """At which addresses other devices reach this server. Whoever is not at this machine learns nothing."""
+    """At which addresses other devices reach this server. Clients elsewhere learn nothing."""
     lan: Lan = request.app.state.lan
     return await lan.told() if lan.from_here(request.scope) else NOT_TOLD
 

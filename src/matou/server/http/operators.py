@@ -23,7 +23,7 @@ async def health(lobby: TheLobby) -> Response[dict[str, Any]]:
     """Which games are ready to be played; `search`: by game, in how many seconds agents can search, about (null: now);
     and whether the store is well: if not, the status is 503, and `reason` says why."""
     reason = await lobby.store.condition.complaint()
-    told = {"version": __version__, "protocol": PROTOCOL, "ready": lobby.warmth.told(),
+    told = {"version": __version__, "protocol": PROTOCOL, "ready": lobby.warmth.to_dict(),
             "search": lobby.warmth.searching(), "tables": len(lobby.tables), "store": reason is None,
             "reason": reason}
     return Response(told, status_code=503 if reason else 200)
@@ -31,7 +31,7 @@ async def health(lobby: TheLobby) -> Response[dict[str, Any]]:
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
 def metrics(request: Asking) -> Response[bytes]:
-    """Figures for Prometheus: for who has the token; without one, for this machine alone."""
+    """Figures for Prometheus: for clients with the token; if there is none, for this machine alone."""
     settings: Settings = request.app.state.settings
     meter: Meter = request.app.state.meter
     if not settings.metrics:
@@ -39,7 +39,7 @@ def metrics(request: Asking) -> Response[bytes]:
     if not may_measure(settings.metrics_token, request.headers.get("authorization", ""),
                        request.client.host if request.client else ""):
         raise Refusal("metrics", "metrics are for whoever runs this server", status=403)
-    return Response(meter.told(), media_type=PROMETHEUS)
+    return Response(meter.exposition(), media_type=PROMETHEUS)
 
 
 def may_measure(token: str, said: str, host: str) -> bool:

@@ -30,7 +30,7 @@ def front_page(request: Asking, lobby: TheLobby) -> Response[Any]:
 def plain_page(request: Asking, lobby: Lobby) -> Response[Any]:
     """Which games are ready, where the strongest cats have to be waited for, and how the real page is made."""
     language = language_of(request) or ENGLISH
-    ready, seconds = lobby.warmth.told(), lobby.warmth.searching()
+    ready, seconds = lobby.warmth.to_dict(), lobby.warmth.searching()
     lines = [_readiness(load(slug).name, done, seconds[slug]) for slug, done in ready.items()]
     done = all(ready.values()) and not any(seconds.values())
     hello = Phrase("The tables are set.") if done else Phrase("The tables are being set.")

@@ -10,7 +10,7 @@ from ..net import protocol as p
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 SCHEMAS, MESSAGES, CHANNEL = "#/components/schemas/", "#/components/messages/", "#/channels/play"
-SIDES = {"asked": p.Asked, "told": p.Told}       # what a client says, what the server says
+SIDES = {"asked": p.Asked, "told": p.Told}       # messages of a client, of the server
 DOES = {"asked": "receive", "told": "send"}      # AsyncAPI looks from the server's side
 
 
@@ -63,7 +63,7 @@ def _message(struct: type[msgspec.Struct]) -> dict[str, Any]:
 
 
 def _headers() -> dict[str, Any]:
-    """Who somebody is: a person by a cookie, a program by its token; who sends neither looks on."""
+    """Authentication: a person by a cookie, a program by its token; a client that sends neither is a spectator."""
     return {"type": "object", "properties": {
         "Cookie": {"type": "string", "description": "matou=…, as POST /api/guest set it"},
         "Authorization": {"type": "string", "description": "Bearer …, the token of POST /api/bots"}}}

@@ -1,5 +1,5 @@
 """The routes of a table that is being set: cats, people, places, who begins, the start; leaving, and tidying a list."""
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from typing import Any, Literal
 
 import msgspec
@@ -9,7 +9,7 @@ from litestar.params import JSONBody
 from ..net.protocol import Level, Refusal, SeatNumber
 from ..people.guests import Guest
 from ..people.lobby import Lobby, may_enter
-from .common import Asking, TableId, TheLobby, a_guest, told
+from .common import Asking, TableId, TheLobby, a_guest, table_dict
 
 
 class Cat(msgspec.Struct, forbid_unknown_fields=True):
@@ -30,65 +30,61 @@ class Places(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class First(msgspec.Struct, forbid_unknown_fields=True):
-    """Who shall begin: a seat, chance, or whoever the options say (null)."""
+    """Who shall begin: a seat, a random one, or as the options say (null)."""
     first: SeatNumber | Literal["random"] | None = None
 
 
 async def allowed(request: Asking, lobby: Lobby, id: str) -> Guest:
-    """Who asks; to somebody who may not see the table it is not there."""
+    """The guest who asks; 404 for one who may not see the table."""
     guest = await a_guest(request, lobby)
     may_enter(await lobby.kept(id), guest, None)
     return guest
 
 
-async def changed(lobby: Lobby, id: str, guest: Guest, change: Awaitable[None]) -> dict[str, Any]:
-    """Do it, and tell everybody at the table."""
-    await change
+async def changed(request: Asking, lobby: Lobby, id: str, change: Callable[..., Awaitable[None]],
+                  *wanted: object) -> dict[str, Any]:
+    """Makes a change at a table in the name of the guest who asks, and notifies everybody there."""
+    guest = await allowed(request, lobby, id)
+    await change(id, guest, *wanted)
     lobby.listing.renew()
     lobby.hear(id)
-    return told(await lobby.kept(id), guest)
+    return table_dict(await lobby.kept(id), guest)
 
 
 @post("/api/tables/{id:str}/cat")
 async def place_cat(id: TableId, data: JSONBody[Cat], request: Asking, lobby: TheLobby) -> dict[str, Any]:
     """The host puts a computer cat into an empty seat, changes its level, or takes it away."""
-    guest = await allowed(request, lobby, id)
-    return await changed(lobby, id, guest, lobby.rooms.place_cat(id, guest, data.seat, data.level))
+    return await changed(request, lobby, id, lobby.rooms.place_cat, data.seat, data.level)
 
 
 @post("/api/tables/{id:str}/remove")
 async def remove(id: TableId, data: JSONBody[Person], request: Asking, lobby: TheLobby) -> dict[str, Any]:
     """The host frees the seat of another person, who may come back."""
-    guest = await allowed(request, lobby, id)
-    return await changed(lobby, id, guest, lobby.rooms.remove(id, guest, data.seat))
+    return await changed(request, lobby, id, lobby.rooms.remove, data.seat)
 
 
 @post("/api/tables/{id:str}/swap")
 async def swap(id: TableId, data: JSONBody[Places], request: Asking, lobby: TheLobby) -> dict[str, Any]:
     """The host lets two seats change places."""
-    guest = await allowed(request, lobby, id)
-    return await changed(lobby, id, guest, lobby.rooms.swap(id, guest, data.seat, data.other))
+    return await changed(request, lobby, id, lobby.rooms.swap, data.seat, data.other)
 
 
 @post("/api/tables/{id:str}/first")
 async def choose_first(id: TableId, data: JSONBody[First], request: Asking, lobby: TheLobby) -> dict[str, Any]:
     """The host says who shall begin."""
-    guest = await allowed(request, lobby, id)
-    return await changed(lobby, id, guest, lobby.rooms.choose_first(id, guest, data.first))
+    return await changed(request, lobby, id, lobby.rooms.choose_first, data.first)
 
 
 @post("/api/tables/{id:str}/start")
 async def start(id: TableId, request: Asking, lobby: TheLobby) -> dict[str, Any]:
     """The host lets the game begin with those who are there; empty seats are gone."""
-    guest = await allowed(request, lobby, id)
-    return await changed(lobby, id, guest, lobby.rooms.start(id, guest))
+    return await changed(request, lobby, id, lobby.rooms.start)
 
 
 @post("/api/tables/{id:str}/leave")
 async def leave(id: TableId, request: Asking, lobby: TheLobby) -> dict[str, Any]:
     """Get up from a table that has not begun. The next person is its host; when nobody is left, it is closed."""
-    guest = await allowed(request, lobby, id)
-    return await changed(lobby, id, guest, lobby.rooms.leave(id, guest))
+    return await changed(request, lobby, id, lobby.rooms.leave)
 
 
 @post("/api/tables/{id:str}/forget")
@@ -100,7 +96,7 @@ async def forget(id: TableId, request: Asking, lobby: TheLobby) -> dict[str, Any
         raise Refusal("waiting", "the game has not begun: you can still leave it", status=409)
     if not await lobby.register.hide(id, guest):
         raise Refusal("seat", "you are not at this table", status=403)
-    return told(kept, guest)
+    return table_dict(kept, guest)
 
 
 ROUTES = [place_cat, remove, swap, choose_first, start, leave, forget]

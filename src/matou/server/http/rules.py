@@ -22,7 +22,7 @@ from .common import Asking, Lang, language_of
 READ = MarkdownIt("commonmark", {"html": False}).enable("table")
 SECTION = re.compile(r"§(\d+)")                  # ## §3 A turn
 PARAGRAPH = re.compile(r"\*\*(\d+\.\d+)\*\*")    # **3.4** …
-FOLDED = ("Options", "Notation")              # chapters for whoever wants to know, called so in both languages
+FOLDED = ("Options", "Notation")              # optional chapters, called so in both languages
 WHENCE = Phrase("Where the rules come from")
 MENTION = re.compile(r"(§\d+(?:\.\d+)?)")        # see §3.4
 
@@ -44,7 +44,7 @@ def booklet(slug: str, language: str) -> dict[str, str]:
 
 
 def spread(tokens: list[Token]) -> list[Token]:
-    """A column without a head stands under the head beside it."""
+    """A column without a head belongs to the head beside it (colspan)."""
     kept: list[Token] = []
     for token in tokens:
         kept.append(token)
@@ -56,7 +56,7 @@ def spread(tokens: list[Token]) -> list[Token]:
 
 
 def name_all(tokens: list[Token]) -> set[str]:
-    """§3 is called p-3, its paragraph 3.4 is called p-3.4; gives the names."""
+    """§3 is called p-3, its paragraph 3.4 is called p-3.4; returns the names."""
     known = set()
     for opening, inside in pairwise(tokens):
         shape = {"heading_open": SECTION, "paragraph_open": PARAGRAPH}.get(opening.type)
@@ -119,7 +119,7 @@ def printed(children: list[Token], language: str, known: set[str]) -> list[Token
 
 
 def badge(tag: str, language: Printed) -> list[Token]:
-    """Where a statement is from: in a word, and in full for whoever points at it."""
+    """Where a statement is from: in a word, and in full as its tooltip."""
     looks = {"class": f"tag tag-{tag.lower()}", "title": language.say(TAGS[tag])}
     word = Token("text", "", 0, content=language.say(SOURCES[tag]))
     return [Token("small_open", "small", 1, attrs=dict(looks)), word, Token("small_close", "small", -1)]

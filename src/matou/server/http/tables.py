@@ -20,7 +20,7 @@ from ..net.session import Session, same_house
 from ..people.guests import known_as
 from ..people.listing import PAGES
 from ..people.lobby import Wish, catalogue, may_enter
-from .common import JSON, Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, token_of, told
+from .common import JSON, Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, table_dict, token_of
 
 Seat = Annotated[int | None, QueryParameter(ge=0, le=11)]
 
@@ -58,7 +58,7 @@ async def create(data: JSONBody[Wish], request: Asking, lobby: TheLobby) -> dict
     """Make a table and sit down at it."""
     guest = await a_guest(request, lobby)
     kept, link = await lobby.create(guest, data)
-    return {**told(kept, guest), "link": link}
+    return {**table_dict(kept, guest), "link": link}
 
 
 @get("/api/tables")
@@ -66,21 +66,21 @@ async def open_tables(request: Asking, lobby: TheLobby,
                       page: Annotated[int, QueryParameter(ge=0, lt=PAGES)] = 0) -> Response[list[dict[str, Any]]]:
     """Public tables that wait for players, newest first, up to 50 per page; without decks or boxes of their own."""
     guest = await guest_of(request, lobby)
-    return Response(await lobby.listing.page(page, guest, told), media_type=JSON)  # type: ignore[arg-type]
+    return Response(await lobby.listing.page(page, guest, table_dict), media_type=JSON)  # type: ignore[arg-type]
 
 
 @post("/api/tables/{id:str}/seat")
 async def sit(id: TableId, data: JSONBody[Sitting], request: Asking, lobby: TheLobby) -> dict[str, Any]:
     """Sit down in this free seat, or in the first one."""
     guest = await a_guest(request, lobby)
-    return told(await lobby.sit(id, guest, data.link, data.seat, data.luck), guest)
+    return table_dict(await lobby.sit(id, guest, data.link, data.seat, data.luck), guest)
 
 
 @post("/api/tables/{id:str}/rematch")
 async def rematch(id: TableId, request: Asking, lobby: TheLobby, data: JSONBody[Again | None] = None) -> dict[str, Any]:
     """The same people once more, each a seat further on."""
     guest, wish = await a_guest(request, lobby), data or Again()
-    return told(await lobby.rematch(id, guest, wish.table, wish.luck), guest)
+    return table_dict(await lobby.rematch(id, guest, wish.table, wish.luck), guest)
 
 
 @get("/api/tables/{id:str}")
@@ -88,7 +88,7 @@ async def one_table(id: TableId, request: Asking, lobby: TheLobby, link: Link = 
     """One table."""
     guest, kept = await guest_of(request, lobby), await lobby.kept(id)
     may_enter(kept, guest, link)
-    return told(await lobby.as_shown(kept), guest)
+    return table_dict(await lobby.as_shown(kept), guest)
 
 
 @get("/api/tables/{id:str}/box")

@@ -34,7 +34,7 @@ from .replay import Replays
 LOG = logging.getLogger(__name__)
 LOST = 10.0                                      # seconds without a beat after which a job is anybody's again
 MOST_EACH, MOST_JOBS = 3, 100                    # analyses that wait or run: of one guest, of all
-MOST_SECONDS = 50                                # so many wait or run: from here on, one per guest
+MOST_SECONDS = 50                                # jobs that wait or run: from here on, one per guest
 MOST_HOME = 30                                   # from one address, which may be a school; guests cost nothing
 MOST_HOMES = 1000                                # addresses remembered; never written down
 MOST_ATTEMPTS = 2                                # a job that brought the server down so often is not begun again
@@ -93,7 +93,7 @@ class Jobs:
         which = and_(analyses.c.table == table, analyses.c.level == level)
         try:
             async with self.store.begin() as connection:
-                await _check_room(connection, guest)
+                await _check_capacity(connection, guest)
                 await connection.execute(delete(analyses).where(which, analyses.c.state == "failed"))
                 await connection.execute(insert(analyses).values(
                     table=table, level=level, state="waiting", done=0, total=0, asked=now(), guest=guest.token,
@@ -162,7 +162,7 @@ async def _lap(connection: AsyncConnection, guest: Guest) -> int:
     return max(now_in or 0, 0 if last is None else last + 1)
 
 
-async def _check_room(connection: AsyncConnection, guest: Guest) -> None:
+async def _check_capacity(connection: AsyncConnection, guest: Guest) -> None:
     """Refuses a job if the guest has too many, or if the queue is full."""
     under_way = select(func.count()).select_from(analyses).where(analyses.c.state.in_(UNDER_WAY))
     theirs = (await connection.execute(under_way.where(analyses.c.guest == guest.token))).scalar() or 0
@@ -207,7 +207,7 @@ class Analyst:
     async def _count(self) -> None:
         self.jobs.store.meter.analyses.set(len(await self.jobs.under_way()))
 
-    async def told(self, table: str, level: str) -> dict[str, Any] | None:
+    async def status(self, table: str, level: str) -> dict[str, Any] | None:
         """A job as people see it; None: nobody has asked for it."""
         before = self._so_far(table, level)      # it may be done by the time the store has answered
         job = await self.jobs.find(table, level)

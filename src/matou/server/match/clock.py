@@ -126,7 +126,7 @@ class Timekeeper:
             return left
         return self.clock.after(left, self.spent())
 
-    def told(self, seat: Seat) -> Ticking | None:
+    def to_message(self, seat: Seat) -> Ticking | None:
         """The clocks as this seat may see them: not that a player is asked who may answer without being heard."""
         if self.clock is None:
             return None

@@ -1,6 +1,6 @@
 """Fair deals that anyone can check: the server commits to a secret, players add to it, and the end reveals everything.
 
-The server draws a secret for a table and publishes its commitment before anybody contributes. Whoever sits down may
+The server draws a secret for a table and publishes its commitment before anybody contributes. Anyone who sits down may
 contribute random digits of their own. The seed of the deal is made of the secret, the table and all contributions by
 seat: neither the server nor the players choose it alone. `docs/protocol.md` says what this prevents, and what not.
 """
@@ -22,7 +22,7 @@ def new_seed() -> str:
 
 
 def new_name(size: int) -> str:
-    """A random name of so many bytes that no command line takes for a flag."""
+    """A random name of this many bytes that no command line takes for a flag."""
     while (name := secrets.token_urlsafe(size)).startswith("-"):
         pass
     return name

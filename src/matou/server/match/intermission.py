@@ -17,7 +17,7 @@ from .state import BACK
 if TYPE_CHECKING:
     from .table import Table
 
-READY, HOLD = "ready", "hold"                    # what processes tell each other
+READY, HOLD = "ready", "hold"                    # in messages between processes
 ALONE, TOGETHER = 30.0, 20.0                     # seconds: for one person, for several
 
 
@@ -73,7 +73,7 @@ class Intermission:
             self._timer.cancel()
             self._timer = None
 
-    def say(self, seat: int, hold: bool) -> None:
+    def set_ready(self, seat: int, hold: bool) -> None:
         """A player is ready, or wants more time. Too late, it has no effect."""
         if not self.on:
             return
@@ -87,14 +87,14 @@ class Intermission:
 
     def announce(self, seat: int, hold: bool) -> None:
         """The same from a client of this process; other processes are notified."""
-        self.say(seat, hold)
+        self.set_ready(seat, hold)
         self.table.soon(self.table.pass_on(f"{seat} {HOLD if hold else READY}"))
 
     def hear(self, seat: int, word: str) -> bool:
         """The same from another process. Returns False if the message is about something else."""
         if word in (READY, HOLD):
-            with suppress(Refusal):              # whoever said it has been told
-                self.say(seat, word == HOLD)
+            with suppress(Refusal):              # the sender has been answered
+                self.set_ready(seat, word == HOLD)
         return word in (READY, HOLD)
 
     def look_round(self) -> None:
@@ -102,7 +102,7 @@ class Intermission:
         if self.on and self._seen_by_all():
             self._end()
 
-    def told(self) -> Pause | None:
+    def to_message(self) -> Pause | None:
         if not self.on:
             return None
         left = None if self.held else max(0, int(1000 * (self._until - time.monotonic())))

@@ -45,7 +45,7 @@ class Past:
         if self.story is None:
             return Step(self.here, heard, [], [], {})
         traces = self.story.traces
-        return Step(self.here, heard, traces.told(), sorted(traces.hits), self.story.opened)
+        return Step(self.here, heard, traces.to_message(), sorted(traces.hits), self.story.opened)
 
     def leads_to(self, last: State) -> bool:
         """False if moves were taken back since."""

@@ -23,7 +23,7 @@ from .views import Seat
 
 LOG = logging.getLogger(__name__)
 LONG_AGO = 200                                   # moves; of those before, nobody is told again
-ALL = "all"                                      # the seat of who sees every card
+ALL = "all"                                      # the seat of a client that sees every card
 
 
 def called(chairs: Sequence[Chair], language: Language, reader: int | None = None) -> list[Player]:
@@ -134,7 +134,7 @@ class Narration:
         """This view in words; worked out once for all who are shown it."""
         if self._beside is None or self._beside[0] is not view or self._beside[1] != waits:
             self._beside = view, waits, beside(self.teller, view, waits, self.opened)
-        return Words(told=self.told[since:], traces=self.traces.told(), hits=sorted(self.traces.hits),
+        return Words(told=self.told[since:], traces=self.traces.to_message(), hits=sorted(self.traces.hits),
                      secret=view.game.hides(view), **self._beside[2])
 
 
@@ -149,7 +149,7 @@ def beside(teller: Narrator, view: View, waits: bool, lies_open: dict[str, Any])
 
 
 def nothing(moves: int) -> list[list[str]]:
-    """What is told of so many moves that were long ago."""
+    """What is told of this many moves that were long ago: nothing."""
     return [[] for _ in range(moves)]
 
 
@@ -180,5 +180,5 @@ class Traces:
         self._mover = mover
         self.hits.update(touched.hits)
 
-    def told(self) -> list[Trace]:
+    def to_message(self) -> list[Trace]:
         return [Trace(seat, list(things)) for seat, things in self._things.items() if things]

@@ -1,6 +1,6 @@
 """The pipeline of a table: whatever adds a line to its log (moves, actions, agents' moves, flags) goes through here.
 
-    submit → wait for its turn → check → keep (durable) → adopt → Ok to whoever asked → everybody's view → done
+    submit → wait for its turn → check → keep (durable) → adopt → Ok to the client → everybody's view → done
 
 One at a time, in the order in which they came. Nothing here waits in a coroutine: a move that finds the table free is
 checked at once, and the store calls back when its line is durable. Only where the log has to be read again is there a
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from ..net.protocol import Ok, Refusal, write
 from ..store.log import Line, Taken, settle
-from .state import MatchState, told, told_result
+from .state import MatchState, public_text, result_dict
 
 if TYPE_CHECKING:
     from .table import Table
@@ -107,7 +107,7 @@ class Pipeline:
                 text = change.deed()
                 if text is not None:
                     line, after = table.next_line(change.seat, text, change.id)
-                    table.store.keep(line, told_result(after), partial(self._kept, change, line, after))
+                    table.store.keep(line, result_dict(after), partial(self._kept, change, line, after))
                     return
         except Exception as error:
             if is_ahead(error):
@@ -146,7 +146,7 @@ class Pipeline:
 
     def _show(self, change: Change, line: Line) -> None:
         if change.answer:
-            change.answer(write(Ok(change.id or "", line.table, told(line.text))))
+            change.answer(write(Ok(change.id or "", line.table, public_text(line.text))))
         self.table.show()
 
     def _finish(self, change: Change, fault: Exception | None) -> None:

@@ -34,7 +34,7 @@ class Presence:
 
     def __init__(self, table: "Table", register: TableStore):
         self.table, self.register = table, register
-        self.shared = register.store.database.shared         # who is not here may be with another process
+        self.shared = register.store.database.shared         # an absent player may be with another process
 
     def here(self, seat: int) -> bool:
         """Is a socket of this seat open in this process?"""
@@ -48,13 +48,13 @@ class Presence:
             if self.register.leases:
                 self.register.leases.begin(self.table.kept.id, seat, _nothing)
             if self.table.course and any(absent == seat for absent, _ in self.table.course.votes):
-                self.table.soon(self._say_here(seat))
+                self.table.soon(self._void_votes(seat))
             if self.table.kept.chairs[seat].away:
                 self.table.soon(self._mark(seat))
         else:
             asyncio.get_running_loop().call_later(BLINK, self._look, seat)
 
-    async def _say_here(self, seat: int) -> None:
+    async def _void_votes(self, seat: int) -> None:
         """A player is back: votes for an agent in their place are void."""
         table = self.table
 
@@ -91,7 +91,7 @@ class Presence:
         if self.here(seat) == bool(away):        # they came or went meanwhile
             self.changed(seat)
 
-    def told(self) -> list[tuple[int, int]] | Unset:
+    def to_message(self) -> list[tuple[int, int]] | Unset:
         """Who is away, and in how many milliseconds a cat may play for them."""
         chairs = enumerate(self.table.kept.chairs)
         away = [seat for seat, chair in chairs if chair.guest and chair.away and not self.table.plays(seat)]

@@ -33,7 +33,7 @@ R = TypeVar("R")
 MOST_HINTS = 512                                 # that are remembered: the same position gets the same one
 MOST_ASKED = 64                                  # hints that wait or are worked out; further ones are refused
 MOST_STUCK = 4                                   # threads that are replaced while nobody waits for what they do
-PATIENCE = 3.0                                   # seconds that who asks for a hint waits for a game to be compiled
+PATIENCE = 3.0                                   # seconds a hint waits for its game to be compiled
 NICE = 10                                        # of the background threads: about a tenth of a busy core
 SWITCH = 0.0005                                  # seconds for which a thread may keep the GIL from the event loop
 
@@ -76,7 +76,7 @@ class Lane:
         future: Future[R] = Future()
         with self._lock:
             self.waiting[kind][future] = in_thread(work)
-        self._tell(kind)
+        self._report(kind)
         future.add_done_callback(partial(self._settled, kind))
         for pool in tuple(self.pools):
             pool.submit(self._next)
@@ -104,7 +104,7 @@ class Lane:
         with self._lock:
             left = self.waiting[kind].pop(future, None)
         if left:
-            self._tell(kind)
+            self._report(kind)
 
     def _next(self) -> None:
         """What a thread does once per submission; nothing if that was cancelled meanwhile."""
@@ -114,14 +114,14 @@ class Lane:
                 return
             future, work = self.waiting[kind].popitem(last=False)
             self.running[kind] += 1
-        self._tell(kind)
+        self._report(kind)
         try:
             if future.set_running_or_notify_cancel():
                 self._work(future, work)
         finally:
             with self._lock:
                 self.running[kind] -= 1
-            self._tell(kind)
+            self._report(kind)
 
     @staticmethod
     def _work(future: "Future[Any]", work: Callable[[], Any]) -> None:
@@ -132,7 +132,7 @@ class Lane:
         else:
             future.set_result(found)
 
-    def _tell(self, kind: Kind) -> None:
+    def _report(self, kind: Kind) -> None:
         self.changed(kind, len(self.waiting[kind]), self.running[kind])
 
     def close(self) -> None:

@@ -22,7 +22,7 @@ from .page_data import label_of
 from .queue import Kind
 from .views import Seen
 
-MOST_GAMES, MOST_STATES = 8, 4000                # kept at hand: some ten kilobytes a state
+MOST_GAMES, MOST_STATES = 8, 4000                # cached: some ten kilobytes per state
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Replay:
         return self.record.outcome or {}
 
     def seat(self, text: str | None) -> int | str | None:
-        """A seat by its number; `all`; nothing said: who looks on."""
+        """A seat by its number; `all`; by default a spectator."""
         if text in (None, ALL):
             return text
         if text not in map(str, range(self.record.seats)):
@@ -49,14 +49,14 @@ class Replay:
         return int(text)
 
     def at(self, ply: int | None) -> int:
-        """A number of moves; nothing said: all of them."""
+        """A number of moves; by default all of them."""
         if ply is not None and ply > self.plies:
             raise Refusal("ply", "there is no move {number}: the game has {moves}", number=ply, moves=self.plies)
         return self.plies if ply is None else ply
 
     def shown(self, table: str, at: int, seat: int | str | None, teller: Narrator | None = None) -> dict[str, Any]:
-        """The position after so many moves: what this seat was shown then, or all of it. Who is told it in words looks
-        back, and can do nothing there."""
+        """The position after `ply` moves: what this seat was shown then, or all of it. In words, it is a look back:
+        nothing can be done there."""
         outcome = Ended(**self.outcome) if at == self.plies else None
         position = self._seen(at, seat)
         legal = [] if outcome or teller else position.legal if seat != ALL else self.states[at].legal
@@ -125,7 +125,7 @@ class Replays:
             self._coming.pop(one, None)
 
     async def of(self, id: str) -> Replay:
-        """A game that is over; who may see it was asked before."""
+        """A game that is over; the caller has checked that the client may see it."""
         if id in self._known:
             self._known.move_to_end(id)
             return self._known[id]

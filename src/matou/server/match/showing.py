@@ -10,7 +10,7 @@ from matou.core.words import Player
 from matou.language import Language
 
 from ..net.protocol import About, Ended, Felt, Shown, Waiting, write
-from ..people.rooms import told_about, told_waiting
+from ..people.rooms import about_message, waiting_message
 from .narration import Narration, Narrator, called, reader_at
 from .pipeline import Answer
 from .views import Seat
@@ -78,7 +78,7 @@ class Audience:
         """Sends a client its seat's view, unless it has it already, and who is there, if that has changed."""
         table = self.table
         if table.course is None:
-            waiting = told_waiting(table.kept, listener.seat)
+            waiting = waiting_message(table.kept, listener.seat)
             if not table.kept.complete and (again or listener.waiting != waiting):
                 listener.waiting = waiting
                 listener.send(write(waiting))
@@ -86,13 +86,13 @@ class Audience:
             settling = table.window.on
             state, outcome = table.seen.let[listener.seat], None if settling else table.course.ended
             if listener.shown is not state or listener.over is (outcome is None) or again:
-                self._tell_view(listener, state, outcome)
+                self._send_view(listener, state, outcome)
                 again = again or settling or table.time.clock is not None
         about = about or self.about()
         if again or about is not listener.about:
-            self._tell_about(listener, about)
+            self._send_about(listener, about)
 
-    def _tell_view(self, listener: Listener, state: State, outcome: Ended | None) -> None:
+    def _send_view(self, listener: Listener, state: State, outcome: Ended | None) -> None:
         seat, seen = listener.seat, self.table.seen
         heard, before = seen.heard(seat), listener.shown
         ply = len(heard)
@@ -110,15 +110,16 @@ class Audience:
         listener.send(write(shown))
         listener.shown, listener.over, listener.ply = state, outcome is not None, ply
 
-    def _tell_about(self, listener: Listener, about: About) -> None:
+    def _send_about(self, listener: Listener, about: About) -> None:
         table, listener.about = self.table, about
-        told = msgspec.structs.replace(about, clock=table.time.told(listener.seat) if table.course else None,
-                                       pause=table.intermission.told(), settling=table.window.told(listener.seat),
-                                       absent=table.presence.told(), preparing=table.preparing or msgspec.UNSET)
+        message = msgspec.structs.replace(
+            about, clock=table.time.to_message(listener.seat) if table.course else None,
+            pause=table.intermission.to_message(), settling=table.window.to_message(listener.seat),
+            absent=table.presence.to_message(), preparing=table.preparing or msgspec.UNSET)
         if listener.language:
             names = list(map(str, called(table.kept.chairs, listener.language)))
-            told = msgspec.structs.replace(told, called=names)
-        listener.send(write(told))
+            message = msgspec.structs.replace(message, called=names)
+        listener.send(write(message))
 
     def about(self) -> About:
         """The people here, and what they said besides their moves, without the clocks, which always change. The same
@@ -127,9 +128,9 @@ class Audience:
         seen = (table.kept, table.rematch, course and (course.offers, course.votes, course.stand_ins),
                 table.intermission.key, table.window.key, table.preparing is None)
         if self._about is None or self._about[0] != seen:
-            about = msgspec.structs.replace(told_about(table.kept, course, table.rematch),
-                                            pause=table.intermission.told(), settling=table.window.told(None),
-                                            preparing=1 if table.preparing else msgspec.UNSET)
+            about = msgspec.structs.replace(
+                about_message(table.kept, course, table.rematch), pause=table.intermission.to_message(),
+                settling=table.window.to_message(None), preparing=1 if table.preparing else msgspec.UNSET)
             self._about = (seen, self._about[1] if self._about and self._about[1] == about else about)
         return self._about[1]
 

@@ -27,7 +27,7 @@ BACK, HINT, VOTE, AGENT = "/back ", "/hint ", "/vote ", "/agent "
 WHY = {RESIGN: "resigned", TIME: "time"}
 
 
-def told(text: str) -> str:
+def public_text(text: str) -> str:
     """A line as its seat is told of it. How many moves were made says how many were not heard: that stays here."""
     return BACK.strip() if text.startswith(BACK) else text
 
@@ -40,7 +40,7 @@ class MatchState(msgspec.Struct, frozen=True):
     offers: frozenset[int] = frozenset()                     # seats that would share the win
     votes: frozenset[tuple[int, int]] = frozenset()          # (absent seat, who would let an agent play for it)
     stand_ins: dict[int, str] = {}                           # by seat: the level that plays there for now
-    hints: tuple[tuple[int, int, str], ...] = ()             # after so many moves, this seat was told that
+    hints: tuple[tuple[int, int, str], ...] = ()             # (number of moves made, seat, the hint it got)
     backs: int = 0
     left: dict[int, int] = {}                                # on the clock of a seat, if it has moved
 
@@ -96,7 +96,7 @@ class MatchState(msgspec.Struct, frozen=True):
         return replace(self, votes=others, stand_ins={**kept, **level})
 
     def at(self, made: int) -> State:
-        """The position after so many moves."""
+        """The position after this many moves."""
         state = self.first
         for _, text in self.state.said[:made]:
             state = state.game.apply(state, text)
@@ -108,6 +108,6 @@ def stopped(state: State, why: str, loser: int | None = None) -> Ended:
     return Ended(list(state.game.scores_now(state)), [seat for seat in range(state.seats) if seat != loser], why)
 
 
-def told_result(course: MatchState) -> dict[str, Any] | None:
+def result_dict(course: MatchState) -> dict[str, Any] | None:
     """How a match ended, as it is kept; None while it goes on."""
     return msgspec.to_builtins(course.ended) if course.ended else None

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from matou.core.game import Heard, State, View
 from matou.core.history import History
 
-Seat = int | None                                # None: who looks on
+Seat = int | None                                # None: a spectator
 NO_SEAT = -1                                      # is to move
 EVER = 1 << 30                                   # more moves than anybody has heard
 

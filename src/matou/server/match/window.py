@@ -1,10 +1,10 @@
 """The answer window: time does not tell whether somebody was asked (§4.8 of Le Ch'ami).
 
 A move may put other players to a question that they can answer unheard. From what everybody sees, the game says whom it
-might ask (`Game.may_ask`), the same whether anybody is asked or not. Each of them gets a slot: so many seconds, drawn
-beforehand from the table's secret. Whoever is asked is shown the question when their slot begins, and has until its
-end; the others are shown nothing until the last slot is over. Whoever has not answered by then has answered unheard:
-they accept. So everything is shown at times that were settled before anybody was asked.
+might ask (`Game.may_ask`), the same whether anybody is asked or not. Each of them gets a slot: some seconds, drawn
+beforehand from the table's secret. A player who is asked is shown the question when their slot begins, and has until
+its end; the others are shown nothing until the last slot is over. A player who has not answered by then has answered
+unheard: they accept. So everything is shown at times that were settled before anybody was asked.
 
 A person who plays with agents alone has nobody to keep a secret from: they take as long as they like, and their slot
 is there only if they are asked. Where a move may take days, people answer when they come: there the wait can be seen.
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 DEEP, QUICK = 1.5, 0.7                           # seconds at least for an agent that searches, and for others
 THINKS = "matou"                                 # the level that needs them
-SPREAD = 0.4                                     # a slot is up to so much longer than it has to be
+SPREAD = 0.4                                     # a slot is up to this part longer than it has to be
 MARGIN = 0.25                                    # seconds before the end of a slot, to save an answer in its place
 AGAIN = 1.0                                      # seconds after which that is tried again
 FINE = 1 << 20
@@ -53,7 +53,7 @@ class AnswerWindow:
         self.on, self.asked = False, None        # type: bool, int | None
         self.course: MatchState | None = None    # when it opened; what is said meanwhile is told at its end
         self._begun: tuple[State, Line, float] | None = None
-        self._ends = 0.0                         # when the slot of who is asked does
+        self._ends = 0.0                         # when the slot of the seat that is asked does
         self._news = asyncio.Event()
         self._over = asyncio.Event()
         self._over.set()
@@ -70,7 +70,7 @@ class AnswerWindow:
         if self.asked != seat:
             await self._over.wait()
 
-    def told(self, seat: Seat) -> Settling | Unset:
+    def to_message(self, seat: Seat) -> Settling | Unset:
         """What everyone may know of it; and for the seat that is asked, how long it has."""
         if self._begun is None:
             return UNSET

@@ -202,7 +202,7 @@ class Lan:
             raise Refusal("lan", "whoever runs this server chose its address", status=409)
 
     def _close(self) -> None:
-        """Nobody new comes in there, and whoever did is disconnected; pages on this machine notice nothing."""
+        """No new connections there, and those there are closed; pages on this machine notice nothing."""
         for listener in self._listeners:
             self._server.servers.remove(listener)
             listener.close()

@@ -20,10 +20,10 @@ from .protocol import Refusal, not_done, write
 from .websocket import once_closed
 
 DELAY = 1.0                                      # seconds until an address far beyond its limits is refused
-MOST_DELAYED = 100                               # who wait for that at once
-SOCKET_COST = 5                                  # requests: opening a WebSocket counts as so many
+MOST_DELAYED = 100                               # clients delayed at once
+SOCKET_COST = 5                                  # requests that opening a WebSocket counts as
 MOST_KNOWN = 10_000                              # addresses or guests remembered at once
-KEPT_OUT = 1008                                  # closes the socket of who does not stop
+KEPT_OUT = 1008                                  # closes the socket of a client that does not stop
 HEADERS = (
     (b"content-security-policy", b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
                                  b"font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
@@ -36,7 +36,7 @@ HEADERS = (
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()"),
 )
 HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
-NOT_KEPT = (b"cache-control", b"no-store")       # what the API says is for who asked
+NOT_KEPT = (b"cache-control", b"no-store")       # API responses are for their client alone
 
 
 class Bucket:

@@ -37,8 +37,8 @@ class Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="type"):
 class Join(Message, tag="join"):
     """I sit at this table: show me my view, with what was heard since ply `since`, and go on showing me.
 
-    Who has several seats on one device says which `seat`; the same below. `changes`: after the first view only what
-    has changed, here and in Watch.
+    A client with several seats on one device says which `seat`; the same below. `changes`: after the first view only
+    what has changed, here and in Watch.
     """
     table: TableId
     since: Ply = 0
@@ -206,7 +206,7 @@ class Shown(Message, tag="view"):
 
 class Room(msgspec.Struct, forbid_unknown_fields=True):
     """A table that is being set, until its host lets it begin. `host`: the host's seat; `you`: your own, which may
-    change; `least`: so many have to sit down; `first`: the seat that shall begin, or `random`; null: as its options
+    change; `least`: how many have to sit down; `first`: the seat that shall begin, or `random`; null: as its options
     say."""
     host: int | None
     you: int | None
@@ -215,7 +215,7 @@ class Room(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Waiting(Message, tag="waiting"):
-    """The game has not begun: so many seats are free. `room`: it begins when its host says so; null: when every seat is
+    """The game has not begun: `free` seats are free. `room`: it begins when its host says so; null: when every seat is
     taken."""
     table: str
     free: int
@@ -250,8 +250,8 @@ class Pause(msgspec.Struct, forbid_unknown_fields=True):
 
 class Settling(msgspec.Struct, forbid_unknown_fields=True):
     """A seat has made a move that others may answer unheard: it is shown in `left` milliseconds, whether anybody was
-    asked or not. `answer`: you are asked, and have so many to answer; then you accept. Null: you are not asked, or may
-    take your time."""
+    asked or not. `answer`: you are asked, and have this many to answer; then you accept. Null: you are not asked, or
+    may take your time."""
     seat: int
     move: str
     left: int
@@ -263,8 +263,8 @@ class About(Message, tag="table"):
     `votes`: [absent seat, who would let an agent play for it]. `rematch`: the table where it goes on; `rematch_by`: the
     seat that asked for it. `called`: what the sentences call each seat, in the language of the page. `pause`: a round
     has ended, and the people look at it. `settling`: a move was made that is not shown yet. `hints`: people may ask for
-    them here. `absent`: [seat, milliseconds until a cat may play for who is away from it]. `preparing`: so many
-    seconds, about, until the cats here that search can do so; until then they keep the others waiting."""
+    them here. `absent`: [seat, milliseconds until a cat may play for the player who is away]. `preparing`: about
+    how many seconds it takes until the cats here that search can do so; until then they keep the others waiting."""
     table: str
     seats: list[Sitting]
     offers: list[int]
@@ -307,7 +307,7 @@ class Checked(Message, tag="checked"):
 
 
 class Ok(Message, tag="ok"):
-    """What was asked with this id is done, and will not be lost. `move` is how it stands in the log."""
+    """What was asked with this id is done, and will not be lost. `move` is its text in the log."""
     id: str
     table: str
     move: str
@@ -346,7 +346,7 @@ read: Any = msgspec.json.Decoder(Asked).decode
 
 
 def _numbers(value: object) -> Any:
-    """Rules that are interpreted may give NumPy's numbers."""
+    """Interpreted rules may return NumPy's numbers."""
     if isinstance(value, np.generic):
         return value.item()
     raise TypeError(f"{type(value).__name__} cannot be sent")
@@ -385,14 +385,14 @@ def code_of(error: MatouError) -> str:
 
 
 def reason_of(error: MatouError) -> tuple[Phrase, str | None]:
-    """Why, and the paragraph that says so: a rule that forbids gives it apart."""
+    """Why, and the paragraph that says so: an IllegalMove names it separately."""
     if isinstance(error, IllegalMove):
         return error.phrase.values["reason"], error.paragraph
     return error.phrase, None
 
 
 def not_done(error: MatouError, language: Language | None) -> dict[str, Any]:
-    """The same over REST, where a paragraph stands in the sentence."""
+    """The same over REST, where the sentence itself names the paragraph."""
     said = {"said": language.say(error.phrase)} if language else {}
     return {"code": code_of(error), "reason": error.phrase.template, "values": plain_values(error.phrase), **said}
 

@@ -263,7 +263,7 @@ class Session:
                 self.send(p.write(await self.lobby.lookback.look(table, who, asked.ply, self.language, asks)))
 
     def _move_with_seats(self) -> None:
-        """Seats change until a game begins; who got up is shown the table no more (rooms.reseat)."""
+        """Seats change until a game begins; a client that got up is no longer shown the table (rooms.reseat)."""
         self.at = {(table, listener.seat): listener for (table, seat), listener in self.at.items()
                    if listener.seat is not None or seat is None}
 

@@ -15,7 +15,7 @@ from ..store.database import is_shared
 
 LOG = logging.getLogger(__name__)
 STOPS = (signal.SIGTERM, signal.SIGINT)
-SHORT = 5.0                                      # seconds: who lived no longer than that is replaced after a pause
+SHORT = 5.0                                      # seconds: a worker that lived no longer is replaced after a pause
 SHORTEST, LONGEST = 0.1, 10.0                    # seconds of that pause, doubled each time
 MOST_FILES = 1 << 20                             # open at once, where the system sets no lower limit
 

@@ -31,7 +31,7 @@ class Device(NamedTuple):
     def id(self) -> str:
         return self.token[:SHOWN]
 
-    def told(self, asking: str) -> dict[str, Any]:
+    def to_dict(self, asking: str) -> dict[str, Any]:
         """As its guest is shown it. `asking`: the token of the device that asks."""
         return {"id": self.id, "name": self.name, "bot": self.bot, "created": self.created, "used": self.used,
                 "current": self.token == asking}

@@ -11,7 +11,7 @@ from .guests import Guest
 
 FRESH, LATER = 1.0, 10.0                         # seconds for which the first page, and others, are kept
 PAGES = 20                                       # at most, of `LISTED` tables each
-Told = Callable[[TableInfo, Guest | None], dict[str, Any]]
+Describe = Callable[[TableInfo, Guest | None], dict[str, Any]]
 
 
 class Entry(NamedTuple):
@@ -37,21 +37,21 @@ class Listing:
         """Makes the first page, with the newest tables, be read again at the next request."""
         self._pages.pop(0, None)
 
-    async def page(self, number: int, guest: Guest | None, told: Told) -> bytes:
-        """One page as JSON. `told` describes a table to a guest; only those who sit there get a line of their own."""
-        entries = await self._entries(number, told)
-        return msgspec.json.encode([told(one.kept, guest) if one.kept.seats_of(guest) else one.json
+    async def page(self, number: int, guest: Guest | None, describe: Describe) -> bytes:
+        """One page as JSON. `describe`: a table as a guest is shown it; only its players get a line of their own."""
+        entries = await self._entries(number, describe)
+        return msgspec.json.encode([describe(one.kept, guest) if one.kept.seats_of(guest) else one.json
                                     for one in entries] if guest else [one.json for one in entries])
 
-    async def _entries(self, number: int, told: Told) -> Sequence[Entry]:
+    async def _entries(self, number: int, describe: Describe) -> Sequence[Entry]:
         page = self._pages.get(number)
         if page is None or self.now() - page.at >= (LATER if number else FRESH) or _failed(page.entries):
-            page = self._pages[number] = Page(self.now(), asyncio.ensure_future(self._read(number, told)))
+            page = self._pages[number] = Page(self.now(), asyncio.ensure_future(self._read(number, describe)))
         return await asyncio.shield(page.entries)
 
-    async def _read(self, number: int, told: Told) -> Sequence[Entry]:
+    async def _read(self, number: int, describe: Describe) -> Sequence[Entry]:
         found = await self.register.open_tables(number)
-        return [Entry(kept, msgspec.Raw(msgspec.json.encode(told(kept, None)))) for kept in found]
+        return [Entry(kept, msgspec.Raw(msgspec.json.encode(describe(kept, None)))) for kept in found]
 
 
 def _failed(entries: asyncio.Future[Sequence[Entry]]) -> bool:

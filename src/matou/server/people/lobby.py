@@ -104,7 +104,7 @@ class Lobby:
         link = new_name(16) if wish.visibility == "link" else None
         kept = kept._replace(visibility=wish.visibility, link=link and digest(link))
         await self.register.keep_table(kept)
-        self.listing.renew()                     # whoever makes a table finds it in the list
+        self.listing.renew()                     # its maker finds it in the list
         return await self.kept(kept.id), link
 
     async def _promised(self, table: str | None, guest: Guest) -> Promise:

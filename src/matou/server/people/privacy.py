@@ -3,7 +3,7 @@
 A guest who leaves takes everything along that tells who they are: name, devices, links, programs, ratings, attempts and
 reviews that still wait. Others keep their games. There the seat gets a guest without a name (a ghost), a new one at
 every table, so that the seats of one person are no longer linked to each other. The store has no word for such a seat:
-its name is empty, and whoever tells it to people finds the word in their language.
+its name is empty, and the narration finds a word in the reader's language.
 
 A seat in a waiting room is free again, and the last one to leave closes the table. In a game that others are playing, a
 cat stands in; a game that nobody else is playing is closed.
@@ -27,7 +27,7 @@ from .guests import Guest, known_as, new_token
 
 STAND_IN = "cat"                                 # the level that plays on for somebody who is gone
 NO_NAME = ""                                      # the name of somebody who is gone
-CLASHES = 5                                      # so often in a row a game may go on while its player is deleted
+CLASHES = 5                                      # retries in a row if a game goes on while its player is deleted
 GONE = guests.c.name == NO_NAME
 
 

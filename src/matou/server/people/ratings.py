@@ -36,7 +36,7 @@ class Rating(NamedTuple):
     def value(self) -> float:
         return self.mu - SURE * self.sigma
 
-    def told(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         return {"value": round(self.value, 2), "mu": round(self.mu, 2), "sigma": round(self.sigma, 2),
                 "games": self.games}
 
@@ -155,7 +155,7 @@ class History:
                 .join(guests, guests.c.token == ratings.c.guest).where(ratings.c.game == game, guests.c.name != "")
                 .order_by(worth.desc(), ratings.c.games.desc(), guests.c.created).limit(MOST_RATED))
             return [{"name": name, "bot": owner is not None, "yours": guest is not None and token == guest.token,
-                     **Rating(*rest).told()} for token, name, owner, *rest in rows]
+                     **Rating(*rest).to_dict()} for token, name, owner, *rest in rows]
 
     async def ratings_of(self, guest: Guest) -> list[dict[str, Any]]:
         """By game, with the place in that game's list."""
@@ -168,7 +168,7 @@ class History:
                 rating = Rating(*rest)
                 better = (await connection.execute(select(func.count()).select_from(ratings).where(
                     ratings.c.game == game, worth > rating.value))).scalar() or 0
-                found.append({"game": game, "place": better + 1, **rating.told()})
+                found.append({"game": game, "place": better + 1, **rating.to_dict()})
             return found
 
     async def changes(self, table: str) -> dict[str, tuple[float, float]]:

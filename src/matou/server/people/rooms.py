@@ -186,11 +186,11 @@ def room_of(kept: TableInfo, seat: Seat) -> Room | None:
     return Room(host, seat, load(kept.header["game"]).min_seats, kept.room.get("first"))
 
 
-def told_waiting(kept: TableInfo, seat: Seat) -> Waiting:
+def waiting_message(kept: TableInfo, seat: Seat) -> Waiting:
     return Waiting(kept.id, kept.free, room_of(kept, seat))
 
 
-def told_about(kept: TableInfo, course: MatchState | None, rematch: Again | None) -> About:
+def about_message(kept: TableInfo, course: MatchState | None, rematch: Again | None) -> About:
     stand_ins = course.stand_ins if course else {}
     sitting = [Sitting(chair.name, chair.level, chair.bot, chair.guest is not None and chair.away is None,
                        stand_ins.get(seat)) for seat, chair in enumerate(kept.chairs)]

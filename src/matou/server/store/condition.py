@@ -14,7 +14,7 @@ from .database import FAULTS
 LOG = logging.getLogger(__name__)
 PAUSE = 1.0                                      # seconds between tries
 PATIENCE = 2.0                                   # seconds for an answer; a busy server may take longer, and be well
-HANGS = 15.0                                     # seconds: a database that says nothing for so long is gone
+HANGS = 15.0                                     # seconds without an answer after which a database is gone
 CANNOT_STORE, NO_ANSWER = "nothing can be stored", "the database does not answer"
 
 

@@ -28,7 +28,7 @@ POSTGRES = "postgresql"
 MIGRATIONS = Path(__file__).parent / "migrations"
 PRAGMAS = ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 SETTINGS = {"application_name": "matou", "synchronous_commit": "on"}
-CACHE = 8_000                                    # KB of pages that who writes the log may keep in mind
+CACHE = 8_000                                    # KB of page cache of the connection that writes the log
 PATIENCE = 5.0                                   # seconds for a connection, and for a lock while a server starts
 POOL_PATIENCE = 2.0                              # seconds for one of the pool's connections to be free
 LONGEST = 15.0                                   # seconds for one statement: a database that hangs is gone

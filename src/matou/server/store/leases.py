@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from .log import Batcher, Store
 
-TERM = 60.0                                      # seconds: whoever was not renewed for so long is away
+TERM = 60.0                                      # seconds after which a player whose lease was not renewed is away
 RENEW = text("""
 UPDATE seats SET seen_at = extract(epoch FROM clock_timestamp())
 FROM unnest(CAST(:tables AS text[]), CAST(:seats AS int[])) AS held (id, place)

@@ -21,7 +21,7 @@ from ..metrics import Meter
 from ..net.protocol import Refusal
 from .condition import Condition
 from .database import FAULTS, TAKEN, Database, brief
-from .notify import LINES, Notifier, in_words
+from .notify import LINES, Notifier, serialized
 from .schema import moves, tables
 from .statements import PostgresLog, SQLiteLog
 
@@ -29,7 +29,7 @@ LOG = logging.getLogger(__name__)
 Asked = TypeVar("Asked")
 Answer = TypeVar("Answer")
 MOST = 500                                       # lines written together
-CLASHES = 3                                      # so often in a row two processes may get in each other's way
+CLASHES = 3                                      # retries in a row after a conflict of two processes
 CROWD = 16                                       # moves kept together: the server is busy
 NAPS, NAP = 4, 0.005                             # seconds for which games that end wait for each other then
 
@@ -157,7 +157,7 @@ class Store:
         except PoolTimeout:                      # the database is well: there are too many requests for it
             raise Refusal("busy", "the server is busy; try again in a moment", status=503) from None
         except FAULTS as error:
-            if not isinstance(error, PoolTimeout):           # so many ask: it is busy, not out of order
+            if not isinstance(error, PoolTimeout):           # the pool is exhausted: busy, not out of order
                 self._fail(error)
             raise out_of_order() from None
 
@@ -274,7 +274,7 @@ class Store:
         base.execute(ENDED, [{"ended_table": table, "at": at, "how": result} for table, result in results.items()])
         for do in self.with_result:
             self._follow(base, do, dict(sorted(results.items())))
-        self._tell(base, in_words(lines))
+        self._notify(base, serialized(lines))
 
     def _follow(self, base: Connection, do: WithResult, results: dict[str, dict[str, Any]]) -> None:
         """Does what follows from these results; an error in one does not affect the others."""
@@ -302,15 +302,15 @@ class Store:
 
     async def notify(self, connection: AsyncConnection, table: str) -> None:
         """Notifies other processes of this table when the transaction is committed."""
-        await connection.run_sync(self._tell, {table})
+        await connection.run_sync(self._notify, {table})
 
     async def shout(self, table: str, word: str) -> None:
         """Sends a message that is not stored to the people of this table in other processes."""
         if self.database.shared:
             async with self.begin() as connection:
-                await connection.run_sync(self._tell, {f"{table}:{word}"})
+                await connection.run_sync(self._notify, {f"{table}:{word}"})
 
-    def _tell(self, connection: Connection, said: Iterable[str]) -> None:
+    def _notify(self, connection: Connection, said: Iterable[str]) -> None:
         if self.database.shared:
             self._news.notify(connection, said)
 
@@ -388,7 +388,7 @@ class Batcher(Generic[Asked, Answer]):
                 except Exception as error:
                     answers = [error] * len(batch)
                 for (_, done), answer in zip(batch, answers, strict=True):
-                    _tell(done, answer)
+                    _call(done, answer)
         finally:
             self._working = None
 
@@ -399,7 +399,7 @@ def settle(answered: asyncio.Future[Any], answer: Any) -> None:
         answered.set_exception(answer) if isinstance(answer, Exception) else answered.set_result(answer)
 
 
-def _tell(done: Callable[[Any], None], answer: Any) -> None:
+def _call(done: Callable[[Any], None], answer: Any) -> None:
     """Calls a callback; an exception in one does not affect the others."""
     try:
         done(answer)

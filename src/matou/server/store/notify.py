@@ -12,21 +12,21 @@ from .database import FAULTS, Database, brief
 LOG = logging.getLogger(__name__)
 CHANNEL = "matou"
 SOONEST, LATEST = 0.1, 5.0                       # seconds before the next try to listen again
-LINES = "*"                                      # stands before lines; before all else stands a table
-ROOM = 7_500                                     # bytes of a piece of news; PostgreSQL carries 8,000
+LINES = "*"                                      # prefix of lines; everything else begins with a table
+MOST_BYTES = 7_500                               # bytes of a piece of news; PostgreSQL carries 8,000
 HEARTBEAT = 20.0                                 # seconds: a line that is silent for longer is tried
-TELL = text("SELECT pg_notify(:channel, :who || ':' || said) FROM unnest(CAST(:all AS text[])) AS said")
+NOTIFY = text("SELECT pg_notify(:channel, :who || ':' || said) FROM unnest(CAST(:all AS text[])) AS said")
 
 
-def in_words(lines: Iterable[Sequence[Any]]) -> list[str]:
+def serialized(lines: Iterable[Sequence[Any]]) -> list[str]:
     """Serializes lines of logs for notifications, as many together as one notification can hold."""
-    told: list[bytes] = []
+    batches: list[bytes] = []
     for line in map(msgspec.json.encode, lines):
-        if told and len(told[-1]) + len(line) < ROOM:
-            told[-1] += b"," + line
+        if batches and len(batches[-1]) + len(line) < MOST_BYTES:
+            batches[-1] += b"," + line
         else:
-            told.append(line)
-    return [f"{LINES}[{one.decode()}]" for one in told]
+            batches.append(line)
+    return [f"{LINES}[{one.decode()}]" for one in batches]
 
 
 class Notifier:
@@ -49,7 +49,7 @@ class Notifier:
 
     def notify(self, connection: Connection, said: Iterable[str]) -> None:
         """Sends a notification when this transaction is committed."""
-        connection.execute(TELL, {"channel": CHANNEL, "who": self.who, "all": list(said)})
+        connection.execute(NOTIFY, {"channel": CHANNEL, "who": self.who, "all": list(said)})
 
     async def _listen(self) -> Any:
         line = await self.database.connect()

@@ -79,7 +79,7 @@ promises = Table(
 moves = Table(
     "moves", notes,
     Column("table", ForeignKey("tables.id"), primary_key=True),
-    Column("ply", Integer, primary_key=True),                        # this key is the lock: one line a ply
+    Column("ply", Integer, primary_key=True),                        # this key is the lock: one line per ply
     Column("seat", Integer, nullable=False),
     Column("text", String(200), nullable=False),
     Column("client_id", String(64)),                                 # null: an agent's, or the server's own
@@ -120,7 +120,7 @@ analyses = Table(
     Column("result", JSON),
     Column("asked", String(32), nullable=False),
     Column("guest", ForeignKey("guests.token"), index=True),         # who asked first
-    Column("beat", String(32)),                                      # when whoever works on it last said so
+    Column("beat", String(32)),                                      # last heartbeat of the server that works on it
     Column("lap", Integer, nullable=False, server_default="0"),      # the round in which it is its guest's turn
     Column("attempts", Integer, nullable=False, server_default="0"), # how often it was begun
 )

@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import Connection, Engine
 
 from .database import FAULTS, TAKEN, Database
-from .notify import CHANNEL, in_words
+from .notify import CHANNEL, serialized
 
 KEEP_IN_FILE = """
 INSERT INTO moves ("table", ply, seat, text, client_id, "left", at)
@@ -39,7 +39,7 @@ class PostgresLog:
     async def keep(self, lines: Sequence[tuple[Any, ...]], at: str, who: str) -> None:
         """Stores lines, durable when it returns, and notifies other processes."""
         columns = [list(column) for column in zip(*lines, strict=True)]
-        await self._do("execute", KEEP, *columns, at, CHANNEL, [f"{who}:{said}" for said in in_words(lines)])
+        await self._do("execute", KEEP, *columns, at, CHANNEL, [f"{who}:{said}" for said in serialized(lines)])
 
     async def read(self, wanted: Iterable[tuple[str, int]]) -> list[tuple[Any, ...]]:
         """The lines of these tables, each from a ply on."""

@@ -13,7 +13,7 @@ from .leases import Leases
 from .log import Store, now
 from .schema import WithoutBox, guests, keys, seats, tables
 
-MOST_TOLD = 100                                  # tables that hear of a new name
+MOST_NOTIFIED = 100                                  # tables notified of a new name
 LISTED = 50                                      # tables on one page of the public list
 GUEST = (guests.c.token, guests.c.name, guests.c.owner)
 NAME = func.coalesce(seats.c.name, guests.c.name)
@@ -37,7 +37,7 @@ class Chair(NamedTuple):
 
 
 class TableInfo(NamedTuple):
-    """A table as it is kept: its header, and its chairs, one a seat. `revision`: how often its seats have changed."""
+    """A table as it is kept: its header, and its chairs, one per seat. `revision`: how often its seats have changed."""
     id: str
     header: dict[str, Any]
     visibility: str
@@ -125,7 +125,7 @@ class TableStore:
                 await connection.execute(insert(guests).values(token=guest.token, name=guest.name, created=now(),
                                                                owner=guest.owner, used=now()[:10], device=device))
                 return []
-            found = list((await connection.execute(waiting.distinct().limit(MOST_TOLD))).scalars())
+            found = list((await connection.execute(waiting.distinct().limit(MOST_NOTIFIED))).scalars())
             for table in found:
                 await self.store.notify(connection, table)
             return found

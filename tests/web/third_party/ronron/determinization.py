@@ -1,23 +1,24 @@
-"""Ronron as one seat may imagine it: whoever draws tells nothing of a hand, so any cards may lie anywhere."""
+"""Ronron as one seat may imagine it: nothing tells what another hand holds, so any unseen card may be in it."""
 from typing import Any
 
-import numpy as np
-
 from matou.core.chance import adopt, shuffle
+from matou.core.fields import Field, dtype
 from matou.core.rule import rule
 
-from .rules import CARDS, take
+from .rules import CARDS, LARGEST_HAND, take
 
-SCRATCH = np.dtype([("cards", np.int64, (CARDS,)), ("seen", np.int64, (CARDS + 1,))], align=True)
+SCRATCH = dtype((Field("cards", (CARDS,)), Field("seen", (CARDS + 1,))))
 
 
 @rule
 def unseen(s: Any, seat: int, scratch: Any) -> int:
-    """Writes down the cards this seat does not see, and returns how many those are."""
+    """Writes down the cards this seat does not see; returns how many there are."""
     for card in range(CARDS + 1):
         scratch.seen[card] = 0
-    for i in range(s.laid):
-        scratch.seen[s.played[i]] = 1
+        for p in range(len(s.held)):
+            scratch.seen[card] += s.scratches[p, card]
+    for i in range(s.lying):
+        scratch.seen[s.heap[i]] = 1
     if seat >= 0:
         for i in range(s.held[seat]):
             scratch.seen[s.hand[seat, i]] = 1
@@ -31,20 +32,18 @@ def unseen(s: Any, seat: int, scratch: Any) -> int:
 
 @rule
 def imagine(s: Any, b: Any, seat: int, r: Any, scratch: Any) -> None:
+    """Deals the unseen cards to the other hands at random; the rest is in the box."""
     adopt(s.rng, r)
     n = unseen(s, seat, scratch)
     shuffle(r, scratch.cards, n)
     for p in range(len(s.held)):
         if p != seat:
-            many = s.held[p]
+            size = s.held[p]
             s.held[p] = 0
-            for i in range(CARDS):
+            for i in range(LARGEST_HAND):
                 s.hand[p, i] = 0
-            for _ in range(many):
+            for _ in range(size):
                 n -= 1
                 take(s, p, scratch.cards[n])
     for i in range(CARDS):
-        s.pile[i] = 0
-    for i in range(s.left):
-        n -= 1
-        s.pile[i] = scratch.cards[n]
+        s.box[i] = scratch.cards[i] if i < n else 0

@@ -1,51 +1,48 @@
-"""Ronron: get rid of your cards. One is laid on another of its kind or of its number; who cannot, or will not, draws.
+"""Ronron: lay cards on a sleeping cat. The one that is too heavy wakes it, and its player is scratched.
 
 A card is its place in the box, 1 to 24; 0 is no card.
 """
 from typing import Any
 
 from matou.core.chance import below, shuffle
-from matou.core.fields import INTERNAL, NOBODY, OWNER, SEAT, SWITCH, THING, Field, common, dtype
+from matou.core.fields import INTERNAL, NO_BOX, NOBODY, OWNER, SEAT, SWITCH, TALLY, THING, Field, common, dtype
 from matou.core.moves import encode_move, last, things_of, verb_of
 from matou.core.rule import rule
 
 # §1 Cards
 SEATS, KINDS, NUMBERS = 4, 3, 8
 CARDS = KINDS * NUMBERS
-HIGHEST = NUMBERS - 1
-ORDER = CARDS
-CENSUS = CARDS + 1
-
-BOX_FIELDS = (Field("nothing", what="all cards are in the rules"),)
-BOX = dtype(BOX_FIELDS)
+LARGEST_HAND, MOST_PURRS, HEAVIEST = 5, 2, 12
+ORDER, CENSUS = CARDS, CARDS + 1
+BOX = NO_BOX
 
 # §2 The table
 FIELDS = (
     *common("who begins (§2.2)"),
     Field("hand_size", what="cards dealt to each player (§2.1)", holds=INTERNAL),
-    Field("wild", what="so many of the highest numbers go on anything (§3.2)", holds=INTERNAL),
-    Field("drawn", what="somebody has drawn a card", holds=SWITCH),
+    Field("may_purr", what="how often each player may purr (§3.3)", holds=INTERNAL),
+    Field("awake", what="the cat has been awake", holds=SWITCH),
     Field("last", what="the last card was laid by", holds=SEAT),
-    Field("passes", what="players who have passed in a row (§4.1)"),
-    Field("top", what="on top of the discard pile", holds=THING),
+    Field("heap", (CARDS,), what="on the cat", holds=THING),
+    Field("lying", what="how many cards lie on the cat", holds=INTERNAL),
+    Field("weight", what="together they weigh (§3.2)"),
+    Field("hand", (SEATS, LARGEST_HAND), OWNER, "your hand"),
     Field("held", (SEATS,), what="cards in hand"),
-    Field("hand", (SEATS, CARDS), OWNER, "your hand"),
-    Field("pile", (CARDS,), NOBODY, "draw pile"),
-    Field("left", what="cards in the draw pile"),
-    Field("played", (CARDS,), what="cards in the discard pile", holds=INTERNAL),
-    Field("laid", what="how many those are", holds=INTERNAL),
+    Field("purrs", (SEATS,), what="purrs so far"),
+    Field("scratches", (SEATS, CARDS + 1), what="scratches", holds=TALLY),
+    Field("box", (CARDS,), NOBODY, "cards that are not dealt"),
 )
 STATE = dtype(FIELDS)
 
-# §3 What a player may say
-PLAY, DRAW, PASS = 1, 2, 3
-MOST_MOVES = CARDS + 1
+# §3 What a player may do
+PLAY, PURR = 1, 2
+MOST_MOVES = LARGEST_HAND + 1
 
 
 @rule
 def longest(seats: int) -> int:
-    """Every card is drawn and laid once at most, and between two of these everybody may pass."""
-    return (2 * CARDS + 1) * (seats + 1)
+    """All lay all of their cards, and purr as often as they may."""
+    return seats * (LARGEST_HAND + MOST_PURRS)
 
 
 @rule
@@ -67,18 +64,15 @@ def prepare(s: Any, b: Any, order: Any) -> None:
 
 @rule
 def deal(s: Any, b: Any, order: Any) -> None:
-    """§2.1 The same number to each, one face up, and the rest is the draw pile."""
+    """§2.1 The same number to each; the rest stays in the box."""
     s.turn = s.first
     at = 0
     for p in range(s.seats):
         for _ in range(s.hand_size):
             take(s, p, order[at])
             at += 1
-    lay(s, order[at])
-    at += 1
-    s.left = CARDS - at
-    for i in range(s.left):
-        s.pile[i] = order[at + i]
+    for i in range(CARDS - at):
+        s.box[i] = order[at + i]
 
 
 @rule
@@ -93,99 +87,92 @@ def take(s: Any, p: int, card: int) -> None:
 
 
 @rule
-def lay(s: Any, card: int) -> None:
-    s.played[s.laid] = card
-    s.laid += 1
-    s.top = card
-
-
-@rule
-def fits(s: Any, card: int) -> bool:
-    """§3.2 The same kind, or the same number; what is wild goes on anything."""
-    one, other = card - 1, s.top - 1
-    if one // NUMBERS == other // NUMBERS or one % NUMBERS == other % NUMBERS:
-        return True
-    return bool(one % NUMBERS > HIGHEST - s.wild)
-
-
-@rule
 def over(s: Any) -> bool:
-    """§4.1 Somebody has no cards, or all have passed."""
-    if s.laid == 0:
-        return False
+    """§4.1 Somebody has no cards; on the empty table, nobody has been dealt any."""
+    dealt, empty = False, False
     for p in range(s.seats):
-        if s.held[p] == 0:
-            return True
-    return bool(s.passes >= s.seats)
+        dealt = dealt or s.held[p] > 0
+        empty = empty or s.held[p] == 0
+    return empty and (dealt or s.last >= 0)
 
 
 @rule
 def legal(s: Any, b: Any, moves: Any) -> int:
-    """§3.1 A card that fits; or draw, or pass once there is nothing to draw."""
+    """§3.1 Any card of the hand. §3.3 Or purr, as often as the table allows."""
     if over(s):
         return 0
-    n = 0
-    for i in range(s.held[s.turn]):
-        if fits(s, s.hand[s.turn, i]):
-            moves[n] = encode_move(PLAY, s.hand[s.turn, i])
-            n += 1
-    moves[n] = encode_move(DRAW if s.left else PASS)
-    return n + 1
+    n = s.held[s.turn]
+    for i in range(n):
+        moves[i] = encode_move(PLAY, s.hand[s.turn, i])
+    if s.purrs[s.turn] < s.may_purr:
+        moves[n] = encode_move(PURR)
+        n += 1
+    return int(n)
 
 
 @rule
 def apply(s: Any, b: Any, move: int) -> None:
-    """§3.1"""
-    said = verb_of(move)
-    if said == PLAY:
+    """§3.1 Lay a card. §3.3 Or purr."""
+    if verb_of(move) == PLAY:
         play(s, last(things_of(move)))
-    elif said == DRAW:
-        s.left -= 1
-        take(s, s.turn, s.pile[s.left])
-        s.pile[s.left] = 0
-        s.passes = 0
-        s.drawn = 1
     else:
-        s.passes += 1
+        s.purrs[s.turn] += 1
     if not over(s):
         s.turn = (s.turn + 1) % s.seats
 
 
 @rule
 def play(s: Any, card: int) -> None:
-    """§3.2"""
-    p, found = s.turn, False
-    for i in range(s.held[p]):
-        found = found or s.hand[p, i] == card
-        if found:
-            s.hand[p, i] = s.hand[p, i + 1] if i + 1 < s.held[p] else 0
+    """§3.1 From the hand onto the cat. §3.2 If that is too heavy, the cat wakes."""
+    p = s.turn
     s.held[p] -= 1
-    s.passes = 0
+    for i in range(s.held[p]):
+        if s.hand[p, i] >= card:
+            s.hand[p, i] = s.hand[p, i + 1]
+    s.hand[p, s.held[p]] = 0
     s.last = p
-    lay(s, card)
+    s.heap[s.lying] = card
+    s.lying += 1
+    s.weight += (card - 1) % NUMBERS + 1
+    if s.weight > HEAVIEST:
+        wake(s, p)
+
+
+@rule
+def wake(s: Any, p: int) -> None:
+    """§3.2 All that lies on the cat becomes this player's scratches."""
+    for i in range(s.lying):
+        s.scratches[p, s.heap[i]] = 1
+        s.heap[i] = 0
+    s.lying, s.weight, s.awake = 0, 0, 1
 
 
 @rule
 def settle(s: Any, b: Any, scores: Any) -> int:
-    """§4.2 Every card in hand is a point, and the fewest win."""
+    """§4.2 Scratches and cards in hand are a point each, and the fewest win."""
     fewest, winners = CARDS, 0
     for p in range(s.seats):
         scores[p] = s.held[p]
-        if s.held[p] < fewest:
-            fewest, winners = s.held[p], 0
-        if s.held[p] == fewest:
+        for card in range(CARDS + 1):
+            scores[p] += s.scratches[p, card]
+        if scores[p] < fewest:
+            fewest, winners = scores[p], 0
+        if scores[p] == fewest:
             winners |= 1 << p
     return winners
 
 
 @rule
 def census(s: Any, b: Any, places: Any, expected: Any) -> None:
+    """By card: in how many places it lies, and in how many it should."""
     for card in range(1, CARDS + 1):
         expected[card] = 1
+        for p in range(s.seats):
+            places[card] += s.scratches[p, card]
     for p in range(s.seats):
         for i in range(s.held[p]):
             places[s.hand[p, i]] += 1
-    for i in range(s.left):
-        places[s.pile[i]] += 1
-    for i in range(s.laid):
-        places[s.played[i]] += 1
+    for i in range(s.lying):
+        places[s.heap[i]] += 1
+    for i in range(CARDS - s.seats * s.hand_size):
+        places[s.box[i]] += 1

@@ -41,7 +41,7 @@ export function optionsWanted(options: readonly OptionTold[], chosen: Readonly<R
   return Object.fromEntries(found.map(({ name }) => [name, chosen[name]]))
 }
 
-/** The choices that make sense for so many players. */
+/** The choices that make sense for this many players. */
 export function choicesOf(option: OptionTold, seats: number): unknown[] {
   const listed = Array.isArray(option.choices) ? option.choices : []
   return option.of_seats ? listed.filter((one) => typeof one !== 'number' || one < seats) : listed

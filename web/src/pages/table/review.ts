@@ -3,7 +3,7 @@ import type { Decision, Judged } from '../../net/api'
 
 /** How much thought goes into it. */
 export const LEVEL = 'tomcat'
-/** So many moves to learn from. */
+/** The number of moves to learn from. */
 const FEW = 3
 
 /** The moves of this seat where another was much better, the worst first. */

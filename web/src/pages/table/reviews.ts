@@ -1,4 +1,4 @@
-/** Which games were reviewed while this window was open, so that a review is still there for who comes back to it. */
+/** Which games were reviewed while this window was open, so that a review is still there when somebody comes back to it. */
 const NAME = 'matou-reviewed'
 const MOST = 20
 /** By table: the move that was looked at last. */

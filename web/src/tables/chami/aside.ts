@@ -19,7 +19,7 @@ export interface Sitting {
   total: number
   /** Would win if the game ended now. */
   leads: boolean
-  /** Has so many points that the end is nearer. */
+  /** Has enough points to bring the end nearer. */
   crossed: boolean
   known: Face[]
   /** Some of the known cards may have been given on since. */

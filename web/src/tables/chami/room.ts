@@ -5,7 +5,7 @@ const AROUND = 12
 const BETWEEN = 6
 const GAP = 2
 
-/** How high melds of so many cards are, in a box of this width, with cards of this size. */
+/** How high melds of this many cards are, in a box of this width, with cards of this size. */
 export function heightOf(melds: readonly number[], width: number, size: number): number {
   const fit = Math.max(1, Math.floor((width - AROUND + GAP) / (size + GAP)))
   let [x, row, height] = [0, 0, 0]

@@ -16,7 +16,7 @@ export interface Group {
   readonly choices: readonly Choice[]
 }
 
-/** So many moves of one kind are worth a title. */
+/** The number of moves of one kind that are worth a title. */
 const SEVERAL = 3
 
 /** `labels`: by move, what it does; `aside`: as far as the server took the moves apart. */

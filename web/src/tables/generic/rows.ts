@@ -10,7 +10,7 @@ export interface Said {
   readonly nothing: string
 }
 
-/** What nobody may see stands as this in a view. */
+/** The value of hidden cells in a view. */
 const HIDDEN = -1
 /** An array longer than this is a list by number: only what is set in it is shown. */
 const SHORT = 12

@@ -18,7 +18,7 @@ export interface Cell {
   name: string
   says: string
   lit: boolean
-  /** Lit, but so many are that it should not shout. */
+  /** Lit, but one of many: it should not shout. */
   soft: boolean
   pressed: boolean
   hint: boolean

@@ -1,4 +1,4 @@
-/** The seven action cards (§1.3), each with its own scene. A page gives the name in its language. */
+/** The seven action cards (§1.3), each with its own scene. The page supplies the name in its language. */
 import { catOf, type Cat } from '../../../cats/cat'
 import { draw, ground } from '../../../cats/draw'
 import { INK } from '../../../cats/ink'
