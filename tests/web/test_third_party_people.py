@@ -1,5 +1,5 @@
 """Two people at the table of a third-party game, each on a device of their own: a phone in French, a desk in English,
-motion on. They play, open the menu, look back, take a move back, finish, read the review and play again."""
+motion on. They play, open every entry of the menu, look back, finish, read the review and play again."""
 import pytest
 from browser_people import DESK, PHONE, visitor
 from hands import generic
@@ -123,3 +123,11 @@ def test_to_the_end_the_review_and_another_game(pair):
     bruno.page.locator("section.after .study button").first.click()
     bruno.page.locator("section.after .study svg").first.wait_for()
     look(bruno, "the review")
+    over = anna.page.url.split("/t/")[1].partition("?")[0]
+    for who in pair:                             # Anna asks for another game, Bruno is told and comes along
+        who.page.locator("section.after .button.main").first.click()
+        who.page.wait_for_url(lambda url: over not in url)
+    for who in pair:
+        who.page.locator(".generic").wait_for()
+        look(who, "the next game")
+    assert anna.page.url.partition("?")[0] == bruno.page.url.partition("?")[0]
