@@ -1,5 +1,5 @@
 """Two people at the table of a third-party game, each on a device of their own: a phone in French, a desk in English,
-motion on. They play, open every entry of the menu, look back, finish, read the review and play again."""
+motion on. They play, open every entry of the menu, look back, finish and read the review."""
 import pytest
 from browser_people import DESK, PHONE, visitor
 from hands import generic
@@ -112,7 +112,7 @@ def test_looking_back_and_returning(pair):
     bruno.page.locator(".asked .looking").wait_for(state="detached")
 
 
-def test_to_the_end_the_review_and_another_game(pair):
+def test_to_the_end_and_the_review(pair):
     anna, bruno = pair
     play(pair, lambda: anna.eyes.over or bruno.eyes.over)
     for who in pair:
@@ -123,11 +123,3 @@ def test_to_the_end_the_review_and_another_game(pair):
     bruno.page.locator("section.after .study button").first.click()
     bruno.page.locator("section.after .study svg").first.wait_for()
     look(bruno, "the review")
-    over = anna.page.url.split("/t/")[1].partition("?")[0]
-    for who in pair:                             # Anna asks for another game, Bruno is told and comes along
-        who.page.locator("section.after .button.main").first.click()
-        who.page.wait_for_url(lambda url: over not in url)
-    for who in pair:
-        who.page.locator(".generic").wait_for()
-        look(who, "the next game")
-    assert anna.page.url.partition("?")[0] == bruno.page.url.partition("?")[0]
