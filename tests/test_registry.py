@@ -110,7 +110,8 @@ def test_a_package_that_breaks_says_which_and_why(tmp_path):
             "    except matou.OptionError as error: said.append(str(error))\nprint(json.dumps(said))")
     said = run(tmp_path, code)
     assert said == [
-        "the game broken of not-whole cannot be loaded: ModuleNotFoundError: No module named 'no_such_module'",
+        "the game broken of not-whole cannot be loaded: ModuleNotFoundError: No module named 'no_such_module' "
+        f"({tmp_path}/broken.py, line 1, in <module>)",
         "the game other of not-whole cannot be loaded: other:GAME is not a Game of that name",
         "there is no game nothing; there are: discat, poche, chami, catdays, broken, other"]
 

@@ -85,17 +85,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except MatouError as error:
         print(f"matou {args.command}: {language.say(error.phrase)}", file=sys.stderr)
         return 2
-    except ModuleNotFoundError as error:
-        from .commands.extras import missing
-        if (reason := missing(error)) is None:
-            raise
-        print(f"matou {args.command}: {language.say(reason)}", file=sys.stderr)
-        return 2
     except BrokenPipeError:                      # the reader has seen enough
         sys.stderr.close()
         return 0
     except KeyboardInterrupt:
         return 130
+    except Exception as error:
+        from .commands.extras import explained
+        if sys.flags.dev_mode or (reason := explained(error, getattr(args, "game", None))) is None:
+            raise
+        print(f"matou {args.command}: {language.say(reason)}", file=sys.stderr)
+        return 2
 
 
 def spoken(given: Sequence[str]) -> str:

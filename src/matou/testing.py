@@ -17,10 +17,12 @@ import json
 import os
 import pickle
 import random
+import re
 import subprocess
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from itertools import pairwise
 from string import Formatter
 from types import MappingProxyType
@@ -29,13 +31,24 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import matou
+from matou.core import page as default_page
 from matou.core.errors import IllegalMove, InvalidMove, MatouError, OptionError
 from matou.core.fields import EVERYONE, HIDDEN, OWNER
+from matou.core.flaws import flaws
 from matou.core.game import Game, State
+from matou.core.installed import described
+from matou.core.parts import either
 from matou.core.record import Record
 from matou.core.rule import interpreted
+from matou.core.words import Phrase, Player
+from matou.games import OURS
+from matou.language import LANGUAGES, Language
 
 NONSENSE = ("", "no such move", "?", "-1", "0" * 40)
+LONGEST_GOAL = 90                                # characters: it stands on one line of a table
+PARAGRAPH = re.compile(r"^\*\*(\d+\.\d+\w*)\*\*(.*)", re.MULTILINE)          # **3.6** [B] …
+TAG = re.compile(r"\[[BPH]\]")
+LETTERS = re.compile(r"[^\W\d_]{2}", re.ASCII)   # something to translate: more than a number or a single letter
 OUTSIDE = (-1, 99, True, "0", 1.0)               # none of them is a seat
 
 
@@ -80,11 +93,24 @@ def states_of(variant: Variant, seed: object) -> Iterator[State]:
     bound = game.longest(variant.seats)
     yield state
     while not state.over:
-        legal = game.legal(state)
-        demand(legal, "there is a legal move until the end", state)
-        demand(len(state.said) < bound, "a game ends within its bound", bound=bound, seed=seed)
-        state = game.apply(state, luck.choice(legal))
+        with blaming(state):
+            legal = game.legal(state)
+            demand(legal, "there is a legal move until the end", state)
+            demand(len(state.said) < bound, "a game ends within its bound", bound=bound, seed=seed)
+            state = game.apply(state, luck.choice(legal))
         yield state
+
+
+@contextmanager
+def blaming(state: State) -> Iterator[None]:
+    """Adds to an error of the rules the moves that led to it."""
+    try:
+        yield
+    except BrokenPromise:
+        raise
+    except Exception as error:
+        error.add_note(f"{state.seats} players, after {[text for _, text in state.said]}")
+        raise
 
 
 def demand(holds: object, promise: str, position: State | None = None, **about: object) -> None:
@@ -93,6 +119,75 @@ def demand(holds: object, promise: str, position: State | None = None, **about: 
         where = [f"{name} {value!r}" for name, value in about.items()]
         where += [f"after {[text for _, text in position.said]}"] if position is not None else []
         raise BrokenPromise("; ".join([promise, *where]))
+
+
+# What stands written -----------------------------------------------------------------------------------------
+
+def definition_is_whole(variant: Variant) -> None:
+    """Fields, rules and options have their form; the goal fits on a line, and every option has a title for people who
+    set up a table."""
+    game = variant.game
+    found = next(flaws(game), None)
+    demand(not found, f"a definition is whole: {found}")
+    demand(len(game.goal) <= LONGEST_GOAL, f"the goal has at most {LONGEST_GOAL} characters", goal=game.goal)
+    for option in game.options:
+        demand(option.title, f"an option has a short title (title=Phrase(…)): {option.name} has none")
+
+
+def booklets_agree(variant: Variant) -> None:
+    """There is a booklet in each language, in numbered paragraphs, and all have the same numbers and tags."""
+    english, *others = ((language, _paragraphs(variant.game, language)) for language in LANGUAGES)
+    demand(english[1], "a booklet has numbered paragraphs, such as **3.1** [B]", file="booklet.en.md")
+    for language, paragraphs in others:
+        different = [" ".join(one) for one in english[1] if one not in paragraphs]
+        different += [" ".join(one) for one in paragraphs if one not in english[1]]
+        demand(not different, f"booklet.en.md and booklet.{language}.md have the same paragraphs and tags",
+               only_in_one=different)
+
+
+def _paragraphs(game: Game, language: str) -> list[tuple[str, ...]]:
+    """The numbers and tags of its paragraphs: ("3.1", "[B]", "[H]")."""
+    file = game.home / f"booklet.{language}.md"
+    demand(file.exists(), f"there is a booklet in each language: {file} is missing")
+    return [(found[1], *TAG.findall(found[2])) for found in PARAGRAPH.finditer(file.read_text(encoding="utf-8"))]
+
+
+def sentences_are_translated(variant: Variant) -> None:
+    """What a game of another package says has its French in `Game.translations`: goal, options, titles of fields that
+    people see, and what is told and asked in a random game."""
+    game = variant.game
+    if game.slug in OURS:                        # Matou's own catalogue has its tests
+        return
+    say = Language("fr")
+    for where, template in _sentences(variant):
+        demand(not LETTERS.search(template) or say.word(template) != template,
+               'a sentence has its French in Game.translations["fr"]', sentence=template, where=where)
+
+
+def _sentences(variant: Variant) -> Iterator[tuple[str, str]]:
+    """Where something is said, and the template of what is said."""
+    game = variant.game
+    for where, phrase in (("goal", game.goal), ("about", game.about), ("notation", game.notation.what)):
+        yield from ((where, template) for template in _templates(phrase))
+    for option in game.options:
+        for phrase in (option.title, option.what, *option.named.values()):
+            yield from ((f"option {option.name}", template) for template in _templates(phrase))
+    yield from (("FIELDS", default_page.title_of(field)) for field in default_page.shown_fields(game))
+    names = [Player(f"Player-{seat}") for seat in range(variant.seats)]
+    for before, after in pairwise(states_of(variant, "said")):
+        view, move = game.view(before, before.turn), game.parse(before, after.said[-1][1])
+        page = either(game.part("page"), "asks", default_page), either(game.part("page"), "label", default_page)
+        for phrase in (page[0](view, names), page[1](view, move, names), *game.tell(before, move, after, names)):
+            yield from (("a move", template) for template in _templates(phrase) if template != move.text)
+
+
+def _templates(phrase: object) -> Iterator[str]:
+    """Of a phrase, and of the phrases in it."""
+    if isinstance(phrase, Phrase):
+        yield phrase.template
+        for value in phrase.values.values():
+            for one in value if isinstance(value, (list, tuple)) else (value,):
+                yield from _templates(one)
 
 
 # Chance and cards --------------------------------------------------------------------------------------------
@@ -109,7 +204,7 @@ def no_card_is_born_or_lost(variant: Variant) -> None:
     for seed in range(3):
         for state in states_of(variant, seed):
             wrong = variant.game.census(state)
-            demand(not wrong, "each card lies in exactly one place", state, cards=wrong)
+            demand(not wrong, "each card lies in exactly one place, as census counts them", state, wrong_count_of=wrong)
 
 
 def compiled_is_interpreted(variant: Variant) -> None:
@@ -133,7 +228,7 @@ def _digest_elsewhere(variant: Variant, environment: dict[str, str]) -> str:
     asked = json.dumps([variant.game.slug, variant.seats, dict(variant.options)])
     run = subprocess.run([sys.executable, "-m", "matou.testing", "--digest", asked],       # noqa: S603
                          capture_output=True, text=True, env={**os.environ, **environment}, check=False)
-    demand(run.returncode == 0, "the rules run in every mode", mode=environment, error=run.stderr[-2000:])
+    demand(run.returncode == 0, "the rules run in every mode", mode=environment, error=run.stderr[-2000:].strip())
     return run.stdout.strip()
 
 
@@ -251,8 +346,10 @@ def imagined_tables_look_the_same(variant: Variant) -> None:
         for seat in variant.watchers:
             view = game.view(state, seat)
             world = game.imagine(view, len(state.said))
-            demand(game.view(world, seat) == view, "view(imagine(view)) == view", state, seat=seat)
-            demand(game.census(world) == [], "no card is lost in an imagined table", state, seat=seat)
+            demand(game.view(world, seat) == view,
+                   "imagine leaves what a seat sees as it is: view(imagine(view)) == view", state, seat=seat)
+            demand(game.census(world) == [], "no card is lost in an imagined table, as census counts them", state,
+                   seat=seat)
 
 
 def legal_moves_depend_on_what_is_seen(variant: Variant) -> None:
@@ -261,7 +358,8 @@ def legal_moves_depend_on_what_is_seen(variant: Variant) -> None:
     for state in states_of(variant, 7):
         for seat in variant.watchers:
             expected = game.legal(state) if seat == state.turn and not state.over else []
-            demand(game.view(state, seat).legal == expected, "legal(view) == legal(state)", state, seat=seat)
+            demand(game.view(state, seat).legal == expected,
+                   "legal reads only what its player may see: legal(view) == legal(state)", state, seat=seat)
 
 
 def hidden_cells_are_hidden(variant: Variant) -> None:
@@ -337,9 +435,10 @@ def points_are_those_of_the_end(variant: Variant) -> None:
 
 
 PROMISES: tuple[Promise, ...] = (
-    same_seed_same_bytes, no_card_is_born_or_lost, compiled_is_interpreted, games_end_in_time, legal_lists_are_short,
-    moves_read_as_they_are_written, other_texts_are_refused, moves_are_told, translations_name_the_same_things,
-    positions_round_trip, records_round_trip, imagined_tables_look_the_same, legal_moves_depend_on_what_is_seen,
+    definition_is_whole, booklets_agree, same_seed_same_bytes, no_card_is_born_or_lost, compiled_is_interpreted,
+    games_end_in_time, legal_lists_are_short, moves_read_as_they_are_written, other_texts_are_refused, moves_are_told,
+    translations_name_the_same_things, sentences_are_translated, positions_round_trip, records_round_trip,
+    imagined_tables_look_the_same, legal_moves_depend_on_what_is_seen,
     hidden_cells_are_hidden, imagining_needs_no_secret, states_never_change, seats_are_checked,
     points_are_those_of_the_end,
 )
@@ -348,23 +447,49 @@ PROMISES: tuple[Promise, ...] = (
 def main(arguments: list[str]) -> int:
     """`python -m matou.testing GAME …`: try every promise of these games, and say how each fares."""
     if arguments[:1] == ["--digest"]:
-        slug, seats, options = json.loads(arguments[1])
-        print(digest(Variant(matou.load(slug), seats, options)))
-        return 0
+        return _print_digest(*json.loads(arguments[1]))
     if not arguments or any(slug not in matou.GAMES for slug in arguments):
         print(f"usage: python -m matou.testing GAME …; there are: {', '.join(matou.GAMES)}", file=sys.stderr)
         return 2
-    broken = 0
-    for slug in arguments:
-        for promise in PROMISES:
-            try:
-                check_game(matou.load(slug), promises=[promise])
-            except Exception as error:           # whatever a game does wrong, the other promises are tried, too
-                broken += 1
-                print(f"{slug}: {promise.__name__}: {error if isinstance(error, BrokenPromise) else repr(error)}")
-            else:
-                print(f"{slug}: {promise.__name__}: holds")
-    return 1 if broken else 0
+    kept = [_kept(slug) for slug in arguments]
+    return 0 if all(kept) else 1
+
+
+def _kept(slug: str) -> bool:
+    """Does this game keep all its promises? Prints how each fares."""
+    try:
+        game = matou.load(slug)
+    except MatouError as error:
+        print(error)
+        return False
+    told: list[str] = []
+    for promise in PROMISES:
+        try:
+            check_game(game, promises=[promise])
+        except Exception as error:               # whatever a game does wrong, the other promises are tried, too
+            said = described(error)
+            print(f"{slug}: {promise.__name__}: {'the same error' if said in told else told_of(error)}")
+            told.append(said)
+        else:
+            print(f"{slug}: {promise.__name__}: holds")
+    return not told
+
+
+def told_of(error: Exception) -> str:
+    """A broken promise as it says itself; another error with the line of the game where it arose, and the moves that
+    led to it."""
+    if isinstance(error, BrokenPromise):
+        return str(error)
+    return "; ".join([described(error), *getattr(error, "__notes__", ())])
+
+
+def _print_digest(slug: str, seats: int, options: dict[str, Any]) -> int:
+    try:
+        print(digest(Variant(matou.load(slug), seats, options)))
+    except Exception as error:
+        print(told_of(error), file=sys.stderr)
+        return 1
+    return 0
 
 
 if __name__ == "__main__":

@@ -63,7 +63,7 @@ def test_a_title_is_what_a_field_is_without_the_paragraph_or_else_its_name():
     (THING, (4,), [2, 1, 0, 0], {"things": [{"name": "mouse", "says": "Mouse"}, {"name": "fish", "says": "Fish"}]}),
     (THING, (), 2, {"things": [{"name": "mouse", "says": "Mouse"}]}),
     (THING, (2, 2), [[0, 1], [0, 0]], {"rows": [[None, {"name": "fish", "says": "Fish"}], [None, None]]}),
-    (TALLY, (4,), [0, 2, 0], {"things": [{"name": "fish", "says": "Fish"}] * 2}),
+    (TALLY, (4,), [0, 2, 0], {"things": [{"name": "fish", "says": "Fish"}] * 2, "counted": True}),
     (SEAT, (), 1, {"text": "Bo"}),
     (SEAT, (), -1, {"text": "–"}),
     (SWITCH, (), 1, {"text": "yes"}),

@@ -42,7 +42,21 @@ def common(first: str, chance: str = "chance", turn: str = "whose turn it is", w
 
 def dtype(fields: Sequence[Field]) -> np.dtype[Any]:
     """Every cell is an int64: narrow ints behave differently interpreted and compiled."""
+    names = [field.name for field in fields]
+    for field in fields:
+        _check(field)
+        if names.count(field.name) > 1:
+            raise ValueError(f"there are two fields {field.name}")
     return np.dtype([(f.name, np.int64, f.shape) for f in fields], align=True)
+
+
+def _check(field: Field) -> None:
+    """Raises an error that the author of a game can mend: NumPy would name neither the field nor the expected form."""
+    if not field.name.isidentifier():
+        raise ValueError(f"{field.name!r} is not a name for a field: use letters, digits and _, as in hand_size")
+    if not isinstance(field.shape, tuple) or any(type(size) is not int or size < 1 for size in field.shape):
+        raise ValueError(f"the shape of field {field.name} should be a tuple of whole numbers, such as (4,) or (4, 5), "
+                         f"not {field.shape!r}")
 
 
 NO_BOX = dtype((Field("nothing"),))               # BOX of a game whose rules read nothing from a box

@@ -1,4 +1,5 @@
 """Games of other packages, found by their entry points and not imported: those of the group `matou.games`."""
+import traceback
 import warnings
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -39,3 +40,18 @@ def sources() -> Iterator[Path]:
                 yield from sorted(Path(folder).rglob("*.py"))
         elif found and found.origin:
             yield Path(found.origin)
+
+
+def described(error: BaseException) -> str:
+    """An error in one line: its kind, what it says, and where in one of these packages it arose."""
+    place = _place(error)
+    return f"{type(error).__name__}: {error}{f' ({place})' if place else ''}".replace("\n", " ")
+
+
+def _place(error: BaseException) -> str | None:
+    """The innermost line that belongs to one of these packages; None if it arose elsewhere."""
+    if isinstance(error, SyntaxError) and error.filename:
+        return f"{error.filename}, line {error.lineno}"
+    files = set(map(str, sources()))
+    lines = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename in files]
+    return f"{lines[-1].filename}, line {lines[-1].lineno}, in {lines[-1].name}" if lines else None

@@ -106,8 +106,21 @@ class Notation:
         return [known(code) or self.move(code) for code in codes]
 
     def write(self, code: int) -> str:
-        verb = self.verbs[code >> VERB_BITS]
-        return verb.before + verb.between.join(self.names[thing] for thing in listed(code))
+        try:
+            verb = self.verbs[code >> VERB_BITS]
+            return verb.before + verb.between.join([self.names[thing] for thing in listed(code)])
+        except LookupError:
+            raise LookupError(self._gap(code)) from None
+
+    def _gap(self, code: int) -> str:
+        """Why a code has no text, for the author of the rules that made it."""
+        verb = code >> VERB_BITS
+        if verb not in self.verbs:
+            return (f"the notation has no verb {verb}, only {', '.join(map(str, self.verbs))}: either a rule makes a "
+                    "move without encode_move(verb, …), or the Notation lacks a Verb")
+        thing = next(thing for thing in listed(code) if thing >= len(self.names))
+        return (f"the notation has no name for thing {thing}: its names end at {len(self.names) - 1}, so either a rule "
+                "names a card that there is not, or the Notation lacks a name")
 
     def read(self, text: str) -> Move:
         """The move with this text, legal or not. InvalidMove if it is not the text of a move."""

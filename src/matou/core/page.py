@@ -37,8 +37,9 @@ def label(view: View, move: Move, names: Sequence[str]) -> Phrase:
 def aside(view: View, names: Sequence[str], say: Say) -> dict[str, Any]:
     """The table for a page that has no drawing of it. `zones`: what lies where, field by field, less what this seat may
     not see; of a field that has a part for each seat, one for each. `moves`: by legal move, the words its text begins
-    with, and the things it names."""
-    return {"zones": list(zones(view, names, say)), "moves": [said(view.game, move, say) for move in view.legal]}
+    with, and the things it names. `fewer_is_better`: points are bad."""
+    return {"zones": list(zones(view, names, say)), "moves": [said(view.game, move, say) for move in view.legal],
+            "fewer_is_better": view.game.fewer_is_better}
 
 
 def said(game: Game, move: Move, say: Say) -> dict[str, Any]:
@@ -56,10 +57,8 @@ def shown(game: Game, number: int, say: Say) -> dict[str, str]:
 
 def zones(view: Position, names: Sequence[str], say: Say) -> Iterator[dict[str, Any]]:
     """What lies on the table, place by place, as far as this seat may look. A long list of mere numbers is left out."""
-    for field in view.game.fields:
-        if field.name in SAID_OTHERWISE or field.kind == INTERNAL or field.seen_by == NOBODY:
-            continue
-        title = capital(say(PARAGRAPH.sub("", field.what) or field.name.replace("_", " ")))
+    for field in shown_fields(view.game):
+        title = capital(say(title_of(field)))
         cells, of_seats = view.row[field.name], has_seats(view.game, field)
         for seat in range(view.seats) if of_seats else (None,):
             part = cells if seat is None else cells[seat]
@@ -69,15 +68,29 @@ def zones(view: Position, names: Sequence[str], say: Say) -> Iterator[dict[str, 
                        **contents(view.game, field, part.tolist(), names, say)}
 
 
+def shown_fields(game: Game) -> Iterator[Field]:
+    """Those of which a page shows something."""
+    for field in game.fields:
+        if field.name not in SAID_OTHERWISE and field.kind != INTERNAL and field.seen_by != NOBODY:
+            yield field
+
+
+def title_of(field: Field) -> str:
+    """What stands over a field, in English."""
+    return PARAGRAPH.sub("", field.what) or field.name.replace("_", " ")
+
+
 def has_seats(game: Game, field: Field) -> bool:
     """Is its first axis the seat? It is if each seat sees only its own part, or if its length is `max_seats`."""
     return field.seen_by == OWNER or field.shape[:1] == (game.max_seats,)
 
 
 def contents(game: Game, field: Field, cells: Any, names: Sequence[str], say: Say) -> dict[str, Any]:
-    """What a place holds: `things`, one beside the other; `rows` of things, where it has rows; or else a `text`."""
+    """What a place holds: `things`, one beside the other (`counted`: a tally of them); `rows` of things, where it has
+    rows; or else a `text`."""
     if field.kind == TALLY:
-        return {"things": [shown(game, number, say) for number, count in enumerate(cells) for _ in range(count)]}
+        return {"things": [shown(game, number, say) for number, count in enumerate(cells) for _ in range(count)],
+                "counted": True}
     if field.kind == THING and isinstance(cells, list) and cells and isinstance(cells[0], list):
         return {"rows": [[shown(game, one, say) if one > 0 else None for one in row] for row in cells]}
     flat = list(flattened(cells))

@@ -93,15 +93,21 @@ def loadable() -> tuple[str, ...]:
 def _loaded(slug: str) -> "Game":
     """A game of another package."""
     from matou.core.errors import OptionError
+    from matou.core.flaws import flaws
     from matou.core.game import Game
-    from matou.core.installed import package_of
+    from matou.core.installed import described, package_of
     entry = GAMES.others[slug]
+
+    def refused(why: str) -> OptionError:
+        return OptionError("the game {name} of {package} cannot be loaded: {error}", name=slug,
+                           package=package_of(entry), error=why)
     try:
         game = entry.load()
     except Exception as error:
-        raise OptionError("the game {name} of {package} cannot be loaded: {error}", name=slug,
-                          package=package_of(entry), error=f"{type(error).__name__}: {error}") from error
-    if not isinstance(game, Game) or game.slug != slug:
+        raise refused(described(error)) from error
+    if not isinstance(game, Game) or getattr(game, "slug", slug) != slug:
         raise OptionError("the game {name} of {package} cannot be loaded: {place} is not a Game of that name",
                           name=slug, package=package_of(entry), place=entry.value)
+    if flaw := next(flaws(game), None):
+        raise refused(flaw)
     return game

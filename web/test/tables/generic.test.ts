@@ -124,6 +124,15 @@ describe('a table that is told place by place', () => {
     expect(body).not.toMatch(/<button[^>]*data-thing="c"/)
     expect(html({ ...laid, mine: false })).not.toContain('data-thing')
   })
+  test('a move that a card makes has no button besides; the others have one', () => {
+    const moves = [...plays('a'), ...plays('b'), { verb: 'Pass', things: [] }]
+    const body = html(match({ legal: ['play a', 'play b', 'pass'], words: told({ zones, moves }) }))
+    expect(body.match(/data-move="play a"/g)).toHaveLength(1)
+    expect(body).toMatch(/<button[^>]*data-thing="a"[^>]*data-move="play a"/)
+    expect(body.match(/<li><button[^>]*data-move="([^"]*)"/g)).toHaveLength(1)
+    expect(body).toMatch(/<li><button[^>]*data-move="pass"/)
+    expect(html(laid).match(/<li><button/g)).toHaveLength(3)
+  })
   test('an empty hand is said', () => {
     expect(html(match({ words: told({ zones: [{ ...zones[3]!, things: [] }], moves: [] }) }))).toContain('none')
   })
@@ -133,4 +142,14 @@ test('the points at the end, the winners first', () => {
   const result = { result: { scores: [3, 7], winners: [1], why: '' }, detail: null, told: [] }
   const body = render(Over, { props: { match: match(), result } }).body.replace(/<!--.*?-->/g, '')
   expect(body).toMatch(/Bruno<span[^>]*>wins<.*>7<.*You<.*>3</s)
+})
+
+test('the others by their points, the fewest first where points are bad', () => {
+  const result = { result: { scores: [79, 30, 17], winners: [2], why: '' }, detail: null, told: [] }
+  const points = (fewer_is_better: boolean): string[] => {
+    const over = match({ words: told({ zones: [], moves: [], fewer_is_better }) })
+    return [...render(Over, { props: { match: over, result } }).body.matchAll(/<td[^>]*>(\d+)/g)].map(([, point]) => point ?? '')
+  }
+  expect(points(true)).toEqual(['17', '30', '79'])
+  expect(points(false)).toEqual(['17', '79', '30'])
 })

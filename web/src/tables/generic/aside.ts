@@ -11,6 +11,8 @@ export interface Zone {
   title: string
   seat: number | null
   things?: Thing[]
+  /** Its things are a tally, of cards that are out of the game, say: nothing to look at closely. */
+  counted?: boolean
   rows?: (Thing | null)[][]
   text?: string
 }
@@ -22,10 +24,12 @@ export interface Said {
 export interface Aside {
   zones: Zone[]
   moves: Said[]
+  /** Points are bad in this game. */
+  fewer_is_better?: boolean
 }
 
 /** null: a game told something else beside its table, or nothing. */
 export function asideOf(told: unknown): Aside | null {
-  const { zones, moves } = (told ?? {}) as Partial<Aside>
-  return Array.isArray(zones) && Array.isArray(moves) ? { zones, moves } : null
+  const { zones, moves, fewer_is_better = false } = (told ?? {}) as Partial<Aside>
+  return Array.isArray(zones) && Array.isArray(moves) ? { zones, moves, fewer_is_better } : null
 }

@@ -44,6 +44,12 @@ function shortOf(label: string, said: Said | null): string {
   return said && label.toLowerCase() === `${said.verb} ${things}`.toLowerCase() ? things : label
 }
 
+/** The groups less these moves; a group of which nothing is left is gone. */
+export const without = (groups: readonly Group[], made: readonly Choice[]): Group[] =>
+  groups
+    .map(({ title, choices }) => ({ title, choices: choices.filter((choice) => !made.includes(choice)) }))
+    .filter(({ choices }) => choices.length)
+
 /** The moves that name this thing. */
 export const naming = (groups: readonly Group[], name: string): Choice[] =>
   groups.flatMap(({ choices }) => choices.filter(({ names }) => names.includes(name)))
