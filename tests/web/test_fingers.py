@@ -14,7 +14,8 @@ OUTSIDE = (4, 4)                                 # the corner of the page, where
 FAR = 24                                         # pixels that it may lie off the finger: chosen cards stand higher
 WAYS = [*((game, PHONE) for game in GAMES), ("catdays", TABLET)]
 # What follows the finger: a picture of the card, or a tile.
-FOLLOWS = {"discat": "body > .dragged", "chami": "body > .dragged", "poche": ".tile.pulled", "catdays": "body > .dragged"}
+FOLLOWS = {"discat": "body > .dragged", "chami": "body > .dragged", "poche": ".tile.pulled",
+           "catdays": "body > .dragged"}
 
 
 def from_where_to_where(game, move):
