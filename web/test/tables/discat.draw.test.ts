@@ -42,7 +42,7 @@ const match = (changes: Partial<Match> = {}): Match => ({
   })),
   own: 0,
   mine: true,
-  sums: false,
+ 
   hinted: null, rest: null, ready: () => {},
   send: () => {},
   whyNot: async () => '',

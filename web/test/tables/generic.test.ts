@@ -42,7 +42,7 @@ function match(more: Partial<View> = {}, about: Partial<Match> = {}): Match {
   }
   const sat = { level: null, here: true, standIn: null, left: null }
   return {
-    game: 'somebody-elses', view, box: {}, own: 0, mine: true, sums: false, hinted: null, rest: null, ready() {}, send() {}, whyNot: async () => '', play() {},
+    game: 'somebody-elses', view, box: {}, own: 0, mine: true, hinted: null, rest: null, ready() {}, send() {}, whyNot: async () => '', play() {},
     seats: [{ ...sat, seat: 0, name: 'Anna', you: true, label: 'You', me: true, turn: true }, { ...sat, seat: 1, name: 'Bruno', you: false, label: 'Bruno', me: false, turn: false }],
     ...about,
   }

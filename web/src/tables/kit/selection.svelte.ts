@@ -1,17 +1,37 @@
-/** What a person has picked. It belongs to one position: with the next one it is gone. */
-export class Selection<T> {
-  readonly #position: () => unknown
+/** What belongs to one position: with the next one it is gone. */
 
-  /** `position` says by its value which position is shown: `${match.own} ${match.view.ply}`. */
-  constructor(position: () => unknown) {
+/** A value: a mode, a card that is looked at. `position` says by its value which position is shown:
+ *  `${match.own} ${match.view.ply}`. */
+export class AtPosition<T> {
+  readonly #position: () => unknown
+  readonly #first: T
+  #kept = $state.raw<{ position: unknown; value: T } | null>(null)
+
+  constructor(position: () => unknown, first: T) {
     this.#position = position
+    this.#first = first
   }
 
-  /** In the order in which they were picked. */
-  items: readonly T[] = $derived.by(() => (this.#position(), []))
+  get value(): T {
+    const kept = this.#kept
+    return kept && kept.position === this.#position() ? kept.value : this.#first
+  }
 
-  get last(): T | undefined {
-    return this.items.at(-1)
+  set value(value: T) {
+    this.#kept = { position: this.#position(), value }
+  }
+}
+
+/** What a person has picked, in the order in which it was picked. */
+export class Selection<T> {
+  readonly #kept: AtPosition<readonly T[]>
+
+  constructor(position: () => unknown) {
+    this.#kept = new AtPosition<readonly T[]>(position, [])
+  }
+
+  get items(): readonly T[] {
+    return this.#kept.value
   }
 
   get size(): number {
@@ -23,15 +43,16 @@ export class Selection<T> {
   }
 
   set(...items: readonly T[]): void {
-    this.items = items
+    this.#kept.value = items
   }
 
+  /** On top, if it was picked already. */
   add(item: T): void {
-    this.items = [...this.items.filter((one) => one !== item), item]
+    this.set(...this.items.filter((one) => one !== item), item)
   }
 
   remove(item: T): void {
-    this.items = this.items.filter((one) => one !== item)
+    this.set(...this.items.filter((one) => one !== item))
   }
 
   toggle(item: T): void {
@@ -40,19 +61,6 @@ export class Selection<T> {
   }
 
   clear(): void {
-    this.items = []
+    this.set()
   }
-}
-
-/** A value that belongs to one position, in the same way: a mode, a card looked at. */
-export class AtPosition<T> {
-  readonly #position: () => unknown
-  readonly #first: T
-
-  constructor(position: () => unknown, first: T) {
-    this.#position = position
-    this.#first = first
-  }
-
-  value: T = $derived.by(() => (this.#position(), this.#first))
 }
