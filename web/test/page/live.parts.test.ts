@@ -58,7 +58,7 @@ describe('people', () => {
   const people = (own: number | null = 0, turn = 1): { people: People; clocks: Clocks } => {
     const clocks: Clocks = new Clocks(() => found.about)
     const found = new People(told, () => ({ own: () => own, turn: () => turn, clocks }))
-    found.about = about({ absent: [[1, LONG]] as unknown as About['absent'] })
+    found.about = about({ absent: [[1, LONG]] })
     clocks.open()
     clocks.told()
     return { people: found, clocks }

@@ -2,8 +2,8 @@
 import { getContext, setContext, type Snippet } from 'svelte'
 
 export interface Page {
-  /** `advice`: what the table says of what is being chosen; empty: nothing. */
-  readonly prompt: Snippet<[advice: string]>
+  /** `advice`: what the table says of what is being chosen; empty: nothing. None: the page shows it elsewhere. */
+  readonly prompt: Snippet<[advice: string]> | undefined
 }
 
 const PAGE = Symbol('page')
