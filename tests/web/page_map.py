@@ -6,7 +6,8 @@ MINE = "[data-mine=true]"                        # a move may be made here now
 DIALOG = "dialog[open]"
 MENU = ".tools button:last-child"
 TOOLS = ".tools button"                          # hint, taking back, feelings, the menu
-SEATS = ".seats li"
+SEATS = ".seats li, [data-plate]"                # a player
+AWAY = ":is(.seats li, [data-plate]).away"
 LOG = ".beside ol button"                        # a line per move, in the document at every size
 PROMPT = ".asked"                                # what is asked of a person, and why something was refused
 NOW = ".asked .looking .main"                    # from an older position back to the present
@@ -29,7 +30,7 @@ RULES = "dialog a[href^='/rules/']"
 # Everything that somebody could take for something to press. Files are chosen in a window that is not the page's.
 PRESSABLE = "button, a[href], select, summary, input:not([type=file]), [role=button], [role=switch], [data-card], " \
             "[data-square], [data-day], [data-meld], [data-drop], [data-clan]"
-WRONG = ".seats li, .felt :disabled, .felt [data-drop], .felt [data-from], .felt [data-square], .felt [data-day], " \
+WRONG = f"{SEATS}, .felt :disabled, .felt [data-drop], .felt [data-from], .felt [data-square], .felt [data-day], " \
         ".felt [data-seat], .tools :disabled, h1, .asked p"
 KEYS = ("Tab", "Shift+Tab", "Enter", "Space", "Escape", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home",
         "End", *"?mjiz,.hpxldagsk123")

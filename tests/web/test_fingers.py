@@ -13,8 +13,9 @@ UNSEEN = "(({ scrollHeight, clientHeight, scrollTop }) => scrollHeight - clientH
 OUTSIDE = (4, 4)                                 # the corner of the page, where nothing can be dropped
 FAR = 24                                         # pixels that it may lie off the finger: chosen cards stand higher
 WAYS = [*((game, PHONE) for game in GAMES), ("catdays", TABLET)]
-# What follows the finger: the cards themselves, a picture of one, or a tile.
-FOLLOWS = {"discat": "li.dragged", "chami": "body > .dragged", "poche": ".tile.pulled", "catdays": "body > .dragged"}
+# What follows the finger: a picture of the card, or a tile.
+FOLLOWS = {"discat": "body > .dragged", "chami": "body > .dragged", "poche": ".tile.pulled",
+           "catdays": "body > .dragged"}
 
 
 def from_where_to_where(game, move):

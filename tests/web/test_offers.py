@@ -15,7 +15,7 @@ def test_discat_says_why_before_anything_is_tried(chromium, house):
         pair = next(pair for pair in combinations(hand, 2) if not any(set(pair) <= move for move in legal))
         for card in pair:
             who.page.click(f'[data-card="{card}"]')
-        says = who.page.locator("#discat-says")
+        says = who.page.locator("#advice")
         who.until(lambda: says.inner_text() != "")
         assert any(card in says.inner_text() or "exactly one card" in says.inner_text() for card in pair)
         assert who.page.locator("[data-do=play]").is_disabled()

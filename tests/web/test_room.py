@@ -4,6 +4,7 @@ import time
 import httpx
 from browser_games import GAMES, forward
 from browser_people import PHONE, visitor
+from page_map import SEATS
 
 
 def opened(who, game):
@@ -54,7 +55,7 @@ def test_three_people_set_a_table_on_their_phones(chromium, house):
         for who in (anna, bruno):
             who.page.locator(".felt [data-card]").first.wait_for()
         assert {anna.eyes.view["seat"], bruno.eyes.view["seat"]} == {0, 1}
-        assert anna.page.locator(".seats li").count() == 3
+        assert anna.page.locator(SEATS).count() == 3
         who = next(one for one in (anna, bruno) if one.eyes.view["seat"] == 0)
         who.until(who.ready)
         assert anna.page.locator(".tools button:has([d^='M9 18h6'])").count() == 0         # no hints among people

@@ -5,6 +5,7 @@ import signal
 import pytest
 from browser_games import GAMES, forward, start
 from browser_people import PHONE, Visitor, visitor
+from page_map import AWAY
 
 from matou.server.match import presence
 from server_process import Served
@@ -70,14 +71,14 @@ def test_who_leaves_is_missed_and_comes_back(chromium, house, monkeypatch):
             who.page.click("[data-do=sit]")
         chloe.page.locator(".felt").wait_for()
         anna.page.goto("about:blank")
-        bruno.page.locator(".seats .away").wait_for()
+        bruno.page.locator(AWAY).wait_for()
         bruno.page.click(".tools button:last-child")
         bruno.page.click("dialog .deeds button:has([d^='M9 5a3'])")      # the one with two people on it
         bruno.page.locator(".asked .line").wait_for()                    # it waits for Chloé's voice
         chloe.page.locator(".asked .line").wait_for()
         assert bruno.axe() == chloe.axe() == []
         chloe.page.click(".asked .line button")
-        chloe.until(lambda: not chloe.page.locator(".seats .away").count() and chloe.eyes.view["ply"] > 0)
+        chloe.until(lambda: not chloe.page.locator(AWAY).count() and chloe.eyes.view["ply"] > 0)
         anna.page.goto(link)
         anna.page.click(".asked .line button")
         anna.until(lambda: not anna.page.locator(".asked .line").count())

@@ -1,5 +1,5 @@
-/** The tokens as CSS custom properties: --colour-…, --type-…, --space-…, --radius-…, --shadow-…, --motion-… */
-import { dark, light, motion, radius, shadow, space, type } from './tokens'
+/** The tokens as CSS custom properties: --colour-…, --type-…, --space-…, --radius-…, --shadow-…, --motion-…, --card-…, --ring-… */
+import { card, dark, light, motion, radius, ring, shadow, space, type } from './tokens'
 
 const rules = (kind: string, values: Readonly<Record<string, string>>): string =>
   Object.entries(values)
@@ -16,7 +16,7 @@ const still = Object.keys(motion)
 /** Light or dark as the device says, unless `data-theme` on any element says otherwise. */
 export const css = (): string =>
   [
-    `:root{${rules('type', type)}${rules('space', space)}${rules('radius', radius)}${rules('motion', motion)}${inLight}}`,
+    `:root{${rules('type', type)}${rules('space', space)}${rules('radius', radius)}${rules('motion', motion)}${rules('card', card)}${rules('ring', ring)}${inLight}}`,
     `@media (prefers-color-scheme:dark){:root{${inDark}}}`,
     `[data-theme=light]{${inLight}}`,
     `[data-theme=dark]{${inDark}}`,

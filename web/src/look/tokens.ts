@@ -122,6 +122,22 @@ export const space = {
 } as const
 export const radius = { small: '0.375rem', normal: '0.75rem', large: '1.25rem', card: '7%', round: '999px' } as const
 
+/** Cards, and what lies under them: printed things look the same by day and by night. */
+export const card = {
+  ratio: '5 / 7',
+  tall: '1.4',
+  corner: '7% / 5%',
+  least: '3rem',
+  ink: '#2c2230',
+  paper: '#fdf8ec',
+  side: '#e9dec6',
+  edge: '#8b7a63',
+  back: '#c8481c',
+  gold: '#ffd766',
+} as const
+/** Lines around what can be chosen, what is, and what is pointed at. */
+export const ring = { thin: '2px', normal: '3px', thick: '4px', outer: '7px', glow: '#8fe3ff', edge: '#ffffff' } as const
+
 /** Shadows as of cards on a table lit from the upper left. */
 export const shadow = {
   light: { low: '1px 2px 3px #2c22302e', card: '2px 3px 6px #2c223038', high: '6px 10px 24px #2c223047' },

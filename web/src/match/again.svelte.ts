@@ -95,10 +95,6 @@ export class Again implements Match {
     return typeof this.eyes === 'number' ? this.eyes : null
   }
 
-  get sums(): boolean {
-    return settings.sums
-  }
-
   name(seat: number): string {
     const name = seatName(this.table.seats[seat]?.name)
     const twice = this.table.seats.filter((one) => seatName(one.name) === name).length > 1

@@ -100,3 +100,26 @@ export const sayOffline = speaks({
   en: { title: 'You are offline', about: 'The games need the server. As soon as it answers, everything continues.', again: 'Try again' },
   fr: { title: 'Pas de connexion', about: 'Les jeux ont besoin du serveur. Dès qu’il répond, tout continue.', again: 'Réessayer' },
 })
+
+export const sayFeeling = speaks({
+  en: {
+    'feel hello': 'Hello!',
+    'feel well-played': 'Well played!',
+    'feel thanks': 'Thank you!',
+    'feel oops': 'Oops!',
+    'feel hurry': 'Shall we?',
+    'feel thinking': 'Hmm…',
+    'feel purr': 'Purr',
+    'feel hiss': 'Hiss!',
+  },
+  fr: {
+    'feel hello': 'Bonjour !',
+    'feel well-played': 'Bien joué !',
+    'feel thanks': 'Merci !',
+    'feel oops': 'Oups !',
+    'feel hurry': 'On y va ?',
+    'feel thinking': 'Hum…',
+    'feel purr': 'Ronron',
+    'feel hiss': 'Pfff !',
+  },
+})

@@ -23,6 +23,8 @@ export interface TableModule {
   keys: () => [string, string][]
   /** What sentences call the cards of a move, where its text does not say so. */
   cards?: (move: string, view: View) => string[]
+  /** The table is laid out by kit/Layout.svelte: players and prompt are in it. */
+  composed?: boolean
   /** The table shows who plays itself, with faces, clocks and feelings: the page need not. */
   seated?: boolean
   /** Reactive. */

@@ -106,8 +106,6 @@ export interface Match {
   readonly mine: boolean
   /** The game is over and watched again: nothing can be chosen, so nothing needs to be offered. */
   readonly again?: boolean
-  /** Le Ch'ami: show the sums. */
-  readonly sums: boolean
   /** A move somebody asked a hint for. */
   readonly hinted: string | null
   /** Is the end of the game being shown? The result comes after it. */

@@ -247,10 +247,10 @@ describe('what others do', () => {
   test('takes no more than a sliver of my time, and is shown all the same', () => {
     const match = live()
     const drawn: number[] = []
-    match.stage = (change, flight) => {
+    match.stageWith((change, flight) => {
       change()
       drawn.push(match.view.ply, flight)
-    }
+    })
     line.follower.hear({ ...about(), clock: { left: [10_000, null], running: 1 } })
     line.follower.hear(view(0, 1))
     vi.advanceTimersByTime(3000)
@@ -405,9 +405,9 @@ test('who looks on sends nothing', () => {
 test('a feeling fades', () => {
   const match = live()
   line.follower.hear({ type: 'emote', table: 't', seat: 1, emote: 'purr' })
-  expect(match.feelings).toHaveLength(1)
+  expect(match.people.feelings).toHaveLength(1)
   vi.advanceTimersByTime(4000)
-  expect(match.feelings).toEqual([])
+  expect(match.people.feelings).toEqual([])
 })
 
 describe('somebody is away', () => {
@@ -423,12 +423,12 @@ describe('somebody is away', () => {
     line.follower.hear(view(1, 1))
     line.follower.hear(without({ absent: [[1, 45_000]] }))
     vi.advanceTimersByTime(44_000)
-    expect([match.missing, match.replaceable(1)]).toEqual([null, false])
+    expect([match.people.missing, match.people.replaceable(1)]).toEqual([null, false])
     vi.advanceTimersByTime(2_000)
-    expect(match.missing?.name).toBe('Bruno')
-    expect([match.replaceable(1), match.replaceable(2)]).toEqual([true, false])
+    expect(match.people.missing?.name).toBe('Bruno')
+    expect([match.people.replaceable(1), match.people.replaceable(2)]).toEqual([true, false])
     line.follower.hear(without({ seats: without({}).seats.map((one) => ({ ...one, here: true })) }))
-    expect(match.missing).toBeNull()
+    expect(match.people.missing).toBeNull()
     match.close()
   })
 
@@ -436,11 +436,11 @@ describe('somebody is away', () => {
     const match = live([seat, bruno, chloe])
     line.follower.hear(view(1, 1))
     line.follower.hear(without({ votes: [[1, 2]] }))
-    expect(match.vote).toEqual({ absent: 1, by: 2, mine: false })
+    expect(match.people.vote).toEqual({ absent: 1, by: 2, mine: false })
     line.follower.hear(without({ votes: [[1, 2], [1, 0]] }))
-    expect(match.vote?.mine).toBe(true)
+    expect(match.people.vote?.mine).toBe(true)
     line.follower.hear(without({ votes: [[1, 2]], seats: without({}).seats.map((one) => ({ ...one, here: true })) }))
-    expect(match.vote).toBeNull()
+    expect(match.people.vote).toBeNull()
     match.close()
   })
 })
@@ -453,9 +453,9 @@ describe('a table that is being set', () => {
   test('goes with my seat wherever it is moved, and joins without naming one', () => {
     const match = live([seat, free, free])
     waits()
-    expect([match.own, match.mySeats]).toEqual([0, [0]])
+    expect([match.own, match.people.mySeats]).toEqual([0, [0]])
     waits({ you: 2 })
-    expect([match.own, match.mySeats]).toEqual([2, [2]])
+    expect([match.own, match.people.mySeats]).toEqual([2, [2]])
     expect(line.follower.hello()).toEqual([{ type: 'join', table: 't', since: 0, seat: null }])
   })
   test('is entered anew when it begins: a view is not drawn in the old order', () => {

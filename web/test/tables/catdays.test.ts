@@ -37,7 +37,7 @@ const MATCH: Match = {
     ply: 3, seat: 0, turn: 0, cells: {}, legal: ['draw', 'play lazy sat', 'play lazy sun'], heard: [], outcome: null,
     words: { asks: 'Your turn', labels: ['Draw', 'Saturday', 'Sunday'], told: [], aside: ASIDE, traces: [], hits: [] },
   },
-  box: {}, seats: [seat(0, 'Zoé', true), seat(1, 'Bruno', false)], own: 0, mine: true, sums: false, hinted: null, rest: null, ready: () => {},
+  box: {}, seats: [seat(0, 'Zoé', true), seat(1, 'Bruno', false)], own: 0, mine: true, hinted: null, rest: null, ready: () => {},
   send: () => {}, whyNot: async () => '', play: () => {},
 }
 

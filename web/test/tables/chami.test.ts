@@ -1,6 +1,7 @@
 /** Le Ch'ami's table: texts of moves, the order of a hand, room for melds; and no sum that was not asked for. */
 import { render } from 'svelte/server'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { settings } from '../../src/parts/settings.svelte'
 import type { Aside, Face } from '../../src/tables/chami/aside'
 import { addText, dropsOf, giftsFor, goesTo, held, layOf, layText, meantBy, meldsFor, whyNotLaid } from '../../src/tables/chami/moves'
 import { arranged, moved, sorted } from '../../src/tables/chami/order'
@@ -108,8 +109,8 @@ describe('the table', () => {
     actions: { clock: { name: 'Clock', does: 'all others draw', says: 'Everyone else draws a card.', copies: 4 }, gift: { name: 'Gift', does: 'any number', says: 'Lay it as any number.', copies: 1 } },
     laying: { count: 3, fewer: 'a third card', more: 'three of them', never: { clock: 'not the Clock' }, nothing: 'Lay three.', choose: 'Pick some.' },
   }
-  const match = (sums: boolean, more: Partial<Aside> = {}): Match => ({
-    game: 'chami', box: {}, own: 0, mine: true, sums, hinted: null, rest: null, ready: () => {}, send: () => {}, whyNot: async () => '', play: () => {},
+  const match = (sums: boolean, more: Partial<Aside> = {}): Match => (settings.sums = sums, {
+    game: 'chami', box: {}, own: 0, mine: true, hinted: null, rest: null, ready: () => {}, send: () => {}, whyNot: async () => '', play: () => {},
     seats: ['Anna', 'Bruno'].map((name, seat) => ({ seat, name, you: false, label: name, level: null, here: true, me: !seat, turn: !seat, standIn: null, left: null })),
     view: { ply: 3, seat: 0, turn: 0, cells: {}, legal: LEGAL, heard: [], outcome: null, words: { asks: '', labels: LEGAL, told: [], aside: { ...aside, ...more }, traces: [], hits: [] } },
   })

@@ -42,7 +42,7 @@ const match = (changes: Partial<Match> = {}): Match => ({
   })),
   own: 0,
   mine: true,
-  sums: false,
+ 
   hinted: null, rest: null, ready: () => {},
   send: () => {},
   whyNot: async () => '',
@@ -64,8 +64,8 @@ it('has the hand in order, each card a button with a name', () => {
 it('shows the constraint, the draw pile and what is before the others', () => {
   expect(drawn()).toContain('lower than 24, from Bruno')
   expect(drawn()).toContain('Draw pile: 31')
-  expect(drawn()).toContain('Bruno: 2 in the pile, on top 24, arrows down: next must be lower; bonus 0; in hand 6')
-  expect(drawn()).toContain('Chloé: 3 in the pile, face down; bonus 1; in hand 4')
+  expect(drawn()).toContain('Bruno, 2 in the pile, on top 24, arrows down: next must be lower; bonus 0; in hand 6')
+  expect(drawn()).toContain('Chloé, 3 in the pile, face down; bonus 1; in hand 4')
 })
 
 it('gives every thing that travels one name', () => {

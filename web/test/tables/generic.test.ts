@@ -42,7 +42,7 @@ function match(more: Partial<View> = {}, about: Partial<Match> = {}): Match {
   }
   const sat = { level: null, here: true, standIn: null, left: null }
   return {
-    game: 'somebody-elses', view, box: {}, own: 0, mine: true, sums: false, hinted: null, rest: null, ready() {}, send() {}, whyNot: async () => '', play() {},
+    game: 'somebody-elses', view, box: {}, own: 0, mine: true, hinted: null, rest: null, ready() {}, send() {}, whyNot: async () => '', play() {},
     seats: [{ ...sat, seat: 0, name: 'Anna', you: true, label: 'You', me: true, turn: true }, { ...sat, seat: 1, name: 'Bruno', you: false, label: 'Bruno', me: false, turn: false }],
     ...about,
   }
@@ -111,10 +111,10 @@ describe('a table that is told place by place', () => {
     { name: 'hand', title: 'Your hand', seat: 0, things: [thing('a'), thing('b')] },
   ]
   const laid = match({ legal: ['play a', 'play a+b', 'pass'], words: told({ zones, moves: [...plays('a'), { verb: 'Play', things: [thing('a'), thing('b')] }, { verb: 'Pass', things: [] }] }) })
-  test('shows what lies where, and whose it is; what is asked stands below the table already', () => {
+  test('shows what lies where, and whose it is; what is asked is said once', () => {
     const body = html(laid)
     for (const text of ['On top', 'The board', 'Bruno', 'Cards in hand', '4', 'Your hand']) expect(body).toContain(text)
-    expect(body).not.toContain('Play!')
+    expect(body.match(/Play!/g)).toHaveLength(1)
     expect(body.match(/class="thing none/g)).toHaveLength(3)
   })
   test('a card that moves name can be pressed, and says what that does, if it is one thing', () => {

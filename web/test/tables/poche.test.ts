@@ -31,7 +31,7 @@ function match(told: Aside, legal: string[], more: Partial<View> = {}, face: Rec
     seat, name, you: false, label: name, level: null, here: true, me: seat === 0, turn: seat === 0, standIn: null, left: null,
   }))
   return {
-    game: 'poche', view, seats, own: 0, mine: true, sums: false, hinted: null, rest: null, ready: () => {}, send: () => {}, whyNot: async () => '', play: () => {},
+    game: 'poche', view, seats, own: 0, mine: true, hinted: null, rest: null, ready: () => {}, send: () => {}, whyNot: async () => '', play: () => {},
     box: { attack: Array.from({ length: 7 }, () => [1, 2, 3, 4, 5]), worth: [3, 4, 4, 5, 5, 6, 2, 5, 3, 4], arrows: [1, 68, 14, 85, 170] },
   }
 }

@@ -143,29 +143,6 @@ export const say = speaks({
   },
 })
 
-export const sayFeeling = speaks({
-  en: {
-    'feel hello': 'Hello!',
-    'feel well-played': 'Well played!',
-    'feel thanks': 'Thank you!',
-    'feel oops': 'Oops!',
-    'feel hurry': 'Shall we?',
-    'feel thinking': 'Hmm…',
-    'feel purr': 'Purr',
-    'feel hiss': 'Hiss!',
-  },
-  fr: {
-    'feel hello': 'Bonjour !',
-    'feel well-played': 'Bien joué !',
-    'feel thanks': 'Merci !',
-    'feel oops': 'Oups !',
-    'feel hurry': 'On y va ?',
-    'feel thinking': 'Hum…',
-    'feel purr': 'Ronron',
-    'feel hiss': 'Pfff !',
-  },
-})
-
 export const sayBegins = speaks({
   en: {
     begins: '{name} begins.',

@@ -16,9 +16,10 @@ const topName = (match: Match, seat: number): string => {
   return face_down[seat] ? say('down') : say('shown', { card: cardName(match, top[seat]) })
 }
 
-export const told = (match: Match, { seat, name, me }: Sat): string => {
+/** What lies before a player, and what they hold. */
+export const told = (match: Match, { seat }: Sat): string => {
   const { pile, bonus, held } = match.view.cells
   const values = { count: pile[seat], top: topName(match, seat), bonus: bonus[seat], held: held[seat] }
   const last = lastSaid(match, `discat ${match.view.cells['top'][seat]}`)
-  return [say('seat', { name: me ? say('yours') : name, ...values }), last].filter(Boolean).join(', ')
+  return [say('seat', values), last].filter(Boolean).join(', ')
 }

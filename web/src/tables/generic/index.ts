@@ -1,3 +1,4 @@
 export { default as Over } from './Over.svelte'
 export { default as Table } from './Table.svelte'
+export const composed = true
 export const keys = (): [string, string][] => []

@@ -1,0 +1,20 @@
+import { speaks } from '../../words/index.svelte'
+
+export const say = speaks({
+  en: {
+    others: 'The other players',
+    turn: 'to play',
+    away: 'away',
+    'plays for': '{level} plays',
+    held: '{count:# card|# cards} in hand',
+    score: '{count:# point|# points}',
+  },
+  fr: {
+    others: 'Les autres joueurs',
+    turn: 'à jouer',
+    away: 'pas là',
+    'plays for': '{level} joue',
+    held: '{count:# carte|# cartes} en main',
+    score: '{count:# point|# points}',
+  },
+})
