@@ -8,7 +8,8 @@ import { newId, socket, wire } from '../net/wire.svelte'
 import type { Request } from '../net/socket'
 import { seatName } from '../parts/names'
 import { settings } from '../parts/settings.svelte'
-import { play } from '../sound/sound'
+import { Hurry, soundsFor, voiceFor, type Sounds } from '../sound/events'
+import { play, speak } from '../sound/sound'
 import type { Match, Rest, Sat, SoundName, View } from '../tables/types'
 import { Beats } from './beats'
 import { Finale, toldSoFar } from './finale.svelte'
@@ -72,6 +73,10 @@ export class Live implements Match {
   /** How a change is drawn: the page sets a function that animates it for this many milliseconds. */
   stage: (change: () => void, flight: number) => void = (change) => change()
 
+  /** How moves sound at this table. */
+  sounds: Sounds | undefined
+
+  private readonly hurry = new Hurry()
   private readonly link: string | null
   private sent = $state<number | null>(null)
   private caught = $state(true)
@@ -102,7 +107,13 @@ export class Live implements Match {
   /** Subscribes to the table. */
   open(): void {
     this.leave = socket.follow({ table: this.id, hello: () => this.hello(), hear: (message) => this.hear(message) })
-    this.clock = setInterval(() => (this.now = Date.now()), 500)
+    this.clock = setInterval(() => this.tick(), 500)
+  }
+
+  private tick(): void {
+    this.now = Date.now()
+    const runs = this.mine && this.about?.clock?.running === this.own
+    if (this.hurry.runsOut(runs && this.own !== null ? this.left(this.own) : null)) play('hurry')
   }
 
   close(): void {
@@ -421,9 +432,9 @@ export class Live implements Match {
     if (before && view.ply < before.ply) this.voice.stop() // taken back before it was said
     this.voice.say([...news, ...asked], this.pace === 'instant')
     if (!before) return
-    const last = view.heard.at(-1)
-    if (view.ply > before.ply && last && last[0] !== this.own) play(last[1] === 'draw' ? 'draw' : 'place')
-    if (view.turn === this.own && before.turn !== this.own && this.own !== null) play('turn')
+    for (const sound of soundsFor(before, view, this.own, this.sounds)) play(sound)
+    const voice = voiceFor(before, view, this.own, this.told.seats.map(({ level }) => level))
+    if (voice) speak(voice, view.heard.at(-1)![0])
   }
 
   /** Hot-seat: whose turn is it among those in front of this device? */

@@ -2,6 +2,7 @@
 import type { Component } from 'svelte'
 import type { Practice } from '../net/api'
 import type { IconName } from '../parts/Icon.svelte'
+import type { Sounds } from '../sound/events'
 import type { Named } from '../words/forms'
 import type { Match, Result, View } from './types'
 
@@ -23,6 +24,8 @@ export interface TableModule {
   keys: () => [string, string][]
   /** What sentences call the cards of a move, where its text does not say so. */
   cards?: (move: string, view: View) => string[]
+  /** How moves sound, by how their texts begin; any other as a card that is laid. */
+  sounds?: Sounds
   /** The table shows who plays itself, with faces, clocks and feelings: the page need not. */
   seated?: boolean
   /** Reactive. */
