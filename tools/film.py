@@ -58,7 +58,7 @@ def film(chromium: Any, address: str, moment: Moment, args: argparse.Namespace) 
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto(f"{address}/stage.html?game={moment.game}&at={moment.ply - 1}")
-    page.wait_for_selector("main svg")
+    page.wait_for_selector("main svg", state="attached")
     page.evaluate("document.fonts.ready")
     shots = [page.screenshot()]
     long = page.evaluate(STEP)

@@ -10,41 +10,46 @@ export interface Box {
   readonly height: number
 }
 export function boxOf(element: HTMLElement): Box {
-  const { left, top } = element.getBoundingClientRect()
-  return { left, top, width: element.offsetWidth, height: element.offsetHeight }
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const { offsetWidth, offsetHeight } = element
+  const turned = Math.abs(width - offsetWidth) > 1 || Math.abs(height - offsetHeight) > 1
+  return turned ? { left, top, width: offsetWidth, height: offsetHeight } : { left, top, width, height }
 }
 
 interface Held {
-  readonly element: HTMLElement
   readonly old: HTMLElement
   readonly at: Box
 }
 const covers = new Set<() => void>()
 
-export class Late {
-  private readonly held: Held[]
+const found = (root: HTMLElement): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[data-after]')]
 
-  constructor(root: HTMLElement) {
+export class Late {
+  private readonly held: Map<HTMLElement, Held>
+
+  constructor(private readonly root: HTMLElement) {
     for (const uncover of covers) uncover()
-    this.held = [...root.querySelectorAll<HTMLElement>('[data-after]')].map((element) => ({
-      element, old: element.cloneNode(true) as HTMLElement, at: boxOf(element),
-    }))
+    this.held = new Map(found(root).map((element) => [element, { old: element.cloneNode(true) as HTMLElement, at: boxOf(element) }]))
   }
 
-  /** It has changed: what stood there is seen for so many milliseconds more. */
+  /** It has changed: what stood there is seen for this many milliseconds more, and what is new is not. */
   cover(long: number): void {
-    for (const { element, old, at } of this.held)
-      if (element.isConnected && at.width && !old.isEqualNode(element)) cover(element, old, at, long)
+    for (const element of found(this.root)) {
+      const held = this.held.get(element)
+      if (!held?.old.isEqualNode(element)) cover(element, held, long)
+    }
   }
 }
 
-function cover(element: HTMLElement, old: HTMLElement, at: Box, long: number): void {
-  element.after(old)
-  pin(old, at)
+function cover(element: HTMLElement, { old, at }: Partial<Held> = {}, long: number): void {
+  if (old && at?.width) {
+    element.after(old)
+    pin(old, at)
+  }
   const hidden = element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: long })
   const uncover = (): void => {
     covers.delete(uncover)
-    old.remove()
+    old?.remove()
     hidden.cancel()
   }
   covers.add(uncover)

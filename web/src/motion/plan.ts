@@ -72,8 +72,8 @@ export class Plan<Thing> {
   ) {
     this.back = [...now.values(), ...before.values()].find((one) => one.side === 'down' && one.face)?.face ?? null
     for (const one of now.values()) this.arrive(one)
-    for (const one of now.values()) if (one.count !== null) this.deal(one, one.count)
     for (const one of before.values()) if (!now.has(one.name) && one.face && !this.taken.has(one.name)) this.depart(one)
+    for (const one of now.values()) if (one.count !== null) this.deal(one, one.count)
   }
 
   private arrive(here: Seen<Thing>): void {
@@ -112,7 +112,8 @@ export class Plan<Thing> {
     if (was?.count == null) return
     const gave = Math.max(0, here.gave - was.gave)
     const [origin, target] = [this.origin(here.from), this.now.get(here.to)]
-    const came = count - was.count + (this.left.get(here.name) ?? 0) + gave
+    const [left, seen] = [this.left.get(here.name) ?? 0, this.left.get(`to ${here.name}`) ?? 0]
+    const came = count - was.count + left + gave - seen
     for (let one = 0; origin && one < Math.min(came, CROWD); one += 1) this.hand(here, origin, here, `+${one}`)
     for (let one = 0; target && one < Math.min(gave, CROWD); one += 1) this.hand(here, here, target, `-${one}`)
   }

@@ -65,15 +65,18 @@ function seen(root: HTMLElement): Map<string, Found> {
 }
 
 function look(thing: HTMLElement): Found {
-  const { travel: name = '', from = '', to = '', side, stays, count, gave } = thing.dataset
+  const { travel: name = '', from = '', side, stays, count, gave } = thing.dataset
   const face = thing.matches('.face') ? thing : thing.querySelector<HTMLElement>('.face')
   boxes.set(thing, boxOf(thing))
   const place = face ? placeOf(face, thing) : { ...placeOf(thing), area: true }
   return {
-    name, place, thing, parent: thing.parentElement, face, from, to, stays: stays !== undefined,
+    name, place, thing, parent: thing.parentElement, face, from, to: goal(thing), stays: stays !== undefined,
     side: side === 'up' || side === 'down' ? side : null, count: count === undefined ? null : Number(count), gave: Number(gave ?? 0),
   }
 }
+
+/** Where it goes when it leaves, as the table says on it or on what it lies in. */
+const goal = (thing: HTMLElement): string => thing.closest<HTMLElement>('[data-to]')?.dataset['to'] ?? ''
 
 /** As they are seen: where their copies are, and where they were let go. */
 function inFlight(things: Map<string, Found>, dropped: ReadonlyMap<string, DOMRect>): Map<string, Found> {
@@ -119,13 +122,13 @@ function resume(times: ReadonlyMap<HTMLElement, CSSNumberish | null>, now: Momen
   return kept
 }
 
-/** What was there, with where it went: the table may say so only now, on what it lay in. */
+/** What was there, with where it went: the table may say so only now, on what it lay in, or have said it before. */
 function leaving(before: Map<string, Found>, now: Moment<HTMLElement>): Moment<HTMLElement> {
   for (const [name, one] of before) {
     if (now.has(name)) continue
+    const to = one.parent?.isConnected ? goal(one.parent) : ''
     if (flyers.has(name)) before.delete(name)
-    const goes = one.parent?.isConnected ? one.parent.closest<HTMLElement>('[data-to]')?.dataset['to'] : undefined
-    if (!flyers.has(name)) before.set(name, { ...one, to: goes ?? one.to })
+    else if (now.has(to)) before.set(name, { ...one, to })
   }
   return before
 }
