@@ -19,8 +19,9 @@ TIMES = (0.0, 0.12, 0.25, 0.4, 0.55, 0.7, 0.85, 1.0)
 WIDE = 2400                                      # pixels of a whole strip
 
 # One step of the game; everything that moves is stopped where it begins, and the longest of it is told.
-STEP = """() => {
+STEP = """async () => {
   document.querySelector('[data-do=step]').click();
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const all = document.getAnimations().filter((one) => one.effect.getComputedTiming().iterations !== Infinity);
   for (const one of all) one.pause();
   return Math.max(0, ...all.map((one) => one.effect.getComputedTiming().endTime));
@@ -57,7 +58,7 @@ def film(chromium: Any, address: str, moment: Moment, args: argparse.Namespace) 
     page = chromium.new_page(viewport=SCREENS[args.screen], reduced_motion="reduce" if args.still else "no-preference")
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
-    page.goto(f"{address}/stage.html?game={moment.game}&at={moment.ply - 1}")
+    page.goto(f"{address}/stage.html?game={moment.game}&at={moment.at - 1}")
     page.wait_for_selector("main svg", state="attached")
     page.evaluate("document.fonts.ready")
     shots = [page.screenshot()]
@@ -71,7 +72,7 @@ def film(chromium: Any, address: str, moment: Moment, args: argparse.Namespace) 
     page.close()
     path = args.folder / f"{moment.game}-{moment.kind}-{args.screen}{'-still' if args.still else ''}.png"
     strip(chromium, shots, path)
-    print(f"{path.name}  {moment.move} (ply {moment.ply}), {long:.0f} ms", *errors)
+    print(f"{path.name}  {moment.move} (ply {moment.at}), {long:.0f} ms", *errors)
 
 
 def strip(chromium: Any, shots: list[bytes], path: Path) -> None:

@@ -2,8 +2,10 @@
 
 What may be seen there: web/src/stage; films of them: tools/film.py; what must be true of them: tests/web/test_flights.py.
 """
+import itertools
 import json
 import re
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,6 +14,7 @@ from stage import STAGE, played, staged, write
 
 BUILT = STAGE / "built"                          # the page, as `npm run stage` builds it
 OWN = 0                                          # through whose eyes the games are seen
+AFTER = 3                                        # positions beyond the last moment: what interrupts it
 
 
 class Kind(NamedTuple):
@@ -24,7 +27,7 @@ class Kind(NamedTuple):
 class Moment(NamedTuple):
     game: str
     kind: str
-    ply: int                                     # the position that it leads to
+    at: int                                      # the position that it leads to
     move: str
 
 
@@ -42,7 +45,7 @@ KINDS: dict[str, dict[str, Kind]] = {
     "poche": {"flip": Kind(True, "flip"), "other-flips": Kind(False, "flip"), "swap": Kind(True, "swap"),
               "other-swaps": Kind(False, "swap")},
     "catdays": {"play": Kind(True, "play"), "draw": Kind(True, "draw"), "other-plays": Kind(False, "play"),
-                "other-draws": Kind(False, "draw"), "takes": Kind(False, "play cat_thief|play thief|play [a-z_]+ \\w+ ")},
+                "other-draws": Kind(False, "draw"), "other-takes": Kind(False, r"play \w+ \w+ swap")},
 }
 
 
@@ -55,18 +58,26 @@ def stage_all(folder: Path, games: list[str]) -> dict[str, dict[str, Any]]:
         file = folder / f"{name}.json"
         if not file.exists():
             states = list(played(matou.load(name).deal(seats, seed), agent))
-            write(folder, staged(states, OWN))
+            write(folder, staged(states[:needed(name, states)], OWN))
         told[name] = json.loads(file.read_text(encoding="utf-8"))
     return told
 
 
-def moments(told: dict[str, Any]) -> list[Moment]:
-    """The first moment of each kind in a game, not before everybody has made a move."""
-    found = []
-    for kind, (own, begins) in KINDS[told["game"]].items():
-        for before, view in zip(told["views"], told["views"][1:], strict=False):
-            seat, move = view["heard"][-1]
-            if view["ply"] == before["ply"] + 1 and (seat == OWN) == own and re.match(begins, move):
-                found.append(Moment(told["game"], kind, told["views"].index(view), move))
+def needed(game: str, states: list[matou.State]) -> int:
+    """How many positions of a game are needed to see each kind, and what comes after."""
+    heard = [states[0].game.view(state, OWN).heard for state in states]
+    return max(at for _, at, _ in found(game, heard)) + AFTER
+
+
+def found(game: str, heard: Sequence[Sequence[Any]]) -> Iterator[tuple[str, int, str]]:
+    """By kind: the first position it leads to, and the move."""
+    for kind, (own, begins) in KINDS[game].items():
+        for at, (before, now) in enumerate(itertools.pairwise(heard), 1):
+            if len(now) == len(before) + 1 and (now[-1][0] == OWN) == own and re.match(begins, now[-1][1]):
+                yield kind, at, now[-1][1]
                 break
-    return found
+
+
+def moments(told: dict[str, Any]) -> list[Moment]:
+    """The first moment of each kind in a game."""
+    return [Moment(told["game"], *one) for one in found(told["game"], [view["heard"] for view in told["views"]])]

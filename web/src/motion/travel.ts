@@ -15,6 +15,7 @@ import { isNews, Plan, type Moment, type Seen, type Trip } from './plan'
 const FADE = 0.6
 
 type Found = Seen<HTMLElement>
+type Times = ReadonlyMap<HTMLElement, CSSNumberish | null>
 interface Shift {
   readonly to: Place
   readonly frames: Keyframe[]
@@ -42,13 +43,48 @@ export function travelling(root: HTMLElement | null | undefined, change: () => v
   const before = inFlight(seen(root), dropped)
   change()
   settled()
-  const times = pause()
-  const now = seen(root)
-  for (const name of resume(times, now)) before.set(name, now.get(name) as Found)
-  const { trips } = new Plan(leaving(before, now), now)
-  if (still()) mark(trips, long)
-  else for (const trip of trips) set(trip, root, long)
-  if (!still() && (trips.some(isNews) || flyers.size)) late.cover(long)
+  const drawn = new Drawn(root, before, long)
+  if (drawn.news) late.cover(long)
+}
+
+/** Some tables find their sizes only when they are laid out (a ResizeObserver): then everything sets out anew, before it is
+ *  seen, for where it will lie. */
+class Drawn {
+  news = false
+  private now: Moment<HTMLElement> = new Map()
+  private undo: (() => void)[] = []
+
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly before: Moment<HTMLElement>,
+    private readonly long: number,
+  ) {
+    this.set(pause(), seen(root))
+    const watch = new ResizeObserver(() => {
+      watch.disconnect()
+      this.check()
+    })
+    watch.observe(root)
+  }
+
+  private set(times: Times, now: Moment<HTMLElement>): void {
+    const before = new Map(this.before)
+    for (const name of resume(times, now)) before.set(name, now.get(name) as Found)
+    const { trips } = new Plan(leaving(before, now), now)
+    if (still()) mark(trips, this.long)
+    else this.undo = trips.map((trip) => set(trip, this.root, this.long))
+    this.news = !still() && (trips.some(isNews) || flyers.size > 0)
+    this.now = now
+  }
+
+  private check(): void {
+    if (!this.root.isConnected || still()) return
+    const times = pause()
+    const now = seen(this.root)
+    if ([...now].every(([name, { place }]) => !isFar(place, this.now.get(name)?.place ?? place))) return void resume(times, now)
+    for (const undo of this.undo) undo()
+    this.set(times, now)
+  }
 }
 
 /** Everything lies where it belongs, at once. */
@@ -92,7 +128,7 @@ function inFlight(things: Map<string, Found>, dropped: ReadonlyMap<string, DOMRe
 }
 
 /** What moves itself lies at its goal for a moment, to be measured. */
-function pause(): Map<HTMLElement, CSSNumberish | null> {
+function pause(): Times {
   return new Map(
     [...shifts].map(([thing, { animation }]) => {
       const time = animation.currentTime
@@ -104,7 +140,7 @@ function pause(): Map<HTMLElement, CSSNumberish | null> {
 
 /** Whatever has the same goal as before goes on as if nothing had happened: the names of it. Other copies have to give way,
  *  unless they stand for something that is gone. */
-function resume(times: ReadonlyMap<HTMLElement, CSSNumberish | null>, now: Moment<HTMLElement>): string[] {
+function resume(times: Times, now: Moment<HTMLElement>): string[] {
   const kept: string[] = []
   const old = new Map(shifts)
   shifts.clear()
@@ -133,35 +169,45 @@ function leaving(before: Map<string, Found>, now: Moment<HTMLElement>): Moment<H
   return before
 }
 
-function set(trip: Trip<HTMLElement>, root: HTMLElement, long: number): void {
+/** Sends it on its way; returns what calls it back. */
+function set(trip: Trip<HTMLElement>, root: HTMLElement, long: number): () => void {
   const { kind, seen: one, from, to } = trip
-  if (kind === 'shift') move(one.thing, [{ ...towards(from, to) }, { ...REST }], { to, long })
-  else if (kind === 'appear') one.thing.animate([{ opacity: 0 }, { opacity: 1 }], { duration: long * FADE, easing: EASE })
-  else if (kind === 'stay') stay(trip, long)
-  else if (kind !== 'turn') fly(trip, root, long)
+  if (kind === 'shift') return move(one.thing, [{ ...towards(from, to) }, { ...REST }], { to, long })
+  if (kind === 'stay') return stay(trip, long)
+  if (kind === 'turn') return () => {}
+  if (kind !== 'appear') return fly(trip, root, long)
+  const fade = one.thing.animate([{ opacity: 0 }, { opacity: 1 }], { duration: long * FADE, easing: EASE })
+  return () => fade.cancel()
 }
 
-function move(thing: HTMLElement, frames: Keyframe[], { to, long }: { to: Place; long: number }, time: CSSNumberish = 0): void {
+function move(thing: HTMLElement, frames: Keyframe[], { to, long }: { to: Place; long: number }, time: CSSNumberish = 0): () => void {
   const animation = thing.animate(frames, { duration: long, easing: EASE })
   animation.currentTime = time
   animation.onfinish = () => shifts.delete(thing)
   shifts.set(thing, { to, frames, long, animation })
+  return () => {
+    animation.cancel()
+    shifts.delete(thing)
+  }
 }
 
 let count = 0
 /** Cards that are only counted have no names: none takes the place of another. */
-function fly(trip: Trip<HTMLElement>, root: HTMLElement, long: number): void {
+function fly(trip: Trip<HTMLElement>, root: HTMLElement, long: number): () => void {
   const name = trip.kind === 'leave' && trip.seen.count !== null ? `${trip.name} ${(count += 1)}` : trip.name
-  flyers.set(name, new Flyer(trip, root, long, () => flyers.delete(name)))
+  const flyer = new Flyer(trip, root, long, () => flyers.delete(name))
+  flyers.set(name, flyer)
+  return () => flyer.end()
 }
 
 /** What is covered is seen until what covers it has landed. */
-function stay({ seen: one }: Trip<HTMLElement>, long: number): void {
+function stay({ seen: one }: Trip<HTMLElement>, long: number): () => void {
   const box = boxes.get(one.thing)
-  if (!box || !one.parent?.isConnected || one.thing.isConnected) return
+  if (!box || !one.parent?.isConnected || one.thing.isConnected) return () => {}
   const copy = one.thing.cloneNode(true) as HTMLElement
   one.parent.insertBefore(copy, one.parent.querySelector(':scope > [data-travel]'))
   pin(copy, box)
   const seen = copy.animate([{ opacity: 1 }, { opacity: 1 }], { duration: long })
   seen.onfinish = seen.oncancel = () => copy.remove()
+  return () => copy.remove()
 }
