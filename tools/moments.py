@@ -1,6 +1,6 @@
 """Moments of games at which something moves, one of each kind for each table, and the stage they are shown on.
 
-What may be seen there: web/src/stage; films of them: tools/film.py; what must be true of them: tests/web/test_flights.py.
+Films of them are made by tools/film.py; what must be true of them is in tests/web/test_flights.py.
 """
 import itertools
 import json
@@ -41,7 +41,8 @@ KINDS: dict[str, dict[str, Kind]] = {
                "exchange": Kind(True, "pass x"), "other-exchanges": Kind(False, "pass x")},
     "chami": {"lay": Kind(True, "lay"), "drop": Kind(True, "drop [^s]"), "other-drops": Kind(False, "drop [^s]"),
               "other-lays": Kind(False, "lay"), "swap": Kind(True, "drop sumo @"),
-              "other-swaps": Kind(False, "drop sumo @"), "give": Kind(True, "give"), "other-gives": Kind(False, "give")},
+              "other-swaps": Kind(False, "drop sumo @"), "give": Kind(True, "give"),
+              "other-gives": Kind(False, "give")},
     "poche": {"flip": Kind(True, "flip"), "other-flips": Kind(False, "flip"), "swap": Kind(True, "swap"),
               "other-swaps": Kind(False, "swap")},
     "catdays": {"play": Kind(True, "play"), "draw": Kind(True, "draw"), "other-plays": Kind(False, "play"),

@@ -2,15 +2,16 @@
 jumps. On the stage each kind of movement is stopped and measured; then a whole table is watched."""
 import math
 import re
+from urllib.parse import quote
 
 import pytest
-from browser_games import forward, start
 from browser_games import GAMES as ALL
+from browser_games import forward, start
 from browser_people import DESK, PHONE, visitor
-from moments import BUILT, GAMES, KINDS, moments, stage_all
 from page_recorder import FLIGHTS, LEAST, MOST, wrong_sizes
 from stage_page import build, stage
 
+from moments import BUILT, GAMES, KINDS, moments, stage_all
 from variants import in_turn
 
 SIZES = {"phone": PHONE, "desktop": DESK}
@@ -117,7 +118,8 @@ def test_tiles_slide_and_turn_over_where_they_lie(chromium, told, size):
             assert jumps(before["things"], first["things"]) == jumps(after["things"], last["things"]) == [], moment
             moved = [name for name, *_ in jumps(before["things"], after["things"])]
             if moment.kind.endswith(("swap", "swaps")):
-                assert len(moved) == 2 and all(apart(half["things"][name], after["things"][name]) > NEAR for name in moved)
+                ways = [apart(half["things"][name], after["things"][name]) for name in moved]
+                assert len(ways) == 2 and min(ways) > NEAR
             else:
                 assert moved == [] and turned == 1
             assert after["copies"] == [] and page.errors == []
@@ -148,6 +150,28 @@ def test_without_movement_the_same_is_told_by_lines_around_it(chromium, told, ga
         assert moving == [] and seen["copies"] == [] and seen["rings"] >= 2
         page.finish()
         assert page.places()["rings"] == 0 and page.errors == []
+
+
+HINTS = """() => {
+  const styled = (part) => [null, '::before', '::after'].map((pseudo) => {
+    const { boxShadow, outline, animationName, filter } = getComputedStyle(part, pseudo);
+    return [boxShadow, outline, animationName, filter].join();
+  });
+  const look = (one) => [...new Set([one, ...one.querySelectorAll('*')].flatMap(styled))].join(';');
+  const all = (spot) => [...document.querySelectorAll(`main :is(button, [role=button])${spot}`)].map(look);
+  return { hinted: all(':is(.hint, .hinted)'), plain: all('.lit:not(.hint, .hinted)') };
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_without_movement_a_hint_differs_from_what_may_be_played(chromium, told, game):
+    views = told[game]["views"]
+    at, move = next((at, view["legal"][0]) for at, view in enumerate(views)
+                    if view["turn"] == view["seat"] and len(view["legal"]) > 3 and at > 2)
+    with stage(chromium, PHONE, still=True) as (page, address):
+        page.open(address, game, f"{at}&hint={quote(move)}")
+        seen = page.page.evaluate(HINTS)
+        assert seen["hinted"] and not set(seen["hinted"]) & set(seen["plain"]), (move, seen)
 
 
 # Where something must have landed before enough was seen: with oneself and with others, on piles and in the hand. Tiles

@@ -8,9 +8,6 @@ const LANDED = 0.8
 /** A card turns over between these parts of its flight. */
 const TURNS = [0.1, 0.75] as const
 const DEEP = 'perspective(900px)'
-/** Cards from one place set out one after another: by this part of a flight, and no more than that in all. */
-const APART = 0.12
-const LATEST = 0.4
 
 const layers = new WeakMap<HTMLElement, HTMLElement>()
 
@@ -60,7 +57,7 @@ export class Flyer {
     const { place, dissolves } = landing(trip.from, trip.to)
     this.dissolves = dissolves || trip.kind === 'leave'
     this.target = place
-    this.delay = Math.min(trip.after * APART, LATEST) * long
+    this.delay = trip.lag * long
     this.long = long - this.delay
     const layer = layerOf(root)
     const origin = layer.getBoundingClientRect()

@@ -1,6 +1,6 @@
 /** For people who want less movement: what has changed its place is told by a line around where it was, and one around where
  *  it is, which fade. */
-import { placeOf, type Place } from './place'
+import { isFar, placeOf, type Place } from './place'
 import { put } from './flyer'
 import { isNews, type Trip } from './plan'
 
@@ -10,11 +10,12 @@ const MOST = 12
 
 export function mark(trips: readonly Trip<HTMLElement>[], long: number): void {
   const news = trips.filter(isNews).slice(0, MOST)
-  for (const { from, to } of news) {
-    ring(from, 'dashed', long)
-    ring(to, 'solid', long)
-  }
+  for (const from of apart(news.map(({ marks }) => marks[0]))) ring(from, 'dashed', long)
+  for (const to of apart(news.map(({ marks }) => marks[1]))) ring(to, 'solid', long)
 }
+
+/** Each place once, however many cards came from there. */
+const apart = (places: readonly Place[]): Place[] => places.filter((one, at) => places.slice(0, at).every((other) => isFar(one, other)))
 
 function ring({ x, y, width, height }: Place, line: 'dashed' | 'solid', long: number): void {
   const drawn = document.createElement('div')

@@ -48,18 +48,24 @@ export interface Trip<Thing> {
   /** What is seen flying. */
   readonly face: Thing | null
   readonly turn: Turn<Thing> | null
-  /** The number of those that set out from the same place before it. */
-  readonly after: number
+  /** Cards from one place set out one after another: this part of a flight later. */
+  readonly lag: number
+  /** What is marked for people who want no movement: a panel as a whole. */
+  readonly marks: readonly [Place, Place]
 }
 
 /** At most so many of the cards that nobody sees fly at once: more are not told apart. */
 const CROWD = 5
 const HALF_TURN = 180
+/** By which part of a flight one card sets out after another, and the last one after the first. */
+const APART = 0.12
+const LATEST = 0.4
 /** A card as such, where nothing says how large it is. */
 const CARD: Place = { x: 0, y: 0, width: 5, height: 7 }
 
 export class Plan<Thing> {
-  readonly trips: Trip<Thing>[] = []
+  readonly trips: readonly Trip<Thing>[]
+  private readonly found: (Omit<Trip<Thing>, 'lag'> & { origin: string; after: number })[] = []
   private readonly back: Thing | null
   /** How many have set out from a place, by its name. */
   private readonly left = new Map<string, number>()
@@ -74,6 +80,7 @@ export class Plan<Thing> {
     for (const one of now.values()) this.arrive(one)
     for (const one of before.values()) if (!now.has(one.name) && one.face && !this.taken.has(one.name)) this.depart(one)
     for (const one of now.values()) if (one.count !== null) this.deal(one, one.count)
+    this.trips = this.found.map(({ origin, after, ...trip }) => ({ ...trip, lag: after * Math.min(APART, LATEST / (this.left.get(origin) ?? 1)) }))
   }
 
   private arrive(here: Seen<Thing>): void {
@@ -140,7 +147,8 @@ export class Plan<Thing> {
     const after = origin ? (this.left.get(origin) ?? 0) : 0
     if (origin) this.left.set(origin, after + 1)
     const shape = [to, from].find((place) => !place.area) ?? CARD
-    this.trips.push({ kind, name: seen.name, seen, from: fitted(from, shape), to: fitted(to, shape), face: seen.face, turn, after })
+    const marks = [from, to] as const
+    this.found.push({ kind, name: seen.name, seen, from: fitted(from, shape), to: fitted(to, shape), face: seen.face, turn, marks, origin, after })
   }
 }
 

@@ -9,8 +9,8 @@ const seen = (name: string, x: number, more: Partial<Seen<string>> = {}): Seen<s
   name, place: card(x), thing: name, parent: 'hand', face: `face of ${name}`, side: null, from: '', to: '', stays: false, count: null, gave: 0, ...more,
 })
 const moment = (...all: Seen<string>[]): Moment<string> => new Map(all.map((one) => [one.name, one]))
-const planned = (before: Seen<string>[], now: Seen<string>[]): Trip<string>[] => new Plan(moment(...before), moment(...now)).trips
-const told = (trips: Trip<string>[]): string[] => trips.map(({ kind, name, turn }) => [kind, name, ...(turn ? [`${turn.from}→${turn.to} ${turn.other}`] : [])].join(' '))
+const planned = (before: Seen<string>[], now: Seen<string>[]): readonly Trip<string>[] => new Plan(moment(...before), moment(...now)).trips
+const told = (trips: readonly Trip<string>[]): string[] => trips.map(({ kind, name, turn }) => [kind, name, ...(turn ? [`${turn.from}→${turn.to} ${turn.other}`] : [])].join(' '))
 const draw = seen('draw', 500, { side: 'down', parent: 'table' })
 
 describe('a place', () => {
@@ -57,7 +57,7 @@ describe('what has moved', () => {
   test('a card that is drawn is a back that turns over', () => {
     const trips = planned([draw], [draw, seen('a', 0, { from: 'draw', side: 'up' })])
     expect(told(trips)).toEqual(['fly a 180→0 face of draw'])
-    expect(trips[0]?.from).toEqual(card(500))
+    expect([trips[0]?.from, trips[0]?.marks]).toEqual([card(500), [card(500), card(0)]])
   })
 
   test('a card that another plays comes out of their panel, face down at first', () => {
@@ -108,8 +108,10 @@ describe('what has moved', () => {
   })
 
   test('cards from one place set out one after another', () => {
-    const drawn = ['a', 'b', 'c'].map((name, at) => seen(name, 100 * at, { from: 'draw' }))
-    expect(planned([draw], [draw, ...drawn]).map(({ after }) => after)).toEqual([0, 1, 2])
+    const drawn = (names: string) => [...names].map((name, at) => seen(name, 100 * at, { from: 'draw' }))
+    const lags = (names: string): number[] => planned([draw], [draw, ...drawn(names)]).map(({ lag }) => Math.round(lag * 100) / 100)
+    expect(lags('abc')).toEqual([0, 0.12, 0.24])
+    expect(lags('abcdefgh')).toEqual([0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35])
   })
 
   test('what is interrupted sets out from where it is, with as much of its turn as is left', () => {
