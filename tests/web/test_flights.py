@@ -1,5 +1,7 @@
-"""Cards in flight, with motion as people have it: from where they were to where they are, at a sensible size, and nothing
-jumps. On the stage each kind of movement is stopped and measured; then a whole table is watched."""
+"""Cards in flight, with motion as people have it: from where they were to where they are, of a sensible size, no jumps.
+
+On the stage each kind of movement is stopped and measured; then a whole table is watched.
+"""
 import math
 import re
 from urllib.parse import quote
@@ -150,6 +152,22 @@ def test_without_movement_the_same_is_told_by_lines_around_it(chromium, told, ga
         assert moving == [] and seen["copies"] == [] and seen["rings"] >= 2
         page.finish()
         assert page.places()["rings"] == 0 and page.errors == []
+
+
+COUNTED = """() => [...document.querySelectorAll('main [data-drop=draw] b')]
+  .filter((one) => Number(getComputedStyle(one).opacity) > 0).map((one) => one.textContent)"""
+
+
+def test_a_count_changes_when_the_card_has_landed(chromium, told):
+    at = next(one.at for one in moments(told["discat"]) if one.kind == "other-plays")
+    before, after = (str(told["discat"]["views"][one]["cells"]["left"]) for one in (at - 1, at))
+    with stage(chromium, DESK) as (page, address):
+        long = page.open(address, "discat", at - 1).step()
+        seen = [page.page.evaluate(COUNTED)]
+        page.set(0.9 * long)
+        seen.append(page.page.evaluate(COUNTED))
+        page.finish()
+        assert [*seen, page.page.evaluate(COUNTED)] == [[before], [before], [after]] and before != after
 
 
 HINTS = """() => {
