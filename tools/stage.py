@@ -5,8 +5,9 @@
 """
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -35,24 +36,36 @@ def main() -> None:
                                                                          **json.loads(args.options))
     if isinstance(first, matou.View):
         first = game.imagine(first, args.seed)
-    states, views, names = list(played(first, args.agent)), [], NAMES[:first.seats]
+    STAGE.mkdir(exist_ok=True)
+    write(STAGE, staged(list(played(first, args.agent)), args.seat, args.lang))
+
+
+def write(folder: Path, told: dict[str, Any]) -> None:
+    (folder / f"{told['game']}.json").write_text(json.dumps(told, ensure_ascii=False, default=int), encoding="utf-8")
+
+
+def staged(states: Sequence[matou.State], seat: int, lang: str = "en") -> dict[str, Any]:
+    """These positions of a game as this seat sees them, and how it ended."""
+    game, box, names = states[0].game, states[0].box, NAMES[:states[0].seats]
     outcome = game.outcome(states[-1])
     result = outcome_to_dict(outcome) if outcome else None
-    story = Narration(Narrator(args.seat, Language(args.lang), names), states[0])
-    for state in states:
-        over, view = game.outcome(state) is not None, game.view(state, args.seat)
-        views.append({"ply": len(view.heard), "seat": args.seat, "turn": None if over else state.turn,
-                      "cells": view.to_dict(), "legal": [] if over else [move.text for move in view.legal],
-                      "heard": list(view.heard), "outcome": result if over else None,
-                      "words": msgspec.to_builtins(story.until(state).words(view, 0, over))})
-    box = states[0].box
-    STAGE.mkdir(exist_ok=True)
-    (STAGE / f"{args.game}.json").write_text(json.dumps({
-        "game": args.game, "names": names, "views": views,
+    story = Narration(Narrator(seat, Language(lang), names), states[0])
+    views = [seen(state, seat, result, story) for state in states]
+    return {
+        "game": game.slug, "names": names, "views": views,
         "box": {name: box.row[name].tolist() for name in box.row.dtype.names},
-        "cards": game.shown_box(box, args.lang) if args.game == "catdays" else [],
-        "result": {"result": result, "detail": game.tally(states), "told": story.told[-1]},
-    }, ensure_ascii=False, default=int))
+        "cards": game.shown_box(box, lang) if game.slug == "catdays" else [],
+        "result": {"result": result, "detail": game.tally(list(states)), "told": story.told[-1]} if result else None,
+    }
+
+
+def seen(state: matou.State, seat: int, result: Any, story: Narration) -> dict[str, Any]:
+    """One position, as the server's `view` message has it."""
+    over, view = state.game.outcome(state) is not None, state.game.view(state, seat)
+    return {"ply": len(view.heard), "seat": seat, "turn": None if over else state.turn, "cells": view.to_dict(),
+            "legal": [] if over else [move.text for move in view.legal], "heard": list(view.heard),
+            "outcome": result if over else None,
+            "words": msgspec.to_builtins(story.until(state).words(view, 0, over))}
 
 
 def played(state: matou.State, agent: str) -> Iterator[matou.State]:

@@ -123,7 +123,14 @@ function light(most = 120_000): Plugin {
 /** `npm run dev` beside a server: MATOU_AT=http://127.0.0.1:8000 */
 const at = process.env['MATOU_AT'] ?? 'http://127.0.0.1:8000'
 
-export default defineConfig({
+/** The page that tools/film.py and the tests of motion look at: tables without a server, and nothing else. */
+const stage = {
+  plugins: [svelte(), tokens()],
+  base: './',
+  build: { outDir: here('stage/built'), emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, rollupOptions: { input: { stage: here('stage.html') } } },
+}
+
+const page = {
   server: { proxy: { '/api': at, '/health': at, '/play': { target: at, ws: true } } },
   plugins: [svelte(), tokens(), icons(), gallery(), installable(), generation(), light()],
   base: '/',
@@ -140,4 +147,6 @@ export default defineConfig({
     },
   },
   test: { include: ['test/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
-})
+}
+
+export default defineConfig(({ mode }) => (mode === 'stage' ? stage : page))

@@ -2,7 +2,7 @@
 import page_map
 
 # Every flight, animation and transition that moves something: at which part of its final size it begins, by which name,
-# where it lands, and whether it is a copy that flies for something small.
+# where it lands (what a copy flies for, if it does), and whether it is a card that is only counted where it lands.
 FLIGHTS = """
 window.flights = [];
 {
@@ -17,10 +17,13 @@ window.flights = [];
   const moves = (frame) => ['scale', 'transform', 'translate', 'rotate'].some((name) => frame[name] !== undefined);
   const keep = (thing, frames, lands) => {
     if (!frames.some(moves)) return;
-    window.flights.push({ scale: sized(frames[0]) / (sized(frames.at(-1)) || 1), name: thing.dataset.travel ?? '',
+    const name = thing.dataset.travel ?? thing.dataset.flies ?? '';
+    const flown = document.querySelector(`[data-travel="${name}"]`);
+    const landing = flown ?? thing;
+    window.flights.push({ scale: sized(frames[0]) / (sized(frames.at(-1)) || 1), name,
                           what: `${thing.tagName} ${thing.getAttribute('class') ?? ''}`,
-                          lands: lands.filter((spot) => thing.matches(spot)),
-                          ghost: thing.parentElement === document.body });
+                          lands: lands.filter((spot) => landing.matches(spot)),
+                          counted: 'flies' in thing.dataset && flown === null });
   };
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (frames, options) {

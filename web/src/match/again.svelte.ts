@@ -3,6 +3,7 @@ import { api, type Decision, type Judged, type ReplayTold, type TableTold } from
 import { seatName } from '../parts/names'
 import { settings } from '../parts/settings.svelte'
 import { say } from './words'
+import { soundsFor, type Sounds } from '../sound/events'
 import { play } from '../sound/sound'
 import type { Compared, Match, Sat, SoundName, View } from '../tables/types'
 import { merged } from './merge'
@@ -32,6 +33,9 @@ export class Again implements Match {
   review = $state.raw<{ judged: Judged; seat: number } | null>(null)
   stage: (change: () => void, flight: number) => void = (change) => change()
 
+  /** How moves sound at this table. */
+  sounds: Sounds | undefined
+
   private readonly found = new Map<string, Promise<ReplayTold>>()
 
   constructor(
@@ -54,12 +58,14 @@ export class Again implements Match {
     const asked = this.ask(at, eyes)
     const told = await asked
     if (this.at !== at || this.eyes !== eyes || this.found.get(key(at, eyes)) !== asked) return
+    const before = this.shown
     this.stage(() => {
       this.told = told
       this.plies = told.plies
       this.at = told.at
       this.shown = merged(null, told.view)
     }, flightOf(this.pace))
+    if (before && this.shown) for (const sound of soundsFor(before, this.shown, null, this.sounds)) play(sound)
     if (told.at < told.plies) this.ask(told.at + 1, eyes).catch(() => {})
   }
 

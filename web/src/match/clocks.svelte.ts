@@ -13,8 +13,12 @@ export class Clocks {
     this.#about = about
   }
 
-  open(): void {
-    this.#ticking = setInterval(() => (this.#now = Date.now()), TICK)
+  /** `ticked` is called after each tick. */
+  open(ticked = (): void => {}): void {
+    this.#ticking = setInterval(() => {
+      this.#now = Date.now()
+      ticked()
+    }, TICK)
   }
 
   close(): void {

@@ -6,7 +6,8 @@ import type { About, Asked, Emotion, Level, Refused, Room, Shown, Told } from '.
 import type { Request } from '../net/socket'
 import { newId, socket, wire } from '../net/wire.svelte'
 import { settings } from '../parts/settings.svelte'
-import { play } from '../sound/sound'
+import { Hurry, soundsFor, voiceFor, type Sounds } from '../sound/events'
+import { play, speak } from '../sound/sound'
 import type { Match, Rest, Sat, SoundName, View } from '../tables/types'
 import { capital } from '../words/forms'
 import { Clocks } from './clocks.svelte'
@@ -60,6 +61,10 @@ export class Live implements Match {
   /** Called when the player has lost their seat in a room. */
   leaveSeat: () => void = () => {}
 
+  /** How moves sound at this table. */
+  sounds: Sounds | undefined
+
+  private readonly hurry = new Hurry()
   private readonly link: string | null
   private sent = $state<number | null>(null)
   /** The first position of a round that waits for people; what comes after it is not shown before they are ready. */
@@ -77,7 +82,13 @@ export class Live implements Match {
   /** Subscribes to the table. */
   open(): void {
     this.leave = socket.follow({ table: this.id, hello: () => this.hello(), hear: (message) => this.hear(message) })
-    this.clocks.open()
+    this.clocks.open(() => this.hurried())
+  }
+
+  /** Whose own time is running out hears it, once. */
+  private hurried(): void {
+    const runs = this.mine && this.own !== null && this.people.about?.clock?.running === this.own
+    if (this.hurry.runsOut(runs && this.own !== null ? this.clocks.left(this.own) : null)) play('hurry')
   }
 
   close(): void {
@@ -370,8 +381,8 @@ export class Live implements Match {
     if (before && view.ply < before.ply) this.voice.stop() // taken back before it was said
     this.voice.say([...news, ...asked], this.pace === 'instant')
     if (!before) return
-    const last = view.heard.at(-1)
-    if (view.ply > before.ply && last && last[0] !== this.own) play(last[1] === 'draw' ? 'draw' : 'place')
-    if (view.turn === this.own && before.turn !== this.own && this.own !== null) play('turn')
+    for (const sound of soundsFor(before, view, this.own, this.sounds)) play(sound)
+    const voice = voiceFor(before, view, this.own, this.people.told.seats.map(({ level }) => level))
+    if (voice) speak(voice, view.heard.at(-1)![0])
   }
 }

@@ -1,102 +1,213 @@
-/** Things travel from where they were to where they are. A thing that is still on its way sets out from where it is. */
-import { ghost } from './ghost'
+/** Things travel from where they were to where they are: what a table says of them, in attributes, is in tables/types.ts.
+ *
+ *  What only closes up among its like moves itself; what changes its place is flown by a copy above the table (flyer.ts),
+ *  which can turn over, is never cut off, and shows the card as it was when it has left. A thing that is still on its way
+ *  sets out from where it is; one whose goal has not changed is not disturbed.
+ */
+import { EASE, Flyer } from './flyer'
+import { boxOf, Late, pin, type Box } from './late'
+import { mark } from './marks'
 import { letGo, settled } from './picture'
+import { isFar, placeOf, REST, towards, type Place } from './place'
+import { isNews, Plan, type Moment, type Seen, type Trip } from './plan'
 
-const EASE = 'cubic-bezier(.4,.1,.2,1)'
-const NEAR = 1
-const HIGH = '5'
-/** Whatever it comes from, a thing sets out at no less and no more of the size it will have. */
-const LEAST = 0.3
-const MOST = 1.5
-/** When a copy has arrived, and its original is shown. */
-const LANDED = 0.8
+/** A fade, as a part of a flight. */
+const FADE = 0.6
 
-export interface Place {
-  x: number
-  y: number
-  width: number
-  height: number
+type Found = Seen<HTMLElement>
+type Times = ReadonlyMap<HTMLElement, CSSNumberish | null>
+interface Shift {
+  readonly to: Place
+  readonly frames: Keyframe[]
+  readonly long: number
+  animation: Animation
 }
-export type Places = ReadonlyMap<string, Place>
 
 const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
-const flights = new WeakMap<Element, Animation>()
+const flyers = new Map<string, Flyer>()
+const shifts = new Map<HTMLElement, Shift>()
+const boxes = new WeakMap<HTMLElement, Box>()
 
-function things(root: ParentNode): HTMLElement[] {
-  return [...root.querySelectorAll<HTMLElement>('[data-travel]')]
-}
-
-function place(thing: Element): Place {
-  const { left, top, width, height } = thing.getBoundingClientRect()
-  return { x: left, y: top, width, height }
-}
-
-/** Where everything is now, things in flight included. */
-export function places(root: ParentNode): Places {
-  return new Map(things(root).map((thing) => [thing.dataset['travel'] ?? '', place(thing)]))
-}
-
-/** Draws what has changed: `change` must be done when it returns. Things travel for `long` milliseconds. */
+/** Draws what has changed: `change` must be done when it returns. Things travel for `long` milliseconds; a table that moves
+ *  some of them itself takes that from `--flight`. */
 export function travelling(root: HTMLElement | null | undefined, change: () => void, long: number): void {
   const dropped = letGo()
-  if (!root || !long || still() || document.hidden) {
+  if (!root || !long || document.hidden) {
+    land()
     change()
     settled()
     return
   }
-  const before = new Map([...places(root), ...[...dropped].map(([name, at]): [string, Place] => [name, at])])
+  root.style.setProperty('--flight', still() ? '0ms' : `${long}ms`)
+  const late = new Late(root)
+  const before = inFlight(seen(root), dropped)
   change()
   settled()
-  const now = things(root)
-  for (const thing of now) flights.get(thing)?.cancel()
-  const after = now.map((thing) => place(thing))
-  now.forEach((thing, at) => {
-    const here = after[at] as Place
-    if (here.width > 0 && !isGhost(root, thing, before, here, long)) set(thing, before, here, long)
-  })
+  const drawn = new Drawn(root, before, long)
+  if (drawn.news) late.cover(long)
 }
 
-/** Is it new, and too small to be seen flying (`data-ghost`)? Then a copy of the card it comes from flies. */
-function isGhost(root: ParentNode, thing: HTMLElement, before: Places, here: Place, long: number): boolean {
-  const { travel = '', from = '', ghost: wanted } = thing.dataset
-  const origin = before.get(from)
-  if (wanted === undefined || before.has(travel) || !origin?.width) return false
-  const card = root.querySelector<HTMLElement>(`[data-travel="${from}"] .face`)
-  if (!card) return false
-  ghost(card, origin, here, (copy, to) =>
-    fly(copy, [{ ...towards(origin, to), opacity: 1 }, { translate: '0px 0px', scale: '1', opacity: 1, offset: LANDED }, { opacity: 0 }], long),
-  )
-  fly(thing, [{ opacity: 0 }, { opacity: 0, offset: LANDED }, { opacity: 1 }], long)
-  return true
-}
+/** Some tables find their sizes only when they are laid out (a ResizeObserver): then everything sets out anew, before it is
+ *  seen, for where it will lie. */
+class Drawn {
+  news = false
+  private now: Moment<HTMLElement> = new Map()
+  private undo: (() => void)[] = []
 
-function set(thing: HTMLElement, before: Places, here: Place, long: number): void {
-  const origin = before.get(thing.dataset['travel'] ?? '') ?? before.get(thing.dataset['from'] ?? '')
-  if (!origin || origin.width === 0) fly(thing, [{ opacity: 0 }, { opacity: 1 }], long)
-  else if (far(origin, here)) above(thing, fly(thing, [towards(origin, here), { translate: '0px 0px', scale: '1' }], long))
-}
-
-const far = (one: Place, other: Place): boolean =>
-  Math.abs(one.x - other.x) > NEAR || Math.abs(one.y - other.y) > NEAR || Math.abs(one.width - other.width) > NEAR
-
-/** From the middle of one place to the middle of the other, growing on the way. What turns a thing is left alone. */
-export function towards(from: Place, to: Place): { translate: string; scale: string } {
-  const x = from.x + from.width / 2 - (to.x + to.width / 2)
-  const y = from.y + from.height / 2 - (to.y + to.height / 2)
-  const size = to.width ? Math.min(MOST, Math.max(LEAST, from.width / to.width)) : 1
-  return { translate: `${Math.round(x)}px ${Math.round(y)}px`, scale: String(Math.round(size * 1000) / 1000) }
-}
-
-function fly(thing: HTMLElement, frames: Keyframe[], long: number): Animation {
-  const flight = thing.animate(frames, { duration: long, easing: EASE })
-  flights.set(thing, flight)
-  return flight
-}
-
-/** Over what lies still. Not as a part of the flight: with it the browser would paint the page anew at every frame. */
-function above(thing: HTMLElement, flight: Animation): void {
-  thing.style.zIndex = HIGH
-  flight.onfinish = flight.oncancel = () => {
-    if (flights.get(thing) === flight) thing.style.zIndex = ''
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly before: Moment<HTMLElement>,
+    private readonly long: number,
+  ) {
+    this.set(pause(), seen(root))
+    const watch = new ResizeObserver(() => {
+      watch.disconnect()
+      this.check()
+    })
+    watch.observe(root)
   }
+
+  private set(times: Times, now: Moment<HTMLElement>): void {
+    const before = new Map(this.before)
+    for (const name of resume(times, now)) before.set(name, now.get(name) as Found)
+    const { trips } = new Plan(leaving(before, now), now)
+    if (still()) mark(trips, this.long)
+    else this.undo = trips.map((trip) => set(trip, this.root, this.long))
+    this.news = !still() && (trips.some(isNews) || flyers.size > 0)
+    this.now = now
+  }
+
+  private check(): void {
+    if (!this.root.isConnected || still()) return
+    const times = pause()
+    const now = seen(this.root)
+    if ([...now].every(([name, { place }]) => !isFar(place, this.now.get(name)?.place ?? place))) return void resume(times, now)
+    for (const undo of this.undo) undo()
+    this.set(times, now)
+  }
+}
+
+/** Everything lies where it belongs, at once. */
+export function land(): void {
+  for (const flyer of [...flyers.values()]) flyer.end()
+  for (const shift of [...shifts.values()]) shift.animation.cancel()
+  shifts.clear()
+}
+
+/** All things of a table as they are now. */
+function seen(root: HTMLElement): Map<string, Found> {
+  const things = [...root.querySelectorAll<HTMLElement>('[data-travel]')]
+  return new Map(things.map((thing) => [thing.dataset['travel'] ?? '', look(thing)]))
+}
+
+function look(thing: HTMLElement): Found {
+  const { travel: name = '', from = '', side, stays, count, gave } = thing.dataset
+  const face = thing.matches('.face') ? thing : thing.querySelector<HTMLElement>('.face')
+  boxes.set(thing, boxOf(thing))
+  const place = face ? placeOf(face, thing) : { ...placeOf(thing), area: true }
+  return {
+    name, place, thing, parent: thing.parentElement, face, from, to: goal(thing), stays: stays !== undefined,
+    side: side === 'up' || side === 'down' ? side : null, count: count === undefined ? null : Number(count), gave: Number(gave ?? 0),
+  }
+}
+
+/** Where it goes when it leaves, as the table says on it or on what it lies in. */
+const goal = (thing: HTMLElement): string => thing.closest<HTMLElement>('[data-to]')?.dataset['to'] ?? ''
+
+/** As they are seen: where their copies are, and where they were let go. */
+function inFlight(things: Map<string, Found>, dropped: ReadonlyMap<string, DOMRect>): Map<string, Found> {
+  for (const [name, flyer] of flyers) {
+    const { turning, place, trip } = flyer
+    things.set(name, { ...(things.get(name) ?? trip.seen), place, flying: true, ...(turning ? { turning } : {}) })
+  }
+  for (const [name, { left, top, width, height }] of dropped) {
+    const one = things.get(name)
+    if (one) things.set(name, { ...one, place: { x: left, y: top, width, height } })
+  }
+  return things
+}
+
+/** What moves itself lies at its goal for a moment, to be measured. */
+function pause(): Times {
+  return new Map(
+    [...shifts].map(([thing, { animation }]) => {
+      const time = animation.currentTime
+      animation.cancel()
+      return [thing, time]
+    }),
+  )
+}
+
+/** Whatever has the same goal as before goes on as if nothing had happened: the names of it. Other copies have to give way,
+ *  unless they stand for something that is gone. */
+function resume(times: Times, now: Moment<HTMLElement>): string[] {
+  const kept: string[] = []
+  const old = new Map(shifts)
+  shifts.clear()
+  for (const [name, { thing, place }] of now) {
+    const shift = old.get(thing)
+    if (!shift || isFar(shift.to, place)) continue
+    move(thing, shift.frames, shift, times.get(thing) ?? 0)
+    kept.push(name)
+  }
+  for (const [name, flyer] of [...flyers]) {
+    const [{ kind, seen: one, to }, here] = [flyer.trip, now.get(name)]
+    if (kind === 'fly' && here?.thing === one.thing && !isFar(to, here.place)) kept.push(name)
+    else if (kind === 'fly' || here) flyer.end()
+  }
+  return kept
+}
+
+/** What was there, with where it went: the table may say so only now, on what it lay in, or have said it before. */
+function leaving(before: Map<string, Found>, now: Moment<HTMLElement>): Moment<HTMLElement> {
+  for (const [name, one] of before) {
+    if (now.has(name)) continue
+    const to = one.parent?.isConnected ? goal(one.parent) : ''
+    if (flyers.has(name)) before.delete(name)
+    else if (now.has(to)) before.set(name, { ...one, to })
+  }
+  return before
+}
+
+/** Sends it on its way; returns what calls it back. */
+function set(trip: Trip<HTMLElement>, root: HTMLElement, long: number): () => void {
+  const { kind, seen: one, from, to } = trip
+  if (kind === 'shift') return move(one.thing, [{ ...towards(from, to) }, { ...REST }], { to, long })
+  if (kind === 'stay') return stay(trip, long)
+  if (kind === 'turn') return () => {}
+  if (kind !== 'appear') return fly(trip, root, long)
+  const fade = one.thing.animate([{ opacity: 0 }, { opacity: 1 }], { duration: long * FADE, easing: EASE })
+  return () => fade.cancel()
+}
+
+function move(thing: HTMLElement, frames: Keyframe[], { to, long }: { to: Place; long: number }, time: CSSNumberish = 0): () => void {
+  const animation = thing.animate(frames, { duration: long, easing: EASE })
+  animation.currentTime = time
+  animation.onfinish = () => shifts.delete(thing)
+  shifts.set(thing, { to, frames, long, animation })
+  return () => {
+    animation.cancel()
+    shifts.delete(thing)
+  }
+}
+
+let count = 0
+/** Cards that are only counted have no names: none takes the place of another. */
+function fly(trip: Trip<HTMLElement>, root: HTMLElement, long: number): () => void {
+  const name = trip.kind === 'leave' && trip.seen.count !== null ? `${trip.name} ${(count += 1)}` : trip.name
+  const flyer = new Flyer(trip, root, long, () => flyers.delete(name))
+  flyers.set(name, flyer)
+  return () => flyer.end()
+}
+
+/** What is covered is seen until what covers it has landed. */
+function stay({ seen: one }: Trip<HTMLElement>, long: number): () => void {
+  const box = boxes.get(one.thing)
+  if (!box || !one.parent?.isConnected || one.thing.isConnected) return () => {}
+  const copy = one.thing.cloneNode(true) as HTMLElement
+  one.parent.insertBefore(copy, one.parent.querySelector(':scope > [data-travel]'))
+  pin(copy, box)
+  const seen = copy.animate([{ opacity: 1 }, { opacity: 1 }], { duration: long })
+  seen.onfinish = seen.oncancel = () => copy.remove()
+  return () => copy.remove()
 }

@@ -1,4 +1,4 @@
-/** What this device remembers: theme, sound, pace, the last level; whether sums and moves are shown, and letters are shortcuts. */
+/** What this device remembers: theme, volume, pace, the last level; whether sums and moves are shown, and letters are shortcuts. */
 import { keep, kept } from '../words/device'
 import { LANGS, language } from '../words/index.svelte'
 
@@ -11,7 +11,13 @@ export const LEVELS = ['kitten', 'cat', 'tomcat', 'matou'] as const
 export type LevelName = (typeof LEVELS)[number]
 
 let theme = $state<Theme>(THEMES.find((one) => one === kept('theme')) ?? 'device')
-let sound = $state(kept('sound') !== 'off')
+/** 0 to 100; where only on and off were kept, that. */
+const VOLUME = 70
+const volumeOf = (text: string | null): number | null => (text && /^\d{1,3}$/.test(text) ? Math.min(100, Number(text)) : null)
+let volume = $state(volumeOf(kept('volume')) ?? (kept('sound') === 'off' ? 0 : VOLUME))
+/** What it goes back to when the sound is switched on again. */
+let audible = volume || VOLUME
+let voices = $state(kept('voices') === 'on')
 let level = $state<LevelName>(LEVELS.find((one) => one === kept('level')) ?? 'cat')
 let pace = $state<Pace | null>(PACES.find((one) => one === kept('pace')) ?? null)
 let sums = $state(kept('sums') === 'on')
@@ -27,12 +33,29 @@ export const settings = {
     keep('theme', value)
     settle()
   },
+  /** How loud sounds are, 0 to 100; 0: there are none. */
+  get volume(): number {
+    return volume
+  },
+  set volume(value: number) {
+    volume = Math.round(Math.min(100, Math.max(0, value)))
+    if (volume) audible = volume
+    keep('volume', String(volume))
+  },
+  /** Is there any sound? On again, it is as loud as it was. */
   get sound(): boolean {
-    return sound
+    return volume > 0
   },
   set sound(value: boolean) {
-    sound = value
-    keep('sound', value ? 'on' : 'off')
+    this.volume = value ? audible : 0
+  },
+  /** Do cats meow and purr when they do something? */
+  get voices(): boolean {
+    return voices
+  },
+  set voices(value: boolean) {
+    voices = value
+    keep('voices', value ? 'on' : 'off')
   },
   get level(): LevelName {
     return level

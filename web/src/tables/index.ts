@@ -2,6 +2,7 @@
 import type { Component } from 'svelte'
 import type { Practice } from '../net/api'
 import type { IconName } from '../parts/Icon.svelte'
+import type { Sounds } from '../sound/events'
 import type { Named } from '../words/forms'
 import type { Match, Result, View } from './types'
 
@@ -25,6 +26,8 @@ export interface TableModule {
   cards?: (move: string, view: View) => string[]
   /** The table is laid out by kit/Layout.svelte: players and prompt are in it. */
   composed?: boolean
+  /** How moves sound, by how their texts begin; any other as a card that is laid. */
+  sounds?: Sounds
   /** The table shows who plays itself, with faces, clocks and feelings: the page need not. */
   seated?: boolean
   /** Reactive. */

@@ -65,7 +65,9 @@ export interface Sat {
   feeling?: Emotion | null
 }
 
-export type SoundName = 'pick' | 'place' | 'flip' | 'draw' | 'good' | 'bad' | 'turn' | 'won' | 'lost'
+/** One for each kind of event. `leave`: a card is exchanged or given away; `hurry`: the player's time runs out. */
+export type SoundName =
+  | 'pick' | 'place' | 'flip' | 'draw' | 'pass' | 'leave' | 'good' | 'bad' | 'turn' | 'hurry' | 'won' | 'lost'
 
 /** A round is over, and the next one waits until the people at the table are ready. */
 export interface Rest {
@@ -122,6 +124,8 @@ export interface Match {
   /** Why this move would be refused now, in a sentence; empty: it would not be, or nobody can be asked. It is not made,
    *  and no attempt either. Tables ask through `reasonFor`. */
   whyNot(move: string): Promise<string>
+  /** A sound for what the person does before a move is sent (`pick`), or the table shows by itself. The move itself, of
+   *  whichever player, is heard when it arrives: `sounds` in the table's index.ts says how. */
   play(sound: SoundName): void
 }
 
@@ -135,9 +139,18 @@ export interface Result {
 
 /* What a table must do for the rest of the page
  *  - `data-travel="discat 24"` on a thing that can move: it is drawn travelling from where an element with the same name
- *    was before the last view to where it is now. `data-from="draw"` beside it: if it was nowhere, it comes from the
- *    element with `data-travel="draw"`, which must be as large as one card. Names are unique on a page at any moment.
- *    `data-ghost`: it is drawn too small to be seen flying, so a copy of the card it comes from flies for it.
+ *    was before the last view to where it is now. Names are unique on a page at any moment, and an element shows one side
+ *    of one thing for as long as it lives (a keyed each, `{#key}`). Its picture has the class `face`.
+ *    Beside it, as far as they make sense:
+ *    `data-from="draw"`  if it was nowhere, it comes from the element with `data-travel="draw"`: a card, or a panel;
+ *    `data-to="draw"`    when it is gone, it goes there; also on what it lay in, where the last move decides (a hand);
+ *    `data-side="up"`    or `down`, the side it shows: what comes from or goes to the other side turns over on its way;
+ *    `data-stays`        when it is gone, it was only covered: it is seen until what covers it has landed;
+ *    `data-count="5"`    on what holds so many cards that are not drawn one by one (a player's panel, a pip): when there are
+ *                        more, backs fly here from `data-from`;
+ *    `data-gave="2"`     so many cards it has given to `data-to` so far: when there are more, backs fly there.
+ *  - `data-after` on what follows from a card that flies (a count, what is asked next): it is seen when that has landed.
+ *  - moves that sound unlike a card that is laid are in `sounds` of its index.ts, by how their texts begin.
  *  - every thing a person can choose is a <button> (or has role and tabindex) of at least 44 px, with a name in words;
  *    what may be chosen now has the class `lit`; what is chosen has aria-pressed="true".
  *  - a table fills its box: it is laid out with container queries (the page gives it the room it has, 320 px to 4K) and

@@ -21,7 +21,7 @@ vi.mock('../../src/net/wire.svelte', () => ({
   },
 }))
 const sounds = vi.hoisted(() => [] as string[])
-vi.mock('../../src/sound/sound', () => ({ play: (name: string) => sounds.push(name) }))
+vi.mock('../../src/sound/sound', () => ({ play: (name: string) => sounds.push(name), speak: () => {} }))
 const { hold } = await import('../../src/motion/picture')
 const { toldSoFar } = await import('../../src/match/finale.svelte')
 const { Live } = await import('../../src/match/live.svelte')
@@ -122,6 +122,24 @@ describe('a move', () => {
     line.follower.hear(view(2, 1, { heard: [[1, 'draw'], [1, '24']] }))
     vi.advanceTimersByTime(2000)
     expect(sounds).toEqual(['draw', 'place'])
+  })
+
+  test('of my own is heard when the answer is there; one that is refused only as that', async () => {
+    const match = live()
+    line.follower.hear(view(0, 0))
+    sounds.length = 0
+    match.send('24')
+    expect(sounds).toEqual([])
+    line.follower.hear(view(1, 1, { heard: [[0, '24']] }))
+    vi.advanceTimersByTime(2000)
+    expect(sounds).toEqual(['place'])
+    line.follower.hear(view(2, 0, { heard: [[0, '24'], [1, '25']] }))
+    vi.advanceTimersByTime(2000)
+    expect(sounds).toEqual(['place', 'place', 'turn'])
+    match.send('01')
+    line.asked.at(-1)?.refused({ type: 'refused', code: 'illegal-move', said: 'too high', paragraph: '3.4' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sounds).toEqual(['place', 'place', 'turn', 'bad'])
   })
 
   test('that ends the game is seen before anybody hears who has won', () => {

@@ -4,7 +4,6 @@ import { resolve } from 'node:path'
 import { render } from 'svelte/server'
 import { describe, expect, test } from 'vitest'
 import { clockText } from '../../src/match/clock'
-import { towards } from '../../src/motion/travel'
 import type { OptionTold } from '../../src/net/api'
 import { choicesOf, clockWanted, limitsOf, optionsNow, optionsWanted } from '../../src/pages/new/wanted'
 import Choice from '../../src/pages/new/Choice.svelte'
@@ -22,19 +21,6 @@ test('a clock', () => {
   expect(clockText(3_723_000)).toBe('1 h 02')
   expect(clockText(30 * 3_600_000)).toBe('30 h')
   expect(clockText(3 * 86_400_000 - 5000)).toBe('3 d')
-})
-
-test('a thing travels from middle to middle, and grows', () => {
-  expect(towards({ x: 0, y: 0, width: 50, height: 100 }, { x: 200, y: 0, width: 100, height: 200 })).toEqual({
-    translate: '-225px -50px',
-    scale: '0.5',
-  })
-})
-
-test('whatever it comes from, a thing sets out neither as a giant nor as a speck', () => {
-  const card = { x: 0, y: 0, width: 100, height: 140 }
-  expect(towards({ ...card, width: 527 }, card).scale).toBe('1.5')
-  expect(towards({ ...card, width: 9 }, card).scale).toBe('0.3')
 })
 
 /** An option as the server tells of it. */

@@ -93,7 +93,7 @@ export class Play {
       this.match.play('pick')
       return
     }
-    this.#make(move, 'place')
+    this.#make(move)
   }
 
   take(slug: string): void {
@@ -125,19 +125,18 @@ export class Play {
   }
 
   confirm(): void {
-    if (this.only) this.#make(this.only, 'place')
+    if (this.only) this.#make(this.only)
   }
 
   draw(): void {
-    if (this.match.mine) this.#make('draw', 'draw')
+    if (this.match.mine) this.#make('draw')
   }
 
   pass(): void {
-    if (this.match.mine) this.#make('pass', 'place')
+    if (this.match.mine) this.#make('pass')
   }
 
-  #make(move: string, sound: 'place' | 'draw'): void {
-    this.match.play(sound)
+  #make(move: string): void {
     this.match.send(move)
     this.chosen = []
     this.pinned = null
@@ -147,7 +146,6 @@ export class Play {
     if (!this.card) return
     const cats = (own: boolean): string[] =>
       DAYS.map((_, day) => place(day, own)).filter((one) => this.dayAt(one).cats.length)
-    this.match.play('bad')
     this.match.send(attempt(this.card.form, [...this.chosen, where], { own: cats(true), other: cats(false) }))
   }
 }

@@ -3,6 +3,7 @@ import { say } from './words'
 export { default as Over } from './Over.svelte'
 export { default as Table } from './Table.svelte'
 export const composed = true
+export const sounds = { pass: 'pass', 'pass x': 'leave' } as const
 export const keys = (): [string, string][] => [
   ['← →', say('keyArrows')],
   [say('space'), say('keySpace')],
