@@ -51,13 +51,14 @@ KINDS: dict[str, dict[str, Kind]] = {
 
 
 def stage_all(folder: Path, games: list[str]) -> dict[str, dict[str, Any]]:
-    """Writes these games into a folder, unless they are there: what the page is told of each."""
+    """Writes these games into a folder, unless they are there and newer than the program: what the page is told of
+    each."""
     folder.mkdir(parents=True, exist_ok=True)
-    told = {}
+    told, newest = {}, max(source.stat().st_mtime for source in Path(matou.__file__).parent.rglob("*.py"))
     for name in games:
         seats, agent, seed = GAMES[name]
         file = folder / f"{name}.json"
-        if not file.exists():
+        if not file.exists() or file.stat().st_mtime < newest:
             states = list(played(matou.load(name).deal(seats, seed), agent))
             write(folder, staged(states[:needed(name, states)], OWN))
         told[name] = json.loads(file.read_text(encoding="utf-8"))
