@@ -233,6 +233,8 @@ export class Live implements Match {
   resign = (): void => this.ask({ type: 'resign', id: newId(), table: this.id, seat: this.own })
   offer = (agree: boolean): void => this.ask({ type: 'draw', id: newId(), table: this.id, agree, seat: this.own })
   takeBack = (): void => this.ask({ type: 'back', id: newId(), table: this.id, seat: this.own })
+  askBack = (): void => this.ask({ type: 'ask-back', id: newId(), table: this.id, seat: this.own })
+  answerBack = (agree: boolean): void => this.ask({ type: 'answer-back', id: newId(), table: this.id, agree, seat: this.own })
   comeBack = (): void => this.ask({ type: 'return', id: newId(), table: this.id, seat: this.own })
   standIn = (absent: number, level: Level): void =>
     this.ask({ type: 'stand-in', id: newId(), table: this.id, absent, level, seat: this.own })
@@ -482,6 +484,11 @@ export class Live implements Match {
   /** May hints be asked for at this table? */
   get hints(): boolean {
     return this.about?.hints ?? true
+  }
+
+  /** Does each move have days, so that people come and go? */
+  get byDays(): boolean {
+    return this.told.clock !== null && 'days' in this.told.clock
   }
 
   /** Is there somebody else who can feel something? */
