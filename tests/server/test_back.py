@@ -186,18 +186,18 @@ def test_in_le_chami_views_stay_in_step_when_moves_are_taken_back(house):
         id = await table([zoe, noor], "chami", first=0)
         views = [await joined(zoe, id), await joined(noor, id)]
         first = views[0]
-        for person, seat in ((zoe, 0), (zoe, 0), (noor, 1)):
+        for person, seat in ((zoe, 0), (noor, 1), (zoe, 0), (noor, 1)):
             await person.move(id, views[seat], quietly(views[seat]["legal"]))
             views = [await zoe.hear("view"), await noor.hear("view")]
-        assert [view["ply"] for view in views] == [3, 3]
+        assert [view["ply"] for view in views] == [4, 4]
         await zoe.say("ask-back", id="a", table=id)
         await zoe.hear("ok")
         await noor.say("answer-back", id="y", table=id)
         await noor.hear("ok")
         views = [await zoe.hear("view"), await noor.hear("view")]
-        assert [(view["ply"], view["turn"]) for view in views] == [(1, 0), (1, 0)]
-        assert views[0]["heard"] == [] and views[0]["since"] == 1 and first["turn"] == 0
+        assert [(view["ply"], view["turn"]) for view in views] == [(2, 0), (2, 0)]
+        assert views[0]["heard"] == [] and views[0]["since"] == 2 and first["turn"] == 0
         await zoe.move(id, views[0], quietly(views[0]["legal"]))
-        assert (await noor.hear("view"))["ply"] == 2
+        assert (await noor.hear("view"))["ply"] == 3
 
     evening(house, story, "Zoé", "Noor")
