@@ -217,6 +217,8 @@ export class Live implements Match {
   resign = (): void => this.ask({ type: 'resign', id: newId(), table: this.id, seat: this.own })
   offer = (agree: boolean): void => this.ask({ type: 'draw', id: newId(), table: this.id, agree, seat: this.own })
   takeBack = (): void => this.ask({ type: 'back', id: newId(), table: this.id, seat: this.own })
+  askBack = (): void => this.ask({ type: 'ask-back', id: newId(), table: this.id, seat: this.own })
+  answerBack = (agree: boolean): void => this.ask({ type: 'answer-back', id: newId(), table: this.id, agree, seat: this.own })
   comeBack = (): void => this.ask({ type: 'return', id: newId(), table: this.id, seat: this.own })
   standIn = (absent: number, level: Level): void =>
     this.ask({ type: 'stand-in', id: newId(), table: this.id, absent, level, seat: this.own })

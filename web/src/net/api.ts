@@ -40,6 +40,22 @@ export interface Mine extends TableTold {
   won: boolean | null
   /** Is it this guest's turn? null: not known. */
   turn: boolean | null
+  /** It is, and other people wait. */
+  your_turn: boolean
+}
+
+/** A table where other people wait for this guest. */
+export interface Awaited {
+  table: string
+  game: string
+}
+
+/** What a browser says of its subscription to notifications, and the language of the page. */
+export interface PushWanted {
+  endpoint: string
+  expirationTime: number | null
+  keys: { p256dh: string; auth: string }
+  lang: string
 }
 
 export type ClockWanted = { move: number } | { bank: number; increment: number } | { days: number }
@@ -146,6 +162,8 @@ export interface Stored {
   attempts: unknown[]
   ratings: { game: string; games: number }[]
   reviews: unknown[]
+  /** Devices that are told of a turn. */
+  notifications: { device: string; created: string }[]
 }
 
 export interface MyRating {
@@ -233,7 +251,7 @@ async function answer<Told>(path: string, body?: unknown, method = body === unde
   return told as Told
 }
 
-const asked = (values: Record<string, string | number | null | undefined>): string => {
+const asked = (values: Record<string, string | number | boolean | null | undefined>): string => {
   const found = Object.entries(values).filter(([, value]) => value !== null && value !== undefined)
   return found.length ? `?${new URLSearchParams(found.map(([name, value]) => [name, String(value)]))}` : ''
 }
@@ -263,8 +281,12 @@ export const api = {
   revoke: (id: string) => answer<DeviceTold[]>(`/api/guest/devices/${id}`, undefined, 'DELETE'),
   stored: () => answer<Stored>('/api/guest/data'),
   erase: () => answer<{ name: null }>('/api/guest', { delete: 'everything' }, 'DELETE'),
-  mine: (state: string, before: string | null = null, limit = 20) =>
-    answer<{ games: Mine[]; next: string | null }>(`/api/guest/games${asked({ state, before, limit })}`),
+  mine: (state: string, before: string | null = null, limit = 20, hidden: true | null = null) =>
+    answer<{ games: Mine[]; next: string | null }>(`/api/guest/games${asked({ state, before, limit, hidden })}`),
+  turns: () => answer<{ tables: Awaited[] }>('/api/guest/turns'),
+  push: () => answer<{ key: string | null; on: boolean }>('/api/push'),
+  subscribe: (wanted: PushWanted) => answer<{ on: boolean }>('/api/push', wanted),
+  unsubscribe: () => answer<{ on: boolean }>('/api/push', undefined, 'DELETE'),
   ratings: () => answer<MyRating[]>('/api/guest/ratings'),
   open: () => answer<TableTold[]>('/api/tables'),
   promise: () => answer<{ table: string; commitment: string }>('/api/promises', {}),
@@ -279,6 +301,7 @@ export const api = {
   start: (id: string) => answer<TableTold>(`/api/tables/${id}/start`, {}),
   leave: (id: string) => answer<TableTold>(`/api/tables/${id}/leave`, {}),
   forget: (id: string) => answer<TableTold>(`/api/tables/${id}/forget`, {}),
+  restore: (id: string) => answer<TableTold>(`/api/tables/${id}/restore`, {}),
   rematch: (id: string, deal: { table?: string; luck?: string }) => answer<TableTold>(`/api/tables/${id}/rematch`, deal),
   box: (id: string, link: Link = null) => answer<Record<string, any>>(`/api/tables/${id}/box${asked({ link, ...lang() })}`),
   position: (id: string, link: Link, seat: number | null) =>

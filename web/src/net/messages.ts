@@ -87,6 +87,24 @@ export interface TakeBack {
   seat?: number | null
 }
 
+/** May I take back my last move, and what followed? It is done when all other people have agreed; a move of anybody
+ *  is an answer, too: no. */
+export interface AskBack {
+  type: 'ask-back'
+  id: string
+  table: string
+  seat?: number | null
+}
+
+/** Yes, take it back. Not `agree`: no; or I ask no more. */
+export interface AnswerBack {
+  type: 'answer-back'
+  id: string
+  table: string
+  agree?: boolean
+  seat?: number | null
+}
+
 /** What would you do in my place? It is told to me alone; the record says that I asked. */
 export interface Hint {
   type: 'hint'
@@ -235,13 +253,25 @@ export interface Settling {
   answer: number | null
 }
 
+/** A seat asks to take its last move back; `agreed`: the others that would let it. */
+export interface BackAsked {
+  seat: number
+  agreed: number[]
+}
+
+/** Who looks on: how many, about where there are many, and the names of the first who have one. */
+export interface Audience {
+  count: number
+  names: string[]
+}
+
 /** The people at a table and what they have said beside their moves. `offers`: seats that would share the win.
  *  `votes`: [absent seat, who would let an agent play for it]. `rematch`: the table where it goes on; `rematch_by`:
  *  the seat that asked for it. `called`: what the sentences call each seat, in the language of the page. `pause`: a
  *  round has ended, and the people look at it. `settling`: a move was made that is not shown yet. `hints`: people
  *  may ask for them here. `absent`: [seat, milliseconds until a cat may play for the player who is away].
  *  `preparing`: about how many seconds it takes until the cats here that search can do so; until then they keep the
- *  others waiting. */
+ *  others waiting. `back`: a seat asks to take a move back. `watching`: the spectators, if there are any. */
 export interface About {
   type: 'table'
   table: string
@@ -258,6 +288,8 @@ export interface About {
   hints: boolean
   absent?: [number, number][]
   preparing?: number
+  back?: BackAsked
+  watching?: Audience
 }
 
 /** A good move, for this seat alone; the same one whenever it is asked for in this position. `says`: what it makes,
@@ -333,6 +365,8 @@ export type Asked =
   | Resign
   | Draw
   | TakeBack
+  | AskBack
+  | AnswerBack
   | Hint
   | StandIn
   | Return

@@ -11,7 +11,7 @@ vi.mock('../../src/parts/games.svelte', () => ({ gameName: () => 'Le Ch’ami' }
 
 const stored = (more: Partial<Stored> = {}): Stored => ({
   name: 'Zoé', created: '2026-03-01T10:00:00.000+00:00', devices: [{ id: 'a1', device: 'Firefox, Android', created: '2026-03-01' }],
-  programs: [], games: [], attempts: [], ratings: [], reviews: [], ...more,
+  programs: [], games: [], attempts: [], ratings: [], reviews: [], notifications: [], ...more,
 })
 const drawn = (more: Partial<Stored> = {}): string =>
   render(Facts, { props: { stored: stored(more) } }).body.replace(/<!--.*?-->/g, '')

@@ -19,8 +19,9 @@ from ..match.replay import Replay
 from ..net.limits import address_of
 from ..net.protocol import Refusal
 from ..people.guests import Guest
-from ..people.lobby import Lobby, may_enter, whose_turns
+from ..people.lobby import Lobby, may_enter
 from ..people.ratings import History
+from ..people.turns import is_awaited
 from ..store.tables import TableInfo
 from .common import Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, table_dict
 
@@ -33,6 +34,7 @@ Ply = Annotated[int | None, QueryParameter(ge=0, le=1_000_000)]
 Short = Annotated[str | None, QueryParameter(max_length=32)]
 Stage = Annotated[Literal["open", "playing", "over"], QueryParameter(name="state")]
 Page = Annotated[int, QueryParameter(ge=1, le=100)]
+Hidden = Annotated[bool, QueryParameter()]
 
 
 class Study(msgspec.Struct, forbid_unknown_fields=True):
@@ -183,25 +185,29 @@ async def my_ratings(request: Asking, lobby: TheLobby, annals: TheAnnals) -> lis
 
 @get("/api/guest/games")
 async def my_games(request: Asking, lobby: TheLobby, annals: TheAnnals, stage: Stage = "over", before: Short = None,
-                   limit: Page = PAGE) -> dict[str, Any]:
-    """Your games, the newest first. `next` is the `before` of the page that follows."""
+                   limit: Page = PAGE, hidden: Hidden = False) -> dict[str, Any]:
+    """Your games, the newest first; those where people wait for your move before all others. `next` is the `before` of
+    the page that follows. `hidden`: those that you took off your list instead."""
     guest = await a_guest(request, lobby)
-    found = await annals.games_of(guest, stage, before, limit + 1)
+    found = await annals.games_of(guest, stage, before, limit + 1, hidden)
     shown = [kept for kept in [await lobby.as_shown(kept) for kept in found[:limit]] if kept.state == stage]
-    if stage == "playing" and before is None:    # and those that ended, but not yet for all that people may know
+    if stage == "playing" and before is None and not hidden:
+        # and those that ended, but not yet for all that people may know
         ended = [await lobby.as_shown(kept) for kept in await annals.games_of(guest, "over", None, SETTLING)]
         shown = [kept for kept in ended if kept.state == stage] + shown
-    turns = await whose_turns(lobby, shown, guest)
-    return {"games": [mine(kept, guest, turn) for kept, turn in zip(shown, turns, strict=True)],
+    turns = await lobby.turns.of(shown, guest)
+    games = [mine(kept, guest, turn) for kept, turn in zip(shown, turns, strict=True)]
+    return {"games": sorted(games, key=lambda game: not game["your_turn"]),
             "next": found[limit - 1].id if len(found) > limit else None}
 
 
 def mine(kept: TableInfo, guest: Guest, turn: bool | None) -> dict[str, Any]:
     """A game as one of its players looks back on it. `won`: with any of their seats; null while it goes on. `turn`: is
-    it theirs? Null where that is not known."""
+    it theirs? Null where that is not known. `your_turn`: it is, and other people wait."""
     theirs = kept.seats_of(guest)
     won = None if kept.result is None else any(seat in kept.result["winners"] for seat in theirs)
-    return {**table_dict(kept, guest), "your_seats": theirs, "won": won, "turn": turn}
+    return {**table_dict(kept, guest), "your_seats": theirs, "won": won, "turn": turn,
+            "your_turn": is_awaited(kept, guest, turn)}
 
 
 ROUTES = [result, replay, study, studied, practised, ratings, my_ratings, my_games]

@@ -90,13 +90,23 @@ async def leave(id: TableId, request: Asking, lobby: TheLobby) -> dict[str, Any]
 @post("/api/tables/{id:str}/forget")
 async def forget(id: TableId, request: Asking, lobby: TheLobby) -> dict[str, Any]:
     """Take a game that has begun off your list. Nothing of it is lost, and nobody else notices."""
+    return await listed(request, lobby, id, hidden=True)
+
+
+@post("/api/tables/{id:str}/restore")
+async def restore(id: TableId, request: Asking, lobby: TheLobby) -> dict[str, Any]:
+    """Put a game back on your list."""
+    return await listed(request, lobby, id, hidden=False)
+
+
+async def listed(request: Asking, lobby: Lobby, id: str, hidden: bool) -> dict[str, Any]:
     guest = await allowed(request, lobby, id)
     kept = await lobby.kept(id)
     if kept.state == "open":
         raise Refusal("waiting", "the game has not begun: you can still leave it", status=409)
-    if not await lobby.register.hide(id, guest):
+    if not await lobby.register.hide(id, guest, hidden):
         raise Refusal("seat", "you are not at this table", status=403)
     return table_dict(kept, guest)
 
 
-ROUTES = [place_cat, remove, swap, choose_first, start, leave, forget]
+ROUTES = [place_cat, remove, swap, choose_first, start, leave, forget, restore]

@@ -96,6 +96,8 @@ class Timekeeper:
         left = self.left(self.table.begun.state.turn)
         if left is not None and not self.table.outcome and not self.table.intermission.on:
             self._set_alarm(left / 1000 - gone)
+        if self.clock.days:
+            self.table.turned(self.table)
 
     def _set_alarm(self, seconds: float) -> None:
         self.stop()

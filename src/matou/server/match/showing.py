@@ -24,13 +24,13 @@ LOG = logging.getLogger(__name__)
 class Listener:
     """A client that is shown a table. `send` takes bytes and does not wait; `ply` is how many moves it knows;
     `language`: it also gets words; `changes`: after the first view, only what has changed; `guest`: whose client it is,
-    for seats change until a game begins."""
-    __slots__ = ("about", "changes", "guest", "language", "over", "ply", "seat", "send", "shown", "waiting")
+    for seats change until a game begins, and their `name`."""
+    __slots__ = ("about", "changes", "guest", "language", "name", "over", "ply", "seat", "send", "shown", "waiting")
 
     def __init__(self, seat: Seat, send: Answer, ply: int = 0, language: Language | None = None, changes: bool = False,
-                 guest: str | None = None):
+                 guest: str | None = None, name: str | None = None):
         self.seat, self.send, self.ply, self.language, self.changes = seat, send, ply, language, changes
-        self.guest = guest
+        self.guest, self.name = guest, name
         self.shown: State | None = None          # what they were shown a view of, so that nothing is shown twice
         self.about: About | None = None
         self.waiting: Waiting | None = None
@@ -125,12 +125,13 @@ class Audience:
         """The people here, and what they said besides their moves, without the clocks, which always change. The same
         object as before if nothing has changed."""
         table, course = self.table, self.table.window.course or self.table.course
-        seen = (table.kept, table.rematch, course and (course.offers, course.votes, course.stand_ins),
-                table.intermission.key, table.window.key, table.preparing is None)
+        seen = (table.kept, table.rematch, course and (course.offers, course.votes, course.stand_ins, course.asked),
+                table.intermission.key, table.window.key, table.preparing is None, table.spectators.told)
         if self._about is None or self._about[0] != seen:
             about = msgspec.structs.replace(
                 about_message(table.kept, course, table.rematch), pause=table.intermission.to_message(),
-                settling=table.window.to_message(None), preparing=1 if table.preparing else msgspec.UNSET)
+                settling=table.window.to_message(None), preparing=1 if table.preparing else msgspec.UNSET,
+                watching=table.spectators.told)
             self._about = (seen, self._about[1] if self._about and self._about[1] == about else about)
         return self._about[1]
 

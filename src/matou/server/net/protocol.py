@@ -109,6 +109,22 @@ class TakeBack(Message, tag="back"):
     seat: SeatNumber | None = None
 
 
+class AskBack(Message, tag="ask-back"):
+    """May I take back my last move, and what followed? It is done when all other people have agreed; a move of anybody
+    is an answer, too: no."""
+    id: Id
+    table: TableId
+    seat: SeatNumber | None = None
+
+
+class AnswerBack(Message, tag="answer-back"):
+    """Yes, take it back. Not `agree`: no; or I ask no more."""
+    id: Id
+    table: TableId
+    agree: bool = True
+    seat: SeatNumber | None = None
+
+
 class Hint(Message, tag="hint"):
     """What would you do in my place? It is told to me alone; the record says that I asked."""
     id: Id
@@ -151,8 +167,8 @@ class Ping(Message, tag="ping"):
     """Is anybody there? A page cannot see the WebSocket's own pings, and a connection may die without a word."""
 
 
-AtTable = (Join | Watch | Resync | Look | MakeMove | Check | Resign | Draw | TakeBack | Hint | StandIn | Return | Emote
-           | Ready)
+AtTable = (Join | Watch | Resync | Look | MakeMove | Check | Resign | Draw | TakeBack | AskBack | AnswerBack | Hint
+           | StandIn | Return | Emote | Ready)
 Asked = AtTable | Ping
 
 
@@ -258,13 +274,26 @@ class Settling(msgspec.Struct, forbid_unknown_fields=True):
     answer: int | None = None
 
 
+class BackAsked(msgspec.Struct, forbid_unknown_fields=True):
+    """A seat asks to take its last move back; `agreed`: the others that would let it."""
+    seat: int
+    agreed: list[int]
+
+
+class Audience(msgspec.Struct, forbid_unknown_fields=True):
+    """Who looks on: how many, about where there are many, and the names of the first who have one."""
+    count: int
+    names: list[str]
+
+
 class About(Message, tag="table"):
     """The people at a table and what they have said beside their moves. `offers`: seats that would share the win.
     `votes`: [absent seat, who would let an agent play for it]. `rematch`: the table where it goes on; `rematch_by`: the
     seat that asked for it. `called`: what the sentences call each seat, in the language of the page. `pause`: a round
     has ended, and the people look at it. `settling`: a move was made that is not shown yet. `hints`: people may ask for
     them here. `absent`: [seat, milliseconds until a cat may play for the player who is away]. `preparing`: about
-    how many seconds it takes until the cats here that search can do so; until then they keep the others waiting."""
+    how many seconds it takes until the cats here that search can do so; until then they keep the others waiting.
+    `back`: a seat asks to take a move back. `watching`: the spectators, if there are any."""
     table: str
     seats: list[Sitting]
     offers: list[int]
@@ -279,6 +308,8 @@ class About(Message, tag="table"):
     hints: bool = True
     absent: list[tuple[int, int]] | Unset = UNSET
     preparing: int | Unset = UNSET
+    back: BackAsked | Unset = UNSET
+    watching: Audience | Unset = UNSET
 
 
 class Hinted(Message, tag="hint"):

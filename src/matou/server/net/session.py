@@ -14,7 +14,7 @@ from matou.core.errors import MatouError
 from matou.core.words import Phrase
 from matou.language import Language
 
-from ..match import actions
+from ..match import actions, back
 from ..match.showing import Listener
 from ..match.table import Table
 from ..people.guests import Guest
@@ -218,8 +218,8 @@ class Session:
                 await actions.resign(table, seat, asked.id, self.send)
             case p.Draw():
                 await actions.draw(table, seat, asked.agree, asked.id, self.send)
-            case p.TakeBack():
-                await actions.take_back(table, seat, asked.id, self.send)
+            case p.TakeBack() | p.AskBack() | p.AnswerBack():
+                await self._take_back(table, seat, asked)
             case p.Hint():
                 await actions.hint(table, seat, asked.id, self.send, self.language)
             case p.StandIn():
@@ -228,6 +228,15 @@ class Session:
                 await actions.come_back(table, seat, asked.id, self.send)
             case p.Emote() | p.Ready() | p.Check():
                 self._beside(table, seat, asked)
+
+    async def _take_back(self, table: Table, seat: int, asked: p.TakeBack | p.AskBack | p.AnswerBack) -> None:
+        match asked:
+            case p.TakeBack():
+                await actions.take_back(table, seat, asked.id, self.send)
+            case p.AskBack():
+                await back.ask(table, seat, asked.id, self.send)
+            case p.AnswerBack():
+                await back.answer(table, seat, asked.agree, asked.id, self.send)
 
     def _beside(self, table: Table, seat: int, asked: p.Emote | p.Ready | p.Check) -> None:
         """Passes on what is not stored anywhere."""
@@ -303,7 +312,7 @@ class Session:
         if self.language:
             await table.remember(seat, self.language)
         self.at[id, seat] = Listener(seat, self.send, since, self.language, changes,
-                                     self.guest and self.guest.token)
+                                     *(self.guest[:2] if self.guest else ()))
         table.join(self.at[id, seat])
         if before:
             table.leave(before)

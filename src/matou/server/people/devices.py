@@ -6,7 +6,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..net.protocol import Refusal
 from ..store.log import Store, now
-from ..store.schema import guests, keys
+from ..store.schema import guests, keys, subscriptions
 from .guests import Guest
 
 MOST = 20                                        # devices of one guest, and as many programs
@@ -98,6 +98,7 @@ class Devices:
             others = list((await connection.execute(select(keys.c.token).where(void))).scalars())
             await connection.execute(delete(keys).where(void))
             await connection.execute(update(guests).where(guests.c.token == found.token).values(revoked=now()))
+            await connection.execute(delete(subscriptions).where(subscriptions.c.device.in_([found.token, *others])))
         return [found.token, *others]
 
 

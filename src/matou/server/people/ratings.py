@@ -180,11 +180,13 @@ class History:
 
     # Games ---------------------------------------------------------------------------------------------------
 
-    async def games_of(self, guest: Guest, state: str, before: str | None, most: int) -> list[TableInfo]:
-        """Where a guest sits or sat, the newest first; `before`: only what comes after this table in that list."""
+    async def games_of(self, guest: Guest, state: str, before: str | None, most: int,
+                       hidden: bool = False) -> list[TableInfo]:
+        """Where a guest sits or sat, the newest first; `before`: only what comes after this table in that list.
+        `hidden`: what they took off their list."""
         when = func.coalesce(tables.c.ended if state == "over" else tables.c.began, tables.c.created)
         wanted = select(tables).where(tables.c.state == state, exists().where(
-            seats.c.table == tables.c.id, seats.c.guest == guest.token, seats.c.hidden.is_(False)))
+            seats.c.table == tables.c.id, seats.c.guest == guest.token, seats.c.hidden.is_(hidden)))
         async with self.store.connect() as connection:
             if before is not None:
                 mark = (await connection.execute(wanted.where(tables.c.id == before).with_only_columns(when))).scalar()

@@ -246,12 +246,13 @@ class TableStore:
             await self.store.notify(connection, table)
             return bool(taken.rowcount)
 
-    async def hide(self, table: str, guest: Guest) -> bool:
-        """Take a table off this guest's list; nothing of it is lost. False: they do not sit there."""
+    async def hide(self, table: str, guest: Guest, hidden: bool = True) -> bool:
+        """Takes a table off this guest's list, or puts it back; nothing of it is lost. False: they do not sit
+        there."""
         async with self.store.begin() as connection:
-            hidden = await connection.execute(update(seats).where(
-                seats.c.table == table, seats.c.guest == guest.token).values(hidden=True))
-            return bool(hidden.rowcount)
+            changed = await connection.execute(update(seats).where(
+                seats.c.table == table, seats.c.guest == guest.token).values(hidden=hidden))
+            return bool(changed.rowcount)
 
     async def mark_away(self, table: str, seat: int, guest: str | None, since: str | None) -> None:
         """This guest is not at this seat since then; None: they are. Seats may have changed meanwhile."""
