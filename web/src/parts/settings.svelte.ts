@@ -19,7 +19,7 @@ let theme = $state<Theme>(THEMES.find((one) => one === kept('theme')) ?? 'device
 /** How loud it is before anybody has said so. */
 const VOLUME = 70
 /** 0 to 100; where only on and off were kept, that. */
-const volumeOf = (text: string | null): number | null => (text && /^\d{1,3}$/.test(text) ? Math.min(100, Number(text)) : null)
+const volumeOf = (text: string | null): number | null => (text && /^\d{1,3}$/.test(text) && Number(text) <= 100 ? Number(text) : null)
 let volume = $state(volumeOf(kept('volume')) ?? (kept('sound') === 'off' ? 0 : VOLUME))
 /** What it goes back to when the sound is switched on again. */
 let audible = volume || VOLUME

@@ -126,12 +126,12 @@ class Audience:
         object as before if nothing has changed."""
         table, course = self.table, self.table.window.course or self.table.course
         seen = (table.kept, table.rematch, course and (course.offers, course.votes, course.stand_ins, course.asked),
-                table.intermission.key, table.window.key, table.preparing is None, table.spectators.told)
+                table.intermission.key, table.window.key, table.preparing is None, table.spectators.shown)
         if self._about is None or self._about[0] != seen:
             about = msgspec.structs.replace(
                 about_message(table.kept, course, table.rematch), pause=table.intermission.to_message(),
                 settling=table.window.to_message(None), preparing=1 if table.preparing else msgspec.UNSET,
-                watching=table.spectators.told)
+                watching=table.spectators.shown)
             self._about = (seen, self._about[1] if self._about and self._about[1] == about else about)
         return self._about[1]
 

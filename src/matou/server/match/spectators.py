@@ -23,11 +23,11 @@ NOBODY = Audience(0, [])
 
 
 class Spectators:
-    """Of one table. `told` is what everybody was told last."""
+    """Of one table. `shown` is what was sent to everybody last."""
 
     def __init__(self, table: "Table"):
         self.table = table
-        self.told: Audience | Unset = UNSET
+        self.shown: Audience | Unset = UNSET
         self._here = NOBODY                      # with this process, as other processes were told
         self._elsewhere: dict[str, tuple[float, Audience]] = {}      # by process: until when it counts, and who
         self._timer: asyncio.TimerHandle | None = None
@@ -38,7 +38,7 @@ class Spectators:
         """Somebody came or went: everybody is told soon."""
         if self._timer is None:
             loop = asyncio.get_running_loop()
-            self._timer = loop.call_at(max(loop.time() + soon, self._since + PAUSE), self._tell)
+            self._timer = loop.call_at(max(loop.time() + soon, self._since + PAUSE), self._broadcast)
 
     def hear(self, word: str) -> bool:
         """What another process tells; False if this is something else."""
@@ -49,7 +49,7 @@ class Spectators:
         self.changed()
         return True
 
-    def _tell(self) -> None:
+    def _broadcast(self) -> None:
         now = asyncio.get_running_loop().time()
         self._timer, self._since = None, now
         here = self._count()
@@ -58,8 +58,8 @@ class Spectators:
         every = [here, *(one for _, one in self._elsewhere.values())]
         names = sorted({name for one in every for name in one.names})[:MOST_NAMES]
         whole = Audience(roughly(sum(one.count for one in every)), names)
-        before, self.told = self.told, whole if whole.count else UNSET
-        if before != self.told:
+        before, self.shown = self.shown, whole if whole.count else UNSET
+        if before != self.shown:
             self.table.show()
         if self._elsewhere or (here.count and self.table.presence.shared):
             self.changed(RENEWAL)

@@ -140,7 +140,7 @@ def _parts(names: Collection[str]) -> dict[str, Select[Any]]:
     attempts = select(seats.c.guest, tries.c.table, tries.c.seat, tries.c.ply, tries.c.text, tries.c.at).join(
         seats, and_(seats.c.table == tries.c.table, seats.c.seat == tries.c.seat))
     return {"promises": select(promises.c.guest, promises.c.table, promises.c.until).where(promises.c.guest.in_(names)),
-            "notifications": _told_devices().where(subscriptions.c.guest.in_(names)),
+            "notifications": _subscribed_devices().where(subscriptions.c.guest.in_(names)),
             "ratings": select(ratings).where(ratings.c.guest.in_(names)).order_by(ratings.c.game),
             "rated": select(rated).where(rated.c.guest.in_(names)).order_by(rated.c.table),
             "attempts": attempts.where(seats.c.guest.in_(names)).order_by(tries.c.at),
@@ -148,7 +148,7 @@ def _parts(names: Collection[str]) -> dict[str, Select[Any]]:
             .where(analyses.c.guest.in_(names)).order_by(analyses.c.asked)}
 
 
-def _told_devices() -> Select[Any]:
+def _subscribed_devices() -> Select[Any]:
     """The devices that are told of a turn, and where their messages go."""
     device = func.substr(subscriptions.c.device, 1, SHOWN).label("device")
     return select(subscriptions.c.guest, device, subscriptions.c.endpoint, subscriptions.c.language,

@@ -99,7 +99,7 @@ class Courier:
         if waits:                                # who is here may be about to lose the line
             self._look_at(table, mark, look + 1)
         else:
-            self._soon(self._tell(table, seat, mark))
+            self._soon(self._notify(table, seat, mark))
 
     def _soon(self, work: Coroutine[Any, Any, None]) -> None:
         if len(self._tasks) >= MOST_UNDER_WAY:
@@ -112,7 +112,7 @@ class Courier:
 
     # What ----------------------------------------------------------------------------------------------------
 
-    async def _tell(self, table: "Table", seat: int, mark: int) -> None:
+    async def _notify(self, table: "Table", seat: int, mark: int) -> None:
         """Tells all devices of whoever has this seat, unless another process has told them of this turn."""
         try:
             guest = table.kept.chairs[seat].guest or ""
