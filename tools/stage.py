@@ -14,6 +14,7 @@ import matou
 from matou.core.record import outcome_to_dict
 from matou.language import Language
 from matou.server.match.narration import Narration, Narrator
+from matou.server.match.page_data import box_texts
 
 STAGE = Path(__file__).resolve().parent.parent / "web" / "stage"
 NAMES = ("Anna", "Bruno", "Chloé", "David", "Emma", "Farid")
@@ -45,12 +46,12 @@ def main() -> None:
                       "cells": view.to_dict(), "legal": [] if over else [move.text for move in view.legal],
                       "heard": list(view.heard), "outcome": result if over else None,
                       "words": msgspec.to_builtins(story.until(state).words(view, 0, over))})
-    box = states[0].box
+    box, say = states[0].box, Language(args.lang).say
+    texts = box_texts(game, game.empty_table(first.seats, first.options), box, say)
     STAGE.mkdir(exist_ok=True)
     (STAGE / f"{args.game}.json").write_text(json.dumps({
         "game": args.game, "names": names, "views": views,
-        "box": {name: box.row[name].tolist() for name in box.row.dtype.names},
-        "cards": game.shown_box(box, args.lang) if args.game == "catdays" else [],
+        "box": {name: box.row[name].tolist() for name in box.row.dtype.names} | {"texts": texts},
         "result": {"result": result, "detail": game.tally(states), "told": story.told[-1]},
     }, ensure_ascii=False, default=int))
 

@@ -9,9 +9,10 @@ import type { Request } from '../net/socket'
 import { seatName } from '../parts/names'
 import { settings } from '../parts/settings.svelte'
 import { play } from '../sound/sound'
-import type { Match, Rest, Sat, SoundName, View } from '../tables/types'
+import type { Box, Match, Rest, Sat, SoundName, View } from '../tables/types'
 import { Beats } from './beats'
 import { Finale, toldSoFar } from './finale.svelte'
+import { hello } from './hello'
 import { merged } from './merge'
 import { beatOf, flightOf, paceFor, sliver, type Pace } from './pace'
 import { Voice } from './voice.svelte'
@@ -33,7 +34,9 @@ const LOOK = 1100
 export class Live implements Match {
   readonly id: string
   readonly game: string
-  box = $state.raw<Record<string, any>>({})
+  box = $state.raw<Box>({})
+  /** The cells that its table reads; null: all. */
+  cells: readonly string[] | null = null
   /** What is drawn now; null: the game has not begun. */
   shown = $state.raw<View | null>(null)
   /** An older position that is looked at. */
@@ -331,10 +334,14 @@ export class Live implements Match {
   }
 
   private hello(): Asked[] {
-    const seats = this.mySeats
-    if (seats.length === 0) return [{ type: 'watch', table: this.id, since: this.known(null), link: this.link }]
-    if (this.room) return [{ type: 'join', table: this.id, since: 0, seat: null }]
-    return seats.map((seat) => ({ type: 'join', table: this.id, since: this.known(seat), seat }))
+    const { id: table, link, mySeats: seats, cells } = this
+    return hello({ table, link, seats, room: this.room !== null, cells, known: (seat) => this.known(seat) })
+  }
+
+  readAll(): void {
+    if (this.cells === null) return
+    this.cells = null
+    for (const message of this.hello()) socket.say(message)
   }
 
   private hear(message: Told): void {
@@ -367,10 +374,12 @@ export class Live implements Match {
     }
     this.free = null
     const before = this.views.get(shown.seat) ?? null
+    if (shown.partial && !before) return // of a subscription that is over: the whole view is on its way
     const view = merged(before, shown)
     this.views.set(shown.seat, view)
-    if (shown.words?.secret ?? true) this.secret.add(shown.seat)
-    else this.secret.delete(shown.seat)
+    const secret = shown.words ? shown.words.secret : shown.news?.secret
+    if (secret) this.secret.add(shown.seat)
+    else if (secret === false) this.secret.delete(shown.seat)
     this.pass()
     if (shown.seat !== this.own || (this.passing !== null && !this.shown)) return
     this.caught = false

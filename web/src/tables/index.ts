@@ -3,7 +3,7 @@ import type { Component } from 'svelte'
 import type { Practice } from '../net/api'
 import type { IconName } from '../parts/Icon.svelte'
 import type { Named } from '../words/forms'
-import type { Match, Result, View } from './types'
+import type { Box, Match, Result } from './types'
 
 /** What a person may switch on and off at this table, in its menu. */
 export interface Switch {
@@ -21,8 +21,10 @@ export interface TableModule {
   Over: Component<{ match: Match; result: Result }>
   /** Keys beyond Tab, Enter and Escape: [key, what it does], in the page's language. */
   keys: () => [string, string][]
+  /** The fields of the view's cells that this table reads: the server sends no others. Not said: all. */
+  cells?: readonly string[]
   /** What sentences call the cards of a move, where its text does not say so. */
-  cards?: (move: string, view: View) => string[]
+  cards?: (move: string, box: Box) => string[]
   /** The table shows who plays itself, with faces, clocks and feelings: the page need not. */
   seated?: boolean
   /** Reactive. */
