@@ -33,7 +33,8 @@ def test_changes_come_to_the_same_as_whole_views(house, slug, lang):
     async def evening():
         async with people(house.host, "A", "B", lang=lang) as sitting:
             id = await table(sitting, slug, **OPTIONS.get(slug, {}))
-            twins = [await back(Person(house.host, cookie, lang)) for cookie in (sitting[0].cookie, sitting[1].cookie, None)]
+            cookies = sitting[0].cookie, sitting[1].cookie, None
+            twins = [await back(Person(house.host, cookie, lang)) for cookie in cookies]
             views = [[], [], []]
             following = [asyncio.create_task(followed(twin, id, seat, found))
                          for twin, seat, found in zip(twins, (0, 1, None), views, strict=True)]

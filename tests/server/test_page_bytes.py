@@ -10,7 +10,7 @@ from matou.games import OURS
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "benches"))
 
-import views as bench  # noqa: E402
+import views as bench
 
 
 @pytest.mark.parametrize("slug", OURS)
