@@ -6,7 +6,7 @@ def joined(view, names, say, waits=False):
     told = aside_of(view, names, say, waits)
     table = view.game.empty_table(view.seats, view.game.check_options(view.seats, view.options)[0])
     aside = {**box_texts(view.game, table, view.box, say), **told["aside"]}
-    return told | {"aside": with_faces(aside) if view.game.slug == "chami" else aside}
+    return told | {"aside": SHAPED.get(view.game.slug, dict)(aside)}
 
 
 def with_faces(aside):
@@ -25,3 +25,12 @@ def with_faces(aside):
         "asked": aside["asked"] and aside["asked"] | {"card": face(aside["asked"]["card"])},
         "exchange": aside["exchange"] and aside["exchange"] | {"mine": face(aside["exchange"]["mine"])},
     }
+
+
+def with_prey(aside):
+    """Chats de Poche: the prey with how things stand."""
+    prey = list(aside.pop("prey").values())
+    return aside | {"standing": aside["standing"] and aside["standing"] | {"prey": prey}}
+
+
+SHAPED = {"chami": with_faces, "poche": with_prey}

@@ -109,6 +109,7 @@ def _rotation(view: View, q: int, turns: int) -> Phrase:
 def aside(view: View, names: Sequence[str], say: Say) -> InView:
     """What the page needs to draw this table and may not work out for itself."""
     row, tiles = view.row, places(view)
+    standing, prey = page_end.standing(view, names, say)
     return {
         "phase": PHASES[int(row.phase)], "mode": MODES[int(row.mode)], "effects": bool(row.effects),
         "game": int(row.game), "games": int(row.games),
@@ -120,7 +121,7 @@ def aside(view: View, names: Sequence[str], say: Say) -> InView:
         "aims": {SQUARES[q]: [SQUARES[at] for at in aimed_cats(view, q)]
                  for q in range(board.TILES) if row.face[q] >= board.DOG},
         "rotations": _rotations(view, say),
-        "standing": page_end.standing(view, names, say),
+        "standing": standing, "prey": prey,
         "ended": page_end.ended(view, names, say),
     }
 

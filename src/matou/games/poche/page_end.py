@@ -9,7 +9,7 @@ from matou.core.words import Phrase, Say, capital
 from . import board, ending, rules, scoring
 from .names import CLANS, PREY, SQUARES, tile_name
 from .narration import CLAN_NAMES
-from .page_types import Attacker, Board, Ended, Standing, Step, StepKind, StepMore
+from .page_types import Attacker, Board, Ended, Held, Standing, Step, StepKind, StepMore
 from .page_words import cat_words, prey_words
 
 CENTRE = SQUARES[board.CENTRE]
@@ -27,26 +27,24 @@ def moves_of(view: View, game: int) -> list[str]:
 
 # If it ended now ---------------------------------------------------------------------------------------------
 
-def standing(view: View, names: Sequence[str], say: Say) -> Standing | None:
-    """Who holds which prey by how much and who would be turned down, by the squares where the tiles lie now."""
+def standing(view: View, names: Sequence[str], say: Say) -> tuple[Standing | None, dict[str, Held]]:
+    """Who would be turned down, by the squares where the tiles lie now; and who holds which prey by how much. Of the
+    prey, few change with a move: so they stand apart."""
     if view.row.phase in (board.PICKING, board.OVER):
-        return None
+        return None, {}
     found = ending.standing(view)
     assert found is not None
     moved = found["centre"] if view.row.justice_from < 0 else None
     back = {moved: CENTRE, CENTRE: moved} if moved else {}
     victims = [[dog["name"], where] for dog in found["dogs"] for where, _ in dog["victims"]] + \
               [["crook", where] for where, _ in found["crook"]]
-    return {
-        "seats": found["seats"],
-        "prey": [{"square": back.get(prey["square"], prey["square"]),
-                  "says": say(prey_words(view.box.row, PREY.index(prey["name"]))), "points": prey["points"],
-                  "totals": prey["totals"], "captor": prey["captor"], "given": prey["given"]}
-                 for prey in found["prey"]],
-        "down": sorted({back.get(where, where) for _, where in victims}),
-        "centre": moved,
-        "verdict": capital(say(_lead(view, found, names)), tuple(names)),
-    }
+    held: dict[str, Held] = {
+        prey["name"]: {"square": back.get(prey["square"], prey["square"]),
+                       "says": say(prey_words(view.box.row, PREY.index(prey["name"]))), "points": prey["points"],
+                       "totals": prey["totals"], "captor": prey["captor"], "given": prey["given"]}
+        for prey in found["prey"]}
+    return {"seats": found["seats"], "down": sorted({back.get(where, where) for _, where in victims}), "centre": moved,
+            "verdict": capital(say(_lead(view, found, names)), tuple(names))}, held
 
 
 def _lead(view: View, found: dict[str, Any], names: Sequence[str]) -> Phrase:

@@ -63,10 +63,9 @@ class Held(TypedDict):
 
 
 class Standing(TypedDict):
-    """As if the game ended now. `down`: squares of the cats that would be turned down; `centre`: where a chief would
-    leave for the centre."""
+    """As if the game ended now; the prey stands apart. `down`: squares of the cats that would be turned down; `centre`:
+    where a chief would leave for the centre."""
     seats: list[Sum]
-    prey: list[Held]
     down: list[Square]
     centre: Square | None
     verdict: str
@@ -118,7 +117,7 @@ class Ended(TypedDict):
 class InView(TypedDict):
     """In every view. `game`: 0; 1 in the second game of a match of two; `points`: by seat, those of the first game;
     `seats`: their clans; `aims`: by square of a dog, the squares its arrows point to; `rotations`: by square of a dog
-    that may be turned."""
+    that may be turned; `prey`: by name, as if the game ended now."""
     phase: Phase
     mode: Mode
     effects: bool
@@ -132,6 +131,7 @@ class InView(TypedDict):
     aims: dict[Square, list[Square]]
     rotations: dict[Square, list[Rotation]]
     standing: Standing | None
+    prey: dict[str, Held]
     ended: list[Ended]
 
 

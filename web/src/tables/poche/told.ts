@@ -63,12 +63,11 @@ export interface Held {
   totals: number[]
 }
 
-/** As if the game ended now. `down`: squares of the cats that would be turned down; `centre`: where a chief would
- *  leave for the centre. */
+/** As if the game ended now; the prey stands apart. `down`: squares of the cats that would be turned down;
+ *  `centre`: where a chief would leave for the centre. */
 export interface Standing {
   centre: string | null
   down: string[]
-  prey: Held[]
   seats: Sum[]
   verdict: string
 }
@@ -123,7 +122,7 @@ export interface Ended {
 
 /** In every view. `game`: 0; 1 in the second game of a match of two; `points`: by seat, those of the first game;
  *  `seats`: their clans; `aims`: by square of a dog, the squares its arrows point to; `rotations`: by square of a
- *  dog that may be turned. */
+ *  dog that may be turned; `prey`: by name, as if the game ended now. */
 export interface InView {
   aims: Record<string, string[]>
   draft: Draft | null
@@ -135,6 +134,7 @@ export interface InView {
   mode: Mode
   phase: Phase
   points: number[]
+  prey: Record<string, Held>
   rotations: Record<string, Rotation[]>
   seats: (ClanName | null)[]
   squares: SquareOf[]
