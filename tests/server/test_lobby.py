@@ -12,7 +12,7 @@ from matou.language import Language
 from matou.server.http import built
 from matou.server.match.clock import Clock
 from matou.server.net.protocol import Refusal
-from matou.server.people.lobby import catalogue, described
+from matou.server.people.catalogue import catalogue, described
 from server_thread import people, table
 from tables_catdays import ALONE
 

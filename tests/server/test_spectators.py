@@ -56,7 +56,7 @@ def test_two_pages_of_one_guest_count_once_and_players_do_not_count(house):
         await second.say("watch", table=id)
         await second.hear("view")
         await asyncio.sleep(0.5)
-        assert house.app.state.lobby.tables[id].spectators.told.count == 1
+        assert house.app.state.lobby.tables[id].spectators.shown.count == 1
         await second.socket.close()
 
     evening(house, story, "Zoé", "Noor", "Sam")

@@ -4,7 +4,7 @@ A `Game` joins the compiled rules of one game (`games/<slug>/rules.py`) to what 
 legal, parse, apply, outcome, imagine. It checks all arguments; the rules behind it check nothing.
 """
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from operator import index
 from typing import Any
 
@@ -33,6 +33,7 @@ SPECTATOR = -1                           # the seat of a spectator in kernels an
 NO_CODE = -1                             # of a text that has to be parsed
 CODES = 2**63                            # a code is 0 … CODES - 1
 NOT_A_CODE = Phrase("{code} is not the code of a move")
+NARROW_TEMPLATES = 64                    # kept at most, for whatever fields clients choose
 NO_CELLS: Any = np.frombuffer(b"", np.int64)     # empty and read-only: to Numba the same type as a state's cells
 
 
@@ -296,12 +297,13 @@ class Game(GameDefinition):
         return [slice(start, start + kind.itemsize)
                 for kind, start in (self.rules.STATE.fields[name][:2] for name in self.deal_fields)]
 
-    def view_json(self, state: Position, seat: int | None, before: Position | None = None) -> tuple[bytes, list[str]]:
+    def view_json(self, state: Position, seat: int | None, before: Position | None = None,
+                  only: frozenset[str] | None = None) -> tuple[bytes, list[str]]:
         """What `view` returns for this seat, serialized: its cells as JSON, and the texts of its legal moves. `before`:
-        only the fields in which this seat sees a difference from that position."""
+        only the fields in which this seat sees a difference from that position; `only`: of these fields."""
         seat = self.check_seat(state, seat)
         at = SPECTATOR if seat is None else seat
-        template, work = self._templates[at], self.workspace
+        template, work = self._templates[at] if only is None else _narrow_template(self, seat, only), self.workspace
         moves, text = work.moves, work.text
         listed, size = self.kernels.view_json(
             np.frombuffer(state._data, np.int64), np.frombuffer(before._data, np.int64) if before else NO_CELLS,
@@ -426,3 +428,9 @@ def _whole(number: Any) -> int | None:
         return index(number)
     except TypeError:
         return None
+
+
+@lru_cache(NARROW_TEMPLATES)
+def _narrow_template(game: Game, seat: int | None, only: frozenset[str]) -> JsonTemplate:
+    """The template of a client that reads only some fields; all clients of one page read the same ones."""
+    return JsonTemplate(game.fields, secrets(game.fields, seat), only)

@@ -7,13 +7,14 @@ export type Emotion = 'hello' | 'well-played' | 'thanks' | 'oops' | 'hurry' | 't
 
 /** I sit at this table: show me my view, with what was heard since ply `since`, and go on showing me. A client with
  *  several seats on one device says which `seat`; the same below. `changes`: after the first view only what has
- *  changed, here and in Watch. */
+ *  changed, here and in Watch. `cells`: the fields of the table that the client reads; null: all of them. */
 export interface Join {
   type: 'join'
   table: string
   since?: number
   seat?: number | null
   changes?: boolean
+  cells?: string[] | null
 }
 
 /** I look on. A table that is not public wants its secret link. */
@@ -23,6 +24,7 @@ export interface Watch {
   since?: number
   link?: string | null
   changes?: boolean
+  cells?: string[] | null
 }
 
 /** I may have missed something: show me everything since ply `since`. */
@@ -175,22 +177,37 @@ export interface Words {
   asks: string
   labels: string[]
   told: string[][]
-  aside: Record<string, any>
+  aside: Record<string, unknown>
   traces: Trace[]
   hits: number[]
   secret: boolean
 }
 
+/** `words` for who has the view before: what is not here is as it was. `told` goes on from `since`. `aside`: all of
+ *  it is new; `fields`: only these of its fields; `entries`: and of these fields (objects, or lists by index) only
+ *  some entries. */
+export interface News {
+  told: string[][]
+  asks?: string
+  labels?: string[]
+  traces?: Trace[]
+  hits?: number[]
+  secret?: boolean
+  aside?: Record<string, unknown>
+  fields?: Record<string, unknown>
+  entries?: Record<string, Record<string, unknown>>
+}
+
 /** What this seat (null: a spectator) may know now. `heard` replaces everything from ply `since` on, and so does
- *  `told` in `words`. `partial`: `cells` has only the fields that are not as in the view before. `past`: it was so
- *  when only `ply` moves had been heard; somebody looks back. */
+ *  `told` in `words`. `partial`: `cells` has only the fields that are not as in the view before, and `news` takes
+ *  the place of `words`. `past`: it was so when only `ply` moves had been heard; somebody looks back. */
 export interface Shown {
   type: 'view'
   table: string
   ply: number
   seat: number | null
   turn: number | null
-  cells: Record<string, any>
+  cells: Record<string, unknown>
   legal: string[]
   since: number
   heard: [number, string][]
@@ -198,6 +215,7 @@ export interface Shown {
   words?: Words
   past?: boolean
   partial?: boolean
+  news?: News
 }
 
 /** A table that is being set, until its host lets it begin. `host`: the host's seat; `you`: your own, which may
@@ -306,7 +324,7 @@ export interface Hinted {
 export interface Why {
   code: string
   reason: string
-  values: Record<string, any>
+  values: Record<string, unknown>
   paragraph: string | null
   said?: string
 }
@@ -334,7 +352,7 @@ export interface Refused {
   type: 'refused'
   code: string
   reason: string
-  values: Record<string, any>
+  values: Record<string, unknown>
   id: string | null
   table: string | null
   paragraph: string | null

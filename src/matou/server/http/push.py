@@ -1,10 +1,9 @@
 """A device asks to be told of its player's turns, or not to be."""
-from typing import Any
-
 from litestar import delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
+from ..net.answers import PushOn, PushTold
 from ..net.protocol import Refusal
 from ..people.guests import known_as
 from ..push.courier import Courier
@@ -16,7 +15,7 @@ TheCourier = NamedDependency[Courier]
 
 
 @get("/api/push")
-async def push(request: Asking, lobby: TheLobby, courier: TheCourier) -> dict[str, Any]:
+async def push(request: Asking, lobby: TheLobby, courier: TheCourier) -> PushTold:
     """`key`: what a browser subscribes with at its push service (null: this server tells nobody); `on`: this device is
     told when it is your turn in a game that takes days."""
     if not request.app.state.settings.push:
@@ -27,7 +26,7 @@ async def push(request: Asking, lobby: TheLobby, courier: TheCourier) -> dict[st
 
 
 @post("/api/push")
-async def subscribe(data: JSONBody[Wanted], request: Asking, lobby: TheLobby, courier: TheCourier) -> dict[str, Any]:
+async def subscribe(data: JSONBody[Wanted], request: Asking, lobby: TheLobby, courier: TheCourier) -> PushOn:
     """From now on this device is told. The body is what its browser calls a PushSubscription, and the page's `lang`."""
     guest = await a_person(request, lobby)
     if not request.app.state.settings.push:
@@ -37,7 +36,7 @@ async def subscribe(data: JSONBody[Wanted], request: Asking, lobby: TheLobby, co
 
 
 @delete("/api/push", status_code=200)
-async def unsubscribe(request: Asking, lobby: TheLobby, courier: TheCourier) -> dict[str, Any]:
+async def unsubscribe(request: Asking, lobby: TheLobby, courier: TheCourier) -> PushOn:
     """This device is told nothing more."""
     if await guest_of(request, lobby):
         await courier.subscriptions.drop(known_as(token_of(request) or ""))

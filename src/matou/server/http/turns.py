@@ -1,9 +1,8 @@
 """Where other people wait for one's move, for the marks on a page."""
-from typing import Any
-
 from litestar import get
 from litestar.di import NamedDependency
 
+from ..net.answers import Turns
 from ..people.ratings import History
 from ..people.turns import is_awaited
 from .common import Asking, TheLobby, guest_of
@@ -13,7 +12,7 @@ MOST = 50                                        # games that are looked at: who
 
 
 @get("/api/guest/turns")
-async def turns(request: Asking, lobby: TheLobby, annals: TheAnnals) -> dict[str, Any]:
+async def turns(request: Asking, lobby: TheLobby, annals: TheAnnals) -> Turns:
     """The tables where other people wait for your move: `table` and `game` of each. Cheap enough to be asked often."""
     guest = await guest_of(request, lobby)
     if guest is None:

@@ -24,6 +24,7 @@ Ply = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=11)]
 Level = Literal["kitten", "cat", "tomcat", "matou"]
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+Fields = Annotated[list[Annotated[str, msgspec.Meta(min_length=1, max_length=64)]], msgspec.Meta(max_length=128)]
 UNSET = msgspec.UNSET                            # what is not set is not even sent: programs ask for no words
 Unset = msgspec.UnsetType
 
@@ -38,12 +39,13 @@ class Join(Message, tag="join"):
     """I sit at this table: show me my view, with what was heard since ply `since`, and go on showing me.
 
     A client with several seats on one device says which `seat`; the same below. `changes`: after the first view only
-    what has changed, here and in Watch.
+    what has changed, here and in Watch. `cells`: the fields of the table that the client reads; null: all of them.
     """
     table: TableId
     since: Ply = 0
     seat: SeatNumber | None = None
     changes: bool = False
+    cells: Fields | None = None
 
 
 class Watch(Message, tag="watch"):
@@ -52,6 +54,7 @@ class Watch(Message, tag="watch"):
     since: Ply = 0
     link: Link | None = None
     changes: bool = False
+    cells: Fields | None = None
 
 
 class Resync(Message, tag="resync"):
@@ -202,10 +205,25 @@ class Words(msgspec.Struct, forbid_unknown_fields=True):
     secret: bool
 
 
+class News(msgspec.Struct, forbid_unknown_fields=True):
+    """`words` for who has the view before: what is not here is as it was. `told` goes on from `since`. `aside`: all of
+    it is new; `fields`: only these of its fields; `entries`: and of these fields (objects, or lists by index) only some
+    entries."""
+    told: list[list[str]]
+    asks: str | Unset = UNSET
+    labels: list[str] | Unset = UNSET
+    traces: list[Trace] | Unset = UNSET
+    hits: list[int] | Unset = UNSET
+    secret: bool | Unset = UNSET
+    aside: dict[str, Any] | Unset = UNSET
+    fields: dict[str, Any] | Unset = UNSET
+    entries: dict[str, dict[str, Any]] | Unset = UNSET
+
+
 class Shown(Message, tag="view"):
     """What this seat (null: a spectator) may know now. `heard` replaces everything from ply `since` on, and so does
-    `told` in `words`. `partial`: `cells` has only the fields that are not as in the view before. `past`: it was so when
-    only `ply` moves had been heard; somebody looks back."""
+    `told` in `words`. `partial`: `cells` has only the fields that are not as in the view before, and `news` takes the
+    place of `words`. `past`: it was so when only `ply` moves had been heard; somebody looks back."""
     table: str
     ply: int
     seat: int | None
@@ -218,6 +236,7 @@ class Shown(Message, tag="view"):
     words: Words | Unset = UNSET
     past: bool | Unset = UNSET
     partial: bool | Unset = UNSET
+    news: News | Unset = UNSET
 
 
 class Room(msgspec.Struct, forbid_unknown_fields=True):

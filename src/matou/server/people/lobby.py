@@ -12,17 +12,16 @@ from matou.agents.levels import LEVELS
 from matou.core.chance import SHUFFLES
 from matou.core.errors import OptionError
 from matou.core.game import Game
-from matou.core.options import Beginning, Option, spelled
-from matou.games import load, loadable
-from matou.language import Language
+from matou.core.options import spelled
+from matou.games import load
 
-from ..match.clock import Clock, clock_of, limits
+from ..match.clock import Clock, clock_of
 from ..match.fairness import LUCK, Luck, digest, new_name
 from ..match.lookback import Lookback
 from ..match.queue import ComputeQueue
 from ..match.table import PATIENCE, Dealer, Table, dealt, nobody
 from ..match.window import is_recent
-from ..net.protocol import EMOTIONS, PROTOCOL, Refusal
+from ..net.protocol import Refusal
 from ..net.websocket import Outbox
 from ..store.log import Line, Store, now
 from ..store.promises import Promise, Promises, new_promise
@@ -410,41 +409,3 @@ def checked_options(game: Game, options: dict[str, Any], seats: int) -> dict[str
     return game.check_options(game.check_seats(seats), options)[0]
 
 
-# What there is to choose from --------------------------------------------------------------------------------
-
-def catalogue(language: Language) -> dict[str, Any]:
-    """Games, their options and levels, as data for a page; what an option is about, in the language asked for."""
-    return {"protocol": PROTOCOL, "levels": list(LEVELS), "emotes": list(EMOTIONS), "clocks": limits(),
-            "games": [described(load(slug), language) for slug in loadable()]}
-
-
-def described(game: Game, language: Language) -> dict[str, Any]:
-    return {"game": game.slug, "name": game.name, "edition": game.edition,
-            "least": game.min_seats, "most": game.max_seats,
-            "minutes": game.minutes._asdict() if game.minutes else None, "age": game.age,
-            "beginning": {part: language.say(said) for part, said in game.beginning._asdict().items()}
-                         if game.beginning else None,
-            "goal": language.say(game.goal), "about": language.say(game.about or game.goal),
-            "quick": quickly(game, language), "custom_box": game.custom_box,
-            "box_help": language.say(game.box_help) if game.box_help else None,
-            "options": [offered(option, language, game.beginning) for option in game.options]}
-
-
-def quickly(game: Game, language: Language) -> dict[str, Any]:
-    """The table one gets without choosing, and the one of a first game: null where that is the same."""
-    seats, options, first, why = game.quick
-    return {"seats": seats, "options": dict(options), "first": dict(first) or None,
-            "why": language.say(why) if why else None}
-
-
-def offered(option: Option, language: Language, beginning: Beginning | None = None) -> dict[str, Any]:
-    """An option: its choices one by one, or the ends of a range. Who begins is asked as the booklet asks it."""
-    choices, title = option.choices, option.title
-    if option.name == "first" and beginning:
-        title = beginning.ask
-    listed = {"from": choices[0], "to": choices[-1]} if isinstance(choices, range) else list(choices)
-    return {"name": option.name, "default": option.default, "choices": listed, "of_seats": option.of_seats,
-            "title": language.say(title) if title else None, "what": language.say(option.what),
-            "when": {name: list(values) for name, values in option.when.items()},
-            "named": [{"value": list(value) if isinstance(value, tuple) else value, "says": language.say(said)}
-                      for value, said in option.named.items()]}

@@ -11,13 +11,14 @@ cat stands in; a game that nobody else is playing is closed.
 It is one transaction. It takes its locks in the order in which a game that ends does: log, table, guest.
 """
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from sqlalchemy import Select, and_, bindparam, delete, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..match import state as c
+from ..net.answers import Stored
 from ..net.protocol import Refusal
 from ..store.log import Store, now
 from ..store.schema import (
@@ -70,7 +71,7 @@ class Privacy:
     def __init__(self, store: Store):
         self.store = store
 
-    async def stored(self, guest: Guest) -> dict[str, Any]:
+    async def stored(self, guest: Guest) -> Stored:
         """All that is stored about a guest and the guest's programs; of tokens only the digits that tell them apart."""
         async with self.store.connect() as connection:
             programs = await _rows(connection, select(guests).where(guests.c.owner == guest.token))
@@ -80,12 +81,13 @@ class Privacy:
                 raise Refusal("guest", "say your name first", status=401)
             me = found[0]
             others = await _rows(connection, select(keys).where(keys.c.guest == guest.token))
-            return {"name": me["name"], "created": me["created"],
-                    "devices": [_device(one) for one in (me, *others)],
-                    "programs": [{"name": one["name"], **_device(one)} for one in programs],
-                    **{part: [_marked(row, names) for row in await _rows(connection, query)]
-                       for part, query in _parts(names).items()},
-                    "games": await _games(connection, names)}
+            stored: Any = {"name": me["name"], "created": me["created"],
+                           "devices": [_device(one) for one in (me, *others)],
+                           "programs": [{"name": one["name"], **_device(one)} for one in programs],
+                           **{part: [_marked(row, names) for row in await _rows(connection, query)]
+                              for part, query in _parts(names).items()},
+                           "games": await _games(connection, names)}
+            return cast(Stored, stored)          # as the database has it
 
     async def forget(self, guest: Guest) -> Forgotten:
         """Deletes a guest and the guest's programs, in one transaction. Deleting twice has no further effect."""

@@ -7,6 +7,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..match.fairness import LUCK
+from ..net.answers import EndedTold, State, Visibility
 from ..net.protocol import Refusal
 from ..people.guests import Guest
 from .leases import Leases
@@ -40,16 +41,16 @@ class TableInfo(NamedTuple):
     """A table as it is kept: its header, and its chairs, one per seat. `revision`: how often its seats have changed."""
     id: str
     header: dict[str, Any]
-    visibility: str
+    visibility: Visibility
     link: str | None
-    state: str
+    state: State
     created: str
     chairs: tuple[Chair, ...] = ()
     host: str | None = None
     again: str | None = None
     began: str | None = None
     ended: str | None = None
-    result: dict[str, Any] | None = None
+    result: EndedTold | None = None
     revision: int = 0
 
     @property
