@@ -4,6 +4,7 @@ import io
 import json
 import multiprocessing
 import pickle
+import random
 import sys
 from itertools import pairwise
 from xml.dom import minidom
@@ -13,6 +14,8 @@ import pytest
 
 import matou
 from matou.cli import main
+from matou.core.fields import NOBODY
+from matou.games.catdays.table import BENEATH
 from variants import VARIANTS, each_game, each_variant, played, some, with_row
 
 NO_SEATS = (-1, 7, True, False, "0", 1.0, np.bool_(True), (), b"0")
@@ -163,6 +166,83 @@ def test_5_spawned_processes_take_and_return_everything():
     with multiprocessing.get_context("spawn").Pool(1) as pool:
         assert pool.map(copy.copy, sent) == sent
         assert pool.map(repr, sent) == [repr(one) for one in sent]
+
+
+# Stored positions --------------------------------------------------------------------------------------------
+
+def with_cells(state, luck):
+    """The bytes of a state with some cells changed: to what their fields may have, and to anything else."""
+    cells = np.frombuffer(bytes(state), np.int64).copy()
+    for _ in range(luck.choice((1, 2, 5))):
+        at, other = luck.randrange(len(cells)), luck.randrange(len(cells))
+        cells[at] = luck.choice((-1, 99, 10**9, -2**63, 2**63 - 1, cells[at] ^ 1, cells[at] ^ 8, cells[other]))
+    return cells.tobytes()
+
+
+@each_variant
+def test_5_a_wrong_cell_is_refused_before_a_rule_reads_it(variant):
+    """Compiled, a rule would read beyond its arrays. What is accepted can be played."""
+    game, luck, states = variant.game, random.Random(str(variant)), list(played(variant, 5))
+    refused = 0
+    for _ in range(60):
+        state = luck.choice(states)
+        data = with_cells(state, luck)
+        try:
+            found = game.state_from_bytes(data, **variant.options)
+        except matou.RecordError:
+            refused += 1
+        else:
+            assert bytes(found) == data and found.text and game.view(found, 0).legal is not None
+            assert found.over or game.apply(found, found.legal[-1])
+    assert refused > 30
+
+
+@each_variant
+def test_5_a_refused_cell_is_named(variant):
+    game, state = variant.game, some_way_in(variant)
+    data = state.to_dict()
+    for name, wrong in (("turn", 10**9), ("turn", 99), ("turn", -1), ("turn", variant.seats), ("first", variant.seats),
+                        ("seats", 3734904200206775984), ("turn", "x"), ("turn", 1.0), ("turn", [0]), ("turn", 10**30),
+                        ("turn", None), ("turn", True), ("held", [[1]]), ("held", [1, [2]]), ("rng", -1)):
+        with pytest.raises(matou.RecordError, match=f"^{name}: "):
+            game.state_from_dict({**data, name: wrong}, **variant.options)
+    for name in data:
+        with pytest.raises(matou.RecordError, match=f"^{name}: missing"):
+            game.state_from_dict({key: value for key, value in data.items() if key != name}, **variant.options)
+    with pytest.raises(matou.RecordError, match=r"^turnn: there is no such field"):
+        game.state_from_dict({**data, "turnn": 1}, **variant.options)
+    for wrong in (None, 5, "bytes", [1]):
+        with pytest.raises(TypeError, match=r"takes what bytes\(state\) returns"):
+            game.state_from_bytes(wrong)
+        with pytest.raises(TypeError, match=r"takes what state\.to_dict\(\) returns"):
+            game.state_from_dict(wrong)
+
+
+@each_variant
+def test_5_pickles_are_checked_too(variant):
+    """Of states and of views: a view hides exactly what its seat may not see."""
+    game, state = variant.game, some_way_in(variant)
+    field = next(field for field in game.fields if field.seen_by == NOBODY)
+    for position in (state, game.view(state, 0), game.view(state, None)):
+        make, given = position.__reduce__()
+        row = position.row.copy()
+        row.turn = 10**9
+        shown = position.row.copy()
+        shown[field.name] = 1 if position is not state else -2
+        for wrong, name in ((row, "turn"), (shown, field.name)):
+            with pytest.raises(matou.RecordError, match=f"^{name}: "):
+                make(*(wrong.tobytes() if part == bytes(position) else part for part in given))
+
+
+def test_5_layers_that_lie_under_themselves_are_refused():
+    """Rules follow them to the ground: they would never end."""
+    state = matou.load("catdays").deal(2, 1)
+    data = state.to_dict()
+    for under in (3, 4):
+        data["layer"][3] = under * BENEATH
+        data["layer"][4] = 3 * BENEATH
+        with pytest.raises(matou.RecordError, match=r"^layer: "):
+            matou.load("catdays").state_from_dict({**data, "spare": 3})
 
 
 # Moves -------------------------------------------------------------------------------------------------------

@@ -29,11 +29,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import matou
-from matou.core.errors import IllegalMove, InvalidMove, MatouError, OptionError
+from matou.core.errors import IllegalMove, InvalidMove, MatouError, OptionError, RecordError
 from matou.core.fields import EVERYONE, HIDDEN, OWNER
 from matou.core.game import Game, State
 from matou.core.record import Record
 from matou.core.rule import interpreted
+from matou.core.stored import values_out_of_range
 
 NONSENSE = ("", "no such move", "?", "-1", "0" * 40)
 OUTSIDE = (-1, 99, True, "0", 1.0)               # none of them is a seat
@@ -209,6 +210,25 @@ def _places(template: str) -> set[str]:
 
 # Records -----------------------------------------------------------------------------------------------------
 
+def cells_have_values_of_their_fields(variant: Variant) -> None:
+    """No cell of a state or of an imagined table ever has a value that its field does not declare (`Field.values`,
+    `Field.parts`); a stored position with another one, or with other fields, is refused."""
+    game = variant.game
+    for state in states_of(variant, 8):
+        for position in (state, game.imagine(game.view(state, state.turn), 1)):
+            found = values_out_of_range(position)
+            demand(found is None, "a cell has a value of its field", state, field=found and found.field.name,
+                   value=found and found.found)
+    data = variant.deal(0).to_dict()
+    for wrong in ({**data, "turn": variant.seats}, {**data, "seats": game.max_seats + 1}, {**data, "turn": "x"},
+                  {**data, "first": -2}, {**data, "nothing": 0}, {}):
+        try:
+            game.state_from_dict(wrong, **variant.options)
+        except RecordError:
+            continue
+        demand(False, "a stored position is checked", data=wrong)
+
+
 def positions_round_trip(variant: Variant) -> None:
     """Bytes, plain data, text and pickle lead back to the same position."""
     game = variant.game
@@ -337,11 +357,11 @@ def points_are_those_of_the_end(variant: Variant) -> None:
 
 
 PROMISES: tuple[Promise, ...] = (
-    same_seed_same_bytes, no_card_is_born_or_lost, compiled_is_interpreted, games_end_in_time, legal_lists_are_short,
-    moves_read_as_they_are_written, other_texts_are_refused, moves_are_told, translations_name_the_same_things,
-    positions_round_trip, records_round_trip, imagined_tables_look_the_same, legal_moves_depend_on_what_is_seen,
-    hidden_cells_are_hidden, imagining_needs_no_secret, states_never_change, seats_are_checked,
-    points_are_those_of_the_end,
+    same_seed_same_bytes, no_card_is_born_or_lost, compiled_is_interpreted, games_end_in_time,
+    legal_lists_are_short, moves_read_as_they_are_written, other_texts_are_refused, moves_are_told,
+    translations_name_the_same_things, cells_have_values_of_their_fields, positions_round_trip, records_round_trip,
+    imagined_tables_look_the_same, legal_moves_depend_on_what_is_seen, hidden_cells_are_hidden,
+    imagining_needs_no_secret, states_never_change, seats_are_checked, points_are_those_of_the_end,
 )
 
 

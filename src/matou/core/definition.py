@@ -82,6 +82,10 @@ class GameDefinition:
         opt.settle_first(row, opt.first_of(deal, cell(row, "seats")))
         return np.array(cards, np.int64)
 
+    def check_chains(self, row: Row) -> None:
+        """RecordError if cells, each with a value it may have, name each other in a circle: a rule that follows them
+        would not end. Only a game with such fields has something to check."""
+
     def opening(self, deal: Any, options: dict[str, Any]) -> Any:
         """The part of a recorded deal that is there before the first move."""
         return deal

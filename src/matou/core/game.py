@@ -3,7 +3,7 @@
 A `Game` joins the compiled rules of one game (`games/<slug>/rules.py`) to what people and programs use: deal, view,
 legal, parse, apply, outcome, imagine. It checks all arguments; the rules behind it check nothing.
 """
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from operator import index
 from typing import Any
@@ -11,12 +11,12 @@ from typing import Any
 import numpy as np
 
 from . import options as opt
-from . import position_text
+from . import position_text, stored
 from .box import Box, parse
 from .chance import DRAWN, KEY, SHUFFLES, chance, seed_words
 from .definition import GameDefinition
 from .errors import InvalidMove, MatouError, OptionError
-from .fields import CELL, HIDDEN, Field, Row, blank, from_dict, frozen, records, secrets, writable
+from .fields import CELL, HIDDEN, Field, Row, blank, frozen, records, secrets, writable
 from .history import Heard as Heard
 from .history import History
 from .moves import Move
@@ -385,23 +385,25 @@ class Game(GameDefinition):
         """The working memory of `determinization.imagine`."""
         return blank(self.determinization.SCRATCH)
 
-    def state_from_dict(self, data: dict[str, Any], **options: Any) -> State:
-        """The state with these cells (`state.to_dict()`), played with these options; it has no history."""
-        row = from_dict(self.fields, data)
-        checked, box = self.check_options(int(row.seats), options)
-        return State(self, row, box, checked)
+    def state_from_dict(self, data: Mapping[str, Any], **options: Any) -> State:
+        """The state with these cells (`state.to_dict()`), played with these options; it has no history. RecordError
+        names a field with a value that it cannot have here."""
+        return stored.state_of(self, stored.bytes_of(self, data), options)
 
     def state_from_bytes(self, data: bytes, **options: Any) -> State:
-        """The state with these bytes (`bytes(state)`), played with these options; it has no history."""
-        empty = State(self, bytes(data), self.own_box, {})
-        checked, box = self.check_options(empty.seats, options)
-        return State(self, bytes(data), box, checked)
+        """The state with these bytes (`bytes(state)`), played with these options; it has no history. RecordError names
+        a field with a value that it cannot have here."""
+        if not isinstance(data, bytes | bytearray | memoryview):
+            raise TypeError(f"state_from_bytes takes what bytes(state) returns, not {data!r:.60}")
+        return stored.state_of(self, bytes(data), options)
 
     def position(self, text: str) -> State | View:
         """The position with this text (docs/notation.md): a State, or a View if it says by whom it is seen. It has no
         history: nothing was said before. RecordError says at which character a text goes wrong."""
         row, box, options, seat = position_text.read(self, text)
         state = State(self, row, box, options)
+        if seat == position_text.EVERYONE:
+            stored.check_cells(self, bytes(state))
         return state if seat == position_text.EVERYONE else self.view(state, seat if seat >= 0 else None)
 
     def census(self, state: State) -> list[str]:

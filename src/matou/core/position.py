@@ -306,18 +306,22 @@ def _described(position: Position, moves: int) -> str:
 
 def _state(game: "Game", edition: int, options: dict[str, Any], data: bytes, said: History, deal: Any,
            script: Any) -> State:
-    state = _known(game, edition, options, data)
+    _check_edition(game, edition)
+    from .stored import counted_state
+    state = counted_state(game, data, options)
     return State(game, data, state.box, state.options, said, deal, script)
 
 
 def _view(game: "Game", edition: int, options: dict[str, Any], data: bytes, seat: int | None,
           heard: tuple[Heard, ...]) -> View:
-    return View(_known(game, edition, options, data), data, seat, heard)
+    _check_edition(game, edition)
+    from .stored import check_cells
+    checked, box = game.check_options(check_cells(game, data, View, seat), options)
+    return View(State(game, data, box, checked), data, seat, heard)
 
 
-def _known(game: "Game", edition: int, options: dict[str, Any], data: bytes) -> State:
+def _check_edition(game: "Game", edition: int) -> None:
     """RecordError if these cells were written under other rules."""
     if edition != game.edition:
         raise RecordError("edition {edition} of the rules is not known; this is edition {ours}",
                           edition=edition, ours=game.edition)
-    return game.state_from_bytes(data, **options)

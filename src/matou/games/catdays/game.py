@@ -180,6 +180,17 @@ class CatDays(Game):
 
     # The end -------------------------------------------------------------------------------------------------
 
+    def check_chains(self, row: Row) -> None:
+        """§4.4 No layer of covered cats lies on two days, or under itself."""
+        seen: set[int] = set()
+        under = (row.layer // table.BENEATH).tolist()
+        for layer in (*row.under.ravel().tolist(), int(row.spare)):
+            while layer:
+                if layer in seen:
+                    raise RecordError("{key}: {found} is not a value of this field", key="layer", found=layer)
+                seen.add(layer)
+                layer = under[layer]
+
     def why_over(self, state: Position) -> str:
         return WHY[int(state.row.ended)]
 
@@ -199,7 +210,8 @@ class CatDays(Game):
         """By the slugs of this deck."""
         places, expected = np.zeros(table.CENSUS, np.int64), np.zeros(table.CENSUS, np.int64)
         rules.census(state.row, state.box.row, places, expected)
-        return [narration.slugs(state)[kind] for kind in np.flatnonzero(places != expected)]
+        slugs = narration.slugs(state)
+        return [slugs[kind] if kind < len(slugs) else str(kind) for kind in np.flatnonzero(places != expected)]
 
 
 def _means(position: Position, typed: int, code: int) -> bool:

@@ -21,7 +21,7 @@ from .practice import is_practice
 
 TABLES, ENDINGS, VALUES = tuple(names.TABLES), ("first-over", "last-under", "either"), ("own", "table")
 holds, counters = as_written(table.holds), as_written(actions.counters)
-LIMITS = range(narration.ONE_ROUND, 10_001)
+LIMITS = range(narration.ONE_ROUND, table.MOST_LIMIT + 1)
 NOT_A_MOVE = Phrase("{said}: not a move; {part} was found where one of these was expected: lay 4+8 =13 gift:14, "
                     "add 7+8 #2, drop 3+4, drop trap @2, drop sumo all, counter clock, accept, give 3+4")
 SAY_ITS_NUMBER = Phrase("{said}: say the number the gift stands for, as in gift:14")

@@ -52,7 +52,7 @@ def groups(seats: int) -> list[Group]:
         *(_bonus(p) for p in everyone),
         cell("last turns", "last_turns", seats, rules.NOT_YET),
         seat("five", "five", "nobody", plus=1),
-        cell("exchanged", "exchanged", rules.CARDS),
+        cell("exchanged", "exchanged", memory.MOST_EXCHANGED),
         cell("under", "under", memory.MOST_PLACES),
         cards("draw", _drawn, _put_draw, rules.LONGEST_PILE, NO_SEAT, lambda row: int(row.left),
               always=True),
