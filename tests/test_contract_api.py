@@ -83,6 +83,49 @@ def test_7_nothing_can_be_written_into_a_position(variant):
         assert bytes(position) == before
 
 
+def nested(data):
+    """Every dict and list within this data, itself included."""
+    if isinstance(data, dict | list):
+        yield data
+        for one in data.values() if isinstance(data, dict) else data:
+            yield from nested(one)
+
+
+def changes(data):
+    """All that can be done to a dict or a list."""
+    if isinstance(data, dict):
+        return [lambda: data.update(x=1), lambda: data.__setitem__("x", 1), lambda: data.setdefault("x"), data.clear,
+                data.popitem, lambda: data.pop("x", 1), lambda: data.__delitem__("x"), lambda: data.__ior__({"x": 1})]
+    return [lambda: data.append(1), lambda: data.extend([1]), lambda: data.insert(0, 1), data.clear, data.pop,
+            data.sort, data.reverse, lambda: data.remove(1), lambda: data.__setitem__(0, 1),
+            lambda: data.__delitem__(0),
+            lambda: data.__iadd__([1]), lambda: data.__imul__(2)]
+
+
+@each_variant
+def test_7_options_box_deal_and_records_are_frozen_throughout(variant):
+    """Options and deals are shared by all states of a game, and choices by all games."""
+    game, state = variant.game, some_way_in(variant)
+    record = matou.play(game, [matou.agent("random", p) for p in range(variant.seats)], 1, **variant.options)
+    replayed = game.deal_from(variant.seats, json.loads(record.to_json())["deal"], **variant.options)
+    again = matou.Record.from_json(record.to_json())
+    found = [part for data in (state.options, state.deal, state.box.data, state.box.lines, replayed.script,
+                               game.own_box.lines, record.options, record.deal, record.outcome, record.extra,
+                               again.options, again.deal,
+                               game.check_options(variant.seats, variant.options)[0].get("box"),
+                               *(choice for option in game.options for choice in option.choices))
+             for part in nested(data)]
+    assert len(found) > 5
+    for part in found:
+        told = repr(part)
+        for change in changes(part):
+            with pytest.raises(TypeError, match="cannot be changed"):
+                change()
+        assert repr(part) == told
+    assert again == record and hash(again) == hash(record) and len({record, again}) == 1
+    assert json.loads(json.dumps(state.options)) == state.options == variant.deal(1).options
+
+
 @each_variant
 def test_7_a_copy_of_a_row_can_be_written_to(variant):
     state = variant.deal(1)

@@ -17,6 +17,7 @@ from .chance import DRAWN, KEY, SHUFFLES, chance, seed_words
 from .definition import GameDefinition
 from .errors import InvalidMove, MatouError, OptionError
 from .fields import CELL, HIDDEN, Field, Row, blank, frozen, records, secrets, writable
+from .frozen import freeze
 from .history import Heard as Heard
 from .history import History
 from .moves import Move
@@ -71,7 +72,7 @@ class Game(GameDefinition):
     def own_box(self) -> Box:
         """The box as we know it."""
         box = self.read_box(None)
-        return box._replace(row=frozen(self.rules.BOX, box.row.tobytes()))
+        return box.frozen()._replace(row=frozen(self.rules.BOX, box.row.tobytes()))
 
     def __repr__(self) -> str:
         return f"matou.load({self.slug!r})"
@@ -122,7 +123,7 @@ class Game(GameDefinition):
         record's data, or missing."""
         chosen = dict(chosen)
         source = chosen.pop("box", None)
-        box = self.own_box if source is None else self.read_box(source)
+        box = self.own_box if source is None else self.read_box(source).frozen()
         options = opt.settle(self.options, chosen)
         first = options["first"]
         if isinstance(first, int) and first >= seats:
@@ -282,7 +283,7 @@ class Game(GameDefinition):
         deal = state.deal
         if deal is not None and (state.script is not None or self._deal_grows(state._data, data)):
             row = writable(self.rules.STATE, data)
-            deal = self.deal_after(state, row)
+            deal = freeze(self.deal_after(state, row))
             data = row.tobytes()
         return state.next(data, text, over, deal)
 

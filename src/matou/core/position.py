@@ -11,9 +11,9 @@ import numpy as np
 from .box import Box
 from .errors import RecordError
 from .fields import Row, frozen, records, to_dict
+from .frozen import freeze
 from .history import NO_MOVES, Heard, History
 from .moves import Move
-from .options import FrozenDict
 
 if TYPE_CHECKING:
     from .game import Game
@@ -79,7 +79,7 @@ class Position:
         if len(self._data) != game.rules.STATE.itemsize:
             raise RecordError("a position of {game} has {size} bytes, not {found}", game=game.name,
                               size=game.rules.STATE.itemsize, found=len(self._data))
-        self._options = options if isinstance(options, FrozenDict) else FrozenDict(options)
+        self._options = freeze(options)
         self._said = said if isinstance(said, History) else History.of(said)
         self._row = self._over = None
 
@@ -95,7 +95,7 @@ class Position:
 
     @property
     def options(self) -> Mapping[str, Any]:
-        """The options as a record writes them; read-only."""
+        """The options as a record writes them; nothing in them can be changed."""
         return self._options
 
     @property
@@ -172,7 +172,7 @@ class State(Position):
     def __init__(self, game: "Game", row: Row | bytes, box: Box, options: Mapping[str, Any], said: Said = (),
                  deal: Any = None, script: Any = None):
         super().__init__(game, row, box, options, said)
-        self._deal, self._script = deal, script
+        self._deal, self._script = freeze(deal), freeze(script)
 
     def next(self, data: bytes, move: str, over: bool | None, deal: Any) -> "State":
         """The state with these cells, one move later. (Skips the checks of `__init__`.)"""
@@ -185,7 +185,7 @@ class State(Position):
 
     @property
     def deal(self) -> Any:
-        """The recorded deal, as far as it has been used."""
+        """The recorded deal, as far as it has been used; nothing in it can be changed."""
         return self._deal
 
     @property

@@ -3,12 +3,13 @@ import gzip
 import io
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO, Any
 
 from .chance import DRAWN, SHUFFLES
 from .errors import MatouError, RecordError
+from .frozen import FrozenDict, freeze
 from .game import Game, Outcome, State
 
 FORMAT = "matou-record/1"
@@ -19,7 +20,7 @@ OPTIONAL = ("shuffles",)
 
 @dataclass(frozen=True, repr=False)
 class Record:
-    """Header and moves: all that is needed to replay a game anywhere."""
+    """Header and moves: all that is needed to replay a game anywhere. Nothing in it can be changed."""
     game: str
     edition: int
     seats: int
@@ -30,8 +31,12 @@ class Record:
     moves: tuple[tuple[int, str], ...] = ()
     legal: tuple[tuple[str, ...], ...] | None = None
     outcome: dict[str, Any] | None = None
-    extra: dict[str, Any] = field(default_factory=dict)      # keys other programs wrote; kept as they are
+    extra: dict[str, Any] = FrozenDict()      # keys other programs wrote; kept as they are
     shuffles: int = 1                            # how shuffles after the deal follow from the seed (core/chance.py)
+
+    def __post_init__(self) -> None:
+        for name in ("options", "deal", "outcome", "extra"):
+            object.__setattr__(self, name, freeze(getattr(self, name)))
 
     @classmethod
     def open(cls, state: State, names: Sequence[str], seed: object) -> "Record":
@@ -55,6 +60,12 @@ class Record:
         else:
             end = f"won by seat {' and '.join(map(str, self.outcome.get('winners', [])))}"
         return f"<Record of {self.game}, {self.seats} seats, seed {self.seed!r}, {len(self.moves)} moves, {end}>"
+
+    def __copy__(self) -> "Record":
+        return self
+
+    def __deepcopy__(self, memo: Any) -> "Record":
+        return self
 
     # JSON ----------------------------------------------------------------------------------------------------
 

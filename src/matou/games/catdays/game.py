@@ -84,9 +84,9 @@ class CatDays(Game):
         wanted, source = chosen.pop("deck", None), chosen.pop("box", None)
         options, box = super().check_options(seats, chosen)
         if source is None and wanted not in (None, OWN_DECK):
-            box = self.read_box(self._file_of(wanted))
+            box = self.read_box(self._file_of(wanted)).frozen()
         elif source is not None:
-            box = self.read_box(source)
+            box = self.read_box(source).frozen()
         options["deck"] = OWN_DECK if box.data is None else box.data["name"]
         if source is not None and wanted not in (None, options["deck"]):
             raise OptionError("option deck: {wanted} was chosen, but the box holds {found}",
@@ -121,8 +121,8 @@ class CatDays(Game):
     def deal_as(self, shuffles: int, seats: int, seed: object, options: dict[str, Any]) -> State:
         state = super().deal_as(shuffles, seats, seed, options)
         slugs = narration.slugs(state)
-        state.deal["order"] = [slugs[kind] for kind in state.deal["order"][:int(state.box.row.cards) - table.SEATS]]
-        return state
+        order = [slugs[kind] for kind in state.deal["order"][:int(state.box.row.cards) - table.SEATS]]
+        return State(self, bytes(state), state.box, state.options, (), {**state.deal, "order": order})
 
     def opening(self, deal: Any, options: dict[str, Any]) -> Any:
         return {**deal, "reshuffles": []} if isinstance(deal, dict) and "reshuffles" in deal else deal
