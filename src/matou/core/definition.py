@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from . import options as opt
+from .arguments import check_position
 from .box import Box
 from .errors import BoxError, IllegalMove, RecordError
 from .fields import Row, blank, cell
@@ -124,6 +125,8 @@ class GameDefinition:
 
     def tell(self, before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
         """A move and what came of it, in words for people: narration.py finds them."""
+        for position in (before, after):
+            check_position(self, position)
         narration: Any = self.part("narration")
         if narration is None:
             return [Phrase("{name:@|you}: {move}", name=names[before.turn], move=self.in_words(move))]
@@ -131,6 +134,7 @@ class GameDefinition:
 
     def tell_beginning(self, state: Position, names: Sequence[str]) -> list[Phrase]:
         """Before the first move: who begins, and why."""
+        check_position(self, state)
         name = names[cell(state.row, "first")]
         if state.options["first"] == "random":
             return [Phrase("Chance has chosen: {name:@ begins|you begin}.", name=name)]

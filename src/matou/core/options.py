@@ -31,6 +31,7 @@ class Option(NamedTuple):
 
     def read(self, value: Any) -> Any:
         """A value from Python, JSON or a command line (`first=1`), checked."""
+        value = _plain(value)
         value = freeze(value if self.reader is None else self.reader(value))
         for choice in self.choices:
             same = spelled(choice) if isinstance(value, str) else choice
@@ -38,6 +39,13 @@ class Option(NamedTuple):
                 return freeze(choice)
         raise OptionError("option {name}: {value} is none of {choices}", name=self.name, value=spelled(value),
                           choices=", ".join(map(spelled, self.choices)))
+
+
+def _plain(value: Any) -> Any:
+    """NumPy's integers and booleans as Python's; anything else as it is."""
+    if isinstance(value, bool | int | str) or not hasattr(value, "item") or getattr(value, "shape", None) != ():
+        return value
+    return value.item()
 
 
 class Minutes(NamedTuple):

@@ -3,7 +3,6 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from struct import Struct
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -11,7 +10,7 @@ import numpy as np
 from .box import Box
 from .errors import RecordError
 from .fields import Row, frozen, records, to_dict
-from .frozen import freeze
+from .frozen import FrozenDict, FrozenList, freeze
 from .history import NO_MOVES, Heard, History
 from .moves import Move
 
@@ -32,7 +31,7 @@ class Detail(Mapping[str, Any]):
 
     def _read(self) -> dict[str, Any]:
         if self._found is None:
-            self._found = self._work()
+            self._found = freeze(self._work())
         return self._found
 
     def __getitem__(self, name: str) -> Any:
@@ -47,8 +46,11 @@ class Detail(Mapping[str, Any]):
     def __repr__(self) -> str:
         return repr(self._read())
 
+    def __hash__(self) -> int:
+        return hash(self._read())
+
     def __reduce__(self) -> tuple[Any, ...]:
-        return dict, (self._read(),)
+        return freeze, (dict(self._read()),)
 
 
 class Outcome(NamedTuple):
@@ -56,7 +58,7 @@ class Outcome(NamedTuple):
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     why: str
-    detail: Mapping[str, Any] = MappingProxyType({})
+    detail: Mapping[str, Any] = FrozenDict()
 
 
 class Position:
@@ -264,10 +266,10 @@ class View(Position):
 
     @property
     def legal(self) -> list[Move]:
-        """The moves this seat may make now; none when it is not its turn."""
+        """The moves this seat may make now, a list that cannot be changed; none when it is not its turn."""
         if self._legal is None:
             codes = self._game.codes(self) if self._codes is None else self._codes
-            self._legal = self._game.notation.moves(codes)
+            self._legal = FrozenList(self._game.notation.moves(codes))
         return self._legal
 
     def __eq__(self, other: object) -> bool:

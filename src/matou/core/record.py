@@ -3,13 +3,13 @@ import gzip
 import io
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import IO, Any
 
 from .chance import DRAWN, SHUFFLES
 from .errors import MatouError, RecordError
-from .frozen import FrozenDict, freeze
+from .frozen import freeze
 from .game import Game, Outcome, State
 
 FORMAT = "matou-record/1"
@@ -31,7 +31,7 @@ class Record:
     moves: tuple[tuple[int, str], ...] = ()
     legal: tuple[tuple[str, ...], ...] | None = None
     outcome: dict[str, Any] | None = None
-    extra: dict[str, Any] = FrozenDict()      # keys other programs wrote; kept as they are
+    extra: dict[str, Any] = field(default_factory=dict)      # keys other programs wrote; kept as they are
     shuffles: int = 1                            # how shuffles after the deal follow from the seed (core/chance.py)
 
     def __post_init__(self) -> None:
@@ -97,6 +97,8 @@ class Record:
 
     def states(self, game: Game) -> Iterator[State]:
         """The position before every move, and the last one. RecordError names the first move that does not hold."""
+        if self.game != game.slug:
+            raise RecordError("this is a record of {theirs}, not of {ours}", theirs=self.game, ours=game.slug)
         if self.edition != game.edition:
             raise RecordError("edition {edition} of the rules is not known; this is edition {ours}",
                               edition=self.edition, ours=game.edition)
@@ -223,10 +225,10 @@ def open_text(path: Path, mode: str) -> IO[str]:
     return io.TextIOWrapper(gzip.GzipFile("", "wb", 9, path.open("wb"), 0), encoding="utf-8")
 
 
-def read_records(path: Path, failed: Callable[[RecordError], None] | None = None) -> Iterator[tuple[int, Record]]:
+def read_records(path: Path | str, failed: Callable[[RecordError], None] | None = None) -> Iterator[tuple[int, Record]]:
     """Every record of a file with its line number. A line that is none raises RecordError, which names file and
     line; with `failed`, it is told instead and the other lines are read."""
-    number = 0
+    path, number = Path(path), 0
     try:
         with open_text(path, "r") as lines:
             for number, line in enumerate(lines, 1):

@@ -4,6 +4,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from matou.core.arguments import check_position, check_text
 from matou.core.box import Box, parse
 from matou.core.errors import IllegalMove, OptionError, RecordError
 from matou.core.fields import Row
@@ -160,6 +161,7 @@ class CatDays(Game):
 
     def parse(self, position: Position, text: str) -> Move:
         """As it is written, or so that it can mean only one legal move; that one is given in its canonical spelling."""
+        check_text(text, "what `parse` reads")
         self.check_turn(position)
         codes = self.codes(position)
         for code in codes:
@@ -176,6 +178,8 @@ class CatDays(Game):
 
     def read(self, position: Position, text: str) -> Move:
         """By the cards of this deck."""
+        check_position(self, position)
+        check_text(text, "what `read` reads")
         return self.notation.read(text, taken_apart(int(position.box.row.play[1])).deck)
 
     # The end -------------------------------------------------------------------------------------------------
@@ -208,6 +212,7 @@ class CatDays(Game):
 
     def census(self, state: State) -> list[str]:
         """By the slugs of this deck."""
+        check_position(self, state)
         places, expected = np.zeros(table.CENSUS, np.int64), np.zeros(table.CENSUS, np.int64)
         rules.census(state.row, state.box.row, places, expected)
         slugs = narration.slugs(state)

@@ -40,6 +40,11 @@ def lay_out(row: Row, box: Box) -> None:
     """Where a text says nothing, the table is empty."""
 
 
+def finish(row: Row) -> None:
+    """Once all groups are read, those that a text leaves out included."""
+    row.next = _top(row)
+
+
 def groups(seats: int) -> list[Group]:
     everyone = range(seats)
     return [
@@ -143,12 +148,17 @@ def _drawn(row: Row) -> list[int]:
     return [*ring[top:], *ring[:top]][:int(row.left)]
 
 
-def _put_draw(row: Row, found: list[int]) -> None:
-    """Where its top is in the ring tells how many cards have been drawn from it (`rules.take_top`)."""
+def _top(row: Row) -> int:
+    """Where the top of the draw pile is in the ring: it moves on with every card drawn (`rules.take_top`)."""
     seats = int(row.seats)
+    drawn = rules.deck_size(seats) - seats * rules.OPENING_HAND + int(row.exchanged) - int(row.left)
+    return drawn % rules.LONGEST_PILE
+
+
+def _put_draw(row: Row, found: list[int]) -> None:
+    """From the place in the ring where `finish` finds its top."""
     row.left = len(found)
-    top = (rules.deck_size(seats) - seats * rules.OPENING_HAND + int(row.exchanged) - len(found)) % rules.LONGEST_PILE
-    row.next, ring = top, [0] * rules.LONGEST_PILE
+    top, ring = _top(row), [0] * rules.LONGEST_PILE
     for i, card in enumerate(found):
         ring[(top + i) % rules.LONGEST_PILE] = card
     packed(row.draw[:], ring, rules.CARD_BITS, rules.CARDS_PER_WORD)

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from matou.core.arguments import check_position
 from matou.core.box import TAGS, Box, read_toml
 from matou.core.errors import BoxError, InvalidMove, OptionError, RecordError
 from matou.core.fields import Row, blank
@@ -207,6 +208,7 @@ class Poche(Game):
     def scores_now(self, position: Position) -> tuple[int, ...]:
         """§4, §6.3 The game on the table as if it ended now, and the first one of expert; nothing for a game whose
         clans are still picked."""
+        check_position(self, position)
         row = position.row.copy()
         if row.phase == board.PICKING:
             return tuple(row.points.tolist())
