@@ -324,13 +324,28 @@ def states_never_change(variant: Variant) -> None:
             pass
         else:
             demand(False, "nonsense is refused", state)
-        try:
-            state.row.turn = 1
-        except (ValueError, TypeError):
-            pass
-        else:
-            demand(False, "a state cannot be written to", state)
+        demand(not _changed(lambda state=state: setattr(state.row, "turn", 1)), "a state cannot be written to", state)
+    for data in (states[-1].options, states[-1].deal, game.view(states[0], states[0].turn).legal):
+        for part in _nested(data):
+            demand(not _changed(part.clear), "nothing in a position can be changed", part=part)
     demand([bytes(state) for state in states] == before, "past states never change")
+
+
+def _changed(change: Callable[[], object]) -> bool:
+    """Whether this raised no error."""
+    try:
+        change()
+    except (TypeError, ValueError):
+        return False
+    return True
+
+
+def _nested(data: Any) -> Iterator[Any]:
+    """Every dict and list within this data, itself included."""
+    if isinstance(data, dict | list):
+        yield data
+        for one in data.values() if isinstance(data, dict) else data:
+            yield from _nested(one)
 
 
 def seats_are_checked(variant: Variant) -> None:

@@ -9,6 +9,7 @@ def _refuse(self: Any, *_: Any, **__: Any) -> NoReturn:
 
 class FrozenDict(dict[str, Any]):
     """A dict that cannot be changed; a deep copy of it is a plain dict."""
+    __slots__ = ()
     __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _refuse
 
     def __hash__(self) -> int:                   # type: ignore[override]
@@ -23,6 +24,7 @@ class FrozenDict(dict[str, Any]):
 
 class FrozenList(list[Any]):
     """A list that cannot be changed; a deep copy of it is a plain list."""
+    __slots__ = ()
     __setitem__ = __delitem__ = __iadd__ = __imul__ = append = extend = insert = _refuse
     pop = remove = clear = sort = reverse = _refuse
 
@@ -36,10 +38,13 @@ class FrozenList(list[Any]):
         return thaw(self)
 
 
+FROZEN = (FrozenDict, FrozenList)
+
+
 def freeze(data: Any) -> Any:
     """The same data, unchangeable throughout: its dicts are FrozenDicts, its lists and tuples FrozenLists. Copies only
     what is not frozen yet."""
-    if isinstance(data, FrozenDict | FrozenList):
+    if isinstance(data, FROZEN):
         return data
     if isinstance(data, dict):
         return FrozenDict({key: freeze(value) for key, value in data.items()})

@@ -11,7 +11,7 @@ import numpy as np
 
 from . import options as opt
 from . import position_text, stored
-from .arguments import NOT_A_CODE, check_position, check_seed, check_text, code_of, whole
+from .arguments import CODES, NOT_A_CODE, check_position, check_seed, check_text, code_of, whole
 from .box import Box, parse
 from .chance import DRAWN, KEY, SHUFFLES, chance, seed_words
 from .definition import GameDefinition
@@ -103,10 +103,11 @@ class Game(GameDefinition):
     def check_seat(self, position: Position, seat: int | None) -> int | None:
         """Returns a seat of this table as an int, or None for a spectator; OptionError if there is no such seat.
         Whatever depends on a seat asks here first."""
-        check_position(self, position)
+        if getattr(position, "_game", None) is not self:
+            check_position(self, position)
         if seat is None:
             return None
-        number = whole(seat)
+        number = seat if type(seat) is int else whole(seat)
         if number is None or not 0 <= number < position.seats:
             raise OptionError("there is no seat {seat} at this table: 0 to {last}, or None for a spectator",
                               seat=repr(seat), last=position.seats - 1)
@@ -185,7 +186,8 @@ class Game(GameDefinition):
 
     def codes(self, position: Position) -> list[int]:
         """The codes of the legal moves; none for a view of a seat that is not to move."""
-        check_position(self, position)
+        if getattr(position, "_game", None) is not self:
+            check_position(self, position)
         if isinstance(position, View):
             if position._codes is not None:
                 return position._codes[:]
@@ -284,7 +286,7 @@ class Game(GameDefinition):
         elif isinstance(move, str):
             known = self.notation.texts.get(move)
             return known.code if known else NO_CODE
-        return code_of(move)
+        return move if type(move) is int and 0 <= move < CODES else code_of(move)
 
     def _after(self, state: State, data: bytes, text: str, over: bool | None) -> State:
         """The state one move later, with these cells. A recorded deal may say what chance brings next."""

@@ -33,9 +33,10 @@ def choices(view: View) -> list[Move]:
     """The moves an agent may choose from, `view.legal`; an error if it is asked for nothing or shown too much."""
     if not isinstance(view, View):
         raise TypeError(f"an agent is shown a View, never a {type(view).__name__}")
-    if not view.legal:
+    legal = view.legal
+    if not legal:
         raise MatouError("there is nothing to choose: it is another seat's turn, or the game is over")
-    return view.legal
+    return legal
 
 
 def play(game: Game, agents: Sequence[Agent], seed: object = 0, *, legal: bool = False, **options: Any) -> Record:

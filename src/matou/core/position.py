@@ -111,12 +111,14 @@ class Position:
     @property
     def turn(self) -> int:
         """The seat to move."""
-        return int(read_cell(self._data, self._game.offsets["turn"])[0])
+        seat: int = read_cell(self._data, self._game.offsets["turn"])[0]
+        return seat
 
     @property
     def seats(self) -> int:
         """How many play."""
-        return int(read_cell(self._data, self._game.offsets["seats"])[0])
+        seats: int = read_cell(self._data, self._game.offsets["seats"])[0]
+        return seats
 
     @property
     def over(self) -> bool:
