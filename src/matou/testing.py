@@ -21,6 +21,7 @@ import subprocess
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from itertools import pairwise
 from string import Formatter
 from types import MappingProxyType
@@ -324,7 +325,7 @@ def states_never_change(variant: Variant) -> None:
             pass
         else:
             demand(False, "nonsense is refused", state)
-        demand(not _changed(lambda state=state: setattr(state.row, "turn", 1)), "a state cannot be written to", state)
+        demand(not _changed(partial(setattr, state.row, "turn", 1)), "a state cannot be written to", state)
     for data in (states[-1].options, states[-1].deal, game.view(states[0], states[0].turn).legal):
         for part in _nested(data):
             demand(not _changed(part.clear), "nothing in a position can be changed", part=part)

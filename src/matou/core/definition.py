@@ -73,6 +73,10 @@ class GameDefinition:
         """The deal as records write it: what `rules.prepare` shuffled into `order`, by name."""
         return {"order": order.tolist(), "first": cell(row, "first")}
 
+    def name_cards(self, deal: Any, box: Box) -> Any:
+        """The deal that `serialize_deal` returns, with its cards by the names that this box gives them."""
+        return deal
+
     def parse_deal(self, row: Row, deal: Any) -> Any:
         """The `order` of a recorded deal, checked; RecordError if it is none. Writes the rest of the deal into the
         row. By default each card from 1 to `rules.ORDER` lies in it once."""

@@ -39,6 +39,7 @@ class FrozenList(list[Any]):
 
 
 FROZEN = (FrozenDict, FrozenList)
+LEAVES = frozenset({str, int, float, bool, type(None)})
 
 
 def freeze(data: Any) -> Any:
@@ -47,9 +48,9 @@ def freeze(data: Any) -> Any:
     if isinstance(data, FROZEN):
         return data
     if isinstance(data, dict):
-        return FrozenDict({key: freeze(value) for key, value in data.items()})
-    if isinstance(data, list | tuple):
-        return FrozenList(map(freeze, data))
+        return FrozenDict({key: value if type(value) in LEAVES else freeze(value) for key, value in data.items()})
+    if isinstance(data, (list, tuple)):
+        return FrozenList([value if type(value) in LEAVES else freeze(value) for value in data])
     return data
 
 

@@ -161,7 +161,7 @@ class Game(GameDefinition):
         row.rng[:] = self.chance_of(row, check_seed(seed), shuffles)
         order = np.zeros(self.rules.ORDER, np.int64)
         self.rules.prepare(row, box.row, order)
-        deal = self.serialize_deal(row, order)
+        deal = self.name_cards(self.serialize_deal(row, order), box)
         self.rules.deal(row, box.row, order)
         return State(self, row, box, checked, (), deal)
 

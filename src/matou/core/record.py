@@ -9,7 +9,7 @@ from typing import IO, Any
 
 from .chance import DRAWN, SHUFFLES
 from .errors import MatouError, RecordError
-from .frozen import freeze
+from .frozen import FROZEN, freeze
 from .game import Game, Outcome, State
 
 FORMAT = "matou-record/1"
@@ -36,7 +36,9 @@ class Record:
 
     def __post_init__(self) -> None:
         for name in ("options", "deal", "outcome", "extra"):
-            object.__setattr__(self, name, freeze(getattr(self, name)))
+            given = getattr(self, name)
+            if not isinstance(given, FROZEN):
+                object.__setattr__(self, name, freeze(given))
 
     @classmethod
     def open(cls, state: State, names: Sequence[str], seed: object) -> "Record":

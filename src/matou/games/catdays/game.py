@@ -116,14 +116,12 @@ class CatDays(Game):
     # The recorded deal ---------------------------------------------------------------------------------------
 
     def serialize_deal(self, row: Row, order: Any) -> dict[str, Any]:
-        """The slugs in the order they are dealt. (The box is not at hand here: `deal` names the cards.)"""
+        """The slugs in the order they are dealt. (By kind: `name_cards` knows the box.)"""
         return {"order": order[:table.CARDS].tolist(), "first": int(row.first), "reshuffles": []}
 
-    def deal_as(self, shuffles: int, seats: int, seed: object, options: dict[str, Any]) -> State:
-        state = super().deal_as(shuffles, seats, seed, options)
-        slugs = narration.slugs(state)
-        order = [slugs[kind] for kind in state.deal["order"][:int(state.box.row.cards) - table.SEATS]]
-        return State(self, bytes(state), state.box, state.options, (), {**state.deal, "order": order})
+    def name_cards(self, deal: Any, box: Box) -> Any:
+        slugs = narration.slugs_of(box)
+        return {**deal, "order": [slugs[kind] for kind in deal["order"][:int(box.row.cards) - table.SEATS]]}
 
     def opening(self, deal: Any, options: dict[str, Any]) -> Any:
         return {**deal, "reshuffles": []} if isinstance(deal, dict) and "reshuffles" in deal else deal
