@@ -372,6 +372,7 @@ def points_are_those_of_the_end(variant: Variant) -> None:
     demand(outcome is not None and outcome.winners, "somebody wins", states[-1])
 
 
+# All promises, in the order in which `check_game` tries them.
 PROMISES: tuple[Promise, ...] = (
     same_seed_same_bytes, no_card_is_born_or_lost, compiled_is_interpreted, games_end_in_time,
     legal_lists_are_short, moves_read_as_they_are_written, other_texts_are_refused, moves_are_told,

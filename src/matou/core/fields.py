@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-EVERYONE, OWNER, NOBODY = range(3)
+EVERYONE, OWNER, NOBODY = range(3)               # who may look at a field
 WHO_MAY_LOOK = ("everyone", "its owner", "nobody")
 HIDDEN = -1
 # The kind of value in a field's cells, for generic displays. In order: a number; a thing of the notation (0: none); a

@@ -72,6 +72,7 @@ class Beginning(NamedTuple):
     rule: Phrase
 
 
+# §2 of several booklets: who stroked a cat last begins.
 LAST_TO_STROKE_A_CAT = Beginning(Phrase("Who stroked a cat last? They begin."),
                                  Phrase("By the booklet, it is whoever stroked a cat last."))
 
