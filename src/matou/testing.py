@@ -326,7 +326,11 @@ def states_never_change(variant: Variant) -> None:
         else:
             demand(False, "nonsense is refused", state)
         demand(not _changed(partial(setattr, state.row, "turn", 1)), "a state cannot be written to", state)
-    for data in (states[-1].options, states[-1].deal, game.view(states[0], states[0].turn).legal):
+        view = game.view(state, state.turn)
+        view.legal.clear()
+        game.codes(view).clear()
+        demand(view.legal == game.legal(state), "a view keeps its legal moves", state)
+    for data in (states[-1].options, states[-1].deal):
         for part in _nested(data):
             demand(not _changed(part.clear), "nothing in a position can be changed", part=part)
     demand([bytes(state) for state in states] == before, "past states never change")

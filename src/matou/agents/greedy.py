@@ -22,7 +22,8 @@ def move_values(view: View) -> Any:
 
 def best_first(view: View) -> list[Move]:
     """The legal moves, the highest heuristic value first."""
-    return [view.legal[at] for at in np.argsort(-move_values(view), kind="stable")]
+    legal = view.legal
+    return [legal[at] for at in np.argsort(-move_values(view), kind="stable")]
 
 
 class Greedy(BaseAgent):

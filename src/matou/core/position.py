@@ -10,7 +10,7 @@ import numpy as np
 from .box import Box
 from .errors import RecordError
 from .fields import Row, frozen, records, to_dict
-from .frozen import FrozenDict, FrozenList, freeze
+from .frozen import FrozenDict, freeze
 from .history import NO_MOVES, Heard, History
 from .moves import Move
 
@@ -226,16 +226,15 @@ class State(Position):
 
 class View(Position):
     """What one seat (None: a spectator) may know: all that agents, browsers and adapters ever get."""
-    __slots__ = ("_codes", "_heard", "_legal", "_seat")
+    __slots__ = ("_codes", "_heard", "_seat")
     _codes: list[int] | None                     # of the legal moves
     _heard: tuple[Heard, ...] | None             # None: not asked for yet
-    _legal: list[Move] | None
     _seat: int | None
 
     def __init__(self, position: Position, row: Row | bytes, seat: int | None, heard: Said = ()):
         super().__init__(position.game, row, position.box, position.options)
         self._seat, self._heard = seat, tuple(heard)
-        self._codes = self._legal = None
+        self._codes = None
 
     @classmethod
     def of(cls, position: Position, data: bytes, seat: int | None, codes: list[int],
@@ -245,7 +244,7 @@ class View(Position):
         view = new(View)
         view._game, view._box, view._boxes = position._game, position._box, position._boxes
         view._options, view._over, view._row = position._options, position._over, None
-        view._data, view._seat, view._codes, view._legal = data, seat, codes, None
+        view._data, view._seat, view._codes = data, seat, codes
         view._heard, view._said = heard, position._said
         return view
 
@@ -268,11 +267,10 @@ class View(Position):
 
     @property
     def legal(self) -> list[Move]:
-        """The moves this seat may make now, a list that cannot be changed; none when it is not its turn."""
-        if self._legal is None:
-            codes = self._game.codes(self) if self._codes is None else self._codes
-            self._legal = FrozenList(self._game.notation.moves(codes))
-        return self._legal
+        """The moves this seat may make now, a new list each time; none when it is not its turn."""
+        if self._codes is None:
+            self._codes = self._game.codes(self)
+        return self._game.notation.moves(self._codes)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, View):
