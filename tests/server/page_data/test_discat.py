@@ -6,6 +6,7 @@ from joined_asides import joined
 from matou.core.game import State
 from matou.core.words import Player
 from matou.games.discat import rules
+from matou.games.discat.position import PHASES
 
 game = matou.load("discat")
 NAMES = ("Anna", "Bruno", "Chloé")
@@ -13,14 +14,13 @@ NAMES = ("Anna", "Bruno", "Chloé")
 
 def table(hand, bar=0, creator=1, left=20, turn=0, last_turns=rules.NOT_YET, phase=rules.PLAYING):
     """Late in a game of three: seat 0 holds `hand`, and `bar` lies on the creator's pile."""
-    row = game.deal(3).row.copy()
-    row.hand[0, :], row.held[0] = 0, len(hand)
-    row.hand[0, :len(hand)] = sorted(hand, reverse=True)
-    row.phase, row.bar, row.creator, row.turn = phase, bar, creator, turn
-    row.left, row.last_turns = left, last_turns
-    if bar:
-        row.top[creator], row.pile[creator] = bar, 1
-    return State(game, row, game.own_box, {"first": 0})
+    others = [f"{card:02d}" for card in range(1, 61) if card not in (*hand, bar)]
+    top = f"{bar:02d}" if bar else ""
+    return game.position("; ".join([
+        f"discat 3; turn: {turn}; phase: {PHASES[phase]}; last turns: {last_turns}",
+        f"constraint: {top or 'free'} by {creator}; pile {creator}: {top or '-'}",
+        f"hand 0: {' '.join(f'{card:02d}' for card in hand)}", f"hand 1: {' '.join(others[:5])}",
+        f"hand 2: {' '.join(others[5:10])}", f"draw: {' '.join(others[10:10 + left]) or '-'}", "bonus 2: ..."]))
 
 
 def told(state, seat=0, over=False):
