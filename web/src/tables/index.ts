@@ -1,9 +1,7 @@
 /** The tables that are drawn, each in its folder and loaded when it is needed; any other game is played at the generic one. */
 import type { Component } from 'svelte'
-import type { Practice } from '../net/api'
 import type { IconName } from '../parts/Icon.svelte'
 import type { Sounds } from '../sound/events'
-import type { Named } from '../words/forms'
 import type { Match, Result, View } from './types'
 
 /** What a person may switch on and off at this table, in its menu. */
@@ -32,8 +30,8 @@ export interface TableModule {
   seated?: boolean
   /** Reactive. */
   switches?: () => Switch[]
-  /** What was practised, as GET /api/tables/{id}/practice tells it. */
-  Practice?: Component<Omit<Practice, 'players'> & { players: (Omit<Practice['players'][number], 'name'> & { name: Named })[] }>
+  /** Below the result, when the game is over: it asks the server for what it needs. */
+  after?: Component<{ match: Match; table: string; link: string | null }>
 }
 
 const TABLES = import.meta.glob<TableModule>('./*/index.ts')

@@ -32,8 +32,3 @@ export function sizeFor(melds: readonly number[], least: number, width: number, 
   const whole = fits.find((size) => Math.max(...likely) * (size + GAP) - GAP + AROUND <= width) ?? 0
   return whole >= Math.max(WHOLE, SMALLER * largest) ? whole : largest
 }
-
-/** For how many cards there is room in a row: a few steps, so that cards keep their size while they come and go. */
-const STEPS = [6, 8, 10, 12, 15, 18]
-export const stepOf = (cards: number, least: number): number =>
-  STEPS.find((step) => step >= Math.max(cards, least)) ?? cards
