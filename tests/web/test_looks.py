@@ -84,7 +84,7 @@ def test_cards_in_hand_are_no_smaller_than_those_on_the_table(chromium, house):
         assert box(who, "[data-meld] .card")["width"] <= box(who, ".hand [data-card]")["width"]
         assert box(who, ".centre") == felt
         assert who.page.locator("header .seats").count() == 0
-        assert "You" in who.page.locator(".own [data-plate]").inner_text()
+        assert "You" in who.page.locator("[data-plate].me").inner_text()
 
 
 def test_the_table_keeps_its_size_when_the_hand_is_down_to_one_row(chromium, house):
