@@ -28,8 +28,6 @@ export interface TableModule {
   composed?: boolean
   /** How moves sound, by how their texts begin; any other as a card that is laid. */
   sounds?: Sounds
-  /** The table shows who plays itself, with faces, clocks and feelings: the page need not. */
-  seated?: boolean
   /** Reactive. */
   switches?: () => Switch[]
   /** Below the result, when the game is over: it asks the server for what it needs. */
