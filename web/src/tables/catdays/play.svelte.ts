@@ -1,7 +1,7 @@
 /** What a person is doing at this table: the steps chosen so far, and what is looked at closely. */
 import { DAYS } from './cards/deck'
 import type { Match } from '../types'
-import type { Aside, Card, DayOf } from './aside'
+import { asideOf, type Card, type DayOf } from './aside'
 import { attempt, next, open, place, placeOf, spot, steps, whole } from './choose'
 import { HIDDEN, follow, inOrder, type Lying, type Places } from './follow'
 
@@ -17,7 +17,7 @@ export class Play {
     this.match = match
   }
 
-  aside = $derived.by(() => this.match.view.words.aside as Aside)
+  aside = $derived.by(() => asideOf(this.match))
   own = $derived.by(() => this.match.own ?? 0)
   legal = $derived.by(() => (this.match.mine ? this.match.view.legal : []))
   #moment = $derived.by(() => `${this.match.own} ${this.match.view.ply} ${this.match.view.heard.length}`)
