@@ -124,7 +124,10 @@ def test_a_tile_under_the_pointer_does_not_look_as_if_it_could_not_be_touched(ch
         who.until(who.ready)
         lit = who.page.locator(".square.lit").first
         lit.hover()
-        assert lit.evaluate("(one) => getComputedStyle(one, '::after').backgroundColor") == "rgba(0, 0, 0, 0)"
+        for part in (None, "::before", "::after"):
+            style = lit.evaluate("(one, part) => getComputedStyle(one, part)['backgroundColor']", part)
+            assert style == "rgba(0, 0, 0, 0)", part
+        assert lit.evaluate("(one) => getComputedStyle(one).filter") == "none"
         assert box(who, ".board")["width"] >= SMALL["width"] - 16
 
 
