@@ -53,8 +53,10 @@ def test_cat_days_has_room_for_what_is_said_and_its_buttons(chromium, house):
         at_table(who, "catdays")
         who.page.locator("[data-card]").first.click()
         assert who.page.locator(".actions button").count() == 2
-        who.page.evaluate("""() => { document.querySelector('#advice').innerHTML =
-          'Carton sur ton mercredi : le Chat ronchon (dimanche de Mistral) s’y installe<br>et la semaine est pleine' }""")
+        who.page.evaluate("""() => {
+          document.querySelector('#advice').innerHTML =
+            'Carton sur ton mercredi : le Chat ronchon (dimanche de Mistral)<br>s’y installe, et la semaine est pleine'
+        }""")
         assert box(who, "#advice")["bottom"] <= box(who, "[data-card]")["top"]
         assert box(who, ".actions")["bottom"] <= box(who, ".felt")["bottom"]
         assert who.page.locator(".felt-table").evaluate(FITS)
