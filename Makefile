@@ -63,7 +63,7 @@ soak: $(VENV)/.test  ## many more random games and simulated people than in `mak
 golden: $(VENV)/.test  ## write the golden playthroughs, perft counts and generated docs anew
 	@$(BIN)/python tests/golden.py
 	@$(BIN)/python tools/protocol.py
-	@$(BIN)/python tools/rows.py
+	@$(BIN)/python -m matou.rows discat poche chami catdays
 	@$(BIN)/python tools/api.py
 	@$(BIN)/python tools/web.py golden
 

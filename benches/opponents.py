@@ -80,7 +80,7 @@ def regret(slug, args):
 def duel(work):
     """One deal, both ways round: the win share of our agent, and the time of both."""
     slug, deal, ours, simulations = work
-    from openspiel_door import Peer
+    from openspiel_peer import Peer
     game, share, times = matou.load(slug), 0.0, ([], [])
     for seat in (0, 1):
         agents = [Timed(matou.agent(ours, f"{deal}/{seat}")), Timed(Peer(simulations, deal * 2 + seat))]

@@ -1,7 +1,6 @@
 """Ends of Chats de Poche for tests: these tiles lie face up when the dogs come."""
-from matou.core.game import State
 from matou.games.poche import board
-from matou.games.poche.names import CLANS, DOGS, PREY, SQUARES
+from matou.games.poche.names import CLANS, DOGS, PHASES, PREY, SQUARES, turned_name
 from tables_poche import game
 
 EXAMPLE = """
@@ -25,15 +24,18 @@ def number(clans, name):
 
 def table(clans, placed, phase=board.OVER, **options):
     """These tiles face up on these squares and no others: what is face down counts for nothing."""
-    state = game.deal(2, 0, mode="fixed", clans=list(clans), **options)
-    row = state.row.copy()
-    row.face[:], row.turned[:], row.down, row.phase = -1, -1, board.ALL, phase
-    for square, name in placed.items():
-        row.face[SQUARES.index(square)] = number(clans, name)
-        row.down &= ~(1 << SQUARES.index(square))
-        if name[:3] == "dog":
-            row.turned[DOGS.index(name[:4])] = int(name[5])
-    return State(game, row, state.box, state.options)
+    every = [turned_name(clans, tile, [0] * board.DOGS) for tile in range(board.TILES)]
+    rest = [name for name in every if name[:4] not in {one[:4] for one in placed.values() if one[:3] == "dog"}
+            and name not in placed.values()]
+    return position(clans, [placed[square] if square in placed else f"({rest.pop()})" for square in SQUARES],
+                    PHASES[phase], **options)
+
+
+def position(clans, squares, phase, **options):
+    """These tiles from a5 to e1, those in brackets face down."""
+    head = game.deal(2, 0, mode="fixed", clans=list(clans), **options).text.split(";")[0]
+    rows = " | ".join(" ".join(squares[at:at + 5]) for at in range(0, board.TILES, 5))
+    return game.position(f"{head}; turn: 0; phase: {phase}; board: {rows}")
 
 
 def ended(clans, placed, **options):
@@ -58,13 +60,8 @@ def bullied(clans, placed, **options):
 
 def before_last_move(clans, tiles, last, **options):
     """All tiles face up but the one on the square `last`, which is turned up now and waits to be moved."""
-    deal = {"clans": list(clans), "offers": None, "tiles": tiles, "first": 0}
-    state = game.deal_from(2, deal, mode="fixed", clans=list(clans), **options)
-    row = state.row.copy()
-    row.face[:], row.turned[:], row.down = row.tile, row.way, 1 << SQUARES.index(last)
-    row.face[SQUARES.index(last)] = -1
-    row.phase = board.FLIPPING
-    return game.apply(State(game, row, state.box, state.options, (), deal), f"flip {last}")
+    squares = [f"({tile})" if square == last else tile for square, tile in zip(SQUARES, tiles, strict=True)]
+    return game.apply(position(clans, squares, "flipping", **options), f"flip {last}")
 
 
 def box_with(**attack):

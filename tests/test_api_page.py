@@ -1,13 +1,20 @@
 """docs/api.md: the reference says what the sources say, and leaves nothing out."""
+import ast
 import re
 import sys
 from pathlib import Path
+from string import Template
+
+import pytest
 
 import matou
 
+ROOT = Path(__file__).parents[1]
+TEMPLATES = Path(matou.__file__).parent / "templates"
+
 sys.path.append(str(Path(__file__).parents[1] / "tools"))
 
-import api
+import api  # noqa: E402
 
 
 def test_the_page_is_what_the_sources_say():
@@ -29,3 +36,29 @@ def test_signatures_are_written_as_people_write_them():
     entries = {entry.name: entry for entry in api.entries("play")}
     assert entries["play"].signature == ("play(game: Game, agents: Sequence[Agent], seed: object = 0, *, "
                                          "legal: bool = False, **options: Any) -> Record")
+
+
+def imported(text):
+    """(module, name) of everything that a file takes from Matou."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("matou."):
+            yield from ((node.module, alias.name) for alias in node.names)
+
+
+@pytest.mark.parametrize("file", [
+    *TEMPLATES.glob("*.py.txt"), *(ROOT / "examples" / "crazycats" / "src").rglob("*.py")],
+                         ids=lambda file: file.name)
+def test_what_a_package_with_a_game_imports_is_on_the_page(file):
+    text = Template(file.read_text(encoding="utf-8")).safe_substitute(slug="whiskers")
+    text = text.replace("$class", "Whiskers").replace("$name", "Whiskers")
+    missing = [(module, name) for module, name in imported(text)
+               if name not in matou.__all__ and name not in api.AUTHORS.get(module, ())]
+    assert missing == []
+
+
+def test_comments_are_read_to_their_end_and_members_listed_once():
+    text = api.page()
+    assert "for a game of another package; ours are in Matou's catalogue" in text
+    assert text.count("**`to_dict() ->") == 1 and text.count("**`row: Row`**") == 1
+    for name in api.INTERNAL:
+        assert f"**`{name}(" not in text and f"**`{name}:" not in text

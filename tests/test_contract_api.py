@@ -4,6 +4,7 @@ import io
 import json
 import multiprocessing
 import pickle
+import random
 import sys
 from itertools import pairwise
 from xml.dom import minidom
@@ -13,47 +14,9 @@ import pytest
 
 import matou
 from matou.cli import main
-from variants import VARIANTS, each_game, each_variant, played, some, with_row
-
-NO_SEATS = (-1, 7, True, False, "0", 1.0, np.bool_(True), (), b"0")
-
-
-def some_way_in(variant, moves=12):
-    """A state some moves into a game."""
-    game, state = variant.game, variant.deal("some way in")
-    for _ in range(moves):
-        if game.outcome(state) is None:
-            state = game.apply(state, game.legal(state)[-1])
-    return state
-
-
-# Seats -------------------------------------------------------------------------------------------------------
-
-@each_variant
-@pytest.mark.parametrize("asks", ["view", "view_json", "heard"])
-def test_8_no_index_reveals_another_hand(variant, asks):
-    state = variant.deal(1)
-    for seat in (*NO_SEATS, variant.seats):
-        with pytest.raises(matou.OptionError, match=f"0 to {variant.seats - 1}, or None"):
-            getattr(variant.game, asks)(state, seat)
-
-
-@each_variant
-def test_8_numpy_seats_are_seats(variant):
-    game, state = variant.game, some_way_in(variant)
-    for seat in range(variant.seats):
-        assert game.view(state, np.int64(seat)) == game.view(state, seat)
-        assert type(game.view(state, np.int8(seat)).seat) is int
-    assert game.deal(np.int64(variant.seats), 1, **variant.options) == variant.deal(1)
-
-
-def test_8_a_position_of_another_game_is_refused():
-    one, other = matou.load("discat"), matou.load("poche")
-    for ask in (lambda: one.view(other.deal(2, 1), 0), lambda: one.apply(other.deal(2, 1), "24"),
-                lambda: one.view_json(other.deal(2, 1), 0)):
-        with pytest.raises(matou.OptionError, match="Chats de Poche, not of Discat"):
-            ask()
-
+from matou.core.fields import NOBODY
+from matou.games.catdays.table import BENEATH
+from variants import VARIANTS, each_game, each_variant, played, some, some_way_in, with_row
 
 # Immutable ---------------------------------------------------------------------------------------------------
 
@@ -80,12 +43,94 @@ def test_7_nothing_can_be_written_into_a_position(variant):
         assert bytes(position) == before
 
 
+def nested(data):
+    """Every dict and list within this data, itself included."""
+    if isinstance(data, dict | list):
+        yield data
+        for one in data.values() if isinstance(data, dict) else data:
+            yield from nested(one)
+
+
+def changes(data):
+    """All that can be done to a dict or a list."""
+    if isinstance(data, dict):
+        return [lambda: data.update(x=1), lambda: data.__setitem__("x", 1), lambda: data.setdefault("x"), data.clear,
+                data.popitem, lambda: data.pop("x", 1), lambda: data.__delitem__("x"), lambda: data.__ior__({"x": 1})]
+    return [lambda: data.append(1), lambda: data.extend([1]), lambda: data.insert(0, 1), data.clear, data.pop,
+            data.sort, data.reverse, lambda: data.remove(1), lambda: data.__setitem__(0, 1),
+            lambda: data.__delitem__(0),
+            lambda: data.__iadd__([1]), lambda: data.__imul__(2)]
+
+
+@each_variant
+def test_7_options_box_deal_and_records_are_frozen_throughout(variant):
+    """Options and deals are shared by all states of a game, and choices by all games."""
+    game, state = variant.game, some_way_in(variant)
+    record = matou.play(game, [matou.agent("random", p) for p in range(variant.seats)], 1, **variant.options)
+    replayed = game.deal_from(variant.seats, json.loads(record.to_json())["deal"], **variant.options)
+    again = matou.Record.from_json(record.to_json())
+    found = [part for data in (state.options, state.deal, state.box.data, state.box.lines, replayed.script,
+                               game.own_box.lines, record.options, record.deal, record.outcome, record.extra,
+                               again.options, again.deal,
+                               game.check_options(variant.seats, variant.options)[0].get("box"),
+                               *(choice for option in game.options for choice in option.choices))
+             for part in nested(data)]
+    assert len(found) > 5
+    for part in found:
+        told = repr(part)
+        for change in changes(part):
+            with pytest.raises(TypeError, match="cannot be changed"):
+                change()
+        assert repr(part) == told
+    assert again == record and hash(again) == hash(record) and len({record, again}) == 1
+    assert json.loads(json.dumps(state.options)) == state.options == variant.deal(1).options
+
+
 @each_variant
 def test_7_a_copy_of_a_row_can_be_written_to(variant):
     state = variant.deal(1)
     row = state.row.copy()
     row.turn = 1 - row.turn
     assert bytes(with_row(state, row)) != bytes(state) == bytes(variant.deal(1))
+
+
+@each_variant
+def test_7_the_legal_moves_of_a_view_cannot_be_changed(variant):
+    game, state = variant.game, some_way_in(variant)
+    for view in (game.view(state, state.turn), pickle.loads(pickle.dumps(game.view(state, state.turn)))):    # noqa: S301
+        before = list(view.legal)
+        view.legal.clear()
+        game.legal(view).clear()
+        game.codes(view).clear()
+        assert view.legal == game.legal(view) == before
+
+
+@each_variant
+def test_7_an_outcome_can_be_pickled_copied_and_hashed(variant):
+    outcome = variant.game.outcome(list(played(variant, 1))[-1])
+    for again in (pickle.loads(pickle.dumps(outcome)), copy.copy(outcome), copy.deepcopy(outcome)):          # noqa: S301
+        assert again == outcome
+    assert hash(outcome) == hash(pickle.loads(pickle.dumps(outcome)))                                        # noqa: S301
+    for part in nested(dict(outcome.detail)):
+        for one in part.values() if isinstance(part, dict) else part:
+            assert not isinstance(one, dict | list) or all(_refuses(change) for change in changes(one))
+
+
+def _refuses(change):
+    with pytest.raises(TypeError, match="cannot be changed"):
+        change()
+    return True
+
+
+@each_game
+def test_7_what_a_game_declares_cannot_be_changed(variant):
+    """It is shared by everybody who has loaded it."""
+    game = variant.game
+    for name in ("edition", "slug", "name", "options", "min_seats", "max_seats", "rules", "notation", "quick"):
+        before = getattr(game, name)
+        with pytest.raises(AttributeError, match="cannot be changed"):
+            setattr(game, name, None)
+        assert getattr(game, name) is before
 
 
 # Equality ----------------------------------------------------------------------------------------------------
@@ -165,67 +210,81 @@ def test_5_spawned_processes_take_and_return_everything():
         assert pool.map(repr, sent) == [repr(one) for one in sent]
 
 
-# Moves -------------------------------------------------------------------------------------------------------
+# Stored positions --------------------------------------------------------------------------------------------
 
-@each_variant
-def test_4_a_view_off_turn_has_no_legal_moves(variant):
-    game = variant.game
-    for state in list(played(variant, 6))[::4]:
-        assert state.legal == game.legal(state) and bool(state.legal) == (game.outcome(state) is None)
-        for seat in (None, *range(variant.seats)):
-            view = game.view(state, seat)
-            expected = game.legal(state) if seat == state.turn else []
-            assert game.legal(view) == view.legal == expected
-            assert game.codes(view) == [move.code for move in expected]
+def with_cells(state, luck):
+    """The bytes of a state with some cells changed: to what their fields may have, and to anything else."""
+    cells = np.frombuffer(bytes(state), np.int64).copy()
+    for _ in range(luck.choice((1, 2, 5))):
+        at, other = luck.randrange(len(cells)), luck.randrange(len(cells))
+        cells[at] = luck.choice((-1, 99, 10**9, -2**63, 2**63 - 1, cells[at] ^ 1, cells[at] ^ 8, cells[other]))
+    return cells.tobytes()
 
 
 @each_variant
-def test_4_a_view_off_turn_reads_no_moves(variant):
-    game, state = variant.game, variant.deal(1)
-    view = game.view(state, (state.turn + 1) % variant.seats)
-    for text in (state.legal[0].text, "no such move"):
-        with pytest.raises(matou.MatouError, match=f"seat {state.turn}"):
-            game.parse(view, text)
-
-
-@each_variant
-def test_4_a_move_is_a_move_a_code_or_a_text(variant):
-    game = variant.game
-    for state in list(played(variant, 7))[:-1:5]:
-        for move in game.legal(state)[:4]:
-            states = [game.apply(state, said) for said in (move, move.code, np.int64(move.code), move.text)]
-            assert all(one == states[0] and one.said[-1] == (state.turn, move.text) for one in states)
-            assert game.apply(state, matou.Move(move.code, "whatever")) == states[0]
-
-
-@each_variant
-def test_4_a_wrong_type_names_what_was_expected(variant):
-    game, state = variant.game, variant.deal(1)
-    for wrong in (1.0, None, True, (1, "a"), b"24", [state.legal[0]]):
-        with pytest.raises(TypeError, match=r"a matou\.Move, its text or its integer code, not "):
-            game.apply(state, wrong)
-    for wrong in (0, 5, -5, 2**63 - 1, 2**63, 10**30, np.int64(-1)):
-        with pytest.raises(matou.InvalidMove, match="is not the code of a move"):
-            game.apply(state, wrong)
-    with pytest.raises(TypeError, match="in a State, not in a View"):
-        game.apply(game.view(state, state.turn), state.legal[0])
-
-
-@each_variant
-def test_4_codes_of_other_positions_are_refused_with_a_paragraph(variant):
-    game, states = variant.game, list(played(variant, 8))
+def test_5_a_wrong_cell_is_refused_before_a_rule_reads_it(variant):
+    """Compiled, a rule would read beyond its arrays. What is accepted can be played."""
+    game, luck, states = variant.game, random.Random(str(variant)), list(played(variant, 5))
     refused = 0
-    for state in states[::6]:
-        legal = set(game.codes(state))
-        for code in {code for other in states[::11] for code in game.codes(other)} - legal:
-            try:
-                after = game.apply(state, code)
-            except matou.IllegalMove as error:
-                assert error.paragraph and len(str(error)) > 10
-                refused += 1
-            else:                                # another spelling of a legal move
-                assert bytes(after) in {bytes(game.apply(state, one)) for one in legal} or after.said[-1][1]
-    assert refused
+    for _ in range(60):
+        state = luck.choice(states)
+        data = with_cells(state, luck)
+        try:
+            found = game.state_from_bytes(data, **variant.options)
+        except matou.RecordError:
+            refused += 1
+        else:
+            assert bytes(found) == data and found.text and game.view(found, 0).legal is not None
+            assert found.over or game.apply(found, found.legal[-1])
+    assert refused > 30
+
+
+@each_variant
+def test_5_a_refused_cell_is_named(variant):
+    game, state = variant.game, some_way_in(variant)
+    data = state.to_dict()
+    for name, wrong in (("turn", 10**9), ("turn", 99), ("turn", -1), ("turn", variant.seats), ("first", variant.seats),
+                        ("seats", 3734904200206775984), ("turn", "x"), ("turn", 1.0), ("turn", [0]), ("turn", 10**30),
+                        ("turn", None), ("turn", True), ("held", [[1]]), ("held", [1, [2]]), ("rng", -1)):
+        with pytest.raises(matou.RecordError, match=f"^{name}: "):
+            game.state_from_dict({**data, name: wrong}, **variant.options)
+    for name in data:
+        with pytest.raises(matou.RecordError, match=f"^{name}: missing"):
+            game.state_from_dict({key: value for key, value in data.items() if key != name}, **variant.options)
+    with pytest.raises(matou.RecordError, match=r"^turnn: there is no such field"):
+        game.state_from_dict({**data, "turnn": 1}, **variant.options)
+    for wrong in (None, 5, "bytes", [1]):
+        with pytest.raises(TypeError, match=r"takes what bytes\(state\) returns"):
+            game.state_from_bytes(wrong)
+        with pytest.raises(TypeError, match=r"takes what state\.to_dict\(\) returns"):
+            game.state_from_dict(wrong)
+
+
+@each_variant
+def test_5_pickles_are_checked_too(variant):
+    """Of states and of views: a view hides exactly what its seat may not see."""
+    game, state = variant.game, some_way_in(variant)
+    field = next(field for field in game.fields if field.seen_by == NOBODY)
+    for position in (state, game.view(state, 0), game.view(state, None)):
+        make, given = position.__reduce__()
+        row = position.row.copy()
+        row.turn = 10**9
+        shown = position.row.copy()
+        shown[field.name] = 1 if position is not state else -2
+        for wrong, name in ((row, "turn"), (shown, field.name)):
+            with pytest.raises(matou.RecordError, match=f"^{name}: "):
+                make(*(wrong.tobytes() if part == bytes(position) else part for part in given))
+
+
+def test_5_layers_that_lie_under_themselves_are_refused():
+    """Rules follow them to the ground: they would never end."""
+    state = matou.load("catdays").deal(2, 1)
+    data = state.to_dict()
+    for under in (3, 4):
+        data["layer"][3] = under * BENEATH
+        data["layer"][4] = 3 * BENEATH
+        with pytest.raises(matou.RecordError, match=r"^layer: "):
+            matou.load("catdays").state_from_dict({**data, "spare": 3})
 
 
 # Imagined worlds ---------------------------------------------------------------------------------------------
@@ -236,9 +295,10 @@ def test_6_imagine_takes_a_seed(variant):
     view = game.view(state, 0)
     assert game.imagine(view, 7) == game.imagine(view, 7) == game.imagine(view, "7")
     assert len({bytes(game.imagine(view, seed)) for seed in range(6)}) > 1
-    for wrong in ((state, 7), (view, np.zeros(4, np.int64))):
-        with pytest.raises(TypeError, match="a View and a seed"):
-            game.imagine(*wrong)
+    with pytest.raises(TypeError, match="a View and a seed"):
+        game.imagine(state, 7)
+    with pytest.raises(TypeError, match="a seed is a text, an integer or bytes"):
+        game.imagine(view, np.zeros(4, np.int64))
 
 
 # Looking at them ---------------------------------------------------------------------------------------------

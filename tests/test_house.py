@@ -21,6 +21,7 @@ MAY_IMPORT = {
     "lab": {"core", "games", "agents", "lab"},
     "server": {"core", "games", "agents", "server", "language", ""},
     "terminal": {"core", "games", "terminal"},
+    "testing": {"core", "games", "testing", "language", ""},
     "commands": {"core", "games", "agents", "lab", "server", "terminal", "commands", "language", ""},
 }
 ONLY_NUMERIC = {"numpy", "numba"}                # what core and games may use beside the standard library
@@ -38,6 +39,29 @@ def imports(source):
             name = ".".join((*base, node.module) if node.module else base)
             yield name
             yield from (f"{name}.{alias.name}" for alias in node.names if alias.name in matou.GAMES)
+
+
+LATER = {"core/position.py": {"matou.terminal.plain", "matou.terminal.notebook"}}     # str(state), a notebook's picture
+
+
+def named_modules(source):
+    """The modules of Matou that a file names in a text, to import them when they are needed."""
+    for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) == "import_module":
+            for text in ast.walk(node):
+                if isinstance(text, ast.Constant) and str(text.value).startswith("matou."):
+                    yield text.value
+
+
+def test_imports_by_name_point_one_way_too():
+    """Except where a position shows itself: whoever prints one needs the terminal, and nobody else loads it."""
+    for source in SOURCES:
+        known = LATER.get(source.relative_to(HOUSE).as_posix(), set())
+        named = set(named_modules(source))
+        assert known <= named, f"{source}: no longer an exception"
+        for name in named - known:
+            allowed = MAY_IMPORT.get(package_of(source))
+            assert allowed is None or name.split(".")[1] in allowed, (source, name)
 
 
 def package_of(source):
@@ -178,7 +202,7 @@ def test_no_retired_word_comes_back_as_a_name():
 ONE_MEANING = {
     "say": r"language\.py",                                                          # translates
     "tell": r"core/definition\.py|games/\w+/narration\.py",                          # narrates
-    "told": r"testing\.py|games/.+|server/match/(narration|replay)\.py|server/net/(lan|supervisor)\.py",  # narrated
+    "told": r"testing/.+|games/.+|server/match/(narration|replay)\.py|server/net/(lan|supervisor)\.py",  # narrated
     "chance": r"core/(chance|endgame|game|position_text)\.py|games/\w+/endgame\.py",  # random numbers
     "room": r"server/(people/rooms|net/protocol|store/tables)\.py|games/catdays/\w+\.py",  # being set; of a tree
     "bench": r"cli\.py",                                                             # the command

@@ -1,6 +1,7 @@
 """docs/a-new-game.md is followed to the letter: what it tells people to type is typed, in an environment where Matou is
 installed and nothing can be downloaded. Then each command must have done what the page says."""
 import asyncio
+import importlib
 import os
 import random
 import re
@@ -12,7 +13,9 @@ from pathlib import Path
 import pytest
 
 import matou
+from matou import rows
 from matou.cli import main
+from matou.commands.new_game import generated, write
 from server_thread import people, play, table
 
 ROOT = Path(__file__).parents[1]
@@ -77,11 +80,12 @@ def test_the_page_tells_people_to_generate_install_play_and_test():
 
 @pytest.mark.slow
 @pytest.mark.xdist_group("newcomer")
-def test_six_files_are_written_and_the_page_names_them(shell):
+def test_seven_files_are_written_and_the_page_names_them(shell):
     files = sorted(str(path.relative_to(shell.here)) for path in shell.here.rglob("*") if path.is_file()
                    and not {"__pycache__", ".pytest_cache"} & set(path.parts))
     assert files == ["pyproject.toml", "src/whiskers/__init__.py", "src/whiskers/booklet.en.md",
-                     "src/whiskers/booklet.fr.md", "src/whiskers/rules.py", "tests/test_whiskers.py"]
+                     "src/whiskers/booklet.fr.md", "src/whiskers/rows.py", "src/whiskers/rules.py",
+                     "tests/test_whiskers.py"]
     assert all(Path(file).name in PAGE for file in files)
 
 
@@ -138,6 +142,21 @@ def test_rules_alone_are_enough_for_everything_on_a_server(shell):
                           capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0, done.stderr[-3000:]
     assert done.stdout.split() == ["levels", "hint", "back", "record", "review", "rematch", "done"]
+
+
+def test_the_rows_of_the_template_are_its_fields(tmp_path, monkeypatch):
+    """As `python -m matou.rows` would write them."""
+    for file, text in generated("whiskerrows").items():
+        write(tmp_path / file, text)
+    monkeypatch.syspath_prepend(str(tmp_path / "src"))
+    game = importlib.import_module("whiskerrows").GAME
+    assert (game.home / "rows.py").read_text(encoding="utf-8") == rows.module(game)
+    assert "Any, b" not in (game.home / "rules.py").read_text(encoding="utf-8")
+    monkeypatch.setattr(rows.matou, "GAMES", ("whiskerrows",))
+    monkeypatch.setattr(rows.matou, "load", lambda slug: game)
+    (game.home / "rows.py").write_text("old", encoding="utf-8")
+    assert rows.main(["whiskerrows"]) == 0 and rows.main(["nosuch"]) == rows.main([]) == 2
+    assert (game.home / "rows.py").read_text(encoding="utf-8") == rows.module(game)
 
 
 # What is refused

@@ -44,6 +44,7 @@ SABOTAGE = {
     "other_texts_are_refused": (GAME, "parse", lambda state, text: GAME.legal(state)[0]),
     "moves_are_told": (GAME, "tell", lambda *_: []),
     "translations_name_the_same_things": (type(GAME), "translations", {"fr": {"{name} draws": "{nom} pioche"}}),
+    "cells_have_values_of_their_fields": (GAME, "state_from_dict", lambda data, **options: None),
     "positions_round_trip": (GAME, "position", lambda text: GAME.deal(2, "another")),
     "records_round_trip": (matou, "play", lambda *_, **__: None),
     "imagined_tables_look_the_same": (GAME, "imagine", lambda view, seed=0: GAME.deal(view.seats, "another")),

@@ -9,12 +9,9 @@ from pathlib import Path
 import pytest
 
 import matou
+from matou import rows
 
 ROOT = Path(__file__).parents[1]
-sys.path.append(str(ROOT / "tools"))
-
-import rows  # noqa: E402
-
 USER = """
 import matou
 
@@ -103,8 +100,8 @@ def test_a_misspelt_field_in_a_rule_is_found(found):
 
 @pytest.mark.parametrize("slug", matou.GAMES)
 def test_the_types_of_rows_are_their_fields(slug):
-    text = (ROOT / "src" / "matou" / "games" / slug / "rows.py").read_text(encoding="utf-8")
-    assert text == rows.module(slug), "to write it anew: python tools/rows.py"
+    text = (matou.load(slug).home / "rows.py").read_text(encoding="utf-8")
+    assert text == rows.module(matou.load(slug)), f"to write it anew: python -m matou.rows {slug}"
     for field in matou.load(slug).rules.FIELDS:
         assert f"    {field.name}: {rows.KINDS[len(field.shape)]}\n" in text
 

@@ -89,3 +89,12 @@ def played(variant, seed):
     while game.outcome(state) is None:
         state = game.apply(state, agents[state.turn].choose(game.view(state, state.turn)))
         yield state
+
+
+def some_way_in(variant, moves=12):
+    """A state some moves into a game."""
+    game, state = variant.game, variant.deal("some way in")
+    for _ in range(moves):
+        if game.outcome(state) is None:
+            state = game.apply(state, game.legal(state)[-1])
+    return state

@@ -15,6 +15,7 @@ import matou
 from matou.core.record import outcome_to_dict
 from matou.language import Language
 from matou.server.match.narration import Narration, Narrator
+from matou.server.match.page_data import box_texts
 
 STAGE = Path(__file__).resolve().parent.parent / "web" / "stage"
 NAMES = ("Anna", "Bruno", "Chloé", "David", "Emma", "Farid")
@@ -51,10 +52,10 @@ def staged(states: Sequence[matou.State], seat: int, lang: str = "en") -> dict[s
     result = outcome_to_dict(outcome) if outcome else None
     story = Narration(Narrator(seat, Language(lang), names), states[0])
     views = [seen(state, seat, result, story) for state in states]
+    texts = box_texts(game, game.empty_table(states[0].seats, states[0].options), box, Language(lang).say)
     return {
         "game": game.slug, "names": names, "views": views,
-        "box": {name: box.row[name].tolist() for name in box.row.dtype.names},
-        "cards": game.shown_box(box, lang) if game.slug == "catdays" else [],
+        "box": {name: box.row[name].tolist() for name in box.row.dtype.names} | {"texts": texts},
         "result": {"result": result, "detail": game.tally(list(states)), "told": story.told[-1]} if result else None,
     }
 

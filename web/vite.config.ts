@@ -27,8 +27,9 @@ function icons(): Plugin {
     name: 'icons',
     apply: 'build',
     async generateBundle() {
-      const { icon, svg } = await cards()
+      const { icon, iconMarked, svg } = await cards()
       this.emitFile({ type: 'asset', fileName: 'favicon.svg', source: svg(icon()) })
+      this.emitFile({ type: 'asset', fileName: 'favicon-turn.svg', source: svg(iconMarked()) })
       this.emitFile({ type: 'asset', fileName: 'icon.svg', source: svg(icon(false)) })
     },
   }

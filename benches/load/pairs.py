@@ -6,11 +6,13 @@ import asyncio
 import json
 import random
 import time
+from pathlib import Path
 from typing import Any
 
 import msgspec
 from wire import connect
 
+REQUESTS = json.loads((Path(__file__).parents[1] / "page_requests.json").read_text(encoding="utf-8"))
 PATIENCE = 60                                    # seconds after which a move that nobody was shown is an error
 
 
@@ -103,8 +105,9 @@ class Shown(msgspec.Struct):
 
 
 class MatouPair(Pair):
-    """Discat for two persons. They ask for changes alone, unless `whole` views are wanted."""
-    whole = False
+    """Discat for two persons. They ask for changes alone, unless `whole` views are wanted; for exactly what the page
+    asks for, words and all, if `page` is set."""
+    whole = page = False
     read = staticmethod(msgspec.json.Decoder(Shown).decode)
 
     async def sit(self, door):
@@ -113,9 +116,11 @@ class MatouPair(Pair):
         self.table, self.said = made["table"], 0
         await door.ask("POST", f"/api/tables/{self.table}/seat", {"link": made["link"]}, cookies[1])
         self.clients = [Client(self) for _ in cookies]
-        for client, cookie in zip(self.clients, cookies, strict=True):
-            await connect(self.port, "/play", client, Cookie=cookie)
-            client.wire.say(json.dumps({"type": "join", "table": self.table, "changes": not self.whole}).encode())
+        for seat, (client, cookie) in enumerate(zip(self.clients, cookies, strict=True)):
+            path = f"/play?lang=fr&table={self.table}" if self.page else "/play"
+            await connect(self.port, path, client, Cookie=cookie)
+            join = {"since": 0, "seat": seat, **REQUESTS["discat"]} if self.page else {"changes": not self.whole}
+            client.wire.say(json.dumps({"type": "join", "table": self.table, **join}).encode())
 
     def hear(self, client, text):
         told = self.read(text)

@@ -238,9 +238,10 @@ def main():
     reader.add_argument("--rounds", type=int, default=5, help="interleaved rounds, after one that warms up")
     reader.add_argument("--only", nargs="+", choices=["speed", "delay", "memory", "many", "crowd"])
     reader.add_argument("--whole", action="store_true", help="Matou sends whole views, not only what has changed")
+    reader.add_argument("--page", action="store_true", help="Matou is asked for exactly what the page asks for")
     reader.add_argument("--alone", action="store_true", help="without the peer")
     args = reader.parse_args()
-    MatouPair.whole = args.whole
+    MatouPair.whole, MatouPair.page = args.whole, args.page
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))          # stop the servers too
     resource.setrlimit(resource.RLIMIT_NOFILE, (MOST_FILES, MOST_FILES))         # the servers inherit it
     kinds = [Matou] if args.alone or not peer_is_there() else [Matou, Peer]

@@ -7,9 +7,8 @@ import pytest
 
 import matou
 from matou.agents.exact import solve
-from matou.core.game import State
 from matou.games.poche import board, endgame, heuristic, rules, scoring
-from matou.games.poche.names import CLANS, SQUARES, tile_name
+from matou.games.poche.names import CLANS, SQUARES, tile_name, turned_name
 
 GAME = matou.load("poche")
 FIXED = [{"mode": "fixed", "clans": list(pair)} for pair in zip(CLANS, CLANS[1:] + CLANS[:1], strict=True)]
@@ -38,16 +37,12 @@ def played(options, seed):
 
 def table(faces, flipped, turn=0):
     """Royal (seat 0) against gourmet without effects: these tiles face up, the others face down in any order."""
-    row = GAME.deal(2, 0, mode="first").row.copy()
-    names = [tile_name(CLANS[:2], tile) for tile in range(board.TILES)]
-    rest = [tile for tile in range(board.TILES) if names[tile] not in faces.values()]
-    row.down, row.face[:], row.turned[:] = board.ALL, board.NONE, board.NONE
-    for q, square in enumerate(SQUARES):
-        row.tile[q] = names.index(faces[square]) if square in faces else rest.pop()
-        if square in faces:
-            rules.turn_up(row, q)
-    row.phase, row.turn, row.flipped = board.MOVING, turn, SQUARES.index(flipped)
-    return State(GAME, row, GAME.own_box, {})
+    turns = GAME.deal(2, 0, mode="first").row.way
+    known = {tile_name(CLANS[:2], tile): turned_name(CLANS[:2], tile, turns) for tile in range(board.TILES)}
+    rest = [tile for name, tile in known.items() if name not in faces.values()]
+    squares = [known[faces[square]] if square in faces else f"({rest.pop()})" for square in SQUARES]
+    rows = " | ".join(" ".join(squares[at:at + 5]) for at in range(0, board.TILES, 5))
+    return GAME.position(f"poche 2 mode=first; turn: {turn}; phase: moving; board: {rows}; flipped: {flipped}")
 
 
 @pytest.mark.parametrize("options", [one for one in FIXED if "chaos" in one["clans"]], ids=str)

@@ -198,3 +198,12 @@ def test_every_group_is_documented(slug):
     general = NOTATION.partition("\n## Positions\n")[2].partition("\n## ")[0]
     for group in game.layout.groups(game.min_seats):
         assert re.search("`" + re.sub(r"\d", r"\\d", group.name) + "[:`]", section + general), group.name
+
+
+def test_a_group_left_out_is_an_empty_one():
+    """Where the top of the draw pile is follows from all groups, whether they are written or not."""
+    discat = matou.load("discat")
+    played = " ".join(f"{card:02d}" for card in range(1, 51) if card not in (12, 24, 30, 31, 32))
+    text = f"discat 2; seen by: 0; turn: 0; phase: playing; hand 0: 12 24; hand 1: ?*3; pile 0: {played}"
+    one, other = discat.position(text), discat.position(text + "; draw: -")
+    assert bytes(one) == bytes(other) and one == other and one.text == other.text

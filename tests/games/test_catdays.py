@@ -1,7 +1,7 @@
 """Cat Days, paragraph by paragraph: a turn, covering, the end.
 
 The cards are in test_catdays_cards.py, decks in test_catdays_decks.py, what a table may read otherwise in
-test_catdays_readings.py, deals, notation, knowledge and words in test_catdays_door.py.
+test_catdays_readings.py, deals, notation, knowledge and words in test_catdays_api.py.
 """
 import json
 

@@ -1,7 +1,7 @@
 """Le Ch'ami, paragraph by paragraph: every test is named after the paragraph of the booklet that it holds to.
 
 §4 is in test_chami_actions.py, §5 and §6 are in test_chami_end.py; what players know is in test_chami_knowledge.py;
-notation, records and practice are in test_chami_door.py.
+notation, records and practice are in test_chami_api.py.
 """
 
 import pytest

@@ -1,6 +1,6 @@
 """Discat, paragraph by paragraph: every test is named after the paragraph of the booklet that it holds to.
 
-Passing and the end (§4, §5) are in test_discat_end.py, notation, words and the box in test_discat_door.py, what players
+Passing and the end (§4, §5) are in test_discat_end.py, notation, words and the box in test_discat_api.py, what players
 know in test_discat_knowledge.py.
 """
 from itertools import combinations

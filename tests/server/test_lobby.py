@@ -12,7 +12,7 @@ from matou.language import Language
 from matou.server.http import built
 from matou.server.match.clock import Clock
 from matou.server.net.protocol import Refusal
-from matou.server.people.lobby import catalogue, described
+from matou.server.people.catalogue import catalogue, described
 from server_thread import people, table
 from tables_catdays import ALONE
 
@@ -114,8 +114,8 @@ def test_the_front_page_says_what_the_server_is_doing(house, monkeypatch, tmp_pa
     for accepted, ready, preparing in (("de, fr-CA;q=0.9, en", "prêt", "préparation"), ("", "ready", "prepared")):
         page = httpx.get(f"http://{house.host}/", headers={"Accept-Language": accepted})
         assert page.headers["content-type"].startswith("text/html") and "<script" not in page.text
-        assert page.text.count("<li>") == 4 and "Le Ch&#x27;ami" in page.text
-        assert page.text.count(ready) + page.text.count(preparing) == 4
+        assert page.text.count("<li>") == len(matou.GAMES) and "Le Ch&#x27;ami" in page.text
+        assert page.text.count(ready) + page.text.count(preparing) == len(matou.GAMES)
 
 
 def test_health_says_which_games_are_ready(house):

@@ -113,7 +113,7 @@ def test_those_without_a_name_at_one_address_look_back_one_at_a_time(house, monk
     asked, look_back = [], house.app.state.lobby.lookback.look
 
     async def counted(*args):
-        asked.append(args[-1])
+        asked.append(args[4])                    # who
         return await look_back(*args)
 
     monkeypatch.setattr(house.app.state.lobby.lookback, "look", counted)

@@ -14,7 +14,19 @@ from matou.server.people.devices import Devices
 from matou.server.people.guests import Guest, known_as
 from matou.server.people.privacy import Privacy
 from matou.server.store.log import Line, Store, now
-from matou.server.store.schema import analyses, guests, moves, notes, promises, rated, ratings, seats, tables, tries
+from matou.server.store.schema import (
+    analyses,
+    guests,
+    moves,
+    notes,
+    promises,
+    rated,
+    ratings,
+    seats,
+    subscriptions,
+    tables,
+    tries,
+)
 from matou.server.store.tables import TableStore
 from server_process import Served
 from server_thread import PATIENCE, Person, back, people, table, whole_game
@@ -75,6 +87,11 @@ async def fill(store):
             await connection.execute(insert(rated).values(table="finished", guest=one.token, before=1, after=2))
         await connection.execute(insert(promises).values(
             {"table": "promised", "guest": ZOE.token, "secret": "Secret of the deal", "until": "2999-01-01"}))
+        for one in (ZOE, LEO):
+            await connection.execute(insert(subscriptions).values(
+                device=one.token, guest=one.token, endpoint=f"https://push.example.org/{one.name}",
+                digest=one.token[::-1], p256dh="a key of hers", auth="hers", language="fr", site="play.example.org",
+                created=now()))
         for seat in (0, 1):
             await connection.execute(insert(tries).values(
                 table="finished", seat=seat, ply=1, text=f"+{seat}7", number=1, at=now()))
@@ -118,19 +135,20 @@ def test_every_column_about_a_guest_is_exported_and_deleted(url):
         hers = {ZOE.token, BOT.token, known_as("a phone"), known_as("another link")}
         filled = {f"{name}.{column}" for name, rows in before.items() for row in rows for column, value in row.items()
                   if isinstance(value, str) and value in hers}
-        assert about_guests() | {"guests.token", "keys.token"} == filled
+        assert about_guests() | {"guests.token", "keys.token", "subscriptions.device"} == filled
 
         told = json.dumps(await privacy.stored(ZOE), ensure_ascii=False)
         marks = {"guests": ("Zoé Secrète", "Firefox, Linux", "Robot Secret"), "keys": ("Safari, iPhone", "2999-01-01"),
                  "seats": ("Petite Secrète",), "tables": ('"finished"', '"running"', '"waiting"', '"rematch"'),
                  "ratings": ("25.5",), "rated": ('"after": 2',), "analyses": ('"reviews"', '"botgame"'),
-                 "tries": ("+07",), "promises": ('"promised"',)}
+                 "tries": ("+07",), "promises": ('"promised"',), "subscriptions": ("https://push.example.org/Zoé",)}
         assert set(marks) == {one.partition(".")[0] for one in about_guests() | {"guests.", "tries."}}
         for name, wanted in marks.items():
             assert all(mark in told for mark in wanted), name
         assert not any(token in told for token in hers), "a whole digest"
         assert "+17" not in told, "what somebody else tried"
         assert "Secret of the deal" not in told, "what nobody may know before the end"
+        assert "a key of hers" not in told and "push.example.org/Léo" not in told
 
         await privacy.forget(ZOE)
         left = json.dumps(await everything(store), ensure_ascii=False)

@@ -120,7 +120,7 @@ def test_zero_days_are_for_ever(url):
     async def told(store, made):
         never = Settings(open_days=0, closed_days=0, guest_days=0, finished_days=0)
         before = await counts(store)
-        assert (await Tidy(store, never, remove=True, finished=True).run())[1:] == (0, 0, 0, 0)
+        assert (await Tidy(store, never, remove=True, finished=True).run())[1:] == (0, 0, 0, 0, 0)
         assert (await counts(store))[:4] == before[:4]
 
     story(url, told)
@@ -178,4 +178,4 @@ def test_the_command_says_what_it_would_do_and_does_it(tmp_path, capsys, monkeyp
     assert said in capsys.readouterr().out
     assert main(["admin", "tidy", "--json", "--remove", "--database", url]) == 0
     assert json.loads(capsys.readouterr().out) == {"removed": True, "links": 1, "open": 1, "closed": 1, "finished": 0,
-                                                   "guests": 2}
+                                                   "guests": 2, "notifications": 0}

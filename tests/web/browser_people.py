@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 
+from merged_views import merged
+
 PATIENCE = 180_000                               # milliseconds: the machine may be busy
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PHONE, TABLET, DESK = {"width": 390, "height": 844}, {"width": 820, "height": 1180}, {"width": 1440, "height": 900}
@@ -48,7 +50,8 @@ class Eyes:
     def hear(self, frame):
         message = json.loads(frame)
         if message["type"] == "view" and not message.get("past"):
-            self.views[message["seat"]], self.count = message, self.count + 1
+            before = self.views.get(message["seat"])
+            self.views[message["seat"]], self.count = merged(before, message), self.count + 1
         elif message["type"] == "refused":
             self.refused.append(message)
 
@@ -74,6 +77,12 @@ class Visitor:
         if not new:
             self.page.add_init_script(TAUGHT)
         self.eyes = Eyes(self.page)
+
+    def box(self):
+        """What is said of the box at this table, in the page's language."""
+        lang = self.page.locator("html").get_attribute("lang")
+        address = f"/api/tables/{self.eyes.view['table']}/box?lang={lang}"
+        return self.page.evaluate("(address) => fetch(address).then((one) => one.json())", address)["texts"]
 
     def go(self, path="/"):
         self.page.goto(f"http://{self.host}{path}")

@@ -58,8 +58,8 @@ class TableEyes(Eyes):
             before = self.views.get(message["seat"])
             if before and not message.get("past") and message["ply"] < before["ply"]:
                 self.takes += 1
-            words = message.get("words") or {"told": [], "asks": ""}
-            self.asked_for |= {plain(words["asks"])} - {""}
+            words = message.get("words") or message.get("news") or {"told": []}
+            self.asked_for |= {plain(words.get("asks", ""))} - {""}
             self.sentences |= {plain(one) for line in words["told"] for one in line} | self.asked_for
         elif message["type"] == "table":
             self.seats = message["seats"]

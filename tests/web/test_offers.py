@@ -64,7 +64,7 @@ def test_an_action_card_explains_itself(chromium, house):
             if action.count():
                 break
         name = action.first.get_attribute("data-card")
-        does = who.eyes.view["words"]["aside"]["actions"][name]
+        does = who.box()["actions"][name]
         action.first.tap()
         about = who.page.locator(f"[data-about={name}]")
         about.wait_for()

@@ -103,5 +103,6 @@ def test_a_quick_game_of_chami_is_one_round(chromium, house):
         who.until(who.ready)
         assert options(who)["limit"] == 1
         who.play("chami", forward("one round"))
-        assert who.eyes.over and who.eyes.view["cells"]["points"] == who.eyes.view["cells"]["total"]
+        last = who.eyes.view["words"]["aside"]["last"]
+        assert who.eyes.over and last["points"] == last["totals"]
         assert who.errors == []

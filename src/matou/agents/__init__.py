@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from matou.core.arguments import check_seed, check_text
 from matou.core.errors import OptionError
 from matou.core.play import Agent
 from matou.core.record import Record
@@ -26,6 +27,8 @@ BUDGETED = re.compile(r"(flat|search):(?:(\d+)|(\d+(?:\.\d+)?)s)(?:x(\d+))?")
 def named(name: str, seed: object = 0) -> Agent:
     """The agent with the name that people type: search:1000 makes a thousand simulations per move, search:0.5s searches
     for half a second, search:0.5sx2 in two threads."""
+    check_text(name, "the name of an agent")
+    check_seed(seed)
     if name in WITHOUT_BUDGET:
         return WITHOUT_BUDGET[name](seed)
     asked = BUDGETED.fullmatch(name)

@@ -5,7 +5,9 @@ import numpy as np
 
 from matou.core.game import View
 from matou.core.moves import Move
+from matou.core.play import choices
 
+from .base import BaseAgent
 from .workspace import heuristic_of
 
 
@@ -20,10 +22,11 @@ def move_values(view: View) -> Any:
 
 def best_first(view: View) -> list[Move]:
     """The legal moves, the highest heuristic value first."""
-    return [view.legal[at] for at in np.argsort(-move_values(view), kind="stable")]
+    legal = view.legal
+    return [legal[at] for at in np.argsort(-move_values(view), kind="stable")]
 
 
-class Greedy:
+class Greedy(BaseAgent):
     """The move with the highest heuristic value."""
     name = "greedy"
 
@@ -31,4 +34,5 @@ class Greedy:
         self.seed = seed
 
     def choose(self, view: View) -> Move:
+        choices(view)
         return best_first(view)[0]

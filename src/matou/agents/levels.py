@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 from matou.core.chance import below, chance
 from matou.core.game import Game, View
 from matou.core.moves import Move
-from matou.core.play import Agent
+from matou.core.play import Agent, choices
 
+from .base import BaseAgent
 from .greedy import Greedy, best_first
 from .search import Search
 
@@ -47,7 +48,7 @@ def settings_of(game: Game, level: str) -> LevelSettings:
     return LevelSettings(**own[level]) if level in own else DEFAULT[level]
 
 
-class Level:
+class Level(BaseAgent):
     """The agent of a level, whatever the game."""
 
     def __init__(self, name: str, seed: object = 0):
@@ -55,6 +56,7 @@ class Level:
         self._agents: dict[str, Agent] = {}
 
     def choose(self, view: View) -> Move:
+        choices(view)
         slug = view.game.slug
         settings = settings_of(view.game, self.name)
         if settings.blunder_rate:

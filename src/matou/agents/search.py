@@ -17,8 +17,10 @@ from matou.core.chance import chance
 from matou.core.game import Game, Position, View
 from matou.core.heuristic import MARGIN
 from matou.core.moves import Move
+from matou.core.play import choices
 
 from . import exact
+from .base import BaseAgent
 from .workspace import SearchWorkspace, heuristic_of
 
 EDGES_PER_SECOND = 300_000                      # capacity of the tree, where the budget is in seconds
@@ -38,7 +40,7 @@ class Finding(NamedTuple):
     share: float
 
 
-class Search:
+class Search(BaseAgent):
     """An agent with a budget of `simulations` or `seconds` per move; with both, whichever is used up first. `flat`: all
     moves are tried equally often, without a tree (flat Monte Carlo)."""
 
@@ -49,8 +51,9 @@ class Search:
         self._workspaces: dict[Game, list[SearchWorkspace]] = {}
 
     def choose(self, view: View) -> Move:
-        if len(view.legal) == 1:
-            return view.legal[0]
+        legal = choices(view)
+        if len(legal) == 1:
+            return legal[0]
         return max(self.findings(view), key=lambda one: (one.visits, one.value)).move
 
     def findings(self, view: View) -> list[Finding]:

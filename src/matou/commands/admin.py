@@ -44,7 +44,8 @@ async def tidy_up(tidy: Tidy, args: Any, say: Callable[[str], str]) -> int:
     words = {"links": Phrase("links to other devices that were never used"), "open": Phrase("open tables, closed"),
              "closed": Phrase("closed tables, removed with their logs"),
              "finished": Phrase("finished games, removed with their records"),
-             "guests": Phrase("unused guests, removed")}
+             "guests": Phrase("unused guests, removed"),
+             "notifications": Phrase("notifications that have expired, removed")}
     title = Phrase("Done:") if args.remove else Phrase("This would be done (--remove does it):")
     return print_either(args, {"removed": args.remove, **found},
                         [say(title), *(f"{count:>8}  {say(words[name])}" for name, count in found.items())])

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from .errors import BoxError
 from .fields import Row
+from .frozen import freeze
 from .words import Phrase
 
 # Where a statement is from: a letter in files, words for people; SOURCES in a word or two, TAGS in full
@@ -33,6 +34,10 @@ class Box(NamedTuple):
     data: dict[str, Any] | None
     lines: list[dict[str, Any]]
     holds: Any = None
+
+    def frozen(self) -> "Box":
+        """The same box; nothing in its data and lines can be changed."""
+        return self._replace(data=freeze(self.data), lines=freeze(self.lines))
 
 
 def read_toml(path: Path) -> dict[str, Any]:

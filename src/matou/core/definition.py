@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from . import options as opt
+from .arguments import check_position
 from .box import Box
 from .errors import BoxError, IllegalMove, RecordError
 from .fields import Row, blank, cell
@@ -72,6 +73,10 @@ class GameDefinition:
         """The deal as records write it: what `rules.prepare` shuffled into `order`, by name."""
         return {"order": order.tolist(), "first": cell(row, "first")}
 
+    def name_cards(self, deal: Any, box: Box) -> Any:
+        """The deal that `serialize_deal` returns, with its cards by the names that this box gives them."""
+        return deal
+
     def parse_deal(self, row: Row, deal: Any) -> Any:
         """The `order` of a recorded deal, checked; RecordError if it is none. Writes the rest of the deal into the
         row. By default each card from 1 to `rules.ORDER` lies in it once."""
@@ -81,6 +86,10 @@ class GameDefinition:
             raise RecordError("deal: order should hold each card from 1 to {last} once", last=size)
         opt.settle_first(row, opt.first_of(deal, cell(row, "seats")))
         return np.array(cards, np.int64)
+
+    def check_chains(self, row: Row) -> None:
+        """RecordError if cells, each with a value it may have, name each other in a circle: a rule that follows them
+        would not end. Only a game with such fields has something to check."""
 
     def opening(self, deal: Any, options: dict[str, Any]) -> Any:
         """The part of a recorded deal that is there before the first move."""
@@ -120,6 +129,8 @@ class GameDefinition:
 
     def tell(self, before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
         """A move and what came of it, in words for people: narration.py finds them."""
+        for position in (before, after):
+            check_position(self, position)
         narration: Any = self.part("narration")
         if narration is None:
             return [Phrase("{name:@|you}: {move}", name=names[before.turn], move=self.in_words(move))]
@@ -127,6 +138,7 @@ class GameDefinition:
 
     def tell_beginning(self, state: Position, names: Sequence[str]) -> list[Phrase]:
         """Before the first move: who begins, and why."""
+        check_position(self, state)
         name = names[cell(state.row, "first")]
         if state.options["first"] == "random":
             return [Phrase("Chance has chosen: {name:@ begins|you begin}.", name=name)]

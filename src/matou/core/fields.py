@@ -1,17 +1,19 @@
 """The fields of a game's table, each with its visibility. Its dtype, redaction, JSON and docs are derived from them."""
 from collections.abc import Sequence
 from functools import cache
+from itertools import groupby
 from typing import Any, NamedTuple
 
 import numpy as np
 
-EVERYONE, OWNER, NOBODY = range(3)
+EVERYONE, OWNER, NOBODY = range(3)               # who may look at a field
 WHO_MAY_LOOK = ("everyone", "its owner", "nobody")
 HIDDEN = -1
 # The kind of value in a field's cells, for generic displays. In order: a number; a thing of the notation (0: none); a
 # count for each thing; a seat (negative: none); 0 for no and 1 for yes; internal, never displayed.
 NUMBER, THING, TALLY, SEAT, SWITCH, INTERNAL = range(6)
 CELL = 8                                         # bytes
+CHANCE = range(1 << 32)                          # the values of a word of random numbers
 
 Row = np.record        # of int64 fields; rules know theirs by name (rows.py): `s.left`, `s.hand[seat, i]`
 
@@ -19,12 +21,24 @@ Row = np.record        # of int64 fields; rules know theirs by name (rows.py): `
 class Field(NamedTuple):
     """A field of the table. OWNER: the first axis is the seat, and each seat sees its own part. `holds`: what its cells
     are, for a page that has no drawing of this table. By default, a list that only its owner sees holds things, as
-    hands do, and everything else holds numbers."""
+    hands do, and everything else holds numbers. `values`: those its cells may have; a position that comes from
+    outside is checked against them. `parts`: of a cell that is made of small numbers (core/bits.py), how many bits each
+    one has, the lowest first, and its highest value."""
     name: str
     shape: tuple[int, ...] = ()
     seen_by: int = EVERYONE
     what: str = ""
     holds: int | None = None
+    values: range | None = None
+    parts: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def cell_values(self) -> range | None:
+        """The values its cells may have, as declared or as follows from their parts; None: not known."""
+        if self.parts:
+            return range(1 + sum(most << sum(bits for bits, _ in self.parts[:i])
+                                 for i, (_, most) in enumerate(self.parts)))
+        return range(2) if self.values is None and self.holds == SWITCH else self.values
 
     @property
     def kind(self) -> int:
@@ -36,7 +50,7 @@ class Field(NamedTuple):
 
 def common(first: str, chance: str = "chance", turn: str = "whose turn it is", words: int = 4) -> tuple[Field, ...]:
     """The fields that every game has. `words`: of its random numbers; with a key for later shuffles, DRAWN + KEY."""
-    return (Field("rng", (words,), NOBODY, chance), Field("seats", what="number of players"),
+    return (Field("rng", (words,), NOBODY, chance, values=CHANCE), Field("seats", what="number of players"),
             Field("first", what=first), Field("turn", what=turn))
 
 
@@ -103,17 +117,18 @@ def to_dict(fields: Sequence[Field], row: Row) -> dict[str, Any]:
     return {f.name: np.void.__getitem__(row, f.name).tolist() for f in fields}
 
 
-def from_dict(fields: Sequence[Field], data: dict[str, Any]) -> Row:
-    row = blank(dtype(fields))
-    for f in fields:
-        row[f.name] = data[f.name]
-    return row
-
-
 def describe(fields: Sequence[Field]) -> str:
     """The fields as a Markdown table, for docs."""
-    lines = ["| field | shape | who may look | what it is |", "|---|---|---|---|"]
+    lines = ["| field | shape | values | who may look | what it is |", "|---|---|---|---|---|"]
     for f in fields:
         shape = "×".join(map(str, f.shape)) or "1"
-        lines.append(f"| `{f.name}` | {shape} | {WHO_MAY_LOOK[f.seen_by]} | {f.what} |")
+        lines.append(f"| `{f.name}` | {shape} | {_values(f)} | {WHO_MAY_LOOK[f.seen_by]} | {f.what} |")
     return "\n".join(lines) + "\n"
+
+
+def _values(field: Field) -> str:
+    """0 … 6; of packed numbers 8 × 0 … 90."""
+    if field.parts:
+        return " + ".join(f"{len(list(same))} × 0 … {most}" for most, same in groupby(most for _, most in field.parts))
+    values = field.cell_values
+    return f"{values.start} … {values.stop - 1}" if values else ""

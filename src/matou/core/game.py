@@ -3,20 +3,21 @@
 A `Game` joins the compiled rules of one game (`games/<slug>/rules.py`) to what people and programs use: deal, view,
 legal, parse, apply, outcome, imagine. It checks all arguments; the rules behind it check nothing.
 """
-from collections.abc import Sequence
-from functools import cached_property
-from operator import index
+from collections.abc import Mapping, Sequence
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
 
 from . import options as opt
-from . import position_text
+from . import position_text, stored
+from .arguments import CODES, NOT_A_CODE, check_position, check_seed, check_text, code_of, whole
 from .box import Box, parse
 from .chance import DRAWN, KEY, SHUFFLES, chance, seed_words
 from .definition import GameDefinition
 from .errors import InvalidMove, MatouError, OptionError
-from .fields import CELL, HIDDEN, Field, Row, blank, from_dict, frozen, records, secrets, writable
+from .fields import CELL, HIDDEN, Field, Row, blank, frozen, records, secrets, writable
+from .frozen import freeze
 from .history import Heard as Heard
 from .history import History
 from .moves import Move
@@ -27,12 +28,10 @@ from .position import State as State
 from .position import View as View
 from .specialise import specialise
 from .table_json import JsonTemplate, Workspace
-from .words import Phrase
 
 SPECTATOR = -1                           # the seat of a spectator in kernels and in lists indexed by seat
 NO_CODE = -1                             # of a text that has to be parsed
-CODES = 2**63                            # a code is 0 … CODES - 1
-NOT_A_CODE = Phrase("{code} is not the code of a move")
+NARROW_TEMPLATES = 64                    # kept at most, for whatever fields clients choose
 NO_CELLS: Any = np.frombuffer(b"", np.int64)     # empty and read-only: to Numba the same type as a state's cells
 
 
@@ -71,10 +70,16 @@ class Game(GameDefinition):
     def own_box(self) -> Box:
         """The box as we know it."""
         box = self.read_box(None)
-        return box._replace(row=frozen(self.rules.BOX, box.row.tobytes()))
+        return box.frozen()._replace(row=frozen(self.rules.BOX, box.row.tobytes()))
 
     def __repr__(self) -> str:
         return f"matou.load({self.slug!r})"
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """What a game declares is the same for everybody who has loaded it."""
+        if name in GameDefinition.__annotations__:
+            raise AttributeError(f"{name} of {self!r} cannot be changed")
+        super().__setattr__(name, value)
 
     def __reduce__(self) -> str:
         return "GAME"                            # of its module: a pickle names it, a copy is the game itself
@@ -87,7 +92,7 @@ class Game(GameDefinition):
 
     def check_seats(self, seats: int) -> int:
         """Returns the number of seats as an int; OptionError if this game is not for that many players."""
-        number = _whole(seats)
+        number = whole(seats)
         if number is None or not self.min_seats <= number <= self.max_seats:
             if self.min_seats == self.max_seats:
                 raise OptionError("{game} is for {least} players, not {seats}",
@@ -99,21 +104,22 @@ class Game(GameDefinition):
     def check_seat(self, position: Position, seat: int | None) -> int | None:
         """Returns a seat of this table as an int, or None for a spectator; OptionError if there is no such seat.
         Whatever depends on a seat asks here first."""
-        if position._game is not self:
-            raise self._foreign(position)
+        if getattr(position, "_game", None) is not self:
+            check_position(self, position)
         if seat is None:
             return None
-        number = _whole(seat)
+        number = seat if type(seat) is int else whole(seat)
         if number is None or not 0 <= number < position.seats:
             raise OptionError("there is no seat {seat} at this table: 0 to {last}, or None for a spectator",
                               seat=repr(seat), last=position.seats - 1)
+        if isinstance(position, View) and number != position.seat:
+            raise OptionError("this is already the view of another seat: seat {seat} cannot look through it",
+                              seat=number)
         return number
-
-    def _foreign(self, position: Position) -> OptionError:
-        return OptionError("this is a position of {theirs}, not of {ours}", theirs=position.game.name, ours=self.name)
 
     def check_turn(self, position: Position) -> None:
         """Raises MatouError for a view of a seat that is not to move."""
+        check_position(self, position)
         if isinstance(position, View) and position.seat != position.turn:
             raise MatouError("this is not the view of seat {turn}, whose turn it is", turn=position.turn)
 
@@ -122,7 +128,7 @@ class Game(GameDefinition):
         record's data, or missing."""
         chosen = dict(chosen)
         source = chosen.pop("box", None)
-        box = self.own_box if source is None else self.read_box(source)
+        box = self.own_box if source is None else self.read_box(source).frozen()
         options = opt.settle(self.options, chosen)
         first = options["first"]
         if isinstance(first, int) and first >= seats:
@@ -144,7 +150,8 @@ class Game(GameDefinition):
         return row
 
     def deal(self, seats: int = 2, seed: object = 0, **options: Any) -> State:
-        """A new game; the same seed deals the same cards."""
+        """A new game; the same seed deals the same cards. A seed is a text, an integer or bytes, and counts as what it
+        prints: 1 deals like "1"."""
         return self.deal_as(SHUFFLES, seats, seed, options)
 
     def deal_as(self, shuffles: int, seats: int, seed: object, options: dict[str, Any]) -> State:
@@ -152,10 +159,10 @@ class Game(GameDefinition):
         seats = self.check_seats(seats)
         checked, box = self.check_options(seats, options)
         row = self.empty_table(seats, checked)
-        row.rng[:] = self.chance_of(row, seed, shuffles)
+        row.rng[:] = self.chance_of(row, check_seed(seed), shuffles)
         order = np.zeros(self.rules.ORDER, np.int64)
         self.rules.prepare(row, box.row, order)
-        deal = self.serialize_deal(row, order)
+        deal = self.name_cards(self.serialize_deal(row, order), box)
         self.rules.deal(row, box.row, order)
         return State(self, row, box, checked, (), deal)
 
@@ -180,6 +187,8 @@ class Game(GameDefinition):
 
     def codes(self, position: Position) -> list[int]:
         """The codes of the legal moves; none for a view of a seat that is not to move."""
+        if getattr(position, "_game", None) is not self:
+            check_position(self, position)
         if isinstance(position, View):
             if position._codes is not None:
                 return position._codes[:]
@@ -195,12 +204,16 @@ class Game(GameDefinition):
         return self.notation.moves(self.codes(position))
 
     def move(self, code: int) -> Move:
-        """The move with this code."""
-        return self.notation.move(code)
+        """The move with this code; InvalidMove if no move has it."""
+        try:
+            return self.notation.move(code_of(code))
+        except LookupError:
+            raise InvalidMove(NOT_A_CODE, code=code) from None
 
     def parse(self, position: Position, text: str) -> Move:
         """The legal move that this text means, in any spelling. InvalidMove or IllegalMove if there is none, with the
         reason."""
+        check_text(text, "what `parse` reads")
         self.check_turn(position)
         for move in position.legal if isinstance(position, View) else self.legal(position):
             if move.text == text:
@@ -209,10 +222,13 @@ class Game(GameDefinition):
 
     def read(self, position: Position, text: str) -> Move:
         """The move with this text, legal or not. InvalidMove if it is not the text of a move."""
+        check_position(self, position)
+        check_text(text, "what `read` reads")
         return self.notation.read(text)
 
     def move_with_code(self, position: Position, code: int) -> Move:
         """The move with this code, legal or not. InvalidMove if no move has this code."""
+        code = code_of(code)
         try:
             move = self.read(position, self.notation.write(code))
         except (InvalidMove, LookupError):
@@ -226,12 +242,13 @@ class Game(GameDefinition):
         self.representative(position, move)
         return move
 
-    def representative(self, position: Position, move: Move | str) -> Move:
+    def representative(self, position: Position, move: Move | str | int) -> Move:
         """The move of the legal list that makes the same choice as this one, however spelled. Look up a move that
         was made by this, never by its text: people play 7+5 where the list names its equal, 6+6. IllegalMove if the
         move is none of the legal ones."""
         self.check_turn(position)
-        move = self.parse(position, move) if isinstance(move, str) else move
+        if not isinstance(move, Move):
+            move = self.parse(position, move) if isinstance(move, str) else self.move_with_code(position, move)
         code = self.canonical(position, move.code)
         if code not in self.codes(position):
             raise self.why_not(position, move)
@@ -247,7 +264,7 @@ class Game(GameDefinition):
         if not isinstance(state, State):
             raise TypeError(f"a move is made in a State, not in a {type(state).__name__}")
         if state._game is not self:
-            raise self._foreign(state)
+            check_position(self, state)
         code, work = self._code(move), self.workspace
         if code != NO_CODE:
             ended = self.kernels.play(np.frombuffer(state._data, np.int64), work.cells, work.rows, state._boxes, code,
@@ -270,19 +287,14 @@ class Game(GameDefinition):
         elif isinstance(move, str):
             known = self.notation.texts.get(move)
             return known.code if known else NO_CODE
-        code = _whole(move)
-        if code is None:
-            raise TypeError(f"a move is a matou.Move, its text or its integer code, not {move!r}")
-        if not 0 <= code < CODES:
-            raise InvalidMove(NOT_A_CODE, code=code)
-        return code
+        return move if type(move) is int and 0 <= move < CODES else code_of(move)
 
     def _after(self, state: State, data: bytes, text: str, over: bool | None) -> State:
         """The state one move later, with these cells. A recorded deal may say what chance brings next."""
         deal = state.deal
         if deal is not None and (state.script is not None or self._deal_grows(state._data, data)):
             row = writable(self.rules.STATE, data)
-            deal = self.deal_after(state, row)
+            deal = freeze(self.deal_after(state, row))
             data = row.tobytes()
         return state.next(data, text, over, deal)
 
@@ -296,12 +308,13 @@ class Game(GameDefinition):
         return [slice(start, start + kind.itemsize)
                 for kind, start in (self.rules.STATE.fields[name][:2] for name in self.deal_fields)]
 
-    def view_json(self, state: Position, seat: int | None, before: Position | None = None) -> tuple[bytes, list[str]]:
+    def view_json(self, state: Position, seat: int | None, before: Position | None = None,
+                  only: frozenset[str] | None = None) -> tuple[bytes, list[str]]:
         """What `view` returns for this seat, serialized: its cells as JSON, and the texts of its legal moves. `before`:
-        only the fields in which this seat sees a difference from that position."""
+        only the fields in which this seat sees a difference from that position; `only`: of these fields."""
         seat = self.check_seat(state, seat)
         at = SPECTATOR if seat is None else seat
-        template, work = self._templates[at], self.workspace
+        template, work = self._templates[at] if only is None else _narrow_template(self, seat, only), self.workspace
         moves, text = work.moves, work.text
         listed, size = self.kernels.view_json(
             np.frombuffer(state._data, np.int64), np.frombuffer(before._data, np.int64) if before else NO_CELLS,
@@ -325,6 +338,9 @@ class Game(GameDefinition):
     def hides(self, view: View) -> bool:
         """Does this view hold anything that other seats may not see? True if any cell that only its owner sees is not
         empty (-1)."""
+        check_position(self, view)
+        if not isinstance(view, View):
+            raise TypeError(f"hides takes a View, not a {type(view).__name__}")
         if view.seat is None:
             return False
         own = self._templates[SPECTATOR].secret & ~self._templates[view.seat].secret
@@ -332,8 +348,9 @@ class Game(GameDefinition):
 
     def heard(self, state: Position, seat: int | None, since: int = 0) -> tuple[Heard, ...]:
         """What was said, as this seat heard it; from a move on."""
+        seat = self.check_seat(state, seat)
         said = History.of(state.heard) if isinstance(state, View) else state._said
-        return self.redact_moves(state, said, self.check_seat(state, seat), since)
+        return self.redact_moves(state, said, seat, since)
 
     def redact_moves(self, position: Position, said: History, seat: int | None, since: int = 0) -> tuple[Heard, ...]:
         """These moves as this seat knows them at this position: redacted of what is hidden from it."""
@@ -351,6 +368,7 @@ class Game(GameDefinition):
 
     def outcome(self, state: Position) -> Outcome | None:
         """None while the game goes on."""
+        check_position(self, state)
         if not state.over:
             return None
         scores = np.zeros(self.max_seats, np.int64)
@@ -361,6 +379,7 @@ class Game(GameDefinition):
     def scores_now(self, position: Position) -> tuple[int, ...]:
         """By seat, the points as they stand: what is counted where a game ends without its last move, because somebody
         gave up or ran out of time, or because all agreed to stop."""
+        check_position(self, position)
         scores = np.zeros(self.max_seats, np.int64)
         self.rules.settle(position.row, position.box.row, scores)
         return tuple(scores[:position.seats].tolist())
@@ -373,9 +392,10 @@ class Game(GameDefinition):
 
     def imagine(self, view: View, seed: object = 0) -> State:
         """A whole state that this view allows, dealt by this seed and never by the game's own chance."""
-        if not isinstance(view, View) or isinstance(seed, np.ndarray):
-            raise TypeError(f"imagine takes a View and a seed (a text or a number), not {type(view).__name__} and "
-                            f"{type(seed).__name__}")
+        if not isinstance(view, View):
+            raise TypeError(f"imagine takes a View and a seed, not a {type(view).__name__}")
+        check_position(self, view)
+        check_seed(seed)
         row = writable(self.rules.STATE, view._data)
         at = SPECTATOR if self.check_seat(view, view.seat) is None else view.seat
         self.determinization.imagine(row, view.box.row, at, chance(seed, "imagine"), self.scratch())
@@ -385,27 +405,31 @@ class Game(GameDefinition):
         """The working memory of `determinization.imagine`."""
         return blank(self.determinization.SCRATCH)
 
-    def state_from_dict(self, data: dict[str, Any], **options: Any) -> State:
-        """The state with these cells (`state.to_dict()`), played with these options; it has no history."""
-        row = from_dict(self.fields, data)
-        checked, box = self.check_options(int(row.seats), options)
-        return State(self, row, box, checked)
+    def state_from_dict(self, data: Mapping[str, Any], **options: Any) -> State:
+        """The state with these cells (`state.to_dict()`), played with these options; it has no history. RecordError
+        names a field with a value that it cannot have here."""
+        return stored.state_of(self, stored.bytes_of(self, data), options)
 
     def state_from_bytes(self, data: bytes, **options: Any) -> State:
-        """The state with these bytes (`bytes(state)`), played with these options; it has no history."""
-        empty = State(self, bytes(data), self.own_box, {})
-        checked, box = self.check_options(empty.seats, options)
-        return State(self, bytes(data), box, checked)
+        """The state with these bytes (`bytes(state)`), played with these options; it has no history. RecordError names
+        a field with a value that it cannot have here."""
+        if not isinstance(data, bytes | bytearray | memoryview):
+            raise TypeError(f"state_from_bytes takes what bytes(state) returns, not {data!r:.60}")
+        return stored.state_of(self, bytes(data), options)
 
     def position(self, text: str) -> State | View:
         """The position with this text (docs/notation.md): a State, or a View if it says by whom it is seen. It has no
         history: nothing was said before. RecordError says at which character a text goes wrong."""
+        check_text(text, "a position as it is written")
         row, box, options, seat = position_text.read(self, text)
         state = State(self, row, box, options)
+        if seat == position_text.EVERYONE:
+            stored.check_cells(self, bytes(state))
         return state if seat == position_text.EVERYONE else self.view(state, seat if seat >= 0 else None)
 
     def census(self, state: State) -> list[str]:
         """Cards that do not lie in exactly one place, by name: none, unless a rule is wrong."""
+        check_position(self, state)
         places = np.zeros(self.rules.CENSUS, np.int64)
         expected = np.zeros(self.rules.CENSUS, np.int64)
         self.rules.census(state.row, state.box.row, places, expected)
@@ -416,13 +440,7 @@ class Game(GameDefinition):
         return int(self.rules.longest(seats))
 
 
-def _whole(number: Any) -> int | None:
-    """An integer (NumPy's too) as an int; None for anything else, booleans included."""
-    if type(number) is int:
-        return number
-    if isinstance(number, bool | np.bool_):
-        return None
-    try:
-        return index(number)
-    except TypeError:
-        return None
+@lru_cache(NARROW_TEMPLATES)
+def _narrow_template(game: Game, seat: int | None, only: frozenset[str]) -> JsonTemplate:
+    """The template of a client that reads only some fields; all clients of one page read the same ones."""
+    return JsonTemplate(game.fields, secrets(game.fields, seat), only)

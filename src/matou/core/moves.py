@@ -3,7 +3,7 @@
 A thing is a number below 1024; shifts take a move apart. Moves in order of their numbers are in order of their verbs,
 then of their things. A `Verb` says how the number is written as text; `Notation` parses and writes by a table of verbs.
 """
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from .errors import InvalidMove
@@ -32,11 +32,13 @@ def with_thing(things: int, thing: int) -> int:
 
 @rule
 def verb_of(move: int) -> int:
+    """The verb of a move."""
     return move >> VERB_BITS
 
 
 @rule
 def things_of(move: int) -> int:
+    """The things of a move, for `last` and `but_last`."""
     return move & VERB - 1
 
 
@@ -48,6 +50,7 @@ def last(things: int) -> int:
 
 @rule
 def but_last(things: int) -> int:
+    """The same things without the last one."""
     return things >> THING_BITS
 
 
@@ -100,10 +103,10 @@ class Notation:
             self.texts[move.text] = move
         return move
 
-    def moves(self, codes: Iterable[int]) -> list[Move]:
+    def moves(self, codes: Sequence[int]) -> list[Move]:
         """The moves with these codes."""
-        known = self.known.get
-        return [known(code) or self.move(code) for code in codes]
+        found = list(map(self.known.get, codes))         # the common case, without a step of Python for each
+        return found if all(found) else [self.move(code) for code in codes]      # type: ignore[return-value]
 
     def write(self, code: int) -> str:
         try:

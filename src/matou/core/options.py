@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from .errors import OptionError, RecordError
 from .fields import Row
+from .frozen import freeze
 from .words import Phrase
 
 NOTHING_ELSE: Mapping[Any, Any] = MappingProxyType({})
@@ -30,14 +31,21 @@ class Option(NamedTuple):
 
     def read(self, value: Any) -> Any:
         """A value from Python, JSON or a command line (`first=1`), checked."""
-        if self.reader is not None:
-            value = self.reader(value)
+        value = _plain(value)
+        value = freeze(value if self.reader is None else self.reader(value))
         for choice in self.choices:
             same = spelled(choice) if isinstance(value, str) else choice
-            if type(value) is type(same) and value == same:
-                return choice
+            if value == same and type(value) is type(freeze(same)):
+                return freeze(choice)
         raise OptionError("option {name}: {value} is none of {choices}", name=self.name, value=spelled(value),
                           choices=", ".join(map(spelled, self.choices)))
+
+
+def _plain(value: Any) -> Any:
+    """NumPy's integers and booleans as Python's; anything else as it is."""
+    if isinstance(value, bool | int | str) or not hasattr(value, "item") or getattr(value, "shape", None) != ():
+        return value
+    return value.item()
 
 
 class Minutes(NamedTuple):
@@ -64,6 +72,7 @@ class Beginning(NamedTuple):
     rule: Phrase
 
 
+# §2 of several booklets: who stroked a cat last begins.
 LAST_TO_STROKE_A_CAT = Beginning(Phrase("Who stroked a cat last? They begin."),
                                  Phrase("By the booklet, it is whoever stroked a cat last."))
 
@@ -81,7 +90,8 @@ def settle(options: tuple[Option, ...], chosen: dict[str, Any]) -> dict[str, Any
     for name in chosen:
         if name not in known:
             raise OptionError("there is no option {name}; this game has: {known}", name=name, known=", ".join(known))
-    return {name: option.read(chosen[name]) if name in chosen else option.default for name, option in known.items()}
+    return {name: option.read(chosen[name]) if name in chosen else freeze(option.default)
+            for name, option in known.items()}
 
 
 def first_seat(seats: int) -> Option:
@@ -104,15 +114,3 @@ def settle_first(row: Row, first: int) -> None:
     if row.first not in (-1, first):
         raise RecordError("deal: first is {found}, but the option says {option}", found=first, option=int(row.first))
     row.first = first
-
-
-class FrozenDict(dict[str, Any]):
-    """A dict that cannot be changed: the options of a position. `dict(options)` can."""
-
-    def _refuse(self, *_: Any, **__: Any) -> Any:
-        raise TypeError("options cannot be changed: dict(options) makes a copy that can")
-
-    __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _refuse
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return FrozenDict, (dict(self),)

@@ -4,9 +4,10 @@ All of it is worked out from a view alone, so it tells no more than the view doe
 """
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NotRequired, TypedDict
 
-from .fields import HIDDEN, INTERNAL, NOBODY, NUMBER, OWNER, SEAT, SWITCH, TALLY, THING, Field
+from .box import Box
+from .fields import HIDDEN, INTERNAL, NOBODY, NUMBER, OWNER, SEAT, SWITCH, TALLY, THING, Field, Row
 from .game import Game, Position, State, View
 from .moves import Move, listed, verb_of
 from .words import Phrase, Say, capital
@@ -24,6 +25,43 @@ class Touched(NamedTuple):
     cleared: bool = False
 
 
+class Thing(TypedDict):
+    """A card, a square, or whatever moves name: its name in their texts, and what is written on it."""
+    name: str
+    says: str
+
+
+class Contents(TypedDict, total=False):
+    """What a place holds: `things`, one beside the other (`counted`: a tally of them, nothing to look at closely);
+    `rows` of things, where it has rows; or else a `text`."""
+    things: list[Thing]
+    counted: bool
+    rows: list[list[Thing | None]]
+    text: str
+
+
+class Zone(Contents):
+    """A place on the table, and what lies there or is to be read there. `seat`: whose it is."""
+    name: str
+    title: str
+    seat: int | None
+
+
+class Said(TypedDict):
+    """A legal move, taken apart: the words its text begins with, and the things it names."""
+    verb: str
+    things: list[Thing]
+
+
+class InView(TypedDict):
+    """The table for a page that has no drawing of it. `zones`: what lies where, field by field, less what this seat may
+    not see; of a field that has a part for each seat, one for each. `moves`: by legal move. `fewer_is_better`: points
+    are bad."""
+    zones: list[Zone]
+    moves: list[Said]
+    fewer_is_better: NotRequired[bool]
+
+
 def asks(view: View, names: Sequence[str]) -> Phrase:
     """What is asked of this seat now, or whom everybody waits for."""
     return Phrase("{name:@'s|your} turn.", name=names[view.turn])
@@ -34,28 +72,32 @@ def label(view: View, move: Move, names: Sequence[str]) -> Phrase:
     return view.game.in_words(move)
 
 
-def aside(view: View, names: Sequence[str], say: Say) -> dict[str, Any]:
-    """The table for a page that has no drawing of it. `zones`: what lies where, field by field, less what this seat may
-    not see; of a field that has a part for each seat, one for each. `moves`: by legal move, the words its text begins
-    with, and the things it names. `fewer_is_better`: points are bad."""
+def aside(view: View, names: Sequence[str], say: Say) -> InView:
+    """The table for a page that has no drawing of it."""
     return {"zones": list(zones(view, names, say)), "moves": [said(view.game, move, say) for move in view.legal],
             "fewer_is_better": view.game.fewer_is_better}
 
 
-def said(game: Game, move: Move, say: Say) -> dict[str, Any]:
+def in_box(game: Game, table: Row, box: Box, say: Say) -> dict[str, Any]:
+    """What a page needs to draw this table and does not change during a game, from the table before the deal and the
+    box: nothing."""
+    return {}
+
+
+def said(game: Game, move: Move, say: Say) -> Said:
     """What a move says, taken apart: a page offers moves of one kind together, and those of a card with the card."""
     return {"verb": capital(say(game.notation.verbs[verb_of(move.code)].before.strip())),
             "things": [shown(game, number, say) for number in listed(move.code)]}
 
 
-def shown(game: Game, number: int, say: Say) -> dict[str, str]:
+def shown(game: Game, number: int, say: Say) -> Thing:
     """A thing: its name in moves, and what is written on it. A number that moves have no name for stays as it is."""
     if not 0 <= number < len(game.notation.names):
         return {"name": str(number), "says": str(number)}
     return {"name": game.notation.names[number], "says": capital(say(game.called(number)))}
 
 
-def zones(view: Position, names: Sequence[str], say: Say) -> Iterator[dict[str, Any]]:
+def zones(view: Position, names: Sequence[str], say: Say) -> Iterator[Zone]:
     """What lies on the table, place by place, as far as this seat may look. A long list of mere numbers is left out."""
     for field in shown_fields(view.game):
         title = capital(say(title_of(field)))
@@ -85,7 +127,7 @@ def has_seats(game: Game, field: Field) -> bool:
     return field.seen_by == OWNER or field.shape[:1] == (game.max_seats,)
 
 
-def contents(game: Game, field: Field, cells: Any, names: Sequence[str], say: Say) -> dict[str, Any]:
+def contents(game: Game, field: Field, cells: Any, names: Sequence[str], say: Say) -> Contents:
     """What a place holds: `things`, one beside the other (`counted`: a tally of them); `rows` of things, where it has
     rows; or else a `text`."""
     if field.kind == TALLY:
@@ -122,6 +164,6 @@ def retold(before: Position, phrase: Phrase) -> Phrase:
     return phrase
 
 
-def opened(before: State, after: State, say: Say) -> dict[str, Any]:
+def opened(before: State, after: State) -> dict[str, Any]:
     """What is revealed from this move on, though it is no longer on the table: nothing."""
     return {}

@@ -13,11 +13,16 @@ from typing import Any
 def part_of(game: Any, name: str) -> ModuleType | None:
     """The module `name` in the folder where this game's class is, loaded; None if there is none. A class in a package's
     `__init__.py` is in that package's folder."""
-    home = type(game).__module__
-    folder = home if hasattr(sys.modules[home], "__path__") else home.rpartition(".")[0]
+    folder = folder_of(game)
     if not folder or find_spec(f"{folder}.{name}") is None:
         return None
     return import_module(f"{folder}.{name}")
+
+
+def folder_of(game: Any) -> str:
+    """The package that holds this game's parts."""
+    home: str = type(game).__module__
+    return home if hasattr(sys.modules[home], "__path__") else home.rpartition(".")[0]
 
 
 def either(part: ModuleType | None, name: str, default: ModuleType) -> Any:

@@ -3,7 +3,6 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from struct import Struct
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -11,9 +10,9 @@ import numpy as np
 from .box import Box
 from .errors import RecordError
 from .fields import Row, frozen, records, to_dict
+from .frozen import FrozenDict, freeze
 from .history import NO_MOVES, Heard, History
 from .moves import Move
-from .options import FrozenDict
 
 if TYPE_CHECKING:
     from .game import Game
@@ -32,7 +31,7 @@ class Detail(Mapping[str, Any]):
 
     def _read(self) -> dict[str, Any]:
         if self._found is None:
-            self._found = self._work()
+            self._found = freeze(self._work())
         return self._found
 
     def __getitem__(self, name: str) -> Any:
@@ -47,8 +46,11 @@ class Detail(Mapping[str, Any]):
     def __repr__(self) -> str:
         return repr(self._read())
 
+    def __hash__(self) -> int:
+        return hash(self._read())
+
     def __reduce__(self) -> tuple[Any, ...]:
-        return dict, (self._read(),)
+        return freeze, (dict(self._read()),)
 
 
 class Outcome(NamedTuple):
@@ -56,7 +58,7 @@ class Outcome(NamedTuple):
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     why: str
-    detail: Mapping[str, Any] = MappingProxyType({})
+    detail: Mapping[str, Any] = FrozenDict()
 
 
 class Position:
@@ -79,7 +81,7 @@ class Position:
         if len(self._data) != game.rules.STATE.itemsize:
             raise RecordError("a position of {game} has {size} bytes, not {found}", game=game.name,
                               size=game.rules.STATE.itemsize, found=len(self._data))
-        self._options = options if isinstance(options, FrozenDict) else FrozenDict(options)
+        self._options = freeze(options)
         self._said = said if isinstance(said, History) else History.of(said)
         self._row = self._over = None
 
@@ -95,7 +97,7 @@ class Position:
 
     @property
     def options(self) -> Mapping[str, Any]:
-        """The options as a record writes them; read-only."""
+        """The options as a record writes them; nothing in them can be changed."""
         return self._options
 
     @property
@@ -109,12 +111,14 @@ class Position:
     @property
     def turn(self) -> int:
         """The seat to move."""
-        return int(read_cell(self._data, self._game.offsets["turn"])[0])
+        seat: int = read_cell(self._data, self._game.offsets["turn"])[0]
+        return seat
 
     @property
     def seats(self) -> int:
         """How many play."""
-        return int(read_cell(self._data, self._game.offsets["seats"])[0])
+        seats: int = read_cell(self._data, self._game.offsets["seats"])[0]
+        return seats
 
     @property
     def over(self) -> bool:
@@ -172,7 +176,7 @@ class State(Position):
     def __init__(self, game: "Game", row: Row | bytes, box: Box, options: Mapping[str, Any], said: Said = (),
                  deal: Any = None, script: Any = None):
         super().__init__(game, row, box, options, said)
-        self._deal, self._script = deal, script
+        self._deal, self._script = freeze(deal), freeze(script)
 
     def next(self, data: bytes, move: str, over: bool | None, deal: Any) -> "State":
         """The state with these cells, one move later. (Skips the checks of `__init__`.)"""
@@ -185,7 +189,7 @@ class State(Position):
 
     @property
     def deal(self) -> Any:
-        """The recorded deal, as far as it has been used."""
+        """The recorded deal, as far as it has been used; nothing in it can be changed."""
         return self._deal
 
     @property
@@ -222,16 +226,15 @@ class State(Position):
 
 class View(Position):
     """What one seat (None: a spectator) may know: all that agents, browsers and adapters ever get."""
-    __slots__ = ("_codes", "_heard", "_legal", "_seat")
+    __slots__ = ("_codes", "_heard", "_seat")
     _codes: list[int] | None                     # of the legal moves
     _heard: tuple[Heard, ...] | None             # None: not asked for yet
-    _legal: list[Move] | None
     _seat: int | None
 
     def __init__(self, position: Position, row: Row | bytes, seat: int | None, heard: Said = ()):
         super().__init__(position.game, row, position.box, position.options)
         self._seat, self._heard = seat, tuple(heard)
-        self._codes = self._legal = None
+        self._codes = None
 
     @classmethod
     def of(cls, position: Position, data: bytes, seat: int | None, codes: list[int],
@@ -241,7 +244,7 @@ class View(Position):
         view = new(View)
         view._game, view._box, view._boxes = position._game, position._box, position._boxes
         view._options, view._over, view._row = position._options, position._over, None
-        view._data, view._seat, view._codes, view._legal = data, seat, codes, None
+        view._data, view._seat, view._codes = data, seat, codes
         view._heard, view._said = heard, position._said
         return view
 
@@ -264,11 +267,10 @@ class View(Position):
 
     @property
     def legal(self) -> list[Move]:
-        """The moves this seat may make now; none when it is not its turn."""
-        if self._legal is None:
-            codes = self._game.codes(self) if self._codes is None else self._codes
-            self._legal = self._game.notation.moves(codes)
-        return self._legal
+        """The moves this seat may make now, a new list each time; none when it is not its turn."""
+        if self._codes is None:
+            self._codes = self._game.codes(self)
+        return self._game.notation.moves(self._codes)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, View):
@@ -306,18 +308,22 @@ def _described(position: Position, moves: int) -> str:
 
 def _state(game: "Game", edition: int, options: dict[str, Any], data: bytes, said: History, deal: Any,
            script: Any) -> State:
-    state = _known(game, edition, options, data)
+    _check_edition(game, edition)
+    from .stored import counted_state
+    state = counted_state(game, data, options)
     return State(game, data, state.box, state.options, said, deal, script)
 
 
 def _view(game: "Game", edition: int, options: dict[str, Any], data: bytes, seat: int | None,
           heard: tuple[Heard, ...]) -> View:
-    return View(_known(game, edition, options, data), data, seat, heard)
+    _check_edition(game, edition)
+    from .stored import check_cells
+    checked, box = game.check_options(check_cells(game, data, View, seat), options)
+    return View(State(game, data, box, checked), data, seat, heard)
 
 
-def _known(game: "Game", edition: int, options: dict[str, Any], data: bytes) -> State:
+def _check_edition(game: "Game", edition: int) -> None:
     """RecordError if these cells were written under other rules."""
     if edition != game.edition:
         raise RecordError("edition {edition} of the rules is not known; this is edition {ours}",
                           edition=edition, ours=game.edition)
-    return game.state_from_bytes(data, **options)

@@ -7,10 +7,10 @@ from .box import Box
 from .fields import NOBODY as SEEN_BY_NOBODY
 from .fields import OWNER, Field, Row
 from .position_text import EVERYONE, NO_SEAT, Group, Table, Token, chance, each, refuse, times, unexpected
+from .ranges import HIGHEST, LOWEST
 from .words import Phrase
 
 SAID_OTHERWISE = ("rng", "seats")                # `chance` writes the first, the head of the text says the second
-LOWEST, HIGHEST = -2**63, 2**63 - 1              # of a cell
 MOST_DIGITS = 20
 
 
@@ -31,17 +31,17 @@ class FieldLayout:
             if field.name in SAID_OTHERWISE:
                 continue
             if field.seen_by == OWNER:
-                found += [_group(f"{field.name} {p}", field.name, p, p) for p in range(field.shape[0])]
+                found += [_group(f"{field.name} {p}", field, p, p) for p in range(field.shape[0])]
             else:
-                found.append(_group(field.name, field.name, None,
+                found.append(_group(field.name, field, None,
                                     NO_SEAT if field.seen_by == SEEN_BY_NOBODY else EVERYONE))
         return [*found, chance()]
 
 
-def _group(name: str, field: str, part: int | None, owner: int) -> Group:
+def _group(name: str, field: Field, part: int | None, owner: int) -> Group:
     """The cells of a field, or of one owner's part of it, row by row; equal neighbours as `0*5`."""
     def cells(table: Table) -> Any:
-        whole = table.row[field]
+        whole = table.row[field.name]
         return whole if part is None else whole[part]
 
     def write(table: Table) -> list[str] | None:
@@ -52,20 +52,23 @@ def _group(name: str, field: str, part: int | None, owner: int) -> Group:
         if len(found) != there.size:
             refuse(tokens[0].at if tokens else table.end, Phrase("{group} should be followed by {count} numbers",
                                                                group=name, count=there.size))
-        values = [_number(token) for token in found]
+        values = [_number(token, field) for token in found]
         if there.ndim == 0:
-            table.row[field] = values[0]
+            table.row[field.name] = values[0]
         else:
             there.flat = values
 
-    return Group(name, write, read, always=field == "turn")
+    return Group(name, write, read, always=field.name == "turn")
 
 
-def _number(token: Token) -> int:
-    """Whatever a cell may hold."""
+def _number(token: Token, field: Field) -> int:
+    """Whatever a cell of this field may hold."""
     digits = token.removeprefix("-")
     if not digits.isascii() or not digits.isdigit() or len(digits) > MOST_DIGITS or not LOWEST <= int(token) <= HIGHEST:
         unexpected(token, Phrase("a whole number"))
+    values = field.cell_values
+    if values and int(token) not in values:
+        unexpected(token, Phrase("a whole number from {least} to {most}", least=values.start, most=values.stop - 1))
     return int(token)
 
 

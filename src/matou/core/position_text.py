@@ -6,7 +6,8 @@ The head names the game, the number of seats and every option that is not at its
 name; a group that says nothing new (what the empty table says) is left out. `seen by: 1` makes it a view: what that
 seat may not see is `?`, or left out. What was said before is not part of a position, except where a rule needs it.
 
-A game lists its groups in `position.py`: how each is written and read. This module knows the grammar and no game.
+A game lists its groups in `position.py`: how each is written and read. `finish`, if it has one, sets what follows from
+all groups together. This module knows the grammar and no game.
 Every mistake is a RecordError that says at which character it is.
 """
 import json
@@ -352,6 +353,8 @@ def read(game: Any, text: str) -> Found:
     for group, tokens in sorted(said, key=lambda one: OTHERS in one[1]):          # all others: once the rest is known
         group.read(table, [] if tokens == [NONE] else tokens)
     table.check()
+    if hasattr(_layout(game), "finish"):
+        _layout(game).finish(row)
     return Found(row, box, options, table.seat)
 
 

@@ -9,6 +9,7 @@ from typing import IO, Any
 
 from .chance import DRAWN, SHUFFLES
 from .errors import MatouError, RecordError
+from .frozen import FROZEN, freeze
 from .game import Game, Outcome, State
 
 FORMAT = "matou-record/1"
@@ -19,7 +20,7 @@ OPTIONAL = ("shuffles",)
 
 @dataclass(frozen=True, repr=False)
 class Record:
-    """Header and moves: all that is needed to replay a game anywhere."""
+    """Header and moves: all that is needed to replay a game anywhere. Nothing in it can be changed."""
     game: str
     edition: int
     seats: int
@@ -32,6 +33,12 @@ class Record:
     outcome: dict[str, Any] | None = None
     extra: dict[str, Any] = field(default_factory=dict)      # keys other programs wrote; kept as they are
     shuffles: int = 1                            # how shuffles after the deal follow from the seed (core/chance.py)
+
+    def __post_init__(self) -> None:
+        for name in ("options", "deal", "outcome", "extra"):
+            given = getattr(self, name)
+            if not isinstance(given, FROZEN):
+                object.__setattr__(self, name, freeze(given))
 
     @classmethod
     def open(cls, state: State, names: Sequence[str], seed: object) -> "Record":
@@ -55,6 +62,12 @@ class Record:
         else:
             end = f"won by seat {' and '.join(map(str, self.outcome.get('winners', [])))}"
         return f"<Record of {self.game}, {self.seats} seats, seed {self.seed!r}, {len(self.moves)} moves, {end}>"
+
+    def __copy__(self) -> "Record":
+        return self
+
+    def __deepcopy__(self, memo: Any) -> "Record":
+        return self
 
     # JSON ----------------------------------------------------------------------------------------------------
 
@@ -86,6 +99,8 @@ class Record:
 
     def states(self, game: Game) -> Iterator[State]:
         """The position before every move, and the last one. RecordError names the first move that does not hold."""
+        if self.game != game.slug:
+            raise RecordError("this is a record of {theirs}, not of {ours}", theirs=self.game, ours=game.slug)
         if self.edition != game.edition:
             raise RecordError("edition {edition} of the rules is not known; this is edition {ours}",
                               edition=self.edition, ours=game.edition)
@@ -212,10 +227,10 @@ def open_text(path: Path, mode: str) -> IO[str]:
     return io.TextIOWrapper(gzip.GzipFile("", "wb", 9, path.open("wb"), 0), encoding="utf-8")
 
 
-def read_records(path: Path, failed: Callable[[RecordError], None] | None = None) -> Iterator[tuple[int, Record]]:
+def read_records(path: Path | str, failed: Callable[[RecordError], None] | None = None) -> Iterator[tuple[int, Record]]:
     """Every record of a file with its line number. A line that is none raises RecordError, which names file and
     line; with `failed`, that is called instead and the other lines are read."""
-    number = 0
+    path, number = Path(path), 0
     try:
         with open_text(path, "r") as lines:
             for number, line in enumerate(lines, 1):

@@ -1,6 +1,7 @@
 """Serializes tables to JSON. A server does it for every seat after every move, so a kernel writes the bytes."""
 import json
-from collections.abc import Sequence
+import math
+from collections.abc import Collection, Sequence
 from threading import local
 from typing import Any
 
@@ -98,18 +99,22 @@ class JsonTemplate:
 
     `literals`: the bytes that never change, those of hidden cells included. `visible`: the indices of the cells this
     seat sees; `offsets[i]`: how many literals come before the i-th of them. `field_starts`: see `write_changes`.
-    `turn`: the index of the cell that says whose turn it is. `capacity`: bytes of the longest result.
+    `turn`: the index of the cell that says whose turn it is. `capacity`: bytes of the longest result. `only`: the names
+    of the fields that are written; None: all.
     """
 
-    def __init__(self, fields: Sequence[Field], secret: Any):
+    def __init__(self, fields: Sequence[Field], secret: Any, only: Collection[str] | None = None):
         literals, cell = b"{", 0
         visible: list[int] = []
         offsets: list[int] = []
         field_starts: list[tuple[int, int]] = []
         self.secret, self.turn = secret, NO_CELL
         for field in fields:
-            field_starts.append((len(visible), len(literals)))
             self.turn = cell if field.name == "turn" else self.turn
+            if only is not None and field.name not in only:
+                cell += math.prod(field.shape)
+                continue
+            field_starts.append((len(visible), len(literals)))
             literals += json.dumps(field.name).encode() + b":"
             for literal in _brackets(field.shape):
                 literals += literal
@@ -120,7 +125,7 @@ class JsonTemplate:
                     offsets.append(len(literals))
                 cell += 1
             literals += b"]" * len(field.shape) + b","
-        self.literals = np.frombuffer(literals[:-1] + b"}", np.uint8)
+        self.literals = np.frombuffer((literals[:-1] if field_starts else literals) + b"}", np.uint8)
         self.visible, self.offsets = np.array(visible, np.int64), np.array(offsets, np.int64)
         self.field_starts = np.array([*field_starts, (len(visible), len(literals))], np.int64)
         self.capacity = len(literals) + MAX_DIGITS * len(offsets)

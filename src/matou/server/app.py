@@ -25,6 +25,8 @@ from .net.lan import Lan
 from .net.limits import Guard
 from .people.lobby import Lobby
 from .people.ratings import History, rate
+from .push.courier import Courier
+from .push.post import Post
 from .settings import Settings
 from .store.log import Store
 from .store.tables import TableStore
@@ -39,7 +41,8 @@ def create_app(settings: Settings | str, deal: Dealer = dealt, thinkers: int | N
     chosen = Settings(database=settings) if isinstance(settings, str) else settings
     app = Litestar(
         ROUTES, lifespan=[lambda app: house(app, chosen, deal, thinkers)], state=State({"settings": chosen}),
-        dependencies={"lobby": the_lobby, "analyst": the_analyst, "annals": the_annals},
+        dependencies={"lobby": the_lobby, "analyst": the_analyst, "annals": the_annals,
+                      "courier": the_courier},
         exception_handlers={Exception: refuse, NotFoundException: lost}, before_request=only_ours,
         request_max_body_size=MOST_BODY, logging_config=None,
         openapi_config=OpenAPIConfig("Matou", __version__, render_plugins=[JsonRenderPlugin()]))
@@ -62,6 +65,7 @@ async def house(app: Litestar, settings: Settings, deal: Dealer, thinkers: int |
     app.state.analyst = analyst = Analyst(lobby, Replays(lobby), Jobs(store), settings.analysis_seconds)
     app.state.annals = History(store)
     store.with_result.append(rate)
+    app.state.courier = courier = await a_courier(lobby, settings)
     chores = [asyncio.create_task(chore) for chore in (warmth.run(), lobby.sweep(), analyst.run())]
     if lobby.register.leases:
         chores.append(asyncio.create_task(keep_leases(lobby, lobby.register.leases)))
@@ -72,10 +76,21 @@ async def house(app: Litestar, settings: Settings, deal: Dealer, thinkers: int |
         for chore in chores:
             chore.cancel()
         await asyncio.gather(*chores, return_exceptions=True)
+        await courier.close()
         minds.close()
         if lobby.register.leases:
             await lobby.register.leases.close()
         await store.close()
+
+
+async def a_courier(lobby: Lobby, settings: Settings) -> Courier:
+    """Who tells people of their turns, if that is wanted."""
+    store = lobby.store
+    courier = Courier(store, Post(settings.push_services), settings.push_contact, store.meter)
+    if settings.push:
+        lobby.turned = courier.turned
+        await courier.open()
+    return courier
 
 
 async def the_lobby(state: State) -> Lobby:
@@ -86,6 +101,11 @@ async def the_lobby(state: State) -> Lobby:
 async def the_analyst(state: State) -> Analyst:
     analyst: Analyst = state.analyst
     return analyst
+
+
+async def the_courier(state: State) -> Courier:
+    courier: Courier = state.courier
+    return courier
 
 
 async def the_annals(state: State) -> History:

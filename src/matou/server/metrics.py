@@ -33,6 +33,8 @@ class Meter:
         self.shown = Histogram("matou_move_seconds", "From a move's arrival until it is shown to all",
                                registry=registry, buckets=QUICK)
         self.refusals = Counter("matou_refusals", "What was refused", ["code"], registry=registry)
+        self.pushes = Counter("matou_pushes", "Notifications of a turn, by what became of them", ["result"],
+                              registry=registry)
         self.requests = Counter("matou_requests", "Requests by route and status", ["route", "status"],
                                 registry=registry)
 
@@ -48,6 +50,9 @@ class Meter:
 
     def refused(self, code: str) -> None:
         self.refusals.labels(code).inc()
+
+    def pushed(self, result: str) -> None:
+        self.pushes.labels(result).inc()
 
     def answered(self, route: str | None, status: int) -> None:
         self.requests.labels(route or UNKNOWN, str(status)).inc()

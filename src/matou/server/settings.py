@@ -42,6 +42,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     finished_days: Days = 0                                          # the same of finished games, if it is asked to
     analysis_seconds: Annotated[int, msgspec.Meta(ge=1, le=86_400)] = 900        # one that takes longer has failed
     answer_seconds: Annotated[int, msgspec.Meta(ge=0, le=60)] = 6    # to answer unheard; 0: as long as one likes
+    push: bool = True                                                # devices may be told that it is their turn
+    push_services: Texts = ("fcm.googleapis.com", "jmt17.google.com", "*.push.services.mozilla.com",
+                            "*.push.apple.com", "*.notify.windows.com")          # that may be called for it
+    push_contact: str = ""                                           # for them: mailto: or https:; empty: the page
     metrics: bool = True
     metrics_token: str = ""                                          # empty: /metrics is for this machine alone
     log: Literal["plain", "json"] = "plain"

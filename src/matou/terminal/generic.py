@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rich.console import RenderableType
 from rich.panel import Panel
@@ -24,7 +24,7 @@ MOST_CARDS = 24                                  # in one line of a picture
 class Place(NamedTuple):
     """What lies somewhere on the table: things in rows, or else a text."""
     title: str
-    rows: Sequence[Sequence[dict[str, str] | None]]
+    rows: Sequence[Sequence[page.Thing | None]]
     text: str = ""
 
 
@@ -39,7 +39,7 @@ def places(view: View, names: Sequence[str], say: Say) -> Iterator[Place]:
             yield Place(zone["title"] + whose(zone, names), zone["rows"] if "rows" in zone else [zone["things"]])
 
 
-def whose(zone: dict[str, Any], names: Sequence[str]) -> str:
+def whose(zone: page.Zone, names: Sequence[str]) -> str:
     """The name of its seat, in brackets."""
     return "" if zone["seat"] is None else f" ({names[zone['seat']]})"
 
@@ -53,7 +53,7 @@ def draw(view: View, names: Sequence[str], say: Say) -> RenderableType:
     return Panel(sheet, title=Text(view.game.name + turn), width=76)
 
 
-def line(things: Sequence[dict[str, str] | None]) -> str:
+def line(things: Sequence[page.Thing | None]) -> str:
     return ", ".join(with_text(one["says"], one["name"]) if one else NOTHING for one in things) or NOTHING
 
 
@@ -89,5 +89,5 @@ def zones(view: View, names: Sequence[str]) -> list[Zone]:
     return found
 
 
-def card(thing: dict[str, str] | None) -> Card:
+def card(thing: page.Thing | None) -> Card:
     return Card((thing["says"] if thing else NOTHING,))

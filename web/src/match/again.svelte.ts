@@ -5,7 +5,7 @@ import { settings } from '../parts/settings.svelte'
 import { say } from './words'
 import { soundsFor, type Sounds } from '../sound/events'
 import { play } from '../sound/sound'
-import type { Compared, Match, Sat, SoundName, View } from '../tables/types'
+import type { Box, Compared, Match, Sat, SoundName, View } from '../tables/types'
 import { merged } from './merge'
 import { beatOf, flightOf, paceFor, type Pace } from './pace'
 
@@ -23,7 +23,7 @@ export class Again implements Match {
   readonly mine = false
   readonly again = true
   readonly rest = null
-  box = $state.raw<Record<string, any>>({})
+  box = $state.raw<Box>({})
   told = $state.raw<ReplayTold | null>(null)
   eyes = $state<Eyes>('public')
   at = $state(0)
@@ -63,7 +63,7 @@ export class Again implements Match {
       this.told = told
       this.plies = told.plies
       this.at = told.at
-      this.shown = merged(null, told.view)
+      this.shown = merged(null, { ...told.view, seat: typeof eyes === 'number' ? eyes : null })
     }, flightOf(this.pace))
     if (before && this.shown) for (const sound of soundsFor(before, this.shown, null, this.sounds)) play(sound)
     if (told.at < told.plies) this.ask(told.at + 1, eyes).catch(() => {})

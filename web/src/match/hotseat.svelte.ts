@@ -34,9 +34,9 @@ export class HotSeat {
   }
 
   /** A seat has a new view. */
-  heard(seat: number | null, secret: boolean): void {
+  heard(seat: number | null, secret: boolean | undefined): void {
     if (secret) this.#secret.add(seat)
-    else this.#secret.delete(seat)
+    else if (secret === false) this.#secret.delete(seat)
     this.#pass()
   }
 

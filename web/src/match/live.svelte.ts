@@ -8,11 +8,12 @@ import { newId, socket, wire } from '../net/wire.svelte'
 import { settings } from '../parts/settings.svelte'
 import { Hurry, soundsFor, voiceFor, type Sounds } from '../sound/events'
 import { play, speak } from '../sound/sound'
-import type { Match, Rest, Sat, SoundName, View } from '../tables/types'
+import type { Box, Match, Rest, Sat, SoundName, View } from '../tables/types'
 import { capital } from '../words/forms'
 import { Clocks } from './clocks.svelte'
 import { toldSoFar, type Finale } from './finale.svelte'
 import { Following, type Stage } from './following.svelte'
+import { hello } from './hello'
 import { HotSeat } from './hotseat.svelte'
 import { paceFor, type Pace } from './pace'
 import { People } from './people.svelte'
@@ -41,7 +42,9 @@ export class Live implements Match {
     take: (seat) => this.take(seat),
   })
 
-  box = $state.raw<Record<string, any>>({})
+  box = $state.raw<Box>({})
+  /** The cells that its table reads; null: all. */
+  cells: readonly string[] | null = null
   /** The number of free seats; null once the game has begun. */
   free = $state<number | null>(null)
   own = $state<number | null>(null)
@@ -217,6 +220,8 @@ export class Live implements Match {
   resign = (): void => this.ask({ type: 'resign', id: newId(), table: this.id, seat: this.own })
   offer = (agree: boolean): void => this.ask({ type: 'draw', id: newId(), table: this.id, agree, seat: this.own })
   takeBack = (): void => this.ask({ type: 'back', id: newId(), table: this.id, seat: this.own })
+  askBack = (): void => this.ask({ type: 'ask-back', id: newId(), table: this.id, seat: this.own })
+  answerBack = (agree: boolean): void => this.ask({ type: 'answer-back', id: newId(), table: this.id, agree, seat: this.own })
   comeBack = (): void => this.ask({ type: 'return', id: newId(), table: this.id, seat: this.own })
   standIn = (absent: number, level: Level): void =>
     this.ask({ type: 'stand-in', id: newId(), table: this.id, absent, level, seat: this.own })
@@ -308,10 +313,15 @@ export class Live implements Match {
   }
 
   private hello(): Asked[] {
-    const seats = this.people.mySeats
-    if (seats.length === 0) return [{ type: 'watch', table: this.id, since: this.following.known(null), link: this.link }]
-    if (this.people.room) return [{ type: 'join', table: this.id, since: 0, seat: null }]
-    return seats.map((seat) => ({ type: 'join', table: this.id, since: this.following.known(seat), seat }))
+    const { id: table, link, cells } = this
+    const { mySeats: seats, room } = this.people
+    return hello({ table, link, seats, room: room !== null, cells, known: (seat) => this.following.known(seat) })
+  }
+
+  readAll(): void {
+    if (this.cells === null) return
+    this.cells = null
+    for (const message of this.hello()) socket.say(message)
   }
 
   private hear(message: Told): void {
@@ -343,8 +353,9 @@ export class Live implements Match {
       return
     }
     this.free = null
+    if (shown.partial && !this.following.views.has(shown.seat)) return // of a subscription that is over: the whole view is on its way
     const view = this.following.keep(shown)
-    this.hotSeat.heard(shown.seat, shown.words?.secret ?? true)
+    this.hotSeat.heard(shown.seat, shown.words ? shown.words.secret : shown.news?.secret)
     if (shown.seat === this.own && (this.passing === null || this.shown)) this.following.follow(view)
   }
 

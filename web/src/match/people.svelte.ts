@@ -68,6 +68,11 @@ export class People {
     return this.told.seats.flatMap((seat, at) => (seat.yours ? [at] : []))
   }
 
+  /** Does each move have days, so that people come and go? */
+  get byDays(): boolean {
+    return this.told.clock !== null && 'days' in this.told.clock
+  }
+
   /** Are all the others agents, or people on this device? */
   get alone(): boolean {
     return this.told.seats.every((seat) => seat.level !== null || seat.yours)

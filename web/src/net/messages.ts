@@ -7,13 +7,14 @@ export type Emotion = 'hello' | 'well-played' | 'thanks' | 'oops' | 'hurry' | 't
 
 /** I sit at this table: show me my view, with what was heard since ply `since`, and go on showing me. A client with
  *  several seats on one device says which `seat`; the same below. `changes`: after the first view only what has
- *  changed, here and in Watch. */
+ *  changed, here and in Watch. `cells`: the fields of the table that the client reads; null: all of them. */
 export interface Join {
   type: 'join'
   table: string
   since?: number
   seat?: number | null
   changes?: boolean
+  cells?: string[] | null
 }
 
 /** I look on. A table that is not public wants its secret link. */
@@ -23,6 +24,7 @@ export interface Watch {
   since?: number
   link?: string | null
   changes?: boolean
+  cells?: string[] | null
 }
 
 /** I may have missed something: show me everything since ply `since`. */
@@ -84,6 +86,24 @@ export interface TakeBack {
   type: 'back'
   id: string
   table: string
+  seat?: number | null
+}
+
+/** May I take back my last move, and what followed? It is done when all other people have agreed; a move of anybody
+ *  is an answer, too: no. */
+export interface AskBack {
+  type: 'ask-back'
+  id: string
+  table: string
+  seat?: number | null
+}
+
+/** Yes, take it back. Not `agree`: no; or I ask no more. */
+export interface AnswerBack {
+  type: 'answer-back'
+  id: string
+  table: string
+  agree?: boolean
   seat?: number | null
 }
 
@@ -157,22 +177,37 @@ export interface Words {
   asks: string
   labels: string[]
   told: string[][]
-  aside: Record<string, any>
+  aside: Record<string, unknown>
   traces: Trace[]
   hits: number[]
   secret: boolean
 }
 
+/** `words` for who has the view before: what is not here is as it was. `told` goes on from `since`. `aside`: all of
+ *  it is new; `fields`: only these of its fields; `entries`: and of these fields (objects, or lists by index) only
+ *  some entries. */
+export interface News {
+  told: string[][]
+  asks?: string
+  labels?: string[]
+  traces?: Trace[]
+  hits?: number[]
+  secret?: boolean
+  aside?: Record<string, unknown>
+  fields?: Record<string, unknown>
+  entries?: Record<string, Record<string, unknown>>
+}
+
 /** What this seat (null: a spectator) may know now. `heard` replaces everything from ply `since` on, and so does
- *  `told` in `words`. `partial`: `cells` has only the fields that are not as in the view before. `past`: it was so
- *  when only `ply` moves had been heard; somebody looks back. */
+ *  `told` in `words`. `partial`: `cells` has only the fields that are not as in the view before, and `news` takes
+ *  the place of `words`. `past`: it was so when only `ply` moves had been heard; somebody looks back. */
 export interface Shown {
   type: 'view'
   table: string
   ply: number
   seat: number | null
   turn: number | null
-  cells: Record<string, any>
+  cells: Record<string, unknown>
   legal: string[]
   since: number
   heard: [number, string][]
@@ -180,6 +215,7 @@ export interface Shown {
   words?: Words
   past?: boolean
   partial?: boolean
+  news?: News
 }
 
 /** A table that is being set, until its host lets it begin. `host`: the host's seat; `you`: your own, which may
@@ -235,13 +271,25 @@ export interface Settling {
   answer: number | null
 }
 
+/** A seat asks to take its last move back; `agreed`: the others that would let it. */
+export interface BackAsked {
+  seat: number
+  agreed: number[]
+}
+
+/** Who looks on: how many, about where there are many, and the names of the first who have one. */
+export interface Audience {
+  count: number
+  names: string[]
+}
+
 /** The people at a table and what they have said beside their moves. `offers`: seats that would share the win.
  *  `votes`: [absent seat, who would let an agent play for it]. `rematch`: the table where it goes on; `rematch_by`:
  *  the seat that asked for it. `called`: what the sentences call each seat, in the language of the page. `pause`: a
  *  round has ended, and the people look at it. `settling`: a move was made that is not shown yet. `hints`: people
  *  may ask for them here. `absent`: [seat, milliseconds until a cat may play for the player who is away].
  *  `preparing`: about how many seconds it takes until the cats here that search can do so; until then they keep the
- *  others waiting. */
+ *  others waiting. `back`: a seat asks to take a move back. `watching`: the spectators, if there are any. */
 export interface About {
   type: 'table'
   table: string
@@ -258,6 +306,8 @@ export interface About {
   hints: boolean
   absent?: [number, number][]
   preparing?: number
+  back?: BackAsked
+  watching?: Audience
 }
 
 /** A good move, for this seat alone; the same one whenever it is asked for in this position. `says`: what it makes,
@@ -274,7 +324,7 @@ export interface Hinted {
 export interface Why {
   code: string
   reason: string
-  values: Record<string, any>
+  values: Record<string, unknown>
   paragraph: string | null
   said?: string
 }
@@ -302,7 +352,7 @@ export interface Refused {
   type: 'refused'
   code: string
   reason: string
-  values: Record<string, any>
+  values: Record<string, unknown>
   id: string | null
   table: string | null
   paragraph: string | null
@@ -333,6 +383,8 @@ export type Asked =
   | Resign
   | Draw
   | TakeBack
+  | AskBack
+  | AnswerBack
   | Hint
   | StandIn
   | Return

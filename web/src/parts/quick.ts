@@ -1,6 +1,6 @@
 /** One click from a game's box to its table. What such a table is like, the game says (`quick` in the catalogue). */
 import { promised } from '../fair/notes'
-import { api, type GameTold, type Made, type QuickTold, type TableWanted } from '../net/api'
+import { api, type GameTold, type Made, type QuickTold, type Wish } from '../net/api'
 import { keep, kept } from '../words/device'
 import { come } from './guest.svelte'
 import { catalogue } from './kept'
@@ -18,14 +18,14 @@ const begun = (game: string): string | null => kept(`begun-${game}`)
 export const firstOf = (game: string, table: string): boolean => begun(game) === table
 
 /** Against the computer's cats, beginning with the game's own first game where it has one; or a waiting room for friends. */
-export function wanted(game: string, quick: QuickTold, way: Way): TableWanted {
+export function wanted(game: string, quick: QuickTold, way: Way): Wish {
   if (way === 'friends') return { game, room: true, options: quick.options }
   const first = begun(game) === null ? quick.first : null
   return { game, seats: ['person', ...Array.from({ length: quick.seats - 1 }, () => settings.level)], options: first ?? quick.options }
 }
 
 /** A table that is made, with its link kept on this device. */
-export async function make(table: TableWanted): Promise<Made> {
+export async function make(table: Wish): Promise<Made> {
   await come()
   const made = await api.make({ ...table, ...(await promised()) })
   links.keep(made.table, made.link)

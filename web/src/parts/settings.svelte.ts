@@ -1,4 +1,5 @@
-/** What this device remembers: theme, volume, pace, the last level; whether sums and moves are shown, and letters are shortcuts. */
+/** What this device remembers: how the page looks, sounds and moves here, the last level, what is shown, and whether its
+ *  player wants to be told of their turn. Where storage is forbidden, it lasts as long as the page. */
 import { keep, kept } from '../words/device'
 import { LANGS, language } from '../words/index.svelte'
 
@@ -9,15 +10,24 @@ export const PACES = ['calm', 'normal', 'quick', 'instant'] as const
 export type Pace = (typeof PACES)[number]
 export const LEVELS = ['kitten', 'cat', 'tomcat', 'matou'] as const
 export type LevelName = (typeof LEVELS)[number]
+/** How large cards are, beside what there is room for: `--card-scale`, for tables to multiply with. */
+export const CARD_SIZES = { small: 0.85, normal: 1, large: 1.2 } as const
+export type CardSize = keyof typeof CARD_SIZES
+const SIZES = Object.keys(CARD_SIZES) as CardSize[]
 
 let theme = $state<Theme>(THEMES.find((one) => one === kept('theme')) ?? 'device')
-/** 0 to 100; where only on and off were kept, that. */
+/** How loud it is before anybody has said so. */
 const VOLUME = 70
-const volumeOf = (text: string | null): number | null => (text && /^\d{1,3}$/.test(text) ? Math.min(100, Number(text)) : null)
+/** 0 to 100; where only on and off were kept, that. */
+const volumeOf = (text: string | null): number | null => (text && /^\d{1,3}$/.test(text) && Number(text) <= 100 ? Number(text) : null)
 let volume = $state(volumeOf(kept('volume')) ?? (kept('sound') === 'off' ? 0 : VOLUME))
 /** What it goes back to when the sound is switched on again. */
 let audible = volume || VOLUME
 let voices = $state(kept('voices') === 'on')
+let cards = $state<CardSize>(SIZES.find((one) => one === kept('cards')) ?? 'normal')
+let left = $state(kept('left') === 'on')
+let confirm = $state(kept('confirm') === 'on')
+let notify = $state<boolean | null>({ on: true, off: false }[kept('notify') ?? ''] ?? null)
 let level = $state<LevelName>(LEVELS.find((one) => one === kept('level')) ?? 'cat')
 let pace = $state<Pace | null>(PACES.find((one) => one === kept('pace')) ?? null)
 let sums = $state(kept('sums') === 'on')
@@ -56,6 +66,39 @@ export const settings = {
   set voices(value: boolean) {
     voices = value
     keep('voices', value ? 'on' : 'off')
+  },
+  get cards(): CardSize {
+    return cards
+  },
+  set cards(value: CardSize) {
+    cards = value
+    keep('cards', value)
+    settle()
+  },
+  /** Is what the playing hand reaches for on the left? The page's root has `data-left` then. */
+  get left(): boolean {
+    return left
+  },
+  set left(value: boolean) {
+    left = value
+    keep('left', value ? 'on' : 'off')
+    settle()
+  },
+  /** Does a first tap only choose, and a second one play? */
+  get confirm(): boolean {
+    return confirm
+  },
+  set confirm(value: boolean) {
+    confirm = value
+    keep('confirm', value ? 'on' : 'off')
+  },
+  /** Is this device told of its player's turn? null: nobody has asked them yet. */
+  get notify(): boolean | null {
+    return notify
+  },
+  set notify(value: boolean | null) {
+    notify = value
+    keep('notify', value === null ? '' : value ? 'on' : 'off')
   },
   get level(): LevelName {
     return level
@@ -103,6 +146,8 @@ export function settle(): void {
   if (theme === 'device') delete root.dataset.theme
   else root.dataset.theme = theme
   root.lang = language.now
+  root.toggleAttribute('data-left', left)
+  root.style.setProperty('--card-scale', String(CARD_SIZES[cards]))
   for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) tint(bar, root)
 }
 

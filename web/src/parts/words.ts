@@ -82,6 +82,8 @@ export const sayGames = speaks({
     waits: 'waiting for players',
     forget: 'Take {game} of {when} off the list',
     'forget short': 'Take it off the list',
+    restore: 'Put {game} of {when} back on the list',
+    'restore short': 'Put it back',
   },
   fr: {
     with: 'avec {names}',
@@ -93,6 +95,8 @@ export const sayGames = speaks({
     waits: 'attend des joueurs',
     forget: 'Retirer {game} du {when} de la liste',
     'forget short': 'Retirer de la liste',
+    restore: 'Remettre {game} du {when} dans la liste',
+    'restore short': 'Remettre dans la liste',
   },
 })
 

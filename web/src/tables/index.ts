@@ -4,7 +4,7 @@ import type { Practice } from '../net/api'
 import type { IconName } from '../parts/Icon.svelte'
 import type { Sounds } from '../sound/events'
 import type { Named } from '../words/forms'
-import type { Match, Result, View } from './types'
+import type { Box, Match, Result } from './types'
 
 /** What a person may switch on and off at this table, in its menu. */
 export interface Switch {
@@ -22,8 +22,10 @@ export interface TableModule {
   Over: Component<{ match: Match; result: Result }>
   /** Keys beyond Tab, Enter and Escape: [key, what it does], in the page's language. */
   keys: () => [string, string][]
+  /** The fields of the view's cells that this table reads: the server sends no others. Not said: all. */
+  cells?: readonly string[]
   /** What sentences call the cards of a move, where its text does not say so. */
-  cards?: (move: string, view: View) => string[]
+  cards?: (move: string, box: Box) => string[]
   /** The table is laid out by kit/Layout.svelte: players and prompt are in it. */
   composed?: boolean
   /** How moves sound, by how their texts begin; any other as a card that is laid. */

@@ -1,48 +1,22 @@
 /** What a game's table is given, and all it knows: it draws a view and sends moves' texts. There are no rules in here.
  *
  *  Anything that needs a rule to be known (what a dog attacks, what a card asks for, what a meld is worth) comes from the
- *  server in `view.words.aside`, made by src/matou/games/<game>/page.py.
+ *  server in `view.words.aside` and, if it never changes, in `box.texts`, made by src/matou/games/<game>/page.py.
  */
 
-import type { Emotion } from '../net/messages'
+import type { Emotion, Ended, Shown, Words } from '../net/messages'
 
-/** What people are told beside the bare table, in their language. */
-export interface Words {
-  /** One sentence: what is asked of this seat now, or whom everybody waits for. */
-  asks: string
-  /** By legal move, in the order of `legal`: what it does, in words. */
-  labels: string[]
-  /** By move heard, in the order of `heard`: the move and what came of it. */
-  told: string[][]
-  /** What the table of this game needs to draw itself: each has its own type in tables/<game>/aside.ts. */
-  aside: unknown
-  /** The last turn of each seat, the newest last: what it touched, by the names things have here. */
-  traces: Trace[]
-  /** The seats that the last move shown did something to. */
-  hits: number[]
+/** What one seat may know: the server's `view` messages, put together. What the aside and the cells of a game are like,
+ *  its told.ts says (reads.ts). */
+export interface View extends Pick<Shown, 'ply' | 'seat' | 'turn' | 'cells' | 'legal' | 'heard' | 'outcome'> {
+  words: Omit<Words, 'secret' | 'aside'> & { aside: object }
 }
+export type Outcome = Ended
 
-export interface Trace {
-  seat: number
-  things: string[]
-}
-
-export interface Outcome {
-  scores: number[]
-  winners: number[]
-  why: string
-}
-
-/** What one seat may know: the server's `view` message. */
-export interface View {
-  ply: number
-  seat: number | null
-  turn: number | null
-  cells: Record<string, any>
-  legal: string[]
-  heard: [number, string][]
-  outcome: Outcome | null
-  words: Words
+/** What is in the box, GET /api/tables/{id}/box: its cells by name, and what is said of them. */
+export interface Box {
+  readonly [name: string]: unknown
+  readonly texts?: Readonly<Record<string, unknown>>
 }
 
 /** A seat, as people see it. In a sentence it is a player: `say('wins', { name: sat })`. */
@@ -99,8 +73,7 @@ export interface Compared {
 export interface Match {
   readonly game: string
   readonly view: View
-  /** What is in the box: GET /api/tables/{id}/box. */
-  readonly box: Record<string, any>
+  readonly box: Box
   readonly seats: Sat[]
   /** The seat whose eyes these are; null: looking on. */
   readonly own: number | null
@@ -127,13 +100,15 @@ export interface Match {
   /** A sound for what the person does before a move is sent (`pick`), or the table shows by itself. The move itself, of
    *  whichever player, is heard when it arrives: `sounds` in the table's index.ts says how. */
   play(sound: SoundName): void
+  /** Another table than the game's own is drawn, and reads all cells. */
+  readAll?(): void
 }
 
 /** GET /api/tables/{id}/result. */
 export interface Result {
-  result: Outcome
-  /** Where the points came from: its shape is the game's own. */
-  detail: any
+  result: Ended
+  /** Where the points came from: its shape is the game's own (told.ts). */
+  detail: unknown
   told: string[]
 }
 

@@ -16,7 +16,7 @@ vi.stubGlobal('document', { documentElement: {} })
 const words = (html: string): string => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim()
 
 describe('a review that was asked for', () => {
-  const study = (more: Partial<Analysis>): Analysis => ({ level: 'tomcat', state: 'waiting', done: 0, total: 0, ahead: 0, result: null, ...more })
+  const study = (more: Partial<Analysis>): Analysis => ({ table: 't', level: 'tomcat', state: 'waiting', done: 0, total: 0, ahead: 0, result: null, ...more })
   const told = (more: Partial<Analysis>, failed = ''): string => words(render(Progress, { props: { study: study(more), failed, again: () => {} } }).body)
 
   test('says how many are ahead of it, whoever’s they are', () => {
@@ -114,6 +114,7 @@ describe('how a game ended, for the one who reads it', () => {
 describe('a review', () => {
   const decision = (ply: number, seat: number, mark: string, loss: number): Decision => ({ ply, seat, move: `m${ply}`, mark, loss, best: mark === 'forced' ? null : { move: 'b', says: 'b', share: 1 } })
   const judged: Judged = {
+    names: [],
     decisions: [decision(0, 0, 'best', 0), decision(1, 1, 'blunder', 0.5), decision(2, 0, 'forced', 0), decision(3, 1, 'best', 0), decision(4, 0, 'slip', 0.1), decision(5, 1, 'fine', 0), decision(6, 0, 'blunder', 0.3)],
     curve: [{ ply: 0, seat: 0, share: 0.4 }, { ply: 1, seat: 1, share: 0.25 }, { ply: 7, seat: 0, share: 1 }],
     players: [],

@@ -114,7 +114,7 @@ describe('what was let go', () => {
 
 test('the bar around the page follows the theme that was chosen', async () => {
   const bars = [{ content: '#f3e9d6', dataset: {} }, { content: '#1d1922', dataset: {} }]
-  const root = { dataset: {} as Record<string, string>, lang: '' }
+  const root = { dataset: {} as Record<string, string>, lang: '', style: { setProperty: () => {} }, toggleAttribute: () => {} }
   vi.stubGlobal('document', { documentElement: root, querySelectorAll: () => bars })
   vi.stubGlobal('getComputedStyle', () => ({ getPropertyValue: () => (root.dataset['theme'] === 'dark' ? ' #1d1922' : ' #f3e9d6') }))
   const { settings, settle } = await import('../../src/parts/settings.svelte')

@@ -31,7 +31,7 @@ const seat = { level: null, name: 'Zoé', bot: false, free: false, yours: true }
 const agent = { ...seat, name: null, level: 'cat', yours: false }
 const told = (seats: TableTold['seats']): TableTold => ({
   table: 't', game: 'discat', edition: 1, options: {}, seats, free: 0, state: 'playing', visibility: 'link', created: '',
-  ended: null, result: null, clock: null, again: null, commitment: '', your_seat: 0,
+  ended: null, result: null, clock: null, again: null, hints: true, room: null, commitment: '', your_seat: 0,
 })
 const view = (ply: number, turn: number | null, more: Partial<Shown> = {}): Shown => ({
   type: 'view', table: 't', ply, seat: 0, turn, cells: {}, legal: turn === 0 ? ['24'] : [], since: 0,
@@ -73,7 +73,7 @@ test('the first view is drawn at once, and it is my turn', () => {
 test('who comes back says how much they know', () => {
   live()
   line.follower.hear(view(3, 0))
-  expect(line.follower.hello()).toEqual([{ type: 'join', table: 't', since: 3, seat: 0 }])
+  expect(line.follower.hello()).toEqual([{ type: 'join', table: 't', since: 3, seat: 0, changes: true, cells: null }])
 })
 
 describe('a move', () => {
@@ -413,7 +413,7 @@ describe('several people on one device', () => {
 
 test('who looks on sends nothing', () => {
   const match = live([{ ...seat, yours: false }, agent])
-  expect(line.follower.hello()).toEqual([{ type: 'watch', table: 't', since: 0, link: null }])
+  expect(line.follower.hello()).toEqual([{ type: 'watch', table: 't', since: 0, link: null, changes: true, cells: null }])
   line.follower.hear(view(0, 0, { seat: null }))
   match.send('24')
   expect(match.mine).toBe(false)
@@ -474,7 +474,7 @@ describe('a table that is being set', () => {
     expect([match.own, match.people.mySeats]).toEqual([0, [0]])
     waits({ you: 2 })
     expect([match.own, match.people.mySeats]).toEqual([2, [2]])
-    expect(line.follower.hello()).toEqual([{ type: 'join', table: 't', since: 0, seat: null }])
+    expect(line.follower.hello()).toEqual([{ type: 'join', table: 't', since: 0, seat: null, changes: true, cells: null }])
   })
   test('is entered anew when it begins: a view is not drawn in the old order', () => {
     const match = live([seat, free, free])

@@ -38,8 +38,8 @@ describe('cards are told apart in a sentence', () => {
       expect(pieces(sentence, named(move)).map(({ text }) => text).join('')).toBe(sentence)
   })
   test('by its name in Cat Days', () => {
-    const view = { words: { aside: { cards: { fluffy: { name: 'Fluffy Cat' }, box: { name: 'Box' } } } } } as never
-    expect(cardsOfCatDays('play fluffy tue!', view)).toEqual(['Fluffy Cat'])
+    const box = { texts: { cards: { fluffy: { name: 'Fluffy Cat' }, box: { name: 'Box' } } } }
+    expect(cardsOfCatDays('play fluffy tue!', box)).toEqual(['Fluffy Cat'])
     expect(pieces('Moka plays the Fluffy Cat on your Tuesday', ['Fluffy Cat']).map(({ card }) => card)).toEqual([false, true, false])
   })
 })

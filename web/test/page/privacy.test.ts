@@ -11,7 +11,10 @@ vi.mock('../../src/parts/games.svelte', () => ({ gameName: () => 'Le Ch’ami' }
 
 const stored = (more: Partial<Stored> = {}): Stored => ({
   name: 'Zoé', created: '2026-03-01T10:00:00.000+00:00', devices: [{ id: 'a1', device: 'Firefox, Android', created: '2026-03-01' }],
-  programs: [], games: [], attempts: [], ratings: [], reviews: [], ...more,
+  programs: [], games: [], attempts: [], ratings: [], reviews: [], notifications: [], promises: [], rated: [], ...more,
+})
+const game = (table: string, state: Stored['games'][number]['state']): Stored['games'][number] => ({
+  table, state, game: 'chami', visibility: 'link', created: '', began: '', ended: null, result: null, host: true, options: {}, seats: [],
 })
 const drawn = (more: Partial<Stored> = {}): string =>
   render(Facts, { props: { stored: stored(more) } }).body.replace(/<!--.*?-->/g, '')
@@ -31,8 +34,8 @@ describe('the list', () => {
   })
   test('names all there is, in the language of the page', () => {
     const all: Partial<Stored> = {
-      devices: [{ id: 'a1' }, { id: 'b2', until: '2999-01-01' }], programs: [{ name: 'Robot' }], attempts: [1], reviews: [1, 2],
-      games: [{ table: 't', state: 'over' }, { table: 'u', state: 'playing' }], ratings: [{ game: 'chami', games: 3 }],
+      devices: [{ id: 'a1' }, { id: 'b2', until: '2999-01-01' }], programs: [{ id: 'c3', name: 'Robot' }], attempts: [{}], reviews: [{}, {}],
+      games: [game('t', 'over'), game('u', 'playing')], ratings: [{ program: null, game: 'chami', mu: 25, sigma: 8, games: 3 }],
     }
     const english = drawn(all)
     expect(english.match(/<dt/g)).toHaveLength(7)
@@ -43,7 +46,7 @@ describe('the list', () => {
     for (const part of ['depuis le 1 mars 2026', '2 parties avec', '1 addition essayée', 'Le Ch’ami, 3 parties']) expect(french).toContain(part)
   })
   test('counts no finished games where there are none', () => {
-    expect(drawn({ games: [{ table: 'u', state: 'playing' }] })).toContain('>1 game with all the moves<')
+    expect(drawn({ games: [game('u', 'playing')] })).toContain('>1 game with all the moves<')
   })
   test('a name is a text, not a page', () => {
     expect(drawn({ name: '<b>x' })).not.toContain('<b>x')

@@ -3,6 +3,7 @@ import { render } from 'svelte/server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { settings } from '../../src/parts/settings.svelte'
 import type { Aside, Face } from '../../src/tables/chami/aside'
+import type { Aside as Told } from '../../src/tables/chami/told'
 import { addText, dropsOf, giftsFor, goesTo, held, layOf, layText, meantBy, meldsFor, whyNotLaid } from '../../src/tables/chami/moves'
 import { arranged, moved, sorted } from '../../src/tables/chami/order'
 import { heightOf, sizeFor, SIZES, stepOf } from '../../src/tables/chami/room'
@@ -104,16 +105,31 @@ describe('the table', () => {
     phase: 'playing', round: 2, limit: 100, ends: 'The game ends when somebody has more than 100 points.', way: 1, lowest: 2, highest: 20, hand: HAND, makes: { 'lay 5+9 6+9 =16': 'a run from 14 to 16' }, fits: FITS,
     melds: [{ meld: 1, set: false, cards: [card('3+4', 38, 7, '3 plus 4'), card('gift', 149, 8, 'Gift'), card('6+3', 70, 9, '6 plus 3')] }],
     stock: 40, piled: 2, pile: [clock, card('8+9', 98, 17, '8 plus 9')],
-    seats: [0, 1].map((seat) => ({ seat, in: true, held: 6, total: 4, leads: !seat, crossed: false, known: [], unsure: false })),
-    asked: null, exchange: null, last: { round: 1, winner: 1, points: [4, 0], totals: [4, 0] },
+    seats: [0, 1].map((seat) => ({ seat, playing: true, held: 6, total: 4, leads: !seat, crossed: false, known: [], unsure: false })),
+    hands: null, asked: null, exchange: null, last: { round: 1, winner: 1, points: [4, 0], totals: [4, 0] },
     actions: { clock: { name: 'Clock', does: 'all others draw', says: 'Everyone else draws a card.', copies: 4 }, gift: { name: 'Gift', does: 'any number', says: 'Lay it as any number.', copies: 1 } },
     laying: { count: 3, fewer: 'a third card', more: 'three of them', never: { clock: 'not the Clock' }, nothing: 'Lay three.', choose: 'Pick some.' },
   }
   const match = (sums: boolean, more: Partial<Aside> = {}): Match => (settings.sums = sums, {
     game: 'chami', box: {}, own: 0, mine: true, hinted: null, rest: null, ready: () => {}, send: () => {}, whyNot: async () => '', play: () => {},
     seats: ['Anna', 'Bruno'].map((name, seat) => ({ seat, name, you: false, label: name, level: null, here: true, me: !seat, turn: !seat, standIn: null, left: null })),
-    view: { ply: 3, seat: 0, turn: 0, cells: {}, legal: LEGAL, heard: [], outcome: null, words: { asks: '', labels: LEGAL, told: [], aside: { ...aside, ...more }, traces: [], hits: [] } },
+    view: { ply: 3, seat: 0, turn: 0, cells: {}, legal: LEGAL, heard: [], outcome: null, words: { asks: '', labels: LEGAL, told: [], aside: sent({ ...aside, ...more }), traces: [], hits: [] } },
   })
+  /** As the server sends it: cards by their numbers, and what is written on them apart. */
+  function sent(aside: Aside): Told {
+    const cards: Told['cards'] = {}
+    const number = (face: Face): number => {
+      cards[face.card] = { ...face, number: face.text === 'gift' ? null : face.number }
+      return face.card
+    }
+    return {
+      ...aside, cards, gift: 8, hand: aside.hand.map(number), pile: aside.pile.map(number), hands: aside.hands?.map((hand) => hand.map(number)) ?? null,
+      melds: aside.melds.map((meld) => ({ ...meld, cards: meld.cards.map(number) })),
+      seats: aside.seats.map((sitting) => ({ ...sitting, known: sitting.known.map(number) })),
+      asked: aside.asked && { ...aside.asked, card: number(aside.asked.card) },
+      exchange: aside.exchange && { ...aside.exchange, mine: aside.exchange.mine && number(aside.exchange.mine) },
+    }
+  }
   /** What is read or heard, without what is drawn by the card artist. */
   const words = (html: string): string =>
     [...html.matchAll(/aria-label="([^"]*)"/g)].map((one) => one[1]).join('\n') + html.replace(/<svg.*?<\/svg>/gs, '').replace(/<[^>]*>/g, ' ')
@@ -160,7 +176,7 @@ describe('the table', () => {
     expect(render(Table, { props: { match: one } }).body).not.toContain(asked.says)
   })
   test('in the exchange one sees who has chosen', () => {
-    const exchange = { gave: [1], mine: null, to: 1, from: 1 }
+    const exchange = { gave: [1], mine: null, to: 1, giver: 1 }
     const html = render(Table, { props: { match: match(false, { phase: 'giving', exchange }) } }).body
     expect(html).toContain('data-do="give"')
     expect(words(html)).toMatch(/Bruno a choisi|Bruno has chosen/)

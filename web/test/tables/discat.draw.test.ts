@@ -27,7 +27,7 @@ const view = (): View => ({
     asks: 'Play.',
     labels: ['Play 18', 'Play 05', 'Play 28 with 18 on top', 'Play 28, 38, 58 with 18 on top: one bonus card'],
     told: [],
-    aside: { constraint: { way: 'lower', card: 24, from: 1, says: 'lower than 24, from Bruno' }, last: null, each: { pile: 1, bonus: 4, held: -1 } },
+    aside: { constraint: { way: 'lower', card: 24, by: 1, says: 'lower than 24, from Bruno' }, last: null, each: { pile: 1, bonus: 4, held: -1 } },
     traces: [],
     hits: [],
   },
@@ -136,7 +136,7 @@ it('counts the points, the winner first, with or without a detail', () => {
 
 it('keeps whose card it is together, whatever their name', () => {
   const one = view()
-  one.words.aside = { constraint: { way: 'lower', card: 24, from: 1, says: 'Lower than 24 (Bruno (the tall one)’s card)' }, last: null, each: { pile: 1, bonus: 4, held: -1 } }
+  one.words.aside = { constraint: { way: 'lower', card: 24, by: 1, says: 'Lower than 24 (Bruno (the tall one)’s card)' }, last: null, each: { pile: 1, bonus: 4, held: -1 } }
   expect(drawn({ view: one })).toMatch(/Lower than 24 (<!--.*?-->)*<span class="whose[^>]*>\(Bruno \(the tall one\)’s card\)<\/span>/)
 })
 

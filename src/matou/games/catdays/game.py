@@ -4,6 +4,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from matou.core.arguments import check_position, check_text
 from matou.core.box import Box, parse
 from matou.core.errors import IllegalMove, OptionError, RecordError
 from matou.core.fields import Row
@@ -84,9 +85,9 @@ class CatDays(Game):
         wanted, source = chosen.pop("deck", None), chosen.pop("box", None)
         options, box = super().check_options(seats, chosen)
         if source is None and wanted not in (None, OWN_DECK):
-            box = self.read_box(self._file_of(wanted))
+            box = self.read_box(self._file_of(wanted)).frozen()
         elif source is not None:
-            box = self.read_box(source)
+            box = self.read_box(source).frozen()
         options["deck"] = OWN_DECK if box.data is None else box.data["name"]
         if source is not None and wanted not in (None, options["deck"]):
             raise OptionError("option deck: {wanted} was chosen, but the box holds {found}",
@@ -115,14 +116,12 @@ class CatDays(Game):
     # The recorded deal ---------------------------------------------------------------------------------------
 
     def serialize_deal(self, row: Row, order: Any) -> dict[str, Any]:
-        """The slugs in the order they are dealt. (The box is not at hand here: `deal` names the cards.)"""
+        """The slugs in the order they are dealt. (By kind: `name_cards` knows the box.)"""
         return {"order": order[:table.CARDS].tolist(), "first": int(row.first), "reshuffles": []}
 
-    def deal_as(self, shuffles: int, seats: int, seed: object, options: dict[str, Any]) -> State:
-        state = super().deal_as(shuffles, seats, seed, options)
-        slugs = narration.slugs(state)
-        state.deal["order"] = [slugs[kind] for kind in state.deal["order"][:int(state.box.row.cards) - table.SEATS]]
-        return state
+    def name_cards(self, deal: Any, box: Box) -> Any:
+        slugs = narration.slugs_of(box)
+        return {**deal, "order": [slugs[kind] for kind in deal["order"][:int(box.row.cards) - table.SEATS]]}
 
     def opening(self, deal: Any, options: dict[str, Any]) -> Any:
         return {**deal, "reshuffles": []} if isinstance(deal, dict) and "reshuffles" in deal else deal
@@ -160,6 +159,7 @@ class CatDays(Game):
 
     def parse(self, position: Position, text: str) -> Move:
         """As it is written, or so that it can mean only one legal move; returns it in its canonical spelling."""
+        check_text(text, "what `parse` reads")
         self.check_turn(position)
         codes = self.codes(position)
         for code in codes:
@@ -176,9 +176,22 @@ class CatDays(Game):
 
     def read(self, position: Position, text: str) -> Move:
         """By the cards of this deck."""
+        check_position(self, position)
+        check_text(text, "what `read` reads")
         return self.notation.read(text, taken_apart(int(position.box.row.play[1])).deck)
 
     # The end -------------------------------------------------------------------------------------------------
+
+    def check_chains(self, row: Row) -> None:
+        """§4.4 No layer of covered cats lies on two days, or under itself."""
+        seen: set[int] = set()
+        under = (row.layer // table.BENEATH).tolist()
+        for layer in (*row.under.ravel().tolist(), int(row.spare)):
+            while layer:
+                if layer in seen:
+                    raise RecordError("{key}: {found} is not a value of this field", key="layer", found=layer)
+                seen.add(layer)
+                layer = under[layer]
 
     def why_over(self, state: Position) -> str:
         return WHY[int(state.row.ended)]
@@ -197,9 +210,11 @@ class CatDays(Game):
 
     def census(self, state: State) -> list[str]:
         """By the slugs of this deck."""
+        check_position(self, state)
         places, expected = np.zeros(table.CENSUS, np.int64), np.zeros(table.CENSUS, np.int64)
         rules.census(state.row, state.box.row, places, expected)
-        return [narration.slugs(state)[kind] for kind in np.flatnonzero(places != expected)]
+        slugs = narration.slugs(state)
+        return [slugs[kind] if kind < len(slugs) else str(kind) for kind in np.flatnonzero(places != expected)]
 
 
 def _means(position: Position, typed: int, code: int) -> bool:

@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from matou.core.box import Box
 from matou.core.errors import IllegalMove
 from matou.core.game import Position, State
 from matou.core.moves import Move, verb_of
@@ -50,7 +51,12 @@ class TheCard(CardName):
 
 def slugs(position: Position) -> list[str]:
     """By kind; kind 0 is no card."""
-    return ["", *(line["card"] for line in position.box.lines)]
+    return slugs_of(position.box)
+
+
+def slugs_of(box: Box) -> list[str]:
+    """The same, of a box."""
+    return ["", *(line["card"] for line in box.lines)]
 
 
 def named(position: Position, kind: int) -> CardName:

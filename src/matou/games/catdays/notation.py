@@ -112,7 +112,7 @@ class Spoken(Notation):
 
     def write(self, code: int) -> str:
         if verb_of(code) != table.PLAY:
-            return "draw" if code == DRAW else "pass"
+            return {DRAW: "draw", PASS: "pass"}[code]
         said = taken_apart(code)
         cards = self.decks[said.deck]
         card = cards[said.kind - 1]

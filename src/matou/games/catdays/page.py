@@ -1,9 +1,11 @@
-"""Cat Days at the page, from a view alone: both weeks day by day, the hand, what is known of the other one, what every
-card of this deck does, each legal move in words."""
+"""Cat Days at the page, from a view alone: both weeks day by day, the hand, what is known of the other one, each legal
+move in words; and from the box, what every card of this deck does."""
 from collections.abc import Sequence
 from typing import Any
 
-from matou.core.game import Position, View
+from matou.core.box import Box
+from matou.core.fields import Row
+from matou.core.game import Game, Position, View
 from matou.core.moves import Move, verb_of
 from matou.core.page import Touched
 from matou.core.words import Phrase, Player, Say, capital
@@ -11,6 +13,7 @@ from matou.core.words import Phrase, Player, Say, capital
 from . import table
 from .narration import (
     DAY_NAMES,
+    CardName,
     cats_on,
     covered_on,
     day_name,
@@ -22,7 +25,9 @@ from .narration import (
     whose,
     with_effect,
 )
-from .notation import DAYS, DRAW, PASS, Card, Spoken, cat_at, taken_apart
+from .notation import DAYS, DRAW, PASS, Spoken, cat_at, taken_apart
+from .notation import Card as Spelling
+from .page_types import Card, DayOf, InBox, InView
 
 WEEKS = {"own": Phrase("your week"), "opponent": Phrase("the other week"), "either": Phrase("either week")}
 BESIDE = {"both": Phrase("between two cats"), "any": Phrase("next to a cat"),
@@ -73,13 +78,12 @@ def label(view: View, move: Move, names: Sequence[str]) -> str:
 
 # The table ---------------------------------------------------------------------------------------------------
 
-def aside(view: View, names: Sequence[str], say: Say) -> dict[str, Any]:
+def aside(view: View, names: Sequence[str], say: Say) -> InView:
     """What the page needs to draw this table and may not work out for itself."""
     row = view.row
     points = points_by_day(view)
     filled = [int(row.filled[w]).bit_count() for w in range(table.SEATS)]
     return {
-        "days": [say(day) for day in DAY_NAMES],
         "weeks": [[_day(view, w, d, points[w][d]) for d in range(table.DAYS)] for w in range(table.SEATS)],
         "totals": [sum(days) for days in points],
         "filled": filled, "nearly": [days >= table.DAYS - 1 for days in filled],
@@ -87,11 +91,16 @@ def aside(view: View, names: Sequence[str], say: Say) -> dict[str, Any]:
         "hands": [{"held": int(row.held[p]), "cards": _known(view, p)} for p in range(table.SEATS)],
         "left": int(row.left),
         "discard": _slugs(view, row.discard),
-        "cards": {line["card"]: _card(view, kind, line, say) for kind, line in enumerate(view.box.lines, 1)},
     }
 
 
-def _day(view: View, w: int, d: int, points: int) -> dict[str, Any]:
+def in_box(game: Game, table: Row, box: Box, say: Say) -> InBox:
+    """The names of the days, and every card of the deck."""
+    return {"days": [say(day) for day in DAY_NAMES],
+            "cards": {line["card"]: _card(game, box, kind, say) for kind, line in enumerate(box.lines, 1)}}
+
+
+def _day(view: View, w: int, d: int, points: int) -> DayOf:
     """What stands there, the cats that count, the layers they cover from the top down (§4.4), and the points."""
     row, names = view.row, slugs(view)
     return {"stands": names[row.stands[w, d]] or None,
@@ -114,31 +123,30 @@ def _known(view: View, p: int) -> list[str]:
 
 # Cards -------------------------------------------------------------------------------------------------------
 
-def _card(view: View, kind: int, line: dict[str, Any], say: Say) -> dict[str, Any]:
+def _card(game: Game, box: Box, kind: int, say: Say) -> Card:
     """A card as it is drawn and read: its fields in the deck, what it does in a sentence, what playing it asks step by
     step, and an example of how that is written."""
-    spoken = _spoken(view)[kind - 1]
-    data: dict[str, Any] = {"slug": line["card"], "name": say(named(view, kind)), "does": say(_does(line)),
-                            "asks": [say(question) for question in _questions(view, kind, spoken)],
-                            "form": spoken.form}
+    line, spoken = box.lines[kind - 1], _spoken(game, box)[kind - 1]
+    data: Card = {"slug": line["card"], "name": say(CardName(line["en"], line["fr"])), "does": say(_does(line)),
+                  "asks": [say(question) for question in _questions(box, kind, spoken)], "form": spoken.form}
     if line["points"] == "-":
         data["event"] = True
-    data |= {field: line[field] for field in ("points", "week", "on", "alone", "neighbours", "effect")
-             if line[field] != "-"}
+    for field in ("points", "week", "on", "alone", "neighbours", "effect"):
+        if line[field] != "-":
+            data[field] = line[field]
     if line["days"] not in ("any", "-"):
         data["days"] = line["days"].split()
     return data
 
 
-def _spoken(view: View) -> Sequence[Card]:
-    notation = view.game.notation
-    assert isinstance(notation, Spoken)
-    return notation.decks[taken_apart(int(view.box.row.play[1])).deck]
+def _spoken(game: Game, box: Box) -> Sequence[Spelling]:
+    assert isinstance(game.notation, Spoken)
+    return game.notation.decks[taken_apart(int(box.row.play[1])).deck]
 
 
-def _questions(view: View, kind: int, spoken: Card) -> list[Phrase]:
+def _questions(box: Box, kind: int, spoken: Spelling) -> list[Phrase]:
     where = [Phrase("On which day?")] if spoken.placed else []
-    return where + list(NEXT.get(int(view.box.row.effect[kind]), ()))
+    return where + list(NEXT.get(int(box.row.effect[kind]), ()))
 
 
 def _does(line: dict[str, Any]) -> Phrase:

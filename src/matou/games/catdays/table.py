@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from matou.core.bits import number_at, part, put_number
 from matou.core.chance import DRAWN, KEY
-from matou.core.fields import NOBODY, OWNER, Field, dtype
+from matou.core.fields import CHANCE, NOBODY, OWNER, Field, dtype
 from matou.core.moves import THING
 from matou.core.rule import rule
 
@@ -33,6 +33,8 @@ KIND_BITS, CARDS_PER_WORD = 6, 8
 PILE_WORDS = CARDS // CARDS_PER_WORD
 PICK_BITS, PICKS_PER_WORD = 7, 8
 PICK_WORDS = -(-CARDS // PICKS_PER_WORD)
+PACKED_COUNTS = ((COUNT_BITS, CARDS),) * KINDS_PER_WORD
+LAYER_BITS = 7
 BENEATH = 1 << KIND_BITS * SIDE_BY_SIDE         # in a layer: its cats, then the layer under it times this
 
 # §6.1 The columns of a deck
@@ -63,39 +65,47 @@ BOX = dtype(BOX_FIELDS)
 # §2 The table
 GOING_ON, FULL, BLOCKED, LIMIT = range(4)
 FIELDS = (
-    Field("rng", (DRAWN + KEY,), NOBODY, "chance (§2.1, §3.2), and the key of later shuffles"),
+    Field("rng", (DRAWN + KEY,), NOBODY, "chance (§2.1, §3.2), and the key of later shuffles", values=CHANCE),
     Field("seats", what="number of players"),
     Field("first", what="who starts"),
-    Field("full_week", what="0 after, 1 at-once: the cat that fills a week ends the game before its effect (§5.1)"),
+    Field("full_week", what="0 after, 1 at-once: the cat that fills a week ends the game before its effect (§5.1)",
+          values=range(2)),
     Field("turn", what="whose turn it is"),
-    Field("ended", what="0 going on, 1 a week is full, 2 two passes, 3 400 actions"),
-    Field("actions", what="actions so far (§5.3)"),
-    Field("passes", what="passes in a row (§3.2)"),
-    Field("held", (SEATS,), what="cards in hand"),
-    Field("hand", (SEATS, COUNTS), OWNER, "by kind, eight per word, seven bits each: how many are in hand"),
-    Field("kinds", (SEATS,), OWNER, "the kinds in hand, one bit each"),
-    Field("known", (SEATS, SEATS, COUNTS), OWNER, "like hand: how many are known to be in that hand, at least"),
-    Field("told", (SEATS, COUNTS), what="how many of those everybody knows about: trees dealt, cats that came back"),
-    Field("filled", (SEATS,), what="by week: the days with a cat"),
-    Field("room", (SEATS,), what="the days that take a cat as if empty (§4.2)"),
-    Field("covered", (SEATS,), what="the days with a covered cat (§4.4)"),
-    Field("tree", (SEATS,), what="the days with a tree"),
-    Field("box", (SEATS,), what="the days with a box"),
-    Field("stands", (SEATS, DAYS), what="the tree or box there; 0 none"),
-    Field("shows", (SEATS, DAYS), what="how many cats are visible there"),
-    Field("cat", (SEATS, DAYS, SIDE_BY_SIDE), what="which ones, then 0"),
-    Field("under", (SEATS, DAYS), what="the layer right under them; 0 when nothing is covered"),
+    Field("ended", what="0 going on, 1 a week is full, 2 two passes, 3 400 actions", values=range(LIMIT + 1)),
+    Field("actions", what="actions so far (§5.3)", values=range(MOST_ACTIONS + 1)),
+    Field("passes", what="passes in a row (§3.2)", values=range(SEATS + 1)),
+    Field("held", (SEATS,), what="cards in hand", values=range(CARDS + 1)),
+    Field("hand", (SEATS, COUNTS), OWNER, "by kind, eight per word, seven bits each: how many are in hand",
+          parts=PACKED_COUNTS),
+    Field("kinds", (SEATS,), OWNER, "the kinds in hand, one bit each", values=range(1 << KINDS + 1)),
+    Field("known", (SEATS, SEATS, COUNTS), OWNER, "like hand: how many are known to be in that hand, at least",
+          parts=PACKED_COUNTS),
+    Field("told", (SEATS, COUNTS), what="how many of those everybody knows about: trees dealt, cats that came back",
+          parts=PACKED_COUNTS),
+    Field("filled", (SEATS,), what="by week: the days with a cat", values=range(WEEK + 1)),
+    Field("room", (SEATS,), what="the days that take a cat as if empty (§4.2)", values=range(WEEK + 1)),
+    Field("covered", (SEATS,), what="the days with a covered cat (§4.4)", values=range(WEEK + 1)),
+    Field("tree", (SEATS,), what="the days with a tree", values=range(WEEK + 1)),
+    Field("box", (SEATS,), what="the days with a box", values=range(WEEK + 1)),
+    Field("stands", (SEATS, DAYS), what="the tree or box there; 0 none", values=range(KINDS + 1)),
+    Field("shows", (SEATS, DAYS), what="how many cats are visible there", values=range(SIDE_BY_SIDE + 1)),
+    Field("cat", (SEATS, DAYS, SIDE_BY_SIDE), what="which ones, then 0", values=range(KINDS + 1)),
+    Field("under", (SEATS, DAYS), what="the layer right under them; 0 when nothing is covered",
+          values=range(CARDS + 1)),
     Field("layer", (CARDS + 1,), what="by layer: the covered cats in it, six bits each; then the layer under this one, "
-                                      "0 when it lies on the day itself"),
-    Field("spare", what="a layer not in use; the layers under it are the others"),
-    Field("pile", (PILE_WORDS,), NOBODY, "the draw pile, its top last: eight cards per word, six bits each"),
-    Field("left", what="cards in it"),
-    Field("discard", (COUNTS,), what="the discard pile, by kind, like hand"),
-    Field("discarded", what="cards in it"),
+                                      "0 when it lies on the day itself",
+                                      parts=(*((KIND_BITS, KINDS),) * SIDE_BY_SIDE, (LAYER_BITS, CARDS))),
+    Field("spare", what="a layer not in use; the layers under it are the others", values=range(CARDS + 1)),
+    Field("pile", (PILE_WORDS,), NOBODY, "the draw pile, its top last: eight cards per word, six bits each",
+          parts=((KIND_BITS, KINDS),) * CARDS_PER_WORD),
+    Field("left", what="cards in it", values=range(CARDS + 1)),
+    Field("discard", (COUNTS,), what="the discard pile, by kind, like hand", parts=PACKED_COUNTS),
+    Field("discarded", what="cards in it", values=range(CARDS + 1)),
     Field("coming", (PICK_WORDS,), NOBODY, "the next shuffle of the discard pile: place i changes with one of 0 … i "
-                                           "(§3.2); eight places per word, seven bits each"),
-    Field("rebuilt", what="how often that has happened (§3.2)"),
-    Field("fresh", (COUNTS,), what="the cards in the last rebuilt pile, by kind, like hand"),
+                                           "(§3.2); eight places per word, seven bits each",
+                                           parts=((PICK_BITS, CARDS - 1),) * PICKS_PER_WORD),
+    Field("rebuilt", what="how often that has happened (§3.2)", values=range(MOST_ACTIONS + 1)),
+    Field("fresh", (COUNTS,), what="the cards in the last rebuilt pile, by kind, like hand", parts=PACKED_COUNTS),
 )
 STATE = dtype(FIELDS)
 

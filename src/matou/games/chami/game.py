@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from matou.core.arguments import check_position
 from matou.core.box import TAGS, Box, read_toml
 from matou.core.errors import BoxError, InvalidMove, OptionError, RecordError
 from matou.core.fields import Row, blank
@@ -21,7 +22,7 @@ from .practice import is_practice
 
 TABLES, ENDINGS, VALUES = tuple(names.TABLES), ("first-over", "last-under", "either"), ("own", "table")
 holds, counters = as_written(table.holds), as_written(actions.counters)
-LIMITS = range(narration.ONE_ROUND, 10_001)
+LIMITS = range(narration.ONE_ROUND, table.MOST_LIMIT + 1)
 NOT_A_MOVE = Phrase("{said}: not a move; {part} was found where one of these was expected: lay 4+8 =13 gift:14, "
                     "add 7+8 #2, drop 3+4, drop trap @2, drop sumo all, counter clock, accept, give 3+4")
 SAY_ITS_NUMBER = Phrase("{said}: say the number the gift stands for, as in gift:14")
@@ -253,6 +254,7 @@ class Chami(Game):
     def tally(self, states: Sequence[State]) -> dict[str, Any]:
         """§5.2 By round that has ended: who won it (null: it was blocked), its points by seat, and the totals after
         it."""
+        check_position(self, states[-1])
         ended = [after for before, after in pairwise(states)
                  if after.row.rounds != before.row.rounds or self.rules.over(after.row)]
         return {"rounds": [{"winner": int(one.row.winner) if one.row.winner >= 0 else None,

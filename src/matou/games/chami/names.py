@@ -1,9 +1,12 @@
 """What cards, jokers, melds and seats are called in moves; and to people."""
+from typing import Literal, get_args
+
 from matou.core.words import Phrase
 
 from .table import MELDS, NUMBERS, SEATS, SIDES
 
-PHASES = ("playing", "answering", "giving", "over")          # in the order of table.py
+Phase = Literal["playing", "answering", "giving", "over"]   # in the order of table.py
+PHASES: tuple[Phase, ...] = get_args(Phase)
 TABLES = {"1-10": range(1, 11), "0-9": range(10)}           # §1.1 by option: the sides of the additions
 ACTIONS = ("chase", "uturn", "clock", "sumo", "mouse", "trap", "gift")
 NAMES = ["", *(f"{left}+{right}" for left in range(SIDES) for right in range(SIDES)),

@@ -1,15 +1,17 @@
 """chami: what a person at the page is told beside the bare table, from a view alone.
 
-Hands and memories are bits in a view; here they become cards. A card's `number` is its sum, and `makes` says what a
-lay adds up to: the page keeps both to itself unless sums are shown, for adding is the game (§1.4). What is asked, names
-and labels tell no sums.
+Hands and memories are bits in a view; here they become cards, by their numbers. What is written on each is in the box,
+with its `number`, which is its sum; and `makes` says what a lay adds up to: the page keeps both to itself unless sums
+are shown, for adding is the game (§1.4). What is asked, names and labels tell no sums.
 """
 from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from matou.core.game import Position, State, View
+from matou.core.box import Box
+from matou.core.fields import Row
+from matou.core.game import Game, Position, State, View
 from matou.core.moves import Move, listed, verb_of
 from matou.core.page import Touched
 from matou.core.words import Phrase, Say
@@ -34,6 +36,7 @@ from .narration import (
     spoken,
     written,
 )
+from .page_types import Exchange, Face, InBox, InView, Laying, Meld, Round, Sitting
 from .teaching import explained, never_laid
 
 QUESTIONS = {
@@ -148,23 +151,22 @@ def seen(cards: str) -> str:
 
 # Cards -------------------------------------------------------------------------------------------------------
 
-def face(card: int, say: Say, gift_as: int | None = None) -> dict[str, Any]:
-    """A card as it is drawn, written, said and counted. The gift counts as what it was laid for."""
-    number = number_of(card) if card < table.ACTION else gift_as
-    return {"card": card, "text": NAMES[card], "name": say(spoken(card)), "number": number}
+def face(card: int, say: Say) -> Face:
+    """A card as it is drawn, written, said and counted. The Gift counts as what it was laid for."""
+    return {"card": card, "text": NAMES[card], "name": say(spoken(card)),
+            "number": number_of(card) if card < table.ACTION else None}
 
 
-def _melds(view: View, say: Say) -> list[dict[str, Any]]:
+def _melds(view: View) -> list[Meld]:
     """§3.2 In the order laid; the cards of a run ascending."""
     row = view.row
-    found: list[dict[str, Any]] = [
-        {"meld": m, "set": bool(table.is_set(row, m - 1)), "cards": []}
-        for m in range(1, int(row.melds) + 1)]
+    found: list[Meld] = [{"meld": m, "set": bool(table.is_set(row, m - 1)), "cards": []}
+                         for m in range(1, int(row.melds) + 1)]
     for card, m in enumerate(laid(row)):
         if card and m:
-            found[m - 1]["cards"].append(face(card, say, int(row.gift_as)))
+            found[m - 1]["cards"].append(card)
     for one in found:
-        one["cards"].sort(key=lambda shown: (shown["number"], shown["card"]))
+        one["cards"].sort(key=lambda card: (number_of(card) if card < table.ACTION else int(row.gift_as), card))
     return found
 
 
@@ -206,18 +208,18 @@ def _hits(before: Position, move: Move, after: Position) -> tuple[int, ...]:
 
 # Who knows what ----------------------------------------------------------------------------------------------
 
-def _sitting(view: View, seat: int, leaders: int, say: Say) -> dict[str, Any]:
+def _sitting(view: View, seat: int, leaders: int) -> Sitting:
     """A player: still in, cards, points, and which of the cards this seat has seen. `leads`: would win if the game
     ended now (§6.3); `crossed`: has brought its end nearer (§6.1); `unsure`: some may have been given on (§4.9)."""
     row, own = view.row, view.seat
     known = [] if own is None or own == seat else known_cards(row, own, seat)
-    return {"seat": seat, "in": bool(row.playing >> seat & 1), "held": int(row.held[seat]),
+    return {"seat": seat, "playing": bool(row.playing >> seat & 1), "held": int(row.held[seat]),
             "total": int(row.total[seat]), "leads": bool(leaders >> seat & 1),
-            "crossed": bool(row.total[seat] >= crossed_at(row)), "known": [face(card, say) for card in known],
+            "crossed": bool(row.total[seat] >= crossed_at(row)), "known": known,
             "unsure": own is not None and bool(known) and bool(lost_of(row, own, seat))}
 
 
-def _exchange(view: View, say: Say) -> dict[str, Any] | None:
+def _exchange(view: View) -> Exchange | None:
     """§4.9 Who has put a card down was heard by all; which one, its giver alone knows."""
     row, own = view.row, view.seat
     if row.phase != table.GIVING:
@@ -228,13 +230,13 @@ def _exchange(view: View, say: Say) -> dict[str, Any] | None:
             break
         gave.insert(0, who)
     mine = int(row.given[own]) if own is not None else 0
-    return {"gave": gave, "mine": face(mine, say) if mine > 0 else None,
+    return {"gave": gave, "mine": mine if mine > 0 else None,
             "to": None if own is None else int(right_of(row, own)),
-            "from": next((seat for seat in range(view.seats)
-                          if row.playing >> seat & 1 and right_of(row, seat) == own), None)}
+            "giver": next((seat for seat in range(view.seats)
+                           if row.playing >> seat & 1 and right_of(row, seat) == own), None)}
 
 
-def _last_round(view: View) -> dict[str, Any] | None:
+def _last_round(view: View) -> Round | None:
     """§5 The round before this one, or the last one of the game; `winner` is null if it was blocked."""
     row, over = view.row, view.row.phase == table.OVER
     if not row.rounds and not over:
@@ -243,12 +245,12 @@ def _last_round(view: View) -> dict[str, Any] | None:
             "points": row.points[:view.seats].tolist(), "totals": row.total[:view.seats].tolist()}
 
 
-def opened(before: State, after: State, say: Say) -> dict[str, Any]:
+def opened(before: State, after: State) -> dict[str, Any]:
     """§5.2 The hands that were counted when a round ended."""
     if not after.game.round_ended(before, after) and after.row.phase != table.OVER:
         return {}
     hands = before.game.counted_hands(before, after.said[len(before.said)][1])       # type: ignore[attr-defined]
-    return {"hands": [[face(card, say) for card in hand] for hand in hands]}
+    return {"hands": [list(hand) for hand in hands]}
 
 
 def _fits(view: View) -> dict[str, list[list[str]]]:
@@ -263,7 +265,7 @@ def _fits(view: View) -> dict[str, list[list[str]]]:
     return found
 
 
-def _laying(say: Say) -> dict[str, Any]:
+def _laying(say: Say) -> Laying:
     """§3.2 How many cards are laid together; why fewer, more, or some action cards are not; what can be laid, while
     nothing is, and what can be chosen."""
     return {"count": table.LAID_AT_ONCE, "fewer": say(Phrase("A third card is needed to lay these.")),
@@ -274,26 +276,35 @@ def _laying(say: Say) -> dict[str, Any]:
             "never": {name: say(why) for name, why in never_laid().items()}}
 
 
-def aside(view: View, names: Sequence[str], say: Say) -> dict[str, Any]:
+def aside(view: View, names: Sequence[str], say: Say) -> InView:
     """What the page needs to draw this table and may not work out for itself."""
     row, own = view.row, view.seat
     asked = row.phase == table.ANSWERING and own == view.turn
-    leaders, copies = rules.settle(row, view.box.row, np.zeros(table.SEATS, np.int64)), view.box.row.copies[row.tables]
+    leaders = rules.settle(row, view.box.row, np.zeros(table.SEATS, np.int64))
     return {
-        "phase": PHASES[int(row.phase)], "round": int(row.rounds) + 1, "limit": int(row.limit),
-        "ends": say(ends_when(row)), "way": int(row.way),
-        "lowest": int(row.lowest), "highest": int(row.highest),
-        "hand": [] if own is None else [face(card, say) for card in cards_of(row, own)],
+        "phase": PHASES[int(row.phase)], "round": int(row.rounds) + 1, "way": 1 if row.way > 0 else -1,
+        "hand": [] if own is None else cards_of(row, own),
+        "gift": int(row.gift_as) if row.gift_as >= 0 else None,
         "makes": {move.text: say(made(listed(move.code))) for move in view.legal if verb_of(move.code) == rules.LAY},
         "fits": _fits(view),
-        "melds": _melds(view, say),
+        "melds": _melds(view),
         "stock": int(row.left), "piled": int(row.piled),
-        "pile": [face(card, say) for card in table.listed_cards(row.pile, int(row.piled))[-2:]],
-        "seats": [_sitting(view, seat, leaders, say) for seat in range(view.seats)],
-        "asked": {"by": int(row.dropper), "card": face(int(row.effect), say), "says": say(question(view, names))}
+        "pile": table.listed_cards(row.pile, int(row.piled))[-2:],
+        "seats": [_sitting(view, seat, leaders) for seat in range(view.seats)],
+        "asked": {"by": int(row.dropper), "card": int(row.effect), "says": say(question(view, names))}
         if asked else None,
-        "exchange": _exchange(view, say),
+        "exchange": _exchange(view),
         "last": _last_round(view),
+        "hands": None,
+    }
+
+
+def in_box(game: Game, row: Row, box: Box, say: Say) -> InBox:
+    """How it ends at this table (§6), its cards, what action cards do (§4), and what is laid (§3.2)."""
+    copies = box.row.copies[row.tables]
+    return {
+        "limit": int(row.limit), "ends": say(ends_when(row)), "lowest": int(row.lowest), "highest": int(row.highest),
+        "cards": {str(card): face(int(card), say) for card in copies.nonzero()[0]},
         "actions": {name: {"name": say(ACTION_NAMES[name]), "does": say(reminder(row, name)),
                            "says": say(explained(row, name)), "copies": int(copies[NAMES.index(name)])}
                     for name in ACTIONS},

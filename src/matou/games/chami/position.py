@@ -37,7 +37,6 @@ WAYS = ("anticlockwise", "clockwise")
 ALL, NO_ONE = "all", "nobody"
 NEXT_MELD, ASTRAY = "|", "astray"
 PACKED = table.CARD_BITS, table.CARDS_PER_WORD
-MOST_ROUNDS, MOST_POINTS = 100_000, 1_000_000
 THINGS = {name: thing for thing, name in enumerate(NAMES) if name}
 
 
@@ -62,13 +61,13 @@ def groups(seats: int) -> list[Group]:
 def _game() -> list[Group]:
     return [
         seat("begins", "first"),
-        cell("round", "rounds", MOST_ROUNDS, plus=1),
+        cell("round", "rounds", table.MOST_ROUNDS, plus=1),
         seat("started by", "starter"),
         seat("turn", "turn", always=True),
         named("phase", "phase", PHASES),
         Group("way", _write_way, _read_way),
-        by_seat("totals", "total", MOST_POINTS),
-        by_seat("points", "points", MOST_POINTS),
+        by_seat("totals", "total", table.MOST_POINTS),
+        by_seat("points", "points", table.MOST_POINTS),
         seat("won by", "winner", NO_ONE),
         seat("discarded by", "dropper"),
         Group("in", _write_playing, _read_playing),
@@ -84,8 +83,8 @@ def _cards(everyone: range) -> list[Group]:
         cards("pile", lambda row: unpacked(row.pile, int(row.piled), *PACKED), _put_pile, table.CARDS),
         cards("stock", lambda row: unpacked(row.stock, int(row.left), *PACKED)[::-1], _put_stock, table.CARDS,
               NO_SEAT, lambda row: int(row.left)),
-        cell("rebuilt", "rebuilt", MOST_ROUNDS),
-        cell("rebuilds", "rebuilds", MOST_ROUNDS),
+        cell("rebuilt", "rebuilt", table.MOST_ROUNDS),
+        cell("rebuilds", "rebuilds", table.MOST_ROUNDS),
         cell("fresh", "fresh", table.CARDS),
     ]
 

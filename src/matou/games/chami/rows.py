@@ -1,4 +1,4 @@
-"""What a type checker knows of this game's rows. Written by tools/rows.py from its fields, not by hand."""
+"""What a type checker knows of this game's rows. `python -m matou.rows` writes it from its fields."""
 from typing import Protocol
 
 from matou.core.cells import Cells, Cube, Grid

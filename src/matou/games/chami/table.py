@@ -58,6 +58,8 @@ CARD_WORDS = CARDS // CARDS_PER_WORD
 LAID_BITS, LAID_PER_WORD = 6, 8
 END_BITS, MELDS_PER_WORD = 5, 4                 # a meld's lowest number and its highest
 SEAT_BITS = 8                                   # of a word with a number for each seat
+HAND_BITS = 53                                  # of a word of a hand, at most
+PACKED_CARDS = ((CARD_BITS, KINDS - 1),) * CARDS_PER_WORD
 
 
 def _numbers() -> Any:
@@ -137,56 +139,65 @@ PLAYING, ANSWERING, GIVING, OVER = range(4)
 TURN_ENDS, ROUND_ENDS = 4, 5                     # within a move only: what must happen before the next one
 FIRST_OVER, LAST_UNDER, EITHER = range(3)       # §6.1
 NOBODY_WON = -1
+MOST_LIMIT = 10_000                             # §6.2
+MOST_ROUNDS, MOST_POINTS = 100_000, 1_000_000   # more than any match has
 ORDER = CARDS
 FIELDS = (
     *common("who starts the first round (§2.2)", "chance, and the key of later shuffles",
             "whose turn it is, or who is asked (§4.8) or gives (§4.9)", words=DRAWN + KEY),
-    Field("phase", what="0 playing, 1 answering an action card (§4.8), 2 giving (§4.9), 3 over"),
-    Field("tables", what="0: tables 1 to 10; 1: tables 0 to 9 (§1.1)"),
-    Field("ending", what="0 first-over, 1 last-under, 2 either (§6.1)"),
-    Field("limit", what="§6.2"),
-    Field("must_drop", what="1 if the last card must be dropped (§3.5)"),
-    Field("action_value", what="0 own, 1 table (§5.2)"),
-    Field("gift_stops_clock", what="1 if the Gift counters a Clock (§4.7)"),
-    Field("lowest", what="the lowest number of the deck (§1.2)"),
-    Field("highest", what="the highest"),
-    Field("rounds", what="rounds played before this one"),
-    Field("starter", what="who started this round (§2.2)"),
-    Field("way", what="1 clockwise, -1 the other way (§4.2)"),
-    Field("playing", what="one bit per seat: still in the game (§6.1)"),
-    Field("total", (SEATS,), what="points so far (§6.1)"),
-    Field("points", (SEATS,), what="points of the round before (§5.2)"),
-    Field("winner", what="who won the round before; -1 if it was blocked (§3.6)"),
-    Field("dropper", what="who dropped last"),
-    Field("effect", what="the action card being settled; 0 if none"),
-    Field("target", what="the seat it is aimed at; -1: all others"),
-    Field("held", (SEATS,), what="cards in hand"),
+    Field("phase", what="0 playing, 1 answering an action card (§4.8), 2 giving (§4.9), 3 over",
+          values=range(OVER + 1)),
+    Field("tables", what="0: tables 1 to 10; 1: tables 0 to 9 (§1.1)", values=range(2)),
+    Field("ending", what="0 first-over, 1 last-under, 2 either (§6.1)", values=range(EITHER + 1)),
+    Field("limit", what="§6.2", values=range(MOST_LIMIT + 1)),
+    Field("must_drop", what="1 if the last card must be dropped (§3.5)", values=range(2)),
+    Field("action_value", what="0 own, 1 table (§5.2)", values=range(2)),
+    Field("gift_stops_clock", what="1 if the Gift counters a Clock (§4.7)", values=range(2)),
+    Field("lowest", what="the lowest number of the deck (§1.2)", values=range(NUMBERS)),
+    Field("highest", what="the highest", values=range(NUMBERS)),
+    Field("rounds", what="rounds played before this one", values=range(MOST_ROUNDS + 1)),
+    Field("starter", what="who started this round (§2.2)", values=range(SEATS)),
+    Field("way", what="1 clockwise, -1 the other way (§4.2)", values=range(-1, 2)),
+    Field("playing", what="one bit per seat: still in the game (§6.1)", values=range(1 << SEATS)),
+    Field("total", (SEATS,), what="points so far (§6.1)", values=range(MOST_POINTS + 1)),
+    Field("points", (SEATS,), what="points of the round before (§5.2)", values=range(MOST_POINTS + 1)),
+    Field("winner", what="who won the round before; -1 if it was blocked (§3.6)", values=range(NOBODY_WON, SEATS)),
+    Field("dropper", what="who dropped last", values=range(SEATS)),
+    Field("effect", what="the action card being settled; 0 if none", values=range(KINDS)),
+    Field("target", what="the seat it is aimed at; -1: all others", values=range(-1, SEATS)),
+    Field("held", (SEATS,), what="cards in hand", values=range(CARDS + 1)),
     Field("hand", (SEATS, WORDS), OWNER, "each number has a bit for each of its cards, in card order, and a spare one: "
           "0-7, 8-11, 12-17, 18-20; then three bits for the number of each action: chase, uturn, clock, sumo, mouse, "
-          "trap, gift"),
-    Field("numbers", (SEATS,), OWNER, "the numbers in hand, one bit each"),
-    Field("given", (SEATS,), OWNER, "the card put down in an unfinished collective exchange (§4.9); 0 if none"),
-    Field("melds", what="melds on the table"),
+          "trap, gift", values=range(1 << HAND_BITS)),
+    Field("numbers", (SEATS,), OWNER, "the numbers in hand, one bit each", values=range(1 << NUMBERS)),
+    Field("given", (SEATS,), OWNER, "the card put down in an unfinished collective exchange (§4.9); 0 if none",
+          values=range(KINDS)),
+    Field("melds", what="melds on the table", values=range(MELDS + 1)),
     Field("ends", (MELDS // MELDS_PER_WORD,), what="four melds per word, ten bits each: the lowest number, the highest "
-          "times 32; both the same: it is a set"),
+          "times 32; both the same: it is a set", parts=((END_BITS, NUMBERS - 1),) * 2 * MELDS_PER_WORD),
     Field("laid", (-(-KINDS // LAID_PER_WORD),), what="by card, eight per word, six bits each: the meld it lies in, "
-          "from 1; 0 none"),
-    Field("gift_as", what="the number that the gift stands for, once it is laid (§3.3)"),
-    Field("stock", (CARD_WORDS,), NOBODY, "the stock, six cards per word, eight bits each; its top is card left - 1"),
-    Field("left", what="cards in the stock"),
-    Field("pile", (CARD_WORDS,), what="the discard pile, bottom first, packed like the stock"),
-    Field("piled", what="cards in it"),
-    Field("rebuilt", what="how often the stock was rebuilt in this round (§3.6)"),
-    Field("rebuilds", what="and in the whole game"),
-    Field("fresh", what="cards in the last rebuilt stock"),
+          "from 1; 0 none", parts=((LAID_BITS, MELDS),) * LAID_PER_WORD),
+    Field("gift_as", what="the number that the gift stands for, once it is laid (§3.3)", values=range(NUMBERS)),
+    Field("stock", (CARD_WORDS,), NOBODY, "the stock, six cards per word, eight bits each; its top is card left - 1",
+          parts=PACKED_CARDS),
+    Field("left", what="cards in the stock", values=range(CARDS + 1)),
+    Field("pile", (CARD_WORDS,), what="the discard pile, bottom first, packed like the stock", parts=PACKED_CARDS),
+    Field("piled", what="cards in it", values=range(CARDS + 1)),
+    Field("rebuilt", what="how often the stock was rebuilt in this round (§3.6)", values=range(MOST_ROUNDS + 1)),
+    Field("rebuilds", what="and in the whole game", values=range(MOST_ROUNDS + 1)),
+    Field("fresh", what="cards in the last rebuilt stock", values=range(CARDS + 1)),
     Field("picks", (CARD_WORDS,), NOBODY, "the chance of the next rebuilt stock: card i changes places with card "
-          "picks[i]; packed like the stock"),
+          "picks[i]; packed like the stock", parts=((CARD_BITS, CARDS - 1),) * CARDS_PER_WORD),
     Field("later", (CARD_WORDS,), NOBODY, "the order of the cards in the next round, top first, packed like the "
-          "stock"),
-    Field("met", what="1 once hands or cards have changed owner in this round, so there is something to remember"),
-    Field("known", (SEATS, SEATS, WORDS), OWNER, "cards this seat knows each other seat to hold, in the form of hand"),
-    Field("lost", (SEATS,), OWNER, "how many of those, at most, were passed on unseen (§4.9): eight bits per seat"),
-    Field("astray", (SEATS,), OWNER, "and then one of these seats has it, one bit each: eight bits per seat"),
+          "stock", parts=PACKED_CARDS),
+    Field("met", what="1 once hands or cards have changed owner in this round, so there is something to remember",
+          values=range(2)),
+    Field("known", (SEATS, SEATS, WORDS), OWNER, "cards this seat knows each other seat to hold, in the form of hand",
+          values=range(1 << HAND_BITS)),
+    Field("lost", (SEATS,), OWNER, "how many of those, at most, were passed on unseen (§4.9): eight bits per seat",
+          parts=((SEAT_BITS, CARDS),) * SEATS),
+    Field("astray", (SEATS,), OWNER, "and then one of these seats has it, one bit each: eight bits per seat",
+          parts=((SEAT_BITS, (1 << SEATS) - 1),) * SEATS),
 )
 STATE = dtype(FIELDS)
 

@@ -30,25 +30,30 @@ from matou.core.rule import rule
 if TYPE_CHECKING:
     from .rows import StateRow
 
-SEATS = 6
+SEATS, CARDS = 6, 90
+FULL_HAND = 6                                   # §4.2 a bonus card may make it six, never more
 MOST_TRACED, MOST_PLACES = 42, 50
+MOST_EXCHANGED = (SEATS - 1) * CARDS            # five with each card that is played
 CARD_BITS, SEAT_BITS = 7, SEATS                 # a traced card: its number, one bit per player, one bit per place
 CARD = (1 << CARD_BITS) - 1
-HOLDERS = (1 << SEAT_BITS) - 1
+HOLDERS, PLACES = (1 << SEAT_BITS) - 1, (1 << MOST_PLACES) - 1
 TO_PLACES = CARD_BITS + SEAT_BITS
 DIGITS = 10                                     # §1.1 the first or the second of a card
 PLAYED_BITS = 5
 PLAYED = Field("played", (DIGITS,), what="by first digit, five bits per second digit: 0 not played yet; 4 * seat + 1 "
-               "in a personal pile, + 2 in a bonus pile; known to all, face down or not (§4.3)")
+               "in a personal pile, + 2 in a bonus pile; known to all, face down or not (§4.3)",
+               parts=((PLAYED_BITS, 4 * SEATS - 2),) * DIGITS)
 FIELDS = (
-    Field("exchanged", what="cards put under the draw pile so far (§4.3)"),
-    Field("under", what="how many of those still lie there"),
-    Field("kept", (SEATS,), what="known from a pass: at least this many cards in hand are between low and high (§4.1)"),
-    Field("low", (SEATS,), what="the lowest number that those cards may have"),
-    Field("high", (SEATS,), what="the highest number that those cards may have"),
+    Field("exchanged", what="cards put under the draw pile so far (§4.3)", values=range(MOST_EXCHANGED + 1)),
+    Field("under", what="how many of those still lie there", values=range(MOST_PLACES + 1)),
+    Field("kept", (SEATS,), what="known from a pass: at least this many cards in hand are between low and high (§4.1)",
+          values=range(FULL_HAND + 1)),
+    Field("low", (SEATS,), what="the lowest number that those cards may have", values=range(CARDS + 2)),
+    Field("high", (SEATS,), what="the highest number that those cards may have", values=range(CARDS + 1)),
     Field("traced", (SEATS, MOST_TRACED), OWNER, "each card this seat exchanged and can follow until it is played: its "
           "number, + 128 for each player who may hold it (times 1, 2, 4, …), + 8192 for each place where it may lie, "
-          "counted from the first exchanged card in the draw pile"),
+          "counted from the first exchanged card in the draw pile",
+          parts=((CARD_BITS, CARDS), (SEAT_BITS, HOLDERS), (MOST_PLACES, PLACES))),
 )
 
 

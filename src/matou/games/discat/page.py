@@ -1,16 +1,16 @@
 """Discat: what a person at the page is told beside the bare table, from a view alone."""
 from collections.abc import Sequence
-from typing import Any
 
-from matou.core.game import Position, View
+from matou.core.box import Box
+from matou.core.fields import Row
+from matou.core.game import Game, Position, View
 from matou.core.moves import Move, listed, verb_of
 from matou.core.page import Touched
 from matou.core.words import Phrase, Say, capital
 
 from . import rules
 from .narration import constraint, goes_up, last_turns, number, special, wanted
-
-EACH = {"pile": rules.ON_PILE_EACH, "bonus": rules.IN_BONUS_EACH, "held": rules.IN_HAND_EACH}
+from .page_types import InBox, InView, LastTurns
 
 
 def asks(view: View, names: Sequence[str]) -> Phrase:
@@ -60,18 +60,22 @@ def label(view: View, move: Move, names: Sequence[str]) -> Phrase:
     return Phrase("{play}: {then}", play=group, then=brings) if brings else group
 
 
-def aside(view: View, names: Sequence[str], say: Say) -> dict[str, Any]:
-    """The constraint as a sign and a sentence; who is out of cards, while the last turns are played; what a card is
-    worth, by where it is (§5.3)."""
+def aside(view: View, names: Sequence[str], say: Say) -> InView:
+    """The constraint as a sign and a sentence; who is out of cards, while the last turns are played."""
     row, bar = view.row, int(view.row.bar)
-    way = "any" if bar == 0 else "higher" if goes_up(view, bar) else "lower"
-    return {"constraint": {"way": "one" if row.phase == rules.OPENING else way, "card": bar,
-                           "from": int(row.creator) if bar else None,
+    return {"constraint": {"way": "one" if row.phase == rules.OPENING else "any" if bar == 0
+                           else "higher" if goes_up(view, bar) else "lower",
+                           "card": bar, "by": int(row.creator) if bar else None,
                            "says": capital(say(constraint(view, names)), tuple(names))},
-            "last": _last(view, names, say), "each": EACH}
+            "last": _last(view, names, say)}
 
 
-def _last(view: View, names: Sequence[str], say: Say) -> dict[str, Any] | None:
+def in_box(game: Game, table: Row, box: Box, say: Say) -> InBox:
+    """§5.3 What a card is worth, by where it is."""
+    return {"each": {"pile": rules.ON_PILE_EACH, "bonus": rules.IN_BONUS_EACH, "held": rules.IN_HAND_EACH}}
+
+
+def _last(view: View, names: Sequence[str], say: Say) -> LastTurns | None:
     """§5.2 The first who had no card left sat `seats - last_turns` turns before the one to move."""
     row = view.row
     if row.last_turns == rules.NOT_YET or row.phase == rules.OVER:

@@ -36,6 +36,11 @@ def deck(row: Row, box: Box) -> tuple[list[str], list[int]]:
     return NAMES, [1 if 0 < card <= size else 0 for card in range(rules.CARDS + 1)]
 
 
+def finish(row: Row) -> None:
+    """Once all groups are read, those that a text leaves out included."""
+    row.next = _top(row)
+
+
 def groups(seats: int) -> list[Group]:
     everyone = range(seats)
     return [
@@ -48,7 +53,7 @@ def groups(seats: int) -> list[Group]:
         *(_bonus(p) for p in everyone),
         cell("last turns", "last_turns", seats, rules.NOT_YET),
         seat("five", "five", "nobody", plus=1),
-        cell("exchanged", "exchanged", rules.CARDS),
+        cell("exchanged", "exchanged", memory.MOST_EXCHANGED),
         cell("under", "under", memory.MOST_PLACES),
         cards("draw", _drawn, _put_draw, rules.LONGEST_PILE, NO_SEAT, lambda row: int(row.left),
               always=True),
@@ -139,12 +144,17 @@ def _drawn(row: Row) -> list[int]:
     return [*ring[top:], *ring[:top]][:int(row.left)]
 
 
-def _put_draw(row: Row, found: list[int]) -> None:
-    """Where its top is in the ring tells how many cards have been drawn from it (`rules.take_top`)."""
+def _top(row: Row) -> int:
+    """Where the top of the draw pile is in the ring: it moves on with every card drawn (`rules.take_top`)."""
     seats = int(row.seats)
+    drawn = rules.deck_size(seats) - seats * rules.OPENING_HAND + int(row.exchanged) - int(row.left)
+    return drawn % rules.LONGEST_PILE
+
+
+def _put_draw(row: Row, found: list[int]) -> None:
+    """From the place in the ring where `finish` finds its top."""
     row.left = len(found)
-    top = (rules.deck_size(seats) - seats * rules.OPENING_HAND + int(row.exchanged) - len(found)) % rules.LONGEST_PILE
-    row.next, ring = top, [0] * rules.LONGEST_PILE
+    top, ring = _top(row), [0] * rules.LONGEST_PILE
     for i, card in enumerate(found):
         ring[(top + i) % rules.LONGEST_PILE] = card
     packed(row.draw[:], ring, rules.CARD_BITS, rules.CARDS_PER_WORD)

@@ -13,7 +13,9 @@ from matou.core.fields import NOBODY, OWNER, Field, common, dtype
 from matou.core.moves import but_last, encode_move, last, things_of, verb_of, with_thing
 from matou.core.rule import rule
 
+from .memory import CARDS as CARDS
 from .memory import FIELDS as MEMORY
+from .memory import FULL_HAND as FULL_HAND
 from .memory import PLAYED, follow, notice, trace
 from .memory import PLAYED_BITS as PLAYED_BITS
 from .memory import SEATS as SEATS
@@ -25,9 +27,7 @@ if TYPE_CHECKING:
     from .rows import BoxRow, StateRow
 
 # §1 Cards
-CARDS = 90
 OPENING_HAND = 5
-FULL_HAND = 6                                   # §4.2 a bonus card may make it six, never more
 BONUS_GROUP, WINNING_GROUP = 4, 5               # §3.6, §3.7 cards that bring a bonus card, that win
 ON_PILE_EACH, IN_BONUS_EACH, IN_HAND_EACH = 1, 4, -1        # §5.3 points
 ORDER = CARDS
@@ -46,23 +46,25 @@ OPENING, PLAYING, OVER = range(3)
 NOT_YET = -1
 FIELDS = (
     *common("who starts (§2.3)", "chance (§2.1)"),
-    Field("phase", what="0 opening (§3.2), 1 playing, 2 over"),
-    Field("bar", what="the card that set the constraint; 0 when the player is free (§3.5)"),
-    Field("creator", what="who set it"),
-    Field("bonus_taken", what="1 once the creator has drawn for this constraint (§4.2)"),
-    Field("last_turns", what="turns left before the end; -1 while nobody is out of cards (§5.2)"),
-    Field("five", what="1 + the seat that played a group of five; 0 if none (§3.7)"),
-    Field("held", (SEATS,), what="cards in hand"),
-    Field("hand", (SEATS, FULL_HAND), OWNER, "cards in hand, highest first, then 0"),
-    Field("top", (SEATS,), what="top card of the personal pile; 0 when empty"),
-    Field("face_down", (SEATS,), what="1 when that card is turned face down (§4.3)"),
-    Field("pile", (SEATS,), what="cards in the personal pile"),
-    Field("bonus", (SEATS,), what="cards in the bonus pile (§3.6)"),
+    Field("phase", what="0 opening (§3.2), 1 playing, 2 over", values=range(OVER + 1)),
+    Field("bar", what="the card that set the constraint; 0 when the player is free (§3.5)", values=range(CARDS + 1)),
+    Field("creator", what="who set it", values=range(NOT_YET, SEATS)),
+    Field("bonus_taken", what="1 once the creator has drawn for this constraint (§4.2)", values=range(2)),
+    Field("last_turns", what="turns left before the end; -1 while nobody is out of cards (§5.2)",
+          values=range(NOT_YET, SEATS + 1)),
+    Field("five", what="1 + the seat that played a group of five; 0 if none (§3.7)", values=range(SEATS + 1)),
+    Field("held", (SEATS,), what="cards in hand", values=range(FULL_HAND + 1)),
+    Field("hand", (SEATS, FULL_HAND), OWNER, "cards in hand, highest first, then 0", values=range(CARDS + 1)),
+    Field("top", (SEATS,), what="top card of the personal pile; 0 when empty", values=range(CARDS + 1)),
+    Field("face_down", (SEATS,), what="1 when that card is turned face down (§4.3)", values=range(2)),
+    Field("pile", (SEATS,), what="cards in the personal pile", values=range(CARDS + 1)),
+    Field("bonus", (SEATS,), what="cards in the bonus pile (§3.6)", values=range(CARDS + 1)),
     PLAYED,
     Field("draw", (-(-LONGEST_PILE // CARDS_PER_WORD),), NOBODY,
-          "the draw pile: a ring of sixty places, eight per word; its top is at place `next`"),
-    Field("next", what="where the top of the draw pile is"),
-    Field("left", what="cards in the draw pile"),
+          "the draw pile: a ring of sixty places, eight per word; its top is at place `next`",
+          parts=((CARD_BITS, CARDS),) * CARDS_PER_WORD),
+    Field("next", what="where the top of the draw pile is", values=range(LONGEST_PILE)),
+    Field("left", what="cards in the draw pile", values=range(LONGEST_PILE + 1)),
     *MEMORY,
 )
 STATE = dtype(FIELDS)

@@ -43,6 +43,8 @@ AIMING = 6                                                  # AIM is told from h
 ALL = (1 << TILES) - 1
 FREE, FIRST, LIMITED, EXPERT, FIXED = range(5)              # §6
 PICKING, FLIPPING, MOVING, ROTATING, OVER = range(5)
+QUARTERS = 4                                                # of a dog's full turn
+MOST_POINTS = 10_000                                        # more than any game brings
 OFFER = 3                                                   # §6.2, §6.3 clan cards
 TURNS, CARDS = TILES, TILES + DOGS                          # where in one game's order: tiles, dogs' turns, clan cards
 ONE_GAME = TILES + DOGS + CLANS
@@ -51,29 +53,39 @@ SECOND_GAME = CARDS + OFFER                                 # of which as much i
 FIELDS = (
     *common("who starts; in the second game of expert, the other (§6.3)",
             "chance (§2.1), and the key of later shuffles", words=DRAWN + KEY),
-    Field("phase", what="0 picking a clan, 1 flipping, 2 moving, 3 rotating a dog (§4.1), 4 over"),
-    Field("mode", what="0 free, 1 first, 2 limited, 3 expert, 4 fixed (§6)"),
-    Field("chooser", what="who picks a clan first; in the second game of expert, the other (§6.3)"),
-    Field("effects", what="1 if clan effects and chiefs' abilities are played (§5.1, §6.4)"),
-    Field("game", what="0; 1 in the second game of expert"),
-    Field("games", what="how many games are played: in expert as option games says (§6.3), else 1"),
-    Field("clan", (SEATS,), what="by seat: its clan, 0-6 in the order of the table; -1 until all may know"),
-    Field("kept", (SEATS,), OWNER, "limited: the clan picked, while it is secret (§6.2); else -1"),
-    Field("offer", (SEATS, OFFER), OWNER, "limited, expert: the clan cards in hand; else -1"),
-    Field("tile", (TILES,), NOBODY, "by square: the tile there"),
-    Field("way", (DOGS,), NOBODY, "by dog: its quarter-turns clockwise"),
-    Field("face", (TILES,), what="by square: the tile there if it lies face up; else -1"),
-    Field("turned", (DOGS,), what="by dog: its quarter-turns if it lies face up; else -1"),
-    Field("down", what="the squares of the tiles that are face down"),
-    Field("flipped", what="the square of the tile just turned up and not yet moved; else -1"),
-    Field("justice_from", what="the square the justice chief left for the centre (§4.1); else -1"),
-    Field("points", (SEATS,), what="points of the first game of expert (§6.3)"),
-    Field("prey", (SEATS,), what="prey tiles of the first game of expert"),
-    Field("past_face", (TILES,), what="how the board of the first game of expert ended: see face"),
-    Field("past_turned", (DOGS,), what="and see turned"),
-    Field("past_clan", (SEATS,), what="and see clan"),
-    Field("past_justice_from", what="and see justice_from"),
-    Field("later", (SECOND_GAME,), NOBODY, "the second game of expert: tiles by square, dogs' turns, clan cards"),
+    Field("phase", what="0 picking a clan, 1 flipping, 2 moving, 3 rotating a dog (§4.1), 4 over",
+          values=range(OVER + 1)),
+    Field("mode", what="0 free, 1 first, 2 limited, 3 expert, 4 fixed (§6)", values=range(FIXED + 1)),
+    Field("chooser", what="who picks a clan first; in the second game of expert, the other (§6.3)",
+          values=range(SEATS)),
+    Field("effects", what="1 if clan effects and chiefs' abilities are played (§5.1, §6.4)", values=range(2)),
+    Field("game", what="0; 1 in the second game of expert", values=range(2)),
+    Field("games", what="how many games are played: in expert as option games says (§6.3), else 1", values=range(1, 3)),
+    Field("clan", (SEATS,), what="by seat: its clan, 0-6 in the order of the table; -1 until all may know",
+          values=range(NONE, CLANS)),
+    Field("kept", (SEATS,), OWNER, "limited: the clan picked, while it is secret (§6.2); else -1",
+          values=range(NONE, CLANS)),
+    Field("offer", (SEATS, OFFER), OWNER, "limited, expert: the clan cards in hand; else -1",
+          values=range(NONE, CLANS)),
+    Field("tile", (TILES,), NOBODY, "by square: the tile there", values=range(TILES)),
+    Field("way", (DOGS,), NOBODY, "by dog: its quarter-turns clockwise", values=range(QUARTERS)),
+    Field("face", (TILES,), what="by square: the tile there if it lies face up; else -1", values=range(NONE, TILES)),
+    Field("turned", (DOGS,), what="by dog: its quarter-turns if it lies face up; else -1",
+          values=range(NONE, QUARTERS)),
+    Field("down", what="the squares of the tiles that are face down", values=range(ALL + 1)),
+    Field("flipped", what="the square of the tile just turned up and not yet moved; else -1",
+          values=range(NONE, TILES)),
+    Field("justice_from", what="the square the justice chief left for the centre (§4.1); else -1",
+          values=range(NONE, TILES)),
+    Field("points", (SEATS,), what="points of the first game of expert (§6.3)", values=range(MOST_POINTS + 1)),
+    Field("prey", (SEATS,), what="prey tiles of the first game of expert", values=range(PREYS + 1)),
+    Field("past_face", (TILES,), what="how the board of the first game of expert ended: see face",
+          values=range(NONE, TILES)),
+    Field("past_turned", (DOGS,), what="and see turned", values=range(NONE, QUARTERS)),
+    Field("past_clan", (SEATS,), what="and see clan", values=range(NONE, CLANS)),
+    Field("past_justice_from", what="and see justice_from", values=range(NONE, TILES)),
+    Field("later", (SECOND_GAME,), NOBODY, "the second game of expert: tiles by square, dogs' turns, clan cards",
+          values=range(NONE, TILES)),
 )
 STATE = dtype(FIELDS)
 

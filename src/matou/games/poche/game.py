@@ -5,9 +5,11 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from matou.core.arguments import check_position
 from matou.core.box import TAGS, Box, read_toml
 from matou.core.errors import BoxError, InvalidMove, OptionError, RecordError
 from matou.core.fields import Row, blank
+from matou.core.frozen import freeze
 from matou.core.game import Detail, Game, Outcome, Position, State
 from matou.core.moves import Move, Notation, Verb, listed, verb_of
 from matou.core.options import Beginning, Minutes, Option, Quick, first_of, first_seat
@@ -61,7 +63,7 @@ class Poche(Game):
             named={"free": Phrase("Each takes a clan"), "first": Phrase("First game: clans without powers"),
                    "limited": Phrase("Choose from three clans"), "expert": Phrase("Experts: pass two of three on"),
                    "fixed": Phrase("Pick both clans")}, title=Phrase("How are the clans chosen?")),
-        Option("clans", None, (None, *([one, two] for one in CLANS for two in CLANS if one != two)),
+        Option("clans", None, (None, *(freeze([one, two]) for one in CLANS for two in CLANS if one != two)),
                Phrase("The first of the two plays in the first seat."), read_clans,
                {None: Phrase("none"), **{(one, two): Phrase("{one} + {two}", one=CLAN_NAMES[one],
                                                              two=CLAN_NAMES[two])
@@ -206,6 +208,7 @@ class Poche(Game):
     def scores_now(self, position: Position) -> tuple[int, ...]:
         """§4, §6.3 The game on the table as if it ended now, and the first one of expert; nothing for a game whose
         clans are still picked."""
+        check_position(self, position)
         row = position.row.copy()
         if row.phase == board.PICKING:
             return tuple(row.points.tolist())

@@ -1,16 +1,19 @@
 """What squares, tiles and clans are called (§1.4, *Deal*, *Notation*)."""
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal, get_args
 
 from .board import CATS, DOG
 from .board import PREY as FIRST_PREY
 
 SQUARES = tuple(f"{column}{row}" for row in "54321" for column in "abcde")
-CLANS = ("royal", "gourmet", "crook", "justice", "chaos", "power", "polter")
+ClanName = Literal["royal", "gourmet", "crook", "justice", "chaos", "power", "polter"]
+CLANS: tuple[ClanName, ...] = get_args(ClanName)
 PREY = ("mouse-3", "mouse-4a", "mouse-4b", "mouse-5a", "mouse-5b", "mouse-6", "pigeon-2", "pigeon-5", "fly-3", "fly-4")
 DOGS = ("dog1", "dog2", "dog3", "dog4", "dog5")
-MODES = ("free", "first", "limited", "expert", "fixed")                       # §6, in the order of board.py
-PHASES = ("picking", "flipping", "moving", "rotating", "over")
+Mode = Literal["free", "first", "limited", "expert", "fixed"]                 # §6, in the order of board.py
+Phase = Literal["picking", "flipping", "moving", "rotating", "over"]
+MODES: tuple[Mode, ...] = get_args(Mode)
+PHASES: tuple[Phase, ...] = get_args(Phase)
 WAYS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
 

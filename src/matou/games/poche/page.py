@@ -4,15 +4,18 @@ from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
-from matou.core.game import Position, View
+from matou.core.box import Box
+from matou.core.fields import Row
+from matou.core.game import Game, Position, View
 from matou.core.moves import Move, Notation, listed, verb_of
 from matou.core.page import Touched
 from matou.core.rule import as_written
 from matou.core.words import Phrase, Say, capital
 
 from . import board, page_end, rules
-from .names import CLANS, MODES, PHASES, SQUARES
+from .names import CLANS, MODES, PHASES, SQUARES, ClanName
 from .narration import ABILITIES, CLAN_NAMES, EFFECTS, TURNS, squares_of
+from .page_types import Draft, InBox, InView, Rotation
 from .page_words import aimed_cats, bitten, square_words, squares_in, tile_words
 
 change_faces, turned_by = as_written(board.change_faces), as_written(board.turned_by)
@@ -103,26 +106,35 @@ def _rotation(view: View, q: int, turns: int) -> Phrase:
 
 # What is drawn beside the table ------------------------------------------------------------------------------
 
-def aside(view: View, names: Sequence[str], say: Say) -> dict[str, Any]:
+def aside(view: View, names: Sequence[str], say: Say) -> InView:
     """What the page needs to draw this table and may not work out for itself."""
     row, tiles = view.row, places(view)
+    standing, prey = page_end.standing(view, names, say)
     return {
         "phase": PHASES[int(row.phase)], "mode": MODES[int(row.mode)], "effects": bool(row.effects),
         "game": int(row.game), "games": int(row.games),
         "points": row.points.tolist(), "seats": [_slug(clan) for clan in row.clan],
-        "clans": _clans(view, say), "draft": _draft(view, names, say),
+        "draft": _draft(view, names, say),
         "squares": [{"name": SQUARES[q], "says": say(square_words(view, q)), "tile": tile}
                     for q, tile in enumerate(tiles)],
         "flipped": SQUARES[row.flipped] if row.flipped >= 0 else None,
         "aims": {SQUARES[q]: [SQUARES[at] for at in aimed_cats(view, q)]
                  for q in range(board.TILES) if row.face[q] >= board.DOG},
         "rotations": _rotations(view, say),
-        "standing": page_end.standing(view, names, say),
+        "standing": standing, "prey": prey,
         "ended": page_end.ended(view, names, say),
     }
 
 
-def _slug(clan: int) -> str | None:
+def in_box(game: Game, table: Row, box: Box, say: Say) -> InBox:
+    """The clans: what they are called, what their cats can do, and how strong these are, if that is known."""
+    return {"clans": {slug: {
+        "name": say(CLAN_NAMES[slug]), "effect": say(EFFECTS[slug]), "ability": say(ABILITIES[slug]),
+        "attack": [None] * board.CATS if clan == board.CHAOS else box.row.attack[clan].tolist()}
+        for clan, slug in enumerate(CLANS)}}
+
+
+def _slug(clan: int) -> ClanName | None:
     return CLANS[clan] if clan >= 0 else None
 
 
@@ -150,20 +162,7 @@ def places(view: View) -> list[str]:
     return [f"{int(view.row.game)} {SQUARES[q]}" for q in dealt.face]
 
 
-def _clans(view: View, say: Say) -> dict[str, Any]:
-    """The clans that are talked about: all while they are chosen, then the two that play (and played)."""
-    row = view.row
-    seen = range(board.CLANS) if row.phase == board.PICKING else {*row.clan.tolist(), *row.past_clan.tolist()} - {-1}
-    told = {}
-    for clan in sorted(seen):
-        slug = CLANS[clan]
-        told[slug] = {
-            "name": say(CLAN_NAMES[slug]), "effect": say(EFFECTS[slug]), "ability": say(ABILITIES[slug]),
-            "attack": [None] * board.CATS if clan == board.CHAOS else view.box.row.attack[clan].tolist()}
-    return told
-
-
-def _draft(view: View, names: Sequence[str], say: Say) -> dict[str, Any] | None:
+def _draft(view: View, names: Sequence[str], say: Say) -> Draft | None:
     """While clans are picked: the cards this seat may look at, what has been taken, and who knows what (§6)."""
     row = view.row
     if row.phase != board.PICKING:
@@ -208,9 +207,9 @@ def _note(view: View, names: Sequence[str]) -> str:
     return Phrase("{name:@ chooses|you choose} first, then {other:@|you}.", name=names[first], other=names[1 - first])
 
 
-def _rotations(view: View, say: Say) -> dict[str, list[dict[str, Any]]]:
+def _rotations(view: View, say: Say) -> dict[str, list[Rotation]]:
     """§4.1 By dog that may be turned: how it would lie after one, two, three quarter-turns, and what it would bite."""
-    turned: dict[str, list[dict[str, Any]]] = {}
+    turned: dict[str, list[Rotation]] = {}
     for move in view.legal if view.row.phase == board.ROTATING else ():
         if verb_of(move.code) == rules.ROTATE:
             q, turns = squares_of(move)[0], listed(move.code)[1] - rules.TURNS_OFFSET

@@ -1,7 +1,7 @@
 """Chats de Poche: how things would stand if the game ended now, and how a game that has ended came to its points, step
 by step, for the page to play (§4)."""
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Unpack
 
 from matou.core.game import View
 from matou.core.words import Phrase, Say, capital
@@ -9,9 +9,9 @@ from matou.core.words import Phrase, Say, capital
 from . import board, ending, rules, scoring
 from .names import CLANS, PREY, SQUARES, tile_name
 from .narration import CLAN_NAMES
+from .page_types import Attacker, Board, Ended, Held, Standing, Step, StepKind, StepMore
 from .page_words import cat_words, prey_words
 
-Step = dict[str, Any]
 CENTRE = SQUARES[board.CENTRE]
 
 
@@ -27,25 +27,24 @@ def moves_of(view: View, game: int) -> list[str]:
 
 # If it ended now ---------------------------------------------------------------------------------------------
 
-def standing(view: View, names: Sequence[str], say: Say) -> dict[str, Any] | None:
-    """Who holds which prey by how much and who would be turned down, by the squares where the tiles lie now."""
+def standing(view: View, names: Sequence[str], say: Say) -> tuple[Standing | None, dict[str, Held]]:
+    """Who would be turned down, by the squares where the tiles lie now; and who holds which prey by how much. Of the
+    prey, few change with a move: so they stand apart."""
     if view.row.phase in (board.PICKING, board.OVER):
-        return None
+        return None, {}
     found = ending.standing(view)
     assert found is not None
     moved = found["centre"] if view.row.justice_from < 0 else None
     back = {moved: CENTRE, CENTRE: moved} if moved else {}
     victims = [[dog["name"], where] for dog in found["dogs"] for where, _ in dog["victims"]] + \
               [["crook", where] for where, _ in found["crook"]]
-    return {
-        "seats": found["seats"],
-        "prey": [{**{key: prey[key] for key in ("points", "totals", "captor", "given")},
-                  "square": back.get(prey["square"], prey["square"]),
-                  "says": say(prey_words(view.box.row, PREY.index(prey["name"])))} for prey in found["prey"]],
-        "down": sorted({back.get(where, where) for _, where in victims}),
-        "centre": moved,
-        "verdict": capital(say(_lead(view, found, names)), tuple(names)),
-    }
+    held: dict[str, Held] = {
+        prey["name"]: {"square": back.get(prey["square"], prey["square"]),
+                       "says": say(prey_words(view.box.row, PREY.index(prey["name"]))), "points": prey["points"],
+                       "totals": prey["totals"], "captor": prey["captor"], "given": prey["given"]}
+        for prey in found["prey"]}
+    return {"seats": found["seats"], "down": sorted({back.get(where, where) for _, where in victims}), "centre": moved,
+            "verdict": capital(say(_lead(view, found, names)), tuple(names))}, held
 
 
 def _lead(view: View, found: dict[str, Any], names: Sequence[str]) -> Phrase:
@@ -60,27 +59,27 @@ def _lead(view: View, found: dict[str, Any], names: Sequence[str]) -> Phrase:
 
 # How it ended ------------------------------------------------------------------------------------------------
 
-def ended(view: View, names: Sequence[str], say: Say) -> list[dict[str, Any]]:
+def ended(view: View, names: Sequence[str], say: Say) -> list[Ended]:
     """Every game that has ended: its boards, before and after what chiefs did, and its end step by step."""
-    games = []
+    games: list[Ended] = []
     for game, found in enumerate(ending.ended(view)):
         row = view.row.copy()
         if game == 0 and row.game == 1:
             rules.look_back(row)
-        end = End(view, row, found, names, game)
+        end = End(view, row, found, names, game, say)
         games.append({"clans": found["clans"], "seats": found["seats"], "clan": row.clan.tolist(),
                       "boards": end.boards, "verdict": capital(say(_verdict(view, found, names, game)), tuple(names)),
-                      "steps": [{**step, "says": capital(say(step["says"]), tuple(names))} for step in end.steps()]})
+                      "steps": list(end.steps())})
     return games
 
 
 class End:
     """One game's end (§4), told in the order in which it happened."""
 
-    def __init__(self, view: View, row: Any, found: dict[str, Any], names: Sequence[str], game: int):
-        self.row, self.box, self.found, self.names = row, view.box.row, found, names
+    def __init__(self, view: View, row: Any, found: dict[str, Any], names: Sequence[str], game: int, say: Say):
+        self.row, self.box, self.found, self.names, self.say = row, view.box.row, found, names, say
         self.rotated = next((text.split()[1:] for text in moves_of(view, game) if text.startswith("rotate")), None)
-        self.boards: list[dict[str, Any]] = []
+        self.boards: list[Board] = []
         self.down: list[str] = []
         self.mine = [0, 0]                                   # by seat: the prey captured so far, as bits
         self.bonus = [0, 0]
@@ -93,9 +92,10 @@ class End:
         yield from self._captures()
         yield from self._bonuses()
 
-    def _step(self, kind: str, says: Phrase, at: Sequence[str] = (), **more: Any) -> Step:
+    def _step(self, kind: StepKind, says: Phrase, at: Sequence[str] = (), **more: Unpack[StepMore]) -> Step:
         """What is said, which squares it is about, and all that is so by now."""
-        return {"kind": kind, "says": says, "at": list(at), "board": len(self.boards) - 1, "down": list(self.down),
+        return {"kind": kind, "says": capital(self.say(says), tuple(self.names)), "at": list(at),
+                "board": len(self.boards) - 1, "down": list(self.down),
                 "points": [self._points(p) for p in range(board.SEATS)], **more}
 
     def _points(self, p: int) -> int:
@@ -111,7 +111,7 @@ class End:
         acts = [self._centre] if self.found["centre"] else []
         if self.rotated:
             acts.insert(len(acts) if rules.justice_first(self.box) else 0, self._rotation)
-        told: list[tuple[str, Phrase, tuple[str, ...]]] = []
+        told: list[tuple[StepKind, Phrase, tuple[str, ...]]] = []
         boards = [_board(row)]
         for undo in reversed(acts):
             told.insert(0, undo(row))
@@ -122,13 +122,13 @@ class End:
             self.boards.append(after)
             yield self._step(*step)
 
-    def _centre(self, row: Any) -> tuple[str, Phrase, tuple[str, ...]]:
+    def _centre(self, row: Any) -> tuple[StepKind, Phrase, tuple[str, ...]]:
         """A swap undoes itself."""
         left: str = self.found["centre"]
         board.change_faces(row, SQUARES.index(left), board.CENTRE)
         return "centre", Phrase("The chief of the Defenders of Justice swaps places with the centre."), (left, CENTRE)
 
-    def _rotation(self, row: Any) -> tuple[str, Phrase, tuple[str, ...]]:
+    def _rotation(self, row: Any) -> tuple[StepKind, Phrase, tuple[str, ...]]:
         """Turned back by as much."""
         assert self.rotated is not None
         square, turns = self.rotated
@@ -187,7 +187,8 @@ class End:
     def _capture(self, prey: dict[str, Any], captor: int | None, says: Phrase) -> Step:
         if captor is not None:
             self.mine[captor] |= 1 << PREY.index(prey["name"])
-        attackers = [[{"square": square, "attack": attack} for square, _, attack in side] for side in prey["attackers"]]
+        attackers: list[list[Attacker]] = [[{"square": square, "attack": attack} for square, _, attack in side]
+                                           for side in prey["attackers"]]
         return self._step("prey", says, (prey["square"],), attackers=attackers, totals=prey["totals"], captor=captor)
 
     def _prey(self, prey: dict[str, Any]) -> Phrase:
@@ -216,7 +217,7 @@ class End:
                                           other=self.names[1], others=other))
 
 
-def _board(row: Any) -> dict[str, list[int]]:
+def _board(row: Any) -> Board:
     return {"face": row.face.tolist(), "turned": row.turned.tolist()}
 
 

@@ -34,7 +34,6 @@ NOWHERE = (NONE, *SQUARES)
 NO_CLAN = (NONE, *CLANS)
 ROW_ENDS = "|"
 ROWS = 5
-MOST_POINTS = 10_000
 
 
 def deck(row: Row, box: Box) -> tuple[list[str], list[int]]:
@@ -63,7 +62,7 @@ def groups(seats: int) -> list[Group]:
         Group("board", _write_board, _read_board, always=True),
         named("flipped", "flipped", NOWHERE, board.NONE),
         named("justice from", "justice_from", NOWHERE, board.NONE),
-        by_seat("points", "points", MOST_POINTS),
+        by_seat("points", "points", board.MOST_POINTS),
         by_seat("prey", "prey", board.PREYS),
         _list("first clans", lambda row: row.past_clan, NO_CLAN),
         Group("first board", _write_first_board, _read_first_board),

@@ -16,13 +16,29 @@ from ..match.analyses import Analyst
 from ..match.narration import ALL, Narrator, called
 from ..match.queue import Kind
 from ..match.replay import Replay
+from ..net.answers import (
+    Analysis,
+    Best,
+    BestMove,
+    Decision,
+    Judged,
+    Mine,
+    MyGames,
+    MyRating,
+    Practice,
+    PractisedBy,
+    RatingChange,
+    ReplayTold,
+    ResultTold,
+)
 from ..net.limits import address_of
 from ..net.protocol import Refusal
 from ..people.guests import Guest
-from ..people.lobby import Lobby, may_enter, whose_turns
+from ..people.lobby import Lobby, may_enter
 from ..people.ratings import History
+from ..people.turns import is_awaited
 from ..store.tables import TableInfo
-from .common import Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, table_dict
+from .common import Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, table_dict, table_of
 
 SETTLING = 5                                     # games that may be in an answer window, of one guest
 PAGE = 20                                        # games on a page of the history, unless told otherwise
@@ -33,6 +49,7 @@ Ply = Annotated[int | None, QueryParameter(ge=0, le=1_000_000)]
 Short = Annotated[str | None, QueryParameter(max_length=32)]
 Stage = Annotated[Literal["open", "playing", "over"], QueryParameter(name="state")]
 Page = Annotated[int, QueryParameter(ge=1, le=100)]
+Hidden = Annotated[bool, QueryParameter()]
 
 
 class Study(msgspec.Struct, forbid_unknown_fields=True):
@@ -61,37 +78,42 @@ def teller_for(kept: TableInfo, seat: int | str | None, lang: str | None, guest:
 
 @get("/api/tables/{id:str}/result")
 async def result(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnalyst, annals: TheAnnals,
-                 link: Link = None, lang: Lang = None) -> dict[str, Any]:
+                 link: Link = None, lang: Lang = None) -> ResultTold:
     """How a game ended, where the points came from, and what it did to ratings."""
     kept, guest = await over(request, lobby, id, link)
     replay, changes = await analyst.replays.of(id), await annals.changes(id)
     game, teller = load(kept.header["game"]), teller_for(kept, ALL, lang, guest)
+    words: Any
     detail, words = await lobby.thinkers.run(Kind.LOOK, lambda: (
         game.tally(replay.states), replay.last_told(teller) if teller else replay.told(replay.plies, ALL)))
-    rated = [{"before": round(changes[chair.guest][0], 2), "after": round(changes[chair.guest][1], 2)}
-             if chair.guest in changes else None for chair in kept.chairs]
-    return {**table_dict(kept, guest), "result": {**replay.outcome, "detail": detail},
+    rated: list[RatingChange | None] = [
+        {"before": round(changes[chair.guest][0], 2), "after": round(changes[chair.guest][1], 2)}
+        if chair.guest in changes else None for chair in kept.chairs]
+    ended = replay.outcome
+    return {**table_of(kept, guest), "result": {"scores": ended["scores"], "winners": ended["winners"],
+                                                "why": ended["why"], "detail": detail},
             "names": list(map(str, teller.names)) if teller else list(replay.record.names), "plies": replay.plies,
             "told": words, "ratings": rated}
 
 
 @get("/api/tables/{id:str}/replay")
 async def replay(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnalyst, link: Link = None,
-                 ply: Ply = None, seat: Short = None, lang: Lang = None) -> dict[str, Any]:
+                 ply: Ply = None, seat: Short = None, lang: Lang = None) -> ReplayTold:
     """The position after `ply` moves, as a seat or a spectator was shown it, or with all cards open."""
     kept, guest = await over(request, lobby, id, link)
     found = await analyst.replays.of(id)
     who, at = found.seat(seat), found.at(ply)
     teller = teller_for(kept, who, lang, guest)
-    view = await lobby.thinkers.run(Kind.LOOK, found.shown, id, at, who, teller)
-    words = [told for move in view["words"]["told"][-1:] for told in move] if teller else found.told(at, who)
+    view: Any = await lobby.thinkers.run(Kind.LOOK, found.shown, id, at, who, teller)
+    words: Any = [told for move in view["words"]["told"][-1:] for told in move] if teller else found.told(at, who)
     return {"table": id, "names": list(map(str, teller.names)) if teller else list(found.record.names), "at": at,
-            "plies": found.plies, "moves": [list(move) for move in found.record.moves], "told": words, "view": view}
+            "plies": found.plies, "moves": [(mover, text) for mover, text in found.record.moves],
+            "told": words, "view": view}
 
 
 @post("/api/tables/{id:str}/analysis")
 async def study(id: TableId, data: JSONBody[Study], request: Asking, lobby: TheLobby, analyst: TheAnalyst,
-                lang: Lang = None) -> dict[str, Any]:
+                lang: Lang = None) -> Analysis:
     """Ask for an analysis. Everyone who asks for the same one gets the same job."""
     guest = await a_guest(request, lobby)
     kept, _ = await over(request, lobby, id, data.link)
@@ -101,14 +123,14 @@ async def study(id: TableId, data: JSONBody[Study], request: Asking, lobby: TheL
 
 @get("/api/tables/{id:str}/analysis")
 async def studied(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnalyst, link: Link = None,
-                  level: FromQuery[Level] = "tomcat", lang: Lang = None) -> dict[str, Any]:
+                  level: FromQuery[Level] = "tomcat", lang: Lang = None) -> Analysis:
     """How far an analysis is, and what it found once it is done."""
     kept, guest = await over(request, lobby, id, link)
     return await progress(analyst, kept, level, lang, guest)
 
 
 async def progress(analyst: Analyst, kept: TableInfo, level: str, lang: str | None,
-                   guest: Guest | None) -> dict[str, Any]:
+                   guest: Guest | None) -> Analysis:
     found = await analyst.status(kept.id, level)
     if found is None:
         raise Refusal("analysis", "nobody has asked for this review yet", status=404)
@@ -121,25 +143,26 @@ async def progress(analyst: Analyst, kept: TableInfo, level: str, lang: str | No
     return found
 
 
-def with_names(judged: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
+def with_names(judged: Judged, names: Sequence[str]) -> Judged:
     """Reviews are stored without names: those who played may have others since, or none."""
     return {**judged, "names": list(names),
             "players": [{**one, "name": names[one["seat"]]} for one in judged["players"]]}
 
 
-def in_words(judged: dict[str, Any], replay: Replay, teller: Narrator) -> dict[str, Any]:
+def in_words(judged: Judged, replay: Replay, teller: Narrator) -> Judged:
     """Every move that was judged, and the best one, as their player would have been told it: `says`."""
-    def worded(ply: int, move: dict[str, Any]) -> dict[str, Any]:
-        return {**move, "says": replay.label(ply, move["move"], teller)}
+    def says(ply: int, move: str) -> str:
+        return replay.label(ply, move, teller)
 
-    return {**judged, "decisions": [
-        {**worded(one["ply"], one), "best": worded(one["ply"], one["best"])} if one["best"] else one
-        for one in judged["decisions"]]}
+    def worded(one: Decision, best: BestMove) -> Decision:
+        return {**one, "says": says(one["ply"], one["move"]), "best": {**best, "says": says(one["ply"], best["move"])}}
+
+    return {**judged, "decisions": [worded(one, one["best"]) if one["best"] else one for one in judged["decisions"]]}
 
 
 @get("/api/tables/{id:str}/practice")
 async def practised(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnalyst, annals: TheAnnals,
-                    link: Link = None, seat: Short = None) -> dict[str, Any]:
+                    link: Link = None, seat: Short = None) -> Practice:
     """Which additions each person laid, added or tried in vain in a game of Le Ch'ami, and how long that took."""
     kept, _ = await over(request, lobby, id, link)
     practice: Any = load(kept.header["game"]).part("practice")
@@ -150,8 +173,9 @@ async def practised(id: TableId, request: Asking, lobby: TheLobby, analyst: TheA
     times = seconds(await annals.times(id), record.moves, kept.began or kept.created)
     data = practice.practice(replace(record, extra={**record.extra, "times": times}))
     people = [at for at, chair in enumerate(kept.chairs) if not (chair.level or chair.bot)]
-    players = [{"seat": at, **data["players"][at], "grid": practice.grid(data["players"][at], data["tables"])}
-               for at in people if who in (None, ALL, at)]
+    players: list[PractisedBy] = [
+        {"seat": at, "name": one["name"], "pairs": one["pairs"], "grid": practice.grid(one, data["tables"])}
+        for at, one in enumerate(data["players"]) if at in people and who in (None, ALL, at)]
     return {"table": id, "tables": data["tables"], "players": players}
 
 
@@ -170,38 +194,42 @@ def seconds(lines: Sequence[tuple[int, str, str]], moves: Sequence[tuple[int, st
 # Many games --------------------------------------------------------------------------------------------------
 
 @get("/api/ratings")
-async def ratings(request: Asking, lobby: TheLobby, annals: TheAnnals, game: FromQuery[str]) -> dict[str, Any]:
+async def ratings(request: Asking, lobby: TheLobby, annals: TheAnnals, game: FromQuery[str]) -> Best:
     """The best players of a game. Programs are among them, and marked."""
     return {"game": load(game).slug, "ratings": await annals.best(game, await guest_of(request, lobby))}
 
 
 @get("/api/guest/ratings")
-async def my_ratings(request: Asking, lobby: TheLobby, annals: TheAnnals) -> list[dict[str, Any]]:
+async def my_ratings(request: Asking, lobby: TheLobby, annals: TheAnnals) -> list[MyRating]:
     """How strong you seem, game by game."""
     return await annals.ratings_of(await a_guest(request, lobby))
 
 
 @get("/api/guest/games")
 async def my_games(request: Asking, lobby: TheLobby, annals: TheAnnals, stage: Stage = "over", before: Short = None,
-                   limit: Page = PAGE) -> dict[str, Any]:
-    """Your games, the newest first. `next` is the `before` of the page that follows."""
+                   limit: Page = PAGE, hidden: Hidden = False) -> MyGames:
+    """Your games, the newest first; those where people wait for your move before all others. `next` is the `before` of
+    the page that follows. `hidden`: those that you took off your list instead."""
     guest = await a_guest(request, lobby)
-    found = await annals.games_of(guest, stage, before, limit + 1)
+    found = await annals.games_of(guest, stage, before, limit + 1, hidden)
     shown = [kept for kept in [await lobby.as_shown(kept) for kept in found[:limit]] if kept.state == stage]
-    if stage == "playing" and before is None:    # and those that ended, but not yet for all that people may know
+    if stage == "playing" and before is None and not hidden:
+        # and those that ended, but not yet for all that people may know
         ended = [await lobby.as_shown(kept) for kept in await annals.games_of(guest, "over", None, SETTLING)]
         shown = [kept for kept in ended if kept.state == stage] + shown
-    turns = await whose_turns(lobby, shown, guest)
-    return {"games": [mine(kept, guest, turn) for kept, turn in zip(shown, turns, strict=True)],
+    turns = await lobby.turns.of(shown, guest)
+    games = [mine(kept, guest, turn) for kept, turn in zip(shown, turns, strict=True)]
+    return {"games": sorted(games, key=lambda game: not game["your_turn"]),
             "next": found[limit - 1].id if len(found) > limit else None}
 
 
-def mine(kept: TableInfo, guest: Guest, turn: bool | None) -> dict[str, Any]:
+def mine(kept: TableInfo, guest: Guest, turn: bool | None) -> Mine:
     """A game as one of its players looks back on it. `won`: with any of their seats; null while it goes on. `turn`: is
-    it theirs? Null where that is not known."""
+    it theirs? Null where that is not known. `your_turn`: it is, and other people wait."""
     theirs = kept.seats_of(guest)
     won = None if kept.result is None else any(seat in kept.result["winners"] for seat in theirs)
-    return {**table_dict(kept, guest), "your_seats": theirs, "won": won, "turn": turn}
+    return {**table_dict(kept, guest), "your_seats": theirs, "won": won, "turn": turn,
+            "your_turn": is_awaited(kept, guest, turn)}
 
 
 ROUTES = [result, replay, study, studied, practised, ratings, my_ratings, my_games]

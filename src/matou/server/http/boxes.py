@@ -13,6 +13,7 @@ from matou.core.errors import BoxError
 from matou.core.game import Game
 from matou.games import load
 
+from ..net.answers import CheckedBox
 from ..net.limits import Guard, address_of, too_many
 from ..people.texts import check_box
 from .common import Asking
@@ -51,7 +52,7 @@ async def template(game: FromPath[str]) -> Response[str]:
 
 
 @post("/api/games/{game:str}/box", status_code=200, request_max_body_size=MOST_BODY)
-async def check(game: FromPath[str], data: JSONBody[Written], request: Asking) -> dict[str, Any]:
+async def check(game: FromPath[str], data: JSONBody[Written], request: Asking) -> CheckedBox:
     """Can these cards be played with? Returns what `options.box` takes (null: the box as we know it); a mistake is
     answered with the card and the field. Nothing is kept."""
     charge(request.app.state.guard, request.scope)

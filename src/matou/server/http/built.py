@@ -99,6 +99,12 @@ def favicon(request: Asking) -> Response[bytes]:
     return sent(request, HOUR, "favicon.svg")
 
 
+@get("/favicon-turn.svg", include_in_schema=False, sync_to_thread=False)
+def marked_favicon(request: Asking) -> Response[bytes]:
+    """The same with a mark, while it is somebody's turn."""
+    return sent(request, HOUR, "favicon-turn.svg")
+
+
 @get("/manifest.webmanifest", include_in_schema=False, sync_to_thread=False)
 def manifest(request: Asking) -> Response[bytes]:
     """The web app manifest, for devices that install the page."""
@@ -125,4 +131,4 @@ def asset(name: FromPath[str], request: Asking) -> Response[bytes]:
     return sent(request, FOR_EVER, "assets" if there or not (WEB / BEFORE).is_dir() else BEFORE, name)
 
 
-ROUTES = [page, cats, favicon, manifest, worker, icon, asset]
+ROUTES = [page, cats, favicon, marked_favicon, manifest, worker, icon, asset]

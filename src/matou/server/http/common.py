@@ -14,6 +14,7 @@ from matou.core.errors import MatouError
 from matou.language import Language
 
 from ..language import wished
+from ..net.answers import TableOf, TableTold
 from ..net.protocol import Refusal, code_of, not_done
 from ..net.session import same_house
 from ..people.guests import Guest, known_as, token_in
@@ -96,14 +97,19 @@ def language_of(request: Asking) -> Language | None:
     return wished(request.query_params.get("lang"), request.headers.get("accept-language", ""))
 
 
-def table_dict(kept: TableInfo, guest: Guest | None) -> dict[str, Any]:
-    """A table as people see it before they sit down. The seed stays here."""
+def table_dict(kept: TableInfo, guest: Guest | None) -> TableTold:
+    """A table as people see it before they sit down."""
+    return {**table_of(kept, guest), "result": kept.result}
+
+
+def table_of(kept: TableInfo, guest: Guest | None) -> TableOf:
+    """All of that but the result. The seed stays here."""
     header = kept.header
     return {"table": kept.id, "game": header["game"], "edition": header["edition"], "options": header["options"],
             "seats": [{"level": chair.level, "name": chair.name, "bot": chair.bot, "free": chair.free,
                        "yours": guest is not None and chair.guest == guest.token} for chair in kept.chairs],
             "free": kept.free, "state": kept.state, "visibility": kept.visibility, "created": kept.created,
-            "ended": kept.ended, "result": kept.result, "clock": header.get("clock"), "again": kept.again,
+            "ended": kept.ended, "clock": header.get("clock"), "again": kept.again,
             "hints": kept.hints, "commitment": header["commitment"], "your_seat": kept.seat_of(guest),
             "room": room_of(kept, kept.seat_of(guest))}
 

@@ -1,13 +1,14 @@
 """Guests come in, take a name, carry it to another device, see which devices and programs act for them and what is
 stored about them, and leave."""
 from datetime import UTC, datetime, timedelta
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from litestar import Response, delete, get, post
 from litestar.datastructures import Cookie
 from litestar.params import FromPath, JSONBody
 
+from ..net.answers import CarryTold, DeviceTold, GuestTold, NameTold, ProgramTold, Stored
 from ..net.protocol import Refusal
 from ..people.devices import device_name
 from ..people.guests import COOKIE, YEAR, Guest, known_as, new_token
@@ -40,7 +41,7 @@ def cookie_of(request: Asking, token: str, seconds: int = YEAR) -> Cookie:
 
 
 @post("/api/guest")
-async def be_guest(data: JSONBody[Named], request: Asking, lobby: TheLobby) -> Response[dict[str, Any]]:
+async def be_guest(data: JSONBody[Named], request: Asking, lobby: TheLobby) -> Response[NameTold]:
     """Come in, or take another name."""
     name, guest, token = name_checked(data.name), await guest_of(request, lobby), token_of(request)
     if guest is None or token is None:
@@ -52,14 +53,14 @@ async def be_guest(data: JSONBody[Named], request: Asking, lobby: TheLobby) -> R
 
 
 @get("/api/guest")
-async def who_am_i(request: Asking, lobby: TheLobby) -> dict[str, Any]:
+async def who_am_i(request: Asking, lobby: TheLobby) -> GuestTold:
     """Your name; null if you have none yet."""
     guest = await guest_of(request, lobby)
     return {"name": guest and guest.name, "bot": bool(guest and guest.owner)}
 
 
 @get("/api/guest/data")
-async def stored(request: Asking, lobby: TheLobby) -> Response[dict[str, Any]]:
+async def stored(request: Asking, lobby: TheLobby) -> Response[Stored]:
     """Everything that is stored about you and your programs, as a file; no token is in it."""
     guest = await a_person(request, lobby)
     return Response(await lobby.privacy.stored(guest), headers={
@@ -67,7 +68,7 @@ async def stored(request: Asking, lobby: TheLobby) -> Response[dict[str, Any]]:
 
 
 @delete("/api/guest", status_code=200)
-async def forget(data: JSONBody[Leaving], request: Asking, lobby: TheLobby) -> Response[dict[str, Any]]:
+async def forget(data: JSONBody[Leaving], request: Asking, lobby: TheLobby) -> Response[NameTold]:
     """Delete everything about you and your programs, on all your devices. Games that you finished stay, without your
     name. Asked again, it does nothing more."""
     if await guest_of(request, lobby):
@@ -76,7 +77,7 @@ async def forget(data: JSONBody[Leaving], request: Asking, lobby: TheLobby) -> R
 
 
 @post("/api/guest/link")
-async def carry(request: Asking, lobby: TheLobby) -> dict[str, Any]:
+async def carry(request: Asking, lobby: TheLobby) -> CarryTold:
     """A link that makes another device yours too. It works once, and not for long."""
     guest, link = await a_person(request, lobby), new_token()
     until = (datetime.now(UTC) + timedelta(seconds=SOON)).isoformat(timespec="milliseconds")
@@ -85,7 +86,7 @@ async def carry(request: Asking, lobby: TheLobby) -> dict[str, Any]:
 
 
 @post("/api/guest/here")
-async def be_here(data: JSONBody[Carried], request: Asking, lobby: TheLobby) -> Response[dict[str, Any]]:
+async def be_here(data: JSONBody[Carried], request: Asking, lobby: TheLobby) -> Response[NameTold]:
     """Be the same guest on this device."""
     token = new_token()
     guest = await lobby.devices.use_link(known_as(data.link), known_as(token), device_of(request))
@@ -95,7 +96,7 @@ async def be_here(data: JSONBody[Carried], request: Asking, lobby: TheLobby) -> 
 
 
 @post("/api/bots")
-async def program(data: JSONBody[Named], request: Asking, lobby: TheLobby) -> dict[str, Any]:
+async def program(data: JSONBody[Named], request: Asking, lobby: TheLobby) -> ProgramTold:
     """A token for a program of yours. It sits at tables under this name, through the same doors as a person."""
     owner, token, name = await a_person(request, lobby), new_token(), name_checked(data.name)
     await lobby.devices.add_program(owner, known_as(token), name)
@@ -103,14 +104,14 @@ async def program(data: JSONBody[Named], request: Asking, lobby: TheLobby) -> di
 
 
 @get("/api/guest/devices")
-async def devices(request: Asking, lobby: TheLobby) -> list[dict[str, Any]]:
+async def devices(request: Asking, lobby: TheLobby) -> list[DeviceTold]:
     """The devices and programs that act for you: `id`, `name`, `created`, the day it was last `used`; `bot`: a program;
     `current`: the one that asks."""
     return await device_list(request, lobby, await a_person(request, lobby))
 
 
 @delete("/api/guest/devices/{id:str}", status_code=200)
-async def revoke(id: FromPath[str], request: Asking, lobby: TheLobby) -> list[dict[str, Any]]:
+async def revoke(id: FromPath[str], request: Asking, lobby: TheLobby) -> list[DeviceTold]:
     """A device or program of yours acts for you no longer: its open sockets are closed. Returns those that are left."""
     guest = await a_person(request, lobby)
     if known_as(token_of(request) or "").startswith(id):
@@ -127,7 +128,7 @@ async def a_person(request: Asking, lobby: Lobby) -> Guest:
     return guest
 
 
-async def device_list(request: Asking, lobby: Lobby, guest: Guest) -> list[dict[str, Any]]:
+async def device_list(request: Asking, lobby: Lobby, guest: Guest) -> list[DeviceTold]:
     asking = known_as(token_of(request) or "")
     return [one.to_dict(asking) for one in await lobby.devices.of(guest)]
 

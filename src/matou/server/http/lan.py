@@ -1,15 +1,14 @@
 """Is this server open to other devices of the home network? Only the machine it runs on is told, and may change it."""
-from typing import Any
-
 import msgspec
 from litestar import get, post
 from litestar.params import JSONBody
 
+from ..net.answers import LanTold
 from ..net.lan import Lan, same_origin
 from ..net.protocol import Refusal
 from .common import Asking
 
-NOT_TOLD = {"open": False, "can_change": False, "addresses": []}
+NOT_TOLD: LanTold = {"open": False, "can_change": False, "addresses": []}
 
 
 class Opened(msgspec.Struct, forbid_unknown_fields=True):
@@ -18,14 +17,14 @@ class Opened(msgspec.Struct, forbid_unknown_fields=True):
 
 
 @get("/api/lan")
-async def who_can_come(request: Asking) -> dict[str, Any]:
+async def who_can_come(request: Asking) -> LanTold:
     """At which addresses other devices reach this server. Clients elsewhere learn nothing."""
     lan: Lan = request.app.state.lan
     return await lan.told() if lan.from_here(request.scope) else NOT_TOLD
 
 
 @post("/api/lan", status_code=200)
-async def let_others_in(data: JSONBody[Opened], request: Asking) -> dict[str, Any]:
+async def let_others_in(data: JSONBody[Opened], request: Asking) -> LanTold:
     """Open this server to the home network, or close it again. Running games go on."""
     lan: Lan = request.app.state.lan
     if not lan.from_here(request.scope) or not same_origin(dict(request.scope["headers"])):

@@ -1,6 +1,5 @@
 """Routes for those who run the server: is it well, and how much does it do?"""
 import secrets
-from typing import Any
 
 from litestar import Response, get
 from litestar.openapi.datastructures import ResponseSpec
@@ -8,6 +7,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from matou import __version__
 
 from ..metrics import Meter
+from ..net.answers import Health
 from ..net.lan import is_local
 from ..net.protocol import PROTOCOL, Refusal
 from ..people.guests import BEARER
@@ -17,13 +17,13 @@ from .common import Asking, TheLobby
 PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8"
 
 
-@get("/health", responses={503: ResponseSpec(dict[str, Any], generate_examples=False,
+@get("/health", responses={503: ResponseSpec(Health, generate_examples=False,
                                              description="the database does not answer, or nothing can be stored")})
-async def health(lobby: TheLobby) -> Response[dict[str, Any]]:
+async def health(lobby: TheLobby) -> Response[Health]:
     """Which games are ready to be played; `search`: by game, in how many seconds agents can search, about (null: now);
     and whether the store is well: if not, the status is 503, and `reason` says why."""
     reason = await lobby.store.condition.complaint()
-    told = {"version": __version__, "protocol": PROTOCOL, "ready": lobby.warmth.to_dict(),
+    told: Health = {"version": __version__, "protocol": PROTOCOL, "ready": lobby.warmth.to_dict(),
             "search": lobby.warmth.searching(), "tables": len(lobby.tables), "store": reason is None,
             "reason": reason}
     return Response(told, status_code=503 if reason else 200)

@@ -17,6 +17,7 @@ from matou.core.words import Phrase
 from matou.games import load
 
 from ..language import ENGLISH, Printed, typeset
+from ..net.answers import Booklet
 from .common import Asking, Lang, language_of
 
 READ = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -28,7 +29,7 @@ MENTION = re.compile(r"(§\d+(?:\.\d+)?)")        # see §3.4
 
 
 @lru_cache(maxsize=16)
-def booklet(slug: str, language: str) -> dict[str, str]:
+def booklet(slug: str, language: str) -> Booklet:
     """Its title, and the rest of it."""
     game = load(slug)
     tokens = READ.parse(booklet_text(game, language))
@@ -138,7 +139,7 @@ def linked(said: str, known: set[str]) -> list[Token]:
 
 
 @get("/api/rules/{game:str}")
-async def rules(game: FromPath[str], request: Asking, lang: Lang = None) -> dict[str, str]:
+async def rules(game: FromPath[str], request: Asking, lang: Lang = None) -> Booklet:
     """The rules of a game as HTML; paragraph 3.4 is called `p-3.4`."""
     return await asyncio.to_thread(booklet, game, lang or (language_of(request) or ENGLISH).code)
 

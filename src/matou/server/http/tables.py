@@ -1,6 +1,7 @@
 """The lobby's routes: make a table, find one, sit down, play."""
 import asyncio
 import time
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -8,18 +9,23 @@ from litestar import Response, WebSocket, get, post, websocket
 from litestar.exceptions import WebSocketException
 from litestar.params import JSONBody, QueryParameter
 
+from matou.core.game import Game
 from matou.games import load
+from matou.language import Language
 
 from ..language import ENGLISH, spoken
 from ..match.attempts import whole_record
 from ..match.fairness import Luck
+from ..match.page_data import box_texts
 from ..match.queue import Kind
+from ..net.answers import Catalogue, Made, PositionTold, Promise, TableTold
 from ..net.handshake import EXTENSION
 from ..net.protocol import Refusal
 from ..net.session import Session, same_house
+from ..people.catalogue import catalogue
 from ..people.guests import known_as
 from ..people.listing import PAGES
-from ..people.lobby import Wish, catalogue, may_enter
+from ..people.lobby import Wish, may_enter
 from .common import JSON, Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, table_dict, token_of
 
 Seat = Annotated[int | None, QueryParameter(ge=0, le=11)]
@@ -40,13 +46,13 @@ class Again(msgspec.Struct, forbid_unknown_fields=True):
 
 
 @get("/api/games", sync_to_thread=False)
-def games(lang: Lang = None) -> dict[str, Any]:
+def games(lang: Lang = None) -> Catalogue:
     """What can be played, with options and levels."""
     return catalogue(spoken(lang) or ENGLISH)
 
 
 @post("/api/promises")
-async def promise(request: Asking, lobby: TheLobby) -> dict[str, Any]:
+async def promise(request: Asking, lobby: TheLobby) -> Promise:
     """The name and the commitment of a table that you are about to make: good once, and for ten minutes. So the server
     has committed to its secret before it sees what you contribute to the deal."""
     given = await lobby.promises.give(await a_guest(request, lobby))
@@ -54,7 +60,7 @@ async def promise(request: Asking, lobby: TheLobby) -> dict[str, Any]:
 
 
 @post("/api/tables")
-async def create(data: JSONBody[Wish], request: Asking, lobby: TheLobby) -> dict[str, Any]:
+async def create(data: JSONBody[Wish], request: Asking, lobby: TheLobby) -> Made:
     """Make a table and sit down at it."""
     guest = await a_guest(request, lobby)
     kept, link = await lobby.create(guest, data)
@@ -63,28 +69,28 @@ async def create(data: JSONBody[Wish], request: Asking, lobby: TheLobby) -> dict
 
 @get("/api/tables")
 async def open_tables(request: Asking, lobby: TheLobby,
-                      page: Annotated[int, QueryParameter(ge=0, lt=PAGES)] = 0) -> Response[list[dict[str, Any]]]:
+                      page: Annotated[int, QueryParameter(ge=0, lt=PAGES)] = 0) -> Response[list[TableTold]]:
     """Public tables that wait for players, newest first, up to 50 per page; without decks or boxes of their own."""
     guest = await guest_of(request, lobby)
     return Response(await lobby.listing.page(page, guest, table_dict), media_type=JSON)  # type: ignore[arg-type]
 
 
 @post("/api/tables/{id:str}/seat")
-async def sit(id: TableId, data: JSONBody[Sitting], request: Asking, lobby: TheLobby) -> dict[str, Any]:
+async def sit(id: TableId, data: JSONBody[Sitting], request: Asking, lobby: TheLobby) -> TableTold:
     """Sit down in this free seat, or in the first one."""
     guest = await a_guest(request, lobby)
     return table_dict(await lobby.sit(id, guest, data.link, data.seat, data.luck), guest)
 
 
 @post("/api/tables/{id:str}/rematch")
-async def rematch(id: TableId, request: Asking, lobby: TheLobby, data: JSONBody[Again | None] = None) -> dict[str, Any]:
+async def rematch(id: TableId, request: Asking, lobby: TheLobby, data: JSONBody[Again | None] = None) -> TableTold:
     """The same people once more, each a seat further on."""
     guest, wish = await a_guest(request, lobby), data or Again()
     return table_dict(await lobby.rematch(id, guest, wish.table, wish.luck), guest)
 
 
 @get("/api/tables/{id:str}")
-async def one_table(id: TableId, request: Asking, lobby: TheLobby, link: Link = None) -> dict[str, Any]:
+async def one_table(id: TableId, request: Asking, lobby: TheLobby, link: Link = None) -> TableTold:
     """One table."""
     guest, kept = await guest_of(request, lobby), await lobby.kept(id)
     may_enter(kept, guest, link)
@@ -93,13 +99,21 @@ async def one_table(id: TableId, request: Asking, lobby: TheLobby, link: Link = 
 
 @get("/api/tables/{id:str}/box")
 async def box(id: TableId, request: Asking, lobby: TheLobby, link: Link = None, lang: Lang = None) -> dict[str, Any]:
-    """What came out of the box at this table, by name; where cards have texts, also the cards as people read them."""
+    """What came out of the box at this table, by name; where cards have texts, also the cards as people read them.
+    `texts`: what a page needs to draw this table that does not change during a game, if words are wanted."""
     kept = await lobby.kept(id)
     may_enter(kept, await guest_of(request, lobby), link)
-    game, header = load(kept.header["game"]), kept.header
-    found = (await asyncio.to_thread(game.check_options, header["seats"], header["options"]))[1]
-    cells = {name: found.row[name].tolist() for name in found.row.dtype.names or ()}
-    return {**cells, "cards": game.shown_box(found, lang or "en")} if game.cards_have_texts else cells
+    return await asyncio.to_thread(shown_box, load(kept.header["game"]), kept.header, spoken(lang))
+
+
+def shown_box(game: Game, header: Mapping[str, Any], language: Language | None) -> dict[str, Any]:
+    options, box = game.check_options(header["seats"], header["options"])
+    shown = {name: box.row[name].tolist() for name in box.row.dtype.names or ()}
+    if game.cards_have_texts:
+        shown["cards"] = game.shown_box(box, language.code if language else "en")
+    if language:
+        shown["texts"] = box_texts(game, game.empty_table(header["seats"], options), box, language.say)
+    return shown
 
 
 @get("/api/tables/{id:str}/record", media_type="application/x-ndjson")
@@ -114,7 +128,7 @@ async def record(id: TableId, request: Asking, lobby: TheLobby, link: Link = Non
 
 @get("/api/tables/{id:str}/position")
 async def position(id: TableId, request: Asking, lobby: TheLobby, link: Link = None,
-                   seat: Seat = None) -> dict[str, Any]:
+                   seat: Seat = None) -> PositionTold:
     """The position in one line (docs/notation.md), as one of your seats sees it; without a seat, as a spectator does.
     `ply`: how many moves it has heard. For bug reports."""
     kept, guest = await lobby.kept(id), await guest_of(request, lobby)

@@ -23,6 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from matou.agents.analysis import Analysis, judge, shares_at_end, thinker
 
+from ..net.answers import Analysis as Told
 from ..net.protocol import Refusal
 from ..people.guests import Guest
 from ..people.lobby import Lobby
@@ -207,15 +208,18 @@ class Analyst:
     async def _count(self) -> None:
         self.jobs.store.meter.analyses.set(len(await self.jobs.under_way()))
 
-    async def status(self, table: str, level: str) -> dict[str, Any] | None:
+    async def status(self, table: str, level: str) -> Told | None:
         """A job as people see it; None: nobody has asked for it."""
         before = self._so_far(table, level)      # it may be done by the time the store has answered
         job = await self.jobs.find(table, level)
         if job is None:
             return None
         done, total = max(before, self._so_far(table, level), (job.done, job.total))
-        return {"table": table, "level": level, "state": job.state, "done": done, "total": total,
-                "ahead": await self.jobs.ahead(job) if job.state == "waiting" else 0, "result": job.result}
+        state: Any = job.state                   # as the database has it, and so is the result
+        ahead = await self.jobs.ahead(job) if job.state == "waiting" else 0
+        result: Any = job.result
+        return {"table": table, "level": level, "state": state, "done": done, "total": total, "ahead": ahead,
+                "result": result}
 
     def _so_far(self, table: str, level: str) -> tuple[int, int]:
         here = self.at and (self.at.table, self.at.level) == (table, level)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
+from ..net.answers import ClockLimits, Span
 from ..net.protocol import Refusal, Ticking
 from .state import TIME
 from .views import Seat
@@ -55,9 +56,9 @@ class Clock(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return self.first if self.bank is None else max(0, left - spent) + 1000 * (self.increment or 0)
 
 
-def limits() -> dict[str, dict[str, int]]:
+def limits() -> ClockLimits:
     """By part of a clock, from where to where it may be set."""
-    long = {"from": SHORTEST, "to": DAY}
+    long: Span = {"from": SHORTEST, "to": DAY}
     return {"move": long, "bank": long, "increment": {"from": 0, "to": DAY}, "days": {"from": 1, "to": MOST_DAYS}}
 
 
@@ -96,6 +97,8 @@ class Timekeeper:
         left = self.left(self.table.begun.state.turn)
         if left is not None and not self.table.outcome and not self.table.intermission.on:
             self._set_alarm(left / 1000 - gone)
+        if self.clock.days:
+            self.table.turned(self.table)
 
     def _set_alarm(self, seconds: float) -> None:
         self.stop()

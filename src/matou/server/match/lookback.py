@@ -5,6 +5,7 @@ matches used last are cached.
 """
 import asyncio
 from collections import OrderedDict
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import WeakValueDictionary
 
@@ -85,9 +86,10 @@ class Lookback:
         self._pasts: OrderedDict[tuple[object, ...], Past] = OrderedDict()
         self._turns: WeakValueDictionary[object, asyncio.Lock] = WeakValueDictionary()
 
-    async def look(self, table: "Table", seat: Seat, ply: int, language: Language | None, who: object) -> Shown:
+    async def look(self, table: "Table", seat: Seat, ply: int, language: Language | None, who: object,
+                   fields: Collection[str] | None = None) -> Shown:
         """What this seat was shown when it had heard `ply` moves; no move is legal there. Each client (`who`) has one
-        such request at a time, so that nobody fills the queue."""
+        such request at a time, so that nobody fills the queue. `fields`: those of the table that it reads."""
         turn = self._turns.setdefault(who, asyncio.Lock())
         async with turn:
             over = table.begun.ended if not table.window.on else None            # not begun: there is no past
@@ -96,7 +98,10 @@ class Lookback:
                 raise Refusal("ply", "there is no move {number}: the game has {moves}", number=ply, moves=known)
             chairs = table.kept.chairs
             teller = Narrator(seat, language, called(chairs, language, reader_at(chairs, seat))) if language else None
-            return await self.queue.run(Kind.LOOK, self._looked, table, last, seat, ply, teller, over, known)
+            shown = await self.queue.run(Kind.LOOK, self._looked, table, last, seat, ply, teller, over, known)
+            if fields is not None:
+                shown.cells = {name: cells for name, cells in shown.cells.items() if name in fields}
+            return shown
 
     def _looked(self, table: "Table", last: State, seat: Seat, ply: int, teller: Narrator | None, over: Any,
                 known: int) -> Shown:

@@ -114,9 +114,9 @@ class Narration:
 
     def _add(self, states: Sequence[State]) -> None:
         """Go on by these positions; the first is where the story was, the last is one that the seat is let see."""
-        final, say = states[-1], self.teller.language.say
+        final = states[-1]
         for before, after in pairwise(states):
-            self.opened = opened(before, after, say) or self.opened
+            self.opened = opened(before, after) or self.opened
         moves = enumerate(final.said.since(len(states[0].said)), len(states[0].said))
         heard = [before for before, move in zip(states[:-1], moves, strict=True)
                  if self.teller.hears(final, *move) is not None]

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from matou.core import page
+from matou.core.box import Box
+from matou.core.fields import Row
 from matou.core.game import Game, Position, State, View
 from matou.core.moves import Move
 from matou.core.page import Touched as Touched
@@ -33,10 +35,16 @@ def touched_by(before: Position, move: Move, after: Position) -> Touched:
     return touched
 
 
-def opened(before: State, after: State, say: Say) -> dict[str, Any]:
+def opened(before: State, after: State) -> dict[str, Any]:
     """What lies open from this move on, though it lies on the table no more: it goes beside the table. {}: nothing."""
-    shown: dict[str, Any] = of_game(before.game, "opened")(before, after, say)
+    shown: dict[str, Any] = of_game(before.game, "opened")(before, after)
     return shown
+
+
+def box_texts(game: Game, table: Row, box: Box, say: Say) -> dict[str, Any]:
+    """What a page needs to draw this table that does not change during a game. `table`: as it is before the deal."""
+    texts: dict[str, Any] = of_game(game, "in_box")(game, table, box, say)
+    return texts
 
 
 def aside_of(view: View, names: Sequence[str], say: Say, waits: bool = False) -> dict[str, Any]:

@@ -17,7 +17,6 @@ from ..store.leases import Leases
 from ..store.log import now
 from ..store.tables import TableStore
 from .state import PERSON
-from .views import Seat
 
 if TYPE_CHECKING:
     from ..people.lobby import Lobby
@@ -40,10 +39,8 @@ class Presence:
         """Is a socket of this seat open in this process?"""
         return any(listener.seat == seat for listener in self.table.listeners)
 
-    def changed(self, seat: Seat) -> None:
+    def changed(self, seat: int) -> None:
         """A client came to this seat, or left it."""
-        if seat is None:
-            return
         if self.here(seat):
             if self.register.leases:
                 self.register.leases.begin(self.table.kept.id, seat, _nothing)

@@ -13,6 +13,7 @@ from matou.core.moves import Move
 from matou.core.record import Record
 from matou.core.words import Phrase
 
+from ..net.answers import Replayed
 from ..net.protocol import Ended, Refusal, Shown, plain_values
 from ..people.lobby import Lobby
 from ..store.tables import TableInfo
@@ -54,7 +55,7 @@ class Replay:
             raise Refusal("ply", "there is no move {number}: the game has {moves}", number=ply, moves=self.plies)
         return self.plies if ply is None else ply
 
-    def shown(self, table: str, at: int, seat: int | str | None, teller: Narrator | None = None) -> dict[str, Any]:
+    def shown(self, table: str, at: int, seat: int | str | None, teller: Narrator | None = None) -> Replayed:
         """The position after `ply` moves: what this seat was shown then, or all of it. In words, it is a look back:
         nothing can be done there."""
         outcome = Ended(**self.outcome) if at == self.plies else None
@@ -64,7 +65,8 @@ class Replay:
                      [move.text for move in legal], 0, list(position.said), outcome)
         if teller:
             view.words, view.past = self._story(at, seat, teller).words(position, waits=True), True
-        return {**msgspec.to_builtins(view), "seat": seat}
+        shown: Replayed = {**msgspec.to_builtins(view), "seat": seat}        # type: ignore[typeddict-item]
+        return shown
 
     def _seen(self, at: int, seat: int | str | None) -> View:
         """What this seat was let see then; all of it, as if everybody might look."""

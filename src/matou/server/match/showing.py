@@ -1,7 +1,7 @@
 """Showing a table: sends all clients that follow it their own views, and what there is to know about the table."""
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -9,8 +9,9 @@ from matou.core.game import State
 from matou.core.words import Player
 from matou.language import Language
 
-from ..net.protocol import About, Ended, Felt, Shown, Waiting, write
+from ..net.protocol import About, Ended, Felt, Shown, Waiting, Words, write
 from ..people.rooms import about_message, waiting_message
+from .changes import news_of
 from .narration import Narration, Narrator, called, reader_at
 from .pipeline import Answer
 from .views import Seat
@@ -21,17 +22,29 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 
 
+class Wanted(NamedTuple):
+    """What a client wants of each view. `changes`: after the first one, only what has changed; `cells`: the fields of
+    the table that it reads (None: all)."""
+    changes: bool = False
+    cells: frozenset[str] | None = None
+
+
+WHOLE = Wanted()
+
+
 class Listener:
     """A client that is shown a table. `send` takes bytes and does not wait; `ply` is how many moves it knows;
-    `language`: it also gets words; `changes`: after the first view, only what has changed; `guest`: whose client it is,
-    for seats change until a game begins."""
-    __slots__ = ("about", "changes", "guest", "language", "over", "ply", "seat", "send", "shown", "waiting")
+    `language`: it also gets words; `wanted`: which cells, and whether only what has changed after the first view;
+    `guest`: whose client it is, for seats change until a game begins, and their `name`."""
+    __slots__ = ("about", "guest", "language", "name", "over", "ply", "seat", "send", "shown", "waiting", "wanted",
+                 "words")
 
-    def __init__(self, seat: Seat, send: Answer, ply: int = 0, language: Language | None = None, changes: bool = False,
-                 guest: str | None = None):
-        self.seat, self.send, self.ply, self.language, self.changes = seat, send, ply, language, changes
-        self.guest = guest
+    def __init__(self, seat: Seat, send: Answer, ply: int = 0, language: Language | None = None,
+                 wanted: Wanted = WHOLE, guest: str | None = None, name: str | None = None):
+        self.seat, self.send, self.ply, self.language, self.wanted = seat, send, ply, language, wanted
+        self.guest, self.name = guest, name
         self.shown: State | None = None          # what they were shown a view of, so that nothing is shown twice
+        self.words: Words | None = None          # and what they were told with it, if they want changes
         self.about: About | None = None
         self.waiting: Waiting | None = None
         self.over = False
@@ -94,21 +107,28 @@ class Audience:
 
     def _send_view(self, listener: Listener, state: State, outcome: Ended | None) -> None:
         seat, seen = listener.seat, self.table.seen
-        heard, before = seen.heard(seat), listener.shown
+        heard, before, (changes, fields) = seen.heard(seat), listener.shown, listener.wanted
         ply = len(heard)
         since = seen.since(seat, listener.ply, ply, before is not None)
-        cells, legal = seen.shown(seat, before if listener.changes else None)
+        cells, legal = seen.shown(seat, before if changes else None, fields)
         written: Any = msgspec.Raw(cells)
         waits = outcome is not None or (self.table.window.on and seat != self.table.window.asked)
         shown = Shown(self.table.kept.id, ply, seat, None if outcome else state.turn, written,
                       [] if waits else legal, since, list(heard[since:]), outcome)
-        if listener.changes and before:
+        if changes and before:
             shown.partial = True
         if listener.language:
             story = self.story(seat, listener.language).until(state)
-            shown.words = story.words(seen.views[seat], since, waits)
+            self._put_in_words(listener, shown, story.words(seen.views[seat], since, waits))
         listener.send(write(shown))
         listener.shown, listener.over, listener.ply = state, outcome is not None, ply
+
+    def _put_in_words(self, listener: Listener, shown: Shown, words: Words) -> None:
+        if shown.partial and listener.words:
+            shown.news = news_of(listener.words, words)
+        else:
+            shown.words = words
+        listener.words = words if listener.wanted.changes else None
 
     def _send_about(self, listener: Listener, about: About) -> None:
         table, listener.about = self.table, about
@@ -125,12 +145,13 @@ class Audience:
         """The people here, and what they said besides their moves, without the clocks, which always change. The same
         object as before if nothing has changed."""
         table, course = self.table, self.table.window.course or self.table.course
-        seen = (table.kept, table.rematch, course and (course.offers, course.votes, course.stand_ins),
-                table.intermission.key, table.window.key, table.preparing is None)
+        seen = (table.kept, table.rematch, course and (course.offers, course.votes, course.stand_ins, course.asked),
+                table.intermission.key, table.window.key, table.preparing is None, table.spectators.shown)
         if self._about is None or self._about[0] != seen:
             about = msgspec.structs.replace(
                 about_message(table.kept, course, table.rematch), pause=table.intermission.to_message(),
-                settling=table.window.to_message(None), preparing=1 if table.preparing else msgspec.UNSET)
+                settling=table.window.to_message(None), preparing=1 if table.preparing else msgspec.UNSET,
+                watching=table.spectators.shown)
             self._about = (seen, self._about[1] if self._about and self._about[1] == about else about)
         return self._about[1]
 

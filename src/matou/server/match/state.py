@@ -7,10 +7,11 @@ them.
     /time            its time ran out              /no     wants no draw
     /back 12         only 12 moves were made       /vote 2     would let an agent take seat 2
     /hint 24         was told: play 24             /agent cat  an agent plays for this seat
-                                                   /person     who has this seat plays again
+    /ask 12          would take a move back: 12    /person     who has this seat plays again
+    /allow           would let them                /keep       would not, or asks no more
 """
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -20,16 +21,26 @@ from matou.core.record import outcome_to_dict
 
 from ..net.protocol import Ended
 from ..store.log import Line
+from .views import is_quiet
 
 STROKE = "/"
 RESIGN, TIME, DRAW, NO, PERSON = "/resign", "/time", "/draw", "/no", "/person"
 BACK, HINT, VOTE, AGENT = "/back ", "/hint ", "/vote ", "/agent "
+ASK, ALLOW, KEEP = "/ask ", "/allow", "/keep"
 WHY = {RESIGN: "resigned", TIME: "time"}
 
 
 def public_text(text: str) -> str:
     """A line as its seat is told of it. How many moves were made says how many were not heard: that stays here."""
-    return BACK.strip() if text.startswith(BACK) else text
+    return text.split()[0] if text.startswith((BACK, ASK)) else text
+
+
+class BackRequest(NamedTuple):
+    """A seat asks to take its last move back, and what followed: then so many moves were made. `agreed`: the other
+    seats that would let it."""
+    seat: int
+    made: int
+    agreed: frozenset[int] = frozenset()
 
 
 class MatchState(msgspec.Struct, frozen=True):
@@ -42,6 +53,7 @@ class MatchState(msgspec.Struct, frozen=True):
     stand_ins: dict[int, str] = {}                           # by seat: the level that plays there for now
     hints: tuple[tuple[int, int, str], ...] = ()             # (number of moves made, seat, the hint it got)
     backs: int = 0
+    asked: BackRequest | None = None
     left: dict[int, int] = {}                                # on the clock of a seat, if it has moved
 
     @property
@@ -60,13 +72,16 @@ class MatchState(msgspec.Struct, frozen=True):
             after, outcome = self.state.game.step(self.state, line.text)
             ended = outcome_to_dict(outcome)
             left = self.left if line.left is None else {**self.left, line.seat: line.left}
-            return replace(self, state=after, ended=Ended(**ended) if ended else None, left=left)
+            return replace(self, state=after, ended=Ended(**ended) if ended else None, left=left,
+                           asked=self.asked and self._still_asked(after))
         if line.text in WHY:
             return replace(self, ended=stopped(self.state, WHY[line.text], line.seat))
         if line.text in (DRAW, NO):
             return self._draw(line, guests)
         if line.text.startswith(BACK):
-            return replace(self, state=self.at(int(line.text[len(BACK):])), backs=self.backs + 1)
+            return replace(self, state=self.at(int(line.text[len(BACK):])), backs=self.backs + 1, asked=None)
+        if line.text.startswith((ASK, ALLOW, KEEP)):
+            return replace(self, asked=self._asked(line))
         if line.text.startswith(HINT):
             return replace(self, hints=(*self.hints, (self.made, line.seat, line.text[len(HINT):])))
         return self._stand_in(line)
@@ -86,6 +101,19 @@ class MatchState(msgspec.Struct, frozen=True):
         people = {guest for seat, guest in enumerate(guests) if guest and seat not in self.stand_ins}
         agreed = people <= {guests[seat] for seat in offers}
         return replace(self, offers=offers, ended=stopped(self.state, "agreed") if agreed else None)
+
+    def _asked(self, line: Line) -> BackRequest | None:
+        """The request after a seat has made it, agreed to it, declined it or withdrawn it."""
+        if line.text.startswith(ASK):
+            return BackRequest(line.seat, int(line.text[len(ASK):]))
+        if self.asked is None or line.text == KEEP:
+            return None
+        return self.asked._replace(agreed=self.asked.agreed | {line.seat})
+
+    def _still_asked(self, after: State) -> BackRequest | None:
+        """A move is an answer, too: no. But while somebody may answer it unheard, nothing that everybody sees may
+        change (views.py)."""
+        return self.asked if is_quiet(after) else None
 
     def _stand_in(self, line: Line) -> "MatchState":
         if line.text.startswith(VOTE):

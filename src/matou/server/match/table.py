@@ -30,6 +30,7 @@ from .pipeline import Answer, Done, Pipeline, stale
 from .presence import Presence
 from .queue import ComputeQueue
 from .showing import Audience, Listener
+from .spectators import Spectators
 from .state import MatchState
 from .views import Seat, Seen
 from .window import AnswerWindow
@@ -50,6 +51,10 @@ def dealt(kept: TableInfo) -> State:
                                         header["options"])
 
 
+def nobody(_: "Table") -> None:
+    """Is told."""
+
+
 class Table:
     """A match and the clients that are shown it."""
 
@@ -67,10 +72,11 @@ class Table:
         self.intermission = Intermission(self)
         self.time = Timekeeper(self)
         self.window = AnswerWindow(self)
-        self.presence = Presence(self, register)
+        self.presence, self.spectators = Presence(self, register), Spectators(self)
         self.tries = Attempts(store, kept.id, self.game, self.soon)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._thinking = False
+        self.turned: Callable[[Table], None] = nobody        # told that in a game by days the turn may have passed
 
     @property
     def listeners(self) -> set[Listener]:
@@ -257,13 +263,19 @@ class Table:
         """Shows the table to a client, now and from now on."""
         self.listeners.add(listener)
         self.audience.show_to(listener, again=True)
-        self.presence.changed(listener.seat)
+        self._came_or_went(listener)
         self.intermission.look_round()
         self.go_on()
 
     def leave(self, listener: Listener) -> None:
         self.audience.leave(listener)
-        self.presence.changed(listener.seat)
+        self._came_or_went(listener)
+
+    def _came_or_went(self, listener: Listener) -> None:
+        if listener.seat is None:
+            self.spectators.changed()
+        else:
+            self.presence.changed(listener.seat)
 
     @property
     def idle(self) -> bool:

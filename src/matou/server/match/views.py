@@ -74,11 +74,12 @@ class Seen:
         self.quiet, self.mover = True, seat
         self._let(seat, state)
 
-    def shown(self, seat: Seat, before: State | None = None) -> tuple[bytes, list[str]]:
+    def shown(self, seat: Seat, before: State | None = None,
+              only: frozenset[str] | None = None) -> tuple[bytes, list[str]]:
         """The cells of this seat's view as JSON, and its legal moves; only the fields that have changed since
-        `before`."""
+        `before`, and of `only` these."""
         state = self.let[seat]
-        cells, self.legal[seat] = state.game.view_json(state, seat, before)
+        cells, self.legal[seat] = state.game.view_json(state, seat, before, only)
         return cells, self.legal[seat]
 
     def heard(self, seat: Seat) -> tuple[Heard, ...]:

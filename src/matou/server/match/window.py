@@ -36,6 +36,7 @@ SPREAD = 0.4                                     # a slot is up to this part lon
 MARGIN = 0.25                                    # seconds before the end of a slot, to save an answer in its place
 AGAIN = 1.0                                      # seconds after which that is tried again
 FINE = 1 << 20
+SETTLED = 120.0                                  # seconds after which no window is open
 
 
 class Slot(NamedTuple):
@@ -219,6 +220,11 @@ def silent_answer(state: State) -> str:
     """The answer of which the others hear nothing."""
     game, ply = state.game, len(state.said)
     return next(move.text for move in game.legal(state) if game.as_heard(state, ply, move.text) is None)
+
+
+def is_recent(at: str) -> bool:
+    """Was this so recent that a window opened then may still be open?"""
+    return (datetime.now(UTC) - datetime.fromisoformat(at)).total_seconds() < SETTLED
 
 
 def milliseconds(seconds: float) -> int:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Any
 
+from .answers import LanTold
 from .protocol import Refusal
 
 LOG = logging.getLogger(__name__)
@@ -165,7 +166,7 @@ class Lan:
         return is_local(peer) and is_local(door) and door not in self._at \
             and is_local(host_name(headers.get(b"host", b"").decode("latin-1"))) and not FORWARDED & set(headers)
 
-    async def told(self) -> dict[str, Any]:
+    async def told(self) -> LanTold:
         """Addresses that work now: a machine may have changed its network meanwhile."""
         base, port = self._base
         now = await asyncio.to_thread(addresses)

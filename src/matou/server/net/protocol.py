@@ -24,6 +24,7 @@ Ply = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=11)]
 Level = Literal["kitten", "cat", "tomcat", "matou"]
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+Fields = Annotated[list[Annotated[str, msgspec.Meta(min_length=1, max_length=64)]], msgspec.Meta(max_length=128)]
 UNSET = msgspec.UNSET                            # what is not set is not even sent: programs ask for no words
 Unset = msgspec.UnsetType
 
@@ -38,12 +39,13 @@ class Join(Message, tag="join"):
     """I sit at this table: show me my view, with what was heard since ply `since`, and go on showing me.
 
     A client with several seats on one device says which `seat`; the same below. `changes`: after the first view only
-    what has changed, here and in Watch.
+    what has changed, here and in Watch. `cells`: the fields of the table that the client reads; null: all of them.
     """
     table: TableId
     since: Ply = 0
     seat: SeatNumber | None = None
     changes: bool = False
+    cells: Fields | None = None
 
 
 class Watch(Message, tag="watch"):
@@ -52,6 +54,7 @@ class Watch(Message, tag="watch"):
     since: Ply = 0
     link: Link | None = None
     changes: bool = False
+    cells: Fields | None = None
 
 
 class Resync(Message, tag="resync"):
@@ -109,6 +112,22 @@ class TakeBack(Message, tag="back"):
     seat: SeatNumber | None = None
 
 
+class AskBack(Message, tag="ask-back"):
+    """May I take back my last move, and what followed? It is done when all other people have agreed; a move of anybody
+    is an answer, too: no."""
+    id: Id
+    table: TableId
+    seat: SeatNumber | None = None
+
+
+class AnswerBack(Message, tag="answer-back"):
+    """Yes, take it back. Not `agree`: no; or I ask no more."""
+    id: Id
+    table: TableId
+    agree: bool = True
+    seat: SeatNumber | None = None
+
+
 class Hint(Message, tag="hint"):
     """What would you do in my place? It is told to me alone; the record says that I asked."""
     id: Id
@@ -151,8 +170,8 @@ class Ping(Message, tag="ping"):
     """Is anybody there? A page cannot see the WebSocket's own pings, and a connection may die without a word."""
 
 
-AtTable = (Join | Watch | Resync | Look | MakeMove | Check | Resign | Draw | TakeBack | Hint | StandIn | Return | Emote
-           | Ready)
+AtTable = (Join | Watch | Resync | Look | MakeMove | Check | Resign | Draw | TakeBack | AskBack | AnswerBack | Hint
+           | StandIn | Return | Emote | Ready)
 Asked = AtTable | Ping
 
 
@@ -186,10 +205,25 @@ class Words(msgspec.Struct, forbid_unknown_fields=True):
     secret: bool
 
 
+class News(msgspec.Struct, forbid_unknown_fields=True):
+    """`words` for who has the view before: what is not here is as it was. `told` goes on from `since`. `aside`: all of
+    it is new; `fields`: only these of its fields; `entries`: and of these fields (objects, or lists by index) only some
+    entries."""
+    told: list[list[str]]
+    asks: str | Unset = UNSET
+    labels: list[str] | Unset = UNSET
+    traces: list[Trace] | Unset = UNSET
+    hits: list[int] | Unset = UNSET
+    secret: bool | Unset = UNSET
+    aside: dict[str, Any] | Unset = UNSET
+    fields: dict[str, Any] | Unset = UNSET
+    entries: dict[str, dict[str, Any]] | Unset = UNSET
+
+
 class Shown(Message, tag="view"):
     """What this seat (null: a spectator) may know now. `heard` replaces everything from ply `since` on, and so does
-    `told` in `words`. `partial`: `cells` has only the fields that are not as in the view before. `past`: it was so when
-    only `ply` moves had been heard; somebody looks back."""
+    `told` in `words`. `partial`: `cells` has only the fields that are not as in the view before, and `news` takes the
+    place of `words`. `past`: it was so when only `ply` moves had been heard; somebody looks back."""
     table: str
     ply: int
     seat: int | None
@@ -202,6 +236,7 @@ class Shown(Message, tag="view"):
     words: Words | Unset = UNSET
     past: bool | Unset = UNSET
     partial: bool | Unset = UNSET
+    news: News | Unset = UNSET
 
 
 class Room(msgspec.Struct, forbid_unknown_fields=True):
@@ -258,13 +293,26 @@ class Settling(msgspec.Struct, forbid_unknown_fields=True):
     answer: int | None = None
 
 
+class BackAsked(msgspec.Struct, forbid_unknown_fields=True):
+    """A seat asks to take its last move back; `agreed`: the others that would let it."""
+    seat: int
+    agreed: list[int]
+
+
+class Audience(msgspec.Struct, forbid_unknown_fields=True):
+    """Who looks on: how many, about where there are many, and the names of the first who have one."""
+    count: int
+    names: list[str]
+
+
 class About(Message, tag="table"):
     """The people at a table and what they have said beside their moves. `offers`: seats that would share the win.
     `votes`: [absent seat, who would let an agent play for it]. `rematch`: the table where it goes on; `rematch_by`: the
     seat that asked for it. `called`: what the sentences call each seat, in the language of the page. `pause`: a round
     has ended, and the people look at it. `settling`: a move was made that is not shown yet. `hints`: people may ask for
     them here. `absent`: [seat, milliseconds until a cat may play for the player who is away]. `preparing`: about
-    how many seconds it takes until the cats here that search can do so; until then they keep the others waiting."""
+    how many seconds it takes until the cats here that search can do so; until then they keep the others waiting.
+    `back`: a seat asks to take a move back. `watching`: the spectators, if there are any."""
     table: str
     seats: list[Sitting]
     offers: list[int]
@@ -279,6 +327,8 @@ class About(Message, tag="table"):
     hints: bool = True
     absent: list[tuple[int, int]] | Unset = UNSET
     preparing: int | Unset = UNSET
+    back: BackAsked | Unset = UNSET
+    watching: Audience | Unset = UNSET
 
 
 class Hinted(Message, tag="hint"):

@@ -12,10 +12,11 @@ import msgspec
 
 from matou.core.errors import MatouError
 from matou.core.words import Phrase
+from matou.games import load
 from matou.language import Language
 
-from ..match import actions
-from ..match.showing import Listener
+from ..match import actions, back
+from ..match.showing import Listener, Wanted
 from ..match.table import Table
 from ..people.guests import Guest
 from ..people.lobby import Lobby, may_enter
@@ -218,8 +219,8 @@ class Session:
                 await actions.resign(table, seat, asked.id, self.send)
             case p.Draw():
                 await actions.draw(table, seat, asked.agree, asked.id, self.send)
-            case p.TakeBack():
-                await actions.take_back(table, seat, asked.id, self.send)
+            case p.TakeBack() | p.AskBack() | p.AnswerBack():
+                await self._take_back(table, seat, asked)
             case p.Hint():
                 await actions.hint(table, seat, asked.id, self.send, self.language)
             case p.StandIn():
@@ -228,6 +229,15 @@ class Session:
                 await actions.come_back(table, seat, asked.id, self.send)
             case p.Emote() | p.Ready() | p.Check():
                 self._beside(table, seat, asked)
+
+    async def _take_back(self, table: Table, seat: int, asked: p.TakeBack | p.AskBack | p.AnswerBack) -> None:
+        match asked:
+            case p.TakeBack():
+                await actions.take_back(table, seat, asked.id, self.send)
+            case p.AskBack():
+                await back.ask(table, seat, asked.id, self.send)
+            case p.AnswerBack():
+                await back.answer(table, seat, asked.agree, asked.id, self.send)
 
     def _beside(self, table: Table, seat: int, asked: p.Emote | p.Ready | p.Check) -> None:
         """Passes on what is not stored anywhere."""
@@ -250,17 +260,21 @@ class Session:
         match asked:
             case p.Join():
                 seat = self._seat(await self.lobby.kept(asked.table), asked.seat)
-                await self._follow(asked.table, seat, asked.since, asked.changes)
+                await self._follow(asked.table, seat, asked.since, wanted_by(asked))
             case p.Watch():
                 may_enter(await self.lobby.kept(asked.table), self.guest, asked.link)
-                await self._follow(asked.table, None, asked.since, asked.changes)
+                await self._follow(asked.table, None, asked.since, wanted_by(asked))
             case p.Resync():
                 for one in self._followed(asked.table, asked.seat):
-                    await self._follow(asked.table, one, asked.since, self.at[asked.table, one].changes)
+                    await self._follow(asked.table, one, asked.since, self.at[asked.table, one].wanted)
             case p.Look():
-                table, who = await self.lobby.table(asked.table), self._followed(asked.table, asked.seat)[0]
-                asks = self.guest.token if self.guest else self.bucket       # an address has one
-                self.send(p.write(await self.lobby.lookback.look(table, who, asked.ply, self.language, asks)))
+                await self._look(asked)
+
+    async def _look(self, asked: p.Look) -> None:
+        table, who = await self.lobby.table(asked.table), self._followed(asked.table, asked.seat)[0]
+        asks = self.guest.token if self.guest else self.bucket               # an address has one
+        fields = self.at[asked.table, who].wanted.cells
+        self.send(p.write(await self.lobby.lookback.look(table, who, asked.ply, self.language, asks, fields)))
 
     def _move_with_seats(self) -> None:
         """Seats change until a game begins; a client that got up is no longer shown the table (rooms.reseat)."""
@@ -293,20 +307,33 @@ class Session:
             self._sits = kept, seats[0]
         return seats[0] if wanted is None else wanted
 
-    async def _follow(self, id: str, seat: int | None, since: int, changes: bool) -> None:
+    async def _follow(self, id: str, seat: int | None, since: int, wanted: Wanted) -> None:
         """Subscribes to a table, in place of an earlier subscription to it."""
         if (id, seat) not in self.at and len(self.at) >= MOST_TABLES:
             raise p.Refusal("follow", "no more than {most} tables at once", status=409, most=MOST_TABLES)
         table, before = await self.lobby.table(id), self.at.get((id, seat))
+        check_fields(table.kept, wanted.cells)
         if self.lobby.store.database.shared:     # nobody is shown less than another process showed them
             await table.catch_up()
         if self.language:
             await table.remember(seat, self.language)
-        self.at[id, seat] = Listener(seat, self.send, since, self.language, changes,
-                                     self.guest and self.guest.token)
+        self.at[id, seat] = Listener(seat, self.send, since, self.language, wanted,
+                                     *(self.guest[:2] if self.guest else ()))
         table.join(self.at[id, seat])
         if before:
             table.leave(before)
+
+
+def wanted_by(asked: p.Join | p.Watch) -> Wanted:
+    return Wanted(asked.changes, None if asked.cells is None else frozenset(asked.cells))
+
+
+def check_fields(kept: TableInfo, wanted: frozenset[str] | None) -> None:
+    """Refuses fields that the table of this game does not have."""
+    game = load(kept.header["game"])
+    unknown = sorted((wanted or frozenset()) - {field.name for field in game.fields})
+    if unknown:
+        raise p.Refusal("cells", "the table of {game} has no field {name}", game=game.name, name=unknown[0])
 
 
 def soon(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:

@@ -4,9 +4,10 @@ from typing import Any, NamedTuple
 from sqlalchemy import Select, and_, delete, func, insert, literal, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ..net.answers import DeviceTold
 from ..net.protocol import Refusal
 from ..store.log import Store, now
-from ..store.schema import guests, keys
+from ..store.schema import guests, keys, subscriptions
 from .guests import Guest
 
 MOST = 20                                        # devices of one guest, and as many programs
@@ -31,7 +32,7 @@ class Device(NamedTuple):
     def id(self) -> str:
         return self.token[:SHOWN]
 
-    def to_dict(self, asking: str) -> dict[str, Any]:
+    def to_dict(self, asking: str) -> DeviceTold:
         """As its guest is shown it. `asking`: the token of the device that asks."""
         return {"id": self.id, "name": self.name, "bot": self.bot, "created": self.created, "used": self.used,
                 "current": self.token == asking}
@@ -98,6 +99,7 @@ class Devices:
             others = list((await connection.execute(select(keys.c.token).where(void))).scalars())
             await connection.execute(delete(keys).where(void))
             await connection.execute(update(guests).where(guests.c.token == found.token).values(revoked=now()))
+            await connection.execute(delete(subscriptions).where(subscriptions.c.device.in_([found.token, *others])))
         return [found.token, *others]
 
 

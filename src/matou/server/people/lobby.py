@@ -4,8 +4,6 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
-from functools import partial
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -14,18 +12,16 @@ from matou.agents.levels import LEVELS
 from matou.core.chance import SHUFFLES
 from matou.core.errors import OptionError
 from matou.core.game import Game
-from matou.core.options import Beginning, Option, spelled
-from matou.games import load, loadable
-from matou.language import Language
+from matou.core.options import spelled
+from matou.games import load
 
-from ..match.clock import Clock, clock_of, limits
+from ..match.clock import Clock, clock_of
 from ..match.fairness import LUCK, Luck, digest, new_name
 from ..match.lookback import Lookback
-from ..match.queue import ComputeQueue, Kind
-from ..match.state import MatchState
-from ..match.table import PATIENCE, Dealer, Table, dealt
-from ..match.views import Seen
-from ..net.protocol import EMOTIONS, PROTOCOL, Refusal
+from ..match.queue import ComputeQueue
+from ..match.table import PATIENCE, Dealer, Table, dealt, nobody
+from ..match.window import is_recent
+from ..net.protocol import Refusal
 from ..net.websocket import Outbox
 from ..store.log import Line, Store, now
 from ..store.promises import Promise, Promises, new_promise
@@ -38,13 +34,12 @@ from .listing import Listing
 from .privacy import NO_NAME, STAND_IN, Privacy
 from .rooms import Rooms
 from .texts import check_box, name_checked
+from .turns import Turns
 
 LOG = logging.getLogger(__name__)
 
 PERSON, SAME = "person", "same"                  # a seat for a person; for another one on the same device
 QUIET = 600.0                                    # seconds after which an idle table is put away; its log stays
-MOST_REPLAYED = 6                                # games for one list: each takes a moment
-SETTLED = 120.0                                  # seconds after which no answer window is open (window.py)
 OFTEN = 10.0                                     # seconds between looks for tables that were closed
 
 
@@ -75,8 +70,9 @@ class Lobby:
         self.listing, self.devices, self.privacy = Listing(register), Devices(store), Privacy(store)
         self.changed: list[Callable[[str | None], None]] = []        # told of a table that is not as it was; None: any
         self.sessions: dict[str, set[Any]] = {}  # open sockets by the digest of their token
-        self.lookback = Lookback(thinkers)
+        self.lookback, self.turns = Lookback(thinkers), Turns(self)
         self.answer_seconds = 0.0                # the app says (settings.py)
+        self.turned: Callable[[Table], None] = nobody        # of a game by days: the turn may have passed
         self.tables: dict[str, Table] = {}
         self.outbox = Outbox()
         self._asked: dict[str, float] = {}
@@ -159,7 +155,7 @@ class Lobby:
 
     async def as_shown(self, kept: TableInfo) -> TableInfo:
         """A table as people may know it: a game whose last move may still be answered goes on, for all they know."""
-        if kept.ended is None or not _is_recent(kept.ended) or not load(kept.header["game"]).hides_moves:
+        if kept.ended is None or not is_recent(kept.ended) or not load(kept.header["game"]).hides_moves:
             return kept
         table = self.at_hand(kept.id) or await self.table(kept.id)
         return kept._replace(state="playing", ended=None, result=None) if table.window.on else kept
@@ -169,7 +165,7 @@ class Lobby:
         if id not in self.tables:
             kept, rematch = await self.kept(id), await self.register.rematch_of(id)
             table = self.tables.setdefault(id, Table(kept, self.store, self.register, self.thinkers, self.deal))
-            table.rematch, table.window.seconds = rematch, self.answer_seconds
+            table.rematch, table.window.seconds, table.turned = rematch, self.answer_seconds, self.turned
             table.presence.look_round()
         table = self.tables[id]
         self._asked[id] = time.monotonic()
@@ -227,8 +223,9 @@ class Lobby:
             self._disconnect(word)
             return
         seat, _, said = word.partition(" ")
-        if id in self.tables and not self.tables[id].intermission.hear(int(seat), said):
-            self.tables[id].show_feeling(int(seat), said)
+        table = self.tables.get(id)
+        if table and not (table.spectators.hear(said) or table.intermission.hear(int(seat), said)):
+            table.show_feeling(int(seat), said)
 
     async def revoke(self, token: str) -> None:
         """Closes the sockets of a revoked token, in every process."""
@@ -412,89 +409,3 @@ def checked_options(game: Game, options: dict[str, Any], seats: int) -> dict[str
     return game.check_options(game.check_seats(seats), options)[0]
 
 
-# What there is to choose from --------------------------------------------------------------------------------
-
-def catalogue(language: Language) -> dict[str, Any]:
-    """Games, their options and levels, as data for a page; what an option is about, in the language asked for."""
-    return {"protocol": PROTOCOL, "levels": list(LEVELS), "emotes": list(EMOTIONS), "clocks": limits(),
-            "games": [described(load(slug), language) for slug in loadable()]}
-
-
-def described(game: Game, language: Language) -> dict[str, Any]:
-    return {"game": game.slug, "name": game.name, "edition": game.edition,
-            "least": game.min_seats, "most": game.max_seats,
-            "minutes": game.minutes._asdict() if game.minutes else None, "age": game.age,
-            "beginning": {part: language.say(said) for part, said in game.beginning._asdict().items()}
-                         if game.beginning else None,
-            "goal": language.say(game.goal), "about": language.say(game.about or game.goal),
-            "quick": quickly(game, language), "custom_box": game.custom_box,
-            "box_help": language.say(game.box_help) if game.box_help else None,
-            "options": [offered(option, language, game.beginning) for option in game.options]}
-
-
-def quickly(game: Game, language: Language) -> dict[str, Any]:
-    """The table one gets without choosing, and the one of a first game: null where that is the same."""
-    seats, options, first, why = game.quick
-    return {"seats": seats, "options": dict(options), "first": dict(first) or None,
-            "why": language.say(why) if why else None}
-
-
-def offered(option: Option, language: Language, beginning: Beginning | None = None) -> dict[str, Any]:
-    """An option: its choices one by one, or the ends of a range. Who begins is asked as the booklet asks it."""
-    choices, title = option.choices, option.title
-    if option.name == "first" and beginning:
-        title = beginning.ask
-    listed = {"from": choices[0], "to": choices[-1]} if isinstance(choices, range) else list(choices)
-    return {"name": option.name, "default": option.default, "choices": listed, "of_seats": option.of_seats,
-            "title": language.say(title) if title else None, "what": language.say(option.what),
-            "when": {name: list(values) for name, values in option.when.items()},
-            "named": [{"value": list(value) if isinstance(value, tuple) else value, "says": language.say(said)}
-                      for value, said in option.named.items()]}
-
-
-async def whose_turns(lobby: Lobby, games: Sequence[TableInfo], guest: Guest) -> list[bool | None]:
-    """By game: is it the guest's turn, as far as they may know? None: that was not looked up, or nobody's is."""
-    found: list[bool | None] = []
-    replayed = 0
-    for kept in games:
-        table = lobby.at_hand(kept.id)
-        if kept.state != "playing":
-            found.append(None)
-        elif all(chair.level or chair.guest == guest.token for chair in kept.chairs):
-            found.append(True)                   # cats do not keep anybody waiting
-        elif table:
-            found.append(shown_turn(table.seen, kept, guest))
-        elif replayed < MOST_REPLAYED and lobby.warmth.is_ready(kept.header["game"]):
-            replayed += 1
-            if await _may_settle(lobby, kept):
-                table = await lobby.table(kept.id)
-                found.append(shown_turn(table.seen, kept, guest) if table.window.on or not table.outcome else None)
-            else:
-                log = await lobby.store.log(kept.id)
-                found.append(await lobby.thinkers.run(Kind.LOOK, _replayed, lobby, kept, guest, log))
-        else:
-            found.append(None)
-    return found
-
-
-async def _may_settle(lobby: Lobby, kept: TableInfo) -> bool:
-    """May an answer window be open at a table of another process? Then the log tells more than people may know."""
-    at = await lobby.store.last_at(kept.id) if load(kept.header["game"]).hides_moves else None
-    return at is not None and _is_recent(at)
-
-
-def _is_recent(at: str) -> bool:
-    """Was this so recent that a window opened then may still be open?"""
-    return (datetime.now(UTC) - datetime.fromisoformat(at)).total_seconds() < SETTLED
-
-
-def shown_turn(seen: Seen, kept: TableInfo, guest: Guest) -> bool:
-    return any(seen.let[seat].turn == seat for seat in kept.seats_of(guest))
-
-
-def _replayed(lobby: Lobby, kept: TableInfo, guest: Guest, log: Sequence[Line]) -> bool | None:
-    """A match replayed from the log alone, without starting agents or clocks."""
-    first = lobby.deal(kept)
-    guests = tuple(chair.guest for chair in kept.chairs)
-    course, states = MatchState(partial(lobby.deal, kept), first).replayed(log, guests)
-    return None if course.ended else shown_turn(Seen(states), kept, guest)

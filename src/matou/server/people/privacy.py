@@ -1,9 +1,9 @@
 """Privacy: what is stored about a guest, as they can download it, and how all of it is deleted.
 
-A guest who leaves takes everything along that tells who they are: name, devices, links, programs, ratings, attempts and
-reviews that still wait. Others keep their games. There the seat gets a guest without a name (a ghost), a new one at
-every table, so that the seats of one person are no longer linked to each other. The store has no word for such a seat:
-its name is empty, and the narration finds a word in the reader's language.
+A guest who leaves takes everything along that tells who they are: name, devices, links, notifications, programs,
+ratings, attempts and reviews that still wait. Others keep their games. There the seat gets a guest without a name (a
+ghost), a new one at every table, so that the seats of one person are no longer linked to each other. The store has no
+word for such a seat: its name is empty, and the narration finds a word in the reader's language.
 
 A seat in a waiting room is free again, and the last one to leave closes the table. In a game that others are playing, a
 cat stands in; a game that nobody else is playing is closed.
@@ -11,16 +11,30 @@ cat stands in; a game that nobody else is playing is closed.
 It is one transaction. It takes its locks in the order in which a game that ends does: log, table, guest.
 """
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from sqlalchemy import Select, and_, bindparam, delete, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..match import state as c
+from ..net.answers import Stored
 from ..net.protocol import Refusal
 from ..store.log import Store, now
-from ..store.schema import WithoutBox, analyses, guests, keys, moves, promises, rated, ratings, seats, tables, tries
+from ..store.schema import (
+    WithoutBox,
+    analyses,
+    guests,
+    keys,
+    moves,
+    promises,
+    rated,
+    ratings,
+    seats,
+    subscriptions,
+    tables,
+    tries,
+)
 from ..store.tables import NAME
 from .devices import REVOKED, SHOWN
 from .guests import Guest, known_as, new_token
@@ -57,7 +71,7 @@ class Privacy:
     def __init__(self, store: Store):
         self.store = store
 
-    async def stored(self, guest: Guest) -> dict[str, Any]:
+    async def stored(self, guest: Guest) -> Stored:
         """All that is stored about a guest and the guest's programs; of tokens only the digits that tell them apart."""
         async with self.store.connect() as connection:
             programs = await _rows(connection, select(guests).where(guests.c.owner == guest.token))
@@ -67,12 +81,13 @@ class Privacy:
                 raise Refusal("guest", "say your name first", status=401)
             me = found[0]
             others = await _rows(connection, select(keys).where(keys.c.guest == guest.token))
-            return {"name": me["name"], "created": me["created"],
-                    "devices": [_device(one) for one in (me, *others)],
-                    "programs": [{"name": one["name"], **_device(one)} for one in programs],
-                    **{part: [_marked(row, names) for row in await _rows(connection, query)]
-                       for part, query in _parts(names).items()},
-                    "games": await _games(connection, names)}
+            stored: Any = {"name": me["name"], "created": me["created"],
+                           "devices": [_device(one) for one in (me, *others)],
+                           "programs": [{"name": one["name"], **_device(one)} for one in programs],
+                           **{part: [_marked(row, names) for row in await _rows(connection, query)]
+                              for part, query in _parts(names).items()},
+                           "games": await _games(connection, names)}
+            return cast(Stored, stored)          # as the database has it
 
     async def forget(self, guest: Guest) -> Forgotten:
         """Deletes a guest and the guest's programs, in one transaction. Deleting twice has no further effect."""
@@ -127,11 +142,19 @@ def _parts(names: Collection[str]) -> dict[str, Select[Any]]:
     attempts = select(seats.c.guest, tries.c.table, tries.c.seat, tries.c.ply, tries.c.text, tries.c.at).join(
         seats, and_(seats.c.table == tries.c.table, seats.c.seat == tries.c.seat))
     return {"promises": select(promises.c.guest, promises.c.table, promises.c.until).where(promises.c.guest.in_(names)),
+            "notifications": _subscribed_devices().where(subscriptions.c.guest.in_(names)),
             "ratings": select(ratings).where(ratings.c.guest.in_(names)).order_by(ratings.c.game),
             "rated": select(rated).where(rated.c.guest.in_(names)).order_by(rated.c.table),
             "attempts": attempts.where(seats.c.guest.in_(names)).order_by(tries.c.at),
             "reviews": select(analyses.c.guest, analyses.c.table, analyses.c.level, analyses.c.state, analyses.c.asked)
             .where(analyses.c.guest.in_(names)).order_by(analyses.c.asked)}
+
+
+def _subscribed_devices() -> Select[Any]:
+    """The devices that are told of a turn, and where their messages go."""
+    device = func.substr(subscriptions.c.device, 1, SHOWN).label("device")
+    return select(subscriptions.c.guest, device, subscriptions.c.endpoint, subscriptions.c.language,
+                  subscriptions.c.created).order_by(subscriptions.c.created)
 
 
 async def _games(connection: AsyncConnection, names: dict[str, str | None]) -> list[dict[str, Any]]:
@@ -221,7 +244,7 @@ async def _delete_traces(connection: AsyncConnection, leaving: Sequence[str]) ->
     await connection.execute(delete(tries).where(tries.c.table.in_(where), theirs(tries)))
     await connection.execute(update(moves).where(
         moves.c.table.in_(where), moves.c.client_id.is_not(None), theirs(moves)).values(client_id=None))
-    for table in (rated, ratings, promises):
+    for table in (rated, ratings, promises, subscriptions):
         await connection.execute(delete(table).where(table.c.guest.in_(leaving)))
     await connection.execute(delete(analyses).where(analyses.c.guest.in_(leaving), analyses.c.state == "waiting"))
     await connection.execute(update(analyses).where(analyses.c.guest.in_(leaving)).values(guest=None))

@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from matou.games import load
 
+from ..net.answers import MyRating, RatedPlayer, Strength
 from ..net.protocol import Refusal
 from ..store.database import POSTGRES
 from ..store.log import Store
@@ -36,7 +37,7 @@ class Rating(NamedTuple):
     def value(self) -> float:
         return self.mu - SURE * self.sigma
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Strength:
         return {"value": round(self.value, 2), "mu": round(self.mu, 2), "sigma": round(self.sigma, 2),
                 "games": self.games}
 
@@ -147,7 +148,7 @@ class History:
 
     # Ratings -------------------------------------------------------------------------------------------------
 
-    async def best(self, game: str, guest: Guest | None) -> list[dict[str, Any]]:
+    async def best(self, game: str, guest: Guest | None) -> list[RatedPlayer]:
         """Those with a name, the best first."""
         async with self.store.connect() as connection:
             rows = await connection.execute(
@@ -157,13 +158,13 @@ class History:
             return [{"name": name, "bot": owner is not None, "yours": guest is not None and token == guest.token,
                      **Rating(*rest).to_dict()} for token, name, owner, *rest in rows]
 
-    async def ratings_of(self, guest: Guest) -> list[dict[str, Any]]:
+    async def ratings_of(self, guest: Guest) -> list[MyRating]:
         """By game, with the place in that game's list."""
         async with self.store.connect() as connection:
             rows = (await connection.execute(
                 select(ratings.c.game, ratings.c.mu, ratings.c.sigma, ratings.c.games)
                 .where(ratings.c.guest == guest.token).order_by(ratings.c.game))).all()
-            found = []
+            found: list[MyRating] = []
             for game, *rest in rows:
                 rating = Rating(*rest)
                 better = (await connection.execute(select(func.count()).select_from(ratings).where(
@@ -180,11 +181,13 @@ class History:
 
     # Games ---------------------------------------------------------------------------------------------------
 
-    async def games_of(self, guest: Guest, state: str, before: str | None, most: int) -> list[TableInfo]:
-        """Where a guest sits or sat, the newest first; `before`: only what comes after this table in that list."""
+    async def games_of(self, guest: Guest, state: str, before: str | None, most: int,
+                       hidden: bool = False) -> list[TableInfo]:
+        """Where a guest sits or sat, the newest first; `before`: only what comes after this table in that list.
+        `hidden`: what they took off their list."""
         when = func.coalesce(tables.c.ended if state == "over" else tables.c.began, tables.c.created)
         wanted = select(tables).where(tables.c.state == state, exists().where(
-            seats.c.table == tables.c.id, seats.c.guest == guest.token, seats.c.hidden.is_(False)))
+            seats.c.table == tables.c.id, seats.c.guest == guest.token, seats.c.hidden.is_(hidden)))
         async with self.store.connect() as connection:
             if before is not None:
                 mark = (await connection.execute(wanted.where(tables.c.id == before).with_only_columns(when))).scalar()

@@ -18,7 +18,7 @@ from matou.games import load
 from ..match.fairness import LUCK
 from ..match.state import MatchState
 from ..match.views import Seat
-from ..net.protocol import About, Refusal, Room, Sitting, Waiting, refused, write
+from ..net.protocol import UNSET, About, BackAsked, Refusal, Room, Sitting, Waiting, refused, write
 from ..store.log import Store, now
 from ..store.schema import seats, tables
 from ..store.tables import Again, Chair, TableInfo, chair_rows, locked, seated
@@ -197,7 +197,8 @@ def about_message(kept: TableInfo, course: MatchState | None, rematch: Again | N
     asked = [seat for seat, chair in enumerate(kept.chairs) if rematch and chair.guest and chair.guest == rematch.host]
     return About(kept.id, sitting, sorted(course.offers) if course else [], sorted(course.votes) if course else [],
                  None, rematch and rematch.table, kept.state == "closed", rematch_by=asked[0] if asked else None,
-                 hints=kept.hints)
+                 hints=kept.hints,
+                 back=BackAsked(course.asked.seat, sorted(course.asked.agreed)) if course and course.asked else UNSET)
 
 
 def reseat(table: "Table") -> None:

@@ -97,8 +97,8 @@ class Store:
         self._reading: Batcher[tuple[str, int], list[Line]] = Batcher(self._find)
         self._one_writes = asyncio.Lock()
         self._doubtful: set[str] = set()         # tables where a line may be kept though it was refused
-        self._who = secrets.token_hex(6)         # this process, among those that share the database
-        self._news = Notifier(self.database, self._who, self._hear, self._miss)
+        self.process = secrets.token_hex(6)      # this one, among those that share the database
+        self._news = Notifier(self.database, self.process, self._hear, self._miss)
         self._quick = PostgresLog(self.database)
         self._keeper = self._quick if self.database.shared else SQLiteLog(self.database)
 
@@ -249,7 +249,7 @@ class Store:
             await self._transact(lines, results, at)
         else:
             async with self._turn():
-                await self._keeper.keep(lines, at, self._who)
+                await self._keeper.keep(lines, at, self.process)
             self._crowd = len(lines)
         self.commits += 1
         self.meter.kept(len(batch), time.perf_counter() - began)

@@ -68,6 +68,7 @@ seats = Table(
     Column("hidden", Boolean, nullable=False, server_default=false()),       # the guest took it off their list
     Column("seen_at", Float),                                        # when its lease was renewed, since the epoch
     Column("luck", String(64)),                                      # what they contributed to the deal (fairness.py)
+    Column("notified", Integer),                                     # the turn they were last told of (push/courier.py)
 )
 promises = Table(
     "promises", notes,                                               # of tables that are about to be made (promises.py)
@@ -123,6 +124,26 @@ analyses = Table(
     Column("beat", String(32)),                                      # last heartbeat of the server that works on it
     Column("lap", Integer, nullable=False, server_default="0"),      # the round in which it is its guest's turn
     Column("attempts", Integer, nullable=False, server_default="0"), # how often it was begun
+)
+subscriptions = Table(
+    "subscriptions", notes,                                          # devices that are told of their turn (push/)
+    Column("device", String(64), primary_key=True),                  # the digest of its cookie
+    Column("guest", ForeignKey("guests.token"), nullable=False, index=True),
+    Column("endpoint", String(1024), nullable=False),                # at its browser's push service
+    Column("digest", String(64), nullable=False, unique=True),       # of that
+    Column("p256dh", String(100), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("language", String(2), nullable=False),
+    Column("site", String(255), nullable=False),                     # the host of the page
+    Column("created", String(32), nullable=False),
+    Column("expires", Float),                                        # since the epoch; null: not known
+    Column("failures", Integer, nullable=False, server_default="0"), # in a row
+)
+secrets = Table(
+    "secrets", notes,                                                # of the server itself
+    Column("name", String(32), primary_key=True),
+    Column("value", String(1000), nullable=False),
+    Column("created", String(32), nullable=False),
 )
 Index("ix_tables_ended", tables.c.ended)
 Index("ix_tables_listed", tables.c.visibility, tables.c.state, tables.c.created)

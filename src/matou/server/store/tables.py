@@ -7,6 +7,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..match.fairness import LUCK
+from ..net.answers import EndedTold, State, Visibility
 from ..net.protocol import Refusal
 from ..people.guests import Guest
 from .leases import Leases
@@ -40,16 +41,16 @@ class TableInfo(NamedTuple):
     """A table as it is kept: its header, and its chairs, one per seat. `revision`: how often its seats have changed."""
     id: str
     header: dict[str, Any]
-    visibility: str
+    visibility: Visibility
     link: str | None
-    state: str
+    state: State
     created: str
     chairs: tuple[Chair, ...] = ()
     host: str | None = None
     again: str | None = None
     began: str | None = None
     ended: str | None = None
-    result: dict[str, Any] | None = None
+    result: EndedTold | None = None
     revision: int = 0
 
     @property
@@ -246,12 +247,13 @@ class TableStore:
             await self.store.notify(connection, table)
             return bool(taken.rowcount)
 
-    async def hide(self, table: str, guest: Guest) -> bool:
-        """Take a table off this guest's list; nothing of it is lost. False: they do not sit there."""
+    async def hide(self, table: str, guest: Guest, hidden: bool = True) -> bool:
+        """Takes a table off this guest's list, or puts it back; nothing of it is lost. False: they do not sit
+        there."""
         async with self.store.begin() as connection:
-            hidden = await connection.execute(update(seats).where(
-                seats.c.table == table, seats.c.guest == guest.token).values(hidden=True))
-            return bool(hidden.rowcount)
+            changed = await connection.execute(update(seats).where(
+                seats.c.table == table, seats.c.guest == guest.token).values(hidden=hidden))
+            return bool(changed.rowcount)
 
     async def mark_away(self, table: str, seat: int, guest: str | None, since: str | None) -> None:
         """This guest is not at this seat since then; None: they are. Seats may have changed meanwhile."""

@@ -3,6 +3,7 @@ every step is a short transaction that looks again at what it removes.
 
 A game that is being played is never touched, and a finished one only if that was asked for.
 """
+import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
@@ -13,10 +14,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..settings import Settings
 from .log import Store, now
-from .schema import guests, keys, notes, promises, ratings, seats, tables
+from .schema import guests, keys, notes, promises, ratings, seats, subscriptions, tables
 
 AT_ONCE = 200                                    # rows of one transaction: a server's own writes come in between
-THEIRS = (keys, promises, ratings)               # what goes with a guest; anything else of theirs keeps them
+THEIRS = (keys, promises, ratings, subscriptions)        # what goes with a guest; anything else of theirs keeps them
 
 
 class Tidied(NamedTuple):
@@ -26,6 +27,7 @@ class Tidied(NamedTuple):
     closed: int
     finished: int
     guests: int
+    notifications: int = 0                       # of devices whose browser has ended them
 
 
 def before(days: int) -> str:
@@ -48,7 +50,8 @@ class Tidy:
             await self._old(days.closed_days, "closed", tables.c.ended, self._drop_tables),
             await self._old(days.finished_days if self.finished else 0, "over", tables.c.ended, self._drop_tables),
             await self._each(guests.c.token, is_unused(before(days.guest_days)), self._drop_guests)
-            if days.guest_days else 0)
+            if days.guest_days else 0,
+            await self._each(subscriptions.c.device, subscriptions.c.expires < time.time(), self._drop_subscriptions))
 
     async def _old(self, days: int, state: str, since: Column[Any], drop: Callable[..., Any]) -> int:
         """The tables in this state for this many days; 0: they are kept for ever."""
@@ -76,6 +79,10 @@ class Tidy:
 
     async def _drop_links(self, connection: AsyncConnection, where: ColumnElement[bool], _: Sequence[str]) -> int:
         return (await connection.execute(delete(keys).where(where))).rowcount
+
+    async def _drop_subscriptions(self, connection: AsyncConnection, where: ColumnElement[bool],
+                                  _: Sequence[str]) -> int:
+        return (await connection.execute(delete(subscriptions).where(where))).rowcount
 
     async def _close(self, connection: AsyncConnection, where: ColumnElement[bool], batch: Sequence[str]) -> int:
         """Closes first, which a running server notices; closed tables are removed later."""

@@ -51,3 +51,9 @@ export function icon(rounded = true): Drawing {
     `<path fill="none" stroke="${INK}" stroke-width="12" d="M256 340q-10 42-58 30M256 340q10 42 64 22"/>`
   return { width: 512, height: 512, markup }
 }
+
+/** The same with a mark: it is your turn somewhere. */
+export function iconMarked(): Drawing {
+  const { markup, ...size } = icon()
+  return { ...size, markup: `${markup}<circle cx="392" cy="120" r="104" fill="#d2362f" stroke="${PAPER}" stroke-width="28"/>` }
+}

@@ -1,5 +1,5 @@
 /** What a form says, as the table that is wanted. */
-import type { ClockLimits, ClockWanted, OptionTold } from '../../net/api'
+import type { Clock, ClockLimits, OptionTold } from '../../net/api'
 
 export type ClockKind = 'none' | 'move' | 'bank' | 'days'
 export interface ClockForm {
@@ -10,7 +10,7 @@ export interface ClockForm {
   days: number
 }
 
-export function clockWanted(form: ClockForm): ClockWanted | undefined {
+export function clockWanted(form: ClockForm): Clock | undefined {
   if (form.kind === 'move') return { move: form.seconds }
   if (form.kind === 'bank') return { bank: form.minutes * 60, increment: form.increment }
   return form.kind === 'days' ? { days: form.days } : undefined

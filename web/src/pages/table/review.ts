@@ -10,7 +10,7 @@ const FEW = 3
 export const mistakes = ({ decisions }: Judged, seat: number): Decision[] =>
   decisions
     .filter((one) => one.seat === seat && one.best && (one.mark === 'slip' || one.mark === 'blunder'))
-    .sort((one, other) => other.loss - one.loss)
+    .sort((one, other) => (other.loss ?? 0) - (one.loss ?? 0))
     .slice(0, FEW)
 
 /** Which of its player's own moves this is: 1, 2, 3. */

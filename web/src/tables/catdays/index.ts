@@ -1,5 +1,5 @@
-import type { View } from '../types'
-import type { Aside } from './aside'
+import type * as types from '../types'
+import { boxOf, type Box } from './aside'
 import { say } from './words'
 
 export { default as Over } from './Over.svelte'
@@ -13,7 +13,9 @@ export const keys = (): [string, string][] => [
   ['p', say('keyPass')],
   [say('escape'), say('keyUndo')],
 ]
-export const cards = (move: string, view: View): string[] => {
-  const known = (view.words.aside as Partial<Aside>).cards ?? {}
+export const cells = []
+export const cards = (move: string, box: types.Box): string[] => {
+  const { texts }: Partial<Box> = boxOf({ box })
+  const known = texts?.cards ?? {}
   return move.split(' ').flatMap((part) => known[part]?.name ?? [])
 }

@@ -2,7 +2,7 @@
 import { DAYS } from './cards/deck'
 import { AtPosition, Selection } from '../kit/selection.svelte'
 import type { Match } from '../types'
-import type { Aside, Card, DayOf } from './aside'
+import { asideOf, type Card, type DayOf } from './aside'
 import { attempt, next, open, place, placeOf, spot, steps, whole } from './choose'
 import { follow, inOrder, type Lying, type Places } from './follow'
 
@@ -18,7 +18,7 @@ export class Play {
     this.match = match
   }
 
-  aside = $derived.by(() => this.match.view.words.aside as Aside)
+  aside = $derived.by(() => asideOf(this.match))
   own = $derived.by(() => this.match.own ?? 0)
   legal = $derived.by(() => (this.match.mine ? this.match.view.legal : []))
   readonly #position = (): string => `${this.match.own} ${this.match.view.ply} ${this.match.view.heard.length}`

@@ -1,75 +1,48 @@
-/** What src/matou/games/chami/page.py tells. `number` is a sum: it is shown only where sums are. */
-export interface Face {
-  card: number
-  text: string
-  name: string
-  number: number | null
-}
+/** What the server tells this table, with the cards in place of their numbers. */
+import { reads } from '../reads'
+import type { Match } from '../types'
+import type * as told from './told'
+import type { Face } from './told'
 
-export interface Meld {
-  meld: number
-  set: boolean
+export type { Detail, Face, Laying, Round } from './told'
+
+export interface Meld extends Omit<told.Meld, 'cards'> {
   cards: Face[]
 }
-
-export interface Sitting {
-  seat: number
-  in: boolean
-  held: number
-  total: number
-  /** Would win if the game ended now. */
-  leads: boolean
-  /** Has enough points to bring the end nearer. */
-  crossed: boolean
+export interface Sitting extends Omit<told.Sitting, 'known'> {
   known: Face[]
-  /** Some of the known cards may have been given on since. */
-  unsure: boolean
 }
-
-export interface Round {
-  round: number
-  /** null: nobody could draw any more. */
-  winner: number | null
-  points: number[]
-  totals: number[]
+export interface Asked extends Omit<told.Asked, 'card'> {
+  card: Face
 }
-
-export interface Exchange {
-  gave: number[]
+export interface Exchange extends Omit<told.Exchange, 'mine'> {
   mine: Face | null
-  to: number | null
-  from: number | null
 }
-
-export interface Aside {
-  phase: 'playing' | 'answering' | 'giving' | 'over'
-  round: number
-  limit: number
-  /** How the game ends at this table, and who wins it. */
-  ends: string
-  way: 1 | -1
-  lowest: number
-  highest: number
+interface Dealt {
   hand: Face[]
-  /** By legal lay: what it adds up to, to be shown only where sums are. */
-  makes: Record<string, string>
-  /** By legal lay, and by legal addition to a meld: for each card it names, the texts of all cards in hand that would do
-   *  as well. To be used only where sums are shown. */
-  fits: Record<string, string[][]>
-  melds: Meld[]
-  stock: number
-  piled: number
-  /** The top card last, and the one below it. */
   pile: Face[]
+  hands: Face[][] | null
+  melds: Meld[]
   seats: Sitting[]
-  asked: { by: number; card: Face; says: string } | null
+  asked: Asked | null
   exchange: Exchange | null
-  last: Round | null
-  /** By seat: what was held when the last round ended; not there before. */
-  hands?: Face[][]
-  /** What each action card does: in a few words, and as a sentence; and how many of it the deck has. */
-  actions: Record<string, { name: string; does: string; says: string; copies: number }>
-  /** How many cards are laid together, and why others cannot be: `never` by action card. What can be laid, while `nothing`
-   *  lies there; what one can `choose`. */
-  laying: { count: number; fewer: string; more: string; never: Record<string, string>; nothing: string; choose: string }
+}
+export type Aside = Omit<told.Aside, keyof Dealt | 'cards' | 'gift'> & Dealt
+
+const read = reads<told.Aside, told.Cells, told.Box>()
+
+export function asideOf(match: Pick<Match, 'view' | 'box'>): Aside {
+  const { cards, gift, ...aside } = read.asideOf(match)
+  const face = (card: number): Face => cards[card] ?? { card, text: '', name: '', number: null }
+  const laid = (card: number): Face => ({ ...face(card), number: face(card).number ?? gift })
+  return {
+    ...aside,
+    hand: aside.hand.map(face),
+    pile: aside.pile.map(face),
+    hands: aside.hands?.map((hand) => hand.map(face)) ?? null,
+    melds: aside.melds.map((meld) => ({ ...meld, cards: meld.cards.map(laid) })),
+    seats: aside.seats.map((sitting) => ({ ...sitting, known: sitting.known.map(face) })),
+    asked: aside.asked && { ...aside.asked, card: face(aside.asked.card) },
+    exchange: aside.exchange && { ...aside.exchange, mine: aside.exchange.mine === null ? null : face(aside.exchange.mine) },
+  }
 }

@@ -6,6 +6,7 @@ export { default as Over } from './Over.svelte'
 export { default as Practice } from './Practice.svelte'
 export { default as Table } from './Table.svelte'
 export const seated = true
+export const cells = []
 export const sounds = { give: 'leave', 'drop sumo @': 'leave', 'drop uturn': 'flip', accept: 'pass' } as const
 export const switches = (): Switch[] => [
   { icon: 'sums', on: settings.sums, says: say(settings.sums ? 'hideSums' : 'showSums'), flip: () => (settings.sums = !settings.sums) },

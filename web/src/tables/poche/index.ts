@@ -1,7 +1,9 @@
+import type { Cells } from './aside'
 import { say } from './words'
 
 export { default as Over } from './Over.svelte'
 export { default as Table } from './Table.svelte'
+export const cells: (keyof Cells)[] = ['face', 'turned', 'clan']
 export const sounds = { pick: 'pick', flip: 'flip', rotate: 'flip', stay: 'pass', keep: 'pass' } as const
 export const keys = (): [string, string][] => [
   [say('keyMove'), say('keyMoveDoes')],

@@ -1,7 +1,7 @@
 /** The end of a game, step by step as the server tells it: where it is, and what the board shows there. */
 import type { Faces } from './cards/number'
 import type { Match } from '../types'
-import type { Aside, Ended, Step } from './aside'
+import { asideOf, boxOf, type Ended, type Step } from './aside'
 import { bare, mostFirst, type Cell, type Laid } from './cell'
 
 /** Milliseconds for which a step stays where it is played again: one where nothing happens, any other. */
@@ -20,11 +20,11 @@ export class Steps {
   step = $derived.by<Step>(() => this.end().steps[this.at]!)
   last = $derived.by(() => this.at === this.end().steps.length - 1)
   private now = $derived.by(() => this.end().boards[this.step.board]!)
-  private names = $derived.by(() => (this.match().view.words.aside as Aside).squares.map((square) => square.name))
+  private names = $derived.by(() => asideOf(this.match()).squares.map((square) => square.name))
 
   faces = $derived.by<Faces>(() => {
-    const { box } = this.match()
-    return { clan: this.end().clan, turned: this.now.turned, attack: box['attack'], worth: box['worth'], arrows: box['arrows'] }
+    const { attack, worth, arrows } = boxOf(this.match())
+    return { clan: this.end().clan, turned: this.now.turned, attack, worth, arrows }
   })
   tiles = $derived.by<Laid[]>(() =>
     this.now.face

@@ -1,6 +1,6 @@
 /** Who plays on this device: their names are remembered here, and nowhere else. */
 import { keep, kept } from '../../../words/device'
-import type { TableWanted } from '../../../net/api'
+import type { Wish } from '../../../net/api'
 import type { Level } from '../../../net/messages'
 
 /** Names for those who say none: as cats are called. */
@@ -29,7 +29,7 @@ export function called(names: readonly string[]): string[] {
 }
 
 /** The table for them, and for some cats. */
-export function wantedHere(game: string, names: readonly string[], cats: number, level: Level, options: TableWanted['options'] = {}): TableWanted {
+export function wantedHere(game: string, names: readonly string[], cats: number, level: Level, options: Wish['options'] = {}): Wish {
   const agents = Array.from({ length: cats }, () => level)
   return {
     game,

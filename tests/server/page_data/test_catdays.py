@@ -2,8 +2,8 @@
 import pytest
 
 import tables_catdays
+from joined_asides import joined
 from matou.language import Language
-from matou.server.match.page_data import aside_of
 from tables_catdays import laid
 
 NAMES = ("Zoé", "Bruno")
@@ -11,7 +11,7 @@ ENGLISH = Language("en").say
 
 
 def told(state, seat=0, say=ENGLISH):
-    return aside_of(tables_catdays.game.view(state, seat), NAMES, say)
+    return joined(tables_catdays.game.view(state, seat), NAMES, say)
 
 
 def labels(state):

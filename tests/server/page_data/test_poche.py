@@ -7,11 +7,11 @@ import pytest
 
 import matou
 from endings_poche import box_with
+from joined_asides import joined
 from matou.core.words import Phrase
 from matou.games.poche import board
 from matou.games.poche.names import SQUARES
 from matou.language import Language
-from matou.server.match.page_data import aside_of
 
 GAME = matou.load("poche")
 NAMES = ("Anna", "Bruno")
@@ -29,7 +29,7 @@ def states(variant, seed="1"):
 
 
 def told(state, seat=0, say=ENGLISH):
-    return aside_of(GAME.view(state, seat), NAMES, say, GAME.outcome(state) is not None)
+    return joined(GAME.view(state, seat), NAMES, say, GAME.outcome(state) is not None)
 
 
 def every(variant):

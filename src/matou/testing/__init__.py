@@ -16,66 +16,31 @@ import hashlib
 import json
 import os
 import pickle
-import random
-import re
 import subprocess
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import pairwise
 from string import Formatter
-from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 import matou
-from matou.core import page as default_page
-from matou.core.errors import IllegalMove, InvalidMove, MatouError, OptionError
+from matou.core.errors import IllegalMove, InvalidMove, MatouError, OptionError, RecordError
 from matou.core.fields import EVERYONE, HIDDEN, OWNER
-from matou.core.flaws import flaws
 from matou.core.game import Game, State
 from matou.core.installed import described
-from matou.core.parts import either
 from matou.core.record import Record
 from matou.core.rule import interpreted
-from matou.core.words import Phrase, Player
-from matou.games import OURS
-from matou.language import LANGUAGES, Language
+from matou.core.stored import values_out_of_range
+
+from .trial import BrokenPromise, Promise, Variant, demand, states_of
+from .written import booklets_agree, definition_is_whole, sentences_are_translated
 
 NONSENSE = ("", "no such move", "?", "-1", "0" * 40)
-LONGEST_GOAL = 90                                # characters: it stands on one line of a table
-PARAGRAPH = re.compile(r"^\*\*(\d+\.\d+\w*)\*\*(.*)", re.MULTILINE)          # **3.6** [B] …
-TAG = re.compile(r"\[[BPH]\]")
-LETTERS = re.compile(r"[^\W\d_]{2}", re.ASCII)   # something to translate: more than a number or a single letter
 OUTSIDE = (-1, 99, True, "0", 1.0)               # none of them is a seat
-
-
-class BrokenPromise(AssertionError):
-    """A game does not keep one of its promises."""
-
-
-class Variant(NamedTuple):
-    """A table on which promises are tried. With another `seed`, the same promises are tried on other games."""
-    game: Game
-    seats: int
-    options: Mapping[str, Any] = MappingProxyType({})
-    seed: str = ""
-
-    def deal(self, seed: object) -> State:
-        return self.game.deal(self.seats, self.seeded(seed), **self.options)
-
-    def seeded(self, seed: object) -> object:
-        return f"{self.seed}/{seed}" if self.seed else seed
-
-    @property
-    def watchers(self) -> tuple[int | None, ...]:
-        """Every seat, and a spectator."""
-        return (None, *range(self.seats))
-
-
-Promise = Callable[[Variant], None]
 
 
 def check_game(game: Game, variants: Iterable[Variant] = (), promises: Iterable[Promise] | None = None) -> None:
@@ -85,109 +50,6 @@ def check_game(game: Game, variants: Iterable[Variant] = (), promises: Iterable[
     for promise in PROMISES if promises is None else promises:
         for variant in tables:
             promise(variant)
-
-
-def states_of(variant: Variant, seed: object) -> Iterator[State]:
-    """Every state of a random game, the last one included."""
-    game, state, luck = variant.game, variant.deal(seed), random.Random(f"{variant.seeded(seed)}")
-    bound = game.longest(variant.seats)
-    yield state
-    while not state.over:
-        with blaming(state):
-            legal = game.legal(state)
-            demand(legal, "there is a legal move until the end", state)
-            demand(len(state.said) < bound, "a game ends within its bound", bound=bound, seed=seed)
-            state = game.apply(state, luck.choice(legal))
-        yield state
-
-
-@contextmanager
-def blaming(state: State) -> Iterator[None]:
-    """Adds to an error of the rules the moves that led to it."""
-    try:
-        yield
-    except BrokenPromise:
-        raise
-    except Exception as error:
-        error.add_note(f"{state.seats} players, after {[text for _, text in state.said]}")
-        raise
-
-
-def demand(holds: object, promise: str, position: State | None = None, **about: object) -> None:
-    """Raise BrokenPromise unless this holds. A position is named by the moves that lead there."""
-    if not holds:
-        where = [f"{name} {value!r}" for name, value in about.items()]
-        where += [f"after {[text for _, text in position.said]}"] if position is not None else []
-        raise BrokenPromise("; ".join([promise, *where]))
-
-
-# What stands written -----------------------------------------------------------------------------------------
-
-def definition_is_whole(variant: Variant) -> None:
-    """Fields, rules and options have their form; the goal fits on a line, and every option has a title for people who
-    set up a table."""
-    game = variant.game
-    found = next(flaws(game), None)
-    demand(not found, f"a definition is whole: {found}")
-    demand(len(game.goal) <= LONGEST_GOAL, f"the goal has at most {LONGEST_GOAL} characters", goal=game.goal)
-    for option in game.options:
-        demand(option.title, f"an option has a short title (title=Phrase(…)): {option.name} has none")
-
-
-def booklets_agree(variant: Variant) -> None:
-    """There is a booklet in each language, in numbered paragraphs, and all have the same numbers and tags."""
-    english, *others = ((language, _paragraphs(variant.game, language)) for language in LANGUAGES)
-    demand(english[1], "a booklet has numbered paragraphs, such as **3.1** [B]", file="booklet.en.md")
-    for language, paragraphs in others:
-        different = [" ".join(one) for one in english[1] if one not in paragraphs]
-        different += [" ".join(one) for one in paragraphs if one not in english[1]]
-        demand(not different, f"booklet.en.md and booklet.{language}.md have the same paragraphs and tags",
-               only_in_one=different)
-
-
-def _paragraphs(game: Game, language: str) -> list[tuple[str, ...]]:
-    """The numbers and tags of its paragraphs: ("3.1", "[B]", "[H]")."""
-    file = game.home / f"booklet.{language}.md"
-    demand(file.exists(), f"there is a booklet in each language: {file} is missing")
-    return [(found[1], *TAG.findall(found[2])) for found in PARAGRAPH.finditer(file.read_text(encoding="utf-8"))]
-
-
-def sentences_are_translated(variant: Variant) -> None:
-    """What a game of another package says has its French in `Game.translations`: goal, options, titles of fields that
-    people see, and what is told and asked in a random game."""
-    game = variant.game
-    if game.slug in OURS:                        # Matou's own catalogue has its tests
-        return
-    say = Language("fr")
-    for where, template in _sentences(variant):
-        demand(not LETTERS.search(template) or say.word(template) != template,
-               'a sentence has its French in Game.translations["fr"]', sentence=template, where=where)
-
-
-def _sentences(variant: Variant) -> Iterator[tuple[str, str]]:
-    """Where something is said, and the template of what is said."""
-    game = variant.game
-    for where, phrase in (("goal", game.goal), ("about", game.about), ("notation", game.notation.what)):
-        yield from ((where, template) for template in _templates(phrase))
-    for option in game.options:
-        for phrase in (option.title, option.what, *option.named.values()):
-            yield from ((f"option {option.name}", template) for template in _templates(phrase))
-    yield from (("FIELDS", default_page.title_of(field)) for field in default_page.shown_fields(game))
-    names = [Player(f"Player-{seat}") for seat in range(variant.seats)]
-    for before, after in pairwise(states_of(variant, "said")):
-        view, move = game.view(before, before.turn), game.parse(before, after.said[-1][1])
-        page = either(game.part("page"), "asks", default_page), either(game.part("page"), "label", default_page)
-        for phrase in (page[0](view, names), page[1](view, move, names), *game.tell(before, move, after, names)):
-            yield from (("a move", template) for template in _templates(phrase) if template != move.text)
-
-
-def _templates(phrase: object) -> Iterator[str]:
-    """Of a phrase, and of the phrases in it."""
-    if isinstance(phrase, Phrase):
-        yield phrase.template
-        for value in phrase.values.values():
-            for one in value if isinstance(value, (list, tuple)) else (value,):
-                yield from _templates(one)
 
 
 # Chance and cards --------------------------------------------------------------------------------------------
@@ -304,6 +166,25 @@ def _places(template: str) -> set[str]:
 
 # Records -----------------------------------------------------------------------------------------------------
 
+def cells_have_values_of_their_fields(variant: Variant) -> None:
+    """No cell of a state or of an imagined table ever has a value that its field does not declare (`Field.values`,
+    `Field.parts`); a stored position with another one, or with other fields, is refused."""
+    game = variant.game
+    for state in states_of(variant, 8):
+        for position in (state, game.imagine(game.view(state, state.turn), 1)):
+            found = values_out_of_range(position)
+            demand(found is None, "a cell has a value of its field", state, field=found and found.field.name,
+                   value=found and found.found)
+    data = variant.deal(0).to_dict()
+    for wrong in ({**data, "turn": variant.seats}, {**data, "seats": game.max_seats + 1}, {**data, "turn": "x"},
+                  {**data, "first": -2}, {**data, "nothing": 0}, {}):
+        try:
+            game.state_from_dict(wrong, **variant.options)
+        except RecordError:
+            continue
+        demand(False, "a stored position is checked", data=wrong)
+
+
 def positions_round_trip(variant: Variant) -> None:
     """Bytes, plain data, text and pickle lead back to the same position."""
     game = variant.game
@@ -402,13 +283,32 @@ def states_never_change(variant: Variant) -> None:
             pass
         else:
             demand(False, "nonsense is refused", state)
-        try:
-            state.row.turn = 1
-        except (ValueError, TypeError):
-            pass
-        else:
-            demand(False, "a state cannot be written to", state)
+        demand(not _changed(partial(setattr, state.row, "turn", 1)), "a state cannot be written to", state)
+        view = game.view(state, state.turn)
+        view.legal.clear()
+        game.codes(view).clear()
+        demand(view.legal == game.legal(state), "a view keeps its legal moves", state)
+    for data in (states[-1].options, states[-1].deal):
+        for part in _nested(data):
+            demand(not _changed(part.clear), "nothing in a position can be changed", part=part)
     demand([bytes(state) for state in states] == before, "past states never change")
+
+
+def _changed(change: Callable[[], object]) -> bool:
+    """Whether this raised no error."""
+    try:
+        change()
+    except (TypeError, ValueError):
+        return False
+    return True
+
+
+def _nested(data: Any) -> Iterator[Any]:
+    """Every dict and list within this data, itself included."""
+    if isinstance(data, dict | list):
+        yield data
+        for one in data.values() if isinstance(data, dict) else data:
+            yield from _nested(one)
 
 
 def seats_are_checked(variant: Variant) -> None:
@@ -434,10 +334,12 @@ def points_are_those_of_the_end(variant: Variant) -> None:
     demand(outcome is not None and outcome.winners, "somebody wins", states[-1])
 
 
+# All promises, in the order in which `check_game` tries them.
 PROMISES: tuple[Promise, ...] = (
     definition_is_whole, booklets_agree, same_seed_same_bytes, no_card_is_born_or_lost, compiled_is_interpreted,
     games_end_in_time, legal_lists_are_short, moves_read_as_they_are_written, other_texts_are_refused, moves_are_told,
-    translations_name_the_same_things, sentences_are_translated, positions_round_trip, records_round_trip,
+    translations_name_the_same_things, sentences_are_translated, cells_have_values_of_their_fields,
+    positions_round_trip, records_round_trip,
     imagined_tables_look_the_same, legal_moves_depend_on_what_is_seen,
     hidden_cells_are_hidden, imagining_needs_no_secret, states_never_change, seats_are_checked,
     points_are_those_of_the_end,
@@ -490,7 +392,3 @@ def _print_digest(slug: str, seats: int, options: dict[str, Any]) -> int:
         print(told_of(error), file=sys.stderr)
         return 1
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -2,10 +2,11 @@
 import pytest
 
 import matou
+from joined_asides import joined
 from matou.core.game import State
 from matou.core.words import Player
 from matou.games.discat import rules
-from matou.server.match.page_data import aside_of
+from matou.games.discat.position import PHASES
 
 game = matou.load("discat")
 NAMES = ("Anna", "Bruno", "Chloé")
@@ -13,19 +14,18 @@ NAMES = ("Anna", "Bruno", "Chloé")
 
 def table(hand, bar=0, creator=1, left=20, turn=0, last_turns=rules.NOT_YET, phase=rules.PLAYING):
     """Late in a game of three: seat 0 holds `hand`, and `bar` lies on the creator's pile."""
-    row = game.deal(3).row.copy()
-    row.hand[0, :], row.held[0] = 0, len(hand)
-    row.hand[0, :len(hand)] = sorted(hand, reverse=True)
-    row.phase, row.bar, row.creator, row.turn = phase, bar, creator, turn
-    row.left, row.last_turns = left, last_turns
-    if bar:
-        row.top[creator], row.pile[creator] = bar, 1
-    return State(game, row, game.own_box, {"first": 0})
+    others = [f"{card:02d}" for card in range(1, 61) if card not in (*hand, bar)]
+    top = f"{bar:02d}" if bar else ""
+    return game.position("; ".join([
+        f"discat 3; turn: {turn}; phase: {PHASES[phase]}; last turns: {last_turns}",
+        f"constraint: {top or 'free'} by {creator}; pile {creator}: {top or '-'}",
+        f"hand 0: {' '.join(f'{card:02d}' for card in hand)}", f"hand 1: {' '.join(others[:5])}",
+        f"hand 2: {' '.join(others[5:10])}", f"draw: {' '.join(others[10:10 + left]) or '-'}", "bonus 2: ..."]))
 
 
 def told(state, seat=0, over=False):
     names = [Player(name, at == seat) for at, name in enumerate(NAMES)]
-    return aside_of(game.view(state, seat), names, str, over)
+    return joined(game.view(state, seat), names, str, over)
 
 
 @pytest.mark.parametrize("state, asked", [
@@ -54,7 +54,7 @@ def test_the_others_are_told_whom_they_wait_for():
 
 def test_every_move_has_a_name():
     view = game.view(table([18, 28, 38, 48, 58]), 0)
-    names = dict(zip([move.text for move in view.legal], aside_of(view, NAMES, str)["labels"], strict=True))
+    names = dict(zip([move.text for move in view.legal], joined(view, NAMES, str)["labels"], strict=True))
     assert names["28"] == "Play 28"
     assert names["38+18"] == "Play 38, then 18 on top"
     assert names["28+38+58+18"] == "Play 28, 38, 58, then 18 on top: one bonus card"
@@ -63,11 +63,11 @@ def test_every_move_has_a_name():
 
 
 @pytest.mark.parametrize("state, sign", [
-    (table([30], phase=rules.OPENING), {"way": "one", "card": 0, "from": None, "says": "Any one card"}),
-    (table([30]), {"way": "any", "card": 0, "from": None, "says": "Any card or group"}),
-    (table([30], bar=24), {"way": "lower", "card": 24, "from": 1, "says": "Lower than 24 (Bruno's card)"}),
+    (table([30], phase=rules.OPENING), {"way": "one", "card": 0, "by": None, "says": "Any one card"}),
+    (table([30]), {"way": "any", "card": 0, "by": None, "says": "Any card or group"}),
+    (table([30], bar=24), {"way": "lower", "card": 24, "by": 1, "says": "Lower than 24 (Bruno's card)"}),
     (table([30], bar=47, creator=0, turn=1),
-     {"way": "higher", "card": 47, "from": 0, "says": "Higher than 47 (your card)"}),
+     {"way": "higher", "card": 47, "by": 0, "says": "Higher than 47 (your card)"}),
 ])
 def test_the_constraint(state, sign):
     assert told(state)["aside"]["constraint"] == sign
@@ -97,11 +97,11 @@ def test_who_is_out_of_cards_is_right_in_whole_games():
         out = None
         while not game.outcome(state):
             view, mover = game.view(state, state.turn), state.turn
-            last = aside_of(view, NAMES, str)["aside"]["last"]
+            last = joined(view, NAMES, str)["aside"]["last"]
             assert (last and last["out"]) == out
             state = game.apply(state, view.legal[-1])
             if out is None and state.row.last_turns != rules.NOT_YET:
                 out = mover
-        assert aside_of(game.view(state, 0), NAMES, str, True) == {
-            "asks": "", "labels": [], "aside": aside_of(game.view(state, 0), NAMES, str)["aside"]}
-        assert aside_of(game.view(state, 0), NAMES, str)["aside"]["last"] is None
+        assert joined(game.view(state, 0), NAMES, str, True) == {
+            "asks": "", "labels": [], "aside": joined(game.view(state, 0), NAMES, str)["aside"]}
+        assert joined(game.view(state, 0), NAMES, str)["aside"]["last"] is None

@@ -5,9 +5,9 @@ from itertools import product
 import pytest
 
 from checked_moves import after
+from joined_asides import joined
 from matou.server.language import ENGLISH
 from matou.server.match.narration import Narrator
-from matou.server.match.page_data import aside_of
 from tables_chami import at, game
 
 NAMES = ("Anna", "Bruno", "Chloé", "David", "Emma", "Farid")
@@ -15,7 +15,7 @@ STOCK = "9+1 9+2 9+3 9+4 9+5 9+6 9+7 9+8"
 
 
 def told(state, seat=0):
-    return aside_of(game.view(state, seat), NAMES[:state.seats], str, game.outcome(state) is not None)
+    return joined(game.view(state, seat), NAMES[:state.seats], str, game.outcome(state) is not None)
 
 
 def texts(cards):
@@ -130,7 +130,7 @@ def test_6_1_how_the_game_ends_is_told():
 def test_6_1_either_leaves_everybody_in():
     state = after(at("=2", "=20", "=3", totals=(0, 180, 0), ending="either", stock=STOCK), "drop =2")
     seats = told(state)["aside"]["seats"]
-    assert [sitting["in"] for sitting in seats] == [True] * 3 and seats[1]["total"] == 200
+    assert [sitting["playing"] for sitting in seats] == [True] * 3 and seats[1]["total"] == 200
 
 
 def test_4_9_the_exchange_tells_who_has_chosen_but_not_what():
@@ -141,13 +141,13 @@ def test_4_9_the_exchange_tells_who_has_chosen_but_not_what():
     state = after(state, "give =2")
     mine, other = told(state)["aside"]["exchange"], told(state, 1)["aside"]["exchange"]
     assert mine["gave"] == other["gave"] == [0] and mine["mine"]["text"] == "=2" and other["mine"] is None
-    assert (other["to"], other["from"]) == (0, 2) and (mine["to"], mine["from"]) == (2, 1)
+    assert (other["to"], other["giver"]) == (0, 2) and (mine["to"], mine["giver"]) == (2, 1)
 
 
 def test_4_9_who_is_out_gives_nothing():
     state = after(at("sumo =2 =5", "=3", "=4 =6", out=(1,), ending="last-under", stock=STOCK), "drop sumo all")
-    assert told(state)["aside"]["exchange"]["from"] == 2
-    assert [sitting["in"] for sitting in told(state)["aside"]["seats"]] == [True, False, True]
+    assert told(state)["aside"]["exchange"]["giver"] == 2
+    assert [sitting["playing"] for sitting in told(state)["aside"]["seats"]] == [True, False, True]
 
 
 def test_what_was_seen_in_a_swap_is_remembered():
@@ -191,7 +191,7 @@ def test_6_at_the_end_nothing_is_asked():
 
 
 def test_everything_is_said_in_the_readers_language():
-    said = aside_of(game.view(at("5+9 clock", "=3", stock=STOCK), 0), NAMES, lambda text: f"<{text}>")
+    said = joined(game.view(at("5+9 clock", "=3", stock=STOCK), 0), NAMES, lambda text: f"<{text}>")
     assert said["aside"]["hand"][0]["name"] == "<5 plus 9>"
     assert said["aside"]["actions"]["clock"]["name"] == "<Clock>" and said["asks"].startswith("<")
 

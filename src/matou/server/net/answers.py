@@ -1,0 +1,479 @@
+"""What the REST API answers, as types: OpenAPI, the page's own types (tools/typescript.py) and mypy read them.
+
+Routes put plain dicts together, from one another where an answer contains more than another one (`Made` is a
+`TableTold` with a link). A TypedDict checks each of them where it is written, and costs nothing when it is sent.
+"""
+from typing import Any, Literal, NotRequired, TypedDict
+
+from .protocol import Level, Room, Words
+
+State = Literal["open", "playing", "over", "closed"]
+Visibility = Literal["public", "link"]
+Options = dict[str, Any]                         # each game has its own: GET /api/games lists them
+Sentence = dict[str, Any]                        # for programs: {"reason", "values"}, to be said in any language
+Span = TypedDict("Span", {"from": int, "to": int})       # "from" is a keyword
+
+
+class EndedTold(TypedDict):
+    """How a game ended, as records write it."""
+    scores: list[int]
+    winners: list[int]
+    why: str
+
+
+class SeatTold(TypedDict):
+    """A seat before somebody sits down: an agent's level, a person by name, or free."""
+    level: str | None
+    name: str | None
+    bot: bool
+    free: bool
+    yours: bool
+
+
+class ClockTold(TypedDict, total=False):
+    """Seconds per move; or a bank of seconds with an increment per move; or days per move."""
+    move: int
+    bank: int
+    increment: int
+    days: int
+
+
+class TableOf(TypedDict):
+    """A table as people see it before they sit down. `room`: it is being set by its host, and has not begun; `again`:
+    the table where it goes on."""
+    table: str
+    game: str
+    edition: int
+    options: Options
+    seats: list[SeatTold]
+    free: int
+    state: State
+    visibility: Visibility
+    created: str
+    ended: str | None
+    clock: ClockTold | None
+    again: str | None
+    hints: bool
+    commitment: str
+    your_seat: int | None
+    room: Room | None
+
+
+class TableTold(TableOf):
+    """The same, and how its game ended."""
+    result: EndedTold | None
+
+
+class Made(TableTold):
+    """A table just made. `link`: its secret link, sent only once, to its maker."""
+    link: str | None
+
+
+class Mine(TableTold):
+    """A game as one of its players looks back on it. `won`: with any of their seats; null while it goes on. `turn`: is
+    it theirs? Null where that is not known. `your_turn`: it is, and other people wait."""
+    your_seats: list[int]
+    won: bool | None
+    turn: bool | None
+    your_turn: bool
+
+
+class MyGames(TypedDict):
+    """A page of one's games. `next`: the `before` of the page that follows."""
+    games: list[Mine]
+    next: str | None
+
+
+class Awaited(TypedDict):
+    """A table where other people wait for one's move."""
+    table: str
+    game: str
+
+
+class Turns(TypedDict):
+    """Where other people wait for one's move."""
+    tables: list[Awaited]
+
+
+class PushOn(TypedDict):
+    """Is this device told of its player's turns?"""
+    on: bool
+
+
+class PushTold(PushOn):
+    """The same. `key`: what a browser subscribes with at its push service; null: this server tells nobody."""
+    key: str | None
+
+
+class Promise(TypedDict):
+    """A table about to be made, and what its secret is committed to."""
+    table: str
+    commitment: str
+
+
+class PositionTold(TypedDict):
+    """A position in one line, and how many moves it has heard."""
+    position: str
+    ply: int
+
+
+# Games -------------------------------------------------------------------------------------------------------
+
+class NamedValue(TypedDict):
+    """A choice in words."""
+    value: Any
+    says: str
+
+
+class OptionTold(TypedDict):
+    """An option. `choices`: one by one, or a range; `title`: a short question, if it has one; `named`: choices in
+    words, of a range those that people usually take; `when`: it has a meaning only while these other options have one
+    of these values; `of_seats`: a whole number is a seat."""
+    name: str
+    default: Any
+    choices: list[Any] | Span
+    what: str
+    title: str | None
+    named: list[NamedValue]
+    when: dict[str, list[Any]]
+    of_seats: bool
+
+
+class QuickTold(TypedDict):
+    """The table one gets without choosing. `first`: the options of somebody's very first game, and why; null where it
+    is like any other."""
+    seats: int
+    options: Options
+    first: Options | None
+    why: str | None
+
+
+class MinutesTold(TypedDict):
+    """How long a game takes, or one round."""
+    least: int
+    most: int
+    per_round: bool
+
+
+class BeginningTold(TypedDict):
+    """Who begins, as the booklet has it: a question for people, and the rule."""
+    ask: str
+    rule: str
+
+
+class GameTold(TypedDict):
+    """A game. `least`, `most`: players; `age`: in years; `goal`: what one plays for, in a line; `about`: what it is
+    like, for whoever chooses a game; `custom_box`: people may play it with cards of their own; `box_help`: how the file
+    of such cards is filled in."""
+    game: str
+    name: str
+    edition: int
+    least: int
+    most: int
+    minutes: MinutesTold | None
+    age: int | None
+    beginning: BeginningTold | None
+    goal: str
+    about: str
+    quick: QuickTold
+    custom_box: bool
+    box_help: str | None
+    options: list[OptionTold]
+
+
+class ClockLimits(TypedDict):
+    """From where to where a clock may be set: `move`, `bank` and `increment` in seconds."""
+    move: Span
+    bank: Span
+    increment: Span
+    days: Span
+
+
+class Catalogue(TypedDict):
+    """What can be played."""
+    protocol: int
+    clocks: ClockLimits
+    levels: list[Level]
+    emotes: list[str]
+    games: list[GameTold]
+
+
+class CheckedBox(TypedDict):
+    """What `options.box` takes; null: the box as we know it."""
+    box: dict[str, Any] | None
+
+
+class Booklet(TypedDict):
+    """The rules of a game as HTML; paragraph 3.4 is called `p-3.4`."""
+    title: str
+    html: str
+
+
+# People ------------------------------------------------------------------------------------------------------
+
+class GuestTold(TypedDict):
+    """Who one is; `name` is null for who has none yet."""
+    name: str | None
+    bot: bool
+
+
+class NameTold(TypedDict):
+    """The name one has now; null: none."""
+    name: str | None
+
+
+class CarryTold(TypedDict):
+    """A link that makes another device yours too, and for how many seconds it works."""
+    link: str
+    seconds: int
+
+
+class ProgramTold(TypedDict):
+    """A program's name, and its token, sent only once."""
+    name: str
+    token: str
+
+
+class DeviceTold(TypedDict):
+    """A device or a program (`bot`) that plays under one's name. `used`: the day on which it was here last; `current`:
+    this one."""
+    id: str
+    name: str
+    bot: bool
+    created: str | None
+    used: str | None
+    current: bool
+
+
+class StoredDevice(TypedDict):
+    """A device, or a link to another device which nobody has used yet (`until`)."""
+    id: str
+    device: NotRequired[str]
+    created: NotRequired[str]
+    used: NotRequired[str]
+    revoked: NotRequired[str]
+    until: NotRequired[str]
+
+
+class StoredProgram(StoredDevice):
+    """A program."""
+    name: str
+
+
+class StoredGame(TypedDict):
+    """A table where one sits or sat, which one opened, or where a seat is kept for one."""
+    game: str
+    table: str
+    state: State
+    visibility: str
+    created: str
+    began: str | None
+    ended: str | None
+    result: EndedTold | None
+    host: bool
+    options: Options
+    seats: list[dict[str, Any]]
+
+
+class StoredNotification(TypedDict):
+    """A device that is told of turns, and where its messages go."""
+    device: str
+    endpoint: str
+    language: str
+    created: str
+
+
+class StoredRating(TypedDict):
+    """A rating; `program`: that of a program of theirs."""
+    program: str | None
+    game: str
+    mu: float
+    sigma: float
+    games: int
+
+
+class Stored(TypedDict):
+    """Everything that is stored about a guest and the guest's programs."""
+    name: str
+    created: str
+    devices: list[StoredDevice]
+    programs: list[StoredProgram]
+    promises: list[dict[str, Any]]
+    ratings: list[StoredRating]
+    rated: list[dict[str, Any]]
+    attempts: list[dict[str, Any]]
+    reviews: list[dict[str, Any]]
+    notifications: list[StoredNotification]
+    games: list[StoredGame]
+
+
+class Strength(TypedDict):
+    """A rating: its value, what it is made of, and how many games it comes from."""
+    value: float
+    mu: float
+    sigma: float
+    games: int
+
+
+class MyRating(Strength):
+    """How strong one seems at a game, and the place in that game's list."""
+    game: str
+    place: int
+
+
+class RatedPlayer(Strength):
+    """One of the best players of a game."""
+    name: str
+    bot: bool
+    yours: bool
+
+
+class Best(TypedDict):
+    """The best players of a game."""
+    game: str
+    ratings: list[RatedPlayer]
+
+
+# After a game ------------------------------------------------------------------------------------------------
+
+class ResultOf(EndedTold):
+    """The same. `detail`: where the points came from; each game has its own (page_types.py)."""
+    detail: dict[str, Any]
+
+
+class RatingChange(TypedDict):
+    """What a game did to somebody's rating."""
+    before: float
+    after: float
+
+
+class ResultTold(TableOf):
+    """A game that is over. `told`: its last move and what came of it, in words if a language was asked for, else as
+    sentences for programs."""
+    result: ResultOf
+    names: list[str]
+    plies: int
+    told: list[str | Sentence]
+    ratings: list[RatingChange | None]
+
+
+class Replayed(TypedDict):
+    """A position as a seat was shown it, as a spectator was (null), or with all cards open: a whole `view` message."""
+    type: Literal["view"]
+    table: str
+    ply: int
+    seat: int | Literal["all"] | None
+    turn: int | None
+    cells: dict[str, Any]
+    legal: list[str]
+    since: int
+    heard: list[tuple[int, str]]
+    outcome: EndedTold | None
+    words: NotRequired[Words]
+    past: NotRequired[bool]
+
+
+class ReplayTold(TypedDict):
+    """A position of a game that is over: `at` of `plies` moves, and all moves. `told`: as in a result."""
+    table: str
+    names: list[str]
+    at: int
+    plies: int
+    moves: list[tuple[int, str]]
+    told: list[str | Sentence]
+    view: Replayed
+
+
+class BestMove(TypedDict):
+    """The best move, and the share of the win that it promises. `says`: what it does, if words were asked for."""
+    move: str
+    share: float
+    says: NotRequired[str]
+
+
+class Decision(TypedDict):
+    """A move, judged: `ply` moves had been made before it."""
+    ply: int
+    seat: int
+    move: str
+    mark: str
+    loss: float | None
+    best: BestMove | None
+    says: NotRequired[str]
+
+
+class CurvePoint(TypedDict):
+    """A seat's expected share of the win after `ply` moves."""
+    ply: int
+    seat: int
+    share: float
+
+
+class Accuracy(TypedDict):
+    """How well a player played; null where there was nothing to decide."""
+    seat: int
+    name: str
+    accuracy: float | None
+
+
+class Judged(TypedDict):
+    """A game, judged move by move."""
+    names: list[str]
+    decisions: list[Decision]
+    curve: list[CurvePoint]
+    players: list[Accuracy]
+
+
+class Analysis(TypedDict):
+    """How far a review is: so many jobs are `ahead` of it; `result` once it is done."""
+    table: str
+    level: str
+    state: Literal["waiting", "running", "done", "failed"]
+    done: int
+    total: int
+    ahead: int
+    result: Judged | None
+
+
+class Pair(TypedDict):
+    """An addition: how often it was laid, added and refused, and how many seconds each move took."""
+    laid: int
+    added: int
+    refused: int
+    seconds: list[float]
+
+
+class PractisedBy(TypedDict):
+    """What a player practised, by addition (5+9), and as a grid of texts."""
+    seat: int
+    name: str
+    pairs: dict[str, Pair]
+    grid: list[list[str]]
+
+
+class Practice(TypedDict):
+    """Which additions were practised in a game of Le Ch'ami; `tables`: those of 1 to 10, or 0 to 9."""
+    table: str
+    tables: str
+    players: list[PractisedBy]
+
+
+# The server --------------------------------------------------------------------------------------------------
+
+class LanTold(TypedDict):
+    """To a page on the machine that runs the server: at which addresses do other devices find it?"""
+    open: bool
+    can_change: bool
+    addresses: list[str]
+
+
+class Health(TypedDict):
+    """`ready`: the games that can be played; `search`: in how many seconds agents can search (null: now); `reason`: why
+    nothing can be stored."""
+    version: str
+    protocol: int
+    ready: dict[str, bool]
+    search: dict[str, int | None]
+    tables: int
+    store: bool
+    reason: str | None

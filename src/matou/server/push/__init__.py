@@ -1,0 +1,1 @@
+"""Web Push: a device is told that it is its player's turn, in games that take days."""

@@ -1,0 +1,6 @@
+"""`python -m matou.testing GAME …`: tries every promise of these games."""
+import sys
+
+from . import main
+
+sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,579 @@
+/** What the REST API answers, and a table that is asked for: types only. `make golden` writes this
+ *  file from the server's answers.py. */
+
+import type { Level, Room, Words } from './messages'
+
+export type State = 'open' | 'playing' | 'over' | 'closed'
+
+export type Visibility = 'public' | 'link'
+
+export interface Span {
+  from: number
+  to: number
+}
+
+/** How a game ended, as records write it. */
+export interface EndedTold {
+  scores: number[]
+  why: string
+  winners: number[]
+}
+
+/** A seat before somebody sits down: an agent's level, a person by name, or free. */
+export interface SeatTold {
+  bot: boolean
+  free: boolean
+  level: string | null
+  name: string | null
+  yours: boolean
+}
+
+/** Seconds per move; or a bank of seconds with an increment per move; or days per move. */
+export interface ClockTold {
+  bank?: number
+  days?: number
+  increment?: number
+  move?: number
+}
+
+/** A table as people see it before they sit down. `room`: it is being set by its host, and has not begun; `again`:
+ *  the table where it goes on. */
+export interface TableOf {
+  again: string | null
+  clock: ClockTold | null
+  commitment: string
+  created: string
+  edition: number
+  ended: string | null
+  free: number
+  game: string
+  hints: boolean
+  options: Record<string, unknown>
+  room: Room | null
+  seats: SeatTold[]
+  state: State
+  table: string
+  visibility: Visibility
+  your_seat: number | null
+}
+
+/** The same, and how its game ended. */
+export interface TableTold {
+  again: string | null
+  clock: ClockTold | null
+  commitment: string
+  created: string
+  edition: number
+  ended: string | null
+  free: number
+  game: string
+  hints: boolean
+  options: Record<string, unknown>
+  result: EndedTold | null
+  room: Room | null
+  seats: SeatTold[]
+  state: State
+  table: string
+  visibility: Visibility
+  your_seat: number | null
+}
+
+/** A table just made. `link`: its secret link, sent only once, to its maker. */
+export interface Made {
+  again: string | null
+  clock: ClockTold | null
+  commitment: string
+  created: string
+  edition: number
+  ended: string | null
+  free: number
+  game: string
+  hints: boolean
+  link: string | null
+  options: Record<string, unknown>
+  result: EndedTold | null
+  room: Room | null
+  seats: SeatTold[]
+  state: State
+  table: string
+  visibility: Visibility
+  your_seat: number | null
+}
+
+/** A game as one of its players looks back on it. `won`: with any of their seats; null while it goes on. `turn`: is
+ *  it theirs? Null where that is not known. `your_turn`: it is, and other people wait. */
+export interface Mine {
+  again: string | null
+  clock: ClockTold | null
+  commitment: string
+  created: string
+  edition: number
+  ended: string | null
+  free: number
+  game: string
+  hints: boolean
+  options: Record<string, unknown>
+  result: EndedTold | null
+  room: Room | null
+  seats: SeatTold[]
+  state: State
+  table: string
+  turn: boolean | null
+  visibility: Visibility
+  won: boolean | null
+  your_seat: number | null
+  your_seats: number[]
+  your_turn: boolean
+}
+
+/** A page of one's games. `next`: the `before` of the page that follows. */
+export interface MyGames {
+  games: Mine[]
+  next: string | null
+}
+
+/** A table where other people wait for one's move. */
+export interface Awaited {
+  game: string
+  table: string
+}
+
+/** Where other people wait for one's move. */
+export interface Turns {
+  tables: Awaited[]
+}
+
+/** Is this device told of its player's turns? */
+export interface PushOn {
+  on: boolean
+}
+
+/** The same. `key`: what a browser subscribes with at its push service; null: this server tells nobody. */
+export interface PushTold {
+  key: string | null
+  on: boolean
+}
+
+/** A table about to be made, and what its secret is committed to. */
+export interface Promise {
+  commitment: string
+  table: string
+}
+
+/** A position in one line, and how many moves it has heard. */
+export interface PositionTold {
+  ply: number
+  position: string
+}
+
+/** A choice in words. */
+export interface NamedValue {
+  says: string
+  value: unknown
+}
+
+/** An option. `choices`: one by one, or a range; `title`: a short question, if it has one; `named`: choices in
+ *  words, of a range those that people usually take; `when`: it has a meaning only while these other options have
+ *  one of these values; `of_seats`: a whole number is a seat. */
+export interface OptionTold {
+  choices: unknown[] | Span
+  default: unknown
+  name: string
+  named: NamedValue[]
+  of_seats: boolean
+  title: string | null
+  what: string
+  when: Record<string, unknown[]>
+}
+
+/** The table one gets without choosing. `first`: the options of somebody's very first game, and why; null where it
+ *  is like any other. */
+export interface QuickTold {
+  first: Record<string, unknown> | null
+  options: Record<string, unknown>
+  seats: number
+  why: string | null
+}
+
+/** How long a game takes, or one round. */
+export interface MinutesTold {
+  least: number
+  most: number
+  per_round: boolean
+}
+
+/** Who begins, as the booklet has it: a question for people, and the rule. */
+export interface BeginningTold {
+  ask: string
+  rule: string
+}
+
+/** A game. `least`, `most`: players; `age`: in years; `goal`: what one plays for, in a line; `about`: what it is
+ *  like, for whoever chooses a game; `custom_box`: people may play it with cards of their own; `box_help`: how the
+ *  file of such cards is filled in. */
+export interface GameTold {
+  about: string
+  age: number | null
+  beginning: BeginningTold | null
+  box_help: string | null
+  custom_box: boolean
+  edition: number
+  game: string
+  goal: string
+  least: number
+  minutes: MinutesTold | null
+  most: number
+  name: string
+  options: OptionTold[]
+  quick: QuickTold
+}
+
+/** From where to where a clock may be set: `move`, `bank` and `increment` in seconds. */
+export interface ClockLimits {
+  bank: Span
+  days: Span
+  increment: Span
+  move: Span
+}
+
+/** What can be played. */
+export interface Catalogue {
+  clocks: ClockLimits
+  emotes: string[]
+  games: GameTold[]
+  levels: Level[]
+  protocol: number
+}
+
+/** What `options.box` takes; null: the box as we know it. */
+export interface CheckedBox {
+  box: Record<string, unknown> | null
+}
+
+/** The rules of a game as HTML; paragraph 3.4 is called `p-3.4`. */
+export interface Booklet {
+  html: string
+  title: string
+}
+
+/** Who one is; `name` is null for who has none yet. */
+export interface GuestTold {
+  bot: boolean
+  name: string | null
+}
+
+/** The name one has now; null: none. */
+export interface NameTold {
+  name: string | null
+}
+
+/** A link that makes another device yours too, and for how many seconds it works. */
+export interface CarryTold {
+  link: string
+  seconds: number
+}
+
+/** A program's name, and its token, sent only once. */
+export interface ProgramTold {
+  name: string
+  token: string
+}
+
+/** A device or a program (`bot`) that plays under one's name. `used`: the day on which it was here last; `current`:
+ *  this one. */
+export interface DeviceTold {
+  bot: boolean
+  created: string | null
+  current: boolean
+  id: string
+  name: string
+  used: string | null
+}
+
+/** A device, or a link to another device which nobody has used yet (`until`). */
+export interface StoredDevice {
+  created?: string
+  device?: string
+  id: string
+  revoked?: string
+  until?: string
+  used?: string
+}
+
+/** A program. */
+export interface StoredProgram {
+  created?: string
+  device?: string
+  id: string
+  name: string
+  revoked?: string
+  until?: string
+  used?: string
+}
+
+/** A table where one sits or sat, which one opened, or where a seat is kept for one. */
+export interface StoredGame {
+  began: string | null
+  created: string
+  ended: string | null
+  game: string
+  host: boolean
+  options: Record<string, unknown>
+  result: EndedTold | null
+  seats: Record<string, unknown>[]
+  state: State
+  table: string
+  visibility: string
+}
+
+/** A device that is told of turns, and where its messages go. */
+export interface StoredNotification {
+  created: string
+  device: string
+  endpoint: string
+  language: string
+}
+
+/** A rating; `program`: that of a program of theirs. */
+export interface StoredRating {
+  game: string
+  games: number
+  mu: number
+  program: string | null
+  sigma: number
+}
+
+/** Everything that is stored about a guest and the guest's programs. */
+export interface Stored {
+  attempts: Record<string, unknown>[]
+  created: string
+  devices: StoredDevice[]
+  games: StoredGame[]
+  name: string
+  notifications: StoredNotification[]
+  programs: StoredProgram[]
+  promises: Record<string, unknown>[]
+  rated: Record<string, unknown>[]
+  ratings: StoredRating[]
+  reviews: Record<string, unknown>[]
+}
+
+/** A rating: its value, what it is made of, and how many games it comes from. */
+export interface Strength {
+  games: number
+  mu: number
+  sigma: number
+  value: number
+}
+
+/** How strong one seems at a game, and the place in that game's list. */
+export interface MyRating {
+  game: string
+  games: number
+  mu: number
+  place: number
+  sigma: number
+  value: number
+}
+
+/** One of the best players of a game. */
+export interface RatedPlayer {
+  bot: boolean
+  games: number
+  mu: number
+  name: string
+  sigma: number
+  value: number
+  yours: boolean
+}
+
+/** The best players of a game. */
+export interface Best {
+  game: string
+  ratings: RatedPlayer[]
+}
+
+/** The same. `detail`: where the points came from; each game has its own (page_types.py). */
+export interface ResultOf {
+  detail: Record<string, unknown>
+  scores: number[]
+  why: string
+  winners: number[]
+}
+
+/** What a game did to somebody's rating. */
+export interface RatingChange {
+  after: number
+  before: number
+}
+
+/** A game that is over. `told`: its last move and what came of it, in words if a language was asked for, else as
+ *  sentences for programs. */
+export interface ResultTold {
+  again: string | null
+  clock: ClockTold | null
+  commitment: string
+  created: string
+  edition: number
+  ended: string | null
+  free: number
+  game: string
+  hints: boolean
+  names: string[]
+  options: Record<string, unknown>
+  plies: number
+  ratings: (RatingChange | null)[]
+  result: ResultOf
+  room: Room | null
+  seats: SeatTold[]
+  state: State
+  table: string
+  told: (string | Record<string, unknown>)[]
+  visibility: Visibility
+  your_seat: number | null
+}
+
+/** A position as a seat was shown it, as a spectator was (null), or with all cards open: a whole `view` message. */
+export interface Replayed {
+  cells: Record<string, unknown>
+  heard: [number, string][]
+  legal: string[]
+  outcome: EndedTold | null
+  past?: boolean
+  ply: number
+  seat: number | 'all' | null
+  since: number
+  table: string
+  turn: number | null
+  type: 'view'
+  words?: Words
+}
+
+/** A position of a game that is over: `at` of `plies` moves, and all moves. `told`: as in a result. */
+export interface ReplayTold {
+  at: number
+  moves: [number, string][]
+  names: string[]
+  plies: number
+  table: string
+  told: (string | Record<string, unknown>)[]
+  view: Replayed
+}
+
+/** The best move, and the share of the win that it promises. `says`: what it does, if words were asked for. */
+export interface BestMove {
+  move: string
+  says?: string
+  share: number
+}
+
+/** A move, judged: `ply` moves had been made before it. */
+export interface Decision {
+  best: BestMove | null
+  loss: number | null
+  mark: string
+  move: string
+  ply: number
+  says?: string
+  seat: number
+}
+
+/** A seat's expected share of the win after `ply` moves. */
+export interface CurvePoint {
+  ply: number
+  seat: number
+  share: number
+}
+
+/** How well a player played; null where there was nothing to decide. */
+export interface Accuracy {
+  accuracy: number | null
+  name: string
+  seat: number
+}
+
+/** A game, judged move by move. */
+export interface Judged {
+  curve: CurvePoint[]
+  decisions: Decision[]
+  names: string[]
+  players: Accuracy[]
+}
+
+/** How far a review is: so many jobs are `ahead` of it; `result` once it is done. */
+export interface Analysis {
+  ahead: number
+  done: number
+  level: string
+  result: Judged | null
+  state: 'done' | 'failed' | 'running' | 'waiting'
+  table: string
+  total: number
+}
+
+/** An addition: how often it was laid, added and refused, and how many seconds each move took. */
+export interface Pair {
+  added: number
+  laid: number
+  refused: number
+  seconds: number[]
+}
+
+/** What a player practised, by addition (5+9), and as a grid of texts. */
+export interface PractisedBy {
+  grid: string[][]
+  name: string
+  pairs: Record<string, Pair>
+  seat: number
+}
+
+/** Which additions were practised in a game of Le Ch'ami; `tables`: those of 1 to 10, or 0 to 9. */
+export interface Practice {
+  players: PractisedBy[]
+  table: string
+  tables: string
+}
+
+/** To a page on the machine that runs the server: at which addresses do other devices find it? */
+export interface LanTold {
+  addresses: string[]
+  can_change: boolean
+  open: boolean
+}
+
+/** `ready`: the games that can be played; `search`: in how many seconds agents can search (null: now); `reason`:
+ *  why nothing can be stored. */
+export interface Health {
+  protocol: number
+  ready: Record<string, boolean>
+  reason: string | null
+  search: Record<string, number | null>
+  store: boolean
+  tables: number
+  version: string
+}
+
+/** One of `move`, `bank` with `increment` (all in seconds), or `days`. */
+export interface Clock {
+  move?: number | null
+  bank?: number | null
+  increment?: number | null
+  days?: number | null
+}
+
+/** A table to be made. A seat is `person`, `same` (another person on the maker's device) or a level. `names`: by
+ *  seat, what players on the maker's device are called. `room`: its host changes the seats and says when it begins;
+ *  seats that are not named are open. `table`: one that was promised before; `luck`: what its maker contributes to
+ *  the deal. `hints`: people may ask for them even though other people play; such a game is not rated. */
+export interface Wish {
+  game: string
+  seats?: string[]
+  options?: Record<string, unknown>
+  visibility?: Visibility
+  clock?: Clock | null
+  names?: (string | null)[]
+  room?: boolean
+  table?: string | null
+  luck?: string | null
+  hints?: boolean
+}
