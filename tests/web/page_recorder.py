@@ -7,7 +7,7 @@ FLIGHTS = """
 window.flights = [];
 {
   const LANDS = ['.hand [data-travel]', '.others [data-travel]', '[data-drop=pile] [data-travel]',
-                 '[data-meld] [data-travel]', '.own [data-day] [data-travel]', '.other [data-day] [data-travel]'];
+                 '[data-meld] [data-travel]', '[data-week=own] [data-travel]', '[data-week=other] [data-travel]'];
   const first = (said) => Number(String(said).trim().split(' ')[0]);
   const sized = ({ scale = 'none', transform = 'none' }) => {
     const turned = /matrix\\(([^,]+),([^,]+)/.exec(transform), scaled = /scale(?:3d|X|Y)?\\(([^,)]+)/.exec(transform);

@@ -34,9 +34,9 @@ EXPECTED = {
               "give": {("chami", "hand", True), ("given", "chami", True)},
               "other-gives": {("hand", "given", False)}},
     "catdays": {"play": {("catdays", "catdays", False)},
-                "draw": {("catdays draw", "catdays", True)},
-                "other-plays": {("catdays hand", "catdays", True)},
-                "other-draws": {("catdays draw", "catdays", False)},
+                "draw": {("draw", "catdays", True)},
+                "other-plays": {("hand", "catdays", True)},
+                "other-draws": {("draw", "hand", False)},
                 "other-takes": {("catdays", "catdays", False)}},
 }
 
@@ -197,7 +197,7 @@ def test_without_movement_a_hint_differs_from_what_may_be_played(chromium, told,
 LANDS = {"discat": {"[data-drop=pile] [data-travel]", ".others [data-travel]", ".hand [data-travel]"},
          "chami": {"[data-meld] [data-travel]", "[data-drop=pile] [data-travel]", ".hand [data-travel]"},
          "poche": {".tile", ".turn"},
-         "catdays": {".own [data-day] [data-travel]", ".other [data-day] [data-travel]", ".hand [data-travel]"}}
+         "catdays": {"[data-week=own] [data-travel]", "[data-week=other] [data-travel]", ".hand [data-travel]"}}
 
 
 @pytest.mark.parametrize(("game", "size"), in_turn(ALL, ["phone", "desktop"]))

@@ -48,18 +48,18 @@ def test_a_button_of_two_lines_moves_no_card(chromium, house, viewport):
 
 
 def test_cat_days_has_room_for_what_is_said_and_its_buttons(chromium, house):
-    """On a laptop: three lines about a card, and the two buttons below them."""
+    """On a laptop: two lines about a card, and the two buttons beside the hand."""
     with visitor(chromium, house.host, "fr", {"width": 1280, "height": 800}) as who:
         at_table(who, "catdays")
+        who.page.locator("[data-card]").first.click()
+        assert who.page.locator(".actions button").count() == 2
         who.page.evaluate("""() => {
-          const says = document.querySelector('.says'), scope = /svelte-\\w+/.exec(says.className)[0]
-          says.querySelector('p').className = scope
-          says.querySelector('p').textContent =
-            'Carton sur ton mercredi : le Chat ronchon (dimanche de Mistral) s’y installe'
-          says.querySelector('.deeds').innerHTML =
-            ['Retour', 'Jouer'].map((word) => `<button class="deed ${scope}">${word}</button>`).join('')
+          document.querySelector('#advice').innerHTML =
+            'Carton sur ton mercredi : le Chat ronchon (dimanche de Mistral)<br>s’y installe, et la semaine est pleine'
         }""")
-        assert box(who, ".says .deeds")["bottom"] <= box(who, ".felt")["bottom"]
+        assert box(who, "#advice")["bottom"] <= box(who, "[data-card]")["top"]
+        assert box(who, ".actions")["bottom"] <= box(who, ".felt")["bottom"]
+        assert who.page.locator(".felt-table").evaluate(FITS)
 
 
 def test_whoever_plays_the_table_keeps_its_size(chromium, house):
@@ -114,7 +114,7 @@ def test_before_it_is_put_away_how_to_play_leaves_the_whole_table_in_sight(chrom
         who.page.locator(".teach").wait_for()
         who.play("catdays", forward("taught"), until=lambda view: view["ply"] >= 2)
         who.until(who.ready)
-        assert who.page.locator(".felt .table").evaluate(FITS)
+        assert who.page.locator(".felt-table").evaluate(FITS)
 
 
 def test_a_tile_under_the_pointer_does_not_look_as_if_it_could_not_be_touched(chromium, house):

@@ -46,12 +46,12 @@ def test_cat_days_hints_stand_out_without_motion(chromium, house):
         choose = random.Random("hints").choice
         for _ in range(12):                      # until a card is hinted at, and not to draw one
             who.page.keyboard.press("i")
-            who.until(lambda: who.page.locator(".hint").count() > 0)
-            if who.page.locator(".card.hint").count():
+            who.until(lambda: who.page.locator(".felt .hinted").count() > 0)
+            if who.page.locator("[data-card].hinted").count():
                 break
             ply = who.eyes.view["ply"]
             who.play("catdays", choose, until=lambda view, at=ply: view["ply"] > at)
             who.until(who.ready)
-        hinted = who.page.evaluate(RINGS, ".card.hint .copy")
-        others = who.page.evaluate(RINGS, ".card.lit:not(.hint) .copy")
+        hinted = who.page.evaluate(RINGS, "[data-card].hinted")
+        others = who.page.evaluate(RINGS, "[data-card].lit:not(.hinted)")
         assert hinted and not set(hinted) & set(others)

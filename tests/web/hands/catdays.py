@@ -22,11 +22,11 @@ def steps(move: str) -> list[str]:
 
 def make(page: Any, move: str) -> None:
     """By clicking, or tapping, what a person would."""
+    while page.locator('[data-do="undo"]').count():
+        page.click('[data-do="undo"]')
     if move in ("draw", "pass"):
         page.click(f'[data-do="{move}"]')
         return
-    while page.locator('[data-do="undo"]').count():
-        page.click('[data-do="undo"]')
     card, *rest = steps(move)
     page.click(f'[data-card="{card}"]')
     for step in rest:

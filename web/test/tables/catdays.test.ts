@@ -1,12 +1,12 @@
 /** Cat Days: a move step by step, and which card is which. */
 import { render } from 'svelte/server'
 import { describe, expect, test } from 'vitest'
+import Face from '../../src/tables/catdays/Face.svelte'
 import Over from '../../src/tables/catdays/Over.svelte'
 import Table from '../../src/tables/catdays/Table.svelte'
 import type { Aside, Card, DayOf } from '../../src/tables/catdays/aside'
 import { attempt, next, open, place, placeOf, spot, steps, whole } from '../../src/tables/catdays/choose'
-import { DRAW, HIDDEN, follow, handName, inOrder, type Places, type Told } from '../../src/tables/catdays/follow'
-import { drawnCard, keyOf } from '../../src/tables/catdays/drawn'
+import { DRAW, follow, handName, inOrder, type Places, type Told } from '../../src/tables/catdays/follow'
 import { Play } from '../../src/tables/catdays/play.svelte'
 import type { Match } from '../../src/tables/types'
 
@@ -117,7 +117,8 @@ describe('moves that come to the same', () => {
 test('a card that wants to be alone is drawn so', () => {
   const diva = card('diva', 'Diva', { points: 6, week: 'own', alone: true })
   const { alone: _, ...guest } = diva
-  expect(drawnCard(keyOf(diva), 'x').markup).not.toBe(drawnCard(keyOf(guest), 'x').markup)
+  const drawn = (card: Card): string => render(Face, { props: { card } }).body
+  expect(drawn(diva)).not.toBe(drawn(guest))
 })
 
 describe('which card is which', () => {
@@ -126,7 +127,7 @@ describe('which card is which', () => {
     ['day 0 0', ['rescued', 'rescued']],
     ['day 1 3', ['lazy']],
     ['hand 0', ['rescued', 'toy']],
-    ['hand 1', [HIDDEN, HIDDEN]],
+    ['hand 1', []],
     ['discard', []],
   ]
   const first = follow(null, begin, 0)
@@ -144,7 +145,7 @@ describe('which card is which', () => {
       ['day 0 0', ['rescued', 'lazy']],
       ['day 1 3', ['rescued']],
       ['hand 0', ['rescued']],
-      ['hand 1', [HIDDEN, HIDDEN]],
+      ['hand 1', []],
       ['discard', ['toy']],
     ], 0)
     expect(names(now, 'day 0 0')[1]).toBe(names(first, 'day 1 3')[0])
@@ -152,11 +153,11 @@ describe('which card is which', () => {
     expect(names(now, 'discard')).toEqual([names(first, 'hand 0')[1]])
   })
   test('a cat goes back to the other hand, where it is known', () => {
-    const now = follow(first, [...begin.slice(0, 1), ['day 1 3', []], begin[2]!, ['hand 1', ['lazy', HIDDEN, HIDDEN]], begin[4]!], 0)
+    const now = follow(first, [...begin.slice(0, 1), ['day 1 3', []], begin[2]!, ['hand 1', ['lazy']], begin[4]!], 0)
     expect(names(now, 'hand 1')[0]).toBe(names(first, 'day 1 3')[0])
   })
   test('an unknown card comes from the hand of who played it, a drawn one from the pile', () => {
-    const now = follow(first, [...begin.slice(0, 1), ['day 1 3', ['lazy', 'loner']], ['hand 0', ['rescued', 'toy', 'tree']], ['hand 1', [HIDDEN]], begin[4]!], 1)
+    const now = follow(first, [...begin.slice(0, 1), ['day 1 3', ['lazy', 'loner']], ['hand 0', ['rescued', 'toy', 'tree']], ['hand 1', []], begin[4]!], 1)
     expect(now.get('day 1 3')![1]!.from).toBe(handName(1))
     expect(now.get('hand 0')![2]!.from).toBe(DRAW)
   })
@@ -207,7 +208,7 @@ describe('the table', () => {
   })
   test('glows where a hint points', () => {
     const body = html({ hinted: 'play lazy sat' })
-    expect([...body.matchAll(/<button[^>]*class="[^"]*\bhint\b[^>]*>/g)]).toHaveLength(2)
+    expect([...body.matchAll(/<button[^>]*class="[^"]*\bhinted\b[^>]*>/g)]).toHaveLength(2)
   })
 })
 

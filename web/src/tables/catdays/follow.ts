@@ -12,10 +12,9 @@ export interface Lying {
 export type Places = ReadonlyMap<string, readonly Lying[]>
 export type Told = readonly (readonly [place: string, slugs: readonly string[]])[]
 
-/** A card of another hand that nobody here knows. */
-export const HIDDEN = '?'
-export const DRAW = 'catdays draw'
-export const handName = (seat: number): string => `catdays hand ${seat}`
+/** As a player's panel is called, and what it draws from. */
+export const DRAW = 'draw'
+export const handName = (seat: number): string => `hand ${seat}`
 
 interface Left {
   readonly slug: string
@@ -40,7 +39,7 @@ export function follow(before: Places | null, told: Told, mover: number): Places
   const used = new Set(now.flatMap(([, cards]) => cards.map((card) => card.name)).filter((name) => name !== null))
   for (const [place, cards] of now)
     for (const card of cards) {
-      card.name ??= card.slug === HIDDEN ? null : taken(gone, card.slug)
+      card.name ??= taken(gone, card.slug)
       if (card.name) used.add(card.name)
       else if (before) card.from = place.startsWith('hand') ? DRAW : handName(mover)
     }

@@ -1,9 +1,10 @@
 /** What a person is doing at this table: the steps chosen so far, and what is looked at closely. */
 import { DAYS } from './cards/deck'
+import { AtPosition, Selection } from '../kit/selection.svelte'
 import type { Match } from '../types'
 import { asideOf, type Card, type DayOf } from './aside'
 import { attempt, next, open, place, placeOf, spot, steps, whole } from './choose'
-import { HIDDEN, follow, inOrder, type Lying, type Places } from './follow'
+import { follow, inOrder, type Lying, type Places } from './follow'
 
 /** What is looked at closely: a day, a card, or the discard pile. */
 export type Looked = { day: string } | { card: string } | { pile: true }
@@ -20,15 +21,27 @@ export class Play {
   aside = $derived.by(() => asideOf(this.match))
   own = $derived.by(() => this.match.own ?? 0)
   legal = $derived.by(() => (this.match.mine ? this.match.view.legal : []))
-  #moment = $derived.by(() => `${this.match.own} ${this.match.view.ply} ${this.match.view.heard.length}`)
-  /** The card, then the days and cats of the move that is being put together. */
-  chosen: string[] = $derived.by(() => (this.#moment, []))
-  /** Looked at because it was tapped, or because the keyboard is there. */
-  pinned: Looked | null = $derived.by(() => (this.#moment, null))
+  readonly #position = (): string => `${this.match.own} ${this.match.view.ply} ${this.match.view.heard.length}`
+  readonly #picks = new Selection<string>(this.#position)
+  readonly #pinned = new AtPosition<Looked | null>(this.#position, null)
   /** Looked at because the mouse is over it. */
   hovered: Looked | null = $state(null)
   /** The day a card is being dragged over. */
   over: string | null = $state(null)
+
+  /** The card, then the days and cats of the move that is being put together. */
+  get chosen(): readonly string[] {
+    return this.#picks.items
+  }
+
+  /** Looked at because it was tapped, or because the keyboard is there. */
+  get pinned(): Looked | null {
+    return this.#pinned.value
+  }
+
+  set pinned(what: Looked | null) {
+    this.#pinned.value = what
+  }
 
   card = $derived.by((): Card | null => this.aside.cards[this.chosen[0] ?? ''] ?? null)
   playable = $derived.by(() => new Set(next(this.legal, [])))
@@ -56,10 +69,7 @@ export class Play {
     this.#eyes = this.match.own
     const told: [string, string[]][] = [
       ...weeks.flatMap((week, w) => week.map((day, d): [string, string[]] => [`day ${w} ${d}`, stack(day)])),
-      ...hands.map(({ held, cards }, p): [string, string[]] => [
-        `hand ${p}`,
-        [...cards, ...Array<string>(Math.max(0, held - cards.length)).fill(HIDDEN)],
-      ]),
+      ...hands.map(({ cards }, p): [string, string[]] => [`hand ${p}`, [...cards]]),
       ['discard', inOrder(this.#before, 'discard', discard)],
     ]
     this.#before = follow(this.#before, told, this.match.view.heard.at(-1)?.[0] ?? 0)
@@ -80,6 +90,11 @@ export class Play {
     return this.next.filter((step) => placeOf(step) === where)
   }
 
+  /** Would the day be the last step of a move? */
+  ends(where: string): boolean {
+    return this.stepsAt(where).some((step) => whole(this.legal, [...this.chosen, step]))
+  }
+
   labelOf(move: string | null): string | null {
     return move ? (this.match.view.words.labels[this.match.view.legal.indexOf(move)] ?? move) : null
   }
@@ -89,16 +104,14 @@ export class Play {
     const move = whole(this.legal, chosen)
     this.pinned = null
     if (!move) {
-      this.chosen = chosen
+      this.#picks.set(...chosen)
       this.match.play('pick')
-      return
-    }
-    this.#make(move)
+    } else this.#make(move)
   }
 
   take(slug: string): void {
     const again = this.chosen[0] === slug
-    this.chosen = again ? [] : [slug]
+    this.#picks.set(...(again ? [] : [slug]))
     this.pinned = null
     if (!again) this.match.play('pick')
   }
@@ -113,6 +126,27 @@ export class Play {
     else this.#attempt(where)
   }
 
+  /** A card is carried over a day. */
+  hover(where: string | null): void {
+    this.over = where && this.lit.has(where) ? where : null
+  }
+
+  /** The one cat of a day is taken up, if it may be: the next step, and not the last. */
+  pull(where: string): boolean {
+    const [step, ...others] = this.stepsAt(where)
+    if (!step || others.length || whole(this.legal, [...this.chosen, step])) return false
+    this.choose(step)
+    return true
+  }
+
+  /** It is let go there; true: that was a move. */
+  drop(where: string | null, from?: string): boolean {
+    this.hovered = null
+    if (where && where !== from) this.press(where)
+    else if (from) this.undo()
+    return !this.match.mine
+  }
+
   look(what: Looked): void {
     this.pinned = JSON.stringify(this.pinned) === JSON.stringify(what) ? null : what
   }
@@ -120,7 +154,7 @@ export class Play {
   undo(): boolean {
     if (!this.chosen.length && !this.pinned) return false
     if (this.pinned) this.pinned = null
-    else this.chosen = this.chosen.slice(0, -1)
+    else this.#picks.set(...this.chosen.slice(0, -1))
     return true
   }
 
@@ -138,7 +172,7 @@ export class Play {
 
   #make(move: string): void {
     this.match.send(move)
-    this.chosen = []
+    this.#picks.clear()
     this.pinned = null
   }
 

@@ -1,6 +1,7 @@
 /** Days in words: what a screen reader says, and what is written above a day that is looked at. */
 import { lastSaid } from '../last'
 import { next, placeOf, spot } from './choose'
+import type { Sat } from '../types'
 import type { Play } from './play.svelte'
 import { points, say } from './words'
 
@@ -36,4 +37,25 @@ export function saidCard(play: Play, slug: string, count = 1): string {
   if (!play.match.mine) return said
   const days = [...new Set(next(play.legal, [slug]).map(placeOf))].map((where) => dayTitle(play, where))
   return `${said} ${days.length ? say('playable', { days: days.join(', ') }) : say('notNow')}`
+}
+
+/** 3 of 7 days with a cat, 4 cards in hand, among them: Cat Tree */
+export function saidPlayer(play: Play, sat: Sat): string {
+  const { held, cards } = play.aside.hands[sat.seat]!
+  const days = say('filled', { count: play.aside.filled[sat.seat] ?? 0, days: play.aside.days.length })
+  if (sat.seat === play.match.own) return days
+  return [days, say('inHand', { count: held }), ...(cards.length ? [say('known', { cards: listed(play, cards) })] : [])].join(', ')
+}
+
+/** Of the card that is chosen: what would be played now, why it cannot be, or what is chosen so far and asked next. */
+export function advised(play: Play): string {
+  const { card, match, chosen } = play
+  if (!card || !match.mine) return ''
+  if (play.preview) return play.preview
+  if (!play.playable.has(card.slug)) return say('said', { day: card.name, what: say('notNow') })
+  const named = (step: string): string => {
+    const slug = step.split('/')[1]
+    return [...(slug ? [listed(play, [slug])] : []), dayTitle(play, placeOf(step))].join(', ')
+  }
+  return say('said', { day: [card.name, ...chosen.slice(1).map(named)].join(' → '), what: card.asks[chosen.length - 1] ?? '' })
 }
