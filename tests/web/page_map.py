@@ -6,8 +6,8 @@ MINE = "[data-mine=true]"                        # a move may be made here now
 DIALOG = "dialog[open]"
 MENU = ".tools button:last-child"
 TOOLS = ".tools button"                          # hint, taking back, feelings, the menu
-SEATS = ".seats li, [data-plate]"                # a player
-AWAY = ":is(.seats li, [data-plate]).away"
+SEATS = "[data-plate]"                # a player
+AWAY = "[data-plate].away"
 LOG = ".beside ol button"                        # a line per move, in the document at every size
 PROMPT = ".asked"                                # what is asked of a person, and why something was refused
 NOW = ".asked .looking .main"                    # from an older position back to the present

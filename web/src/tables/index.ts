@@ -24,8 +24,6 @@ export interface TableModule {
   cells?: readonly string[]
   /** What sentences call the cards of a move, where its text does not say so. */
   cards?: (move: string, box: Box) => string[]
-  /** The table is laid out by kit/Layout.svelte: players and prompt are in it. */
-  composed?: boolean
   /** How moves sound, by how their texts begin; any other as a card that is laid. */
   sounds?: Sounds
   /** Reactive. */

@@ -4,7 +4,6 @@ import { say } from './words'
 
 export { default as Over } from './Over.svelte'
 export { default as Table } from './Table.svelte'
-export const composed = true
 export const sounds = { draw: 'draw', pass: 'pass' } as const
 export const keys = (): [string, string][] => [
   [say('arrows'), say('keyMove')],

@@ -5,7 +5,6 @@ import { say } from './words'
 export { default as after } from './After.svelte'
 export { default as Over } from './Over.svelte'
 export { default as Table } from './Table.svelte'
-export const composed = true
 export const cells = []
 export const sounds = { give: 'leave', 'drop sumo @': 'leave', 'drop uturn': 'flip', accept: 'pass' } as const
 export const switches = (): Switch[] => [

@@ -4,7 +4,6 @@ import { say } from './words'
 export { default as Over } from './Over.svelte'
 export { default as Table } from './Table.svelte'
 export const cells: (keyof Cells)[] = ['hand', 'held', 'left', 'top', 'face_down', 'played', 'pile', 'bonus', 'bar', 'five']
-export const composed = true
 export const sounds = { pass: 'pass', 'pass x': 'leave' } as const
 export const keys = (): [string, string][] => [
   ['← →', say('keyArrows')],

@@ -1,4 +1,3 @@
 export { default as Over } from './Over.svelte'
 export { default as Table } from './Table.svelte'
-export const composed = true
 export const keys = (): [string, string][] => []
