@@ -79,7 +79,7 @@ def test_rules_of_another_package_can_be_played(told):
 
 def test_its_table_is_shown_field_by_field(told):
     assert "Quinte: seat" in told["text"] and "bonus" in told["text"] and "rng" not in told["text"]
-    assert told["picture"].startswith("<svg") and ">bonus<" in told["picture"]
+    assert told["picture"].startswith("<svg") and "bonus pile" in told["picture"]
     zones = told["words"]["aside"]["zones"]
     assert {zone["seat"] for zone in zones if zone["name"] == "hand"} == {0}         # one's own only
     assert {zone["seat"] for zone in zones if zone["name"] == "bonus"} == {0, 1}

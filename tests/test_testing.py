@@ -8,7 +8,7 @@ import matou
 from matou import testing
 from matou.core.game import State, View
 from matou.core.words import Phrase
-from matou.testing import BrokenPromise, Variant, check_game
+from matou.testing import BrokenPromise, Variant, check_game, written
 
 GAME = matou.load("discat")
 
@@ -34,7 +34,7 @@ def blind(state, seat, heard=None):
 SABOTAGE = {
     "definition_is_whole": (type(GAME), "goal", Phrase("far " * 30)),
     "booklets_agree": (type(GAME), "home", Path(matou.__file__).parent / "games" / "nowhere"),
-    "sentences_are_translated": (testing, "OURS", ()),           # its own words are not looked for in the catalogue
+    "sentences_are_translated": (written, "OURS", ()),           # its own words are not looked for in the catalogue
     "same_seed_same_bytes": (GAME, "chance_of", lambda row, seed, shuffles=1: [7, 7, 7, 7]),
     "no_card_is_born_or_lost": (GAME, "census", lambda state: ["24"]),
     "compiled_is_interpreted": (testing, "_digest_elsewhere", unsure),

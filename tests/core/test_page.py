@@ -33,8 +33,8 @@ class Tiny(Game):
 
 
 def view(*fields, own_page=None, **cells):
-    game = Tiny()
-    game.rules, game.page = SimpleNamespace(FIELDS=[*common("who begins"), *fields]), own_page
+    rules = SimpleNamespace(FIELDS=[*common("who begins"), *fields])
+    game = type("Tiny", (Tiny,), {"rules": rules, "page": own_page})()
     return SimpleNamespace(game=game, seats=2, legal=[], row={name: np.array(cell) for name, cell in
                                                               {"seats": 2, "first": 0, "turn": 1, **cells}.items()})
 

@@ -334,7 +334,7 @@ def test_6_3_imagined_clan_cards_are_those_that_were_given():
     three = state.deal[0]["offers"][0]
     picked = after(state, f"pick {three[1]}")
     for seat in (0, 1, None):
-        world = game.imagine(game.view(picked, seat), seat)
+        world = game.imagine(game.view(picked, seat), str(seat))
         cards = set(world.row.offer[0].tolist())
         assert len(cards) == 3 and CLANS.index(three[1]) in cards
         assert {card for card in world.row.offer[1].tolist() if card >= 0} == cards - {CLANS.index(three[1])}

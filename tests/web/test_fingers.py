@@ -9,7 +9,7 @@ from hands.finger import Finger, middle
 
 # How far the table still goes on below what is seen of it.
 UNSEEN = "(({ scrollHeight, clientHeight, scrollTop }) => scrollHeight - clientHeight - scrollTop)" \
-         "(document.querySelector('.poche'))"
+         "(document.querySelector('.felt-table'))"
 OUTSIDE = (4, 4)                                 # the corner of the page, where nothing can be dropped
 FAR = 24                                         # pixels that it may lie off the finger: chosen cards stand higher
 WAYS = [*((game, PHONE) for game in GAMES), ("catdays", TABLET)]
@@ -101,7 +101,7 @@ def test_a_finger_drags(at_the_table):
     assert sent() == [move]
 
 
-@pytest.mark.parametrize("at_the_table", [("poche", {"width": 360, "height": 400})], indirect=True, ids=["small"])
+@pytest.mark.parametrize("at_the_table", [("poche", {"width": 360, "height": 240})], indirect=True, ids=["small"])
 def test_elsewhere_a_finger_scrolls(at_the_table):
     _, who, _, sent = at_the_table
     finger, rest = Finger(who.page), who.page.evaluate(UNSEEN)

@@ -38,7 +38,7 @@ def test_chamis_buttons_work_when_they_look_so(chromium, house):
     with visitor(chromium, house.host, viewport=PHONE) as who:
         start(who, "chami", "agents")
         who.until(who.asked)
-        lay, drop, why = (who.page.locator(one) for one in ("[data-do=lay]", "[data-do=drop]", "[data-why]"))
+        lay, drop, why = (who.page.locator(one) for one in ("[data-do=lay]", "[data-do=drop]", "#advice"))
         numbers(who).nth(0).click()
         assert lay.is_disabled() and drop.is_enabled() and why.count() == 0
         numbers(who).nth(1).click()
@@ -70,5 +70,5 @@ def test_an_action_card_explains_itself(chromium, house):
         about.wait_for()
         assert about.inner_text() == f"{does['name']} {does['says']}"
         numbers(who).first.tap()
-        assert who.page.locator("[data-why]").inner_text().startswith(does["name"])
+        assert who.page.locator("#advice").inner_text().startswith(does["name"])
         assert who.page.locator("[data-do=lay]").is_disabled() and who.errors == []

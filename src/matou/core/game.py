@@ -76,8 +76,8 @@ class Game(GameDefinition):
         return f"matou.load({self.slug!r})"
 
     def __setattr__(self, name: str, value: object) -> None:
-        """What a game declares is the same for everybody who has loaded it."""
-        if name in GameDefinition.__annotations__:
+        """What a game's class declares is the same for everybody who has loaded it."""
+        if name in GameDefinition.__annotations__ and hasattr(type(self), name):
             raise AttributeError(f"{name} of {self!r} cannot be changed")
         super().__setattr__(name, value)
 

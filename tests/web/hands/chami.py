@@ -14,14 +14,14 @@ def make(page: Page, move: str) -> None:
         return
     cards = [name for name in named if name[0] not in "#@" and name != "all"]
     for card in cards:
-        page.locator(f'[data-card="{card.partition(":")[0]}"]:not([aria-pressed=true])').first.click()
+        page.locator(_unpicked(card)).first.click()
     if verb == "add":
         page.click(f'[data-meld="{named[-1][1:]}"]')
     else:
         page.click({"lay": "[data-do=lay]", "drop": "[data-do=pile]", "give": "[data-do=give]"}[verb])
     for card in cards:
         if ":" in card:
-            page.click(f'[data-number="{card.partition(":")[2]}"]')
+            page.click(f'[data-do="as-{card.partition(":")[2]}"]')
     if verb == "drop" and page.locator("[data-panel=question]").count():
         page.click(_aimed(named))
 
@@ -37,7 +37,7 @@ def make_by_keys(page: Page, move: str) -> None:
     cards = [name for name in named if name[0] not in "#@" and name != "all"]
     page.keyboard.press("h")
     for card in cards:
-        _walk(page, f'[data-card="{card.partition(":")[0]}"]:not([aria-pressed=true])', ".hand button")
+        _walk(page, _unpicked(card), ".hand [data-card]")
         page.keyboard.press("Space")
     page.keyboard.press(verb[0])                 # l, a, d or g
     if verb == "add":
@@ -67,6 +67,12 @@ def _makes(*numbers: int) -> bool:
     return low == high or (high - low == 2 and len(set(numbers)) == 3)
 
 
+def _unpicked(card: str) -> str:
+    """In hand and not chosen yet. Of some actions there are several: clock, clock.2; a Gift is written as gift:7."""
+    name = card.partition(":")[0]
+    return f':is([data-card="{name}"], [data-card^="{name}."]):not([aria-pressed=true])'
+
+
 def _aimed(named: list[str]) -> str:
     """The answer to the question what a Trap or a Sumo does."""
     return f'[data-do="{named[0]}-{named[1] if len(named) > 1 else "alone"}"]'
@@ -75,7 +81,7 @@ def _aimed(named: list[str]) -> str:
 def _tidy(page: Page) -> None:
     """The end of a round is read; cards that were chosen before are put back."""
     for done in ("go-on", "close", "back"):
-        button = page.locator(f".chami [data-do={done}]")
+        button = page.locator(f"[data-panel] [data-do={done}]")
         if button.count():
             button.first.click()
     chosen = page.locator("[data-card][aria-pressed=true]")
@@ -96,6 +102,6 @@ def _walk(page: Page, to: str, among: str) -> None:
 
 def _answer(page: Page, choice: str) -> None:
     """The number in front of an answer."""
-    at = page.evaluate("choice => [...document.querySelectorAll('[data-panel=question] [data-target]')]"
+    at = page.evaluate("choice => [...document.querySelectorAll('[data-panel=question] [data-do]')]"
                        ".indexOf(document.querySelector(choice))", choice)
     page.keyboard.press(str(at + 1))

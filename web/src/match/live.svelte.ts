@@ -51,6 +51,8 @@ export class Live implements Match {
   hinted = $state<string | null>(null)
   /** What it makes, where there is more to say than its name. */
   hintSays = $state<string | null>(null)
+  /** A move that is made when it is confirmed, or chosen once more (settings.confirm). */
+  wished = $state<string | null>(null)
   /** Why something was not done. */
   note = $state.raw<Refused | null>(null)
   /** Is a request under way? */
@@ -194,6 +196,12 @@ export class Live implements Match {
   send(move: string): void {
     const view = this.shown
     if (!view || !this.mine) return
+    if (settings.confirm && this.wished !== move) {
+      this.wished = move
+      giveBack()
+      return
+    }
+    this.wished = null
     this.sent = view.ply
     this.note = null
     this.ask({ type: 'move', id: newId(), table: this.id, ply: view.ply, move, seat: this.own }, () => {
@@ -380,7 +388,7 @@ export class Live implements Match {
   }
 
   private drawn(before: View | null, view: View): void {
-    if (before?.ply !== view.ply) this.hinted = null
+    if (before?.ply !== view.ply) this.hinted = this.wished = null
     if (this.sent !== null && view.ply !== this.sent) this.sent = null
     this.tell(before, view)
   }

@@ -1,9 +1,7 @@
 /** The tables that are drawn, each in its folder and loaded when it is needed; any other game is played at the generic one. */
 import type { Component } from 'svelte'
-import type { Practice } from '../net/api'
 import type { IconName } from '../parts/Icon.svelte'
 import type { Sounds } from '../sound/events'
-import type { Named } from '../words/forms'
 import type { Box, Match, Result } from './types'
 
 /** What a person may switch on and off at this table, in its menu. */
@@ -30,12 +28,10 @@ export interface TableModule {
   composed?: boolean
   /** How moves sound, by how their texts begin; any other as a card that is laid. */
   sounds?: Sounds
-  /** The table shows who plays itself, with faces, clocks and feelings: the page need not. */
-  seated?: boolean
   /** Reactive. */
   switches?: () => Switch[]
-  /** What was practised, as GET /api/tables/{id}/practice tells it. */
-  Practice?: Component<Omit<Practice, 'players'> & { players: (Omit<Practice['players'][number], 'name'> & { name: Named })[] }>
+  /** Below the result, when the game is over: it asks the server for what it needs. */
+  after?: Component<{ match: Match; table: string; link: string | null }>
 }
 
 const TABLES = import.meta.glob<TableModule>('./*/index.ts')

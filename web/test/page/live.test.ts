@@ -90,6 +90,20 @@ describe('a move', () => {
     expect(match.mine).toBe(false)
   })
 
+  test('is made when it is confirmed, where people want to be asked', () => {
+    settings.confirm = true
+    const match = live()
+    line.follower.hear(view(0, 0))
+    match.send('24')
+    expect([match.wished, match.mine, line.asked.length]).toEqual(['24', true, 0])
+    match.send('23') // another one was chosen
+    expect([match.wished, line.asked.length]).toEqual(['23', 0])
+    match.send('23')
+    expect(line.asked.map(({ request }) => request)).toMatchObject([{ type: 'move', move: '23' }])
+    expect(match.wished).toBe(null)
+    settings.confirm = false
+  })
+
   test('that is refused is explained, and can be tried otherwise', async () => {
     const match = live()
     line.follower.hear(view(0, 0))

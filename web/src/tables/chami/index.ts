@@ -2,10 +2,10 @@ import { settings } from '../../parts/settings.svelte'
 import type { Switch } from '..'
 import { say } from './words'
 
+export { default as after } from './After.svelte'
 export { default as Over } from './Over.svelte'
-export { default as Practice } from './Practice.svelte'
 export { default as Table } from './Table.svelte'
-export const seated = true
+export const composed = true
 export const cells = []
 export const sounds = { give: 'leave', 'drop sumo @': 'leave', 'drop uturn': 'flip', accept: 'pass' } as const
 export const switches = (): Switch[] => [

@@ -1,19 +1,22 @@
 /** How large cards can be so that all melds are in sight. */
-export const SIZES = [260, 220, 184, 152, 124, 100, 84, 72, 60, 52, 44, 40, 36] as const
-/** As in Melds.svelte: around a meld, between melds, between its cards. */
-const AROUND = 12
-const BETWEEN = 6
-const GAP = 2
+export const SIZES = [260, 220, 184, 152, 124, 100, 84, 72, 60, 52, 44, 40, 36, 32] as const
+/** As in Melds.svelte, in widths of a card: around a meld, between melds, between its cards. */
+const AROUND = 0.2
+const BETWEEN = 0.12
+const GAP = 0.04
+
+/** How wide a row of this many cards is, with what is around it. */
+const widthOf = (cards: number, size: number): number => size * (cards * (1 + GAP) - GAP + AROUND)
 
 /** How high melds of this many cards are, in a box of this width, with cards of this size. */
 export function heightOf(melds: readonly number[], width: number, size: number): number {
-  const fit = Math.max(1, Math.floor((width - AROUND + GAP) / (size + GAP)))
+  const fit = Math.max(1, Math.floor((width / size - AROUND + GAP) / (1 + GAP)))
   let [x, row, height] = [0, 0, 0]
   for (const count of melds) {
-    const across = Math.min(count, fit) * (size + GAP) - GAP + AROUND
-    const tall = Math.ceil(count / fit) * (size * 1.4 + GAP) - GAP + AROUND
-    if (x && x + across > width) [x, height, row] = [0, height + row + BETWEEN, 0]
-    x += across + BETWEEN
+    const across = widthOf(Math.min(count, fit), size)
+    const tall = size * (Math.ceil(count / fit) * (1.4 + GAP) - GAP + AROUND)
+    if (x && x + across > width) [x, height, row] = [0, height + row + BETWEEN * size, 0]
+    x += across + BETWEEN * size
     row = Math.max(row, tall)
   }
   return height + row
@@ -29,11 +32,6 @@ export function sizeFor(melds: readonly number[], least: number, width: number, 
   const likely = melds.length < 6 ? [...melds, least, ...(melds.length < 3 ? [least] : [])] : melds
   const fits = SIZES.filter((size) => size <= most && heightOf(likely, width, size) <= height)
   const largest = fits[0] ?? SIZES.at(-1)!
-  const whole = fits.find((size) => Math.max(...likely) * (size + GAP) - GAP + AROUND <= width) ?? 0
+  const whole = fits.find((size) => widthOf(Math.max(...likely), size) <= width) ?? 0
   return whole >= Math.max(WHOLE, SMALLER * largest) ? whole : largest
 }
-
-/** For how many cards there is room in a row: a few steps, so that cards keep their size while they come and go. */
-const STEPS = [6, 8, 10, 12, 15, 18]
-export const stepOf = (cards: number, least: number): number =>
-  STEPS.find((step) => step >= Math.max(cards, least)) ?? cards

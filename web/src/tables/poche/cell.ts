@@ -21,7 +21,7 @@ export interface Cell {
   /** Lit, but one of many: it should not shout. */
   soft: boolean
   pressed: boolean
-  hint: boolean
+  hinted: boolean
   /** A dog's arrow points here. */
   aimed: boolean
   dim: boolean
@@ -47,5 +47,5 @@ export interface Tag {
 export const mostFirst = (totals: readonly number[]): string => `${Math.max(...totals)}–${Math.min(...totals)}`
 
 export const bare = (name: string, says: string): Cell => ({
-  name, says, lit: false, soft: false, pressed: false, hint: false, aimed: false, dim: false, hold: false, down: false, tag: null, last: {}, compared: {},
+  name, says, lit: false, soft: false, pressed: false, hinted: false, aimed: false, dim: false, hold: false, down: false, tag: null, last: {}, compared: {},
 })

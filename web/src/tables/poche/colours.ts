@@ -7,6 +7,6 @@ export const colours =
     for (const [seat, name] of ['one', 'two'].entries()) {
       const clan = seats[seat]
       node.style.setProperty(`--${name}`, clan ? clans[clan].colour : 'var(--colour-line)')
-      node.style.setProperty(`--${name}-deep`, clan ? clans[clan].deep : '#65566a')
+      node.style.setProperty(`--${name}-deep`, clan ? clans[clan].deep : 'var(--card-ink)')
     }
   }

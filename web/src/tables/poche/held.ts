@@ -1,6 +1,6 @@
-/** Whose a prey is, or would be, in words. */
+/** Whose a prey is, or would be, and whom a dog would scare off, in words. */
 import type { Sat } from '../types'
-import type { Held } from './aside'
+import type { Held, Rotation } from './aside'
 import { say } from './words'
 
 export function whose(prey: Held, seats: readonly Sat[]): string {
@@ -9,3 +9,6 @@ export function whose(prey: Held, seats: readonly Sat[]): string {
   const name = seats[prey.captor]?.label ?? ''
   return prey.given ? `${name}, ${say('byClan')}` : say('held', { name, most, least })
 }
+
+export const bites = ({ bites: squares }: Rotation): string =>
+  squares.length ? say('bites', { squares: squares.join(', ') }) : say('bitesNone')

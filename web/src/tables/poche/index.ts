@@ -3,6 +3,7 @@ import { say } from './words'
 
 export { default as Over } from './Over.svelte'
 export { default as Table } from './Table.svelte'
+export const composed = true
 export const cells: (keyof Cells)[] = ['face', 'turned', 'clan']
 export const sounds = { pick: 'pick', flip: 'flip', rotate: 'flip', stay: 'pass', keep: 'pass' } as const
 export const keys = (): [string, string][] => [

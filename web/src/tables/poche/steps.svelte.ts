@@ -18,7 +18,10 @@ export class Steps {
   ) {}
 
   step = $derived.by<Step>(() => this.end().steps[this.at]!)
-  last = $derived.by(() => this.at === this.end().steps.length - 1)
+  count = $derived.by(() => this.end().steps.length)
+  last = $derived.by(() => this.at === this.count - 1)
+  /** What is said here; at its end, how it ended. */
+  says = $derived.by(() => (this.last && !this.match().finale ? this.end().verdict : this.step.says))
   private now = $derived.by(() => this.end().boards[this.step.board]!)
   private names = $derived.by(() => asideOf(this.match()).squares.map((square) => square.name))
 
@@ -56,7 +59,7 @@ export class Steps {
   }
 
   toEnd(): void {
-    this.at = this.end().steps.length - 1
+    this.at = this.count - 1
   }
 
   /** By hand, and no longer by itself. */

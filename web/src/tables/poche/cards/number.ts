@@ -19,6 +19,14 @@ export interface Faces {
   readonly arrows: readonly number[]
 }
 
+/** All that the drawing of a tile depends on. */
+export function tileName(tile: number, { clan, turned, attack, worth, arrows }: Faces): string {
+  if (tile >= FIRST_DOG) return `poche dog ${tile} ${arrows[tile - FIRST_DOG]} ${turned[tile - FIRST_DOG]}`
+  if (tile >= FIRST_PREY) return `poche prey ${tile} ${worth[tile - FIRST_PREY]}`
+  const whose = clan[Math.floor(tile / CATS)] ?? 0
+  return `poche cat ${whose} ${tile % CATS} ${attack[whose]?.[tile % CATS]}`
+}
+
 export function pocheTile(tile: number, faces: Faces, id?: string): Drawing {
   if (tile < 0) return tileBack()
   if (tile >= FIRST_DOG)
