@@ -12,7 +12,7 @@ PAGE := $(shell find web -name node_modules -prune -o -name stage -prune -o -nam
 
 # `make quick`: rules as plain Python, so that nothing has to compile after an edit; what is not marked `slow`.
 QUICK := tests/test_house.py tests/test_docs.py tests/test_api_page.py tests/test_words.py tests/test_contract.py \
-	tests/test_contract_api.py tests/test_golden.py tests/core tests/games
+	tests/test_contract_api.py tests/test_contract_arguments.py tests/test_golden.py tests/core tests/games
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal web screens test quick check bench golden soak words clean
