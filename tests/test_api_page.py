@@ -12,7 +12,7 @@ import matou
 ROOT = Path(__file__).parents[1]
 TEMPLATES = Path(matou.__file__).parent / "templates"
 
-sys.path.append(str(Path(__file__).parents[1] / "tools"))
+sys.path.insert(0, str(ROOT / "tools"))          # before benches/, which has an api.py, too
 
 import api  # noqa: E402
 

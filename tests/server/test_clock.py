@@ -117,7 +117,7 @@ def asked_to_answer():
     """A position of Le Ch'ami in which a player is asked, and may accept."""
     game, own = matou.load("chami"), random.Random("asked")
     while True:
-        state = game.deal(3, own.random(), limit=60)
+        state = game.deal(3, str(own.random()), limit=60)
         while not game.outcome(state):
             legal = [move.text for move in game.legal(state)]
             if "accept" in legal:

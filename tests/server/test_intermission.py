@@ -226,13 +226,14 @@ def test_after_a_restart_the_time_begins_anew(tmp_path):
 
 def test_5_2_the_hands_that_were_counted_lie_open_and_none_before():
     state = nearly_over()
+    names = state.game.notation.names
     for seat in (None, 0, 1, 2):
         story = Narration(Narrator(seat, ENGLISH, NAMES), state)
         view = state.game.view(state, seat)
-        assert "hands" not in story.words(view).aside
+        assert story.words(view).aside["hands"] is None
         over = after(state, "drop =2")
         aside = story.until(over).words(over.game.view(over, seat)).aside
-        assert [[card["text"] for card in hand] for hand in aside["hands"]] == [[], ["=3", "=4", "clock"], ["=5", "=6"]]
+        assert [[names[card] for card in hand] for hand in aside["hands"]] == [[], ["=3", "=4", "clock"], ["=5", "=6"]]
         assert aside["last"]["points"] == [0, 11, 11]
 
 

@@ -84,6 +84,7 @@ class Watched:
         self.told = {seat: [] for seat in (None, *range(len(levels)))}
         for seat in self.told:
             table.join(Listener(seat, partial(self.hear, seat)))
+        table.spectators._timer.cancel()         # that somebody watches is told later, asked or not: not looked at here
         self.started = self.now()
         for heard in self.told.values():
             heard.clear()

@@ -76,8 +76,8 @@ def test_the_goal_is_in_sight_before_the_first_move_and_one_tap_away(chromium, h
         who.until(who.asked)
         button.click()
         assert goal.is_visible() and who.fits() and who.too_small() == []
-        hand, asked = (who.page.locator(spot).first.bounding_box() for spot in (".felt", ".asked"))
-        assert hand["y"] + hand["height"] <= asked["y"] + 1
+        hand, asked = (who.page.locator(spot).first.bounding_box() for spot in (".composition > .hand", ".asked"))
+        assert asked["y"] + asked["height"] <= hand["y"] + 1
         assert who.errors == []
 
 

@@ -86,7 +86,7 @@ def two(chromium, host, **more):
 def my_move(who):
     who.until(who.ready)
     count = who.eyes.count
-    discat.make(who.page, next(one for one in who.eyes.view["legal"] if one.isdigit()))
+    discat.make(who.page, next((one for one in who.eyes.view["legal"] if one.isdigit()), "pass"))
     who.until(lambda: who.eyes.count > count)
 
 

@@ -11,6 +11,7 @@ import msgspec
 from matou.agents.levels import LEVELS
 from matou.core.chance import SHUFFLES
 from matou.core.errors import OptionError
+from matou.core.frozen import freeze
 from matou.core.game import Game
 from matou.core.options import spelled
 from matou.games import load
@@ -403,6 +404,7 @@ def checked_options(game: Game, options: dict[str, Any], seats: int) -> dict[str
             continue
         if name not in known:
             raise OptionError("there is no option {name}; this game has: {known}", name=name, known=", ".join(known))
+        value = freeze(value)                    # as choices are
         if not any(type(value) is type(choice) and value == choice for choice in known[name].choices):
             raise OptionError("option {name}: {value} is none of {choices}", name=name, value=spelled(value)[:60],
                               choices=", ".join(map(spelled, known[name].choices)))
