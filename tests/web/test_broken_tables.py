@@ -34,7 +34,7 @@ def test_a_whole_game_can_be_finished(chromium, house, wordless, game):
         who.until(who.ready)
         who.page.locator(".generic [data-move]").first.wait_for()
         assert who.page.locator(".generic .asks").inner_text().startswith(MINE[WAYS[game]["lang"]])
-        assert who.page.locator(".generic dl dt").count() > 3
+        who.until(lambda: who.page.locator(".generic dl dt").count() > 3)
         assert who.axe() == [] and who.too_small() == [] and who.fits()
         assert who.play("generic", forward("no words"), keys) > 0
         who.page.locator("section.after button").first.wait_for()
