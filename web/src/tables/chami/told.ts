@@ -18,7 +18,7 @@ export interface Meld {
   set: boolean
 }
 
-/** A player. `leads`: would win if the game ended now; `crossed`: has so many points that the end is nearer;
+/** A player. `leads`: would win if the game ended now; `crossed`: has enough points to bring the end nearer;
  *  `known`: the cards of the hand that this seat has seen; `unsure`: some of them may have been given on since. */
 export interface Sitting {
   crossed: boolean
