@@ -1,6 +1,7 @@
 """Two people at the table of a third-party game, each on a device of their own: a phone in French, a desk in English,
-motion on. They play, open every entry of the menu, look back, finish and read the review."""
-import pytest
+motion on. They play, open every entry of the menu, look back, finish and read the review: one evening, so one test."""
+from contextlib import contextmanager
+
 from browser_people import DESK, PHONE, visitor
 from hands import generic
 from invariants import said_wrongly, shaped_wrongly
@@ -13,18 +14,12 @@ MENU = ".tools button:last-child"
 PLAIN_MOVES = 4                                  # before one of them looks around
 
 
-@pytest.fixture(scope="module")
-def other_house(tmp_path_factory, page_built):
-    with serving(tmp_path_factory.mktemp("people")) as host:
-        yield host
-
-
-@pytest.fixture(scope="module")
-def pair(chromium, other_house):
+@contextmanager
+def seated(chromium, host):
     """Anna and Bruno, who came by her invitation; kittens take the other seats that the game needs."""
-    door = f"http://{other_house}"
-    with visitor(chromium, other_house, "fr", PHONE, still=False, mobile=True) as anna, \
-            visitor(chromium, other_house, "en", DESK, still=False) as bruno:
+    door = f"http://{host}"
+    with visitor(chromium, host, "fr", PHONE, still=False, mobile=True) as anna, \
+            visitor(chromium, host, "en", DESK, still=False) as bruno:
         for who, name in ((anna, "Anna"), (bruno, "Bruno")):
             who.page.request.post(f"{door}/api/guest", data={"name": name})
         games = anna.page.request.get(f"{door}/api/games").json()["games"]
@@ -41,9 +36,11 @@ def pair(chromium, other_house):
 
 
 def look(who, where):
-    page = seen(who.page)
-    wrong = [*said_wrongly(page), *shaped_wrongly(page), *who.too_small()]
-    assert not wrong, f"{where}: {wrong}"
+    """Nothing is wrong and stays wrong: a sheet that is opening is not in its place yet."""
+    def wrong():
+        page = seen(who.page)
+        return [*said_wrongly(page), *shaped_wrongly(page), *who.too_small()]
+    who.until(lambda: not wrong(), of=lambda: f"{where}: {wrong()}")
 
 
 def play(pair, until):
@@ -73,7 +70,7 @@ def close(who):
     who.page.locator("dialog").wait_for(state="detached")
 
 
-def test_both_play_and_see_their_own_cards(pair):
+def both_play_and_see_their_own_cards(pair):
     anna, bruno = pair
     play(pair, lambda: anna.eyes.view and anna.eyes.view["ply"] >= PLAIN_MOVES)
     bruno.until(lambda: bruno.eyes.view["ply"] >= anna.eyes.view["ply"])
@@ -82,14 +79,14 @@ def test_both_play_and_see_their_own_cards(pair):
     assert anna.eyes.refused == bruno.eyes.refused == [] and anna.axe() == bruno.axe() == []
 
 
-@pytest.mark.parametrize("name", SHEETS)
-def test_every_entry_of_the_menu_opens(pair, name):
-    for who in pair:
-        sheet(who, name)
-        close(who)
+def every_entry_of_the_menu_opens(pair):
+    for name in SHEETS:
+        for who in pair:
+            sheet(who, name)
+            close(who)
 
 
-def test_a_report_says_what_its_sender_sees_and_no_more(pair):
+def a_report_says_what_its_sender_sees_and_no_more(pair):
     texts = []
     for seat, who in enumerate(pair):
         sheet(who, "report")
@@ -102,7 +99,7 @@ def test_a_report_says_what_its_sender_sees_and_no_more(pair):
     assert texts[0] != texts[1]                  # a hand is in its owner's text only
 
 
-def test_looking_back_and_returning(pair):
+def looking_back_and_returning(pair):
     _, bruno = pair
     bruno.page.locator(".beside ol button").first.click()
     bruno.page.locator(".asked .looking .main").wait_for()
@@ -112,7 +109,7 @@ def test_looking_back_and_returning(pair):
     bruno.page.locator(".asked .looking").wait_for(state="detached")
 
 
-def test_to_the_end_and_the_review(pair):
+def to_the_end_and_the_review(pair):
     anna, bruno = pair
     play(pair, lambda: anna.eyes.over or bruno.eyes.over)
     for who in pair:
@@ -123,3 +120,12 @@ def test_to_the_end_and_the_review(pair):
     bruno.page.locator("section.after .study button").first.click()
     bruno.page.locator("section.after .study svg").first.wait_for()
     look(bruno, "the review")
+
+
+def test_an_evening_of_two_people_at_a_third_party_game(chromium, page_built, tmp_path):
+    with serving(tmp_path) as host, seated(chromium, host) as pair:
+        both_play_and_see_their_own_cards(pair)
+        every_entry_of_the_menu_opens(pair)
+        a_report_says_what_its_sender_sees_and_no_more(pair)
+        looking_back_and_returning(pair)
+        to_the_end_and_the_review(pair)
