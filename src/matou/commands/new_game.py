@@ -14,7 +14,6 @@ FILES = {                                        # template -> where it goes; $s
     "pyproject.toml.txt": "pyproject.toml",
     "__init__.py.txt": "src/$slug/__init__.py",
     "rules.py.txt": "src/$slug/rules.py",
-    "rows.py.txt": "src/$slug/rows.py",
     "booklet.en.md.txt": "src/$slug/booklet.en.md",
     "booklet.fr.md.txt": "src/$slug/booklet.fr.md",
     "test.py.txt": "tests/test_$slug.py",
