@@ -6,8 +6,8 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check --constraint const
 GAME ?= discat
 # Sources are compiled to bytecode once, not by every process of a test run, whatever the environment says.
 export PYTHONDONTWRITEBYTECODE :=
-# One more than there are cores: tests of servers and browsers spend much of their time waiting.
-WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
+# Two for each core: tests of servers and browsers spend much of their time waiting.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
 PAGE := $(shell find web -name node_modules -prune -o -name stage -prune -o -name test -prune -o -type f -print)
 
 # `make quick`: rules as plain Python, so that nothing has to compile after an edit; what is not marked `slow`.

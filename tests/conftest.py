@@ -1,10 +1,15 @@
 """When everything is tested by several processes, what all of them need is made first, side by side: otherwise each
 would compile every game, at the same time as the others."""
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
 from matou.core.rule import interpreted
+
+CHROMIUM = Path(__file__).parents[1] / "tools" / "chromium.py"
 
 
 def pytest_sessionstart(session):
@@ -16,3 +21,4 @@ def pytest_sessionstart(session):
             for slug in longest_first():
                 pool.submit(compile_elsewhere, slug)
             pool.submit(build)
+            pool.submit(subprocess.run, [sys.executable, CHROMIUM], stdout=subprocess.DEVNULL, check=False)
