@@ -1,4 +1,5 @@
-"""Every response of the REST API is one that the OpenAPI document promises."""
+"""Every response of the REST API is one that the OpenAPI document promises: a test for each operation, made from that
+document. Making them takes seconds, so test_documented_answers.py has it done by one process, not by each."""
 import httpx
 import pytest
 import schemathesis
