@@ -25,8 +25,8 @@ def with_option(what):
 NOT_LOADED = {
     "a shape that is a number": (
         [(RULES, 'Field("fish", (SEATS,)', 'Field("fish", SEATS')],
-        "the shape of field fish should be a tuple of whole numbers, such as .*, not 4 .*rules.py, line 34"),
-    "a field twice": ([(RULES, 'Field("held"', 'Field("fish"')], "there are two fields fish .*rules.py, line 34"),
+        "the shape of field fish should be a tuple of whole numbers, such as .*, not 4 .*rules.py, line 29"),
+    "a field twice": ([(RULES, 'Field("held"', 'Field("fish"')], "there are two fields fish .*rules.py, line 29"),
     "a field with a space": ([(RULES, 'Field("held"', 'Field("is held"')], "'is held' is not a name for a field"),
     "a hand for two, of four players": (
         [(RULES, "(SEATS, HAND), OWNER", "(2, HAND), OWNER")],
@@ -48,7 +48,7 @@ NOT_LOADED = {
     "a default that is no choice": (
         [(GAME, *IMPORTED), (GAME, FIRST, f"options = (first_seat(4), {FISH.format(what='Phrase(str())')[:-1]}"
                              ")._replace(default=3))")], r"its default 3 is none of its choices \(1, 2\)"),
-    "a colon forgotten": ([(RULES, "def over(s: StateRow) -> bool:", "def over(s: StateRow) -> bool")],
+    "a colon forgotten": ([(RULES, "def over(s: Any) -> bool:", "def over(s: Any) -> bool")],
                           r"SyntaxError: expected ':' .*rules.py, line \d+"),
     "five players at a table for four": (
         [(GAME, "min_seats, max_seats = 2, rules.SEATS", "min_seats, max_seats = 2, 5")],

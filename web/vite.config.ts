@@ -147,7 +147,7 @@ const page = {
       output: { codeSplitting: { groups: [{ name: 'look', test: /\/cards\/back\.ts$|\/tables\/\w+\/look\.ts$/ }], includeDependenciesRecursively: false } },
     },
   },
-  test: { include: ['test/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
+  test: { include: ['test/**/*.test.ts'], environment: 'node', pool: 'threads', testTimeout: 60_000 },
 }
 
 export default defineConfig(({ mode }) => (mode === 'stage' ? stage : page))
