@@ -10,7 +10,7 @@ from pathlib import Path
 
 from merged_views import merged
 
-PATIENCE = 180_000                               # milliseconds: the machine may be busy
+PATIENCE = 120_000                               # milliseconds: the machine may be busy
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PHONE, TABLET, DESK = {"width": 390, "height": 844}, {"width": 820, "height": 1180}, {"width": 1440, "height": 900}
 

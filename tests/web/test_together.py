@@ -57,7 +57,7 @@ def test_two_browsers_by_an_invitation(chromium, own_house, home_address):
 
 def test_who_leaves_is_missed_and_comes_back(chromium, house, monkeypatch):
     """The host goes away: the others agree on an agent, and she takes her seat again."""
-    monkeypatch.setattr(presence, "BLINK", 0.1)
+    monkeypatch.setattr(presence, "BLINK", 2.0)      # longer than it takes to sit down on a busy machine
     monkeypatch.setattr(presence, "ABSENT", 0.0)
     with visitor(chromium, house.host, "fr", PHONE) as anna, visitor(chromium, house.host, "fr") as bruno, \
             visitor(chromium, house.host, "en") as chloe:
@@ -70,6 +70,7 @@ def test_who_leaves_is_missed_and_comes_back(chromium, house, monkeypatch):
             who.page.goto(link)
             who.page.click("[data-do=sit]")
         chloe.page.locator(".felt").wait_for()
+        bruno.until(lambda: not bruno.page.locator(AWAY).count())
         anna.page.goto("about:blank")
         bruno.page.locator(AWAY).wait_for()
         bruno.page.click(".tools button:last-child")
