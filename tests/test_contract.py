@@ -44,7 +44,9 @@ def test_positions_round_trip(variant):
 
 # The numbers are those of DESIGN §5. 1. Compiled = bounds-checked = interpreted (GPU: test_gpu.py)
 
-MODES = {"bounds-checked": {"NUMBA_BOUNDSCHECK": "1"}, "interpreted": {"NUMBA_DISABLE_JIT": "1"}}
+# Checked, they need not be quick, only compiled: without optimization, that takes half as long.
+CHECKED = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "0"}
+MODES = {"bounds-checked": CHECKED, "interpreted": {"NUMBA_DISABLE_JIT": "1"}}
 # Of each variant, the number of games, and of plies of each. Interpreted, a ply takes a hundred times as long.
 SAMPLES = {"bounds-checked": (2, 150), "interpreted": (2, 150) if SOAK > 1 else (1, 60)}
 
