@@ -3,6 +3,7 @@ import ast
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -210,11 +211,13 @@ ONE_MEANING = {
 }
 
 
+@cache
 def defined(source):
     """The words in the names of the functions and classes that a file defines."""
-    for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            yield from re.findall("[a-z]+", re.sub(r"(?<=[a-z])(?=[A-Z])", "_", node.name).lower())
+    names = [node.name for node in ast.walk(ast.parse(source.read_text(encoding="utf-8")))
+             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)]
+    return frozenset(word for name in names
+                     for word in re.findall("[a-z]+", re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()))
 
 
 @pytest.mark.parametrize("word", ONE_MEANING)
