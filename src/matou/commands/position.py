@@ -8,14 +8,13 @@ from rich.console import Console
 import matou
 from matou.core.errors import MatouError, OptionError, RecordError
 from matou.core.game import Position, State, View
+from matou.core.position_text import SPECTATOR_WORD
 from matou.core.record import Record, at_line, read_records
 from matou.core.words import Phrase, Say
 from matou.terminal import drawing
 
 from .common import prepare_rules, print_json
 from .show import distinct
-
-SPECTATOR = "spectator"
 
 
 def run(args: Any) -> int:
@@ -86,12 +85,12 @@ def reached(record: Record, ply: int | None) -> State:
 
 def seen_by(position: Position, whose: str) -> View:
     """What a seat, or a spectator, sees of a whole position."""
-    if whose != SPECTATOR and not (whose.isdecimal() and int(whose) < position.seats):
+    if whose != SPECTATOR_WORD and not (whose.isdecimal() and int(whose) < position.seats):
         raise OptionError("--seat: expected a number from 0 to {most}, or {spectator}, not {seat}",
-                          most=position.seats - 1, spectator=SPECTATOR, seat=whose)
+                          most=position.seats - 1, spectator=SPECTATOR_WORD, seat=whose)
     if isinstance(position, View):
         raise OptionError("--seat: this position already says whose view it is")
-    return position.game.view(position, None if whose == SPECTATOR else int(whose))
+    return position.game.view(position, None if whose == SPECTATOR_WORD else int(whose))
 
 
 def to_dict(position: State | View) -> dict[str, Any]:

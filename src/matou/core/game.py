@@ -423,9 +423,9 @@ class Game(GameDefinition):
         check_text(text, "a position as it is written")
         row, box, options, seat = position_text.read(self, text)
         state = State(self, row, box, options)
-        if seat == position_text.EVERYONE:
+        if seat == position_text.ANY_SEAT:
             stored.check_cells(self, bytes(state))
-        return state if seat == position_text.EVERYONE else self.view(state, seat if seat >= 0 else None)
+        return state if seat == position_text.ANY_SEAT else self.view(state, seat if seat >= 0 else None)
 
     def census(self, state: State) -> list[str]:
         """Cards that do not lie in exactly one place, by name: none, unless a rule is wrong."""

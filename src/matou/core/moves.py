@@ -13,7 +13,7 @@ from .words import Phrase
 MAX_THINGS = 6                               # in a move
 THING_BITS = 10
 VERB_BITS = MAX_THINGS * THING_BITS          # the position of the verb, 1 to 7, above the things
-THING, VERB = 1 << THING_BITS, 1 << VERB_BITS
+THING_UNIT, VERB_UNIT = 1 << THING_BITS, 1 << VERB_BITS
 MAX_CACHED = 10_000                          # moves, per game
 
 
@@ -39,13 +39,13 @@ def verb_of(move: int) -> int:
 @rule
 def things_of(move: int) -> int:
     """The things of a move, for `last` and `but_last`."""
-    return move & VERB - 1
+    return move & VERB_UNIT - 1
 
 
 @rule
 def last(things: int) -> int:
     """The last thing named; 0 when none is left."""
-    return things & THING - 1
+    return things & THING_UNIT - 1
 
 
 @rule
@@ -56,9 +56,9 @@ def but_last(things: int) -> int:
 
 def listed(move: int) -> list[int]:
     """The things of a move in order, for Python code. (Faster than calling a rule for each.)"""
-    things, found = move & VERB - 1, []
+    things, found = move & VERB_UNIT - 1, []
     while things:
-        found.append(things & THING - 1)
+        found.append(things & THING_UNIT - 1)
         things >>= THING_BITS
     return found[::-1]
 

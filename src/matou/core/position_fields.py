@@ -6,7 +6,7 @@ from typing import Any
 from .box import Box
 from .fields import NOBODY as SEEN_BY_NOBODY
 from .fields import OWNER, Field, Row
-from .position_text import EVERYONE, NO_SEAT, Group, Table, Token, chance, each, refuse, times, unexpected
+from .position_text import ANY_SEAT, NO_SEAT, Group, Table, Token, chance, each, refuse, times, unexpected
 from .ranges import HIGHEST, LOWEST
 from .words import Phrase
 
@@ -34,7 +34,7 @@ class FieldLayout:
                 found += [_group(f"{field.name} {p}", field, p, p) for p in range(field.shape[0])]
             else:
                 found.append(_group(field.name, field, None,
-                                    NO_SEAT if field.seen_by == SEEN_BY_NOBODY else EVERYONE))
+                                    NO_SEAT if field.seen_by == SEEN_BY_NOBODY else ANY_SEAT))
         return [*found, chance()]
 
 

@@ -22,9 +22,9 @@ from .fields import Row
 from .options import spelled
 from .words import Phrase
 
-EVERYONE, NO_SEAT = -1, -2                # who sees a group, if not only a seat
+ANY_SEAT, NO_SEAT = -1, -2                # who sees a group, if not one seat: the whole table is seen as ANY_SEAT
 UNSEEN, OTHERS, NONE = "?", "...", "-"   # a card not seen; all cards that lie nowhere else; nothing there
-SPECTATOR = "spectator"
+SPECTATOR_WORD = "spectator"
 SEEN_BY = "seen by"
 MOST_TOKENS = 4000                        # of a text
 GROUP = re.compile(r"[^;]*")
@@ -89,7 +89,7 @@ class Table:
     """A table while its text is written or read: the cells, the cards, and the seat that looks."""
 
     def __init__(self, game: Any, row: Row, box: Box, seat: int, names: Sequence[str], copies: Sequence[int]):
-        """`seat`: EVERYONE for the whole table, NO_SEAT for a spectator. `names`, `copies`: by card."""
+        """`seat`: ANY_SEAT for the whole table, NO_SEAT for a spectator. `names`, `copies`: by card."""
         self.game, self.row, self.box, self.seat, self.names = game, row, box, seat, names
         self.seats = int(row.seats)
         self.cards = {name: card for card, name in enumerate(names) if name and copies[card]}
@@ -98,8 +98,8 @@ class Table:
         self.end = 0                     # at which character the text ends
 
     def sees(self, owner: int) -> bool:
-        """May one look at what belongs to this seat, to EVERYONE or to NO_SEAT?"""
-        return self.seat == EVERYONE or owner == EVERYONE or (owner == self.seat and owner >= 0)
+        """May one look at what belongs to this seat, to ANY_SEAT or to NO_SEAT?"""
+        return self.seat == ANY_SEAT or owner == ANY_SEAT or (owner == self.seat and owner >= 0)
 
     def place(self, card: int, token: Token) -> None:
         """This card lies here and nowhere else."""
@@ -118,7 +118,7 @@ class Table:
             unexpected(token, Phrase("a card"))
         return self.cards[token]
 
-    def read_cards(self, tokens: Sequence[Token], most: int, owner: int = EVERYONE, lie_here: bool = True) -> list[int]:
+    def read_cards(self, tokens: Sequence[Token], most: int, owner: int = ANY_SEAT, lie_here: bool = True) -> list[int]:
         """The cards of a hand or a pile; 0 for one that is not seen."""
         found: list[int] = []
         gap = None
@@ -221,7 +221,7 @@ def by_seat(name: str, field: str, most: int) -> Group:
 
 
 def cards(name: str, get: Callable[[Row], list[int]], put: Callable[[Row, list[int]], None], most: int,
-          owner: int = EVERYONE, count: Callable[[Row], int] | None = None, lie_here: bool = True,
+          owner: int = ANY_SEAT, count: Callable[[Row], int] | None = None, lie_here: bool = True,
           always: bool = False) -> Group:
     """Cards one after the other. `count`: how many everybody sees there are; without it, a group that is not seen is
     left out. `lie_here`: unless they are only remembered or foreseen."""
@@ -282,13 +282,13 @@ def _layout(game: Any) -> Any:
 def written(position: Any) -> str:
     """The text of a state or a view."""
     game, row, box, options = position.game, position.row, position.box, position.options
-    seat = getattr(position, "seat", EVERYONE)
+    seat = getattr(position, "seat", ANY_SEAT)
     seat = NO_SEAT if seat is None else seat
     table = Table(game, row, box, seat, *_layout(game).deck(row, box))
     empty = Table(game, _empty(game, table.seats, options, box), box, seat, table.names, table.left)
     parts = [_head(game, table.seats, options)]
-    if seat != EVERYONE:
-        parts.append(f"{SEEN_BY}: {SPECTATOR if seat == NO_SEAT else seat}")
+    if seat != ANY_SEAT:
+        parts.append(f"{SEEN_BY}: {SPECTATOR_WORD if seat == NO_SEAT else seat}")
     for group in _layout(game).groups(table.seats):
         tokens = group.write(table)
         if tokens is not None and (group.always or tokens != group.write(empty)):
@@ -339,11 +339,11 @@ def read(game: Any, text: str) -> Found:
     seats, options, box = _read_head(game, parts.pop(0), len(text) + 1)
     groups = _named_groups(parts, len(text) + 1)
     row = _empty(game, seats, options, box)
-    table = Table(game, row, box, EVERYONE, *_layout(game).deck(row, box))
+    table = Table(game, row, box, ANY_SEAT, *_layout(game).deck(row, box))
     table.end = len(text) + 1
     if SEEN_BY in groups:
         token = one(groups.pop(SEEN_BY)[1], table, SEEN_BY)
-        table.seat = NO_SEAT if token == SPECTATOR else table.read_seat(token)
+        table.seat = NO_SEAT if token == SPECTATOR_WORD else table.read_seat(token)
     known = _layout(game).groups(seats)
     for name, (at, _) in groups.items():
         if name not in [group.name for group in known]:

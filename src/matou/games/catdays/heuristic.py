@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from matou.core.bits import first_bit, part, with_part
 from matou.core.heuristic import Tuning, share_out
-from matou.core.moves import VERB, but_last, last
+from matou.core.moves import VERB_UNIT, but_last, last
 from matou.core.rule import rule
 
 from .days import day_of, kind_of, place_of, points_on, week_of
@@ -57,7 +57,7 @@ class Weights(NamedTuple):
 STATIC_WEIGHTS = Weights(1.5, 0.1, -1.0, 1.0, 0.5, 0.5, 1.0, 6.0, 2.0, (0.0, -1.5, 3.0, 1.0, 2.0, 3.0))
 TUNED_WEIGHTS = Weights(4.0, 0.25, 1.5, 1.0, 2.5, 0.33, 3.5, 5.0, 6.0, (0.0, 2.5, 6.0, 5.0, 0.5, 5.0))
 END, EVEN_END = 1000.0, -2.0
-PLAYING = PLAY * VERB
+PLAYING = PLAY * VERB_UNIT
 
 WANTED_BITS = 7                                 # of the points that a day is kept for
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 from matou.core.errors import BoxError, InvalidMove
-from matou.core.moves import THING, VERB, Move, Notation, things_of, verb_of
+from matou.core.moves import THING_UNIT, VERB_UNIT, Move, Notation, things_of, verb_of
 from matou.core.rule import as_written
 from matou.core.words import Phrase
 
@@ -21,9 +21,9 @@ DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 PLACES = ("", *DAYS, *(f"{day}!" for day in DAYS))
 WORDS = {table.NOTHING: "", table.TREE: "", table.SWAP: "swap", table.MOVE: "move", table.RETURN: "return",
          table.TAKE: "take"}
-DECKS = THING * THING                            # decks a process can tell apart
+DECKS = THING_UNIT * THING_UNIT                            # decks a process can tell apart
 MOST_TRIES = 1000                                # numbers tried for one deck
-DRAW, PASS = table.DRAW * VERB, table.PASS * VERB
+DRAW, PASS = table.DRAW * VERB_UNIT, table.PASS * VERB_UNIT
 NOT_A_MOVE = Phrase("{said}: not a move; {part} was found where one of these was expected: draw, pass, "
                     "play and a card of this deck, a day (mon … sun, mon! … sun! for the opponent's), or a cat by its "
                     "day (tue!, tue!/fluffy)")
@@ -61,13 +61,13 @@ class Said(NamedTuple):
     def code(self) -> int:
         things = 0
         for thing in (self.kind, self.place, self.one, self.other):
-            things = things * THING + thing
-        return table.PLAY * VERB + self.deck * THING ** 4 + things
+            things = things * THING_UNIT + thing
+        return table.PLAY * VERB_UNIT + self.deck * THING_UNIT ** 4 + things
 
 
 def taken_apart(code: int) -> Said:
     things = things_of(code)
-    return Said(things // THING ** 4, *(things // THING ** at % THING for at in (3, 2, 1, 0)))
+    return Said(things // THING_UNIT ** 4, *(things // THING_UNIT ** at % THING_UNIT for at in (3, 2, 1, 0)))
 
 
 def cat_at(named: int) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from typing import Any
 from matou.core.box import Box
 from matou.core.fields import Row
 from matou.core.position_text import (
-    EVERYONE,
+    ANY_SEAT,
     NO_SEAT,
     Group,
     Table,
@@ -83,7 +83,7 @@ def _known(p: int, q: int) -> Callable[[Row], Any]:
     return lambda row: row.known[p, q]
 
 
-def _counts(name: str, counts: Callable[[Row], Any], owner: int = EVERYONE) -> Group:
+def _counts(name: str, counts: Callable[[Row], Any], owner: int = ANY_SEAT) -> Group:
     """Cards that are only remembered."""
     def put(row: Row, found: list[int]) -> None:
         for kind in found:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from matou.core.bits import first_bit
 from matou.core.chance import below, refresh, shuffle
-from matou.core.moves import THING, but_last, encode_move, last, things_of, verb_of
+from matou.core.moves import THING_UNIT, but_last, encode_move, last, things_of, verb_of
 from matou.core.rule import rule
 
 from .days import cover, day_of, lift, look, points_on, put, swap, takes_cat, week_of
@@ -199,7 +199,7 @@ def list_effect(s: StateRow, moves: Any, n: int, said: int, effect: int, laid: i
         return list_moves(s, moves, n, said, 1, laid, covers)
     if effect == SWAP:
         return list_swaps(s, moves, n, said, laid, covers)
-    return list_theirs(s, moves, n, said, THING, laid, covers)            # take, return
+    return list_theirs(s, moves, n, said, THING_UNIT, laid, covers)            # take, return
 
 
 @rule
@@ -248,9 +248,9 @@ def list_swaps(s: StateRow, moves: Any, n: int, said: int, laid: int, covers: bo
         for i in range(s.shows[s.turn, d]):
             cat = name_of(s, 0, d, i, laid)
             if cat and before:
-                n = repeat(moves, n, theirs, THING * (cat - before))
+                n = repeat(moves, n, theirs, THING_UNIT * (cat - before))
             elif cat:
-                theirs = list_theirs(s, moves, n, said + THING * cat, 1, laid, covers) - n
+                theirs = list_theirs(s, moves, n, said + THING_UNIT * cat, 1, laid, covers) - n
                 n += theirs
             before = cat if cat else before
     return n
@@ -267,7 +267,7 @@ def list_moves(s: StateRow, moves: Any, n: int, said: int, side: int, laid: int,
             cat = name_of(s, side, d, i, laid)
             others = room & ~(1 << d) if cat else 0
             while others:
-                moves[n] = said + THING * cat + DAYS * side + 1 + first_bit(others)
+                moves[n] = said + THING_UNIT * cat + DAYS * side + 1 + first_bit(others)
                 others &= others - 1
                 n += 1
     return n

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from matou.core.bits import number_at, part, put_number
 from matou.core.chance import DRAWN, KEY
 from matou.core.fields import CHANCE, NOBODY, OWNER, Field, dtype
-from matou.core.moves import THING
+from matou.core.moves import THING_UNIT
 from matou.core.rule import rule
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ DRAW, PASS, PLAY = 1, 2, 3
 PLACES = 2 * DAYS
 EVERYWHERE = (1 << PLACES) - 1                  # as a set, place 1 the lowest bit
 MONDAYS, SUNDAYS = 1 | 1 << DAYS, 1 << DAYS - 1 | 1 << PLACES - 1
-ON_DAY = THING * THING                          # play: the card, a place, a cat, a cat or a place
+ON_DAY = THING_UNIT * THING_UNIT                          # play: the card, a place, a cat, a cat or a place
 CHOICES = 2048                                  # §6.1 a deck that could offer more is refused (choices.py)
 MOST_MOVES = CHOICES + 1                        # and a place to write ahead
 

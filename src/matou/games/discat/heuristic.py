@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from matou.core.bits import count_bits
 from matou.core.heuristic import Tuning, share_out
-from matou.core.moves import THING, but_last, last, things_of, verb_of
+from matou.core.moves import THING_UNIT, but_last, last, things_of, verb_of
 from matou.core.rule import rule
 
 from .memory import first_digit, second_digit
@@ -66,7 +66,7 @@ def playout_values(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any) -> N
         exchange_values(s, b, moves, n, values)
         return
     singles, total = 0, hidden(s)
-    while singles < n and things_of(moves[singles]) < THING:
+    while singles < n and things_of(moves[singles]) < THING_UNIT:
         values[singles] = top_value(s, b, things_of(moves[singles]), total)
         singles += 1
     for i in range(singles, n):

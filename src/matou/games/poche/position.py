@@ -9,7 +9,7 @@ from typing import Any
 from matou.core.box import Box
 from matou.core.fields import Row
 from matou.core.position_text import (
-    EVERYONE,
+    ANY_SEAT,
     NO_SEAT,
     NONE,
     UNSEEN,
@@ -85,7 +85,7 @@ def _kept(p: int) -> Callable[[Row], Any]:
     return lambda row: row.kept[p:p + 1]
 
 
-def _list(name: str, cells: Callable[[Row], Any], names: Sequence[str], owner: int = EVERYONE) -> Group:
+def _list(name: str, cells: Callable[[Row], Any], names: Sequence[str], owner: int = ANY_SEAT) -> Group:
     """A list of cells, each by name; the first name means -1."""
     def write(table: Table) -> list[str] | None:
         return [names[int(value) + 1] for value in cells(table.row)] if table.sees(owner) else None

@@ -18,8 +18,8 @@ MOST_NAMES = 6                                   # that are told
 EXACT = 20                                       # up to here people are counted one by one
 RENEWAL, FORGOTTEN = 30.0, 75.0                  # seconds after which other processes are told again, and forgotten
 WORD = "watching "                               # before what one process tells another
-NO_SEAT = -1                                     # what is passed on is about no seat
-NOBODY = Audience(0, [])
+ABOUT_NO_SEAT = -1                                     # what is passed on is about no seat
+NO_SPECTATORS = Audience(0, [])
 
 
 class Spectators:
@@ -28,7 +28,7 @@ class Spectators:
     def __init__(self, table: "Table"):
         self.table = table
         self.shown: Audience | Unset = UNSET
-        self._here = NOBODY                      # with this process, as other processes were told
+        self._here = NO_SPECTATORS                      # with this process, as other processes were told
         self._elsewhere: dict[str, tuple[float, Audience]] = {}      # by process: until when it counts, and who
         self._timer: asyncio.TimerHandle | None = None
         self._since = 0.0                        # when something was told last
@@ -69,7 +69,7 @@ class Spectators:
         if self.table.presence.shared and (here != self._here or (here.count and now - self._renewed >= RENEWAL)):
             self._here, self._renewed = here, now
             told = msgspec.json.encode((self.table.store.process, here)).decode()
-            self.table.soon(self.table.pass_on(f"{NO_SEAT} {WORD}{told}"))
+            self.table.soon(self.table.pass_on(f"{ABOUT_NO_SEAT} {WORD}{told}"))
 
     def _count(self) -> Audience:
         """Those with this process. A guest counts once, however many pages they have open; and players do not."""

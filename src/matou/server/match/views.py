@@ -9,7 +9,7 @@ from matou.core.game import Heard, State, View
 from matou.core.history import History
 
 Seat = int | None                                # None: a spectator
-NO_SEAT = -1                                      # is to move
+NO_MOVER = -1                                      # is to move
 EVER = 1 << 30                                   # more moves than anybody has heard
 
 
@@ -67,7 +67,7 @@ class Seen:
 
     def nobody_asked(self) -> None:
         """An answer window is open: nobody may move, and nobody is shown it (window.py)."""
-        self.quiet, self.mover = False, NO_SEAT
+        self.quiet, self.mover = False, NO_MOVER
 
     def ask(self, seat: int, state: State) -> None:
         """Meanwhile a seat is asked: only that seat is shown it."""
