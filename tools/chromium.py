@@ -8,6 +8,7 @@ from functools import cache
 import system
 
 WINDOWLESS = "chromium-headless-shell"
+PATIENCE = 60                                    # seconds: another one will do
 NAMES = (WINDOWLESS, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 
 
@@ -26,7 +27,7 @@ def playwrights() -> str | None:
 @cache
 def installed() -> str | None:
     """One that is there, or one that could be installed; None: neither."""
-    found = system.installed(WINDOWLESS) or on_path() or playwrights()
+    found = system.installed(WINDOWLESS, PATIENCE) or on_path() or playwrights()
     if found is None and system.run([sys.executable, "-m", "playwright", "install", "chromium"]):
         found = playwrights()
     if found is None:

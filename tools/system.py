@@ -8,29 +8,32 @@ from pathlib import Path
 LONGEST = 300                                    # seconds
 
 
-def run(command: list[str]) -> bool:
-    """False: there is no such program, or it failed."""
+def run(command: list[str], longest: float = LONGEST) -> bool:
+    """False: there is no such program, it failed, or it took longer than this."""
     if shutil.which(command[0]) is None:
         return False
     try:
-        return subprocess.run(command, capture_output=True, timeout=LONGEST, check=False).returncode == 0
+        return subprocess.run(command, capture_output=True, timeout=longest, check=False).returncode == 0
     except subprocess.TimeoutExpired:
         return False
 
 
-def install(package: str) -> None:
-    """With Debian's tools, where this is allowed; one at a time, for apt-get refuses to wait for another one."""
+def install(package: str, longest: float = LONGEST) -> None:
+    """With Debian's tools, where this is allowed and the download takes no longer; one at a time, for apt-get refuses to
+    wait for another one."""
     if not hasattr(os, "geteuid") or os.geteuid() != 0:
         return
     import fcntl
     with (Path(tempfile.gettempdir()) / "matou-apt.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        run(["apt-get", "update"])
-        run(["apt-get", "install", "--yes", "--no-install-recommends", package])
+        run(["apt-get", "update"], longest)
+        command = ["apt-get", "install", "--yes", "--no-install-recommends", package]
+        if run([*command, "--download-only"], longest):
+            run(command)
 
 
-def installed(program: str) -> str | None:
+def installed(program: str, longest: float = LONGEST) -> str | None:
     """Where it is, or where it could be installed; None: neither."""
     if shutil.which(program) is None:
-        install(program)
+        install(program, longest)
     return shutil.which(program)
