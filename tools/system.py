@@ -19,7 +19,7 @@ def run(command: list[str], longest: float = LONGEST) -> bool:
 
 
 def install(package: str, longest: float = LONGEST) -> None:
-    """With Debian's tools, where this is allowed and the download takes no longer; one at a time, for apt-get refuses to
+    """With Debian's tools, where this is allowed and the download takes no longer; one at a time, for apt-get does not
     wait for another one."""
     if not hasattr(os, "geteuid") or os.geteuid() != 0:
         return
