@@ -56,7 +56,7 @@ def test_the_usual_table_is_back_with_the_next_view_that_has_words(chromium, hou
         wordless.clear()
         who.until(lambda: who.eyes.over or who.ready())
         who.play("generic", choose, until=lambda view: view["words"]["aside"] != {})
-        who.until(lambda: who.asked() is not None and not who.page.locator(".generic").count(),  # a round may have ended
+        who.until(lambda: who.asked() is not None and not who.page.locator(".generic").count(),  # a round may end
                   of=lambda: f"the usual table: {who.errors}")
         ply = who.eyes.view["ply"]
         who.play(game, choose, until=lambda view: view["ply"] > ply + 1)
