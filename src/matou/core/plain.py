@@ -30,8 +30,8 @@ def _reader(kind: np.dtype[Any], offset: int) -> Callable[[bytes], Any]:
 
 
 class PlainRow:
-    """A row: `row.left` is an int, `row.hand[seat][i]` an int in a list of lists; lists are read on first use. Not to be
-    written to."""
+    """A row: `row.left` is an int, `row.hand[seat][i]` an int in a list of lists; lists are read on first use. It is
+    not to be written to."""
 
     def __init__(self, layout: Layout, data: bytes):
         self.__dict__.update(zip(layout.singles, layout.read_singles(data), strict=True))

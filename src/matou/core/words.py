@@ -12,6 +12,8 @@ from functools import lru_cache
 from string import Formatter
 from typing import Any
 
+import numpy as np
+
 Say = Callable[[str], str]                       # a sentence in the reader's language
 Translate = Callable[[str], str]                 # may have `plural`, the language's rule; without one it is English's
 VOWEL = re.compile("[aeiouyàâäéèêëîïôöùûüœæ]", re.IGNORECASE)
@@ -94,8 +96,8 @@ FIRST, SECOND, BEFORE_VOWEL = range(3)           # forms; the last is the first 
 
 def _form(value: Any, plural: Callable[[int], int]) -> int:
     """Which form a value asks for: `{count:# card|# cards}`, `{name:@ plays|you play}`."""
-    if isinstance(value, int):
-        return SECOND if plural(value) else FIRST
+    if isinstance(value, (int, np.integer)):     # a cell of a row is NumPy's
+        return SECOND if plural(int(value)) else FIRST
     if getattr(value, "you", False):
         return SECOND
     return BEFORE_VOWEL if VOWEL.match(value if isinstance(value, str) else str(value)) else FIRST

@@ -12,7 +12,6 @@ from . import memory, rules
 
 UNSEEN = "pass x?"                               # §4.3 what the others hear of an exchange
 HIGHER, LOWER = Phrase("higher"), Phrase("lower")
-MANY = 4096                                      # sentences that are kept, since they are said again and again
 Way: TypeAlias = Literal["one", "any", "higher", "lower"]
 
 
@@ -47,13 +46,9 @@ def wanted(way: Way, bar: int) -> Phrase:
 
 def constraint(position: Position, names: Sequence[str]) -> Phrase:
     """The same, and whose card asks for it."""
-    row, asked = position.plain, way(position)
-    return constraint_by(asked, row.bar, names[row.creator]) if row.bar else wanted(asked, row.bar)
-
-
-@lru_cache(maxsize=MANY)
-def constraint_by(way: Way, bar: int, name: str) -> Phrase:
-    return Phrase("{what} ({name:@'s|your} card)", what=wanted(way, bar), name=name)
+    row = position.plain
+    what = wanted(way(position), row.bar)
+    return Phrase("{what} ({name:@'s|your} card)", what=what, name=names[row.creator]) if row.bar else what
 
 
 def last_turns(name: str) -> Phrase:

@@ -10,21 +10,16 @@ from matou.core.page import Touched
 from matou.core.words import Phrase, Say, capital
 
 from . import rules
-from .narration import MANY, Way, constraint, last_turns, number, special, wanted, way
+from .narration import Way, constraint, last_turns, number, special, wanted, way
 from .page_types import InBox, InView, LastTurns
 
 
 def asks(view: View, names: Sequence[str]) -> Phrase:
     """What is asked of this seat now, or whom everybody waits for and what they need."""
     if view.seat != view.turn:
-        return _waiting(names[view.turn], way(view), view.plain.bar)
+        return Phrase("{name:@'s|your} turn: {what}.", name=names[view.turn], what=wanted(way(view), view.plain.bar))
     asked = _asked(view)
     return asked if view.plain.last_turns == rules.NOT_YET else Phrase("Your last turn. {ask}", ask=asked)
-
-
-@lru_cache(maxsize=MANY)
-def _waiting(name: str, way: Way, bar: int) -> Phrase:
-    return Phrase("{name:@'s|your} turn: {what}.", name=name, what=wanted(way, bar))
 
 
 def _asked(view: View) -> Phrase:
@@ -66,7 +61,7 @@ def label(view: View, move: Move, names: Sequence[str]) -> Phrase:
     return _label(move.code)
 
 
-@lru_cache(maxsize=MANY)
+@lru_cache(maxsize=4096)
 def _label(code: int) -> Phrase:
     said, cards = verb_of(code), [number(card) for card in listed(code)]
     if said == rules.PASS:

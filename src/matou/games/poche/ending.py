@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from matou.core.fields import blank, cell
+from matou.core.fields import blank
 from matou.core.game import Position
 from matou.core.plain import plain
 
@@ -50,7 +50,7 @@ def explained(row: StateRow, box: BoxRow) -> dict[str, Any]:
     """What the rules found, as plain data with names."""
     found = blank(scoring.EXPLAINED)
     scoring.explain(row, box, found)
-    x, left, faces, worth = plain(found), cell(row, "justice_from"), row.face.tolist(), box.worth.tolist()
+    x, left, faces, worth = plain(found), int(row.justice_from), row.face.tolist(), box.worth.tolist()
     clans = [CLANS[clan] for clan in row.clan.tolist()]
     named = [tile_name(clans, tile) for tile in faces]
     return {

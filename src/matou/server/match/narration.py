@@ -62,11 +62,11 @@ class Narrator:
 
     def __init__(self, seat: Seat | str, language: Language, names: Sequence[Player]):
         self.seat, self.language, self.names = seat, language, tuple(names)
-        self._saw: list[tuple[State, Position]] = []         # the last two: a move begins where the one before it ended
+        self._saw: list[tuple[State, Position]] = []         # a move begins where the one before it ended
 
     def saw(self, state: State, view: Position) -> None:
         """What this seat was shown of a position, so that it need not be worked out again."""
-        self._saw = [*self._saw[-1:], (state, view)]
+        self._saw = [*self._saw[-2:], (state, view)]
 
     def sees(self, state: State) -> Position:
         if self.seat == ALL:
@@ -97,6 +97,7 @@ class Narrator:
         code = game.made(before, text).code
         move = Move(code if heard == text else encode_move(verb_of(code)), heard)
         seen, then = self.sees(before), self.sees(after)
+        self._saw = [known for known in self._saw if known[0] is not before]
         told = game.tell(seen, move, then, self.names)                                   # type: ignore[arg-type]
         sentences = [capital(self.language.say(retold(seen, phrase)), self.names) for phrase in told]
         return sentences, touched_by(seen, move, then)
@@ -131,12 +132,12 @@ class Narration:
 
     def _add(self, states: Sequence[State]) -> None:
         """Go on by these positions; the first is where the story was, the last is one that the seat is let see."""
-        final = states[-1]
-        for before, after in pairwise(states):
+        final, ply, heard = states[-1], len(states[0].said), []
+        for (before, after), said in zip(pairwise(states), final.said.since(ply), strict=True):
             self.opened = opened(before, after) or self.opened
-        moves = enumerate(final.said.since(len(states[0].said)), len(states[0].said))
-        heard = [before for before, move in zip(states[:-1], moves, strict=True)
-                 if self.teller.hears(final, *move) is not None]
+            if self.teller.hears(final, ply, said) is not None:
+                heard.append(before)
+            ply += 1
         old = max(0, len(heard) - LONG_AGO)
         self.told += nothing(old)
         self.traces.hits = set()
@@ -144,7 +145,8 @@ class Narration:
             told, touched = self.teller.follow(before, after)
             self.told.append(told)
             self.traces.add(before.turn, touched)
-        self.told[:-LONG_AGO] = nothing(len(self.told) - LONG_AGO)
+        if len(self.told) > LONG_AGO:
+            self.told[:-LONG_AGO] = nothing(len(self.told) - LONG_AGO)
         self.last = final
 
     def words(self, view: View, since: int = 0, waits: bool = False) -> Words:
