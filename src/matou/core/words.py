@@ -12,8 +12,6 @@ from functools import lru_cache
 from string import Formatter
 from typing import Any
 
-import numpy as np
-
 Say = Callable[[str], str]                       # a sentence in the reader's language
 Translate = Callable[[str], str]                 # may have `plural`, the language's rule; without one it is English's
 VOWEL = re.compile("[aeiouyàâäéèêëîïôöùûüœæ]", re.IGNORECASE)
@@ -96,7 +94,7 @@ FIRST, SECOND, BEFORE_VOWEL = range(3)           # forms; the last is the first 
 
 def _form(value: Any, plural: Callable[[int], int]) -> int:
     """Which form a value asks for: `{count:# card|# cards}`, `{name:@ plays|you play}`."""
-    if isinstance(value, (int, np.integer)):     # a cell of a row is NumPy's
+    if hasattr(value, "__index__"):              # an int, or a cell of a row, which is NumPy's
         return SECOND if plural(int(value)) else FIRST
     if getattr(value, "you", False):
         return SECOND

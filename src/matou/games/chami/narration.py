@@ -1,5 +1,6 @@
 """Le Ch'ami in words: what a move did, and why a move is not allowed, with the additions worked out."""
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from .names import ACTION_NAMES, GIFT_WITHOUT_CLOCK, NAMES, ONE_ACTION, REMINDER
 
 holds, counters, wanted_by = as_written(table.holds), as_written(actions.counters), as_written(table.wanted_by)
 part = as_written(bits.part)
+MOST_KEPT = 4096                                 # hands and melds, unpacked
 ALL_PASS, NO_SWAP = Phrase("everyone passes a card to the right"), Phrase("swap nothing")      # §4.4 a Sumo
 GIFT_DROPPED = Phrase("it does nothing")         # §4.7
 UNSEEN = "give ?"                                # §4.9 what the others hear of a card that is given
@@ -30,7 +32,13 @@ def number_of(thing: int) -> int:
 
 def cards_of(row: Any, seat: int) -> list[int]:
     """A hand, in card order."""
-    return table.counted_cards(row.hand[seat])
+    return list(_unpacked(tuple(map(int, row.hand[seat]))))
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _unpacked(words: tuple[int, ...]) -> tuple[int, ...]:
+    """The cards in the words of a hand: few hands change with a move."""
+    return tuple(table.counted_cards(np.array(words)))
 
 
 def by_number(row: Any, seat: int) -> dict[int, list[int]]:
@@ -44,13 +52,19 @@ def by_number(row: Any, seat: int) -> dict[int, list[int]]:
 
 def known_cards(row: Any, seat: int, other: int) -> list[int]:
     """The cards that a seat knows another to hold, unless some were given on (§4.9)."""
-    return table.counted_cards(row.known[seat, other])
+    return list(_unpacked(tuple(map(int, row.known[seat][other]))))
 
 
-def laid(row: Any) -> list[int]:
+def laid(row: Any) -> Sequence[int]:
     """By card: the meld it lies in, from 1; 0 if in none."""
-    words, per_word, width = list(map(int, row.laid)), table.LAID_PER_WORD, table.LAID_BITS
-    return [words[card // per_word] >> card % per_word * width & (1 << width) - 1 for card in range(table.KINDS)]
+    return _lying(tuple(map(int, row.laid)))
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _lying(words: tuple[int, ...]) -> tuple[int, ...]:
+    """The same, from the words in which it is packed."""
+    per_word, width = table.LAID_PER_WORD, table.LAID_BITS
+    return tuple(part(words[card // per_word], card % per_word, width) for card in range(table.KINDS))
 
 
 def is_set(row: Any, m: int) -> bool:

@@ -215,7 +215,7 @@ def _sitting(view: View, seat: int, leaders: int) -> Sitting:
     """A player: still in, cards, points, and which of the cards this seat has seen. `leads`: would win if the game
     ended now (§6.3); `crossed`: has brought its end nearer (§6.1); `unsure`: some may have been given on (§4.9)."""
     row, own = view.plain, view.seat
-    known = [] if own is None or own == seat else known_cards(view.row, own, seat)
+    known = [] if own is None or own == seat else known_cards(row, own, seat)
     return {"seat": seat, "playing": bool(row.playing >> seat & 1), "held": row.held[seat],
             "total": row.total[seat], "leads": bool(leaders >> seat & 1),
             "crossed": row.total[seat] >= crossed_at(row), "known": known,
@@ -258,7 +258,7 @@ def opened(before: State, after: State) -> dict[str, Any]:
 
 def _fits(view: View) -> dict[str, list[list[str]]]:
     """§3.2 By legal move that lays or adds: for each card it names, the cards of the hand that would do as well."""
-    found, held = {}, by_number(view.row, view.turn) if view.legal else {}
+    found, held = {}, by_number(view.plain, view.turn) if view.legal else {}
     for move in view.legal:
         said, things = verb_of(move.code), listed(move.code)
         if said in (rules.LAY, rules.ADD):
@@ -286,7 +286,7 @@ def aside(view: View, names: Sequence[str], say: Say) -> InView:
     leaders = rules.settle(view.row, view.box.row, np.zeros(table.SEATS, np.int64))
     return {
         "phase": PHASES[row.phase], "round": row.rounds + 1, "way": 1 if row.way > 0 else -1,
-        "hand": [] if own is None else cards_of(view.row, own),
+        "hand": [] if own is None else cards_of(row, own),
         "gift": row.gift_as if row.gift_as >= 0 else None,
         "makes": {move.text: say(made(listed(move.code))) for move in view.legal if verb_of(move.code) == rules.LAY},
         "fits": _fits(view),
