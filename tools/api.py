@@ -33,7 +33,8 @@ PARTS = (                                        # in this order; a public name 
     ("Errors", ("MatouError", "InvalidMove", "IllegalMove", "OptionError", "BoxError", "RecordError")),
 )
 
-INTERNAL = {"workspace", "kernels", "record_type", "offsets", "deal_as", "redact_moves", "next", "of"}
+INTERNAL = {"workspace", "kernels", "record_type", "offsets", "plain_layout", "deal_as", "redact_moves", "made", "next",
+            "of"}
 AUTHORS_HEAD = """## For authors of games
 
 What the package of a game imports ([a-new-game.md](a-new-game.md)). These names stay, too; other names in `matou.core`

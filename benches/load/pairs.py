@@ -3,6 +3,7 @@
 A move is done when both have been shown what came of it.
 """
 import asyncio
+import itertools
 import json
 import random
 import time
@@ -13,6 +14,7 @@ import msgspec
 from wire import connect
 
 REQUESTS = json.loads((Path(__file__).parents[1] / "page_requests.json").read_text(encoding="utf-8"))
+NUMBERS = itertools.count(1)
 PATIENCE = 60                                    # seconds after which a move that nobody was shown is an error
 
 
@@ -41,6 +43,7 @@ class Pair:
 
     def __init__(self, port, seed):
         self.port, self.chance, self.clients = port, random.Random(seed), []
+        self.number = next(NUMBERS)              # nobody has the name of somebody at another table
         self.past, self.seen, self.fault = -1, None, None
 
     async def open(self, door):
@@ -111,7 +114,8 @@ class MatouPair(Pair):
     read = staticmethod(msgspec.json.Decoder(Shown).decode)
 
     async def sit(self, door):
-        cookies = [(await door.ask("POST", "/api/guest", {"name": name}))[1] for name in ("Minou", "Mistigri")]
+        names = f"Minou {self.number}", f"Mistigri {self.number}"
+        cookies = [(await door.ask("POST", "/api/guest", {"name": name}))[1] for name in names]
         made, _ = await door.ask("POST", "/api/tables", {"game": "discat", "seats": ["person", "person"]}, cookies[0])
         self.table, self.said = made["table"], 0
         await door.ask("POST", f"/api/tables/{self.table}/seat", {"link": made["link"]}, cookies[1])

@@ -2,6 +2,7 @@
 import pickle
 import random
 
+import numpy as np
 import pytest
 
 import matou
@@ -34,6 +35,17 @@ def test_players_differ_by_who_reads():
 def test_a_number_has_the_plural_of_its_language(count, english, french):
     phrase = Phrase("{name:@|you}: {points:# point|# points} ({total} in all)", name="Moka", points=count, total=3)
     assert (Language("en").say(phrase), FRENCH.say(phrase)) == (english, french)
+
+
+def test_a_cell_of_a_row_is_counted_too():
+    phrase = Phrase("{name:@ draws|you draw} {count:a card|# cards}", name="Moka", count=np.int64(2))
+    assert (phrase, FRENCH.say(phrase)) == ("Moka draws 2 cards", "Moka pioche 2 cartes")
+
+
+def test_what_is_put_into_a_sentence_is_no_template():
+    """Names and texts of guests come as they are, braces, bars and signs included."""
+    phrase = Phrase("{name:@ plays|you play} {card}", name=Player("{card}@#|"), card="{name}")
+    assert (phrase, FRENCH.say(phrase)) == ("{card}@#| plays {name}", "{card}@#| joue {name}")
 
 
 @pytest.mark.parametrize("name, french", [("Moka", "la semaine de Moka"), ("Arthur", "la semaine d’Arthur"),

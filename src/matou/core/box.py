@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from .errors import BoxError
 from .fields import Row
 from .frozen import freeze
+from .plain import plain
 from .words import Phrase
 
 # Where a statement is from: a letter in files, words for people; SOURCES in a word or two, TAGS in full
@@ -29,15 +30,17 @@ HALF = re.compile("[\ud800-\udfff]")     # half a character: JSON may have one, 
 
 class Box(NamedTuple):
     """`row` is what the rules read, `data` goes into records (None: the game's own box), `lines` people are shown.
-    `holds`: what the game's notation has to know for as long as this box is used."""
+    `holds`: what the game's notation has to know for as long as this box is used. `plain`: `row` as Python's own ints
+    and lists, once nothing can be changed."""
     row: Row
     data: dict[str, Any] | None
     lines: list[dict[str, Any]]
     holds: Any = None
+    plain: Any = None
 
     def frozen(self) -> "Box":
         """The same box; nothing in its data and lines can be changed."""
-        return self._replace(data=freeze(self.data), lines=freeze(self.lines))
+        return self._replace(data=freeze(self.data), lines=freeze(self.lines), plain=plain(self.row))
 
 
 def read_toml(path: Path) -> dict[str, Any]:

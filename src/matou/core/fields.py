@@ -113,6 +113,19 @@ def secrets(fields: Sequence[Field], seat: int | None) -> Any:
     return np.concatenate(flags)
 
 
+def own_cells(form: np.dtype[Any], fields: Sequence[Field], seat: int) -> list[tuple[slice, bytes]]:
+    """Where the cells that only this seat sees are in a row's bytes, field by field; and these bytes if all of them are
+    hidden."""
+    found = []
+    for field in fields:
+        if field.seen_by == OWNER:
+            kind, start = form.fields[field.name][:2]            # type: ignore[index]
+            size = kind.itemsize // field.shape[0]
+            found.append((slice(start + seat * size, start + (seat + 1) * size),
+                          np.full(size // CELL, HIDDEN, np.int64).tobytes()))
+    return found
+
+
 def to_dict(fields: Sequence[Field], row: Row) -> dict[str, Any]:
     return {f.name: np.void.__getitem__(row, f.name).tolist() for f in fields}
 

@@ -16,11 +16,12 @@ from .box import Box, parse
 from .chance import DRAWN, KEY, SHUFFLES, chance, seed_words
 from .definition import GameDefinition
 from .errors import InvalidMove, MatouError, OptionError
-from .fields import CELL, HIDDEN, Field, Row, blank, frozen, records, secrets, writable
+from .fields import CELL, Field, Row, blank, frozen, own_cells, records, secrets, writable
 from .frozen import freeze
 from .history import Heard as Heard
 from .history import History
 from .moves import Move
+from .plain import Layout
 from .position import Detail as Detail
 from .position import Outcome as Outcome
 from .position import Position as Position
@@ -65,6 +66,11 @@ class Game(GameDefinition):
     def offsets(self) -> dict[str, int]:
         """The offset of each field in a row, in bytes."""
         return {field.name: self.rules.STATE.fields[field.name][1] for field in self.fields}
+
+    @cached_property
+    def plain_layout(self) -> Layout:
+        """How a row is read as Python's own numbers and lists."""
+        return Layout(self.rules.STATE)
 
     @cached_property
     def own_box(self) -> Box:
@@ -343,8 +349,15 @@ class Game(GameDefinition):
             raise TypeError(f"hides takes a View, not a {type(view).__name__}")
         if view.seat is None:
             return False
-        own = self._templates[SPECTATOR].secret & ~self._templates[view.seat].secret
-        return bool((np.frombuffer(view._data, np.int64)[own] != HIDDEN).any())
+        return any(view._data[part] != nothing for part, nothing in self._own_cells[view.seat])
+
+    @cached_property
+    def _own_cells(self) -> list[list[tuple[slice, bytes]]]:
+        return [own_cells(self.rules.STATE, self.fields, seat) for seat in range(self.max_seats)]
+
+    def made(self, before: State, text: str) -> Move:
+        """The move of this text that was made here: it was legal, so nothing has to be listed."""
+        return self.notation.texts.get(text) or self.parse(before, text)
 
     def heard(self, state: Position, seat: int | None, since: int = 0) -> tuple[Heard, ...]:
         """What was said, as this seat heard it; from a move on."""

@@ -7,7 +7,8 @@ are phrases included. A place in a template may offer two forms:
 - of a number: `{count:# card|# cards}`. The first is the language's singular; `#` is the number.
 """
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from string import Formatter
 from typing import Any
 
@@ -15,6 +16,8 @@ Say = Callable[[str], str]                       # a sentence in the reader's la
 Translate = Callable[[str], str]                 # may have `plural`, the language's rule; without one it is English's
 VOWEL = re.compile("[aeiouyàâäéèêëîïôöùûüœæ]", re.IGNORECASE)
 ELIDED = re.compile(r"\b(d|qu)e @")              # French: d’Arthur
+
+MOST_TEMPLATES = 4096                            # kept as they are filled; ours are a fifth of that
 
 ADDED: dict[str, dict[str, str]] = {}            # by language, the sentences of games from other packages
 
@@ -41,23 +44,29 @@ class Player(str):
         return not self == other
 
     def __hash__(self) -> int:
-        return hash((str(self), self.you))
+        return str.__hash__(self) + self.you
 
 
 class Phrase(str):
     """Phrase("{card} is not lower than {bar}", card="38", bar="22")"""
     template: str
     values: dict[str, Any]
+    _said: dict[Translate, str]                  # by language, this sentence as it was last said: many may read it
 
     def __new__(cls, template: str, /, **values: Any) -> "Phrase":
         phrase = super().__new__(cls, filled(template, values))
-        phrase.template, phrase.values = template, values
+        phrase.template, phrase.values, phrase._said = template, values, {}
         return phrase
 
     def translated(self, translate: Translate) -> str:
         """Returns this sentence in another language, values that are phrases included."""
-        values = {name: translated(value, translate) for name, value in self.values.items()}
-        return filled(translate(self.template), values, getattr(translate, "plural", english_plural))
+        said = self._said.get(translate)
+        if said is None:
+            values = {name: translated(value, translate) if isinstance(value, COMPOSED) else value
+                      for name, value in self.values.items()}
+            said = filled(translate(self.template), values, getattr(translate, "plural", english_plural))
+            self._said[translate] = said
+        return said
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _rebuild, (self.template, self.values)
@@ -75,25 +84,50 @@ def filled(template: str, values: dict[str, Any], plural: Callable[[int], int] =
     """A template with its values in their places."""
     if not values:
         return template
-    return _Forms(plural).vformat(template, (), values) if "|" in template else template.format(**values)
+    if "|" in template:
+        template = _in_form(template, tuple([_form(values[name], plural) for name in _with_forms(template)]))
+    return template.format_map(values)
 
 
-class _Forms(Formatter):
-    """`{count:# card|# cards}` and `{name:@ plays|you play}`."""
+FIRST, SECOND, BEFORE_VOWEL = range(3)           # forms; the last is the first one before a vowel, where French elides
 
-    def __init__(self, plural: Callable[[int], int]):
-        self.plural = plural
 
-    def format_field(self, value: Any, format_spec: str) -> Any:
-        one, several, other = format_spec.partition("|")
-        if not several:
-            return super().format_field(value, format_spec)
-        if isinstance(value, int):
-            return (other if self.plural(value) else one).replace("#", str(value))
-        if getattr(value, "you", False):
-            return other
-        form = ELIDED.sub(r"\1’@", one) if VOWEL.match(str(value)) else one
-        return form.replace("@", str(value))
+def _form(value: Any, plural: Callable[[int], int]) -> int:
+    """Which form a value asks for: `{count:# card|# cards}`, `{name:@ plays|you play}`."""
+    if hasattr(value, "__index__"):              # an int, or a cell of a row, which is NumPy's
+        return SECOND if plural(int(value)) else FIRST
+    if getattr(value, "you", False):
+        return SECOND
+    return BEFORE_VOWEL if VOWEL.match(value if isinstance(value, str) else str(value)) else FIRST
+
+
+@lru_cache(maxsize=MOST_TEMPLATES)
+def _with_forms(template: str) -> tuple[str, ...]:
+    """The places of a template that have two forms, by name."""
+    return tuple(name for _, name, spec, _ in Formatter().parse(template) if name and "|" in (spec or ""))
+
+
+@lru_cache(maxsize=MOST_TEMPLATES)
+def _in_form(template: str, forms: tuple[int, ...]) -> str:
+    """The template with these forms in their places: "{name} plays {card}"."""
+    text, chosen = "", iter(forms)
+    for before, name, spec, _ in Formatter().parse(template):
+        text += before.replace("{", "{{").replace("}", "}}")
+        if name is not None:
+            one, two, other = (spec or "").partition("|")
+            text += _of_value(name, one, other, next(chosen)) if two else f"{{{name}:{one}}}" if one else f"{{{name}}}"
+    return text
+
+
+def _of_value(name: str, one: str, other: str, form: int) -> str:
+    """A form with the value in place of `@` and `#`."""
+    if form == SECOND:
+        return other.replace("#", f"{{{name}}}")
+    return (ELIDED.sub(r"\1’@", one) if form == BEFORE_VOWEL else one).replace("@", f"{{{name}}}").replace(
+        "#", f"{{{name}}}")
+
+
+COMPOSED = (Phrase, list, tuple)                 # values that have to be translated themselves
 
 
 def translated(value: Any, translate: Translate) -> Any:
@@ -105,6 +139,6 @@ def translated(value: Any, translate: Translate) -> Any:
     return value
 
 
-def capital(sentence: str, names: tuple[str, ...] = ()) -> str:
+def capital(sentence: str, names: Sequence[str] = ()) -> str:
     """A sentence begins with a capital letter, unless it begins with a name, which stays as its owner wrote it."""
-    return sentence if sentence.startswith(names) else sentence[:1].upper() + sentence[1:]
+    return sentence if sentence.startswith(tuple(names)) else sentence[:1].upper() + sentence[1:]

@@ -16,6 +16,7 @@ from .notation import DAYS, DRAW, PASS, PLACES, Said, cat_at, taken_apart
 from .places import grounds, near_cats, places_for
 
 week_of, day_of = as_written(days.week_of), as_written(days.day_of)
+covered_cat, beneath = as_written(table.covered_cat), as_written(table.beneath)
 LANGUAGE = Phrase("en")                          # its translation names the language that is spoken
 DAY_NAMES = (Phrase("Monday"), Phrase("Tuesday"), Phrase("Wednesday"), Phrase("Thursday"), Phrase("Friday"),
              Phrase("Saturday"), Phrase("Sunday"))
@@ -71,16 +72,16 @@ def the(position: Position, kind: int) -> CardName:
 
 def cats_on(row: Any, w: int, d: int) -> list[int]:
     """The kinds of the visible cats of a day."""
-    return [int(cat) for cat in row.cat[w, d][:row.shows[w, d]]]
+    return [int(cat) for cat in row.cat[w][d][:row.shows[w][d]]]
 
 
 def covered_on(row: Any, w: int, d: int) -> list[list[int]]:
     """The covered cats of a day, layer by layer from the top."""
-    layers, layer = [], int(row.under[w, d])
+    layers, layer = [], int(row.under[w][d])
     while layer:
-        cats = [int(table.covered_cat(row, layer, i)) for i in range(table.SIDE_BY_SIDE)]
+        cats = [int(covered_cat(row, layer, i)) for i in range(table.SIDE_BY_SIDE)]
         layers.append([cat for cat in cats if cat])
-        layer = int(table.beneath(row, layer))
+        layer = int(beneath(row, layer))
     return layers
 
 
@@ -111,7 +112,7 @@ def cut_short(position: Position, said: Said) -> bool:
 
 
 def whose(position: Position, place: int, names: Sequence[str]) -> str:
-    return names[spot(position.row, place)[0]]
+    return names[spot(position.plain, place)[0]]
 
 
 # Why not -----------------------------------------------------------------------------------------------------
@@ -233,7 +234,7 @@ def tell(before: State, move: Move, after: State, names: Sequence[str]) -> list[
         told = [_tell_play(before, taken_apart(move.code), who, names)]
     elif move.code == DRAW:
         told = [Phrase("{name:@ draws|you draw} a card", name=who)]
-        if after.row.rebuilt != before.row.rebuilt:
+        if after.plain.rebuilt != before.plain.rebuilt:
             told.append(Phrase("the discard pile was shuffled into a new draw pile"))
     else:
         told = [Phrase("{name:@ can do nothing and passes|you can do nothing and pass}", name=who)]
@@ -250,7 +251,7 @@ def with_effect(position: Position, said: Said, play: Phrase, names: Sequence[st
         return play
     if cut_short(position, said):
         return Phrase("{play}: {then}", play=play, then=CUT_SHORT)
-    one, effect = _told_cat(position, said.one, names), int(position.box.row.effect[said.kind])
+    one, effect = _told_cat(position, said.one, names), position.box.plain.effect[said.kind]
     if effect == table.SWAP:
         return Phrase("{play}: {one} and {other} change places", play=play, one=one,
                       other=_told_cat(position, said.other, names))
@@ -266,7 +267,7 @@ def _tell_laid(before: State, said: Said, who: str, names: Sequence[str]) -> Phr
     what = {"name": who, "card": the(before, said.kind)}
     if not said.place:
         return Phrase("{name:@ plays|you play} {card}", **what)
-    day, week = day_name(said.place), spot(before.row, said.place)[0]
+    day, week = day_name(said.place), spot(before.plain, said.place)[0]
     if week == before.turn:
         return Phrase("{name:@ plays|you play} {card} on {name:their|your} {day}", day=day, **what)
     return Phrase("{name:@ plays|you play} {card} on {whose:@'s|your} {day}", day=day, whose=names[week], **what)
@@ -274,16 +275,16 @@ def _tell_laid(before: State, said: Said, who: str, names: Sequence[str]) -> Phr
 
 def _told_cat(position: Position, cat: int, names: Sequence[str]) -> Phrase:
     place, kind = cat_at(cat)
-    return Phrase("{card} ({whose:@'s|your} {day})", card=the(position, kind or cats_at(position.row, place)[0]),
+    return Phrase("{card} ({whose:@'s|your} {day})", card=the(position, kind or cats_at(position.plain, place)[0]),
                   whose=whose(position, place, names), day=day_name(place))
 
 
 def _tell_covered(before: State, after: State, names: Sequence[str]) -> list[Phrase]:
     """§4.4 What is covered now, and what is visible again."""
-    told = []
+    told, was, now = [], before.plain, after.plain
     for w in range(table.SEATS):
         for d in range(table.DAYS):
-            old, new = covered_on(before.row, w, d), covered_on(after.row, w, d)
+            old, new = covered_on(was, w, d), covered_on(now, w, d)
             if len(new) > len(old):
                 told += [Phrase("covered: {card} ({whose:@'s|your} {day})", card=the(after, cat), whose=names[w],
                                 day=DAY_NAMES[d]) for cat in new[0]]
@@ -295,10 +296,10 @@ def _tell_covered(before: State, after: State, names: Sequence[str]) -> list[Phr
 
 def tell_end(after: Position, names: Sequence[str]) -> list[Phrase]:
     """§3.2, §5.1, §5.3 Why the game is over; nothing while it goes on."""
-    ended = int(after.row.ended)
+    ended = after.plain.ended
     if ended == table.FULL:
         return [Phrase("{name:@'s|your} week is full: the game is over", name=names[w])
-                for w in range(table.SEATS) if after.row.filled[w] == table.WEEK]
+                for w in range(table.SEATS) if after.plain.filled[w] == table.WEEK]
     if ended == table.BLOCKED:
         return [Phrase("both have passed: the game is over")]
     if ended == table.LIMIT:

@@ -3,11 +3,13 @@ move in words; and from the box, what every card of this deck does."""
 from collections.abc import Sequence
 from typing import Any
 
+from matou.core.bits import part as compiled_part
 from matou.core.box import Box
 from matou.core.fields import Row
 from matou.core.game import Game, Position, View
 from matou.core.moves import Move, verb_of
 from matou.core.page import Touched
+from matou.core.rule import as_written
 from matou.core.words import Phrase, Player, Say, capital
 
 from . import table
@@ -29,6 +31,7 @@ from .notation import DAYS, DRAW, PASS, Spoken, cat_at, taken_apart
 from .notation import Card as Spelling
 from .page_types import Card, DayOf, InBox, InView
 
+part = as_written(compiled_part)
 WEEKS = {"own": Phrase("your week"), "opponent": Phrase("the other week"), "either": Phrase("either week")}
 BESIDE = {"both": Phrase("between two cats"), "any": Phrase("next to a cat"),
           "none": Phrase("with no cat next to it")}
@@ -51,7 +54,7 @@ def asks(view: View, names: Sequence[str]) -> Phrase:
     codes = [move.code for move in view.legal]
     if codes == [PASS]:
         return Phrase("You can neither play nor draw: pass.")
-    if codes == [DRAW] and not view.row.held[view.turn]:
+    if codes == [DRAW] and not view.plain.held[view.turn]:
         return Phrase("Your hand is empty: draw a card.")
     if codes == [DRAW]:
         return Phrase("You can't play any of your cards yet: draw one.")
@@ -80,17 +83,17 @@ def label(view: View, move: Move, names: Sequence[str]) -> str:
 
 def aside(view: View, names: Sequence[str], say: Say) -> InView:
     """What the page needs to draw this table and may not work out for itself."""
-    row = view.row
+    row, cards = view.plain, slugs(view)
     points = points_by_day(view)
-    filled = [int(row.filled[w]).bit_count() for w in range(table.SEATS)]
+    filled = [row.filled[w].bit_count() for w in range(table.SEATS)]
     return {
-        "weeks": [[_day(view, w, d, points[w][d]) for d in range(table.DAYS)] for w in range(table.SEATS)],
+        "weeks": [[_day(row, w, d, points[w][d], cards) for d in range(table.DAYS)] for w in range(table.SEATS)],
         "totals": [sum(days) for days in points],
         "filled": filled, "nearly": [days >= table.DAYS - 1 for days in filled],
         "ends": [capital(say(why), tuple(names)) for why in tell_end(view, names)],
-        "hands": [{"held": int(row.held[p]), "cards": _known(view, p)} for p in range(table.SEATS)],
-        "left": int(row.left),
-        "discard": _slugs(view, row.discard),
+        "hands": [{"held": row.held[p], "cards": _slugs(cards, _known(view, p))} for p in range(table.SEATS)],
+        "left": row.left,
+        "discard": _slugs(cards, row.discard),
     }
 
 
@@ -100,25 +103,31 @@ def in_box(game: Game, table: Row, box: Box, say: Say) -> InBox:
             "cards": {line["card"]: _card(game, box, kind, say) for kind, line in enumerate(box.lines, 1)}}
 
 
-def _day(view: View, w: int, d: int, points: int) -> DayOf:
+def _day(row: Any, w: int, d: int, points: int, cards: Sequence[str]) -> DayOf:
     """What stands there, the cats that count, the layers they cover from the top down (§4.4), and the points."""
-    row, names = view.row, slugs(view)
-    return {"stands": names[row.stands[w, d]] or None,
-            "cats": [names[cat] for cat in cats_on(row, w, d)],
-            "covered": [[names[cat] for cat in layer] for layer in covered_on(row, w, d)],
+    return {"stands": cards[row.stands[w][d]] or None,
+            "cats": [cards[cat] for cat in cats_on(row, w, d)],
+            "covered": [[cards[cat] for cat in layer] for layer in covered_on(row, w, d)],
             "points": points}
 
 
-def _slugs(view: View, counts: Any) -> list[str]:
-    return [slug for kind, slug in enumerate(slugs(view)) for _ in range(table.count_of(counts, kind))]
+def _slugs(cards: Sequence[str], counts: Sequence[int]) -> list[str]:
+    """Cards that are packed by kind, one by one."""
+    found = []
+    for at, word in enumerate(counts):
+        kind = at * table.KINDS_PER_WORD
+        while word > 0:
+            found += [cards[kind]] * part(word, 0, table.COUNT_BITS)
+            word, kind = word >> table.COUNT_BITS, kind + 1
+    return found
 
 
-def _known(view: View, p: int) -> list[str]:
+def _known(view: View, p: int) -> Sequence[int]:
     """The cards of a hand that this seat knows of: all of its own; of another, those it has seen go there."""
-    row = view.row
-    if view.seat is None:
-        return _slugs(view, row.told[p])
-    return _slugs(view, row.hand[p] if p == view.seat else row.known[view.seat, p])
+    row = view.plain
+    counts: Sequence[int] = row.told[p] if view.seat is None else \
+        row.hand[p] if p == view.seat else row.known[view.seat][p]
+    return counts
 
 
 # Cards -------------------------------------------------------------------------------------------------------
@@ -182,11 +191,11 @@ def _where(line: dict[str, Any]) -> Phrase:
 
 def touched(before: Position, move: Move, after: Position) -> Touched:
     """The days that a card and what it does touch; the discard pile, if it goes there; or the drawer's hand."""
-    row, mover = before.row, before.turn
+    row, mover = before.plain, before.turn
     if verb_of(move.code) != table.PLAY:
         return Touched((f"hand {mover}",))
     said = taken_apart(move.code)
-    effect = int(before.box.row.effect[said.kind])
+    effect = before.box.plain.effect[said.kind]
     places = [said.place] if said.place else []
     places += [cat_at(said.one)[0]] if said.one else []
     if said.other:

@@ -1,9 +1,11 @@
 """Le Ch'ami in words: what a move did, and why a move is not allowed, with the additions worked out."""
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
+from matou.core import bits
 from matou.core.errors import IllegalMove
 from matou.core.game import Position, State
 from matou.core.moves import Move, listed, verb_of
@@ -14,6 +16,8 @@ from . import actions, rules, table
 from .names import ACTION_NAMES, GIFT_WITHOUT_CLOCK, NAMES, ONE_ACTION, REMINDERS
 
 holds, counters, wanted_by = as_written(table.holds), as_written(actions.counters), as_written(table.wanted_by)
+part = as_written(bits.part)
+MOST_KEPT = 4096                                 # hands and melds, unpacked
 ALL_PASS, NO_SWAP = Phrase("everyone passes a card to the right"), Phrase("swap nothing")      # §4.4 a Sumo
 GIFT_DROPPED = Phrase("it does nothing")         # §4.7
 UNSEEN = "give ?"                                # §4.9 what the others hear of a card that is given
@@ -28,7 +32,13 @@ def number_of(thing: int) -> int:
 
 def cards_of(row: Any, seat: int) -> list[int]:
     """A hand, in card order."""
-    return table.counted_cards(row.hand[seat])
+    return list(_unpacked(tuple(map(int, row.hand[seat]))))
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _unpacked(words: tuple[int, ...]) -> tuple[int, ...]:
+    """The cards in the words of a hand: few hands change with a move."""
+    return tuple(table.counted_cards(np.array(words)))
 
 
 def by_number(row: Any, seat: int) -> dict[int, list[int]]:
@@ -42,13 +52,25 @@ def by_number(row: Any, seat: int) -> dict[int, list[int]]:
 
 def known_cards(row: Any, seat: int, other: int) -> list[int]:
     """The cards that a seat knows another to hold, unless some were given on (§4.9)."""
-    return table.counted_cards(row.known[seat, other])
+    return list(_unpacked(tuple(map(int, row.known[seat][other]))))
 
 
-def laid(row: Any) -> list[int]:
+def laid(row: Any) -> Sequence[int]:
     """By card: the meld it lies in, from 1; 0 if in none."""
-    words, per_word, width = row.laid.tolist(), table.LAID_PER_WORD, table.LAID_BITS
-    return [words[card // per_word] >> card % per_word * width & (1 << width) - 1 for card in range(table.KINDS)]
+    return _lying(tuple(map(int, row.laid)))
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _lying(words: tuple[int, ...]) -> tuple[int, ...]:
+    """The same, from the words in which it is packed."""
+    per_word, width = table.LAID_PER_WORD, table.LAID_BITS
+    return tuple(part(words[card // per_word], card % per_word, width) for card in range(table.KINDS))
+
+
+def is_set(row: Any, m: int) -> bool:
+    """§3.2 Is meld m (from 0) a set? As `table.is_set` has it, of a plain row."""
+    word, place = row.ends[m // table.MELDS_PER_WORD], 2 * (m % table.MELDS_PER_WORD)
+    return part(word, place, table.END_BITS) == part(word, place + 1, table.END_BITS)
 
 
 def meld(row: Any, m: int) -> list[str]:
@@ -225,7 +247,7 @@ def _why_not_drop(row: Any, things: list[int]) -> IllegalMove:
 
 def tell(before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
     """The move as it was heard, then what came of it. Who was asked is never told (§4.8)."""
-    old, new, said = before.row, after.row, verb_of(move.code)
+    old, new, said = before.plain, after.plain, verb_of(move.code)
     told = [] if said == rules.ACCEPT else [_tell_move(names[before.turn], move, names)]
     ended = new.rounds > old.rounds or new.phase == table.OVER
     sumo = old.effect == table.SUMO or table.SUMO in listed(move.code)
@@ -280,12 +302,12 @@ def _tell_drop(who: str, things: list[int], names: Sequence[str]) -> Phrase:
 
 def _tell_sumo(before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
     """§4.4, §4.9 Two hands change places, or everybody's cards do."""
-    said, things, done = verb_of(move.code), listed(move.code), after.row.phase in (table.PLAYING, table.OVER)
+    said, things, done = verb_of(move.code), listed(move.code), after.plain.phase in (table.PLAYING, table.OVER)
     if said == rules.GIVE and done:
         return [Phrase("the cards change hands")]
     if said == rules.ACCEPT:
         return [Phrase("{name:@|you} and {other:@|you} swap hands", name=names[before.turn],
-                       other=names[int(before.row.dropper)])]
+                       other=names[before.plain.dropper])]
     if said == rules.DROP and done and len(things) == 2:
         return [Phrase("{name:@|you} and {other:@|you} swap hands", name=names[before.turn],
                        other=names[things[1] - table.SEAT])]
@@ -294,11 +316,11 @@ def _tell_sumo(before: State, move: Move, after: State, names: Sequence[str]) ->
 
 def _tell_draws(before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
     """§4.1-§4.6 Who drew how many cards; the card at the start of a turn goes without saying (§3.1)."""
-    told = []
+    told, old, new = [], before.plain, after.plain
     for p in sorted(range(before.seats), key=lambda p: p != before.turn):
-        drawn = int(after.row.held[p]) - int(before.row.held[p])
+        drawn = new.held[p] - old.held[p]
         drawn += p == before.turn and verb_of(move.code) != rules.ACCEPT
-        drawn -= p == after.turn and after.row.phase == table.PLAYING
+        drawn -= p == after.turn and new.phase == table.PLAYING
         if drawn > 0:
             told.append(Phrase("{name:@ draws|you draw} {count:a card|# cards}", name=names[p], count=drawn))
     return told
@@ -314,8 +336,8 @@ def _tell_round(old: Any, new: Any, names: Sequence[str]) -> list[Phrase]:
     for p in range(new.seats):
         if old.playing >> p & 1:
             told.append(Phrase("{name:@|you}: {points:# point|# points} ({total} in all)", name=names[p],
-                               points=int(new.points[p]),
-                               total=int(new.total[p])))
+                               points=new.points[p],
+                               total=new.total[p]))
     if new.phase == table.OVER:
         return told + _tell_limit(new, names)
     told += [Phrase("{name:@ has reached the limit and is|you have reached the limit and are} out",
@@ -330,7 +352,7 @@ def _tell_limit(row: Any, names: Sequence[str]) -> list[Phrase]:
     """§6.1 Which of the two ends it was, where the game has both."""
     if row.ending != table.EITHER or row.limit == ONE_ROUND:
         return []
-    totals = row.total[:row.seats].tolist()
+    totals = row.total[:row.seats]
     over = [Phrase("{name:@|you}", name=names[p]) for p, total in enumerate(totals) if total > row.limit]
     under = [names[p] for p, total in enumerate(totals) if total < row.limit]
     if over:

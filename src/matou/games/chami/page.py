@@ -14,10 +14,10 @@ from matou.core.fields import Row
 from matou.core.game import Game, Position, State, View
 from matou.core.moves import Move, listed, verb_of
 from matou.core.page import Touched
+from matou.core.rule import as_written
 from matou.core.words import Phrase, Say
 
-from . import rules, table
-from .memory import lost_of, right_of
+from . import memory, rules, table
 from .names import ACTION_NAMES, ACTIONS, NAMES, PHASES
 from .narration import (
     ALL_PASS,
@@ -28,10 +28,12 @@ from .narration import (
     cards_of,
     crossed_at,
     ends_when,
+    is_set,
     joined,
     known_cards,
     laid,
     number_of,
+    part,
     reminder,
     spoken,
     written,
@@ -39,6 +41,7 @@ from .narration import (
 from .page_types import Exchange, Face, InBox, InView, Laying, Meld, Round, Sitting
 from .teaching import explained, never_laid
 
+right_of, lost_of = as_written(memory.right_of), as_written(memory.lost_of)
 QUESTIONS = {
     table.CLOCK: Phrase("{name:@ plays|you play} a Clock: counter it, or draw a card?"),
     table.SUMO: Phrase("{name} plays a Sumo to swap hands with you: counter it, or swap?"),
@@ -58,10 +61,10 @@ ACCEPTED = {
 def asks(view: View, names: Sequence[str]) -> Phrase:
     """What is asked of this seat now, or whom everybody waits for. That somebody else is asked, or who, is told to
     nobody (§4.8)."""
-    row, own = view.row, view.seat == view.turn
+    row, own = view.plain, view.seat == view.turn
     if row.phase == table.ANSWERING:
         return question(view, names) if own \
-            else Phrase("{action}: does anyone counter it?", action=action(int(row.effect)))
+            else Phrase("{action}: does anyone counter it?", action=action(row.effect))
     if row.phase == table.GIVING:
         return _asks_for_a_gift(view, names)
     if own:
@@ -71,14 +74,15 @@ def asks(view: View, names: Sequence[str]) -> Phrase:
 
 def question(view: View, names: Sequence[str]) -> Phrase:
     """§4.8 An action card hits this seat, which holds a counter."""
-    asked = QUESTIONS[int(view.row.effect)]
-    return Phrase(asked.template, name=names[int(view.row.dropper)])
+    asked = QUESTIONS[view.plain.effect]
+    return Phrase(asked.template, name=names[view.plain.dropper])
 
 
 def _asks_for_a_gift(view: View, names: Sequence[str]) -> Phrase:
     """§4.9 The collective exchange."""
     if view.seat == view.turn:
-        return Phrase("Everyone passes a card: choose one for {name:@|you}.", name=names[right_of(view.row, view.turn)])
+        return Phrase("Everyone passes a card: choose one for {name:@|you}.",
+                      name=names[right_of(view.plain, view.turn)])
     return Phrase("Everyone passes a card: {name:@ is|you are} choosing.", name=names[view.turn])
 
 
@@ -96,8 +100,8 @@ def label(view: View, move: Move, names: Sequence[str]) -> Phrase:
     if said == rules.COUNTER:
         return Phrase("I counter with the {card}", card=action(things[0]))
     if said == rules.ACCEPT:
-        return ACCEPTED[int(view.row.effect)]
-    return Phrase("Pass {card} to {name:@|you}", card=spoken(things[0]), name=names[right_of(view.row, view.turn)])
+        return ACCEPTED[view.plain.effect]
+    return Phrase("Pass {card} to {name:@|you}", card=spoken(things[0]), name=names[right_of(view.plain, view.turn)])
 
 
 def made(things: list[int]) -> Phrase:
@@ -117,7 +121,7 @@ def _label_drop(view: View, things: list[int], names: Sequence[str]) -> Phrase:
     if card == table.GIFT:
         return Phrase("Discard {card}: {what}", card=action(card), what=GIFT_DROPPED)
     if card >= table.ACTION:
-        return Phrase("Play {card}: {effect}", card=action(card), effect=reminder(view.row, NAMES[card]))
+        return Phrase("Play {card}: {effect}", card=action(card), effect=reminder(view.plain, NAMES[card]))
     return Phrase("Discard {card}", card=written(card))
 
 
@@ -135,7 +139,7 @@ def retold(before: Position, phrase: Phrase) -> Phrase:
     values = dict(phrase.values)
     if "meld" in values:
         at, said = NAMES.index(values["meld"]) - table.MELD - 1, {"name": values["name"], "card": seen(values["card"])}
-        if table.is_set(before.row, at):
+        if is_set(before.plain, at):
             return Phrase("{name:@ adds|you add} {card} to a set", **said)
         return Phrase("{name:@ adds|you add} {card} to a run", **said)
     for name in ("card", "cards"):
@@ -159,14 +163,13 @@ def face(card: int, say: Say) -> Face:
 
 def _melds(view: View) -> list[Meld]:
     """§3.2 In the order laid; the cards of a run ascending."""
-    row = view.row
-    found: list[Meld] = [{"meld": m, "set": bool(table.is_set(row, m - 1)), "cards": []}
-                         for m in range(1, int(row.melds) + 1)]
+    row = view.plain
+    found: list[Meld] = [{"meld": m, "set": is_set(row, m - 1), "cards": []} for m in range(1, row.melds + 1)]
     for card, m in enumerate(laid(row)):
         if card and m:
             found[m - 1]["cards"].append(card)
     for one in found:
-        one["cards"].sort(key=lambda card: (number_of(card) if card < table.ACTION else int(row.gift_as), card))
+        one["cards"].sort(key=lambda card: (number_of(card) if card < table.ACTION else row.gift_as, card))
     return found
 
 
@@ -176,7 +179,7 @@ def touched(before: Position, move: Move, after: Position) -> Touched:
     """Cards that were laid or added, the discard pile, and the hands that changed for it. When a round ends the table
     is cleared."""
     hits = _hits(before, move, after)
-    if after.row.rounds > before.row.rounds:
+    if after.plain.rounds > before.plain.rounds:
         return Touched((), hits, cleared=True)
     said, things = verb_of(move.code), listed(move.code)
     hands = tuple(f"hand {seat}" for seat in hits)
@@ -190,7 +193,7 @@ def touched(before: Position, move: Move, after: Position) -> Touched:
 
 def _hits(before: Position, move: Move, after: Position) -> tuple[int, ...]:
     """Who draws, swaps or has to answer because of it, as far as this seat may know (§4.8)."""
-    old, new, things = before.row, after.row, listed(move.code)
+    old, new, things = before.plain, after.plain, listed(move.code)
     others = [seat for seat in range(before.seats) if seat != before.turn and old.playing >> seat & 1]
     if new.rounds > old.rounds or new.phase == table.OVER:
         return tuple(others)
@@ -201,7 +204,7 @@ def _hits(before: Position, move: Move, after: Position) -> tuple[int, ...]:
         hit.add(after.turn)
     for seat in others:
         own_draw = seat == after.turn and new.phase == table.PLAYING
-        if int(new.held[seat]) - int(old.held[seat]) - own_draw > 0:
+        if new.held[seat] - old.held[seat] - own_draw > 0:
             hit.add(seat)
     return tuple(sorted(hit - {before.turn}))
 
@@ -211,17 +214,17 @@ def _hits(before: Position, move: Move, after: Position) -> tuple[int, ...]:
 def _sitting(view: View, seat: int, leaders: int) -> Sitting:
     """A player: still in, cards, points, and which of the cards this seat has seen. `leads`: would win if the game
     ended now (§6.3); `crossed`: has brought its end nearer (§6.1); `unsure`: some may have been given on (§4.9)."""
-    row, own = view.row, view.seat
+    row, own = view.plain, view.seat
     known = [] if own is None or own == seat else known_cards(row, own, seat)
-    return {"seat": seat, "playing": bool(row.playing >> seat & 1), "held": int(row.held[seat]),
-            "total": int(row.total[seat]), "leads": bool(leaders >> seat & 1),
-            "crossed": bool(row.total[seat] >= crossed_at(row)), "known": known,
+    return {"seat": seat, "playing": bool(row.playing >> seat & 1), "held": row.held[seat],
+            "total": row.total[seat], "leads": bool(leaders >> seat & 1),
+            "crossed": row.total[seat] >= crossed_at(row), "known": known,
             "unsure": own is not None and bool(known) and bool(lost_of(row, own, seat))}
 
 
 def _exchange(view: View) -> Exchange | None:
     """§4.9 Who has put a card down was heard by all; which one, its giver alone knows."""
-    row, own = view.row, view.seat
+    row, own = view.plain, view.seat
     if row.phase != table.GIVING:
         return None
     gave: list[int] = []
@@ -229,25 +232,25 @@ def _exchange(view: View) -> Exchange | None:
         if not text.startswith("give "):
             break
         gave.insert(0, who)
-    mine = int(row.given[own]) if own is not None else 0
+    mine = row.given[own] if own is not None else 0
     return {"gave": gave, "mine": mine if mine > 0 else None,
-            "to": None if own is None else int(right_of(row, own)),
+            "to": None if own is None else right_of(row, own),
             "giver": next((seat for seat in range(view.seats)
                            if row.playing >> seat & 1 and right_of(row, seat) == own), None)}
 
 
 def _last_round(view: View) -> Round | None:
     """§5 The round before this one, or the last one of the game; `winner` is null if it was blocked."""
-    row, over = view.row, view.row.phase == table.OVER
+    row, over = view.plain, view.plain.phase == table.OVER
     if not row.rounds and not over:
         return None
-    return {"round": int(row.rounds) + int(over), "winner": int(row.winner) if row.winner >= 0 else None,
-            "points": row.points[:view.seats].tolist(), "totals": row.total[:view.seats].tolist()}
+    return {"round": row.rounds + int(over), "winner": row.winner if row.winner >= 0 else None,
+            "points": row.points[:view.seats], "totals": row.total[:view.seats]}
 
 
 def opened(before: State, after: State) -> dict[str, Any]:
     """§5.2 The hands that were counted when a round ended."""
-    if not after.game.round_ended(before, after) and after.row.phase != table.OVER:
+    if not after.game.round_ended(before, after) and after.plain.phase != table.OVER:
         return {}
     hands = before.game.counted_hands(before, after.said[len(before.said)][1])       # type: ignore[attr-defined]
     return {"hands": [list(hand) for hand in hands]}
@@ -255,7 +258,7 @@ def opened(before: State, after: State) -> dict[str, Any]:
 
 def _fits(view: View) -> dict[str, list[list[str]]]:
     """§3.2 By legal move that lays or adds: for each card it names, the cards of the hand that would do as well."""
-    found, held = {}, by_number(view.row, view.turn) if view.legal else {}
+    found, held = {}, by_number(view.plain, view.turn) if view.legal else {}
     for move in view.legal:
         said, things = verb_of(move.code), listed(move.code)
         if said in (rules.LAY, rules.ADD):
@@ -278,20 +281,21 @@ def _laying(say: Say) -> Laying:
 
 def aside(view: View, names: Sequence[str], say: Say) -> InView:
     """What the page needs to draw this table and may not work out for itself."""
-    row, own = view.row, view.seat
+    row, own = view.plain, view.seat
     asked = row.phase == table.ANSWERING and own == view.turn
-    leaders = rules.settle(row, view.box.row, np.zeros(table.SEATS, np.int64))
+    leaders = rules.settle(view.row, view.box.row, np.zeros(table.SEATS, np.int64))
     return {
-        "phase": PHASES[int(row.phase)], "round": int(row.rounds) + 1, "way": 1 if row.way > 0 else -1,
+        "phase": PHASES[row.phase], "round": row.rounds + 1, "way": 1 if row.way > 0 else -1,
         "hand": [] if own is None else cards_of(row, own),
-        "gift": int(row.gift_as) if row.gift_as >= 0 else None,
+        "gift": row.gift_as if row.gift_as >= 0 else None,
         "makes": {move.text: say(made(listed(move.code))) for move in view.legal if verb_of(move.code) == rules.LAY},
         "fits": _fits(view),
         "melds": _melds(view),
-        "stock": int(row.left), "piled": int(row.piled),
-        "pile": table.listed_cards(row.pile, int(row.piled))[-2:],
+        "stock": row.left, "piled": row.piled,
+        "pile": [part(row.pile[i // table.CARDS_PER_WORD], i % table.CARDS_PER_WORD, table.CARD_BITS)
+                 for i in range(max(0, row.piled - 2), row.piled)],
         "seats": [_sitting(view, seat, leaders) for seat in range(view.seats)],
-        "asked": {"by": int(row.dropper), "card": int(row.effect), "says": say(question(view, names))}
+        "asked": {"by": row.dropper, "card": row.effect, "says": say(question(view, names))}
         if asked else None,
         "exchange": _exchange(view),
         "last": _last_round(view),

@@ -1,5 +1,7 @@
 """Discat in words: what the constraint is, what a move did, why a move is not allowed."""
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import Literal, TypeAlias
 
 from matou.core.errors import IllegalMove
 from matou.core.game import Position, State
@@ -9,6 +11,8 @@ from matou.core.words import Phrase
 from . import memory, rules
 
 UNSEEN = "pass x?"                               # §4.3 what the others hear of an exchange
+HIGHER, LOWER = Phrase("higher"), Phrase("lower")
+Way: TypeAlias = Literal["one", "any", "higher", "lower"]
 
 
 def number(card: int) -> str:
@@ -16,26 +20,35 @@ def number(card: int) -> str:
 
 
 def goes_up(position: Position, card: int) -> bool:
-    return bool(position.box.row.arrow[card] == rules.UP)
+    return bool(position.box.plain.arrow[card] == rules.UP)
 
 
-def wanted(position: Position) -> Phrase:
-    """§3.5 What the top card must be now."""
-    row = position.row
+def way(position: Position) -> Way:
+    """§3.5 What the top card must be now: any one card, any card or group, higher or lower than `bar`."""
+    row = position.plain
     if row.phase == rules.OPENING:
-        return Phrase("any one card")
+        return "one"
     if row.bar == 0:
+        return "any"
+    return "higher" if goes_up(position, row.bar) else "lower"
+
+
+@lru_cache(maxsize=4 * rules.CARDS)
+def wanted(way: Way, bar: int) -> Phrase:
+    """The same as a phrase."""
+    if way == "one":
+        return Phrase("any one card")
+    if way == "any":
         return Phrase("any card or group")
-    if goes_up(position, int(row.bar)):
-        return Phrase("higher than {card}", card=number(int(row.bar)))
-    return Phrase("lower than {card}", card=number(int(row.bar)))
+    return Phrase("higher than {card}", card=number(bar)) if way == "higher" else \
+        Phrase("lower than {card}", card=number(bar))
 
 
 def constraint(position: Position, names: Sequence[str]) -> Phrase:
     """The same, and whose card asks for it."""
-    if position.row.bar == 0:
-        return wanted(position)
-    return Phrase("{what} ({name:@'s|your} card)", what=wanted(position), name=names[int(position.row.creator)])
+    row = position.plain
+    what = wanted(way(position), row.bar)
+    return Phrase("{what} ({name:@'s|your} card)", what=what, name=names[row.creator]) if row.bar else what
 
 
 def last_turns(name: str) -> Phrase:
@@ -52,7 +65,7 @@ def special(cards: Sequence[object]) -> Phrase | None:
 
 def why_not(position: Position, move: Move) -> IllegalMove:
     """The first paragraph that forbids it."""
-    row, said, cards = position.row, verb_of(move.code), listed(move.code)
+    row, said, cards = position.plain, verb_of(move.code), listed(move.code)
     if row.phase == rules.OVER:
         return IllegalMove("5.1" if row.five else "5.2", "the game is over")
     for card in cards:
@@ -70,16 +83,16 @@ def why_not(position: Position, move: Move) -> IllegalMove:
 
 
 def _why_not_play(position: Position, cards: list[int]) -> IllegalMove:
-    row, top = position.row, cards[-1]
+    row, top = position.plain, cards[-1]
     firsts, seconds = set(map(memory.first_digit, cards)), set(map(memory.second_digit, cards))
     if len(cards) > 1 and row.phase == rules.OPENING:
         return _why_no_group_yet(cards, firsts, seconds)
     if len(firsts) > 1 and len(seconds) > 1:
         return IllegalMove("3.3", "{cards} share neither their first digit nor their second",
                            cards="+".join(map(number, cards)))
-    if goes_up(position, int(row.bar)):
-        return IllegalMove("3.4", "{card} is not higher than {bar}", card=number(top), bar=number(int(row.bar)))
-    return IllegalMove("3.4", "{card} is not lower than {bar}", card=number(top), bar=number(int(row.bar)))
+    if goes_up(position, row.bar):
+        return IllegalMove("3.4", "{card} is not higher than {bar}", card=number(top), bar=number(row.bar))
+    return IllegalMove("3.4", "{card} is not lower than {bar}", card=number(top), bar=number(row.bar))
 
 
 def _why_no_group_yet(cards: list[int], firsts: set[int], seconds: set[int]) -> IllegalMove:
@@ -112,7 +125,7 @@ def _tell_play(after: State, who: str, cards: list[str]) -> Phrase:
     texts = "+".join(cards)
     if len(cards) >= rules.WINNING_GROUP:
         return Phrase("{name:@ plays|you play} {cards}: a group of five!", name=who, cards=texts)
-    way = Phrase("higher") if goes_up(after, int(cards[-1])) else Phrase("lower")
+    way = HIGHER if goes_up(after, int(cards[-1])) else LOWER
     if len(cards) == rules.BONUS_GROUP:
         return Phrase("{name:@ plays|you play} {cards}; {bonus} goes to the bonus pile; now {way} than {top}",
                       name=who, cards=texts, bonus=cards[0], way=way, top=cards[-1])
@@ -122,7 +135,7 @@ def _tell_play(after: State, who: str, cards: list[str]) -> Phrase:
 
 def _tell_after(before: State, after: State, names: Sequence[str]) -> list[Phrase]:
     """§4.2, §4.5, §5.2: what happens without anyone's move."""
-    old, new = before.row, after.row
+    old, new = before.plain, after.plain
     told = []
     if new.last_turns != rules.NOT_YET and old.last_turns == rules.NOT_YET:
         told.append(last_turns(names[before.turn]))
@@ -130,7 +143,7 @@ def _tell_after(before: State, after: State, names: Sequence[str]) -> list[Phras
         return told
     if new.bonus_taken and (not old.bonus_taken or (new.creator == before.turn and new.bar != old.bar)):
         told.append(Phrase("{name:@|you} can't follow, so {creator:@ draws|you draw} a bonus card",
-                           name=names[after.turn], creator=names[int(new.creator)]))
+                           name=names[after.turn], creator=names[new.creator]))
     if new.bar == 0:
         told.append(Phrase("everyone else passed: {name:@|you} can play anything", name=names[after.turn]))
     return told

@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 from matou.core.fields import blank
 from matou.core.game import Position
+from matou.core.plain import plain
 
 from . import board, rules, scoring
 from .names import CLANS, DOGS, PREY, SQUARES, tile_name
 
 if TYPE_CHECKING:
-    from .rows import BoxRow, ExplainedRow, StateRow
+    from .rows import BoxRow, StateRow
 
 SOURCES = ("mice", "pigeons", "flies", "bonus")
 
@@ -47,20 +48,21 @@ def standing(position: Position) -> dict[str, Any] | None:
 
 def explained(row: StateRow, box: BoxRow) -> dict[str, Any]:
     """What the rules found, as plain data with names."""
-    x = blank(scoring.EXPLAINED)
-    scoring.explain(row, box, x)
-    clans = [CLANS[clan] for clan in row.clan]
-    named = [tile_name(clans, int(tile)) for tile in row.face]
+    found = blank(scoring.EXPLAINED)
+    scoring.explain(row, box, found)
+    x, left, faces, worth = plain(found), int(row.justice_from), row.face.tolist(), box.worth.tolist()
+    clans = [CLANS[clan] for clan in row.clan.tolist()]
+    named = [tile_name(clans, tile) for tile in faces]
     return {
         "clans": clans,
-        "centre": SQUARES[row.justice_from] if row.justice_from >= 0 else None,
-        "dogs": [{"square": SQUARES[named.index(dog)], "name": dog, "victims": _named(int(x.chased[i]), named)}
+        "centre": SQUARES[left] if left >= 0 else None,
+        "dogs": [{"square": SQUARES[named.index(dog)], "name": dog, "victims": _named(x.chased[i], named)}
                  for i, dog in enumerate(DOGS) if dog in named],
-        "chaos": int(x.chaos) if "chaos" in clans else None,
-        "crook": _named(int(x.bullied), named),
-        "prey": [_prey(x, one, named, row, box) for one in range(board.PREYS) if x.where[one] >= 0],
-        "seats": [{**dict(zip(SOURCES, x.source[p].tolist(), strict=True)), "points": int(x.source[p].sum()),
-                   "prey": int((x.captor == p).sum())} for p in range(board.SEATS)],
+        "chaos": x.chaos if "chaos" in clans else None,
+        "crook": _named(x.bullied, named),
+        "prey": [_prey(x, one, named, faces, worth[one]) for one in range(board.PREYS) if x.where[one] >= 0],
+        "seats": [{**dict(zip(SOURCES, x.source[p], strict=True)), "points": sum(x.source[p]),
+                   "prey": x.captor.count(p)} for p in range(board.SEATS)],
     }
 
 
@@ -68,13 +70,14 @@ def _named(squares: int, named: list[str]) -> list[list[str]]:
     return [[SQUARES[q], named[q]] for q in range(board.TILES) if squares >> q & 1]
 
 
-def _prey(x: ExplainedRow, one: int, named: list[str], row: StateRow, box: BoxRow) -> dict[str, Any]:
-    captor, bites, faces = int(x.captor[one]), x.bite[one].tolist(), row.face.tolist()
+def _prey(x: Any, one: int, named: list[str], faces: list[int], worth: int) -> dict[str, Any]:
+    captor, bites = x.captor[one], x.bite[one]
+    biting = [q for q, attack in enumerate(bites) if attack > 0]
     return {
-        "square": SQUARES[x.where[one]], "name": PREY[one], "points": int(box.worth[one]),
-        "attackers": [[[SQUARES[q], named[q], bites[q]] for q in range(board.TILES)
-                       if bites[q] > 0 and faces[q] // board.CATS == p] for p in range(board.SEATS)],
-        "totals": x.total[one].tolist(),
+        "square": SQUARES[x.where[one]], "name": PREY[one], "points": worth,
+        "attackers": [[[SQUARES[q], named[q], bites[q]] for q in biting if faces[q] // board.CATS == p]
+                      for p in range(board.SEATS)],
+        "totals": x.total[one],
         "captor": None if captor < 0 else captor,
         "given": bool(x.given[one]),
     }

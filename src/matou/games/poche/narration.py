@@ -1,8 +1,6 @@
 """Chats de Poche in words: clans, what a move did, how a game ended, why a move is not allowed."""
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from matou.core.errors import IllegalMove
 from matou.core.game import Position, State
@@ -13,10 +11,8 @@ from matou.core.words import Phrase
 from . import board, ending, rules
 from .names import CLANS, PREY, SQUARES, tile_name
 
-if TYPE_CHECKING:
-    from .rows import BoxRow
-
 turned_arrows = as_written(board.turned_arrows)
+moved_from, moved_to = as_written(rules.moved_from), as_written(rules.moved_to)
 CLAN_NAMES = {
     "royal": Phrase("Royal Claws"), "gourmet": Phrase("Gourmets"), "crook": Phrase("Crooks"),
     "justice": Phrase("Defenders of Justice"), "chaos": Phrase("Chaoticats"), "power": Phrase("Power Cats"),
@@ -59,7 +55,7 @@ ONE = {
 }
 
 
-def called(name: str, box: BoxRow) -> Phrase:
+def called(name: str, box: Any) -> Phrase:
     """A tile in a sentence, with the figure that is read on it: the mouse 5, the Gourmet 2; the dog has none."""
     if name.startswith("dog"):
         return ONE["dog"]
@@ -71,13 +67,13 @@ def called(name: str, box: BoxRow) -> Phrase:
         return Phrase("the chief of the {clan}", clan=CLAN_NAMES[kind])
     if clan == board.CHAOS:
         return ONE[kind]
-    return Phrase("{tile} {figure}", tile=ONE[kind], figure=int(box.attack[clan, cat]))
+    return Phrase("{tile} {figure}", tile=ONE[kind], figure=int(box.attack[clan][cat]))
 
 
 def lying(position: Position, q: int) -> Phrase:
     """The face-up tile on a square, in a sentence."""
-    row = position.row
-    return called(tile_name([CLANS[clan] for clan in row.clan], int(row.face[q])), position.box.row)
+    row = position.plain
+    return called(tile_name([CLANS[clan] for clan in row.clan], row.face[q]), position.box.plain)
 
 
 def spoken(name: str) -> str:
@@ -95,7 +91,7 @@ def named(row: Any, q: int) -> str:
 
 def ways_of(position: Position, dog: int) -> list[int]:
     """§1.3 Where the arrows of a face-up dog point as it lies: 0 north, and on clockwise to 7 north-west."""
-    arrows = turned_arrows(int(position.box.row.arrows[dog]), int(position.row.turned[dog]))
+    arrows = turned_arrows(position.box.plain.arrows[dog], position.plain.turned[dog])
     return [way for way in range(8) if arrows >> way & 1]
 
 
@@ -193,7 +189,7 @@ def _why_not_shift(row: Any, move: Move) -> IllegalMove:
 def tell(before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
     """The move, then what came of it; after the last one, the end of the game step by step."""
     told = [_tell_move(before, move, after, names[before.turn])]
-    old, new = before.row, after.row
+    old, new = before.plain, after.plain
     if old.phase == board.PICKING:
         return told + _tell_clans(before, after, names)
     ended = new.game != old.game
@@ -204,14 +200,14 @@ def tell(before: State, move: Move, after: State, names: Sequence[str]) -> list[
     if new.phase == board.ROTATING:
         told.append(Phrase("{name:@|you} may turn a dog next to the chief of the Royal Claws", name=names[after.turn]))
     if ended or new.phase == board.OVER:
-        told += tell_end(ending.ended(after)[-1], names, after.box.row)
+        told += tell_end(ending.ended(after)[-1], names, after.box.plain)
     if ended:
         told.append(Phrase("the second game begins: {name:@ chooses|you choose} a clan first", name=names[after.turn]))
     return told
 
 
 def _tell_move(before: State, move: Move, after: State, who: str) -> Phrase:
-    row, said, squares = before.row, verb_of(move.code), squares_of(move)
+    row, said, squares = before.plain, verb_of(move.code), squares_of(move)
     if said == rules.PICK:
         if row.mode == board.LIMITED:
             return Phrase("{name:@ keeps|you keep} a clan in secret", name=who)
@@ -227,9 +223,9 @@ def _tell_move(before: State, move: Move, after: State, who: str) -> Phrase:
                       dog=lying(before, squares[0]), square=SQUARES[squares[0]],
                       turn=TURNS[listed(move.code)[1] - rules.TURNS_OFFSET])
     if said == rules.STAY:
-        return Phrase("{name:@ leaves|you leave} {tile} on {square}", name=who, tile=lying(before, int(row.flipped)),
+        return Phrase("{name:@ leaves|you leave} {tile} on {square}", name=who, tile=lying(before, row.flipped),
                       square=SQUARES[row.flipped])
-    start, end = int(rules.moved_from(row, move.code)), int(rules.moved_to(move.code))
+    start, end = moved_from(row, move.code), moved_to(move.code)
     if row.face[end] < 0:
         return Phrase("{name:@ swaps|you swap} {tile} on {start} with the face-down tile on {end}", name=who,
                       tile=lying(before, start), start=SQUARES[start], end=SQUARES[end])
@@ -240,7 +236,7 @@ def _tell_move(before: State, move: Move, after: State, who: str) -> Phrase:
 
 def _tell_clans(before: State, after: State, names: Sequence[str]) -> list[Phrase]:
     """§2.1 Once both have picked."""
-    row = after.row
+    row = after.plain
     if row.phase == board.PICKING:
         return []
     told = []
@@ -252,7 +248,7 @@ def _tell_clans(before: State, after: State, names: Sequence[str]) -> list[Phras
     return told
 
 
-def tell_end(ended: dict[str, Any], names: Sequence[str], box: BoxRow) -> list[Phrase]:
+def tell_end(ended: dict[str, Any], names: Sequence[str], box: Any) -> list[Phrase]:
     """§4.2-§4.7 The end of a game, from what `standing` and `outcome` explain."""
     told = [Phrase("{dog} on {square} scares off {cat} on {where}", dog=called(dog["name"], box), square=dog["square"],
                    cat=called(cat, box), where=where) for dog in ended["dogs"] for where, cat in dog["victims"]]
@@ -268,7 +264,7 @@ def tell_end(ended: dict[str, Any], names: Sequence[str], box: BoxRow) -> list[P
     return told
 
 
-def _tell_prey(prey: dict[str, Any], names: Sequence[str], box: BoxRow) -> Phrase:
+def _tell_prey(prey: dict[str, Any], names: Sequence[str], box: Any) -> Phrase:
     what = {"prey": called(prey["name"], box), "square": prey["square"]}
     if prey["captor"] is None:
         return Phrase("{prey} on {square}: {most} to {least}, nobody captures it", most=prey["totals"][0],

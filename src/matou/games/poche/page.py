@@ -1,6 +1,6 @@
 """Chats de Poche: what a person at the page is told beside the bare table, from a view alone."""
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -29,7 +29,7 @@ def asks(view: View, names: Sequence[str]) -> Phrase:
     """What is asked of this seat now, or whom everybody waits for."""
     if view.seat != view.turn:
         return _waiting(view, names[view.turn])
-    phase = int(view.row.phase)
+    phase = view.plain.phase
     if phase == board.PICKING:
         return _asks_pick(view, names[1 - view.turn])
     if phase == board.FLIPPING:
@@ -40,7 +40,7 @@ def asks(view: View, names: Sequence[str]) -> Phrase:
 
 
 def _waiting(view: View, name: str) -> Phrase:
-    phase = int(view.row.phase)
+    phase = view.plain.phase
     if phase == board.PICKING:
         return Phrase("{name:@ is|you are} choosing a clan.", name=name)
     if phase == board.FLIPPING:
@@ -61,7 +61,7 @@ def _asks_pick(view: View, other: str) -> Phrase:
 
 def _asks_swap(view: View) -> Phrase:
     """What may be done with the tile turned up depends on what it is, and on the player's clan (§3.2, §3.4)."""
-    tile, texts = int(view.row.face[view.row.flipped]), [move.text for move in view.legal]
+    tile, texts = view.plain.face[view.plain.flipped], [move.text for move in view.legal]
     if "stay" in texts:
         return Phrase("Swap this cat with a highlighted tile, or leave it where it is.")
     if any(text.startswith("shift") for text in texts):
@@ -88,7 +88,7 @@ def label(view: View, move: Move, names: Sequence[str]) -> str:
 
 def _swap(view: View, move: Move) -> Phrase:
     *start, end = squares_of(move)
-    other = tile_words(view, int(view.row.face[end]))
+    other = tile_words(view, view.plain.face[end])
     if start:
         return Phrase("Move the prey on {start} instead: it swaps with {end} ({tile}).", start=SQUARES[start[0]],
                       end=SQUARES[end], tile=other)
@@ -108,12 +108,12 @@ def _rotation(view: View, q: int, turns: int) -> Phrase:
 
 def aside(view: View, names: Sequence[str], say: Say) -> InView:
     """What the page needs to draw this table and may not work out for itself."""
-    row, tiles = view.row, places(view)
+    row, tiles = view.plain, places(view)
     standing, prey = page_end.standing(view, names, say)
     return {
-        "phase": PHASES[int(row.phase)], "mode": MODES[int(row.mode)], "effects": bool(row.effects),
-        "game": int(row.game), "games": int(row.games),
-        "points": row.points.tolist(), "seats": [_slug(clan) for clan in row.clan],
+        "phase": PHASES[row.phase], "mode": MODES[row.mode], "effects": bool(row.effects),
+        "game": row.game, "games": row.games,
+        "points": row.points, "seats": [_slug(clan) for clan in row.clan],
         "draft": _draft(view, names, say),
         "squares": [{"name": SQUARES[q], "says": say(square_words(view, q)), "tile": tile}
                     for q, tile in enumerate(tiles)],
@@ -138,37 +138,41 @@ def _slug(clan: int) -> ClanName | None:
     return CLANS[clan] if clan >= 0 else None
 
 
-@cache
-def _code_of(notation: Notation, text: str) -> int:
-    """Of a move that was made: there are not many different ones."""
-    return notation.read(text).code
-
-
 def places(view: View) -> list[str]:
     """By square, a name for the tile that lies there, face up or down, which it keeps wherever it goes: the square it
     was dealt to. Everybody saw the swaps, so it tells nothing of what is face down. By the rules themselves: tiles that
     show where they were dealt to are moved as they were moved."""
-    dealt: Any = SimpleNamespace(face=list(range(board.TILES)), flipped=board.NONE)
-    for text in page_end.moves_of(view, int(view.row.game)):
-        if text.startswith("pick"):
-            continue
-        move = _code_of(view.game.notation, text)
+    game, left = view.plain.game, view.plain.justice_from
+    dealt: Any = SimpleNamespace(face=list(_moved(view.game.notation, tuple(page_end.moves_of(view, game)))[0]))
+    if left >= 0:
+        change_faces(dealt, left, board.CENTRE)
+    return [f"{game} {SQUARES[q]}" for q in dealt.face]
+
+
+@lru_cache(maxsize=4096)
+def _moved(notation: Notation, moves: tuple[str, ...]) -> tuple[tuple[int, ...], int]:
+    """Where each tile was dealt to, by square, and the flipped square: as after all moves but the last, and then that
+    one. A game has two moves for each of its 25 tiles, so the recursion is not deep."""
+    if not moves:
+        return tuple(range(board.TILES)), board.NONE
+    face, flipped = _moved(notation, moves[:-1])
+    dealt: Any = SimpleNamespace(face=list(face), flipped=flipped)
+    if not moves[-1].startswith("pick"):
+        move = notation.read(moves[-1]).code
         if verb_of(move) == rules.FLIP:
             dealt.flipped = moved_to(move)
         elif verb_of(move) in (rules.SWAP, rules.SHIFT):
             change_faces(dealt, moved_from(dealt, move), moved_to(move))
-    if view.row.justice_from >= 0:
-        change_faces(dealt, int(view.row.justice_from), board.CENTRE)
-    return [f"{int(view.row.game)} {SQUARES[q]}" for q in dealt.face]
+    return tuple(dealt.face), dealt.flipped
 
 
 def _draft(view: View, names: Sequence[str], say: Say) -> Draft | None:
     """While clans are picked: the cards this seat may look at, what has been taken, and who knows what (§6)."""
-    row = view.row
+    row = view.plain
     if row.phase != board.PICKING:
         return None
     own = view.seat if view.seat is not None else board.NONE
-    hand = [card for card in row.offer[own].tolist() if card >= 0] if own >= 0 else []
+    hand = [card for card in row.offer[own] if card >= 0] if own >= 0 else []
     cards = list(range(board.CLANS)) if row.mode == board.FREE else hand
     kept = int(row.kept[own]) if own >= 0 else board.NONE
     return {"cards": [CLANS[card] for card in cards], "kept": _slug(kept if kept >= 0 else _own(row, own)),
@@ -210,7 +214,7 @@ def _note(view: View, names: Sequence[str]) -> str:
 def _rotations(view: View, say: Say) -> dict[str, list[Rotation]]:
     """§4.1 By dog that may be turned: how it would lie after one, two, three quarter-turns, and what it would bite."""
     turned: dict[str, list[Rotation]] = {}
-    for move in view.legal if view.row.phase == board.ROTATING else ():
+    for move in view.legal if view.plain.phase == board.ROTATING else ():
         if verb_of(move.code) == rules.ROTATE:
             q, turns = squares_of(move)[0], listed(move.code)[1] - rules.TURNS_OFFSET
             dog = int(view.row.face[q]) - board.DOG
@@ -224,12 +228,12 @@ def _rotations(view: View, say: Say) -> dict[str, list[Rotation]]:
 def touched(before: Position, move: Move, after: Position) -> Touched:
     """The squares of a flip, a swap or a dog that turns; it does something to the other player if a cat of theirs
     changes places. The second game begins on a cleared table."""
-    row, said, squares = before.row, verb_of(move.code), squares_of(move)
-    if after.row.game != row.game:
+    row, said, squares = before.plain, verb_of(move.code), squares_of(move)
+    if after.plain.game != row.game:
         return Touched(cleared=True)
     if said in (rules.SWAP, rules.STAY):
-        squares = [int(row.flipped), *squares]
+        squares = [row.flipped, *squares]
     other = 1 - before.turn
     cats = range(other * board.CATS, (other + 1) * board.CATS)
-    moved = said in (rules.SWAP, rules.SHIFT) and any(int(row.face[q]) in cats for q in squares)
+    moved = said in (rules.SWAP, rules.SHIFT) and any(row.face[q] in cats for q in squares)
     return Touched(tuple(SQUARES[q] for q in squares), (other,) if moved else ())

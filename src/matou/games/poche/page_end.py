@@ -30,17 +30,17 @@ def moves_of(view: View, game: int) -> list[str]:
 def standing(view: View, names: Sequence[str], say: Say) -> tuple[Standing | None, dict[str, Held]]:
     """Who would be turned down, by the squares where the tiles lie now; and who holds which prey by how much. Of the
     prey, few change with a move: so they stand apart."""
-    if view.row.phase in (board.PICKING, board.OVER):
+    if view.plain.phase in (board.PICKING, board.OVER):
         return None, {}
     found = ending.standing(view)
     assert found is not None
-    moved = found["centre"] if view.row.justice_from < 0 else None
+    moved = found["centre"] if view.plain.justice_from < 0 else None
     back = {moved: CENTRE, CENTRE: moved} if moved else {}
     victims = [[dog["name"], where] for dog in found["dogs"] for where, _ in dog["victims"]] + \
               [["crook", where] for where, _ in found["crook"]]
     held: dict[str, Held] = {
         prey["name"]: {"square": back.get(prey["square"], prey["square"]),
-                       "says": say(prey_words(view.box.row, PREY.index(prey["name"]))), "points": prey["points"],
+                       "says": say(prey_words(view.box.plain, PREY.index(prey["name"]))), "points": prey["points"],
                        "totals": prey["totals"], "captor": prey["captor"], "given": prey["given"]}
         for prey in found["prey"]}
     return {"seats": found["seats"], "down": sorted({back.get(where, where) for _, where in victims}), "centre": moved,
@@ -49,7 +49,7 @@ def standing(view: View, names: Sequence[str], say: Say) -> tuple[Standing | Non
 
 def _lead(view: View, found: dict[str, Any], names: Sequence[str]) -> Phrase:
     """Who would be ahead, the points of expert's first game included."""
-    one, other = (int(view.row.points[p]) + found["seats"][p]["points"] for p in range(board.SEATS))
+    one, other = (view.plain.points[p] + found["seats"][p]["points"] for p in range(board.SEATS))
     if one == other:
         return Phrase("Equal points: {points} each.", points=one)
     ahead = names[0] if one > other else names[1]

@@ -13,7 +13,7 @@ from matou.core.game import State, View
 from matou.language import Language
 
 from ..net.protocol import UNSET, Refusal, Shown, Trace, Words
-from .narration import LONG_AGO, Narration, Narrator, beside, called, nothing, reader_at
+from .narration import LONG_AGO, Narration, Narrator, addressed, beside, nothing
 from .queue import ComputeQueue, Kind
 from .views import Seat, is_quiet
 
@@ -97,7 +97,7 @@ class Lookback:
             if ply > known:
                 raise Refusal("ply", "there is no move {number}: the game has {moves}", number=ply, moves=known)
             chairs = table.kept.chairs
-            teller = Narrator(seat, language, called(chairs, language, reader_at(chairs, seat))) if language else None
+            teller = Narrator(seat, language, addressed(chairs, seat, language)) if language else None
             shown = await self.queue.run(Kind.LOOK, self._looked, table, last, seat, ply, teller, over, known)
             if fields is not None:
                 shown.cells = {name: cells for name, cells in shown.cells.items() if name in fields}

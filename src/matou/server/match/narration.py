@@ -7,6 +7,7 @@ on until the next one that was heard.
 import logging
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -50,19 +51,32 @@ def reader_at(chairs: Sequence[Chair], seat: Seat | str) -> int | None:
     return seat if sum(chair.guest == guest for chair in chairs) == 1 else None
 
 
+@lru_cache(maxsize=1024)
+def addressed(chairs: tuple[Chair, ...], seat: Seat | str, language: Language) -> tuple[Player, ...]:
+    """What the sentences that this seat is told call each seat."""
+    return tuple(called(chairs, language, reader_at(chairs, seat)))
+
+
 class Narrator:
     """Tells one seat what happens. `names` are those of the seats."""
 
     def __init__(self, seat: Seat | str, language: Language, names: Sequence[Player]):
-        self.seat, self.language, self.names = seat, language, list(names)
-        self._saw: tuple[State, Position] | None = None      # a move begins where the one before it ended
+        self.seat, self.language, self.names = seat, language, tuple(names)
+        self._saw: list[tuple[State, Position]] = []         # a move begins where the one before it ended
+
+    def saw(self, state: State, view: Position) -> None:
+        """What this seat was shown of a position, so that it need not be worked out again."""
+        self._saw = [*self._saw[-2:], (state, view)]
 
     def sees(self, state: State) -> Position:
         if self.seat == ALL:
             return state
-        if self._saw is None or self._saw[0] is not state:
-            self._saw = state, state.game.view(state, self.seat, ())                     # type: ignore[arg-type]
-        return self._saw[1]
+        for known, view in self._saw:
+            if known is state:
+                return view
+        view = state.game.view(state, self.seat, ())                                     # type: ignore[arg-type]
+        self.saw(state, view)
+        return view
 
     def hears(self, state: State, ply: int, said: Heard) -> str | None:
         """Move number `ply` as this seat hears it; None: it does not even know that there was one."""
@@ -80,11 +94,12 @@ class Narrator:
         text, heard = said[1], self.hears(after, ply, said)
         if heard is None:
             return [], Touched()
-        code = game.parse(before, text).code
+        code = game.made(before, text).code
         move = Move(code if heard == text else encode_move(verb_of(code)), heard)
         seen, then = self.sees(before), self.sees(after)
+        self._saw = [known for known in self._saw if known[0] is not before]
         told = game.tell(seen, move, then, self.names)                                   # type: ignore[arg-type]
-        sentences = [capital(self.language.say(retold(seen, phrase)), tuple(self.names)) for phrase in told]
+        sentences = [capital(self.language.say(retold(seen, phrase)), self.names) for phrase in told]
         return sentences, touched_by(seen, move, then)
 
 
@@ -104,8 +119,11 @@ class Narration:
         self.last, self.told, self.traces = self.first, nothing(heard), Traces()
         self.opened: dict[str, Any] = {}
 
-    def until(self, state: State) -> "Narration":
-        """Go on to this position, which the seat is let see; back to the beginning if moves were taken back."""
+    def until(self, state: State, view: View | None = None) -> "Narration":
+        """Go on to this position, which the seat is let see, as this `view` if that is known; back to the beginning if
+        moves were taken back."""
+        if view and state is not self.last:
+            self.teller.saw(state, view)
         if not state.said.continues(self.last.said):
             self._begin()
         if len(state.said) > len(self.last.said):
@@ -114,12 +132,12 @@ class Narration:
 
     def _add(self, states: Sequence[State]) -> None:
         """Go on by these positions; the first is where the story was, the last is one that the seat is let see."""
-        final = states[-1]
-        for before, after in pairwise(states):
+        final, ply, heard = states[-1], len(states[0].said), []
+        for (before, after), said in zip(pairwise(states), final.said.since(ply), strict=True):
             self.opened = opened(before, after) or self.opened
-        moves = enumerate(final.said.since(len(states[0].said)), len(states[0].said))
-        heard = [before for before, move in zip(states[:-1], moves, strict=True)
-                 if self.teller.hears(final, *move) is not None]
+            if self.teller.hears(final, ply, said) is not None:
+                heard.append(before)
+            ply += 1
         old = max(0, len(heard) - LONG_AGO)
         self.told += nothing(old)
         self.traces.hits = set()
@@ -127,7 +145,8 @@ class Narration:
             told, touched = self.teller.follow(before, after)
             self.told.append(told)
             self.traces.add(before.turn, touched)
-        self.told[:-LONG_AGO] = nothing(len(self.told) - LONG_AGO)
+        if len(self.told) > LONG_AGO:
+            self.told[:-LONG_AGO] = nothing(len(self.told) - LONG_AGO)
         self.last = final
 
     def words(self, view: View, since: int = 0, waits: bool = False) -> Words:
@@ -156,7 +175,7 @@ def nothing(moves: int) -> list[list[str]]:
 def positions(first: State, last: State) -> list[State]:
     """Every position from the first to the last, which is some moves later."""
     states = [first]
-    for _, text in last.said[len(first.said):-1]:
+    for _, text in last.said.since(len(first.said))[:-1]:
         states.append(states[-1].game.apply(states[-1], text))
     return [*states, last] if len(last.said) > len(first.said) else states
 

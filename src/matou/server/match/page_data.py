@@ -1,6 +1,7 @@
 """What people at the page are told beside the bare table, in their language: each game's page.py works it out from a
 view alone, so it tells no more than the view does; core/page.py does where a game says nothing of its own."""
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from matou.core import page
@@ -13,6 +14,7 @@ from matou.core.parts import either
 from matou.core.words import Phrase, Say, capital
 
 
+@cache
 def of_game(game: Game, name: str) -> Any:
     """The function `name` of this game's page.py, or the one for any game."""
     return either(game.part("page"), name, page)
@@ -20,7 +22,7 @@ def of_game(game: Game, name: str) -> Any:
 
 def label_of(view: View, move: Move, names: Sequence[str], say: Say) -> str:
     """What a move does, in words."""
-    return capital(say(of_game(view.game, "label")(view, move, names)), tuple(names))
+    return capital(say(of_game(view.game, "label")(view, move, names)), names)
 
 
 def retold(before: Position, phrase: Phrase) -> Phrase:
@@ -51,6 +53,6 @@ def aside_of(view: View, names: Sequence[str], say: Say, waits: bool = False) ->
     """The part of `words` that comes from the view: what is asked, each legal move in words, what is drawn beside it.
     `waits`: nothing is asked, for the game has ended or a move is not shown yet."""
     label, legal = of_game(view.game, "label"), [] if waits else view.legal
-    return {"asks": "" if waits else capital(say(of_game(view.game, "asks")(view, names)), tuple(names)),
-            "labels": [capital(say(label(view, move, names)), tuple(names)) for move in legal],
+    return {"asks": "" if waits else capital(say(of_game(view.game, "asks")(view, names)), names),
+            "labels": [capital(say(label(view, move, names)), names) for move in legal],
             "aside": of_game(view.game, "aside")(view, names, say)}

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from matou.core.game import State
-from matou.core.words import Player
 from matou.language import Language
 
 from ..net.protocol import About, Ended, Felt, Shown, Waiting, Words, write
 from ..people.rooms import about_message, waiting_message
 from .changes import news_of
-from .narration import Narration, Narrator, called, reader_at
+from .narration import Narration, Narrator, addressed, called
 from .pipeline import Answer
 from .views import Seat
 
@@ -118,8 +117,9 @@ class Audience:
         if changes and before:
             shown.partial = True
         if listener.language:
-            story = self.story(seat, listener.language).until(state)
-            self._put_in_words(listener, shown, story.words(seen.views[seat], since, waits))
+            view = seen.views[seat]
+            story = self.story(seat, listener.language).until(state, view)
+            self._put_in_words(listener, shown, story.words(view, since, waits))
         listener.send(write(shown))
         listener.shown, listener.over, listener.ply = state, outcome is not None, ply
 
@@ -161,16 +161,12 @@ class Audience:
         """A client comes that wants words: works out what was told so far, in a thread."""
         key, course = (seat, language.code), self.table.course
         if course and key not in self._stories:
-            story = Narration(Narrator(seat, language, self._called(seat, language)), course.first)
+            story = Narration(Narrator(seat, language, addressed(self.table.kept.chairs, seat, language)), course.first)
             self._stories[key] = await asyncio.to_thread(story.until, self.table.seen.let[seat])
 
     def story(self, seat: Seat, language: Language) -> Narration:
         """What this seat was told in this language; rebuilt if a player took another name."""
-        key, names = (seat, language.code), self._called(seat, language)
+        key, names = (seat, language.code), addressed(self.table.kept.chairs, seat, language)
         if key not in self._stories or self._stories[key].teller.names != names:
             self._stories[key] = Narration(Narrator(seat, language, names), self.table.begun.first)
         return self._stories[key]
-
-    def _called(self, seat: Seat, language: Language) -> list[Player]:
-        chairs = self.table.kept.chairs
-        return called(chairs, language, reader_at(chairs, seat))
