@@ -50,7 +50,7 @@ class Phrase(str):
     values: dict[str, Any]
 
     def __new__(cls, template: str, /, **values: Any) -> "Phrase":
-        phrase = super().__new__(cls, filled(template, values))
+        phrase = super().__new__(cls, filled(template, {name: _listed(value) for name, value in values.items()}))
         phrase.template, phrase.values = template, values
         return phrase
 
@@ -101,8 +101,13 @@ def translated(value: Any, translate: Translate) -> Any:
     if isinstance(value, Phrase):
         return value.translated(translate)
     if isinstance(value, (list, tuple)):
-        return ", ".join(str(translated(one, translate)) for one in value)
+        return _listed([translated(one, translate) for one in value])
     return value
+
+
+def _listed(value: Any) -> Any:
+    """The items of a list, separated by commas; anything else as it is."""
+    return ", ".join(map(str, value)) if isinstance(value, (list, tuple)) else value
 
 
 def capital(sentence: str, names: tuple[str, ...] = ()) -> str:
