@@ -29,6 +29,8 @@ export interface Sat {
   /** What stands beside their face: “You”, or the name. */
   label: string
   level: string | null
+  /** How strong they seem, after games against people. */
+  rating?: number | null
   here: boolean
   me: boolean
   turn: boolean
