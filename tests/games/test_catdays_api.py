@@ -12,8 +12,8 @@ from matou.core.game import State
 from matou.core.record import Record, read_records
 from matou.games.catdays import table
 from matou.games.catdays import terminal as drawing
-from matou.language import Language
 from matou.lab.simulate import simulate
+from matou.language import Language
 from tables_catdays import (
     LOOP,
     NAMES,
