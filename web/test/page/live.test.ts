@@ -1,7 +1,7 @@
 /** A table as it is played: views are drawn in order, moves are sent once. */
 import { describe, expect, test, vi } from 'vitest'
 import type { About, Shown } from '../../src/net/messages'
-import { about, agent, atTheTable, hold, line, live, Live, settings, sounds, toldSoFar, view } from './live_table'
+import { about, atTheTable, hold, line, live, Live, settings, sounds, toldSoFar, view } from './live_table'
 
 atTheTable()
 
