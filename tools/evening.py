@@ -21,7 +21,7 @@ from matou.server.people import lobby  # noqa: E402
 from matou.server.store.promises import Promise  # noqa: E402
 from server_thread import house  # noqa: E402
 
-SCREENS = {"phone": PHONE, "tablet": TABLET, "desk": DESK}
+SCREENS = {"phone": PHONE, "tablet": TABLET, "desk": DESK, "4k": {"width": 3840, "height": 2160}}
 WHO, SEED = "Zoé", "a rainy Sunday"
 SEATS = {"discat": ("person", "kitten", "cat", "kitten"), "chami": ("person", "cat", "kitten"),
          "poche": ("person", "cat"), "catdays": ("person", "kitten")}

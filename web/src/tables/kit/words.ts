@@ -9,6 +9,11 @@ export const say = speaks({
     rating: 'rating {value}',
     held: '{count:# card|# cards} in hand',
     score: '{count:# point|# points}',
+    arrows: 'Arrows',
+    shift: 'Shift + arrows',
+    space: 'Space',
+    enter: 'Enter',
+    escape: 'Esc',
   },
   fr: {
     others: 'Les autres joueurs',
@@ -18,5 +23,10 @@ export const say = speaks({
     rating: 'classement {value}',
     held: '{count:# carte|# cartes} en main',
     score: '{count:# point|# points}',
+    arrows: 'Flèches',
+    shift: 'Maj + flèches',
+    space: 'Espace',
+    enter: 'Entrée',
+    escape: 'Échap',
   },
 })
