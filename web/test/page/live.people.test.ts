@@ -52,6 +52,13 @@ test('who looks on sends nothing', () => {
   expect(line.asked).toEqual([])
 })
 
+test('the rating of who has one is known where they sit', () => {
+  const match = live([seat, { ...seat, name: 'Bruno', yours: false }])
+  expect(match.seats.map(({ rating }) => rating)).toEqual([null, null])
+  match.people.ratings = [null, 12.5]
+  expect(match.seats.map(({ rating }) => rating)).toEqual([null, 12.5])
+})
+
 test('a feeling fades', () => {
   const match = live()
   line.follower.hear({ type: 'emote', table: 't', seat: 1, emote: 'purr' })

@@ -2,9 +2,9 @@
 import type { Match } from '../types'
 
 /** Which position is shown. One that comes back because a move was taken back is another. */
-export const positionOf = ({ own, view, rewound = 0 }: Match): string => `${own} ${view.ply} ${rewound}`
+export const positionKey = ({ own, view, rewound = 0 }: Match): string => `${own} ${view.ply} ${rewound}`
 
-/** A value: a mode, a card that is looked at. `position` says by its value which position is shown: `positionOf`. */
+/** A value: a mode, a card that is looked at. `position` says by its value which position is shown: `positionKey`. */
 export class AtPosition<T> {
   readonly #position: () => unknown
   readonly #first: T
