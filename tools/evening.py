@@ -21,12 +21,12 @@ from matou.server.people import lobby  # noqa: E402
 from matou.server.store.promises import Promise  # noqa: E402
 from server_thread import house  # noqa: E402
 
-SCREENS = {"phone": PHONE, "tablet": TABLET, "desk": DESK}
+SCREENS = {"phone": PHONE, "tablet": TABLET, "desk": DESK, "4k": {"width": 3840, "height": 2160}}
 WHO, SEED = "Zoé", "a rainy Sunday"
 SEATS = {"discat": ("person", "kitten", "cat", "kitten"), "chami": ("person", "cat", "kitten"),
          "poche": ("person", "cat"), "catdays": ("person", "kitten")}
 OPTIONS = {"chami": {"limit": 20}, "poche": {"mode": "first"}}
-MIDDLE = {"discat": 11, "chami": 16, "poche": 17, "catdays": 9}      # moves heard by then
+MIDDLE = {"discat": 11, "chami": 16, "poche": 17, "catdays": 6}      # moves heard by then
 # a stage's name, and how it is reached again after a reload
 Stop = Callable[[str, Callable[[], Any]], None]
 

@@ -30,6 +30,9 @@ PAGES = (
     ("rules", "fr", "desk", "light"),
 )
 
+# a stage, and what the picture of it on all screens side by side is called: for web/README.md
+TABLES = {f"{game}-middle": f"table-{game}" for game in ("discat", "chami", "poche", "catdays")}
+
 
 def names_of_all() -> set[str]:
-    return {name for name, _, _ in SHEETS} | {f"{stage}-{screen}" for stage, _, screen, _ in PAGES}
+    return {name for name, _, _ in SHEETS} | {f"{stage}-{screen}" for stage, _, screen, _ in PAGES} | {*TABLES.values()}

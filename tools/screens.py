@@ -11,16 +11,17 @@ from pathlib import Path
 from typing import Any
 
 from browser import browser, served
-from camera import photograph, settle
+from camera import in_a_row, photograph, reduced, settle
 from evening import SCREENS as SIZES
 from evening import Visitor, evening, go_through
-from pictures import PAGES, SHEETS, names_of_all
+from pictures import PAGES, SHEETS, TABLES, names_of_all
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "src" / "matou" / "web"
 KEPT = ROOT / "docs" / "screens"
 ICONS = ROOT / "web" / "public" / "icons"
 LARGEST, LARGEST_SHEET = 150_000, 400_000        # bytes a picture may have
+ROW = 440                                        # pixels: how high a table is that is shown on all screens side by side
 
 Shot = tuple[str, str, str]
 EVERY: list[Shot] = [(lang, screen, light) for lang in ("en", "fr") for screen in SIZES for light in ("light", "dark")]
@@ -83,6 +84,21 @@ class Camera:
             settle(self.who.page)
             name = f"{stage}-{screen}" if self.chosen else f"{stage}-{screen}-{theme}-{language}"
             keep(self.who.page, self.folder / f"{name}.{'webp' if self.chosen else 'png'}", LARGEST)
+
+        if self.chosen and stage in TABLES:
+            self.in_all_sizes(stage, reach)
+
+    def in_all_sizes(self, stage: str, reach: Callable[[], Any]) -> None:
+        self.speak("en")
+        reach()
+        self.who.page.emulate_media(color_scheme="light")
+        pictures = []
+        for size in SIZES.values():
+            self.who.page.set_viewport_size(size)
+            settle(self.who.page)
+            pictures.append(reduced(self.who.page, ROW))
+        path = self.folder / f"{TABLES[stage]}.webp"
+        print(f"{path.name}  {in_a_row(self.who.page.context.browser, pictures, path, LARGEST) // 1000} kB")
 
     def speak(self, lang: str) -> None:
         """Reloads the page in this language, with the pointer on nothing."""

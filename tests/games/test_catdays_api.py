@@ -7,12 +7,13 @@ import pytest
 from rich.console import Console
 
 from checked_moves import after, refusal
-from matou.core.errors import InvalidMove, RecordError
+from matou.core.errors import IllegalMove, InvalidMove, RecordError
 from matou.core.game import State
 from matou.core.record import Record, read_records
 from matou.games.catdays import table
 from matou.games.catdays import terminal as drawing
 from matou.lab.simulate import simulate
+from matou.language import Language
 from tables_catdays import (
     LOOP,
     NAMES,
@@ -148,24 +149,24 @@ def test_what_is_no_move_is_refused(text):
 
 @pytest.mark.parametrize("text, told", [
     ("play rescued mon", "§4.2: there is a cat on Monday already"),
-    ("play fluffy mon", "§1.2: Fluffy Cat is for these days: sun"),
+    ("play fluffy mon", "§1.2: Fluffy Cat is for these days: Sunday"),
     ("play tree mon!", "§4.3: Cat Tree goes in your own week"),
     ("play tree thu", "§1.2: there is a tree or a box on Thursday already"),
     ("play box thu take wed!", "§1.2: there is a tree or a box on Thursday already"),
     ("play box mon take wed!", "§4.2: there is a cat on Monday already"),
     ("play box tue take mon", "§4.1: a cat of the opponent's is needed"),
     ("play grumpy sat", "§4.4: Grumpy Cat is played on a cat, and there is none on Saturday"),
-    ("play playful tue", "§4.9: Playful Cat needs a cat on both days beside tue"),
-    ("play loner tue", "§4.9: Loner wants no cat on a day beside tue"),
-    ("play toy mon tue", "§4.1: that cat is not visible on tue"),
+    ("play playful tue", "§4.9: Playful Cat needs a cat on both days beside Tuesday"),
+    ("play loner tue", "§4.9: Loner wants no cat on a day beside Tuesday"),
+    ("play toy mon tue", "§4.1: that cat is not visible on your Tuesday"),
     ("play toy mon fri", "§4.1: a cat of each week is needed"),
-    ("play toy mon/loner wed!", "§4.1: that cat is not visible on mon"),
+    ("play toy mon/loner wed!", "§4.1: that cat is not visible on your Monday"),
     ("play spray mon", "§4.1: a cat of the opponent's is needed"),
-    ("play spray sun!", "§4.1: that cat is not visible on sun!"),
+    ("play spray sun!", "§4.1: that cat is not visible on the opponent's Sunday"),
     ("play catnip mon mon", "§1.2: the cat moves to another day"),
     ("play catnip mon tue!", "§1.2: the cat stays in its week"),
-    ("play catnip mon fri", "§4.2: fri is not empty"),
-    ("play curious tue swap tue wed!", "§4.1: that cat is not visible on tue"),
+    ("play catnip mon fri", "§4.2: your Friday is not empty"),
+    ("play curious tue swap tue wed!", "§4.1: that cat is not visible on your Tuesday"),
     ("play curious mon swap fri wed!", "§4.2: there is a cat on Monday already"),
     ("play lazy sat", "§3.1: Lazy Cat is not in your hand"),
     ("pass", "§3.2: you can only pass if nothing else is possible"),
@@ -177,9 +178,9 @@ def test_what_is_not_allowed_names_its_paragraph(text, told):
 
 
 @pytest.mark.parametrize("text, told", [
-    ("play herder sun move mon sun", "§4.2: sun is not empty"),
-    ("play lid mon return mon!", "§4.1: that cat is not visible on mon!"),
-    ("play lid mon! return mon!", "§4.1: that cat is not visible on mon!"),
+    ("play herder sun move mon sun", "§4.2: your Sunday is not empty"),
+    ("play lid mon return mon!", "§4.1: that cat is not visible on the opponent's Monday"),
+    ("play lid mon! return mon!", "§4.1: that cat is not visible on the opponent's Monday"),
 ])
 def test_what_is_not_allowed_once_the_card_lies_there_names_its_paragraph(text, told):
     """A cat takes the room where it lies, or covers the cat it is to send back (§4.1): the refusal asks the rules."""
@@ -189,6 +190,20 @@ def test_what_is_not_allowed_once_the_card_lies_there_names_its_paragraph(text, 
     state = laid({"mon": "plain"}, {"mon": "plain"} if "mon! return" in text else {}, "herder lid",
                  options={"box": own})
     assert refusal(state, text).startswith(told)
+
+
+@pytest.mark.parametrize("text, told", [
+    ("play fluffy mon", "Chat touffu se joue sur ces jours : dimanche"),
+    ("play playful wed", "il faut à Chat joueur un chat sur les deux jours voisins du mercredi"),
+    ("play loner tue", "Chat solitaire ne veut pas de chat sur un jour voisin du mardi"),
+    ("play spray sun!", "ce chat n'est pas visible sur le dimanche de l'adversaire"),
+    ("play catnip mon fri", "ton vendredi n'est pas vide"),
+])
+def test_a_refusal_names_days_in_its_language(text, told):
+    state = laid({"mon": "rescued", "fri": "loner"}, {"wed": "early"}, "fluffy playful loner spray catnip")
+    with pytest.raises(IllegalMove) as refused:
+        game.apply(state, text)
+    assert Language("fr").say(refused.value.phrase).endswith(told)
 
 
 def test_4_3_a_card_for_the_opponents_week_stays_out_of_ones_own():

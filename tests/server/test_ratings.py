@@ -43,6 +43,8 @@ def test_a_game_between_two_people_changes_both_ratings_once(house):
         assert up["game"] == "catdays" and up["place"] < down["place"]
         told = (await stranger.ask("GET", f"/api/tables/{id}/result"))["ratings"]
         assert told == [{"before": 0.0, "after": down["value"]}, {"before": 0.0, "after": up["value"]}]
+        at_table = f"/api/tables/{await table([stranger, winner], 'catdays')}/ratings"
+        assert await loser.ask("GET", at_table, status=200) == [None, up["value"]]
         found = (await winner.ask("GET", "/api/ratings?game=catdays", status=200))["ratings"]
         values = [one["value"] for one in found]
         assert values == sorted(values, reverse=True)

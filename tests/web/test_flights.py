@@ -103,7 +103,7 @@ def test_each_kind_of_card_flies_from_where_it_was_to_where_it_is(chromium, told
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_tiles_slide_and_turn_over_where_they_lie(chromium, told, size):
+def test_tiles_slide_and_turn_over_where_they_lie_and_clans_fly_to_who_takes_them(chromium, told, size):
     with stage(chromium, SIZES[size]) as (page, address):
         for moment in moments(told["poche"]):
             before = page.open(address, "poche", moment.at - 1).places()
@@ -118,12 +118,16 @@ def test_tiles_slide_and_turn_over_where_they_lie(chromium, told, size):
             page.finish()
             after = page.places()
             assert jumps(before["things"], first["things"]) == jumps(after["things"], last["things"]) == [], moment
-            moved = [name for name, *_ in jumps(before["things"], after["things"]) if name.startswith("tile ")]
-            if moment.kind.endswith(("swap", "swaps")):
+            moved = [name for name, *_ in jumps(before["things"], after["things"])]
+            if moment.kind.endswith(("pick", "picks")):
+                ways = flown(first["copies"], last["copies"], before["things"], after["things"])
+                assert is_flown(("clan", "clan", False), ways), (moment, ways)
+                assert all(name.startswith("clan ") for name in moved), (moment, moved)
+            elif moment.kind.endswith(("swap", "swaps")):
                 ways = [apart(half["things"][name], after["things"][name]) for name in moved]
-                assert len(ways) == 2 and min(ways) > NEAR
+                assert len(ways) == 2 and min(ways) > NEAR, (moment, moved)
             else:
-                assert moved == [] and turned == 1
+                assert moved == [] and turned == 1, (moment, moved, turned)
             assert after["copies"] == [] and page.errors == []
 
 

@@ -54,7 +54,8 @@ class Phrase(str):
     _said: dict[Translate, str]                  # by language, this sentence as it was last said: many may read it
 
     def __new__(cls, template: str, /, **values: Any) -> "Phrase":
-        phrase = super().__new__(cls, filled(template, values))
+        written = {name: _listed(value) for name, value in values.items()}
+        phrase = super().__new__(cls, filled(template, written))
         phrase.template, phrase.values, phrase._said = template, values, {}
         return phrase
 
@@ -127,16 +128,22 @@ def _of_value(name: str, one: str, other: str, form: int) -> str:
         "#", f"{{{name}}}")
 
 
-COMPOSED = (Phrase, list, tuple)                 # values that have to be translated themselves
+LISTS = (list, tuple)
+COMPOSED = (Phrase, *LISTS)                      # values that have to be translated themselves
 
 
 def translated(value: Any, translate: Translate) -> Any:
     """A phrase translated; a list of them joined by commas; anything else as it is."""
     if isinstance(value, Phrase):
         return value.translated(translate)
-    if isinstance(value, (list, tuple)):
-        return ", ".join(str(translated(one, translate)) for one in value)
+    if isinstance(value, LISTS):
+        return _listed([translated(one, translate) for one in value])
     return value
+
+
+def _listed(value: Any) -> Any:
+    """The items of a list, separated by commas; anything else as it is."""
+    return ", ".join(map(str, value)) if isinstance(value, LISTS) else value
 
 
 def capital(sentence: str, names: Sequence[str] = ()) -> str:

@@ -48,6 +48,7 @@ export class Live implements Match {
   /** The number of free seats; null once the game has begun. */
   free = $state<number | null>(null)
   own = $state<number | null>(null)
+  rewound = $state(0)
   hinted = $state<string | null>(null)
   /** What it makes, where there is more to say than its name. */
   hintSays = $state<string | null>(null)
@@ -389,6 +390,7 @@ export class Live implements Match {
 
   private drawn(before: View | null, view: View): void {
     if (before?.ply !== view.ply) this.hinted = this.wished = null
+    if (before && view.ply < before.ply) this.rewound += 1
     if (this.sent !== null && view.ply !== this.sent) this.sent = null
     this.tell(before, view)
   }

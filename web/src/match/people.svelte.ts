@@ -30,6 +30,8 @@ export class People {
   /** The room, while its host sets the table; null: seats do not change any more. */
   room = $state.raw<Room | null>(null)
   feelings = $state.raw<Feeling[]>([])
+  /** By seat; none: nobody has one, or they are not known yet. */
+  ratings = $state.raw<readonly (number | null)[]>([])
   readonly #around: () => Around
   readonly #timers = new Set<ReturnType<typeof setTimeout>>()
 
@@ -53,6 +55,7 @@ export class People {
       seat,
       ...this.player(seat),
       level: sitting.level,
+      rating: this.ratings[seat] ?? null,
       here: sitting.here || sitting.level !== null,
       me: seat === own(),
       turn: seat === turn(),

@@ -9,6 +9,8 @@ export interface Place {
   readonly angle?: number
   /** Not a card, but something that holds cards (a player's panel): a card fits into it. */
   readonly area?: boolean
+  /** Only a ground on which cards lie: it may grow in one direction. */
+  readonly stretch?: boolean
 }
 
 const NEAR = 1
@@ -25,7 +27,8 @@ const around = (place: Place, width: number, height: number): Place => {
 }
 
 export const isFar = (one: Place, other: Place): boolean =>
-  Math.abs(one.x - other.x) > NEAR || Math.abs(one.y - other.y) > NEAR || Math.abs(one.width - other.width) > NEAR
+  Math.abs(one.x - other.x) > NEAR || Math.abs(one.y - other.y) > NEAR || Math.abs(one.width - other.width) > NEAR ||
+  (one.stretch === true && Math.abs(one.height - other.height) > NEAR)
 
 /** The place of a card of this shape in what holds cards; any other place as it is. */
 export function fitted(place: Place, shape: Place): Place {
@@ -47,12 +50,16 @@ export interface Step {
 }
 export const REST: Step = { translate: '0px 0px', scale: '1' }
 
+const rounded = (size: number): number => Math.round(size * 1000) / 1000
+
 /** How a thing that lies at `to` looks as if it were at `from`: from middle to middle, and of its size. */
 export function towards(from: Place, to: Place): Step {
   const [x, y] = centre(from)
   const [toX, toY] = centre(to)
+  const translate = `${Math.round(x - toX)}px ${Math.round(y - toY)}px`
+  if (to.stretch) return { translate, scale: `${rounded(from.width / to.width)} ${rounded(from.height / to.height)}` }
   const size = to.width ? Math.min(MOST, Math.max(LEAST, from.width / to.width)) : 1
-  return { translate: `${Math.round(x - toX)}px ${Math.round(y - toY)}px`, scale: String(Math.round(size * 1000) / 1000) }
+  return { translate, scale: String(rounded(size)) }
 }
 
 /** The same of a copy, which is also turned as what it stands for is. */

@@ -101,10 +101,10 @@ function seen(root: HTMLElement): Map<string, Found> {
 }
 
 function look(thing: HTMLElement): Found {
-  const { travel: name = '', from = '', side, stays, count, gave } = thing.dataset
-  const face = thing.matches('.face') ? thing : thing.querySelector<HTMLElement>('.face')
+  const { travel: name = '', from = '', side, stays, count, gave, stretch } = thing.dataset
+  const face = thing.matches('.face') ? thing : thing.querySelector<HTMLElement>(':scope:not([data-holds]) .face')
   boxes.set(thing, boxOf(thing))
-  const place = face ? placeOf(face, thing) : { ...placeOf(thing), area: true }
+  const place = face ? placeOf(face, thing) : { ...placeOf(thing), ...(stretch === undefined ? { area: true } : { stretch: true }) }
   return {
     name, place, thing, parent: thing.parentElement, face, from, to: goal(thing), stays: stays !== undefined,
     side: side === 'up' || side === 'down' ? side : null, count: count === undefined ? null : Number(count), gave: Number(gave ?? 0),

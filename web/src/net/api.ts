@@ -81,6 +81,7 @@ export const api = {
   subscribe: (wanted: PushWanted) => answer<answers.PushOn>('/api/push', wanted),
   unsubscribe: () => answer<answers.PushOn>('/api/push', undefined, 'DELETE'),
   ratings: () => answer<MyRating[]>('/api/guest/ratings'),
+  ratingsAt: (id: string, link: Link = null) => answer<(number | null)[]>(`/api/tables/${id}/ratings${asked({ link })}`),
   open: () => answer<TableTold[]>('/api/tables'),
   promise: () => answer<Promised>('/api/promises', {}),
   make: (wanted: Wish) => answer<Made>('/api/tables', wanted),

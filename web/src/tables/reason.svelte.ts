@@ -1,5 +1,6 @@
 /** Why what is chosen cannot be played. The page knows no rules: the server is asked, once nothing more has been chosen for
  *  a moment, and remembered for the position. */
+import { positionKey } from './kit/selection.svelte'
 import type { Match } from './types'
 
 /** Milliseconds: who chooses several things is not answered after each. */
@@ -9,7 +10,7 @@ const PAUSE = 120
  *  empty if none can be had; null: it is being asked for. */
 export function reasonFor(match: () => Match, wanted: () => string): () => string | null {
   let known = $state.raw<{ position: string; reasons: Record<string, string> }>({ position: '', reasons: {} })
-  const position = $derived(`${match().own} ${match().view.ply}`)
+  const position = $derived(positionKey(match()))
   const reasons = $derived(known.position === position ? known.reasons : {})
 
   $effect(() => {

@@ -29,6 +29,8 @@ export interface Sat {
   /** What stands beside their face: “You”, or the name. */
   label: string
   level: string | null
+  /** How strong they seem, after games against people. */
+  rating?: number | null
   here: boolean
   me: boolean
   turn: boolean
@@ -81,6 +83,8 @@ export interface Match {
   readonly mine: boolean
   /** The game is over and watched again: nothing can be chosen, so nothing needs to be offered. */
   readonly again?: boolean
+  /** How often moves were taken back: the position may look like one that was there before. */
+  readonly rewound?: number
   /** A move somebody asked a hint for. */
   readonly hinted: string | null
   /** Is the end of the game being shown? The result comes after it. */
@@ -121,6 +125,8 @@ export interface Result {
  *    `data-to="draw"`    when it is gone, it goes there; also on what it lay in, where the last move decides (a hand);
  *    `data-side="up"`    or `down`, the side it shows: what comes from or goes to the other side turns over on its way;
  *    `data-stays`        when it is gone, it was only covered: it is seen until what covers it has landed;
+ *    `data-holds`        it is a panel, whatever is drawn on it;
+ *    `data-stretch`      it is only a ground on which cards lie, and grows with them;
  *    `data-count="5"`    on what holds so many cards that are not drawn one by one (a player's panel, a pip): when there are
  *                        more, backs fly here from `data-from`;
  *    `data-gave="2"`     so many cards it has given to `data-to` so far: when there are more, backs fly there.

@@ -1,66 +1,9 @@
-/** A table as it is played: views are drawn in order, moves are sent once, hands stay hidden. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { TableTold } from '../../src/net/api'
+/** A table as it is played: views are drawn in order, moves are sent once. */
+import { describe, expect, test, vi } from 'vitest'
 import type { About, Shown } from '../../src/net/messages'
-import type { Follower } from '../../src/net/socket'
+import { about, atTheTable, hold, line, live, Live, settings, sounds, toldSoFar, view } from './live_table'
 
-const line = vi.hoisted(() => ({
-  follower: null as unknown as Follower,
-  asked: [] as { request: any; done: (answer: any) => void; refused: (refusal: any) => void }[],
-  said: [] as any[],
-}))
-vi.mock('../../src/net/wire.svelte', () => ({
-  newId: () => `id${line.asked.length}`,
-  socket: {
-    follow: (follower: Follower) => {
-      line.follower = follower
-      return () => {}
-    },
-    ask: (request: any) => new Promise((done, refused) => line.asked.push({ request, done, refused })),
-    say: (message: any) => line.said.push(message),
-  },
-}))
-const sounds = vi.hoisted(() => [] as string[])
-vi.mock('../../src/sound/sound', () => ({ play: (name: string) => sounds.push(name), speak: () => {} }))
-const { hold } = await import('../../src/motion/picture')
-const { toldSoFar } = await import('../../src/match/finale.svelte')
-const { Live } = await import('../../src/match/live.svelte')
-const { settings } = await import('../../src/parts/settings.svelte')
-
-const seat = { level: null, name: 'Zoé', bot: false, free: false, yours: true }
-const agent = { ...seat, name: null, level: 'cat', yours: false }
-const told = (seats: TableTold['seats']): TableTold => ({
-  table: 't', game: 'discat', edition: 1, options: {}, seats, free: 0, state: 'playing', visibility: 'link', created: '',
-  ended: null, result: null, clock: null, again: null, hints: true, room: null, commitment: '', your_seat: 0,
-})
-const view = (ply: number, turn: number | null, more: Partial<Shown> = {}): Shown => ({
-  type: 'view', table: 't', ply, seat: 0, turn, cells: {}, legal: turn === 0 ? ['24'] : [], since: 0,
-  heard: Array.from({ length: ply }, (_, at) => [at % 2, `m${at}`]), outcome: null,
-  words: { asks: 'Play!', labels: ['play 24'], told: Array.from({ length: ply }, (_, at) => [`told ${at}`]), aside: {}, traces: [], hits: [], secret: true }, ...more,
-})
-const about = (stand_in: string | null = null): About => ({
-  type: 'table', table: 't', offers: [], votes: [], clock: null, rematch: null, rematch_by: null, closed: false, pause: null, hints: true, called: ['Zoé', 'Cat'],
-  seats: [{ name: 'Zoé', level: null, bot: false, here: true, stand_in }, { name: null, level: 'cat', bot: false, here: false, stand_in: null }],
-})
-
-function live(seats: TableTold['seats'] = [seat, agent]) {
-  const match = new Live(told(seats), null)
-  match.open()
-  line.follower.hear(about())
-  return match
-}
-
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('document', { hidden: false })
-  vi.stubGlobal('requestAnimationFrame', (work: () => void) => setTimeout(work, 16))
-  line.asked.length = line.said.length = 0
-})
-afterEach(() => {
-  settings.pace = null
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+atTheTable()
 
 test('the first view is drawn at once, and it is my turn', () => {
   const match = live()
@@ -74,6 +17,15 @@ test('who comes back says how much they know', () => {
   live()
   line.follower.hear(view(3, 0))
   expect(line.follower.hello()).toEqual([{ type: 'join', table: 't', since: 3, seat: 0, changes: true, cells: null }])
+})
+
+test('a move that was taken back leads to another position, though it has the same number', () => {
+  const match = live()
+  line.follower.hear(view(0, 0))
+  line.follower.hear(view(1, 1))
+  expect(match.rewound).toBe(0)
+  line.follower.hear(view(0, 0))
+  expect([match.view.ply, match.rewound]).toEqual([0, 1])
 })
 
 describe('a move', () => {
@@ -385,161 +337,4 @@ test('a hint is marked until the next move', async () => {
   line.follower.hear(view(1, 1))
   vi.advanceTimersByTime(500)
   expect(match.hinted).toBeNull()
-})
-
-describe('several people on one device', () => {
-  const both = () => live([seat, seat])
-  const other = (ply: number, turn: number): Shown => view(ply, turn, { seat: 1, legal: turn === 1 ? ['30'] : [] })
-
-  test('each seat is followed by its own', () => {
-    both()
-    expect(line.follower.hello()).toMatchObject([{ seat: 0 }, { seat: 1 }])
-  })
-
-  test('no hand is shown before its player has the device', () => {
-    const match = both()
-    line.follower.hear(view(0, 0))
-    line.follower.hear(other(0, 0))
-    expect([match.passing, match.shown]).toEqual([0, null])
-    match.taken()
-    expect([match.passing, match.own, match.shown?.seat, match.mine]).toEqual([null, 0, 0, true])
-  })
-
-  test('after a move the device is passed on, once the move was seen', () => {
-    const match = both()
-    line.follower.hear(view(0, 0))
-    line.follower.hear(other(0, 0))
-    match.taken()
-    match.send('24')
-    line.follower.hear(view(1, 1))
-    line.follower.hear(other(1, 1))
-    vi.advanceTimersByTime(500)
-    expect([match.passing, match.shown?.seat, match.shown?.ply]).toEqual([null, 0, 1])
-    vi.advanceTimersByTime(1500)
-    expect(match.passing).toBe(1)
-    expect(match.mine).toBe(false)
-    match.taken()
-    expect([match.own, match.shown?.seat, match.mine]).toEqual([1, 1, true])
-    match.send('30')
-    expect(line.asked.at(-1)?.request).toMatchObject({ seat: 1, move: '30' })
-  })
-})
-
-test('who looks on sends nothing', () => {
-  const match = live([{ ...seat, yours: false }, agent])
-  expect(line.follower.hello()).toEqual([{ type: 'watch', table: 't', since: 0, link: null, changes: true, cells: null }])
-  line.follower.hear(view(0, 0, { seat: null }))
-  match.send('24')
-  expect(match.mine).toBe(false)
-  expect(line.asked).toEqual([])
-})
-
-test('a feeling fades', () => {
-  const match = live()
-  line.follower.hear({ type: 'emote', table: 't', seat: 1, emote: 'purr' })
-  expect(match.people.feelings).toHaveLength(1)
-  vi.advanceTimersByTime(4000)
-  expect(match.people.feelings).toEqual([])
-})
-
-describe('somebody is away', () => {
-  const bruno = { ...seat, name: 'Bruno', yours: false }
-  const chloe = { ...seat, name: 'Chloé', yours: false }
-  const without = (more: Partial<About>): About => ({
-    ...about(), called: ['Zoé', 'Bruno', 'Chloé'],
-    seats: ['Zoé', 'Bruno', 'Chloé'].map((name, at) => ({ name, level: null, bot: false, here: at !== 1, stand_in: null })), ...more,
-  })
-
-  test('who is waited for is missed once a cat may play for them, and the server says when', () => {
-    const match = live([seat, bruno, chloe])
-    line.follower.hear(view(1, 1))
-    line.follower.hear(without({ absent: [[1, 45_000]] }))
-    vi.advanceTimersByTime(44_000)
-    expect([match.people.missing, match.people.replaceable(1)]).toEqual([null, false])
-    vi.advanceTimersByTime(2_000)
-    expect(match.people.missing?.name).toBe('Bruno')
-    expect([match.people.replaceable(1), match.people.replaceable(2)]).toEqual([true, false])
-    line.follower.hear(without({ seats: without({}).seats.map((one) => ({ ...one, here: true })) }))
-    expect(match.people.missing).toBeNull()
-    match.close()
-  })
-
-  test('a vote is put to who has not said anything yet', () => {
-    const match = live([seat, bruno, chloe])
-    line.follower.hear(view(1, 1))
-    line.follower.hear(without({ votes: [[1, 2]] }))
-    expect(match.people.vote).toEqual({ absent: 1, by: 2, mine: false })
-    line.follower.hear(without({ votes: [[1, 2], [1, 0]] }))
-    expect(match.people.vote?.mine).toBe(true)
-    line.follower.hear(without({ votes: [[1, 2]], seats: without({}).seats.map((one) => ({ ...one, here: true })) }))
-    expect(match.people.vote).toBeNull()
-    match.close()
-  })
-})
-
-describe('a table that is being set', () => {
-  const free = { ...seat, name: null, free: true, yours: false }
-  const room = { host: 1, you: 0, least: 2, first: null }
-  const waits = (more = {}): void => line.follower.hear({ type: 'waiting', table: 't', free: 1, room: { ...room, ...more } })
-
-  test('goes with my seat wherever it is moved, and joins without naming one', () => {
-    const match = live([seat, free, free])
-    waits()
-    expect([match.own, match.people.mySeats]).toEqual([0, [0]])
-    waits({ you: 2 })
-    expect([match.own, match.people.mySeats]).toEqual([2, [2]])
-    expect(line.follower.hello()).toEqual([{ type: 'join', table: 't', since: 0, seat: null, changes: true, cells: null }])
-  })
-  test('is entered anew when it begins: a view is not drawn in the old order', () => {
-    const match = live([seat, free, free])
-    match.begin = vi.fn()
-    waits()
-    line.follower.hear(view(0, 0))
-    expect(match.begin).toHaveBeenCalledOnce()
-    expect(match.shown).toBeNull()
-  })
-})
-
-describe('a seat that is mine no longer', () => {
-  const free = { ...seat, name: null, free: true, yours: false }
-  const gone = (): void => line.follower.hear({ type: 'refused', table: 't', code: 'seat', reason: 'you are not at this table' } as never)
-  test('while the table is being set: it is entered anew, and one may sit down again', () => {
-    const match = live([seat, free, free])
-    match.leaveSeat = vi.fn()
-    line.follower.hear({ type: 'waiting', table: 't', free: 1, room: { host: 1, you: 0, least: 2, first: null } })
-    gone()
-    expect(match.leaveSeat).toHaveBeenCalledOnce()
-    expect(match.refused).toBeNull()
-    match.unseated = true
-    gone()
-    expect(match.leaveSeat).toHaveBeenCalledOnce()
-    expect(match.refused?.code).toBe('seat')
-  })
-  test('once it has begun: one is not at this table', () => {
-    const match = live([seat, free, free])
-    match.leaveSeat = vi.fn()
-    gone()
-    expect(match.leaveSeat).not.toHaveBeenCalled()
-    expect(match.refused?.code).toBe('seat')
-  })
-})
-
-describe('a device that is passed on', () => {
-  const two = [seat, { ...seat, name: 'Tom' }]
-  const turns = (secret: boolean) => {
-    const match = live(two)
-    const words = { ...view(1, 0).words, secret } as NonNullable<Shown['words']>
-    line.follower.hear(view(0, 0, { words }))
-    line.follower.hear(view(0, 0, { seat: 1, words }))
-    if (match.passing !== null) match.taken()
-    line.follower.hear(view(1, 1, { words }))
-    line.follower.hear(view(1, 1, { seat: 1, words }))
-    vi.advanceTimersByTime(10_000)
-    return match
-  }
-  test('hides what is secret until the other one has it', () => expect(turns(true).passing).toBe(1))
-  test('goes on at once where nothing is', () => {
-    const match = turns(false)
-    expect([match.passing, match.own, match.mine]).toEqual([null, 1, true])
-  })
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { copied } from '../../src/tables/kit/drawn'
 import { heard, isForTable } from '../../src/tables/kit/keys'
 import { othersInOrder, ownSeat } from '../../src/tables/kit/seats'
-import { AtPosition, Selection } from '../../src/tables/kit/selection.svelte'
+import { AtPosition, positionKey, Selection } from '../../src/tables/kit/selection.svelte'
 import type { Match } from '../../src/tables/types'
 
 describe('what is picked', () => {
@@ -30,6 +30,18 @@ describe('what is picked', () => {
     expect([picks.items, mode.value]).toEqual([[], 'play'])
     picks.add(8)
     expect(picks.items).toEqual([8])
+  })
+
+  test('is gone when the same position comes back because a move was taken back', () => {
+    const match = { own: 0, view: { ply: 4 }, rewound: 0 } as { own: number; view: { ply: number }; rewound: number }
+    const picks = new Selection<number>(() => positionKey(match as unknown as Match))
+    picks.add(7)
+    match.view = { ply: 5 }
+    expect(picks.items).toEqual([])
+    match.view = { ply: 4 }
+    expect(picks.items).toEqual([7])
+    match.rewound = 1
+    expect(picks.items).toEqual([])
   })
 })
 

@@ -12,7 +12,7 @@ from matou.core.rule import as_written
 from matou.core.words import VOWEL, Phrase, Translate
 
 from . import days, rules, table
-from .notation import DAYS, DRAW, PASS, PLACES, Said, cat_at, taken_apart
+from .notation import DRAW, PASS, PLACES, Said, cat_at, taken_apart
 from .places import grounds, near_cats, places_for
 
 week_of, day_of = as_written(days.week_of), as_written(days.day_of)
@@ -106,6 +106,12 @@ def day_name(place: int) -> Phrase:
     return DAY_NAMES[day_of(place)]
 
 
+def place_name(place: int) -> Phrase:
+    """A day of either week, as the player to move would call it."""
+    day = day_name(place)
+    return Phrase("your {day}", day=day) if place <= table.DAYS else Phrase("the opponent's {day}", day=day)
+
+
 def cut_short(position: Position, said: Said) -> bool:
     """§5.1 Does the game end before the effect of this card, because the cat fills a week at once?"""
     return bool(said.one and rules.ends_at_once(position.row, position.box.row, said.kind, said.place))
@@ -139,7 +145,7 @@ def _why_not_there(position: Position, said: Said) -> IllegalMove | None:
     """Why this card may not be played on this day; None where it may."""
     row, deck, kind = position.row, position.box.row, said.kind
     w, d = spot(row, said.place)
-    card, day = named(position, kind), PLACES[said.place]
+    card = named(position, kind)
     if not deck.week[kind] & (table.OWN if w == row.turn else table.OPPONENT):
         return IllegalMove("4.3", "{card} goes in your own week", card=card) if w != row.turn else \
             IllegalMove("4.3", "{card} is for the opponent's week", card=card)
@@ -147,8 +153,8 @@ def _why_not_there(position: Position, said: Said) -> IllegalMove | None:
         return None
     if not deck.days[kind] >> d & 1:
         return IllegalMove("1.2", "{card} is for these days: {days}", card=card,
-                           days=", ".join(name for at, name in enumerate(DAYS) if deck.days[kind] >> at & 1))
-    return _why_no_room(position, kind, w, d) or _why_not_beside(int(deck.neighbours[kind]), card, day)
+                           days=[name for at, name in enumerate(DAY_NAMES) if deck.days[kind] >> at & 1])
+    return _why_no_room(position, kind, w, d) or _why_not_beside(int(deck.neighbours[kind]), card, DAY_NAMES[d])
 
 
 def _why_no_room(position: Position, kind: int, w: int, d: int) -> IllegalMove | None:
@@ -170,7 +176,7 @@ def _why_no_room(position: Position, kind: int, w: int, d: int) -> IllegalMove |
     return IllegalMove("4.2", "there is a cat on {day} already", day=day)
 
 
-def _why_not_beside(neighbours: int, card: CardName, day: str) -> IllegalMove | None:
+def _why_not_beside(neighbours: int, card: CardName, day: Phrase) -> IllegalMove | None:
     if neighbours == table.BOTH:
         return IllegalMove("4.9", "{card} needs a cat on both days beside {day}", card=card, day=day)
     if neighbours == table.ANY:
@@ -189,7 +195,7 @@ def _why_not_done(position: Position, said: Said) -> IllegalMove | None:
             continue
         place, kind = cat_at(cat)
         if not _nameable(position, said, place) or (kind and kind not in cats_at(row, place)):
-            return IllegalMove("4.1", "that cat is not visible on {place}", place=PLACES[place])
+            return IllegalMove("4.1", "that cat is not visible on {place}", place=place_name(place))
     theirs = [cat_at(cat)[0] > table.DAYS for cat in cats]
     if effect == table.SWAP and theirs != [False, True]:
         return IllegalMove("4.1", "a cat of each week is needed")
@@ -222,7 +228,7 @@ def _why_not_moved(position: Position, said: Said) -> IllegalMove | None:
         return IllegalMove("1.2", "the cat moves to another day")
     if rules.room_after(row, int(w != row.turn), *_lying(position, said)) >> d & 1:
         return None
-    return IllegalMove("4.2", "{place} is not empty", place=PLACES[to])
+    return IllegalMove("4.2", "{place} is not empty", place=place_name(to))
 
 
 # Telling -----------------------------------------------------------------------------------------------------

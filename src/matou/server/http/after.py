@@ -199,6 +199,15 @@ async def ratings(request: Asking, lobby: TheLobby, annals: TheAnnals, game: Fro
     return {"game": load(game).slug, "ratings": await annals.best(game, await guest_of(request, lobby))}
 
 
+@get("/api/tables/{id:str}/ratings")
+async def table_ratings(id: TableId, request: Asking, lobby: TheLobby, annals: TheAnnals,
+                        link: Link = None) -> list[float | None]:
+    """By seat: how strong who sits there seems at this game; null for agents and for who has no rating yet."""
+    kept = await lobby.kept(id)
+    may_enter(kept, await guest_of(request, lobby), link)
+    return await annals.at_table(kept)
+
+
 @get("/api/guest/ratings")
 async def my_ratings(request: Asking, lobby: TheLobby, annals: TheAnnals) -> list[MyRating]:
     """How strong you seem, game by game."""
@@ -232,4 +241,4 @@ def mine(kept: TableInfo, guest: Guest, turn: bool | None) -> Mine:
             "your_turn": is_awaited(kept, guest, turn)}
 
 
-ROUTES = [result, replay, study, studied, practised, ratings, my_ratings, my_games]
+ROUTES = [result, replay, study, studied, practised, ratings, table_ratings, my_ratings, my_games]

@@ -172,6 +172,14 @@ class History:
                 found.append({"game": game, "place": better + 1, **rating.to_dict()})
             return found
 
+    async def at_table(self, kept: TableInfo) -> list[float | None]:
+        """By seat: how strong who sits there seems at this game; null for agents and for who has no rating yet."""
+        async with self.store.connect() as connection:
+            rows = await connection.execute(select(ratings.c.guest, worth).where(
+                ratings.c.game == kept.header["game"], ratings.c.guest.in_([chair.guest for chair in kept.chairs])))
+            found = {guest: round(value, 2) for guest, value in rows}
+        return [found.get(chair.guest) for chair in kept.chairs]
+
     async def changes(self, table: str) -> dict[str, tuple[float, float]]:
         """What a game did to the ratings of its players, by guest."""
         async with self.store.connect() as connection:

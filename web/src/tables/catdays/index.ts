@@ -1,3 +1,4 @@
+import { say as sayKit } from '../kit/words'
 import type * as types from '../types'
 import { boxOf, type Box } from './aside'
 import { say } from './words'
@@ -6,11 +7,11 @@ export { default as Over } from './Over.svelte'
 export { default as Table } from './Table.svelte'
 export const sounds = { draw: 'draw', pass: 'pass' } as const
 export const keys = (): [string, string][] => [
-  [say('arrows'), say('keyMove')],
-  [say('enter'), say('keyChoose')],
+  [sayKit('arrows'), say('keyMove')],
+  [sayKit('enter'), say('keyChoose')],
   ['d', say('keyDraw')],
   ['p', say('keyPass')],
-  [say('escape'), say('keyUndo')],
+  [sayKit('escape'), say('keyUndo')],
 ]
 export const cells = []
 export const cards = (move: string, box: types.Box): string[] => {

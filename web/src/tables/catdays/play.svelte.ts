@@ -1,6 +1,6 @@
 /** What a person is doing at this table: the steps chosen so far, and what is looked at closely. */
 import { DAYS } from './cards/deck'
-import { AtPosition, Selection } from '../kit/selection.svelte'
+import { AtPosition, positionKey, Selection } from '../kit/selection.svelte'
 import type { Match } from '../types'
 import { asideOf, type Card, type DayOf } from './aside'
 import { attempt, next, open, place, placeOf, spot, steps, whole } from './choose'
@@ -21,7 +21,7 @@ export class Play {
   aside = $derived.by(() => asideOf(this.match))
   own = $derived.by(() => this.match.own ?? 0)
   legal = $derived.by(() => (this.match.mine ? this.match.view.legal : []))
-  readonly #position = (): string => `${this.match.own} ${this.match.view.ply} ${this.match.view.heard.length}`
+  readonly #position = (): string => positionKey(this.match)
   readonly #picks = new Selection<string>(this.#position)
   readonly #pinned = new AtPosition<Looked | null>(this.#position, null)
   /** Looked at because the mouse is over it. */

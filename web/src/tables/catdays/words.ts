@@ -37,9 +37,6 @@ export const say = speaks({
     keyDraw: 'draw',
     keyPass: 'pass',
     keyUndo: 'one step back',
-    arrows: 'Arrows',
-    enter: 'Enter',
-    escape: 'Escape',
     total: 'Total',
   },
   fr: {
@@ -77,9 +74,6 @@ export const say = speaks({
     keyDraw: 'piocher',
     keyPass: 'passer',
     keyUndo: 'un pas en arrière',
-    arrows: 'Flèches',
-    enter: 'Entrée',
-    escape: 'Échap',
     total: 'Total',
   },
 })

@@ -1,5 +1,6 @@
 import { settings } from '../../parts/settings.svelte'
 import type { Switch } from '..'
+import { say as sayKit } from '../kit/words'
 import { say } from './words'
 
 export { default as after } from './After.svelte'
@@ -11,9 +12,9 @@ export const switches = (): Switch[] => [
   { icon: 'sums', on: settings.sums, says: say(settings.sums ? 'hideSums' : 'showSums'), flip: () => (settings.sums = !settings.sums) },
 ]
 export const keys = (): [string, string][] => [
-  [say('keyArrows'), say('keyHand')],
-  [say('keyShift'), say('keyMove')],
-  [say('keySpace'), say('keyPick')],
+  [sayKit('arrows'), say('keyHand')],
+  [sayKit('shift'), say('keyMove')],
+  [sayKit('space'), say('keyPick')],
   ['h', say('keyHome')],
   ['l', say('keyLay')],
   ['d', say('keyDrop')],

@@ -74,9 +74,6 @@ export const say = speaks({
     keySort: 'sort your hand',
     keyAnswer: 'answer a question',
     keyHome: 'go to your cards',
-    keyArrows: 'Arrows',
-    keyShift: 'Shift + arrows',
-    keySpace: 'Space',
     keyNumbers: '1 to 9',
   },
   fr: {
@@ -151,9 +148,6 @@ export const say = speaks({
     keySort: 'trier ta main',
     keyAnswer: 'répondre à une question',
     keyHome: 'aller à tes cartes',
-    keyArrows: 'Flèches',
-    keyShift: 'Maj + flèches',
-    keySpace: 'Espace',
     keyNumbers: '1 à 9',
   },
 })

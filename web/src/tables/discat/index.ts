@@ -1,4 +1,5 @@
 import type { Cells } from './aside'
+import { say as sayKit } from '../kit/words'
 import { say } from './words'
 
 export { default as Over } from './Over.svelte'
@@ -7,9 +8,9 @@ export const cells: (keyof Cells)[] = ['hand', 'held', 'left', 'top', 'face_down
 export const sounds = { pass: 'pass', 'pass x': 'leave' } as const
 export const keys = (): [string, string][] => [
   ['← →', say('keyArrows')],
-  [say('space'), say('keySpace')],
-  [say('enter'), say('keyEnter')],
+  [sayKit('space'), say('keySpace')],
+  [sayKit('enter'), say('keyEnter')],
   ['p', say('keyPass')],
   ['x', say('keyExchange')],
-  [say('escape'), say('keyEscape')],
+  [sayKit('escape'), say('keyEscape')],
 ]

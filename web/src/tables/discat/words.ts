@@ -48,9 +48,6 @@ export const say = speaks({
     keyPass: 'pass',
     keyExchange: 'pass and swap a card',
     keyEscape: 'start over',
-    space: 'Space',
-    enter: 'Enter',
-    escape: 'Esc',
   },
   fr: {
     table: 'La table',
@@ -99,8 +96,5 @@ export const say = speaks({
     keyPass: 'passer',
     keyExchange: 'passer et échanger une carte',
     keyEscape: 'recommencer',
-    space: 'Espace',
-    enter: 'Entrée',
-    escape: 'Échap',
   },
 })

@@ -1,7 +1,10 @@
 /** What belongs to one position: with the next one it is gone. */
+import type { Match } from '../types'
 
-/** A value: a mode, a card that is looked at. `position` says by its value which position is shown:
- *  `${match.own} ${match.view.ply}`. */
+/** Which position is shown. One that comes back because a move was taken back is another. */
+export const positionKey = ({ own, view, rewound = 0 }: Match): string => `${own} ${view.ply} ${rewound}`
+
+/** A value: a mode, a card that is looked at. `position` says by its value which position is shown: `positionKey`. */
 export class AtPosition<T> {
   readonly #position: () => unknown
   readonly #first: T

@@ -1,4 +1,5 @@
 import type { Cells } from './aside'
+import { say as sayKit } from '../kit/words'
 import { say } from './words'
 
 export { default as Over } from './Over.svelte'
@@ -6,8 +7,8 @@ export { default as Table } from './Table.svelte'
 export const cells: (keyof Cells)[] = ['face', 'turned', 'clan']
 export const sounds = { pick: 'pick', flip: 'flip', rotate: 'flip', stay: 'pass', keep: 'pass' } as const
 export const keys = (): [string, string][] => [
-  [say('keyMove'), say('keyMoveDoes')],
-  [say('keyAct'), say('keyActDoes')],
+  [sayKit('arrows'), say('keyMoveDoes')],
+  [`${sayKit('enter')} / ${sayKit('space')}`, say('keyActDoes')],
   ['s', say('keyStay')],
   ['p', say('keyAnother')],
   ['1 2 3', say('keyTurns')],

@@ -1,14 +1,16 @@
 """The stage (web/src/stage) in a browser: what moves there is stopped, set to any time, and measured."""
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from browser import served
 from moments import BUILT
 
-TOOLS = Path(__file__).parents[2] / "tools"
-SOURCES = Path(__file__).parents[2] / "web" / "src"
+TOOLS = Path(__file__).parent
+SOURCES = TOOLS.parent / "web" / "src"
 
 # Where each thing is seen (a copy of it, while that flies), by its middle; and every copy.
 PLACES = """() => {
@@ -18,7 +20,7 @@ PLACES = """() => {
   };
   const things = {}, copies = [];
   for (const one of document.querySelectorAll('main [data-travel]')) {
-    const face = one.matches('.face') ? one : one.querySelector('.face');
+    const face = one.matches('.face') ? one : one.querySelector(':scope:not([data-holds]) .face');
     if (one.checkVisibility()) things[one.dataset.travel] = { ...middle(face ?? one), card: face !== null };
   }
   for (const one of document.querySelectorAll('[data-flies]')) {
@@ -66,7 +68,7 @@ MOVING = """() => {
 }"""
 
 
-def build():
+def build() -> None:
     """The page of the stage, unless it is newer than what it is made from."""
     page = BUILT / "stage.html"
     newest = max(source.stat().st_mtime for source in SOURCES.rglob("*.*"))
@@ -75,41 +77,42 @@ def build():
 
 
 class StagePage:
-    def __init__(self, page):
-        self.page, self.errors = page, []
+    def __init__(self, page: Any):
+        self.page = page
+        self.errors: list[str] = []
         page.on("pageerror", lambda error: self.errors.append(str(error)))
 
-    def open(self, address, game, at):
+    def open(self, address: str, game: str, at: int | str) -> "StagePage":
         self.page.goto(f"{address}/stage.html?game={game}&at={at}")
         self.page.wait_for_selector("main svg", state="attached")
         self.page.evaluate("document.fonts.ready")
         self.finish()
         return self
 
-    def places(self):
+    def places(self) -> Any:
         return self.page.evaluate(PLACES)
 
-    def step(self):
+    def step(self) -> float:
         """Go on by one position; returns how many milliseconds it takes."""
-        long = self.page.evaluate(STEP)
+        long: float = self.page.evaluate(STEP)
         self.set(0)
         return long
 
-    def interrupt(self):
+    def interrupt(self) -> Any:
         return self.page.evaluate(INTERRUPT)
 
-    def moving(self):
+    def moving(self) -> Any:
         return self.page.evaluate(MOVING)
 
-    def set(self, time):
+    def set(self, time: float) -> None:
         self.page.evaluate(SET, time)
 
-    def finish(self):
+    def finish(self) -> None:
         self.page.evaluate(FINISH)
 
 
 @contextmanager
-def stage(chromium, viewport, still=False):
+def stage(chromium: Any, viewport: dict[str, int], still: bool = False) -> Iterator[tuple[StagePage, str]]:
     """A page on the stage, and the address it is served at."""
     with served(BUILT) as address:
         context = chromium.new_context(viewport=viewport, reduced_motion="reduce" if still else "no-preference")
