@@ -1,5 +1,5 @@
-"""What Lighthouse finds on the first page: performance, accessibility, best practices, search engines; on a phone and on
-a desktop.
+"""What Lighthouse finds on the first page, on a phone and on a desktop: performance, accessibility, best practices,
+search engines.
 
     cd benches/lighthouse && npm ci
     python benches/lighthouse/run.py [--rounds 3]
