@@ -72,7 +72,7 @@ words: $(VENV)/.test  ## bring the French catalogue up to date with what the sou
 
 clean:  ## remove what was made here, compiled rules included
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build
-	rm -rf web/node_modules web/bench/dist benches/load/peer/node_modules src/matou/web
+	rm -rf web/node_modules web/bench/dist benches/load/peer/node_modules benches/lighthouse/node_modules src/matou/web
 	rm -rf "$${MATOU_CACHE:-$${XDG_CACHE_HOME:-$$HOME/.cache}/matou}"
 
 $(BIN)/python:

@@ -87,28 +87,55 @@ function generation(): Plugin {
   }
 }
 
+type Chunk = Rollup.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
+const chunksOf = (bundle: Rollup.OutputBundle): Chunk[] => Object.values(bundle).filter((one) => one.type === 'chunk')
+const isEntry = ({ name, isEntry }: Chunk): boolean => isEntry && name === 'index'
+const holds = (path: string) => ({ facadeModuleId }: Chunk): boolean => facadeModuleId?.endsWith(path) ?? false
+
+/** These, and all that they import. */
+function closure(chunks: Chunk[], from: Chunk[]): Set<Chunk> {
+  const found = new Set(from)
+  for (const chunk of found) for (const one of chunks.filter(({ fileName }) => chunk.imports.includes(fileName))) found.add(one)
+  return found
+}
+
 /** By page: the packed size of the scripts that are loaded before it is seen. */
 function firstLoads(bundle: Rollup.OutputBundle): [string, number][] {
-  const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
-  const named = (test: (chunk: Rollup.OutputChunk) => boolean): Rollup.OutputChunk[] => chunks.filter(test)
-  const closure = (from: Rollup.OutputChunk[]): Set<Rollup.OutputChunk> => {
-    const found = new Set(from)
-    for (const chunk of found) for (const one of named(({ fileName }) => chunk.imports.includes(fileName))) found.add(one)
-    return found
-  }
-  const packed = (from: Rollup.OutputChunk[]): number =>
-    [...closure(from)].reduce((sum, { code }) => sum + gzipSync(code).length, 0)
-  const part = (path: string): Rollup.OutputChunk[] => named(({ facadeModuleId }) => facadeModuleId?.endsWith(path) ?? false)
-  const entry = named(({ name, isEntry }) => isEntry && name === 'index')
+  const chunks = chunksOf(bundle)
+  const size = (...tests: ((chunk: Chunk) => boolean)[]): number =>
+    [...closure(chunks, tests.flatMap((test) => chunks.filter(test)))].reduce((sum, { code }) => sum + gzipSync(code).length, 0)
   const games = chunks.flatMap(({ facadeModuleId }) => /\/tables\/(\w+)\/index\.ts$/.exec(facadeModuleId ?? '')?.[1] ?? [])
-  const tables = games.map((game): [string, number] => [
-    game, packed([...entry, ...part('TablePage.svelte'), ...part(`tables/${game}/index.ts`)]),
-  ])
-  return [['home', packed([...entry, ...part('Home.svelte')])], ...tables]
+  const tables = games.map((game): [string, number] => [game, size(isEntry, holds('TablePage.svelte'), holds(`tables/${game}/index.ts`))])
+  return [['home', size(isEntry, holds('Home.svelte'))], ...tables]
+}
+
+/** The first page as a document of its own: its scripts and styles are asked for at once, and the logo is there before them. */
+function firstPage(): Plugin {
+  return {
+    name: 'first-page',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_, bundle) {
+      const { logo, svg } = await cards()
+      const chunks = chunksOf(bundle)
+      const known = closure(chunks, chunks.filter(isEntry))
+      const more = [...closure(chunks, chunks.filter(holds('Home.svelte')))].filter((one) => !known.has(one))
+      const styles = new Set(more.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
+      const links = [
+        ...more.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
+        ...[...styles].map((name) => `<link rel="preload" as="style" crossorigin href="/${name}">`),
+      ]
+      const head = `<header id="masthead" class="masthead big"><a href="/" class="logo" aria-label="Matou">${svg(logo('currentColor', 'logobig'))}</a></header>`
+      const whole = String((bundle['index.html'] as Rollup.OutputAsset).source)
+        .replace('</head>', `${links.join('')}</head>`)
+        .replace('<body>', `<body>${head}`)
+      this.emitFile({ type: 'asset', fileName: 'home.html', source: whole })
+    },
+  }
 }
 
 /** What has to be loaded before anything is seen may not grow: the page with its first page or with any table. */
-function light(most = 120_000): Plugin {
+function light(most = 110_000): Plugin {
   return {
     name: 'light',
     apply: 'build',
@@ -119,6 +146,31 @@ function light(most = 120_000): Plugin {
       }
     },
   }
+}
+
+type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+const FIRST_SEEN = { base: 'src/main.ts', home: 'src/pages/home/Home.svelte', table: 'src/pages/table/TablePage.svelte' }
+const GAMES = ['discat', 'chami', 'poche', 'catdays']
+const reached = new Map<string, Set<string>>()
+
+/** All modules that come with a page before it is seen. */
+function cameWith(path: string, graph: Graph): Set<string> {
+  const known = reached.get(path)
+  if (known) return known
+  const found = new Set([here(path)])
+  for (const id of found) for (const one of graph.getModuleInfo(id)?.importedIds ?? []) found.add(one)
+  reached.set(path, found)
+  return found
+}
+
+/** Few files, by what is seen first: browsers ask for six at a time, and small ones pack badly. */
+function gathered(id: string, graph: Graph): string | null {
+  if (Object.values(FIRST_SEEN).some((path) => id === here(path))) return null
+  const [base, home, table] = Object.values(FIRST_SEEN).map((path) => cameWith(path, graph).has(id))
+  if (base) return 'base'
+  const anyTable = table || GAMES.some((game) => cameWith(`src/tables/${game}/index.ts`, graph).has(id))
+  if (home && anyTable) return 'parts'
+  return home ? 'first' : table ? 'room' : null
 }
 
 /** `npm run dev` beside a server: MATOU_AT=http://127.0.0.1:8000 */
@@ -133,7 +185,7 @@ const stage = {
 
 const page = {
   server: { proxy: { '/api': at, '/health': at, '/play': { target: at, ws: true } } },
-  plugins: [svelte(), tokens(), icons(), gallery(), installable(), generation(), light()],
+  plugins: [svelte(), tokens(), icons(), gallery(), installable(), generation(), light(), firstPage()],
   base: '/',
   build: {
     outDir: here('../src/matou/web'),
@@ -144,7 +196,7 @@ const page = {
     rollupOptions: {
       input: { index: here('index.html'), cats: here('cats.html') },
       /* How games look from outside is a few lines each: one file is smaller than one for each of them. */
-      output: { codeSplitting: { groups: [{ name: 'look', test: /\/cards\/back\.ts$|\/tables\/\w+\/look\.ts$/ }], includeDependenciesRecursively: false } },
+      output: { codeSplitting: { groups: [{ name: 'look', test: /\/cards\/back\.ts$|\/tables\/\w+\/look\.ts$/ }, { name: gathered }], includeDependenciesRecursively: false } },
     },
   },
   test: { include: ['test/**/*.test.ts'], environment: 'node', pool: 'threads', testTimeout: 60_000 },

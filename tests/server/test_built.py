@@ -1,13 +1,16 @@
 """The built page and its routes."""
+import json
+
 import httpx
 import pytest
 
 from matou.server.http import built
 
 INDEX = "<!doctype html><title>Matou</title>" + "<p>purr</p>" * 100
-PLACES = ["", "new", "new/discat", "t/rVdiEzOEOLXK", "t/rVdiEzOEOLXK/replay?ply=3", "rules/poche", "games", "here/abc"]
-FILES = {"index.html": INDEX, "cats.html": "<title>cats</title>", "favicon.svg": "<svg/>", "sw.js": "self",
-         "manifest.webmanifest": "{}", "icons/192.png": "a picture" * 100, "assets/cats-1.js": "mew()"}
+HOME = INDEX.replace("<title>", "<head><title>").replace("</title>", "</title></head>")
+PLACES = ["new", "new/discat", "t/rVdiEzOEOLXK", "t/rVdiEzOEOLXK/replay?ply=3", "rules/poche", "games", "here/abc"]
+FILES = {"index.html": INDEX, "home.html": HOME, "cats.html": "<title>cats</title>", "favicon.svg": "<svg/>",
+         "sw.js": "self", "manifest.webmanifest": "{}", "icons/192.png": "a picture" * 100, "assets/cats-1.js": "mew()"}
 POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
           "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
           "frame-ancestors 'none'")
@@ -33,6 +36,23 @@ def test_the_page_is_at_all_its_addresses(house, page, place):
     assert answer.headers["content-security-policy"] == POLICY and "unsafe" not in POLICY
 
 
+def test_the_first_page_brings_the_games_in_the_visitors_language(house, page):
+    """As a block of data, which no policy has to allow and no text can end early."""
+    tags = set()
+    for lang in ("en", "fr"):
+        answer = httpx.get(f"http://{house.host}/", headers={"accept-language": lang})
+        assert answer.headers["content-security-policy"] == POLICY and "accept-language" in answer.headers["vary"]
+        before, block = answer.text.split(f'<script type="application/json" id="games" lang="{lang}">')
+        told, after = block.split("</script>")
+        assert before + after == HOME and "<" not in told
+        assert json.loads(told) == httpx.get(f"http://{house.host}/api/games?lang={lang}").json()
+        tags.add(answer.headers["etag"])
+        kept = {"accept-language": lang, "if-none-match": answer.headers["etag"]}
+        again = httpx.get(f"http://{house.host}/", headers=kept)
+        assert again.status_code == 304
+    assert len(tags) == 2
+
+
 def test_who_has_the_page_is_not_sent_it_again(house, page):
     base = f"http://{house.host}/t/abc"
     tag = httpx.get(base).headers["etag"]
@@ -45,8 +65,8 @@ def test_who_has_the_page_is_not_sent_it_again(house, page):
 
 def test_it_is_packed_for_who_can_unpack_it(house, page):
     base = f"http://{house.host}"
-    packed = httpx.get(base, headers={"accept-encoding": "gzip, br"})
-    plain = httpx.get(base, headers={"accept-encoding": "identity"})
+    packed = httpx.get(f"{base}/games", headers={"accept-encoding": "gzip, br"})
+    plain = httpx.get(f"{base}/games", headers={"accept-encoding": "identity"})
     assert packed.headers["content-encoding"] == "gzip" and int(packed.headers["content-length"]) < len(INDEX) // 4
     assert "content-encoding" not in plain.headers and plain.text == packed.text == INDEX
     assert packed.headers["vary"] == plain.headers["vary"] == "accept-encoding"

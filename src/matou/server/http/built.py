@@ -2,17 +2,24 @@
 where it is. /cats is the contact sheet of all the artwork."""
 import gzip
 import hashlib
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
 from litestar import Response, get
 from litestar.params import FromPath
 
+from matou.language import Language
+
+from ..language import ENGLISH
 from ..net.protocol import Refusal
-from .common import Asking, refuse
+from ..people.catalogue import catalogue
+from .common import Asking, language_of, refuse
 
 WEB = Path(__file__).parents[2] / "web"
 INDEX = "index.html"
+HOME = "home.html"                                       # the same, with links to what the first page needs
 BEFORE = "before"                                        # what the page was made of before it was built anew
 KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
          ".webmanifest": "application/manifest+json", ".json": "application/json", ".png": "image/png",
@@ -53,19 +60,39 @@ def file_of(place: Path) -> File:
     found = place.stat()
     at = found.st_mtime_ns, found.st_size
     if place not in FILES or FILES[place].at != at:
-        body = place.read_bytes()
-        worth = place.suffix not in PACKED and len(body) > SMALL
-        FILES[place] = File(at, body, gzip.compress(body, mtime=0) if worth else None,
-                            f'W/"{hashlib.sha256(body).hexdigest()[:20]}"')
+        FILES[place] = packed(at, place.read_bytes(), place.suffix not in PACKED)
     return FILES[place]
 
 
+def packed(at: tuple[int, int], body: bytes, shrinks: bool = True) -> File:
+    small = gzip.compress(body, mtime=0) if shrinks and len(body) > SMALL else None
+    return File(at, body, small, f'W/"{hashlib.sha256(body).hexdigest()[:20]}"')
+
+
+@lru_cache(maxsize=8)
+def home_in(language: Language, plain: File) -> File:
+    """The first page with what it tells of the games (GET /api/games): one request less before it is seen. A block of
+    data is not a script, so the Content-Security-Policy has nothing to allow."""
+    told = msgspec.json.encode(catalogue(language)).replace(b"<", b"\\u003c")
+    block = b'<script type="application/json" id="games" lang="%s">%s</script></head>' % (language.code.encode(), told)
+    return packed(plain.at, plain.body.replace(b"</head>", block, 1))
+
+
+def home(request: Asking) -> Response[bytes]:
+    """The first page, in the visitor's language."""
+    file = home_in(language_of(request) or ENGLISH, file_of(place_of(HOME)))
+    return answered(request, file, LOOK_AGAIN, KINDS[".html"], "accept-encoding, accept-language")
+
+
 def sent(request: Asking, keep: str, *path: str) -> Response[bytes]:
-    """A file, compressed if the client accepts that; 304 and its ETag if the client has it already."""
+    """A file as it was built."""
     place = place_of(*path)
-    file = file_of(place)
-    headers = {"etag": file.tag, "cache-control": keep, "vary": "accept-encoding"}
-    kind = KINDS.get(place.suffix, "application/octet-stream")
+    return answered(request, file_of(place), keep, KINDS.get(place.suffix, "application/octet-stream"))
+
+
+def answered(request: Asking, file: File, keep: str, kind: str, vary: str = "accept-encoding") -> Response[bytes]:
+    """A file, compressed if the client accepts that; 304 and its ETag if the client has it already."""
+    headers = {"etag": file.tag, "cache-control": keep, "vary": vary}
     if file.tag in request.headers.get("if-none-match", ""):
         return Response(b"", status_code=304, headers=headers, media_type=kind)
     if file.packed and "gzip" in request.headers.get("accept-encoding", ""):

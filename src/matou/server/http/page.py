@@ -24,7 +24,7 @@ REFRESH = '<meta http-equiv="refresh" content="3">'
 @get("/", media_type=MediaType.HTML, sync_to_thread=False)
 def front_page(request: Asking, lobby: TheLobby) -> Response[Any]:
     """The page where everything begins."""
-    return built.sent(request, built.LOOK_AGAIN, built.INDEX) if built.is_built() else plain_page(request, lobby)
+    return built.home(request) if built.is_built() else plain_page(request, lobby)
 
 
 def plain_page(request: Asking, lobby: Lobby) -> Response[Any]:

@@ -1,0 +1,74 @@
+"""What a screen reader says at a table comes from one place, in order, nothing lost and nothing twice; what may be
+played says so itself; and the end of a game takes the focus."""
+import pytest
+from browser_games import GAMES, forward, start
+from browser_people import visitor
+
+# Every line that is added to what is read out, from the start.
+LISTEN = """addEventListener('DOMContentLoaded', () => {
+  window.spoken = [];
+  const heard = (node) => node.parentElement?.matches('.unseen[role=log]') && window.spoken.push(node.textContent);
+  new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach(heard)))
+    .observe(document.body, { subtree: true, childList: true });
+});"""
+REGIONS = "[aria-live], [role=status], [role=alert], [role=log]"
+# The accessible names of what is lit, and of what is not.
+NAMES = """(name) => [...document.querySelectorAll(name)].filter((one) => one.checkVisibility())
+  .map((one) => one.ariaLabel ?? one.textContent)"""
+PLIES = 8
+
+
+def read_in_order(spoken, told):
+    """What is left of everything that was read, without what was told; each sentence once, in its order."""
+    left, rest = "", " ".join(spoken)
+    for sentence in told:
+        before, found, rest = rest.partition(sentence)
+        assert found, f"not read, or too late: {sentence!r} in {spoken}"
+        left += before
+    return left + rest
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_is_read_once_from_one_place(chromium, house, game):
+    with visitor(chromium, house.host) as who:
+        who.page.add_init_script(LISTEN)
+        start(who, game, "agents")
+        who.until(who.ready)
+        assert who.page.locator(REGIONS).count() == 1
+        begun = who.eyes.view["ply"]
+        who.play(game, forward("heard"), until=lambda view: view["ply"] >= begun + PLIES)
+        who.until(lambda: who.eyes.over or who.asked())
+        told = [sentence for line in who.eyes.view["words"]["told"][begun:] for sentence in line]
+        assert told
+        who.until(lambda: told[-1] in " ".join(who.page.evaluate("window.spoken")))
+        left = read_in_order(who.page.evaluate("window.spoken"), told)
+        assert not [sentence for sentence in told if sentence in left], left
+        assert who.page.locator(REGIONS).count() == 1 and who.errors == []
+
+
+@pytest.mark.parametrize(("game", "lit", "says"), [
+    ("discat", "[data-card].lit", "can be"), ("poche", "[data-square].lit, [data-clan].lit", "can be"),
+    ("catdays", "[data-card].lit", "Can be played")])
+def test_what_may_be_played_says_so(chromium, house, game, lit, says):
+    """In Le Ch'ami every card may be picked, and none says more than another."""
+    with visitor(chromium, house.host) as who:
+        start(who, game, "agents")
+        who.until(who.ready)
+        who.play(game, forward("lit"), until=lambda view: view["ply"] >= 3 and who.page.locator(lit).count())
+        who.until(who.ready)
+        names = who.page.evaluate(NAMES, lit)
+        assert names and all(says in name for name in names), names
+        unlit = ", ".join(one.replace(".lit", ":not(.lit)") for one in lit.split(", "))
+        assert not [name for name in who.page.evaluate(NAMES, unlit) if says in name]
+
+
+def test_the_result_takes_the_focus(chromium, house):
+    with visitor(chromium, house.host) as who:
+        start(who, "discat", "agents")
+        who.until(who.ready)
+        who.page.locator(".tools button").last.click()
+        for _ in range(2):                       # and yes, really
+            who.page.locator("dialog [data-do=resign]").click()
+        who.page.locator("section.after").wait_for()
+        who.until(lambda: who.page.evaluate("document.activeElement?.closest('section.after') !== null"))
+        assert who.page.evaluate("document.activeElement.innerText").strip()

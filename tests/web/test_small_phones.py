@@ -1,0 +1,70 @@
+"""On the smallest phone (320 × 568), in both languages, at every table: what one plays with is in sight, and nothing
+has to be scrolled for it."""
+import random
+
+import pytest
+from browser_games import GAMES, start
+from browser_people import visitor
+from third_party_page import PLAYS, serving
+
+SMALL = {"width": 320, "height": 568}
+PLIES = 3                                        # in each language
+# What lies outside the window or the felt, and what would have to be scrolled to see all of it. The list of moves is
+# another page here, and looks back, not at the game. More than ten cards in melds of Le Ch'ami scroll there: cards
+# that are smaller still could not be read. So does what others have, and the middle, at the table for any game, which
+# may have any number of things; but never less than two lines of it are seen.
+HIDDEN = """() => {
+  const found = [], page = document.documentElement;
+  const name = (one) => `${one.tagName}.${one.className} ${one.textContent.trim().slice(0, 40)}`;
+  if (page.scrollWidth > innerWidth || page.scrollHeight > innerHeight) found.push('the page scrolls');
+  for (const one of document.querySelectorAll('.felt, .felt *')) {
+    const { overflowX, overflowY } = getComputedStyle(one);
+    if (!one.checkVisibility() || one.closest('.beside')) continue;
+    if (one.closest('.melds')?.querySelectorAll('.card').length > 10) continue;
+    if (one.matches('.generic .middle, .generic .player:not(.own)') && one.clientHeight >= 40) continue;
+    const scrolls = (way, long, room) => /auto|scroll/.test(way) && long > room + 1;
+    const sideways = scrolls(overflowX, one.scrollWidth, one.clientWidth);
+    if (sideways || scrolls(overflowY, one.scrollHeight, one.clientHeight)) found.push(`scrolls: ${name(one)}`);
+  }
+  const pressed = '.felt button, .felt [data-card], .felt [data-square], .felt [data-day], .tools button';
+  for (const one of document.querySelectorAll(pressed)) {
+    const { left, right, top, bottom, width } = one.getBoundingClientRect();
+    if (one.closest('.beside, .melds.full') || !one.checkVisibility() || width < 2) continue;
+    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) found.push(`out: ${name(one)}`);
+  }
+  return found;
+}"""
+
+
+def play_and_look(who, game, seed):
+    """After every ply, at rest."""
+    choose = random.Random(seed).choice
+    for _ in range(PLIES):
+        who.until(lambda: who.eyes.over or who.ready())
+        who.page.wait_for_timeout(100)           # as long as a window takes to be laid out anew
+        assert who.page.evaluate(HIDDEN) == [], who.eyes.view["ply"]
+        ply = who.eyes.view["ply"]
+        who.play(game, choose, until=lambda view, at=ply: view["ply"] > at)
+
+
+def both_languages(who, game):
+    play_and_look(who, game, f"{game} fr")
+    who.page.evaluate("localStorage.setItem('matou-language', 'en')")
+    who.page.reload()
+    play_and_look(who, game, f"{game} en")
+    assert who.page.locator("html").get_attribute("lang") == "en" and who.errors == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_has_to_be_scrolled(chromium, house, game):
+    with visitor(chromium, house.host, "fr", SMALL, mobile=True) as who:
+        start(who, game, "agents")
+        both_languages(who, game)
+
+
+def test_nothing_has_to_be_scrolled_at_a_table_that_any_game_has(chromium, page_built, tmp_path):
+    with serving(tmp_path) as host, visitor(chromium, host, "fr", SMALL, mobile=True) as who:
+        who.go("/")
+        who.page.locator(f"article:has(a[href='/new/{PLAYS}']) .ways button").first.click()
+        who.page.wait_for_url("**/t/*")
+        both_languages(who, "generic")
