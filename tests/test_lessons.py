@@ -4,14 +4,14 @@ import re
 from itertools import product
 
 import pytest
+
+import matou
 from matou.agents.levels import Level
 from matou.core.lesson import Step, lessons_of
 from matou.core.record import Record
 from matou.games import OURS
 from matou.language import Language
 from matou.server.match.lesson import Guide, NotInLesson, headed, lesson_dict
-
-import matou
 
 EVERY = [pytest.param(matou.load(slug), lesson, id=f"{slug}-{lesson.name}")
          for slug in OURS for lesson in lessons_of(matou.load(slug)).values()]

@@ -9,7 +9,7 @@ import matou
 from matou.core.lesson import Step, lessons_of
 
 STEP = ".lesson[data-step]"
-ON, BACK, AGAIN = "[data-do=step-on]", "[data-do=step-back]", "[data-do=lesson-again]"
+ON, BACK = "[data-do=step-on]", "[data-do=step-back]"
 LEARNERS = [(game, *how) for game, how in zip(GAMES, (("fr", PHONE, False), ("en", DESK, True), ("fr", PHONE, False),
                                                       ("en", DESK, False)), strict=True)]
 
@@ -95,3 +95,58 @@ def test_a_first_game_is_learnt_step_by_step_and_goes_on(chromium, house, slug, 
         if not who.eyes.over:
             who.play(slug, until=lambda view: view["ply"] > made)
         assert who.errors == []
+
+
+def test_a_step_back_a_lesson_once_more_and_a_first_visitor_who_is_offered_it_once(chromium, house):
+    with visitor(chromium, house.host, "fr", PHONE, new=True) as who:
+        start(who, "discat", "agents")
+        who.page.locator(".teach [data-do=learn]").wait_for()
+        assert who.axe() == [] and who.fits() and who.too_small() == []
+        who.page.click(".teach [data-do=learn]")
+        steps = lessons_of(matou.load("discat"))["first"].steps
+        at(who, steps[0])
+        who.page.click(ON)
+        at(who, steps[1])
+        who.page.click(BACK)
+        at(who, steps[0])
+        who.page.click(ON)
+        who.eyes.views.clear()
+        who.until(who.ready)
+        import_module("hands.discat").make(who.page, "24")
+        at(who, steps[2])
+        who.page.click(BACK)                             # the move is taken back, the kitten's answer too
+        at(who, steps[1])
+        who.until(lambda: who.eyes.view["ply"] == 0)
+        start(who, "discat", "agents")
+        who.until(who.ready)
+        assert not who.page.locator(".teach").count() and who.errors == []
+
+
+def test_a_clan_that_is_new_is_explained_in_between(chromium, house):
+    with visitor(chromium, house.host, "en", DESK, new=True) as who:
+        who.go("/").page.evaluate("""() => {
+            localStorage.setItem('matou-taught-poche', 'yes')
+            localStorage.setItem('matou-begun-poche', 'long ago')
+        }""")
+        start(who, "poche", "agents")
+        who.until(who.ready)
+        hand = import_module("hands.poche")
+        hand.make(who.page, "pick justice")
+        who.page.locator("[data-do=met-yes]").wait_for()
+        assert who.axe() == [] and who.too_small() == []
+        asked = who.page.locator(".met").inner_text()
+        clan = next(one for one in lessons_of(matou.load("poche")).values() if one.met and one.title in asked)
+        before = who.page.url
+        who.page.click("[data-do=met-yes]")
+        for step in clan.steps[:-1]:
+            at(who, step)
+            if step.moves:
+                who.until(who.ready)
+                hand.make(who.page, step.moves[0])
+            else:
+                who.page.click(ON)
+        at(who, clan.steps[-1])
+        who.page.click("[data-do=lesson-return]")
+        who.page.wait_for_url(before)
+        who.until(who.ready)
+        assert clan.title not in "".join(who.page.locator(".met").all_inner_texts()) and who.errors == []

@@ -1,6 +1,7 @@
-"""Guided first games. A lesson is a position and steps: each says one thing and then waits until the player has done it,
-or, where there is nothing to do, has read it. The moves of the others are written down too, so a lesson always goes the
-same way; after its last step the game goes on freely from there. A game's lessons are `LESSONS` in its lesson.py.
+"""Guided first games. A lesson is a position and steps: each says one thing and then waits until the player has
+done it, or, where there is nothing to do, has read it. The moves of the others are written down too, so a lesson
+always goes the same way; after its last step the game goes on freely from there. A game's lessons are `LESSONS` in
+its lesson.py.
 
 Nothing here decides what is allowed: tests/test_lessons.py plays every step by the rules (docs/teaching.md).
 """
@@ -18,9 +19,9 @@ if TYPE_CHECKING:
 
 
 class Step(NamedTuple):
-    """One idea. `moves`: what completes it, the first being the one a hint shows; none: it is only read. `instead`: what
-    somebody is told who makes another legal move, with the `paragraph` of the booklet that explains it. `replies`: what
-    the others play then. `shown`: the move is highlighted from the start."""
+    """One idea. `moves`: what completes it, the first being the one a hint shows; none: it is only read. `instead`:
+    what somebody is told who makes another legal move, with the `paragraph` of the booklet that explains it.
+    `replies`: what the others play then. `shown`: the move is highlighted from the start."""
     name: str
     says: Phrase
     moves: tuple[str, ...] = ()

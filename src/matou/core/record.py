@@ -133,7 +133,8 @@ class Record:
     def _placed(self, game: Game, options: dict[str, Any]) -> State:
         """The position in which it began; seats and options are those of the record."""
         state = position_of(game, self.position or "")
-        if (state.seats, freeze(dict(state.options))) != (self.seats, freeze(game.check_options(self.seats, options)[0])):
+        ours = freeze(game.check_options(self.seats, options)[0])
+        if (state.seats, freeze(dict(state.options))) != (self.seats, ours):
             raise RecordError("position: its seats or options are not those of the record")
         return state
 

@@ -1,6 +1,6 @@
-"""A table that follows a lesson (core/lesson.py). What comes next depends only on how many moves were made: so a restart,
-another process and a move taken back all find their place, and nothing but the log is kept. Once the script is over, or
-is not the one with which this table was made, the table is like any other against a kitten."""
+"""A table that follows a lesson (core/lesson.py). What comes next depends only on how many moves were made: so a
+restart, another process and a move taken back all find their place, and nothing but the log is kept. Once the
+script is over, or is not the one with which this table was made, the table is like any other against a kitten."""
 from collections.abc import Mapping
 from typing import Any
 
@@ -22,9 +22,9 @@ class NotInLesson(Refusal):
     """A legal move, but not the one that the lesson is about. `paragraph`: where the booklet explains why."""
 
     def __init__(self, step: Step, ply: int):
+        said = step.instead or Phrase("Not yet: the lesson is about something else here.")
         self.paragraph = step.paragraph or None
-        super().__init__("lesson", step.instead or Phrase("Not yet: the lesson is about something else here."),
-                         status=409, ply=ply)
+        super().__init__("lesson", said, status=409, ply=ply, **said.values)
 
 
 def find(game: Game, name: str) -> Lesson:

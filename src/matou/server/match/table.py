@@ -48,8 +48,8 @@ Dealer = Callable[[TableInfo], State]
 def dealt(kept: TableInfo) -> State:
     """The deal of a header, or the position it names. Tables from before later shuffles had a key keep their method."""
     header = kept.header
-    return opening(header) or load(header["game"]).deal_as(header.get("shuffles", 1), header["seats"], seed_of(header, kept.id),
-                                        header["options"])
+    return opening(header) or load(header["game"]).deal_as(
+        header.get("shuffles", 1), header["seats"], seed_of(header, kept.id), header["options"])
 
 
 def nobody(_: "Table") -> None:
