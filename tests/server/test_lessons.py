@@ -14,10 +14,14 @@ GAME = matou.load("discat")
 LESSON = lessons_of(GAME)["first"]
 
 
-async def at(person, id, ply):
-    """Joins, and waits for this many moves."""
+async def joined(person, id):
     await person.say("join", table=id)
-    while (view := await person.hear("view"))["ply"] < ply:
+    return await person.hear("view")
+
+
+async def after(person, ply):
+    """The table once exactly this many moves were made."""
+    while (view := await person.hear("view"))["ply"] != ply:
         pass
     return view
 
@@ -39,7 +43,7 @@ def test_another_legal_move_is_refused_with_its_paragraph_and_nothing_is_lost(ho
         id = made["table"]
         assert made["lesson"] == "first" and made["commitment"] == "" and made["link"] is None
         assert [seat["level"] for seat in made["seats"]] == [None, "kitten"]
-        view = await at(person, id, 0)
+        view = await joined(person, id)
         assert "17" in view["legal"]
         await person.say("check", id="c", table=id, ply=0, move="17")
         assert (await person.hear("checked"))["why"]["paragraph"] == "3.2"
@@ -49,10 +53,9 @@ def test_another_legal_move_is_refused_with_its_paragraph_and_nothing_is_lost(ho
         await person.say("hint", id="h", table=id)
         assert (await person.hear("hint"))["move"] == "24"
         await person.move(id, view, "24")
-        view = await at(person, id, 2)
-        assert view["heard"] == [[0, "24"], [1, "19"]]               # the kitten plays its part
+        assert (await after(person, 2))["heard"][-1] == [1, "19"]    # the kitten plays its part
         await person.say("back", id="b", table=id)
-        assert (await at(person, id, 0))["heard"] == []
+        assert (await after(person, 0))["heard"] == []
     evening(house, story)
 
 
@@ -60,14 +63,14 @@ def test_a_game_that_was_a_lesson_has_a_record_from_a_position_and_no_review(hou
     """It counts for nothing: no seal, no review; ratings are between people anyway."""
     async def story(person):
         id = (await learn(person))["table"]
-        view = await at(person, id, 0)
+        view = await joined(person, id)
         for one in LESSON.script:
             if isinstance(one, Step):
                 await person.move(id, view, one.moves[0])
-            view = await at(person, id, view["ply"] + 1)
+            view = await after(person, view["ply"] + 1)
         assert view["legal"]
         await person.move(id, view, "05")                            # free: any legal move will do
-        await at(person, id, view["ply"] + 1)
+        await after(person, view["ply"] + 1)
         await person.say("resign", id="r", table=id)
         await person.hear("ok")
         record = Record.from_json((await person.rest.get(f"/api/tables/{id}/record")).text)
@@ -85,14 +88,14 @@ def test_after_a_restart_it_goes_on_where_it_was(tmp_path):
     async def before(host):
         async with people(host, "Zoé") as (person,):
             id = (await learn(person))["table"]
-            await person.move(id, await at(person, id, 0), "24")
-            return id, person.cookie, await at(person, id, 2)
+            await person.move(id, await joined(person, id), "24")
+            return id, person.cookie, await after(person, 2)
 
-    async def after(host, id, cookie):
+    async def later(host, id, cookie):
         person = await back(Person(host, cookie))
-        view = await at(person, id, 2)
-        await person.move(id, view, "31")
-        last = await at(person, id, 4)
+        view = await joined(person, id)
+        await person.move(id, view, "31", "after the restart")
+        last = await after(person, 4)
         await person.socket.close()
         await person.rest.aclose()
         return view, last
@@ -100,7 +103,7 @@ def test_after_a_restart_it_goes_on_where_it_was(tmp_path):
     with house(tmp_path / "tables.sqlite3") as running:
         id, cookie, seen = asyncio.run(before(running.host))
     with house(tmp_path / "tables.sqlite3") as running:
-        view, last = asyncio.run(after(running.host, id, cookie))
+        view, last = asyncio.run(later(running.host, id, cookie))
     assert json.dumps(view["cells"]) == json.dumps(seen["cells"]) and last["heard"][-1] == [1, "40"]
 
 
