@@ -6,7 +6,6 @@ from concurrent.futures import ThreadPoolExecutor
 import server_thread
 
 GAMES = ["discat", "chami", "poche", "catdays"]  # as the first page shows them
-WITH = ["agents", "friends", "here"]             # the buttons of each
 SEATS = {"discat": 6, "chami": 3}
 OPTIONS = {"chami": {"limit": "20"}}             # a round or two
 FIRST = ("lay", "add", "play")                   # what brings a game forward
@@ -16,7 +15,7 @@ def start(who, game, way):
     """One click on a game's box on the first page; on one device, it is asked first who plays."""
     who.go("/")
     box = who.page.locator("article").nth(GAMES.index(game))
-    box.locator(".ways button").nth(WITH.index(way)).click()
+    box.locator(f".ways [data-do={way}]").click()
     if way == "here":
         who.page.locator("[data-players] [type=submit]").click()
     who.page.wait_for_url("**/t/*")

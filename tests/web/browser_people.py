@@ -30,6 +30,8 @@ AT_PACE = """try {{ localStorage.getItem('matou-pace') ?? localStorage.setItem('
 # Nor is anybody shown how to play, who knows it.
 TAUGHT = """try {
   for (const game of ['discat', 'chami', 'poche', 'catdays']) localStorage.setItem(`matou-taught-${game}`, 'yes')
+  for (const clan of ['royal', 'gourmet', 'crook', 'justice', 'chaos', 'power', 'polter'])
+    localStorage.setItem(`matou-learnt-poche-${clan}`, 'yes')
 } catch {}"""
 QUICK = 16
 FITS = "document.documentElement.scrollWidth <= innerWidth"

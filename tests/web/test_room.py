@@ -10,7 +10,7 @@ from page_map import SEATS
 def opened(who, game):
     """With friends, from the first page: the table's address with its secret link."""
     who.go("/")
-    who.page.locator("article").nth(GAMES.index(game)).locator(".ways button").nth(1).click()
+    who.page.locator("article").nth(GAMES.index(game)).locator(".ways [data-do=friends]").click()
     who.page.wait_for_url("**/t/*")
     who.page.locator("[data-do=start]").wait_for()
     link = who.page.evaluate("localStorage.getItem('matou-link-' + location.pathname.split('/').pop())")
@@ -88,7 +88,7 @@ def test_the_host_frees_a_seat_and_its_person_may_sit_down_again(chromium, house
 
 def at_one_device(who, game, *players):
     who.go("/")
-    who.page.locator("article").nth(GAMES.index(game)).locator(".ways button").nth(2).click()
+    who.page.locator("article").nth(GAMES.index(game)).locator(".ways [data-do=here]").click()
     form = who.page.locator("[data-players]")
     form.wait_for()
     while form.locator("li").count() < len(players):
@@ -119,7 +119,7 @@ def test_three_on_one_device_are_called_by_their_names(chromium, house):
         told = who.page.locator(".beside").text_content()                # what happened, in sentences
         assert all(name in told for name in ("Léa", "Maman & Papa", "Tom"))
         who.go("/")
-        who.page.locator("article").first.locator(".ways button").nth(2).click()
+        who.page.locator("article").first.locator(".ways [data-do=here]").click()
         inputs = who.page.locator("[data-players] li input")
         inputs.first.wait_for()
         assert [inputs.nth(at).input_value() for at in range(inputs.count())] == ["Léa", "Maman & Papa", "Tom"]

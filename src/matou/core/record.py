@@ -11,11 +11,12 @@ from .chance import DRAWN, SHUFFLES
 from .errors import MatouError, RecordError
 from .frozen import FROZEN, freeze
 from .game import Game, Outcome, State
+from .stored import position_of
 
 FORMAT = "matou-record/1"
 STOPPED = ("resigned", "time", "agreed")         # not by a move: a player gave up or ran out of time, or all agreed
 KEYS = ("format", "game", "edition", "seats", "names", "options", "seed", "deal", "moves", "legal", "outcome")
-OPTIONAL = ("shuffles",)
+OPTIONAL = ("shuffles", "position")
 
 
 @dataclass(frozen=True, repr=False)
@@ -33,6 +34,7 @@ class Record:
     outcome: dict[str, Any] | None = None
     extra: dict[str, Any] = field(default_factory=dict)      # keys other programs wrote; kept as they are
     shuffles: int = 1                            # how shuffles after the deal follow from the seed (core/chance.py)
+    position: str | None = None                  # where it began, if not with a deal (docs/notation.md)
 
     def __post_init__(self) -> None:
         for name in ("options", "deal", "outcome", "extra"):
@@ -42,8 +44,11 @@ class Record:
 
     @classmethod
     def open(cls, state: State, names: Sequence[str], seed: object) -> "Record":
-        """The record of a game just dealt."""
+        """The record of a game just dealt; or of one that begins in a position, which has no deal and needs no seed."""
         game = state.game
+        if state.deal is None:
+            return cls(game.slug, game.edition, state.seats, tuple(names), dict(state.options), None, None,
+                       position=state.text)
         return cls(game.slug, game.edition, state.seats, tuple(names), dict(state.options),
                    None if seed is None else str(seed), state.deal, shuffles=shuffles_of(state))
 
@@ -76,6 +81,7 @@ class Record:
         data = {"format": FORMAT, "game": self.game, "edition": self.edition, "seats": self.seats,
                 "names": list(self.names), "options": self.options, "seed": self.seed,
                 **({"shuffles": self.shuffles} if self.shuffles != 1 else {}), "deal": self.deal,
+                **({"position": self.position} if self.position is not None else {}),
                 "moves": [list(said) for said in self.moves]}
         if self.legal is not None:
             data["legal"] = [list(texts) for texts in self.legal]
@@ -114,12 +120,22 @@ class Record:
         """The opening state: from the seed, so that later chance is the same; from the deal alone if there is no
         seed."""
         options = game.recorded(self.options)
+        if self.position is not None:
+            return self._placed(game, options)
         if self.seed is None:
             return game.deal_from(self.seats, self.deal, **options)
         state = game.deal_as(self.shuffles, self.seats, self.seed, options)
         if state.deal != game.opening(self.deal, options):
             game.deal_from(self.seats, self.deal, **options)             # perhaps it is no deal at all
             raise RecordError("the deal is not the one that seed {seed} gives", seed=repr(self.seed))
+        return state
+
+    def _placed(self, game: Game, options: dict[str, Any]) -> State:
+        """The position in which it began; seats and options are those of the record."""
+        state = position_of(game, self.position or "")
+        ours = freeze(game.check_options(self.seats, options)[0])
+        if (state.seats, freeze(dict(state.options))) != (self.seats, ours):
+            raise RecordError("position: its seats or options are not those of the record")
         return state
 
     def _step(self, game: Game, state: State, number: int, seat: int, text: str) -> State:
@@ -191,7 +207,7 @@ def _checked(data: dict[str, Any]) -> dict[str, Any]:
     checked["moves"] = tuple(_move(number, move) for number, move in enumerate(data["moves"], 1))
     legal = data.get("legal")
     checked["legal"] = None if legal is None else tuple(tuple(texts) for texts in legal)
-    checked["shuffles"] = data.get("shuffles", 1)
+    checked["shuffles"], checked["position"] = data.get("shuffles", 1), data.get("position")
     checked["extra"] = {key: value for key, value in data.items() if key not in (*KEYS, *OPTIONAL)}
     return checked
 
@@ -200,6 +216,8 @@ def _check_optional(data: dict[str, Any]) -> None:
     """Keys that need not be there."""
     if type(data.get("shuffles", 1)) is not int or not 1 <= data.get("shuffles", 1) <= SHUFFLES:
         raise RecordError("shuffles: {found} is not known", found=json.dumps(data["shuffles"])[:60])
+    if data.get("position") is not None and not isinstance(data["position"], str):
+        raise RecordError("position: a text was expected")
     legal = data.get("legal")
     if legal is not None and not (isinstance(legal, list) and all(isinstance(texts, list) for texts in legal)
                                   and len(legal) == len(data["moves"])):

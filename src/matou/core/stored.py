@@ -83,3 +83,11 @@ def values_out_of_range(state: State) -> OutOfRange | None:
 @cache
 def _ranges(game: "Game") -> Ranges:
     return Ranges(game.fields, range(game.min_seats, game.max_seats + 1))
+
+
+def position_of(game: "Game", text: str) -> State:
+    """The whole position with this text (docs/notation.md); RecordError if it is only what one seat sees."""
+    state = game.position(text)
+    if not isinstance(state, State):
+        raise RecordError("a whole position was expected, not what one seat sees")
+    return state

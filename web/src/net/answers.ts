@@ -7,6 +7,32 @@ export type State = 'open' | 'playing' | 'over' | 'closed'
 
 export type Visibility = 'public' | 'link'
 
+/** A lesson. `short`: about something that not every table has; offered where it is met. */
+export interface LessonName {
+  name: string
+  short: boolean
+  title: string
+}
+
+/** One idea of a lesson, shown once `ply` moves have been made. `does`: it waits for a move, else it is only read;
+ *  `move`: the move to highlight; `paragraph`: of the booklet. */
+export interface StepText {
+  does: boolean
+  move: string | null
+  name: string
+  paragraph: string | null
+  ply: number
+  says: string
+}
+
+/** A guided game, step by step. */
+export interface LessonText {
+  game: string
+  name: string
+  steps: StepText[]
+  title: string
+}
+
 export interface Span {
   from: number
   to: number
@@ -37,7 +63,7 @@ export interface ClockTold {
 }
 
 /** A table as people see it before they sit down. `room`: it is being set by its host, and has not begun; `again`:
- *  the table where it goes on. */
+ *  the table where it goes on; `lesson`: the lesson it follows; `commitment`: empty where nothing is dealt. */
 export interface TableOf {
   again: string | null
   clock: ClockTold | null
@@ -48,6 +74,7 @@ export interface TableOf {
   free: number
   game: string
   hints: boolean
+  lesson: string | null
   options: Record<string, unknown>
   room: Room | null
   seats: SeatTold[]
@@ -68,6 +95,7 @@ export interface TableTold {
   free: number
   game: string
   hints: boolean
+  lesson: string | null
   options: Record<string, unknown>
   result: EndedTold | null
   room: Room | null
@@ -89,6 +117,7 @@ export interface Made {
   free: number
   game: string
   hints: boolean
+  lesson: string | null
   link: string | null
   options: Record<string, unknown>
   result: EndedTold | null
@@ -112,6 +141,7 @@ export interface Mine {
   free: number
   game: string
   hints: boolean
+  lesson: string | null
   options: Record<string, unknown>
   result: EndedTold | null
   room: Room | null
@@ -210,7 +240,7 @@ export interface BeginningTold {
 
 /** A game. `least`, `most`: players; `age`: in years; `goal`: what one plays for, in a line; `about`: what it is
  *  like, for whoever chooses a game; `custom_box`: people may play it with cards of their own; `box_help`: how the
- *  file of such cards is filled in. */
+ *  file of such cards is filled in; `lessons`: guided games. */
 export interface GameTold {
   about: string
   age: number | null
@@ -221,6 +251,7 @@ export interface GameTold {
   game: string
   goal: string
   least: number
+  lessons: LessonName[]
   minutes: MinutesTold | null
   most: number
   name: string
@@ -419,6 +450,7 @@ export interface ResultTold {
   free: number
   game: string
   hints: boolean
+  lesson: string | null
   names: string[]
   options: Record<string, unknown>
   plies: number
@@ -564,7 +596,8 @@ export interface Clock {
 /** A table to be made. A seat is `person`, `same` (another person on the maker's device) or a level. `names`: by
  *  seat, what players on the maker's device are called. `room`: its host changes the seats and says when it begins;
  *  seats that are not named are open. `table`: one that was promised before; `luck`: what its maker contributes to
- *  the deal. `hints`: people may ask for them even though other people play; such a game is not rated. */
+ *  the deal. `hints`: people may ask for them even though other people play; such a game is not rated. `lesson`: it
+ *  follows this lesson, which says all the rest. */
 export interface Wish {
   game: string
   seats?: string[]
@@ -576,4 +609,5 @@ export interface Wish {
   table?: string | null
   luck?: string | null
   hints?: boolean
+  lesson?: string | null
 }

@@ -65,6 +65,8 @@ export const api = {
   template: (game: string) => `/api/games/${game}/box`,
   lan: () => answer<LanTold>('/api/lan'),
   letIn: (open: boolean) => answer<LanTold>('/api/lan', { open }),
+  lesson: (game: string, name: string) => answer<answers.LessonText>(`/api/games/${game}/lessons/${name}${asked(lang())}`),
+  met: (id: string, link: Link = null) => answer<string[]>(`/api/tables/${id}/lessons${asked({ link })}`),
   games: () => answer<Catalogue>(`/api/games${asked(lang())}`),
   guest: () => answer<GuestTold>('/api/guest'),
   named: (name: string) => answer<NameTold>('/api/guest', { name }),

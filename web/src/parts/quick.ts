@@ -33,6 +33,26 @@ export async function make(table: Wish): Promise<Made> {
   return made
 }
 
+/** The lesson of a game that everybody begins with; null: it has none. */
+export const lessonOf = (game: GameTold | null | undefined): string | null => game?.lessons.find(({ short }) => !short)?.name ?? null
+
+/** A table that follows a lesson; from now on this device has been taught. `from`: the table that waits meanwhile. */
+export async function learn(game: string, lesson: string, from: string | null = null): Promise<Made> {
+  await come()
+  const made = await api.make({ game, lesson })
+  if (from) keep(`learns-${made.table}`, from)
+  keep(`taught-${game}`, 'yes')
+  keep(`learnt-${game}-${lesson}`, 'yes')
+  return made
+}
+
+/** The table that somebody left for this lesson, to go back to. */
+export const leftFor = (table: string): string | null => kept(`learns-${table}`)
+
+/** Was this lesson begun, or declined, on this device? */
+export const learnt = (game: string, lesson: string): boolean => kept(`learnt-${game}-${lesson}`) !== null
+export const decline = (game: string, lesson: string): void => keep(`learnt-${game}-${lesson}`, 'no')
+
 export async function quickly(game: string, way: Way): Promise<Made> {
   const quick = (await told(game))?.quick ?? { seats: 2, options: {}, first: null, why: null }
   return make(wanted(game, quick, way))

@@ -13,6 +13,7 @@ from matou.games import load
 
 from ..language import spoken
 from ..match.analyses import Analyst
+from ..match.lesson import LESSON
 from ..match.narration import ALL, Narrator, called
 from ..match.queue import Kind
 from ..match.replay import Replay
@@ -117,6 +118,8 @@ async def study(id: TableId, data: JSONBody[Study], request: Asking, lobby: TheL
     """Ask for an analysis. Everyone who asks for the same one gets the same job."""
     guest = await a_guest(request, lobby)
     kept, _ = await over(request, lobby, id, data.link)
+    if LESSON in kept.header:
+        raise Refusal("lesson", "a lesson is not reviewed: its moves were not yours alone", status=409)
     await analyst.ask(id, data.level, guest, address_of(request.scope))
     return await progress(analyst, kept, data.level, lang, guest)
 

@@ -14,6 +14,7 @@ from matou.core.errors import MatouError
 from matou.language import Language
 
 from ..language import wished
+from ..match.lesson import lesson_of
 from ..net.answers import TableOf, TableTold
 from ..net.protocol import Refusal, code_of, not_done
 from ..net.session import same_house
@@ -104,14 +105,14 @@ def table_dict(kept: TableInfo, guest: Guest | None) -> TableTold:
 
 def table_of(kept: TableInfo, guest: Guest | None) -> TableOf:
     """All of that but the result. The seed stays here."""
-    header = kept.header
+    header, lesson = kept.header, lesson_of(kept.header)
     return {"table": kept.id, "game": header["game"], "edition": header["edition"], "options": header["options"],
             "seats": [{"level": chair.level, "name": chair.name, "bot": chair.bot, "free": chair.free,
                        "yours": guest is not None and chair.guest == guest.token} for chair in kept.chairs],
             "free": kept.free, "state": kept.state, "visibility": kept.visibility, "created": kept.created,
             "ended": kept.ended, "clock": header.get("clock"), "again": kept.again,
             "hints": kept.hints, "commitment": header["commitment"], "your_seat": kept.seat_of(guest),
-            "room": room_of(kept, kept.seat_of(guest))}
+            "room": room_of(kept, kept.seat_of(guest)), "lesson": lesson.name if lesson else None}
 
 
 def refuse(request: Asking, error: Exception) -> Response[dict[str, Any]]:

@@ -8,6 +8,7 @@ from matou.language import Language
 from ..net.protocol import Check, Checked, Hinted, Ok, Refusal, Why, refused, write
 from . import presence
 from . import state as c
+from .lesson import NotInLesson
 from .pipeline import Answer
 from .table import Table
 
@@ -62,7 +63,7 @@ def check(table: Table, seat: int, asked: Check, answer: Answer, language: Langu
     why = None
     try:
         table.checked(seat, asked.ply, asked.move, asks=True)
-    except (IllegalMove, InvalidMove) as error:
+    except (IllegalMove, InvalidMove, NotInLesson) as error:
         told = refused(error, language=language)
         why = Why(told.code, told.reason, told.values, told.paragraph, told.said)
     answer(write(Checked(asked.id, asked.table, why)))
@@ -78,6 +79,9 @@ async def hint(table: Table, seat: int, id: str, answer: Answer, language: Langu
         state, view = table.begun.state, table.seen.views[seat]
         if seat != table.seen.mover:
             raise Refusal("turn", "it is not your turn", ply=table.seen.ply(seat))
+        if wanted := table.guide.wanted(len(state.said)):
+            repeat_hint(table, seat, id, wanted, answer, language)
+            return
         move = await table.thinkers.hint(view, table.kept.chairs[seat].guest or "")
 
         def deed() -> str:
@@ -85,14 +89,19 @@ async def hint(table: Table, seat: int, id: str, answer: Answer, language: Langu
                 raise Refusal("stale", "the game went on meanwhile", ply=table.seen.ply(seat))
             return c.HINT + move.text
 
-        if (len(state.said), seat, move.text) in table.begun.hints:      # told before: nothing more to write down
-            answer(write(Ok(id, table.kept.id, c.HINT + move.text)))
-            answer(write(hinted(table, seat, id, move.text, language)))
+        if (len(state.said), seat, move.text) in table.begun.hints:
+            repeat_hint(table, seat, id, move.text, answer, language)
             return
         await table.pipeline.change(seat, deed, id, answer)
         before = table.said_before(seat, id)
     if before is not None and before.text.startswith(c.HINT):
         answer(write(hinted(table, seat, id, before.text[len(c.HINT):], language)))
+
+
+def repeat_hint(table: Table, seat: int, id: str, text: str, answer: Answer, language: Language | None) -> None:
+    """A hint that was told before, or that a lesson gives anyway: there is nothing to write down."""
+    answer(write(Ok(id, table.kept.id, c.HINT + text)))
+    answer(write(hinted(table, seat, id, text, language)))
 
 
 def hinted(table: Table, seat: int, id: str, text: str, language: Language | None) -> Hinted:

@@ -45,7 +45,9 @@ def seed_of(header: Mapping[str, Any], table: str) -> str:
 
 
 def revealed(header: Mapping[str, Any]) -> dict[str, Any]:
-    """What a record needs, beside the seed, for anyone to check the deal."""
+    """What a record needs, beside the seed, for anyone to check the deal; nothing where nothing was dealt."""
+    if not header["commitment"]:
+        return {}
     more = {"secret": header["seed"], LUCK: header[LUCK]} if LUCK in header else {}
     return {"commitment": header["commitment"], **more}
 

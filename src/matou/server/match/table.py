@@ -26,6 +26,7 @@ from .attempts import Attempts
 from .clock import Timekeeper
 from .fairness import digest, revealed, seed_of
 from .intermission import Intermission
+from .lesson import Guide, opening
 from .pipeline import Answer, Done, Pipeline, stale
 from .presence import Presence
 from .queue import ComputeQueue
@@ -45,10 +46,10 @@ Dealer = Callable[[TableInfo], State]
 
 
 def dealt(kept: TableInfo) -> State:
-    """The deal of a header. Tables from before later shuffles had a key keep their method."""
+    """The deal of a header, or the position it names. Tables from before later shuffles had a key keep their method."""
     header = kept.header
-    return load(header["game"]).deal_as(header.get("shuffles", 1), header["seats"], seed_of(header, kept.id),
-                                        header["options"])
+    return opening(header) or load(header["game"]).deal_as(
+        header.get("shuffles", 1), header["seats"], seed_of(header, kept.id), header["options"])
 
 
 def nobody(_: "Table") -> None:
@@ -69,7 +70,7 @@ class Table:
         self.has_agents = False
         self.course: MatchState | None = None        # None: not all seats are taken
         self.rematch: Again | None = None
-        self.intermission = Intermission(self)
+        self.intermission, self.guide = Intermission(self), Guide(kept.header)
         self.time = Timekeeper(self)
         self.window = AnswerWindow(self)
         self.presence, self.spectators = Presence(self, register), Spectators(self)
@@ -225,14 +226,16 @@ class Table:
             raise Refusal("turn", "it is not your turn", ply=here)
         if seat in self.begun.stand_ins:
             raise Refusal("stand-in", "a cat is playing for you; say that you are back first", ply=here)
-        if text in self.seen.legal.get(seat, ()):
-            return text
-        try:
-            return self.game.parse(self.seen.views[seat], text).text
-        except IllegalMove:
-            if not asks:
-                self.tries.note(seat, ply, text)
-            raise
+        if text not in self.seen.legal.get(seat, ()):
+            try:
+                text = self.game.parse(self.seen.views[seat], text).text
+            except IllegalMove:
+                if not asks:
+                    self.tries.note(seat, ply, text)
+                raise
+        if self.guide.lesson:
+            self.guide.check(self.seen.views[seat], self.begun.made, text)
+        return text
 
     def next_line(self, seat: int, text: str, id: str | None) -> tuple[Line, MatchState]:
         """The line that would be written, and the match after it."""
@@ -339,8 +342,9 @@ class Table:
             while (level := self._agent()) is not None:
                 state = self.begun.state
                 view = self.seen.views[state.turn]
-                move = await self.thinkers.choose(level, self.secret("agent"), view)
-                await self._agent_moves(level, state, move.text)
+                text = self.guide.reply(self.begun.made) \
+                    or (await self.thinkers.choose(level, self.secret("agent"), view)).text
+                await self._agent_moves(level, state, text)
         except Exception:
             LOG.exception("table %s: an agent could not move; it tries again when somebody joins", self.kept.id)
         finally:

@@ -5,6 +5,7 @@ Routes put plain dicts together, from one another where an answer contains more 
 """
 from typing import Any, Literal, NotRequired, TypedDict
 
+from .lessons import LessonName
 from .protocol import Level, Room, Words
 
 State = Literal["open", "playing", "over", "closed"]
@@ -40,7 +41,7 @@ class ClockTold(TypedDict, total=False):
 
 class TableOf(TypedDict):
     """A table as people see it before they sit down. `room`: it is being set by its host, and has not begun; `again`:
-    the table where it goes on."""
+    the table where it goes on; `lesson`: the lesson it follows; `commitment`: empty where nothing is dealt."""
     table: str
     game: str
     edition: int
@@ -57,6 +58,7 @@ class TableOf(TypedDict):
     commitment: str
     your_seat: int | None
     room: Room | None
+    lesson: str | None
 
 
 class TableTold(TableOf):
@@ -164,7 +166,7 @@ class BeginningTold(TypedDict):
 class GameTold(TypedDict):
     """A game. `least`, `most`: players; `age`: in years; `goal`: what one plays for, in a line; `about`: what it is
     like, for whoever chooses a game; `custom_box`: people may play it with cards of their own; `box_help`: how the file
-    of such cards is filled in."""
+    of such cards is filled in; `lessons`: guided games."""
     game: str
     name: str
     edition: int
@@ -179,6 +181,7 @@ class GameTold(TypedDict):
     custom_box: bool
     box_help: str | None
     options: list[OptionTold]
+    lessons: list[LessonName]
 
 
 class ClockLimits(TypedDict):

@@ -438,7 +438,7 @@ def reason_of(error: MatouError) -> tuple[Phrase, str | None]:
     """Why, and the paragraph that says so: an IllegalMove names it separately."""
     if isinstance(error, IllegalMove):
         return error.phrase.values["reason"], error.paragraph
-    return error.phrase, None
+    return error.phrase, getattr(error, "paragraph", None)
 
 
 def not_done(error: MatouError, language: Language | None) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 from typing import Any, get_args
 
 from matou.core.game import Game
+from matou.core.lesson import lessons_of
 from matou.core.options import Beginning, Option
 from matou.games import load, loadable
 from matou.language import Language
@@ -27,7 +28,9 @@ def described(game: Game, language: Language) -> GameTold:
             "goal": language.say(game.goal), "about": language.say(game.about or game.goal),
             "quick": quickly(game, language), "custom_box": game.custom_box,
             "box_help": language.say(game.box_help) if game.box_help else None,
-            "options": [offered(option, language, game.beginning) for option in game.options]}
+            "options": [offered(option, language, game.beginning) for option in game.options],
+            "lessons": [{"name": lesson.name, "title": language.say(lesson.title), "short": lesson.met is not None}
+                        for lesson in lessons_of(game).values()]}
 
 
 def quickly(game: Game, language: Language) -> QuickTold:

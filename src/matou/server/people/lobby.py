@@ -18,6 +18,7 @@ from matou.games import load
 
 from ..match.clock import Clock, clock_of
 from ..match.fairness import LUCK, Luck, digest, new_name
+from ..match.lesson import KITTEN, find, headed
 from ..match.lookback import Lookback
 from ..match.queue import ComputeQueue
 from ..match.table import PATIENCE, Dealer, Table, dealt, nobody
@@ -48,7 +49,8 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     """A table to be made. A seat is `person`, `same` (another person on the maker's device) or a level. `names`: by
     seat, what players on the maker's device are called. `room`: its host changes the seats and says when it begins;
     seats that are not named are open. `table`: one that was promised before; `luck`: what its maker contributes to the
-    deal. `hints`: people may ask for them even though other people play; such a game is not rated."""
+    deal. `hints`: people may ask for them even though other people play; such a game is not rated. `lesson`: it follows
+    this lesson, which says all the rest."""
     game: str
     seats: Annotated[list[str], msgspec.Meta(max_length=12)] = []
     options: dict[str, Any] = {}
@@ -59,6 +61,7 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     table: Annotated[str, msgspec.Meta(max_length=32)] | None = None
     luck: Luck | None = None
     hints: bool = False
+    lesson: Annotated[str, msgspec.Meta(max_length=32)] | None = None
 
 
 class Lobby:
@@ -87,6 +90,8 @@ class Lobby:
 
     async def create(self, guest: Guest, wish: Wish) -> tuple[TableInfo, str | None]:
         """A new table with its maker in the first person's seat; and its secret link, which is told only once."""
+        if wish.lesson is not None:
+            return await self._teach(guest, wish.game, wish.lesson), None
         game, seats, options, room = load(wish.game), wish.seats, wish.options, None
         check_box(options.get("box"))
         if wish.room:
@@ -103,6 +108,17 @@ class Lobby:
         await self.register.keep_table(kept)
         self.listing.renew()                     # its maker finds it in the list
         return await self.kept(kept.id), link
+
+    async def _teach(self, guest: Guest, slug: str, name: str) -> TableInfo:
+        """A table that follows a lesson, with kittens at the other seats; it has no link."""
+        game = load(slug)
+        lesson = find(game, name)
+        start = await asyncio.to_thread(lesson.start, game)
+        chairs = chairs_for(guest, [PERSON if seat == lesson.seat else KITTEN for seat in range(start.seats)], [])
+        kept = new_table(game, dict(start.options), chairs, guest, None, new_promise())
+        kept.header.update(headed(lesson))
+        await self.register.keep_table(kept)
+        return await self.kept(kept.id)
 
     async def _promised(self, table: str | None, guest: Guest) -> Promise:
         """The promise of this table; a new one if none was asked for."""
