@@ -11,9 +11,9 @@ from browser_games import GAMES as ALL
 from browser_games import forward, start
 from browser_people import DESK, PHONE, visitor
 from page_recorder import FLIGHTS, LEAST, MOST, wrong_sizes
-from stage_page import build, stage
 
 from moments import BUILT, GAMES, KINDS, moments, stage_all
+from stage_page import build, stage
 from variants import in_turn
 
 SIZES = {"phone": PHONE, "desktop": DESK}
