@@ -5,7 +5,7 @@ import matou
 from matou.core.errors import InvalidMove
 from matou.core.moves import (
     MAX_THINGS,
-    THING,
+    THING_UNIT,
     Move,
     Notation,
     Verb,
@@ -33,16 +33,16 @@ def test_the_number_holds_a_verb_and_things_of_ten_bits():
 def test_six_of_the_highest_things_fit_under_the_highest_verb():
     things = 0
     for _ in range(MAX_THINGS):
-        things = with_thing(things, THING - 1)
+        things = with_thing(things, THING_UNIT - 1)
     move = encode_move(7, things)
-    assert move == 2**63 - 1 and verb_of(move) == 7 and listed(move) == [THING - 1] * MAX_THINGS
+    assert move == 2**63 - 1 and verb_of(move) == 7 and listed(move) == [THING_UNIT - 1] * MAX_THINGS
 
 
 @pytest.mark.parametrize("slug", ["discat", "poche", "chami"])
 def test_every_verb_and_thing_of_a_game_has_room(slug):
     """(Cat Days has three verbs, and its things depend on the deck.)"""
     notation = matou.load(slug).notation
-    assert notation.verbs and all(0 < verb < 2**3 for verb in notation.verbs) and 1 < len(notation.names) <= THING
+    assert notation.verbs and all(0 < verb < 2**3 for verb in notation.verbs) and 1 < len(notation.names) <= THING_UNIT
 
 
 def test_numbers_are_in_order_of_verbs_then_things():
