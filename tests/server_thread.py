@@ -18,7 +18,7 @@ from matou.server.net.connections import Server, configured
 from matou.server.settings import unlimited
 
 warmup.play_once = cache(warmup.play_once)       # the next server in this process finds every game loaded
-PATIENCE = 120                                   # seconds: a game may have to be compiled first
+PATIENCE = 300                                   # seconds: a game may have to be compiled first, and the machine busy
 
 
 class House:

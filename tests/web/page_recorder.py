@@ -2,7 +2,8 @@
 import page_map
 
 # Every flight, animation and transition that moves something: at which part of its final size it begins, by which name,
-# where it lands (what a copy flies for, if it does), and whether it is a card that is only counted where it lands.
+# where it lands (what a copy flies for, if it does), whether it is a card that is only counted where it lands, and
+# whether it is only a ground on which cards lie.
 FLIGHTS = """
 window.flights = [];
 {
@@ -23,7 +24,7 @@ window.flights = [];
     window.flights.push({ scale: sized(frames[0]) / (sized(frames.at(-1)) || 1), name,
                           what: `${thing.tagName} ${thing.getAttribute('class') ?? ''}`,
                           lands: lands.filter((spot) => landing.matches(spot)),
-                          counted: 'flies' in thing.dataset && flown === null });
+                          counted: 'flies' in thing.dataset && flown === null, ground: 'stretch' in thing.dataset });
   };
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (frames, options) {
@@ -83,8 +84,8 @@ SPOTS = {name: value for name, value in vars(page_map).items() if name.isupper()
 
 
 def wrong_sizes(flights):
-    """Those that set out as a giant, or as a speck."""
-    return [flight for flight in flights if not LEAST <= flight["scale"] <= MOST]
+    """Those that set out as a giant, or as a speck. A ground is as large as its cards need: it may double."""
+    return [flight for flight in flights if not flight["ground"] and not LEAST <= flight["scale"] <= MOST]
 
 
 def seen(page):

@@ -54,8 +54,11 @@ def test_what_may_be_played_says_so(chromium, house, game, lit, says):
     with visitor(chromium, house.host) as who:
         start(who, game, "agents")
         who.until(who.ready)
-        who.play(game, forward("lit"), until=lambda view: view["ply"] >= 3 and who.page.locator(lit).count())
-        who.until(who.ready)
+
+        def is_lit(view):
+            who.until(lambda: who.eyes.over or who.asked())
+            return view["ply"] >= 3 and who.page.locator(lit).count()
+        who.play(game, forward("lit"), until=is_lit)
         names = who.page.evaluate(NAMES, lit)
         assert names and all(says in name for name in names), names
         unlit = ", ".join(one.replace(".lit", ":not(.lit)") for one in lit.split(", "))
