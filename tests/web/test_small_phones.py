@@ -41,7 +41,7 @@ def play_and_look(who, game, seed):
     choose = random.Random(seed).choice
     for _ in range(PLIES):
         who.until(lambda: who.eyes.over or who.ready())
-        who.page.wait_for_timeout(100)           # as long as a window takes to be laid out anew, or longer if it is busy
+        who.page.wait_for_timeout(100)           # as long as a window takes to be laid out anew; more if it is busy
         who.until(lambda: who.page.evaluate(HIDDEN) == [], of=lambda: who.page.evaluate(HIDDEN))
         ply = who.eyes.view["ply"]
         who.play(game, choose, until=lambda view, at=ply: view["ply"] > at)
