@@ -43,7 +43,10 @@ def test_analyse_tells_every_decision_and_every_player(records, capsys):
         assert line.strip().startswith(f"{one['ply'] + 1}. {data['names'][one['seat']]}")
         assert one["mark"] in line and one["move"] in line and ("solved" in line) == one["solved"]
         assert ("better: " in line) == (one["mark"] != "best")
-    assert "accuracy" in out and "blunder above" in out and "could see" in out
+    assert "accuracy" in out and "±" in out and "blunder above" in out and "could see" in out
+    turns = out.split("Turning points:\n")[1].splitlines() if data["turning_points"] else []
+    for line, one in zip(turns, data["turning_points"], strict=False):
+        assert line.strip().startswith(f"{one['ply'] + 1}. {data['names'][one['seat']]}'s chances")
     assert (data["line"], data["level"], data["open"]) == (1, "search:40", False)
 
 

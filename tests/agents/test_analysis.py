@@ -126,10 +126,10 @@ def test_plain_data_goes_through_json(record, analysis):
     data = analysis.to_dict()
     assert json.loads(json.dumps(data)) == data
     assert list(data) == ["game", "seats", "names", "level", "open", "thresholds", "outcome", "decisions", "curve",
-                          "players"]
+                          "turning_points", "players"]
     assert data["curve"][-1] == {"ply": len(record.moves), "seat": 0, "share": float(0 in record.outcome["winners"])}
     assert [sum(one["marks"].values()) for one in data["players"]] == [one["judged"] for one in data["players"]]
-    assert all(0 <= one["accuracy"] <= 100 for one in data["players"])
+    assert all(0 <= one["accuracy"] <= 100 and 0 < one["margin"] < 100 for one in data["players"])
 
 
 def test_a_record_is_analysed_as_far_as_it_goes(record, analysis):

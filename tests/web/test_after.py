@@ -71,15 +71,18 @@ def test_a_review_shows_both_moves_and_is_still_there(chromium, house):
         who.play("catdays", lambda legal: min(legal, key=lambda move: (move != "draw", move)))
         at_the_result(who)
         who.page.locator("[data-do=review]").click()
-        links = who.page.locator(".study [data-ply]")
+        links = who.page.locator(".study [data-ply]:has(.best)")
         links.first.wait_for(timeout=PATIENT)
         box = who.page.locator(".study").bounding_box()
         assert who.page.evaluate("document.activeElement.closest('.study') !== null") and box["y"] < DESK["height"] / 2
         assert who.page.locator(".study svg text").count() >= 6
+        turns = who.page.locator(".study [data-turn]").count()
+        assert turns <= 3 and who.page.locator(".study svg circle").count() <= turns
+        assert "±" in who.page.locator(".study .scores").inner_text()
         assert who.page.locator(".study details table").count() == 1
         assert who.axe() == []
         ply = links.first.get_attribute("data-ply")
-        said = links.first.locator("span").all_inner_texts()
+        said = links.first.locator("span").all_inner_texts()[-2:]      # the move that was made, and the better one
         links.first.click()
         lesson = who.page.locator(".lesson")
         lesson.wait_for()

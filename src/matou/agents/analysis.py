@@ -9,7 +9,8 @@ by what its player could see then; `open`: by the true table, cards to come incl
 
 Marks go by the loss: `best` up to 0.01, `fine` below 0.05, `slip` below 0.15, `blunder` from there. A move without any
 choice is `forced` and not judged. Accuracy is the mean over decisions of 100 * exp(-5 * loss): a move that loses
-nothing counts 100, one that loses 5 % of the win 78, one that loses 15 % of it 47.
+nothing counts 100, one that loses 5 % of the win 78, one that loses 15 % of it 47. How sure it is, and which moves were
+the turning points, is in turning.py.
 
 Estimates are compared fairly: once the best move is found, it and the move that was made are tried again, in the same
 determinizations, a quarter as many as there were simulations. `solved` says that the shares are exact, not estimates.
@@ -28,6 +29,7 @@ from matou.games import load
 
 from . import BUDGETED, named
 from .search import Finding, Search
+from .turning import TurningPoint, margin_of, turning_points
 from .workspace import OPEN
 
 SIMULATIONS = {"tomcat": 300, "matou": 3000}    # per decision
@@ -69,17 +71,20 @@ class Decision:
 
 
 class Player(NamedTuple):
-    """One seat's decisions together; `accuracy` is None where there was nothing to decide."""
+    """One seat's decisions together; `accuracy` is None where there was nothing to decide, and `margin` is how far it
+    may be off."""
     seat: int
     name: str
     judged: int
     accuracy: float | None
     lost: float
     marks: dict[str, int]
+    margin: float | None = None
 
     def to_dict(self) -> dict[str, Any]:
         accuracy = None if self.accuracy is None else round(self.accuracy, 1)
-        return {"seat": self.seat, "name": self.name, "judged": self.judged, "accuracy": accuracy,
+        margin = None if self.margin is None else round(self.margin, 1)
+        return {"seat": self.seat, "name": self.name, "judged": self.judged, "accuracy": accuracy, "margin": margin,
                 "lost": _short(self.lost), "marks": dict(self.marks)}
 
 
@@ -115,6 +120,11 @@ class Analysis:
         ends = self.end[:1] if pairs else self.end
         return found + [Point(len(self.record.moves), seat, share) for seat, share in enumerate(ends)]
 
+    @property
+    def turning_points(self) -> list[TurningPoint]:
+        """Where the game turned, at most three times."""
+        return turning_points(self.decisions, self.end, self.record.seats)
+
     def to_dict(self) -> dict[str, Any]:
         """Plain data, for JSON."""
         record = self.record
@@ -122,6 +132,7 @@ class Analysis:
                 "open": self.open, "thresholds": dict(THRESHOLDS), "outcome": record.outcome,
                 "decisions": [one.to_dict() for one in self.decisions],
                 "curve": [{"ply": ply, "seat": seat, "share": _short(share)} for ply, seat, share in self.curve],
+                "turning_points": [one.to_dict() for one in self.turning_points],
                 "players": [one.to_dict() for one in self.players]}
 
 
@@ -203,10 +214,14 @@ def mark_of(loss: float) -> str:
     return next((mark for mark in ("fine", "slip") if loss < THRESHOLDS[mark]), "blunder")
 
 
+def count_of(loss: float) -> float:
+    """What a decision counts: 100 if it loses nothing, and less and less the more it loses."""
+    return 100.0 * exp(-SEVERITY * loss)
+
+
 def accuracy_of(losses: Sequence[float]) -> float | None:
-    """The mean of what each decision counts, 100 if it loses nothing and less and less the more it loses; None where
-    there was nothing to decide."""
-    return 100.0 * sum(exp(-SEVERITY * loss) for loss in losses) / len(losses) if losses else None
+    """The mean of what each decision counts; None where there was nothing to decide."""
+    return sum(map(count_of, losses)) / len(losses) if losses else None
 
 
 def player(seat: int, name: str, decisions: Iterable[Decision]) -> Player:
@@ -214,7 +229,7 @@ def player(seat: int, name: str, decisions: Iterable[Decision]) -> Player:
     own = [one for one in decisions if one.seat == seat and one.judged]
     losses = [one.loss for one in own]
     return Player(seat, name, len(own), accuracy_of(losses), sum(losses),
-                  {mark: sum(one.mark == mark for one in own) for mark in MARKS})
+                  {mark: sum(one.mark == mark for one in own) for mark in MARKS}, margin_of([*map(count_of, losses)]))
 
 
 def shares_at_end(game: Game, state: State) -> tuple[float, ...]:

@@ -4,6 +4,7 @@ from typing import Any
 
 import matou
 from matou.agents.analysis import FORCED, MARKS, THRESHOLDS, Analysis, Decision, decisions, gathered, thinker
+from matou.agents.turning import Kind, TurningPoint
 from matou.core.errors import MatouError, RecordError
 from matou.core.record import Record, at_line, read_records
 from matou.core.words import Phrase, Say
@@ -13,6 +14,11 @@ from .figures import figure, percent
 from .show import distinct
 
 WORDS = {"best": Phrase("best"), "fine": Phrase("fine"), "slip": Phrase("slip"), "blunder": Phrase("blunder")}
+
+TURNS: dict[Kind, Phrase] = {
+    "mistake": Phrase("{name}'s chances fell from {before} to {then}; the move itself cost {loss}"),
+    "swing-down": Phrase("{name}'s chances fell from {before} to {then}, mostly because of what came next"),
+    "swing-up": Phrase("{name}'s chances rose from {before} to {then}")}
 
 
 def run(args: Any) -> int:
@@ -51,6 +57,8 @@ def _report(analysis: Analysis, say: Say) -> None:
             print(line_of(one, names, say))
     if record.outcome is None:
         print(say(Phrase("The game is not finished.")))
+    for line in turns(analysis, names, say):
+        print(line)
     _print_players(analysis, names, say)
     for phrase in explained(analysis):
         print(say(phrase))
@@ -68,6 +76,18 @@ def line_of(one: Decision, names: Sequence[str], say: Say) -> str:
     return line + (f"  ({'; '.join(notes)})" if notes else "")
 
 
+def turns(analysis: Analysis, names: Sequence[str], say: Say) -> list[str]:
+    """Where the game turned: a heading and a line for each; nothing where it did not."""
+    found = [turn_of(one, names, say) for one in analysis.turning_points]
+    return [say(Phrase("Turning points:")), *found] if found else []
+
+
+def turn_of(one: TurningPoint, names: Sequence[str], say: Say) -> str:
+    told = Phrase(TURNS[one.kind].template, name=names[one.seat], before=percent(one.before), then=percent(one.then),
+                  loss=percent(one.loss))
+    return f"{one.ply + 1:>4}. {say(told)}"
+
+
 def _widest(say: Say) -> int:
     return max(len(say(word)) for word in WORDS.values())
 
@@ -78,7 +98,8 @@ def _print_players(analysis: Analysis, names: Sequence[str], say: Say) -> None:
     sheet = Table(*(say(word) for word in (Phrase("player"), Phrase("accuracy"), *(WORDS[mark] for mark in MARKS),
                                            Phrase("total loss"))))
     for player in analysis.players:
-        accuracy = "–" if player.accuracy is None else say(figure(player.accuracy, ".1f"))
+        accuracy = "–" if player.accuracy is None or player.margin is None else \
+            f"{say(figure(player.accuracy, '.1f'))} ± {say(figure(player.margin, '.1f'))}"
         sheet.add_row(names[player.seat], accuracy, *(str(player.marks[mark]) for mark in MARKS),
                       say(percent(player.lost)))
     Console(highlight=False).print(sheet)
@@ -99,5 +120,6 @@ def explained(analysis: Analysis) -> list[Phrase]:
     return [Phrase("Share of the win lost: best up to {best}, fine below {fine}, slip below {slip}, blunder above.",
                    best=best, fine=fine, slip=slip),
             Phrase("Accuracy is the mean over decisions: one that loses nothing scores 100, one that loses {some} of "
-                   "the win 78, {more} of it 47.", some=percent(0.05), more=percent(0.15)),
+                   "the win 78, {more} of it 47. After ±: how far it may be off.", some=percent(0.05),
+                   more=percent(0.15)),
             seen, sure]

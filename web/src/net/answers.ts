@@ -517,19 +517,33 @@ export interface CurvePoint {
   share: number
 }
 
-/** How well a player played; null where there was nothing to decide. */
+/** How well a player played, and how far that may be off (agents/turning.py); null where there was nothing to
+ *  decide. Reviews from before it was measured have no margin. */
 export interface Accuracy {
   accuracy: number | null
+  margin?: number | null
   name: string
   seat: number
 }
 
-/** A game, judged move by move. */
+/** A move after which its player's share of the win went from `before` to `then`; `loss` of that is the move's own,
+ *  compared with the best one. `kind`: the move was a mistake; or it was not, and things went down or up after it. */
+export interface TurningPoint {
+  before: number
+  kind: 'mistake' | 'swing-down' | 'swing-up'
+  loss: number
+  ply: number
+  seat: number
+  then: number
+}
+
+/** A game, judged move by move. Reviews from before turning points were looked for have none. */
 export interface Judged {
   curve: CurvePoint[]
   decisions: Decision[]
   names: string[]
   players: Accuracy[]
+  turning_points?: TurningPoint[]
 }
 
 /** How far a review is: so many jobs are `ahead` of it; `result` once it is done. */

@@ -413,17 +413,31 @@ class CurvePoint(TypedDict):
 
 
 class Accuracy(TypedDict):
-    """How well a player played; null where there was nothing to decide."""
+    """How well a player played, and how far that may be off (agents/turning.py); null where there was nothing to
+    decide. Reviews from before it was measured have no margin."""
     seat: int
     name: str
     accuracy: float | None
+    margin: NotRequired[float | None]
+
+
+class TurningPoint(TypedDict):
+    """A move after which its player's share of the win went from `before` to `then`; `loss` of that is the move's own,
+    compared with the best one. `kind`: the move was a mistake; or it was not, and things went down or up after it."""
+    ply: int
+    seat: int
+    kind: Literal["mistake", "swing-down", "swing-up"]
+    before: float
+    then: float
+    loss: float
 
 
 class Judged(TypedDict):
-    """A game, judged move by move."""
+    """A game, judged move by move. Reviews from before turning points were looked for have none."""
     names: list[str]
     decisions: list[Decision]
     curve: list[CurvePoint]
+    turning_points: NotRequired[list[TurningPoint]]
     players: list[Accuracy]
 
 
