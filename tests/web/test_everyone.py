@@ -11,7 +11,8 @@ def test_every_page(chromium, house, dark):
     with visitor(chromium, house.host, "fr" if dark else "en", PHONE if dark else DESK, dark) as who:
         for page in PAGES:
             who.go(page)
-            who.page.wait_for_load_state("networkidle")
+            who.page.locator("h1").first.wait_for(state="attached")
+            who.page.wait_for_function("document.fonts.status === 'loaded' && !document.querySelector('.whole-page [role=status]')")
             assert who.axe() == [], page
             assert who.fits(), page
 

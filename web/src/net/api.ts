@@ -20,6 +20,14 @@ export interface PushWanted {
 
 /** The page always asks for words: what it is told are sentences. */
 type InWords<Told> = Omit<Told, 'told'> & { told: string[] }
+/** The position of a game that is over from which it is played on, by whom, with which cards. */
+export interface PlayOn {
+  ply: number
+  seat: number
+  level: string
+  cards: 'same' | 'other'
+  link: string | null
+}
 export type ResultTold = InWords<answers.ResultTold>
 export type ReplayTold = InWords<answers.ReplayTold>
 
@@ -108,6 +116,7 @@ export const api = {
   study: (id: string, link: Link, level: string) => answer<Analysis>(`/api/tables/${id}/analysis${asked(lang())}`, { level, link }),
   studied: (id: string, link: Link, level: string) =>
     answer<Analysis>(`/api/tables/${id}/analysis${asked({ link, level, ...lang() })}`),
+  playOn: (id: string, wish: PlayOn) => answer<TableTold>(`/api/tables/${id}/continue`, wish),
   practice: (id: string, link: Link = null) => answer<Practice>(`/api/tables/${id}/practice${asked({ link })}`),
   rules: (game: string) => answer<Booklet>(`/api/rules/${game}${asked(lang())}`),
   record: (id: string, link: Link = null) => `/api/tables/${id}/record${asked({ link })}`,

@@ -36,8 +36,13 @@ def find(game: Game, name: str) -> Lesson:
 
 
 def headed(lesson: Lesson) -> dict[str, Any]:
-    """What the header of its table says of it. Nothing is dealt, so there is no secret to commit to."""
-    return {LESSON: lesson.name, SCRIPT: lesson.digest, POSITION: lesson.position, "commitment": ""}
+    """What the header of its table says of it."""
+    return {LESSON: lesson.name, SCRIPT: lesson.digest, **headed_by(lesson.position)}
+
+
+def headed_by(position: str) -> dict[str, Any]:
+    """What the header of a table says that begins in a position. Nothing is dealt: there is no secret to commit to."""
+    return {POSITION: position, "commitment": ""}
 
 
 def opening(header: Mapping[str, Any]) -> State | None:

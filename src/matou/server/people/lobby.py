@@ -3,7 +3,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -12,13 +12,13 @@ from matou.agents.levels import LEVELS
 from matou.core.chance import SHUFFLES
 from matou.core.errors import OptionError
 from matou.core.frozen import freeze
-from matou.core.game import Game
+from matou.core.game import Game, State
 from matou.core.options import spelled
 from matou.games import load
 
 from ..match.clock import Clock, clock_of
 from ..match.fairness import LUCK, Luck, digest, new_name
-from ..match.lesson import KITTEN, find, headed
+from ..match.lesson import KITTEN, find, headed, headed_by
 from ..match.lookback import Lookback
 from ..match.queue import ComputeQueue
 from ..match.table import PATIENCE, Dealer, Table, dealt, nobody
@@ -114,9 +114,18 @@ class Lobby:
         game = load(slug)
         lesson = find(game, name)
         start = await asyncio.to_thread(lesson.start, game)
-        chairs = chairs_for(guest, [PERSON if seat == lesson.seat else KITTEN for seat in range(start.seats)], [])
-        kept = new_table(game, dict(start.options), chairs, guest, None, new_promise())
-        kept.header.update(headed(lesson))
+        return await self._begun_at(start, start.options, guest, lesson.seat, KITTEN, headed(lesson))
+
+    async def play_on(self, before: TableInfo, start: State, guest: Guest, seat: int, level: str) -> TableInfo:
+        """A table that begins in a position of another game: the guest at this seat, cats of this level at the others.
+        It has no link."""
+        return await self._begun_at(start, before.header["options"], guest, seat, level, headed_by(start.text))
+
+    async def _begun_at(self, start: State, options: Mapping[str, Any], guest: Guest, seat: int, level: str,
+                        header: Mapping[str, Any]) -> TableInfo:
+        chairs = chairs_for(guest, [PERSON if at == seat else level for at in range(start.seats)], [])
+        kept = new_table(start.game, dict(options), chairs, guest, None, new_promise())
+        kept.header.update(header)
         await self.register.keep_table(kept)
         return await self.kept(kept.id)
 

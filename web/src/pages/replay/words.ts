@@ -18,6 +18,8 @@ export const say = speaks({
     all: 'All cards face up',
     'hidden yet': 'You can watch the replay once the game is over.',
     loading: 'One moment…',
+    'play on': 'Play on from here',
+    speed: 'Speed: {times}',
   },
   fr: {
     title: '{game} : rediffusion',
@@ -36,5 +38,30 @@ export const say = speaks({
     all: 'Toutes les cartes visibles',
     'hidden yet': 'On pourra revoir la partie quand elle sera finie.',
     loading: 'Un instant…',
+    'play on': 'Reprendre d’ici',
+    speed: 'Vitesse : {times}',
+  },
+})
+
+export const sayPlayOn = speaks({
+  en: {
+    title: 'Play on from here',
+    about: 'A new game begins after move {ply}. Cats play for everybody else. It has no effect on anybody’s rating.',
+    place: 'You play as',
+    against: 'Against',
+    cards: 'The cards',
+    same: 'The same as in the game, even those nobody saw',
+    other: 'What this player couldn’t see is dealt anew',
+    go: 'Play',
+  },
+  fr: {
+    title: 'Reprendre la partie',
+    about: 'Une nouvelle partie commence après le coup {ply}. Des chats jouent pour tous les autres. Elle ne change le classement de personne.',
+    place: 'Tu joues à la place de',
+    against: 'Contre',
+    cards: 'Les cartes',
+    same: 'Les mêmes que dans la partie, même celles que personne n’a vues',
+    other: 'Ce que ce joueur ne voyait pas est redistribué',
+    go: 'Jouer',
   },
 })
