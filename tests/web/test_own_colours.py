@@ -25,8 +25,10 @@ def lines(who, name):
 def at_the_table(who, game):
     who.until(who.ready)
     who.page.emulate_media(forced_colors="active")
-    who.play(game, forward("lines"), until=lambda view: view["ply"] >= 3)
-    who.until(who.ready)
+    choose = forward("lines")
+    while who.eyes.view["ply"] < 3 or not lines(who, PLAYABLE):         # there may be nothing to do but to draw
+        who.play(game, choose, until=lambda view, ply=who.eyes.view["ply"]: view["ply"] > ply)
+        who.until(who.asked)
 
 
 def whose_turn_it_is(who):

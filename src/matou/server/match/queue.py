@@ -76,7 +76,7 @@ class Lane:
         future: Future[R] = Future()
         with self._lock:
             self.waiting[kind][future] = in_thread(work)
-        self._report(kind)
+            self._report(kind)
         future.add_done_callback(partial(self._settled, kind))
         for pool in tuple(self.pools):
             pool.submit(self._next)
@@ -102,9 +102,8 @@ class Lane:
     def _settled(self, kind: Kind, future: "Future[Any]") -> None:
         """The work is done, or was cancelled before a thread began it."""
         with self._lock:
-            left = self.waiting[kind].pop(future, None)
-        if left:
-            self._report(kind)
+            if self.waiting[kind].pop(future, None):
+                self._report(kind)
 
     def _next(self) -> None:
         """What a thread does once per submission; nothing if that was cancelled meanwhile."""
@@ -114,14 +113,14 @@ class Lane:
                 return
             future, work = self.waiting[kind].popitem(last=False)
             self.running[kind] += 1
-        self._report(kind)
+            self._report(kind)
         try:
             if future.set_running_or_notify_cancel():
                 self._work(future, work)
         finally:
             with self._lock:
                 self.running[kind] -= 1
-            self._report(kind)
+                self._report(kind)
 
     @staticmethod
     def _work(future: "Future[Any]", work: Callable[[], Any]) -> None:
@@ -133,6 +132,7 @@ class Lane:
             future.set_result(found)
 
     def _report(self, kind: Kind) -> None:
+        """Under the lock: of two reports, the later one is the true one."""
         self.changed(kind, len(self.waiting[kind]), self.running[kind])
 
     def close(self) -> None:
