@@ -150,7 +150,7 @@ test('what speaks for the page offline has places for what the build knows, and 
 
 test('a game says for how many it is, how long it takes, and for whom', () => {
   const quick = { seats: 2, options: {}, first: {}, why: null }
-  const game = { game: 'g', name: 'G', edition: 1, least: 2, most: 6, beginning: null, custom_box: false, box_help: null, goal: '', about: '', quick, options: [], lessons: [] }
+  const game = { game: 'g', name: 'G', edition: 1, least: 2, most: 6, beginning: null, custom_box: false, box_help: null, goal: '', about: '', quick, options: [], lessons: [], practice: null }
   const lines = (told: string): string[] => told.split(' ')              // as short as a narrow card could break them
   const read = (told: string): string => told.replaceAll('\u00a0', ' ').replaceAll('\u2060', '')
   const chami = facts({ ...game, minutes: { least: 10, most: 20, per_round: true }, age: 7 })

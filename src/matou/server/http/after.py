@@ -167,7 +167,7 @@ def in_words(judged: Judged, replay: Replay, teller: Narrator) -> Judged:
 async def practised(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnalyst, annals: TheAnnals,
                     link: Link = None, seat: Short = None) -> Practice:
     """Which additions each person laid, added or tried in vain in a game of Le Ch'ami, and how long that took."""
-    kept, _ = await over(request, lobby, id, link)
+    kept, guest = await over(request, lobby, id, link)
     practice: Any = load(kept.header["game"]).part("practice")
     if practice is None:
         raise Refusal("game", "only Le Ch'ami has additions to practise", status=409)
@@ -177,7 +177,8 @@ async def practised(id: TableId, request: Asking, lobby: TheLobby, analyst: TheA
     data = practice.practice(replace(record, extra={**record.extra, "times": times}))
     people = [at for at, chair in enumerate(kept.chairs) if not (chair.level or chair.bot)]
     players: list[PractisedBy] = [
-        {"seat": at, "name": one["name"], "pairs": one["pairs"], "grid": practice.grid(one, data["tables"])}
+        {"seat": at, "name": one["name"], "pairs": one["pairs"], "grid": practice.grid(one, data["tables"]),
+         "weak": one["weak"], "yours": at in kept.seats_of(guest)}
         for at, one in enumerate(data["players"]) if at in people and who in (None, ALL, at)]
     return {"table": id, "tables": data["tables"], "players": players}
 

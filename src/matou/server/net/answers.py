@@ -166,7 +166,7 @@ class BeginningTold(TypedDict):
 class GameTold(TypedDict):
     """A game. `least`, `most`: players; `age`: in years; `goal`: what one plays for, in a line; `about`: what it is
     like, for whoever chooses a game; `custom_box`: people may play it with cards of their own; `box_help`: how the file
-    of such cards is filled in; `lessons`: guided games."""
+    of such cards is filled in; `lessons`: guided games; `practice`: what can be practised apart from it."""
     game: str
     name: str
     edition: int
@@ -182,6 +182,7 @@ class GameTold(TypedDict):
     box_help: str | None
     options: list[OptionTold]
     lessons: list[LessonName]
+    practice: str | None
 
 
 class ClockLimits(TypedDict):
@@ -295,6 +296,26 @@ class StoredRating(TypedDict):
     games: int
 
 
+class KnownTold(TypedDict):
+    """How well a child knows an addition. `box`: 1 (new, or wrong) to 5 (by heart); `due`: the day on which it is asked
+    again, counted from 1970; `at`: when it was asked last, in seconds since then; how often it was right and wrong."""
+    box: int
+    due: int
+    at: int
+    right: int
+    wrong: int
+
+
+class StoredPractice(TypedDict):
+    """What a child has practised; `facts` is null for one that was removed."""
+    program: str | None
+    game: str
+    child: str
+    cat: int
+    facts: dict[str, KnownTold] | None
+    changed: str
+
+
 class Stored(TypedDict):
     """Everything that is stored about a guest and the guest's programs."""
     name: str
@@ -304,6 +325,7 @@ class Stored(TypedDict):
     promises: list[dict[str, Any]]
     ratings: list[StoredRating]
     rated: list[dict[str, Any]]
+    practice: list[StoredPractice]
     attempts: list[dict[str, Any]]
     reviews: list[dict[str, Any]]
     notifications: list[StoredNotification]
@@ -461,11 +483,14 @@ class Pair(TypedDict):
 
 
 class PractisedBy(TypedDict):
-    """What a player practised, by addition (5+9), and as a grid of texts."""
+    """What a player practised, by addition (5+9), and as a grid of texts. `weak`: what to practise, for it was refused
+    or took long; 9+5 is 5+9 there. `yours`: a seat of the guest who asks."""
     seat: int
     name: str
     pairs: dict[str, Pair]
     grid: list[list[str]]
+    weak: list[str]
+    yours: bool
 
 
 class Practice(TypedDict):
@@ -473,6 +498,40 @@ class Practice(TypedDict):
     table: str
     tables: str
     players: list[PractisedBy]
+
+
+class FactTold(TypedDict):
+    """Something to practise: an addition, either way round."""
+    left: int
+    right: int
+    sum: int
+
+
+class FactsOfTables(TypedDict):
+    """The additions of some tables. `usual`: those that one plays with unless one chooses."""
+    tables: str
+    usual: bool
+    facts: list[FactTold]
+
+
+class Facts(TypedDict):
+    """All that there is to practise."""
+    game: str
+    title: str
+    decks: list[FactsOfTables]
+
+
+class ChildTold(TypedDict):
+    """A child that practises, known by its cat, and how well it knows each addition (3+4)."""
+    id: str
+    cat: int
+    facts: dict[str, KnownTold]
+
+
+class Children(TypedDict):
+    """The children that practise with a guest. `removed`: those that no device should keep any longer."""
+    children: list[ChildTold]
+    removed: list[str]
 
 
 # The server --------------------------------------------------------------------------------------------------
