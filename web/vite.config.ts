@@ -134,8 +134,17 @@ function firstPage(): Plugin {
   }
 }
 
-/** What has to be loaded before anything is seen may not grow: the page with its first page or with any table. */
-function light(most = 110_000): Plugin {
+/** What is loaded when somebody begins to practise, beyond the first page: its packed size. */
+function onDemand(bundle: Rollup.OutputBundle): number {
+  const chunks = chunksOf(bundle)
+  const known = closure(chunks, chunks.filter((one) => isEntry(one) || holds('Home.svelte')(one)))
+  const more = [...closure(chunks, chunks.filter(holds('/drill/Page.svelte')))].filter((one) => !known.has(one))
+  return more.reduce((sum, { code }) => sum + gzipSync(code).length, 0)
+}
+
+/** What has to be loaded before anything is seen may not grow: the page with its first page or with any table. Nor may
+ *  what is loaded on demand. */
+function light(most = 110_000, more = 25_000): Plugin {
   return {
     name: 'light',
     apply: 'build',
@@ -144,12 +153,17 @@ function light(most = 110_000): Plugin {
         if (size > most) this.error(`${name}: ${size} bytes of packed JavaScript before it is seen, more than ${most}`)
         this.info(`${name}: ${size} bytes of packed JavaScript before it is seen`)
       }
+      const drill = onDemand(bundle)
+      if (drill > more) this.error(`practice: ${drill} bytes of packed JavaScript on demand, more than ${more}`)
+      this.info(`practice: ${drill} bytes of packed JavaScript on demand`)
     },
   }
 }
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 const FIRST_SEEN = { base: 'src/main.ts', home: 'src/pages/home/Home.svelte', table: 'src/pages/table/TablePage.svelte' }
+/** A page with its own way there, which shares a little with tables. */
+const DRILL = 'src/tables/chami/drill/Page.svelte'
 const GAMES = ['discat', 'chami', 'poche', 'catdays']
 const reached = new Map<string, Set<string>>()
 
@@ -170,6 +184,7 @@ function gathered(id: string, graph: Graph): string | null {
   if (base) return 'base'
   const anyTable = table || GAMES.some((game) => cameWith(`src/tables/${game}/index.ts`, graph).has(id))
   if (home && anyTable) return 'parts'
+  if (anyTable && !home && id !== here(DRILL) && cameWith(DRILL, graph).has(id)) return 'shared'
   return home ? 'first' : table ? 'room' : null
 }
 
