@@ -52,7 +52,7 @@ def test_what_there_is_to_practise_is_the_games_own(house, slug):
         if slug != "chami":
             assert told["code"] == "game" and game["practice"] is None
             return
-        assert told["title"] == game["practice"] == "S’entraîner aux additions"
+        assert told["title"] == game["practice"] == "Additions"
         assert told["decks"] == facts_of(matou.load("chami"))
         assert [len(deck["facts"]) for deck in told["decks"]] == [55, 55]
 

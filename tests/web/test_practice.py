@@ -32,7 +32,7 @@ def test_a_child_practises_with_a_finger_until_the_cat_sleeps(chromium, house):
     with visitor(chromium, house.host, "fr", SMALL, new=True) as who:
         who.page.clock.install()
         who.page.request.post(f"http://{house.host}/api/guest", data={"name": "Zoé"})
-        who.go("/").page.get_by_role("link", name="S’entraîner aux additions").click()
+        who.go("/").page.get_by_role("link", name="Additions").click()
         who.page.locator("[data-do=begin]").wait_for()
         sound(who)
         who.page.click("[data-do=begin]")

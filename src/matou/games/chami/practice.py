@@ -18,7 +18,7 @@ from matou.core.words import Phrase
 from . import table
 from .names import NAMES, TABLES
 
-TITLE = Phrase("Practise additions")             # where it can be done
+TITLE = Phrase("Additions")                      # what can be practised apart from the game
 SLOW = 6                                         # seconds per addition
 UNUSUAL = 1.5                                    # times as long as the player usually takes
 

@@ -26,13 +26,12 @@ from ..net.answers import (
     Mine,
     MyGames,
     MyRating,
-    Practice,
-    PractisedBy,
     RatingChange,
     ReplayTold,
     ResultTold,
 )
 from ..net.limits import address_of
+from ..net.practice import Practice, PractisedBy
 from ..net.protocol import Refusal
 from ..people.guests import Guest
 from ..people.lobby import Lobby, may_enter

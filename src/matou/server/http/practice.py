@@ -7,7 +7,7 @@ from litestar.params import FromPath, JSONBody
 from matou.games import load
 
 from ..language import ENGLISH, spoken
-from ..net.answers import Children, ChildTold, Facts
+from ..net.practice import Children, ChildTold, Facts
 from ..net.protocol import Refusal
 from ..people.children import ChildStore, Practised, check_facts, facts_of, title_of
 from .common import Asking, Lang, TheLobby

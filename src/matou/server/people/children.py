@@ -15,8 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from matou.core.game import Game
 from matou.core.words import Phrase
 
-from ..net import answers
-from ..net.answers import ChildTold, KnownTold
+from ..net.practice import Children, ChildTold, FactsOfTables, KnownTold
 from ..net.protocol import Refusal
 from ..store.log import Store, now
 from ..store.schema import guests, practice
@@ -51,7 +50,7 @@ class ChildStore:
     def __init__(self, store: Store):
         self.store = store
 
-    async def of(self, guest: Guest, game: str) -> answers.Children:
+    async def of(self, guest: Guest, game: str) -> Children:
         """All of a guest's children, the oldest first."""
         async with self.store.connect() as connection:
             rows = await _rows(connection, guest, game)
@@ -74,7 +73,7 @@ class ChildStore:
             await _put(connection, guest, game, child, sent.cat, facts)
         return {"id": child, "cat": sent.cat, "facts": facts}
 
-    async def remove(self, guest: Guest, game: str, child: str) -> answers.Children:
+    async def remove(self, guest: Guest, game: str, child: str) -> Children:
         """Deletes what is known of a child, and remembers that it was removed: other devices of the guest drop it, too,
         instead of bringing it back."""
         async with self.store.begin() as connection:
@@ -144,12 +143,12 @@ def title_of(game: Game) -> Phrase | None:
     return cast(Phrase | None, getattr(game.part("practice"), "TITLE", None))
 
 
-def facts_of(game: Game) -> list[answers.FactsOfTables]:
+def facts_of(game: Game) -> list[FactsOfTables]:
     """All of it, as the game's own box has it."""
     if title_of(game) is None:
         raise Refusal("game", "there is nothing to practise in {game}", status=409, game=game.name)
     part: Any = game.part("practice")
-    return cast(list[answers.FactsOfTables], part.facts(game))
+    return cast(list[FactsOfTables], part.facts(game))
 
 
 def check_facts(game: Game, facts: Mapping[str, Known]) -> None:
