@@ -38,6 +38,7 @@ from .table import (
     cards_of,
     high_of,
     is_set,
+    number_of,
     run_starts,
     wanted_among,
     wanted_by,
@@ -313,11 +314,6 @@ def lay(s: StateRow, b: BoxRow, things: int, have: int, twos: int) -> Any:
     if gift:
         return GIFT_LAY + GIFT_LAY_FULL * mine + bonus
     return 200.0 + bonus
-
-
-@rule
-def number_of(thing: int) -> Any:
-    return thing - GIFT_AS if thing >= GIFT_AS else NUMBER[thing]
 
 
 @rule
