@@ -42,7 +42,7 @@ def imports(source):
             yield from (f"{name}.{alias.name}" for alias in node.names if alias.name in matou.GAMES)
 
 
-LATER = {"core/position.py": {"matou.terminal.plain", "matou.terminal.notebook"}}     # str(state), a notebook's picture
+LATER = {"core/position.py": {"matou.terminal.text", "matou.terminal.notebook"}}     # str(state), a notebook's picture
 
 
 def named_modules(source):

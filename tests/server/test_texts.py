@@ -26,7 +26,7 @@ DECEIVING = ["\u3164", "\u115f", "\uffa0", "\u2800", "a\u200bb", "a\u200eb", "\u
 
 def own_deck(**first):
     """A deck of one's own; with other words on its first card."""
-    box = GAME.written_box((GAME.home / GAME.box_file).read_text(encoding="utf-8"))
+    box = GAME.parse_box((GAME.home / GAME.box_file).read_text(encoding="utf-8"))
     cards = [{**box["cards"][0], **first}, *box["cards"][1:]]
     return {"name": box["name"], "cards": cards}
 
@@ -67,7 +67,7 @@ def test_ordinary_words_are_fine_on_a_card(text):
 @pytest.mark.parametrize("game", ["discat", "poche", "catdays"])
 def test_our_own_templates_are_plain(game):
     found = load(game)
-    check_box(found.written_box((found.home / found.box_file).read_text(encoding="utf-8")))
+    check_box(found.parse_box((found.home / found.box_file).read_text(encoding="utf-8")))
 
 
 def test_a_deck_that_deceives_is_refused_at_every_door(house):

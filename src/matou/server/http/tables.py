@@ -110,7 +110,7 @@ def shown_box(game: Game, header: Mapping[str, Any], language: Language | None) 
     options, box = game.check_options(header["seats"], header["options"])
     shown = {name: box.row[name].tolist() for name in box.row.dtype.names or ()}
     if game.cards_have_texts:
-        shown["cards"] = game.shown_box(box, language.code if language else "en")
+        shown["cards"] = game.box_lines(box, language.code if language else "en")
     if language:
         shown["texts"] = box_texts(game, game.empty_table(header["seats"], options), box, language.say)
     return shown
