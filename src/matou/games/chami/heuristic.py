@@ -52,8 +52,8 @@ TUNING = Tuning(exploration=0.1, widening=0.3, epsilon=0.05, opponents_in_tree=1
 OUT = 1000.0                                    # this wins the round
 NOT_NOW = 500.0                                 # less than any move that may be made now
 MANY = 9                                        # a hand of this many cards threatens nobody
-ROUND = 40.0                                    # these two are fitted to who won, by the totals so far, in matches of
-SPAN = 40.0                                     # the heuristic against itself
+ROUND, SPAN = 40.0, 40.0                        # fitted to the winners, by the totals so far, in matches of the
+                                                # heuristic against itself
 
 # Weights in points, tuned by self-play. What keeps a card in hand:
 FIT = 0.5                                       # each card of the deck that makes three with it

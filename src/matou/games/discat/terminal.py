@@ -69,7 +69,8 @@ def _seats(view: View, names: Sequence[str], say: Say) -> Table:
         if top and row.face_down[seat]:
             shown = Text(say(Phrase("face down")))
         elif top:
-            shown = Text.assemble((number(top), f"bold {COLOURS[first_digit(top)]}"), " ▲" if goes_up(view, top) else " ▼")
+            arrow = " ▲" if goes_up(view, top) else " ▼"
+            shown = Text.assemble((number(top), f"bold {COLOURS[first_digit(top)]}"), arrow)
         sheet.add_row("→" if seat == view.turn else "", Text(names[seat]), shown,
                       str(row.pile[seat]), str(row.bonus[seat]), str(row.held[seat]))
     return sheet
@@ -106,5 +107,5 @@ def zones(view: View, names: Sequence[str]) -> list[Zone]:
 
 
 def _tinted(view: View, value: int) -> Card:
-    return Card((f"{number(value)} {'▲' if goes_up(view, value) else '▼'}",), TINTS[first_digit(value)], TINTS[second_digit(value)],
-                f"discat {number(value)}")
+    face = f"{number(value)} {'▲' if goes_up(view, value) else '▼'}"
+    return Card((face,), TINTS[first_digit(value)], TINTS[second_digit(value)], f"discat {number(value)}")

@@ -37,7 +37,8 @@ ABILITIES = {
     "polter": Phrase("Dogs can't scare off your chief."),
 }
 TURNS = {1: Phrase("a quarter-turn to the right"), 2: Phrase("half a turn"), 3: Phrase("a quarter-turn to the left")}
-PARAGRAPHS = {"pick": "6.1", "flip": "3.1", "swap": "3.1", "stay": "3.1", "shift": "3.1", "rotate": "4.1", "keep": "4.1"}
+PARAGRAPHS = {"pick": "6.1", "flip": "3.1", "swap": "3.1", "stay": "3.1", "shift": "3.1", "rotate": "4.1",
+              "keep": "4.1"}                     # by verb: where the booklet has it
 TILE_NAMES = {
     "royal": Phrase("royal"), "gourmet": Phrase("gourmet"), "crook": Phrase("crook"), "justice": Phrase("justice"),
     "chaos": Phrase("chaos"), "power": Phrase("power"), "polter": Phrase("polter"),

@@ -21,7 +21,7 @@ from ..match.queue import Kind
 from ..net.answers import Catalogue, Made, PositionTold, Promise, TableTold
 from ..net.handshake import EXTENSION
 from ..net.protocol import Refusal
-from ..net.session import Session, same_house
+from ..net.session import Session, same_host
 from ..people.catalogue import catalogue
 from ..people.guests import known_as
 from ..people.listing import PAGES
@@ -142,7 +142,7 @@ async def position(id: TableId, request: Asking, lobby: TheLobby, link: Link = N
 @websocket("/play")
 async def play(socket: WebSocket[Any, Any, Any], lobby: TheLobby) -> None:
     """Play at tables, or look on: docs/protocol.md."""
-    if not same_house(socket.headers.get("origin"), socket.headers.get("host")):
+    if not same_host(socket.headers.get("origin"), socket.headers.get("host")):
         raise WebSocketException(detail="another site's page", code=4403)
     guest, token = await guest_of(socket, lobby), token_of(socket)
     bucket = socket.app.state.guard.speaker(guest and guest.token, socket.scope)
