@@ -141,7 +141,7 @@ def paragraphs(slug, language="en"):
 
 
 @pytest.mark.parametrize("slug", matou.GAMES)
-def test_9_both_booklets_have_the_same_paragraphs_and_tags(slug):
+def test_11_both_booklets_have_the_same_paragraphs_and_tags(slug):
     assert paragraphs(slug, "en") == paragraphs(slug, "fr")
     assert len(paragraphs(slug)) > 15
 
@@ -155,13 +155,13 @@ def cited_in(folder):
 
 
 @pytest.mark.parametrize("slug", matou.GAMES)
-def test_9_every_paragraph_is_cited_by_a_rule(slug):
+def test_11_every_paragraph_is_cited_by_a_rule(slug):
     assert set(paragraphs(slug)) - cited_in(HOUSE / "games" / slug) == set()
     assert cited_in(HOUSE / "games" / slug) - set(paragraphs(slug)) == set(), "cited, but not in the booklet"
 
 
 @pytest.mark.parametrize("slug", matou.GAMES)
-def test_9_every_paragraph_has_a_test_named_after_it(slug):
+def test_11_every_paragraph_has_a_test_named_after_it(slug):
     names = " ".join(re.findall(r"def (test_\w+)", "\n".join(
         source.read_text(encoding="utf-8") for source in (TESTS / "games").glob(f"test_{slug}*.py"))))
     missing = [number for number in paragraphs(slug) if f"test_{number.replace('.', '_')}_" not in names]
