@@ -181,7 +181,7 @@ def test_no_rule_depends_on_what_is_left_out_of_the_digest():
 
 # Names that the field's terms have replaced (docs/glossary.md): heuristic, playout, workspace, blunder rate, …
 RETIRED = {"hunch", "hunches", "dream", "slate", "eyes", "whim", "whims", "mood", "knobs", "curiosity", "wander",
-           "desk", "hushed", "unheard", "office", "weigh"}
+           "desk", "hushed", "unheard", "office", "weigh", "annals", "minds", "noting"}
 
 
 def identifiers(source):
@@ -208,6 +208,7 @@ ONE_MEANING = {
     "chance": r"core/(chance|endgame|game|position_text)\.py|games/\w+/endgame\.py",  # random numbers
     "room": r"server/(people/rooms|net/protocol|store/tables)\.py|games/catdays/\w+\.py",  # being set; of a tree
     "bench": r"cli\.py",                                                             # the command
+    "plain": r"core/(plain|position|game|options)\.py|server/net/protocol\.py",       # as Python's own values
 }
 
 
