@@ -132,6 +132,11 @@ def _game_arguments(command: Any, _: Words) -> None:
     command.add_argument("--box", type=Path, metavar="FILE", help=_("play with your own box (see: matou box)"))
 
 
+def _device(command: Any, _: Words) -> None:
+    command.add_argument("--device", choices=("cpu", "cuda"), default="cpu",
+                         help=_("cuda: on this machine's NVIDIA GPU, random players only (needs matou[gpu])"))
+
+
 def _play(commands: Any, _: Words) -> Any:
     command = commands.add_parser("play", help=_("play in the terminal"))
     _game_arguments(command, _)
@@ -175,6 +180,7 @@ def _simulate(commands: Any, _: Words) -> Any:
     command.add_argument("--legal", action="store_true",
                          help=_("include the legal moves of every position in the records"))
     command.add_argument("--jobs", type=int, default=1, metavar="N", help=_("number of threads (default: 1)"))
+    _device(command, _)
     command.add_argument("--json", action="store_true", help=_("print the result as JSON"))
     return command
 
@@ -291,7 +297,7 @@ def _bench(commands: Any, _: Words) -> Any:
     command.add_argument("games", nargs="*", metavar="GAME", help=_("which games (default: all)"))
     command.add_argument("--seconds", type=float, default=1.0, metavar="S",
                          help=_("seconds to spend on each measurement"))
-    command.add_argument("--gpu", action="store_true", help=_("on this machine's NVIDIA GPU (needs matou[gpu])"))
+    _device(command, _)
     command.add_argument("--json", action="store_true", help=_("print the result as JSON"))
     return command
 
