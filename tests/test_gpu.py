@@ -1,5 +1,5 @@
-"""Promise 1 of every game, on a GPU: the same rules, compiled for CUDA, play the same games. Skipped where there is
-none."""
+"""Promise 1 (docs/architecture.md) on a GPU: the same rules, compiled for CUDA, play the same games. Skipped where
+there is none."""
 import json
 
 import numpy as np

@@ -52,6 +52,7 @@ from .table import (
     low_of,
     mates,
     meld_of,
+    number_of,
     put_card,
     run_starts,
     set_ends,
@@ -338,7 +339,7 @@ def resume(s: StateRow) -> None:
 @rule
 def put(s: StateRow, thing: int, m: int) -> Any:
     """§1.4, §3.3 Into a meld; returns the number it has there. The gift keeps the one it was given."""
-    card, number = thing, NUMBER[thing] if thing < GIFT_AS else thing - GIFT_AS
+    card, number = thing, number_of(thing)
     if thing >= GIFT_AS:
         card = GIFT
         s.gift_as = number
