@@ -3,14 +3,15 @@
 A `Game` joins the compiled rules of one game (`games/<slug>/rules.py`) to what people and programs use: deal, view,
 legal, parse, apply, outcome, imagine. It checks all arguments; the rules behind it check nothing.
 """
+import sys
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
 
+from . import installed, position_text, stored
 from . import options as opt
-from . import position_text, stored
 from .arguments import CODES, NOT_A_CODE, check_position, check_seed, check_text, code_of, whole
 from .box import Box, parse
 from .chance import DRAWN, KEY, SHUFFLES, chance, seed_words
@@ -87,8 +88,17 @@ class Game(GameDefinition):
             raise AttributeError(f"{name} of {self!r} cannot be changed")
         super().__setattr__(name, value)
 
-    def __reduce__(self) -> str:
-        return "GAME"                            # of its module: a pickle names it, a copy is the game itself
+    def __copy__(self) -> "Game":
+        return self
+
+    def __deepcopy__(self, memo: Any) -> "Game":
+        return self
+
+    def __reduce__(self) -> str | tuple[Any, ...]:
+        """A pickle names where the game is found again: `GAME` of its class's module, or where its package says."""
+        if getattr(sys.modules.get(type(self).__module__), "GAME", None) is self:
+            return "GAME"
+        return installed.offered, (self.slug,)
 
     def parse_box(self, text: str) -> dict[str, Any] | None:
         """A box as somebody wrote it, as a file (TOML) or as a record has it (JSON), checked: what option `box` takes.
@@ -212,8 +222,8 @@ class Game(GameDefinition):
     def move(self, code: int) -> Move:
         """The move with this code; InvalidMove if no move has it."""
         try:
-            return self.notation.move(code_of(code))
-        except LookupError:
+            return self.notation.exactly(code_of(code))
+        except (LookupError, InvalidMove):
             raise InvalidMove(NOT_A_CODE, code=code) from None
 
     def parse(self, position: Position, text: str) -> Move:

@@ -180,6 +180,10 @@ class CatDays(Game):
         check_text(text, "what `read` reads")
         return self.notation.read(text, taken_apart(int(position.box.row.play[1])).deck)
 
+    def move_made(self, before: State, text: str) -> Move:
+        """Another deck may have a card of the same name, which our own deck's moves are not."""
+        return super().move_made(before, text) if before.box.data is None else self.parse(before, text)
+
     # The end -------------------------------------------------------------------------------------------------
 
     def check_chains(self, row: Row) -> None:
