@@ -13,7 +13,7 @@ def test_every_page(chromium, house, dark):
         for page in PAGES:
             who.go(page)
             who.page.locator("h1").first.wait_for(state="attached")
-            who.page.wait_for_function(LOADED)
+            who.until(lambda: who.page.evaluate(LOADED))
             assert who.axe() == [], page
             assert who.fits(), page
 
