@@ -16,8 +16,8 @@ from .arguments import CODES, NOT_A_CODE, check_position, check_seed, check_text
 from .box import Box, parse
 from .chance import DRAWN, KEY, SHUFFLES, chance, seed_words
 from .definition import GameDefinition
-from .errors import InvalidMove, MatouError, OptionError
-from .fields import CELL, Field, Row, blank, frozen, own_cells, records, secrets, writable
+from .errors import InvalidMove, MatouError, OptionError, RecordError
+from .fields import CELL, HIDDEN, Field, Row, blank, frozen, own_cells, records, secrets, writable
 from .frozen import freeze
 from .history import Heard as Heard
 from .history import History
@@ -446,9 +446,21 @@ class Game(GameDefinition):
         check_text(text, "a position as it is written")
         row, box, options, seat = position_text.read(self, text)
         state = State(self, row, box, options)
-        if seat == position_text.ANY_SEAT:
-            stored.check_cells(self, bytes(state))
-        return state if seat == position_text.ANY_SEAT else self.view(state, seat if seat >= 0 else None)
+        try:
+            return self._checked(state) if seat == position_text.ANY_SEAT else self._seen(state, max(seat, SPECTATOR))
+        except RecordError as error:
+            position_text.refuse(position_text.place_of(text, str(error.phrase.values["key"])), error.phrase)
+
+    def _checked(self, state: State) -> State:
+        stored.check_cells(self, bytes(state))
+        return state
+
+    def _seen(self, state: State, at: int) -> View:
+        """The view of a seat, or of a spectator, if all that it sees has values of its fields."""
+        seat = None if at == SPECTATOR else at
+        cells = np.frombuffer(bytes(state), np.int64)
+        stored.check_cells(self, np.where(self._templates[at].secret, HIDDEN, cells).tobytes(), View, seat)
+        return self.view(state, seat)
 
     def census(self, state: State) -> list[str]:
         """Cards that do not lie in exactly one place, by name: none, unless a rule is wrong."""
