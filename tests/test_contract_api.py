@@ -1,4 +1,4 @@
-"""DESIGN §5, 7-9: what the public API promises of positions, seats and moves, tried on every variant of every game."""
+"""What the public API promises of positions, seats and moves, tried on every variant of every game."""
 import copy
 import io
 import json

@@ -1,5 +1,5 @@
-"""DESIGN §5, 7-9: what the public API does with what it is given, tried on every game: seats, seeds, moves, positions,
-agents. A wrong type, a wrong value and another game's position get an error that says what was expected."""
+"""What the public API does with what it is given, tried on every game: seats, seeds, moves, positions, agents. A wrong
+type, a wrong value and another game's position get an error that says what was expected."""
 
 import numpy as np
 import pytest

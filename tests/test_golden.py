@@ -1,4 +1,4 @@
-"""DESIGN §5.8: golden playthroughs, told in words, and perft counts."""
+"""Golden playthroughs, told in words, and perft counts."""
 import json
 
 import pytest

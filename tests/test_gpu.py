@@ -1,4 +1,4 @@
-"""DESIGN §5.1 on a GPU: the same rules, compiled for CUDA, play the same games. Skipped where there is none."""
+"""Promise 1 on a GPU: the same rules, compiled for CUDA, play the same games. Skipped where there is none."""
 import numpy as np
 import pytest
 

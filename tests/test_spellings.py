@@ -1,4 +1,4 @@
-"""DESIGN §5.12: whatever a person may type or tap, however spelled, survives replay, analysis, hint and narration."""
+"""Whatever a person may type or tap, however spelled, survives replay, analysis, hint and narration."""
 import json
 from collections import Counter
 from dataclasses import replace
