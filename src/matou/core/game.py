@@ -103,6 +103,7 @@ class Game(GameDefinition):
     def written_box(self, text: str) -> dict[str, Any] | None:
         """A box as somebody wrote it, as a file (TOML) or as a record has it (JSON), checked: what option `box` takes.
         None: it is the box as we know it."""
+        check_text(text, "a box as it is written")
         data, of_record = parse(text)
         return (self.read_box(data) if of_record else self.filed_box(data, "box")).data
 
@@ -329,6 +330,8 @@ class Game(GameDefinition):
         """What `view` returns for this seat, serialized: its cells as JSON, and the texts of its legal moves. `before`:
         only the fields in which this seat sees a difference from that position; `only`: of these fields."""
         seat = self.check_seat(state, seat)
+        if before is not None and getattr(before, "_game", None) is not self:
+            check_position(self, before)
         at = SPECTATOR if seat is None else seat
         template, work = self._templates[at] if only is None else _narrow_template(self, seat, only), self.workspace
         moves, text = work.moves, work.text
