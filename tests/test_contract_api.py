@@ -1,4 +1,5 @@
-"""What the public API promises of positions, seats and moves, tried on every variant of every game."""
+"""Promises 5 to 9 (docs/architecture.md): what the public API promises of positions, seats and moves, tried on every
+variant of every game."""
 import copy
 import io
 import json

@@ -1,5 +1,6 @@
-"""What the public API does with what it is given, tried on every game: seats, seeds, moves, positions, agents. A wrong
-type, a wrong value and another game's position get an error that says what was expected."""
+"""Promises 4 and 8 (docs/architecture.md): what the public API does with what it is given, tried on every game: seats,
+seeds, moves, positions, agents. A wrong type, a wrong value and another game's position get an error that says what was
+expected."""
 
 import numpy as np
 import pytest

@@ -100,12 +100,12 @@ class Game(GameDefinition):
             return "GAME"
         return installed.offered, (self.slug,)
 
-    def written_box(self, text: str) -> dict[str, Any] | None:
+    def parse_box(self, text: str) -> dict[str, Any] | None:
         """A box as somebody wrote it, as a file (TOML) or as a record has it (JSON), checked: what option `box` takes.
         None: it is the box as we know it."""
         check_text(text, "a box as it is written")
         data, of_record = parse(text)
-        return (self.read_box(data) if of_record else self.filed_box(data, "box")).data
+        return (self.read_box(data) if of_record else self.box_from_file(data, "box")).data
 
     def check_seats(self, seats: int) -> int:
         """Returns the number of seats as an int; OptionError if this game is not for that many players."""
@@ -155,7 +155,7 @@ class Game(GameDefinition):
             options["box"] = box.data
         return options, box
 
-    def recorded(self, options: dict[str, Any]) -> dict[str, Any]:
+    def upgrade_options(self, options: dict[str, Any]) -> dict[str, Any]:
         """A record's options as they are understood today: what older records could leave out is filled in."""
         return options
 
@@ -368,7 +368,7 @@ class Game(GameDefinition):
     def _own_cells(self) -> list[list[tuple[slice, bytes]]]:
         return [own_cells(self.rules.STATE, self.fields, seat) for seat in range(self.max_seats)]
 
-    def made(self, before: State, text: str) -> Move:
+    def move_made(self, before: State, text: str) -> Move:
         """The move of this text that was made here: it was legal, so nothing has to be listed."""
         return self.notation.texts.get(text) or self.parse(before, text)
 

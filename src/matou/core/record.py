@@ -125,7 +125,7 @@ class Record:
     def _dealt(self, game: Game) -> State:
         """The opening state: from the seed, so that later chance is the same; from the deal alone if there is no
         seed."""
-        options = game.recorded(self.options)
+        options = game.upgrade_options(self.options)
         if self.position is not None:
             return self._placed(game, options)
         if self.seed is None:
