@@ -1,7 +1,8 @@
 /** Chats de Poche's table: what a touch of a square means, and what is drawn from a view. */
 import { render } from 'svelte/server'
 import { describe, expect, test } from 'vitest'
-import { keys, Over, Table } from '../../src/tables/poche'
+import { keys, Table } from '../../src/tables/poche'
+import Over from '../../src/tables/poche/Over.svelte'
 import type { Aside, Ended, Step } from '../../src/tables/poche/aside'
 import { mostFirst } from '../../src/tables/poche/cell'
 import { drop, EMPTY, lit, others, touch } from '../../src/tables/poche/choose'
