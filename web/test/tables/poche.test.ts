@@ -153,6 +153,13 @@ describe('the end', () => {
     expect(body).toContain('It begins.')
     for (const what of ['previous', 'play', 'next', 'skip']) expect(body).toContain(`data-do="${what}"`)
   })
+  test('is told on the panels of the players, and not before it has been shown', () => {
+    const over = match(aside({ phase: 'over', ended: [ended] }), [])
+    const shown = { ...over, view: { ...over.view, outcome: result.result } }
+    const scores = (of: Match): string[] => [...drawn(of).matchAll(/class="score[^>]*>(\d+)/g)].map(([, score]) => score!).sort()
+    expect(scores(shown)).toEqual(['4', '6'])
+    expect(scores({ ...shown, finale: { hold() {}, beat: () => 1, over() {} } })).toEqual([])
+  })
   test('of a match of two shows both games; of one that was given up, the points alone', () => {
     const two = match(aside({ phase: 'over', games: 2, game: 1, ended: [ended, ended] }), [])
     expect(render(Over, { props: { match: two, result } }).body).toContain('data-do="game-2"')
