@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -150,7 +151,7 @@ function light(most = 110_000): Plugin {
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 const FIRST_SEEN = { base: 'src/main.ts', home: 'src/pages/home/Home.svelte', table: 'src/pages/table/TablePage.svelte' }
-const GAMES = ['discat', 'chami', 'poche', 'catdays']
+const GAMES = readdirSync(here('src/tables')).filter((name) => existsSync(here(`src/tables/${name}/index.ts`)))
 const reached = new Map<string, Set<string>>()
 
 /** All modules that come with a page before it is seen. */
