@@ -237,7 +237,7 @@ def test_every_event_can_be_told_in_both_languages_to_both(slug):
         for names in (NAMES, ("Arthur", "Moka"), ("Zoé", Player("Nina", True))):
             one = count(event.name, 0.5, 0.2, counted=event.counted)
             lines = [sentence(view, why(one, move=view.legal[0].text, other=view.legal[1].text), names),
-                     *(what for what, *_ in table(view, why(one), names))]
+                     *(title for _, title, _ in table(view, why(one), names))]
             assert len(lines) == 2
             for line in lines:
                 assert FRENCH.say(line) != line and not set("{}|@#") & {*line, *FRENCH.say(line)}

@@ -71,7 +71,7 @@ class Decision:
         return {"ply": self.ply, "seat": self.seat, "move": self.move, "choices": self.choices, "mark": self.mark,
                 "before": _short(self.before), "after": _short(self.after), "loss": _short(self.loss), "best": best,
                 "solved": self.solved, "simulations": self.simulations,
-                **({"why": self.why.to_dict()} if self.why else {})}
+                **({"reasons": self.why.to_dict()} if self.why else {})}
 
 
 class Player(NamedTuple):

@@ -107,10 +107,11 @@ def counted(view: View, moves: Sequence[Move], seed: object = 0, deals: int = DE
 
 
 def explain(view: View, move: Move, other: Move, seed: object = 0, deals: int = DEALS) -> Explanation:
-    """Why this move rather than the other one, by what the player to move sees."""
+    """Why this move rather than the other one, by what the player to move sees. What never happens is left out."""
     found = counted(view, (move, other), seed, deals)
     return Explanation(move.text, other.text, deals, tuple(
-        compared(event, found[:, 0, at], found[:, 1, at]) for at, event in enumerate(events_of(view.game).EVENTS)))
+        compared(event, found[:, 0, at], found[:, 1, at]) for at, event in enumerate(events_of(view.game).EVENTS)
+        if found[:, :, at].any()))
 
 
 def compared(event: Event, here: Any, there: Any) -> Count:
@@ -225,17 +226,8 @@ def joined(phrases: Sequence[Phrase]) -> Phrase:
     return Phrase("{some}, and {last}", some=list(phrases[:-1]), last=phrases[-1])
 
 
-def table(view: View, explanation: Explanation, names: Sequence[str]) -> list[tuple[Phrase, Phrase, Phrase, bool]]:
-    """All that was counted: what, with the move, with the other one, and whether it is told as a reason. Of what
-    happens in a deal or not: in how many of a hundred."""
-    events = named_events(view.game)
-    reported = reasons(view.game, explanation)
-    lines = []
-    for one in explanation.counts:
-        if one.event in events and (one.here or one.there):
-            event = events[one.event]
-            n, m = amounts(one) if one.counted == "amount" else \
-                [figure(HUNDRED * share, ".0f") for share in (one.here, one.there)]
-            title = Phrase((event.title or event.says).template, **people(view, names, event))
-            lines.append((title, n, m, one in reported))
-    return lines
+def table(view: View, explanation: Explanation, names: Sequence[str]) -> list[tuple[Count, Phrase, bool]]:
+    """All that was counted, what it is called, and whether it is told as a reason."""
+    events, told = named_events(view.game), reasons(view.game, explanation)
+    return [(one, Phrase((event.title or event.says).template, **people(view, names, event)), one in told)
+            for one in explanation.counts if (event := events.get(one.event))]

@@ -107,4 +107,4 @@ def hint_dict(found: Hint) -> dict[str, Any]:
     """A hint as a dict for JSON; a forced move has no share."""
     moves = [{"move": one.move.text, "share": None if found.forced else round(one.share, 4)} for one in found.findings]
     return {"forced": found.forced, "solved": found.solved, "simulations": found.simulations, "moves": moves,
-            "why": found.why and found.why.to_dict()}
+            "reasons": found.why and found.why.to_dict()}
