@@ -28,7 +28,7 @@ from matou.core.record import Record
 from matou.games import load
 
 from . import BUDGETED, named
-from .explanation import Explanation, explain, rival
+from .explanation import Explanation, explain, explain_best
 from .search import Finding, Search
 from .turning import TurningPoint, margin_of, turning_points
 from .workspace import OPEN
@@ -264,9 +264,8 @@ class Hint:
 
 
 def explained(view: View, found: Hint, seed: object = 0) -> Hint:
-    """The same hint with the reasons for its first move, rather than the one a player would think of first."""
-    other = None if found.forced else rival(view, found.findings)
-    return replace(found, why=explain(view, found.findings[0].move, other, seed)) if other else found
+    """The same hint with the reasons for its first move, rather than one that a player would think of first."""
+    return found if found.forced else replace(found, why=explain_best(view, found.findings, seed))
 
 
 def hint(view: View, level: str = "matou", seed: object = 0, count: int = HINT_MOVES) -> Hint:

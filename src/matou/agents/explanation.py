@@ -6,8 +6,8 @@ and then everybody plays on as in the playouts of search, until its horizon. A g
 (core/events.py).
 
 Of each event, the difference between the two moves is a mean over deals, with an interval of `STANDARD_ERRORS` standard
-errors: 99 in 100 such intervals hold the true difference. Only differences whose interval leaves out zero are told, the
-largest first; what speaks against the move comes last, and is told as such.
+errors: 999 in 1,000 such intervals hold the true difference. Only differences whose interval leaves out zero are told,
+the largest first; what speaks against the move comes last, and is told as such.
 """
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -31,12 +31,12 @@ from .search import Finding
 from .workspace import heuristic_of, kernels_of
 
 DEALS = 400
-STANDARD_ERRORS = 2.6
+STANDARD_ERRORS = 3.3                            # many events are compared, so each has to be quite sure
 LEAST = 0.03                                     # of the deals: a smaller difference is no reason
-MOST_REASONS = 3
+MOST_REASONS, MOST_RIVALS = 3, 3
 MINOR = 0.25                                     # of the largest difference: a smaller one is not worth telling
 HUNDRED, DECIMALS = 100, 4
-EQUAL = Phrase("nothing that was counted differs clearly: the two moves may be about equal")
+EQUAL = Phrase("these two moves seem about equal")
 
 
 class Count(NamedTuple):
@@ -122,13 +122,22 @@ def compared(event: Event, here: Any, there: Any) -> Count:
         float(here.mean()), float(there.mean()), mean - error, mean + error)))
 
 
-def rival(view: View, findings: Sequence[Finding]) -> Move | None:
-    """The move that a hint is compared with: what a sensible person would play without looking ahead, or else the
-    second best that was found. None: there is no other."""
-    tempting = best_first(view)[0]
-    if tempting != findings[0].move:
-        return tempting
-    return findings[1].move if len(findings) > 1 else None
+def rivals(view: View, findings: Sequence[Finding]) -> list[Move]:
+    """The moves that a hint is compared with: those that look best without looking ahead, then the next best found."""
+    moves = [*best_first(view)[:MOST_RIVALS + 1], *(one.move for one in findings)]
+    return list(dict.fromkeys(move for move in moves if move != findings[0].move))[:MOST_RIVALS]
+
+
+def explain_best(view: View, findings: Sequence[Finding], seed: object = 0) -> Explanation | None:
+    """Why the first of these, rather than the first of its rivals from which it differs clearly; if it differs from
+    none, rather than the first one. None: there is no other move."""
+    first: Explanation | None = None
+    for other in rivals(view, findings):
+        why = explain(view, findings[0].move, other, seed)
+        if reasons(view.game, why) or facts(view, why, people(view, ("",) * view.seats)):
+            return why
+        first = first or why
+    return first
 
 
 # Telling -----------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ def in_words(view: View, counted: Reasons, names: Sequence[str], say: Say) -> Re
                              for one in counted["counts"] if one["event"] in rows]
     return {**counted, "counts": counts,
             "says": capital(say(Phrase("{sentence}.", sentence=sentence(view, why, names))), names),
-            "instead": label_of(view, view.game.parse(view, why.other), names, say)}
+            "instead": label_of(view, view.game.parse(view, why.other), names, say).rstrip(".")}
 
 
 def numbers(why: Explanation) -> Reasons:

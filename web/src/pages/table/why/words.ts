@@ -4,7 +4,7 @@ export const sayWhy = speaks({
   en: {
     why: 'Why?',
     title: 'Why this move?',
-    because: 'Rather than “{other}”: {reasons}',
+    because: '{reasons} Compared with “{other}”.',
     numbers: 'The numbers',
     deals: 'Counted in {deals} deals that fit what {name:@|you} could see. In each of them both moves were made, and then everybody played on.',
     what: 'What was counted',
@@ -17,7 +17,7 @@ export const sayWhy = speaks({
   fr: {
     why: 'Pourquoi ?',
     title: 'Pourquoi ce coup ?',
-    because: 'Plutôt que « {other} » : {reasons}',
+    because: '{reasons} Comparé à « {other} ».',
     numbers: 'Les chiffres',
     deals: 'Compté dans {deals} donnes qui vont avec ce que {name:@ pouvait|tu pouvais} voir. Dans chacune, les deux coups ont été joués, puis chacun a continué.',
     what: 'Ce qui a été compté',
