@@ -43,6 +43,9 @@ def test_analyse_tells_every_decision_and_every_player(records, capsys):
         assert line.strip().startswith(f"{one['ply'] + 1}. {data['names'][one['seat']]}")
         assert one["mark"] in line and one["move"] in line and ("solved" in line) == one["solved"]
         assert ("better: " in line) == (one["mark"] != "best")
+    explained = [line for line in out.splitlines() if " rather than " in line]
+    assert len(explained) == sum("reasons" in one for one in judged) > 0
+    assert all((one["mark"] in ("slip", "blunder")) == ("reasons" in one) for one in judged)
     assert "accuracy" in out and "±" in out and "blunder above" in out and "could see" in out
     turns = out.split("Turning points:\n")[1].splitlines() if data["turning_points"] else []
     for line, one in zip(turns, data["turning_points"], strict=False):
@@ -129,6 +132,10 @@ def test_a_hint_for_a_position_of_the_record(records, capsys):
     state = record.replay(matou.load("discat"))
     assert {one["move"] for one in data["moves"]} <= {move.text for move in matou.load("discat").legal(state)}
     assert f"  {data['moves'][0]['move']}" in out
+    why = data["reasons"]
+    assert f"  {why['move']} rather than {why['other']}: " in out and why["move"] == data["moves"][0]["move"]
+    french = told(capsys, "hint", records, "--line", 2, *FAST[:2], "--lang", "fr")[1]
+    assert f"  {why['move']} plutôt que {why['other']} : " in french
 
 
 def test_a_hint_near_the_end_is_solved_and_a_forced_move_has_no_share(records, capsys):

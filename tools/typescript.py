@@ -46,7 +46,7 @@ def answers() -> str:
              if is_typeddict(one) and one.__module__ == types.__name__]
     asked = [Clock, Wish]
     _, found = msgspec.json.schema_components([*every, *asked], ref_template=PLACE + "{name}")
-    elsewhere = sorted({"Level", *found} & {"Level", *components(PLACE)} - {"Trace"})
+    elsewhere = sorted({"Level", *found} & {"Level", *components(PLACE)} - {"Trace", "Counted"})
     parts = [interface(one.__name__, found[one.__name__], choices(a), one in asked) for one in [*every, *asked]]
     return "\n".join([ANSWERS, f"import type {{ {', '.join(elsewhere)} }} from './messages'\n", *aliases(a), *parts])
 

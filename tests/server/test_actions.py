@@ -129,6 +129,7 @@ def test_a_hint_is_for_one_seat_and_stands_in_the_record(house):
         await sitting[0].say("hint", id="h", table=id)
         told = await sitting[0].hear("hint")
         assert told["move"] in view["legal"]
+        assert told["reasons"]["move"] == told["move"] != told["reasons"]["other"] in view["legal"]
         await sitting[0].say("hint", id="h", table=id)
         assert await sitting[0].hear("hint") == told
         await sitting[1].fence()

@@ -1,7 +1,7 @@
 /** What the REST API answers, and a table that is asked for: types only. `make golden` writes this
  *  file from the server's answers.py. */
 
-import type { Level, Room, Words } from './messages'
+import type { Level, Reasons, Room, Words } from './messages'
 
 export type State = 'open' | 'playing' | 'over' | 'closed'
 
@@ -499,13 +499,14 @@ export interface BestMove {
   share: number
 }
 
-/** A move, judged: `ply` moves had been made before it. */
+/** A move, judged: `ply` moves had been made before it. `reasons`, of moves that lost much: why the best one. */
 export interface Decision {
   best: BestMove | null
   loss: number | null
   mark: string
   move: string
   ply: number
+  reasons?: Reasons
   says?: string
   seat: number
 }

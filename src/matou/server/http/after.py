@@ -158,7 +158,11 @@ def in_words(judged: Judged, replay: Replay, teller: Narrator) -> Judged:
         return replay.label(ply, move, teller)
 
     def worded(one: Decision, best: BestMove) -> Decision:
-        return {**one, "says": says(one["ply"], one["move"]), "best": {**best, "says": says(one["ply"], best["move"])}}
+        told: Decision = {**one, "says": says(one["ply"], one["move"]),
+                          "best": {**best, "says": says(one["ply"], best["move"])}}
+        if "reasons" in one:
+            told["reasons"] = replay.reasons(one["ply"], one["reasons"], teller)
+        return told
 
     return {**judged, "decisions": [worded(one, one["best"]) if one["best"] else one for one in judged["decisions"]]}
 

@@ -7,6 +7,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 from .lessons import LessonName
 from .protocol import Level, Room, Words
+from .reasons import Reasons
 
 State = Literal["open", "playing", "over", "closed"]
 Visibility = Literal["public", "link"]
@@ -395,13 +396,14 @@ class BestMove(TypedDict):
 
 
 class Decision(TypedDict):
-    """A move, judged: `ply` moves had been made before it."""
+    """A move, judged: `ply` moves had been made before it. `reasons`, of moves that lost much: why the best one."""
     ply: int
     seat: int
     move: str
     mark: str
     loss: float | None
     best: BestMove | None
+    reasons: NotRequired[Reasons]
     says: NotRequired[str]
 
 
