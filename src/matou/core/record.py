@@ -97,6 +97,11 @@ class Record:
                               why=error.msg, column=error.colno) from None
         except RecursionError:
             raise RecordError("not a record: nested too deeply") from None
+        return cls.from_dict(data)
+
+    @classmethod
+    def from_dict(cls, data: Any) -> "Record":
+        """From the data of its JSON. RecordError names what is missing or of another form."""
         if not isinstance(data, dict):
             raise RecordError("not a record: a JSON object was expected")
         return cls(**_checked(data))

@@ -5,7 +5,7 @@ import type { Level, Room, Words } from './messages'
 
 export type State = 'open' | 'playing' | 'over' | 'closed'
 
-export type Visibility = 'public' | 'link'
+export type Visibility = 'public' | 'link' | 'private'
 
 /** A lesson. `short`: about something that not every table has; offered where it is met. */
 export interface LessonName {
@@ -188,6 +188,14 @@ export interface PushTold {
 export interface Promise {
   commitment: string
   table: string
+}
+
+/** How a game that is over can be shown to others. `link`: of its replay alone; null: none is needed. `shared`: it
+ *  can be at all; `embedded`: other sites may show it in a frame. */
+export interface ShareTold {
+  embedded: boolean
+  link: string | null
+  shared: boolean
 }
 
 /** A position in one line, and how many moves it has heard. */
@@ -616,7 +624,7 @@ export interface Wish {
   game: string
   seats?: string[]
   options?: Record<string, unknown>
-  visibility?: Visibility
+  visibility?: 'link' | 'public'
   clock?: Clock | null
   names?: (string | null)[]
   room?: boolean

@@ -9,7 +9,7 @@ from .lessons import LessonName
 from .protocol import Level, Room, Words
 
 State = Literal["open", "playing", "over", "closed"]
-Visibility = Literal["public", "link"]
+Visibility = Literal["public", "link", "private"]
 Options = dict[str, Any]                         # each game has its own: GET /api/games lists them
 Sentence = dict[str, Any]                        # for programs: {"reason", "values"}, to be said in any language
 Span = TypedDict("Span", {"from": int, "to": int})       # "from" is a keyword
@@ -111,6 +111,14 @@ class Promise(TypedDict):
     """A table about to be made, and what its secret is committed to."""
     table: str
     commitment: str
+
+
+class ShareTold(TypedDict):
+    """How a game that is over can be shown to others. `link`: of its replay alone; null: none is needed. `shared`: it
+    can be at all; `embedded`: other sites may show it in a frame."""
+    link: str | None
+    shared: bool
+    embedded: bool
 
 
 class PositionTold(TypedDict):
