@@ -42,17 +42,22 @@ export class Refusal extends Error {
   }
 }
 
+/** In a frame of another site's page, nobody is asking: no cookie goes along. */
+let credentials: RequestCredentials = 'same-origin'
+export const nobody = (): unknown => (credentials = 'omit')
+
 async function answer<Told>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<Told> {
   const headers: Record<string, string> = { 'accept-language': language.now }
   if (body !== undefined) headers['content-type'] = 'application/json'
-  const init: RequestInit = body === undefined ? { headers, method } : { headers, method, body: JSON.stringify(body) }
+  const init: RequestInit = { headers, method, credentials, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
   let response: Response
   try {
     response = await fetch(path, init)
   } catch {
     throw new Refusal('offline', '', 0)
   }
-  const told = await response.json().catch(() => null)
+  const drawn = response.ok && response.headers.get('content-type')?.startsWith('image/svg')
+  const told = await (drawn ? response.text() : response.json()).catch(() => null)
   if (!response.ok) {
     throw new Refusal(told?.code ?? 'fault', told?.said ?? told?.reason ?? response.statusText, response.status, told?.values)
   }
@@ -117,6 +122,11 @@ export const api = {
   studied: (id: string, link: Link, level: string) =>
     answer<Analysis>(`/api/tables/${id}/analysis${asked({ link, level, ...lang() })}`),
   playOn: (id: string, wish: PlayOn) => answer<TableTold>(`/api/tables/${id}/continue`, wish),
+  share: (id: string, link: Link) => answer<answers.ShareTold>(`/api/tables/${id}/share${asked({ link })}`),
+  picture: (id: string, link: Link, ply: number | null, seat: string | null) =>
+    answer<string>(`/api/tables/${id}/picture${asked({ link, ply, seat, ...lang() })}`),
+  openRecord: (record: unknown) => answer<TableTold>('/api/records', record),
+  removeImported: (id: string) => answer<null>(`/api/tables/${id}`, undefined, 'DELETE'),
   practice: (id: string, link: Link = null) => answer<Practice>(`/api/tables/${id}/practice${asked({ link })}`),
   rules: (game: string) => answer<Booklet>(`/api/rules/${game}${asked(lang())}`),
   record: (id: string, link: Link = null) => `/api/tables/${id}/record${asked({ link })}`,
