@@ -79,7 +79,7 @@ def offered(view: View, **shown: bool) -> Sequence[Move]:
 
 def zones(view: View, names: Sequence[str], say: Say = str) -> list[Zone]:
     """Each place under its title; a long one is cut."""
-    turn = "" if view.over else ": " + say(Phrase("{name:@'s|your} turn.", name=names[view.turn]))
+    turn = "" if view.over else ": " + say(Phrase("{name:@'s|your} turn.", name=str(names[view.turn])))
     found = [Zone(view.game.name + turn)]
     for place in places(view, names, say):
         if place.text:

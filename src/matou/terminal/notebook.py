@@ -9,20 +9,22 @@ import gzip
 import json
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
 from matou.core.drawing import INK, Card, Zone
 from matou.core.game import Position, View
-from matou.core.words import Say
+from matou.core.words import Say, capital
 
 from . import drawing
 from .plain import names_of, seen
 
 DRAWN = Path(__file__).parents[1] / "web" / "cards.json.gz"
 SIZE = re.compile(r'<svg xmlns="[^"]*" viewBox="0 0 (\d+) (\d+)" aria-hidden="true"')
+FIGURES = re.compile(r'<text x="(\d+)" y="(\d+)" font-size="(\d+)">([^<]+)')
+WIDE, MOST_WIDE = 0.6, 0.84                      # of the size: a letter of most fonts; of a card: its figures
 CARD_WIDTH, CARD_HEIGHT, GAP, TITLE, MARGIN = 74, 52, 6, 18, 8
 LINE, LETTER = 13, 6.2                           # height of a line, width of a letter
 MOST_IN_ROW = 12                                 # cards; more go into a next row
@@ -69,7 +71,7 @@ def svg_of(view: View, names: Sequence[str], say: Say, title: str, text: str, he
     zones: list[Zone] = [Zone(heading)] * bool(heading) + drawing(view.game, "zones")(view, names, say)
     parts, y = [], float(MARGIN)
     for zone in zones:
-        markup, y = _zone(zone, pictures, y)
+        markup, y = _zone(zone._replace(title=capital(zone.title, names)), pictures, y)
         parts.append(markup)
     most = min(MOST_IN_ROW, max(len(zone.cards) for zone in zones))
     width = 2 * MARGIN + max(most * (CARD_WIDTH + GAP), *(round(LETTER * len(zone.title)) for zone in zones))
@@ -97,12 +99,22 @@ def _card(card: Card, picture: str | None, x: float, y: float) -> tuple[str, flo
     if picture is None:
         return _rectangle(card, x, y), CARD_HEIGHT
     size = size_of(picture)
+    picture = FIGURES.sub(partial(_fitted, size.width), picture)
     placed = SIZE.sub(f'<svg x="{x:g}" y="{y:g}" width="{CARD_WIDTH}" height="{size.shown}" '
                       f'viewBox="0 0 {size.width} {size.height}"', picture, count=1)
     named = placed.replace(">", f"><title>{escape(' '.join(card.lines))}</title>", 1) if card.lines else placed
     if not card.caption:
         return named, size.shown
     return named + _text(card.caption, x + CARD_WIDTH / 2, y + size.shown + LINE, "middle"), size.shown + LINE + 2
+
+
+def _fitted(width: int, found: re.Match[str]) -> str:
+    """A figure that fits its card also where the narrow letters of the page are not there: a picture brings none."""
+    x, y, size, text = found.groups()
+    if len(text) * WIDE * int(size) <= MOST_WIDE * width:
+        return found[0]
+    return (f'<text x="{x}" y="{y}" font-size="{size}" textLength="{round(MOST_WIDE * width)}" '
+            f'lengthAdjust="spacingAndGlyphs">{text}')
 
 
 def _rectangle(card: Card, x: float, y: float) -> str:

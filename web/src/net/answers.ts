@@ -33,6 +33,14 @@ export interface LessonText {
   title: string
 }
 
+/** How a game that is over can be shown to others. `link`: of its replay alone; null: none is needed. `shared`: it
+ *  can be at all; `embedded`: other sites may show it in a frame. */
+export interface ShareTold {
+  embedded: boolean
+  link: string | null
+  shared: boolean
+}
+
 export interface Span {
   from: number
   to: number
@@ -188,14 +196,6 @@ export interface PushTold {
 export interface Promise {
   commitment: string
   table: string
-}
-
-/** How a game that is over can be shown to others. `link`: of its replay alone; null: none is needed. `shared`: it
- *  can be at all; `embedded`: other sites may show it in a frame. */
-export interface ShareTold {
-  embedded: boolean
-  link: string | null
-  shared: boolean
 }
 
 /** A position in one line, and how many moves it has heard. */

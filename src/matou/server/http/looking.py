@@ -8,8 +8,8 @@ import secrets
 from litestar import get
 
 from ..match.fairness import digest
-from ..net.answers import ShareTold
 from ..net.protocol import Refusal
+from ..net.sharing import ShareTold
 from ..people.guests import Guest
 from ..people.lobby import may_enter
 from ..store.tables import PRIVATE, TableInfo

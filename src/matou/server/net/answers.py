@@ -113,14 +113,6 @@ class Promise(TypedDict):
     commitment: str
 
 
-class ShareTold(TypedDict):
-    """How a game that is over can be shown to others. `link`: of its replay alone; null: none is needed. `shared`: it
-    can be at all; `embedded`: other sites may show it in a frame."""
-    link: str | None
-    shared: bool
-    embedded: bool
-
-
 class PositionTold(TypedDict):
     """A position in one line, and how many moves it has heard."""
     position: str
