@@ -92,7 +92,7 @@ def test_a_position_becomes_a_picture(records, capsys, tmp_path):
     drawn = file.read_text(encoding="utf-8")
     assert code == 0 and out == "" and f"<desc>{state.game.view(state, 1).text}</desc>" in drawn
     assert "cartes en main" in drawn and "<script" not in drawn
-    code, _, err = told(capsys, "position", records, "--svg", tmp_path / "nowhere" / "x.svg", "--lang", "en")
+    code, _, err = told(capsys, "position", records, "--line", 2, "--svg", tmp_path / "no" / "x.svg", "--lang", "en")
     assert code == 2 and "cannot be written" in err
 
 

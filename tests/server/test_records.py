@@ -5,7 +5,9 @@ import copy
 import json
 import random
 import sqlite3
+from contextlib import ExitStack
 from dataclasses import replace
+from types import SimpleNamespace
 
 import httpx
 import pytest
@@ -14,7 +16,9 @@ import matou
 from matou.core.errors import RecordError
 from matou.core.record import Record
 from matou.lab.simulate import simulate
+from matou.server.http.records import turn_of
 from matou.server.match.imported import MOST_MOVES, imported
+from matou.server.net.protocol import Refusal
 from matou.server.people.guests import Guest
 from matou.server.settings import unlimited
 from server_thread import house as running
@@ -222,15 +226,23 @@ def test_big_bodies_floods_and_too_many_are_refused(tmp_path):
         evening(house, story)
 
 
-def test_one_at_a_time(house):
-    data = data_of(recorded("discat"))
-
-    async def story(person):
-        answers = await asyncio.gather(*(person.rest.post("/api/records", json=data) for _ in range(6)))
-        codes = {answer.status_code for answer in answers}
-        assert 201 in codes and codes <= {201, 429}
-        assert not house.app.state.lobby.importing
-    evening(house, story)
+def test_one_at_a_time_and_few_from_one_address():
+    """Guests cost nothing; so what waits is counted by address, too, and in all."""
+    house = SimpleNamespace(importing={})
+    guests = [Guest(str(number), "Zoé") for number in range(40)]
+    with ExitStack() as held:
+        held.enter_context(turn_of(house, guests[0], "home"))
+        with pytest.raises(Refusal, match="one at a time"), turn_of(house, guests[0], "elsewhere"):
+            pass
+        for guest in guests[1:4]:
+            held.enter_context(turn_of(house, guest, "home"))
+        with pytest.raises(Refusal, match="too many"), turn_of(house, guests[4], "home"):
+            pass
+        for guest in guests[4:16]:
+            held.enter_context(turn_of(house, guest, guest.token))
+        with pytest.raises(Refusal, match="too many"), turn_of(house, guests[20], "another"):
+            pass
+    assert house.importing == {}
 
 
 def test_it_needs_a_guest_and_is_nobody_elses(house):

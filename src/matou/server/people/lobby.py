@@ -80,7 +80,7 @@ class Lobby:
         self.tables: dict[str, Table] = {}
         self.outbox = Outbox()
         self._asked: dict[str, float] = {}
-        self.importing: set[str] = set()         # guests whose record is being replayed
+        self.importing: dict[str, str] = {}      # guests whose record is being replayed, and their addresses
         self._chores: set[asyncio.Task[Any]] = set()
         self._unread: set[str] = set()           # tables where other processes wrote lines
         self._reading: set[str] = set()          # those of them that are being read
