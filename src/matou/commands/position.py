@@ -13,7 +13,7 @@ from matou.core.record import Record, at_line, read_records
 from matou.core.words import Phrase, Say
 from matou.terminal import drawing
 from matou.terminal.notebook import svg_of
-from matou.terminal.plain import seen
+from matou.terminal.text import seen
 
 from .common import prepare_rules, print_json
 from .show import distinct

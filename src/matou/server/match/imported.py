@@ -84,7 +84,7 @@ def check_depth(data: Any) -> None:
 
 def chosen_options(game: Game, record: Record) -> dict[str, Any]:
     """Its options, checked as those of a new table are: none of them can name a file of this machine."""
-    options = thaw(game.recorded(record.options))
+    options = thaw(game.upgrade_options(record.options))
     check_box(options.get("box"))
     return checked_options(game, options, game.check_seats(record.seats))
 

@@ -15,7 +15,7 @@ from .leases import Leases
 from .log import Line, Store, now
 from .schema import WithoutBox, guests, keys, moves, notes, seats, tables
 
-MOST_NOTIFIED = 100                                  # tables notified of a new name
+MOST_NOTIFIED = 100                              # tables notified of a new name
 PRIVATE: Final = "private"                       # a table that only its host can see: an imported record
 LISTED = 50                                      # tables on one page of the public list
 GUEST = (guests.c.token, guests.c.name, guests.c.owner)
