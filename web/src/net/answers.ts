@@ -35,7 +35,7 @@ export interface LessonText {
 
 /** How a game that is over can be shown to others. `link`: of its replay alone; null: none is needed. `shared`: it
  *  can be at all; `embedded`: other sites may show it in a frame. */
-export interface ShareTold {
+export interface Sharing {
   embedded: boolean
   link: string | null
   shared: boolean

@@ -46,7 +46,7 @@ export class Refusal extends Error {
 let credentials: RequestCredentials = 'same-origin'
 export const nobody = (): unknown => (credentials = 'omit')
 
-async function answer<Told>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<Told> {
+export async function answer<Told>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<Told> {
   const headers: Record<string, string> = { 'accept-language': language.now }
   if (body !== undefined) headers['content-type'] = 'application/json'
   const init: RequestInit = { headers, method, credentials, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
@@ -64,11 +64,11 @@ async function answer<Told>(path: string, body?: unknown, method = body === unde
   return told as Told
 }
 
-const asked = (values: Record<string, string | number | boolean | null | undefined>): string => {
+export const asked = (values: Record<string, string | number | boolean | null | undefined>): string => {
   const found = Object.entries(values).filter(([, value]) => value !== null && value !== undefined)
   return found.length ? `?${new URLSearchParams(found.map(([name, value]) => [name, String(value)]))}` : ''
 }
-const lang = (): { lang: string } => ({ lang: language.now })
+export const lang = (): { lang: string } => ({ lang: language.now })
 
 type Link = string | null
 
@@ -122,11 +122,6 @@ export const api = {
   studied: (id: string, link: Link, level: string) =>
     answer<Analysis>(`/api/tables/${id}/analysis${asked({ link, level, ...lang() })}`),
   playOn: (id: string, wish: PlayOn) => answer<TableTold>(`/api/tables/${id}/continue`, wish),
-  share: (id: string, link: Link) => answer<answers.ShareTold>(`/api/tables/${id}/share${asked({ link })}`),
-  picture: (id: string, link: Link, ply: number | null, seat: string | null) =>
-    answer<string>(`/api/tables/${id}/picture${asked({ link, ply, seat, ...lang() })}`),
-  openRecord: (record: unknown) => answer<TableTold>('/api/records', record),
-  removeImported: (id: string) => answer<null>(`/api/tables/${id}`, undefined, 'DELETE'),
   practice: (id: string, link: Link = null) => answer<Practice>(`/api/tables/${id}/practice${asked({ link })}`),
   rules: (game: string) => answer<Booklet>(`/api/rules/${game}${asked(lang())}`),
   record: (id: string, link: Link = null) => `/api/tables/${id}/record${asked({ link })}`,

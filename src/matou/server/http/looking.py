@@ -9,7 +9,7 @@ from litestar import get
 
 from ..match.fairness import digest
 from ..net.protocol import Refusal
-from ..net.sharing import ShareTold
+from ..net.sharing import Sharing
 from ..people.guests import Guest
 from ..people.lobby import may_enter
 from ..store.tables import PRIVATE, TableInfo
@@ -33,7 +33,7 @@ def may_look(kept: TableInfo, guest: Guest | None, link: str | None) -> None:
 
 
 @get("/api/tables/{id:str}/share")
-async def share(id: TableId, request: Asking, lobby: TheLobby, link: Link = None) -> ShareTold:
+async def share(id: TableId, request: Asking, lobby: TheLobby, link: Link = None) -> Sharing:
     """How a game that is over can be shown to others: with which `link` (null: with none), if at all (`shared`), and
     whether other sites may show it in a frame (`embedded`)."""
     kept, guest = await lobby.kept(id), await guest_of(request, lobby)

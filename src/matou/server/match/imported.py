@@ -22,7 +22,7 @@ from ..net.protocol import Ended
 from ..people.cats import cats_of
 from ..people.guests import Guest
 from ..people.lobby import checked_options
-from ..people.texts import check_box, plain_part
+from ..people.texts import check_box, allowed_part
 from ..store.log import Line, now
 from ..store.schema import moves
 from ..store.tables import PRIVATE, Chair, TableInfo
@@ -131,7 +131,7 @@ def table_of(record: Record, options: dict[str, Any], first: State, last: State,
 
 def chairs(names: Sequence[str], guest: Guest) -> list[Chair]:
     """A level is one of our cats, and has a name of its own as everywhere."""
-    called = [plain_part(name) for name in names]
+    called = [allowed_part(name) for name in names]
     cats = iter(cats_of(guest.token, len(names), set(called)))
     return [Chair(level=name, name=next(cats)) if name in LEVELS else Chair(name=name) for name in called]
 

@@ -2,7 +2,7 @@
 from typing import TypedDict
 
 
-class ShareTold(TypedDict):
+class Sharing(TypedDict):
     """How a game that is over can be shown to others. `link`: of its replay alone; null: none is needed. `shared`: it
     can be at all; `embedded`: other sites may show it in a frame."""
     link: str | None

@@ -38,7 +38,7 @@ def name_checked(name: str) -> str:
     return name
 
 
-def plain_part(name: str) -> str:
+def allowed_part(name: str) -> str:
     """What of a name others may be shown, as far as it fits. It may come from a file: an agent's, for example."""
     shown = "".join(letter for letter in unicodedata.normalize("NFC", name) if _kind(letter) != "x")
     return re.sub(" +", " ", shown).strip()[:LONGEST].strip()
