@@ -22,7 +22,7 @@ from ..net.protocol import Ended
 from ..people.cats import cats_of
 from ..people.guests import Guest
 from ..people.lobby import checked_options
-from ..people.texts import check_box, allowed_part
+from ..people.texts import allowed_part, check_box
 from ..store.log import Line, now
 from ..store.schema import moves
 from ..store.tables import PRIVATE, Chair, TableInfo
