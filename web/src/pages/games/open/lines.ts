@@ -31,17 +31,17 @@ export async function textOf(file: Blob): Promise<string> {
 
 /** A game may also be written over several lines. */
 export function linesOf(text: string): Line[] {
-  const whole = recordIn(text)
+  const whole = recordOf(text)
   if (whole) return [{ number: 1, record: whole }]
   return text
     .replace(/^\ufeff/, '')
     .split('\n')
     .map((line, at) => ({ line, number: at + 1 }))
     .filter(({ line }) => line.trim())
-    .map(({ line, number }) => ({ number, record: recordIn(line) }))
+    .map(({ line, number }) => ({ number, record: recordOf(line) }))
 }
 
-function recordIn(text: string): Line['record'] {
+function recordOf(text: string): Line['record'] {
   let data: unknown
   try {
     data = JSON.parse(text)
