@@ -58,7 +58,7 @@ function installable(): Plugin {
     async generateBundle(_, bundle) {
       const { icon, svg } = await cards()
       const files = Object.keys(bundle)
-        .filter((name) => /\.(js|css|woff2)$/.test(name) && !/cats|sheet/.test(name))
+        .filter((name) => /\.(js|css|woff2)$/.test(name) && !/cats|sheet|embed/.test(name))
         .sort()
       const icons = await Promise.all(['192', '512', 'apple-touch-180'].map((name) => readFile(here(`public/icons/${name}.png`))))
       const whole = [files.join(), svg(icon()), ...icons].reduce((sum, part) => sum.update(part), createHash('sha256'))
@@ -195,7 +195,7 @@ const page = {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {
-      input: { index: here('index.html'), cats: here('cats.html') },
+      input: { index: here('index.html'), cats: here('cats.html'), embed: here('embed.html') },
       /* How games look from outside is a few lines each: one file is smaller than one for each of them. */
       output: { codeSplitting: { groups: [{ name: 'look', test: /\/cards\/back\.ts$|\/tables\/\w+\/look\.ts$/ }, { name: gathered }], includeDependenciesRecursively: false } },
     },
