@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -57,7 +58,7 @@ function installable(): Plugin {
     async generateBundle(_, bundle) {
       const { icon, svg } = await cards()
       const files = Object.keys(bundle)
-        .filter((name) => /\.(js|css|woff2)$/.test(name) && !/cats|sheet/.test(name))
+        .filter((name) => /\.(js|css|woff2)$/.test(name) && !/cats|sheet|embed/.test(name))
         .sort()
       const icons = await Promise.all(['192', '512', 'apple-touch-180'].map((name) => readFile(here(`public/icons/${name}.png`))))
       const whole = [files.join(), svg(icon()), ...icons].reduce((sum, part) => sum.update(part), createHash('sha256'))
@@ -162,9 +163,9 @@ function light(most = 110_000, more = 25_000): Plugin {
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 const FIRST_SEEN = { base: 'src/main.ts', home: 'src/pages/home/Home.svelte', table: 'src/pages/table/TablePage.svelte' }
-/** A page with its own way there, which shares a little with tables. */
-const DRILL = 'src/tables/chami/drill/Page.svelte'
-const GAMES = ['discat', 'chami', 'poche', 'catdays']
+const GAMES = readdirSync(here('src/tables')).filter((name) => existsSync(here(`src/tables/${name}/index.ts`)))
+/** Pages with their own way there, which share a little with tables. */
+const DRILLS = GAMES.map((game) => `src/tables/${game}/drill/Page.svelte`).filter((path) => existsSync(here(path)))
 const reached = new Map<string, Set<string>>()
 
 /** All modules that come with a page before it is seen. */
@@ -184,7 +185,7 @@ function gathered(id: string, graph: Graph): string | null {
   if (base) return 'base'
   const anyTable = table || GAMES.some((game) => cameWith(`src/tables/${game}/index.ts`, graph).has(id))
   if (home && anyTable) return 'parts'
-  if (anyTable && !home && id !== here(DRILL) && cameWith(DRILL, graph).has(id)) return 'shared'
+  if (anyTable && !home && DRILLS.some((path) => id !== here(path) && cameWith(path, graph).has(id))) return 'shared'
   return home ? 'first' : table ? 'room' : null
 }
 
@@ -209,7 +210,7 @@ const page = {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {
-      input: { index: here('index.html'), cats: here('cats.html') },
+      input: { index: here('index.html'), cats: here('cats.html'), embed: here('embed.html') },
       /* How games look from outside is a few lines each: one file is smaller than one for each of them. */
       output: { codeSplitting: { groups: [{ name: 'look', test: /\/cards\/back\.ts$|\/tables\/\w+\/look\.ts$/ }, { name: gathered }], includeDependenciesRecursively: false } },
     },
