@@ -88,6 +88,17 @@ def test_a_position_as_somebody_sees_it(records, capsys, whose, seat):
                     "legal": [move.text for move in view.legal]}
 
 
+def test_a_position_becomes_a_picture(records, capsys, tmp_path):
+    file = tmp_path / "position.svg"
+    code, out, _ = told(capsys, "position", records, "--line", 2, "--seat", "1", "--svg", file, "--lang", "fr")
+    *_, state = list(read_part(records))[1].states(matou.load("discat"))
+    drawn = file.read_text(encoding="utf-8")
+    assert code == 0 and out == "" and f"<desc>{state.game.view(state, 1).text}</desc>" in drawn
+    assert "cartes en main" in drawn and "<script" not in drawn
+    code, _, err = told(capsys, "position", records, "--line", 2, "--svg", tmp_path / "no" / "x.svg", "--lang", "en")
+    assert code == 2 and "cannot be written" in err
+
+
 def test_a_hint_for_a_position_given_as_text(records, capsys):
     state = list(list(read_part(records))[1].states(matou.load("discat")))[5]
     view = state.game.view(state, state.turn)

@@ -34,7 +34,7 @@ async def record_of(person, id):
 
 
 async def offered(person, seats):
-    """Waits until the table says that these seats offer a draw. It says other things, too: when search is ready, say."""
+    """Waits until the table says that these seats offer a draw; it says other things, too."""
     while (await person.hear("table"))["offers"] != seats:
         pass
 

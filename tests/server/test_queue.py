@@ -112,7 +112,7 @@ def test_the_background_gives_way_to_tables():
         return nice(), [await works.run(kind, nice) for kind in Kind]
 
     own, found = queued(2, story)                # the tests themselves may run at a low priority
-    assert found == [own, own, queue.NICE, queue.NICE]
+    assert found == [own, own, *[queue.NICE] * 3]
     assert sys.getswitchinterval() == pytest.approx(queue.SWITCH)        # nor does the event loop wait long for the GIL
 
 

@@ -5,7 +5,7 @@ import type { Level, Reasons, Room, Words } from './messages'
 
 export type State = 'open' | 'playing' | 'over' | 'closed'
 
-export type Visibility = 'public' | 'link'
+export type Visibility = 'public' | 'link' | 'private'
 
 /** A lesson. `short`: about something that not every table has; offered where it is met. */
 export interface LessonName {
@@ -31,6 +31,14 @@ export interface LessonText {
   name: string
   steps: StepText[]
   title: string
+}
+
+/** How a game that is over can be shown to others. `link`: of its replay alone; null: none is needed. `shared`: it
+ *  can be at all; `embedded`: other sites may show it in a frame. */
+export interface Sharing {
+  embedded: boolean
+  link: string | null
+  shared: boolean
 }
 
 export interface Span {
@@ -617,7 +625,7 @@ export interface Wish {
   game: string
   seats?: string[]
   options?: Record<string, unknown>
-  visibility?: Visibility
+  visibility?: 'link' | 'public'
   clock?: Clock | null
   names?: (string | null)[]
   room?: boolean

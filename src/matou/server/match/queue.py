@@ -4,9 +4,9 @@ Three lanes, so that nothing waits behind work of another kind:
 
 - agents' moves, in as many threads as `thinkers` says;
 - looking back, in one thread of its own: short, but mostly Python, so two at once would only fight for the GIL;
-- hints, then analyses, in one thread fewer than agents have (at least one), with a lower OS priority: a table where
-  somebody plays always comes first. Their kernels release the GIL, so a thread that has to wait for a core holds
-  nobody up.
+- hints, then imported records, then analyses, in one thread fewer than agents have (at least one), with a lower OS
+  priority: a table where somebody plays always comes first. Their kernels release the GIL, so a thread that has to wait
+  for a core holds nobody up.
 """
 import asyncio
 import os
@@ -41,7 +41,7 @@ SWITCH = 0.0005                                  # seconds for which a thread ma
 
 class Kind(IntEnum):
     """What can be asked of the queue, the most urgent first."""
-    MOVE, LOOK, HINT, ANALYSIS = range(4)
+    MOVE, LOOK, HINT, RECORD, ANALYSIS = range(5)
 
 
 def in_thread(work: Callable[P, R]) -> Callable[P, R]:

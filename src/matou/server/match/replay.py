@@ -70,6 +70,11 @@ class Replay:
         shown: Replayed = {**msgspec.to_builtins(view), "seat": seat}        # type: ignore[typeddict-item]
         return shown
 
+    def position(self, at: int, seat: int | str | None) -> tuple[View, str]:
+        """The same without words, and its text."""
+        view = self._seen(at, seat)
+        return view, self.states[at].text if seat == ALL else view.text
+
     def _seen(self, at: int, seat: int | str | None) -> View:
         """What this seat was let see then; all of it, as if everybody might look."""
         state = self.states[at]

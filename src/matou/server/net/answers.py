@@ -10,7 +10,7 @@ from .protocol import Level, Room, Words
 from .reasons import Reasons
 
 State = Literal["open", "playing", "over", "closed"]
-Visibility = Literal["public", "link"]
+Visibility = Literal["public", "link", "private"]
 Options = dict[str, Any]                         # each game has its own: GET /api/games lists them
 Sentence = dict[str, Any]                        # for programs: {"reason", "values"}, to be said in any language
 Span = TypedDict("Span", {"from": int, "to": int})       # "from" is a keyword
