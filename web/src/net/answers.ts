@@ -1,11 +1,11 @@
 /** What the REST API answers, and a table that is asked for: types only. `make golden` writes this
  *  file from the server's answers.py. */
 
-import type { Level, Room, Words } from './messages'
+import type { Level, Reasons, Room, Words } from './messages'
 
 export type State = 'open' | 'playing' | 'over' | 'closed'
 
-export type Visibility = 'public' | 'link'
+export type Visibility = 'public' | 'link' | 'private'
 
 /** A lesson. `short`: about something that not every table has; offered where it is met. */
 export interface LessonName {
@@ -31,6 +31,14 @@ export interface LessonText {
   name: string
   steps: StepText[]
   title: string
+}
+
+/** How a game that is over can be shown to others. `link`: of its replay alone; null: none is needed. `shared`: it
+ *  can be at all; `embedded`: other sites may show it in a frame. */
+export interface Sharing {
+  embedded: boolean
+  link: string | null
+  shared: boolean
 }
 
 export interface Span {
@@ -499,13 +507,14 @@ export interface BestMove {
   share: number
 }
 
-/** A move, judged: `ply` moves had been made before it. */
+/** A move, judged: `ply` moves had been made before it. `reasons`, of moves that lost much: why the best one. */
 export interface Decision {
   best: BestMove | null
   loss: number | null
   mark: string
   move: string
   ply: number
+  reasons?: Reasons
   says?: string
   seat: number
 }
@@ -616,7 +625,7 @@ export interface Wish {
   game: string
   seats?: string[]
   options?: Record<string, unknown>
-  visibility?: Visibility
+  visibility?: 'link' | 'public'
   clock?: Clock | null
   names?: (string | null)[]
   room?: boolean

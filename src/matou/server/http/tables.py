@@ -27,6 +27,7 @@ from ..people.guests import known_as
 from ..people.listing import PAGES
 from ..people.lobby import Wish, may_enter
 from .common import JSON, Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, table_dict, token_of
+from .looking import may_look
 
 Seat = Annotated[int | None, QueryParameter(ge=0, le=11)]
 
@@ -93,7 +94,7 @@ async def rematch(id: TableId, request: Asking, lobby: TheLobby, data: JSONBody[
 async def one_table(id: TableId, request: Asking, lobby: TheLobby, link: Link = None) -> TableTold:
     """One table."""
     guest, kept = await guest_of(request, lobby), await lobby.kept(id)
-    may_enter(kept, guest, link)
+    may_look(kept, guest, link)
     return table_dict(await lobby.as_shown(kept), guest)
 
 
@@ -102,7 +103,7 @@ async def box(id: TableId, request: Asking, lobby: TheLobby, link: Link = None, 
     """What came out of the box at this table, by name; where cards have texts, also the cards as people read them.
     `texts`: what a page needs to draw this table that does not change during a game, if words are wanted."""
     kept = await lobby.kept(id)
-    may_enter(kept, await guest_of(request, lobby), link)
+    may_look(kept, await guest_of(request, lobby), link)
     return await asyncio.to_thread(shown_box, load(kept.header["game"]), kept.header, spoken(lang))
 
 

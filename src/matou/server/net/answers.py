@@ -7,9 +7,10 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 from .lessons import LessonName
 from .protocol import Level, Room, Words
+from .reasons import Reasons
 
 State = Literal["open", "playing", "over", "closed"]
-Visibility = Literal["public", "link"]
+Visibility = Literal["public", "link", "private"]
 Options = dict[str, Any]                         # each game has its own: GET /api/games lists them
 Sentence = dict[str, Any]                        # for programs: {"reason", "values"}, to be said in any language
 Span = TypedDict("Span", {"from": int, "to": int})       # "from" is a keyword
@@ -395,13 +396,14 @@ class BestMove(TypedDict):
 
 
 class Decision(TypedDict):
-    """A move, judged: `ply` moves had been made before it."""
+    """A move, judged: `ply` moves had been made before it. `reasons`, of moves that lost much: why the best one."""
     ply: int
     seat: int
     move: str
     mark: str
     loss: float | None
     best: BestMove | None
+    reasons: NotRequired[Reasons]
     says: NotRequired[str]
 
 
