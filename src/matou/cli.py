@@ -296,8 +296,12 @@ def _puzzles(commands: Any, _: Words) -> Any:
                          help=_("stop after this time; the next run goes on from there"))
     command.add_argument("--enough", type=int, default=0, metavar="N",
                          help=_("begin no more games once N puzzles are found"))
-    command.add_argument("--found", type=Path, default=Path("puzzles"), metavar="FOLDER",
-                         help=_("where finished games are kept (default: puzzles)"))
+    command.add_argument("--found", type=Path, default=[], action="append", metavar="FOLDER",
+                         help=_("where finished games are kept (default: puzzles); may be repeated with --choose"))
+    command.add_argument("--choose", type=int, default=0, metavar="N",
+                         help=_("look for no more: of those found, choose N to ship"))
+    command.add_argument("--into", type=Path, metavar="FOLDER",
+                         help=_("where the chosen puzzles go (default: each game's own folder)"))
     return command
 
 
