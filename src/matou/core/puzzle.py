@@ -59,6 +59,11 @@ class Puzzle(NamedTuple):
     simulations: tuple[int, ...] = ()
     solved: int = 0
 
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return int(self.position.partition(";")[0].split()[1])
+
     def view(self, game: "Game") -> View:
         """What the solver sees."""
         found = game.position(self.position)

@@ -33,6 +33,58 @@ export interface LessonText {
   title: string
 }
 
+/** What puzzles may be about. */
+export interface ThemeTold {
+  name: string
+  title: string
+}
+
+/** A puzzle in the list. `grade`: the smallest search that finds it, in simulations; 0: the heuristic does.
+ *  `rating`: how hard it is for people. `first`: were you right at your very first go? `last`: and when you last
+ *  tried? Null: you have not tried it. */
+export interface PuzzleLine {
+  first: boolean | null
+  grade: number
+  id: string
+  last: boolean | null
+  rating: number
+  seats: number
+  themes: string[]
+}
+
+/** A game's puzzles. `day`: today's; `rating`: how strong you are at them, null before the first one. */
+export interface PuzzleList {
+  day: string | null
+  game: string
+  puzzles: PuzzleLine[]
+  rating: number | null
+  themes: ThemeTold[]
+}
+
+/** A move, in words too, and what it keeps of the win. */
+export interface PuzzleMove {
+  move: string
+  says: string
+  share: number
+}
+
+/** The puzzle of a table. `id`: null for a position of a game of yours. `moves`: the best one and the wrong one
+ *  that tempts, once the answer is found or was shown; `lead`: what the answer surely keeps more; `simulations`:
+ *  how many that comes from; `solved`: it is certain. */
+export interface PuzzleTold {
+  game: string
+  grade: number | null
+  id: string | null
+  lead: number | null
+  moves: PuzzleMove[]
+  rating: number | null
+  simulations: number
+  solved: boolean
+  state: 'found' | 'open' | 'shown'
+  themes: string[]
+  tries: number
+}
+
 export interface Span {
   from: number
   to: number
@@ -63,7 +115,8 @@ export interface ClockTold {
 }
 
 /** A table as people see it before they sit down. `room`: it is being set by its host, and has not begun; `again`:
- *  the table where it goes on; `lesson`: the lesson it follows; `commitment`: empty where nothing is dealt. */
+ *  the table where it goes on; `lesson`: the lesson it follows; `puzzle`: it begins with one; `commitment`: empty
+ *  where nothing is dealt. */
 export interface TableOf {
   again: string | null
   clock: ClockTold | null
@@ -76,6 +129,7 @@ export interface TableOf {
   hints: boolean
   lesson: string | null
   options: Record<string, unknown>
+  puzzle: boolean
   room: Room | null
   seats: SeatTold[]
   state: State
@@ -97,6 +151,7 @@ export interface TableTold {
   hints: boolean
   lesson: string | null
   options: Record<string, unknown>
+  puzzle: boolean
   result: EndedTold | null
   room: Room | null
   seats: SeatTold[]
@@ -120,6 +175,7 @@ export interface Made {
   lesson: string | null
   link: string | null
   options: Record<string, unknown>
+  puzzle: boolean
   result: EndedTold | null
   room: Room | null
   seats: SeatTold[]
@@ -143,6 +199,7 @@ export interface Mine {
   hints: boolean
   lesson: string | null
   options: Record<string, unknown>
+  puzzle: boolean
   result: EndedTold | null
   room: Room | null
   seats: SeatTold[]
@@ -384,6 +441,8 @@ export interface Stored {
   notifications: StoredNotification[]
   programs: StoredProgram[]
   promises: Record<string, unknown>[]
+  puzzle_ratings: StoredRating[]
+  puzzles: Record<string, unknown>[]
   rated: Record<string, unknown>[]
   ratings: StoredRating[]
   reviews: Record<string, unknown>[]
@@ -454,6 +513,7 @@ export interface ResultTold {
   names: string[]
   options: Record<string, unknown>
   plies: number
+  puzzle: boolean
   ratings: (RatingChange | null)[]
   result: ResultOf
   room: Room | null
@@ -499,8 +559,9 @@ export interface BestMove {
   share: number
 }
 
-/** A move, judged: `ply` moves had been made before it. */
+/** A move, judged: `ply` moves had been made before it. `again`: it was surely a mistake, and makes a puzzle. */
 export interface Decision {
+  again?: boolean
   best: BestMove | null
   loss: number | null
   mark: string

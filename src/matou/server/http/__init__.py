@@ -13,6 +13,7 @@ from . import (
     page,
     protocol,
     push,
+    puzzles,
     rooms,
     rules,
     tables,
@@ -22,5 +23,5 @@ from .common import with_refusals
 
 ROUTES: list[Any] = [with_refusals(route) for route in (
     *page.ROUTES, *built.ROUTES, *guests.ROUTES, *tables.ROUTES, *rooms.ROUTES, *boxes.ROUTES, *after.ROUTES,
-    *continued.ROUTES, *turns.ROUTES, *lessons.ROUTES, *push.ROUTES, *rules.ROUTES, *lan.ROUTES,
+    *continued.ROUTES, *turns.ROUTES, *lessons.ROUTES, *puzzles.ROUTES, *push.ROUTES, *rules.ROUTES, *lan.ROUTES,
     *operators.ROUTES, *protocol.ROUTES)]

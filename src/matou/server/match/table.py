@@ -29,6 +29,7 @@ from .intermission import Intermission
 from .lesson import Guide, opening
 from .pipeline import Answer, Done, Pipeline, stale
 from .presence import Presence
+from .puzzle import Note, Task
 from .queue import ComputeQueue
 from .showing import Audience, Listener
 from .spectators import Spectators
@@ -52,7 +53,7 @@ def dealt(kept: TableInfo) -> State:
         header.get("shuffles", 1), header["seats"], seed_of(header, kept.id), header["options"])
 
 
-def nobody(_: "Table") -> None:
+def nobody(*_: Any) -> None:
     """Is told."""
 
 
@@ -75,8 +76,10 @@ class Table:
         self.window = AnswerWindow(self)
         self.presence, self.spectators = Presence(self, register), Spectators(self)
         self.tries = Attempts(store, kept.id, self.game, self.soon)
+        self.task = Task(self)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._thinking = False
+        self.note_puzzle: Note = nobody          # told what was tried first of a puzzle
         self.turned: Callable[[Table], None] = nobody        # told that in a game by days the turn may have passed
 
     @property
@@ -235,6 +238,8 @@ class Table:
                 raise
         if self.guide.lesson:
             self.guide.check(self.seen.views[seat], self.begun.made, text)
+        if self.task and not asks:
+            self.task.check(seat, self.seen.views[seat], text)
         return text
 
     def next_line(self, seat: int, text: str, id: str | None) -> tuple[Line, MatchState]:

@@ -41,7 +41,8 @@ class ClockTold(TypedDict, total=False):
 
 class TableOf(TypedDict):
     """A table as people see it before they sit down. `room`: it is being set by its host, and has not begun; `again`:
-    the table where it goes on; `lesson`: the lesson it follows; `commitment`: empty where nothing is dealt."""
+    the table where it goes on; `lesson`: the lesson it follows; `puzzle`: it begins with one; `commitment`: empty where
+    nothing is dealt."""
     table: str
     game: str
     edition: int
@@ -59,6 +60,7 @@ class TableOf(TypedDict):
     your_seat: int | None
     room: Room | None
     lesson: str | None
+    puzzle: bool
 
 
 class TableTold(TableOf):
@@ -304,6 +306,8 @@ class Stored(TypedDict):
     promises: list[dict[str, Any]]
     ratings: list[StoredRating]
     rated: list[dict[str, Any]]
+    puzzles: list[dict[str, Any]]
+    puzzle_ratings: list[StoredRating]
     attempts: list[dict[str, Any]]
     reviews: list[dict[str, Any]]
     notifications: list[StoredNotification]
@@ -395,13 +399,14 @@ class BestMove(TypedDict):
 
 
 class Decision(TypedDict):
-    """A move, judged: `ply` moves had been made before it."""
+    """A move, judged: `ply` moves had been made before it. `again`: it was surely a mistake, and makes a puzzle."""
     ply: int
     seat: int
     move: str
     mark: str
     loss: float | None
     best: BestMove | None
+    again: NotRequired[bool]
     says: NotRequired[str]
 
 

@@ -14,10 +14,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..settings import Settings
 from .log import Store, now
-from .schema import guests, keys, notes, promises, ratings, seats, subscriptions, tables
+from .schema import guests, keys, notes, promises, puzzle_tries, ratings, seats, solvers, subscriptions, tables
 
 AT_ONCE = 200                                    # rows of one transaction: a server's own writes come in between
-THEIRS = (keys, promises, ratings, subscriptions)        # what goes with a guest; anything else of theirs keeps them
+# What goes with a guest; anything else of theirs keeps them.
+THEIRS = (keys, promises, puzzle_tries, ratings, solvers, subscriptions)
 
 
 class Tidied(NamedTuple):
