@@ -297,7 +297,7 @@ export interface BeginningTold {
 
 /** A game. `least`, `most`: players; `age`: in years; `goal`: what one plays for, in a line; `about`: what it is
  *  like, for whoever chooses a game; `custom_box`: people may play it with cards of their own; `box_help`: how the
- *  file of such cards is filled in; `lessons`: guided games. */
+ *  file of such cards is filled in; `lessons`: guided games; `puzzles`: how many there are. */
 export interface GameTold {
   about: string
   age: number | null
@@ -313,6 +313,7 @@ export interface GameTold {
   most: number
   name: string
   options: OptionTold[]
+  puzzles: number
   quick: QuickTold
 }
 

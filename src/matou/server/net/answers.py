@@ -168,7 +168,8 @@ class BeginningTold(TypedDict):
 class GameTold(TypedDict):
     """A game. `least`, `most`: players; `age`: in years; `goal`: what one plays for, in a line; `about`: what it is
     like, for whoever chooses a game; `custom_box`: people may play it with cards of their own; `box_help`: how the file
-    of such cards is filled in; `lessons`: guided games."""
+    of such cards is filled in; `lessons`: guided games; `puzzles`: how many there
+    are."""
     game: str
     name: str
     edition: int
@@ -184,6 +185,7 @@ class GameTold(TypedDict):
     box_help: str | None
     options: list[OptionTold]
     lessons: list[LessonName]
+    puzzles: int
 
 
 class ClockLimits(TypedDict):

@@ -4,6 +4,7 @@ from typing import Any, get_args
 from matou.core.game import Game
 from matou.core.lesson import lessons_of
 from matou.core.options import Beginning, Option
+from matou.core.puzzle import puzzles_of
 from matou.games import load, loadable
 from matou.language import Language
 
@@ -30,7 +31,8 @@ def described(game: Game, language: Language) -> GameTold:
             "box_help": language.say(game.box_help) if game.box_help else None,
             "options": [offered(option, language, game.beginning) for option in game.options],
             "lessons": [{"name": lesson.name, "title": language.say(lesson.title), "short": lesson.met is not None}
-                        for lesson in lessons_of(game).values()]}
+                        for lesson in lessons_of(game).values()],
+            "puzzles": len(puzzles_of(game))}
 
 
 def quickly(game: Game, language: Language) -> QuickTold:
