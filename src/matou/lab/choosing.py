@@ -5,6 +5,7 @@ It depends only on what was found: the same games, the same file.
 import hashlib
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from math import floor
 from typing import Any
 
 from matou.core.game import Game
@@ -12,8 +13,8 @@ from matou.core.puzzle import GRADES, Puzzle, id_of, themes_of
 
 PARTS = {0: 0.2, 50: 0.2, 200: 0.2, 1000: 0.2, 5000: 0.1, 20_000: 0.1}       # of the file, by grade
 MOST_OF_A_GAME = 2
-MOST_TEXT = 700                                  # characters of a position: a longer one fits on no screen
-MOVES = 4                                        # shown with their shares, with the answers and the tempting move
+MOST_TEXT = 600                                  # characters of a position: a longer one fits on no screen
+MOVES = 3                                        # shown with their shares, with the answers and the tempting move
 
 
 def chosen(game: Game, found: Mapping[int, Mapping[str, Any]], count: int) -> list[Puzzle]:
@@ -56,7 +57,7 @@ def read(game: Game, lines: Iterable[Mapping[str, Any]]) -> Iterable[Puzzle]:
     for line in lines:
         for data in line["puzzles"]:
             puzzle = Puzzle(id_of(data["position"]), data["position"], tuple(data["answers"]), data["tempting"],
-                            _shown(data), data["lead"], data["least"], data["grade"], (), data["id"],
+                            _shown(data), round(data["lead"], 3), _down(data["least"]), data["grade"], (), data["id"],
                             tuple(data.get("simulations", ())), data.get("solved", 0))
             view = puzzle.view(game)
             yield puzzle._replace(themes=tuple(theme.name for theme in themes if theme.fits(view, puzzle.answers[0])))
@@ -67,3 +68,8 @@ def _shown(data: Mapping[str, Any]) -> dict[str, float]:
     named = {*data["answers"], data["tempting"]}
     return {text: round(share, 3) for at, (text, share) in enumerate(data["moves"].items())
             if at < MOVES or text in named}
+
+
+def _down(bound: float) -> float:
+    """A lower bound with as many decimals as a share; rounded down, it is one still."""
+    return floor(bound * 1000) / 1000

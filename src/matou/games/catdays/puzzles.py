@@ -8,7 +8,7 @@ from .table import EVENT
 
 MARGIN = 0.1
 VARIANTS = (Variant(2), Variant(2), Variant(2), Variant(2, {"full_week": "at-once"}))
-NEARLY_FULL = 5                                  # days with a cat
+NEARLY_FULL = 6                                  # days with a cat
 
 
 def _plays_event(view: View, move: str) -> bool:
