@@ -33,7 +33,7 @@ def played(chromium, host, game, viewport, still):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", default=",".join(GAMES))
-    parser.add_argument("--motion", action="store_true", help="with cards that travel, for who did not ask for less")
+    parser.add_argument("--motion", action="store_true", help="with cards that travel")
     args = parser.parse_args()
     together = []
     with tempfile.TemporaryDirectory() as folder, house(Path(folder) / "matou.db") as running, browser() as chromium:

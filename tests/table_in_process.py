@@ -26,15 +26,15 @@ def at_a_table(tmp_path, story, clock=None):
         options = {option.name: option.default for option in game.options}
         kept = new_table(game, options, [Chair(ZOE.token), Chair(NOOR.token)], ZOE, clock, new_promise())
         await register.keep_table(kept)
-        minds = ComputeQueue(1)
-        table = Table(await register.table(kept.id), store, register, minds)
+        queue = ComputeQueue(1)
+        table = Table(await register.table(kept.id), store, register, queue)
         await table.begin(time.time())
         try:
             await asyncio.wait_for(story(table), 120)
         finally:
             while table._tasks:
                 await asyncio.wait(table._tasks)
-            minds.close()
+            queue.close()
             await store.close()
 
     asyncio.run(told())

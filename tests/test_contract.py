@@ -1,4 +1,4 @@
-"""DESIGN §5: the promises every game keeps, tried on every variant of every game."""
+"""The promises every game keeps (docs/architecture.md), tried on every variant of every game."""
 import json
 import os
 import random
@@ -42,7 +42,7 @@ def test_positions_round_trip(variant):
     testing.positions_round_trip(testing.Variant(variant.game, variant.seats, variant.options))
 
 
-# The numbers are those of DESIGN §5. 1. Compiled = bounds-checked = interpreted (GPU: test_gpu.py)
+# The numbers are those of docs/architecture.md. 1. Compiled = bounds-checked = interpreted (GPU: test_gpu.py)
 
 # Checked, they need not be quick, only compiled: without optimization, that takes half as long.
 CHECKED = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "0"}

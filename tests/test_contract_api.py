@@ -1,4 +1,5 @@
-"""DESIGN §5, 7-9: what the public API promises of positions, seats and moves, tried on every variant of every game."""
+"""Promises 5 to 9 (docs/architecture.md): what the public API promises of positions, seats and moves, tried on every
+variant of every game."""
 import copy
 import io
 import json

@@ -1,5 +1,6 @@
-"""DESIGN §5, 7-9: what the public API does with what it is given, tried on every game: seats, seeds, moves, positions,
-agents. A wrong type, a wrong value and another game's position get an error that says what was expected."""
+"""Promises 4 and 8 (docs/architecture.md): what the public API does with what it is given, tried on every game: seats,
+seeds, moves, positions, agents. A wrong type, a wrong value and another game's position get an error that says what was
+expected."""
 
 import numpy as np
 import pytest
@@ -98,6 +99,10 @@ def test_a_seed_is_a_text_an_integer_or_bytes(variant):
                     lambda seed: matou.play(game, [matou.agent("random")] * variant.seats, seed, **variant.options)):
             with pytest.raises(TypeError, match="a seed is a text, an integer or bytes"):
                 ask(wrong)
+    for wrong in ("\ud800", 10**5000):           # no record could repeat it
+        for ask in (lambda seed: variant.deal(seed), lambda seed: game.imagine(view, seed)):
+            with pytest.raises(matou.OptionError, match="cannot be written down"):
+                ask(wrong)
 
 
 # Moves -------------------------------------------------------------------------------------------------------
@@ -163,7 +168,8 @@ def test_4_whatever_takes_a_move_says_what_it_takes(variant):
                     lambda given: game.representative(state, given)):
             with pytest.raises(TypeError, match="its text or its integer code, not"):
                 ask(wrong)
-    for wrong in (5, -1, 2**63, 10**30):
+    nothing = 1 << 60                            # a verb, and of what it needs nothing or too much
+    for wrong in (5, -1, 2**63, 10**30, nothing | 1 << 20 | 1, 3 * nothing | 1 << 50, 7 * nothing | 1):
         for ask in (lambda given: game.move(given), lambda given: game.move_with_code(state, given),
                     lambda given: game.representative(state, given)):
             with pytest.raises(matou.InvalidMove, match="is not the code of a move"):

@@ -10,7 +10,7 @@ import pytest
 
 import matou
 from matou.agents import named
-from matou.commands.play import Left, Sitting
+from matou.commands.play import Left, TerminalGame
 from matou.language import Language
 
 
@@ -52,7 +52,7 @@ class Behind:
 def sitting(behind, level):
     game = matou.load("discat")
     state = game.deal(2, "first start", first=1)
-    return Sitting(game, state, ["Minou", level], {1: named(level, 1)}, Language("en").say, behind)
+    return TerminalGame(game, state, ["Minou", level], {1: named(level, 1)}, Language("en").say, behind)
 
 
 def test_in_a_terminal_an_agent_that_searches_says_that_it_is_being_prepared(monkeypatch, capsys):

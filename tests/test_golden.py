@@ -1,4 +1,4 @@
-"""DESIGN §5.8: golden playthroughs, told in words, and perft counts."""
+"""Promise 10 (docs/architecture.md): golden playthroughs, told in words, and perft counts."""
 import json
 
 import pytest
@@ -9,13 +9,13 @@ from variants import each_variant
 
 
 @each_variant
-def test_8_playthrough(variant):
+def test_10_playthrough(variant):
     assert playthrough(variant) == playthrough_file(variant).read_text(encoding="utf-8")
 
 
 @pytest.mark.slow
 @each_variant
-def test_8_perft(variant):
+def test_10_perft(variant):
     counts = json.loads(PERFT.read_text())[str(variant)]
     assert [perft(variant, depth) for depth in range(1, len(counts) + 1)] == counts
     assert len(counts) >= 2
@@ -29,7 +29,7 @@ def count_by_hand(game, state, depth):
 
 
 @each_variant
-def test_8_perft_by_hand(variant):
+def test_10_perft_by_hand(variant):
     assert count_by_hand(variant.game, variant.deal("perft"), 2) == json.loads(PERFT.read_text())[str(variant)][1]
 
 

@@ -1,7 +1,11 @@
-"""DESIGN §5.1 on a GPU: the same rules, compiled for CUDA, play the same games. Skipped where there is none."""
+"""Promise 1 (docs/architecture.md) on a GPU: the same rules, compiled for CUDA, play the same games. Skipped where
+there is none."""
+import json
+
 import numpy as np
 import pytest
 
+from matou.cli import main
 from matou.lab.simulate import Simulator
 from variants import each_variant
 
@@ -23,8 +27,34 @@ def test_1_gpu_plays_the_same_games(variant):
     on_cpu = Simulator(variant.game, variant.seats, **variant.options)
     on_gpu = GpuSimulator(variant.game, variant.seats, **variant.options)
     moves, scores, wins = on_cpu.count(seeds)
-    rows, gpu_moves, gpu_scores, gpu_wins = on_gpu.count(seeds)
-    assert gpu_moves == moves
-    assert np.array_equal(gpu_scores, scores) and np.array_equal(gpu_wins, wins)
+    batch = on_gpu.to_device(*on_gpu.simulator.chances(seeds), keep=GAMES)
+    on_gpu.launch(batch)
+    assert batch.moves() == moves
+    assert np.array_equal(batch.scores.copy_to_host()[:, :variant.seats], scores)
+    assert np.array_equal(batch.wins.copy_to_host(), wins)
     on_cpu.count(seeds[-1:])
-    assert rows[-1].tobytes() == on_cpu.rows[0].tobytes()
+    assert on_gpu.last_rows(batch)[-1].tobytes() == on_cpu.rows[0].tobytes()
+
+
+def test_simulate_counts_the_same_on_both(capsys):
+    told = []
+    for device in ("cpu", "cuda"):
+        assert main(["simulate", "discat", "--players", "3", "--games", "500", "--seed", "7", "--device", device,
+                     "--json"]) == 0
+        told.append(json.loads(capsys.readouterr().out))
+    assert told[0] == told[1] and told[0]["games"] == 500
+
+
+def test_other_kernels_in_this_process_may_count_from_the_end():
+    """What is changed for our kernels (lab/gpu_lowering.py) is changed for ours alone."""
+    from matou.lab.gpu import GpuSimulator
+    from variants import VARIANTS
+    GpuSimulator(VARIANTS[0].game, 2).count(["a"])
+
+    @cuda.jit
+    def last(numbers, found):
+        found[0] = numbers[found[1]]
+
+    found = cuda.to_device(np.array([0, -1]))
+    last[1, 1](cuda.to_device(np.array([5, 6, 7])), found)
+    assert found.copy_to_host()[0] == 7

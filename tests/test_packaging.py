@@ -53,12 +53,13 @@ def test_the_packages_of_the_server_are_installed_with_matou():
 
 
 # Extras
-def test_a_command_whose_extra_is_missing_names_it(monkeypatch, capsys):
+@pytest.mark.parametrize("command", ["bench", "simulate"])
+def test_a_command_whose_extra_is_missing_names_it(command, monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "numba_cuda", None)
     monkeypatch.delitem(sys.modules, "matou.lab.gpu", raising=False)
-    assert main(["bench", "discat", "--gpu", "--lang", "en"]) == 2
-    assert capsys.readouterr().err == ("matou bench: this needs numba-cuda, which is not installed; to install it: "
-                                       "pip install 'matou[gpu]'\n")
+    assert main([command, "discat", "--device", "cuda", "--lang", "en"]) == 2
+    assert capsys.readouterr().err == (f"matou {command}: this needs numba-cuda, which is not installed; to install "
+                                       "it: pip install 'matou[gpu]'\n")
 
 
 def test_a_module_that_no_extra_installs_is_a_bug_and_is_shown_as_one(monkeypatch):

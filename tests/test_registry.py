@@ -1,6 +1,7 @@
 """Games of other packages: found by their entry points, playable with rules alone, refused where they must be."""
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import matou
+from matou.games import OURS
 
 DISCAT = Path(matou.__file__).parent / "games" / "discat"
 NOT_COPIED = ("heuristic.py", "endgame.py", "terminal.py", "page.py", "levels.toml", "__pycache__")
@@ -71,7 +73,7 @@ def told(tmp_path_factory):
 
 
 def test_rules_of_another_package_can_be_played(told):
-    assert told["found"] == ["discat", "poche", "chami", "catdays", "quinte"] and not told["early"]
+    assert told["found"] == [*OURS, "quinte"] and not told["early"]
     assert told["same"] and told["over"] and told["position"] and told["copied"] and told["told"]
     assert told["chosen"] in told["legal"]
     assert not told["clear"] and told["touched"] == [[], [], False]
@@ -88,6 +90,36 @@ def test_its_table_is_shown_field_by_field(told):
     assert told["words"]["asks"].endswith("turn.") and told["words"]["labels"] == told["legal"]
 
 
+ANYWHERE = """
+import copy, json, multiprocessing, pickle, matou
+if __name__ == "__main__":
+    game = matou.load("quinte")
+    state = game.deal(2, 1)
+    state = game.apply(state, state.legal[0])
+    view = game.view(state, state.turn)
+    record = matou.play(game, [matou.agent("random", 1), matou.agent("random", 2)], 1)
+    sent = [game, state, view, game.imagine(view, 1), state.legal[0], record]
+    again = [[pickle.loads(pickle.dumps(one)), copy.copy(one), copy.deepcopy(one)] for one in sent]
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        back = pool.map(copy.copy, sent)
+    print(json.dumps([again == [[one] * 3 for one in sent], back == sent, back[0] is game]))
+"""
+
+
+def test_a_game_can_be_pickled_wherever_its_package_keeps_it(tmp_path):
+    """The class in one module, the game in another, under a name of its own; in a spawned process, too."""
+    home = quinte(tmp_path)
+    text = (home / "game.py").read_text(encoding="utf-8")
+    (home / "game.py").write_text(re.sub(r"^GAME = .*$", "", text, flags=re.MULTILINE), encoding="utf-8")
+    named = re.search(r"^GAME = (.*)$", text, re.MULTILINE)[1]
+    (home / "offers.py").write_text(f"from .game import *\n\nTHE_GAME = {named}\n", encoding="utf-8")
+    shutil.rmtree(tmp_path / "cat-quinte-1.0.dist-info")
+    offered(tmp_path, "cat-quinte", quinte="quinte.offers:THE_GAME")
+    (tmp_path / "anywhere.py").write_text(ANYWHERE, encoding="utf-8")
+    code = f"import runpy; runpy.run_path({str(tmp_path / 'anywhere.py')!r}, run_name='__main__')"
+    assert run(tmp_path, code) == [True, True, True]
+
+
 def test_a_name_that_is_taken_is_refused_and_the_first_stays(tmp_path):
     quinte(tmp_path)
     offered(tmp_path, "another", discat="another:GAME", quinte="another:GAME", **{"Five-Cats": "another:GAME"})
@@ -95,7 +127,7 @@ def test_a_name_that_is_taken_is_refused_and_the_first_stays(tmp_path):
             "    warnings.simplefilter('always'); names = list(matou.GAMES)\n"
             "print(json.dumps([names, [str(one.message) for one in caught], matou.load('discat').name]))")
     names, said, name = run(tmp_path, code)
-    assert names == ["discat", "poche", "chami", "catdays", "quinte"] and name == "Discat"
+    assert names == [*OURS, "quinte"] and name == "Discat"
     assert sorted(said) == sorted([
         "another offers a game called discat, but Matou has one of that name: it is left out",
         "cat-quinte offers a game called quinte, but another has one of that name: it is left out",

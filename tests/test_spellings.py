@@ -1,4 +1,5 @@
-"""DESIGN §5.12: whatever a person may type or tap, however spelled, survives replay, analysis, hint and narration."""
+"""Promise 12 (docs/architecture.md): whatever a person may type or tap, however spelled, survives replay, analysis,
+hint and narration."""
 import json
 from collections import Counter
 from dataclasses import replace

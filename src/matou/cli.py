@@ -132,6 +132,11 @@ def _game_arguments(command: Any, _: Words) -> None:
     command.add_argument("--box", type=Path, metavar="FILE", help=_("play with your own box (see: matou box)"))
 
 
+def _device(command: Any, _: Words) -> None:
+    command.add_argument("--device", choices=("cpu", "cuda"), default="cpu",
+                         help=_("cuda: on this machine's NVIDIA GPU, random players only (needs matou[gpu])"))
+
+
 def _play(commands: Any, _: Words) -> Any:
     command = commands.add_parser("play", help=_("play in the terminal"))
     _game_arguments(command, _)
@@ -175,6 +180,7 @@ def _simulate(commands: Any, _: Words) -> Any:
     command.add_argument("--legal", action="store_true",
                          help=_("include the legal moves of every position in the records"))
     command.add_argument("--jobs", type=int, default=1, metavar="N", help=_("number of threads (default: 1)"))
+    _device(command, _)
     command.add_argument("--json", action="store_true", help=_("print the result as JSON"))
     return command
 
@@ -310,7 +316,7 @@ def _bench(commands: Any, _: Words) -> Any:
     command.add_argument("games", nargs="*", metavar="GAME", help=_("which games (default: all)"))
     command.add_argument("--seconds", type=float, default=1.0, metavar="S",
                          help=_("seconds to spend on each measurement"))
-    command.add_argument("--gpu", action="store_true", help=_("on this machine's NVIDIA GPU (needs matou[gpu])"))
+    _device(command, _)
     command.add_argument("--json", action="store_true", help=_("print the result as JSON"))
     return command
 
@@ -327,12 +333,12 @@ def _backup(commands: Any, _: Words) -> Any:
 
 def _admin(commands: Any, _: Words) -> Any:
     command = commands.add_parser("admin", help=_("list, show, close, export or tidy up the server's tables"))
-    deeds = command.add_subparsers(dest="deed", required=True, metavar=_("command"))
-    list_ = deeds.add_parser("list", help=_("list all tables"))
-    show = deeds.add_parser("show", help=_("show one table"))
-    close = deeds.add_parser("close", help=_("close a table, so that nobody can play there"))
-    export = deeds.add_parser("export", help=_("export the records of finished games"))
-    tidy = deeds.add_parser("tidy", help=_("remove what is old: tables, their logs, unused guests"))
+    actions = command.add_subparsers(dest="action", required=True, metavar=_("command"))
+    list_ = actions.add_parser("list", help=_("list all tables"))
+    show = actions.add_parser("show", help=_("show one table"))
+    close = actions.add_parser("close", help=_("close a table, so that nobody can play there"))
+    export = actions.add_parser("export", help=_("export the records of finished games"))
+    tidy = actions.add_parser("tidy", help=_("remove what is old: tables, their logs, unused guests"))
     tidy.add_argument("--remove", action="store_true", help=_("do it; without this, only say what would be done"))
     tidy.add_argument("--finished", action="store_true", help=_("finished games, too, after `finished_days`"))
     list_.add_argument("--state", choices=("open", "playing", "over", "closed"), help=_("only tables in this state"))
@@ -342,11 +348,11 @@ def _admin(commands: Any, _: Words) -> Any:
     export.add_argument("file", type=Path, metavar="FILE", help=_("records (.jsonl or .jsonl.gz)"))
     export.add_argument("--all", action="store_true", help=_("every finished game"))
     export.add_argument("--force", action="store_true", help=_("overwrite an existing file"))
-    for deed in (list_, show, close, export, tidy):
-        _database_arguments(deed, _)
-        deed.add_argument("--lang", choices=LANGUAGES, help=_("language (default: from the locale)"))
-    for deed in (list_, show, tidy):
-        deed.add_argument("--json", action="store_true", help=_("print the result as JSON"))
+    for action in (list_, show, close, export, tidy):
+        _database_arguments(action, _)
+        action.add_argument("--lang", choices=LANGUAGES, help=_("language (default: from the locale)"))
+    for action in (list_, show, tidy):
+        action.add_argument("--json", action="store_true", help=_("print the result as JSON"))
     return command
 
 

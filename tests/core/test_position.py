@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import matou
 from matou.core.words import Phrase
+from matou.games import OURS
 from strategies import positions
 from variants import SOAK, each_variant, played, some
 
@@ -191,7 +192,7 @@ def test_the_position_in_the_docs_is_one():
     assert state.game.view(state, 1).text == seen.replace("40 32 05 37 43 44 06 28", "?*8")
 
 
-@pytest.mark.parametrize("slug", ["discat", "poche", "chami", "catdays"])
+@pytest.mark.parametrize("slug", OURS)
 def test_every_group_is_documented(slug):
     game = matou.load(slug)
     section = NOTATION.partition(f"\n## {game.name}\n")[2].partition("\n## ")[0]

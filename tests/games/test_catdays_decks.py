@@ -15,7 +15,7 @@ from matou.games.catdays.choices import most_choices
 from matou.games.catdays.deck import Reader
 from matou.games.catdays.notation import DAYS
 from matou.lab.simulate import Simulator, simulate
-from tables_catdays import OTHERS, OWN_FILE, STUCK, WILD, cat, event, game, hand, laid, plays, week
+from tables_catdays import OTHERS, OWN_FILE, STUCK, WILD, cat, event, game, hand, laid, plays, random_game, week
 
 OWN_OPTIONS = {"first": 0, "deck": "reconstructed", "full_week": "after"}
 
@@ -60,6 +60,17 @@ def test_6_1_another_deck_plays_and_its_records_replay_anywhere(options):
         assert again == record and game.outcome(again.replay(game)) is not None
         data = json.loads(record.to_json()) | {"seed": None}
         Record.from_json(json.dumps(data)).replay(game)
+
+
+def test_6_1_a_card_of_another_deck_is_not_ours_of_the_same_name():
+    """Texts of our own deck's moves are remembered; what is told of a move is asked for by its text."""
+    for state in random_game(1):
+        game.legal(state)
+    box = {"name": "mine", "cards": [event("tree", "tree"), cat("bully", 5, 3), cat("rescued", 1, 10)]}
+    state = game.deal(2, 3, box=box)
+    assert game.notation.texts.keys() & {move.text for move in state.legal}
+    for move in state.legal:
+        assert game.made(state, move.text) == move
 
 
 def test_6_1_another_deck_recompiles_nothing():

@@ -88,7 +88,7 @@ def test_4_2_alone_is_part_of_the_deck_in_a_record():
     assert game.deal(2, box=again).options["box"] == data
     said = {**ALONE, "cards": [{"alone": False, **card} if "week" in card else card for card in ALONE["cards"]]}
     assert game.deal(2, box=said).options["box"] == data                   # what is not so is not written down
-    lines = {line["card"]: line for line in game.shown_box(game.read_box(ALONE), "en")}
+    lines = {line["card"]: line for line in game.box_lines(game.read_box(ALONE), "en")}
     assert lines["diva"]["where"] == "either, empty, alone" and "alone" not in lines["guest"]["where"]
 
 

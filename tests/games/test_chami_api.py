@@ -110,3 +110,12 @@ def test_1_a_hand_read_at_once_is_the_hand_read_card_by_card():
             cards = telling.cards_of(state.row, p)
             assert [cards.count(card) for card in range(1, table.KINDS)] == [
                 table.holds(state.row, p, card) for card in range(1, table.KINDS)]
+
+
+def test_3_2_a_meld_reads_as_the_set_or_run_that_it_is_by_the_rules():
+    kinds = set()
+    for state in random_game(4, "sets", limit=200):
+        for m in range(state.row.melds):
+            kinds.add(bool(table.is_set(state.row, m)))
+            assert telling.is_set(state.plain, m) == table.is_set(state.row, m)
+    assert kinds == {False, True}

@@ -14,7 +14,7 @@ import matou
 from matou.cli import main
 from matou.core.record import Record, read_records
 from matou.lab import arena as room
-from matou.lab.arena import Played, Standings, arena, certain, entered, line_ups
+from matou.lab.arena import Played, Standings, arena, entered, line_ups, mean_and_margin
 from matou.lab.ladder import HEAD, Page, cells, reached, rungs
 from matou.lab.ratings import Ratings
 
@@ -141,7 +141,7 @@ def test_certainty_counts_deals_not_games(monkeypatch):
     assert standings.agents[0].by_deal == [1, 0.5, 0.25, 0]
     mean = 1.75 / 4
     spread = sqrt(sum((share - mean) ** 2 for share in (1, 0.5, 0.25, 0)) / 3)
-    assert certain(standings.agents[0].by_deal) == pytest.approx((mean, 1.96 * spread / sqrt(4)))
+    assert mean_and_margin(standings.agents[0].by_deal) == pytest.approx((mean, 1.96 * spread / sqrt(4)))
     line = standings.to_dict()["agents"][0]
     assert (line["games"], line["win_share"], line["margin"]) == (8, 0.4375, round(1.96 * spread / 2, 4))
 

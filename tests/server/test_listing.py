@@ -27,7 +27,7 @@ WANTED = {"game": "discat", "seats": ["person", "person"], "visibility": "public
 def own_deck():
     game = load("catdays")
     text = (game.home / game.box_file).read_text(encoding="utf-8")
-    return game.written_box(text)
+    return game.parse_box(text)
 
 
 def public(host, game="discat", **options):

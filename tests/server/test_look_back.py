@@ -43,8 +43,8 @@ def test_every_position_is_as_it_was_shown(slug, seats, options):
         live, shown = Seen(states[:1]), {0: states[0]}
         for state in states[1:]:
             live.add(state)
-            shown[live.ply(seat)] = live.let[seat]
-        past = Past(states[0], seat, None).follow(live.let[seat])
+            shown[live.ply(seat)] = live.latest[seat]
+        past = Past(states[0], seat, None).follow(live.latest[seat])
         for ply in range(live.ply(seat) + 1):
             assert past.at(ply).state == shown[min(count for count in shown if count >= ply)]
 
@@ -193,7 +193,7 @@ def test_a_game_with_unheard_moves_is_counted_by_what_was_heard():
         if any(text == "accept" for _, text in last.said):
             asker = next(who for who, text in last.said if text == "accept")
             other = next(seat for seat in range(3) if seat != asker)
-            let = Seen(states).let[other]
+            let = Seen(states).latest[other]
             heard = len(matou.load("chami").heard(let, other))
             assert heard < len(let.said) and Past(states[0], other, None).follow(let).at(heard).state is let
             return

@@ -58,9 +58,9 @@ def test_a_story_grows_as_it_would_be_told_at_once(slug, seats, options):
         for at, state in enumerate(states[1:], 1):
             seen.add(state)
             if own.random() < 0.7 or at == len(states) - 1:
-                live.until(seen.let[seat])
+                live.until(seen.latest[seat])
                 assert len(live.told) == seen.ply(seat)
-        once = Narration(teller(seat, seats), states[0]).until(seen.let[seat])
+        once = Narration(teller(seat, seats), states[0]).until(seen.latest[seat])
         assert live.told == once.told and live.told[-1]
 
 

@@ -10,7 +10,7 @@ import pytest
 from matou.core.errors import IllegalMove, InvalidMove
 from matou.core.words import Phrase
 from matou.server.net import protocol
-from matou.server.net.session import same_house
+from matou.server.net.session import same_host
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 ASKED, TOLD = PAGE.split("### What a client says")[1].split("### What the server says")
@@ -64,4 +64,4 @@ def test_a_reason_is_a_template_with_plain_values():
     (None, "here:8000", True), ("http://here:8000", "here:8000", True), ("https://Here", "here", True),
     ("http://here", "here:8000", False), ("null", "here", False), ("", "", False), ("http://there", None, False)])
 def test_only_our_own_pages_open_a_socket(origin, host, same):
-    assert same_house(origin, host) is same
+    assert same_host(origin, host) is same

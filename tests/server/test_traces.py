@@ -48,8 +48,8 @@ def test_traces_are_the_same_move_by_move_and_at_once(slug, seats, options):
         seen, live = Seen(states[:1]), Narration(Narrator(seat, ENGLISH, NAMES[:seats]), states[0])
         for state in states[1:]:
             seen.add(state)
-            live.until(seen.let[seat])
-        once = Narration(Narrator(seat, ENGLISH, NAMES[:seats]), states[0]).until(seen.let[seat])
+            live.until(seen.latest[seat])
+        once = Narration(Narrator(seat, ENGLISH, NAMES[:seats]), states[0]).until(seen.latest[seat])
         assert live.traces.to_message() == once.traces.to_message() and 0 < len(live.traces.to_message()) <= seats
 
 
@@ -95,7 +95,7 @@ def test_chami_tells_who_is_asked_to_nobody_else():
     assert told(state, "drop mouse", seat=1)[1] == [1]
     seen = Seen([state])
     seen.add(asked)
-    assert seen.let[2] is state and seen.let[1] is asked
+    assert seen.latest[2] is state and seen.latest[1] is asked
 
 
 def test_a_round_that_ends_clears_the_table():

@@ -5,7 +5,7 @@ import pytest
 
 import matou
 from matou.terminal import drawing, notebook
-from matou.terminal.plain import names_of
+from matou.terminal.text import names_of
 from variants import VARIANTS, played
 
 

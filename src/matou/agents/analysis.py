@@ -64,10 +64,10 @@ class Decision:
         return self.mark != FORCED
 
     def to_dict(self) -> dict[str, Any]:
-        best = None if self.best is None else {"move": self.best, "share": _short(self.before)}
+        best = None if self.best is None else {"move": self.best, "share": _rounded(self.before)}
         return {"ply": self.ply, "seat": self.seat, "move": self.move, "choices": self.choices, "mark": self.mark,
-                "before": _short(self.before), "after": _short(self.after), "loss": _short(self.loss), "best": best,
-                "solved": self.solved, "simulations": self.simulations}
+                "before": _rounded(self.before), "after": _rounded(self.after), "loss": _rounded(self.loss),
+                "best": best, "solved": self.solved, "simulations": self.simulations}
 
 
 class Player(NamedTuple):
@@ -85,7 +85,7 @@ class Player(NamedTuple):
         accuracy = None if self.accuracy is None else round(self.accuracy, 1)
         margin = None if self.margin is None else round(self.margin, 1)
         return {"seat": self.seat, "name": self.name, "judged": self.judged, "accuracy": accuracy, "margin": margin,
-                "lost": _short(self.lost), "marks": dict(self.marks)}
+                "lost": _rounded(self.lost), "marks": dict(self.marks)}
 
 
 class Point(NamedTuple):
@@ -131,7 +131,7 @@ class Analysis:
         return {"game": record.game, "seats": record.seats, "names": list(record.names), "level": self.level,
                 "open": self.open, "thresholds": dict(THRESHOLDS), "outcome": record.outcome,
                 "decisions": [one.to_dict() for one in self.decisions],
-                "curve": [{"ply": ply, "seat": seat, "share": _short(share)} for ply, seat, share in self.curve],
+                "curve": [{"ply": ply, "seat": seat, "share": _rounded(share)} for ply, seat, share in self.curve],
                 "turning_points": [one.to_dict() for one in self.turning_points],
                 "players": [one.to_dict() for one in self.players]}
 
@@ -294,5 +294,5 @@ def _level(level: str, simulations: int | None) -> str:
     return level if simulations is None else f"search:{simulations}"
 
 
-def _short(share: float | None) -> float | None:
+def _rounded(share: float | None) -> float | None:
     return None if share is None else round(share, DECIMALS)

@@ -14,7 +14,7 @@ from matou.core import endgame
 from matou.core.game import Game, Position, View
 from matou.core.specialise import specialise
 
-from .workspace import heuristic_of
+from .workspace import heuristic_of, wrapping
 
 LIMIT = 2_000_000                               # nodes: some seconds
 MIN_TRANSPOSITIONS, MAX_TRANSPOSITIONS = 1 << 16, 1 << 21    # entries of the table; in between, as many as nodes
@@ -93,8 +93,9 @@ def _solve(state: Position, limit: int) -> Solution:
     kernels, work = kernels_of(game), SolverWorkspace(game, limit)
     work.rows[0] = state.row
     hashed, multipliers = hashed_cells(game)
-    why, nodes = kernels.solve(work.rows, work.cells, hashed, multipliers, state.box.row, work.lists, work.nodes,
-                               work.transpositions, work.scores, work.shares, work.values, limit)
+    with wrapping():
+        why, nodes = kernels.solve(work.rows, work.cells, hashed, multipliers, state.box.row, work.lists, work.nodes,
+                                   work.transpositions, work.scores, work.shares, work.values, limit)
     if why:
         return Solution(WHY[why], (), nodes)
     values = work.values[:work.nodes[0].moves]

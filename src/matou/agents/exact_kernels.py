@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from matou.core.fields import Row
+from matou.core.heuristic import WORTH
 from matou.core.rule import rule
 
 rules: Any = globals().get("rules")             # set by specialise
@@ -17,7 +18,6 @@ heuristic: Any = globals().get("heuristic")
 endgame: Any = globals().get("endgame")
 
 MAX_DEPTH = 80                                  # moves ahead; a position with a longer line is too large
-WORTH = 1                                       # shares[WORTH, seat]: see search_kernels.py
 SOLVED, TOO_LARGE, NOT_SOLVABLE = range(3)
 # A node: hash, number of moves, the move being searched, its outcomes of chance and the one being searched; then the
 # alpha-beta window, the window it was opened with, the best value so far, the expectation of the move being searched

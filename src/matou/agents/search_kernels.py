@@ -19,6 +19,7 @@ import numpy as np
 
 from matou.core.chance import below
 from matou.core.fields import Row
+from matou.core.heuristic import WON, WORTH
 from matou.core.rule import rule
 
 rules: Any = globals().get("rules")             # set by specialise
@@ -32,7 +33,6 @@ PARAMS = np.dtype([("exploration", np.float64), ("widening", np.float64), ("epsi
 MAX_DEPTH = 256                                 # moves of one simulation that get its result
 PROBABILITY_STEPS = 1 << 16                     # probabilities are integers, in this many steps
 HASH_MULTIPLIER, HALF_WORD, LOW_HALF = -7046029254386353131, 32, 0xFFFFFFFF
-WON, WORTH = 0, 1                               # shares[WON, seat]: of the win; shares[WORTH, seat]: with the margin
 
 
 @rule

@@ -1,5 +1,6 @@
 """The workspace of a search: a game's search kernels and the memory they work in. One thread at a time."""
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from functools import cache
 from types import ModuleType
 from typing import Any
@@ -39,6 +40,11 @@ def visible_cells(game: Game, seat: int) -> tuple[Any, Any]:
     return visible, multipliers[visible]
 
 
+def wrapping() -> AbstractContextManager[object]:
+    """Lets hashes wrap around, as they do compiled: NumPy would warn of it where kernels run interpreted."""
+    return np.errstate(over="ignore")
+
+
 class SearchWorkspace:
     """`rows`: 0 the playout, 1 the determinization, 2 the root view; `cells` is the same memory as int64. `edges` is
     the tree, a hash table."""
@@ -68,14 +74,17 @@ class SearchWorkspace:
         self.edges.view(np.uint8).fill(0)
         self.params.free_slots = len(self.edges) * LOAD_FACTOR[0] // LOAD_FACTOR[1]
         self.visible, self.multipliers = visible_cells(self.game, seat)
-        self.root_hash = self.kernels.hash_cells(self.cells[2], self.visible, self.multipliers)
+        with wrapping():
+            self.root_hash = self.kernels.hash_cells(self.cells[2], self.visible, self.multipliers)
 
     def simulate(self, root_moves: Sequence[Move], determinizations: int) -> None:
         """Tries every one of these root moves in each of that many new determinizations."""
         self.root_moves[:len(root_moves)] = [move.code for move in root_moves]
-        self.kernels.simulate(self.rows, self.cells, self.visible, self.multipliers, self.box, self.seat, self.rng,
-                              self.rng_start, self.scratch, self.edges, self.root_moves, len(root_moves), self.moves,
-                              self.values, self.path, self.scores, self.shares, self.params, determinizations)
+        with wrapping():
+            self.kernels.simulate(
+                self.rows, self.cells, self.visible, self.multipliers, self.box, self.seat, self.rng, self.rng_start,
+                self.scratch, self.edges, self.root_moves, len(root_moves), self.moves, self.values, self.path,
+                self.scores, self.shares, self.params, determinizations)
 
     def clear_statistics(self, moves: Sequence[Move]) -> None:
         """Sets the statistics of these root moves back to zero."""
@@ -84,7 +93,8 @@ class SearchWorkspace:
             edge.visits, edge.value, edge.won = 0, 0.0, 0.0
 
     def _edge(self, move: Move) -> Any:
-        return self.edges[self.kernels.find_slot(self.edges, self.kernels.edge_key(self.root_hash, move.code))]
+        with wrapping():
+            return self.edges[self.kernels.find_slot(self.edges, self.kernels.edge_key(self.root_hash, move.code))]
 
     def statistics(self, move: Move) -> tuple[int, float, float]:
         """Of a root move: visits, and the sums of its values and of its shares of the win."""

@@ -23,9 +23,9 @@ async def _run(args: Any, say: Callable[[str], str]) -> int:
     settings = read(args.settings, database=args.database)
     commands = {"list": list_tables, "show": show_table, "close": close_table, "export": export_records}
     async with open_admin(settings.url) as admin:
-        if args.deed == "tidy":
+        if args.action == "tidy":
             return await tidy_up(Tidy(admin.store, settings, args.remove, args.finished), args, say)
-        return await commands[args.deed](admin, args, say)
+        return await commands[args.action](admin, args, say)
 
 
 def print_either(args: Any, data: Any, lines: Iterable[str]) -> int:

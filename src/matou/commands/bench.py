@@ -16,7 +16,7 @@ from matou.lab.simulate import Simulator
 from .common import print_json, watched
 from .figures import figure
 
-CPU_GAMES, GPU_GAMES = 2_000, 1 << 17            # games between two looks at the clock
+CPU_GAMES, GPU_GAMES = 2_000, 1 << 18            # games between two looks at the clock
 Batch = tuple[int, int, float]                   # games, moves, seconds
 
 
@@ -27,7 +27,7 @@ def run(args: Any) -> int:
     for slug in slugs:
         matou.load(slug)
     lines = [line for slug in watched(slugs, len(slugs), say(Phrase("games")))
-             for line in measure(slug, args.seconds, args.gpu)]
+             for line in measure(slug, args.seconds, args.device)]
     if args.json:
         print_json(lines)
         return 0
@@ -42,13 +42,13 @@ def run(args: Any) -> int:
     return 0
 
 
-def measure(slug: str, seconds: float, gpu: bool = False) -> list[dict[str, Any]]:
+def measure(slug: str, seconds: float, device: str = "cpu") -> list[dict[str, Any]]:
     """A line for the smallest table and one for the largest."""
     game = matou.load(slug)
     lines = []
     for seats in sorted({game.min_seats, game.max_seats}):
         started = time.perf_counter()
-        batches = _gpu_batches(game, seats) if gpu else _cpu_batches(game, seats)
+        batches = _gpu_batches(game, seats) if device == "cuda" else _cpu_batches(game, seats)
         next(batches)
         first_call = time.perf_counter() - started
         moves = games = 0
@@ -72,15 +72,14 @@ def _cpu_batches(game: Game, seats: int) -> Iterator[Batch]:
 
 
 def _gpu_batches(game: Game, seats: int) -> Iterator[Batch]:
-    """The tables are on the card before the clock starts."""
+    """The random words are on the card before the clock starts."""
     from matou.lab.gpu import GpuSimulator, check_device
     check_device()
     simulator, rng, games = GpuSimulator(game, seats), np.random.default_rng(1), 1
     while True:
-        tables = simulator.to_device(rng.integers(0, 2**32, (games, 4)),
-                                     rng.integers(0, 2**32, (games, seats, 4)))
+        batch = simulator.to_device(rng.integers(0, 2**32, (games, 4)), rng.integers(0, 2**32, (games, seats, 4)))
         started = time.perf_counter()
-        simulator.launch(tables)
+        simulator.launch(batch)
         spent = time.perf_counter() - started
-        yield games, simulator.moves(tables), spent
+        yield games, batch.moves(), spent
         games = GPU_GAMES

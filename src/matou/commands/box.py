@@ -25,7 +25,7 @@ def run(args: Any) -> int:
     if args.check is not None:
         print(say(Phrase("{file} is a valid box for {game}", file=args.check, game=game.name)))
         return 0
-    shown = game.shown_box(box, args.language.code)
+    shown = game.box_lines(box, args.language.code)
     if not shown:
         print(say(Phrase("the cards of {game} are always the same", game=game.name)))
     else:

@@ -35,8 +35,8 @@ def game_setup(args: Any) -> tuple[Game, int, dict[str, Any]]:
 
 def prepare_rules(say: Callable[[str], str]) -> None:
     """Says that rules are being compiled, before the first game after an installation."""
-    from matou.core.rule import CACHE
-    if not CACHE.exists():
+    from matou.core.rule import CACHE, interpreted
+    if not CACHE.exists() and not interpreted():
         print(say(Phrase("Preparing the rules; this happens once and takes a few seconds.")), file=sys.stderr)
 
 

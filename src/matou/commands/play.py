@@ -49,16 +49,16 @@ def run(args: Any) -> int:
     agents = {seat: named(args.against, f"{seed}/{seat}") for seat in range(len(people), seats)}
     if len(people) == 1:
         names[0] = Player(people[0], you=True)
-    sitting = Sitting(game, state, names, agents, args.language.say, behind)
+    terminal_game = TerminalGame(game, state, names, agents, args.language.say, behind)
     try:
-        sitting.play()
+        terminal_game.play()
     except (Left, EOFError, KeyboardInterrupt):
-        sitting.console.print(args.language.say(Phrase("See you next time! The seed was {seed}.", seed=seed)))
+        terminal_game.console.print(args.language.say(Phrase("See you next time! The seed was {seed}.", seed=seed)))
     finally:
         if behind:
             behind.close()
     record_names = people + [args.against] * (seats - len(people))
-    _keep(args.record, sitting.record(record_names, seed))
+    _keep(args.record, terminal_game.record(record_names, seed))
     return 0
 
 
@@ -73,7 +73,7 @@ def _keep(path: Path | None, record: Record) -> None:
         raise RecordError("{file}: cannot be written ({why})", file=path, why=error.strerror) from None
 
 
-class Sitting:
+class TerminalGame:
     """One game at one terminal: `past` holds every state so far.
 
     A drawing may have SWITCHES, key -> (what it shows, in words): typing the key turns it on or off. It may have

@@ -1,7 +1,10 @@
 """matou simulate: many games, counted or recorded."""
 import sys
+from collections.abc import Iterator
 from typing import Any
 
+from matou.core.errors import OptionError
+from matou.core.game import Game
 from matou.core.words import Phrase
 from matou.lab.simulate import CHUNK, Tally, cast, count, simulate
 
@@ -18,9 +21,9 @@ def run(args: Any) -> int:
     tally = Tally(game.slug, seats, names)
     stopped = False
     try:
-        if args.record is None and set(names) == {"random"}:
-            runs = count(game, seats, games, seed, jobs=jobs, **options)
-            for so_far in watched(runs, games, say(Phrase("games")), lambda _: CHUNK * jobs):
+        if args.device == "cuda" or (args.record is None and set(names) == {"random"}):
+            runs, chunk = _counted(args, game, seats, games, seed, names, jobs, options)
+            for so_far in watched(runs, games, say(Phrase("games")), lambda _: chunk):
                 tally = so_far
         else:
             records = simulate(game, seats, games, seed, names, legal=args.legal, **options)
@@ -33,6 +36,18 @@ def run(args: Any) -> int:
         stopped = True
     _report(args, tally, stopped)
     return 130 if stopped else 0
+
+
+def _counted(args: Any, game: Game, seats: int, games: int, seed: str, names: list[str], jobs: int,
+             options: dict[str, Any]) -> tuple[Iterator[Tally], int]:
+    """The tallies so far of random players, and how many games are between two of them."""
+    if args.device == "cpu":
+        return count(game, seats, games, seed, jobs=jobs, **options), CHUNK * jobs
+    if args.record is not None or set(names) != {"random"}:
+        raise OptionError("--device cuda plays random players only, and writes no records")
+    from matou.lab import gpu
+    gpu.check_device()
+    return gpu.count(game, seats, games, seed, **options), gpu.CHUNK
 
 
 def _report(args: Any, tally: Tally, stopped: bool) -> None:

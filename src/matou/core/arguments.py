@@ -51,10 +51,12 @@ def code_of(code: Any) -> int:
 
 def check_seed(seed: object) -> object:
     """TypeError unless it can be repeated from a record: a text, an integer or bytes. A seed is what it prints: 1 and
-    "1" are the same."""
-    if isinstance(seed, str | bytes):
-        return seed
-    number = whole(seed)
-    if number is None:
+    "1" are the same. OptionError if no record could repeat it."""
+    checked = seed if isinstance(seed, str | bytes) else whole(seed)
+    if checked is None:
         raise TypeError(f"a seed is a text, an integer or bytes, not {seed!r:.60}")
-    return number
+    try:
+        str(checked).encode()
+    except ValueError:                           # half a character, or thousands of digits
+        raise OptionError("this seed cannot be written down in a record") from None
+    return checked

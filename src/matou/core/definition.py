@@ -65,7 +65,7 @@ class GameDefinition:
             raise BoxError("the cards of {game} are always the same", game=self.name)
         return Box(blank(self.rules.BOX), None, [])
 
-    def filed_box(self, data: dict[str, Any], file: str) -> Box:
+    def box_from_file(self, data: dict[str, Any], file: str) -> Box:
         """From the data of a box file, checked; errors call it `file`."""
         return self.read_box(data)
 
@@ -175,6 +175,6 @@ class GameDefinition:
         one."""
         return False
 
-    def shown_box(self, box: Box, language: str) -> list[dict[str, Any]]:
+    def box_lines(self, box: Box, language: str) -> list[dict[str, Any]]:
         """The lines of a box as people see them in a table."""
         return box.lines

@@ -1,5 +1,5 @@
 """Plain data that cannot be changed: dicts and lists of options, recorded deals and records. It compares, prints and
-serialises like the plain data it was made of."""
+serializes like the plain data it was made of."""
 from typing import Any, NoReturn
 
 

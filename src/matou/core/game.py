@@ -3,14 +3,15 @@
 A `Game` joins the compiled rules of one game (`games/<slug>/rules.py`) to what people and programs use: deal, view,
 legal, parse, apply, outcome, imagine. It checks all arguments; the rules behind it check nothing.
 """
+import sys
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
 
+from . import installed, position_text, stored
 from . import options as opt
-from . import position_text, stored
 from .arguments import CODES, NOT_A_CODE, check_position, check_seed, check_text, code_of, whole
 from .box import Box, parse
 from .chance import DRAWN, KEY, SHUFFLES, chance, seed_words
@@ -87,14 +88,23 @@ class Game(GameDefinition):
             raise AttributeError(f"{name} of {self!r} cannot be changed")
         super().__setattr__(name, value)
 
-    def __reduce__(self) -> str:
-        return "GAME"                            # of its module: a pickle names it, a copy is the game itself
+    def __copy__(self) -> "Game":
+        return self
 
-    def written_box(self, text: str) -> dict[str, Any] | None:
+    def __deepcopy__(self, memo: Any) -> "Game":
+        return self
+
+    def __reduce__(self) -> str | tuple[Any, ...]:
+        """A pickle names where the game is found again: `GAME` of its class's module, or where its package says."""
+        if getattr(sys.modules.get(type(self).__module__), "GAME", None) is self:
+            return "GAME"
+        return installed.offered, (self.slug,)
+
+    def parse_box(self, text: str) -> dict[str, Any] | None:
         """A box as somebody wrote it, as a file (TOML) or as a record has it (JSON), checked: what option `box` takes.
         None: it is the box as we know it."""
         data, of_record = parse(text)
-        return (self.read_box(data) if of_record else self.filed_box(data, "box")).data
+        return (self.read_box(data) if of_record else self.box_from_file(data, "box")).data
 
     def check_seats(self, seats: int) -> int:
         """Returns the number of seats as an int; OptionError if this game is not for that many players."""
@@ -144,7 +154,7 @@ class Game(GameDefinition):
             options["box"] = box.data
         return options, box
 
-    def recorded(self, options: dict[str, Any]) -> dict[str, Any]:
+    def upgrade_options(self, options: dict[str, Any]) -> dict[str, Any]:
         """A record's options as they are understood today: what older records could leave out is filled in."""
         return options
 
@@ -212,8 +222,8 @@ class Game(GameDefinition):
     def move(self, code: int) -> Move:
         """The move with this code; InvalidMove if no move has it."""
         try:
-            return self.notation.move(code_of(code))
-        except LookupError:
+            return self.notation.exactly(code_of(code))
+        except (LookupError, InvalidMove):
             raise InvalidMove(NOT_A_CODE, code=code) from None
 
     def parse(self, position: Position, text: str) -> Move:
@@ -355,7 +365,7 @@ class Game(GameDefinition):
     def _own_cells(self) -> list[list[tuple[slice, bytes]]]:
         return [own_cells(self.rules.STATE, self.fields, seat) for seat in range(self.max_seats)]
 
-    def made(self, before: State, text: str) -> Move:
+    def move_made(self, before: State, text: str) -> Move:
         """The move of this text that was made here: it was legal, so nothing has to be listed."""
         return self.notation.texts.get(text) or self.parse(before, text)
 

@@ -6,6 +6,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 GROUP = "matou.games"
 
@@ -15,6 +16,11 @@ def games() -> Sequence[EntryPoint]:
     """Every game that another package offers: its name is the slug, its value says where its GAME is."""
     found = [one for one in entry_points(group=GROUP) if _says_where(one)]
     return sorted(found, key=lambda one: (one.name, package_of(one)))
+
+
+def offered(name: str) -> Any:
+    """The game that another package offers by this name; what a pickle of it names."""
+    return next(one for one in games() if one.name == name).load()
 
 
 def _says_where(game: EntryPoint) -> bool:

@@ -103,6 +103,16 @@ class Notation:
             self.texts[move.text] = move
         return move
 
+    def exactly(self, code: int) -> Move:
+        """The move with this code; LookupError or InvalidMove if its text would not be read as this code."""
+        if code not in self.known and self.reread(self.write(code), code).code != code:
+            raise LookupError(code)
+        return self.move(code)
+
+    def reread(self, text: str, code: int) -> Move:
+        """What the text of this code is read as."""
+        return self.read(text)
+
     def moves(self, codes: Sequence[int]) -> list[Move]:
         """The moves with these codes."""
         found = list(map(self.known.get, codes))         # the common case, without a step of Python for each

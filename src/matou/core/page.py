@@ -78,7 +78,7 @@ def aside(view: View, names: Sequence[str], say: Say) -> InView:
             "fewer_is_better": view.game.fewer_is_better}
 
 
-def in_box(game: Game, table: Row, box: Box, say: Say) -> dict[str, Any]:
+def in_box(game: Game, row: Row, box: Box, say: Say) -> dict[str, Any]:
     """What a page needs to draw this table and does not change during a game, from the table before the deal and the
     box: nothing."""
     return {}

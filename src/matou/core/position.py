@@ -156,7 +156,7 @@ class Position:
         return self
 
     def __str__(self) -> str:
-        return str(import_module("matou.terminal.plain").text_of(self))
+        return str(import_module("matou.terminal.text").text_of(self))
 
     def _repr_html_(self) -> str:
         return str(import_module("matou.terminal.notebook").html_of(self))

@@ -58,6 +58,23 @@ class Ranges:
         return OutOfRange(self.fields[int(np.searchsorted(self.ends, at, "right"))], int(cells[at]))
 
 
+def narrow(fields: Sequence[Field], seats: range) -> np.dtype[Any]:
+    """The dtype of a row whose cells are as narrow as the values of its fields allow, for a GPU (core/fields.py has the
+    row of the CPU). A field without values, or with values that need more than 32 bits, keeps its int64."""
+    cells = []
+    for field in fields:
+        values = _seat_values(field, seats)
+        known = field._replace(values=values).cell_values
+        cells.append((field.name, np.int64 if known is None else _narrowest(known), field.shape))
+    return np.dtype(cells, align=True)
+
+
+def _narrowest(values: range) -> Any:
+    kinds: tuple[Any, ...] = (np.int8, np.int16, np.int32)
+    return next((kind for kind in kinds
+                 if np.iinfo(kind).min <= values.start and values.stop - 1 <= np.iinfo(kind).max), np.int64)
+
+
 def _seat_values(field: Field, seats: range) -> range | None:
     """The values of the fields that every game has."""
     if field.values is None and field.name in SEAT_FIELDS:

@@ -41,6 +41,10 @@ class Record:
             given = getattr(self, name)
             if not isinstance(given, FROZEN):
                 object.__setattr__(self, name, freeze(given))
+        for name in ("names", "moves", "legal"):
+            given = getattr(self, name)
+            if given is not None and type(given) is not tuple:
+                object.__setattr__(self, name, tuple(one if isinstance(one, str) else tuple(one) for one in given))
 
     @classmethod
     def open(cls, state: State, names: Sequence[str], seed: object) -> "Record":
@@ -97,6 +101,8 @@ class Record:
                               why=error.msg, column=error.colno) from None
         except RecursionError:
             raise RecordError("not a record: nested too deeply") from None
+        except ValueError as error:              # a number of thousands of digits
+            raise RecordError("not a record: {why}", why=str(error)) from None
         if not isinstance(data, dict):
             raise RecordError("not a record: a JSON object was expected")
         return cls(**_checked(data))
@@ -119,13 +125,13 @@ class Record:
     def _dealt(self, game: Game) -> State:
         """The opening state: from the seed, so that later chance is the same; from the deal alone if there is no
         seed."""
-        options = game.recorded(self.options)
+        options = game.upgrade_options(self.options)
         if self.position is not None:
             return self._placed(game, options)
         if self.seed is None:
             return game.deal_from(self.seats, self.deal, **options)
         state = game.deal_as(self.shuffles, self.seats, self.seed, options)
-        if state.deal != game.opening(self.deal, options):
+        if state.deal != game.opening(self.deal, dict(state.options)):
             game.deal_from(self.seats, self.deal, **options)             # perhaps it is no deal at all
             raise RecordError("the deal is not the one that seed {seed} gives", seed=repr(self.seed))
         return state
@@ -219,12 +225,14 @@ def _check_optional(data: dict[str, Any]) -> None:
     if data.get("position") is not None and not isinstance(data["position"], str):
         raise RecordError("position: a text was expected")
     legal = data.get("legal")
-    if legal is not None and not (isinstance(legal, list) and all(isinstance(texts, list) for texts in legal)
-                                  and len(legal) == len(data["moves"])):
+    if legal is not None and not (isinstance(legal, list) and len(legal) == len(data["moves"]) and all(
+            isinstance(texts, list) and all(isinstance(text, str) for text in texts) for texts in legal)):
         raise RecordError("legal: one list for each move was expected")
     outcome = data.get("outcome")
-    if outcome is not None and not isinstance(outcome, dict):
-        raise RecordError("outcome: an object or null was expected")
+    if outcome is not None and not (isinstance(outcome, dict) and all(
+            isinstance(outcome.get(key, []), list) and all(type(one) is int for one in outcome.get(key, []))
+            for key in ("scores", "winners"))):
+        raise RecordError("outcome: an object with scores and winners by seat, or null, was expected")
 
 
 def _move(number: int, move: Any) -> tuple[int, str]:

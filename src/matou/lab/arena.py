@@ -168,7 +168,7 @@ def _undisturbed() -> Iterator[None]:
 
 # What they came to -------------------------------------------------------------------------------------------
 
-def certain(values: Sequence[float]) -> tuple[float, float | None]:
+def mean_and_margin(values: Sequence[float]) -> tuple[float, float | None]:
     """The mean and its 95 % margin; None for a single value."""
     return fmean(values), SIGMAS * stdev(values) / sqrt(len(values)) if len(values) > 1 else None
 
@@ -254,7 +254,7 @@ class Standings:
                 "head_to_head": self.head_to_head() if self.deals else []}
 
     def _line(self, one: Standing) -> dict[str, Any]:
-        share, margin = certain(one.by_deal)
+        share, margin = mean_and_margin(one.by_deal)
         rating, (mean, middle) = self.ratings.of[one.name], one.milliseconds
         return {"agent": one.name, "games": one.games, "win_share": round(share, 4),
                 "margin": None if margin is None else round(margin, 4), "rating": round(rating.value, 2),

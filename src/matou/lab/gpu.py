@@ -1,20 +1,48 @@
 """Random games on a GPU: one thread per game, the same rules compiled for CUDA by numba-cuda."""
-from collections.abc import Sequence
-from typing import Any
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 import numba.cuda
 import numba_cuda  # noqa: F401  # Numba's own CUDA target is no longer developed; this one takes its place
 import numpy as np
+from numba.core.errors import NumbaPerformanceWarning
 
-from matou.core.chance import adopt, below
+from matou.core.chance import DRAWN, adopt, below
 from matou.core.errors import MatouError
+from matou.core.fields import records
 from matou.core.game import Game
+from matou.core.ranges import narrow
+from matou.core.rule import rule
 from matou.core.specialise import specialise
 
-from .simulate import Simulator
+from .gpu_lowering import lowering
+from .simulate import Simulator, Tally
 
 cuda: Any = numba.cuda
-THREADS = 128                                    # per block
+numba_types: Any = numba
+THREADS = 64                                     # per block
+THREADS_PER_PROCESSOR = 1024                     # as many as there are registers for
+CHUNK = 1 << 17                                  # games per launch
+
+
+class Batch(NamedTuple):
+    """Games on the card: what the kernel reads and writes, in the order of its arguments."""
+    opening: Any
+    box: Any
+    deals: Any
+    chances: Any
+    next_game: Any
+    scores: Any
+    wins: Any
+    counts: Any
+    last: Any
+
+    def moves(self) -> int:
+        """The number of moves made, once the games have been played."""
+        return int(self.counts.copy_to_host().sum())
 
 
 def check_device() -> None:
@@ -23,42 +51,78 @@ def check_device() -> None:
         raise MatouError("no NVIDIA GPU that can be used was found")
 
 
+@rule
+def never(s: Any) -> bool:
+    """Games whose rules do not say otherwise never pause."""
+    return False
+
+
+@rule
+def nothing(s: Any) -> None:
+    """So nothing has to be resumed."""
+
+
 class GpuSimulator:
     """Like `Simulator`, with all games at once on the GPU."""
 
     def __init__(self, game: Game, seats: int, **options: Any):
         self.simulator = Simulator(game, seats, **options)
-        self.kernels: Any = specialise("matou.lab.gpu_kernels", game.slug, rules=game.rules, below=below,
-                                       adopt=adopt)
+        rules = game.rules
+        self.form = narrow(rules.FIELDS, range(game.min_seats, game.max_seats + 1))
+        self.kernels: Any = specialise(
+            "matou.lab.gpu_kernels", game.slug, rules=rules, below=below, adopt=adopt,
+            act=getattr(rules, "act", rules.apply), paused=getattr(rules, "paused", never),
+            resume=getattr(rules, "resume", nothing), ROW=numba_types.from_dtype(self.form), CELL=numba_types.int64,
+            SEATS=game.max_seats, WORDS=DRAWN, ORDER=rules.ORDER, MOST_MOVES=max(rules.MOST_MOVES, game.max_seats))
+        self.threads = THREADS_PER_PROCESSOR * cuda.get_current_device().MULTIPROCESSOR_COUNT
 
-    def count(self, seeds: Sequence[str]) -> tuple[Any, int, Any, Any]:
-        """Plays a game per seed. Returns the last rows, the number of moves, and the scores and winners of each
+    def count(self, seeds: Sequence[str]) -> tuple[int, Any, Any]:
+        """Plays a game per seed. Returns the number of moves, and the scores and winners (one bit per seat) of each
         game."""
         return self.play(*self.simulator.chances(seeds))
 
-    def play(self, deals: Any, chances: Any) -> tuple[Any, int, Any, Any]:
-        tables = self.to_device(deals, chances)
-        self.launch(tables)
-        rows, scores, wins, counts = (tables[at].copy_to_host() for at in (0, 6, 7, 8))
-        return rows, int(counts.sum()), scores[:, :self.simulator.seats], wins
+    def play(self, deals: Any, chances: Any) -> tuple[int, Any, Any]:
+        batch = self.to_device(deals, chances)
+        self.launch(batch)
+        return batch.moves(), batch.scores.copy_to_host()[:, :self.simulator.seats], batch.wins.copy_to_host()
 
-    def moves(self, tables: tuple[Any, ...]) -> int:
-        """The number of moves made, once the games have been played."""
-        return int(tables[8].copy_to_host().sum())
-
-    def to_device(self, deals: Any, chances: Any) -> tuple[Any, ...]:
-        """Copies a table per game, and all buffers, to the GPU."""
+    def to_device(self, deals: Any, chances: Any, keep: int = 0) -> Batch:
+        """Copies what the games need to the GPU; the rows of the first games are kept, this many."""
         simulator, games, rules = self.simulator, len(deals), self.simulator.game.rules
-        return (cuda.to_device(np.repeat(simulator.rows[1:2], games)),
-                cuda.to_device(np.array([simulator.box.row], rules.BOX)),
-                cuda.to_device(deals), cuda.to_device(chances),
-                cuda.device_array((games, rules.ORDER), np.int64),
-                cuda.device_array((games, rules.MOST_MOVES), np.int64),
-                cuda.device_array((games, simulator.game.max_seats), np.int64),
-                cuda.device_array(games, np.int64), cuda.device_array(games, np.int64))
+        return Batch(cuda.to_device(self._narrow(simulator.rows[1:2])),
+                     cuda.to_device(np.array([simulator.box.row], rules.BOX)),
+                     cuda.to_device(deals), cuda.to_device(chances), cuda.to_device(np.zeros(1, np.int64)),
+                     cuda.device_array((games, simulator.game.max_seats), np.int64),
+                     cuda.device_array(games, np.int64), cuda.device_array(games, np.int64),
+                     cuda.device_array(max(1, keep), self.form))
 
-    def launch(self, tables: tuple[Any, ...]) -> None:
+    def launch(self, batch: Batch) -> None:
         """Plays all games to the end."""
-        games = len(tables[2])
-        self.kernels.play_all[(games + THREADS - 1) // THREADS, THREADS](*tables)
+        threads = min(len(batch.deals), self.threads)
+        with nullcontext() if self.kernels.play_all.overloads else lowering(), warnings.catch_warnings():
+            warnings.simplefilter("ignore", NumbaPerformanceWarning)         # a few games leave most of it idle
+            self.kernels.play_all[(threads + THREADS - 1) // THREADS, THREADS](*batch)
         cuda.synchronize()
+
+    def last_rows(self, batch: Batch) -> Any:
+        """The rows that were kept, as wide as those of the CPU."""
+        kept = batch.last.copy_to_host()
+        rows = np.zeros(len(kept), records(self.simulator.game.rules.STATE))
+        for name in self.form.names or ():
+            rows[name] = kept[name]
+        return rows
+
+    def _narrow(self, rows: Any) -> Any:
+        found = np.zeros(len(rows), self.form)
+        for name in self.form.names or ():
+            found[name] = rows[name]
+        return found
+
+
+def count(game: Game, seats: int, games: int, /, seed: object = 0, **options: Any) -> Iterator[Tally]:
+    """What `count` of lab/simulate.py does, on the GPU: the same games, the same tally."""
+    check_device()
+    simulator, tally = GpuSimulator(game, seats, **options), Tally(game.slug, seats, ["random"] * seats)
+    for start in range(0, games, CHUNK):
+        tally.add(*simulator.count([f"{seed}/{i}" for i in range(start, min(start + CHUNK, games))]))
+        yield replace(tally)

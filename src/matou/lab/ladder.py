@@ -13,7 +13,7 @@ from matou.agents.levels import levels_file
 from matou.core.errors import OptionError, RecordError
 from matou.games import load
 
-from .arena import Standings, certain, precision
+from .arena import Standings, mean_and_margin, precision
 
 COLUMNS = ("game", "players", "first", "against", "deals", "win share", "must reach", "reached", "ms per move",
            "command", "machine")
@@ -77,13 +77,13 @@ def _rungs(slug: str) -> list[Rung]:
 # The page ----------------------------------------------------------------------------------------------------
 
 def reached(rung: Rung, standings: Standings) -> bool:
-    return certain(standings.agents[0].by_deal)[0] >= rung.bar
+    return mean_and_margin(standings.agents[0].by_deal)[0] >= rung.bar
 
 
 def cells(rung: Rung, standings: Standings, jobs: int) -> tuple[str, ...]:
     """A finished pairing, as a line of the page."""
     first, against = standings.agents
-    share, margin = certain(first.by_deal)
+    share, margin = mean_and_margin(first.by_deal)
     return (*rung.key, str(standings.deals), f"{share:.3f}" + ("" if margin is None else f" ± {margin:.3f}"),
             f"{rung.bar:.2f}", "yes" if reached(rung, standings) else "no",
             " / ".join(f"{one.milliseconds[0]:{precision(one.milliseconds[0])}}" for one in (first, against)),

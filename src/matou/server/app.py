@@ -14,7 +14,7 @@ from matou import __version__
 from .http import ROUTES
 from .http.built import lost
 from .http.common import only_ours, refuse
-from .logs import Noting
+from .logs import RequestLog
 from .match.analyses import Analyst, Jobs
 from .match.presence import keep_leases
 from .match.queue import ComputeQueue
@@ -40,8 +40,8 @@ def create_app(settings: Settings | str, deal: Dealer = dealt, thinkers: int | N
     deal otherwise."""
     chosen = Settings(database=settings) if isinstance(settings, str) else settings
     app = Litestar(
-        ROUTES, lifespan=[lambda app: house(app, chosen, deal, thinkers)], state=State({"settings": chosen}),
-        dependencies={"lobby": the_lobby, "analyst": the_analyst, "annals": the_annals,
+        ROUTES, lifespan=[lambda app: lifespan(app, chosen, deal, thinkers)], state=State({"settings": chosen}),
+        dependencies={"lobby": the_lobby, "analyst": the_analyst, "history": the_history,
                       "courier": the_courier},
         exception_handlers={Exception: refuse, NotFoundException: lost}, before_request=only_ours,
         request_max_body_size=MOST_BODY, logging_config=None,
@@ -49,41 +49,41 @@ def create_app(settings: Settings | str, deal: Dealer = dealt, thinkers: int | N
     app.state.meter = Meter(lambda: len(app.state.lobby.tables) if "lobby" in app.state else 0)
     app.state.lan = Lan()
     app.state.guard = Guard(chosen, app.state.meter, app.asgi_handler, app.state.lan)
-    app.asgi_handler = Noting(app.state.meter, app.state.guard)
+    app.asgi_handler = RequestLog(app.state.meter, app.state.guard)
     return app
 
 
 @asynccontextmanager
-async def house(app: Litestar, settings: Settings, deal: Dealer, thinkers: int | None) -> AsyncIterator[None]:
+async def lifespan(app: Litestar, settings: Settings, deal: Dealer, thinkers: int | None) -> AsyncIterator[None]:
     """Everything that is open while the server runs: the store, the lobby with its agents, and periodic tasks."""
-    store, minds = Store(settings.url), ComputeQueue(thinkers or settings.thinkers or None)
-    store.meter = minds.meter = app.state.meter
+    store, queue = Store(settings.url), ComputeQueue(thinkers or settings.thinkers or None)
+    store.meter = queue.meter = app.state.meter
     await store.open()
-    warmth = Warmup(minds)
-    app.state.lobby = lobby = Lobby(store, TableStore(store, settings.public_tables), minds, warmth, deal)
+    warmth = Warmup(queue)
+    app.state.lobby = lobby = Lobby(store, TableStore(store, settings.public_tables), queue, warmth, deal)
     lobby.answer_seconds = settings.answer_seconds
     app.state.analyst = analyst = Analyst(lobby, Replays(lobby), Jobs(store), settings.analysis_seconds)
-    app.state.annals = History(store)
+    app.state.history = History(store)
     store.with_result.append(rate)
-    app.state.courier = courier = await a_courier(lobby, settings)
-    chores = [asyncio.create_task(chore) for chore in (warmth.run(), lobby.sweep(), analyst.run())]
+    app.state.courier = courier = await make_courier(lobby, settings)
+    tasks = [asyncio.create_task(task) for task in (warmth.run(), lobby.sweep(), analyst.run())]
     if lobby.register.leases:
-        chores.append(asyncio.create_task(keep_leases(lobby, lobby.register.leases)))
+        tasks.append(asyncio.create_task(keep_leases(lobby, lobby.register.leases)))
     try:
         yield
     finally:
         await last_moves(lobby, settings.grace)
-        for chore in chores:
-            chore.cancel()
-        await asyncio.gather(*chores, return_exceptions=True)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         await courier.close()
-        minds.close()
+        queue.close()
         if lobby.register.leases:
             await lobby.register.leases.close()
         await store.close()
 
 
-async def a_courier(lobby: Lobby, settings: Settings) -> Courier:
+async def make_courier(lobby: Lobby, settings: Settings) -> Courier:
     """Who tells people of their turns, if that is wanted."""
     store = lobby.store
     courier = Courier(store, Post(settings.push_services), settings.push_contact, store.meter)
@@ -108,9 +108,9 @@ async def the_courier(state: State) -> Courier:
     return courier
 
 
-async def the_annals(state: State) -> History:
-    annals: History = state.annals
-    return annals
+async def the_history(state: State) -> History:
+    history: History = state.history
+    return history
 
 
 async def last_moves(lobby: Lobby, seconds: float) -> None:

@@ -72,9 +72,9 @@ def setup(settings: Settings, out: IO[str] | None = None) -> None:
         logger.setLevel(logging.WARNING)
 
 
-class Noting:
-    """Notes every request once it is answered, and every socket once it is closed: by its route, never by its path,
-    for paths and queries hold names and links."""
+class RequestLog:
+    """Middleware that logs every request once it is answered, and every socket once it is closed: by its route, never
+    by its path, for paths and queries hold names and links."""
 
     def __init__(self, meter: Meter, inner: Any):
         self.meter, self.inner = meter, inner

@@ -16,7 +16,7 @@ from matou.core.drawing import INK, Card, Zone
 from matou.core.game import Position
 
 from . import drawing
-from .plain import names_of, seen
+from .text import names_of, seen
 
 DRAWN = Path(__file__).parents[1] / "web" / "cards.json.gz"
 SIZE = re.compile(r'<svg xmlns="[^"]*" viewBox="0 0 (\d+) (\d+)" aria-hidden="true"')

@@ -91,7 +91,7 @@ export class Live implements Match {
     this.clocks.open(() => this.hurried())
   }
 
-  /** Whose own time is running out hears it, once. */
+  /** A sound, once, when one's own time is running out. */
   private hurried(): void {
     const runs = this.mine && this.own !== null && this.people.about?.clock?.running === this.own
     if (this.hurry.runsOut(runs && this.own !== null ? this.clocks.left(this.own) : null)) play('hurry')

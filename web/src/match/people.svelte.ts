@@ -124,7 +124,7 @@ export class People {
     return waited && this.#around().own() !== null && this.replaceable(waited.seat) ? waited : null
   }
 
-  /** Shall an agent play for somebody? */
+  /** The open vote on whether an agent plays for somebody. */
   get vote(): Vote | null {
     return this.#around().own() === null ? null : voteOf(this.about, this.seats, this.mySeats)
   }

@@ -54,7 +54,7 @@ export interface Trip<Thing> {
   readonly marks: readonly [Place, Place]
 }
 
-/** At most so many of the cards that nobody sees fly at once: more are not told apart. */
+/** The most face-down cards that fly at once: more cannot be told apart. */
 const CROWD = 5
 const HALF_TURN = 180
 /** By which part of a flight one card sets out after another, and the last one after the first. */

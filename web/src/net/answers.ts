@@ -345,7 +345,7 @@ export interface Booklet {
   title: string
 }
 
-/** Who one is; `name` is null for who has none yet. */
+/** Who one is; `name` is null for a guest who has none yet. */
 export interface GuestTold {
   bot: boolean
   name: string | null
@@ -608,7 +608,7 @@ export interface Judged {
   turning_points?: TurningPoint[]
 }
 
-/** How far a review is: so many jobs are `ahead` of it; `result` once it is done. */
+/** How far a review is: how many jobs are `ahead` of it; `result` once it is done. */
 export interface Analysis {
   ahead: number
   done: number

@@ -183,9 +183,9 @@ export interface Words {
   secret: boolean
 }
 
-/** `words` for who has the view before: what is not here is as it was. `told` goes on from `since`. `aside`: all of
- *  it is new; `fields`: only these of its fields; `entries`: and of these fields (objects, or lists by index) only
- *  some entries. */
+/** `words` for a client that has the view before: what is not here is as it was. `told` goes on from `since`.
+ *  `aside`: all of it is new; `fields`: only these of its fields; `entries`: and of these fields (objects, or lists
+ *  by index) only some entries. */
 export interface News {
   told: string[][]
   asks?: string

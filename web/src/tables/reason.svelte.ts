@@ -3,7 +3,7 @@
 import { positionKey } from './kit/selection.svelte'
 import type { Match } from './types'
 
-/** Milliseconds: who chooses several things is not answered after each. */
+/** Milliseconds to wait before asking: several things chosen in a row are asked about once. */
 const PAUSE = 120
 
 /** `wanted`: the move that is put together and is none of the legal ones; empty: there is nothing to ask. The reason,

@@ -127,9 +127,9 @@ export interface Result {
  *    `data-stays`        when it is gone, it was only covered: it is seen until what covers it has landed;
  *    `data-holds`        it is a panel, whatever is drawn on it;
  *    `data-stretch`      it is only a ground on which cards lie, and grows with them;
- *    `data-count="5"`    on what holds so many cards that are not drawn one by one (a player's panel, a pip): when there are
+ *    `data-count="5"`    on what holds this many cards that are not drawn one by one (a player's panel, a pip): when there are
  *                        more, backs fly here from `data-from`;
- *    `data-gave="2"`     so many cards it has given to `data-to` so far: when there are more, backs fly there.
+ *    `data-gave="2"`     how many cards it has given to `data-to` so far: when there are more, backs fly there.
  *  - `data-after` on what follows from a card that flies (a count, what is asked next): it is seen when that has landed.
  *  - moves that sound unlike a card that is laid are in `sounds` of its index.ts, by how their texts begin.
  *  - every thing a person can choose is a <button> (or has role and tabindex) of at least 44 px, with a name in words;

@@ -9,7 +9,7 @@ import { canNotify } from './notify'
 /** How it went. `tab`: only while a page is open, since this browser or server has no more. */
 export type Told = 'push' | 'tab' | 'denied' | 'impossible'
 
-/** A service worker that is not there after so many milliseconds will not come. */
+/** Milliseconds after which a missing service worker is given up on. */
 const PATIENCE = 10_000
 const DAY = 86_400_000
 

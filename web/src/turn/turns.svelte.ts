@@ -60,7 +60,7 @@ export function watchTurns(): () => void {
   }
 }
 
-/** The title, the icon, and the badge of the installed app: on so many tables other people wait. */
+/** The title, the icon, and the badge of the installed app: the number of tables that wait for this person. */
 export function paint(text: string, marked: boolean, awaited: number): void {
   document.title = (marked ? MARK : '') + text
   paintIcon(marked)

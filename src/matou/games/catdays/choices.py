@@ -20,8 +20,8 @@ def crowds(trees: int) -> frozenset[tuple[int, int, int]]:
     for by_cats in product(range(trees + 1), repeat=table.SIDE_BY_SIDE):         # trees with one cat, two, …
         days, full = sum(by_cats), by_cats[-1]
         cats = sum(count * number for count, number in enumerate(by_cats, 1))
-        for plain in range(MOST_DAYS + 1 - days if days <= trees else 0):
-            found.add((table.DAYS - plain - full, plain + cats, plain + days))
+        for bare in range(MOST_DAYS + 1 - days if days <= trees else 0):         # days with a cat and no tree
+            found.add((table.DAYS - bare - full, bare + cats, bare + days))
     return frozenset(found)
 
 

@@ -23,7 +23,7 @@ EFFECTS = {"tree": table.TREE, "box": table.TAKE, "swap": table.SWAP, "move": ta
 STAYING = ("tree", "box")
 FIELDS = ("slug", "en", "fr", "points", "event", "copies", "week", "days", "on", "alone", "neighbours", "effect", "tag",
           "ours")
-PLAIN_NAME = re.compile(r"[a-z][a-z0-9-]{0,30}")
+SLUG = re.compile(r"[a-z][a-z0-9-]{0,30}")
 MOST_POINTS = 99
 LEAST_CARDS = table.SEATS * (1 + table.DEALT)
 
@@ -44,7 +44,7 @@ class Reader:
         if data.get("game", "catdays") != "catdays":
             raise BoxError("{file}: game: catdays was expected, not {found}", file=self.file, found=data["game"])
         name = data.get("name")
-        if not isinstance(name, str) or not PLAIN_NAME.fullmatch(name):
+        if not isinstance(name, str) or not SLUG.fullmatch(name):
             raise BoxError("{file}: name: small letters, digits and - were expected, not {found}",
                            file=self.file, found=name)
         if len(data["cards"]) > table.KINDS:
@@ -64,7 +64,7 @@ class Reader:
         if not isinstance(data, dict):
             raise BoxError("{file}: card {card}: a table of fields was expected", file=self.file, card=number)
         slug = data.get("slug")
-        if not isinstance(slug, str) or not PLAIN_NAME.fullmatch(slug):
+        if not isinstance(slug, str) or not SLUG.fullmatch(slug):
             raise self.wrong("slug", Phrase("small letters, digits and -"), slug)
         self.card = slug
         for field in data:

@@ -59,11 +59,11 @@ class CatDays(Game):
         """§1.2, §6.1 A deck: our own, a TOML file's, or a record's."""
         return read_deck(source, self.home, self.notation)
 
-    def written_box(self, text: str) -> dict[str, Any] | None:
+    def parse_box(self, text: str) -> dict[str, Any] | None:
         """A deck that is only looked at is not remembered."""
         return checked_deck(parse(text)[0], "box", our_deck(self.home))
 
-    def shown_box(self, box: Box, language: str) -> list[dict[str, Any]]:
+    def box_lines(self, box: Box, language: str) -> list[dict[str, Any]]:
         """One column for where a card is played, one for its name."""
         shown = []
         for line in box.lines:
@@ -96,7 +96,7 @@ class CatDays(Game):
             options["box"] = box.data
         return options, box
 
-    def recorded(self, options: dict[str, Any]) -> dict[str, Any]:
+    def upgrade_options(self, options: dict[str, Any]) -> dict[str, Any]:
         """§4.3 A deck names the week of every card. Records from before that may leave it out: it is the own week."""
         return {**options, "box": weeks_filled_in(options["box"])} if "box" in options else options
 
@@ -179,6 +179,10 @@ class CatDays(Game):
         check_position(self, position)
         check_text(text, "what `read` reads")
         return self.notation.read(text, taken_apart(int(position.box.row.play[1])).deck)
+
+    def made(self, before: State, text: str) -> Move:
+        """Another deck may have a card of the same name, which our own deck's moves are not."""
+        return super().made(before, text) if before.box.data is None else self.parse(before, text)
 
     # The end -------------------------------------------------------------------------------------------------
 

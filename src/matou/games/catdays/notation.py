@@ -108,6 +108,10 @@ class Spoken(Notation):
             return Move(code, self.write(code))
         return known or super().move(code)
 
+    def reread(self, text: str, code: int) -> Move:
+        """By the cards of its deck."""
+        return self.read(text, taken_apart(code).deck if verb_of(code) == table.PLAY else 0)
+
     # Writing -------------------------------------------------------------------------------------------------
 
     def write(self, code: int) -> str:

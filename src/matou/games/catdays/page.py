@@ -97,7 +97,7 @@ def aside(view: View, names: Sequence[str], say: Say) -> InView:
     }
 
 
-def in_box(game: Game, table: Row, box: Box, say: Say) -> InBox:
+def in_box(game: Game, row: Row, box: Box, say: Say) -> InBox:
     """The names of the days, and every card of the deck."""
     return {"days": [say(day) for day in DAY_NAMES],
             "cards": {line["card"]: _card(game, box, kind, say) for kind, line in enumerate(box.lines, 1)}}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from matou.core.bits import number_at, part, put_number
 from matou.core.chance import DRAWN, KEY
-from matou.core.fields import CHANCE, NOBODY, OWNER, Field, dtype
+from matou.core.fields import NOBODY, OWNER, Field, common, dtype
 from matou.core.moves import THING_UNIT
 from matou.core.rule import rule
 
@@ -64,13 +64,13 @@ BOX = dtype(BOX_FIELDS)
 
 # §2 The table
 GOING_ON, FULL, BLOCKED, LIMIT = range(4)
+RNG, PLAYERS, FIRST, TURN = common("who starts", "chance (§2.1, §3.2), and the key of later shuffles",
+                                   words=DRAWN + KEY)
 FIELDS = (
-    Field("rng", (DRAWN + KEY,), NOBODY, "chance (§2.1, §3.2), and the key of later shuffles", values=CHANCE),
-    Field("seats", what="number of players"),
-    Field("first", what="who starts"),
+    RNG, PLAYERS, FIRST,
     Field("full_week", what="0 after, 1 at-once: the cat that fills a week ends the game before its effect (§5.1)",
           values=range(2)),
-    Field("turn", what="whose turn it is"),
+    TURN,
     Field("ended", what="0 going on, 1 a week is full, 2 two passes, 3 400 actions", values=range(LIMIT + 1)),
     Field("actions", what="actions so far (§5.3)", values=range(MOST_ACTIONS + 1)),
     Field("passes", what="passes in a row (§3.2)", values=range(SEATS + 1)),

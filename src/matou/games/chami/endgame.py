@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 # Fields that do not matter any more before the round ends
 UNHASHED: tuple[str, ...] = ("rng", "known", "lost", "astray", "met", "picks", "later", "stock", "pile", "laid",
-                           "gift_as", "points", "winner", "way", "starter", "fresh", "rebuilds")
+                             "gift_as", "points", "winner", "way", "starter", "fresh", "rebuilds")
 MAX_DRAWS = 20_000                              # ways to draw the cards of one answer
 MAX_LOOSE = 9                                   # cards that can be laid or added in one turn, in any order
 MAX_HELD_WITH_GIFT = 4                          # cards in hand, if one is the gift: it goes with nearly everything

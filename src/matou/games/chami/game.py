@@ -179,7 +179,7 @@ class Chami(Game):
             deal = dict(deal, reshuffles=[*deal["reshuffles"], _rebuilt(old, int(row.fresh))])
         if row.rounds > old.rounds:
             deal = dict(deal, rounds=[*deal["rounds"], {"order": spelled(table.listed_cards(old.later, table.CARDS)),
-                                                            "first": int(row.starter)}])
+                                                        "first": int(row.starter)}])
         if state.script is not None:
             self._follow(state.script, deal, row)
         return deal

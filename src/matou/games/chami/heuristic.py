@@ -38,6 +38,7 @@ from .table import (
     cards_of,
     high_of,
     is_set,
+    number_of,
     run_starts,
     wanted_among,
     wanted_by,
@@ -51,8 +52,8 @@ TUNING = Tuning(exploration=0.1, widening=0.3, epsilon=0.05, opponents_in_tree=1
 OUT = 1000.0                                    # this wins the round
 NOT_NOW = 500.0                                 # less than any move that may be made now
 MANY = 9                                        # a hand of this many cards threatens nobody
-ROUND = 40.0                                    # these two are fitted to who won, by the totals so far, in matches of
-SPAN = 40.0                                     # the heuristic against itself
+ROUND, SPAN = 40.0, 40.0                        # fitted to the winners, by the totals so far, in matches of the
+                                                # heuristic against itself
 
 # Weights in points, tuned by self-play. What keeps a card in hand:
 FIT = 0.5                                       # each card of the deck that makes three with it
@@ -313,11 +314,6 @@ def lay(s: StateRow, b: BoxRow, things: int, have: int, twos: int) -> Any:
     if gift:
         return GIFT_LAY + GIFT_LAY_FULL * mine + bonus
     return 200.0 + bonus
-
-
-@rule
-def number_of(thing: int) -> Any:
-    return thing - GIFT_AS if thing >= GIFT_AS else NUMBER[thing]
 
 
 @rule

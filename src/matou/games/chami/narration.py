@@ -16,7 +16,7 @@ from . import actions, rules, table
 from .names import ACTION_NAMES, GIFT_WITHOUT_CLOCK, NAMES, ONE_ACTION, REMINDERS
 
 holds, counters, wanted_by = as_written(table.holds), as_written(actions.counters), as_written(table.wanted_by)
-part = as_written(bits.part)
+count_as, part = as_written(table.number_of), as_written(bits.part)
 MOST_KEPT = 4096                                 # hands and melds, unpacked
 ALL_PASS, NO_SWAP = Phrase("everyone passes a card to the right"), Phrase("swap nothing")      # §4.4 a Sumo
 GIFT_DROPPED = Phrase("it does nothing")         # §4.7
@@ -26,8 +26,8 @@ UNSEEN = "give ?"                                # §4.9 what the others hear of
 # Cards -------------------------------------------------------------------------------------------------------
 
 def number_of(thing: int) -> int:
-    """§1.4, §3.3 What a card, or the gift as a joker, is worth in a meld."""
-    return int(table.NUMBER[thing]) if thing < table.ACTION else thing - table.GIFT_AS
+    """§1.4, §3.3 `table.number_of` as an int."""
+    return int(count_as(thing))
 
 
 def cards_of(row: Any, seat: int) -> list[int]:

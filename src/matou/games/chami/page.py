@@ -1,4 +1,4 @@
-"""chami: what a person at the page is told beside the bare table, from a view alone.
+"""Le Ch'ami: what a person at the page is told beside the bare table, from a view alone.
 
 Hands and memories are bits in a view; here they become cards, by their numbers. What is written on each is in the box,
 with its `number`, which is its sum; and `makes` says what a lay adds up to: the page keeps both to itself unless sums

@@ -52,6 +52,7 @@ from .table import (
     low_of,
     mates,
     meld_of,
+    number_of,
     put_card,
     run_starts,
     set_ends,
@@ -297,6 +298,14 @@ def list_answers(s: StateRow, moves: Any) -> int:
 @rule
 def apply(s: StateRow, b: BoxRow, move: int) -> None:
     """§3.1 What is said is done; then the turn may be over, and then the round."""
+    act(s, b, move)
+    if paused(s):
+        resume(s)
+
+
+@rule
+def act(s: StateRow, b: BoxRow, move: int) -> None:
+    """§3.1 What is said is done, and the turn may be over: a move up to what takes long (core/definition.py)."""
     said, things = verb_of(move), things_of(move)
     if said == DROP:
         drop(s, things if things < ALL else but_last(things), 0 if things < ALL else last(things))
@@ -308,6 +317,19 @@ def apply(s: StateRow, b: BoxRow, move: int) -> None:
         give(s, things)
     else:
         answer(s, things)
+    if s.phase == TURN_ENDS and s.left:
+        end_turn(s)
+
+
+@rule
+def paused(s: StateRow) -> bool:
+    """§3.6, §5.1 The round has ended, or the stock has to be rebuilt."""
+    return s.phase == ROUND_ENDS or s.phase == TURN_ENDS
+
+
+@rule
+def resume(s: StateRow) -> None:
+    """§3.6, §5.2 Then that is done."""
     if s.phase == TURN_ENDS:
         end_turn(s)
     if s.phase == ROUND_ENDS:
@@ -317,7 +339,7 @@ def apply(s: StateRow, b: BoxRow, move: int) -> None:
 @rule
 def put(s: StateRow, thing: int, m: int) -> Any:
     """§1.4, §3.3 Into a meld; returns the number it has there. The gift keeps the one it was given."""
-    card, number = thing, NUMBER[thing] if thing < GIFT_AS else thing - GIFT_AS
+    card, number = thing, number_of(thing)
     if thing >= GIFT_AS:
         card = GIFT
         s.gift_as = number

@@ -205,6 +205,12 @@ STATE = dtype(FIELDS)
 # Reading it --------------------------------------------------------------------------------------------------
 
 @rule
+def number_of(thing: int) -> Any:
+    """§1.4, §3.3 What a card counts in a meld; the gift counts as the number it was laid for."""
+    return thing - GIFT_AS if thing >= GIFT_AS else NUMBER[thing]
+
+
+@rule
 def cards_of(s: StateRow, p: int, number: int) -> Any:
     """The cards of this number in a hand, as bits of their word."""
     return s.hand[p, LANE_WORD[number]] & LANE[number]

@@ -44,10 +44,10 @@ class Discat(Game):
         if source is None:
             return _box(_from_file(read_toml(self.home / "box.toml"), "box.toml"), custom=False)
         if isinstance(source, (str, Path)):
-            return self.filed_box(read_toml(Path(source)), str(source))
+            return self.box_from_file(read_toml(Path(source)), str(source))
         return _box(_from_record(source), custom=True)
 
-    def filed_box(self, data: dict[str, Any], file: str) -> Box:
+    def box_from_file(self, data: dict[str, Any], file: str) -> Box:
         return _box(_from_file(data, file), custom=True)
 
     def serialize_deal(self, row: Row, order: Any) -> dict[str, Any]:

@@ -83,7 +83,7 @@ def aside(view: View, names: Sequence[str], say: Say) -> InView:
             "last": _last(view, names, say)}
 
 
-def in_box(game: Game, table: Row, box: Box, say: Say) -> InBox:
+def in_box(game: Game, row: Row, box: Box, say: Say) -> InBox:
     """§5.3 What a card is worth, by where it is."""
     return {"each": {"pile": rules.ON_PILE_EACH, "bonus": rules.IN_BONUS_EACH, "held": rules.IN_HAND_EACH}}
 

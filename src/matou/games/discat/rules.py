@@ -13,6 +13,7 @@ from matou.core.fields import NOBODY, OWNER, Field, common, dtype
 from matou.core.moves import but_last, encode_move, last, things_of, verb_of, with_thing
 from matou.core.rule import rule
 
+from .memory import CARD_BITS as CARD_BITS
 from .memory import CARDS as CARDS
 from .memory import FIELDS as MEMORY
 from .memory import FULL_HAND as FULL_HAND
@@ -35,7 +36,7 @@ CENSUS = CARDS + 1
 LONGEST_PILE = CARDS - SEATS * OPENING_HAND     # with six players; with fewer it is shorter
 WHOLE_HAND = (1 << FULL_HAND) - 1
 UP, DOWN = 1, -1
-CARD_BITS, CARDS_PER_WORD = 7, 8                # how the draw pile is packed
+CARDS_PER_WORD = 8                              # how the draw pile is packed
 
 BOX_FIELDS = (Field("arrow", (CARDS + 1,), what="by card: 1 up, the next player must go higher; -1 down (§1.2)"),)
 BOX = dtype(BOX_FIELDS)

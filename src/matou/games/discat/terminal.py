@@ -17,6 +17,7 @@ from matou.core.moves import Move, listed, verb_of
 from matou.core.words import Phrase, Say, capital
 
 from . import rules
+from .memory import first_digit, second_digit
 from .narration import goes_up, number, special
 from .page import asks
 
@@ -33,9 +34,9 @@ def card(position: View, value: int) -> Text:
     """Four lines: the second digit above, the number and its arrow, the first digit below."""
     face = Text()
     arrow = "▲" if goes_up(position, value) else "▼"
-    face.append("╭").append_text(digit(value % 10, WIDTH)).append("╮\n")
+    face.append("╭").append_text(digit(second_digit(value), WIDTH)).append("╮\n")
     face.append("│ ").append(number(value), "bold").append(f" {arrow} │\n")
-    face.append("╰").append_text(digit(value // 10, WIDTH)).append("╯")
+    face.append("╰").append_text(digit(first_digit(value), WIDTH)).append("╯")
     return face
 
 
@@ -68,7 +69,8 @@ def _seats(view: View, names: Sequence[str], say: Say) -> Table:
         if top and row.face_down[seat]:
             shown = Text(say(Phrase("face down")))
         elif top:
-            shown = Text.assemble((number(top), f"bold {COLOURS[top // 10]}"), " ▲" if goes_up(view, top) else " ▼")
+            arrow = " ▲" if goes_up(view, top) else " ▼"
+            shown = Text.assemble((number(top), f"bold {COLOURS[first_digit(top)]}"), arrow)
         sheet.add_row("→" if seat == view.turn else "", Text(names[seat]), shown,
                       str(row.pile[seat]), str(row.bonus[seat]), str(row.held[seat]))
     return sheet
@@ -105,5 +107,5 @@ def zones(view: View, names: Sequence[str]) -> list[Zone]:
 
 
 def _tinted(view: View, value: int) -> Card:
-    return Card((f"{number(value)} {'▲' if goes_up(view, value) else '▼'}",), TINTS[value // 10], TINTS[value % 10],
-                f"discat {number(value)}")
+    face = f"{number(value)} {'▲' if goes_up(view, value) else '▼'}"
+    return Card((face,), TINTS[first_digit(value)], TINTS[second_digit(value)], f"discat {number(value)}")

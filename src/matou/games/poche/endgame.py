@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 # Fields that do not matter any more: where the face-down tiles lie, what came before this game.
 UNHASHED = ("rng", "seats", "first", "mode", "chooser", "game", "games", "kept", "offer", "tile", "way", "justice_from",
-          "past_face", "past_turned", "past_clan", "past_justice_from", "later")
+            "past_face", "past_turned", "past_clan", "past_justice_from", "later")
 MAX_TILES, MAX_KINDS = 3, 7                     # face down; and different things they may be
 FEW_KINDS = 4                                   # where Polterkitties have many moves
 

@@ -132,10 +132,10 @@ class Poche(Game):
         if source is not None and not isinstance(source, (str, Path)):
             return _box(source, "box")
         if source is None:
-            return self.filed_box(read_toml(self.home / "box.toml"), "box.toml")._replace(data=None)
-        return self.filed_box(read_toml(Path(source)), str(source))
+            return self.box_from_file(read_toml(self.home / "box.toml"), "box.toml")._replace(data=None)
+        return self.box_from_file(read_toml(Path(source)), str(source))
 
-    def filed_box(self, data: dict[str, Any], file: str) -> Box:
+    def box_from_file(self, data: dict[str, Any], file: str) -> Box:
         data = dict(data)
         if data.pop("game", "poche") != "poche":
             raise BoxError("{file}: game: poche was expected", file=file)

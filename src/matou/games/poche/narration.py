@@ -37,17 +37,14 @@ ABILITIES = {
     "polter": Phrase("Dogs can't scare off your chief."),
 }
 TURNS = {1: Phrase("a quarter-turn to the right"), 2: Phrase("half a turn"), 3: Phrase("a quarter-turn to the left")}
-SEES = {"pick": "6.1", "flip": "3.1", "swap": "3.1", "stay": "3.1", "shift": "3.1", "rotate": "4.1", "keep": "4.1"}
-
-
+PARAGRAPHS = {"pick": "6.1", "flip": "3.1", "swap": "3.1", "stay": "3.1", "shift": "3.1", "rotate": "4.1",
+              "keep": "4.1"}                     # by verb: where the booklet has it
 TILE_NAMES = {
     "royal": Phrase("royal"), "gourmet": Phrase("gourmet"), "crook": Phrase("crook"), "justice": Phrase("justice"),
     "chaos": Phrase("chaos"), "power": Phrase("power"), "polter": Phrase("polter"),
     "mouse": Phrase("mouse"), "pigeon": Phrase("pigeon"), "fly": Phrase("fly"), "dog": Phrase("dog"),
 }
-
-
-ONE = {
+IN_A_SENTENCE = {
     "royal": Phrase("the Royal Claw"), "gourmet": Phrase("the Gourmet"), "crook": Phrase("the Crook"),
     "justice": Phrase("the Defender of Justice"), "chaos": Phrase("the Chaoticat"), "power": Phrase("the Power Cat"),
     "polter": Phrase("the Polterkitty"),
@@ -58,16 +55,16 @@ ONE = {
 def called(name: str, box: Any) -> Phrase:
     """A tile in a sentence, with the figure that is read on it: the mouse 5, the Gourmet 2; the dog has none."""
     if name.startswith("dog"):
-        return ONE["dog"]
+        return IN_A_SENTENCE["dog"]
     kind, _, which = name.partition("-")
     if kind not in CLANS:
-        return Phrase("{tile} {figure}", tile=ONE[kind], figure=int(box.worth[PREY.index(name)]))
+        return Phrase("{tile} {figure}", tile=IN_A_SENTENCE[kind], figure=int(box.worth[PREY.index(name)]))
     clan, cat = CLANS.index(kind), "abcde".index(which)
     if cat == board.CHIEF:
         return Phrase("the chief of the {clan}", clan=CLAN_NAMES[kind])
     if clan == board.CHAOS:
-        return ONE[kind]
-    return Phrase("{tile} {figure}", tile=ONE[kind], figure=int(box.attack[clan][cat]))
+        return IN_A_SENTENCE[kind]
+    return Phrase("{tile} {figure}", tile=IN_A_SENTENCE[kind], figure=int(box.attack[clan][cat]))
 
 
 def lying(position: Position, q: int) -> Phrase:
@@ -104,7 +101,7 @@ def squares_of(move: Move) -> list[int]:
 def why_not(position: Position, move: Move) -> IllegalMove:
     """The first paragraph that forbids it."""
     row, said = position.row, verb_of(move.code)
-    paragraph = SEES[move.text.split()[0]]
+    paragraph = PARAGRAPHS[move.text.split()[0]]
     if row.phase == board.OVER:
         return IllegalMove("3.6", "the game is over")
     if row.phase == board.PICKING:

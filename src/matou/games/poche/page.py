@@ -126,7 +126,7 @@ def aside(view: View, names: Sequence[str], say: Say) -> InView:
     }
 
 
-def in_box(game: Game, table: Row, box: Box, say: Say) -> InBox:
+def in_box(game: Game, row: Row, box: Box, say: Say) -> InBox:
     """The clans: what they are called, what their cats can do, and how strong these are, if that is known."""
     return {"clans": {slug: {
         "name": say(CLAN_NAMES[slug]), "effect": say(EFFECTS[slug]), "ability": say(ABILITIES[slug]),

@@ -32,7 +32,7 @@ class Draft(TypedDict):
 
 
 class Rotation(TypedDict):
-    """A dog turned by so many quarter-turns: which of the dogs it is, in the order of the cells `turned`, how it would
+    """A dog turned by `turns` quarter-turns: which of the dogs it is, in the order of the cells `turned`, how it would
     lie, and at whom it would aim."""
     turns: int
     says: str

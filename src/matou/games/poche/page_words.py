@@ -93,8 +93,8 @@ def squares_in(squares: int) -> list[int]:
     return [q for q in range(board.TILES) if squares >> q & 1]
 
 
-def turned_by(view: View, q: int, turns: int) -> Any:
-    """The table with the dog on this square turned further (§4.1)."""
+def with_dog_turned(view: View, q: int, turns: int) -> Any:
+    """§4.1 A copy of the row in which the dog on this square is turned further."""
     row = view.row.copy()
     dog = row.face[q] - board.DOG
     row.turned[dog] = board.turned_by(row, dog, turns)
@@ -103,7 +103,7 @@ def turned_by(view: View, q: int, turns: int) -> Any:
 
 def aimed(view: View, q: int, turns: int = 0) -> int:
     """The squares to which the arrows of the dog on this square point (§4.2)."""
-    return int(aimed_at(turned_by(view, q, turns) if turns else view.plain, view.box.plain, q))
+    return int(aimed_at(with_dog_turned(view, q, turns) if turns else view.plain, view.box.plain, q))
 
 
 def aimed_cats(view: View, q: int, turns: int = 0) -> list[int]:
@@ -113,5 +113,5 @@ def aimed_cats(view: View, q: int, turns: int = 0) -> list[int]:
 
 def bitten(view: View, q: int, turns: int) -> int:
     """The squares of the cats among them that would be turned down, if the dog were turned further."""
-    row = turned_by(view, q, turns)
+    row = with_dog_turned(view, q, turns)
     return int(scoring.aimed_at(row, view.box.row, q)) & int(scoring.chased(row, view.box.row))

@@ -56,7 +56,7 @@ async def check(game: FromPath[str], data: JSONBody[Written], request: Asking) -
     """Can these cards be played with? Returns what `options.box` takes (null: the box as we know it); a mistake is
     answered with the card and the field. Nothing is kept."""
     charge(request.app.state.guard, request.scope)
-    box = await asyncio.to_thread(with_own_cards(game).written_box, data.text)
+    box = await asyncio.to_thread(with_own_cards(game).parse_box, data.text)
     check_box(box)
     return {"box": box}
 

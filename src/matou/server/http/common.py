@@ -18,7 +18,7 @@ from ..match.lesson import lesson_of
 from ..match.puzzle import PUZZLE
 from ..net.answers import TableOf, TableTold
 from ..net.protocol import Refusal, code_of, not_done
-from ..net.session import same_house
+from ..net.session import same_host
 from ..people.guests import Guest, known_as, token_in
 from ..people.lobby import Lobby
 from ..people.rooms import room_of
@@ -73,7 +73,7 @@ async def only_ours(request: Asking) -> None:
 def from_our_page(headers: Any) -> bool:
     """A browser says where a page is from, and how far that is from here; programs say nothing. A page at another port
     of this machine is on the same site and sends our cookie along, but its origin is another one."""
-    return same_house(headers.get("origin"), headers.get("host")) \
+    return same_host(headers.get("origin"), headers.get("host")) \
         and headers.get("sec-fetch-site", "none") in ("same-origin", "none")
 
 

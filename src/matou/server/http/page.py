@@ -24,10 +24,10 @@ REFRESH = '<meta http-equiv="refresh" content="3">'
 @get("/", media_type=MediaType.HTML, sync_to_thread=False)
 def front_page(request: Asking, lobby: TheLobby) -> Response[Any]:
     """The page where everything begins."""
-    return built.home(request) if built.is_built() else plain_page(request, lobby)
+    return built.home(request) if built.is_built() else fallback_page(request, lobby)
 
 
-def plain_page(request: Asking, lobby: Lobby) -> Response[Any]:
+def fallback_page(request: Asking, lobby: Lobby) -> Response[Any]:
     """Which games are ready, where the strongest cats have to be waited for, and how the real page is made."""
     language = language_of(request) or ENGLISH
     ready, seconds = lobby.warmth.to_dict(), lobby.warmth.searching()

@@ -21,7 +21,7 @@ from ..match.queue import Kind
 from ..net.answers import Catalogue, Made, PositionTold, Promise, TableTold
 from ..net.handshake import EXTENSION
 from ..net.protocol import Refusal
-from ..net.session import Session, same_house
+from ..net.session import Session, same_host
 from ..people.catalogue import catalogue
 from ..people.guests import known_as
 from ..people.listing import PAGES
@@ -110,7 +110,7 @@ def shown_box(game: Game, header: Mapping[str, Any], language: Language | None) 
     options, box = game.check_options(header["seats"], header["options"])
     shown = {name: box.row[name].tolist() for name in box.row.dtype.names or ()}
     if game.cards_have_texts:
-        shown["cards"] = game.shown_box(box, language.code if language else "en")
+        shown["cards"] = game.box_lines(box, language.code if language else "en")
     if language:
         shown["texts"] = box_texts(game, game.empty_table(header["seats"], options), box, language.say)
     return shown
@@ -142,7 +142,7 @@ async def position(id: TableId, request: Asking, lobby: TheLobby, link: Link = N
 @websocket("/play")
 async def play(socket: WebSocket[Any, Any, Any], lobby: TheLobby) -> None:
     """Play at tables, or look on: docs/protocol.md."""
-    if not same_house(socket.headers.get("origin"), socket.headers.get("host")):
+    if not same_host(socket.headers.get("origin"), socket.headers.get("host")):
         raise WebSocketException(detail="another site's page", code=4403)
     guest, token = await guest_of(socket, lobby), token_of(socket)
     bucket = socket.app.state.guard.speaker(guest and guest.token, socket.scope)

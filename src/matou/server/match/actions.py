@@ -22,13 +22,13 @@ async def resign(table: Table, seat: int, id: str, answer: Answer) -> None:
 
 async def draw(table: Table, seat: int, agree: bool, id: str, answer: Answer) -> None:
     """Offer to share the win, agree to it, or not."""
-    def deed() -> str:
+    def line_text() -> str:
         if any(map(table.plays, range(len(table.kept.chairs)))):
             raise Refusal("draw", "computer cats play to the end: they agree to no draw", status=409)
         must_change(table, seat, agree)
         return c.DRAW if agree else c.NO
 
-    await table.pipeline.change(seat, deed, id, answer)
+    await table.pipeline.change(seat, line_text, id, answer)
 
 
 def must_change(table: Table, seat: int, agree: bool) -> None:
@@ -37,14 +37,14 @@ def must_change(table: Table, seat: int, agree: bool) -> None:
         raise Refusal("draw", "you have offered that already", status=409)
     if not agree and not table.begun.offers:
         raise Refusal("draw", "nobody has offered to share the win", status=409)
-    beside = takewhile(lambda line: line.text.startswith(c.STROKE), reversed(table.log))
+    beside = takewhile(lambda line: line.text.startswith(c.SLASH), reversed(table.log))
     if sum(line.seat == seat and line.text in (c.DRAW, c.NO) for line in beside) >= MOST_OFFERS:
         raise Refusal("draw", "first somebody has to move", status=409)
 
 
 async def take_back(table: Table, seat: int, id: str, answer: Answer) -> None:
     """One's last move is undone, and what followed."""
-    def deed() -> str:
+    def line_text() -> str:
         mine = table.kept.chairs[seat].guest
         if any(chair.level is None and chair.guest != mine for chair in table.kept.chairs):
             raise Refusal("back", "you can only undo moves against computer cats", status=409)
@@ -54,7 +54,7 @@ async def take_back(table: Table, seat: int, id: str, answer: Answer) -> None:
             raise Refusal("back", "you haven't made a move yet", status=409)
         return f"{c.BACK}{own[-1]}"
 
-    await table.pipeline.change(seat, deed, id, answer)
+    await table.pipeline.change(seat, line_text, id, answer)
 
 
 def check(table: Table, seat: int, asked: Check, answer: Answer, language: Language | None = None) -> None:
@@ -86,7 +86,7 @@ async def hint(table: Table, seat: int, id: str, answer: Answer, language: Langu
             return
         move = await table.thinkers.hint(view, table.kept.chairs[seat].guest or "")
 
-        def deed() -> str:
+        def line_text() -> str:
             if table.begun.state is not state:
                 raise Refusal("stale", "the game went on meanwhile", ply=table.seen.ply(seat))
             return c.HINT + move.text
@@ -94,7 +94,7 @@ async def hint(table: Table, seat: int, id: str, answer: Answer, language: Langu
         if (len(state.said), seat, move.text) in table.begun.hints:
             repeat_hint(table, seat, id, move.text, answer, language)
             return
-        await table.pipeline.change(seat, deed, id, answer)
+        await table.pipeline.change(seat, line_text, id, answer)
         before = table.said_before(seat, id)
     if before is not None and before.text.startswith(c.HINT):
         answer(write(hinted(table, seat, id, before.text[len(c.HINT):], language)))
@@ -119,7 +119,7 @@ def hinted(table: Table, seat: int, id: str, text: str, language: Language | Non
 
 async def stand_in(table: Table, seat: int, absent: int, level: str, id: str, answer: Answer) -> None:
     """Let a cat play for somebody who is away: the host decides, or all who are here."""
-    def deed() -> str:
+    def line_text() -> str:
         chairs = table.kept.chairs
         if absent >= len(chairs) or chairs[absent].guest in (None, chairs[seat].guest) or table.plays(absent):
             raise Refusal("stand-in", "no other person plays at seat {seat}", seat=absent)
@@ -131,7 +131,7 @@ async def stand_in(table: Table, seat: int, absent: int, level: str, id: str, an
             raise Refusal("stand-in", "you have said so already; the others have to agree", status=409)
         return f"{c.VOTE}{absent}"
 
-    await table.pipeline.change(seat, deed, id, answer)
+    await table.pipeline.change(seat, line_text, id, answer)
     try:
         await table.pipeline.change(absent, lambda: c.AGENT + level if agreed(table, absent) else None)
     except Refusal as refusal:
@@ -150,11 +150,11 @@ def agreed(table: Table, absent: int) -> bool:
 
 async def come_back(table: Table, seat: int, id: str, answer: Answer) -> None:
     """Play oneself again."""
-    def deed() -> str:
+    def line_text() -> str:
         if seat not in table.begun.stand_ins:
             raise Refusal("stand-in", "no cat is playing for you", status=409)
         return c.PERSON
 
-    await table.pipeline.change(seat, deed, id, answer)
+    await table.pipeline.change(seat, line_text, id, answer)
     if seat == table.begun.state.turn:
         table.time.turn()

@@ -12,23 +12,23 @@ MOST_ASKED = 3                                   # requests of one seat between 
 
 async def ask(table: Table, seat: int, id: str, answer: Answer) -> None:
     """May this seat take its last move back? Where nobody has to agree, it is done at once."""
-    def deed() -> str:
+    def line_text() -> str:
         if table.begun.asked is not None:
             raise Refusal("back", "somebody has asked already to undo a move; that is answered first", status=409)
         made = last_own_move(table, seat)
         if not voters(table, seat):
             return f"{c.BACK}{made}"
-        beside = takewhile(lambda line: line.text.startswith(c.STROKE), reversed(table.log))
+        beside = takewhile(lambda line: line.text.startswith(c.SLASH), reversed(table.log))
         if sum(line.seat == seat and line.text.startswith(c.ASK) for line in beside) >= MOST_ASKED:
             raise Refusal("back", "first somebody has to move", status=409)
         return f"{c.ASK}{made}"
 
-    await table.pipeline.change(seat, deed, id, answer)
+    await table.pipeline.change(seat, line_text, id, answer)
 
 
 async def answer(table: Table, seat: int, agree: bool, id: str, answer: Answer) -> None:
     """Agrees to a request, declines it or, if it is one's own, withdraws it."""
-    def deed() -> str:
+    def line_text() -> str:
         asked, chairs = table.begun.asked, table.kept.chairs
         if asked is None:
             raise Refusal("back", "nobody asks to undo a move", status=409)
@@ -41,7 +41,7 @@ async def answer(table: Table, seat: int, agree: bool, id: str, answer: Answer) 
         agreed = {chairs[one].guest for one in (*asked.agreed, seat)}
         return f"{c.BACK}{asked.made}" if voters(table, asked.seat) <= agreed else c.ALLOW
 
-    await table.pipeline.change(seat, deed, id, answer)
+    await table.pipeline.change(seat, line_text, id, answer)
 
 
 def voters(table: Table, seat: int) -> set[str]:

@@ -11,7 +11,7 @@ ASIDE = ("aside", "fields", "entries")
 
 
 def news_of(before: Words, now: Words) -> News:
-    """`now` for who has `before`."""
+    """`now` for a client that has `before`."""
     news = News(now.told)
     for name in CHANGING:
         value = getattr(now, name)

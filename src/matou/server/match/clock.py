@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger(__name__)
 AGAIN = 5.0                                      # seconds after which it is tried again
-LONGEST_NAP = 24 * 3600.0                        # of an alarm, in seconds
+LONGEST_DELAY = 24 * 3600.0                        # of an alarm, in seconds
 DAY = 24 * 3600
 SHORTEST, MOST_DAYS = 5, 14                      # seconds for a move or a whole game; days for a move
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=DAY)]
@@ -102,7 +102,7 @@ class Timekeeper:
 
     def _set_alarm(self, seconds: float) -> None:
         self.stop()
-        self._alarm = asyncio.get_running_loop().call_later(min(LONGEST_NAP, max(0.0, seconds)), self._ring)
+        self._alarm = asyncio.get_running_loop().call_later(min(LONGEST_DELAY, max(0.0, seconds)), self._ring)
 
     def stop(self) -> None:
         if self._alarm:
@@ -133,7 +133,7 @@ class Timekeeper:
         """The clocks as this seat may see them: not that a player is asked who may answer without being heard."""
         if self.clock is None:
             return None
-        table, turn = self.table, self.table.seen.let[seat].turn
+        table, turn = self.table, self.table.seen.latest[seat].turn
         left = [self.left(one) for one in range(len(table.kept.chairs))]
         running = None if table.outcome or table.intermission.on or table.window.on else turn
         counted = left[turn]

@@ -93,7 +93,7 @@ class Lookback:
         turn = self._turns.setdefault(who, asyncio.Lock())
         async with turn:
             over = table.begun.ended if not table.window.on else None            # not begun: there is no past
-            last, known = table.seen.let[seat], table.seen.ply(seat)
+            last, known = table.seen.latest[seat], table.seen.ply(seat)
             if ply > known:
                 raise Refusal("ply", "there is no move {number}: the game has {moves}", number=ply, moves=known)
             chairs = table.kept.chairs

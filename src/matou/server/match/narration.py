@@ -94,7 +94,7 @@ class Narrator:
         text, heard = said[1], self.hears(after, ply, said)
         if heard is None:
             return [], Touched()
-        code = game.made(before, text).code
+        code = game.move_made(before, text).code
         move = Move(code if heard == text else encode_move(verb_of(code)), heard)
         seen, then = self.sees(before), self.sees(after)
         self._saw = [known for known in self._saw if known[0] is not before]

@@ -43,9 +43,9 @@ def opened(before: State, after: State) -> dict[str, Any]:
     return shown
 
 
-def box_texts(game: Game, table: Row, box: Box, say: Say) -> dict[str, Any]:
-    """What a page needs to draw this table that does not change during a game. `table`: as it is before the deal."""
-    texts: dict[str, Any] = of_game(game, "in_box")(game, table, box, say)
+def box_texts(game: Game, row: Row, box: Box, say: Say) -> dict[str, Any]:
+    """What a page needs to draw this table that does not change during a game. `row`: the table before the deal."""
+    texts: dict[str, Any] = of_game(game, "in_box")(game, row, box, say)
     return texts
 
 

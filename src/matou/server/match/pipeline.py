@@ -20,16 +20,16 @@ if TYPE_CHECKING:
     from .table import Table
 
 Answer = Callable[[bytes], None]
-Deed = Callable[[], str | None]                  # checks what is wanted; returns the line's text, or None: no longer so
-Done = Callable[[Exception | None], None]        # told that something was done, or why it was not
+LineText = Callable[[], str | None]              # checks a request; returns the text of its line, None: nothing to do
+Done = Callable[[Exception | None], None]        # is called with None once something is done, or with the error
 
 
 class Change:
     """A change that a seat requests."""
-    __slots__ = ("answer", "asked", "deed", "done", "id", "seat")
+    __slots__ = ("answer", "asked", "done", "id", "line_text", "seat")
 
-    def __init__(self, seat: int, deed: Deed, id: str | None, answer: Answer | None, done: Done | None):
-        self.seat, self.deed, self.id, self.answer, self.done = seat, deed, id, answer, done
+    def __init__(self, seat: int, line_text: LineText, id: str | None, answer: Answer | None, done: Done | None):
+        self.seat, self.line_text, self.id, self.answer, self.done = seat, line_text, id, answer, done
         self.asked: tuple[float, float] | None = None        # when, where there is a clock
 
 
@@ -41,11 +41,11 @@ class Pipeline:
         self.table, self.busy = table, False
         self._waiting: deque[Callable[[], object]] | None = None
 
-    def submit(self, seat: int, deed: Deed, id: str | None = None, answer: Answer | None = None,
+    def submit(self, seat: int, line_text: LineText, id: str | None = None, answer: Answer | None = None,
                done: Done | None = None) -> None:
         """Queues a change. `done` is always called, perhaps at once. The change is carried through even if the client
         disconnects. A repeated `id` gets the same answer as the first time, and changes nothing."""
-        change = Change(seat, deed, id, answer, done)
+        change = Change(seat, line_text, id, answer, done)
         if self.table.time.clock:
             change.asked = self.table.time.mark()
         if self.busy:
@@ -54,12 +54,12 @@ class Pipeline:
             self.busy = True
             self._check(change)
 
-    async def change(self, seat: int, deed: Deed, id: str | None = None, answer: Answer | None = None) -> None:
+    async def change(self, seat: int, line_text: LineText, id: str | None = None, answer: Answer | None = None) -> None:
         """Like `submit`, for coroutines. Actions besides moves wait for the end of an answer window."""
         if id is not None:
             await self.table.window.closed(seat)
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.submit(seat, deed, id, answer, partial(settle, done))
+        self.submit(seat, line_text, id, answer, partial(settle, done))
         await done
 
     async def alone(self, work: Callable[[], Awaitable[None]]) -> None:
@@ -104,7 +104,7 @@ class Pipeline:
                 self._show(change, before)
             else:
                 table.must_go_on(change.seat)
-                text = change.deed()
+                text = change.line_text()
                 if text is not None:
                     line, after = table.next_line(change.seat, text, change.id)
                     table.store.keep(line, result_dict(after), partial(self._kept, change, line, after))

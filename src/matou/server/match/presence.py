@@ -55,11 +55,11 @@ class Presence:
         """A player is back: votes for an agent in their place are void."""
         table = self.table
 
-        def deed() -> str | None:
+        def line_text() -> str | None:
             return PERSON if any(absent == seat for absent, _ in table.begun.votes) else None
 
         with suppress(Refusal):                  # it may be over, or nothing can be kept: then votes do no harm
-            await table.pipeline.change(seat, deed)
+            await table.pipeline.change(seat, line_text)
 
     def look_round(self) -> None:
         """After a start, or a notification: corrects who is here and who is away."""

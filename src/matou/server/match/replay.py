@@ -76,7 +76,7 @@ class Replay:
 
     def _story(self, at: int, seat: int | str | None, teller: Narrator) -> Narration:
         """Until the last position it was let see."""
-        last = at if seat == ALL else len(Seen(self.states[:at + 1]).let[seat].said)     # type: ignore[index]
+        last = at if seat == ALL else len(Seen(self.states[:at + 1]).latest[seat].said)     # type: ignore[index]
         return Narration(teller, self.states[0], self.states[1:last + 1])
 
     def label(self, at: int, text: str, teller: Narrator) -> str:

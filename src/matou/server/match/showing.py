@@ -96,7 +96,7 @@ class Audience:
                 listener.send(write(waiting))
         else:
             settling = table.window.on
-            state, outcome = table.seen.let[listener.seat], None if settling else table.course.ended
+            state, outcome = table.seen.latest[listener.seat], None if settling else table.course.ended
             if listener.shown is not state or listener.over is (outcome is None) or again:
                 self._send_view(listener, state, outcome)
                 again = again or settling or table.time.clock is not None
@@ -162,7 +162,7 @@ class Audience:
         key, course = (seat, language.code), self.table.course
         if course and key not in self._stories:
             story = Narration(Narrator(seat, language, addressed(self.table.kept.chairs, seat, language)), course.first)
-            self._stories[key] = await asyncio.to_thread(story.until, self.table.seen.let[seat])
+            self._stories[key] = await asyncio.to_thread(story.until, self.table.seen.latest[seat])
 
     def story(self, seat: Seat, language: Language) -> Narration:
         """What this seat was told in this language; rebuilt if a player took another name."""

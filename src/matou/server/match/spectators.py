@@ -18,7 +18,7 @@ MOST_NAMES = 6                                   # that are told
 EXACT = 20                                       # up to here people are counted one by one
 RENEWAL, FORGOTTEN = 30.0, 75.0                  # seconds after which other processes are told again, and forgotten
 WORD = "watching "                               # before what one process tells another
-ABOUT_NO_SEAT = -1                                     # what is passed on is about no seat
+ABOUT_NO_SEAT = -1                               # the seat of a message that is about none
 NO_SPECTATORS = Audience(0, [])
 
 
@@ -28,7 +28,7 @@ class Spectators:
     def __init__(self, table: "Table"):
         self.table = table
         self.shown: Audience | Unset = UNSET
-        self._here = NO_SPECTATORS                      # with this process, as other processes were told
+        self._here = NO_SPECTATORS               # with this process, as other processes were told
         self._elsewhere: dict[str, tuple[float, Audience]] = {}      # by process: until when it counts, and who
         self._timer: asyncio.TimerHandle | None = None
         self._since = 0.0                        # when something was told last

@@ -1,6 +1,6 @@
 """The state of a match: what the lines of its log come to.
 
-Most lines are moves. Those that begin with a stroke are not: they are about the match, and the rules know nothing of
+Most lines are moves. Those that begin with a slash are not: they are about the match, and the rules know nothing of
 them.
 
     /resign          this seat gives up            /draw   offers to share the win, or agrees to it
@@ -23,7 +23,7 @@ from ..net.protocol import Ended
 from ..store.log import Line
 from .views import is_quiet
 
-STROKE = "/"
+SLASH = "/"
 RESIGN, TIME, DRAW, NO, PERSON = "/resign", "/time", "/draw", "/no", "/person"
 BACK, HINT, VOTE, AGENT = "/back ", "/hint ", "/vote ", "/agent "
 ASK, ALLOW, KEEP = "/ask ", "/allow", "/keep"
@@ -36,8 +36,8 @@ def public_text(text: str) -> str:
 
 
 class BackRequest(NamedTuple):
-    """A seat asks to take its last move back, and what followed: then so many moves were made. `agreed`: the other
-    seats that would let it."""
+    """A seat asks to take its last move back, and what followed. `made`: how many moves would then be left. `agreed`:
+    the other seats that would let it."""
     seat: int
     made: int
     agreed: frozenset[int] = frozenset()
@@ -68,7 +68,7 @@ class MatchState(msgspec.Struct, frozen=True):
 
     def then(self, line: Line, guests: tuple[str | None, ...]) -> "MatchState":
         """After this line. `guests`: whose seats they are; an offer is agreed when all of them have made it."""
-        if line.text[0] != STROKE:
+        if line.text[0] != SLASH:
             after, outcome = self.state.game.step(self.state, line.text)
             ended = outcome_to_dict(outcome)
             left = self.left if line.left is None else {**self.left, line.seat: line.left}

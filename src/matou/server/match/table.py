@@ -54,7 +54,7 @@ def dealt(kept: TableInfo) -> State:
 
 
 def nobody(*_: Any) -> None:
-    """Is told."""
+    """The default of `turned` and `note_puzzle`: nobody is told."""
 
 
 class Table:
@@ -176,6 +176,7 @@ class Table:
 
     @property
     def begun(self) -> MatchState:
+        """The match; Refusal if it has not begun."""
         if self.course is None:
             raise Refusal("waiting", "the game begins when every seat is taken", status=409)
         return self.course
@@ -245,7 +246,7 @@ class Table:
     def next_line(self, seat: int, text: str, id: str | None) -> tuple[Line, MatchState]:
         """The line that would be written, and the match after it."""
         line = Line(self.kept.id, len(self.log), seat, text, id,
-                    None if text.startswith(c.STROKE) else self.time.after(seat))
+                    None if text.startswith(c.SLASH) else self.time.after(seat))
         return line, self.begun.then(line, self.guests)
 
     def adopt(self, line: Line, after: MatchState) -> None:
@@ -357,11 +358,11 @@ class Table:
 
     async def _agent_moves(self, level: str, state: State, text: str) -> None:
         """Makes the agent's move, unless the match went on meanwhile or the agent was dismissed."""
-        def deed() -> str | None:
+        def line_text() -> str | None:
             return text if self.begun.state is state and self._agent() == level else None
 
         try:
-            await self.pipeline.change(state.turn, deed)
+            await self.pipeline.change(state.turn, line_text)
         except Refusal as refusal:
             if refusal.code not in UNWANTED:
                 LOG.warning("table %s: an agent's move waits: %s", self.kept.id, refusal)

@@ -9,7 +9,7 @@ from matou.core.game import Heard, State, View
 from matou.core.history import History
 
 Seat = int | None                                # None: a spectator
-NO_MOVER = -1                                      # is to move
+NO_MOVER = -1                                    # nobody may move
 EVER = 1 << 30                                   # more moves than anybody has heard
 
 
@@ -27,7 +27,7 @@ class Views(dict[Seat, View]):
         self.seen = seen
 
     def __missing__(self, seat: Seat) -> View:
-        state = self.seen.let[seat]
+        state = self.seen.latest[seat]
         view = self[seat] = state.game.view(state, seat, self.seen.heard(seat))
         return view
 
@@ -37,7 +37,7 @@ class Seen:
 
     def __init__(self, states: Sequence[State]):
         """From all states so far. What clients were sent before is not known here: they are sent everything again."""
-        self.let: dict[Seat, State] = {}
+        self.latest: dict[Seat, State] = {}
         self.changes: dict[Seat, list[tuple[int, int]]] = {}
         self.views = Views(self)
         self.legal: dict[Seat, list[str]] = {}   # what it may say, once it was shown that
@@ -47,21 +47,21 @@ class Seen:
         last_open, quiet = states[at], states[at + 1:]
         for seat in (None, *range(last_open.seats)):
             own = [state for state in quiet if state.turn == seat]
-            self.let[seat] = state = own[-1] if own else last_open
+            self.latest[seat] = state = own[-1] if own else last_open
             self._heard[seat], self.changes[seat] = (state.said, state.game.heard(state, seat)), [(EVER, 0)]
 
     def add(self, state: State) -> None:
         """Adds a position: for all seats or, while it is quiet, for the player to move only."""
         self.quiet, self.mover = is_quiet(state), state.turn
         if self.quiet:
-            self._let(self.mover, state)
+            self._show(self.mover, state)
         else:
-            self.let = dict.fromkeys(self.let, state)
+            self.latest = dict.fromkeys(self.latest, state)
             self.views.clear()
             self.legal.clear()
 
-    def _let(self, seat: Seat, state: State) -> None:
-        self.let[seat] = state
+    def _show(self, seat: Seat, state: State) -> None:
+        self.latest[seat] = state
         self.views.pop(seat, None)
         self.legal.pop(seat, None)
 
@@ -72,20 +72,20 @@ class Seen:
     def ask(self, seat: int, state: State) -> None:
         """Meanwhile a seat is asked: only that seat is shown it."""
         self.quiet, self.mover = True, seat
-        self._let(seat, state)
+        self._show(seat, state)
 
     def shown(self, seat: Seat, before: State | None = None,
               only: frozenset[str] | None = None) -> tuple[bytes, list[str]]:
         """The cells of this seat's view as JSON, and its legal moves; only the fields that have changed since
         `before`, and of `only` these."""
-        state = self.let[seat]
+        state = self.latest[seat]
         cells, self.legal[seat] = state.game.view_json(state, seat, before, only)
         return cells, self.legal[seat]
 
     def heard(self, seat: Seat) -> tuple[Heard, ...]:
         """What this seat has heard of the match, worked out on demand."""
         then, heard = self._heard[seat]          # not the position itself: it would be kept for nobody's sake
-        said = self.let[seat].said
+        said = self.latest[seat].said
         if said is then:
             return heard
         heard = self._hear(seat, then, heard)
@@ -94,7 +94,7 @@ class Seen:
 
     def _hear(self, seat: Seat, known: History, before: tuple[Heard, ...]) -> tuple[Heard, ...]:
         """What it had heard before, and the moves since; all of them again if an earlier one was revealed."""
-        state = self.let[seat]
+        state = self.latest[seat]
         game, said = state.game, state.said
         if not game.reveals_later and said.continues(known):
             return before + game.redact_moves(state, said, seat, len(known))

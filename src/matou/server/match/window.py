@@ -182,13 +182,13 @@ class AnswerWindow:
         """Stores the answer that is not heard, for a player who has not answered."""
         table = self.table
 
-        def deed() -> str | None:
+        def line_text() -> str | None:
             state = table.begun.state
             return silent_answer(state) if self.asked is not None and is_quiet(state) else None
 
         while (asked := self.asked) is not None and is_quiet(table.begun.state):
             try:
-                await table.pipeline.change(asked, deed)
+                await table.pipeline.change(asked, line_text)
             except Refusal as refusal:
                 LOG.warning("table %s: an answer waits: %s", table.kept.id, refusal)
                 await asyncio.sleep(AGAIN)

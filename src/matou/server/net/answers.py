@@ -219,7 +219,7 @@ class Booklet(TypedDict):
 # People ------------------------------------------------------------------------------------------------------
 
 class GuestTold(TypedDict):
-    """Who one is; `name` is null for who has none yet."""
+    """Who one is; `name` is null for a guest who has none yet."""
     name: str | None
     bot: bool
 
@@ -449,7 +449,7 @@ class Judged(TypedDict):
 
 
 class Analysis(TypedDict):
-    """How far a review is: so many jobs are `ahead` of it; `result` once it is done."""
+    """How far a review is: how many jobs are `ahead` of it; `result` once it is done."""
     table: str
     level: str
     state: Literal["waiting", "running", "done", "failed"]

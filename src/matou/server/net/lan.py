@@ -162,8 +162,8 @@ class Lan:
         """Does this request come from this machine itself: from a loopback address, to one that is not open to others,
         under a name that no other site can have, and through no proxy?"""
         headers = dict(scope["headers"])
-        peer, door = (scope.get("client") or ("",))[0], (scope.get("server") or ("",))[0]
-        return is_local(peer) and is_local(door) and door not in self._at \
+        peer, own = ((scope.get(end) or ("",))[0] for end in ("client", "server"))
+        return is_local(peer) and is_local(own) and own not in self._at \
             and is_local(host_name(headers.get(b"host", b"").decode("latin-1"))) and not FORWARDED & set(headers)
 
     async def told(self) -> LanTold:

@@ -206,9 +206,9 @@ class Words(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class News(msgspec.Struct, forbid_unknown_fields=True):
-    """`words` for who has the view before: what is not here is as it was. `told` goes on from `since`. `aside`: all of
-    it is new; `fields`: only these of its fields; `entries`: and of these fields (objects, or lists by index) only some
-    entries."""
+    """`words` for a client that has the view before: what is not here is as it was. `told` goes on from `since`.
+    `aside`: all of it is new; `fields`: only these of its fields; `entries`: and of these fields (objects, or lists by
+    index) only some entries."""
     told: list[list[str]]
     asks: str | Unset = UNSET
     labels: list[str] | Unset = UNSET

@@ -365,7 +365,7 @@ def understood(frame: str | None) -> p.Asked:
         raise p.Refusal("message", "not a message: {why}", why=str(error)[:200]) from None
 
 
-def same_house(origin: str | None, host: str | None) -> bool:
+def same_host(origin: str | None, host: str | None) -> bool:
     """Does the Origin header name this site? Only our own pages may open a WebSocket; programs send no Origin."""
     try:
         return origin is None or urlsplit(origin).netloc.lower() == (host or "").lower() != ""

@@ -71,16 +71,16 @@ class Supervisor:
     def __init__(self, work: Callable[[], None], grace: int):
         self.work, self.grace, self.failed = work, grace, False
         self.workers: dict[int, Worker] = {}
-        self.signs = {*STOPS, signal.SIGCHLD, signal.SIGALRM}
+        self.signals = {*STOPS, signal.SIGCHLD, signal.SIGALRM}
         self.alive = os.pipe()                   # its writing end stays here: when we are gone, the workers hear it
 
     def run(self, count: int) -> int:
-        signal.signal(signal.SIGCHLD, _nothing)  # a sign that is ignored cannot be waited for
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, self.signs)
+        signal.signal(signal.SIGCHLD, _nothing)  # an ignored signal cannot be waited for
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, self.signals)
         try:
             for _ in range(count):
                 self._hire(0.0)
-            while signal.sigwait(self.signs) not in STOPS:
+            while signal.sigwait(self.signals) not in STOPS:
                 for pid, status, worker in self._gone():
                     LOG.warning("worker %s is gone (%s); another takes its place", pid, status)
                     self._hire(worker.next_pause)
@@ -96,16 +96,16 @@ class Supervisor:
         self._pass_on(signal.SIGTERM)
         signal.alarm(self.grace)
         while self.workers:
-            heard = signal.sigwait(self.signs)
+            heard = signal.sigwait(self.signals)
             for _, status, _ in self._gone():
                 self.failed |= status not in (0, -signal.SIGTERM)
             if heard != signal.SIGCHLD:
                 self._pass_on(signal.SIGKILL)
         signal.alarm(0)
 
-    def _pass_on(self, sign: signal.Signals) -> None:
+    def _pass_on(self, which: signal.Signals) -> None:
         for pid in self.workers:
-            os.kill(pid, sign)
+            os.kill(pid, which)
 
     def _gone(self) -> Iterator[tuple[int, int, Worker]]:
         for pid in list(self.workers):
@@ -151,7 +151,7 @@ class Supervisor:
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         for stop in STOPS:
             signal.signal(stop, signal.SIG_DFL)
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, self.signs)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, self.signals)
         os.close(self.alive[1])
         threading.Thread(target=_leave_when_alone, args=(self.alive[0],), daemon=True).start()
 

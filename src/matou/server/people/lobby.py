@@ -83,7 +83,7 @@ class Lobby:
         self.tables: dict[str, Table] = {}
         self.outbox = Outbox()
         self._asked: dict[str, float] = {}
-        self._chores: set[asyncio.Task[Any]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
         self._unread: set[str] = set()           # tables where other processes wrote lines
         self._reading: set[str] = set()          # those of them that are being read
         warmth.changed = self.prepared
@@ -240,8 +240,8 @@ class Lobby:
 
     def _soon(self, work: Any) -> None:
         task = asyncio.create_task(work)
-        self._chores.add(task)
-        task.add_done_callback(self._chores.discard)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     def hear_line(self, line: Line) -> None:
         """Another process wrote a line. If it does not follow on what is known here, the log is read; notifications

@@ -42,7 +42,7 @@ from .devices import REVOKED, SHOWN
 from .guests import Guest, known_as, new_token
 
 STAND_IN = "cat"                                 # the level that plays on for somebody who is gone
-NO_NAME = ""                                      # the name of somebody who is gone
+NO_NAME = ""                                     # the name of somebody who is gone
 CLASHES = 5                                      # retries in a row if a game goes on while its player is deleted
 GONE = guests.c.name == NO_NAME
 

@@ -173,7 +173,7 @@ class History:
             return found
 
     async def at_table(self, kept: TableInfo) -> list[float | None]:
-        """By seat: how strong who sits there seems at this game; null for agents and for who has no rating yet."""
+        """By seat: how strong its player seems at this game; null for agents and for players without a rating yet."""
         async with self.store.connect() as connection:
             rows = await connection.execute(select(ratings.c.guest, worth).where(
                 ratings.c.game == kept.header["game"], ratings.c.guest.in_([chair.guest for chair in kept.chairs])))

@@ -28,7 +28,6 @@ from .guests import Guest
 if TYPE_CHECKING:
     from ..match.table import Table
 
-ANYONE, HOST = False, True
 RANDOM = "random"
 EMPTY = Chair()
 
@@ -41,7 +40,7 @@ class Rooms:
 
     async def place_cat(self, id: str, guest: Guest, seat: int, level: str | None) -> None:
         """A computer cat sits down in an empty seat, or plays at another level from now on; None: it leaves."""
-        async with self._changing(id, guest, HOST) as change:
+        async with self._changing(id, guest) as change:
             chair = change.chair(seat)
             if not (chair.free or chair.level):
                 raise Refusal("seat", "a person sits there", status=409)
@@ -54,21 +53,21 @@ class Rooms:
 
     async def swap(self, id: str, guest: Guest, seat: int, other: int) -> None:
         """Swaps two seats, with those who sit there."""
-        async with self._changing(id, guest, HOST) as change:
+        async with self._changing(id, guest) as change:
             chairs, one = change.chairs, change.chair(seat)
             chairs[seat], chairs[other] = change.chair(other), one
             change.first = other if change.first == seat else seat if change.first == other else change.first
 
     async def choose_first(self, id: str, guest: Guest, first: int | str | None) -> None:
         """Who begins: a seat that is taken, chance, or whatever the options say (None)."""
-        async with self._changing(id, guest, HOST) as change:
+        async with self._changing(id, guest) as change:
             if isinstance(first, int) and change.chair(first).free:
                 raise Refusal("seat", "nobody sits there", status=409)
             change.first = first
 
     async def remove(self, id: str, guest: Guest, seat: int) -> None:
         """The host frees a person's seat. They may come back as long as there is one."""
-        async with self._changing(id, guest, HOST) as change:
+        async with self._changing(id, guest) as change:
             person = change.chair(seat).guest
             if person is None:
                 raise Refusal("seat", "nobody sits there", status=409)
@@ -78,7 +77,7 @@ class Rooms:
 
     async def start(self, id: str, guest: Guest) -> None:
         """Starts the game: those who are there play, and empty seats are removed."""
-        async with self._changing(id, guest, HOST) as change:
+        async with self._changing(id, guest) as change:
             taken = [seat for seat, chair in enumerate(change.chairs) if not chair.free]
             game, header = load(change.kept.header["game"]), change.header
             if len(taken) < game.min_seats:
@@ -93,7 +92,7 @@ class Rooms:
 
     async def leave(self, id: str, guest: Guest) -> None:
         """A player gets up. The one in the lowest seat is the next host; the last one closes the table."""
-        async with self._changing(id, guest, ANYONE) as change:
+        async with self._changing(id, guest, host_only=False) as change:
             change.vacate(guest.token)
             others = [chair.guest for chair in change.chairs if chair.guest]
             if not others:
@@ -102,13 +101,13 @@ class Rooms:
                 change.values["host"] = others[0]
 
     @asynccontextmanager
-    async def _changing(self, id: str, guest: Guest, who: bool) -> AsyncIterator["Change"]:
+    async def _changing(self, id: str, guest: Guest, host_only: bool = True) -> AsyncIterator["Change"]:
         """Changes made inside are stored and sent to other processes in one transaction."""
         async with self.store.begin() as connection:
             row = await locked(connection, id)
             if row is None:
                 raise Refusal("table", "there is no such table", status=404)
-            change = Change.of(await seated(connection, row), guest, who)
+            change = Change.of(await seated(connection, row), guest, host_only)
             yield change
             kept = change.done()
             await connection.execute(delete(seats).where(seats.c.table == id))
@@ -127,15 +126,15 @@ class Change:
     values: dict[str, Any]
 
     @classmethod
-    def of(cls, kept: TableInfo, guest: Guest, who: bool) -> "Change":
+    def of(cls, kept: TableInfo, guest: Guest, host_only: bool) -> "Change":
         """The change of a table; Refusal if this guest may not change it."""
         if kept.state != "open":
             raise Refusal("begun", "the game has begun, or is over", status=409)
         if not kept.seats_of(guest):
             raise Refusal("seat", "you are not at this table", status=403)
-        if who == HOST and kept.room is None:
+        if host_only and kept.room is None:
             raise Refusal("room", "the seats of this table were settled when it was made", status=409)
-        if who == HOST and kept.host != guest.token:
+        if host_only and kept.host != guest.token:
             raise Refusal("host", "only the host may do that", status=403)
         header = {**kept.header, **({"room": dict(kept.room)} if kept.room is not None else {})}
         return cls(kept, header, list(kept.chairs), {})

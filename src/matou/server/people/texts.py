@@ -15,9 +15,9 @@ from ..net.protocol import Refusal
 
 LONGEST = 24                                     # letters of a name
 LONGEST_TEXT = 48                                # letters of a text on a card
-PLAIN = r"am?m?"                                 # a letter or digit, with its accents
+LETTER = r"am?m?"                                 # a letter or digit, with its accents
 EMOJI = r"e[vt]?(?:ze[vt]?)*"                    # joined to others, with a colour of skin or as a picture
-UNIT = rf"(?:{PLAIN}|{EMOJI})"
+UNIT = rf"(?:{LETTER}|{EMOJI})"
 NAME = re.compile(rf"(?=.*a){UNIT}(?:(?:\. | & |[ .'&-])?{UNIT})*\.?")
 TEXT = re.compile(rf"(?:{UNIT}|[ .,'&()/+:;!?_«»…\"-])*")
 LINK = re.compile(r"//|www\.|@|\w\.\w{2}", re.IGNORECASE)            # 3.5 is no link, example.org is one
@@ -38,7 +38,7 @@ def name_checked(name: str) -> str:
     return name
 
 
-def is_plain(text: str) -> bool:
+def is_allowed(text: str) -> bool:
     """May others be shown this text on a card?"""
     if len(text) > LONGEST_TEXT:
         return False
@@ -49,7 +49,7 @@ def is_plain(text: str) -> bool:
 def check_box(data: Any, place: str = "box", depth: int = MOST_DEPTH) -> None:
     """Every text in a deck or box that a guest sent, wherever it is. The error names the place. Only what is new is
     checked: a table that was made before still loads."""
-    if isinstance(data, str) and not is_plain(data):
+    if isinstance(data, str) and not is_allowed(data):
         raise BoxError("{place}: up to {most} letters, digits and marks of punctuation were expected, without links "
                        "and without characters that cannot be seen", place=place, most=LONGEST_TEXT)
     parts = data.items() if isinstance(data, dict) else enumerate(data, 1) if isinstance(data, list) else ()
@@ -57,7 +57,7 @@ def check_box(data: Any, place: str = "box", depth: int = MOST_DEPTH) -> None:
         raise BoxError("this file has too many tables within tables")
     for key, value in parts:
         named = value.get("slug") if isinstance(value, dict) else None
-        label = named if isinstance(named, str) and is_plain(named) else ascii(str(key))[1:-1][:LONGEST_TEXT]
+        label = named if isinstance(named, str) and is_allowed(named) else ascii(str(key))[1:-1][:LONGEST_TEXT]
         check_box(value, f"{place}: {label}", depth - 1)
 
 

@@ -105,7 +105,7 @@ def is_awaited(kept: TableInfo, guest: Guest, turn: bool | None) -> bool:
 
 
 def turns_in(seen: Seen) -> Seats:
-    return frozenset(seat for seat, state in seen.let.items() if seat is not None and state.turn == seat)
+    return frozenset(seat for seat, state in seen.latest.items() if seat is not None and state.turn == seat)
 
 
 def _is_theirs(turns: Seats | None, kept: TableInfo, guest: Guest) -> bool | None:

@@ -198,5 +198,5 @@ def mark_of(table: "Table") -> int:
     """Which turn it is: the number of lines up to the last one that moved anything. What people say besides moves
     begins no turn."""
     moved = (at for at in range(len(table.log) - 1, -1, -1)
-             if not table.log[at].text.startswith(c.STROKE) or table.log[at].text.startswith(c.BACK))
+             if not table.log[at].text.startswith(c.SLASH) or table.log[at].text.startswith(c.BACK))
     return next(moved, -1) + 1

@@ -31,7 +31,7 @@ class Forbidden(Exception):
 
 
 class Answer(NamedTuple):
-    """What a push service says. `wait`: for so many seconds, if it asked for that."""
+    """What a push service says. `wait`: the seconds to wait, if it asked for that."""
     status: int
     wait: int | None = None
 

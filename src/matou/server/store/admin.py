@@ -85,10 +85,10 @@ class TableAdmin:
         kept = await self.kept(id)
         if kept.state != "over":
             raise Refusal("hidden", "the record is shown when the game is over", status=403)
-        minds = ComputeQueue(1)                      # nobody thinks: the game is over
+        queue = ComputeQueue(1)                      # nobody thinks: the game is over
         try:
-            table = Table(kept, self.store, self.register, minds)
+            table = Table(kept, self.store, self.register, queue)
             await table.begin()
             return await whole_record(table)
         finally:
-            minds.close()
+            queue.close()

@@ -31,7 +31,7 @@ Answer = TypeVar("Answer")
 MOST = 500                                       # lines written together
 CLASHES = 3                                      # retries in a row after a conflict of two processes
 CROWD = 16                                       # moves kept together: the server is busy
-NAPS, NAP = 4, 0.005                             # seconds for which games that end wait for each other then
+PAUSES, PAUSE = 4, 0.005                             # seconds for which games that end wait for each other then
 
 WRITE = insert(moves)
 ENDED = update(tables).where(tables.c.id == bindparam("ended_table")).values(
@@ -237,9 +237,9 @@ class Store:
 
     async def _gather(self) -> None:
         """Waits a moment where many games may end at once, so that they are stored and rated together."""
-        for _ in range(NAPS):
+        for _ in range(PAUSES):
             if self._crowd >= CROWD:
-                await asyncio.sleep(NAP)
+                await asyncio.sleep(PAUSE)
 
     async def _commit(self, batch: Sequence[Wish]) -> None:
         """Stores all of them, in one order: so two processes never deadlock."""

@@ -14,7 +14,7 @@ from .leases import Leases
 from .log import Store, now
 from .schema import WithoutBox, guests, keys, seats, tables
 
-MOST_NOTIFIED = 100                                  # tables notified of a new name
+MOST_NOTIFIED = 100                              # tables notified of a new name
 LISTED = 50                                      # tables on one page of the public list
 GUEST = (guests.c.token, guests.c.name, guests.c.owner)
 NAME = func.coalesce(seats.c.name, guests.c.name)

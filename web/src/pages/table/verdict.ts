@@ -84,7 +84,7 @@ function ahead({ winners }: Outcome, reader: Reader, found: Standing | null): st
   return [say('ahead', { gap, names: listed(seconds.map((seat) => reader.player(seat).name)) })]
 }
 
-/** For anybody else: the place of the one who reads it, or of who came second. Of two players the headline says it all. */
+/** For anybody else: the place of the one who reads it, or of whoever came second. Of two players the headline says it all. */
 function behind({ winners, scores }: Outcome, reader: Reader, found: Standing | null): string[] {
   if (!found || scores.length === 2 || winners.length === scores.length) return []
   const next = Math.min(...found.places.filter((at) => at > 1))

@@ -30,7 +30,7 @@ export const whole = (legal: readonly string[], chosen: readonly string[]): stri
 /** `tue!/fluffy` is a cat on `tue!`. */
 export const placeOf = (step: string): string => step.split('/')[0] as string
 
-/** A day as moves name it: `tue` in the own week, `tue!` in the other. */
+/** A day as moves name it: `tue` in one's own week, `tue!` in the other. */
 export const place = (day: number, own: boolean): string => `${DAYS[day]}${own ? '' : '!'}`
 
 export const spot = (named: string): { day: number; own: boolean } => ({

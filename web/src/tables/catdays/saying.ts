@@ -5,7 +5,7 @@ import type { Sat } from '../types'
 import type { Play } from './play.svelte'
 import { points, say } from './words'
 
-/** Your Tuesday; Bruno’s Tuesday. Who looks on has no week of their own. */
+/** Your Tuesday; Bruno’s Tuesday. A spectator has no week of their own. */
 export function dayTitle(play: Play, where: string): string {
   const { day, own } = spot(where)
   const named = play.aside.days[day] as string

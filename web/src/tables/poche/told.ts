@@ -32,7 +32,7 @@ export interface Draft {
   note: string
 }
 
-/** A dog turned by so many quarter-turns: which of the dogs it is, in the order of the cells `turned`, how it would
+/** A dog turned by `turns` quarter-turns: which of the dogs it is, in the order of the cells `turned`, how it would
  *  lie, and at whom it would aim. */
 export interface Rotation {
   aims: string[]
