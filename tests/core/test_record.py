@@ -68,8 +68,9 @@ def test_no_move_after_the_end():
 
 # What anybody may put into a file: whatever it is, reading and replaying it ends with the record or a MatouError
 
-ANYTHING = (None, True, -1, 0, 99, 10**30, 1.5, "", "x", "24", "\ud800", "a" * 300, [], {}, [[]], [{}], [None], [1, "a"],
-            {"a": {}}, {"first": 0}, [["24"]], ["royal", "crook"], {"winners": 5}, {"winners": [0], "why": []})
+ANYTHING = (None, True, -1, 0, 99, 10**30, 1.5, "", "x", "24", "\ud800", "a" * 300, [], {}, [[]], [{}], [None],
+            [1, "a"], {"a": {}}, {"first": 0}, [["24"]], ["royal", "crook"], {"winners": 5},
+            {"winners": [0], "why": []})
 
 
 def places(data, path=()):

@@ -70,7 +70,7 @@ def test_6_1_a_card_of_another_deck_is_not_ours_of_the_same_name():
     state = game.deal(2, 3, box=box)
     assert game.notation.texts.keys() & {move.text for move in state.legal}
     for move in state.legal:
-        assert game.made(state, move.text) == move
+        assert game.move_made(state, move.text) == move
 
 
 def test_6_1_another_deck_recompiles_nothing():

@@ -180,9 +180,9 @@ class CatDays(Game):
         check_text(text, "what `read` reads")
         return self.notation.read(text, taken_apart(int(position.box.row.play[1])).deck)
 
-    def made(self, before: State, text: str) -> Move:
+    def move_made(self, before: State, text: str) -> Move:
         """Another deck may have a card of the same name, which our own deck's moves are not."""
-        return super().made(before, text) if before.box.data is None else self.parse(before, text)
+        return super().move_made(before, text) if before.box.data is None else self.parse(before, text)
 
     # The end -------------------------------------------------------------------------------------------------
 
