@@ -34,7 +34,7 @@ export interface LessonText {
 }
 
 /** What puzzles may be about. */
-export interface ThemeTold {
+export interface PuzzleTheme {
   name: string
   title: string
 }
@@ -58,7 +58,7 @@ export interface PuzzleList {
   game: string
   puzzles: PuzzleLine[]
   rating: number | null
-  themes: ThemeTold[]
+  themes: PuzzleTheme[]
 }
 
 /** A move, in words too, and what it keeps of the win. */
@@ -71,7 +71,7 @@ export interface PuzzleMove {
 /** The puzzle of a table. `id`: null for a position of a game of yours. `moves`: the best one and the wrong one
  *  that tempts, once the answer is found or was shown; `lead`: what the answer surely keeps more; `simulations`:
  *  how many that comes from; `solved`: it is certain. */
-export interface PuzzleTold {
+export interface PuzzleState {
   game: string
   grade: number | null
   id: string | null
@@ -114,9 +114,8 @@ export interface ClockTold {
   move?: number
 }
 
-/** A table as people see it before they sit down. `room`: it is being set by its host, and has not begun; `again`:
- *  the table where it goes on; `lesson`: the lesson it follows; `puzzle`: it begins with one; `commitment`: empty
- *  where nothing is dealt. */
+/** A table as people see it before they sit down. `room`: its host is setting it; `again`: the table where it goes
+ *  on; `lesson`: the one it follows; `puzzle`: it begins with one; `commitment`: empty where nothing is dealt. */
 export interface TableOf {
   again: string | null
   clock: ClockTold | null
@@ -259,9 +258,8 @@ export interface NamedValue {
   value: unknown
 }
 
-/** An option. `choices`: one by one, or a range; `title`: a short question, if it has one; `named`: choices in
- *  words, of a range those that people usually take; `when`: it has a meaning only while these other options have
- *  one of these values; `of_seats`: a whole number is a seat. */
+/** An option. `choices`: one by one, or a range; `title`: a short question; `named`: choices in words, of a range
+ *  usual ones; `when`: only while other options have one of these values; `of_seats`: a whole number is a seat. */
 export interface OptionTold {
   choices: unknown[] | Span
   default: unknown
@@ -296,8 +294,8 @@ export interface BeginningTold {
 }
 
 /** A game. `least`, `most`: players; `age`: in years; `goal`: what one plays for, in a line; `about`: what it is
- *  like, for whoever chooses a game; `custom_box`: people may play it with cards of their own; `box_help`: how the
- *  file of such cards is filled in; `lessons`: guided games; `puzzles`: how many there are. */
+ *  like; `custom_box`: people may play it with cards of their own; `box_help`: how the file of such cards is filled
+ *  in; `lessons`: guided games; `puzzles`: how many there are. */
 export interface GameTold {
   about: string
   age: number | null

@@ -75,7 +75,7 @@ export const api = {
   letIn: (open: boolean) => answer<LanTold>('/api/lan', { open }),
   puzzles: (game: string) => answer<answers.PuzzleList>(`/api/games/${game}/puzzles${asked(lang())}`),
   pose: (game: string, id: string) => answer<TableTold>(`/api/games/${game}/puzzles/${id}`, {}),
-  puzzle: (id: string) => answer<answers.PuzzleTold>(`/api/tables/${id}/puzzle${asked(lang())}`),
+  puzzle: (id: string) => answer<answers.PuzzleState>(`/api/tables/${id}/puzzle${asked(lang())}`),
   makeGood: (id: string, ply: number, level: string, link: Link) => answer<TableTold>(`/api/tables/${id}/puzzle`, { ply, level, link }),
   lesson: (game: string, name: string) => answer<answers.LessonText>(`/api/games/${game}/lessons/${name}${asked(lang())}`),
   met: (id: string, link: Link = null) => answer<string[]>(`/api/tables/${id}/lessons${asked({ link })}`),

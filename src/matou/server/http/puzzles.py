@@ -19,7 +19,7 @@ from ..match.queue import Kind
 from ..match.table import Table
 from ..net.answers import Decision, TableTold
 from ..net.protocol import Refusal
-from ..net.puzzles import PuzzleLine, PuzzleList, PuzzleMove, PuzzleTold
+from ..net.puzzles import PuzzleLine, PuzzleList, PuzzleMove, PuzzleState
 from ..people.lobby import may_enter
 from ..people.puzzles import Attempt, today
 from ..people.ratings import Rating
@@ -92,19 +92,19 @@ def dealt_anew(state: State, seed: str) -> State:
 
 
 @get("/api/tables/{id:str}/puzzle")
-async def puzzle(id: TableId, request: Asking, lobby: TheLobby, lang: Lang = None) -> PuzzleTold:
+async def puzzle(id: TableId, request: Asking, lobby: TheLobby, lang: Lang = None) -> PuzzleState:
     """What became of the puzzle with which a table of yours began; the answer once it was found or shown."""
     kept, guest = await lobby.kept(id), await a_guest(request, lobby)
     may_enter(kept, guest, None)
     if PUZZLE not in kept.header or kept.seat_of(guest) is None:
         raise Refusal("puzzle", "this table did not begin with a puzzle of yours", status=404)
     table = await lobby.table(id)
-    found = await lobby.thinkers.run(Kind.LOOK, puzzle_told, table, spoken(lang) or ENGLISH)
+    found = await lobby.thinkers.run(Kind.LOOK, state_of, table, spoken(lang) or ENGLISH)
     _, rating = await lobby.puzzles.of(guest, table.game.slug)
     return {**found, "rating": rating and round(rating.value, 1)}
 
 
-def puzzle_told(table: Table, language: Language) -> PuzzleTold:
+def state_of(table: Table, language: Language) -> PuzzleState:
     task, game, asked = table.task, table.game, table.task.asked
     known = puzzles_of(game).get(asked["id"])
     done = task.shown or not task.open

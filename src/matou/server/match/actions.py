@@ -79,9 +79,7 @@ async def hint(table: Table, seat: int, id: str, answer: Answer, language: Langu
         state, view = table.begun.state, table.seen.views[seat]
         if seat != table.seen.mover:
             raise Refusal("turn", "it is not your turn", ply=table.seen.ply(seat))
-        if table.task.open:
-            table.task.show(seat)
-        if wanted := table.guide.wanted(len(state.said)) or table.task.wanted:
+        if wanted := table.given(seat):
             repeat_hint(table, seat, id, wanted, answer, language)
             return
         move = await table.thinkers.hint(view, table.kept.chairs[seat].guest or "")

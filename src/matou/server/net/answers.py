@@ -40,9 +40,8 @@ class ClockTold(TypedDict, total=False):
 
 
 class TableOf(TypedDict):
-    """A table as people see it before they sit down. `room`: it is being set by its host, and has not begun; `again`:
-    the table where it goes on; `lesson`: the lesson it follows; `puzzle`: it begins with one; `commitment`: empty where
-    nothing is dealt."""
+    """A table as people see it before they sit down. `room`: its host is setting it; `again`: the table where it goes
+    on; `lesson`: the one it follows; `puzzle`: it begins with one; `commitment`: empty where nothing is dealt."""
     table: str
     game: str
     edition: int
@@ -130,9 +129,8 @@ class NamedValue(TypedDict):
 
 
 class OptionTold(TypedDict):
-    """An option. `choices`: one by one, or a range; `title`: a short question, if it has one; `named`: choices in
-    words, of a range those that people usually take; `when`: it has a meaning only while these other options have one
-    of these values; `of_seats`: a whole number is a seat."""
+    """An option. `choices`: one by one, or a range; `title`: a short question; `named`: choices in words, of a range
+    usual ones; `when`: only while other options have one of these values; `of_seats`: a whole number is a seat."""
     name: str
     default: Any
     choices: list[Any] | Span
@@ -167,9 +165,8 @@ class BeginningTold(TypedDict):
 
 class GameTold(TypedDict):
     """A game. `least`, `most`: players; `age`: in years; `goal`: what one plays for, in a line; `about`: what it is
-    like, for whoever chooses a game; `custom_box`: people may play it with cards of their own; `box_help`: how the file
-    of such cards is filled in; `lessons`: guided games; `puzzles`: how many there
-    are."""
+    like; `custom_box`: people may play it with cards of their own; `box_help`: how the file of such cards is filled in;
+    `lessons`: guided games; `puzzles`: how many there are."""
     game: str
     name: str
     edition: int

@@ -2,7 +2,7 @@
 from typing import Literal, TypedDict
 
 
-class ThemeTold(TypedDict):
+class PuzzleTheme(TypedDict):
     """What puzzles may be about."""
     name: str
     title: str
@@ -26,7 +26,7 @@ class PuzzleList(TypedDict):
     game: str
     day: str | None
     rating: float | None
-    themes: list[ThemeTold]
+    themes: list[PuzzleTheme]
     puzzles: list[PuzzleLine]
 
 
@@ -37,7 +37,7 @@ class PuzzleMove(TypedDict):
     share: float
 
 
-class PuzzleTold(TypedDict):
+class PuzzleState(TypedDict):
     """The puzzle of a table. `id`: null for a position of a game of yours. `moves`: the best one and the wrong one that
     tempts, once the answer is found or was shown; `lead`: what the answer surely keeps more; `simulations`: how many
     that comes from; `solved`: it is certain."""
