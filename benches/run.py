@@ -70,7 +70,7 @@ class Ours:
 def new_process(slug, cache):
     """Seconds until the first random game is over, in a new process, less Python's own start."""
     code = ("import time; started = time.perf_counter(); import matou; from matou.lab.simulate import Simulator;"
-            f"Bench(matou.load({slug!r}), 2, **{OPTIONS[slug]!r}).count(['first']);"
+            f"Simulator(matou.load({slug!r}), 2, **{OPTIONS[slug]!r}).count(['first']);"
             "print(time.perf_counter() - started)")
     done = subprocess.run([sys.executable, "-c", code], env={**os.environ, "MATOU_CACHE": cache},
                           capture_output=True, text=True, check=True)

@@ -143,13 +143,7 @@ OTHERS = [{"box": WILD}, {"box": STUCK}, {"box": LOOP}, {"box": ALONE}]
 
 
 def scores(state):
-    return game.outcome(State(game, _ended(state), state.box, state.options)).scores
-
-
-def _ended(state):
-    row = state.row.copy()
-    row.ended = table.FULL
-    return row
+    return game.outcome(game.position(f"{state.text}; ended: full")).scores
 
 
 def random_game(seed, **options):

@@ -31,6 +31,14 @@ def late(hands, pile=(), bar=0, creator=0, turn=None, bonus_taken=0):
         f"pile {creator}: ... {top}", f"draw: {spelled(pile)}"]))
 
 
+def over(*players):
+    """A game that has ended: how many cards each player has in the personal pile, in the bonus pile and in hand."""
+    cards = iter(deck(len(players)))
+    lie = [f"{name} {p}: {spelled([next(cards) for _ in range(count)])}" for p, counts in enumerate(players)
+           for name, count in zip(("pile", "bonus", "hand"), counts, strict=True)]
+    return game.position("; ".join([f"discat {len(players)}", "turn: 0", "phase: over", *lie, "draw: ..."]))
+
+
 def spelled(cards):
     return " ".join(f"{card:02d}" for card in cards) or "-"
 

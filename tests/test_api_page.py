@@ -32,6 +32,17 @@ def test_every_public_name_is_on_the_page():
         assert f"\n**`{name}(" in text
 
 
+def test_every_type_in_a_signature_is_on_the_page():
+    """Or it is Python's own."""
+    theirs = {"None", "Any", "Path", "Mapping", "ModuleType", "Sequence", "Callable", "Iterable", "Iterator", "False",
+              "ValueError", "Rule"}             # Rule: whatever function is given
+    modules = [*api.TYPES.items(), *api.AUTHORS.items()]
+    known = {*matou.__all__, *(name for _, names in modules for name in names)}
+    found = [one for _, names in api.parts() for name in names for one in api.entries(name)] + [
+        one for module, names in modules for name in names for one in api.authors_entries(module, name)]
+    assert {word for one in found for word in re.findall(r"\b[A-Z]\w+", one.signature)} - known - theirs == set()
+
+
 def test_signatures_are_written_as_people_write_them():
     entries = {entry.name: entry for entry in api.entries("play")}
     assert entries["play"].signature == ("play(game: Game, agents: Sequence[Agent], seed: object = 0, *, "

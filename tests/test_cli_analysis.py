@@ -43,6 +43,9 @@ def test_analyse_tells_every_decision_and_every_player(records, capsys):
         assert line.strip().startswith(f"{one['ply'] + 1}. {data['names'][one['seat']]}")
         assert one["mark"] in line and one["move"] in line and ("solved" in line) == one["solved"]
         assert ("better: " in line) == (one["mark"] != "best")
+    explained = [line for line in out.splitlines() if " rather than " in line]
+    assert len(explained) == sum("reasons" in one for one in judged) > 0
+    assert all((one["mark"] in ("slip", "blunder")) == ("reasons" in one) for one in judged)
     assert "accuracy" in out and "±" in out and "blunder above" in out and "could see" in out
     turns = out.split("Turning points:\n")[1].splitlines() if data["turning_points"] else []
     for line, one in zip(turns, data["turning_points"], strict=False):
@@ -83,6 +86,17 @@ def test_a_position_as_somebody_sees_it(records, capsys, whose, seat):
     view = game.view(state, seat)
     assert data == {"game": "discat", "seats": 2, "turn": state.turn, "seat": seat, "text": view.text,
                     "legal": [move.text for move in view.legal]}
+
+
+def test_a_position_becomes_a_picture(records, capsys, tmp_path):
+    file = tmp_path / "position.svg"
+    code, out, _ = told(capsys, "position", records, "--line", 2, "--seat", "1", "--svg", file, "--lang", "fr")
+    *_, state = list(read_part(records))[1].states(matou.load("discat"))
+    drawn = file.read_text(encoding="utf-8")
+    assert code == 0 and out == "" and f"<desc>{state.game.view(state, 1).text}</desc>" in drawn
+    assert "cartes en main" in drawn and "<script" not in drawn
+    code, _, err = told(capsys, "position", records, "--line", 2, "--svg", tmp_path / "no" / "x.svg", "--lang", "en")
+    assert code == 2 and "cannot be written" in err
 
 
 def test_a_hint_for_a_position_given_as_text(records, capsys):
@@ -129,6 +143,10 @@ def test_a_hint_for_a_position_of_the_record(records, capsys):
     state = record.replay(matou.load("discat"))
     assert {one["move"] for one in data["moves"]} <= {move.text for move in matou.load("discat").legal(state)}
     assert f"  {data['moves'][0]['move']}" in out
+    why = data["reasons"]
+    assert f"  {why['move']} rather than {why['other']}: " in out and why["move"] == data["moves"][0]["move"]
+    french = told(capsys, "hint", records, "--line", 2, *FAST[:2], "--lang", "fr")[1]
+    assert f"  {why['move']} plutôt que {why['other']} : " in french
 
 
 def test_a_hint_near_the_end_is_solved_and_a_forced_move_has_no_share(records, capsys):

@@ -174,9 +174,25 @@ def test_4_whatever_takes_a_move_says_what_it_takes(variant):
                     lambda given: game.representative(state, given)):
             with pytest.raises(matou.InvalidMove, match="is not the code of a move"):
                 ask(wrong)
+
+
+@each_game
+def test_what_takes_a_text_a_move_a_row_or_a_position_says_so(variant):
+    game, state = variant.game, variant.deal(1)
+    move = state.legal[0]
     for wrong in (None, 5, b"discat"):
-        with pytest.raises(TypeError, match="is a text, not"):
-            game.position(wrong)
+        for ask in (game.position, game.written_box):
+            with pytest.raises(TypeError, match="is a text, not"):
+                ask(wrong)
+    for wrong in (None, move.text, move.code):
+        for ask in (lambda given: game.tell(state, given, state, ["a"] * 6), game.in_words):
+            with pytest.raises(TypeError, match=r"a matou\.Move is taken here"):
+                ask(wrong)
+    for wrong in ([], "row", 5):
+        with pytest.raises(TypeError, match="a position is made of its row"):
+            matou.State(game, wrong, state.box, state.options)
+        with pytest.raises(TypeError, match=r"a matou\.State or a matou\.View"):
+            game.view_json(state, 0, wrong)
 
 
 # Agents and records ------------------------------------------------------------------------------------------

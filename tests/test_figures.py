@@ -4,7 +4,7 @@ import re
 import pytest
 
 from matou.cli import main
-from matou.commands.figures import figure, percent
+from matou.core.figures import figure, percent
 from matou.lab.arena import precision
 from matou.language import Language
 

@@ -20,7 +20,7 @@ MAY_IMPORT = {
     "games": {"core", "games"},
     "agents": {"core", "games", "agents"},
     "lab": {"core", "games", "agents", "lab"},
-    "server": {"core", "games", "agents", "server", "language", ""},
+    "server": {"core", "games", "agents", "server", "terminal", "language", ""},
     "terminal": {"core", "games", "terminal"},
     "testing": {"core", "games", "lab", "testing", "language", ""},
     "commands": {"core", "games", "agents", "lab", "server", "terminal", "commands", "language", ""},

@@ -35,6 +35,16 @@ PARTS = (                                        # in this order; a public name 
 
 INTERNAL = {"workspace", "kernels", "record_type", "offsets", "plain_layout", "deal_as", "redact_moves", "made", "next",
             "of"}
+TYPES_HEAD = """## What these return and take
+
+Types that are named above and that nobody has to import.
+"""
+TYPES = {                                        # module -> names
+    "matou.core.box": ("Box",),
+    "matou.core.fields": ("Row",),
+    "matou.core.history": ("Heard", "History"),
+    "matou.core.chance": ("SHUFFLES",),
+}
 AUTHORS_HEAD = """## For authors of games
 
 What the package of a game imports ([a-new-game.md](a-new-game.md)). These names stay, too; other names in `matou.core`
@@ -53,8 +63,8 @@ AUTHORS = {                                      # module -> names
     "matou.core.options": ("Option", "Minutes", "Quick", "Beginning", "LAST_TO_STROKE_A_CAT", "first_seat",
                            "first_of", "settle_first"),
     "matou.core.heuristic": ("Tuning", "share_out"),
-    "matou.core.words": ("Phrase", "Player", "Say"),
-    "matou.testing": ("check_game", "Variant", "BrokenPromise", "PROMISES"),
+    "matou.core.words": ("Phrase", "Player", "Say", "Translate"),
+    "matou.testing": ("check_game", "Variant", "BrokenPromise", "Promise", "PROMISES"),
 }
 
 
@@ -110,7 +120,8 @@ def _members(node: ast.ClassDef, lines: list[str]) -> Iterator[Entry]:
             if marks & {"property", "cached_property"}:
                 yield Entry(one.name, "property", f"{one.name}{_kind(one.returns)}", ast.get_docstring(one) or "")
             else:
-                yield Entry(one.name, "method", _signature(one), ast.get_docstring(one) or "")
+                whose = f"{node.name}." if "classmethod" in marks else ""
+                yield Entry(one.name, "method", whose + _signature(one), ast.get_docstring(one) or "")
         elif isinstance(one, ast.AnnAssign) and not one.target.id.startswith("_"):
             yield Entry(one.target.id, "attribute", f"{one.target.id}{_kind(one.annotation)}", _remark(one, lines))
 
@@ -195,8 +206,9 @@ def undocumented() -> list[str]:
     """Public names without a word about them; attributes are explained by the docstring of their class."""
     return [f"{name}.{one.name}" if one.name != name else name for _, names in parts() for name in names
             for one in entries(name) if not one.doc and one.kind != "attribute"] + [
-        f"{module}.{name}" for module, names in AUTHORS.items() for name in names
-        if not authors_entries(module, name)[0].doc]
+        f"{module}.{name}" if one.name == name else f"{module}.{name}.{one.name}"
+        for module, names in (*TYPES.items(), *AUTHORS.items()) for name in names
+        for one in authors_entries(module, name) if not one.doc and one.kind != "attribute"]
 
 
 def page() -> str:
@@ -205,11 +217,12 @@ def page() -> str:
         text.append(f"## {title}\n")
         for name in names:
             text += _described(entries(name), "###")
-    text.append(AUTHORS_HEAD)
-    for module, names in AUTHORS.items():
-        text.append(f"### {module}\n")
-        for name in names:
-            text += _described(authors_entries(module, name), "####")
+    for title, modules in ((TYPES_HEAD, TYPES), (AUTHORS_HEAD, AUTHORS)):
+        text.append(title)
+        for module, names in modules.items():
+            text.append(f"### {module}\n")
+            for name in names:
+                text += _described(authors_entries(module, name), "####")
     return "\n".join(text)
 
 

@@ -12,7 +12,7 @@ from matou.core.fields import NOBODY
 from matou.server.http.protocol import SIDES, components, structs
 from matou.server.match.clock import Clock
 from matou.server.net import answers as a
-from matou.server.net import lessons, puzzles
+from matou.server.net import lessons, puzzles, sharing
 from matou.server.net import protocol as p
 from matou.server.people.lobby import Wish
 
@@ -42,11 +42,11 @@ def messages() -> str:
 
 def answers() -> str:
     """web/src/net/answers.ts"""
-    every = [one for types in (lessons, puzzles, a) for one in vars(types).values()
+    every = [one for types in (lessons, puzzles, sharing, a) for one in vars(types).values()
              if is_typeddict(one) and one.__module__ == types.__name__]
     asked = [Clock, Wish]
     _, found = msgspec.json.schema_components([*every, *asked], ref_template=PLACE + "{name}")
-    elsewhere = sorted({"Level", *found} & {"Level", *components(PLACE)} - {"Trace"})
+    elsewhere = sorted({"Level", *found} & {"Level", *components(PLACE)} - {"Trace", "Counted"})
     parts = [interface(one.__name__, found[one.__name__], choices(a), one in asked) for one in [*every, *asked]]
     return "\n".join([ANSWERS, f"import type {{ {', '.join(elsewhere)} }} from './messages'\n", *aliases(a), *parts])
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -57,7 +58,7 @@ function installable(): Plugin {
     async generateBundle(_, bundle) {
       const { icon, svg } = await cards()
       const files = Object.keys(bundle)
-        .filter((name) => /\.(js|css|woff2)$/.test(name) && !/cats|sheet/.test(name))
+        .filter((name) => /\.(js|css|woff2)$/.test(name) && !/cats|sheet|embed/.test(name))
         .sort()
       const icons = await Promise.all(['192', '512', 'apple-touch-180'].map((name) => readFile(here(`public/icons/${name}.png`))))
       const whole = [files.join(), svg(icon()), ...icons].reduce((sum, part) => sum.update(part), createHash('sha256'))
@@ -150,7 +151,7 @@ function light(most = 110_000): Plugin {
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 const FIRST_SEEN = { base: 'src/main.ts', home: 'src/pages/home/Home.svelte', table: 'src/pages/table/TablePage.svelte' }
-const GAMES = ['discat', 'chami', 'poche', 'catdays']
+const GAMES = readdirSync(here('src/tables')).filter((name) => existsSync(here(`src/tables/${name}/index.ts`)))
 const reached = new Map<string, Set<string>>()
 
 /** All modules that come with a page before it is seen. */
@@ -194,7 +195,7 @@ const page = {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {
-      input: { index: here('index.html'), cats: here('cats.html') },
+      input: { index: here('index.html'), cats: here('cats.html'), embed: here('embed.html') },
       /* How games look from outside is a few lines each: one file is smaller than one for each of them. */
       output: { codeSplitting: { groups: [{ name: 'look', test: /\/cards\/back\.ts$|\/tables\/\w+\/look\.ts$/ }, { name: gathered }], includeDependenciesRecursively: false } },
     },

@@ -241,6 +241,7 @@ def _position(commands: Any, _: Words) -> Any:
     command.add_argument("--line", type=int, metavar="N", help=_("the record on this line (default: the last)"))
     command.add_argument("--ply", type=int, metavar="N", help=_("after N moves (default: all of them)"))
     command.add_argument("--seat", metavar="N", help=_("as this seat sees it (a number, or spectator)"))
+    command.add_argument("--svg", type=Path, metavar="FILE", help=_("write a picture of it to FILE instead"))
     command.add_argument("--json", action="store_true", help=_("print the result as JSON"))
     return command
 

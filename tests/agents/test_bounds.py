@@ -13,11 +13,16 @@ from variants import SOAK
 SLUGS = matou.GAMES if SOAK > 1 else ["discat"]
 GAMES = """
 import json, sys, matou
+from matou.agents.explanation import explain
 told, game = [], matou.load(sys.argv[1])
 for seats in range(game.min_seats, min(game.max_seats, 3) + 1):
     agents = [matou.agent(name, seat) for seat, name in enumerate(["search:100", "greedy", "random"][:seats])]
     record = matou.play(game, agents, f"bounds/{seats}", **({"limit": 20} if game.slug == "chami" else {}))
     told.append([seats, [text for _, text in record.moves]])
+    for state in list(record.states(game))[1:40:9]:
+        view = game.view(state, state.turn)
+        if len(view.legal) > 1:
+            told.append(explain(view, view.legal[0], view.legal[-1], deals=20).to_dict())
 print(json.dumps(told))
 """
 

@@ -4,11 +4,9 @@ import pytest
 
 from checked_moves import after, refusal
 from matou import OptionError
-from matou.games.chami import memory
 from matou.games.chami import narration as telling
 from matou.games.chami import terminal as terminal
 from tables_chami import NONE, TABLES, at, game, hand, held, random_game, shown, texts
-from variants import with_row
 
 # §5 End of a round -------------------------------------------------------------------------------------------
 
@@ -174,12 +172,10 @@ def test_6_3_equal_lowest_totals_share():
 
 
 def test_6_3_when_the_last_all_reach_the_limit_the_lowest_of_that_round_wins():
-    hands = ("=20", "=19", "", "")
+    hands = ("=20 =18", "=19", "", "")
     state = at(*hands, stock=NONE, pile="=5", rebuilt=2, totals=(190, 190, 201, 205), out=(2, 3), ending="last-under",
                turn=0)
-    row = state.row.copy()
-    memory.take(row, 0, game.notation.things["=18"])
-    state = after(with_row(state, row), "drop =20")                         # blocked: 18 and 19
+    state = after(state, "drop =20")                                        # blocked: 18 and 19
     assert game.outcome(state)[:2] == ((208, 209, 201, 205), (0,))
     state = at("=20 =19", "10+9", "", stock=NONE, pile="=5", rebuilt=2, totals=(190, 190, 201), out=(2,),
                ending="last-under")

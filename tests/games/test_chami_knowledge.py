@@ -4,9 +4,8 @@ import pytest
 from checked_moves import after
 from matou.games.chami import narration as telling
 from matou.games.chami import table
-from matou.games.chami.memory import astray_of, lost_of, take
+from matou.games.chami.memory import astray_of, lost_of
 from tables_chami import TABLES, at, game, hand, held, known, random_game, texts, worlds
-from variants import with_row
 
 STOCK = "=10 =11 =12 =13 =14 =15 =16 =17 =18 =19 =20"
 
@@ -38,12 +37,10 @@ def test_4_4_until_the_cards_are_played():
 
 
 def test_4_4_what_third_players_know_goes_with_the_hands():
-    state = at("sumo =2 =9", "sumo =3 4+4", "=4 uturn", "=5 =6", stock=STOCK)
-    state = after(state, "drop sumo @1", "accept")             # 0 knows that 1 holds =2 =9
-    assert known(state, 0, 1) == "=2 =9"
-    row = state.row.copy()
-    take(row, 1, table.SUMO)
-    state = after(with_row(state, row), "drop sumo @3")                     # 1 gives them to 3
+    state = at("sumo*2 =2 =9", "sumo =3 4+4", "=4 uturn", "=5 =6", stock=STOCK)
+    state = after(state, "drop sumo @1", "accept")             # 0 knows that 1 holds =2 =9 and a sumo
+    assert known(state, 0, 1) == "=2 =9 sumo"
+    state = after(state, "drop sumo @3")                                    # 1 gives them to 3
     assert "=2 =9" in known(state, 1, 3) and known(state, 0, 3) == "=2 =9" and known(state, 0, 1) == ""
 
 

@@ -2,10 +2,23 @@
 import pytest
 
 from checked_moves import after, refusal
-from matou.core.game import State
 from matou.games.discat import narration as telling
 from matou.games.discat import rules
-from tables_discat import TABLES, booklet, deck, free, game, hand, late, pile, played, stuck_after_49, table, texts
+from tables_discat import (
+    TABLES,
+    booklet,
+    deck,
+    free,
+    game,
+    hand,
+    late,
+    over,
+    pile,
+    played,
+    stuck_after_49,
+    table,
+    texts,
+)
 
 # §4 When a player cannot respect the constraint --------------------------------------------------------------
 
@@ -76,10 +89,8 @@ def test_4_3_the_top_card_of_the_personal_pile_is_turned_face_down():
 
 def test_4_3_a_card_turned_face_down_still_scores():
     state = after(table([[24, 49, 11, 12, 13], [1, 2, 3, 4, 5]]), "24", "01", "49", "pass")
-    row = state.row.copy()
-    row.phase = rules.OVER
     assert state.row.pile[1] == 1
-    assert game.outcome(State(game, row, state.box, state.options)).scores[1] == 1 - 5
+    assert game.outcome(game.position(state.text.replace("phase: playing", "phase: over"))).scores[1] == 1 - 5
 
 
 def test_4_3_an_empty_personal_pile_has_nothing_to_turn():
@@ -249,12 +260,7 @@ def test_5_2_a_group_of_five_in_a_last_turn_wins():
 
 def ended(*players):
     """A game that has ended: (cards in the personal pile, in the bonus pile, in hand) of each player."""
-    state = game.deal(len(players))
-    row = state.row.copy()
-    for p, counts in enumerate(players):
-        row.pile[p], row.bonus[p], row.held[p] = counts
-    row.phase = rules.OVER
-    return game.outcome(State(game, row, state.box, state.options))
+    return game.outcome(over(*players))
 
 
 def test_5_3_one_point_a_card_four_a_bonus_card_minus_one_a_card_in_hand():

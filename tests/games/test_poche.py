@@ -9,8 +9,6 @@ import pytest
 
 from checked_moves import after, refusal
 from matou.core.errors import BoxError, IllegalMove
-from matou.core.game import State
-from matou.games.poche import board
 from matou.games.poche import narration as telling
 from matou.games.poche.names import CLANS, DOGS, PREY, SQUARES
 from tables_poche import around, dealt, game, lines, random_game, said, shown, texts, turned_up
@@ -179,9 +177,8 @@ def test_3_1_the_swap_is_compulsory():
 @pytest.mark.parametrize("square", SQUARES)
 def test_3_2_a_dog_swaps_anywhere_in_its_row_or_column(square):
     state = turned_up(dealt(("gourmet", "crook"), {square: "dog4r1", "c3" if square != "c3" else "a1": "mouse-6"}))
-    row = state.row.copy()
-    row.face[SQUARES.index(square)], row.flipped, row.phase = board.DOG + 3, SQUARES.index(square), board.MOVING
-    assert said(State(game, row, state.box, state.options), "swap") == lines(square)
+    state = game.position(turned_up(state, square).text.replace("phase: flipping", f"phase: moving; flipped: {square}"))
+    assert said(state, "swap") == lines(square)
 
 
 @pytest.mark.parametrize("square", [square for square in SQUARES if square != "c3"])

@@ -7,7 +7,6 @@ import pytest
 
 from checked_moves import after
 from endings_poche import EXAMPLE, before_last_move, ended, points, table
-from matou.core.game import State
 from matou.games.poche import board
 from matou.games.poche import narration as telling
 from matou.games.poche.names import CLANS, SQUARES, tile_name
@@ -184,11 +183,16 @@ def test_4_8_else_to_most_prey_else_the_win_is_shared():
 
 def second_game(clans, points, prey, past_clans=("crook", "gourmet")):
     """The end of a second game of expert that brought nobody a point."""
-    row = table(clans, {}).row.copy()
-    row.mode, row.game, row.games = board.EXPERT, 1, 2
-    row.points[:], row.prey[:] = points, prey
-    row.past_clan[:] = [CLANS.index(clan) for clan in past_clans]
-    return game.outcome(State(game, row, game.own_box, {"mode": "expert"}))
+    return game.outcome(of_experts(table(clans, {}), f"game: 2; points: {points[0]} {points[1]}; prey: {prey[0]} "
+                                   f"{prey[1]}; first clans: {past_clans[0]} {past_clans[1]}"))
+
+
+def of_experts(state, more, **options):
+    """The same board in a game of expert (§6.3)."""
+    clans = " ".join(CLANS[clan] for clan in state.row.clan)
+    board_of = re.search("board: [^;]*", state.text)[0]
+    head = game.deal(2, 0, mode="expert", **options).text.partition(";")[0]
+    return game.position(f"{head}; turn: 0; phase: over; clans: {clans}; {board_of}; {more}")
 
 
 def test_6_3_equal_sums_go_to_justice_of_the_second_game_then_to_most_prey():
@@ -201,9 +205,7 @@ def test_6_3_equal_sums_go_to_justice_of_the_second_game_then_to_most_prey():
 
 def test_6_3_equal_points_in_the_one_game_go_to_justice_then_to_most_prey():
     def won_by(*clans):
-        row = table(clans, six_each(*clans)).row.copy()
-        row.mode = board.EXPERT
-        outcome = game.outcome(State(game, row, game.own_box, {"mode": "expert", "games": 1}))
+        outcome = game.outcome(of_experts(table(clans, six_each(*clans)), "points: 0 0", games=1))
         assert outcome.scores == (6, 6) and len(outcome.detail["games"]) == 1
         return outcome.winners
     assert [won_by("royal", "power"), won_by("justice", "royal"), won_by("royal", "justice")] == [(1,), (0,), (1,)]

@@ -34,7 +34,7 @@ async def record_of(person, id):
 
 
 async def offered(person, seats):
-    """Waits until the table says that these seats offer a draw. It says other things, too: when search is ready, say."""
+    """Waits until the table says that these seats offer a draw; it says other things, too."""
     while (await person.hear("table"))["offers"] != seats:
         pass
 
@@ -129,6 +129,7 @@ def test_a_hint_is_for_one_seat_and_stands_in_the_record(house):
         await sitting[0].say("hint", id="h", table=id)
         told = await sitting[0].hear("hint")
         assert told["move"] in view["legal"]
+        assert told["reasons"]["move"] == told["move"] != told["reasons"]["other"] in view["legal"]
         await sitting[0].say("hint", id="h", table=id)
         assert await sitting[0].hear("hint") == told
         await sitting[1].fence()

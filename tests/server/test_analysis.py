@@ -75,9 +75,19 @@ def test_an_analysis_is_what_agents_find_and_its_progress_only_grows(house):
         french = (await one.ask("GET", f"{path}?level=tomcat&lang=fr", status=200))["result"]["decisions"]
         for plain, said in zip(last["result"]["decisions"], french, strict=True):
             if plain["best"]:
-                assert said == {**plain, "says": said["says"], "best": {**plain["best"], "says": said["best"]["says"]}}
+                worded = {**plain, "says": said["says"], "best": {**plain["best"], "says": said["best"]["says"]}}
+                assert said == {**worded, **({"reasons": said["reasons"]} if "reasons" in plain else {})}
+                assert ("reasons" in plain) == (plain["mark"] in analysis.EXPLAINED)
                 assert said["says"] != plain["move"] and said["best"]["says"] != plain["best"]["move"]
         assert any("says" in said for said in french)
+        for plain, said in zip(last["result"]["decisions"], french, strict=True):
+            if "reasons" in plain:
+                counts = [{name: one[name] for name in one if name not in ("says", "reason")}
+                          for one in said["reasons"]["counts"]]
+                assert counts == plain["reasons"]["counts"] and said["reasons"]["instead"]
+                assert said["reasons"]["says"].endswith(".") and all(one["says"] for one in said["reasons"]["counts"])
+                assert plain["reasons"]["move"] == plain["best"]["move"] != plain["reasons"]["other"]
+        assert any("reasons" in said for said in french)
 
     evening(house, story, "A", "B")
 

@@ -7,8 +7,9 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from matou.server.net.limits import Bucket, Buckets, address_of, named
-from matou.server.settings import Settings
+from matou.core.errors import OptionError
+from matou.server.net.limits import HEADERS, Bucket, Buckets, address_of, framed_by, named, with_headers
+from matou.server.settings import Settings, checked
 from server_thread import Person, back, people
 from server_thread import house as running
 
@@ -104,6 +105,32 @@ def test_every_answer_has_its_headers(house, way, path, status):
     assert ("no-store" in answer.headers.get("cache-control", "")) is path.startswith("/api/")
     assert "strict-transport-security" not in answer.headers
     assert "strict-transport-security" in door(house, **{"X-Forwarded-Proto": "https"}).request(way, path).headers
+
+
+@pytest.mark.parametrize(("frames", "allowed"), [
+    ((), "'none'"), (("*",), "*"), (("https://example.org", "https://*.example.net:8443"),
+                                    "https://example.org https://*.example.net:8443")])
+def test_only_a_replay_may_be_framed_and_only_by_these_sites(frames, allowed):
+    def headers_at(path):
+        async def heard(message):
+            found.update((name.decode(), value.decode()) for name, value in message["headers"])
+        found = {}
+        send = with_headers({"scheme": "http", "path": path}, heard, framed_by(frames))
+        asyncio.run(send({"type": "http.response.start", "status": 200, "headers": []}))
+        return found
+    for path in ("/", "/t/x/replay", "/api/tables/x/replay", "/embed", "/embedded/x", "//embed/x"):
+        assert headers_at(path) == {name.decode(): value.decode() for name, value in HEADERS} | (
+            {"cache-control": "no-store"} if path.startswith("/api/") else {})
+    framed = headers_at("/embed/x")
+    assert f"frame-ancestors {allowed}" in framed["content-security-policy"]
+    assert "script-src 'self'" in framed["content-security-policy"] and "unsafe" not in str(framed)
+    assert ("x-frame-options" in framed) is (not frames)
+
+
+@pytest.mark.parametrize("site", ["'self'; script-src *", "https://a b", "javascript:x", "*;", "https://x\n", "http://"])
+def test_a_site_is_nothing_that_could_be_another_header(site):
+    with pytest.raises(OptionError):
+        checked("frames", "frames", [site], strict=True)
 
 
 def test_a_fault_of_our_own_has_its_headers_too(house, monkeypatch):

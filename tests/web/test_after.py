@@ -77,9 +77,15 @@ def test_a_review_shows_both_moves_and_is_still_there(chromium, house):
         assert who.page.evaluate("document.activeElement.closest('.study') !== null") and box["y"] < DESK["height"] / 2
         assert who.page.locator(".study svg text").count() >= 6
         turns = who.page.locator(".study [data-turn]").count()
+        scores = [words.split() for words in who.page.locator(".beside [data-ended] span").all_inner_texts()]
+        assert sorted(int(points) for *_, points in scores) == sorted(who.eyes.view["outcome"]["scores"])
         assert turns <= 3 and who.page.locator(".study svg circle").count() <= turns
         assert "±" in who.page.locator(".study .scores").inner_text()
-        assert who.page.locator(".study details table").count() == 1
+        assert who.page.locator(".study figure details table").count() == 1
+        why = who.page.locator(".study [data-why]").first             # the reasons, and all numbers behind them
+        assert why.locator("p").first.inner_text().endswith(".") and not why.locator("table").is_visible()
+        why.locator("summary").click()
+        assert why.locator("tbody tr").count() > 1
         assert who.axe() == []
         ply = links.first.get_attribute("data-ply")
         said = links.first.locator("span").all_inner_texts()[-2:]      # the move that was made, and the better one

@@ -74,6 +74,16 @@ def test_whoever_plays_the_table_keeps_its_size(chromium, house):
         assert len(who.page.evaluate("[...window.heights]")) == 1
 
 
+@pytest.mark.parametrize(("game", "viewport"), [("catdays", PHONE), ("poche", TABLET)], ids=["phone", "tablet"])
+def test_what_is_said_at_the_beginning_takes_no_room_that_is_given_back(chromium, house, game, viewport):
+    with visitor(chromium, house.host, "fr", viewport) as who:
+        at_table(who, game)
+        felt = box(who, ".centre")
+        who.play(game, forward("first"), until=lambda view: view["ply"])
+        who.until(who.ready)
+        assert box(who, ".centre") == felt
+
+
 def test_cards_in_hand_are_no_smaller_than_those_on_the_table(chromium, house):
     with visitor(chromium, house.host) as who:
         set_out(who, "chami", keys=False)

@@ -6,7 +6,8 @@ import { PAPER } from '../src/cards'
 import { COLOURS as DIGIT_COLOURS } from '../src/tables/discat/cards/digit'
 import { CLANS, clans } from '../src/tables/poche/cards/clan'
 import { css } from '../src/look/css'
-import { PAIRS, SEATS, dark, light } from '../src/look/tokens'
+import { PAIRS, SEATS, dark, light, motion } from '../src/look/tokens'
+import { EASE } from '../src/motion/flyer'
 import { EYES } from '../src/sheet/eyes'
 import { contrast, linear, oklab, times } from './colour'
 
@@ -68,6 +69,8 @@ test('every token is a custom property, in both themes', () => {
   for (const name of Object.keys(light)) expect(sheet.split(`--colour-${name}:`).length - 1).toBe(4)
   expect(sheet).toContain('prefers-reduced-motion')
 })
+
+test('tiles and cards set out and land alike', () => expect(EASE).toBe(motion.flight))
 
 // Made by `make screens` from icon(); the sizes are what iOS, Android and the manifest ask for.
 test.each([

@@ -17,7 +17,7 @@ determinizations, a quarter as many as there were simulations. `solved` says tha
 """
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import exp, sqrt
 from typing import Any, NamedTuple
 
@@ -28,6 +28,7 @@ from matou.core.record import Record
 from matou.games import load
 
 from . import BUDGETED, named
+from .explanation import Explanation, explain, explain_best
 from .search import Finding, Search
 from .turning import TurningPoint, margin_of, turning_points
 from .workspace import OPEN
@@ -38,6 +39,7 @@ MARKS = ("best", "fine", "slip", "blunder")
 FORCED = "forced"
 THRESHOLDS = {"best": 0.01, "fine": 0.05, "slip": 0.15}      # losses: best up to it, the others below it
 SEVERITY = 5.0                                  # how much a loss takes from the accuracy
+EXPLAINED = ("slip", "blunder")                 # marks of moves for which the reasons are counted
 RECHECK = 0.25                                  # of the simulations: new determinizations for the moves compared
 HINT_MOVES = 3
 DECIMALS = 4
@@ -58,6 +60,7 @@ class Decision:
     best: str | None = None                     # the best move; its share is `before`
     solved: bool = False
     simulations: int = 0                        # all that were made; solved: positions looked at
+    why: Explanation | None = None              # the best move rather than this one; of slips and blunders
 
     @property
     def judged(self) -> bool:
@@ -67,7 +70,8 @@ class Decision:
         best = None if self.best is None else {"move": self.best, "share": _rounded(self.before)}
         return {"ply": self.ply, "seat": self.seat, "move": self.move, "choices": self.choices, "mark": self.mark,
                 "before": _rounded(self.before), "after": _rounded(self.after), "loss": _rounded(self.loss),
-                "best": best, "solved": self.solved, "simulations": self.simulations}
+                "best": best, "solved": self.solved, "simulations": self.simulations,
+                **({"reasons": self.why.to_dict()} if self.why else {})}
 
 
 class Player(NamedTuple):
@@ -182,8 +186,10 @@ def judge(search: Search, state: State, text: str, open: bool = False) -> Decisi
     made = game.representative(view, text)
     best, played, solved, simulations = compared(search, view, state if open else None, made)
     loss = max(0.0, best.share - played.share)
-    return Decision(ply, seat, text, len(view.legal), mark_of(loss), best.share, played.share, loss, best.move.text,
-                    solved, simulations)
+    mark = mark_of(loss)
+    why = explain(view, best.move, made, search.seed) if mark in EXPLAINED and not open else None
+    return Decision(ply, seat, text, len(view.legal), mark, best.share, played.share, loss, best.move.text, solved,
+                    simulations, why)
 
 
 def compared(search: Search, view: View, state: State | None, made: Move) -> tuple[Finding, Finding, bool, int]:
@@ -250,10 +256,16 @@ class Hint:
     findings: list[Finding] = field(default_factory=list)
     solved: bool = False
     simulations: int = 0
+    why: Explanation | None = None              # the first move rather than another one, if that was asked for
 
     @property
     def forced(self) -> bool:
         return not self.solved and not self.simulations
+
+
+def explained(view: View, found: Hint, seed: object = 0) -> Hint:
+    """The same hint with the reasons for its first move, rather than one that a player would think of first."""
+    return found if found.forced else replace(found, why=explain_best(view, found.findings, seed))
 
 
 def hint(view: View, level: str = "matou", seed: object = 0, count: int = HINT_MOVES) -> Hint:

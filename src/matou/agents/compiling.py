@@ -26,7 +26,7 @@ from matou.core.rule import CACHE, interpreted
 from matou.core.switch import SWITCH
 from matou.games import load
 
-from . import BUDGETED, exact, named, workspace
+from . import BUDGETED, exact, explanation, named, workspace
 from .levels import LEVELS, settings_of
 
 WARM_UP_AGENTS = ("greedy", "search:20", "kitten")       # together they call every kernel that a level calls
@@ -46,7 +46,7 @@ def parts(slug: str) -> list[ModuleType]:
     """The modules of a game that have rules and kernels which Python calls, loaded."""
     game = load(slug)
     return [game.rules, game.determinization, game.kernels, workspace.heuristic_of(game), workspace.kernels_of(game),
-            exact.endgame_of(game), exact.kernels_of(game)]
+            exact.endgame_of(game), exact.kernels_of(game), explanation.counting_of(game)]
 
 
 def play_once(slug: str) -> None:
@@ -59,6 +59,8 @@ def play_once(slug: str) -> None:
         view = game.view(state, state.turn)
         game.codes(state)
         choices = [agent.choose(view) for agent in agents[state.turn]]
+        if not state.said:
+            explanation.counted(view, view.legal[:1], deals=1)
         state = game.apply(state, game.parse(view, choices[len(state.said) % len(choices)].text).text)
 
 

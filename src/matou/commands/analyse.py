@@ -6,11 +6,12 @@ import matou
 from matou.agents.analysis import FORCED, MARKS, THRESHOLDS, Analysis, Decision, decisions, gathered, thinker
 from matou.agents.turning import Kind, TurningPoint
 from matou.core.errors import MatouError, RecordError
+from matou.core.figures import figure, percent
 from matou.core.record import Record, at_line, read_records
 from matou.core.words import Phrase, Say
 
 from .common import prepare_rules, print_json, watched
-from .figures import figure, percent
+from .hint import reasons
 from .show import distinct
 
 WORDS = {"best": Phrase("best"), "fine": Phrase("fine"), "slip": Phrase("slip"), "blunder": Phrase("blunder")}
@@ -52,9 +53,11 @@ def _report(analysis: Analysis, say: Say) -> None:
     record, names = analysis.record, distinct(analysis.record.names)
     print(say(Phrase("{game}, {seats} players: {names}.", game=matou.load(record.game).name, seats=record.seats,
                      names=", ".join(names))))
-    for one in analysis.decisions:
+    for one, state in zip(analysis.decisions, record.states(matou.load(record.game)), strict=False):
         if one.mark != FORCED:
             print(line_of(one, names, say))
+        if one.why:
+            print("      " + reasons(state.game.view(state, one.seat), one.why, names, say))
     if record.outcome is None:
         print(say(Phrase("The game is not finished.")))
     for line in turns(analysis, names, say):

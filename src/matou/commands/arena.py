@@ -2,11 +2,11 @@
 import sys
 from typing import Any
 
+from matou.core.figures import figure, percent
 from matou.core.words import Phrase
 from matou.lab.arena import Standings, arena, precision
 
 from .common import game_setup, positive, prepare_rules, print_json, watched, writing
-from .figures import figure, percent
 
 
 def run(args: Any) -> int:

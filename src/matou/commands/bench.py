@@ -8,13 +8,13 @@ import numpy as np
 
 import matou
 from matou.core.errors import OptionError
+from matou.core.figures import figure
 from matou.core.game import Game
 from matou.core.words import Phrase
 from matou.games import loadable
 from matou.lab.simulate import Simulator
 
 from .common import print_json, watched
-from .figures import figure
 
 CPU_GAMES, GPU_GAMES = 2_000, 1 << 18            # games between two looks at the clock
 Batch = tuple[int, int, float]                   # games, moves, seconds

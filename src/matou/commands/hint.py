@@ -1,19 +1,20 @@
 """matou hint: what the player to move in a recorded game, or in a position, might do, by what that player sees."""
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 
-from matou.agents.analysis import Hint, hint, thinker
+from matou.agents.analysis import Hint, explained, hint, thinker
+from matou.agents.explanation import Explanation, sentence
 from matou.core.errors import MatouError, RecordError
+from matou.core.figures import percent
 from matou.core.game import Position, View
 from matou.core.record import at_line
-from matou.core.words import Phrase, Say
+from matou.core.words import Phrase, Player, Say
 from matou.terminal import drawing
 
 from .common import prepare_rules, print_json
-from .figures import percent
 from .position import chosen, is_text, reached, read
 from .show import distinct
 
@@ -35,9 +36,9 @@ def run(args: Any) -> int:
         print_json({"file": args.file, "line": line, "level": args.level, "game": record.game, "ply": ply,
                     "seat": view.turn, "name": record.names[view.turn], **hint_dict(found)})
         return 0
-    name = distinct(record.names)[view.turn]
-    print(say(Phrase("Move {number}, {name} to move:", number=ply + 1, name=name)))
-    print_advice(view, found, say)
+    names = distinct(record.names)
+    print(say(Phrase("Move {number}, {name} to move:", number=ply + 1, name=names[view.turn])))
+    print_advice(view, found, names, say)
     return 0
 
 
@@ -50,7 +51,8 @@ def advise_at(args: Any, position: Position) -> int:
         print_json({"position": view.text, "level": args.level, "game": view.game.slug, "seat": view.turn,
                     **hint_dict(found)})
     else:
-        print_advice(view, found, args.language.say)
+        names = [args.language.say(Phrase("Seat {seat}", seat=seat)) for seat in range(view.seats)]
+        print_advice(view, found, names, args.language.say)
     return 0
 
 
@@ -68,17 +70,19 @@ def to_move(position: Position) -> View:
 def thought(view: View, say: Say, level: str = "matou") -> Hint:
     """A hint; on a terminal, with a word while it is thought about."""
     with Console(stderr=True).status(say(Phrase("Thinking …"))):
-        return hint(view, level)
+        return explained(view, hint(view, level))
 
 
-def advice(view: View, found: Hint, say: Say) -> Iterator[str]:
-    """The moves, the one to make first, what it makes, and how certain that is."""
+def advice(view: View, found: Hint, names: Sequence[str], say: Say) -> Iterator[str]:
+    """The moves, the one to make first, what it makes, why it is better than another one, and how certain that is."""
     label = drawing(view.game, "label")
     for one in found.findings:
         told = label(view, one.move, say)
         yield told if found.forced else say(Phrase("{move}: {share} of the win", move=told, share=percent(one.share)))
     if found.findings and (why := view.game.explains(view, found.findings[0].move)):
         yield say(why)
+    if found.why:
+        yield reasons(view, found.why, [Player(name, seat == view.turn) for seat, name in enumerate(names)], say)
     if found.forced:
         yield say(Phrase("It is the only move."))
     elif found.solved:
@@ -88,12 +92,19 @@ def advice(view: View, found: Hint, say: Say) -> Iterator[str]:
                          count=found.simulations))
 
 
-def print_advice(view: View, found: Hint, say: Say) -> None:
-    for told in advice(view, found, say):
+def reasons(view: View, why: Explanation, names: Sequence[str], say: Say) -> str:
+    """Why one move rather than another."""
+    return say(Phrase("{move} rather than {other}: {reasons}.", move=why.move, other=why.other,
+                      reasons=sentence(view, why, names)))
+
+
+def print_advice(view: View, found: Hint, names: Sequence[str], say: Say) -> None:
+    for told in advice(view, found, names, say):
         print("  " + told)
 
 
 def hint_dict(found: Hint) -> dict[str, Any]:
     """A hint as a dict for JSON; a forced move has no share."""
     moves = [{"move": one.move.text, "share": None if found.forced else round(one.share, 4)} for one in found.findings]
-    return {"forced": found.forced, "solved": found.solved, "simulations": found.simulations, "moves": moves}
+    return {"forced": found.forced, "solved": found.solved, "simulations": found.simulations, "moves": moves,
+            "reasons": found.why and found.why.to_dict()}

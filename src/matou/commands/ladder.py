@@ -4,13 +4,13 @@ from typing import Any
 
 import matou
 from matou.core.errors import RecordError
+from matou.core.figures import percent
 from matou.core.words import Phrase
 from matou.games import loadable
 from matou.lab.arena import Standings, arena
 from matou.lab.ladder import Page, Rung, cells, reached, rungs
 
 from .common import positive, prepare_rules, watched
-from .figures import percent
 
 
 def run(args: Any) -> int:

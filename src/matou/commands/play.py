@@ -195,7 +195,7 @@ class TerminalGame:
             self.console.print("  " + self.say(Phrase(
                 "Hints are being prepared; ask again in about {seconds} seconds.", seconds=seconds)), markup=False)
             return
-        for line in advice(view, thought(view, self.say), self.say):
+        for line in advice(view, thought(view, self.say), self.names, self.say):
             self.console.print("  " + line, markup=False)
         asked = len(self.state.said), view.turn
         if asked not in self.hints:

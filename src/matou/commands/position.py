@@ -12,6 +12,8 @@ from matou.core.position_text import SPECTATOR_WORD
 from matou.core.record import Record, at_line, read_records
 from matou.core.words import Phrase, Say
 from matou.terminal import drawing
+from matou.terminal.notebook import svg_of
+from matou.terminal.text import seen
 
 from .common import prepare_rules, print_json
 from .show import distinct
@@ -35,11 +37,22 @@ def run(args: Any) -> int:
         names = distinct(record.names)
     if args.seat is not None:
         position = seen_by(position, args.seat)
-    if args.json:
+    if args.svg is not None:
+        _draw(args.svg, position, names, say)
+    elif args.json:
         print_json(to_dict(position))
-        return 0
-    _print(position, names, say)
+    else:
+        _print(position, names, say)
     return 0
+
+
+def _draw(file: Path, position: Position, names: Sequence[str], say: Say) -> None:
+    """The picture that the page offers, with the position in it."""
+    view = seen(position)
+    try:
+        file.write_text(svg_of(view, names, say, view.game.name, view.text) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise OptionError("{file}: cannot be written ({why})", file=file, why=error.strerror) from None
 
 
 def _print(position: Position, names: Sequence[str], say: Say) -> None:

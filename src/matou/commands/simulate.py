@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from matou.core.errors import OptionError
+from matou.core.figures import figure, percent
 from matou.core.game import Game
 from matou.core.words import Phrase
 from matou.lab.simulate import CHUNK, Tally, cast, count, simulate
 
 from .common import game_setup, positive, print_json, watched, writing
-from .figures import figure, percent
 
 
 def run(args: Any) -> int:

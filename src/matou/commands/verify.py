@@ -5,7 +5,7 @@ from matou.core.errors import RecordError
 from matou.core.record import Record
 from matou.core.words import Phrase
 from matou.games import load
-from matou.server.match.fairness import LUCK, commitment, shared_seed
+from matou.server.match.fairness import check_seal
 
 from .common import print_json
 from .record_files import RecordFiles
@@ -26,25 +26,9 @@ def run(args: Any) -> int:
 
 def checked(record: Record) -> dict[str, str]:
     """Checks commitment, deal, every move and the outcome; returns the record's table and commitment."""
-    table, promised = record.extra.get("table"), record.extra.get("commitment")
-    secret = record.extra.get("secret", record.seed)
-    if not isinstance(table, str) or not isinstance(promised, str) or not isinstance(secret, str):
-        raise RecordError("nothing to verify: expected table, commitment and seed")
-    if commitment(secret, table) != promised:
-        raise RecordError("the seed does not match the commitment made when table {table} was opened", table=table)
-    if "secret" in record.extra and shared_seed(secret, table, luck_of(record)) != record.seed:
-        raise RecordError("the seed of table {table} is not made of the secret and of what the players contributed",
-                          table=table)
+    table, promised = check_seal(record)
     record.replay(load(record.game))
     if record.outcome is None:
         raise RecordError("the game is not over, so its seed should be secret")
     return {"table": table, "commitment": promised}
 
-
-def luck_of(record: Record) -> list[str | None]:
-    """By seat, what was contributed to the deal."""
-    luck = record.extra.get(LUCK)
-    if not isinstance(luck, list) or len(luck) != record.seats or \
-            not all(one is None or isinstance(one, str) for one in luck):
-        raise RecordError("luck: one text or null for each of {seats} seats was expected", seats=record.seats)
-    return luck

@@ -3,6 +3,7 @@ from operator import index
 from typing import TYPE_CHECKING, Any
 
 from .errors import InvalidMove, OptionError
+from .moves import Move
 from .position import Position
 from .words import Phrase
 
@@ -31,6 +32,12 @@ def check_position(game: "GameDefinition", position: Position) -> None:
         if not isinstance(position, Position):
             raise TypeError(f"a position is a matou.State or a matou.View, not {position!r:.60}")
         raise OptionError("this is a position of {theirs}, not of {ours}", theirs=position.game.name, ours=game.name)
+
+
+def check_move(move: object) -> None:
+    """TypeError unless it is a Move."""
+    if not isinstance(move, Move):
+        raise TypeError(f"a matou.Move is taken here (`game.parse` returns one), not {move!r:.60}")
 
 
 def check_text(text: object, what: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from . import options as opt
-from .arguments import check_position
+from .arguments import check_move, check_position
 from .box import Box
 from .errors import BoxError, IllegalMove, RecordError
 from .fields import Row, blank, cell
@@ -131,6 +131,7 @@ class GameDefinition:
         """A move and what came of it, in words for people: narration.py finds them."""
         for position in (before, after):
             check_position(self, position)
+        check_move(move)
         narration: Any = self.part("narration")
         if narration is None:
             return [Phrase("{name:@|you}: {move}", name=names[before.turn], move=self.in_words(move))]
@@ -146,6 +147,7 @@ class GameDefinition:
 
     def in_words(self, move: Move) -> Phrase:
         """A move as its text has it, part by part, so that a catalogue can translate its verb and what it names."""
+        check_move(move)
         verb = self.notation.verbs[verb_of(move.code)]
         things = [self.called(thing) for thing in listed(move.code)]
         if not things or not verb.before.strip() or self.notation.write(move.code) != move.text:

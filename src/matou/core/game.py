@@ -16,8 +16,8 @@ from .arguments import CODES, NOT_A_CODE, check_position, check_seed, check_text
 from .box import Box, parse
 from .chance import DRAWN, KEY, SHUFFLES, chance, seed_words
 from .definition import GameDefinition
-from .errors import InvalidMove, MatouError, OptionError
-from .fields import CELL, Field, Row, blank, frozen, own_cells, records, secrets, writable
+from .errors import InvalidMove, MatouError, OptionError, RecordError
+from .fields import CELL, HIDDEN, Field, Row, blank, frozen, own_cells, records, secrets, writable
 from .frozen import freeze
 from .history import Heard as Heard
 from .history import History
@@ -103,6 +103,7 @@ class Game(GameDefinition):
     def parse_box(self, text: str) -> dict[str, Any] | None:
         """A box as somebody wrote it, as a file (TOML) or as a record has it (JSON), checked: what option `box` takes.
         None: it is the box as we know it."""
+        check_text(text, "a box as it is written")
         data, of_record = parse(text)
         return (self.read_box(data) if of_record else self.box_from_file(data, "box")).data
 
@@ -329,6 +330,8 @@ class Game(GameDefinition):
         """What `view` returns for this seat, serialized: its cells as JSON, and the texts of its legal moves. `before`:
         only the fields in which this seat sees a difference from that position; `only`: of these fields."""
         seat = self.check_seat(state, seat)
+        if before is not None and getattr(before, "_game", None) is not self:
+            check_position(self, before)
         at = SPECTATOR if seat is None else seat
         template, work = self._templates[at] if only is None else _narrow_template(self, seat, only), self.workspace
         moves, text = work.moves, work.text
@@ -446,9 +449,21 @@ class Game(GameDefinition):
         check_text(text, "a position as it is written")
         row, box, options, seat = position_text.read(self, text)
         state = State(self, row, box, options)
-        if seat == position_text.ANY_SEAT:
-            stored.check_cells(self, bytes(state))
-        return state if seat == position_text.ANY_SEAT else self.view(state, seat if seat >= 0 else None)
+        try:
+            return self._checked(state) if seat == position_text.ANY_SEAT else self._seen(state, max(seat, SPECTATOR))
+        except RecordError as error:
+            position_text.refuse(position_text.place_of(text, str(error.phrase.values["key"])), error.phrase)
+
+    def _checked(self, state: State) -> State:
+        stored.check_cells(self, bytes(state))
+        return state
+
+    def _seen(self, state: State, at: int) -> View:
+        """The view of a seat, or of a spectator, if all that it sees has values of its fields."""
+        seat = None if at == SPECTATOR else at
+        cells = np.frombuffer(bytes(state), np.int64)
+        stored.check_cells(self, np.where(self._templates[at].secret, HIDDEN, cells).tobytes(), View, seat)
+        return self.view(state, seat)
 
     def census(self, state: State) -> list[str]:
         """Cards that do not lie in exactly one place, by name: none, unless a rule is wrong."""

@@ -119,6 +119,7 @@ class Notation:
         return found if all(found) else [self.move(code) for code in codes]      # type: ignore[return-value]
 
     def write(self, code: int) -> str:
+        """The text of this code; LookupError if it has none."""
         try:
             verb = self.verbs[code >> VERB_BITS]
             return verb.before + verb.between.join([self.names[thing] for thing in listed(code)])

@@ -79,6 +79,8 @@ class Position:
     def __init__(self, game: "Game", row: Row | bytes, box: Box, options: Mapping[str, Any], said: Said = ()):
         self._game, self._boxes = game, np.frombuffer(box.row.tobytes(), records(game.rules.BOX))
         self._box = box._replace(row=self._boxes[0]) if box.row.flags.writeable else box
+        if not isinstance(row, bytes | np.void):
+            raise TypeError(f"a position is made of its row or the bytes of it, not of {row!r:.60}")
         self._data = row if isinstance(row, bytes) else row.tobytes()
         if len(self._data) != game.rules.STATE.itemsize:
             raise RecordError("a position of {game} has {size} bytes, not {found}", game=game.name,

@@ -7,11 +7,13 @@ name; a group that says nothing new (what the empty table says) is left out. `se
 seat may not see is `?`, or left out. What was said before is not part of a position, except where a rule needs it.
 
 A game lists its groups in `position.py`: how each is written and read. `finish`, if it has one, sets what follows from
-all groups together. This module knows the grammar and no game.
+all groups together; `check` refuses groups that contradict each other, so that a rule would go wrong. This module knows
+the grammar and no game.
 Every mistake is a RecordError that says at which character it is.
 """
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple, NoReturn
@@ -47,6 +49,12 @@ class Token(str):
 def refuse(at: int, why: Phrase) -> NoReturn:
     """Says what is wrong, and where."""
     raise RecordError("position, character {at}: {why}", at=at, why=why)
+
+
+def place_of(text: str, name: str) -> int:
+    """At which character the group of this name begins; where the text ends if it has none."""
+    found = re.search(rf"(?:^|;)\s*({re.escape(name)})\s*:", text)
+    return found.start(1) + 1 if found else len(text) + 1
 
 
 def unexpected(token: Token, expected: object) -> NoReturn:
@@ -96,6 +104,7 @@ class Table:
         self.left = list(copies)         # by card: how many have not been named yet
         self.unseen = 0                  # cards that are only counted
         self.end = 0                     # at which character the text ends
+        self.begins: dict[str, int] = {} # at which character a group begins, by name
 
     def sees(self, owner: int) -> bool:
         """May one look at what belongs to this seat, to ANY_SEAT or to NO_SEAT?"""
@@ -142,6 +151,25 @@ class Table:
 
     def read_seat(self, token: Token) -> int:
         return number(token, 0, self.seats - 1)
+
+    def not_named(self) -> Counter[int]:
+        """How many of each card are only counted; in a whole position, none."""
+        return Counter({card: count for card, count in enumerate(self.left) if count})
+
+    def where(self, *names: str) -> int:
+        """At which character the first of these groups begins that the text has; where it ends if it has none."""
+        return next((self.begins[name] for name in names if name in self.begins), self.end)
+
+    def check_known(self, p: int, known: Callable[[int], list[int]], hand: Callable[[int], list[int]],
+                    name: str = "known to {p} of {q}") -> None:
+        """What seat p (NO_SEAT: everybody) is said to know of the other hands can be in them. `hand`: by seat, its
+        cards, as far as they are named."""
+        unseen = self.not_named()
+        for q in range(self.seats):
+            cards = Counter(known(q)) if q != p else Counter()
+            if not cards <= Counter(hand(q)) + unseen or cards.total() > self.row.held[q]:
+                refuse(self.where(name.format(p=p, q=q)), Phrase("seat {seat} cannot hold these cards", seat=q))
+            unseen -= cards
 
     def check(self) -> None:
         """Every card of the box lies somewhere."""
@@ -340,7 +368,7 @@ def read(game: Any, text: str) -> Found:
     groups = _named_groups(parts, len(text) + 1)
     row = _empty(game, seats, options, box)
     table = Table(game, row, box, ANY_SEAT, *_layout(game).deck(row, box))
-    table.end = len(text) + 1
+    table.end, table.begins = len(text) + 1, {name: at for name, (at, _) in groups.items()}
     if SEEN_BY in groups:
         token = one(groups.pop(SEEN_BY)[1], table, SEEN_BY)
         table.seat = NO_SEAT if token == SPECTATOR_WORD else table.read_seat(token)
@@ -355,6 +383,8 @@ def read(game: Any, text: str) -> Found:
     table.check()
     if hasattr(_layout(game), "finish"):
         _layout(game).finish(row)
+    if hasattr(_layout(game), "check"):
+        _layout(game).check(table)
     return Found(row, box, options, table.seat)
 
 

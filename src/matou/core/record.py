@@ -103,6 +103,11 @@ class Record:
             raise RecordError("not a record: nested too deeply") from None
         except ValueError as error:              # a number of thousands of digits
             raise RecordError("not a record: {why}", why=str(error)) from None
+        return cls.from_dict(data)
+
+    @classmethod
+    def from_dict(cls, data: Any) -> "Record":
+        """From the data of its JSON. RecordError names what is missing or of another form."""
         if not isinstance(data, dict):
             raise RecordError("not a record: a JSON object was expected")
         return cls(**_checked(data))

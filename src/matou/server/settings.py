@@ -16,6 +16,8 @@ FILE = "MATOU_SETTINGS"                          # names a file, as --settings d
 Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 Days = Annotated[int, msgspec.Meta(ge=0, le=36_500)]                  # 0: for ever
 Texts = tuple[str, ...]
+Site = Annotated[str, msgspec.Meta(pattern=r"^(\*|https?://(\*\.)?[A-Za-z0-9.-]+(:[0-9]+)?)(?!\n)$")]
+Sites = tuple[Site, ...]
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,6 +29,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     workers: Annotated[int, msgspec.Meta(ge=1, le=256)] = 1          # processes
     thinkers: Annotated[int, msgspec.Meta(ge=0, le=1024)] = 0        # agents that think at once; 0: one per core
     hosts: Texts = ()                                                # names it answers to; none: to any
+    frames: Sites = ("*",)                                           # sites that may show replays in a frame
     proxies: Texts = ("127.0.0.1", "::1")                            # whose X-Forwarded-For and -Proto are believed
     address_requests: Count = 1200                                   # per minute, from one address
     guest_requests: Count = 600                                      # per minute, from one guest
@@ -36,6 +39,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     messages: Count = 20                                             # per second, from one guest, over the WebSocket
     messages_burst: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 100
     public_tables: Count = 4                                         # of one guest, that wait for players at once
+    imported_games: Count = 50                                       # of one guest, opened from record files
     open_days: Days = 14                                             # until `matou admin tidy` closes an open table
     closed_days: Days = 30                                           # until it removes a closed one with its log
     guest_days: Days = 365                                           # until it removes a guest who is nowhere
@@ -68,7 +72,7 @@ NAMES = tuple(HINTS)
 def unlimited(**given: Any) -> Settings:
     """Settings without limits, for measurements."""
     return Settings(**{"address_requests": 0, "guest_requests": 0, "address_sockets": 0, "address_connections": 0,
-                       "messages": 0, "public_tables": 0, "answer_seconds": 0, **given})
+                       "messages": 0, "public_tables": 0, "imported_games": 0, "answer_seconds": 0, **given})
 
 
 def data_home() -> Path:
@@ -116,7 +120,7 @@ def checked(place: str, name: str, value: Any, strict: bool = False) -> Any:
     """A value, converted and checked. Outside a file a number may be written as text, and a list with commas. Errors do
     not repeat the value: it may be a password."""
     hint = HINTS[name]
-    if not strict and hint == Texts and isinstance(value, str):
+    if not strict and hint in (Texts, Sites) and isinstance(value, str):
         value = tuple(one for part in value.split(",") if (one := part.strip()))
     try:
         return msgspec.convert(value, hint, strict=strict)
@@ -131,4 +135,5 @@ def form(hint: Any) -> Phrase:
     if get_origin(hint) is Annotated:
         number = get_args(hint)[1]
         return Phrase("a whole number from {least} to {most}", least=number.ge, most=number.le)
-    return {bool: Phrase("true or false"), str: Phrase("a text"), Texts: Phrase("a list of texts")}[hint]
+    return {bool: Phrase("true or false"), str: Phrase("a text"), Texts: Phrase("a list of texts"),
+            Sites: Phrase("a list of sites such as https://example.org, or * for all")}[hint]

@@ -77,11 +77,11 @@ def offered(view: View, **shown: bool) -> Sequence[Move]:
     return view.legal
 
 
-def zones(view: View, names: Sequence[str]) -> list[Zone]:
+def zones(view: View, names: Sequence[str], say: Say = str) -> list[Zone]:
     """Each place under its title; a long one is cut."""
-    mark = "" if view.over else f": {names[view.turn]} to move"
-    found = [Zone(f"{view.game.name}{mark}")]
-    for place in places(view, names, str):
+    turn = "" if view.over else ": " + say(Phrase("{name:@'s|your} turn.", name=str(names[view.turn])))
+    found = [Zone(view.game.name + turn)]
+    for place in places(view, names, say):
         if place.text:
             found.append(Zone(f"{place.title}: {place.text}"))
         found += [Zone("" if at else place.title, [card(thing) for thing in row[:MOST_CARDS]])

@@ -20,9 +20,11 @@ class Variant(NamedTuple):
     seed: str = ""
 
     def deal(self, seed: object) -> State:
+        """A new game at this table."""
         return self.game.deal(self.seats, self.seeded(seed), **self.options)
 
     def seeded(self, seed: object) -> object:
+        """This seed, or another one if the variant has a seed of its own."""
         return f"{self.seed}/{seed}" if self.seed else seed
 
     @property
@@ -31,7 +33,7 @@ class Variant(NamedTuple):
         return (None, *range(self.seats))
 
 
-Promise = Callable[[Variant], None]
+Promise = Callable[[Variant], None]              # raises BrokenPromise where it is not kept
 
 
 def states_of(variant: Variant, seed: object) -> Iterator[State]:

@@ -3,10 +3,10 @@ import pytest
 
 import matou
 from joined_asides import joined
-from matou.core.game import State
 from matou.core.words import Player
 from matou.games.discat import rules
 from matou.games.discat.position import PHASES
+from tables_discat import over
 
 game = matou.load("discat")
 NAMES = ("Anna", "Bruno", "Chloé")
@@ -84,11 +84,10 @@ def test_the_last_turns_are_announced():
 
 def test_5_3_what_a_card_is_worth_is_what_the_rules_count():
     state = table([30, 14, 5])
-    row = state.row.copy()
-    row.pile[:3], row.bonus[:3], row.held[:3], row.phase = (4, 0, 2), (0, 2, 1), (3, 1, 5), rules.OVER
-    each = told(state)["aside"]["each"]
+    end = over((4, 0, 3), (0, 2, 1), (2, 1, 5))
+    row, each = end.row, told(state)["aside"]["each"]
     points = [each["pile"] * row.pile[p] + each["bonus"] * row.bonus[p] + each["held"] * row.held[p] for p in range(3)]
-    assert list(game.outcome(State(game, row, game.own_box, {"first": 0})).scores) == points == [1, 7, 1]
+    assert list(game.outcome(end).scores) == points == [1, 7, 1]
 
 
 def test_who_is_out_of_cards_is_right_in_whole_games():

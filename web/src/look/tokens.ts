@@ -144,12 +144,13 @@ export const shadow = {
   dark: { low: '1px 2px 3px #00000066', card: '2px 3px 6px #00000080', high: '6px 10px 24px #000000a6' },
 } as const
 
-/** Motion: a card travels in `travel`; nothing moves for those who ask for less. */
+/** Motion: a card travels in `travel`, and sets out and lands as `flight` says; nothing moves for those who ask for less. */
 export const motion = {
   blink: '80ms',
   quick: '150ms',
   travel: '260ms',
   slow: '350ms',
   ease: 'cubic-bezier(.2,.8,.3,1)',
+  flight: 'cubic-bezier(.4,.1,.2,1)',
   spring: 'cubic-bezier(.3,1.4,.5,1)',
 } as const

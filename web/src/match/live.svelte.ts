@@ -2,7 +2,7 @@
  *  people, clocks, hot seat and voice. */
 import { giveBack } from '../motion/picture'
 import type { TableTold } from '../net/api'
-import type { About, Asked, Emotion, Level, Refused, Room, Shown, Told } from '../net/messages'
+import type { About, Asked, Emotion, Level, Reasons, Refused, Room, Shown, Told } from '../net/messages'
 import type { Request } from '../net/socket'
 import { newId, socket, wire } from '../net/wire.svelte'
 import { settings } from '../parts/settings.svelte'
@@ -52,6 +52,8 @@ export class Live implements Match {
   hinted = $state<string | null>(null)
   /** What it makes, where there is more to say than its name. */
   hintSays = $state<string | null>(null)
+  /** Why this move rather than another one. */
+  hintReasons = $state.raw<Reasons | null>(null)
   /** A move that is made when it is confirmed, or chosen once more (settings.confirm). */
   wished = $state<string | null>(null)
   /** Why something was not done. */
@@ -250,6 +252,7 @@ export class Live implements Match {
           if (answer.type !== 'hint' || this.shown?.ply !== ply) return
           this.hinted = answer.move
           this.hintSays = answer.says ?? null
+          this.hintReasons = answer.reasons ?? null
         },
         (refused: Refused) => this.explain(refused),
       )

@@ -2,6 +2,7 @@
 import { landing, placeOf, steps, type Place } from './place'
 import type { Trip, Turn } from './plan'
 
+/** As `--motion-flight` (look/tokens.ts). */
 export const EASE = 'cubic-bezier(.4,.1,.2,1)'
 /** When a copy that dissolves has arrived, as a part of its flight. */
 const LANDED = 0.8

@@ -1,11 +1,11 @@
 /** What the REST API answers, and a table that is asked for: types only. `make golden` writes this
  *  file from the server's answers.py. */
 
-import type { Level, Room, Words } from './messages'
+import type { Level, Reasons, Room, Words } from './messages'
 
 export type State = 'open' | 'playing' | 'over' | 'closed'
 
-export type Visibility = 'public' | 'link'
+export type Visibility = 'public' | 'link' | 'private'
 
 /** A lesson. `short`: about something that not every table has; offered where it is met. */
 export interface LessonName {
@@ -83,6 +83,20 @@ export interface PuzzleState {
   state: 'found' | 'open' | 'shown'
   themes: string[]
   tries: number
+}
+
+/** How a game that is over can be shown to others. `link`: of its replay alone; null: none is needed. `shared`: it
+ *  can be at all; `embedded`: other sites may show it in a frame. */
+export interface Sharing {
+  embedded: boolean
+  link: string | null
+  shared: boolean
+}
+
+/** A position in one line, and how many moves it has heard. */
+export interface PositionLine {
+  ply: number
+  position: string
 }
 
 export interface Span {
@@ -244,12 +258,6 @@ export interface PushTold {
 export interface Promise {
   commitment: string
   table: string
-}
-
-/** A position in one line, and how many moves it has heard. */
-export interface PositionTold {
-  ply: number
-  position: string
 }
 
 /** A choice in words. */
@@ -558,7 +566,8 @@ export interface BestMove {
   share: number
 }
 
-/** A move, judged: `ply` moves had been made before it. `again`: it was surely a mistake, and makes a puzzle. */
+/** A move, judged: `ply` moves had been made before it. `reasons`, of moves that lost much: why the best one.
+ *  `again`: it was surely a mistake, and makes a puzzle. */
 export interface Decision {
   again?: boolean
   best: BestMove | null
@@ -566,6 +575,7 @@ export interface Decision {
   mark: string
   move: string
   ply: number
+  reasons?: Reasons
   says?: string
   seat: number
 }
@@ -676,7 +686,7 @@ export interface Wish {
   game: string
   seats?: string[]
   options?: Record<string, unknown>
-  visibility?: Visibility
+  visibility?: 'link' | 'public'
   clock?: Clock | null
   names?: (string | null)[]
   room?: boolean

@@ -4,7 +4,7 @@ import type { Box } from '../tables/types'
 import type * as answers from './answers'
 import type {
   Analysis, Booklet, CarryTold, Catalogue, CheckedBox, DeviceTold, GuestTold, Health, LanTold, Made, MyGames, MyRating, NameTold,
-  PositionTold, Practice, Promise as Promised, Stored, TableTold, Wish,
+  PositionLine, Practice, Promise as Promised, Stored, TableTold, Wish,
 } from './answers'
 import type { Level } from './messages'
 
@@ -42,28 +42,33 @@ export class Refusal extends Error {
   }
 }
 
-async function answer<Told>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<Told> {
+/** In a frame of another site's page, nobody is asking: no cookie goes along. */
+let credentials: RequestCredentials = 'same-origin'
+export const nobody = (): unknown => (credentials = 'omit')
+
+export async function answer<Told>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<Told> {
   const headers: Record<string, string> = { 'accept-language': language.now }
   if (body !== undefined) headers['content-type'] = 'application/json'
-  const init: RequestInit = body === undefined ? { headers, method } : { headers, method, body: JSON.stringify(body) }
+  const init: RequestInit = { headers, method, credentials, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
   let response: Response
   try {
     response = await fetch(path, init)
   } catch {
     throw new Refusal('offline', '', 0)
   }
-  const told = await response.json().catch(() => null)
+  const drawn = response.ok && response.headers.get('content-type')?.startsWith('image/svg')
+  const told = await (drawn ? response.text() : response.json()).catch(() => null)
   if (!response.ok) {
     throw new Refusal(told?.code ?? 'fault', told?.said ?? told?.reason ?? response.statusText, response.status, told?.values)
   }
   return told as Told
 }
 
-const asked = (values: Record<string, string | number | boolean | null | undefined>): string => {
+export const asked = (values: Record<string, string | number | boolean | null | undefined>): string => {
   const found = Object.entries(values).filter(([, value]) => value !== null && value !== undefined)
   return found.length ? `?${new URLSearchParams(found.map(([name, value]) => [name, String(value)]))}` : ''
 }
-const lang = (): { lang: string } => ({ lang: language.now })
+export const lang = (): { lang: string } => ({ lang: language.now })
 
 type Link = string | null
 
@@ -113,7 +118,7 @@ export const api = {
   rematch: (id: string, deal: { table?: string; luck?: string }) => answer<TableTold>(`/api/tables/${id}/rematch`, deal),
   box: (id: string, link: Link = null) => answer<Box>(`/api/tables/${id}/box${asked({ link, ...lang() })}`),
   position: (id: string, link: Link, seat: number | null) =>
-    answer<PositionTold>(`/api/tables/${id}/position${asked({ link, seat })}`),
+    answer<PositionLine>(`/api/tables/${id}/position${asked({ link, seat })}`),
   result: (id: string, link: Link = null) => answer<ResultTold>(`/api/tables/${id}/result${asked({ link, ...lang() })}`),
   replay: (id: string, link: Link, ply: number | null, seat: string | null) =>
     answer<ReplayTold>(`/api/tables/${id}/replay${asked({ link, ply, seat, ...lang() })}`),

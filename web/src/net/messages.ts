@@ -5,6 +5,31 @@ export type Level = 'kitten' | 'cat' | 'tomcat' | 'matou'
 
 export type Emotion = 'hello' | 'well-played' | 'thanks' | 'oops' | 'hurry' | 'thinking' | 'purr' | 'hiss'
 
+/** Something that was counted in imagined deals: `here` after the move, `there` after the other one, per deal; from
+ *  `low` to `high`, the difference. `counted`: a deal has it or not; or an amount. In words: what it is, and
+ *  whether it is one of the reasons. */
+export interface Counted {
+  counted: 'amount' | 'deals'
+  event: string
+  here: number
+  high: number
+  low: number
+  reason?: boolean
+  says?: string
+  there: number
+}
+
+/** Why `move` rather than `other`: what was counted in so many `deals` imagined by what the player saw. In words:
+ *  the reasons as a sentence, and what the other move does. */
+export interface Reasons {
+  counts: Counted[]
+  deals: number
+  instead?: string
+  move: string
+  other: string
+  says?: string
+}
+
 /** I sit at this table: show me my view, with what was heard since ply `since`, and go on showing me. A client with
  *  several seats on one device says which `seat`; the same below. `changes`: after the first view only what has
  *  changed, here and in Watch. `cells`: the fields of the table that the client reads; null: all of them. */
@@ -311,13 +336,15 @@ export interface About {
 }
 
 /** A good move, for this seat alone; the same one whenever it is asked for in this position. `says`: what it makes,
- *  in the language of the page, where there is more to say than what the move is called. */
+ *  in the language of the page, where there is more to say than what the move is called. `reasons`: why this move
+ *  rather than another one; not of the only move, nor of one that was worked out long ago. */
 export interface Hinted {
   type: 'hint'
   id: string
   table: string
   move: string
   says?: string
+  reasons?: Reasons
 }
 
 /** What forbids a move, as in `refused`. */

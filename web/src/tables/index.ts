@@ -16,8 +16,8 @@ export interface Switch {
 /** tables/<game>/index.ts */
 export interface TableModule {
   Table: Component<{ match: Match }>
-  /** The scoring detail of a game that is over. */
-  Over: Component<{ match: Match; result: Result }>
+  /** The scoring detail of a game that is over; nobody needs it before. */
+  over: () => Promise<{ default: Component<{ match: Match; result: Result }> }>
   /** Keys beyond Tab, Enter and Escape: [key, what it does], in the page's language. */
   keys: () => [string, string][]
   /** The fields of the view's cells that this table reads: the server sends no others. Not said: all. */
@@ -29,7 +29,7 @@ export interface TableModule {
   /** Reactive. */
   switches?: () => Switch[]
   /** Below the result, when the game is over: it asks the server for what it needs. */
-  after?: Component<{ match: Match; table: string; link: string | null }>
+  after?: () => Promise<{ default: Component<{ match: Match; table: string; link: string | null }> }>
 }
 
 const TABLES = import.meta.glob<TableModule>('./*/index.ts')

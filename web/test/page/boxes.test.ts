@@ -1,6 +1,6 @@
 /** The games on the first page: drawn boxes, and boxes for games that brought none. */
-import { existsSync, readdirSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { svg } from '../../src/cards'
 import { BOXES, gameBox } from '../../src/cards/house/box'
@@ -23,6 +23,26 @@ test('a folder is all that a game with a table of its own needs', async () => {
     expect((await tableOf(game)).Table).not.toBe((await tableOf('generic')).Table)
     expect(SECTIONS.some(({ cards }) => cards.some(({ name }) => name.startsWith(`${game} `)))).toBe(true)
   }
+})
+
+/** Sources by path, without their comments. */
+const sources = readdirSync(resolve(tables, '..'), { recursive: true, withFileTypes: true })
+  .filter((file) => file.isFile() && /\.(ts|svelte|css)$/.test(file.name))
+  .map((file) => join(file.parentPath, file.name))
+  .map((file): [string, string] => [relative(tables, file), readFileSync(file, 'utf8').replace(/\/\*.*?\*\/|<!--.*?-->/gs, '')])
+
+test('what all games share names none of them', () => {
+  const own = new RegExp(`^(${folders.join('|')})/|^\\.\\./net/(messages|answers)\\.ts$`)
+  const shared = sources.filter(([path]) => !own.test(path))
+  expect(shared.length).toBeGreaterThan(150)
+  expect(shared.filter(([, source]) => folders.some((game) => source.includes(game))).map(([path]) => path)).toEqual([])
+})
+
+test('a table has its colours from the tokens, and no breakpoint of the window', () => {
+  const looks = sources.filter(([path]) => /^[^.].*\.(svelte|css)$/.test(path))
+  expect(looks.length).toBeGreaterThan(50)
+  const literal = /#[0-9a-f]{3,8}\b(?=[^'"]*;)|\brgba?\(|\bhsl\(|@media[^{]*(width|height)/i
+  expect(looks.filter(([, source]) => literal.test(source)).map(([path]) => path)).toEqual([])
 })
 
 test('any other game is at the generic table', async () => {

@@ -55,6 +55,17 @@ const LEGAL = [
   'play spray fri!',
 ]
 
+test('where a card came from is the same however often it is asked', () => {
+  const match = { ...MATCH }
+  const play = new Play(match)
+  expect(play.at('day 1 1')).toEqual([])
+  const weeks = ASIDE.weeks.map((week, w) => (w ? [BARE, MONDAY, ...week.slice(2)] : week))
+  match.view = { ...MATCH.view, heard: [[1, 'play']], words: { ...MATCH.view.words, aside: { ...ASIDE, weeks } } }
+  const came = play.at('day 1 1').map(({ from }) => from)
+  expect(came).toContain(handName(1))
+  expect(play.at('day 1 1').map(({ from }) => from)).toEqual(came)
+})
+
 describe('a move, step by step', () => {
   test('is its card, then days and cats; the word between is not a step', () => {
     expect(steps('play curious mon swap wed fri!/fluffy')).toEqual(['curious', 'mon', 'wed', 'fri!/fluffy'])

@@ -8,7 +8,8 @@ import { addText, dropsOf, giftsFor, goesTo, held, layOf, layText, meantBy, meld
 import { arranged, moved, sorted } from '../../src/tables/chami/order'
 import { heightOf, sizeFor, SIZES } from '../../src/tables/chami/room'
 import Practice from '../../src/tables/chami/Practice.svelte'
-import { keys, Over, Table } from '../../src/tables/chami'
+import { keys, Table } from '../../src/tables/chami'
+import Over from '../../src/tables/chami/Over.svelte'
 import type { Match } from '../../src/tables/types'
 import { LANGS, language } from '../../src/words/index.svelte'
 

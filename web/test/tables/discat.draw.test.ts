@@ -1,7 +1,8 @@
 /** The table of Discat, drawn without a browser: what is on it, what can be chosen, and under which names. */
 import { render } from 'svelte/server'
 import { expect, it, vi } from 'vitest'
-import { Over, Table, keys } from '../../src/tables/discat'
+import { Table, keys } from '../../src/tables/discat'
+import Over from '../../src/tables/discat/Over.svelte'
 import type { Match, Result, View } from '../../src/tables/types'
 
 /* In English, whatever this machine speaks. */

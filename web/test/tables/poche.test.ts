@@ -1,7 +1,8 @@
 /** Chats de Poche's table: what a touch of a square means, and what is drawn from a view. */
 import { render } from 'svelte/server'
 import { describe, expect, test } from 'vitest'
-import { keys, Over, Table } from '../../src/tables/poche'
+import { keys, Table } from '../../src/tables/poche'
+import Over from '../../src/tables/poche/Over.svelte'
 import type { Aside, Ended, Step } from '../../src/tables/poche/aside'
 import { mostFirst } from '../../src/tables/poche/cell'
 import { drop, EMPTY, lit, others, touch } from '../../src/tables/poche/choose'
@@ -151,6 +152,13 @@ describe('the end', () => {
     expect(body).toContain('Step 2 of 2')
     expect(body).toContain('It begins.')
     for (const what of ['previous', 'play', 'next', 'skip']) expect(body).toContain(`data-do="${what}"`)
+  })
+  test('is told on the panels of the players, and not before it has been shown', () => {
+    const over = match(aside({ phase: 'over', ended: [ended] }), [])
+    const shown = { ...over, view: { ...over.view, outcome: result.result } }
+    const scores = (of: Match): string[] => [...drawn(of).matchAll(/class="score[^>]*>(\d+)/g)].map(([, score]) => score!).sort()
+    expect(scores(shown)).toEqual(['4', '6'])
+    expect(scores({ ...shown, finale: { hold() {}, beat: () => 1, over() {} } })).toEqual([])
   })
   test('of a match of two shows both games; of one that was given up, the points alone', () => {
     const two = match(aside({ phase: 'over', games: 2, game: 1, ended: [ended, ended] }), [])

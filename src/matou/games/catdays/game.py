@@ -61,6 +61,7 @@ class CatDays(Game):
 
     def parse_box(self, text: str) -> dict[str, Any] | None:
         """A deck that is only looked at is not remembered."""
+        check_text(text, "a box as it is written")
         return checked_deck(parse(text)[0], "box", our_deck(self.home))
 
     def box_lines(self, box: Box, language: str) -> list[dict[str, Any]]:

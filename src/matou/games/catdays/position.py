@@ -3,6 +3,7 @@
 A day is `tue=tree:rescued+loner|grumpy`: what stands there, its cats side by side, a bar where they are covered by what
 follows.
 """
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -43,6 +44,20 @@ def deck(row: Row, box: Box) -> tuple[list[str], list[int]]:
     """By kind: its name, and how many there are."""
     names = ["", *(line["card"] for line in box.lines)]
     return names, [int(count) for count in box.row.copies[:len(names)]]
+
+
+def check(position: Table) -> None:
+    """What imagined tables count on: what players know of hands is in them (§2.1), and a rebuilt draw pile is made of
+    the cards that were discarded (§3.2)."""
+    row, everyone = position.row, range(position.seats)
+    for p in everyone:
+        if position.sees(p):
+            position.check_known(p, lambda q, p=p: _kinds(row.known[p, q]), lambda q: _kinds(row.hand[q]))   # type: ignore[misc]
+    position.check_known(NO_SEAT, lambda q: _kinds(row.told[q]), lambda q: _kinds(row.hand[q]), "told of {q}")
+    if row.rebuilt:
+        fresh, drawn = Counter(_kinds(row.fresh)), Counter(filter(None, unpacked(row.pile, int(row.left), *PILED)))
+        if not drawn <= fresh or row.left > (drawn + (position.not_named() & fresh - drawn)).total():
+            refuse(position.where("fresh", "rebuilt"), Phrase("the draw pile has other cards than it was rebuilt from"))
 
 
 def groups(seats: int) -> list[Group]:

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from matou.core.drawing import Card, Zone
+from matou.core.fields import HIDDEN
 from matou.core.game import View
 from matou.core.moves import Move, verb_of
 from matou.core.words import Phrase, Say, capital
@@ -123,31 +124,32 @@ def label(view: View, move: Move, say: Say) -> str:
     return f"{move.text} ({note})" if note else move.text
 
 
-# In a notebook -----------------------------------------------------------------------------------------------
+# As a picture ------------------------------------------------------------------------------------------------
 
 TINTS, EVENT = ("#bfe0ee", "#f0c8e4"), "#f5e6a8"
 
 
-def zones(view: View, names: Sequence[str]) -> list[Zone]:
-    """Both weeks, day by day, then the hand."""
+def zones(view: View, names: Sequence[str], say: Say = str) -> list[Zone]:
+    """Both weeks, day by day, then the hands that may be seen."""
     row, found = view.row, []
     for w in range(table.SEATS):
-        mark = " (to move)" if w == view.turn and not view.over else ""
-        found.append(Zone(f"{names[w]}{mark}: cards in hand: {row.held[w]}; monday to sunday",
-                          [_tinted_day(view, w, d) for d in range(table.DAYS)]))
-    if view.seat is not None:
-        hand = [Card((slugs(view)[kind],), TINTS[view.seat] if view.box.row.form[kind] == table.CAT else EVENT,
-                     picture=f"catdays {slugs(view)[kind]}")
-                for kind, count in enumerate(table.counted(row.hand[view.seat])) for _ in range(count)]
-        found.append(Zone(f"hand of {names[view.seat]}; {row.left} in the draw pile", hand))
-    return found
+        mark = "→ " if w == view.turn and not view.over else ""
+        told = Phrase("{name}, cards in hand: {held}", name=names[w], held=int(row.held[w]))
+        found.append(Zone(mark + say(told), [_tinted_day(view, w, d, say) for d in range(table.DAYS)]))
+    for w in range(table.SEATS):
+        if (row.hand[w] != HIDDEN).any():
+            hand = [Card((say(named(view, kind)),), TINTS[w] if view.box.row.form[kind] == table.CAT else EVENT,
+                         picture=f"catdays {slugs(view)[kind]}")
+                    for kind, count in enumerate(table.counted(row.hand[w])) if kind for _ in range(count)]
+            found.append(Zone(say(Phrase("{name:@'s|your} hand", name=names[w])), hand))
+    return [*found, Zone(say(Phrase("cards in the draw pile: {count}", count=int(row.left))))]
 
 
-def _tinted_day(view: View, w: int, d: int) -> Card:
+def _tinted_day(view: View, w: int, d: int, say: Say) -> Card:
     row = view.row
     stands = [TREE] if row.tree[w] >> d & 1 else [BOX] if row.box[w] >> d & 1 else []
     covered = sum(len(layer) for layer in covered_on(row, w, d))
-    cats = [slugs(view)[cat] for cat in cats_on(row, w, d)]
-    told = *stands, *cats, *([COVERED * covered] if covered else [])
-    top = cats[-1] if cats else DAYS[d]
+    cats = cats_on(row, w, d)
+    told = *stands, *(say(named(view, cat)) for cat in cats), *([COVERED * covered] if covered else [])
+    top = slugs(view)[cats[-1]] if cats else DAYS[d]
     return Card(told, TINTS[w] if cats else "#eceae4", picture=f"catdays {top}", caption=" ".join(told))

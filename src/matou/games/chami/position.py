@@ -35,6 +35,7 @@ from .names import NAMES, PHASES
 
 WAYS = ("anticlockwise", "clockwise")
 ALL, NO_ONE = "all", "nobody"
+ALL_OF_THEM = -1
 NEXT_MELD, ASTRAY = "|", "astray"
 PACKED = table.CARD_BITS, table.CARDS_PER_WORD
 THINGS = {name: thing for thing, name in enumerate(NAMES) if name}
@@ -52,6 +53,34 @@ def lay_out(row: Row, box: Box) -> None:
     order = np.zeros(table.CARDS, np.int64)
     rounds.gather(row, box.row, order)
     packed(row.later[:], order.tolist(), *PACKED)
+
+
+def check(position: Table) -> None:
+    """What the rules count on: whoever answers, answers an action (§4.8); whoever passes a card on, after those before
+    them (§4.9); and what players know of hands is in them."""
+    row, turn, dropper = position.row, int(position.row.turn), int(position.row.dropper)
+    aim = {table.CLOCK: ALL_OF_THEM, table.MOUSE: ALL_OF_THEM, table.TRAP: turn, table.SUMO: turn}
+    wanted = {table.ANSWERING: aim.get(int(row.effect)) == row.target and turn != dropper,
+              table.GIVING: row.effect == table.SUMO and row.target == ALL_OF_THEM}
+    if not wanted.get(int(row.phase), row.phase == table.OVER or (not row.effect and row.target == ALL_OF_THEM)):
+        refuse(position.where("action", "phase"), Phrase("the action does not fit the phase and the turn"))
+    have_given = _before(row, dropper, turn) if row.phase == table.GIVING else []
+    for p in range(position.seats if row.phase != table.OVER else 0):
+        if position.sees(p) and (row.given[p] > 0) != (p in have_given):
+            refuse(position.where(f"gives {p}", "phase"),
+                   Phrase("those before whoever's turn it is have put down a card"))
+        if row.given[p] > 0 and row.given[p] not in table.counted_cards(row.hand[p]):
+            refuse(position.where(f"gives {p}"), Phrase("seat {seat} cannot hold these cards", seat=p))
+        if position.sees(p) and not row.lost[p]:
+            position.check_known(p, lambda q, p=p: table.counted_cards(row.known[p, q]),        # type: ignore[misc]
+                                 lambda q: table.counted_cards(row.hand[q]))
+
+
+def _before(row: Row, first: int, last: int) -> list[int]:
+    """§4.9 The seats in the game from the first one on, in the direction of play, without the last one."""
+    seats = [(first + int(row.way) * i) % int(row.seats) for i in range(int(row.seats))]
+    inside = [p for p in seats if int(row.playing) >> p & 1]
+    return inside[:inside.index(last)] if last in inside else []
 
 
 def groups(seats: int) -> list[Group]:

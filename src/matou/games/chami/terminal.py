@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from matou.core.drawing import Card, Zone
+from matou.core.fields import HIDDEN
 from matou.core.game import View
 from matou.core.moves import Move, listed, verb_of
 from matou.core.words import Phrase, Say, capital
@@ -125,22 +126,26 @@ def _aimed(things: list[int]) -> Phrase | None:
     return ALL_PASS if things[1] == table.ALL else Phrase("swap hands")
 
 
-# In a notebook -----------------------------------------------------------------------------------------------
+# As a picture ------------------------------------------------------------------------------------------------
 
 ADDITION, SUM, ACTION = "#cfe3fb", "#cdeee4", "#f3d3ee"
 
 
-def zones(view: View, names: Sequence[str]) -> list[Zone]:
-    """Each seat, the melds, the top of the discard pile, the hand."""
-    row = view.row
-    found = [Zone(f"{names[seat]}{' (to move)' if seat == view.turn and not view.over else ''}: "
-                  f"hand {row.held[seat]}, total {row.total[seat]}") for seat in range(view.seats)]
+def zones(view: View, names: Sequence[str], say: Say = str) -> list[Zone]:
+    """Each seat, the melds, the top of the discard pile, the hands that may be seen."""
+    row, found = view.row, []
+    for seat in range(view.seats):
+        told = Phrase("{name}, cards in hand: {held}, points: {points}", name=names[seat], held=int(row.held[seat]),
+                      points=int(row.total[seat]))
+        found.append(Zone(("→ " if seat == view.turn and not view.over else "") + say(told)))
     found += [Zone(f"#{m}", [_tinted(name) for name in meld(row, m)]) for m in range(1, int(row.melds) + 1)]
     top = [_tinted(NAMES[int(table.card_at(row.pile[:], row.piled - 1))])] if row.piled else []
-    found.append(Zone(f"discard pile: {row.piled}; draw pile: {row.left}", top))
-    if view.seat is not None:
-        found.append(Zone(f"hand of {names[view.seat]}", [_tinted(NAMES[card]) for card in cards_of(row, view.seat)]))
-    return found
+    piles = Phrase("cards in the discard pile: {piled}, in the draw pile: {left}", piled=int(row.piled),
+                   left=int(row.left))
+    found.append(Zone(say(piles), top))
+    return found + [Zone(say(Phrase("{name:@'s|your} hand", name=names[seat])),
+                         [_tinted(NAMES[card]) for card in cards_of(row, seat)])
+                    for seat in range(view.seats) if (row.hand[seat] != HIDDEN).any()]
 
 
 def _tinted(name: str) -> Card:

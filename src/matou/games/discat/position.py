@@ -41,6 +41,22 @@ def finish(row: Row) -> None:
     row.next = _top(row)
 
 
+def check(table: Table) -> None:
+    """What the rules count on: whoever's turn it is holds a card, and so does everybody while there is a draw pile
+    (§3.8); a sixth card is a bonus card that has been drawn (§4.2)."""
+    row = table.row
+    for p in range(table.seats if row.phase != rules.OVER else 0):
+        if not row.held[p] and (row.left or p == row.turn):
+            refuse(table.where(f"hand {p}"), Phrase("seat {seat} should hold a card", seat=p))
+    creator = int(row.creator)
+    still = row.left and not row.bonus_taken and (row.turn != creator or row.bar)
+    if creator >= 0 and row.held[creator] == rules.FULL_HAND and still:
+        refuse(table.where("constraint"),
+               Phrase("seat {seat} has drawn for the constraint already: drawn", seat=creator))
+    if row.under > row.left:
+        refuse(table.where("under"), Phrase("there are more than {most} cards", most=int(row.left)))
+
+
 def groups(seats: int) -> list[Group]:
     everyone = range(seats)
     return [

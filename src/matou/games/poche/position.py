@@ -50,6 +50,15 @@ def lay_out(row: Row, box: Box) -> None:
         row.later[board.CARDS:] = range(board.OFFER)
 
 
+def check(table: Table) -> None:
+    """What the rules count on: the tile to be moved has just been turned up (§3.1), and at the end all have (§3.6)."""
+    row = table.row
+    if row.phase == board.MOVING and (row.flipped == board.NONE or row.face[row.flipped] == board.NONE):
+        refuse(table.where("flipped", "phase"), Phrase("the tile to be moved should be flipped, and face up"))
+    if row.phase == board.ROTATING and row.down:
+        refuse(table.where("phase"), Phrase("at the end every tile should be face up"))
+
+
 def groups(seats: int) -> list[Group]:
     return [
         seat("begins", "first"),

@@ -100,27 +100,28 @@ def label(view: View, move: Move, say: Say) -> str:
     return move.text
 
 
-# In a notebook -----------------------------------------------------------------------------------------------
+# As a picture ------------------------------------------------------------------------------------------------
 
 CATS, PREY, DOGS = ("#bfe0ee", "#f0c8e4"), "#f5e6a8", "#f2b5a7"
 
 
-def zones(view: View, names: Sequence[str]) -> list[Zone]:
+def zones(view: View, names: Sequence[str], say: Say = str) -> list[Zone]:
     """The clans, then the board, row by row."""
     row, found = view.row, []
     for seat in range(view.seats):
-        clan = str(CLAN_NAMES[CLANS[int(row.clan[seat])]]) if row.clan[seat] >= 0 else "no clan yet"
-        found.append(Zone(f"{names[seat]}{' (to move)' if seat == view.turn and not view.over else ''}: {clan}"))
+        clan = CLAN_NAMES[CLANS[int(row.clan[seat])]] if row.clan[seat] >= 0 else Phrase("no clan yet")
+        mark = "→ " if seat == view.turn and not view.over else ""
+        found.append(Zone(mark + say(Phrase("{name}: {clan}", name=names[seat], clan=clan))))
     if row.phase != board.PICKING:
-        found += [Zone(f"{5 - line}: a to e", [_tinted(view, 5 * line + column) for column in range(5)])
+        found += [Zone(f"a{5 - line} – e{5 - line}", [_tinted(view, 5 * line + column, say) for column in range(5)])
                   for line in range(5)]
     return found
 
 
-def _tinted(view: View, q: int) -> Card:
+def _tinted(view: View, q: int, say: Say) -> Card:
     tile = int(view.row.face[q])
     if tile < 0:
         return face_down("poche tile back")
     colour = DOGS if tile >= board.DOG else PREY if tile >= board.PREY else CATS[tile // board.CATS]
-    return Card((str(named(view.row, q)), _figure(view, tile)), colour,
+    return Card((say(named(view.row, q)), _figure(view, tile)), colour,
                 picture=f"poche {turned_name([CLANS[clan] for clan in view.row.clan], tile, view.row.turned)}")

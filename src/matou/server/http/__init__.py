@@ -6,14 +6,18 @@ from . import (
     boxes,
     built,
     continued,
+    embed,
     guests,
     lan,
     lessons,
+    looking,
     operators,
     page,
+    pictures,
     protocol,
     push,
     puzzles,
+    records,
     rooms,
     rules,
     tables,
@@ -23,5 +27,6 @@ from .common import with_refusals
 
 ROUTES: list[Any] = [with_refusals(route) for route in (
     *page.ROUTES, *built.ROUTES, *guests.ROUTES, *tables.ROUTES, *rooms.ROUTES, *boxes.ROUTES, *after.ROUTES,
-    *continued.ROUTES, *turns.ROUTES, *lessons.ROUTES, *puzzles.ROUTES, *push.ROUTES, *rules.ROUTES, *lan.ROUTES,
+    *continued.ROUTES, *records.ROUTES, *looking.ROUTES, *puzzles.ROUTES,
+    *pictures.ROUTES, *embed.ROUTES, *turns.ROUTES, *lessons.ROUTES, *push.ROUTES, *rules.ROUTES, *lan.ROUTES,
     *operators.ROUTES, *protocol.ROUTES)]

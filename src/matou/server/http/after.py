@@ -39,8 +39,9 @@ from ..people.guests import Guest
 from ..people.lobby import Lobby, may_enter
 from ..people.ratings import History
 from ..people.turns import is_awaited
-from ..store.tables import TableInfo
+from ..store.tables import PRIVATE, TableInfo
 from .common import Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, table_dict, table_of
+from .looking import may_look
 
 SETTLING = 5                                     # games that may be in an answer window, of one guest
 PAGE = 20                                        # games on a page of the history, unless told otherwise
@@ -63,7 +64,7 @@ class Study(msgspec.Struct, forbid_unknown_fields=True):
 async def over(request: Asking, lobby: Lobby, id: str, link: str | None) -> tuple[TableInfo, Guest | None]:
     """A table whose game is over, if the client may see it; and the guest who asks."""
     kept, guest = await lobby.kept(id), await guest_of(request, lobby)
-    may_enter(kept, guest, link)
+    may_look(kept, guest, link)
     if (await lobby.as_shown(kept)).state != "over":
         raise Refusal("hidden", "this is shown when the game is over", status=403)
     return kept, guest
@@ -161,8 +162,11 @@ def in_words(judged: Judged, replay: Replay, teller: Narrator) -> Judged:
         return replay.label(ply, move, teller)
 
     def worded(one: Decision, best: BestMove) -> Decision:
-        return {**one, "says": says(one["ply"], one["move"]), "best": {**best, "says": says(one["ply"], best["move"])},
-                "again": is_sure(game, one)}
+        told: Decision = {**one, "says": says(one["ply"], one["move"]),
+                          "best": {**best, "says": says(one["ply"], best["move"])}, "again": is_sure(game, one)}
+        if "reasons" in one:
+            told["reasons"] = replay.reasons(one["ply"], one["reasons"], teller)
+        return told
 
     game = load(replay.record.game)
 
@@ -173,13 +177,15 @@ def in_words(judged: Judged, replay: Replay, teller: Narrator) -> Judged:
 async def practised(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnalyst, history: TheHistory,
                     link: Link = None, seat: Short = None) -> Practice:
     """Which additions each person laid, added or tried in vain in a game of Le Ch'ami, and how long that took."""
-    kept, _ = await over(request, lobby, id, link)
+    kept, guest = await over(request, lobby, id, link)
+    may_enter(kept, guest, link)                 # what somebody got wrong is not for those who were sent the replay
     practice: Any = load(kept.header["game"]).part("practice")
     if practice is None:
         raise Refusal("game", "only Le Ch'ami has additions to practise", status=409)
     found = await analyst.replays.of(id)
     who, record = found.seat(seat), found.record
-    times = seconds(await history.times(id), record.moves, kept.began or kept.created)
+    lines = [] if kept.visibility == PRIVATE else await history.times(id)     # of an imported game they are not known
+    times = seconds(lines, record.moves, kept.began or kept.created)
     data = practice.practice(replace(record, extra={**record.extra, "times": times}))
     people = [at for at, chair in enumerate(kept.chairs) if not (chair.level or chair.bot)]
     players: list[PractisedBy] = [

@@ -18,15 +18,17 @@ from ..match.attempts import whole_record
 from ..match.fairness import Luck
 from ..match.page_data import box_texts
 from ..match.queue import Kind
-from ..net.answers import Catalogue, Made, PositionTold, Promise, TableTold
+from ..net.answers import Catalogue, Made, Promise, TableTold
 from ..net.handshake import EXTENSION
 from ..net.protocol import Refusal
 from ..net.session import Session, same_host
+from ..net.sharing import PositionLine
 from ..people.catalogue import catalogue
 from ..people.guests import known_as
 from ..people.listing import PAGES
 from ..people.lobby import Wish, may_enter
 from .common import JSON, Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, table_dict, token_of
+from .looking import may_look
 
 Seat = Annotated[int | None, QueryParameter(ge=0, le=11)]
 
@@ -93,7 +95,7 @@ async def rematch(id: TableId, request: Asking, lobby: TheLobby, data: JSONBody[
 async def one_table(id: TableId, request: Asking, lobby: TheLobby, link: Link = None) -> TableTold:
     """One table."""
     guest, kept = await guest_of(request, lobby), await lobby.kept(id)
-    may_enter(kept, guest, link)
+    may_look(kept, guest, link)
     return table_dict(await lobby.as_shown(kept), guest)
 
 
@@ -102,7 +104,7 @@ async def box(id: TableId, request: Asking, lobby: TheLobby, link: Link = None, 
     """What came out of the box at this table, by name; where cards have texts, also the cards as people read them.
     `texts`: what a page needs to draw this table that does not change during a game, if words are wanted."""
     kept = await lobby.kept(id)
-    may_enter(kept, await guest_of(request, lobby), link)
+    may_look(kept, await guest_of(request, lobby), link)
     return await asyncio.to_thread(shown_box, load(kept.header["game"]), kept.header, spoken(lang))
 
 
@@ -128,7 +130,7 @@ async def record(id: TableId, request: Asking, lobby: TheLobby, link: Link = Non
 
 @get("/api/tables/{id:str}/position")
 async def position(id: TableId, request: Asking, lobby: TheLobby, link: Link = None,
-                   seat: Seat = None) -> PositionTold:
+                   seat: Seat = None) -> PositionLine:
     """The position in one line (docs/notation.md), as one of your seats sees it; without a seat, as a spectator does.
     `ply`: how many moves it has heard. For bug reports."""
     kept, guest = await lobby.kept(id), await guest_of(request, lobby)

@@ -9,7 +9,9 @@ from ..net.protocol import Check, Checked, Hinted, Ok, Refusal, Why, refused, wr
 from . import presence
 from . import state as c
 from .lesson import NotInLesson
+from .narration import addressed
 from .pipeline import Answer
+from .reasons import in_words, numbers
 from .table import Table
 
 MOST_OFFERS = 6                                  # to share the win, or not, of one seat between two moves
@@ -82,7 +84,7 @@ async def hint(table: Table, seat: int, id: str, answer: Answer, language: Langu
         if wanted := table.given(seat):
             repeat_hint(table, seat, id, wanted, answer, language)
             return
-        move = await table.thinkers.hint(view, table.kept.chairs[seat].guest or "")
+        move = (await table.thinkers.hint(view, table.kept.chairs[seat].guest or "")).move
 
         def line_text() -> str:
             if table.begun.state is not state:
@@ -105,13 +107,20 @@ def repeat_hint(table: Table, seat: int, id: str, text: str, answer: Answer, lan
 
 
 def hinted(table: Table, seat: int, id: str, text: str, language: Language | None) -> Hinted:
-    """A hint as it is told; in words too, where its name alone would teach nothing."""
+    """A hint as it is told, with the reasons if they are at hand; in words too, where its name alone would teach
+    nothing."""
     view = table.seen.views[seat]
     move = next((one for one in view.legal if one.text == text), None)
     why = move and table.game.explains(view, move)
     told = Hinted(id, table.kept.id, text)
     if why and language:
         told.says = language.say(why)
+    known = table.thinkers.known(view, text)
+    if known and known.why:
+        told.reasons = numbers(known.why)
+        if language:
+            names = addressed(table.kept.chairs, seat, language)
+            told.reasons = in_words(view, told.reasons, names, language.say)
     return told
 
 

@@ -11,6 +11,11 @@ from typing import Annotated, Any
 
 import msgspec
 
+from matou.core.errors import RecordError
+from matou.core.record import Record
+
+IMPORTED = "imported"                            # of a header: the seal of a game that was brought along as a record
+DEAL = "deal"                                    # of such a header: the deal, where the record had no seed
 LUCK = "luck"                                    # of a header: by seat, what was contributed; missing in old tables
 Luck = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{16,64}(?!\n)$",
                                    description="Random hexadecimal digits that a player contributes to the deal.")]
@@ -44,12 +49,39 @@ def seed_of(header: Mapping[str, Any], table: str) -> str:
     return shared_seed(secret, table, header[LUCK]) if LUCK in header else secret
 
 
-def revealed(header: Mapping[str, Any]) -> dict[str, Any]:
-    """What a record needs, beside the seed, for anyone to check the deal; nothing where nothing was dealt."""
+def revealed(header: Mapping[str, Any], table: str) -> dict[str, Any]:
+    """What a record needs, beside the seed, for anyone to check the deal; only the table where nothing was dealt. An
+    imported record keeps the seal it came with."""
+    if header.get(IMPORTED):
+        return dict(header[IMPORTED])
     if not header["commitment"]:
-        return {}
+        return {"table": table}
     more = {"secret": header["seed"], LUCK: header[LUCK]} if LUCK in header else {}
-    return {"commitment": header["commitment"], **more}
+    return {"table": table, "commitment": header["commitment"], **more}
+
+
+def check_seal(record: Record) -> tuple[str, str]:
+    """Was its deal fixed before the first move? Returns the table and its commitment; RecordError if they do not fit
+    the seed, or are not there."""
+    table, promised = record.extra.get("table"), record.extra.get("commitment")
+    secret = record.extra.get("secret", record.seed)
+    if not isinstance(table, str) or not isinstance(promised, str) or not isinstance(secret, str):
+        raise RecordError("nothing to verify: expected table, commitment and seed")
+    if commitment(secret, table) != promised:
+        raise RecordError("the seed does not match the commitment made when table {table} was opened", table=table)
+    if "secret" in record.extra and shared_seed(secret, table, luck_of(record)) != record.seed:
+        raise RecordError("the seed of table {table} is not made of the secret and of what the players contributed",
+                          table=table)
+    return table, promised
+
+
+def luck_of(record: Record) -> list[str | None]:
+    """By seat, what was contributed to the deal."""
+    luck = record.extra.get(LUCK)
+    if not isinstance(luck, list) or len(luck) != record.seats or \
+            not all(one is None or isinstance(one, str) for one in luck):
+        raise RecordError("luck: one text or null for each of {seats} seats was expected", seats=record.seats)
+    return luck
 
 
 def digest(text: str) -> str:

@@ -4,9 +4,9 @@ Three lanes, so that nothing waits behind work of another kind:
 
 - agents' moves, in as many threads as `thinkers` says;
 - looking back, in one thread of its own: short, but mostly Python, so two at once would only fight for the GIL;
-- hints, then analyses, in one thread fewer than agents have (at least one), with a lower OS priority: a table where
-  somebody plays always comes first. Their kernels release the GIL, so a thread that has to wait for a core holds
-  nobody up.
+- hints, then imported records, then analyses, in one thread fewer than agents have (at least one), with a lower OS
+  priority: a table where somebody plays always comes first. Their kernels release the GIL, so a thread that has to wait
+  for a core holds nobody up.
 """
 import asyncio
 import os
@@ -17,11 +17,12 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from enum import IntEnum
 from functools import partial
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from matou.agents import named
-from matou.agents.analysis import hint
+from matou.agents.analysis import explained, hint
 from matou.agents.compiling import thinks
+from matou.agents.explanation import Explanation
 from matou.core.game import View
 from matou.core.moves import Move
 
@@ -40,7 +41,7 @@ SWITCH = 0.0005                                  # seconds for which a thread ma
 
 class Kind(IntEnum):
     """What can be asked of the queue, the most urgent first."""
-    MOVE, LOOK, HINT, ANALYSIS = range(4)
+    MOVE, LOOK, HINT, RECORD, ANALYSIS = range(5)
 
 
 def in_thread(work: Callable[P, R]) -> Callable[P, R]:
@@ -148,15 +149,32 @@ async def at_once(slug: str) -> None:
     """The default of `compiled`: nothing has to be compiled first."""
 
 
+class Advice(NamedTuple):
+    """A hint: the move, and why it rather than another one, where there is a choice."""
+    move: Move
+    why: Explanation | None
+
+
+def advised(view: View) -> Advice:
+    """A hint for this position."""
+    found = explained(view, hint(view))
+    return Advice(found.findings[0].move, found.why)
+
+
 class Asked:
     """A hint that is being worked out, once for all who ask for it. `guests`: those who asked, and may not ask for
     another one meanwhile."""
     __slots__ = ("found", "guests", "job", "waiting")
 
-    def __init__(self, job: "Future[Move]"):
+    def __init__(self, job: "Future[Advice]"):
         self.job, self.found = job, asyncio.wrap_future(job)
         self.guests: set[str] = set()
         self.waiting = 0
+
+
+def key_of(view: View) -> tuple[object, ...]:
+    """Positions with the same key get the same hint."""
+    return view.game.slug, view.seat, bytes(view), view.box.row.tobytes()
 
 
 class ComputeQueue:
@@ -171,7 +189,7 @@ class ComputeQueue:
         self.agents = Lane("agent", threads, changed=self._measure)
         self.looks = Lane("look", 1, changed=self._measure)
         self.background = Lane("background", max(1, threads - 1), lower_priority, self._measure)
-        self._hints: OrderedDict[tuple[object, ...], Move] = OrderedDict()
+        self._hints: OrderedDict[tuple[object, ...], Advice] = OrderedDict()
         self._asked: dict[tuple[object, ...], Asked] = {}
 
     def _measure(self, kind: Kind, waiting: int, running: int) -> None:
@@ -196,10 +214,10 @@ class ComputeQueue:
             await self.compiled(view.game.slug)
         return await self.run(Kind.MOVE, lambda: named(level, seed).choose(view))
 
-    async def hint(self, view: View, guest: str) -> Move:
+    async def hint(self, view: View, guest: str) -> Advice:
         """The hint for this position, worked out only from what the player sees: it is the same whenever they ask, and
         after a restart. A guest has one hint under way, however many sockets."""
-        key = view.game.slug, view.seat, bytes(view), view.box.row.tobytes()
+        key = key_of(view)
         if key in self._hints:
             self._hints.move_to_end(key)
             return self._hints[key]
@@ -213,6 +231,11 @@ class ComputeQueue:
             asked.waiting -= 1
             if not asked.waiting and asked.job.cancel():     # what a thread has begun is finished, and remembered
                 self._asked.pop(key, None)
+
+    def known(self, view: View, text: str) -> Advice | None:
+        """The hint for this position, if it was this move and is still remembered."""
+        found = self._hints.get(key_of(view))
+        return found if found and found.move.text == text else None
 
     async def _prepared(self, slug: str) -> None:
         """Hints need search: a player who asks before the game is compiled is told when to come back."""
@@ -229,12 +252,12 @@ class ComputeQueue:
         if key not in self._asked:
             if len(self._asked) >= MOST_ASKED:
                 raise Refusal("busy", "too many hints are wanted at the moment; try again later", status=503)
-            asked = self._asked[key] = Asked(self.background.submit(Kind.HINT, lambda: hint(view).findings[0].move))
+            asked = self._asked[key] = Asked(self.background.submit(Kind.HINT, lambda: advised(view)))
             asked.found.add_done_callback(partial(self._found, key, asked))
         self._asked[key].guests.add(guest)
         return self._asked[key]
 
-    def _found(self, key: tuple[object, ...], asked: Asked, found: "asyncio.Future[Move]") -> None:
+    def _found(self, key: tuple[object, ...], asked: Asked, found: "asyncio.Future[Advice]") -> None:
         if self._asked.get(key) is asked:
             del self._asked[key]
         if found.cancelled() or found.exception():

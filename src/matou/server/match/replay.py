@@ -15,12 +15,14 @@ from matou.core.words import Phrase
 
 from ..net.answers import Replayed
 from ..net.protocol import Ended, Refusal, Shown, plain_values
+from ..net.reasons import Reasons
 from ..people.lobby import Lobby
 from ..store.tables import TableInfo
 from .attempts import whole_record
 from .narration import ALL, Narration, Narrator
 from .page_data import label_of
 from .queue import Kind
+from .reasons import in_words
 from .views import Seen
 
 MOST_GAMES, MOST_STATES = 8, 4000                # cached: some ten kilobytes per state
@@ -68,6 +70,11 @@ class Replay:
         shown: Replayed = {**msgspec.to_builtins(view), "seat": seat}        # type: ignore[typeddict-item]
         return shown
 
+    def position(self, at: int, seat: int | str | None) -> tuple[View, str]:
+        """The same without words, and its text."""
+        view = self._seen(at, seat)
+        return view, self.states[at].text if seat == ALL else view.text
+
     def _seen(self, at: int, seat: int | str | None) -> View:
         """What this seat was let see then; all of it, as if everybody might look."""
         state = self.states[at]
@@ -84,6 +91,11 @@ class Replay:
         state = self.states[at]
         view = state.game.view(state, state.turn)
         return label_of(view, state.game.parse(state, text), teller.names, teller.language.say)
+
+    def reasons(self, at: int, counted: Reasons, teller: Narrator) -> Reasons:
+        """Why one move would have been better here than another, in words."""
+        state = self.states[at]
+        return in_words(state.game.view(state, state.turn), counted, teller.names, teller.language.say)
 
     def last_told(self, teller: Narrator) -> list[str]:
         """The last move of the game and what came of it."""

@@ -2,7 +2,7 @@
 in pipeline.py, what people may do besides moving in actions.py, and how everybody is shown it in showing.py."""
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -24,7 +24,7 @@ from ..store.tables import Again, TableInfo, TableStore
 from . import state as c
 from .attempts import Attempts
 from .clock import Timekeeper
-from .fairness import digest, revealed, seed_of
+from .fairness import DEAL, digest, revealed, seed_of
 from .intermission import Intermission
 from .lesson import Guide, opening
 from .pipeline import Answer, Done, Pipeline, stale
@@ -49,8 +49,15 @@ Dealer = Callable[[TableInfo], State]
 def dealt(kept: TableInfo) -> State:
     """The deal of a header, or the position it names. Tables from before later shuffles had a key keep their method."""
     header = kept.header
-    return opening(header) or load(header["game"]).deal_as(
+    return opening(header) or recorded(header) or load(header["game"]).deal_as(
         header.get("shuffles", 1), header["seats"], seed_of(header, kept.id), header["options"])
+
+
+def recorded(header: Mapping[str, Any]) -> State | None:
+    """The deal that an imported record wrote down; None: there is a seed."""
+    if DEAL not in header:
+        return None
+    return load(header["game"]).deal_from(header["seats"], header[DEAL], **header["options"])
 
 
 def nobody(*_: Any) -> None:
@@ -321,7 +328,7 @@ class Table:
         course, header = self.begun, self.kept.header
         if course.ended is None:
             raise Refusal("hidden", "the record is shown when the game is over", status=403)
-        extra = {"table": self.kept.id, **revealed(header), "clock": header.get("clock"),
+        extra = {**revealed(header, self.kept.id), "clock": header.get("clock"),
                  "hints": [list(hint) for hint in course.hints], "taken_back": course.backs,
                  "stood_in": sorted(list(one) for one in course.stand_ins.items())}
         opened = Record.open(course.first, self.kept.record_names, seed_of(header, self.kept.id))

@@ -22,6 +22,7 @@ from matou.core.game import State
 
 from ..net.protocol import UNSET, Refusal, Settling, Unset
 from ..store.log import Line
+from ..store.tables import PRIVATE
 from .state import BACK
 from .views import Seat, Seen, is_quiet
 
@@ -116,7 +117,8 @@ class AnswerWindow:
 
     def _slots(self, before: State, line: Line) -> list[Slot]:
         clock = self.table.time.clock
-        if not (self.seconds and before.game.hides_moves) or (clock and clock.days):
+        imported = self.table.kept.visibility == PRIVATE     # its moves were made elsewhere
+        if imported or not (self.seconds and before.game.hides_moves) or (clock and clock.days):
             return []
         own = chance(self.table.secret("answers", line.ply + 1))
         return [self._slot(seats, below(own, FINE) / FINE) for seats in before.game.may_ask(before, line.text)]

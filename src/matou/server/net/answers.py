@@ -7,9 +7,10 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 from .lessons import LessonName
 from .protocol import Level, Room, Words
+from .reasons import Reasons
 
 State = Literal["open", "playing", "over", "closed"]
-Visibility = Literal["public", "link"]
+Visibility = Literal["public", "link", "private"]
 Options = dict[str, Any]                         # each game has its own: GET /api/games lists them
 Sentence = dict[str, Any]                        # for programs: {"reason", "values"}, to be said in any language
 Span = TypedDict("Span", {"from": int, "to": int})       # "from" is a keyword
@@ -112,12 +113,6 @@ class Promise(TypedDict):
     """A table about to be made, and what its secret is committed to."""
     table: str
     commitment: str
-
-
-class PositionTold(TypedDict):
-    """A position in one line, and how many moves it has heard."""
-    position: str
-    ply: int
 
 
 # Games -------------------------------------------------------------------------------------------------------
@@ -398,13 +393,15 @@ class BestMove(TypedDict):
 
 
 class Decision(TypedDict):
-    """A move, judged: `ply` moves had been made before it. `again`: it was surely a mistake, and makes a puzzle."""
+    """A move, judged: `ply` moves had been made before it. `reasons`, of moves that lost much: why the best one.
+    `again`: it was surely a mistake, and makes a puzzle."""
     ply: int
     seat: int
     move: str
     mark: str
     loss: float | None
     best: BestMove | None
+    reasons: NotRequired[Reasons]
     again: NotRequired[bool]
     says: NotRequired[str]
 

@@ -35,6 +35,7 @@ HEADERS = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()"),
 )
+FRAMED = "/embed/"                               # what other sites may show in a frame (http/embed.py)
 HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
 NOT_KEPT = (b"cache-control", b"no-store")       # API responses are for their client alone
 
@@ -115,6 +116,7 @@ class Guard:
         self.connections: dict[str, int] = {}
         self.delayed = 0
         self.proxies = Networks(settings.proxies)
+        self.framed = framed_by(settings.frames)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         socket = scope["type"] == "websocket"
@@ -124,12 +126,12 @@ class Guard:
                 self._check_sockets(scope)
         except Refusal as refusal:
             self.meter.refused(refusal.code)
-            await self._turn_away(refusal, scope, with_headers(scope, send))
+            await self._turn_away(refusal, scope, with_headers(scope, send, self.framed))
             return
         if socket:
             await self._visited(scope, receive, send)
         else:
-            await self.inner(scope, receive, with_headers(scope, send))
+            await self.inner(scope, receive, with_headers(scope, send, self.framed))
 
     async def _turn_away(self, refusal: Refusal, scope: Any, send: Any) -> None:
         """Sets the largest debt for an address far beyond its limits. Its refusal is delayed, so that it does not ask
@@ -299,9 +301,19 @@ def named(host: str, hosts: Iterable[str]) -> bool:
                             for one in hosts)
 
 
-def with_headers(scope: Any, send: Any) -> Any:
-    """A `send` that adds the security headers which a response does not set itself."""
-    wanted = list(HEADERS)
+def framed_by(sites: Iterable[str]) -> tuple[tuple[bytes, bytes], ...]:
+    """The same headers for a page that these sites may show in a frame. There is no X-Frame-Options for some sites."""
+    allowed = " ".join(sites).encode()
+    if not allowed:
+        return HEADERS
+    return tuple((name, value.replace(b"frame-ancestors 'none'", b"frame-ancestors " + allowed))
+                 for name, value in HEADERS if name != b"x-frame-options")
+
+
+def with_headers(scope: Any, send: Any, framed: Iterable[tuple[bytes, bytes]] = HEADERS) -> Any:
+    """A `send` that adds the security headers which a response does not set itself. `framed`: those of what may be
+    framed."""
+    wanted = list(framed if scope["path"].startswith(FRAMED) else HEADERS)
     if scope["scheme"] in ("https", "wss"):
         wanted.append(HTTPS_ONLY)
     if scope["path"].startswith("/api/"):

@@ -12,6 +12,9 @@ from matou.core.errors import IllegalMove, MatouError
 from matou.core.words import Phrase
 from matou.language import Language
 
+from .reasons import Counted as Counted
+from .reasons import Reasons
+
 PROTOCOL = 1                                     # raised only when an old client would misunderstand
 MOST_BYTES = 8192                                # a longer frame is refused
 Emotion = Literal["hello", "well-played", "thanks", "oops", "hurry", "thinking", "purr", "hiss"]
@@ -333,11 +336,13 @@ class About(Message, tag="table"):
 
 class Hinted(Message, tag="hint"):
     """A good move, for this seat alone; the same one whenever it is asked for in this position. `says`: what it makes,
-    in the language of the page, where there is more to say than what the move is called."""
+    in the language of the page, where there is more to say than what the move is called. `reasons`: why this move
+    rather than another one; not of the only move, nor of one that was worked out long ago."""
     id: str
     table: str
     move: str
     says: str | Unset = UNSET
+    reasons: Reasons | Unset = UNSET
 
 
 class Why(msgspec.Struct, forbid_unknown_fields=True):

@@ -28,7 +28,7 @@ from ..net.protocol import Refusal
 from ..net.websocket import Outbox
 from ..store.log import Line, Store, now
 from ..store.promises import Promise, Promises, new_promise
-from ..store.tables import Chair, TableInfo, TableStore
+from ..store.tables import PRIVATE, Chair, TableInfo, TableStore
 from ..warmup import Warmup
 from .cats import cats_of
 from .devices import REVOKED, Devices
@@ -83,6 +83,7 @@ class Lobby:
         self.tables: dict[str, Table] = {}
         self.outbox = Outbox()
         self._asked: dict[str, float] = {}
+        self.importing: dict[str, str] = {}      # guests whose record is being replayed, and their addresses
         self._tasks: set[asyncio.Task[Any]] = set()
         self._unread: set[str] = set()           # tables where other processes wrote lines
         self._reading: set[str] = set()          # those of them that are being read
@@ -283,7 +284,8 @@ class Lobby:
             self._changed(id)
             return
         await self._look_again(id)
-        self.tables[id].go_on()
+        if id in self.tables:                    # it may have been theirs alone
+            self.tables[id].go_on()
 
     def _disconnect(self, token: str) -> None:
         for session in list(self.sessions.get(token, ())):
@@ -333,6 +335,7 @@ class Lobby:
     def _put_away(self, id: str) -> None:
         self.tables.pop(id).time.stop()
         self._asked.pop(id, None)
+        self._changed(id)
 
     async def sweep(self) -> None:
         """Periodically drops tables from memory that nobody looks at, and notices those that were closed."""
@@ -372,8 +375,10 @@ def with_luck(chairs: Sequence[Chair], guest: Guest, luck: str | None) -> list[C
 
 
 def may_enter(kept: TableInfo, guest: Guest | None, link: str | None) -> None:
-    """Raises Refusal unless this guest may see the table: a public table is open to all, another one to those who sit
-    there or have its link. For others it does not exist."""
+    """Raises Refusal unless this guest may see the table: a public table is open to all, a private one to its host,
+    another one to those who sit there or have its link. For others it does not exist."""
+    if kept.visibility == PRIVATE and guest is not None and kept.host == guest.token:
+        return
     if kept.visibility != "public" and kept.seat_of(guest) is None and not kept.waits_for(guest) \
             and not (link and kept.link and secrets.compare_digest(digest(link), kept.link)):
         raise Refusal("table", "there is no such table", status=404)

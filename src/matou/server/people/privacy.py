@@ -37,7 +37,7 @@ from ..store.schema import (
     tables,
     tries,
 )
-from ..store.tables import NAME
+from ..store.tables import NAME, PRIVATE, drop_tables
 from .devices import REVOKED, SHOWN
 from .guests import Guest, known_as, new_token
 
@@ -104,6 +104,7 @@ class Privacy:
     async def _forget(self, connection: AsyncConnection, guest: Guest) -> Forgotten:
         leaving = list((await connection.execute(select(guests.c.token).where(
             or_(guests.c.token == guest.token, guests.c.owner == guest.token)))).scalars())
+        own = await _drop_imported(connection, leaving)
         before = await _places(connection, leaving)
         await _hand_over(connection, before)
         for column, which in ((tables.c.id, tables.c.id.in_(_tables_of(leaving))),
@@ -112,7 +113,7 @@ class Privacy:
         if await _places(connection, leaving) != before:
             raise Moved
         devices = (await connection.execute(select(keys.c.token).where(keys.c.guest.in_(leaving)))).scalars()
-        gone = Forgotten((*leaving, *devices), tuple(place.id for place in before))
+        gone = Forgotten((*leaving, *devices), (*own, *(place.id for place in before)))
         await _delete_traces(connection, leaving)
         await _leave_tables(connection, leaving, before)
         await connection.execute(delete(keys).where(keys.c.guest.in_(leaving)))
@@ -211,6 +212,15 @@ async def _places(connection: AsyncConnection, leaving: Sequence[str]) -> list[P
 
 
 # What is deleted ---------------------------------------------------------------------------------------------
+
+async def _drop_imported(connection: AsyncConnection, leaving: Sequence[str]) -> Sequence[str]:
+    """Games that they brought along as records are theirs alone."""
+    theirs = select(tables.c.id).where(tables.c.visibility == PRIVATE, tables.c.host.in_(leaving)).order_by(tables.c.id)
+    found = (await connection.execute(theirs)).scalars().all()
+    if found:
+        await drop_tables(connection, select(tables.c.id).where(tables.c.id.in_(found)))
+    return found
+
 
 async def _hand_over(connection: AsyncConnection, places: Iterable[Place]) -> None:
     """In games that others are playing, a cat plays on. Of two processes that write the same line of a log, one is

@@ -13,7 +13,7 @@ from ..net.protocol import Refusal
 from ..store.database import POSTGRES
 from ..store.log import Store
 from ..store.schema import guests, moves, rated, ratings, seats, tables
-from ..store.tables import NAME, Chair, TableInfo
+from ..store.tables import NAME, PRIVATE, Chair, TableInfo
 from .guests import Guest
 
 MOST_RATED = 100                                 # in the list of a game
@@ -191,11 +191,12 @@ class History:
 
     async def games_of(self, guest: Guest, state: str, before: str | None, most: int,
                        hidden: bool = False) -> list[TableInfo]:
-        """Where a guest sits or sat, the newest first; `before`: only what comes after this table in that list.
-        `hidden`: what they took off their list."""
+        """Where a guest sits or sat, and what they imported, the newest first; `before`: only what comes after this
+        table in that list. `hidden`: what they took off their list."""
         when = func.coalesce(tables.c.ended if state == "over" else tables.c.began, tables.c.created)
-        wanted = select(tables).where(tables.c.state == state, exists().where(
-            seats.c.table == tables.c.id, seats.c.guest == guest.token, seats.c.hidden.is_(hidden)))
+        sits = exists().where(seats.c.table == tables.c.id, seats.c.guest == guest.token, seats.c.hidden.is_(hidden))
+        own = and_(tables.c.visibility == PRIVATE, tables.c.host == guest.token)
+        wanted = select(tables).where(tables.c.state == state, sits if hidden else or_(sits, own))
         async with self.store.connect() as connection:
             if before is not None:
                 mark = (await connection.execute(wanted.where(tables.c.id == before).with_only_columns(when))).scalar()

@@ -38,6 +38,12 @@ def name_checked(name: str) -> str:
     return name
 
 
+def allowed_part(name: str) -> str:
+    """What of a name others may be shown, as far as it fits. It may come from a file: an agent's, for example."""
+    shown = "".join(letter for letter in unicodedata.normalize("NFC", name) if _kind(letter) != "x")
+    return re.sub(" +", " ", shown).strip()[:LONGEST].strip()
+
+
 def is_allowed(text: str) -> bool:
     """May others be shown this text on a card?"""
     if len(text) > LONGEST_TEXT:

@@ -1,8 +1,9 @@
 """Guests, tables and who sits where. The logs of the tables are in log.py."""
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Select, func, insert, select, update
+from sqlalchemy import Column, Select, Table, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -11,19 +12,20 @@ from ..net.answers import EndedTold, State, Visibility
 from ..net.protocol import Refusal
 from ..people.guests import Guest
 from .leases import Leases
-from .log import Store, now
-from .schema import WithoutBox, guests, keys, seats, tables
+from .log import Line, Store, now
+from .schema import WithoutBox, guests, keys, moves, notes, seats, tables
 
 MOST_NOTIFIED = 100                              # tables notified of a new name
+PRIVATE: Final = "private"                       # a table that only its host can see: an imported record
 LISTED = 50                                      # tables on one page of the public list
 GUEST = (guests.c.token, guests.c.name, guests.c.owner)
 NAME = func.coalesce(seats.c.name, guests.c.name)
 
 
 class Chair(NamedTuple):
-    """A seat: who has it, or which level plays there. `name`: the seat's own (a cat's, or a player's on a shared
-    device), else the guest's. `meant`: free, for this guest alone. `bot`: a program. `luck`: what they contributed
-    to the deal."""
+    """A seat: who has it, or which level plays there. `name`: the seat's own (a cat's, a player's on a shared device or
+    in an imported record), else the guest's. `meant`: free, for this guest alone. `bot`: a program. `luck`: what they
+    contributed to the deal."""
     guest: str | None = None
     name: str | None = None
     level: str | None = None
@@ -34,7 +36,7 @@ class Chair(NamedTuple):
 
     @property
     def free(self) -> bool:
-        return self.guest is None and self.level is None
+        return self.guest is None and self.level is None and self.name is None
 
 
 class TableInfo(NamedTuple):
@@ -153,10 +155,9 @@ class TableStore:
 
     async def keep_table(self, kept: TableInfo) -> bool:
         """A new table; False: there is a rematch of that table already."""
-        values = {column.name: getattr(kept, column.name) for column in tables.columns}
         try:
             async with self.store.begin() as connection:
-                await connection.execute(insert(tables).values(values))
+                await connection.execute(insert(tables).values(columns_of(kept)))
                 await connection.execute(insert(seats), chair_rows(kept))
                 await self._check_public(connection, kept)
                 if kept.again:                   # its people hear of the rematch
@@ -166,6 +167,27 @@ class TableStore:
                 raise
             return False
         return True
+
+    async def keep_imported(self, kept: TableInfo, lines: Sequence[Line], most: int) -> None:
+        """A finished table of a guest's own; Refusal if the guest has so many already (0: no limit)."""
+        async with self.store.begin() as connection:
+            await connection.execute(insert(tables).values(columns_of(kept)))
+            await connection.execute(insert(seats), chair_rows(kept))
+            if lines:
+                await connection.execute(insert(moves), [{**line._asdict(), "at": kept.ended} for line in lines])
+            mine = (tables.c.visibility == PRIVATE,)
+            if most and await count_hosted(connection, kept.host, mine) > most:
+                raise Refusal("many-imports", "you have opened {most:# game|# games} from files already; delete one of "
+                              "them first", status=409, most=most)
+
+    async def remove_imported(self, id: str, guest: Guest) -> bool:
+        """Deletes such a table with its log. False: it is none of theirs."""
+        async with self.store.begin() as connection:
+            going = select(tables.c.id).where(tables.c.id == id, tables.c.visibility == PRIVATE,
+                                              tables.c.host == guest.token)
+            removed = await drop_tables(connection, going)
+            await self.store.notify(connection, id)
+            return removed > 0
 
     async def table(self, id: str) -> TableInfo | None:
         async with self.store.connect() as connection:
@@ -190,17 +212,10 @@ class TableStore:
                 for columns, chairs in found.values()]
 
     async def _check_public(self, connection: AsyncConnection, kept: TableInfo) -> None:
-        """Refuses one public table too many. It is counted after it was written, with its host's row locked: so of two
-        requests at once the second counts the first one's. A guest and their programs count together."""
+        """Refuses one public table too many."""
         if not self.public_tables or kept.again or kept.state != "open" or kept.visibility != "public":
             return
-        person = func.coalesce(guests.c.owner, guests.c.token)
-        host = (await connection.execute(select(person).where(guests.c.token == kept.host))).scalar()
-        await connection.execute(select(guests.c.token).where(guests.c.token == host)
-                                 .with_for_update(key_share=True))
-        waiting = await connection.execute(select(func.count()).select_from(tables.join(
-            guests, guests.c.token == tables.c.host)).where(person == host, *IS_LISTED))
-        if (waiting.scalar() or 0) > self.public_tables:
+        if await count_hosted(connection, kept.host, IS_LISTED) > self.public_tables:
             raise Refusal("many-tables", "{most:# public table of yours is|# public tables of yours are} still waiting "
                           "for players; leave one of them first", status=409, most=self.public_tables)
 
@@ -264,6 +279,35 @@ class TableStore:
 
 
 IS_LISTED = (tables.c.visibility == "public", tables.c.state == "open", tables.c.again.is_(None))
+
+
+async def count_hosted(connection: AsyncConnection, host: str | None, which: Sequence[Any]) -> int:
+    """How many such tables a person has, programs of theirs included. They are counted after a new one was written,
+    with the person's row locked: so of two requests at once the second counts the first one's."""
+    person = func.coalesce(guests.c.owner, guests.c.token)
+    owner = (await connection.execute(select(person).where(guests.c.token == host))).scalar()
+    await connection.execute(select(guests.c.token).where(guests.c.token == owner).with_for_update(key_share=True))
+    found = await connection.execute(select(func.count()).select_from(tables.join(
+        guests, guests.c.token == tables.c.host)).where(person == owner, *which))
+    return found.scalar() or 0
+
+
+def columns_of(kept: TableInfo) -> dict[str, Any]:
+    """A table's row, as it is stored."""
+    return {column.name: getattr(kept, column.name) for column in tables.columns}
+
+
+async def drop_tables(connection: AsyncConnection, going: Select[Any]) -> int:
+    """Removes tables with their seats and logs; returns how many."""
+    for column in pointing_at(tables):
+        await connection.execute(delete(column.table).where(column.in_(going)))
+    return (await connection.execute(delete(tables).where(tables.c.id.in_(going)))).rowcount
+
+
+def pointing_at(parent: Table) -> Iterator[Column[Any]]:
+    """The columns that refer to this table, those of tables to which others refer last."""
+    for table in reversed(notes.sorted_tables):
+        yield from (column for column in table.c if any(one.column.table is parent for one in column.foreign_keys))
 
 
 def listed(page: int) -> Select[Any]:

@@ -4,17 +4,18 @@ every step is a short transaction that looks again at what it removes.
 A game that is being played is never touched, and a finished one only if that was asked for.
 """
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
-from sqlalchemy import Column, ColumnElement, Table, and_, delete, exists, func, select, update
+from sqlalchemy import Column, ColumnElement, and_, delete, exists, func, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..settings import Settings
 from .log import Store, now
-from .schema import guests, keys, notes, promises, puzzle_tries, ratings, seats, solvers, subscriptions, tables
+from .schema import guests, keys, promises, puzzle_tries, ratings, seats, solvers, subscriptions, tables
+from .tables import drop_tables, pointing_at
 
 AT_ONCE = 200                                    # rows of one transaction: a server's own writes come in between
 # What goes with a guest; anything else of theirs keeps them.
@@ -94,22 +95,13 @@ class Tidy:
 
     async def _drop_tables(self, connection: AsyncConnection, where: ColumnElement[bool], _: Sequence[str]) -> int:
         """With their seats and logs. A table that is over or closed stays so."""
-        going = select(tables.c.id).where(where)
-        for column in pointing_at(tables):
-            await connection.execute(delete(column.table).where(column.in_(going)))
-        return (await connection.execute(delete(tables).where(where))).rowcount
+        return await drop_tables(connection, select(tables.c.id).where(where))
 
     async def _drop_guests(self, connection: AsyncConnection, where: ColumnElement[bool], _: Sequence[str]) -> int:
         going = (await connection.execute(select(guests.c.token).where(where).with_for_update())).scalars().all()
         for kind in THEIRS:
             await connection.execute(delete(kind).where(kind.c.guest.in_(going)))
         return (await connection.execute(delete(guests).where(guests.c.token.in_(going)))).rowcount
-
-
-def pointing_at(parent: Table) -> Iterator[Column[Any]]:
-    """The columns that refer to this table, those of tables to which others refer last."""
-    for table in reversed(notes.sorted_tables):
-        yield from (column for column in table.c if any(one.column.table is parent for one in column.foreign_keys))
 
 
 def is_unused(since: str) -> ColumnElement[bool]:

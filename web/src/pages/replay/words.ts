@@ -19,6 +19,7 @@ export const say = speaks({
     'hidden yet': 'You can watch the replay once the game is over.',
     loading: 'One moment…',
     'play on': 'Play on from here',
+    share: 'Share',
     speed: 'Speed: {times}',
   },
   fr: {
@@ -39,6 +40,7 @@ export const say = speaks({
     'hidden yet': 'On pourra revoir la partie quand elle sera finie.',
     loading: 'Un instant…',
     'play on': 'Reprendre d’ici',
+    share: 'Partager',
     speed: 'Vitesse : {times}',
   },
 })

@@ -3,8 +3,8 @@ import type * as types from '../types'
 import { boxOf, type Box } from './aside'
 import { say } from './words'
 
-export { default as Over } from './Over.svelte'
 export { default as Table } from './Table.svelte'
+export const over = () => import('./Over.svelte')
 export const sounds = { draw: 'draw', pass: 'pass' } as const
 export const keys = (): [string, string][] => [
   [sayKit('arrows'), say('keyMove')],

@@ -9,10 +9,16 @@ import { follow, inOrder, type Lying, type Places } from './follow'
 /** What is looked at closely: a day, a card, or the discard pile. */
 export type Looked = { day: string } | { card: string } | { pile: true }
 
+/** The cards of one view, as seen by one seat: those of the next are followed from there. */
+interface Followed {
+  readonly view: Match['view']
+  readonly own: number | null
+  readonly places: Places
+}
+
 export class Play {
   readonly match: Match
-  #before: Places | null = null
-  #eyes: number | null = null
+  #followed: Followed | null = null
 
   constructor(match: Match) {
     this.match = match
@@ -62,18 +68,22 @@ export class Play {
     return this.labelOf(move ?? this.only)
   })
 
-  /** Every card on the table with its name, by place: `hand 0`, `day 1 3`, `discard`. */
-  lying = $derived.by(() => {
+  /** Every card on the table with its name, by place: `hand 0`, `day 1 3`, `discard`. The same for one view, however often
+   *  it is worked out. */
+  lying = $derived.by((): Places => {
+    const { view, own } = this.match
+    const known = this.#followed
+    if (known && known.view === view && known.own === own) return known.places
+    const before = known && known.own === own ? known.places : null
     const { weeks, hands, discard } = this.aside
-    if (this.#eyes !== this.match.own) this.#before = null
-    this.#eyes = this.match.own
     const told: [string, string[]][] = [
       ...weeks.flatMap((week, w) => week.map((day, d): [string, string[]] => [`day ${w} ${d}`, stack(day)])),
       ...hands.map(({ cards }, p): [string, string[]] => [`hand ${p}`, [...cards]]),
-      ['discard', inOrder(this.#before, 'discard', discard)],
+      ['discard', inOrder(before, 'discard', discard)],
     ]
-    this.#before = follow(this.#before, told, this.match.view.heard.at(-1)?.[0] ?? 0)
-    return this.#before
+    const places = follow(before, told, view.heard.at(-1)?.[0] ?? 0)
+    this.#followed = { view, own, places }
+    return places
   })
 
   at(where: string): readonly Lying[] {

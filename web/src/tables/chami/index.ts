@@ -3,9 +3,9 @@ import type { Switch } from '..'
 import { say as sayKit } from '../kit/words'
 import { say } from './words'
 
-export { default as after } from './After.svelte'
-export { default as Over } from './Over.svelte'
 export { default as Table } from './Table.svelte'
+export const over = () => import('./Over.svelte')
+export const after = () => import('./After.svelte')
 export const cells = []
 export const sounds = { give: 'leave', 'drop sumo @': 'leave', 'drop uturn': 'flip', accept: 'pass' } as const
 export const switches = (): Switch[] => [

@@ -2,8 +2,8 @@ import type { Cells } from './aside'
 import { say as sayKit } from '../kit/words'
 import { say } from './words'
 
-export { default as Over } from './Over.svelte'
 export { default as Table } from './Table.svelte'
+export const over = () => import('./Over.svelte')
 export const cells: (keyof Cells)[] = ['hand', 'held', 'left', 'top', 'face_down', 'played', 'pile', 'bonus', 'bar', 'five']
 export const sounds = { pass: 'pass', 'pass x': 'leave' } as const
 export const keys = (): [string, string][] => [

@@ -1,3 +1,3 @@
-export { default as Over } from './Over.svelte'
 export { default as Table } from './Table.svelte'
+export const over = () => import('./Over.svelte')
 export const keys = (): [string, string][] => []

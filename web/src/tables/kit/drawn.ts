@@ -2,11 +2,16 @@
 import type { Drawing } from '../../cards/card'
 
 const NAMELESS = 'nameless'
-const known = new Map<string, Drawing>()
+interface Known {
+  readonly drawing: Drawing
+  readonly number: number
+}
+const known = new Map<string, Known>()
 
-/** `name`: all that the drawing depends on; `draw` makes it with the id it is given. */
+/** `name`: all that the drawing depends on; `draw` makes it with the id it is given. One place shows one drawing after
+ *  another: each has ids of its own, because a picture of the last one may still be flying (motion/flyer.ts, late.ts). */
 export function copied(name: string, id: string, draw: (id: string) => Drawing): Drawing {
-  const drawing = known.get(name) ?? draw(NAMELESS)
-  known.set(name, drawing)
-  return { ...drawing, markup: drawing.markup.replaceAll(NAMELESS, id) }
+  const { drawing, number } = known.get(name) ?? { drawing: draw(NAMELESS), number: known.size }
+  known.set(name, { drawing, number })
+  return { ...drawing, markup: drawing.markup.replaceAll(NAMELESS, `${id}-${number}-`) }
 }

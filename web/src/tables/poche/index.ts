@@ -2,8 +2,8 @@ import type { Cells } from './aside'
 import { say as sayKit } from '../kit/words'
 import { say } from './words'
 
-export { default as Over } from './Over.svelte'
 export { default as Table } from './Table.svelte'
+export const over = () => import('./Over.svelte')
 export const cells: (keyof Cells)[] = ['face', 'turned', 'clan']
 export const sounds = { pick: 'pick', flip: 'flip', rotate: 'flip', stay: 'pass', keep: 'pass' } as const
 export const keys = (): [string, string][] => [

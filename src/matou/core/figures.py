@@ -1,5 +1,5 @@
 """Figures as people write them: 1,234 and 69.5% in English, 1 234 and 69,5 % in French."""
-from matou.core.words import Phrase
+from .words import Phrase
 
 
 def figure(value: float, form: str) -> Phrase:

@@ -1,0 +1,38 @@
+import { speaks } from '../../words/index.svelte'
+
+export const say = speaks({
+  en: {
+    share: 'Share',
+    picture: 'Picture',
+    'picture more': 'What is seen in it is what you may see yourself. The position is written in the file, as a line of text.',
+    drawing: 'Drawing the picture…',
+    svg: 'Save as SVG',
+    png: 'Save as PNG',
+    copy: 'Copy',
+    copied: 'Copied!',
+    position: 'Position',
+    'this move': 'A link to this move',
+    'link more': 'Anyone who has it can watch this game again, and nothing else.',
+    private: 'You opened this game from a file: only you can see it here. Send the file or a picture instead.',
+    frame: 'For a web page',
+    'frame more': 'With this, the replay stands in the middle of your own page.',
+    'no frame': 'Whoever runs this server does not let other sites show replays.',
+  },
+  fr: {
+    share: 'Partager',
+    picture: 'Image',
+    'picture more': 'On y voit ce que tu as le droit de voir. La position est écrite dans le fichier, en une ligne de texte.',
+    drawing: 'L’image arrive…',
+    svg: 'Enregistrer en SVG',
+    png: 'Enregistrer en PNG',
+    copy: 'Copier',
+    copied: 'Copié !',
+    position: 'Position',
+    'this move': 'Un lien vers ce coup',
+    'link more': 'Avec lui, on peut revoir cette partie, et rien d’autre.',
+    private: 'Tu as ouvert cette partie depuis un fichier : personne d’autre ne la voit ici. Envoie plutôt le fichier ou une image.',
+    frame: 'Pour une page web',
+    'frame more': 'Avec ceci, la rediffusion s’affiche au milieu de ta propre page.',
+    'no frame': 'La personne qui s’occupe de ce serveur ne laisse pas d’autres sites montrer des rediffusions.',
+  },
+})
