@@ -70,7 +70,8 @@ export interface PuzzleMove {
 
 /** The puzzle of a table. `id`: null for a position of a game of yours. `moves`: the best one and the wrong one
  *  that tempts, once the answer is found or was shown; `lead`: what the answer surely keeps more; `simulations`:
- *  how many that comes from; `solved`: it is certain. */
+ *  how many that comes from; `solved`: it is certain; `reasons`: why, where search is ready and something says so
+ *  clearly. */
 export interface PuzzleState {
   game: string
   grade: number | null
@@ -78,6 +79,7 @@ export interface PuzzleState {
   lead: number | null
   moves: PuzzleMove[]
   rating: number | null
+  reasons: Reasons | null
   simulations: number
   solved: boolean
   state: 'found' | 'open' | 'shown'

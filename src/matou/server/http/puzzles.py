@@ -6,6 +6,7 @@ import msgspec
 from litestar import get, post
 from litestar.params import FromPath, JSONBody
 
+from matou.agents.explanation import explain, facts, people, reasons
 from matou.core.game import Game, State
 from matou.core.puzzle import of_day, puzzles_of, themes_of
 from matou.games import load
@@ -16,10 +17,12 @@ from ..match.narration import called
 from ..match.page_data import label_of
 from ..match.puzzle import PUZZLE, find, headed, is_sure, start_of
 from ..match.queue import Kind
+from ..match.reasons import in_words, numbers
 from ..match.table import Table
 from ..net.answers import Decision, TableTold
 from ..net.protocol import Refusal
 from ..net.puzzles import PuzzleLine, PuzzleList, PuzzleMove, PuzzleState
+from ..net.reasons import Reasons
 from ..people.lobby import may_enter
 from ..people.puzzles import Attempt, today
 from ..people.ratings import Rating
@@ -99,7 +102,10 @@ async def puzzle(id: TableId, request: Asking, lobby: TheLobby, lang: Lang = Non
     if PUZZLE not in kept.header or kept.seat_of(guest) is None:
         raise Refusal("puzzle", "this table did not begin with a puzzle of yours", status=404)
     table = await lobby.table(id)
-    found = await lobby.thinkers.run(Kind.LOOK, state_of, table, spoken(lang) or ENGLISH)
+    language = spoken(lang) or ENGLISH
+    found = await lobby.thinkers.run(Kind.LOOK, state_of, table, language)
+    if len(found["moves"]) > 1 and lobby.thinkers.awaited(table.game.slug) is None:
+        found["reasons"] = await lobby.thinkers.run(Kind.HINT, why, table, found["moves"], language)
     _, rating = await lobby.puzzles.of(guest, table.game.slug)
     return {**found, "rating": rating and round(rating.value, 1)}
 
@@ -114,7 +120,20 @@ def state_of(table: Table, language: Language) -> PuzzleState:
             "moves": compared(table, asked, known.tempting if known else None, language) if done else [],
             "lead": round(known.least, SHOWN) if known and done else None,
             "simulations": sum(known.simulations) if known else 0, "solved": bool(known and known.solved),
-            "rating": None}
+            "rating": None, "reasons": None}
+
+
+def why(table: Table, moves: Sequence[PuzzleMove], language: Language) -> Reasons | None:
+    """Why the best move rather than the other one; None if nothing that is counted says so clearly."""
+    first = table.begun.first
+    view = first.game.view(first, first.turn)
+    names = called(table.kept.chairs, language, first.turn)
+    task = table.task
+    if task.counted is None:
+        best, other = (first.game.parse(view, one["move"]) for one in moves)
+        task.counted = explain(view, best, other)
+    clear = reasons(view.game, task.counted) or facts(view, task.counted, people(view, names))
+    return in_words(view, numbers(task.counted), names, language.say) if clear else None
 
 
 def compared(table: Table, asked: dict[str, Any], tempting: str | None, language: Language) -> list[PuzzleMove]:

@@ -9,6 +9,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from matou.agents.analysis import RECHECK, STANDARD_ERRORS
+from matou.agents.explanation import Explanation
 from matou.core.game import Game, State, View
 from matou.core.puzzle import Puzzle, margin_of, puzzles_of
 from matou.core.words import Phrase
@@ -73,6 +74,7 @@ class Task:
         self.tries = 0
         self.shown = False                       # an answer was shown
         self.noted = False                       # what was tried first is kept
+        self.counted: Explanation | None = None  # why the answer is best, once somebody asked
 
     def __bool__(self) -> bool:
         return bool(self.asked)

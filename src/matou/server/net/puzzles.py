@@ -1,6 +1,8 @@
 """What the REST API answers about puzzles: more of answers.py."""
 from typing import Literal, TypedDict
 
+from .reasons import Reasons
+
 
 class PuzzleTheme(TypedDict):
     """What puzzles may be about."""
@@ -40,7 +42,7 @@ class PuzzleMove(TypedDict):
 class PuzzleState(TypedDict):
     """The puzzle of a table. `id`: null for a position of a game of yours. `moves`: the best one and the wrong one that
     tempts, once the answer is found or was shown; `lead`: what the answer surely keeps more; `simulations`: how many
-    that comes from; `solved`: it is certain."""
+    that comes from; `solved`: it is certain; `reasons`: why, where search is ready and something says so clearly."""
     game: str
     id: str | None
     state: Literal["open", "found", "shown"]
@@ -52,3 +54,4 @@ class PuzzleState(TypedDict):
     simulations: int
     solved: bool
     rating: float | None
+    reasons: Reasons | None
