@@ -16,7 +16,7 @@ def test_a_puzzle_is_tried_shown_and_made_on_the_table(chromium, house, slug, la
     hand = import_module(f"hands.{slug}")
     make = hand.make_by_keys if keys else hand.make
     with visitor(chromium, house.host, lang, size) as who:
-        page = who.go("/")
+        page = who.go("/").page
         page.locator(f"a[href='/puzzles/{slug}']").click()
         page.locator("[data-do=day]").wait_for()
         assert who.axe() == [] and who.fits() and who.too_small() == []
