@@ -4,6 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt
 GAME ?= discat
+SEEDS ?= 1-2000
+CORES ?= $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
 # Sources are compiled to bytecode once, not by every process of a test run, whatever the environment says.
 export PYTHONDONTWRITEBYTECODE :=
 # Two for each core: tests of servers and browsers spend much of their time waiting.
@@ -15,7 +17,7 @@ QUICK := tests/test_house.py tests/test_docs.py tests/test_api_page.py tests/tes
 	tests/test_contract_api.py tests/test_contract_arguments.py tests/test_golden.py tests/core tests/games
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web screens test quick check bench golden soak words clean
+.PHONY: help play terminal web screens test quick check bench puzzles golden soak words clean
 
 help:  ## what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -56,9 +58,13 @@ bench: $(VENV)/.bench  ## measure against peers; the table goes to benches/READM
 
 soak: $(VENV)/.test  ## many more random games and simulated people than in `make test` (hours)
 	@MATOU_SOAK=20 $(BIN)/python -m pytest -q -n auto --dist worksteal tests/test_contract.py tests/agents/test_bounds.py \
-	  tests/core/test_position.py \
+	  tests/core/test_position.py tests/lab/test_puzzles.py \
 	  tests/server/test_secrets.py tests/server/test_stop.py \
 	  tests/web/test_person.py tests/web/test_whole_games.py tests/web/test_flights.py
+
+puzzles: $(VENV)/.play  ## look for the puzzles that ship, and choose them (an hour and a half of one core)
+	@$(BIN)/matou puzzles discat poche chami catdays --seeds $(SEEDS) --enough 700 --jobs $(CORES)
+	@$(BIN)/matou puzzles discat poche chami catdays --choose 102
 
 golden: $(VENV)/.test  ## write the golden playthroughs, perft counts and generated docs anew
 	@$(BIN)/python tests/golden.py

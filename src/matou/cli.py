@@ -116,7 +116,7 @@ def parser(_: Words) -> Parser:
                      help=_("show program's version number and exit"))
     commands = top.add_subparsers(dest="command", required=True, metavar=_("command"))
     for add in (_play, _serve, _simulate, _arena, _ladder, _replay, _verify, _show, _position, _analyse, _hint, _box,
-                _rules, _practice, _bench, _backup, _admin, _new_game):
+                _rules, _practice, _puzzles, _bench, _backup, _admin, _new_game):
         command = add(commands, _)
         command.add_argument("--lang", choices=LANGUAGES, help=_("language (default: from the locale)"))
     return top
@@ -290,6 +290,25 @@ def _practice(commands: Any, _: Words) -> Any:
     _files(command, _)
     command.add_argument("--name", help=_("only this player"))
     command.add_argument("--each", action="store_true", help=_("one grid per record instead of one for all"))
+    return command
+
+
+def _puzzles(commands: Any, _: Words) -> Any:
+    command = commands.add_parser("puzzles", help=_("look for puzzles: positions with one best move"))
+    command.add_argument("games", nargs="+", metavar="GAME", help=_("one of: {games}").format(games=", ".join(GAMES)))
+    command.add_argument("--seeds", default="1-100", metavar="A-B",
+                         help=_("the games to look through: 1-100, or from 101 on: 101- (default: 1-100)"))
+    command.add_argument("--jobs", type=int, default=1, metavar="N", help=_("number of processes (default: 1)"))
+    command.add_argument("--seconds", type=float, default=0.0, metavar="S",
+                         help=_("stop after this time; the next run goes on from there"))
+    command.add_argument("--enough", type=int, default=0, metavar="N",
+                         help=_("begin no more games once N puzzles are found"))
+    command.add_argument("--found", type=Path, default=[], action="append", metavar="FOLDER",
+                         help=_("where finished games are kept (default: puzzles); may be repeated with --choose"))
+    command.add_argument("--choose", type=int, default=0, metavar="N",
+                         help=_("look for no more: of those found, choose N to ship"))
+    command.add_argument("--into", type=Path, metavar="FOLDER",
+                         help=_("where the chosen puzzles go (default: each game's own folder)"))
     return command
 
 

@@ -21,9 +21,11 @@ from matou.server.store.schema import (
     notes,
     practice,
     promises,
+    puzzle_tries,
     rated,
     ratings,
     seats,
+    solvers,
     subscriptions,
     tables,
     tries,
@@ -86,6 +88,9 @@ async def fill(store):
         for one in (ZOE, LEO, BOT):
             await connection.execute(insert(ratings).values(guest=one.token, game="discat", mu=25.5, sigma=8, games=3))
             await connection.execute(insert(rated).values(table="finished", guest=one.token, before=1, after=2))
+            await connection.execute(insert(solvers).values(guest=one.token, game="poche", mu=21.5, sigma=8, games=1))
+            await connection.execute(insert(puzzle_tries).values(
+                guest=one.token, game="poche", puzzle="0123abcd", first=True, last=False, tries=2, at=now()))
         await connection.execute(insert(promises).values(
             {"table": "promised", "guest": ZOE.token, "secret": "Secret of the deal", "until": "2999-01-01"}))
         for one in (ZOE, LEO):
@@ -144,7 +149,8 @@ def test_every_column_about_a_guest_is_exported_and_deleted(url):
         told = json.dumps(await privacy.stored(ZOE), ensure_ascii=False)
         marks = {"guests": ("Zoé Secrète", "Firefox, Linux", "Robot Secret"), "keys": ("Safari, iPhone", "2999-01-01"),
                  "seats": ("Petite Secrète",), "tables": ('"finished"', '"running"', '"waiting"', '"rematch"'),
-                 "ratings": ("25.5",), "rated": ('"after": 2',), "analyses": ('"reviews"', '"botgame"'),
+                 "ratings": ("25.5",), "rated": ('"after": 2',), "solvers": ("21.5",),
+                 "puzzle_tries": ('"0123abcd"', '"tries": 2'), "analyses": ('"reviews"', '"botgame"'),
                  "tries": ("+07",), "promises": ('"promised"',), "subscriptions": ("https://push.example.org/Zoé",),
                  "practice": ('"childz000"', '"7+8"')}
         assert set(marks) == {one.partition(".")[0] for one in about_guests() | {"guests.", "tries."}}

@@ -114,12 +114,72 @@ export interface StoredPractice {
   program: string | null
 }
 
+/** What puzzles may be about. */
+export interface PuzzleTheme {
+  name: string
+  title: string
+}
+
+/** A puzzle in the list. `grade`: the smallest search that finds it, in simulations; 0: the heuristic does.
+ *  `rating`: how hard it is for people. `first`: were you right at your very first go? `last`: and when you last
+ *  tried? Null: you have not tried it. */
+export interface PuzzleLine {
+  first: boolean | null
+  grade: number
+  id: string
+  last: boolean | null
+  rating: number
+  seats: number
+  themes: string[]
+}
+
+/** A game's puzzles. `day`: today's; `rating`: how strong you are at them, null before the first one. */
+export interface PuzzleList {
+  day: string | null
+  game: string
+  puzzles: PuzzleLine[]
+  rating: number | null
+  themes: PuzzleTheme[]
+}
+
+/** A move, in words too, and what it keeps of the win. */
+export interface PuzzleMove {
+  move: string
+  says: string
+  share: number
+}
+
+/** The puzzle of a table. `id`: null for a position of a game of yours. `moves`: the best one and the wrong one
+ *  that tempts, once the answer is found or was shown; `lead`: what the answer surely keeps more; `simulations`:
+ *  how many that comes from; `solved`: it is certain; `reasons`: why, where search is ready and something says so
+ *  clearly. */
+export interface PuzzleState {
+  game: string
+  grade: number | null
+  id: string | null
+  lead: number | null
+  moves: PuzzleMove[]
+  rating: number | null
+  reasons: Reasons | null
+  simulations: number
+  solved: boolean
+  state: 'found' | 'open' | 'shown'
+  themes: string[]
+  tries: number
+}
+
 /** How a game that is over can be shown to others. `link`: of its replay alone; null: none is needed. `shared`: it
  *  can be at all; `embedded`: other sites may show it in a frame. */
 export interface Sharing {
   embedded: boolean
   link: string | null
   shared: boolean
+}
+
+/** A position in one line, and how many moves it has heard. */
+export interface PositionLine {
+  ply: number
+  position: string
 }
 
 export interface Span {
@@ -151,8 +211,8 @@ export interface ClockTold {
   move?: number
 }
 
-/** A table as people see it before they sit down. `room`: it is being set by its host, and has not begun; `again`:
- *  the table where it goes on; `lesson`: the lesson it follows; `commitment`: empty where nothing is dealt. */
+/** A table as people see it before they sit down. `room`: its host is setting it; `again`: the table where it goes
+ *  on; `lesson`: the one it follows; `puzzle`: it begins with one; `commitment`: empty where nothing is dealt. */
 export interface TableOf {
   again: string | null
   clock: ClockTold | null
@@ -165,6 +225,7 @@ export interface TableOf {
   hints: boolean
   lesson: string | null
   options: Record<string, unknown>
+  puzzle: boolean
   room: Room | null
   seats: SeatTold[]
   state: State
@@ -186,6 +247,7 @@ export interface TableTold {
   hints: boolean
   lesson: string | null
   options: Record<string, unknown>
+  puzzle: boolean
   result: EndedTold | null
   room: Room | null
   seats: SeatTold[]
@@ -209,6 +271,7 @@ export interface Made {
   lesson: string | null
   link: string | null
   options: Record<string, unknown>
+  puzzle: boolean
   result: EndedTold | null
   room: Room | null
   seats: SeatTold[]
@@ -232,6 +295,7 @@ export interface Mine {
   hints: boolean
   lesson: string | null
   options: Record<string, unknown>
+  puzzle: boolean
   result: EndedTold | null
   room: Room | null
   seats: SeatTold[]
@@ -279,21 +343,14 @@ export interface Promise {
   table: string
 }
 
-/** A position in one line, and how many moves it has heard. */
-export interface PositionTold {
-  ply: number
-  position: string
-}
-
 /** A choice in words. */
 export interface NamedValue {
   says: string
   value: unknown
 }
 
-/** An option. `choices`: one by one, or a range; `title`: a short question, if it has one; `named`: choices in
- *  words, of a range those that people usually take; `when`: it has a meaning only while these other options have
- *  one of these values; `of_seats`: a whole number is a seat. */
+/** An option. `choices`: one by one, or a range; `title`: a short question; `named`: choices in words, of a range
+ *  usual ones; `when`: only while other options have one of these values; `of_seats`: a whole number is a seat. */
 export interface OptionTold {
   choices: unknown[] | Span
   default: unknown
@@ -329,7 +386,8 @@ export interface BeginningTold {
 
 /** A game. `least`, `most`: players; `age`: in years; `goal`: what one plays for, in a line; `about`: what it is
  *  like, for whoever chooses a game; `custom_box`: people may play it with cards of their own; `box_help`: how the
- *  file of such cards is filled in; `lessons`: guided games; `practice`: what can be practised apart from it. */
+ *  file of such cards is filled in; `lessons`: guided games; `practice`: what can be practised apart from it;
+ *  `puzzles`: how many there are. */
 export interface GameTold {
   about: string
   age: number | null
@@ -346,6 +404,7 @@ export interface GameTold {
   name: string
   options: OptionTold[]
   practice: string | null
+  puzzles: number
   quick: QuickTold
 }
 
@@ -475,6 +534,8 @@ export interface Stored {
   practice: StoredPractice[]
   programs: StoredProgram[]
   promises: Record<string, unknown>[]
+  puzzle_ratings: StoredRating[]
+  puzzles: Record<string, unknown>[]
   rated: Record<string, unknown>[]
   ratings: StoredRating[]
   reviews: Record<string, unknown>[]
@@ -545,6 +606,7 @@ export interface ResultTold {
   names: string[]
   options: Record<string, unknown>
   plies: number
+  puzzle: boolean
   ratings: (RatingChange | null)[]
   result: ResultOf
   room: Room | null
@@ -590,8 +652,10 @@ export interface BestMove {
   share: number
 }
 
-/** A move, judged: `ply` moves had been made before it. `reasons`, of moves that lost much: why the best one. */
+/** A move, judged: `ply` moves had been made before it. `reasons`, of moves that lost much: why the best one.
+ *  `again`: it was surely a mistake, and makes a puzzle. */
 export interface Decision {
+  again?: boolean
   best: BestMove | null
   loss: number | null
   mark: string

@@ -4,7 +4,7 @@ import type { Box } from '../tables/types'
 import type * as answers from './answers'
 import type {
   Analysis, Booklet, CarryTold, Catalogue, CheckedBox, Children, ChildTold, DeviceTold, Facts, GuestTold, Health, LanTold, Made, MyGames, MyRating, NameTold,
-  PositionTold, KnownTold, Practice, Promise as Promised, Stored, TableTold, Wish,
+  PositionLine, KnownTold, Practice, Promise as Promised, Stored, TableTold, Wish,
 } from './answers'
 import type { Level } from './messages'
 
@@ -78,6 +78,10 @@ export const api = {
   template: (game: string) => `/api/games/${game}/box`,
   lan: () => answer<LanTold>('/api/lan'),
   letIn: (open: boolean) => answer<LanTold>('/api/lan', { open }),
+  puzzles: (game: string) => answer<answers.PuzzleList>(`/api/games/${game}/puzzles${asked(lang())}`),
+  pose: (game: string, id: string) => answer<TableTold>(`/api/games/${game}/puzzles/${id}`, {}),
+  puzzle: (id: string) => answer<answers.PuzzleState>(`/api/tables/${id}/puzzle${asked(lang())}`),
+  makeGood: (id: string, ply: number, level: string, link: Link) => answer<TableTold>(`/api/tables/${id}/puzzle`, { ply, level, link }),
   lesson: (game: string, name: string) => answer<answers.LessonText>(`/api/games/${game}/lessons/${name}${asked(lang())}`),
   met: (id: string, link: Link = null) => answer<string[]>(`/api/tables/${id}/lessons${asked({ link })}`),
   games: () => answer<Catalogue>(`/api/games${asked(lang())}`),
@@ -114,7 +118,7 @@ export const api = {
   rematch: (id: string, deal: { table?: string; luck?: string }) => answer<TableTold>(`/api/tables/${id}/rematch`, deal),
   box: (id: string, link: Link = null) => answer<Box>(`/api/tables/${id}/box${asked({ link, ...lang() })}`),
   position: (id: string, link: Link, seat: number | null) =>
-    answer<PositionTold>(`/api/tables/${id}/position${asked({ link, seat })}`),
+    answer<PositionLine>(`/api/tables/${id}/position${asked({ link, seat })}`),
   result: (id: string, link: Link = null) => answer<ResultTold>(`/api/tables/${id}/result${asked({ link, ...lang() })}`),
   replay: (id: string, link: Link, ply: number | null, seat: string | null) =>
     answer<ReplayTold>(`/api/tables/${id}/replay${asked({ link, ply, seat, ...lang() })}`),

@@ -5,6 +5,7 @@ export type Route =
   | { page: 'table'; id: string; link: string | null }
   | { page: 'replay'; id: string; link: string | null; ply: number | null; review: number | null }
   | { page: 'rules'; game: string; paragraph: string | null; playing: boolean }
+  | { page: 'puzzles'; game: string }
   | { page: 'games' }
   | { page: 'privacy' }
   | { page: 'practice'; game: string; only: string[] }
@@ -22,6 +23,7 @@ export function read(path: string, search = '', hash = ''): Route {
   if (first === 'rules' && second && parts.length === 2) {
     return { page: 'rules', game: second, paragraph: hash.slice(1) || null, playing: new URLSearchParams(search).has('playing') }
   }
+  if (first === 'puzzles' && second && parts.length === 2) return { page: 'puzzles', game: second }
   if (first === 'games' && parts.length === 1) return { page: 'games' }
   if (first === 'privacy' && parts.length === 1) return { page: 'privacy' }
   if (first === 'practice' && second && parts.length === 2) return { page: 'practice', game: second, only: chosen(search) }

@@ -34,7 +34,7 @@ export const seat = { level: null, name: 'Zoé', bot: false, free: false, yours:
 export const agent = { ...seat, name: null, level: 'cat', yours: false }
 export const told = (seats: TableTold['seats']): TableTold => ({
   table: 't', game: 'discat', edition: 1, options: {}, seats, free: 0, state: 'playing', visibility: 'link', created: '',
-  ended: null, result: null, clock: null, again: null, hints: true, room: null, commitment: '', lesson: null, your_seat: 0,
+  ended: null, result: null, clock: null, again: null, hints: true, room: null, commitment: '', lesson: null, puzzle: false, your_seat: 0,
 })
 export const view = (ply: number, turn: number | null, more: Partial<Shown> = {}): Shown => ({
   type: 'view', table: 't', ply, seat: 0, turn, cells: {}, legal: turn === 0 ? ['24'] : [], since: 0,

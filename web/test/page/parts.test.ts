@@ -122,7 +122,7 @@ test('a game in a list says with whom, and how it went', () => {
   const table = {
     table: 'a', game: 'discat', edition: 1, options: {}, free: 0, state: 'over' as const, visibility: 'link' as const,
     seats: [seat, { ...seat, name: 'Moka', level: 'cat', yours: false }], created: '2026-01-01T10:00:00Z', ended: null,
-    result: { scores: [1, 0], winners: [0], why: 'points' }, clock: null, again: null, hints: true, room: null, commitment: '', lesson: null, your_seat: 0, your_seats: [0], won: true, turn: null,
+    result: { scores: [1, 0], winners: [0], why: 'points' }, clock: null, again: null, hints: true, room: null, commitment: '', lesson: null, puzzle: false, your_seat: 0, your_seats: [0], won: true, turn: null,
   }
   const { body } = render(GameList, { props: { title: 'Games', games: [table] } })
   expect(body).toContain('href="/t/a"')
@@ -150,7 +150,7 @@ test('what speaks for the page offline has places for what the build knows, and 
 
 test('a game says for how many it is, how long it takes, and for whom', () => {
   const quick = { seats: 2, options: {}, first: {}, why: null }
-  const game = { game: 'g', name: 'G', edition: 1, least: 2, most: 6, beginning: null, custom_box: false, box_help: null, goal: '', about: '', quick, options: [], lessons: [], practice: null }
+  const game = { game: 'g', name: 'G', edition: 1, least: 2, most: 6, beginning: null, custom_box: false, box_help: null, goal: '', about: '', quick, options: [], lessons: [], practice: null, puzzles: 0 }
   const read = (told: string[]): string[] => told.map((fact) => fact.replaceAll('\u00a0', ' ').replaceAll('\u2060', ''))
   const chami = facts({ ...game, minutes: { least: 10, most: 20, per_round: true }, age: 7 })
   expect(read(chami)).toEqual(['2–6 players', '10–20 min per round', 'ages 7+'])

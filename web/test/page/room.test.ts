@@ -90,7 +90,7 @@ describe('players on one device', () => {
 test('games that wait for me come first, and can be taken off the list', () => {
   const game = (table: string, turn: boolean | null): Mine => ({
     table, game: 'discat', edition: 1, options: {}, seats: [], free: 0, state: 'playing', visibility: 'link', created: '2026-01-01T10:00:00Z',
-    ended: null, result: null, clock: null, again: null, hints: true, room: null, commitment: '', lesson: null, your_seat: 0, your_seats: [0], won: null, turn, your_turn: turn === true,
+    ended: null, result: null, clock: null, again: null, hints: true, room: null, commitment: '', lesson: null, puzzle: false, your_seat: 0, your_seats: [0], won: null, turn, your_turn: turn === true,
   })
   const games = [game('one', false), game('two', true)]
   const { body } = render(GameList, { props: { title: 'Your games', games, forget: () => {} } })

@@ -17,6 +17,7 @@ from . import (
     practice,
     protocol,
     push,
+    puzzles,
     records,
     rooms,
     rules,
@@ -27,6 +28,6 @@ from .common import with_refusals
 
 ROUTES: list[Any] = [with_refusals(route) for route in (
     *page.ROUTES, *built.ROUTES, *guests.ROUTES, *tables.ROUTES, *rooms.ROUTES, *boxes.ROUTES, *after.ROUTES,
-    *continued.ROUTES, *records.ROUTES, *looking.ROUTES, *practice.ROUTES,
+    *continued.ROUTES, *records.ROUTES, *looking.ROUTES, *practice.ROUTES, *puzzles.ROUTES,
     *pictures.ROUTES, *embed.ROUTES, *turns.ROUTES, *lessons.ROUTES, *push.ROUTES, *rules.ROUTES, *lan.ROUTES,
     *operators.ROUTES, *protocol.ROUTES)]

@@ -15,6 +15,7 @@ from ..language import spoken
 from ..match.analyses import Analyst
 from ..match.lesson import LESSON
 from ..match.narration import ALL, Narrator, called
+from ..match.puzzle import PUZZLE, is_sure
 from ..match.queue import Kind
 from ..match.replay import Replay
 from ..net.answers import (
@@ -120,6 +121,8 @@ async def study(id: TableId, data: JSONBody[Study], request: Asking, lobby: TheL
     kept, _ = await over(request, lobby, id, data.link)
     if LESSON in kept.header:
         raise Refusal("lesson", "a lesson is not reviewed: its moves were not yours alone", status=409)
+    if PUZZLE in kept.header:
+        raise Refusal("puzzle", "a game that began with a puzzle is not reviewed", status=409)
     await analyst.ask(id, data.level, guest, address_of(request.scope))
     return await progress(analyst, kept, data.level, lang, guest)
 
@@ -159,10 +162,12 @@ def in_words(judged: Judged, replay: Replay, teller: Narrator) -> Judged:
 
     def worded(one: Decision, best: BestMove) -> Decision:
         told: Decision = {**one, "says": says(one["ply"], one["move"]),
-                          "best": {**best, "says": says(one["ply"], best["move"])}}
+                          "best": {**best, "says": says(one["ply"], best["move"])}, "again": is_sure(game, one)}
         if "reasons" in one:
             told["reasons"] = replay.reasons(one["ply"], one["reasons"], teller)
         return told
+
+    game = load(replay.record.game)
 
     return {**judged, "decisions": [worded(one, one["best"]) if one["best"] else one for one in judged["decisions"]]}
 

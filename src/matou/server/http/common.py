@@ -15,6 +15,7 @@ from matou.language import Language
 
 from ..language import wished
 from ..match.lesson import lesson_of
+from ..match.puzzle import PUZZLE
 from ..net.answers import TableOf, TableTold
 from ..net.protocol import Refusal, code_of, not_done
 from ..net.session import same_host
@@ -112,7 +113,8 @@ def table_of(kept: TableInfo, guest: Guest | None) -> TableOf:
             "free": kept.free, "state": kept.state, "visibility": kept.visibility, "created": kept.created,
             "ended": kept.ended, "clock": header.get("clock"), "again": kept.again,
             "hints": kept.hints, "commitment": header["commitment"], "your_seat": kept.seat_of(guest),
-            "room": room_of(kept, kept.seat_of(guest)), "lesson": lesson.name if lesson else None}
+            "room": room_of(kept, kept.seat_of(guest)), "lesson": lesson.name if lesson else None,
+            "puzzle": PUZZLE in header}
 
 
 def refuse(request: Asking, error: Exception) -> Response[dict[str, Any]]:

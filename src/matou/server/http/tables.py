@@ -18,10 +18,11 @@ from ..match.attempts import whole_record
 from ..match.fairness import Luck
 from ..match.page_data import box_texts
 from ..match.queue import Kind
-from ..net.answers import Catalogue, Made, PositionTold, Promise, TableTold
+from ..net.answers import Catalogue, Made, Promise, TableTold
 from ..net.handshake import EXTENSION
 from ..net.protocol import Refusal
 from ..net.session import Session, same_host
+from ..net.sharing import PositionLine
 from ..people.catalogue import catalogue
 from ..people.guests import known_as
 from ..people.listing import PAGES
@@ -129,7 +130,7 @@ async def record(id: TableId, request: Asking, lobby: TheLobby, link: Link = Non
 
 @get("/api/tables/{id:str}/position")
 async def position(id: TableId, request: Asking, lobby: TheLobby, link: Link = None,
-                   seat: Seat = None) -> PositionTold:
+                   seat: Seat = None) -> PositionLine:
     """The position in one line (docs/notation.md), as one of your seats sees it; without a seat, as a spectator does.
     `ply`: how many moves it has heard. For bug reports."""
     kept, guest = await lobby.kept(id), await guest_of(request, lobby)

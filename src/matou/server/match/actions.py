@@ -81,7 +81,7 @@ async def hint(table: Table, seat: int, id: str, answer: Answer, language: Langu
         state, view = table.begun.state, table.seen.views[seat]
         if seat != table.seen.mover:
             raise Refusal("turn", "it is not your turn", ply=table.seen.ply(seat))
-        if wanted := table.guide.wanted(len(state.said)):
+        if wanted := table.given(seat):
             repeat_hint(table, seat, id, wanted, answer, language)
             return
         move = (await table.thinkers.hint(view, table.kept.chairs[seat].guest or "")).move
@@ -101,7 +101,7 @@ async def hint(table: Table, seat: int, id: str, answer: Answer, language: Langu
 
 
 def repeat_hint(table: Table, seat: int, id: str, text: str, answer: Answer, language: Language | None) -> None:
-    """A hint that was told before, or that a lesson gives anyway: there is nothing to write down."""
+    """A hint that was told before, or that a lesson or a puzzle gives anyway: there is nothing to write down."""
     answer(write(Ok(id, table.kept.id, c.HINT + text)))
     answer(write(hinted(table, seat, id, text, language)))
 

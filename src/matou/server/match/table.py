@@ -29,6 +29,7 @@ from .intermission import Intermission
 from .lesson import Guide, opening
 from .pipeline import Answer, Done, Pipeline, stale
 from .presence import Presence
+from .puzzle import Note, Task
 from .queue import ComputeQueue
 from .showing import Audience, Listener
 from .spectators import Spectators
@@ -59,8 +60,8 @@ def recorded(header: Mapping[str, Any]) -> State | None:
     return load(header["game"]).deal_from(header["seats"], header[DEAL], **header["options"])
 
 
-def nobody(_: "Table") -> None:
-    """The default of `turned`: nobody is told."""
+def nobody(*_: Any) -> None:
+    """The default of `turned` and `note_puzzle`: nobody is told."""
 
 
 class Table:
@@ -82,8 +83,10 @@ class Table:
         self.window = AnswerWindow(self)
         self.presence, self.spectators = Presence(self, register), Spectators(self)
         self.tries = Attempts(store, kept.id, self.game, self.soon)
+        self.task = Task(self)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._thinking = False
+        self.note_puzzle: Note = nobody          # told what was tried first of a puzzle
         self.turned: Callable[[Table], None] = nobody        # told that in a game by days the turn may have passed
 
     @property
@@ -243,7 +246,15 @@ class Table:
                 raise
         if self.guide.lesson:
             self.guide.check(self.seen.views[seat], self.begun.made, text)
+        if self.task and not asks:
+            self.task.check(seat, self.seen.views[seat], text)
         return text
+
+    def given(self, seat: int) -> str | None:
+        """The move that a lesson or a puzzle shows to whoever asks for a hint; None: search has to find one."""
+        if self.task.open:
+            self.task.show(seat)
+        return self.guide.wanted(len(self.begun.state.said)) or self.task.wanted
 
     def next_line(self, seat: int, text: str, id: str | None) -> tuple[Line, MatchState]:
         """The line that would be written, and the match after it."""

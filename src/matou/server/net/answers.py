@@ -42,8 +42,8 @@ class ClockTold(TypedDict, total=False):
 
 
 class TableOf(TypedDict):
-    """A table as people see it before they sit down. `room`: it is being set by its host, and has not begun; `again`:
-    the table where it goes on; `lesson`: the lesson it follows; `commitment`: empty where nothing is dealt."""
+    """A table as people see it before they sit down. `room`: its host is setting it; `again`: the table where it goes
+    on; `lesson`: the one it follows; `puzzle`: it begins with one; `commitment`: empty where nothing is dealt."""
     table: str
     game: str
     edition: int
@@ -61,6 +61,7 @@ class TableOf(TypedDict):
     your_seat: int | None
     room: Room | None
     lesson: str | None
+    puzzle: bool
 
 
 class TableTold(TableOf):
@@ -115,12 +116,6 @@ class Promise(TypedDict):
     commitment: str
 
 
-class PositionTold(TypedDict):
-    """A position in one line, and how many moves it has heard."""
-    position: str
-    ply: int
-
-
 # Games -------------------------------------------------------------------------------------------------------
 
 class NamedValue(TypedDict):
@@ -130,9 +125,8 @@ class NamedValue(TypedDict):
 
 
 class OptionTold(TypedDict):
-    """An option. `choices`: one by one, or a range; `title`: a short question, if it has one; `named`: choices in
-    words, of a range those that people usually take; `when`: it has a meaning only while these other options have one
-    of these values; `of_seats`: a whole number is a seat."""
+    """An option. `choices`: one by one, or a range; `title`: a short question; `named`: choices in words, of a range
+    usual ones; `when`: only while other options have one of these values; `of_seats`: a whole number is a seat."""
     name: str
     default: Any
     choices: list[Any] | Span
@@ -168,7 +162,8 @@ class BeginningTold(TypedDict):
 class GameTold(TypedDict):
     """A game. `least`, `most`: players; `age`: in years; `goal`: what one plays for, in a line; `about`: what it is
     like, for whoever chooses a game; `custom_box`: people may play it with cards of their own; `box_help`: how the file
-    of such cards is filled in; `lessons`: guided games; `practice`: what can be practised apart from it."""
+    of such cards is filled in; `lessons`: guided games; `practice`: what can be practised apart from it; `puzzles`: how
+    many there are."""
     game: str
     name: str
     edition: int
@@ -185,6 +180,7 @@ class GameTold(TypedDict):
     options: list[OptionTold]
     lessons: list[LessonName]
     practice: str | None
+    puzzles: int
 
 
 class ClockLimits(TypedDict):
@@ -308,6 +304,8 @@ class Stored(TypedDict):
     ratings: list[StoredRating]
     rated: list[dict[str, Any]]
     practice: list[StoredPractice]
+    puzzles: list[dict[str, Any]]
+    puzzle_ratings: list[StoredRating]
     attempts: list[dict[str, Any]]
     reviews: list[dict[str, Any]]
     notifications: list[StoredNotification]
@@ -399,7 +397,8 @@ class BestMove(TypedDict):
 
 
 class Decision(TypedDict):
-    """A move, judged: `ply` moves had been made before it. `reasons`, of moves that lost much: why the best one."""
+    """A move, judged: `ply` moves had been made before it. `reasons`, of moves that lost much: why the best one.
+    `again`: it was surely a mistake, and makes a puzzle."""
     ply: int
     seat: int
     move: str
@@ -407,6 +406,7 @@ class Decision(TypedDict):
     loss: float | None
     best: BestMove | None
     reasons: NotRequired[Reasons]
+    again: NotRequired[bool]
     says: NotRequired[str]
 
 

@@ -8,3 +8,9 @@ class Sharing(TypedDict):
     link: str | None
     shared: bool
     embedded: bool
+
+
+class PositionLine(TypedDict):
+    """A position in one line, and how many moves it has heard."""
+    position: str
+    ply: int

@@ -4,6 +4,7 @@ from typing import Any, get_args
 from matou.core.game import Game
 from matou.core.lesson import lessons_of
 from matou.core.options import Beginning, Option
+from matou.core.puzzle import puzzles_of
 from matou.games import load, loadable
 from matou.language import Language
 
@@ -32,7 +33,7 @@ def described(game: Game, language: Language) -> GameTold:
             "options": [offered(option, language, game.beginning) for option in game.options],
             "lessons": [{"name": lesson.name, "title": language.say(lesson.title), "short": lesson.met is not None}
                         for lesson in lessons_of(game).values()],
-            "practice": language.say(title) if (title := title_of(game)) else None}
+            "practice": language.say(title) if (title := title_of(game)) else None, "puzzles": len(puzzles_of(game))}
 
 
 def quickly(game: Game, language: Language) -> QuickTold:

@@ -20,6 +20,7 @@ from ..match.clock import Clock, clock_of
 from ..match.fairness import LUCK, Luck, digest, new_name
 from ..match.lesson import KITTEN, find, headed, headed_by
 from ..match.lookback import Lookback
+from ..match.puzzle import LEVEL as PUZZLE_LEVEL
 from ..match.queue import ComputeQueue
 from ..match.table import PATIENCE, Dealer, Table, dealt, nobody
 from ..match.window import is_recent
@@ -34,6 +35,7 @@ from .devices import REVOKED, Devices
 from .guests import Guest
 from .listing import Listing
 from .privacy import NO_NAME, STAND_IN, Privacy
+from .puzzles import PuzzleBook
 from .rooms import Rooms
 from .texts import check_box, name_checked
 from .turns import Turns
@@ -77,6 +79,7 @@ class Lobby:
         self.lookback, self.turns = Lookback(thinkers), Turns(self)
         self.answer_seconds = 0.0                # the app says (settings.py)
         self.turned: Callable[[Table], None] = nobody        # of a game by days: the turn may have passed
+        self.puzzles = PuzzleBook(store)
         self.tables: dict[str, Table] = {}
         self.outbox = Outbox()
         self._asked: dict[str, float] = {}
@@ -121,6 +124,12 @@ class Lobby:
         """A table that begins in a position of another game: the guest at this seat, cats of this level at the others.
         It has no link."""
         return await self._begun_at(start, before.header["options"], guest, seat, level, headed_by(start.text))
+
+    async def pose(self, start: State, guest: Guest, seat: int, header: Mapping[str, Any]) -> TableInfo:
+        """A table that begins with a puzzle: the guest at this seat, cats at the others. It is on no list."""
+        kept = await self._begun_at(start, start.options, guest, seat, PUZZLE_LEVEL, header)
+        await self.register.hide(kept.id, guest)
+        return kept
 
     async def _begun_at(self, start: State, options: Mapping[str, Any], guest: Guest, seat: int, level: str,
                         header: Mapping[str, Any]) -> TableInfo:
@@ -193,6 +202,7 @@ class Lobby:
             kept, rematch = await self.kept(id), await self.register.rematch_of(id)
             table = self.tables.setdefault(id, Table(kept, self.store, self.register, self.thinkers, self.deal))
             table.rematch, table.window.seconds, table.turned = rematch, self.answer_seconds, self.turned
+            table.note_puzzle = lambda *tried: table.soon(self.puzzles.note(*tried))
             table.presence.look_round()
         table = self.tables[id]
         self._asked[id] = time.monotonic()

@@ -148,6 +148,32 @@ practice = Table(
     Column("facts", JSON(none_as_null=True)),                        # how well it knows each; null: it was removed
     Column("changed", String(32), nullable=False),
 )
+puzzle_tries = Table(
+    "puzzle_tries", notes,                                           # by guest (people/puzzles.py)
+    Column("guest", ForeignKey("guests.token"), primary_key=True),
+    Column("game", String(16), primary_key=True),
+    Column("puzzle", String(16), primary_key=True),
+    Column("first", Boolean, nullable=False),                        # right at the very first go
+    Column("last", Boolean, nullable=False),                         # and when they last tried
+    Column("tries", Integer, nullable=False),                        # at so many tables
+    Column("at", String(32), nullable=False),
+)
+solvers = Table(
+    "solvers", notes,                                                # how strong guests are at puzzles
+    Column("guest", ForeignKey("guests.token"), primary_key=True),
+    Column("game", String(16), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+)
+puzzle_ratings = Table(
+    "puzzle_ratings", notes,                                         # how hard puzzles are
+    Column("game", String(16), primary_key=True),
+    Column("puzzle", String(16), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+)
 secrets = Table(
     "secrets", notes,                                                # of the server itself
     Column("name", String(32), primary_key=True),

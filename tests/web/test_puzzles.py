@@ -1,0 +1,39 @@
+"""A puzzle as a person solves it: found in the list, tried in vain, shown, made; the list says what became of it."""
+from importlib import import_module
+
+import pytest
+from browser_people import DESK, PHONE, visitor
+
+import matou
+from matou.core.puzzle import puzzles_of
+
+
+@pytest.mark.parametrize(("slug", "lang", "size", "keys"),
+                         [("discat", "en", DESK, True), ("poche", "fr", PHONE, False)])
+def test_a_puzzle_is_tried_shown_and_made_on_the_table(chromium, house, slug, lang, size, keys):
+    game = matou.load(slug)
+    puzzle = next(one for one in puzzles_of(game).values() if one.seats == 2)
+    hand = import_module(f"hands.{slug}")
+    make = hand.make_by_keys if keys else hand.make
+    with visitor(chromium, house.host, lang, size) as who:
+        page = who.go("/").page
+        page.locator(f"a[href='/puzzles/{slug}']").click()
+        page.locator("[data-do=day]").wait_for()
+        assert who.axe() == [] and who.fits() and who.too_small() == []
+        page.locator(f"[data-puzzle='{puzzle.id}']").click()
+        page.locator(".puzzle[data-state=open]").wait_for()
+        who.until(who.ready)
+        assert who.axe() == [] and who.fits() and who.too_small() == []
+        make(page, puzzle.tempting)
+        page.locator(".note").wait_for()
+        assert who.eyes.refused[-1]["code"] == "puzzle" and who.eyes.view["ply"] == 0
+        page.keyboard.press("Escape")
+        page.locator("[data-do=puzzle-show]").click()
+        page.locator(".puzzle[data-state=shown]").wait_for()
+        assert who.axe() == [] and who.fits() and who.too_small() == []
+        make(page, puzzle.answers[0])
+        who.until(lambda: who.eyes.view["ply"] > 0)
+        page.locator("[data-do=puzzle-next]").click()
+        page.locator(f"[data-puzzle='{puzzle.id}'] .state").wait_for()
+        page.locator("input[type=checkbox]").check()
+        assert page.locator("[data-puzzle]").count() == 1 and who.errors == []
