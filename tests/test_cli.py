@@ -376,7 +376,9 @@ def test_what_was_refused_at_the_terminal_is_practised(tmp_path, capsys):
     run("play", "chami", "--names", "Zoé", "--seed", "3", "--record", file, input="lay 1+1 1+1 1+1\nq\n")
     assert main(["practice", str(file), "--name", "Zoé", "--json"]) == 0
     (player,) = json.loads(capsys.readouterr().out)["players"]
-    assert player["pairs"]["1+1"]["refused"] == 3
+    assert player["pairs"]["1+1"]["refused"] == 3 and player["weak"] == ["1+1"]
+    assert main(["practice", str(file), "--lang", "fr"]) == 0
+    assert "À travailler, car refusées ou longues à trouver : 1+1" in capsys.readouterr().out
 
 
 def test_sums_are_hidden_until_they_are_asked_for():

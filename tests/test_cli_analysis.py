@@ -116,9 +116,11 @@ def test_a_hint_for_a_position_given_as_text(records, capsys):
     (["position", "discat 2; turn: 0", "--ply", "3"], "--ply is for a file of records"),
     (["position", "FILE", "--line", "2", "--ply", "7"], "line 2: --ply: expected a number from 0 to 6, not 7"),
     (["position", "FILE", "--line", "2", "--seat", "2"], "--seat: expected a number from 0 to 1, or spectator, not 2"),
-    (["position", "discat 2; seen by: 0; hand 0: 01; draw: ...", "--seat", "0"], "already says whose view it is"),
+    (["position", "discat 2; seen by: 0; hand 0: 01; hand 1: ?; draw: ?*48", "--seat", "0"],
+     "already says whose view it is"),
     (["position", "missing.jsonl"], "missing.jsonl: no such file"),
-    (["hint", "discat 2; seen by: 1; turn: 0; phase: playing; hand 1: 02; draw: ...", *FAST], "seat 0 is to move"),
+    (["hint", "discat 2; seen by: 1; turn: 0; phase: playing; hand 0: ?; hand 1: 02; draw: ?*48", *FAST],
+     "seat 0 is to move"),
     (["hint", "discat 2; phase: over; draw: ...", *FAST], "the game is over"),
 ])
 def test_what_is_no_position_is_refused_with_its_place(records, capsys, words, reason):

@@ -204,7 +204,7 @@ ONE_MEANING = {
     "say": r"language\.py",                                                          # translates
     "tell": r"core/definition\.py|games/\w+/narration\.py",                          # narrates
     "told": r"testing/.+|games/.+|server/match/(narration|replay)\.py|"                # narrated; an answer
-            r"server/net/(answers|lan|supervisor)\.py",
+            r"server/net/(answers|practice|lan|supervisor)\.py",
     "chance": r"core/(chance|endgame|game|position_text)\.py|games/\w+/endgame\.py",  # random numbers
     "room": r"server/(people/rooms|net/protocol|store/tables)\.py|games/catdays/\w+\.py",  # being set; of a tree
     "bench": r"cli\.py",                                                             # the command

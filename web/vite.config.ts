@@ -135,8 +135,17 @@ function firstPage(): Plugin {
   }
 }
 
-/** What has to be loaded before anything is seen may not grow: the page with its first page or with any table. */
-function light(most = 110_000): Plugin {
+/** What is loaded when somebody begins to practise, beyond the first page: its packed size. */
+function onDemand(bundle: Rollup.OutputBundle): number {
+  const chunks = chunksOf(bundle)
+  const known = closure(chunks, chunks.filter((one) => isEntry(one) || holds('Home.svelte')(one)))
+  const more = [...closure(chunks, chunks.filter(holds('/drill/Page.svelte')))].filter((one) => !known.has(one))
+  return more.reduce((sum, { code }) => sum + gzipSync(code).length, 0)
+}
+
+/** What has to be loaded before anything is seen may not grow: the page with its first page or with any table. Nor may
+ *  what is loaded on demand. */
+function light(most = 110_000, more = 25_000): Plugin {
   return {
     name: 'light',
     apply: 'build',
@@ -145,6 +154,9 @@ function light(most = 110_000): Plugin {
         if (size > most) this.error(`${name}: ${size} bytes of packed JavaScript before it is seen, more than ${most}`)
         this.info(`${name}: ${size} bytes of packed JavaScript before it is seen`)
       }
+      const drill = onDemand(bundle)
+      if (drill > more) this.error(`practice: ${drill} bytes of packed JavaScript on demand, more than ${more}`)
+      this.info(`practice: ${drill} bytes of packed JavaScript on demand`)
     },
   }
 }
@@ -152,6 +164,8 @@ function light(most = 110_000): Plugin {
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 const FIRST_SEEN = { base: 'src/main.ts', home: 'src/pages/home/Home.svelte', table: 'src/pages/table/TablePage.svelte' }
 const GAMES = readdirSync(here('src/tables')).filter((name) => existsSync(here(`src/tables/${name}/index.ts`)))
+/** Pages with their own way there, which share a little with tables. */
+const DRILLS = GAMES.map((game) => `src/tables/${game}/drill/Page.svelte`).filter((path) => existsSync(here(path)))
 const reached = new Map<string, Set<string>>()
 
 /** All modules that come with a page before it is seen. */
@@ -171,6 +185,7 @@ function gathered(id: string, graph: Graph): string | null {
   if (base) return 'base'
   const anyTable = table || GAMES.some((game) => cameWith(`src/tables/${game}/index.ts`, graph).has(id))
   if (home && anyTable) return 'parts'
+  if (anyTable && !home && DRILLS.some((path) => id !== here(path) && cameWith(path, graph).has(id))) return 'shared'
   return home ? 'first' : table ? 'room' : null
 }
 

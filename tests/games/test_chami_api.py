@@ -1,5 +1,6 @@
 """Le Ch'ami as it is written, recorded and practised."""
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -84,6 +85,28 @@ def test_practice_counts_what_was_laid_added_and_refused():
     both = practice.merged([data, data], "Ann")
     assert both["pairs"]["4+8"] == {"laid": 2, "added": 0, "refused": 0, "seconds": [4, 4]}
     assert json.loads(json.dumps(data)) == data
+
+
+def test_to_practise_is_what_was_refused_or_took_its_player_long():
+    moves = ((0, "add 3+4 #1"), (0, "add 9+8 #1"), (1, "add 5+5 #1"), (0, "lay 4+3 2+6 =9"), (0, "drop 1+1"))
+    tried = [[0, "add 10+2 #1"], [0, "add 2+10 #2"], [0, "lay 99+1 0+3 =4"], [1, "drop 7+7"]]
+    record = Record("chami", 1, 2, ("Ann", "Bob"), {"tables": "1-10"}, None, None, moves, None, None,
+                    {"times": [2, 6.5, 90, 8, 60], "refused": tried})
+    ann, bob = practice.practice(record)["players"]
+    assert ann["weak"] == ["2+10", "8+9"]                # 4+3 and 2+6 took four seconds each
+    assert bob["weak"] == [], "whoever always takes long was not slow at this one"
+    assert practice.merged([practice.practice(record)] * 2, "Ann")["weak"] == ann["weak"]
+    untimed = replace(record, extra={"times": ["soon", True]})
+    assert [player["weak"] for player in practice.practice(untimed)["players"]] == [[], []]
+
+
+def test_1_1_the_additions_to_practise_are_those_on_the_cards():
+    for told, (name, sides) in zip(practice.facts(game), names.TABLES.items(), strict=True):
+        assert told["tables"] == name and told["usual"] == (name == "1-10")
+        assert {(one["left"], one["right"]) for one in told["facts"]} == {
+            (left, right) for left in sides for right in sides if left <= right}
+        assert all(one["sum"] == telling.number_of(names.NAMES.index(f"{one['left']}+{one['right']}"))
+                   for one in told["facts"])
 
 
 def test_practice_of_a_real_record():

@@ -75,6 +75,8 @@ def test_what_was_tried_in_vain_is_in_the_grid_and_in_the_record(house):
         assert told[0]["pairs"]["1+1"] == {"laid": 0, "added": 0, "refused": 1, "seconds": []}
         assert told[0]["pairs"]["2+3"]["refused"] == 1 and told[1]["pairs"] == {}
         assert told[0]["grid"][1][1] == "0!"
+        assert told[0]["weak"] == ["1+1", "1+2", "10+10", "2+3", "4+4", "4+5", "9+9"] and told[1]["weak"] == []
+        assert [one["yours"] for one in told] == [False, True]
 
     evening(house, story, "A", "B")
 

@@ -19,6 +19,7 @@ from matou.server.store.schema import (
     guests,
     moves,
     notes,
+    practice,
     promises,
     puzzle_tries,
     rated,
@@ -97,6 +98,9 @@ async def fill(store):
                 device=one.token, guest=one.token, endpoint=f"https://push.example.org/{one.name}",
                 digest=one.token[::-1], p256dh="a key of hers", auth="hers", language="fr", site="play.example.org",
                 created=now()))
+            await connection.execute(insert(practice).values(
+                guest=one.token, game="chami", child=f"child{one.name[0].lower()}000", cat=3, changed=now(),
+                facts={"7+8": {"box": 2, "due": 20000, "at": 1, "right": len(one.name), "wrong": 0}}))
         for seat in (0, 1):
             await connection.execute(insert(tries).values(
                 table="finished", seat=seat, ply=1, text=f"+{seat}7", number=1, at=now()))
@@ -147,12 +151,14 @@ def test_every_column_about_a_guest_is_exported_and_deleted(url):
                  "seats": ("Petite Secrète",), "tables": ('"finished"', '"running"', '"waiting"', '"rematch"'),
                  "ratings": ("25.5",), "rated": ('"after": 2',), "solvers": ("21.5",),
                  "puzzle_tries": ('"0123abcd"', '"tries": 2'), "analyses": ('"reviews"', '"botgame"'),
-                 "tries": ("+07",), "promises": ('"promised"',), "subscriptions": ("https://push.example.org/Zoé",)}
+                 "tries": ("+07",), "promises": ('"promised"',), "subscriptions": ("https://push.example.org/Zoé",),
+                 "practice": ('"childz000"', '"7+8"')}
         assert set(marks) == {one.partition(".")[0] for one in about_guests() | {"guests.", "tries."}}
         for name, wanted in marks.items():
             assert all(mark in told for mark in wanted), name
         assert not any(token in told for token in hers), "a whole digest"
         assert "+17" not in told, "what somebody else tried"
+        assert "childl000" not in told, "somebody else's child"
         assert "Secret of the deal" not in told, "what nobody may know before the end"
         assert "a key of hers" not in told and "push.example.org/Léo" not in told
 

@@ -67,7 +67,7 @@ def test_a_wrong_move_is_refused_kindly_and_the_answer_goes_on(house):
         assert told["state"] == "found" and told["moves"][0]["move"] == PUZZLE.answers[0]
         assert told["moves"][0]["share"] > told["moves"][1]["share"] and told["lead"] > 0
         why = told["reasons"]
-        assert why is None or (why["move"], why["other"]) == (PUZZLE.answers[0], PUZZLE.tempting) and why["says"]
+        assert why is None or ((why["move"], why["other"]) == (PUZZLE.answers[0], PUZZLE.tempting) and why["says"])
         assert (await line(person))[0]["last"] is False                      # the first try at a table is what counts
         games = await person.ask("GET", "/api/guest/games?stage=playing", status=200)
         assert id not in [game["table"] for game in games["games"]]

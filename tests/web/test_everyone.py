@@ -3,7 +3,7 @@ import pytest
 from browser_games import GAMES, forward, start
 from browser_people import DESK, PHONE, visitor
 
-PAGES = ("/", "/new/chami", "/rules/poche", "/games", "/privacy", "/nowhere", "/cats")
+PAGES = ("/", "/new/chami", "/rules/poche", "/practice/chami", "/games", "/privacy", "/nowhere", "/cats")
 LOADED = "document.fonts.status === 'loaded' && !document.querySelector('.whole-page [role=status]')"
 SMALL, LARGE = {"width": 320, "height": 568}, {"width": 3840, "height": 2160}
 
@@ -13,7 +13,7 @@ def test_every_page(chromium, house, dark):
         for page in PAGES:
             who.go(page)
             who.page.locator("h1").first.wait_for(state="attached")
-            who.page.wait_for_function(LOADED)
+            who.until(lambda: who.page.evaluate(LOADED))
             assert who.axe() == [], page
             assert who.fits(), page
 

@@ -1,4 +1,5 @@
-"""matou practice: which additions were practised in games of Le Ch'ami, as a grid for each player."""
+"""matou practice: which additions were practised in games of Le Ch'ami, as a grid for each player; and which to
+practise."""
 from typing import Any
 
 from matou.core.errors import RecordError
@@ -25,18 +26,21 @@ def run(args: Any) -> int:
     for game in games if args.each else [{"tables": games[0]["tables"], "players": players}]:
         for player in game["players"]:
             if args.name in (None, player["name"]):
-                _print(args, player["name"], practice.grid(player, game["tables"]))
+                _print(args, player, practice.grid(player, game["tables"]))
     return 0
 
 
-def _print(args: Any, name: str, grid: list[list[str]]) -> None:
+def _print(args: Any, player: dict[str, Any], grid: list[list[str]]) -> None:
     from rich import box
     from rich.console import Console
     from rich.table import Table
     say = args.language.say
     heading, *rows = grid
-    sheet = Table(*heading, title=name, box=box.SIMPLE, caption=say(Phrase(
+    sheet = Table(*heading, title=player["name"], box=box.SIMPLE, caption=say(Phrase(
         "How often each addition was laid or added; ! where one was refused; seconds where times are known.")))
     for row in rows:
         sheet.add_row(*row)
     Console().print(sheet)
+    if player["weak"]:
+        print(say(Phrase("To practise, for they were refused or took long: {additions}",
+                         additions=", ".join(player["weak"]))))

@@ -33,6 +33,87 @@ export interface LessonText {
   title: string
 }
 
+/** An addition: how often it was laid, added and refused, and how many seconds each move took. */
+export interface Pair {
+  added: number
+  laid: number
+  refused: number
+  seconds: number[]
+}
+
+/** What a player practised, by addition (5+9), and as a grid of texts. `weak`: what to practise, for it was refused
+ *  or took long; 9+5 is 5+9 there. `yours`: a seat of the guest who asks. */
+export interface PractisedBy {
+  grid: string[][]
+  name: string
+  pairs: Record<string, Pair>
+  seat: number
+  weak: string[]
+  yours: boolean
+}
+
+/** Which additions were practised in a game of Le Ch'ami; `tables`: those of 1 to 10, or 0 to 9. */
+export interface Practice {
+  players: PractisedBy[]
+  table: string
+  tables: string
+}
+
+/** Something to practise: an addition, either way round. */
+export interface FactTold {
+  left: number
+  right: number
+  sum: number
+}
+
+/** The additions of some tables. `usual`: those that one plays with unless one chooses. */
+export interface FactsOfTables {
+  facts: FactTold[]
+  tables: string
+  usual: boolean
+}
+
+/** All that there is to practise. */
+export interface Facts {
+  decks: FactsOfTables[]
+  game: string
+  title: string
+}
+
+/** How well a child knows an addition. `box`: 1 (new, or wrong) to 5 (by heart); `due`: the day on which it is
+ *  asked again, counted from 1970; `at`: when it was asked last, in seconds since then; how often it was right and
+ *  wrong. */
+export interface KnownTold {
+  at: number
+  box: number
+  due: number
+  right: number
+  wrong: number
+}
+
+/** A child that practises, known by its cat, and how well it knows each addition (3+4). */
+export interface ChildTold {
+  cat: number
+  facts: Record<string, KnownTold>
+  id: string
+}
+
+/** The children that practise with a guest. `removed`: those that no device should keep any longer. */
+export interface Children {
+  children: ChildTold[]
+  removed: string[]
+}
+
+/** What a child has practised; `facts` is null for one that was removed. */
+export interface StoredPractice {
+  cat: number
+  changed: string
+  child: string
+  facts: Record<string, KnownTold> | null
+  game: string
+  program: string | null
+}
+
 /** What puzzles may be about. */
 export interface PuzzleTheme {
   name: string
@@ -305,7 +386,7 @@ export interface BeginningTold {
 
 /** A game. `least`, `most`: players; `age`: in years; `goal`: what one plays for, in a line; `about`: what it is
  *  like; `custom_box`: people may play it with cards of their own; `box_help`: how the file of such cards is filled
- *  in; `lessons`: guided games; `puzzles`: how many there are. */
+ *  in; `lessons`: guided games; `puzzles`: how many there are; `practice`: what can be practised apart from it. */
 export interface GameTold {
   about: string
   age: number | null
@@ -321,6 +402,7 @@ export interface GameTold {
   most: number
   name: string
   options: OptionTold[]
+  practice: string | null
   puzzles: number
   quick: QuickTold
 }
@@ -448,6 +530,7 @@ export interface Stored {
   games: StoredGame[]
   name: string
   notifications: StoredNotification[]
+  practice: StoredPractice[]
   programs: StoredProgram[]
   promises: Record<string, unknown>[]
   puzzle_ratings: StoredRating[]
@@ -627,29 +710,6 @@ export interface Analysis {
   state: 'done' | 'failed' | 'running' | 'waiting'
   table: string
   total: number
-}
-
-/** An addition: how often it was laid, added and refused, and how many seconds each move took. */
-export interface Pair {
-  added: number
-  laid: number
-  refused: number
-  seconds: number[]
-}
-
-/** What a player practised, by addition (5+9), and as a grid of texts. */
-export interface PractisedBy {
-  grid: string[][]
-  name: string
-  pairs: Record<string, Pair>
-  seat: number
-}
-
-/** Which additions were practised in a game of Le Ch'ami; `tables`: those of 1 to 10, or 0 to 9. */
-export interface Practice {
-  players: PractisedBy[]
-  table: string
-  tables: string
 }
 
 /** To a page on the machine that runs the server: at which addresses do other devices find it? */

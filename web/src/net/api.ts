@@ -3,8 +3,8 @@ import { language } from '../words/index.svelte'
 import type { Box } from '../tables/types'
 import type * as answers from './answers'
 import type {
-  Analysis, Booklet, CarryTold, Catalogue, CheckedBox, DeviceTold, GuestTold, Health, LanTold, Made, MyGames, MyRating, NameTold,
-  PositionLine, Practice, Promise as Promised, Stored, TableTold, Wish,
+  Analysis, Booklet, CarryTold, Catalogue, CheckedBox, Children, ChildTold, DeviceTold, Facts, GuestTold, Health, LanTold, Made, MyGames, MyRating, NameTold,
+  PositionLine, KnownTold, Practice, Promise as Promised, Stored, TableTold, Wish,
 } from './answers'
 import type { Level } from './messages'
 
@@ -127,6 +127,11 @@ export const api = {
     answer<Analysis>(`/api/tables/${id}/analysis${asked({ link, level, ...lang() })}`),
   playOn: (id: string, wish: PlayOn) => answer<TableTold>(`/api/tables/${id}/continue`, wish),
   practice: (id: string, link: Link = null) => answer<Practice>(`/api/tables/${id}/practice${asked({ link })}`),
+  facts: (game: string) => answer<Facts>(`/api/games/${game}/practice${asked(lang())}`),
+  children: (game: string) => answer<Children>(`/api/guest/practice/${game}`),
+  practised: (game: string, child: string, known: { cat: number; facts: Readonly<Record<string, KnownTold>> }) =>
+    answer<ChildTold>(`/api/guest/practice/${game}/${child}`, known),
+  removeChild: (game: string, child: string) => answer<Children>(`/api/guest/practice/${game}/${child}`, undefined, 'DELETE'),
   rules: (game: string) => answer<Booklet>(`/api/rules/${game}${asked(lang())}`),
   record: (id: string, link: Link = null) => `/api/tables/${id}/record${asked({ link })}`,
   revealed: <Told>(id: string, link: Link) => answer<Told>(api.record(id, link)),

@@ -8,6 +8,7 @@ export type Route =
   | { page: 'puzzles'; game: string }
   | { page: 'games' }
   | { page: 'privacy' }
+  | { page: 'practice'; game: string; only: string[] }
   | { page: 'here'; link: string }
   | { page: 'lost' }
 
@@ -25,6 +26,7 @@ export function read(path: string, search = '', hash = ''): Route {
   if (first === 'puzzles' && second && parts.length === 2) return { page: 'puzzles', game: second }
   if (first === 'games' && parts.length === 1) return { page: 'games' }
   if (first === 'privacy' && parts.length === 1) return { page: 'privacy' }
+  if (first === 'practice' && second && parts.length === 2) return { page: 'practice', game: second, only: chosen(search) }
   if (first === 'here' && second && parts.length === 2) return { page: 'here', link: second }
   return { page: 'lost' }
 }
@@ -32,6 +34,12 @@ export function read(path: string, search = '', hash = ''): Route {
 function number(search: string, name: string): number | null {
   const text = new URLSearchParams(search).get(name)
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null
+}
+
+/** What alone is to be practised: `?only=3+4,6+8`. Typed by hand, a plus is a space. */
+function chosen(search: string): string[] {
+  const text = new URLSearchParams(search).get('only')?.replaceAll(' ', '+') ?? ''
+  return text.split(',').filter((one) => /^\d{1,2}\+\d{1,2}$/.test(one))
 }
 
 function decoded(part: string): string {

@@ -32,6 +32,12 @@ export interface TableModule {
   after?: () => Promise<{ default: Component<{ match: Match; table: string; link: string | null }> }>
 }
 
+/** What can be practised apart from a game: its page, tables/<game>/drill/Page.svelte. `only`: these and nothing else. */
+export type Drill = Component<{ game: string; only: readonly string[] }>
+const DRILLS = import.meta.glob<{ default: Drill }>('./*/drill/Page.svelte')
+/** null: there is nothing to practise in this game. */
+export const drillOf = (game: string): (() => Promise<{ default: Drill }>) | null => DRILLS[`./${game}/drill/Page.svelte`] ?? null
+
 const TABLES = import.meta.glob<TableModule>('./*/index.ts')
 
 export const tableOf = (game: string): Promise<TableModule> => (TABLES[`./${game}/index.ts`] ?? (() => import('./generic')))()

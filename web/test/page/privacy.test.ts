@@ -11,7 +11,7 @@ vi.mock('../../src/parts/games.svelte', () => ({ gameName: () => 'Le Ch’ami' }
 
 const stored = (more: Partial<Stored> = {}): Stored => ({
   name: 'Zoé', created: '2026-03-01T10:00:00.000+00:00', devices: [{ id: 'a1', device: 'Firefox, Android', created: '2026-03-01' }],
-  programs: [], games: [], attempts: [], ratings: [], reviews: [], notifications: [], promises: [], rated: [], puzzles: [], puzzle_ratings: [], ...more,
+  programs: [], games: [], practice: [], attempts: [], ratings: [], reviews: [], notifications: [], promises: [], rated: [], puzzles: [], puzzle_ratings: [], ...more,
 })
 const game = (table: string, state: Stored['games'][number]['state']): Stored['games'][number] => ({
   table, state, game: 'chami', visibility: 'link', created: '', began: '', ended: null, result: null, host: true, options: {}, seats: [],

@@ -8,6 +8,8 @@ test.each([
   ['/new/poche', { page: 'new', game: 'poche' }],
   ['/games', { page: 'games' }],
   ['/privacy', { page: 'privacy' }],
+  ['/practice/chami', { page: 'practice', game: 'chami', only: [] }],
+  ['/practice', { page: 'lost' }],
   ['/here/abc-_1', { page: 'here', link: 'abc-_1' }],
   ['/t/rVdiEzOEOLXK', { page: 'table', id: 'rVdiEzOEOLXK', link: null }],
   ['/t/rVdiEzOEOLXK/', { page: 'table', id: 'rVdiEzOEOLXK', link: null }],
@@ -25,6 +27,7 @@ test('what stands behind the address', () => {
   expect(read('/t/a', '?link=secret')).toMatchObject({ link: 'secret' })
   expect(read('/t/a/replay', '?ply=12&link=s')).toMatchObject({ ply: 12, link: 's' })
   expect(read('/t/a/replay', '?ply=12&review=0')).toMatchObject({ ply: 12, review: 0 })
+  for (const search of ['?only=3+4,6%2B8,drop,99', '?only=3%2B4%2C6%2B8']) expect(read('/practice/chami', search)).toMatchObject({ only: ['3+4', '6+8'] })
   expect(read('/t/a/replay', '?ply=x')).toMatchObject({ ply: null })
   expect(read('/rules/discat', '', '#p-3.4')).toMatchObject({ paragraph: 'p-3.4' })
 })

@@ -42,11 +42,12 @@ def finish(row: Row) -> None:
 
 
 def check(table: Table) -> None:
-    """What the rules count on: whoever's turn it is holds a card, and so does everybody while there is a draw pile
-    (§3.8); a sixth card is a bonus card that has been drawn (§4.2)."""
+    """What the rules count on: whoever still has a turn holds a card (§5.2); a sixth card is a bonus card that has been
+    drawn (§4.2)."""
     row = table.row
-    for p in range(table.seats if row.phase != rules.OVER else 0):
-        if not row.held[p] and (row.left or p == row.turn):
+    left = 0 if row.phase == rules.OVER else table.seats if row.last_turns == rules.NOT_YET else int(row.last_turns)
+    for p in ((int(row.turn) + i) % table.seats for i in range(left)):
+        if not row.held[p]:
             refuse(table.where(f"hand {p}"), Phrase("seat {seat} should hold a card", seat=p))
     creator = int(row.creator)
     still = row.left and not row.bonus_taken and (row.turn != creator or row.bar)

@@ -14,6 +14,7 @@ from . import (
     operators,
     page,
     pictures,
+    practice,
     protocol,
     push,
     puzzles,
@@ -27,6 +28,6 @@ from .common import with_refusals
 
 ROUTES: list[Any] = [with_refusals(route) for route in (
     *page.ROUTES, *built.ROUTES, *guests.ROUTES, *tables.ROUTES, *rooms.ROUTES, *boxes.ROUTES, *after.ROUTES,
-    *continued.ROUTES, *records.ROUTES, *looking.ROUTES, *puzzles.ROUTES,
+    *continued.ROUTES, *records.ROUTES, *looking.ROUTES, *practice.ROUTES, *puzzles.ROUTES,
     *pictures.ROUTES, *embed.ROUTES, *turns.ROUTES, *lessons.ROUTES, *push.ROUTES, *rules.ROUTES, *lan.ROUTES,
     *operators.ROUTES, *protocol.ROUTES)]

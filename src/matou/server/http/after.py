@@ -27,13 +27,12 @@ from ..net.answers import (
     Mine,
     MyGames,
     MyRating,
-    Practice,
-    PractisedBy,
     RatingChange,
     ReplayTold,
     ResultTold,
 )
 from ..net.limits import address_of
+from ..net.practice import Practice, PractisedBy
 from ..net.protocol import Refusal
 from ..people.guests import Guest
 from ..people.lobby import Lobby, may_enter
@@ -189,7 +188,8 @@ async def practised(id: TableId, request: Asking, lobby: TheLobby, analyst: TheA
     data = practice.practice(replace(record, extra={**record.extra, "times": times}))
     people = [at for at, chair in enumerate(kept.chairs) if not (chair.level or chair.bot)]
     players: list[PractisedBy] = [
-        {"seat": at, "name": one["name"], "pairs": one["pairs"], "grid": practice.grid(one, data["tables"])}
+        {"seat": at, "name": one["name"], "pairs": one["pairs"], "grid": practice.grid(one, data["tables"]),
+         "weak": one["weak"], "yours": at in kept.seats_of(guest)}
         for at, one in enumerate(data["players"]) if at in people and who in (None, ALL, at)]
     return {"table": id, "tables": data["tables"], "players": players}
 

@@ -101,7 +101,7 @@ def answered(request: Asking, file: File, keep: str, kind: str, vary: str = "acc
 
 
 @get(["/new", "/new/{game:str}", "/t/{id:str}", "/t/{id:str}/replay", "/rules/{game:str}", "/puzzles/{game:str}",
-      "/games", "/privacy", "/here/{link:str}"], include_in_schema=False, sync_to_thread=False)
+      "/games", "/privacy", "/practice/{game:str}", "/here/{link:str}"], include_in_schema=False, sync_to_thread=False)
 def page(request: Asking) -> Response[bytes]:
     """The page, at any of its addresses."""
     return sent(request, LOOK_AGAIN, INDEX)

@@ -6,6 +6,7 @@ Routes put plain dicts together, from one another where an answer contains more 
 from typing import Any, Literal, NotRequired, TypedDict
 
 from .lessons import LessonName
+from .practice import StoredPractice
 from .protocol import Level, Room, Words
 from .reasons import Reasons
 
@@ -161,7 +162,7 @@ class BeginningTold(TypedDict):
 class GameTold(TypedDict):
     """A game. `least`, `most`: players; `age`: in years; `goal`: what one plays for, in a line; `about`: what it is
     like; `custom_box`: people may play it with cards of their own; `box_help`: how the file of such cards is filled in;
-    `lessons`: guided games; `puzzles`: how many there are."""
+    `lessons`: guided games; `puzzles`: how many there are; `practice`: what can be practised apart from it."""
     game: str
     name: str
     edition: int
@@ -178,6 +179,7 @@ class GameTold(TypedDict):
     options: list[OptionTold]
     lessons: list[LessonName]
     puzzles: int
+    practice: str | None
 
 
 class ClockLimits(TypedDict):
@@ -302,6 +304,7 @@ class Stored(TypedDict):
     rated: list[dict[str, Any]]
     puzzles: list[dict[str, Any]]
     puzzle_ratings: list[StoredRating]
+    practice: list[StoredPractice]
     attempts: list[dict[str, Any]]
     reviews: list[dict[str, Any]]
     notifications: list[StoredNotification]
@@ -451,29 +454,6 @@ class Analysis(TypedDict):
     total: int
     ahead: int
     result: Judged | None
-
-
-class Pair(TypedDict):
-    """An addition: how often it was laid, added and refused, and how many seconds each move took."""
-    laid: int
-    added: int
-    refused: int
-    seconds: list[float]
-
-
-class PractisedBy(TypedDict):
-    """What a player practised, by addition (5+9), and as a grid of texts."""
-    seat: int
-    name: str
-    pairs: dict[str, Pair]
-    grid: list[list[str]]
-
-
-class Practice(TypedDict):
-    """Which additions were practised in a game of Le Ch'ami; `tables`: those of 1 to 10, or 0 to 9."""
-    table: str
-    tables: str
-    players: list[PractisedBy]
 
 
 # The server --------------------------------------------------------------------------------------------------

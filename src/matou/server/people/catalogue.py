@@ -11,6 +11,7 @@ from matou.language import Language
 from ..match.clock import limits
 from ..net.answers import Catalogue, GameTold, OptionTold, QuickTold, Span
 from ..net.protocol import EMOTIONS, PROTOCOL, Level
+from .children import title_of
 
 
 def catalogue(language: Language) -> Catalogue:
@@ -32,7 +33,8 @@ def described(game: Game, language: Language) -> GameTold:
             "options": [offered(option, language, game.beginning) for option in game.options],
             "lessons": [{"name": lesson.name, "title": language.say(lesson.title), "short": lesson.met is not None}
                         for lesson in lessons_of(game).values()],
-            "puzzles": len(puzzles_of(game))}
+            "puzzles": len(puzzles_of(game)),
+            "practice": language.say(title) if (title := title_of(game)) else None}
 
 
 def quickly(game: Game, language: Language) -> QuickTold:

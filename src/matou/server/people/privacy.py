@@ -1,9 +1,10 @@
 """Privacy: what is stored about a guest, as they can download it, and how all of it is deleted.
 
 A guest who leaves takes everything along that tells who they are: name, devices, links, notifications, programs,
-ratings, attempts, puzzles and reviews that still wait. Others keep their games. There the seat gets a guest without a
-name (a ghost), a new one at every table, so that the seats of one person are no longer linked to each other. The store
-has no word for such a seat: its name is empty, and the narration finds a word in the reader's language.
+ratings, what their children practised, attempts, puzzles and reviews that still wait. Others keep their games. There
+the seat gets a guest without a name (a ghost), a new one at every table, so that the seats of one person are no longer
+linked to each other. The store has no word for such a seat: its name is empty, and the narration finds a word in the
+reader's language.
 
 A seat in a waiting room is free again, and the last one to leave closes the table. In a game that others are playing, a
 cat stands in; a game that nobody else is playing is closed.
@@ -27,6 +28,7 @@ from ..store.schema import (
     guests,
     keys,
     moves,
+    practice,
     promises,
     puzzle_tries,
     rated,
@@ -150,6 +152,7 @@ def _parts(names: Collection[str]) -> dict[str, Select[Any]]:
             "puzzles": select(puzzle_tries).where(puzzle_tries.c.guest.in_(names)).order_by(puzzle_tries.c.at),
             "puzzle_ratings": select(solvers).where(solvers.c.guest.in_(names)).order_by(solvers.c.game),
             "rated": select(rated).where(rated.c.guest.in_(names)).order_by(rated.c.table),
+            "practice": select(practice).where(practice.c.guest.in_(names)).order_by(practice.c.changed),
             "attempts": attempts.where(seats.c.guest.in_(names)).order_by(tries.c.at),
             "reviews": select(analyses.c.guest, analyses.c.table, analyses.c.level, analyses.c.state, analyses.c.asked)
             .where(analyses.c.guest.in_(names)).order_by(analyses.c.asked)}
@@ -258,7 +261,7 @@ async def _delete_traces(connection: AsyncConnection, leaving: Sequence[str]) ->
     await connection.execute(delete(tries).where(tries.c.table.in_(where), theirs(tries)))
     await connection.execute(update(moves).where(
         moves.c.table.in_(where), moves.c.client_id.is_not(None), theirs(moves)).values(client_id=None))
-    for table in (rated, ratings, promises, subscriptions, puzzle_tries, solvers):
+    for table in (rated, ratings, practice, promises, subscriptions, puzzle_tries, solvers):
         await connection.execute(delete(table).where(table.c.guest.in_(leaving)))
     await connection.execute(delete(analyses).where(analyses.c.guest.in_(leaving), analyses.c.state == "waiting"))
     await connection.execute(update(analyses).where(analyses.c.guest.in_(leaving)).values(guest=None))

@@ -47,6 +47,9 @@ export function saidPlayer(play: Play, sat: Sat): string {
   return [days, say('inHand', { count: held }), ...(cards.length ? [say('known', { cards: listed(play, cards) })] : [])].join(', ')
 }
 
+/** A question after a colon. */
+const within = (asks = ''): string => asks.charAt(0).toLowerCase() + asks.slice(1)
+
 /** Of the card that is chosen: what would be played now, why it cannot be, or what is chosen so far and asked next. */
 export function advised(play: Play): string {
   const { card, match, chosen } = play
@@ -57,5 +60,5 @@ export function advised(play: Play): string {
     const slug = step.split('/')[1]
     return [...(slug ? [listed(play, [slug])] : []), dayTitle(play, placeOf(step))].join(', ')
   }
-  return say('said', { day: [card.name, ...chosen.slice(1).map(named)].join(' → '), what: card.asks[chosen.length - 1] ?? '' })
+  return say('said', { day: [card.name, ...chosen.slice(1).map(named)].join(' → '), what: within(card.asks[chosen.length - 1]) })
 }
