@@ -31,6 +31,10 @@ def test_a_puzzle_is_tried_shown_and_made_on_the_table(chromium, house, slug, la
         page.locator("[data-do=puzzle-show]").click()
         page.locator(".puzzle[data-state=shown]").wait_for()
         assert who.axe() == [] and who.fits() and who.too_small() == []
+        for why in page.locator("[data-do=puzzle-why] > summary").all():     # where something says so clearly
+            why.click()
+            assert page.locator("[data-do=puzzle-why] [data-why] > p").inner_text() and who.axe() == [] and who.fits()
+            why.click()
         make(page, puzzle.answers[0])
         who.until(lambda: who.eyes.view["ply"] > 0)
         page.locator("[data-do=puzzle-next]").click()

@@ -385,9 +385,8 @@ export interface BeginningTold {
 }
 
 /** A game. `least`, `most`: players; `age`: in years; `goal`: what one plays for, in a line; `about`: what it is
- *  like, for whoever chooses a game; `custom_box`: people may play it with cards of their own; `box_help`: how the
- *  file of such cards is filled in; `lessons`: guided games; `practice`: what can be practised apart from it;
- *  `puzzles`: how many there are. */
+ *  like; `custom_box`: people may play it with cards of their own; `box_help`: how the file of such cards is filled
+ *  in; `lessons`: guided games; `puzzles`: how many there are; `practice`: what can be practised apart from it. */
 export interface GameTold {
   about: string
   age: number | null

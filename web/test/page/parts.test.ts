@@ -150,7 +150,7 @@ test('what speaks for the page offline has places for what the build knows, and 
 
 test('a game says for how many it is, how long it takes, and for whom', () => {
   const quick = { seats: 2, options: {}, first: {}, why: null }
-  const game = { game: 'g', name: 'G', edition: 1, least: 2, most: 6, beginning: null, custom_box: false, box_help: null, goal: '', about: '', quick, options: [], lessons: [], practice: null, puzzles: 0 }
+  const game = { game: 'g', name: 'G', edition: 1, least: 2, most: 6, beginning: null, custom_box: false, box_help: null, goal: '', about: '', quick, options: [], lessons: [], puzzles: 0, practice: null }
   const read = (told: string[]): string[] => told.map((fact) => fact.replaceAll('\u00a0', ' ').replaceAll('\u2060', ''))
   const chami = facts({ ...game, minutes: { least: 10, most: 20, per_round: true }, age: 7 })
   expect(read(chami)).toEqual(['2–6 players', '10–20 min per round', 'ages 7+'])

@@ -143,7 +143,7 @@ def compared(table: Table, asked: dict[str, Any], tempting: str | None, language
     names = called(table.kept.chairs, language, first.turn)
     best = asked["answers"][0]
     other = tempting or next((move for move in asked["moves"] if move not in asked["answers"]), best)
-    return [{"move": text, "says": label_of(view, first.game.parse(view, text), names, language.say),
+    return [{"move": text, "says": label_of(view, first.game.parse(view, text), names, language.say).rstrip("."),
              "share": round(asked["moves"][text], SHOWN)} for text in dict.fromkeys((best, other))]
 
 

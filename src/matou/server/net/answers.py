@@ -161,9 +161,8 @@ class BeginningTold(TypedDict):
 
 class GameTold(TypedDict):
     """A game. `least`, `most`: players; `age`: in years; `goal`: what one plays for, in a line; `about`: what it is
-    like, for whoever chooses a game; `custom_box`: people may play it with cards of their own; `box_help`: how the file
-    of such cards is filled in; `lessons`: guided games; `practice`: what can be practised apart from it; `puzzles`: how
-    many there are."""
+    like; `custom_box`: people may play it with cards of their own; `box_help`: how the file of such cards is filled in;
+    `lessons`: guided games; `puzzles`: how many there are; `practice`: what can be practised apart from it."""
     game: str
     name: str
     edition: int
@@ -179,8 +178,8 @@ class GameTold(TypedDict):
     box_help: str | None
     options: list[OptionTold]
     lessons: list[LessonName]
-    practice: str | None
     puzzles: int
+    practice: str | None
 
 
 class ClockLimits(TypedDict):
@@ -303,9 +302,9 @@ class Stored(TypedDict):
     promises: list[dict[str, Any]]
     ratings: list[StoredRating]
     rated: list[dict[str, Any]]
-    practice: list[StoredPractice]
     puzzles: list[dict[str, Any]]
     puzzle_ratings: list[StoredRating]
+    practice: list[StoredPractice]
     attempts: list[dict[str, Any]]
     reviews: list[dict[str, Any]]
     notifications: list[StoredNotification]

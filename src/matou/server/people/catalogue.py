@@ -33,7 +33,8 @@ def described(game: Game, language: Language) -> GameTold:
             "options": [offered(option, language, game.beginning) for option in game.options],
             "lessons": [{"name": lesson.name, "title": language.say(lesson.title), "short": lesson.met is not None}
                         for lesson in lessons_of(game).values()],
-            "practice": language.say(title) if (title := title_of(game)) else None, "puzzles": len(puzzles_of(game))}
+            "puzzles": len(puzzles_of(game)),
+            "practice": language.say(title) if (title := title_of(game)) else None}
 
 
 def quickly(game: Game, language: Language) -> QuickTold:

@@ -139,15 +139,6 @@ subscriptions = Table(
     Column("expires", Float),                                        # since the epoch; null: not known
     Column("failures", Integer, nullable=False, server_default="0"), # in a row
 )
-practice = Table(
-    "practice", notes,                                               # what a guest's children practise (children.py)
-    Column("guest", ForeignKey("guests.token"), primary_key=True),
-    Column("game", String(16), primary_key=True),
-    Column("child", String(16), primary_key=True),                   # chosen at random by the device; no name
-    Column("cat", Integer, nullable=False),                          # which of our cats stands for it
-    Column("facts", JSON(none_as_null=True)),                        # how well it knows each; null: it was removed
-    Column("changed", String(32), nullable=False),
-)
 puzzle_tries = Table(
     "puzzle_tries", notes,                                           # by guest (people/puzzles.py)
     Column("guest", ForeignKey("guests.token"), primary_key=True),
@@ -173,6 +164,15 @@ puzzle_ratings = Table(
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
     Column("games", Integer, nullable=False),
+)
+practice = Table(
+    "practice", notes,                                               # what a guest's children practise (children.py)
+    Column("guest", ForeignKey("guests.token"), primary_key=True),
+    Column("game", String(16), primary_key=True),
+    Column("child", String(16), primary_key=True),                   # chosen at random by the device; no name
+    Column("cat", Integer, nullable=False),                          # which of our cats stands for it
+    Column("facts", JSON(none_as_null=True)),                        # how well it knows each; null: it was removed
+    Column("changed", String(32), nullable=False),
 )
 secrets = Table(
     "secrets", notes,                                                # of the server itself
