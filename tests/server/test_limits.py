@@ -118,7 +118,8 @@ def test_only_a_replay_may_be_framed_and_only_by_these_sites(frames, allowed):
         send = with_headers({"scheme": "http", "path": path}, heard, framed_by(frames))
         asyncio.run(send({"type": "http.response.start", "status": 200, "headers": []}))
         return found
-    for path in ("/", "/t/x/replay", "/api/tables/x/replay", "/embed", "/embedded/x", "//embed/x"):
+    for path in ("/", "/t/x/replay", "/api/tables/x/replay", "/embed", "/embed/", "/embed/x/y", "/embedded/x",
+                 "//embed/x"):
         assert headers_at(path) == {name.decode(): value.decode() for name, value in HEADERS} | (
             {"cache-control": "no-store"} if path.startswith("/api/") else {})
     framed = headers_at("/embed/x")

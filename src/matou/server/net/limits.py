@@ -3,6 +3,7 @@ process: two workers allow twice as much."""
 import asyncio
 import ipaddress
 import math
+import re
 import time
 from collections.abc import Iterable
 from functools import lru_cache, partial
@@ -35,7 +36,7 @@ HEADERS = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()"),
 )
-FRAMED = "/embed/"                               # what other sites may show in a frame (http/embed.py)
+FRAMED = re.compile("/embed/[^/]+")              # what other sites may show in a frame (http/embed.py); nothing below
 HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
 NOT_KEPT = (b"cache-control", b"no-store")       # API responses are for their client alone
 
@@ -313,7 +314,7 @@ def framed_by(sites: Iterable[str]) -> tuple[tuple[bytes, bytes], ...]:
 def with_headers(scope: Any, send: Any, framed: Iterable[tuple[bytes, bytes]] = HEADERS) -> Any:
     """A `send` that adds the security headers which a response does not set itself. `framed`: those of what may be
     framed."""
-    wanted = list(framed if scope["path"].startswith(FRAMED) else HEADERS)
+    wanted = list(framed if FRAMED.fullmatch(scope["path"]) else HEADERS)
     if scope["scheme"] in ("https", "wss"):
         wanted.append(HTTPS_ONLY)
     if scope["path"].startswith("/api/"):
