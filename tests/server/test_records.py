@@ -17,6 +17,7 @@ from matou.core.errors import RecordError
 from matou.core.record import Record
 from matou.lab.simulate import simulate
 from matou.server.http.records import turn_of
+from matou.server.match.fairness import commitment
 from matou.server.match.imported import MOST_MOVES, imported
 from matou.server.net.protocol import Refusal
 from matou.server.people.guests import Guest
@@ -165,6 +166,8 @@ BAD = {
         why="resigned", winners=[0], scores=[900, 0])), "outcome:"),
     "a seal of another table": (other(table="x", commitment="0" * 64, secret="0" * 32, luck=[None] * 2), "commitment"),
     "half a seal": (other(commitment=7), "seal"),
+    "luck without end": (lambda data: data.update(table="x", commitment=commitment(data["seed"], "x"),
+                                                  luck=["0" * 64] * 3000), "seal"),
     "too deep": (deep, "too deeply"),
 }
 

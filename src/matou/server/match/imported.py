@@ -43,7 +43,7 @@ class Seal(msgspec.Struct):
     table: Annotated[str, msgspec.Meta(pattern=r"^[\w-]{1,32}(?!\n)$")]
     commitment: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}(?!\n)$")]
     secret: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{1,64}(?!\n)$")] | msgspec.UnsetType = msgspec.UNSET
-    luck: list[Luck | None] | msgspec.UnsetType = msgspec.UNSET
+    luck: Annotated[list[Luck | None], msgspec.Meta(max_length=12)] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Imported(NamedTuple):
