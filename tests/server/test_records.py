@@ -16,6 +16,7 @@ import matou
 from matou.core.errors import RecordError
 from matou.core.record import Record
 from matou.lab.simulate import simulate
+from matou.server.http import records
 from matou.server.http.records import turn_of
 from matou.server.match.fairness import commitment
 from matou.server.match.imported import MOST_MOVES, imported
@@ -285,6 +286,20 @@ def test_it_is_exported_and_deleted_with_everything_else(house):
         for query in ("tables WHERE id = ?", 'seats WHERE "table" = ?', 'moves WHERE "table" = ?'):
             assert kept.execute(f"SELECT count(*) FROM {query}", [id]).fetchone() == (0,), query     # noqa: S608
         kept.close()
+    evening(house, story)
+
+
+def test_a_guest_who_is_deleted_meanwhile_leaves_no_game(house, monkeypatch):
+    def slow(data, guest):
+        going = sqlite3.connect(house.database)
+        going.execute("DELETE FROM guests WHERE token = ?", [guest.token])
+        going.commit()
+        going.close()
+        return imported(data, guest)
+    monkeypatch.setattr(records, "imported", slow)
+
+    async def story(person):
+        assert (await person.ask("POST", "/api/records", data_of(recorded("discat")), 401))["code"] == "guest"
     evening(house, story)
 
 

@@ -171,6 +171,9 @@ class TableStore:
     async def keep_imported(self, kept: TableInfo, lines: Sequence[Line], most: int) -> None:
         """A finished table of a guest's own; Refusal if the guest has so many already (0: no limit)."""
         async with self.store.begin() as connection:
+            host = select(guests.c.token).where(guests.c.token == kept.host).with_for_update(key_share=True)
+            if (await connection.execute(host)).first() is None:         # deleted while it was replayed
+                raise Refusal("guest", "say your name first", status=401)
             await connection.execute(insert(tables).values(columns_of(kept)))
             await connection.execute(insert(seats), chair_rows(kept))
             if lines:
