@@ -71,7 +71,8 @@ class PuzzleBook:
     async def _rate(self, connection: AsyncConnection, guest: str, game: str, puzzle: str, right: bool) -> None:
         """One game between them."""
         who, what = _is(solvers, guest=guest, game=game), _is(puzzle_ratings, game=game, puzzle=puzzle)
-        old = [await _rating(connection, solvers, who), await _rating(connection, puzzle_ratings, what)]
+        old = [await _rating(connection, solvers, who, locked=True),
+               await _rating(connection, puzzle_ratings, what, locked=True)]
         before = [old[0] or Rating(), old[1] or first_rating(game, puzzle)]
         new = after(before, [0, 1] if right else [1, 0])
         for table, where, keys, known, rating in (
@@ -116,7 +117,8 @@ def _is(table: Any, **values: str) -> Any:
     return first
 
 
-async def _rating(connection: AsyncConnection, table: Any, where: Any) -> Rating | None:
-    row = (await connection.execute(select(table.c.mu, table.c.sigma, table.c.games).where(where)
-                                    .with_for_update())).first()
+async def _rating(connection: AsyncConnection, table: Any, where: Any, locked: bool = False) -> Rating | None:
+    """`locked`: it is about to change."""
+    query = select(table.c.mu, table.c.sigma, table.c.games).where(where)
+    row = (await connection.execute(query.with_for_update() if locked else query)).first()
     return Rating(*row) if row else None
