@@ -108,6 +108,9 @@ def test_show_me_tells_the_answer_and_counts_as_not_found(house):
         assert found["first"] is False
         told = await person.ask("GET", f"/api/tables/{id}/puzzle?lang=fr", status=200)
         assert told["state"] == "shown" and told["moves"]
+        tables = house.app.state.lobby.tables
+        tables.pop(id).time.stop()                                           # it is replayed, as in another process
+        assert (await person.ask("GET", f"/api/tables/{id}/puzzle", status=200))["state"] == "shown"
         assert (await person.ask("POST", f"/api/tables/{id}/puzzle", {"ply": 0}, 403))["code"] == "hidden"
     evening(house, story)
 

@@ -81,18 +81,19 @@ async def hint(table: Table, seat: int, id: str, answer: Answer, language: Langu
         state, view = table.begun.state, table.seen.views[seat]
         if seat != table.seen.mover:
             raise Refusal("turn", "it is not your turn", ply=table.seen.ply(seat))
-        if wanted := table.given(seat):
+        if wanted := table.guide.wanted(len(state.said)):
             repeat_hint(table, seat, id, wanted, answer, language)
             return
-        move = (await table.thinkers.hint(view, table.kept.chairs[seat].guest or "")).move
+        text = table.task.show(seat) or \
+            (await table.thinkers.hint(view, table.kept.chairs[seat].guest or "")).move.text
 
         def line_text() -> str:
             if table.begun.state is not state:
                 raise Refusal("stale", "the game went on meanwhile", ply=table.seen.ply(seat))
-            return c.HINT + move.text
+            return c.HINT + text
 
-        if (len(state.said), seat, move.text) in table.begun.hints:
-            repeat_hint(table, seat, id, move.text, answer, language)
+        if (len(state.said), seat, text) in table.begun.hints:
+            repeat_hint(table, seat, id, text, answer, language)
             return
         await table.pipeline.change(seat, line_text, id, answer)
         before = table.said_before(seat, id)
@@ -101,7 +102,7 @@ async def hint(table: Table, seat: int, id: str, answer: Answer, language: Langu
 
 
 def repeat_hint(table: Table, seat: int, id: str, text: str, answer: Answer, language: Language | None) -> None:
-    """A hint that was told before, or that a lesson or a puzzle gives anyway: there is nothing to write down."""
+    """A hint that was told before, or that a lesson gives anyway: there is nothing to write down."""
     answer(write(Ok(id, table.kept.id, c.HINT + text)))
     answer(write(hinted(table, seat, id, text, language)))
 

@@ -72,7 +72,6 @@ class Task:
         self.table = table
         self.asked: dict[str, Any] = table.kept.header.get(PUZZLE) or {}
         self.tries = 0
-        self.shown = False                       # an answer was shown
         self.noted = False                       # what was tried first is kept
         self.counted: Explanation | None = None  # why the answer is best, once somebody asked
 
@@ -85,14 +84,17 @@ class Task:
         return bool(self) and not self.table.begun.made
 
     @property
-    def wanted(self) -> str | None:
-        """The answer that a hint shows; None: it is found already, or there is no puzzle."""
-        return self.asked["answers"][0] if self.open else None
+    def shown(self) -> bool:
+        """Was an answer shown? The log has every hint, so this does not change with the process that is asked."""
+        return bool(self) and any(made == 0 for made, _, _ in self.table.begun.hints)
 
-    def show(self, seat: int) -> None:
-        """The answer was shown to this seat."""
-        self.shown = True
+    def show(self, seat: int) -> str | None:
+        """The answer, for a hint; None: it is found already, or there is no puzzle."""
+        if not self.open:
+            return None
         self._note(seat, False)
+        answer: str = self.asked["answers"][0]
+        return answer
 
     def check(self, seat: int, view: View, text: str) -> None:
         """Raises NotTheAnswer for a legal move that is none of the answers."""

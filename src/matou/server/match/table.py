@@ -250,12 +250,6 @@ class Table:
             self.task.check(seat, self.seen.views[seat], text)
         return text
 
-    def given(self, seat: int) -> str | None:
-        """The move that a lesson or a puzzle shows to whoever asks for a hint; None: search has to find one."""
-        if self.task.open:
-            self.task.show(seat)
-        return self.guide.wanted(len(self.begun.state.said)) or self.task.wanted
-
     def next_line(self, seat: int, text: str, id: str | None) -> tuple[Line, MatchState]:
         """The line that would be written, and the match after it."""
         line = Line(self.kept.id, len(self.log), seat, text, id,
