@@ -42,8 +42,17 @@ def test_every_puzzle_is_what_it_says(game):
         assert puzzle.lead >= puzzle.least >= margin and puzzle.grade in GRADES
         assert puzzle.solved or (len(puzzle.simulations) == 3 and puzzle.simulations[0] >= 20_000
                                  and puzzle.simulations[1] >= 20_000 and puzzle.simulations[2] >= 40_000)
-        assert puzzle.themes == tuple(name for name, theme in themes.items() if theme.fits(view, puzzle.answers[0]))
+        assert puzzle.themes == tuple(name for name, theme in themes.items() if theme.fits(view, puzzle.answers[0])
+                                      or theme.fits(view, puzzle.tempting))
         assert read_puzzle(puzzle.to_json()) == puzzle
+
+
+@pytest.mark.parametrize(("slug", "move"), [("catdays", "draw"), ("discat", "pass")])
+def test_a_theme_that_is_one_move_does_not_say_the_answer(slug, move):
+    """Themes are read before the puzzle is solved."""
+    themed = [puzzle for puzzle in puzzles_of(matou.load(slug)).values() if move in puzzle.themes]
+    share = sum(puzzle.answers[0] == move for puzzle in themed) / len(themed)
+    assert 0.2 < share < 0.8
 
 
 def test_the_tempting_move_is_what_the_heuristic_likes_and_easy_is_what_it_finds(game):

@@ -30,7 +30,7 @@ class Variant(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """What a puzzle may be about. `fits` says so of a view and its answer."""
+    """What a puzzle may be about. `fits` says so of a view and a move: the answer, or the one that tempts."""
     name: str
     title: Phrase
     fits: Callable[[View, str], bool]
@@ -111,6 +111,13 @@ def of_day(game: "Game", day: date) -> Puzzle | None:
 def themes_of(game: "Game") -> Mapping[str, Theme]:
     """What puzzles of this game may be about, by name."""
     return {theme.name: theme for theme in getattr(game.part("puzzles"), "THEMES", ())}
+
+
+def about(game: "Game", puzzle: Puzzle) -> tuple[str, ...]:
+    """The themes of a puzzle. They are read before it is solved: what holds of the tempting move counts as what holds
+    of the answer, so that none says which is which."""
+    view, moves = puzzle.view(game), (puzzle.answers[0], puzzle.tempting)
+    return tuple(name for name, theme in themes_of(game).items() if any(theme.fits(view, move) for move in moves))
 
 
 def margin_of(game: "Game") -> float:

@@ -9,7 +9,7 @@ from math import floor
 from typing import Any
 
 from matou.core.game import Game
-from matou.core.puzzle import GRADES, Puzzle, id_of, themes_of
+from matou.core.puzzle import GRADES, Puzzle, about, id_of, themes_of
 
 PARTS = {0: 0.2, 50: 0.2, 200: 0.2, 1000: 0.2, 5000: 0.1, 20_000: 0.1}       # of the file, by grade
 MOST_OF_A_GAME = 2
@@ -25,7 +25,8 @@ def chosen(game: Game, found: Mapping[int, Mapping[str, Any]], count: int) -> li
         left = [puzzle for puzzle in puzzles.values() if puzzle.grade == grade]
         _take(taken, left, round(count * PARTS[grade]))
     _take(taken, [puzzle for puzzle in puzzles.values() if puzzle not in taken], count - len(taken))
-    return sorted(taken, key=lambda puzzle: (puzzle.grade, puzzle.id))
+    told = [puzzle._replace(themes=about(game, puzzle)) for puzzle in taken]
+    return sorted(told, key=lambda puzzle: (puzzle.grade, puzzle.id))
 
 
 def _take(taken: list[Puzzle], left: list[Puzzle], count: int) -> None:
@@ -52,7 +53,7 @@ def _lot(puzzle: Puzzle) -> str:
 
 
 def read(game: Game, lines: Iterable[Mapping[str, Any]]) -> Iterable[Puzzle]:
-    """The puzzles of mined games, as they are shipped."""
+    """The puzzles of mined games, as they are shipped; their themes are those of the answer alone."""
     themes = themes_of(game).values()
     for line in lines:
         for data in line["puzzles"]:
