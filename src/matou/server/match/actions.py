@@ -78,14 +78,13 @@ async def hint(table: Table, seat: int, id: str, answer: Answer, language: Langu
         table.must_go_on(seat)
         if not table.kept.hints:
             raise Refusal("hints", "between people there are hints only if the table was opened that way", status=409)
-        state, view = table.begun.state, table.seen.views[seat]
+        state = table.begun.state
         if seat != table.seen.mover:
             raise Refusal("turn", "it is not your turn", ply=table.seen.ply(seat))
         if wanted := table.guide.wanted(len(state.said)):
             repeat_hint(table, seat, id, wanted, answer, language)
             return
-        text = table.task.show(seat) or \
-            (await table.thinkers.hint(view, table.kept.chairs[seat].guest or "")).move.text
+        text = table.task.show(seat) or await best_move(table, seat)
 
         def line_text() -> str:
             if table.begun.state is not state:
@@ -99,6 +98,11 @@ async def hint(table: Table, seat: int, id: str, answer: Answer, language: Langu
         before = table.said_before(seat, id)
     if before is not None and before.text.startswith(c.HINT):
         answer(write(hinted(table, seat, id, before.text[len(c.HINT):], language)))
+
+
+async def best_move(table: Table, seat: int) -> str:
+    """What search finds, by what this seat sees."""
+    return (await table.thinkers.hint(table.seen.views[seat], table.kept.chairs[seat].guest or "")).move.text
 
 
 def repeat_hint(table: Table, seat: int, id: str, text: str, answer: Answer, language: Language | None) -> None:
