@@ -108,7 +108,7 @@ $(VENV)/.screens: $(VENV)/.play
 $(VENV)/.test: $(VENV)/.node pyproject.toml constraints.txt
 	@echo "Installing Matou and what its tests need (once) ..."
 	@$(PIP) --editable '.[test]'
-	@touch $(VENV)/.play $@
+	@touch $(VENV)/.play $(VENV)/.node $@
 
 $(VENV)/.bench: $(VENV)/.test
 	@$(PIP) --editable '.[bench]'

@@ -181,7 +181,7 @@ def test_what_takes_a_text_a_move_a_row_or_a_position_says_so(variant):
     game, state = variant.game, variant.deal(1)
     move = state.legal[0]
     for wrong in (None, 5, b"discat"):
-        for ask in (game.position, game.written_box):
+        for ask in (game.position, game.parse_box):
             with pytest.raises(TypeError, match="is a text, not"):
                 ask(wrong)
     for wrong in (None, move.text, move.code):

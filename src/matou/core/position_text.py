@@ -169,7 +169,7 @@ class Table:
             cards = Counter(known(q)) if q != p else Counter()
             if not cards <= Counter(hand(q)) + unseen or cards.total() > self.row.held[q]:
                 refuse(self.where(name.format(p=p, q=q)), Phrase("seat {seat} cannot hold these cards", seat=q))
-            unseen -= cards
+            unseen -= cards - Counter(hand(q))
 
     def check(self) -> None:
         """Every card of the box lies somewhere."""
