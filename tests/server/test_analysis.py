@@ -75,7 +75,8 @@ def test_an_analysis_is_what_agents_find_and_its_progress_only_grows(house):
         french = (await one.ask("GET", f"{path}?level=tomcat&lang=fr", status=200))["result"]["decisions"]
         for plain, said in zip(last["result"]["decisions"], french, strict=True):
             if plain["best"]:
-                worded = {**plain, "says": said["says"], "best": {**plain["best"], "says": said["best"]["says"]}}
+                worded = {**plain, "says": said["says"], "best": {**plain["best"], "says": said["best"]["says"]},
+                          "again": said["again"]}                 # may it be tried again, as a puzzle (test_puzzles)
                 assert said == {**worded, **({"reasons": said["reasons"]} if "reasons" in plain else {})}
                 assert ("reasons" in plain) == (plain["mark"] in analysis.EXPLAINED)
                 assert said["says"] != plain["move"] and said["best"]["says"] != plain["best"]["move"]

@@ -78,6 +78,7 @@ describe('a hand', () => {
 describe('room for melds', () => {
   test('fewer are larger, and none is wider than the table', () => {
     expect(sizeFor([3], 3, 1000, 600)).toBeGreaterThan(sizeFor([3, 4, 5, 6, 7, 8, 9, 10], 3, 1000, 600))
+    expect(heightOf([3, 4, 3], 292, sizeFor([3, 4, 3], 3, 292, 60))).toBeLessThan(60)     // ten cards, on the smallest phone
     expect(sizeFor(Array(20).fill(3), 3, 250, 200)).toBe(SIZES.at(-1))
   })
   test('a run stays in one row, if its cards need not be very small for it', () => {

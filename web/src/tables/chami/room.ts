@@ -1,6 +1,6 @@
 /** How large cards can be so that all melds are in sight. */
 export const SIZES = [
-  260, 240, 220, 200, 184, 168, 152, 138, 124, 112, 100, 92, 84, 78, 72, 66, 60, 56, 52, 48, 44, 40, 36, 32, 28,
+  260, 240, 220, 200, 184, 168, 152, 138, 124, 112, 100, 92, 84, 78, 72, 66, 60, 56, 52, 48, 44, 40, 36, 32, 28, 26,
 ] as const
 /** As in Melds.svelte, in widths of a card: around a meld, between melds, between its cards. */
 const AROUND = 0.2
