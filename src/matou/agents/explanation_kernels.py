@@ -23,7 +23,7 @@ PLAYED, IMAGINED, VIEW, BEFORE = range(4)        # the rows of a workspace
 @rule
 def count(rows: Any, b: Row, seat: int, rng: Any, rng_start: Any, scratch: Row, root_moves: Any, moves: Any,
           values: Any, scores: Any, epsilon: int, found: Any) -> None:
-    """Fills found[deal, move, event]. The view of `seat`, who is to move, is in rows[VIEW]."""
+    """Fills found[deal, move, event]. `seat` is to move; its view is in rows[VIEW]."""
     horizon = heuristic.horizon(rows[VIEW])
     for deal in range(len(found)):
         rows[IMAGINED] = rows[VIEW]

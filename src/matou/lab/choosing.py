@@ -30,7 +30,7 @@ def chosen(game: Game, found: Mapping[int, Mapping[str, Any]], count: int) -> li
 
 
 def _take(taken: list[Puzzle], left: list[Puzzle], count: int) -> None:
-    """Takes so many more, each time one whose themes are the rarest so far."""
+    """Takes this many more, each time one whose themes are the rarest so far."""
     games = Counter(_game(puzzle) for puzzle in taken)
     themes = Counter(puzzle.themes for puzzle in taken)
     for _ in range(count):

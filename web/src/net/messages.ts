@@ -19,7 +19,7 @@ export interface Counted {
   there: number
 }
 
-/** Why `move` rather than `other`: what was counted in so many `deals` imagined by what the player saw. In words:
+/** Why `move` rather than `other`: what was counted in `deals` deals imagined from what the player saw. In words:
  *  the reasons as a sentence, and what the other move does. */
 export interface Reasons {
   counts: Counted[]

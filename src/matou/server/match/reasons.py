@@ -10,7 +10,7 @@ from .page_data import label_of
 
 
 def in_words(view: View, counted: Reasons, names: Sequence[str], say: Say) -> Reasons:
-    """The same with words for it. `view`: what the player saw who was to move."""
+    """The same with words for it. `view`: what the player to move saw."""
     why = from_dict(counted)
     rows = {one.event: (capital(say(title), names), told) for one, title, told in table(view, why, names)}
     counts: list[Counted] = [{**one, "says": rows[one["event"]][0], "reason": rows[one["event"]][1]}

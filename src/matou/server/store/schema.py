@@ -146,7 +146,7 @@ puzzle_tries = Table(
     Column("puzzle", String(16), primary_key=True),
     Column("first", Boolean, nullable=False),                        # right at the very first go
     Column("last", Boolean, nullable=False),                         # and when they last tried
-    Column("tries", Integer, nullable=False),                        # at so many tables
+    Column("tries", Integer, nullable=False),                        # at how many tables
     Column("at", String(32), nullable=False),
 )
 solvers = Table(
