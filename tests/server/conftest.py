@@ -2,9 +2,10 @@
 import pytest
 
 from postgres import postgres
+from same_deals import same_deals
 from server_thread import house as running
 
-__all__ = ["postgres"]                           # a fixture
+__all__ = ["postgres", "same_deals"]             # fixtures
 
 
 @pytest.fixture(scope="session")

@@ -9,6 +9,7 @@ from importlib import import_module
 from pathlib import Path
 
 from merged_views import merged
+from variants import SOAK
 
 PATIENCE = 120_000                               # milliseconds: the machine may be busy
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -27,6 +28,10 @@ new PerformanceObserver((list) => {
 """
 # Unless a test is about the pace, nobody waits for the others: the setting as the page keeps it.
 AT_PACE = """try {{ localStorage.getItem('matou-pace') ?? localStorage.setItem('matou-pace', '{pace}') }} catch {{}}"""
+# What a device contributes to a deal (fair/notes.ts) is the same in every run; nothing else asks for 16 bytes.
+SAME_LUCK = """((random) => {
+  crypto.getRandomValues = (bytes) => (bytes.length === 16 ? bytes.fill(7) : random(bytes));
+})(crypto.getRandomValues.bind(crypto))"""
 # Nor is anybody shown how to play, who knows it.
 TAUGHT = """try {
   for (const game of ['discat', 'chami', 'poche', 'catdays']) localStorage.setItem(`matou-taught-${game}`, 'yes')
@@ -76,6 +81,8 @@ class Visitor:
         self.page.on("console", lambda line: self.errors.append(line.text) if line.type == "error" else None)
         self.page.add_init_script(STOPWATCH)
         self.page.add_init_script(AT_PACE.format(pace=pace))
+        if SOAK == 1:
+            self.page.add_init_script(SAME_LUCK)
         if not new:
             self.page.add_init_script(TAUGHT)
         self.eyes = Eyes(self.page)

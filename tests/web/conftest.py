@@ -10,8 +10,10 @@ import pytest
 
 from built_page import build, is_fresh
 from matou.server.net import lan
+from same_deals import same_deals
 from server_thread import house as serving
 
+__all__ = ["same_deals"]                         # a fixture
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(Path(__file__).parent), str(ROOT / "tools")]
 
