@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from matou.core.bits import first_bit, number_at, put_number
+from matou.core.bits import first_bit, number_at, part, put_number
 from matou.core.chance import DRAWN, KEY
 from matou.core.fields import NOBODY, OWNER, Field, common, dtype
-from matou.core.rule import rule
+from matou.core.rule import as_written, rule
 
 if TYPE_CHECKING:
     from .rows import StateRow
@@ -316,4 +316,10 @@ def counted_cards(words: Any) -> list[int]:
 
 def listed_cards(cards: Any, count: int) -> list[int]:
     """The first cards of the stock or the discard pile, for Python code."""
-    return [int(card_at(cards, i)) for i in range(count)]
+    read = as_written(part)
+    return [read(int(cards[i // CARDS_PER_WORD]), i % CARDS_PER_WORD, CARD_BITS) for i in range(count)]
+
+
+def top_card(row: StateRow) -> int:
+    """The top card of the discard pile, for Python code; there is one."""
+    return listed_cards(row.pile[:], int(row.piled))[-1]

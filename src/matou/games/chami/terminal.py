@@ -65,7 +65,7 @@ def _seats(view: View, names: Sequence[str], say: Say) -> Table:
 
 def _piles(view: View, say: Say) -> Text:
     row = view.row
-    top = NAMES[int(table.card_at(row.pile[:], row.piled - 1))] if row.piled else "–"
+    top = NAMES[table.top_card(row)] if row.piled else "–"
     way = Phrase("clockwise") if row.way > 0 else Phrase("anticlockwise")
     return Text(say(Phrase("Draw pile: {left}. Discard pile: {piled}, on top {top}. Play goes {way}.",
                            left=int(row.left), piled=int(row.piled), top=top, way=way)))
@@ -139,7 +139,7 @@ def zones(view: View, names: Sequence[str], say: Say = str) -> list[Zone]:
                       points=int(row.total[seat]))
         found.append(Zone(("→ " if seat == view.turn and not view.over else "") + say(told)))
     found += [Zone(f"#{m}", [_tinted(name) for name in meld(row, m)]) for m in range(1, int(row.melds) + 1)]
-    top = [_tinted(NAMES[int(table.card_at(row.pile[:], row.piled - 1))])] if row.piled else []
+    top = [_tinted(NAMES[table.top_card(row)])] if row.piled else []
     piles = Phrase("cards in the discard pile: {piled}, in the draw pile: {left}", piled=int(row.piled),
                    left=int(row.left))
     found.append(Zone(say(piles), top))
