@@ -36,10 +36,10 @@ screens: web $(VENV)/.screens  ## photograph the built page into docs/screens (n
 	@$(BIN)/python tools/screens.py
 
 test: $(VENV)/.test  ## run all the tests
-	@$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal
+	@$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal -p cpu_times
 
 quick: $(VENV)/.test  ## the tests that find the most, in a minute and a half
-	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n auto --dist worksteal -m 'not slow' $(QUICK)
+	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n auto --dist worksteal -p cpu_times -m 'not slow' $(QUICK)
 
 check: $(VENV)/.test  ## style, types, spelling
 	@$(BIN)/ruff check src tests benches tools examples
