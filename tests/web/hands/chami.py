@@ -22,7 +22,7 @@ def make(page: Page, move: str) -> None:
     for card in cards:
         if ":" in card:
             page.click(f'[data-do="as-{card.partition(":")[2]}"]')
-    if verb == "drop" and page.locator("[data-panel=question]").count():
+    if verb == "drop" and page.locator(_aimed(named)).count():
         page.click(_aimed(named))
 
 
@@ -47,7 +47,7 @@ def make_by_keys(page: Page, move: str) -> None:
         if ":" in card:
             page.keyboard.type(card.partition(":")[2])
             page.keyboard.press("Enter")
-    if verb == "drop" and page.locator("[data-panel=question]").count():
+    if verb == "drop" and page.locator(_aimed(named)).count():
         _answer(page, _aimed(named))
 
 
@@ -74,7 +74,8 @@ def _unpicked(card: str) -> str:
 
 
 def _aimed(named: list[str]) -> str:
-    """The answer to the question what a Trap or a Sumo does."""
+    """The answer to the question what a Trap or a Sumo does. (Another question may stand there already: the answer to
+    what an opponent has dropped since.)"""
     return f'[data-do="{named[0]}-{named[1] if len(named) > 1 else "alone"}"]'
 
 
