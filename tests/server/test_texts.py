@@ -70,8 +70,8 @@ def test_our_own_templates_are_plain(game):
     check_box(found.parse_box((found.home / found.box_file).read_text(encoding="utf-8")))
 
 
-def test_a_deck_that_deceives_is_refused_at_every_door(house):
-    with httpx.Client(base_url=f"http://{house.host}", timeout=120) as door:
+def test_a_deck_that_deceives_is_refused_at_every_door(server):
+    with httpx.Client(base_url=f"http://{server.host}", timeout=120) as door:
         door.post("/api/guest", json={"name": "A"})
         box = own_deck(en="http://evil.example")
         for path, body in (("/api/games/catdays/box", {"text": json.dumps(box)}),
@@ -154,19 +154,19 @@ def test_our_own_deck_is_read_once(monkeypatch):
     assert read == []
 
 
-def test_a_deck_is_checked_in_a_thread(house, monkeypatch):
+def test_a_deck_is_checked_in_a_thread(server, monkeypatch):
     """Not where everybody's moves are made."""
     import threading
     where = []
     checked = Game.check_options
     monkeypatch.setattr(Game, "check_options", lambda *given:
                         where.append(threading.current_thread()) or checked(*given))
-    with httpx.Client(base_url=f"http://{house.host}", timeout=120) as door:
+    with httpx.Client(base_url=f"http://{server.host}", timeout=120) as door:
         door.post("/api/guest", json={"name": "A"})
         made = door.post("/api/tables", json={"game": "catdays", "seats": ["person", "person"],
                                               "options": {"box": own_deck(points=97)}})
     assert made.status_code == 201, made.text
-    assert where and house.thread not in where
+    assert where and server.thread not in where
 
 
 def test_only_listed_values_and_data_make_a_box():

@@ -72,23 +72,23 @@ def same_deals(monkeypatch):
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_person(chromium, own_house, home_address, same_deals, game, seed):
+def test_a_person(chromium, own_server, home_address, same_deals, game, seed):
     same_deals(f"{game} {seed}")
     with device(chromium, seed + GAMES.index(game)) as (context, phone):
-        who = Person(context, own_house.host, game, seed, phone)
+        who = Person(context, own_server.host, game, seed, phone)
         with retold([who], game, seed, "a_person"):
             who.live(DEEDS)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("game", GAMES if SOAK > 1 or "MATOU_PERSON" in os.environ else ["catdays"])
-def test_two_people_one_of_whom_leaves(chromium, own_house, home_address, same_deals, monkeypatch, game, seed):
+def test_two_people_one_of_whom_leaves(chromium, own_server, home_address, same_deals, monkeypatch, game, seed):
     monkeypatch.setattr(presence, "BLINK", 0.1)
     monkeypatch.setattr(presence, "ABSENT", 0.0)
     same_deals(f"two {game} {seed}")
     turn = seed + GAMES.index(game)
     with device(chromium, turn) as (one, phone), device(chromium, turn + 3) as (other, phone_too):
-        pair = [Companion(one, own_house.host, game, seed, phone, "Anna"),
-                Companion(other, own_house.host, game, seed, phone_too, "Bruno")]
+        pair = [Companion(one, own_server.host, game, seed, phone, "Anna"),
+                Companion(other, own_server.host, game, seed, phone_too, "Bruno")]
         with retold(pair, game, seed, "two_people"):
             live(pair, DEEDS, f"{game} {seed}")
