@@ -18,7 +18,7 @@ from browser_games import forward  # noqa: E402
 from browser_people import DESK, PHONE, TABLET, Visitor, visitor  # noqa: E402
 
 from matou.server.people import lobby  # noqa: E402
-from matou.server.store.promises import Promise  # noqa: E402
+from matou.server.store.prepared import PreparedTable  # noqa: E402
 from server_thread import running_server  # noqa: E402
 
 SCREENS = {"phone": PHONE, "tablet": TABLET, "desk": DESK, "4k": {"width": 3840, "height": 2160}}
@@ -34,15 +34,15 @@ Stop = Callable[[str, Callable[[], Any]], None]
 @contextmanager
 def visit(chromium: Any) -> Iterator[Visitor]:
     """A server of its own, with the same cards every time, and Zoé as its guest."""
-    before, numbers = lobby.new_promise, itertools.count()
-    lobby.new_promise = lambda: Promise(f"evening-{next(numbers)}", SEED)
+    before, numbers = lobby.prepare_table, itertools.count()
+    lobby.prepare_table = lambda: PreparedTable(f"evening-{next(numbers)}", SEED)
     try:
         with TemporaryDirectory() as folder, running_server(Path(folder) / "matou.db") as running, \
                 visitor(chromium, running.host, "en", PHONE) as who:
             who.page.request.post(f"http://{running.host}/api/guest", data={"name": WHO})
             yield who
     finally:
-        lobby.new_promise = before
+        lobby.prepare_table = before
 
 
 def table(who: Visitor, game: str, seats: tuple[str, ...] | None = None) -> str:

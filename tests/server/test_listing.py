@@ -15,7 +15,7 @@ from matou.server.people.lobby import checked_options, new_table
 from matou.server.settings import Settings
 from matou.server.store import database
 from matou.server.store.log import Store
-from matou.server.store.promises import new_promise
+from matou.server.store.prepared import prepare_table
 from matou.server.store.tables import LISTED, Chair, TableStore
 from server_thread import people, running_server
 
@@ -34,7 +34,7 @@ def public(host, game="discat", **options):
     found = load(game)
     chairs = [Chair(host.token), Chair()]
     options = checked_options(found, options, 2)
-    return new_table(found, options, chairs, host, None, new_promise())._replace(visibility="public")
+    return new_table(found, options, chairs, host, None, prepare_table())._replace(visibility="public")
 
 
 def told_by(url, story, **limits):

@@ -10,9 +10,9 @@ from matou.cli import main
 from matou.server.match.fairness import commitment, seed_of, shared_seed
 from matou.server.net.protocol import Refusal
 from matou.server.people.guests import Guest
-from matou.server.store import promises
+from matou.server.store import prepared
 from matou.server.store.log import Store
-from matou.server.store.promises import Promises
+from matou.server.store.prepared import PreparedTables
 from matou.server.store.tables import TableStore
 from server_thread import run_story
 
@@ -117,7 +117,7 @@ def test_a_contribution_is_bounded_and_plain(server, luck):
     run_story(server, story, "Zoé")
 
 
-def test_a_promise_is_good_once_and_for_its_guest_alone(server):
+def test_a_prepared_table_is_good_once_and_for_its_guest_alone(server):
     async def story(*sitting):
         async def make(person, table, status):
             return await person.ask("POST", "/api/tables", {"game": "discat", "seats": ["person", "kitten"],
@@ -132,28 +132,28 @@ def test_a_promise_is_good_once_and_for_its_guest_alone(server):
     run_story(server, story, "Zoé", "Noor")
 
 
-def test_promises_are_bounded_and_expire(url, monkeypatch):
+def test_prepared_tables_are_bounded_and_expire(url, monkeypatch):
     async def story():
         store, guest = Store(url), Guest("t" * 64, "Zoé")
         await store.open()
         await TableStore(store).keep_guest(guest)
         try:
-            await told(Promises(store), guest)
+            await told(PreparedTables(store), guest)
         finally:
             await store.close()
 
     async def told(given, guest):
-        first, *_, last = [await given.give(guest) for _ in range(promises.PER_GUEST + 1)]
+        first, *_, last = [await given.prepare(guest) for _ in range(prepared.PER_GUEST + 1)]
         assert commitment(last.secret, last.table) == last.commitment
         with pytest.raises(Refusal):
             await given.take(first.table, guest)             # forgotten: there were too many after it
         assert await given.take(last.table, guest) == last
-        monkeypatch.setattr(promises, "MOST", promises.PER_GUEST - 1)
+        monkeypatch.setattr(prepared, "MOST_PREPARED", prepared.PER_GUEST - 1)
         with pytest.raises(Refusal, match="too many"):
-            await given.give(guest)
-        monkeypatch.setattr(promises, "SECONDS", -1)
-        monkeypatch.setattr(promises, "MOST", 100)
-        late = await given.give(guest)
+            await given.prepare(guest)
+        monkeypatch.setattr(prepared, "VALID_SECONDS", -1)
+        monkeypatch.setattr(prepared, "MOST_PREPARED", 100)
+        late = await given.prepare(guest)
         with pytest.raises(Refusal):
             await given.take(late.table, guest)
 

@@ -20,7 +20,7 @@ from matou.server.store.schema import (
     moves,
     notes,
     practice,
-    promises,
+    prepared,
     puzzle_tries,
     rated,
     ratings,
@@ -91,7 +91,7 @@ async def fill(store):
             await connection.execute(insert(solvers).values(guest=one.token, game="poche", mu=21.5, sigma=8, games=1))
             await connection.execute(insert(puzzle_tries).values(
                 guest=one.token, game="poche", puzzle="0123abcd", first=True, last=False, tries=2, at=now()))
-        await connection.execute(insert(promises).values(
+        await connection.execute(insert(prepared).values(
             {"table": "promised", "guest": ZOE.token, "secret": "Secret of the deal", "until": "2999-01-01"}))
         for one in (ZOE, LEO):
             await connection.execute(insert(subscriptions).values(

@@ -7,7 +7,7 @@ import threading
 import pytest
 
 import matou
-from matou.agents.analysis import Hint
+from matou.agents.analysis import Suggestion
 from matou.agents.search import Finding
 from matou.server.match import queue
 from matou.server.match.queue import ComputeQueue, Kind
@@ -29,7 +29,7 @@ class Thought:
         self.views.append(bytes(view))
         self.begun.release()
         assert self.go.wait(PATIENCE)
-        return Hint([Finding(view.legal[0], 0, 0.0, 0.0)])
+        return Suggestion([Finding(view.legal[0], 0, 0.0, 0.0)])
 
 
 @pytest.fixture
@@ -180,7 +180,7 @@ def test_a_fault_is_told_and_the_next_hint_is_worked_out(monkeypatch):
         monkeypatch.setattr(queue, "hint", lambda view: next(iter(())))
         with pytest.raises(RuntimeError):
             await works.hint(one, "A")
-        monkeypatch.setattr(queue, "hint", lambda view: Hint([Finding(view.legal[0], 0, 0.0, 0.0)]))
+        monkeypatch.setattr(queue, "hint", lambda view: Suggestion([Finding(view.legal[0], 0, 0.0, 0.0)]))
         assert (await works.hint(other, "A")).move == other.legal[0]
 
     queued(1, story)

@@ -7,7 +7,7 @@ from openskill.models import PlackettLuce
 from sqlalchemy import select
 
 from matou.server.people.guests import Guest
-from matou.server.people.ratings import History, Rating, after, ranks, rate
+from matou.server.people.ratings import FinishedGames, Rating, after, ranks, rate
 from matou.server.store.log import Line, Store, now
 from matou.server.store.schema import ratings
 from matou.server.store.tables import Chair, TableInfo, TableStore
@@ -155,7 +155,7 @@ def test_what_does_not_count(tmp_path):
         assert await club.rated() == {}
         id = await club.play([a, "cat", b], {"scores": [5, 9, 3], "winners": [1], "why": "points"}, "12")
         assert await club.rated() == {"a": 1, "b": 1}
-        changes = await History(club.store).changes(id)
+        changes = await FinishedGames(club.store).changes(id)
         assert {guest[0]: after > before for guest, (before, after) in changes.items()} == {"a": True, "b": False}
 
     club(tmp_path, story)
@@ -165,11 +165,11 @@ def test_a_game_is_never_rated_twice(tmp_path):
     async def story(club):
         a, b = await club.guest("a"), await club.guest("b")
         id = await club.play([a, b])
-        before = await History(club.store).best("discat", a)
+        before = await FinishedGames(club.store).best("discat", a)
         await club.store.append(Line(id, 1, 0, "again"), WON)
         async with club.store.engine.begin() as connection:
             await connection.run_sync(rate, {id: WON})
-        assert await History(club.store).best("discat", a) == before and await club.rated() == {"a": 1, "b": 1}
+        assert await FinishedGames(club.store).best("discat", a) == before and await club.rated() == {"a": 1, "b": 1}
 
     club(tmp_path, story)
 
@@ -195,7 +195,7 @@ def test_a_draw_is_a_tie(tmp_path, result):
     async def story(club):
         a, b = await club.guest("a", "Zoé"), await club.guest("b", "Noor")
         await club.play([a, b], result)
-        one, other = await History(club.store).best("discat", None)
+        one, other = await FinishedGames(club.store).best("discat", None)
         assert (one["mu"], one["sigma"]) == (other["mu"], other["sigma"]) and one["sigma"] < 8.33
 
     club(tmp_path, story)

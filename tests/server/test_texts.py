@@ -15,7 +15,7 @@ from matou.server.net.protocol import Refusal
 from matou.server.people.guests import Guest
 from matou.server.people.lobby import checked_options, new_table
 from matou.server.people.texts import check_box, is_allowed, name_checked
-from matou.server.store.promises import new_promise
+from matou.server.store.prepared import prepare_table
 from matou.server.store.tables import Chair
 
 GAME = load("catdays")
@@ -93,7 +93,7 @@ def test_a_table_that_was_made_before_still_loads():
     """Whatever was accepted once is dealt and replayed as ever."""
     box = own_deck(en="http://evil.example \u202e", fr="\u3164")
     state = GAME.deal(2, 1, box=box)
-    header = new_table(GAME, state.options, [Chair("a"), Chair("b")], Guest("a", "A"), None, new_promise()).header
+    header = new_table(GAME, state.options, [Chair("a"), Chair("b")], Guest("a", "A"), None, prepare_table()).header
     assert GAME.deal(2, header["seed"], **header["options"]).box.data["cards"][0]["fr"] == "\u3164"
 
 
@@ -117,7 +117,7 @@ def test_two_decks_in_turn_under_one_number_keep_their_own_words(monkeypatch):
     spoken = Spoken()
     for slug in ("one", "other"):
         number, deck = spoken.learn([Card(slug, False, "")], own=False)
-        code = notations.Said(number, 1, 0, 0, 0).code
+        code = notations.PlayParts(number, 1, 0, 0, 0).code
         assert spoken.move(code).text == f"play {slug}"
         del deck
         gc.collect()

@@ -14,7 +14,7 @@ from matou.server.people.lobby import checked_options, new_table
 from matou.server.settings import Settings
 from matou.server.store import tidy
 from matou.server.store.log import Line, Store, now
-from matou.server.store.promises import new_promise
+from matou.server.store.prepared import prepare_table
 from matou.server.store.schema import guests, keys, moves, seats, tables
 from matou.server.store.tables import Chair, TableStore
 from matou.server.store.tidy import Tidied, Tidy
@@ -27,7 +27,7 @@ DAYS = Settings(open_days=10, closed_days=10, guest_days=10, finished_days=10)
 def of(state, when, host):
     """A table in this state, since then."""
     game, chairs = load("discat"), [Chair(host.token), Chair()]
-    return new_table(game, checked_options(game, {}, 2), chairs, host, None, new_promise())._replace(
+    return new_table(game, checked_options(game, {}, 2), chairs, host, None, prepare_table())._replace(
         state=state, created=when, ended=when if state in ("over", "closed") else None)
 
 

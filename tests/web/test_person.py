@@ -15,8 +15,8 @@ from two_people import Companion, live
 
 from matou.server.match import presence
 from matou.server.people import lobby
-from matou.server.store import promises
-from matou.server.store.promises import Promise
+from matou.server.store import prepared
+from matou.server.store.prepared import PreparedTable
 from variants import SOAK
 
 DEEDS = int(os.environ.get("MATOU_PERSON_DEEDS", 25 * min(SOAK, 8)))
@@ -61,12 +61,12 @@ def same_deals(monkeypatch):
     def from_now_on(name):
         tables = iter(range(10_000))
 
-        def promised():
+        def known_table():
             number = next(tables)
-            return Promise(f"{name.replace(' ', '-')}-{number}", f"{name} {number}")
+            return PreparedTable(f"{name.replace(' ', '-')}-{number}", f"{name} {number}")
 
-        for module in (lobby, promises):
-            monkeypatch.setattr(module, "new_promise", promised)
+        for module in (lobby, prepared):
+            monkeypatch.setattr(module, "prepare_table", known_table)
     return from_now_on
 
 
