@@ -273,11 +273,11 @@ def test_a_job_has_one_worker_until_nothing_is_heard_of_it(tmp_path, monkeypatch
         await jobs.ask("a", "cat", guest)
         mine = await jobs.take()
         assert mine.state == "running" and await rival.take() is None
-        mine = await jobs.beat(mine, 3, 9)
+        mine = await jobs.heartbeat(mine, 3, 9)
         assert (await rival.find("a", "cat"))[3:5] == (3, 9)
-        monkeypatch.setattr("matou.server.match.analyses.LOST", -1.0)
+        monkeypatch.setattr("matou.server.match.analyses.LOST_SECONDS", -1.0)
         theirs = await rival.take()
-        assert theirs.done == 0 and await jobs.beat(mine, 4, 9) is None
+        assert theirs.done == 0 and await jobs.heartbeat(mine, 4, 9) is None
         await jobs.finish(mine, "done", 9, {"whose": "mine"})
         assert (await jobs.find("a", "cat")).state == "running"
         await rival.finish(theirs, "done", 9, {"whose": "theirs"})
@@ -376,7 +376,7 @@ def test_one_that_brings_the_server_down_twice_has_failed(url, monkeypatch):
         await jobs.ask("t0", "cat", one)
         await jobs.ask("t1", "cat", one)
         assert (await jobs.take()).table == "t0"
-        monkeypatch.setattr("matou.server.match.analyses.LOST", -1.0)          # nothing is heard of it any more
+        monkeypatch.setattr("matou.server.match.analyses.LOST_SECONDS", -1.0)          # nothing is heard of it any more
         assert ((again := await jobs.take()).table, again.attempts) == ("t0", MOST_ATTEMPTS)
         assert (await jobs.take()).table == "t1"
         assert (await jobs.find("t0", "cat")).state == "failed"

@@ -146,8 +146,8 @@ def test_what_was_asked_survives_a_restart_and_the_log_replays(server):
 
 
 def test_where_cats_play_for_all_others_nobody_is_asked(server, monkeypatch):
-    monkeypatch.setattr(presence, "BLINK", 0.05)
-    monkeypatch.setattr(presence, "ABSENT", 0.1)
+    monkeypatch.setattr(presence, "RELOAD_SECONDS", 0.05)
+    monkeypatch.setattr(presence, "ABSENT_SECONDS", 0.1)
 
     async def story(zoe, noor):
         id = await table([zoe, noor], "discat", first=0)

@@ -11,7 +11,7 @@ from matou.core.box import SOURCES, TAGS
 from matou.core.words import Phrase, Player
 from matou.games.catdays.narration import TheCard
 from matou.language import Language
-from matou.server.http.rules import READ, booklet
+from matou.server.http.rules import MARKDOWN, booklet
 from matou.server.language import spoken, typeset
 from matou.server.people.cats import NAMES
 from server_thread import back, people, table, whole_game
@@ -106,8 +106,8 @@ def test_rules_come_in_the_browsers_language(server):
 
 
 def test_a_booklet_holds_no_markup_of_its_own():
-    assert "<b>" not in READ.render("<b>bold</b> <script>alert(1)</script> [x](javascript:alert(1))")
-    assert "javascript" not in READ.render("[x](javascript:alert(1))").replace("[x](javascript:alert(1))", "")
+    assert "<b>" not in MARKDOWN.render("<b>bold</b> <script>alert(1)</script> [x](javascript:alert(1))")
+    assert "javascript" not in MARKDOWN.render("[x](javascript:alert(1))").replace("[x](javascript:alert(1))", "")
 
 
 def test_every_column_of_a_booklet_has_a_head():

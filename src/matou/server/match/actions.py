@@ -136,9 +136,9 @@ async def stand_in(table: Table, seat: int, absent: int, level: str, id: str, an
         if absent >= len(chairs) or chairs[absent].guest in (None, chairs[seat].guest) or table.plays(absent):
             raise Refusal("stand-in", "no other person plays at seat {seat}", seat=absent)
         away = table.presence.absent_for(absent)
-        if away < presence.ABSENT:
+        if away < presence.ABSENT_SECONDS:
             raise Refusal("stand-in", "a cat can take over from a player who has been away for {needed} seconds; "
-                                      "so far: {away}", status=409, needed=int(presence.ABSENT), away=int(away))
+                                      "so far: {away}", status=409, needed=int(presence.ABSENT_SECONDS), away=int(away))
         if (absent, seat) in table.begun.votes and not agreed(table, absent):
             raise Refusal("stand-in", "you have said so already; the others have to agree", status=409)
         return f"{c.VOTE}{absent}"

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 PUZZLE = "puzzle"                                # of a header
 LEVEL = "cat"                                    # who plays on at the other seats
-HUNDRED = 100
+SHOWN_OUT_OF = 100
 NOT_IT = Phrase("Not quite: another move does better here. Try again!")
 SO_MUCH = Phrase("Not quite: after that you win about {here} of {all} such games. Another move does better. Try again!")
 Note = Callable[[str, str, str, bool], Any]      # (guest, game, puzzle, found at once?): keeps a first try
@@ -108,7 +108,7 @@ class Task:
         if not right:
             share = self.asked["moves"].get(chosen.text)
             raise NotTheAnswer(NOT_IT if share is None else Phrase(
-                SO_MUCH.template, here=round(HUNDRED * share), all=HUNDRED), len(view.heard))
+                SO_MUCH.template, here=round(SHOWN_OUT_OF * share), all=SHOWN_OUT_OF), len(view.heard))
 
     def _note(self, seat: int, right: bool) -> None:
         """Only what was tried first at this table counts."""

@@ -14,7 +14,7 @@ from matou.core.record import Record
 from matou.core.words import Phrase
 
 from ..net.answers import Replayed
-from ..net.protocol import Ended, Refusal, Shown, plain_values
+from ..net.protocol import Ended, Refusal, Shown, wire_values
 from ..net.reasons import Reasons
 from ..people.lobby import Lobby
 from ..store.tables import TableInfo
@@ -115,7 +115,7 @@ class Replay:
 
 def said(phrase: Phrase) -> dict[str, Any]:
     """A sentence as data, so that a page can say it in its own language."""
-    return {"reason": phrase.template, "values": plain_values(phrase)}
+    return {"reason": phrase.template, "values": wire_values(phrase)}
 
 
 def distinct(names: Sequence[str]) -> list[str]:

@@ -21,11 +21,11 @@ from ..store.log import Store, now
 from ..store.schema import guests, practice
 from .guests import Guest
 
-MOST = 8                                         # children of one guest
+MOST_CHILDREN = 8                                # children of one guest
 MOST_REMOVED = 32                                # of a guest, that are remembered as removed
-CATS = 12                                        # to choose from
-DAY = 86_400
-LONGEST = 60                                     # days until something is asked again
+CAT_COUNT = 12                                   # to choose from
+DAY_SECONDS = 86_400
+LONGEST_INTERVAL = 60                            # days until something is asked again
 Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 
 
@@ -40,7 +40,7 @@ class Known(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 class Practised(msgspec.Struct, forbid_unknown_fields=True):
     """What a device knows of a child, or what is new in it."""
-    cat: Annotated[int, msgspec.Meta(ge=0, lt=CATS)]
+    cat: Annotated[int, msgspec.Meta(ge=0, lt=CAT_COUNT)]
     facts: Annotated[dict[Annotated[str, msgspec.Meta(max_length=8)], Known], msgspec.Meta(max_length=200)]
 
 
@@ -67,8 +67,8 @@ class ChildStore:
             here = {id: facts for id, _, facts in rows}
             if child in here and here[child] is None:
                 raise Refusal("removed", "this child was removed", status=409)
-            if child not in here and sum(facts is not None for facts in here.values()) >= MOST:
-                raise Refusal("child", "no more than {most} children", status=409, most=MOST)
+            if child not in here and sum(facts is not None for facts in here.values()) >= MOST_CHILDREN:
+                raise Refusal("child", "no more than {most} children", status=409, most=MOST_CHILDREN)
             facts = merged(here.get(child) or {}, {name: within(one, time.time()) for name, one in sent.facts.items()})
             await _put(connection, guest, game, child, sent.cat, facts)
         return {"id": child, "cat": sent.cat, "facts": facts}
@@ -117,8 +117,8 @@ def within(one: Known, clock: float) -> KnownTold:
     """As it is kept. The clock of a device may be wrong: nothing was answered in the future, nor is anything due in
     years."""
     at = min(one.at, int(clock))
-    return {"box": one.box, "due": min(one.due, int(clock) // DAY + LONGEST), "at": at, "right": one.right,
-            "wrong": one.wrong}
+    due = min(one.due, int(clock) // DAY_SECONDS + LONGEST_INTERVAL)
+    return {"box": one.box, "due": due, "at": at, "right": one.right, "wrong": one.wrong}
 
 
 def merged(one: Mapping[str, KnownTold], other: Mapping[str, KnownTold]) -> dict[str, KnownTold]:

@@ -9,15 +9,15 @@ from sqlalchemy import text
 
 from .log import Batcher, Store
 
-TERM = 60.0                                      # seconds after which a player whose lease was not renewed is away
-RENEW = text("""
+LEASE_SECONDS = 60.0                             # seconds after which a player whose lease was not renewed is away
+RENEW_LEASE = text("""
 UPDATE seats SET seen_at = extract(epoch FROM clock_timestamp())
 FROM unnest(CAST(:tables AS text[]), CAST(:seats AS int[])) AS held (id, place)
 WHERE seats."table" = id AND seat = place""")
-FIRST = text("""
+INSERT_LEASE = text("""
 UPDATE seats SET seen_at = extract(epoch FROM clock_timestamp())
 WHERE "table" = ANY(CAST(:tables AS text[])) AND guest IS NOT NULL AND seen_at IS NULL""")
-EXPIRE = text("""
+EXPIRE_LEASES = text("""
 UPDATE seats SET away = to_char(to_timestamp(seen_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"')
 WHERE "table" = ANY(CAST(:tables AS text[])) AND guest IS NOT NULL AND away IS NULL
       AND seen_at < extract(epoch FROM clock_timestamp()) - :term
@@ -45,7 +45,7 @@ class Leases:
         if wanted:
             tables, seats = map(list, zip(*wanted, strict=True))
             async with self.store.begin() as connection:
-                await connection.execute(RENEW, {"tables": tables, "seats": seats})
+                await connection.execute(RENEW_LEASE, {"tables": tables, "seats": seats})
 
     async def _renew(self, held: Sequence[Held]) -> Sequence[None]:
         await self.renew(held)
@@ -58,8 +58,8 @@ class Leases:
         if not wanted["tables"]:
             return []
         async with self.store.begin() as connection:
-            await connection.execute(FIRST, wanted)
-            found = sorted(set((await connection.execute(EXPIRE, {**wanted, "term": TERM})).scalars()))
+            await connection.execute(INSERT_LEASE, wanted)
+            found = sorted(set((await connection.execute(EXPIRE_LEASES, {**wanted, "term": LEASE_SECONDS})).scalars()))
             for table in found:
                 await self.store.notify(connection, table)
         return found

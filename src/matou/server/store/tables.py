@@ -17,7 +17,7 @@ from .schema import WithoutBox, guests, keys, moves, notes, seats, tables
 
 MOST_NOTIFIED = 100                              # tables notified of a new name
 PRIVATE: Final = "private"                       # a table that only its host can see: an imported record
-LISTED = 50                                      # tables on one page of the public list
+LISTED_PER_PAGE = 50                             # tables on one page of the public list
 GUEST = (guests.c.token, guests.c.name, guests.c.owner)
 NAME = func.coalesce(seats.c.name, guests.c.name)
 
@@ -317,7 +317,7 @@ def listed(page: int) -> Select[Any]:
     """The query for one page of the public list. The seats of a rematch are kept for its people: it is not there."""
     columns = [WithoutBox(column).label(column.name) if column is tables.c.header else column for column in tables.c]
     some = select(*columns).where(*IS_LISTED).order_by(tables.c.created.desc(), tables.c.id) \
-        .limit(LISTED).offset(page * LISTED).subquery()
+        .limit(LISTED_PER_PAGE).offset(page * LISTED_PER_PAGE).subquery()
     return select(some, seats.c.guest.label("sitting"), NAME.label("name"), seats.c.level, seats.c.meant, seats.c.away,
                   guests.c.owner).select_from(some.join(seats, seats.c.table == some.c.id).outerjoin(guests)) \
         .order_by(some.c.created.desc(), some.c.id, seats.c.seat)
