@@ -210,6 +210,7 @@ ONE_MEANING = {
     "bench": r"cli\.py",                                                             # the command
     "plain": r"core/(plain|position|game)\.py",                                      # as Python's own values
     "promise": r"testing/trial\.py|server/(http/tables|net/answers)\.py",           # of a game; /api/promises
+    "history": r"core/history\.py",                                                 # the moves of a position
     "zone": r"core/page\.py",                                                       # of a table without a drawing
     "broadcast": r"server/match/showing\.py",                                       # to the clients at a table
     "lap": r"server/match/analyses\.py",                                            # of the queue of analyses
