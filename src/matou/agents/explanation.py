@@ -28,7 +28,7 @@ from matou.core.words import Phrase
 
 from .greedy import best_first
 from .search import Finding
-from .workspace import heuristic_of, kernels_of
+from .workspace import heuristic_of, kernels_of, part_or
 
 DEALS = 400
 STANDARD_ERRORS = 3.3                            # many events are compared, so each has to be quite sure
@@ -80,8 +80,7 @@ def from_dict(data: Mapping[str, Any]) -> Explanation:
 @cache
 def events_of(game: Game) -> ModuleType:
     """The game's events.py; without one, the points at the end."""
-    return game.part("events") or specialise("matou.agents.generic_events", game.slug, rules=game.rules,
-                                             fewer_is_better=game.fewer_is_better)
+    return part_or(game, "events", "matou.agents.generic_events")
 
 
 @cache

@@ -28,6 +28,13 @@ COMPRESSED = {".png", ".webp", ".woff2", ".woff"}        # are as small as they 
 CACHE_PERMANENTLY = "public, max-age=31536000, immutable"  # a name changes with what it names
 REVALIDATE = "no-cache"                                  # kept, but only while it is still the same
 CACHE_AN_HOUR = "public, max-age=3600"
+SINGLE_FILES = {                                         # by address: how long it is kept, and the file
+    "/cats": (REVALIDATE, "cats.html"),                  # every card and tile, by game
+    "/favicon.svg": (CACHE_AN_HOUR, "favicon.svg"),      # the tomcat's face
+    "/favicon-turn.svg": (CACHE_AN_HOUR, "favicon-turn.svg"),            # with a mark, while it is somebody's turn
+    "/manifest.webmanifest": (REVALIDATE, "manifest.webmanifest"),       # for devices that install the page
+    "/sw.js": (REVALIDATE, "sw.js"),                     # the service worker: its scope is what is below it
+}
 LEAST_TO_COMPRESS = 512                                  # bytes; not worth packing
 
 
@@ -114,35 +121,10 @@ def lost(request: Asking, error: Exception) -> Response[Any]:
     return Response(file_of(WEB / INDEX).body, status_code=404, media_type=MEDIA_TYPES[".html"])
 
 
-@get("/cats", include_in_schema=False, sync_to_thread=False)
-def cats(request: Asking) -> Response[bytes]:
-    """Every card and tile, by game."""
-    return sent(request, REVALIDATE, "cats.html")
-
-
-@get("/favicon.svg", include_in_schema=False, sync_to_thread=False)
-def favicon(request: Asking) -> Response[bytes]:
-    """The tomcat's face."""
-    return sent(request, CACHE_AN_HOUR, "favicon.svg")
-
-
-@get("/favicon-turn.svg", include_in_schema=False, sync_to_thread=False)
-def marked_favicon(request: Asking) -> Response[bytes]:
-    """The same with a mark, while it is somebody's turn."""
-    return sent(request, CACHE_AN_HOUR, "favicon-turn.svg")
-
-
-@get("/manifest.webmanifest", include_in_schema=False, sync_to_thread=False)
-def manifest(request: Asking) -> Response[bytes]:
-    """The web app manifest, for devices that install the page."""
-    return sent(request, REVALIDATE, "manifest.webmanifest")
-
-
-@get("/sw.js", include_in_schema=False, sync_to_thread=False)
-def worker(request: Asking) -> Response[bytes]:
-    """The service worker, which shows the page while offline. It is at the root, because its scope is only what is
-    below it."""
-    return sent(request, REVALIDATE, "sw.js")
+@get([*SINGLE_FILES], include_in_schema=False, sync_to_thread=False)
+def single_file(request: Asking) -> Response[bytes]:
+    """A file with an address of its own."""
+    return sent(request, *SINGLE_FILES[request.scope["path_template"]])
 
 
 @get("/icons/{name:str}", include_in_schema=False, sync_to_thread=False)
@@ -158,4 +140,4 @@ def asset(name: FromPath[str], request: Asking) -> Response[bytes]:
     return sent(request, CACHE_PERMANENTLY, "assets" if there or not (WEB / BEFORE).is_dir() else BEFORE, name)
 
 
-ROUTES = [page, cats, favicon, marked_favicon, manifest, worker, icon, asset]
+ROUTES = [page, single_file, icon, asset]

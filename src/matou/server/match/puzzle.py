@@ -15,7 +15,7 @@ from matou.core.puzzle import Puzzle, margin_of, puzzles_of
 from matou.core.words import Phrase
 
 from ..net.protocol import Refusal
-from .lesson import headed_by
+from .lesson import headed_by, known
 
 if TYPE_CHECKING:
     from .table import Table
@@ -37,10 +37,8 @@ class NotTheAnswer(Refusal):
 
 def find(game: Game, id: str) -> Puzzle:
     """The puzzle of this game with this name; Refusal if there is none."""
-    puzzle = puzzles_of(game).get(id)
-    if puzzle is None:
-        raise Refusal("puzzle", "{game} has no such puzzle", status=404, game=game.name)
-    return puzzle
+    none = Refusal("puzzle", "{game} has no such puzzle", status=404, game=game.name)
+    return known(puzzles_of(game).get(id), none)
 
 
 def start_of(game: Game, puzzle: Puzzle) -> State:
