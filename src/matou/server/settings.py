@@ -14,7 +14,7 @@ from matou.core.words import Phrase
 PREFIX = "MATOU_"
 FILE_VARIABLE = "MATOU_SETTINGS"                 # names a file, as --settings does
 Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
-Days = Annotated[int, msgspec.Meta(ge=0, le=36_500)]                  # 0: for ever
+Days = Annotated[int, msgspec.Meta(ge=0, le=36_500)]                  # 0: permanently
 Texts = tuple[str, ...]
 Site = Annotated[str, msgspec.Meta(pattern=r"^(\*|https?://(\*\.)?[A-Za-z0-9.-]+(:[0-9]+)?)(?!\n)$")]
 Sites = tuple[Site, ...]

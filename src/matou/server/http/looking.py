@@ -1,7 +1,7 @@
-"""Who may look at a game that is over: whoever may see its table; and whoever was sent a link to the replay alone.
+"""Access to finished games: anyone allowed at the table, and anyone with a replay link.
 
-That link is made of the table's secret, so nobody can guess it. It shows this game and nothing else: no rematch, no
-waiting room, no seat. It is meant to stand in other people's pages (http/embed.py).
+A replay link is derived from the table's secret, so nobody can guess it. It shows this game and nothing else: no
+rematch, no waiting room, no seat. It can be embedded in other sites' pages (http/embed.py).
 """
 import secrets
 

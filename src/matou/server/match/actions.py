@@ -34,7 +34,7 @@ async def draw(table: Table, seat: int, agree: bool, id: str, answer: Answer) ->
 
 
 def must_change(table: Table, seat: int, agree: bool) -> None:
-    """What is said already is not written down again; and nobody goes on offering and withdrawing for ever."""
+    """Refuses to log an offer that stands already, and to offer and withdraw again and again."""
     if agree and seat in table.begun.offers:
         raise Refusal("draw", "you have offered that already", status=409)
     if not agree and not table.begun.offers:
@@ -60,7 +60,7 @@ async def take_back(table: Table, seat: int, id: str, answer: Answer) -> None:
 
 
 def check(table: Table, seat: int, asked: Check, answer: Answer, language: Language | None = None) -> None:
-    """May this seat make this move now, and if not, why? It is not made, no line of the log, and no try either."""
+    """Checks a move without making it: nothing is logged or counted as an attempt."""
     table.must_go_on(seat)
     why = None
     try:

@@ -4,7 +4,7 @@ Guests take turns (round robin): a job's `lap` is the round in which its guest's
 waits for everyone's first. Within a lap, jobs are taken in the order in which they were asked for.
 
 A server that works on a job writes a heartbeat every few seconds. If there is none any more, that server has died, and
-another one (or the same, restarted) starts the job again; but not for ever: after MOST_ATTEMPTS the job has failed.
+another one (or the same, restarted) starts the job again; but not endlessly: after MOST_ATTEMPTS the job has failed.
 
 Each decision is judged in a background thread of the compute queue, and then the thread is free again: a hint never
 waits for more than one of them, an agent for none. A job that raises an error, or takes longer than `limit` seconds,

@@ -131,7 +131,8 @@ class Timekeeper:
         return self.clock.after(left, self.spent())
 
     def to_message(self, seat: Seat) -> Ticking | None:
-        """The clocks as this seat may see them: not that a player is asked who may answer without being heard."""
+        """The clocks as this seat may see them: they do not reveal that a player is asked for an answer that the others
+        do not hear."""
         if self.clock is None:
             return None
         table, turn = self.table, self.table.seen.latest[seat].turn
@@ -147,8 +148,8 @@ class Timekeeper:
         return time.monotonic(), self.table.store.condition.lost
 
     def excuse(self, seat: int, asked: tuple[float, float] | None) -> None:
-        """What this seat asked for at that time could not be stored: the time since is not counted, nor a moment to ask
-        again."""
+        """If a request could not be stored, the outage and a short grace period to retry are not charged to the seat's
+        clock."""
         if asked and self.table.course and seat == self.table.begun.state.turn:
             waited = time.monotonic() - asked[0] - (self.table.store.condition.lost - asked[1])
             self._since += max(0.0, waited) + (0.0 if self._graced else RETRY_SECONDS)
@@ -160,7 +161,8 @@ class Timekeeper:
         self.table.pipeline.submit(seat, lambda: self._flag(seat), done=self._flagged)
 
     def _flag(self, seat: int) -> str | None:
-        """Checks that again, now that nothing else is under way."""
+        """Checks the time in the pipeline, where nothing else is under way: returns the line to write, or sets the
+        alarm again."""
         left = self.left(seat)
         if left is None or seat != self.table.begun.state.turn:
             return None

@@ -105,7 +105,7 @@ class Presence:
 
 
 def _nothing(_: object) -> None:
-    """A lease that could not be renewed now will be soon."""
+    """Does nothing: a lease that could not be renewed now will be soon."""
 
 
 async def keep_leases(lobby: "Lobby", held: Leases) -> None:

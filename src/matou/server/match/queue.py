@@ -133,7 +133,7 @@ class Lane:
             future.set_result(found)
 
     def _report(self, kind: Kind) -> None:
-        """Under the lock: of two reports, the later one is the true one."""
+        """Reports the load while the lock is held, so that the last report is the current one."""
         self.changed(kind, len(self.waiting[kind]), self.running[kind])
 
     def close(self) -> None:
@@ -233,7 +233,7 @@ class ComputeQueue:
                 self._asked.pop(key, None)
 
     def known(self, view: View, text: str) -> Advice | None:
-        """The hint for this position, if it was this move and is still remembered."""
+        """The cached hint for this position, if it was this move."""
         found = self._hints.get(key_of(view))
         return found if found and found.move.text == text else None
 

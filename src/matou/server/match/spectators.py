@@ -23,7 +23,7 @@ NO_SPECTATORS = Audience(0, [])
 
 
 class Spectators:
-    """Of one table. `shown` is what was sent to everybody last."""
+    """The spectators of one table. `shown` is what was last sent to everybody."""
 
     def __init__(self, table: "Table"):
         self.table = table
@@ -73,7 +73,8 @@ class Spectators:
             self.table.soon(self.table.pass_on(f"{ABOUT_NO_SEAT} {NEWS_PREFIX}{told}"))
 
     def _count(self) -> Audience:
-        """Those with this process. A guest counts once, however many pages they have open; and players do not."""
+        """The spectators connected to this process. A guest counts once, however many pages they have open; players do
+        not count."""
         playing = {chair.guest for chair in self.table.kept.chairs if chair.guest}
         watching = [one for one in self.table.listeners if one.seat is None and one.guest not in playing]
         known = {one.guest: one.name for one in watching if one.guest}

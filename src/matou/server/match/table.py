@@ -302,7 +302,7 @@ class Table:
         self.broadcast.show()
 
     async def remember(self, seat: Seat, language: Language) -> None:
-        """Before somebody joins who wants everything in words."""
+        """Prepares the narration so far, before a client that wants words joins."""
         await self.broadcast.remember(seat, language)
 
     def feel(self, seat: int, emote: Emotion) -> None:

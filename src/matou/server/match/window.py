@@ -67,8 +67,8 @@ class AnswerWindow:
         return self._begun and self._begun[1].ply
 
     async def closed(self, seat: int) -> None:
-        """Actions besides moves wait for the end; but a player who is asked may do what they like: the others are told
-        at the end."""
+        """Waits until the window is closed, as actions besides moves have to; a player who is asked does not wait, and
+        the others are told at the end."""
         if self.asked != seat:
             await self._over.wait()
 
@@ -220,7 +220,7 @@ class AnswerWindow:
 
 
 def silent_answer(state: State) -> str:
-    """The answer of which the others hear nothing."""
+    """The answer that the others do not hear."""
     game, ply = state.game, len(state.said)
     return next(move.text for move in game.legal(state) if game.as_heard(state, ply, move.text) is None)
 

@@ -169,7 +169,7 @@ class Guard:
             raise Refusal("too-many", "no more than {most} open sockets from one address", status=429, most=most)
 
     async def _visited(self, scope: Any, receive: Any, send: Any) -> None:
-        """What a socket says and hears does not pass through here: that would cost every message something."""
+        """Handles a WebSocket. Its messages bypass the guard, since that would slow down every one of them."""
         address = address_of(scope)
         self.sockets[address] = self.sockets.get(address, 0) + 1
         self.meter.sockets.inc()

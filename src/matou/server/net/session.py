@@ -240,7 +240,7 @@ class Session:
                 await back.answer(table, seat, asked.agree, asked.id, self.send)
 
     def _beside(self, table: Table, seat: int, asked: p.Emote | p.Ready | p.Check) -> None:
-        """Passes on what is not stored anywhere."""
+        """Handles requests whose effects are not stored anywhere."""
         match asked:
             case p.Emote():
                 table.feel(seat, asked.emote)

@@ -45,7 +45,7 @@ class Practised(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class ChildStore:
-    """In the store's database."""
+    """What children practise, in the store's database."""
 
     def __init__(self, store: Store):
         self.store = store
@@ -114,15 +114,15 @@ async def _put(connection: AsyncConnection, guest: Guest, game: str, child: str,
 # What is known -----------------------------------------------------------------------------------------------
 
 def within(one: Known, clock: float) -> KnownTold:
-    """As it is kept. The clock of a device may be wrong: nothing was answered in the future, nor is anything due in
-    years."""
+    """What is stored of a fact. A device's clock may be wrong, so no answer lies in the future, and nothing is due
+    years from now."""
     at = min(one.at, int(clock))
     due = min(one.due, int(clock) // DAY_SECONDS + LONGEST_INTERVAL)
     return {"box": one.box, "due": due, "at": at, "right": one.right, "wrong": one.wrong}
 
 
 def merged(one: Mapping[str, KnownTold], other: Mapping[str, KnownTold]) -> dict[str, KnownTold]:
-    """Both together, whatever their order."""
+    """Both merged, in whatever order they come."""
     shared = {name: _both(one[name], other[name]) for name in one if name in other}
     return dict(sorted({**one, **other, **shared}.items()))
 
@@ -144,7 +144,7 @@ def title_of(game: Game) -> Phrase | None:
 
 
 def facts_of(game: Game) -> list[FactsOfTables]:
-    """All of it, as the game's own box has it."""
+    """All facts that can be practised, with the game's own box."""
     if title_of(game) is None:
         raise Refusal("game", "there is nothing to practise in {game}", status=409, game=game.name)
     part: Any = game.part("practice")
@@ -152,7 +152,7 @@ def facts_of(game: Game) -> list[FactsOfTables]:
 
 
 def check_facts(game: Game, facts: Mapping[str, Known]) -> None:
-    """Refuses what is not in the game."""
+    """Refuses facts that the game does not have."""
     known = {f"{fact['left']}+{fact['right']}" for deck in facts_of(game) for fact in deck["facts"]}
     wrong = next((name for name in facts if name not in known), None)
     if wrong is not None:

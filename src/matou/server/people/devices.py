@@ -58,14 +58,14 @@ class Devices:
         return sorted(found, key=lambda one: (one.bot, one.created or ""))
 
     async def add_program(self, owner: Guest, token: str, name: str) -> None:
-        """A program for which this guest answers."""
+        """Adds a program for which this guest answers."""
         async with self.store.begin() as connection:
             await connection.execute(insert(guests).values(token=token, name=name, created=now(), owner=owner.token))
             if await _counted(connection, owner, _programs(owner)) > MOST_DEVICES:
                 raise Refusal("program", "no more than {most} programs for one guest", status=409, most=MOST_DEVICES)
 
     async def add_link(self, guest: Guest, token: str, until: str) -> None:
-        """A link to this guest's identity, valid once and until then. Older links of the guest are deleted."""
+        """Adds a link to this guest's identity, valid once and until then, and deletes their older links."""
         async with self.store.begin() as connection:
             await connection.execute(delete(keys).where(keys.c.guest == guest.token, keys.c.until.is_not(None)))
             await connection.execute(insert(keys).values(token=token, guest=guest.token, until=until))

@@ -70,7 +70,7 @@ class AffectedTable(NamedTuple):
 
 
 class Privacy:
-    """In the store's database."""
+    """What is stored about guests, in the store's database."""
 
     def __init__(self, store: Store):
         self.store = store
@@ -217,7 +217,7 @@ async def _affected(connection: AsyncConnection, leaving: Sequence[str]) -> list
 # What is deleted ---------------------------------------------------------------------------------------------
 
 async def _drop_imported(connection: AsyncConnection, leaving: Sequence[str]) -> Sequence[str]:
-    """Games that they brought along as records are theirs alone."""
+    """Deletes the games they imported, which are theirs alone."""
     theirs = select(tables.c.id).where(tables.c.visibility == PRIVATE, tables.c.host.in_(leaving)).order_by(tables.c.id)
     found = (await connection.execute(theirs)).scalars().all()
     if found:

@@ -125,7 +125,7 @@ def _settled(connection: Connection, games: dict[str, list[Any]]) -> Sequence[st
 
 
 def _ratings(connection: Connection, people: Collection[str]) -> dict[tuple[str, str], Rating]:
-    """What they have so far, by guest and game."""
+    """The ratings so far, by guest and game."""
     rows = connection.execute(SELECT_RATINGS, {"of_people": list(people)})
     return {(guest, game): Rating(*rest) for guest, game, *rest in rows}
 
@@ -142,7 +142,7 @@ def _keep(connection: Connection, before: dict[tuple[str, str], Rating], known: 
 
 
 class FinishedGames:
-    """What is read and written after a game."""
+    """Finished games and ratings, in the store's database."""
 
     def __init__(self, store: Store):
         self.store = store                      # its connections, which refuse when the database is out of order
@@ -150,7 +150,7 @@ class FinishedGames:
     # Ratings -------------------------------------------------------------------------------------------------
 
     async def best(self, game: str, guest: Guest | None) -> list[RatedPlayer]:
-        """Those with a name, the best first."""
+        """The best players of a game who have a name, the best first."""
         async with self.store.connect() as connection:
             rows = await connection.execute(
                 select(guests.c.token, guests.c.name, guests.c.owner, ratings.c.mu, ratings.c.sigma, ratings.c.games)
@@ -160,7 +160,7 @@ class FinishedGames:
                      **Rating(*rest).to_dict()} for token, name, owner, *rest in rows]
 
     async def ratings_of(self, guest: Guest) -> list[MyRating]:
-        """By game, with the place in that game's list."""
+        """A guest's ratings by game, with their place in that game's list."""
         async with self.store.connect() as connection:
             rows = (await connection.execute(
                 select(ratings.c.game, ratings.c.mu, ratings.c.sigma, ratings.c.games)

@@ -1,8 +1,8 @@
-"""Who is told that it is their turn, and when: in games that take days, whoever is not at the table.
+"""Notifications to absent players that it is their turn, in games that take days.
 
-Nothing here is waited for by a move. A table says that the turn may have passed to somebody; a little later, if that is
-still so and they are away, their devices are told. Of several processes, and after a restart, one tells each turn once:
-it is noted with the seat. The message says which game it is, which table, and that it is their turn; nothing else.
+No move waits for this. A table says that the turn may have passed to somebody; a little later, if that is still so and
+they are away, their devices are told. Each turn is told once, also by several processes and after a restart, because
+that is noted with the seat. The message contains the game, the table and that it is their turn, nothing else.
 """
 import asyncio
 import logging
@@ -42,7 +42,7 @@ YOUR_TURN = Phrase("It's your turn.")
 
 
 class Courier:
-    """Tells people of one server."""
+    """Notifies the people of one server."""
 
     def __init__(self, store: Store, post: Post, contact: str = "", meter: Meter | None = None):
         self.store, self.post, self.contact, self.meter = store, post, contact, meter or Meter()
@@ -130,7 +130,7 @@ class Courier:
             LOG.exception("table %s: nobody could be told of their turn", table.kept.id)
 
     async def _first(self, table: str, seat: int, mark: int) -> bool:
-        """Notes that this turn is told; False: it was before."""
+        """Notes that people are told of this turn; False: they were told before."""
         async with self.store.begin() as connection:
             noted = await connection.execute(update(seats).where(
                 seats.c.table == table, seats.c.seat == seat, or_(seats.c.notified.is_(None), seats.c.notified < mark))
@@ -152,7 +152,7 @@ class Courier:
                 return
 
     async def _try(self, table: "Table", one: Subscription) -> float | None:
-        """One message; the seconds after which it is worth trying again, or None: it is not."""
+        """Sends one message. Returns the seconds after which to try again, or None if that is pointless."""
         days = table.time.clock.days if table.time.clock and table.time.clock.days else 1
         try:
             headers = await self._headers(table.kept.id, one, days * DAY_SECONDS)
@@ -189,7 +189,7 @@ class Courier:
 
 
 def message(table: "Table", language: str) -> bytes:
-    """All that a device is told."""
+    """The content of a message: all that a device is told."""
     speech = spoken(language) or ENGLISH
     return msgspec.json.encode({"table": table.kept.id, "game": table.game.name, "says": speech.say(YOUR_TURN),
                                 "lang": speech.code})

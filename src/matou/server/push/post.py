@@ -27,7 +27,7 @@ Resolve = Callable[[str], Awaitable[Sequence[tuple[str, int]]]]      # a host's 
 
 
 class Forbidden(Exception):
-    """This address is not called."""
+    """An address that must not be called."""
 
 
 class Answer(NamedTuple):
@@ -100,12 +100,13 @@ class Post:
 
     @property
     def trust(self) -> ssl.SSLContext:
-        """Loaded when it is first needed: it takes a moment."""
+        """The certificates to trust, loaded on first use, because that takes a moment."""
         self._trust = self._trust or ssl.create_default_context()
         return self._trust
 
     async def send(self, url: str, headers: dict[str, str], body: bytes) -> Answer:
-        """One POST. Forbidden: it is not even tried; OSError (a timeout, too): it did not get there."""
+        """Sends one POST request. Raises Forbidden if it must not be sent, OSError (for a timeout, too) if it did not
+        arrive."""
         endpoint = Endpoint.of(url, self.services)
         async with asyncio.timeout(self.patience):
             reader, writer = await self._connect(endpoint.host)

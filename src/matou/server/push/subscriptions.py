@@ -44,7 +44,7 @@ class Subscription(NamedTuple):
 
 
 class Subscriptions:
-    """In the store's database. `services`: the push services that may be called."""
+    """The devices to be told, in the store's database. `services`: the push services that may be called."""
 
     def __init__(self, store: Store, services: tuple[str, ...]):
         self.store, self.services = store, services
@@ -93,7 +93,7 @@ class Subscriptions:
             return found.first() is not None
 
     async def drop(self, device: str) -> None:
-        """This device wants to hear nothing more, or is not there any more."""
+        """Deletes the subscription of this device."""
         async with self.store.begin() as connection:
             await connection.execute(delete(subscriptions).where(subscriptions.c.device == device))
 
@@ -107,20 +107,20 @@ class Subscriptions:
             return [Subscription(*row) for row in rows]
 
     async def reached(self, one: Subscription) -> None:
-        """It was told: failures before count no more."""
+        """A message has arrived: resets the count of failures."""
         async with self.store.begin() as connection:
             await connection.execute(update(subscriptions).where(
                 subscriptions.c.device == one.device, subscriptions.c.failures > 0).values(failures=0))
 
     async def failed(self, one: Subscription) -> None:
-        """Its push service refuses: after a few times it is not called any more."""
+        """Counts a refusal of the push service, and deletes the subscription after a few of them."""
         same = (subscriptions.c.device == one.device) & (subscriptions.c.endpoint == one.endpoint)
         async with self.store.begin() as connection:
             await connection.execute(update(subscriptions).where(same).values(failures=subscriptions.c.failures + 1))
             await connection.execute(delete(subscriptions).where(same, subscriptions.c.failures >= MOST_FAILURES))
 
     async def gone(self, one: Subscription) -> None:
-        """The browser has ended this subscription; there may be a newer one."""
+        """Deletes a subscription that the browser has ended, unless there is a newer one of the same device."""
         async with self.store.begin() as connection:
             await connection.execute(delete(subscriptions).where(
                 subscriptions.c.device == one.device, subscriptions.c.endpoint == one.endpoint))

@@ -1,7 +1,6 @@
-"""The condition of the store: can anything be kept?
+"""The condition of the store: did the last write succeed?
 
-The last write tells. When one has failed, a small write is tried every second, so that it is noticed that the store is
-well again even where nobody moves.
+After a failure, a small write is tried every second, so that a recovery is noticed even where nobody moves.
 """
 import asyncio
 import logging

@@ -1,7 +1,8 @@
-"""Leases: each process renews those of the players who are connected to it. Anyone whose lease was not renewed is away,
-even if their process was killed. With SQLite there is only one process, which knows who is there: there are none.
+"""Leases: each process renews those of the players who are connected to it. A player whose lease was not renewed is
+away, even if their process was killed. With SQLite there is only one process, which knows who is connected: there are
+no leases.
 
-The database's clock counts, since those of several machines may differ.
+They use the database's clock, since those of several machines may differ.
 """
 from collections.abc import Callable, Iterable, Sequence
 
@@ -26,7 +27,7 @@ Held = tuple[str, int]                           # a table, and a seat there
 
 
 class Leases:
-    """Those in one database."""
+    """The leases in one database."""
 
     def __init__(self, store: Store):
         self.store = store
@@ -40,7 +41,7 @@ class Leases:
         await self._renewing.close()
 
     async def renew(self, held: Iterable[Held]) -> None:
-        """All at once."""
+        """Renews all of them, in one statement."""
         wanted = sorted(set(held))               # in one order: so two processes never wait for each other in a circle
         if wanted:
             tables, seats = map(list, zip(*wanted, strict=True))
@@ -52,8 +53,8 @@ class Leases:
         return [None] * len(held)
 
     async def expire(self, tables: Iterable[str]) -> list[str]:
-        """At these tables, whose lease has run out is away since it was last renewed; a seat without one gets one.
-        Returns the tables where that changed something; other processes hear of them."""
+        """Marks the players at these tables whose lease has expired as away since it was last renewed; a seat without a
+        lease gets one. Returns the tables where that changed something, and notifies other processes."""
         wanted = {"tables": sorted(tables)}
         if not wanted["tables"]:
             return []

@@ -103,7 +103,7 @@ class Store:
         self._keeper = self._quick if self.database.shared else SQLiteLog(self.database)
 
     async def open(self) -> None:
-        """For a server: of those on one SQLite file, only one may be open."""
+        """Opens the database for a server; a SQLite file is open in one server only."""
         await self.database.occupy()
         try:
             await self.database.upgrade()
@@ -163,7 +163,7 @@ class Store:
 
     @property
     def sound(self) -> bool:
-        """The last that was written could be kept."""
+        """Has the last write succeeded?"""
         return self.condition.sound
 
     def _fail(self, error: Exception) -> None:

@@ -56,7 +56,7 @@ class Tidy:
             await self._each(subscriptions.c.device, subscriptions.c.expires < time.time(), self._drop_subscriptions))
 
     async def _old(self, days: int, state: str, since: Column[Any], drop: Callable[..., Any]) -> int:
-        """The tables in this state for this many days; 0: they are kept for ever."""
+        """The tables in this state for this many days; 0: they are kept permanently."""
         return await self._each(tables.c.id, and_(tables.c.state == state, since < before(days)), drop) if days else 0
 
     async def _each(self, key: Column[str], where: ColumnElement[bool], drop: Callable[..., Any]) -> int:
@@ -105,8 +105,8 @@ class Tidy:
 
 
 def is_unused(since: str) -> ColumnElement[bool]:
-    """Guests who were not here since then, on any device, and of whom nothing else is kept: they sit at no table, a
-    rematch does not wait for them, and they answer for no program."""
+    """The condition that a guest was not here since then, on any device, and that nothing else is kept of them: no
+    seat, no seat reserved in a rematch and no program of theirs."""
     programs = guests.alias()
     elsewhere = [exists().where(column == guests.c.token) for column in pointing_at(guests)
                  if column.table not in OF_GUESTS]
