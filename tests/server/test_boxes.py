@@ -16,8 +16,8 @@ CUSTOM = [slug for slug in GAMES if load(slug).custom_box]
 
 
 @pytest.fixture
-def door(house):
-    with httpx.Client(base_url=f"http://{house.host}") as client:
+def door(server):
+    with httpx.Client(base_url=f"http://{server.host}") as client:
         yield client
 
 

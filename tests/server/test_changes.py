@@ -29,12 +29,12 @@ async def followed(person, id, seat, views, cells=None):
 
 @pytest.mark.parametrize("lang", [None, "fr"])
 @pytest.mark.parametrize("slug", matou.GAMES)
-def test_changes_come_to_the_same_as_whole_views(house, slug, lang):
-    async def evening():
-        async with people(house.host, "A", "B", lang=lang) as sitting:
+def test_changes_come_to_the_same_as_whole_views(server, slug, lang):
+    async def story():
+        async with people(server.host, "A", "B", lang=lang) as sitting:
             id = await table(sitting, slug, **OPTIONS.get(slug, {}))
             cookies = sitting[0].cookie, sitting[1].cookie, None
-            twins = [await back(Person(house.host, cookie, lang)) for cookie in cookies]
+            twins = [await back(Person(server.host, cookie, lang)) for cookie in cookies]
             views = [[], [], []]
             following = [asyncio.create_task(followed(twin, id, seat, found))
                          for twin, seat, found in zip(twins, (0, 1, None), views, strict=True)]
@@ -53,15 +53,15 @@ def test_changes_come_to_the_same_as_whole_views(house, slug, lang):
             for twin in twins:
                 await twin.socket.close()
 
-    asyncio.run(evening())
+    asyncio.run(story())
 
 
-def test_only_the_cells_are_sent_that_are_read(house):
+def test_only_the_cells_are_sent_that_are_read(server):
     """The same values as in a whole view, and nothing else; also when somebody looks back."""
-    async def evening():
-        async with people(house.host, "A", "B") as sitting:
+    async def story():
+        async with people(server.host, "A", "B") as sitting:
             id = await table(sitting, "discat")
-            twins = [await back(Person(house.host, sitting[0].cookie)) for _ in range(2)]
+            twins = [await back(Person(server.host, sitting[0].cookie)) for _ in range(2)]
             views = [[], []]
             following = [asyncio.create_task(followed(twin, id, 0, found, cells))
                          for twin, found, cells in zip(twins, views, (["hand", "left"], []), strict=True)]
@@ -80,12 +80,12 @@ def test_only_the_cells_are_sent_that_are_read(house):
             for twin in twins:
                 await twin.socket.close()
 
-    asyncio.run(evening())
+    asyncio.run(story())
 
 
-def test_a_field_that_no_table_has_is_refused(house):
-    async def evening():
-        async with people(house.host, "A", "B") as sitting:
+def test_a_field_that_no_table_has_is_refused(server):
+    async def story():
+        async with people(server.host, "A", "B") as sitting:
             id = await table(sitting, "discat")
             await sitting[0].say("join", table=id, cells=["hand", "secrets"])
             refused = await sitting[0].hear("refused", "view")
@@ -94,4 +94,4 @@ def test_a_field_that_no_table_has_is_refused(house):
             cells = (await sitting[0].hear("view"))["cells"]
             assert set(cells["rng"]) == {-1} and set(cells["hand"][1]) == {-1}       # hidden stays hidden
 
-    asyncio.run(evening())
+    asyncio.run(story())

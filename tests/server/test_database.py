@@ -21,7 +21,7 @@ from matou.server.store.schema import notes
 from matou.server.store.tables import TableStore
 from server_process import Served
 
-BEFORE = [                                       # what an evening left behind when the server was at its first step
+BEFORE = [                                       # what was left when the server was at its first step
     "INSERT INTO guests (token, name, created) VALUES ('zoe', 'Zoé', 'then')",
     """INSERT INTO tables (id, header, visibility, state, created)
        VALUES ('a', '{"game": "discat", "seed": "s"}', 'public', 'playing', 'then')""",

@@ -13,16 +13,16 @@ OPTIONS = {"chami": {"limit": 60}, "poche": {"mode": "limited"}}
 
 
 @pytest.mark.parametrize("slug", matou.GAMES)
-def test_two_people_play_a_whole_game(house, slug):
-    async def evening():
-        async with people(house.host, "Zoé", "Noor") as sitting:
+def test_two_people_play_a_whole_game(server, slug):
+    async def story():
+        async with people(server.host, "Zoé", "Noor") as sitting:
             id = await table(sitting, slug, **OPTIONS.get(slug, {}))
             await sitting[0].ask("GET", f"/api/tables/{id}/record", status=403)
             ends = await whole_game(sitting, id, slug)
             answer = await sitting[0].rest.get(f"/api/tables/{id}/record")
             return ends, answer.text
 
-    ends, line = asyncio.run(evening())
+    ends, line = asyncio.run(story())
     record = Record.from_json(line)
     record.replay(matou.load(slug))
     assert record.names == ("Zoé", "Noor") and len(record.seed) == 64
@@ -31,31 +31,31 @@ def test_two_people_play_a_whole_game(house, slug):
         assert view["turn"] is None and view["legal"] == []
 
 
-def test_four_people_play(house):
-    async def evening():
-        async with people(house.host, "A", "B", "C", "D") as sitting:
+def test_four_people_play(server):
+    async def story():
+        async with people(server.host, "A", "B", "C", "D") as sitting:
             return await whole_game(sitting, await table(sitting, "discat"))
 
-    assert len({json.dumps(view["outcome"]) for view in asyncio.run(evening())}) == 1
+    assert len({json.dumps(view["outcome"]) for view in asyncio.run(story())}) == 1
 
 
 @pytest.mark.parametrize("slug", matou.GAMES)
-def test_a_person_plays_against_an_agent(house, slug):
-    async def evening():
-        async with people(house.host, "Zoé") as sitting:
+def test_a_person_plays_against_an_agent(server, slug):
+    async def story():
+        async with people(server.host, "Zoé") as sitting:
             id = await table(sitting, slug, ["kitten", "person"], **OPTIONS.get(slug, {}))
             await whole_game(sitting, id, slug)
             return (await sitting[0].rest.get(f"/api/tables/{id}/record")).text
 
-    record = Record.from_json(asyncio.run(evening()))
+    record = Record.from_json(asyncio.run(story()))
     record.replay(matou.load(slug))
     assert record.names == ("kitten", "Zoé")
 
 
-def test_what_was_heard_can_be_put_together(house):
+def test_what_was_heard_can_be_put_together(server):
     """`heard` replaces everything from `since` on; a client that does so hears what a whole view tells."""
-    async def evening():
-        async with people(house.host, "A", "B") as sitting:
+    async def story():
+        async with people(server.host, "A", "B") as sitting:
             id = await table(sitting, "poche", mode="limited")
             await whole_game(sitting, id, 3)
             for person in sitting:
@@ -67,12 +67,12 @@ def test_what_was_heard_can_be_put_together(house):
                 assert (await person.hear("view"))["heard"] == heard
                 assert all("?" not in text for _, text in heard)
 
-    asyncio.run(evening())
+    asyncio.run(story())
 
 
-def test_who_looks_on_sees_what_everybody_may(house):
-    async def evening():
-        async with people(house.host, "A", "B", "C") as (one, two, onlooker):
+def test_who_looks_on_sees_what_everybody_may(server):
+    async def story():
+        async with people(server.host, "A", "B", "C") as (one, two, onlooker):
             id = await table([one, two], "discat")
             await onlooker.say("watch", table=id)
             view = await onlooker.hear("view")
@@ -84,12 +84,12 @@ def test_who_looks_on_sees_what_everybody_may(house):
             await onlooker.say("move", id="x", table=id, ply=view["ply"], move="pass")
             assert (await onlooker.hear("refused"))["code"] == "seat"
 
-    asyncio.run(evening())
+    asyncio.run(story())
 
 
-def test_resigning_ends_the_game_and_the_record_says_so(house):
-    async def evening():
-        async with people(house.host, "A", "B") as sitting:
+def test_resigning_ends_the_game_and_the_record_says_so(server):
+    async def story():
+        async with people(server.host, "A", "B") as sitting:
             id = await table(sitting, "catdays")
             for person in sitting:
                 await person.say("join", table=id)
@@ -102,16 +102,16 @@ def test_resigning_ends_the_game_and_the_record_says_so(house):
             assert (await sitting[0].hear("refused"))["code"] == "over"
             return view, (await sitting[0].rest.get(f"/api/tables/{id}/record")).text
 
-    view, line = asyncio.run(evening())
+    view, line = asyncio.run(story())
     assert view["outcome"] == {"scores": [0, 0], "winners": [0], "why": "resigned"}
     record = Record.from_json(line)
     record.replay(matou.load("catdays"))
     assert record.outcome["why"] == "resigned" and record.moves == ()
 
 
-def test_feelings_are_shown_to_the_table(house):
-    async def evening():
-        async with people(house.host, "A", "B") as sitting:
+def test_feelings_are_shown_to_the_table(server):
+    async def story():
+        async with people(server.host, "A", "B") as sitting:
             id = await table(sitting, "discat")
             for person in sitting:
                 await person.say("join", table=id)
@@ -121,4 +121,4 @@ def test_feelings_are_shown_to_the_table(house):
             await sitting[1].say("emote", table=id, emote="you are stupid")
             assert (await sitting[1].hear("refused"))["code"] == "message"
 
-    asyncio.run(evening())
+    asyncio.run(story())

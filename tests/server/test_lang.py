@@ -15,28 +15,28 @@ from matou.server.http.rules import READ, booklet
 from matou.server.language import spoken, typeset
 from matou.server.people.cats import NAMES
 from server_thread import back, people, table, whole_game
-from test_house import paragraphs
+from test_architecture import paragraphs
 
 FRENCH = {"accept-language": "de, fr;q=0.8, en;q=0.5"}
 
 
-def get(house, path, **headers):
-    return httpx.get(f"http://{house.host}/api/{path}", headers=headers, timeout=60)
+def get(server, path, **headers):
+    return httpx.get(f"http://{server.host}/api/{path}", headers=headers, timeout=60)
 
 
 # Refusals and options ----------------------------------------------------------------------------------------
 
-def test_a_refusal_is_said_in_the_language_of_who_asks(house):
-    plain, french = get(house, "tables/none").json(), get(house, "tables/none?lang=fr").json()
+def test_a_refusal_is_said_in_the_language_of_who_asks(server):
+    plain, french = get(server, "tables/none").json(), get(server, "tables/none?lang=fr").json()
     assert set(plain) == {"code", "reason", "values"} and plain["reason"] == "there is no such table"
     assert french == {**plain, "said": french["said"]} and french["said"] not in ("", plain["reason"])
-    assert get(house, "tables/none", **FRENCH).json() == french
-    assert get(house, "tables/none?lang=en", **FRENCH).json()["said"] == plain["reason"]
-    assert "said" not in get(house, "tables/none?lang=de", **{"accept-language": "*"}).json()
+    assert get(server, "tables/none", **FRENCH).json() == french
+    assert get(server, "tables/none?lang=en", **FRENCH).json()["said"] == plain["reason"]
+    assert "said" not in get(server, "tables/none?lang=de", **{"accept-language": "*"}).json()
 
 
-def test_options_are_explained_in_the_language_asked_for(house):
-    plain, english, french = (get(house, f"games{lang}").json() for lang in ("", "?lang=en", "?lang=fr"))
+def test_options_are_explained_in_the_language_asked_for(server):
+    plain, english, french = (get(server, f"games{lang}").json() for lang in ("", "?lang=en", "?lang=fr"))
     assert plain == english
     for ours, theirs in zip(english["games"], french["games"], strict=True):
         assert ours["name"] == theirs["name"]
@@ -46,12 +46,12 @@ def test_options_are_explained_in_the_language_asked_for(house):
             assert {**one, **said} == {**other, **said}
             assert [named["value"] for named in one["named"]] == [named["value"] for named in other["named"]]
             assert min(len(told["what"].split()) for told in (one, other)) >= 4       # a sentence, not a word
-    assert get(house, "games?lang=de").status_code == 400
+    assert get(server, "games?lang=de").status_code == 400
 
 
-def test_who_begins_is_asked_as_the_booklet_asks_it(house):
+def test_who_begins_is_asked_as_the_booklet_asks_it(server):
     def beginnings(lang):
-        return {told["game"]: told["beginning"] for told in get(house, f"games?lang={lang}").json()["games"]}
+        return {told["game"]: told["beginning"] for told in get(server, f"games?lang={lang}").json()["games"]}
     english, french = beginnings("en"), beginnings("fr")
     assert english["chami"] is french["chami"] is None               # its booklet says nothing
     assert english["discat"] == english["catdays"] == {
@@ -64,8 +64,8 @@ def test_who_begins_is_asked_as_the_booklet_asks_it(house):
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("slug", matou.GAMES)
-def test_every_paragraph_of_a_booklet_can_be_pointed_at(house, slug, lang):
-    told = get(house, f"rules/{slug}?lang={lang}").json()
+def test_every_paragraph_of_a_booklet_can_be_pointed_at(server, slug, lang):
+    told = get(server, f"rules/{slug}?lang={lang}").json()
     names = re.findall(r'<p id="p-([\d.]+)">', told["html"])
     assert names == list(paragraphs(slug, lang)) and told["title"] == typeset(matou.load(slug).name, lang)
     assert set(re.findall(r'href="#(.*?)"', told["html"])) <= set(re.findall(r'id="(.*?)"', told["html"]))
@@ -77,8 +77,8 @@ BARE = re.compile(r"\[[BPH]\]|\b[BPH]\b")      # a tag as files have it
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("slug", matou.GAMES)
-def test_a_booklet_says_in_words_where_each_rule_is_from(house, slug, lang):
-    html = get(house, f"rules/{slug}?lang={lang}").json()["html"]
+def test_a_booklet_says_in_words_where_each_rule_is_from(server, slug, lang):
+    html = get(server, f"rules/{slug}?lang={lang}").json()["html"]
     say = spoken(lang).say
     assert not BARE.search(re.sub(r"<code>.*?</code>|<[^>]*>", " ", html))
     for number, tags in paragraphs(slug, lang).items():
@@ -92,17 +92,17 @@ def test_a_booklet_says_in_words_where_each_rule_is_from(house, slug, lang):
 
 @pytest.mark.parametrize("lang, note", [("en", "Ages and minutes: public sources."),
                                         ("fr", "Âges et durées\u00a0: sources publiques.")])
-def test_a_booklet_says_where_ages_and_minutes_are_from(house, lang, note):
+def test_a_booklet_says_where_ages_and_minutes_are_from(server, lang, note):
     for slug in matou.GAMES:
-        html = get(house, f"rules/{slug}?lang={lang}").json()["html"]
+        html = get(server, f"rules/{slug}?lang={lang}").json()["html"]
         head = re.search(r'<p class="about">(.*?)</p>', html, re.DOTALL)[1]
         assert "minutes" in head and note in head
 
 
-def test_rules_come_in_the_browsers_language(house):
-    assert get(house, "rules/poche", **FRENCH).json() == get(house, "rules/poche?lang=fr").json()
-    assert get(house, "rules/poche").json() == get(house, "rules/poche?lang=en").json()
-    assert get(house, "rules/chess").json()["code"] == get(house, "ratings?game=chess").json()["code"]
+def test_rules_come_in_the_browsers_language(server):
+    assert get(server, "rules/poche", **FRENCH).json() == get(server, "rules/poche?lang=fr").json()
+    assert get(server, "rules/poche").json() == get(server, "rules/poche?lang=en").json()
+    assert get(server, "rules/chess").json()["code"] == get(server, "ratings?game=chess").json()["code"]
 
 
 def test_a_booklet_holds_no_markup_of_its_own():
@@ -139,9 +139,9 @@ def test_only_our_own_words_are_set_so():
 
 # The box -----------------------------------------------------------------------------------------------------
 
-def test_what_is_in_the_box_of_a_table(house):
-    async def evening():
-        async with people(house.host, "Anna", "Bruno") as sitting:
+def test_what_is_in_the_box_of_a_table(server):
+    async def story():
+        async with people(server.host, "Anna", "Bruno") as sitting:
             for slug in matou.GAMES:
                 id, own = await table(sitting, slug), matou.load(slug).own_box
                 box = await sitting[0].ask("GET", f"/api/tables/{id}/box?lang=fr", status=200)
@@ -156,38 +156,38 @@ def test_what_is_in_the_box_of_a_table(house):
             assert [card["card"] for card in french["cards"]] == [card["card"] for card in english["cards"]]
             assert [card["name"] for card in french["cards"]] != [card["name"] for card in english["cards"]]
 
-    asyncio.run(evening())
+    asyncio.run(story())
 
 
-def test_a_box_of_ones_own_is_what_is_shown(house):
-    async def evening():
-        async with people(house.host, "Anna", "Bruno") as sitting:
+def test_a_box_of_ones_own_is_what_is_shown(server):
+    async def story():
+        async with people(server.host, "Anna", "Bruno") as sitting:
             id = await table(sitting, "discat", box={"arrows": ["up"] * 90})
             shown = await sitting[0].ask("GET", f"/api/tables/{id}/box", status=200)
             assert set(shown["arrow"][1:]) == {1}
 
-    asyncio.run(evening())
+    asyncio.run(story())
 
 
-def test_the_box_of_a_table_by_link_is_for_who_may_see_it(house):
-    async def evening():
-        async with people(house.host, "Anna", "Bruno") as (anna, bruno):
+def test_the_box_of_a_table_by_link_is_for_who_may_see_it(server):
+    async def story():
+        async with people(server.host, "Anna", "Bruno") as (anna, bruno):
             made = await anna.ask("POST", "/api/tables", {"game": "discat", "seats": ["person", "cat"]}, 201)
             path = f"/api/tables/{made['table']}/box"
             assert (await bruno.ask("GET", path, status=404))["code"] == "table"
             await bruno.ask("GET", f"{path}?link={made['link']}", status=200)
             await anna.ask("GET", path, status=200)
 
-    asyncio.run(evening())
+    asyncio.run(story())
 
 
 # After the game ----------------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize(("slug", "options"), [("poche", {"mode": "limited"}), ("chami", {"limit": 60})])
-def test_a_game_that_is_over_is_told_again_as_it_was(house, slug, options):
+def test_a_game_that_is_over_is_told_again_as_it_was(server, slug, options):
     """Position by position, in words: to each seat what it was told while it played; with open cards, everything."""
-    async def evening():
-        async with people(house.host, "Anna", "Bruno", lang="en") as sitting:
+    async def story():
+        async with people(server.host, "Anna", "Bruno", lang="en") as sitting:
             id = await table(sitting, slug, **options)
             views = await whole_game(sitting, id)
             anna, path = sitting[0], f"/api/tables/{id}/replay?lang=en"
@@ -209,12 +209,12 @@ def test_a_game_that_is_over_is_told_again_as_it_was(house, slug, options):
             old = await anna.ask("GET", f"/api/tables/{id}/result")
             assert len(old["told"]) == len(result["told"]) and set(old["told"][0]) == {"reason", "values"}
 
-    asyncio.run(evening())
+    asyncio.run(story())
 
 
-def test_agents_keep_their_names_afterwards(house):
-    async def evening():
-        async with people(house.host, "Anna", lang="en") as (anna,):
+def test_agents_keep_their_names_afterwards(server):
+    async def story():
+        async with people(server.host, "Anna", lang="en") as (anna,):
             id = await table([anna], "discat", seats=["person", "kitten"])
             await anna.say("join", table=id)
             await anna.hear("view")
@@ -228,4 +228,4 @@ def test_agents_keep_their_names_afterwards(house):
             assert (await anna.ask("GET", f"/api/tables/{id}/replay?lang=en"))["view"]["words"]["asks"] == ""
             await back(anna)
 
-    asyncio.run(evening())
+    asyncio.run(story())

@@ -15,10 +15,9 @@ from matou.server.people.lobby import checked_options, new_table
 from matou.server.settings import Settings
 from matou.server.store import database
 from matou.server.store.log import Store
-from matou.server.store.promises import new_promise
+from matou.server.store.prepared import prepare_table
 from matou.server.store.tables import LISTED, Chair, TableStore
-from server_thread import house as running
-from server_thread import people
+from server_thread import people, running_server
 
 MAKER = Guest("maker", "Zoé")
 WANTED = {"game": "discat", "seats": ["person", "person"], "visibility": "public"}
@@ -35,7 +34,7 @@ def public(host, game="discat", **options):
     found = load(game)
     chairs = [Chair(host.token), Chair()]
     options = checked_options(found, options, 2)
-    return new_table(found, options, chairs, host, None, new_promise())._replace(visibility="public")
+    return new_table(found, options, chairs, host, None, prepare_table())._replace(visibility="public")
 
 
 def told_by(url, story, **limits):
@@ -151,9 +150,9 @@ def test_a_reading_that_failed_is_not_shown_again():
     asyncio.run(story())
 
 
-def test_whoever_makes_a_table_finds_it_in_the_list(house):
+def test_whoever_makes_a_table_finds_it_in_the_list(server):
     async def story():
-        async with people(house.host, "A") as (maker,):
+        async with people(server.host, "A") as (maker,):
             for _ in range(3):
                 await maker.ask("GET", "/api/tables", status=200)
                 made = await maker.ask("POST", "/api/tables", WANTED, 201)
@@ -165,12 +164,12 @@ def test_whoever_makes_a_table_finds_it_in_the_list(house):
 
 
 @pytest.mark.parametrize("page", ["-1", str(PAGES), "x", "9" * 30])
-def test_a_page_that_cannot_be_is_refused(house, page):
-    assert httpx.get(f"http://{house.host}/api/tables", params={"page": page}).status_code == 400
+def test_a_page_that_cannot_be_is_refused(server, page):
+    assert httpx.get(f"http://{server.host}/api/tables", params={"page": page}).status_code == 400
 
 
-def test_a_page_beyond_the_last_is_empty(house):
-    assert httpx.get(f"http://{house.host}/api/tables", params={"page": PAGES - 1}).json() == []
+def test_a_page_beyond_the_last_is_empty(server):
+    assert httpx.get(f"http://{server.host}/api/tables", params={"page": PAGES - 1}).json() == []
 
 
 # Limits ------------------------------------------------------------------------------------------------------
@@ -197,7 +196,7 @@ def test_a_guest_has_only_so_many_public_tables_that_wait(url):
 
 def test_the_limit_is_told_in_words(tmp_path):
     file = tmp_path / "tables.sqlite3"
-    with running(file, Settings(database=f"sqlite:///{file}", public_tables=2)) as server, \
+    with running_server(file, Settings(database=f"sqlite:///{file}", public_tables=2)) as server, \
             httpx.Client(base_url=f"http://{server.host}", headers={"Accept-Language": "fr"}) as door:
         door.post("/api/guest", json={"name": "A"})
         made = [door.post("/api/tables", json=WANTED) for _ in range(3)]

@@ -108,9 +108,9 @@ def test_no_two_seats_are_called_alike(names, expected):
 # At the table ------------------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("lang", [None, "de", "EN", "fr-FR", "x" * 2000])
-def test_who_asks_for_no_language_we_speak_is_told_no_words(house, lang):
-    async def evening():
-        async with people(house.host, "Anna", "Bruno", lang=lang) as sitting:
+def test_who_asks_for_no_language_we_speak_is_told_no_words(server, lang):
+    async def story():
+        async with people(server.host, "Anna", "Bruno", lang=lang) as sitting:
             id = await table(sitting, "discat")
             await sitting[0].say("join", table=id)
             view, about = await sitting[0].hear("view"), await sitting[0].hear("table")
@@ -118,15 +118,15 @@ def test_who_asks_for_no_language_we_speak_is_told_no_words(house, lang):
             await sitting[0].move(id, view, "nonsense")
             assert "said" not in await sitting[0].hear("refused")
 
-    asyncio.run(evening())
+    asyncio.run(story())
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @EACH
-def test_a_game_is_told_as_it_goes(house, slug, seats, options, lang):
+def test_a_game_is_told_as_it_goes(server, slug, seats, options, lang):
     """A client that keeps what it was told knows the same as one that comes at the end; labels go with moves."""
-    async def evening():
-        async with people(house.host, *ANNA[:seats], lang=lang) as sitting:
+    async def story():
+        async with people(server.host, *ANNA[:seats], lang=lang) as sitting:
             id = await table(sitting, slug, **options)
             await whole_game(sitting, id, seed=lang)
             for name, person in zip(ANNA, sitting, strict=False):
@@ -145,13 +145,13 @@ def test_a_game_is_told_as_it_goes(house, slug, seats, options, lang):
                 assert any(word in sentence for sentence in whole for word in you)
                 assert not any(name in sentence for sentence in whole)
 
-    asyncio.run(evening())
+    asyncio.run(story())
 
 
-def test_only_what_is_new_is_told_again(house):
+def test_only_what_is_new_is_told_again(server):
     """A client that was shown a view is told only the moves since; one that comes back is told all."""
-    async def evening():
-        async with people(house.host, "Anna", "Bruno", lang="en") as sitting:
+    async def story():
+        async with people(server.host, "Anna", "Bruno", lang="en") as sitting:
             id = await table(sitting, "discat")
             await asyncio.gather(*(play(person, id, random.Random(at), until=8) for at, person in enumerate(sitting)))
             views = [json.loads(frame) for frame in sitting[0].shown]
@@ -161,12 +161,12 @@ def test_only_what_is_new_is_told_again(house):
             again = await sitting[0].hear("view")
             assert again["since"] == 0 and len(again["words"]["told"]) == again["ply"] >= 8
 
-    asyncio.run(evening())
+    asyncio.run(story())
 
 
-def test_a_name_and_a_refusal_in_each_language(house):
-    async def evening():
-        async with people(house.host, "Anna", lang="en") as (anna,):
+def test_a_name_and_a_refusal_in_each_language(server):
+    async def story():
+        async with people(server.host, "Anna", lang="en") as (anna,):
             id = await table([anna], "discat", seats=["person", "kitten", "kitten"])
             await anna.say("join", table=id)
             view = await anna.hear("view")
@@ -184,41 +184,41 @@ def test_a_name_and_a_refusal_in_each_language(house):
             assert english["said"] == english["reason"].format(**english["values"])
             assert french["reason"] == english["reason"] and french["said"] != english["said"]
 
-    asyncio.run(evening())
+    asyncio.run(story())
 
 
-def test_a_forbidden_move_is_said_without_its_paragraph(house):
+def test_a_forbidden_move_is_said_without_its_paragraph(server):
     """The page shows the paragraph as a link of its own."""
-    async def evening():
-        async with people(house.host, "Anna", "Bruno", lang="en") as sitting:
-            id = await table(sitting, "discat", deal=matou.load("discat").deal(2, 1), house=house)
+    async def story():
+        async with people(server.host, "Anna", "Bruno", lang="en") as sitting:
+            id = await table(sitting, "discat", deal=matou.load("discat").deal(2, 1), server=server)
             await sitting[0].say("join", table=id)
             view = await sitting[0].hear("view")
             await sitting[0].move(id, view, "pass")
             refused = await sitting[0].hear("refused")
             assert refused["paragraph"] == "4.1" and refused["said"].startswith("you can only pass")
 
-    asyncio.run(evening())
+    asyncio.run(story())
 
 
-def test_a_sentence_that_cannot_be_said_stops_no_game(house, monkeypatch):
+def test_a_sentence_that_cannot_be_said_stops_no_game(server, monkeypatch):
     def broken(*_):
         raise ValueError("broken")
 
     monkeypatch.setattr(telling, "aside_of", broken)
 
-    async def evening():
-        async with people(house.host, "Anna", "Bruno", lang="en") as sitting:
+    async def story():
+        async with people(server.host, "Anna", "Bruno", lang="en") as sitting:
             id = await table(sitting, "discat")
             for view in await whole_game(sitting, id):
                 assert view["outcome"] and view["words"]["aside"] == {} and view["words"]["told"][-1]
 
-    asyncio.run(evening())
+    asyncio.run(story())
 
 
-def test_a_move_taken_back_is_told_no_more(house):
-    async def evening():
-        async with people(house.host, "Anna", lang="en") as (anna,):
+def test_a_move_taken_back_is_told_no_more(server):
+    async def story():
+        async with people(server.host, "Anna", lang="en") as (anna,):
             id = await table([anna], "discat", seats=["person", "kitten"])
             await anna.say("join", table=id)
             view, told = await anna.hear("view"), []
@@ -234,4 +234,4 @@ def test_a_move_taken_back_is_told_no_more(house):
             await anna.say("resync", table=id)
             assert (await anna.hear("view"))["words"]["told"] == told
 
-    asyncio.run(evening())
+    asyncio.run(story())

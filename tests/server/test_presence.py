@@ -36,10 +36,10 @@ async def until(person, here):
         pass
 
 
-async def at_other_door(person, house):
+async def at_other_door(person, server):
     await person.socket.close()
     await person.rest.aclose()
-    person.__init__(house.host, person.cookie)
+    person.__init__(server.host, person.cookie)
     await back(person)
 
 

@@ -24,7 +24,7 @@ from .metrics import Meter
 from .net.lan import Lan
 from .net.limits import Guard
 from .people.lobby import Lobby
-from .people.ratings import History, rate
+from .people.ratings import FinishedGames, rate
 from .push.courier import Courier
 from .push.post import Post
 from .settings import Settings
@@ -63,7 +63,7 @@ async def lifespan(app: Litestar, settings: Settings, deal: Dealer, thinkers: in
     app.state.lobby = lobby = Lobby(store, TableStore(store, settings.public_tables), queue, warmth, deal)
     lobby.answer_seconds = settings.answer_seconds
     app.state.analyst = analyst = Analyst(lobby, Replays(lobby), Jobs(store), settings.analysis_seconds)
-    app.state.history = History(store)
+    app.state.history = FinishedGames(store)
     store.with_result.append(rate)
     app.state.courier = courier = await make_courier(lobby, settings)
     tasks = [asyncio.create_task(task) for task in (warmth.run(), lobby.sweep(), analyst.run())]
@@ -108,8 +108,8 @@ async def the_courier(state: State) -> Courier:
     return courier
 
 
-async def the_history(state: State) -> History:
-    history: History = state.history
+async def the_history(state: State) -> FinishedGames:
+    history: FinishedGames = state.history
     return history
 
 

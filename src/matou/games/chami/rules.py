@@ -306,14 +306,14 @@ def apply(s: StateRow, b: BoxRow, move: int) -> None:
 @rule
 def act(s: StateRow, b: BoxRow, move: int) -> None:
     """§3.1 What is said is done, and the turn may be over: a move up to what takes long (core/definition.py)."""
-    said, things = verb_of(move), things_of(move)
-    if said == DROP:
+    verb, things = verb_of(move), things_of(move)
+    if verb == DROP:
         drop(s, things if things < ALL else but_last(things), 0 if things < ALL else last(things))
-    elif said == LAY:
+    elif verb == LAY:
         lay(s, things)
-    elif said == ADD:
+    elif verb == ADD:
         add(s, but_last(things), last(things) - MELD - 1)
-    elif said == GIVE:
+    elif verb == GIVE:
         give(s, things)
     else:
         answer(s, things)

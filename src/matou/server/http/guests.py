@@ -97,7 +97,7 @@ async def be_here(data: JSONBody[Carried], request: Asking, lobby: TheLobby) -> 
 
 @post("/api/bots")
 async def program(data: JSONBody[Named], request: Asking, lobby: TheLobby) -> ProgramTold:
-    """A token for a program of yours. It sits at tables under this name, through the same doors as a person."""
+    """A token for a program of yours. It sits at tables under this name, and uses the same API as a person."""
     owner, token, name = await a_person(request, lobby), new_token(), name_checked(data.name)
     await lobby.devices.add_program(owner, known_as(token), name)
     return {"name": name, "token": token}

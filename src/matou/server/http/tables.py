@@ -57,7 +57,7 @@ def games(lang: Lang = None) -> Catalogue:
 async def promise(request: Asking, lobby: TheLobby) -> Promise:
     """The name and the commitment of a table that you are about to make: good once, and for ten minutes. So the server
     has committed to its secret before it sees what you contribute to the deal."""
-    given = await lobby.promises.give(await a_guest(request, lobby))
+    given = await lobby.prepared_tables.prepare(await a_guest(request, lobby))
     return {"table": given.table, "commitment": given.commitment}
 
 

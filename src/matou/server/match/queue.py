@@ -161,7 +161,7 @@ def advised(view: View) -> Advice:
     return Advice(found.findings[0].move, found.why)
 
 
-class Asked:
+class PendingHint:
     """A hint that is being worked out, once for all who ask for it. `guests`: those who asked, and may not ask for
     another one meanwhile."""
     __slots__ = ("found", "guests", "job", "waiting")
@@ -190,7 +190,7 @@ class ComputeQueue:
         self.looks = Lane("look", 1, changed=self._measure)
         self.background = Lane("background", max(1, threads - 1), lower_priority, self._measure)
         self._hints: OrderedDict[tuple[object, ...], Advice] = OrderedDict()
-        self._asked: dict[tuple[object, ...], Asked] = {}
+        self._asked: dict[tuple[object, ...], PendingHint] = {}
 
     def _measure(self, kind: Kind, waiting: int, running: int) -> None:
         self.meter.queue(kind.name.lower(), waiting, running)
@@ -245,19 +245,19 @@ class ComputeQueue:
             raise Refusal("preparing", "hints are being prepared; ask again in about {seconds} seconds", status=503,
                           seconds=self.awaited(slug) or 1) from None
 
-    def _ask(self, key: tuple[object, ...], view: View, guest: str) -> Asked:
+    def _ask(self, key: tuple[object, ...], view: View, guest: str) -> PendingHint:
         """Joins the work under way for the same position, if there is any."""
         if any(guest in asked.guests for other, asked in self._asked.items() if other != key):
             raise Refusal("busy", "your last hint is still being worked out; one at a time", status=429)
         if key not in self._asked:
             if len(self._asked) >= MOST_ASKED:
                 raise Refusal("busy", "too many hints are wanted at the moment; try again later", status=503)
-            asked = self._asked[key] = Asked(self.background.submit(Kind.HINT, lambda: advised(view)))
+            asked = self._asked[key] = PendingHint(self.background.submit(Kind.HINT, lambda: advised(view)))
             asked.found.add_done_callback(partial(self._found, key, asked))
         self._asked[key].guests.add(guest)
         return self._asked[key]
 
-    def _found(self, key: tuple[object, ...], asked: Asked, found: "asyncio.Future[Advice]") -> None:
+    def _found(self, key: tuple[object, ...], asked: PendingHint, found: "asyncio.Future[Advice]") -> None:
         if self._asked.get(key) is asked:
             del self._asked[key]
         if found.cancelled() or found.exception():

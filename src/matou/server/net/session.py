@@ -16,7 +16,7 @@ from matou.games import load
 from matou.language import Language
 
 from ..match import actions, back
-from ..match.showing import Listener, Wanted
+from ..match.showing import Listener, ViewFormat
 from ..match.table import Table
 from ..people.guests import Guest
 from ..people.lobby import Lobby, may_enter
@@ -260,10 +260,10 @@ class Session:
         match asked:
             case p.Join():
                 seat = self._seat(await self.lobby.kept(asked.table), asked.seat)
-                await self._follow(asked.table, seat, asked.since, wanted_by(asked))
+                await self._follow(asked.table, seat, asked.since, format_of(asked))
             case p.Watch():
                 may_enter(await self.lobby.kept(asked.table), self.guest, asked.link)
-                await self._follow(asked.table, None, asked.since, wanted_by(asked))
+                await self._follow(asked.table, None, asked.since, format_of(asked))
             case p.Resync():
                 for one in self._followed(asked.table, asked.seat):
                     await self._follow(asked.table, one, asked.since, self.at[asked.table, one].wanted)
@@ -307,7 +307,7 @@ class Session:
             self._sits = kept, seats[0]
         return seats[0] if wanted is None else wanted
 
-    async def _follow(self, id: str, seat: int | None, since: int, wanted: Wanted) -> None:
+    async def _follow(self, id: str, seat: int | None, since: int, wanted: ViewFormat) -> None:
         """Subscribes to a table, in place of an earlier subscription to it."""
         if (id, seat) not in self.at and len(self.at) >= MOST_TABLES:
             raise p.Refusal("follow", "no more than {most} tables at once", status=409, most=MOST_TABLES)
@@ -324,8 +324,8 @@ class Session:
             table.leave(before)
 
 
-def wanted_by(asked: p.Join | p.Watch) -> Wanted:
-    return Wanted(asked.changes, None if asked.cells is None else frozenset(asked.cells))
+def format_of(asked: p.Join | p.Watch) -> ViewFormat:
+    return ViewFormat(asked.changes, None if asked.cells is None else frozenset(asked.cells))
 
 
 def check_fields(kept: TableInfo, wanted: frozenset[str] | None) -> None:

@@ -20,7 +20,7 @@ class Entry(NamedTuple):
     json: msgspec.Raw
 
 
-class Page(NamedTuple):
+class CachedPage(NamedTuple):
     """A page and its query, perhaps still under way: requests that come meanwhile wait for the same query."""
     at: float
     entries: asyncio.Future[Sequence[Entry]]
@@ -31,7 +31,7 @@ class Listing:
 
     def __init__(self, register: TableStore, now: Callable[[], float] = time.monotonic):
         self.register, self.now = register, now
-        self._pages: dict[int, Page] = {}
+        self._pages: dict[int, CachedPage] = {}
 
     def renew(self) -> None:
         """Makes the first page, with the newest tables, be read again at the next request."""
@@ -46,7 +46,7 @@ class Listing:
     async def _entries(self, number: int, describe: Describe) -> Sequence[Entry]:
         page = self._pages.get(number)
         if page is None or self.now() - page.at >= (LATER if number else FRESH) or _failed(page.entries):
-            page = self._pages[number] = Page(self.now(), asyncio.ensure_future(self._read(number, describe)))
+            page = self._pages[number] = CachedPage(self.now(), asyncio.ensure_future(self._read(number, describe)))
         return await asyncio.shield(page.entries)
 
     async def _read(self, number: int, describe: Describe) -> Sequence[Entry]:

@@ -140,7 +140,7 @@ def _keep(connection: Connection, before: dict[tuple[str, str], Rating], known: 
         connection.execute(FIRST, fresh)
 
 
-class History:
+class FinishedGames:
     """What is read and written after a game."""
 
     def __init__(self, store: Store):

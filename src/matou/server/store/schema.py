@@ -70,8 +70,8 @@ seats = Table(
     Column("luck", String(64)),                                      # what they contributed to the deal (fairness.py)
     Column("notified", Integer),                                     # the turn they were last told of (push/courier.py)
 )
-promises = Table(
-    "promises", notes,                                               # of tables that are about to be made (promises.py)
+prepared = Table(
+    "promises", notes,                                               # of tables that are about to be made (prepared.py)
     Column("table", String(32), primary_key=True),
     Column("guest", ForeignKey("guests.token"), nullable=False, index=True),
     Column("secret", String(64), nullable=False),

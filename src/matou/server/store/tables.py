@@ -102,7 +102,7 @@ class TableInfo(NamedTuple):
         return next(iter(self.seats_of(guest)), None)
 
 
-class Again(NamedTuple):
+class Rematch(NamedTuple):
     """A rematch, and who asked for it."""
     table: str
     host: str | None
@@ -197,11 +197,11 @@ class TableStore:
             row = (await connection.execute(select(tables).where(tables.c.id == id))).mappings().first()
             return await seated(connection, row) if row else None
 
-    async def rematch_of(self, id: str) -> Again | None:
+    async def rematch_of(self, id: str) -> Rematch | None:
         """The table that is the rematch of this one."""
         async with self.store.connect() as connection:
             row = (await connection.execute(select(tables.c.id, tables.c.host).where(tables.c.again == id))).first()
-            return Again(*row) if row else None
+            return Rematch(*row) if row else None
 
     async def open_tables(self, page: int = 0) -> list[TableInfo]:
         """One page of the public tables that wait for people, newest first, without their decks: a single query."""

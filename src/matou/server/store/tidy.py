@@ -14,12 +14,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..settings import Settings
 from .log import Store, now
-from .schema import guests, keys, practice, promises, puzzle_tries, ratings, seats, solvers, subscriptions, tables
+from .schema import guests, keys, practice, prepared, puzzle_tries, ratings, seats, solvers, subscriptions, tables
 from .tables import drop_tables, pointing_at
 
 AT_ONCE = 200                                    # rows of one transaction: a server's own writes come in between
 # What goes with a guest; anything else of theirs keeps them.
-THEIRS = (keys, practice, promises, puzzle_tries, ratings, solvers, subscriptions)
+THEIRS = (keys, practice, prepared, puzzle_tries, ratings, solvers, subscriptions)
 
 
 class Tidied(NamedTuple):
