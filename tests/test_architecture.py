@@ -208,7 +208,14 @@ ONE_MEANING = {
     "chance": r"core/(chance|endgame|game|position_text)\.py|games/\w+/endgame\.py",  # random numbers
     "room": r"server/(people/rooms|net/protocol|store/tables)\.py|games/catdays/\w+\.py",  # being set; of a tree
     "bench": r"cli\.py",                                                             # the command
-    "plain": r"core/(plain|position|game|options)\.py|server/net/protocol\.py",       # as Python's own values
+    "plain": r"core/(plain|position|game)\.py",                                      # as Python's own values
+    "promise": r"testing/trial\.py|server/(http/tables|net/answers)\.py",           # of a game; /api/promises
+    "history": r"core/history\.py",                                                 # the moves of a position
+    "zone": r"core/page\.py",                                                       # of a table without a drawing
+    "broadcast": r"server/match/showing\.py",                                       # to the clients at a table
+    "lap": r"server/match/analyses\.py",                                            # of the queue of analyses
+    "marker": r"agents/compiling\.py",                                              # of a complete cache
+    "verb": r"core/moves\.py",                                                      # of a move
 }
 
 

@@ -155,8 +155,8 @@ def test_an_agent_stands_in_for_who_is_away_and_gives_the_seat_back(server, monk
         for person in sitting:
             await joined(person, id)
         assert await refused(third, "stand-in", id, absent=1) == "stand-in"            # they are here
-        monkeypatch.setattr(presence, "BLINK", 0.1)                                    # late is not away
-        monkeypatch.setattr(presence, "ABSENT", 0.3)
+        monkeypatch.setattr(presence, "RELOAD_SECONDS", 0.1)                                    # late is not away
+        monkeypatch.setattr(presence, "ABSENT_SECONDS", 0.3)
         await friend.socket.close()
         while (about := await third.hear("table"))["seats"][1]["here"]:
             assert "absent" not in about
@@ -331,8 +331,8 @@ def test_what_changes_nothing_is_refused_and_not_written_down(server):
 
 
 def test_a_vote_is_cast_once_and_falls_when_the_player_is_back(server, monkeypatch):
-    monkeypatch.setattr(presence, "BLINK", 0.1)
-    monkeypatch.setattr(presence, "ABSENT", 0.3)
+    monkeypatch.setattr(presence, "RELOAD_SECONDS", 0.1)
+    monkeypatch.setattr(presence, "ABSENT_SECONDS", 0.3)
 
     async def story(*sitting):
         _, friend, third = sitting

@@ -9,6 +9,7 @@ import sys
 import threading
 
 import httpx
+import pytest
 
 from matou.agents import analyse, analysis
 from matou.core.record import Record
@@ -122,6 +123,15 @@ def rows(file, *wanted):
                          "VALUES (?, ?, ?, ?, ?, 0, 0, '2026')", wanted)
 
 
+@pytest.fixture
+def cleared(server):
+    """Afterwards the jobs of other servers are gone."""
+    yield
+    with sqlite3.connect(server.database) as base:
+        base.execute("DELETE FROM analyses WHERE beat = ?", (NEVER_LOST,))
+
+
+@pytest.mark.usefixtures("cleared")
 def test_nobody_fills_the_queue_alone_and_it_has_an_end(server):
     async def story(*sitting):
         one, other = sitting
@@ -135,13 +145,10 @@ def test_nobody_fills_the_queue_alone_and_it_has_an_end(server):
         assert (await other.ask("POST", f"/api/tables/{id}/analysis", {}, 503))["code"] == "busy"
         assert (await other.ask("POST", f"/api/tables/{id}/analysis", {"level": "cat"}, 201))["state"] == "done"
 
-    try:
-        run_story(server, story, "A", "B")
-    finally:
-        with sqlite3.connect(server.database) as base:
-            base.execute("DELETE FROM analyses WHERE beat = ?", (NEVER_LOST,))
+    run_story(server, story, "A", "B")
 
 
+@pytest.mark.usefixtures("cleared")
 def test_in_a_long_queue_everybody_has_one_place(server, monkeypatch):
     """Somebody's second review is refused while many wait; somebody else's first one is not."""
     monkeypatch.setattr(analyses, "MOST_SECONDS", 4)
@@ -154,11 +161,7 @@ def test_in_a_long_queue_everybody_has_one_place(server, monkeypatch):
         assert (await one.ask("POST", f"/api/tables/{id}/analysis", {"level": "cat"}, 503))["code"] == "busy"
         await other.ask("POST", f"/api/tables/{id}/analysis", {"level": "cat"}, 201)
 
-    try:
-        run_story(server, story, "A", "B")
-    finally:
-        with sqlite3.connect(server.database) as base:
-            base.execute("DELETE FROM analyses WHERE beat = ?", (NEVER_LOST,))
+    run_story(server, story, "A", "B")
 
 
 def test_one_address_does_not_fill_the_queue_with_many_guests(server, monkeypatch):
@@ -273,11 +276,11 @@ def test_a_job_has_one_worker_until_nothing_is_heard_of_it(tmp_path, monkeypatch
         await jobs.ask("a", "cat", guest)
         mine = await jobs.take()
         assert mine.state == "running" and await rival.take() is None
-        mine = await jobs.beat(mine, 3, 9)
+        mine = await jobs.heartbeat(mine, 3, 9)
         assert (await rival.find("a", "cat"))[3:5] == (3, 9)
-        monkeypatch.setattr("matou.server.match.analyses.LOST", -1.0)
+        monkeypatch.setattr("matou.server.match.analyses.LOST_SECONDS", -1.0)
         theirs = await rival.take()
-        assert theirs.done == 0 and await jobs.beat(mine, 4, 9) is None
+        assert theirs.done == 0 and await jobs.heartbeat(mine, 4, 9) is None
         await jobs.finish(mine, "done", 9, {"whose": "mine"})
         assert (await jobs.find("a", "cat")).state == "running"
         await rival.finish(theirs, "done", 9, {"whose": "theirs"})
@@ -376,7 +379,7 @@ def test_one_that_brings_the_server_down_twice_has_failed(url, monkeypatch):
         await jobs.ask("t0", "cat", one)
         await jobs.ask("t1", "cat", one)
         assert (await jobs.take()).table == "t0"
-        monkeypatch.setattr("matou.server.match.analyses.LOST", -1.0)          # nothing is heard of it any more
+        monkeypatch.setattr("matou.server.match.analyses.LOST_SECONDS", -1.0)          # nothing is heard of it any more
         assert ((again := await jobs.take()).table, again.attempts) == ("t0", MOST_ATTEMPTS)
         assert (await jobs.take()).table == "t1"
         assert (await jobs.find("t0", "cat")).state == "failed"

@@ -35,6 +35,16 @@ async def about(person, what):
     return told
 
 
+async def asked(zoe, noor):
+    """A table at which Zoé moved, and asks for her move back."""
+    id = await table([zoe, noor], "discat", first=0)
+    view, _ = await joined(zoe, id), await joined(noor, id)
+    await move(zoe, id, view)
+    await zoe.say("ask-back", id="a", table=id)
+    await zoe.hear("ok")
+    return id
+
+
 def test_a_move_is_taken_back_when_the_other_agrees(server):
     async def story(zoe, noor):
         id = await table([zoe, noor], "discat", first=0)
@@ -86,10 +96,7 @@ def test_a_request_is_declined_or_withdrawn(server, who):
 
 def test_whoever_moves_has_answered(server):
     async def story(zoe, noor):
-        id = await table([zoe, noor], "discat", first=0)
-        view, _ = await joined(zoe, id), await joined(noor, id)
-        await move(zoe, id, view)
-        await zoe.say("ask-back", id="a", table=id)
+        id = await asked(zoe, noor)
         await about(noor, lambda told: "back" in told)
         await noor.say("resync", table=id)
         await move(noor, id, await noor.hear("view"))
@@ -121,11 +128,7 @@ def test_all_others_have_to_agree_and_cats_do(server):
 
 def test_what_was_asked_survives_a_restart_and_the_log_replays(server):
     async def story(zoe, noor):
-        id = await table([zoe, noor], "discat", first=0)
-        view, _ = await joined(zoe, id), await joined(noor, id)
-        await move(zoe, id, view)
-        await zoe.say("ask-back", id="a", table=id)
-        await zoe.hear("ok")
+        id = await asked(zoe, noor)
         lobby = server.app.state.lobby
         log = await lobby.store.log(id)
         assert [line.text for line in log][1:] == ["/ask 0"]
@@ -146,8 +149,8 @@ def test_what_was_asked_survives_a_restart_and_the_log_replays(server):
 
 
 def test_where_cats_play_for_all_others_nobody_is_asked(server, monkeypatch):
-    monkeypatch.setattr(presence, "BLINK", 0.05)
-    monkeypatch.setattr(presence, "ABSENT", 0.1)
+    monkeypatch.setattr(presence, "RELOAD_SECONDS", 0.05)
+    monkeypatch.setattr(presence, "ABSENT_SECONDS", 0.1)
 
     async def story(zoe, noor):
         id = await table([zoe, noor], "discat", first=0)

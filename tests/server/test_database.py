@@ -159,7 +159,7 @@ def test_processes_that_start_together_make_one_database(kind, tmp_path, request
 
 
 def test_a_link_to_the_file_is_the_same_file(tmp_path, monkeypatch):
-    monkeypatch.setattr(database, "PATIENCE", 0.2)
+    monkeypatch.setattr(database, "CONNECT_TIMEOUT", 0.2)
     (tmp_path / "other.sqlite3").symlink_to("tables.sqlite3")
 
     async def story():

@@ -8,7 +8,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from matou.server.net.protocol import Refusal
-from matou.server.people.devices import MOST, Devices, device_name
+from matou.server.people.devices import MOST_DEVICES, Devices, device_name
 from matou.server.people.guests import Guest, known_as
 from matou.server.store.log import Store
 from matou.server.store.schema import guests
@@ -56,9 +56,9 @@ def test_of_many_programs_at_once_only_so_many_are_made(url):
     async def story(register, devices):
         made = await asyncio.gather(*(devices.add_program(ZOE, known_as(f"bot {number}"), "R") for number in range(60)),
                                     return_exceptions=True)
-        assert made.count(None) == MOST
+        assert made.count(None) == MOST_DEVICES
         assert {one.code for one in made if one} == {"program"}
-        assert len([one for one in await devices.of(ZOE) if one.bot]) == MOST
+        assert len([one for one in await devices.of(ZOE) if one.bot]) == MOST_DEVICES
         await devices.revoke(ZOE, known_as("bot 0")[:16] if made[0] is None else (await devices.of(ZOE))[-1].id)
         await devices.add_program(ZOE, known_as("one more"), "R")
 
@@ -67,7 +67,7 @@ def test_of_many_programs_at_once_only_so_many_are_made(url):
 
 def test_so_many_devices_and_no_more(url):
     async def story(register, devices):
-        for number in range(MOST - 1):
+        for number in range(MOST_DEVICES - 1):
             assert await linked(devices, number) == ZOE
         with pytest.raises(Refusal) as refused:
             await linked(devices, "too many")

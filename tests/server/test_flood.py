@@ -54,7 +54,7 @@ async def noise(server, story):
 
 
 def test_who_never_reads_is_let_go_and_nobody_waits_for_them(narrow, monkeypatch):
-    monkeypatch.setattr(session, "GRACE", 0.2)
+    monkeypatch.setattr(session, "SLOW_READER_GRACE", 0.2)
 
     async def story(asleep, held, tables):
         assert held._slow and len(held._out) <= UNREAD + 1

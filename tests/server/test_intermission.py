@@ -52,8 +52,8 @@ async def plies(person):
 
 @pytest.fixture
 def short(monkeypatch):
-    monkeypatch.setattr(intermission, "ALONE", 0.3)
-    monkeypatch.setattr(intermission, "TOGETHER", 0.3)
+    monkeypatch.setattr(intermission, "ALONE_SECONDS", 0.3)
+    monkeypatch.setattr(intermission, "TOGETHER_SECONDS", 0.3)
 
 
 def test_agents_wait_until_the_person_is_ready(server):
@@ -111,7 +111,7 @@ def test_everybody_has_to_be_ready_and_nobody_may_hold_the_others(server):
 
 def test_who_is_ready_is_ready_in_every_process(postgres, monkeypatch):
     """Two servers that share a database, people at both: it goes on when all are ready, and not by the clock."""
-    monkeypatch.setattr(intermission, "TOGETHER", 3600.0)
+    monkeypatch.setattr(intermission, "TOGETHER_SECONDS", 3600.0)
 
     async def story(one, other):
         async with people(one.host, *NAMES[:2], lang="en") as here, people(other.host, NAMES[2], lang="en") as there:
@@ -152,7 +152,7 @@ def test_programs_are_not_waited_for(server):
 
 
 def test_who_leaves_is_not_waited_for(server, monkeypatch):
-    monkeypatch.setattr("matou.server.match.presence.BLINK", 0.1)
+    monkeypatch.setattr("matou.server.match.presence.RELOAD_SECONDS", 0.1)
 
     async def story(*sitting):
         anna, bruno = sitting
@@ -236,7 +236,7 @@ def test_5_1_what_the_last_card_makes_others_draw_is_counted():
 
 
 def test_who_is_ready_is_known_in_every_process(postgres, monkeypatch):
-    monkeypatch.setattr(intermission, "TOGETHER", 3600.0)
+    monkeypatch.setattr(intermission, "TOGETHER_SECONDS", 3600.0)
 
     async def story(one, other):
         async with people(one.host, *NAMES[:2], lang="en") as sitting:

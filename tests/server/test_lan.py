@@ -250,7 +250,7 @@ def test_the_name_that_a_daemon_announces(tmp_path, monkeypatch, answer, name):
         with subprocess.Popen([sys.executable, "-c", "import socket, sys\ns = socket.socket(socket.AF_UNIX, fileno=0)\n"
                                "c = s.accept()[0]\nassert c.recv(99).startswith(b'RESOLVE-HOSTNAME-IPV4 ')\n"
                                "c.sendall(sys.argv[1].encode())", answer.format(host=host)], stdin=daemon.fileno()):
-            monkeypatch.setattr(lan, "PATIENCE", 60)
+            monkeypatch.setattr(lan, "MDNS_TIMEOUT", 60)
             assert lan.mdns_name() == (name and name.format(host=host))
 
 

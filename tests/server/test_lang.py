@@ -1,5 +1,4 @@
 """Languages over HTTP: what the box holds, rules, options, results, replays and refusals as people read them."""
-import asyncio
 import re
 from itertools import product
 
@@ -11,10 +10,10 @@ from matou.core.box import SOURCES, TAGS
 from matou.core.words import Phrase, Player
 from matou.games.catdays.narration import TheCard
 from matou.language import Language
-from matou.server.http.rules import READ, booklet
+from matou.server.http.rules import MARKDOWN, booklet
 from matou.server.language import spoken, typeset
 from matou.server.people.cats import NAMES
-from server_thread import back, people, table, whole_game
+from server_thread import back, run_story, table, whole_game
 from test_architecture import paragraphs
 
 FRENCH = {"accept-language": "de, fr;q=0.8, en;q=0.5"}
@@ -106,8 +105,8 @@ def test_rules_come_in_the_browsers_language(server):
 
 
 def test_a_booklet_holds_no_markup_of_its_own():
-    assert "<b>" not in READ.render("<b>bold</b> <script>alert(1)</script> [x](javascript:alert(1))")
-    assert "javascript" not in READ.render("[x](javascript:alert(1))").replace("[x](javascript:alert(1))", "")
+    assert "<b>" not in MARKDOWN.render("<b>bold</b> <script>alert(1)</script> [x](javascript:alert(1))")
+    assert "javascript" not in MARKDOWN.render("[x](javascript:alert(1))").replace("[x](javascript:alert(1))", "")
 
 
 def test_every_column_of_a_booklet_has_a_head():
@@ -140,45 +139,42 @@ def test_only_our_own_words_are_set_so():
 # The box -----------------------------------------------------------------------------------------------------
 
 def test_what_is_in_the_box_of_a_table(server):
-    async def story():
-        async with people(server.host, "Anna", "Bruno") as sitting:
-            for slug in matou.GAMES:
-                id, own = await table(sitting, slug), matou.load(slug).own_box
-                box = await sitting[0].ask("GET", f"/api/tables/{id}/box?lang=fr", status=200)
-                cells = {name: own.row[name].tolist() for name in own.row.dtype.names}
-                texts = box.pop("texts")
-                assert box == (cells | {"cards": box["cards"]} if slug == "catdays" else cells)
-                assert texts and "texts" not in await sitting[0].ask("GET", f"/api/tables/{id}/box")
-                english = await sitting[0].ask("GET", f"/api/tables/{id}/box?lang=en")
-                assert (texts == english["texts"]) == (slug == "discat")         # there are only numbers in it
-            french = await sitting[0].ask("GET", f"/api/tables/{id}/box?lang=fr")
-            english = await sitting[0].ask("GET", f"/api/tables/{id}/box")
-            assert [card["card"] for card in french["cards"]] == [card["card"] for card in english["cards"]]
-            assert [card["name"] for card in french["cards"]] != [card["name"] for card in english["cards"]]
+    async def story(*sitting):
+        for slug in matou.GAMES:
+            id, own = await table(sitting, slug), matou.load(slug).own_box
+            box = await sitting[0].ask("GET", f"/api/tables/{id}/box?lang=fr", status=200)
+            cells = {name: own.row[name].tolist() for name in own.row.dtype.names}
+            texts = box.pop("texts")
+            assert box == (cells | {"cards": box["cards"]} if slug == "catdays" else cells)
+            assert texts and "texts" not in await sitting[0].ask("GET", f"/api/tables/{id}/box")
+            english = await sitting[0].ask("GET", f"/api/tables/{id}/box?lang=en")
+            assert (texts == english["texts"]) == (slug == "discat")         # there are only numbers in it
+        french = await sitting[0].ask("GET", f"/api/tables/{id}/box?lang=fr")
+        english = await sitting[0].ask("GET", f"/api/tables/{id}/box")
+        assert [card["card"] for card in french["cards"]] == [card["card"] for card in english["cards"]]
+        assert [card["name"] for card in french["cards"]] != [card["name"] for card in english["cards"]]
 
-    asyncio.run(story())
+    run_story(server, story, "Anna", "Bruno")
 
 
 def test_a_box_of_ones_own_is_what_is_shown(server):
-    async def story():
-        async with people(server.host, "Anna", "Bruno") as sitting:
-            id = await table(sitting, "discat", box={"arrows": ["up"] * 90})
-            shown = await sitting[0].ask("GET", f"/api/tables/{id}/box", status=200)
-            assert set(shown["arrow"][1:]) == {1}
+    async def story(*sitting):
+        id = await table(sitting, "discat", box={"arrows": ["up"] * 90})
+        shown = await sitting[0].ask("GET", f"/api/tables/{id}/box", status=200)
+        assert set(shown["arrow"][1:]) == {1}
 
-    asyncio.run(story())
+    run_story(server, story, "Anna", "Bruno")
 
 
 def test_the_box_of_a_table_by_link_is_for_who_may_see_it(server):
-    async def story():
-        async with people(server.host, "Anna", "Bruno") as (anna, bruno):
-            made = await anna.ask("POST", "/api/tables", {"game": "discat", "seats": ["person", "cat"]}, 201)
-            path = f"/api/tables/{made['table']}/box"
-            assert (await bruno.ask("GET", path, status=404))["code"] == "table"
-            await bruno.ask("GET", f"{path}?link={made['link']}", status=200)
-            await anna.ask("GET", path, status=200)
+    async def story(anna, bruno):
+        made = await anna.ask("POST", "/api/tables", {"game": "discat", "seats": ["person", "cat"]}, 201)
+        path = f"/api/tables/{made['table']}/box"
+        assert (await bruno.ask("GET", path, status=404))["code"] == "table"
+        await bruno.ask("GET", f"{path}?link={made['link']}", status=200)
+        await anna.ask("GET", path, status=200)
 
-    asyncio.run(story())
+    run_story(server, story, "Anna", "Bruno")
 
 
 # After the game ----------------------------------------------------------------------------------------------
@@ -186,46 +182,44 @@ def test_the_box_of_a_table_by_link_is_for_who_may_see_it(server):
 @pytest.mark.parametrize(("slug", "options"), [("poche", {"mode": "limited"}), ("chami", {"limit": 60})])
 def test_a_game_that_is_over_is_told_again_as_it_was(server, slug, options):
     """Position by position, in words: to each seat what it was told while it played; with open cards, everything."""
-    async def story():
-        async with people(server.host, "Anna", "Bruno", lang="en") as sitting:
-            id = await table(sitting, slug, **options)
-            views = await whole_game(sitting, id)
-            anna, path = sitting[0], f"/api/tables/{id}/replay?lang=en"
-            for seat, person in enumerate(sitting):
-                await person.say("resync", table=id)
-                told = (await person.hear("view"))["words"]["told"]
-                again = await person.ask("GET", f"{path}&seat={seat}", status=200)
-                assert again["view"]["words"]["told"] == told and again["told"] == told[-1]
-                assert again["names"] == ["Anna", "Bruno"] and again["view"]["past"] is True
-            for ply in (0, 1, again["plies"] // 2):
-                for seat in ("", "&seat=all", "&seat=0"):
-                    view = (await anna.ask("GET", f"{path}&ply={ply}{seat}", status=200))["view"]
-                    assert len(view["words"]["told"]) == view["ply"] == len(view["heard"]) and view["legal"] == []
-            whole = await anna.ask("GET", f"{path}&seat=all")
-            assert len(whole["view"]["words"]["told"]) == whole["plies"] >= views[0]["ply"]
-            result = await anna.ask("GET", f"/api/tables/{id}/result?lang=fr", status=200)
-            assert result["told"] and all(isinstance(one, str) for one in result["told"])
-            assert result["told"] != (await anna.ask("GET", f"/api/tables/{id}/result?lang=en"))["told"]
-            old = await anna.ask("GET", f"/api/tables/{id}/result")
-            assert len(old["told"]) == len(result["told"]) and set(old["told"][0]) == {"reason", "values"}
+    async def story(*sitting):
+        id = await table(sitting, slug, **options)
+        views = await whole_game(sitting, id)
+        anna, path = sitting[0], f"/api/tables/{id}/replay?lang=en"
+        for seat, person in enumerate(sitting):
+            await person.say("resync", table=id)
+            told = (await person.hear("view"))["words"]["told"]
+            again = await person.ask("GET", f"{path}&seat={seat}", status=200)
+            assert again["view"]["words"]["told"] == told and again["told"] == told[-1]
+            assert again["names"] == ["Anna", "Bruno"] and again["view"]["past"] is True
+        for ply in (0, 1, again["plies"] // 2):
+            for seat in ("", "&seat=all", "&seat=0"):
+                view = (await anna.ask("GET", f"{path}&ply={ply}{seat}", status=200))["view"]
+                assert len(view["words"]["told"]) == view["ply"] == len(view["heard"]) and view["legal"] == []
+        whole = await anna.ask("GET", f"{path}&seat=all")
+        assert len(whole["view"]["words"]["told"]) == whole["plies"] >= views[0]["ply"]
+        result = await anna.ask("GET", f"/api/tables/{id}/result?lang=fr", status=200)
+        assert result["told"] and all(isinstance(one, str) for one in result["told"])
+        assert result["told"] != (await anna.ask("GET", f"/api/tables/{id}/result?lang=en"))["told"]
+        old = await anna.ask("GET", f"/api/tables/{id}/result")
+        assert len(old["told"]) == len(result["told"]) and set(old["told"][0]) == {"reason", "values"}
 
-    asyncio.run(story())
+    run_story(server, story, "Anna", "Bruno", lang="en")
 
 
 def test_agents_keep_their_names_afterwards(server):
-    async def story():
-        async with people(server.host, "Anna", lang="en") as (anna,):
-            id = await table([anna], "discat", seats=["person", "kitten"])
-            await anna.say("join", table=id)
-            await anna.hear("view")
-            await anna.say("resign", id="r", table=id)
-            while not (await anna.hear("view"))["outcome"]:
-                pass
-            called = (await anna.ask("GET", f"/api/tables/{id}"))["seats"][1]["name"]
-            assert called in NAMES
-            assert (await anna.ask("GET", f"/api/tables/{id}/result?lang=en"))["names"] == ["Anna", called]
-            assert (await anna.ask("GET", f"/api/tables/{id}/result"))["names"] == ["Anna", "kitten"]
-            assert (await anna.ask("GET", f"/api/tables/{id}/replay?lang=en"))["view"]["words"]["asks"] == ""
-            await back(anna)
+    async def story(anna):
+        id = await table([anna], "discat", seats=["person", "kitten"])
+        await anna.say("join", table=id)
+        await anna.hear("view")
+        await anna.say("resign", id="r", table=id)
+        while not (await anna.hear("view"))["outcome"]:
+            pass
+        called = (await anna.ask("GET", f"/api/tables/{id}"))["seats"][1]["name"]
+        assert called in NAMES
+        assert (await anna.ask("GET", f"/api/tables/{id}/result?lang=en"))["names"] == ["Anna", called]
+        assert (await anna.ask("GET", f"/api/tables/{id}/result"))["names"] == ["Anna", "kitten"]
+        assert (await anna.ask("GET", f"/api/tables/{id}/replay?lang=en"))["view"]["words"]["asks"] == ""
+        await back(anna)
 
-    asyncio.run(story())
+    run_story(server, story, "Anna", lang="en")

@@ -67,11 +67,11 @@ def test_slow_is_not_ill(monkeypatch):
             asked.append(len(asked))
             await asyncio.shield(answer)
 
-        monkeypatch.setattr(condition, "PATIENCE", 0.01)
+        monkeypatch.setattr(condition, "ANSWER_TIMEOUT", 0.01)
         store = Condition(read, read)
         assert await asyncio.gather(*(store.complaint() for _ in range(5))) == [None] * 5
         assert await store.complaint() is None and asked == [0]            # one question for all of them
-        monkeypatch.setattr(condition, "HANGS", 0.0)
+        monkeypatch.setattr(condition, "DOWN_SECONDS", 0.0)
         assert await store.complaint() == "the database does not answer"
         answer.set_result(None)
         assert await store.complaint() is None

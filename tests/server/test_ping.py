@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from matou.server.net.limits import KEPT_OUT, Bucket
+from matou.server.net.limits import POLICY_VIOLATION, Bucket
 from matou.server.net.session import Session
 from server_thread import people, table
 
@@ -67,7 +67,7 @@ def test_it_counts_as_any_other_message(busy):
     for _ in range(8):
         visit.receive('{"type": "ping"}')
     assert [one["type"] for one in visit.told] == ["pong"] * 3 + ["refused"] * 5
-    assert visit.told[-1]["code"] == "too-many" and visit.socket.dropped[0] == KEPT_OUT
+    assert visit.told[-1]["code"] == "too-many" and visit.socket.dropped[0] == POLICY_VIOLATION
     assert not visit._in
 
 

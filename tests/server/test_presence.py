@@ -14,7 +14,7 @@ QUICK = """
 import sys
 from matou.server.match import presence
 from matou.server.store import leases
-leases.TERM, presence.RENEWAL, presence.ABSENT = 3.0, 0.5, 3.0
+leases.LEASE_SECONDS, presence.RENEWAL_SECONDS, presence.ABSENT_SECONDS = 3.0, 0.5, 3.0
 from matou.cli import main
 sys.exit(main())
 """

@@ -384,20 +384,32 @@ def test_those_who_play_on_play_with_a_cat(server):
     run(story)
 
 
+async def played_by(zoe, leo):
+    """A game of theirs that is over."""
+    id = await table([zoe, leo], "discat")
+    await whole_game([zoe, leo], id)
+    return id
+
+
+async def reviewed(person, id):
+    """The review of a game, once it is done."""
+    review = await person.ask("POST", f"/api/tables/{id}/analysis", {"level": "cat"}, 201)
+    while review["state"] != "done":
+        review = await person.ask("GET", f"/api/tables/{id}/analysis?level=cat")
+        await asyncio.sleep(0.05)
+    return review
+
+
 def test_a_finished_game_stays_without_the_name(server):
     """Also where its replay was at hand already, and in its record and review."""
     async def story():
         async with people(server.host, "Zoé", "Léo") as (zoe, leo):
-            id = await table([zoe, leo], "discat")
-            await whole_game([zoe, leo], id)
+            id = await played_by(zoe, leo)
             before = await leo.ask("GET", f"/api/tables/{id}/record")
             assert before["names"] == ["Zoé", "Léo"]
             for way in ("result", "replay"):
                 assert "Zoé" in json.dumps(await leo.ask("GET", f"/api/tables/{id}/{way}?lang=fr"), ensure_ascii=False)
-            review = await leo.ask("POST", f"/api/tables/{id}/analysis", {"level": "cat"}, 201)
-            while review["state"] != "done":
-                review = await leo.ask("GET", f"/api/tables/{id}/analysis?level=cat")
-                await asyncio.sleep(0.05)
+            review = await reviewed(leo, id)
             assert review["result"]["names"] == ["Zoé", "Léo"]
             assert [one["name"] for one in review["result"]["players"]] == ["Zoé", "Léo"]
             await leave(zoe)
@@ -418,12 +430,8 @@ def test_names_are_not_stored_in_reviews(server):
     """A review that is being made while somebody leaves would bring their name back."""
     async def story():
         async with people(server.host, "Zoé", "Léo") as (zoe, leo):
-            id = await table([zoe, leo], "discat")
-            await whole_game([zoe, leo], id)
-            review = await leo.ask("POST", f"/api/tables/{id}/analysis", {"level": "cat"}, 201)
-            while review["state"] != "done":
-                review = await leo.ask("GET", f"/api/tables/{id}/analysis?level=cat")
-                await asyncio.sleep(0.05)
+            id = await played_by(zoe, leo)
+            await reviewed(leo, id)
             store = Store(f"sqlite:///{server.database}")
             kept = [row["result"] for row in (await everything(store))["analyses"] if row["table"] == id]
             await store.close()

@@ -38,8 +38,8 @@ def service(tmp_path_factory):
 @pytest.fixture
 def server(tmp_path, service, monkeypatch):
     """A server that knows this push service alone, and looks soon who is away."""
-    monkeypatch.setattr(presence, "BLINK", 0.05)
-    monkeypatch.setattr(sending, "AGAIN", (0.05, 0.05))
+    monkeypatch.setattr(presence, "RELOAD_SECONDS", 0.05)
+    monkeypatch.setattr(sending, "RETRY_SECONDS", (0.05, 0.05))
     service.received.clear()
     service.answers.clear()
     service.headers = {}

@@ -112,8 +112,8 @@ def test_the_background_gives_way_to_tables():
         return nice(), [await works.run(kind, nice) for kind in Kind]
 
     own, found = queued(2, story)                # the tests themselves may run at a low priority
-    assert found == [own, own, *[queue.NICE] * 3]
-    assert sys.getswitchinterval() == pytest.approx(queue.SWITCH)        # nor does the event loop wait long for the GIL
+    assert found == [own, own, *[queue.NICENESS] * 3]
+    assert sys.getswitchinterval() == pytest.approx(queue.GIL_SWITCH_SECONDS)    # the event loop's wait for the GIL
 
 
 def test_a_guest_has_one_hint_under_way(thought):

@@ -28,7 +28,7 @@ BAD = ["pass", "24", "05+15", "draw", "accept", "give 3+4", "pick royal", "drop 
 @pytest.fixture(autouse=True)
 def nobody_blinks(monkeypatch):
     """Presence changes while a test takes its time; it hides nothing."""
-    monkeypatch.setattr(presence, "BLINK", 1e6)
+    monkeypatch.setattr(presence, "RELOAD_SECONDS", 1e6)
 
 
 def started(slug, seats, options, seed, moves):

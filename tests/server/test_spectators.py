@@ -10,8 +10,8 @@ from server_thread import Person, back, people, run_story, running_server, table
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch):
-    monkeypatch.setattr(spectators, "AT_ONCE", 0.05)
-    monkeypatch.setattr(spectators, "PAUSE", 0.2)
+    monkeypatch.setattr(spectators, "FIRST_DELAY", 0.05)
+    monkeypatch.setattr(spectators, "UPDATE_PAUSE", 0.2)
 
 
 async def watching(person, what):

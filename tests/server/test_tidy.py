@@ -86,7 +86,7 @@ def test_without_being_told_to_it_removes_nothing(url):
 
 
 def test_it_removes_what_is_old_and_nothing_else(url, monkeypatch):
-    monkeypatch.setattr(tidy, "AT_ONCE", 1)
+    monkeypatch.setattr(tidy, "ROWS_PER_TRANSACTION", 1)
 
     async def told(store, made):
         assert await Tidy(store, DAYS, remove=True).run() == Tidied(1, 1, 1, 0, 2)    # and the closed table's host

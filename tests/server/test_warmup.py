@@ -35,7 +35,7 @@ class Held:
                 self._searches(slug)
 
         monkeypatch.setattr(Warmup, "run", run)
-        monkeypatch.setattr(queue, "PATIENCE", 0.05)
+        monkeypatch.setattr(queue, "HINT_PATIENCE", 0.05)
 
     def release(self):
         self.loop.call_soon_threadsafe(self.done.set)

@@ -83,8 +83,8 @@ def test_a_person(chromium, own_server, home_address, same_deals, game, seed):
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("game", GAMES if SOAK > 1 or "MATOU_PERSON" in os.environ else ["catdays"])
 def test_two_people_one_of_whom_leaves(chromium, own_server, home_address, same_deals, monkeypatch, game, seed):
-    monkeypatch.setattr(presence, "BLINK", 0.1)
-    monkeypatch.setattr(presence, "ABSENT", 0.0)
+    monkeypatch.setattr(presence, "RELOAD_SECONDS", 0.1)
+    monkeypatch.setattr(presence, "ABSENT_SECONDS", 0.0)
     same_deals(f"two {game} {seed}")
     turn = seed + GAMES.index(game)
     with device(chromium, turn) as (one, phone), device(chromium, turn + 3) as (other, phone_too):

@@ -57,8 +57,8 @@ def test_two_browsers_by_an_invitation(chromium, own_server, home_address):
 
 def test_who_leaves_is_missed_and_comes_back(chromium, server, monkeypatch):
     """The host goes away: the others agree on an agent, and she takes her seat again."""
-    monkeypatch.setattr(presence, "BLINK", 2.0)      # longer than it takes to sit down on a busy machine
-    monkeypatch.setattr(presence, "ABSENT", 0.0)
+    monkeypatch.setattr(presence, "RELOAD_SECONDS", 2.0)      # longer than it takes to sit down on a busy machine
+    monkeypatch.setattr(presence, "ABSENT_SECONDS", 0.0)
     with visitor(chromium, server.host, "fr", PHONE) as anna, visitor(chromium, server.host, "fr") as bruno, \
             visitor(chromium, server.host, "en") as chloe:
         door = f"http://{server.host}"

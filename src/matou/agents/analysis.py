@@ -156,8 +156,8 @@ def gathered(record: Record, judged: Iterable[Decision], level: str = "matou", o
 
 def decisions(record: Record, level: str = "matou", open: bool = False, seed: object = 0,
               simulations: int | None = None) -> Iterator[Decision]:
-    """One decision for each move of the record, as soon as it is judged. A record that does not hold is refused
-    before any thought goes into it."""
+    """One decision for each move of the record, as soon as it is judged. An invalid record is rejected before any
+    search starts."""
     search = thinker(level, seed, simulations)
     states = list(record.states(load(record.game)))
     for state, (_, text) in zip(states, record.moves, strict=False):
@@ -231,7 +231,7 @@ def accuracy_of(losses: Sequence[float]) -> float | None:
 
 
 def player(seat: int, name: str, decisions: Iterable[Decision]) -> PlayerSummary:
-    """What one seat did."""
+    """The summary of one seat's decisions."""
     own = [one for one in decisions if one.seat == seat and one.judged]
     losses = [one.loss for one in own]
     return PlayerSummary(seat, name, len(own), accuracy_of(losses), sum(losses),
@@ -251,8 +251,8 @@ def shares_at_end(game: Game, state: State) -> tuple[float, ...]:
 @dataclass(frozen=True)
 class Suggestion:
     """A few good moves of a view. First comes the one to show: the best, or of those that may be as good the one that
-    teaches most (`Game.teaches`); the others follow, the best first. `forced`: there is no other, and nothing was
-    thought."""
+    teaches most (`Game.teaches`); the others follow, the best first. `forced`: it is the only legal move, and nothing
+    was searched."""
     findings: list[Finding] = field(default_factory=list)
     solved: bool = False
     simulations: int = 0
@@ -264,7 +264,8 @@ class Suggestion:
 
 
 def explained(view: View, found: Suggestion, seed: object = 0) -> Suggestion:
-    """The same hint with the reasons for its first move, rather than one that a player would think of first."""
+    """The same suggestion, with the reasons why its first move is better than one that a player would think of
+    first."""
     return found if found.forced else replace(found, why=explain_best(view, found.findings, seed))
 
 

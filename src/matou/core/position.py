@@ -127,7 +127,7 @@ class Position:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         seats: int = read_cell(self._data, self._game.offsets["seats"])[0]
         return seats
 

@@ -83,7 +83,7 @@ def times(names: Iterable[str]) -> list[str]:
 
 
 def each(tokens: Iterable[Token]) -> list[Token]:
-    """The same, taken apart again."""
+    """The single names of what `times` wrote."""
     found: list[Token] = []
     for token in tokens:
         several = TIMES.fullmatch(token)
@@ -279,7 +279,7 @@ def picks(name: str, get: Callable[[Row], list[int]], put: Callable[[Row, list[i
 
 
 def _stripped(values: list[int]) -> list[int]:
-    """Without the zeros at the end."""
+    """A list without its trailing zeros."""
     return values[:max((i + 1 for i, value in enumerate(values) if value), default=0)]
 
 
@@ -325,7 +325,7 @@ def written(position: Any) -> str:
 
 
 def _empty(game: Any, seats: int, options: dict[str, Any], box: Box) -> Row:
-    """The table as it is where a text says nothing: empty, unless the game's `lay_out` says otherwise."""
+    """The table before a text adds to it: empty, unless the game's `lay_out` says otherwise."""
     row: Row = game.empty_table(seats, options)
     row.first = row.turn = max(0, row.first)
     if hasattr(_layout(game), "lay_out"):
@@ -347,7 +347,7 @@ def _value(value: Any) -> str:
 
 
 def _json(data: Any) -> str:
-    """Without the characters that separate tokens and groups: within its texts they are escaped."""
+    """JSON in which the characters that separate tokens and groups are escaped."""
     return json.dumps(data, separators=(",", ":")).replace(" ", "\\u0020").replace(";", "\\u003b")
 
 

@@ -158,7 +158,7 @@ class Broadcast:
     # In words ------------------------------------------------------------------------------------------------
 
     async def remember(self, seat: Seat, language: Language) -> None:
-        """A client comes that wants words: works out what was told so far, in a thread."""
+        """Prepares, in a thread, the narration so far for a client that is about to join and wants words."""
         key, course = (seat, language.code), self.table.course
         if course and key not in self._stories:
             story = Narration(Narrator(seat, language, addressed(self.table.kept.chairs, seat, language)), course.first)

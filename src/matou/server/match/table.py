@@ -38,8 +38,8 @@ from .views import Seat, Seen
 from .window import AnswerWindow
 
 LOG = logging.getLogger(__name__)
-PATIENCE = 1.0                                   # seconds before an agent's move is tried again
-HANDOVER = 10.0                                  # seconds after which this process thinks for an agent of another
+RETRY_SECONDS = 1.0                              # seconds before an agent's move is tried again
+HANDOVER_SECONDS = 10.0                          # seconds after which this process thinks for an agent of another
 
 UNWANTED = ("stale", "over", "closed")           # codes: the match went on, or ended, without it
 
@@ -169,7 +169,7 @@ class Table:
         seems dead."""
         self.show()
         if self._agent() is not None:
-            asyncio.get_running_loop().call_later(HANDOVER, self._take_over, self.course)
+            asyncio.get_running_loop().call_later(HANDOVER_SECONDS, self._take_over, self.course)
 
     async def read_on(self) -> None:
         """Reads what other processes wrote. Only in the pipeline, where nothing is written meanwhile."""
@@ -302,7 +302,7 @@ class Table:
         self.broadcast.show()
 
     async def remember(self, seat: Seat, language: Language) -> None:
-        """Before somebody joins who wants everything in words."""
+        """Prepares the narration so far, before a client that wants words joins."""
         await self.broadcast.remember(seat, language)
 
     def feel(self, seat: int, emote: Emotion) -> None:
@@ -373,4 +373,4 @@ class Table:
         except Refusal as refusal:
             if refusal.code not in UNWANTED:
                 LOG.warning("table %s: an agent's move waits: %s", self.kept.id, refusal)
-                await asyncio.sleep(PATIENCE)
+                await asyncio.sleep(RETRY_SECONDS)

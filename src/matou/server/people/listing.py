@@ -9,8 +9,8 @@ import msgspec
 from ..store.tables import TableInfo, TableStore
 from .guests import Guest
 
-FRESH, LATER = 1.0, 10.0                         # seconds for which the first page, and others, are kept
-PAGES = 20                                       # at most, of `LISTED` tables each
+FIRST_PAGE_SECONDS, LATER_PAGE_SECONDS = 1.0, 10.0  # seconds for which the first page, and others, are kept
+MOST_PAGES = 20                                  # at most, of `LISTED` tables each
 Describe = Callable[[TableInfo, Guest | None], dict[str, Any]]
 
 
@@ -44,8 +44,8 @@ class Listing:
                                     for one in entries] if guest else [one.json for one in entries])
 
     async def _entries(self, number: int, describe: Describe) -> Sequence[Entry]:
-        page = self._pages.get(number)
-        if page is None or self.now() - page.at >= (LATER if number else FRESH) or _failed(page.entries):
+        page, kept = self._pages.get(number), LATER_PAGE_SECONDS if number else FIRST_PAGE_SECONDS
+        if page is None or self.now() - page.at >= kept or _failed(page.entries):
             page = self._pages[number] = CachedPage(self.now(), asyncio.ensure_future(self._read(number, describe)))
         return await asyncio.shield(page.entries)
 

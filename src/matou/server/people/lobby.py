@@ -22,7 +22,7 @@ from ..match.lesson import KITTEN, find, headed, headed_by
 from ..match.lookback import Lookback
 from ..match.puzzle import LEVEL as PUZZLE_LEVEL
 from ..match.queue import ComputeQueue
-from ..match.table import PATIENCE, Dealer, Table, dealt, nobody
+from ..match.table import RETRY_SECONDS, Dealer, Table, dealt, nobody
 from ..match.window import is_recent
 from ..net.protocol import Refusal
 from ..net.websocket import Outbox
@@ -43,8 +43,8 @@ from .turns import Turns
 LOG = logging.getLogger(__name__)
 
 PERSON, SAME = "person", "same"                  # a seat for a person; for another one on the same device
-QUIET = 600.0                                    # seconds after which an idle table is put away; its log stays
-OFTEN = 10.0                                     # seconds between looks for tables that were closed
+IDLE_SECONDS = 600.0                             # seconds after which an idle table is put away; its log stays
+SWEEP_SECONDS = 10.0                             # seconds between looks for tables that were closed
 
 
 class Wish(msgspec.Struct, forbid_unknown_fields=True):
@@ -301,7 +301,7 @@ class Lobby:
                 else:
                     await table.catch_up()
         except Refusal:                          # the database is gone: later
-            asyncio.get_running_loop().call_later(PATIENCE, self.hear, id)
+            asyncio.get_running_loop().call_later(RETRY_SECONDS, self.hear, id)
         except Exception:
             LOG.exception("table %s: news could not be read", id)
         finally:
@@ -328,7 +328,7 @@ class Lobby:
             if refusal.status == 404:            # it was removed: it was over or closed before
                 self._put_away(id)
             else:                                # the database is gone: later
-                asyncio.get_running_loop().call_later(PATIENCE, self.hear, id)
+                asyncio.get_running_loop().call_later(RETRY_SECONDS, self.hear, id)
         except Exception:
             LOG.exception("table %s: news could not be read", id)
 
@@ -341,9 +341,9 @@ class Lobby:
         """Periodically drops tables from memory that nobody looks at, and notices those that were closed."""
         since = now()
         while True:
-            await asyncio.sleep(OFTEN)
+            await asyncio.sleep(SWEEP_SECONDS)
             for id, asked in list(self._asked.items()):
-                if self.tables[id].idle and time.monotonic() - asked > QUIET:
+                if self.tables[id].idle and time.monotonic() - asked > IDLE_SECONDS:
                     self._put_away(id)
             try:
                 before, since = since, now()

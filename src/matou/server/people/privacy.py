@@ -40,13 +40,13 @@ from ..store.schema import (
     tries,
 )
 from ..store.tables import NAME, PRIVATE, drop_tables
-from .devices import REVOKED, SHOWN
+from .devices import ID_DIGITS, REVOKED
 from .guests import Guest, known_as, new_token
 
 STAND_IN = "cat"                                 # the level that plays on for somebody who is gone
 NO_NAME = ""                                     # the name of somebody who is gone
-CLASHES = 5                                      # retries in a row if a game goes on while its player is deleted
-GONE = guests.c.name == NO_NAME
+MOST_CLASHES = 5                                 # retries in a row if a game goes on while its player is deleted
+IS_GONE = guests.c.name == NO_NAME
 
 
 class Forgotten(NamedTuple):
@@ -70,7 +70,7 @@ class AffectedTable(NamedTuple):
 
 
 class Privacy:
-    """In the store's database."""
+    """What is stored about guests, in the store's database."""
 
     def __init__(self, store: Store):
         self.store = store
@@ -95,7 +95,7 @@ class Privacy:
 
     async def forget(self, guest: Guest) -> Forgotten:
         """Deletes a guest and the guest's programs, in one transaction. Deleting twice has no further effect."""
-        for _ in range(CLASHES):
+        for _ in range(MOST_CLASHES):
             try:
                 async with self.store.begin() as connection:
                     return await self._forget(connection, guest)
@@ -134,7 +134,7 @@ async def _rows(connection: AsyncConnection, query: Select[Any]) -> list[dict[st
 def _device(row: dict[str, Any]) -> dict[str, Any]:
     """A device, a program, or a link to another device that nobody has used yet (`until`)."""
     shown = {name: row[name] for name in ("device", "created", "used", "revoked", "until") if row.get(name)}
-    return {"id": row["token"][:SHOWN], **shown}
+    return {"id": row["token"][:ID_DIGITS], **shown}
 
 
 def _marked(row: dict[str, Any], names: dict[str, str | None]) -> dict[str, Any]:
@@ -160,7 +160,7 @@ def _parts(names: Collection[str]) -> dict[str, Select[Any]]:
 
 def _subscribed_devices() -> Select[Any]:
     """The devices that are told of a turn, and where their messages go."""
-    device = func.substr(subscriptions.c.device, 1, SHOWN).label("device")
+    device = func.substr(subscriptions.c.device, 1, ID_DIGITS).label("device")
     return select(subscriptions.c.guest, device, subscriptions.c.endpoint, subscriptions.c.language,
                   subscriptions.c.created).order_by(subscriptions.c.created)
 
@@ -202,7 +202,7 @@ def _tables_of(people: Collection[str]) -> Select[Any]:
 
 async def _affected(connection: AsyncConnection, leaving: Sequence[str]) -> list[AffectedTable]:
     rows = (await connection.execute(
-        select(tables.c.id, tables.c.state, tables.c.host, tables.c.created, seats.c.guest, GONE.label("gone"))
+        select(tables.c.id, tables.c.state, tables.c.host, tables.c.created, seats.c.guest, IS_GONE.label("gone"))
         .select_from(tables.outerjoin(seats, seats.c.table == tables.c.id)
                      .outerjoin(guests, guests.c.token == seats.c.guest))
         .where(tables.c.id.in_(_tables_of(leaving))).order_by(tables.c.id, seats.c.seat))).all()
@@ -217,7 +217,7 @@ async def _affected(connection: AsyncConnection, leaving: Sequence[str]) -> list
 # What is deleted ---------------------------------------------------------------------------------------------
 
 async def _drop_imported(connection: AsyncConnection, leaving: Sequence[str]) -> Sequence[str]:
-    """Games that they brought along as records are theirs alone."""
+    """Deletes the games they imported, which are theirs alone."""
     theirs = select(tables.c.id).where(tables.c.visibility == PRIVATE, tables.c.host.in_(leaving)).order_by(tables.c.id)
     found = (await connection.execute(theirs)).scalars().all()
     if found:

@@ -21,20 +21,20 @@ from ..metrics import Meter
 from ..net.protocol import Refusal
 from .condition import Condition
 from .database import FAULTS, TAKEN, Database, brief
-from .notify import LINES, Notifier, serialized
+from .notify import LINES_PREFIX, Notifier, serialized
 from .schema import moves, tables
 from .statements import PostgresLog, SQLiteLog
 
 LOG = logging.getLogger(__name__)
 Request = TypeVar("Request")
 Answer = TypeVar("Answer")
-MOST = 500                                       # lines written together
-CLASHES = 3                                      # retries in a row after a conflict of two processes
-CROWD = 16                                       # moves kept together: the server is busy
-PAUSES, PAUSE = 4, 0.005                             # seconds for which games that end wait for each other then
+MOST_LINES = 500                                 # lines written together
+MOST_CLASHES = 3                                 # retries in a row after a conflict of two processes
+BUSY_MOVES = 16                                  # moves kept together: the server is busy
+END_PAUSES, END_PAUSE = 4, 0.005                 # seconds for which games that end wait for each other then
 
-WRITE = insert(moves)
-ENDED = update(tables).where(tables.c.id == bindparam("ended_table")).values(
+INSERT_MOVE = insert(moves)
+END_TABLE = update(tables).where(tables.c.id == bindparam("ended_table")).values(
     state="over", ended=bindparam("at"), result=bindparam("how"))
 TOUCH: list[Executable] = [
     text("UPDATE alembic_version SET version_num = version_num"), update(moves).where(false()).values(text="")]
@@ -103,7 +103,7 @@ class Store:
         self._keeper = self._quick if self.database.shared else SQLiteLog(self.database)
 
     async def open(self) -> None:
-        """For a server: of those on one SQLite file, only one may be open."""
+        """Opens the database for a server; a SQLite file is open in one server only."""
         await self.database.occupy()
         try:
             await self.database.upgrade()
@@ -163,7 +163,7 @@ class Store:
 
     @property
     def sound(self) -> bool:
-        """The last that was written could be kept."""
+        """Has the last write succeeded?"""
         return self.condition.sound
 
     def _fail(self, error: Exception) -> None:
@@ -237,9 +237,9 @@ class Store:
 
     async def _gather(self) -> None:
         """Waits a moment where many games may end at once, so that they are stored and rated together."""
-        for _ in range(PAUSES):
-            if self._crowd >= CROWD:
-                await asyncio.sleep(PAUSE)
+        for _ in range(END_PAUSES):
+            if self._crowd >= BUSY_MOVES:
+                await asyncio.sleep(END_PAUSE)
 
     async def _commit(self, batch: Sequence[Append]) -> None:
         """Stores all of them, in one order: so two processes never deadlock."""
@@ -261,18 +261,18 @@ class Store:
 
     async def _transact(self, lines: Sequence[Line], results: dict[str, dict[str, Any]], at: str) -> None:
         """Stores them with what follows from a result; retries after a conflict with another process."""
-        for tries in range(1, CLASHES + 1):
+        for tries in range(1, MOST_CLASHES + 1):
             try:
                 async with self._turn():
                     await self._keeper.transact(partial(self._end_all, lines, results, at))
                 return
             except Clash:
-                if tries == CLASHES:
+                if tries == MOST_CLASHES:
                     raise
 
     def _end_all(self, lines: Sequence[Line], results: dict[str, dict[str, Any]], at: str, base: Connection) -> None:
-        base.execute(WRITE, [{**line._asdict(), "at": at} for line in lines])
-        base.execute(ENDED, [{"ended_table": table, "at": at, "how": result} for table, result in results.items()])
+        base.execute(INSERT_MOVE, [{**line._asdict(), "at": at} for line in lines])
+        base.execute(END_TABLE, [{"ended_table": table, "at": at, "how": result} for table, result in results.items()])
         for do in self.with_result:
             self._follow(base, do, dict(sorted(results.items())))
         self._notify(base, serialized(lines))
@@ -317,8 +317,8 @@ class Store:
 
     def _hear(self, said: str) -> None:
         """A notification: `table`: something has changed; `*[…]`: lines; `table:word`: a message."""
-        if said.startswith(LINES):
-            for line in msgspec.json.decode(said[len(LINES):]):
+        if said.startswith(LINES_PREFIX):
+            for line in msgspec.json.decode(said[len(LINES_PREFIX):]):
                 self._hear_line(Line(*line))
             return
         table, _, more = said.partition(":")
@@ -383,7 +383,7 @@ class Batcher(Generic[Request, Answer]):
             while self._waiting:
                 if self.first:
                     await self.first()
-                batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+                batch, self._waiting = self._waiting[:MOST_LINES], self._waiting[MOST_LINES:]
                 try:
                     answers: Sequence[Answer | Exception] = await self.work([request for request, _ in batch])
                 except Exception as error:
