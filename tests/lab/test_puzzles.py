@@ -42,6 +42,7 @@ def test_every_puzzle_is_what_it_says(game):
         assert puzzle.lead >= puzzle.least >= margin and puzzle.grade in GRADES
         assert puzzle.solved or (len(puzzle.simulations) == 3 and puzzle.simulations[0] >= 20_000
                                  and puzzle.simulations[1] >= 20_000 and puzzle.simulations[2] >= 40_000)
+        assert puzzle.themes, "a puzzle without a theme cannot be found by one"
         assert puzzle.themes == tuple(name for name, theme in themes.items() if theme.fits(view, puzzle.answers[0])
                                       or theme.fits(view, puzzle.tempting))
         assert read_puzzle(puzzle.to_json()) == puzzle
