@@ -85,7 +85,8 @@ async def try_again(id: TableId, data: JSONBody[TryAgain], request: Asking, lobb
     replay, best = await analyst.replays.of(id), decision["best"]
     state = replay.states[replay.at(data.ply)]
     await lobby.thinkers.compiled(game.slug)
-    found = await lobby.thinkers.run(Kind.HINT, looked_at_again, state, decision["move"], best and best["move"])
+    found = await lobby.thinkers.run(Kind.HINT, looked_at_again, state, decision["move"],
+                                       best["move"] if best else decision["move"])
     start = await lobby.thinkers.run(Kind.LOOK, dealt_anew, state, f"{id}/{data.ply}")
     return table_dict(await lobby.pose(start, guest, start.turn, headed(start, None, found.answers, found.shares)), guest)
 
