@@ -1,6 +1,7 @@
 """A table that begins with a puzzle: a wrong move is refused kindly and nothing is lost, the answer goes on, what was
 tried first is kept and rated, a hint shows the answer; and nothing of it counts among people."""
 import asyncio
+import gzip
 from datetime import date
 
 import pytest
@@ -10,6 +11,7 @@ from matou.agents.equals import Equals, among
 from matou.agents.search import Finding
 from matou.core.moves import Move
 from matou.core.puzzle import of_day, puzzles_of
+from matou.games import OURS
 from matou.server.http.puzzles import looked_at_again
 from matou.server.match.puzzle import start_of
 from matou.server.net.protocol import Refusal
@@ -18,6 +20,7 @@ from server_thread import people, play, table
 GAME = matou.load("discat")
 PUZZLE = next(iter(puzzles_of(GAME).values()))
 LIST = "/api/games/discat/puzzles"
+SIZE = 25_000                                    # bytes, packed
 
 
 def evening(house, story, *names, lang="en"):
@@ -118,6 +121,14 @@ def test_show_me_tells_the_answer_and_counts_as_not_found(house):
         tables.pop(id).time.stop()                                           # it is replayed, as in another process
         assert (await person.ask("GET", f"/api/tables/{id}/puzzle", status=200))["state"] == "shown"
         assert (await person.ask("POST", f"/api/tables/{id}/puzzle", {"ply": 0}, 403))["code"] == "hidden"
+    evening(house, story)
+
+
+@pytest.mark.parametrize("slug", OURS)
+def test_the_list_of_a_game_is_small_as_a_page_loads_it(house, slug):
+    async def story(person):
+        told = await person.rest.get(f"/api/games/{slug}/puzzles?lang=fr")
+        assert len(told.json()["puzzles"]) >= 100 and len(gzip.compress(told.content)) <= SIZE
     evening(house, story)
 
 

@@ -88,7 +88,8 @@ async def try_again(id: TableId, data: JSONBody[TryAgain], request: Asking, lobb
     found = await lobby.thinkers.run(Kind.HINT, looked_at_again, state, decision["move"],
                                        best["move"] if best else decision["move"])
     start = await lobby.thinkers.run(Kind.LOOK, dealt_anew, state, f"{id}/{data.ply}")
-    return table_dict(await lobby.pose(start, guest, start.turn, headed(start, None, found.answers, found.shares)), guest)
+    header = headed(start, None, found.answers, found.shares)
+    return table_dict(await lobby.pose(start, guest, start.turn, header), guest)
 
 
 def looked_at_again(state: State, made: str, best: str) -> Equals:

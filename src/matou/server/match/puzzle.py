@@ -2,7 +2,8 @@
 kindly and is no line of the log, like one that a lesson is not about; then the game goes on freely.
 
 The header keeps the answers, so a table does not change when puzzles do: `id`, or null for a position from a game of
-one's own, whose answers are all moves that were not shown to be worse than the best. The client never names a position. What was tried first is kept (people/puzzles.py).
+one's own, whose answers are all moves that were not shown to be worse than the best. The client never names a position.
+What was tried first is kept (people/puzzles.py).
 """
 from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
