@@ -23,7 +23,7 @@ SEEN = """() => {
   };
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
 }""".replace("ENDING", ENDING)
-LATE = 40                                        # moves of Chats de Poche, and it is nearly over
+LATE = 45                                        # moves of Chats de Poche, and it is nearly over
 PATIENT = 600_000                                # milliseconds: an analysis of a whole game
 
 

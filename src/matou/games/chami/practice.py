@@ -2,8 +2,8 @@
 which of them to practise; and all that there are (§1.1).
 
 To practise are the additions that were refused, and those that took their player long: more than six seconds per
-addition of the move, and much longer than that player usually takes; or more than twelve, which is long also for a child
-who is slow at everything. 3+4 and 4+3 are one of them.
+addition of the move, and much longer than that player usually takes; or more than twelve, which is long even for a
+child who is slow at everything. 3+4 and 4+3 are one of them.
 
 A record may carry two keys of its own that are read here: `times`, the seconds each move took, one number per move; and
 `refused`, the moves that were tried and not allowed: [[seat, "lay 4+8 =13 5+9"], …].
