@@ -1,4 +1,4 @@
-"""What is learnt in an evening at the page (evening.py), for the camera: a step of a lesson, why a hint is good, a
+"""What is learnt in a visit to the page (visit.py), for the camera: a step of a lesson, why a hint is good, a
 puzzle with its answer, the drill of additions. A review is looked at where a game ended.
 """
 from collections.abc import Callable

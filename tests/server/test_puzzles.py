@@ -15,19 +15,12 @@ from matou.games import OURS
 from matou.server.http.puzzles import looked_at_again
 from matou.server.match.puzzle import start_of
 from matou.server.net.protocol import Refusal
-from server_thread import people, play, table
+from server_thread import play, run_story, table
 
 GAME = matou.load("discat")
 PUZZLE = next(iter(puzzles_of(GAME).values()))
 LIST = "/api/games/discat/puzzles"
 SIZE = 25_000                                    # bytes, packed
-
-
-def evening(house, story, *names, lang="en"):
-    async def told():
-        async with people(house.host, *(names or ("Zoé",)), lang=lang) as crowd:
-            await story(*crowd)
-    asyncio.run(told())
 
 
 async def posed(person, puzzle=PUZZLE):
@@ -54,7 +47,7 @@ async def settled(person, puzzle=PUZZLE):
     raise AssertionError("the try was not kept")
 
 
-def test_a_wrong_move_is_refused_kindly_and_the_answer_goes_on(house):
+def test_a_wrong_move_is_refused_kindly_and_the_answer_goes_on(server):
     async def story(person):
         table, view = await posed(person)
         id, wrong = table["table"], PUZZLE.tempting
@@ -80,10 +73,10 @@ def test_a_wrong_move_is_refused_kindly_and_the_answer_goes_on(house):
         assert (await line(person))[0]["last"] is False                      # the first try at a table is what counts
         games = await person.ask("GET", "/api/guest/games?stage=playing", status=200)
         assert id not in [game["table"] for game in games["games"]]
-    evening(house, story)
+    run_story(server, story, "Zoé", lang="en")
 
 
-def test_found_at_once_it_rates_guest_and_puzzle_and_nobody_else(house):
+def test_found_at_once_it_rates_guest_and_puzzle_and_nobody_else(server):
     async def story(person, other):
         before = (await line(person))[0]["rating"]
         table, view = await posed(person)
@@ -104,10 +97,10 @@ def test_found_at_once_it_rates_guest_and_puzzle_and_nobody_else(house):
         stored = await person.ask("GET", "/api/guest/data", status=200)
         assert [(one["puzzle"], one["tries"]) for one in stored["puzzles"]] == [(PUZZLE.id, 2)]
         assert [one["game"] for one in stored["puzzle_ratings"]] == ["discat"]
-    evening(house, story, "Zoé", "Adam")
+    run_story(server, story, "Zoé", "Adam", lang="en")
 
 
-def test_show_me_tells_the_answer_and_counts_as_not_found(house):
+def test_show_me_tells_the_answer_and_counts_as_not_found(server):
     async def story(person):
         table, _ = await posed(person)
         id = table["table"]
@@ -117,30 +110,30 @@ def test_show_me_tells_the_answer_and_counts_as_not_found(house):
         assert found["first"] is False
         told = await person.ask("GET", f"/api/tables/{id}/puzzle?lang=fr", status=200)
         assert told["state"] == "shown" and told["moves"]
-        tables = house.app.state.lobby.tables
+        tables = server.app.state.lobby.tables
         tables.pop(id).time.stop()                                           # it is replayed, as in another process
         assert (await person.ask("GET", f"/api/tables/{id}/puzzle", status=200))["state"] == "shown"
         assert (await person.ask("POST", f"/api/tables/{id}/puzzle", {"ply": 0}, 403))["code"] == "hidden"
-    evening(house, story)
+    run_story(server, story, "Zoé", lang="en")
 
 
 @pytest.mark.parametrize("slug", OURS)
-def test_the_list_of_a_game_is_small_as_a_page_loads_it(house, slug):
+def test_the_list_of_a_game_is_small_as_a_page_loads_it(server, slug):
     async def story(person):
         told = await person.rest.get(f"/api/games/{slug}/puzzles?lang=fr")
         assert len(told.json()["puzzles"]) >= 100 and len(gzip.compress(told.content)) <= SIZE
-    evening(house, story)
+    run_story(server, story, "Zoé", lang="en")
 
 
 @pytest.mark.parametrize("id", ["nothing", "..%2F..", "0" * 200, "'; drop table guests"])
-def test_no_puzzle_but_those_there_are(house, id):
+def test_no_puzzle_but_those_there_are(server, id):
     async def story(person):
         assert (await person.rest.post(f"{LIST}/{id}", json={})).status_code in (404, 405)
         assert (await person.rest.get("/api/games/nothing/puzzles")).status_code in (400, 404)
-    evening(house, story)
+    run_story(server, story, "Zoé", lang="en")
 
 
-def test_who_has_no_name_reads_the_list_and_solves_nothing(house):
+def test_who_has_no_name_reads_the_list_and_solves_nothing(server):
     async def story(person, other):
         table, _ = await posed(person)
         no = await other.rest.get(f"/api/tables/{table['table']}/puzzle")
@@ -148,7 +141,7 @@ def test_who_has_no_name_reads_the_list_and_solves_nothing(house):
         person.rest.cookies.clear()
         assert (await person.rest.get(LIST)).status_code == 200
         assert (await person.rest.post(f"{LIST}/{PUZZLE.id}", json={})).status_code == 401
-    evening(house, story, "Zoé", "Adam")
+    run_story(server, story, "Zoé", "Adam", lang="en")
 
 
 def test_the_day_has_one_puzzle_for_everyone_and_each_gets_its_day():
@@ -163,10 +156,10 @@ OWN = matou.load("poche")
 KNOWN = puzzles_of(OWN)["04b12fc3"]              # solved: any review is sure of it
 
 
-async def blundered(sitting, house, move):
+async def blundered(sitting, server, move):
     """A game in which the player to move makes this move first; given up then, and reviewed."""
     start = start_of(OWN, KNOWN)
-    id = await table(sitting, "poche", deal=start, house=house)
+    id = await table(sitting, "poche", deal=start, server=server)
     view = await play(sitting[start.turn], id, None, 0)
     await sitting[start.turn].move(id, view, move)
     while (await sitting[start.turn].hear("view"))["ply"] < 1:
@@ -192,9 +185,9 @@ async def tried_again(person, path, asked):
     return told, view
 
 
-def test_a_blunder_of_ones_own_is_a_puzzle_before_other_hidden_cards(house):
+def test_a_blunder_of_ones_own_is_a_puzzle_before_other_hidden_cards(server):
     async def story(*sitting):
-        id, start, (decision, *_) = await blundered(sitting, house, KNOWN.tempting)
+        id, start, (decision, *_) = await blundered(sitting, server, KNOWN.tempting)
         assert decision["again"] and decision["best"]["move"] in KNOWN.answers
         mine, other = sitting[start.turn], sitting[1 - start.turn]
         again, asked = f"/api/tables/{id}/puzzle", {"ply": 0, "level": "cat"}
@@ -202,7 +195,7 @@ def test_a_blunder_of_ones_own_is_a_puzzle_before_other_hidden_cards(house):
         assert (await mine.ask("POST", again, {**asked, "ply": 1}, 409))["code"] == "puzzle"
         told, view = await tried_again(mine, again, asked)
         assert told["puzzle"] and told["your_seat"] == start.turn
-        begun = house.app.state.lobby.tables[told["table"]].begun.first
+        begun = server.app.state.lobby.tables[told["table"]].begun.first
         assert OWN.view(begun, start.turn) == OWN.view(start, start.turn) and bytes(begun) != bytes(start)
         await mine.move(told["table"], view, KNOWN.tempting)
         assert (await mine.hear("refused"))["said"].startswith("Not quite")
@@ -213,19 +206,19 @@ def test_a_blunder_of_ones_own_is_a_puzzle_before_other_hidden_cards(house):
         assert (told["state"], told["id"], told["lead"]) == ("found", None, None)
         assert [one["move"] for one in told["moves"]] == [KNOWN.answers[0], KNOWN.tempting]
         assert (await mine.ask("GET", "/api/guest/data", status=200))["puzzles"] == []     # nothing of it is rated
-    evening(house, story, "Zoé", "Adam")
+    run_story(server, story, "Zoé", "Adam", lang="en")
 
 
-def test_a_good_move_of_ones_own_is_no_puzzle(house):
+def test_a_good_move_of_ones_own_is_no_puzzle(server):
     async def story(*sitting):
-        id, start, (decision, *_) = await blundered(sitting, house, KNOWN.answers[0])
+        id, start, (decision, *_) = await blundered(sitting, server, KNOWN.answers[0])
         assert not decision["again"]
         no = await sitting[start.turn].ask("POST", f"/api/tables/{id}/puzzle", {"ply": 0, "level": "cat"}, 409)
         assert no["code"] == "puzzle"
-    evening(house, story, "Zoé", "Adam")
+    run_story(server, story, "Zoé", "Adam", lang="en")
 
 
-def test_of_two_equal_moves_none_is_called_worse(house, monkeypatch):
+def test_of_two_equal_moves_none_is_called_worse(server, monkeypatch):
     """All that were not shown to be worse are answers; of a move that was not compared nothing is said."""
     found = [Finding(Move(code, text), 1500, share, share) for code, (text, share) in
              enumerate([("c", 0.40), ("a", 0.60), ("b", 0.57)])]
@@ -237,7 +230,7 @@ def test_of_two_equal_moves_none_is_called_worse(house, monkeypatch):
     monkeypatch.setattr("matou.server.http.puzzles.equals", lambda view, also: Equals((best, second), shares))
 
     async def story(*sitting):
-        id, *_ = await blundered(sitting, house, KNOWN.tempting)
+        id, *_ = await blundered(sitting, server, KNOWN.tempting)
         mine = sitting[start.turn]
         told, view = await tried_again(mine, f"/api/tables/{id}/puzzle", {"ply": 0, "level": "cat"})
         await mine.move(told["table"], view, other)
@@ -248,7 +241,7 @@ def test_of_two_equal_moves_none_is_called_worse(house, monkeypatch):
             pass
         told = await mine.ask("GET", f"/api/tables/{told['table']}/puzzle", status=200)
         assert [one["move"] for one in told["moves"]] == [second, KNOWN.tempting]
-    evening(house, story, "Zoé", "Adam")
+    run_story(server, story, "Zoé", "Adam", lang="en")
 
 
 def test_a_mistake_that_is_none_when_looked_at_again_is_not_called_one():

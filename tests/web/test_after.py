@@ -35,8 +35,8 @@ def at_the_result(who):
 
 
 @pytest.mark.parametrize("still", [False, True], ids=["motion", "still"])
-def test_chats_de_poche_ends_on_its_board_before_anybody_has_won(chromium, house, still):
-    with visitor(chromium, house.host, viewport=DESK, still=still, pace="quick") as who:
+def test_chats_de_poche_ends_on_its_board_before_anybody_has_won(chromium, server, still):
+    with visitor(chromium, server.host, viewport=DESK, still=still, pace="quick") as who:
         set_out(who, "poche", keys=False)
         who.until(who.ready)
         ahead(who, LATE)
@@ -58,8 +58,8 @@ def test_chats_de_poche_ends_on_its_board_before_anybody_has_won(chromium, house
         assert who.page.locator(ENDING).count() == 0
 
 
-def test_a_tap_leads_to_the_result(chromium, house):
-    with visitor(chromium, house.host, viewport=PHONE, pace="calm") as who:
+def test_a_tap_leads_to_the_result(chromium, server):
+    with visitor(chromium, server.host, viewport=PHONE, pace="calm") as who:
         set_out(who, "poche", keys=False)
         who.until(who.ready)
         ahead(who, LATE)
@@ -71,8 +71,8 @@ def test_a_tap_leads_to_the_result(chromium, house):
         assert who.errors == []
 
 
-def test_a_review_shows_both_moves_and_is_still_there(chromium, house):
-    with visitor(chromium, house.host, viewport=DESK) as who:
+def test_a_review_shows_both_moves_and_is_still_there(chromium, server):
+    with visitor(chromium, server.host, viewport=DESK) as who:
         set_out(who, "catdays", keys=False)
         who.play("catdays", lambda legal: min(legal, key=lambda move: (move != "draw", move)))
         at_the_result(who)
@@ -108,7 +108,7 @@ def test_a_review_shows_both_moves_and_is_still_there(chromium, house):
         assert who.errors == []
 
 
-def blundered(who, house, puzzle):
+def blundered(who, server, puzzle):
     """A game that begins where this puzzle does: what tempts is done there, and it is played to its end."""
     start = start_of(matou.load("poche"), puzzle)
     seats = ["person" if seat == start.turn else "kitten" for seat in range(2)]
@@ -119,7 +119,7 @@ def blundered(who, house, puzzle):
       await post('/api/guest', { name: 'Zoé' })
       return (await post('/api/tables', { game: 'poche', seats, options })).table
     }""", [seats, dict(start.options)])
-    house.deals[id] = start
+    server.deals[id] = start
     who.go(f"/t/{id}").until(who.ready)
     import_module("hands.poche").make(who.page, puzzle.tempting)
     who.until(lambda: who.eyes.view["ply"] > 0)
@@ -128,11 +128,11 @@ def blundered(who, house, puzzle):
     return id
 
 
-def test_from_a_turning_point_it_is_played_on_and_a_mistake_is_made_good(chromium, house):
+def test_from_a_turning_point_it_is_played_on_and_a_mistake_is_made_good(chromium, server):
     """In French, on a phone, in the dark."""
     puzzle = puzzles_of(matou.load("poche"))["04b12fc3"]
-    with visitor(chromium, house.host, "fr", PHONE, dark=True) as who:
-        id = blundered(who, house, puzzle)
+    with visitor(chromium, server.host, "fr", PHONE, dark=True) as who:
+        id = blundered(who, server, puzzle)
         who.page.locator("[data-do=review]").click()
         turn = who.page.locator(".study [data-turn=mistake]").first
         turn.wait_for(timeout=PATIENT)

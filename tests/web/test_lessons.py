@@ -85,10 +85,10 @@ def refused_kindly(who, step, attempt):
 
 
 @pytest.mark.parametrize(("slug", "lang", "size", "keys"), LEARNERS)
-def test_a_first_game_is_learnt_step_by_step_and_goes_on(chromium, house, slug, lang, size, keys):
+def test_a_first_game_is_learnt_step_by_step_and_goes_on(chromium, server, slug, lang, size, keys):
     game = matou.load(slug)
     lesson = lessons_of(game)["first"]
-    with visitor(chromium, house.host, lang, size) as who:
+    with visitor(chromium, server.host, lang, size) as who:
         learn(who, slug)
         assert not who.page.locator(".teach").count()        # one teaching at a time
         assert who.axe() == [] and who.fits() and who.too_small() == []
@@ -101,8 +101,8 @@ def test_a_first_game_is_learnt_step_by_step_and_goes_on(chromium, house, slug, 
         assert who.errors == []
 
 
-def test_a_step_back_shown_repeated_left_and_a_first_visitor_who_is_offered_it_once(chromium, house):
-    with visitor(chromium, house.host, "fr", PHONE, new=True) as who:
+def test_a_step_back_shown_repeated_left_and_a_first_visitor_who_is_offered_it_once(chromium, server):
+    with visitor(chromium, server.host, "fr", PHONE, new=True) as who:
         start(who, "discat", "agents")
         who.page.locator(".teach [data-do=learn]").wait_for()
         assert who.axe() == [] and who.fits() and who.too_small() == []
@@ -139,9 +139,9 @@ def test_a_step_back_shown_repeated_left_and_a_first_visitor_who_is_offered_it_o
         assert not who.page.locator(".teach").count() and who.errors == []
 
 
-def test_an_offer_is_not_spent_where_it_cannot_be_seen(chromium, house):
+def test_an_offer_is_not_spent_where_it_cannot_be_seen(chromium, server):
     """A phone on its side has no room for it: it comes once there is, and then no more."""
-    with visitor(chromium, house.host, "en", ON_ITS_SIDE, new=True) as who:
+    with visitor(chromium, server.host, "en", ON_ITS_SIDE, new=True) as who:
         start(who, "catdays", "agents")
         who.until(who.ready)
         assert not who.page.locator(".teach").count()
@@ -169,12 +169,12 @@ def made(who, **wish):
 
 
 @pytest.mark.parametrize(("lang", "size", "clans"), CLANS, ids=["en", "fr"])
-def test_every_clan_is_learnt_where_it_is_met(chromium, house, lang, size, clans):
+def test_every_clan_is_learnt_where_it_is_met(chromium, server, lang, size, clans):
     """In the middle of somebody's game, to which they come back; the last one is left at first, and begun once more."""
     game = matou.load("poche")
     lessons = lessons_of(game)
     known = next(name for name, lesson in lessons.items() if lesson.met and name not in clans)
-    with visitor(chromium, house.host, lang, size, new=True) as who:
+    with visitor(chromium, server.host, lang, size, new=True) as who:
         for clan in clans:
             lesson = lessons[clan]
             table = made(who, mode="fixed", clans=[clan, known])
@@ -195,8 +195,8 @@ def test_every_clan_is_learnt_where_it_is_met(chromium, house, lang, size, clans
         assert who.axe() == [] and who.errors == []
 
 
-def test_a_clan_of_the_second_game_is_offered_and_no_is_an_answer(chromium, house):
-    with visitor(chromium, house.host, "fr", PHONE, new=True) as who:
+def test_a_clan_of_the_second_game_is_offered_and_no_is_an_answer(chromium, server):
+    with visitor(chromium, server.host, "fr", PHONE, new=True) as who:
         who.go(f"/t/{made(who, mode='expert')}")
         who.until(who.ready)
         ahead(who, SECOND_GAME)

@@ -10,12 +10,12 @@ from matou.core.puzzle import puzzles_of
 
 @pytest.mark.parametrize(("slug", "lang", "size", "keys"),
                          [("discat", "en", DESK, True), ("poche", "fr", PHONE, False)])
-def test_a_puzzle_is_tried_shown_and_made_on_the_table(chromium, house, slug, lang, size, keys):
+def test_a_puzzle_is_tried_shown_and_made_on_the_table(chromium, server, slug, lang, size, keys):
     game = matou.load(slug)
     puzzle = next(one for one in puzzles_of(game).values() if one.seats == 2)
     hand = import_module(f"hands.{slug}")
     make = hand.make_by_keys if keys else hand.make
-    with visitor(chromium, house.host, lang, size) as who:
+    with visitor(chromium, server.host, lang, size) as who:
         page = who.go("/").page
         page.locator(f"a[href='/puzzles/{slug}']").click()
         page.locator("[data-do=day]").wait_for()
@@ -45,11 +45,11 @@ def test_a_puzzle_is_tried_shown_and_made_on_the_table(chromium, house, slug, la
 
 @pytest.mark.parametrize(("slug", "lang", "size", "dark"),
                          [("chami", "fr", PHONE, False), ("catdays", "en", DESK, True)])
-def test_the_puzzle_of_the_day_is_found_at_once(chromium, house, monkeypatch, slug, lang, size, dark):
+def test_the_puzzle_of_the_day_is_found_at_once(chromium, server, monkeypatch, slug, lang, size, dark):
     """Whatever day it is, the same one."""
     puzzle = next(one for one in puzzles_of(matou.load(slug)).values() if one.seats == 2)
     monkeypatch.setattr("matou.server.http.puzzles.of_day", lambda game, day: puzzle)
-    with visitor(chromium, house.host, lang, size, dark) as who:
+    with visitor(chromium, server.host, lang, size, dark) as who:
         who.go(f"/puzzles/{slug}").page.click("[data-do=day]")
         who.page.locator(".puzzle[data-state=open]").wait_for()
         who.until(who.ready)

@@ -16,14 +16,14 @@ from matou.core.puzzle import Puzzle, margin_of, puzzles_of
 from matou.core.words import Phrase
 
 from ..net.protocol import Refusal
-from .lesson import headed_by
+from .lesson import headed_by, known
 
 if TYPE_CHECKING:
     from .table import Table
 
 PUZZLE = "puzzle"                                # of a header
 LEVEL = "cat"                                    # who plays on at the other seats
-HUNDRED = 100
+SHOWN_OUT_OF = 100
 NOT_IT = Phrase("Not quite: another move does better here. Try again!")
 SO_MUCH = Phrase("Not quite: after that you win about {here} of {all} such games. Another move does better. Try again!")
 NOT_COMPARED = Phrase("Perhaps! But this move was not compared with the best ones. Which other one do you see?")
@@ -39,10 +39,8 @@ class NotTheAnswer(Refusal):
 
 def find(game: Game, id: str) -> Puzzle:
     """The puzzle of this game with this name; Refusal if there is none."""
-    puzzle = puzzles_of(game).get(id)
-    if puzzle is None:
-        raise Refusal("puzzle", "{game} has no such puzzle", status=404, game=game.name)
-    return puzzle
+    none = Refusal("puzzle", "{game} has no such puzzle", status=404, game=game.name)
+    return known(puzzles_of(game).get(id), none)
 
 
 def start_of(game: Game, puzzle: Puzzle) -> State:
@@ -114,7 +112,7 @@ class Task:
         """Of the shipped puzzles every legal move was tried; of one's own games' only the few that did best."""
         share = self.asked["moves"].get(wrong)
         if share is not None:
-            return Phrase(SO_MUCH.template, here=round(HUNDRED * share), all=HUNDRED)
+            return Phrase(SO_MUCH.template, here=round(SHOWN_OUT_OF * share), all=SHOWN_OUT_OF)
         return NOT_IT if self.asked["id"] else NOT_COMPARED
 
     def _note(self, seat: int, right: bool) -> None:
