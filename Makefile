@@ -65,7 +65,7 @@ soak: $(VENV)/.test  ## many more random games and simulated people than in `mak
 
 puzzles: $(VENV)/.play  ## look for the puzzles that ship, and choose them (an hour and a half of one core)
 	@$(BIN)/matou puzzles discat poche chami catdays --seeds $(SEEDS) --enough 700 --jobs $(CORES)
-	@$(BIN)/matou puzzles discat poche chami catdays --choose 102
+	@$(BIN)/matou puzzles discat poche chami catdays --seeds $(SEEDS) --enough 700 --choose 102
 
 golden: $(VENV)/.test  ## write the golden playthroughs, perft counts and generated docs anew
 	@$(BIN)/python tests/golden.py

@@ -302,7 +302,7 @@ def _puzzles(commands: Any, _: Words) -> Any:
     command.add_argument("--seconds", type=float, default=0.0, metavar="S",
                          help=_("stop after this time; the next run goes on from there"))
     command.add_argument("--enough", type=int, default=0, metavar="N",
-                         help=_("begin no more games once N puzzles are found"))
+                         help=_("play until the first games have N puzzles; with --choose: choose from these"))
     command.add_argument("--found", type=Path, default=[], action="append", metavar="FOLDER",
                          help=_("where finished games are kept (default: puzzles); may be repeated with --choose"))
     command.add_argument("--choose", type=int, default=0, metavar="N",
