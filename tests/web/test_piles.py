@@ -1,5 +1,4 @@
-"""What lies before a player of Discat, after it was really played: the cards of a group under its top one, and the bonus
-pile."""
+"""What lies before a player of Discat, after it was really played: a group under its top card, and the bonus pile."""
 from browser_people import visitor
 from hands import discat
 
@@ -36,5 +35,4 @@ def test_a_group_and_its_bonus_card_lie_on_the_table(chromium, house):
         assert mine.locator(".gold").inner_text() == "1"
         who.page.reload()
         who.until(who.ready)
-        who.page.screenshot(path="/tmp/piles.png")
         assert len(mine.evaluate(LIES)) == 4 and who.errors == []

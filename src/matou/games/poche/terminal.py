@@ -10,13 +10,12 @@ from rich.text import Text
 
 from matou.core.drawing import Card, Zone, face_down
 from matou.core.game import View
-from matou.core.moves import Move, verb_of
 from matou.core.words import Phrase, Say, capital
 
-from . import board, rules
+from . import board
 from .names import CLANS, turned_name
 from .narration import ABILITIES, CLAN_NAMES, EFFECTS, named, spoken, squares_of, ways_of
-from .page import asks
+from .page import asks, clan_picked
 
 ARROWS = "↑↗→↘↓↙←↖"
 SEAT_STYLES = ("cyan", "magenta")
@@ -30,9 +29,17 @@ def draw(view: View, names: Sequence[str], say: Say) -> RenderableType:
     parts: list[RenderableType] = []
     if view.row.phase != board.PICKING:
         parts += [_board(view, say), _standing(view, names, say)]
+    else:
+        parts += _offered(view, say)
     if view.seat == view.turn and not view.over:
         parts.append(Text(capital(say(asks(view, names)), tuple(names)), style="bold"))
     return Panel(Group(*parts), title=view.game.name, width=76)
+
+
+def _offered(view: View, say: Say) -> list[RenderableType]:
+    """§6 The clans this player may pick, and what their cats can do."""
+    clans = [clan_picked(move) for move in view.legal]
+    return [Text(f"{say(CLAN_NAMES[clan])}: {say(EFFECTS[clan])} {say(ABILITIES[clan])}") for clan in clans]
 
 
 def _board(view: View, say: Say) -> Table:
@@ -87,17 +94,6 @@ def _standing(view: View, names: Sequence[str], say: Say) -> RenderableType:
     if down:
         lines.append(Text("  " + say(Phrase("scared off: {cats}", cats=[spoken(cat) for cat in dict.fromkeys(down)]))))
     return Group(*lines)
-
-
-def label(view: View, move: Move, say: Say) -> str:
-    """A choice as it is offered: its text, and what it means."""
-    said = verb_of(move.code)
-    if said == rules.PICK:
-        clan = move.text.split()[1]
-        return f"{move.text}: {say(CLAN_NAMES[clan])}. {say(EFFECTS[clan])} {say(ABILITIES[clan])}"
-    if said in (rules.SWAP, rules.SHIFT):
-        return f"{move.text} ({say(named(view.row, squares_of(move)[-1]) or Phrase('face down'))})"
-    return move.text
 
 
 # As a picture ------------------------------------------------------------------------------------------------
