@@ -102,16 +102,21 @@ CATS, PREY, DOGS = ("#bfe0ee", "#f0c8e4"), "#f5e6a8", "#f2b5a7"
 
 
 def zones(view: View, names: Sequence[str], say: Say = str) -> list[Zone]:
-    """The clans, then the board, row by row."""
+    """The clans, those that may be picked, then the board, row by row: face down while clans are picked."""
     row, found = view.row, []
     for seat in range(view.seats):
         clan = CLAN_NAMES[CLANS[int(row.clan[seat])]] if row.clan[seat] >= 0 else Phrase("no clan yet")
         mark = "→ " if seat == view.turn and not view.over else ""
         found.append(Zone(mark + say(Phrase("{name}: {clan}", name=names[seat], clan=clan))))
-    if row.phase != board.PICKING:
-        found += [Zone(f"a{5 - line} – e{5 - line}", [_tinted(view, 5 * line + column, say) for column in range(5)])
-                  for line in range(5)]
-    return found
+    if row.phase == board.PICKING and view.legal:
+        found.append(Zone(say(Phrase("clans to choose from")), [_clan_card(clan_picked(move), say)
+                                                                for move in view.legal]))
+    return found + [Zone(f"a{5 - line} – e{5 - line}", [_tinted(view, 5 * line + column, say) for column in range(5)])
+                    for line in range(5)]
+
+
+def _clan_card(clan: str, say: Say) -> Card:
+    return Card((say(CLAN_NAMES[clan]),), picture=f"poche card {clan}")
 
 
 def _tinted(view: View, q: int, say: Say) -> Card:
