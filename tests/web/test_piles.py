@@ -11,18 +11,18 @@ LIES = """(piles) => Object.fromEntries([...piles.querySelectorAll('[data-travel
   .map((one) => [one.dataset.travel, one.classList[0]]))"""
 
 
-def rigged(house, who):
+def rigged(server, who):
     """A table with a kitten. It cannot follow 49; then it must follow 43, so that the group stays face up."""
     wanted = {"game": "discat", "seats": ["person", "kitten"], "options": {"first": 0}}
     made = who.page.request.post(f"http://{who.host}/api/tables", data=wanted).json()["table"]
-    house.deals[made] = table([[49, 13, 23, 33, 43], [44, 45, 46, 47, 48]], first=0)
+    server.deals[made] = table([[49, 13, 23, 33, 43], [44, 45, 46, 47, 48]], first=0)
     return made
 
 
-def test_a_group_and_its_bonus_card_lie_on_the_table(chromium, house):
-    with visitor(chromium, house.host) as who:
+def test_a_group_and_its_bonus_card_lie_on_the_table(chromium, server):
+    with visitor(chromium, server.host) as who:
         who.page.request.post(f"http://{who.host}/api/guest", data={"name": "Zoé"})
-        who.go(f"/t/{rigged(house, who)}")
+        who.go(f"/t/{rigged(server, who)}")
         for move in PLAYED:
             who.until(who.ready)
             count = who.eyes.count

@@ -8,7 +8,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from matou.core.drawing import Card, Zone, face_down
+from matou.core.drawing import Card, PictureRow, face_down
 from matou.core.game import View
 from matou.core.words import Phrase, Say, capital
 
@@ -101,17 +101,17 @@ def _standing(view: View, names: Sequence[str], say: Say) -> RenderableType:
 CATS, PREY, DOGS = ("#bfe0ee", "#f0c8e4"), "#f5e6a8", "#f2b5a7"
 
 
-def zones(view: View, names: Sequence[str], say: Say = str) -> list[Zone]:
+def picture_rows(view: View, names: Sequence[str], say: Say = str) -> list[PictureRow]:
     """The clans, those that may be picked, then the board, row by row: face down while clans are picked."""
     row, found = view.row, []
     for seat in range(view.seats):
         clan = CLAN_NAMES[CLANS[int(row.clan[seat])]] if row.clan[seat] >= 0 else Phrase("no clan yet")
         mark = "→ " if seat == view.turn and not view.over else ""
-        found.append(Zone(mark + say(Phrase("{name}: {clan}", name=names[seat], clan=clan))))
+        found.append(PictureRow(mark + say(Phrase("{name}: {clan}", name=names[seat], clan=clan))))
     if row.phase == board.PICKING and view.legal:
-        found.append(Zone(say(Phrase("clans to choose from")), [_clan_card(clan_picked(move), say)
-                                                                for move in view.legal]))
-    return found + [Zone(f"a{5 - line} – e{5 - line}", [_tinted(view, 5 * line + column, say) for column in range(5)])
+        found.append(PictureRow(say(Phrase("clans to choose from")), [_clan_card(clan_picked(move), say)
+                                                                      for move in view.legal]))
+    return found + [PictureRow(f"a{5 - line} – e{5 - line}", [_tinted(view, 5 * line + at, say) for at in range(5)])
                     for line in range(5)]
 
 
