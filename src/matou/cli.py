@@ -286,7 +286,7 @@ def _rules(commands: Any, _: Words) -> Any:
 
 
 def _practice(commands: Any, _: Words) -> Any:
-    command = commands.add_parser("practice", help=_("show which additions were practised in games of Le Ch'ami"))
+    command = commands.add_parser("practice", help=_("show what was practised in games, and what to practise"))
     _files(command, _)
     command.add_argument("--name", help=_("only this player"))
     command.add_argument("--each", action="store_true", help=_("one grid per record instead of one for all"))
