@@ -2,7 +2,7 @@
 import type { Component } from 'svelte'
 import type { IconName } from '../parts/Icon.svelte'
 import type { Sounds } from '../sound/events'
-import type { Box, Match, Result } from './types'
+import type { Box, Match, Result, View } from './types'
 
 /** What a person may switch on and off at this table, in its menu. */
 export interface Switch {
@@ -22,6 +22,8 @@ export interface TableModule {
   keys: () => [string, string][]
   /** The fields of the view's cells that this table reads: the server sends no others. Not said: all. */
   cells?: readonly string[]
+  /** Which game of a match of several is played: in the next one there may be something that is new to somebody. */
+  chapter?: (view: View) => number
   /** What sentences call the cards of a move, where its text does not say so. */
   cards?: (move: string, box: Box) => string[]
   /** How moves sound, by how their texts begin; any other as a card that is laid. */
