@@ -69,6 +69,7 @@ puzzles: $(VENV)/.play  ## look for the puzzles that ship, and choose them (an h
 
 golden: $(VENV)/.test  ## write the golden playthroughs, perft counts and generated docs anew
 	@$(BIN)/python tests/golden.py
+	@$(BIN)/python tests/page_views.py
 	@$(BIN)/python tools/protocol.py
 	@$(BIN)/python -m matou.rows discat poche chami catdays
 	@$(BIN)/python tools/api.py

@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { runnerImport, type Plugin, type Rollup } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { document } from './document'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const cards = async () => (await runnerImport<typeof import('./src/cards')>(here('src/cards/index.ts'))).module
@@ -211,14 +212,14 @@ const at = process.env['MATOU_AT'] ?? 'http://127.0.0.1:8000'
 
 /** The page that tools/film.py and the tests of motion look at: tables without a server, and nothing else. */
 const stage = {
-  plugins: [svelte(), tokens()],
+  plugins: [document(), svelte(), tokens()],
   base: './',
   build: { outDir: here('stage/built'), emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, rollupOptions: { input: { stage: here('stage.html') } } },
 }
 
 const page = {
   server: { proxy: { '/api': at, '/health': at, '/play': { target: at, ws: true } } },
-  plugins: [svelte(), tokens(), icons(), gallery(), installable(), generation(), light(), firstPage()],
+  plugins: [document(), svelte(), tokens(), icons(), gallery(), installable(), generation(), light(), firstPage()],
   base: '/',
   build: {
     outDir: here('../src/matou/web'),

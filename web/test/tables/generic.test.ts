@@ -23,6 +23,9 @@ describe('rows', () => {
     expect(rows({ held: [5, 4, 0, 0, 0, 0] })).toEqual({ Held: 'Anna: 5; Bruno: 4' })
     expect(rows({ hand: [[37, 31, 0], [-1, -1, -1], [-1, -1, -1]] })).toEqual({ Hand: 'Anna: 37, 31; Bruno: hidden' })
   })
+  test('leave out numbers that are several in one: only the game can read them', () => {
+    expect(rows({ played: [0, 1125899906842624, 0], down: 33554431, left: 9 })).toEqual({ Left: '9' })
+  })
   test('show of a long list what is set in it', () => {
     const played = Array.from({ length: 90 }, (_, card) => (card === 24 ? 11 : 0))
     expect(rows({ played })).toEqual({ Played: '24: 11' })

@@ -20,6 +20,7 @@ from . import table
 from .names import NAMES, TABLES
 
 TITLE = Phrase("Additions")                      # what can be practised apart from the game
+GRID = Phrase("How often each addition was laid or added; ! where one was refused; seconds where times are known.")
 SLOW = 6                                         # seconds per addition
 UNUSUAL = 1.5                                    # times as long as the player usually takes
 SURELY_SLOW = 12                                 # seconds per addition: for anybody

@@ -9,7 +9,7 @@ from matou.core.moves import Move, listed, verb_of
 from matou.core.page import Touched
 from matou.core.words import Phrase, Say, capital
 
-from . import rules
+from . import memory, rules
 from .narration import Way, constraint, last_turns, number, special, wanted, way
 from .page_types import InBox, InView, LastTurns
 
@@ -76,11 +76,19 @@ def _label(code: int) -> Phrase:
 
 
 def aside(view: View, names: Sequence[str], say: Say) -> InView:
-    """The constraint as a sign and a sentence; who is out of cards, while the last turns are played."""
+    """The constraint as a sign and a sentence; who is out of cards, while the last turns are played; which cards lie in
+    the bonus piles."""
     row = view.plain
-    return {"constraint": {"way": way(view), "card": row.bar, "by": row.creator if row.bar else None,
+    return {"bonus": [_in_bonus(view, seat) for seat in range(view.seats)],
+            "constraint": {"way": way(view), "card": row.bar, "by": row.creator if row.bar else None,
                            "says": capital(say(constraint(view, names)), names)},
             "last": _last(view, names, say)}
+
+
+def _in_bonus(view: View, seat: int) -> list[int]:
+    """§3.6 The cards of a seat's bonus pile."""
+    row = view.plain
+    return memory.cards_of_pile(row.played, 4 * seat + rules.IN_BONUS) if row.bonus[seat] else []
 
 
 def in_box(game: Game, row: Row, box: Box, say: Say) -> InBox:

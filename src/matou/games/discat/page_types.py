@@ -26,7 +26,8 @@ class Each(TypedDict):
 
 
 class InView(TypedDict):
-    """In every view."""
+    """In every view. `bonus`: by seat, the cards of the bonus pile."""
+    bonus: list[list[int]]
     constraint: Constraint
     last: LastTurns | None
 

@@ -175,12 +175,14 @@ def in_words(judged: Judged, replay: Replay, teller: Narrator) -> Judged:
 @get("/api/tables/{id:str}/practice")
 async def practised(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnalyst, finished: TheFinished,
                     link: Link = None, seat: Short = None) -> Practice:
-    """Which additions each person laid, added or tried in vain in a game of Le Ch'ami, and how long that took."""
+    """What each person practised in a game that has something to practise: which additions they laid, added or tried in
+    vain, and how long that took."""
     kept, guest = await over(request, lobby, id, link)
     may_enter(kept, guest, link)                 # what somebody got wrong is not for those who were sent the replay
-    practice: Any = load(kept.header["game"]).part("practice")
+    game = load(kept.header["game"])
+    practice: Any = game.part("practice")
     if practice is None:
-        raise Refusal("game", "only Le Ch'ami has additions to practise", status=409)
+        raise Refusal("game", "there is nothing to practise in {game}", status=409, game=game.name)
     found = await analyst.replays.of(id)
     who, record = found.seat(seat), found.record
     lines = [] if kept.visibility == PRIVATE else await finished.times(id)     # of an imported game they are not known

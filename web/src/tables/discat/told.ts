@@ -23,8 +23,9 @@ export interface Each {
   pile: number
 }
 
-/** In every view. */
+/** In every view. `bonus`: by seat, the cards of the bonus pile. */
 export interface InView {
+  bonus: number[][]
   constraint: Constraint
   last: LastTurns | null
 }
