@@ -136,7 +136,7 @@ export const card = {
   gold: '#ffd766',
 } as const
 /** Lines around what can be chosen, what is, and what is pointed at. */
-export const ring = { thin: '2px', normal: '3px', thick: '4px', outer: '7px', glow: '#8fe3ff', edge: '#ffffff' } as const
+export const ring = { hair: '1px', thin: '2px', normal: '3px', thick: '4px', outer: '7px', glow: '#8fe3ff', edge: '#ffffff' } as const
 
 /** How much room there is, by name: `@container (--side)`. No table writes a size of its own. `table` is all of the felt:
  *  `wide` is wider than high, be it a phone on its `side` or a `desk`; `tablet`, `small` and `long` are upright. The others
