@@ -28,7 +28,7 @@ const view = (): View => ({
     asks: 'Play.',
     labels: ['Play 18', 'Play 05', 'Play 28 with 18 on top', 'Play 28, 38, 58 with 18 on top: one bonus card'],
     told: [],
-    aside: { constraint: { way: 'lower', card: 24, by: 1, says: 'lower than 24, from Bruno' }, last: null, each: { pile: 1, bonus: 4, held: -1 } },
+    aside: { constraint: { way: 'lower', card: 24, by: 1, says: 'lower than 24, from Bruno' }, last: null, scores: [5, -2, 3], each: { pile: 1, bonus: 4, held: -1 } },
     traces: [],
     hits: [],
   },
@@ -65,8 +65,8 @@ it('has the hand in order, each card a button with a name', () => {
 it('shows the constraint, the draw pile and what is before the others', () => {
   expect(drawn()).toContain('lower than 24, from Bruno')
   expect(drawn()).toContain('Draw pile: 31')
-  expect(drawn()).toContain('Bruno, 2 in the pile, on top 24, arrows down: next must be lower; bonus 0; in hand 6')
-  expect(drawn()).toContain('Chloé, 3 in the pile, face down; bonus 1; in hand 4')
+  expect(drawn()).toContain('Bruno, -2 points, 2 in the pile, on top 24, arrows down: next must be lower; bonus 0; in hand 6')
+  expect(drawn()).toContain('Chloé, 3 points, 3 in the pile, face down; bonus 1; in hand 4')
 })
 
 it('gives every thing that travels one name', () => {
@@ -137,7 +137,7 @@ it('counts the points, the winner first, with or without a detail', () => {
 
 it('keeps whose card it is together, whatever their name', () => {
   const one = view()
-  one.words.aside = { constraint: { way: 'lower', card: 24, by: 1, says: 'Lower than 24 (Bruno (the tall one)’s card)' }, last: null, each: { pile: 1, bonus: 4, held: -1 } }
+  one.words.aside = { constraint: { way: 'lower', card: 24, by: 1, says: 'Lower than 24 (Bruno (the tall one)’s card)' }, last: null, scores: [5, -2, 3], each: { pile: 1, bonus: 4, held: -1 } }
   expect(drawn({ view: one })).toMatch(/Lower than 24 (<!--.*?-->)*<span class="whose[^>]*>\(Bruno \(the tall one\)’s card\)<\/span>/)
 })
 

@@ -26,9 +26,10 @@ class Each(TypedDict):
 
 
 class InView(TypedDict):
-    """In every view."""
+    """In every view. `scores`: by seat, the points if the game ended now."""
     constraint: Constraint
     last: LastTurns | None
+    scores: list[int]
 
 
 class InBox(TypedDict):

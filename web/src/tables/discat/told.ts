@@ -23,10 +23,11 @@ export interface Each {
   pile: number
 }
 
-/** In every view. */
+/** In every view. `scores`: by seat, the points if the game ended now. */
 export interface InView {
   constraint: Constraint
   last: LastTurns | null
+  scores: number[]
 }
 
 /** What does not change during a game. */
