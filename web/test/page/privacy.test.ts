@@ -39,11 +39,11 @@ describe('the list', () => {
     }
     const english = drawn(all)
     expect(english.match(/<dt/g)).toHaveLength(7)
-    for (const part of ['a device', 'not used yet', 'Robot', '2 games with all the moves, 1 of them', '1 addition that', 'Le Ch’ami, from 3 games'])
+    for (const part of ['a device', 'not used yet', 'Robot', '2 games with all the moves, 1 of them', '1 try that', 'Le Ch’ami, from 3 games'])
       expect(english).toContain(part)
     language.now = 'fr'
     const french = drawn(all)
-    for (const part of ['depuis le 1 mars 2026', '2 parties avec', '1 addition essayée', 'Le Ch’ami, 3 parties']) expect(french).toContain(part)
+    for (const part of ['depuis le 1 mars 2026', '2 parties avec', '1 essai qui', 'Le Ch’ami, 3 parties']) expect(french).toContain(part)
   })
   test('counts no finished games where there are none', () => {
     expect(drawn({ games: [game('u', 'playing')] })).toContain('>1 game with all the moves<')

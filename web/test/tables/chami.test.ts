@@ -1,7 +1,7 @@
 /** Le Ch'ami's table: texts of moves, the order of a hand, room for melds; and no sum that was not asked for. */
 import { render } from 'svelte/server'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { settings } from '../../src/parts/settings.svelte'
+import { settings } from '../../src/tables/chami/sums.svelte'
 import type { Aside, Face } from '../../src/tables/chami/aside'
 import type { Aside as Told } from '../../src/tables/chami/told'
 import { addText, dropsOf, giftsFor, goesTo, held, layOf, layText, meantBy, meldsFor, whyNotLaid } from '../../src/tables/chami/moves'
