@@ -15,8 +15,8 @@ from stage_page import build, stage
 SMALL = {"width": 320, "height": 568}
 PLIES = 3                                        # in each language
 # What lies outside the window or the felt, and what would have to be scrolled to see all of it. The list of moves is
-# another page here, and looks back, not at the game. What others have, and the middle, scroll at the table for any game,
-# which may have any number of things; but never less than two lines of it are seen.
+# another page here, and looks back, not at the game. What others have, and the middle, scroll at the table for any
+# game, which may have any number of things; but never less than two lines of it are seen.
 HIDDEN = """(table) => {
   const found = [], page = document.documentElement;
   const name = (one) => `${one.tagName}.${one.className} ${one.textContent.trim().slice(0, 40)}`;
@@ -29,7 +29,7 @@ HIDDEN = """(table) => {
     const sideways = scrolls(overflowX, one.scrollWidth, one.clientWidth);
     if (sideways || scrolls(overflowY, one.scrollHeight, one.clientHeight)) found.push(`scrolls: ${name(one)}`);
   }
-  const pressed = ['button', '[data-card]', '[data-square]', '[data-day]', '[data-meld]'].map((one) => `${table} ${one}`);
+  const pressed = ['button', '[data-card]', '[data-square]', '[data-day]'].map((one) => `${table} ${one}`);
   for (const one of document.querySelectorAll(`${pressed}, .tools button`)) {
     const { left, right, top, bottom, width } = one.getBoundingClientRect();
     if (one.closest('.beside') || !one.checkVisibility() || width < 2) continue;
@@ -74,9 +74,9 @@ def test_nothing_has_to_be_scrolled_at_a_table_that_any_game_has(chromium, page_
         both_languages(who, "generic")
 
 
-# Games as full as they get: how many play, who, from which seed, with which options; what is looked at besides the
-# table, by what has to be said for it.
-FULL = {"chami": (6, "greedy", "2", {}), "discat": (6, "greedy", "3", {}), "poche": (2, "random", "3", {"mode": "expert"})}
+# Games as full as they get: how many play, who, from which seed, with which options.
+FULL = {"chami": (6, "greedy", "2", {}), "discat": (6, "greedy", "3", {}),
+        "poche": (2, "random", "3", {"mode": "expert"})}
 LOOKS = 8                                        # moments, from the first to the last
 
 

@@ -78,7 +78,7 @@ def _label(code: int) -> Phrase:
 
 
 def aside(view: View, names: Sequence[str], say: Say) -> InView:
-    """The constraint as a sign and a sentence; who is out of cards, while the last turns are played; the points so far."""
+    """The constraint as a sign and a sentence; who is out of cards in the last turns; the points so far."""
     row = view.plain
     return {"constraint": {"way": way(view), "card": row.bar, "by": row.creator if row.bar else None,
                            "says": capital(say(constraint(view, names)), names)},
@@ -91,11 +91,11 @@ def in_box(game: Game, row: Row, box: Box, say: Say) -> InBox:
 
 
 def _scores(view: View) -> list[int]:
-    """§5.3 By seat: the points if the game ended now. Everybody may count them: piles lie open, and so do the numbers of
-    cards in hand."""
+    """§5.3 By seat: the points if the game ended now. Everybody may count them: piles lie open, and so do the
+    numbers of cards in hand."""
     scores = np.zeros(rules.SEATS, np.int64)
     rules.settle(view.row, view.box.row, scores)
-    return scores[:view.seats].tolist()
+    return [int(score) for score in scores[:view.seats]]
 
 
 def _last(view: View, names: Sequence[str], say: Say) -> LastTurns | None:
