@@ -34,7 +34,9 @@ describe('the list', () => {
   })
   test('names all there is, in the language of the page', () => {
     const all: Partial<Stored> = {
-      devices: [{ id: 'a1' }, { id: 'b2', until: '2999-01-01' }], programs: [{ id: 'c3', name: 'Robot' }], attempts: [{}], reviews: [{}, {}],
+      devices: [{ id: 'a1' }, { id: 'b2', until: '2999-01-01' }], programs: [{ id: 'c3', name: 'Robot' }],
+      attempts: [{ program: null, table: 't', seat: 0, ply: 3, text: 'lay 1+1', at: '' }],
+      reviews: ['cat', 'matou'].map((level) => ({ program: null, table: 't', level, state: 'done', asked: '' })),
       games: [game('t', 'over'), game('u', 'playing')], ratings: [{ program: null, game: 'chami', mu: 25, sigma: 8, games: 3 }],
     }
     const english = drawn(all)
