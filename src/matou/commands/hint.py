@@ -5,7 +5,7 @@ from typing import Any
 
 from rich.console import Console
 
-from matou.agents.analysis import Hint, explained, hint, thinker
+from matou.agents.analysis import Suggestion, explained, hint, thinker
 from matou.agents.explanation import Explanation, sentence
 from matou.core.errors import MatouError, RecordError
 from matou.core.figures import percent
@@ -67,22 +67,22 @@ def to_move(position: Position) -> View:
     return position
 
 
-def thought(view: View, say: Say, level: str = "matou") -> Hint:
+def thought(view: View, say: Say, level: str = "matou") -> Suggestion:
     """A hint; on a terminal, with a word while it is thought about."""
     with Console(stderr=True).status(say(Phrase("Thinking …"))):
         return explained(view, hint(view, level))
 
 
-def advice(view: View, found: Hint, names: Sequence[str], say: Say) -> Iterator[str]:
+def advice(view: View, found: Suggestion, names: Sequence[str], say: Say) -> Iterator[str]:
     """The moves, the one to make first, what it makes, why it is better than another one, and how certain that is."""
-    label = drawing(view.game, "label")
+    label, own = drawing(view.game, "label"), [Player(name, seat == view.turn) for seat, name in enumerate(names)]
     for one in found.findings:
-        told = label(view, one.move, say)
+        told = label(view, one.move, own, say)
         yield told if found.forced else say(Phrase("{move}: {share} of the win", move=told, share=percent(one.share)))
     if found.findings and (why := view.game.explains(view, found.findings[0].move)):
         yield say(why)
     if found.why:
-        yield reasons(view, found.why, [Player(name, seat == view.turn) for seat, name in enumerate(names)], say)
+        yield reasons(view, found.why, own, say)
     if found.forced:
         yield say(Phrase("It is the only move."))
     elif found.solved:
@@ -98,12 +98,12 @@ def reasons(view: View, why: Explanation, names: Sequence[str], say: Say) -> str
                       reasons=sentence(view, why, names)))
 
 
-def print_advice(view: View, found: Hint, names: Sequence[str], say: Say) -> None:
+def print_advice(view: View, found: Suggestion, names: Sequence[str], say: Say) -> None:
     for told in advice(view, found, names, say):
         print("  " + told)
 
 
-def hint_dict(found: Hint) -> dict[str, Any]:
+def hint_dict(found: Suggestion) -> dict[str, Any]:
     """A hint as a dict for JSON; a forced move has no share."""
     moves = [{"move": one.move.text, "share": None if found.forced else round(one.share, 4)} for one in found.findings]
     return {"forced": found.forced, "solved": found.solved, "simulations": found.simulations, "moves": moves,

@@ -52,7 +52,7 @@ export interface PractisedBy {
   yours: boolean
 }
 
-/** Which additions were practised in a game of Le Ch'ami; `tables`: those of 1 to 10, or 0 to 9. */
+/** Which additions were practised in a game; `tables`: those of 1 to 10, or 0 to 9. */
 export interface Practice {
   players: PractisedBy[]
   table: string
