@@ -13,8 +13,13 @@ from .reasons import Reasons
 State = Literal["open", "playing", "over", "closed"]
 Visibility = Literal["public", "link", "private"]
 Options = dict[str, Any]                         # each game has its own: GET /api/games lists them
-Sentence = dict[str, Any]                        # for programs: {"reason", "values"}, to be said in any language
 Span = TypedDict("Span", {"from": int, "to": int})       # "from" is a keyword
+
+
+class Sentence(TypedDict):
+    """For programs, to be said in any language. `values`: by name; one that is a sentence is such an object again."""
+    reason: str
+    values: dict[str, Any]
 
 
 class EndedTold(TypedDict):
@@ -200,7 +205,8 @@ class Catalogue(TypedDict):
 
 
 class CheckedBox(TypedDict):
-    """What `options.box` takes; null: the box as we know it."""
+    """What `options.box` takes; null: the box as we know it. What is in a `box` is the game's own affair: its box file
+    says it (docs/decks.md)."""
     box: dict[str, Any] | None
 
 
@@ -261,6 +267,17 @@ class StoredProgram(StoredDevice):
     name: str
 
 
+class StoredSeat(TypedDict):
+    """A seat of such a table, as everybody there is shown it. `yours`: one's own, or a program's of one's own;
+    `hidden`: taken off one's list; `kept_for_you`: free, but for one alone."""
+    seat: int
+    name: str | None
+    level: str | None
+    yours: bool
+    hidden: NotRequired[bool]
+    kept_for_you: NotRequired[bool]
+
+
 class StoredGame(TypedDict):
     """A table where one sits or sat, which one opened, or where a seat is kept for one."""
     game: str
@@ -273,10 +290,15 @@ class StoredGame(TypedDict):
     result: EndedTold | None
     host: bool
     options: Options
-    seats: list[dict[str, Any]]
+    seats: list[StoredSeat]
 
 
-class StoredNotification(TypedDict):
+class OfProgram(TypedDict):
+    """`program`: the one of theirs that it is about; null: themselves."""
+    program: str | None
+
+
+class StoredNotification(OfProgram):
     """A device that is told of turns, and where its messages go."""
     device: str
     endpoint: str
@@ -284,9 +306,48 @@ class StoredNotification(TypedDict):
     created: str
 
 
-class StoredRating(TypedDict):
-    """A rating; `program`: that of a program of theirs."""
-    program: str | None
+class StoredPromise(OfProgram):
+    """A table about to be made, and until when that is kept."""
+    table: str
+    until: str
+
+
+class StoredChange(OfProgram):
+    """What a game did to a rating."""
+    table: str
+    before: float
+    after: float
+
+
+class StoredPuzzle(OfProgram):
+    """A puzzle: was it right at the `first` go and at the `last`, and at how many tables it was tried."""
+    game: str
+    puzzle: str
+    first: bool
+    last: bool
+    tries: int
+    at: str
+
+
+class StoredAttempt(OfProgram):
+    """A move that was tried in vain."""
+    table: str
+    seat: int
+    ply: int
+    text: str
+    at: str
+
+
+class StoredReview(OfProgram):
+    """A review that was asked for."""
+    table: str
+    level: str
+    state: str
+    asked: str
+
+
+class StoredRating(OfProgram):
+    """A rating."""
     game: str
     mu: float
     sigma: float
@@ -299,14 +360,14 @@ class Stored(TypedDict):
     created: str
     devices: list[StoredDevice]
     programs: list[StoredProgram]
-    promises: list[dict[str, Any]]
+    promises: list[StoredPromise]
     ratings: list[StoredRating]
-    rated: list[dict[str, Any]]
-    puzzles: list[dict[str, Any]]
+    rated: list[StoredChange]
+    puzzles: list[StoredPuzzle]
     puzzle_ratings: list[StoredRating]
     practice: list[StoredPractice]
-    attempts: list[dict[str, Any]]
-    reviews: list[dict[str, Any]]
+    attempts: list[StoredAttempt]
+    reviews: list[StoredReview]
     notifications: list[StoredNotification]
     games: list[StoredGame]
 
@@ -362,7 +423,8 @@ class ResultTold(TableOf):
 
 
 class Replayed(TypedDict):
-    """A position as a seat was shown it, as a spectator was (null), or with all cards open: a whole `view` message."""
+    """A position as a seat was shown it, as a spectator was (null), or with all cards open: a whole `view` message.
+    `cells`: by field of the game (`Cells` in its told.ts)."""
     type: Literal["view"]
     table: str
     ply: int
