@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import func, insert, select, update
 from websockets.exceptions import ConnectionClosed
 
-from matou.server.net.answers import Stored
+from matou.server.net.stored import Stored
 from matou.server.people import privacy as privacy_module
 from matou.server.people.devices import Devices
 from matou.server.people.guests import Guest, known_as
