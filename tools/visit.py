@@ -91,9 +91,14 @@ def one_move(who: Visitor, game: str, choose: Callable[[list[str]], str]) -> Non
 
 
 def reviewed(who: Visitor) -> None:
-    """The review, with its curve in sight."""
+    """The review, with its curve in sight on any screen."""
     who.page.locator(".study h4").first.wait_for()
-    who.page.locator(".study").evaluate("(one) => one.scrollIntoView({ block: 'start' })")
+    who.page.locator(".study").evaluate("""(one) => {
+        const result = one.closest('section.after'), top = (element) => element.getBoundingClientRect().top;
+        const show = () => { result.scrollTop += top(one) - top(result); };
+        show();
+        addEventListener('resize', () => requestAnimationFrame(show));
+    }""")
 
 
 def play(who: Visitor, game: str, stop: Stop) -> None:

@@ -23,6 +23,20 @@ function tokens(): Plugin {
   }
 }
 
+/** The sizes that stand behind `@container (--side)`: what has no name in tokens.ts is an error. */
+function rooms(): Plugin {
+  return {
+    name: 'rooms',
+    enforce: 'pre',
+    async transform(code, id) {
+      if (!/\.css$/.test(id) || !code.includes('@container (--')) return
+      const { rooms } = (await runnerImport<typeof import('./src/look/tokens')>(here('src/look/tokens.ts'))).module
+      const sizeOf = (name: string): string => (rooms as Record<string, string>)[name] ?? this.error(`there is no room --${name}`)
+      return { code: code.replaceAll(/@container \(--([\w-]+)\)/g, (_, name: string) => `@container ${sizeOf(name)}`), map: null }
+    },
+  }
+}
+
 /** Icons are drawn like everything else, into the build. */
 function icons(): Plugin {
   return {
@@ -212,14 +226,14 @@ const at = process.env['MATOU_AT'] ?? 'http://127.0.0.1:8000'
 
 /** The page that tools/film.py and the tests of motion look at: tables without a server, and nothing else. */
 const stage = {
-  plugins: [document(), svelte(), tokens()],
+  plugins: [document(), svelte(), tokens(), rooms()],
   base: './',
   build: { outDir: here('stage/built'), emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, rollupOptions: { input: { stage: here('stage.html') } } },
 }
 
 const page = {
   server: { proxy: { '/api': at, '/health': at, '/play': { target: at, ws: true } } },
-  plugins: [document(), svelte(), tokens(), icons(), gallery(), installable(), generation(), light(), firstPage()],
+  plugins: [document(), svelte(), tokens(), rooms(), icons(), gallery(), installable(), generation(), light(), firstPage()],
   base: '/',
   build: {
     outDir: here('../src/matou/web'),

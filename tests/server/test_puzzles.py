@@ -7,9 +7,7 @@ from datetime import date
 import pytest
 
 import matou
-from matou.agents.equals import Equals, among
-from matou.agents.search import Finding
-from matou.core.moves import Move
+from matou.agents.best_moves import BestMoves
 from matou.core.puzzle import of_day, puzzles_of
 from matou.games import OURS
 from matou.server.http.puzzles import looked_at_again
@@ -220,14 +218,11 @@ def test_a_good_move_of_ones_own_is_no_puzzle(server):
 
 def test_of_two_equal_moves_none_is_called_worse(server, monkeypatch):
     """All that were not shown to be worse are answers; of a move that was not compared nothing is said."""
-    found = [Finding(Move(code, text), 1500, share, share) for code, (text, share) in
-             enumerate([("c", 0.40), ("a", 0.60), ("b", 0.57)])]
-    assert among(found, 0.05).answers == ("a", "b") and list(among(found, 0.05).shares) == ["a", "b", "c"]
     start = start_of(OWN, KNOWN)
     legal = [move.text for move in OWN.view(start, start.turn).legal]
     best, second, other = [move for move in legal if move != KNOWN.tempting][:3]
     shares = {best: 0.6, second: 0.57, KNOWN.tempting: 0.1}
-    monkeypatch.setattr("matou.server.http.puzzles.equals", lambda view, also: Equals((best, second), shares))
+    monkeypatch.setattr("matou.server.http.puzzles.best_moves", lambda view, also: BestMoves((best, second), shares))
 
     async def story(*sitting):
         id, *_ = await blundered(sitting, server, KNOWN.tempting)

@@ -1,12 +1,11 @@
 /** The tables that are drawn, each in its folder and loaded when it is needed; any other game is played at the generic one. */
 import type { Component } from 'svelte'
-import type { IconName } from '../parts/Icon.svelte'
 import type { Sounds } from '../sound/events'
 import type { Box, Match, Result, View } from './types'
 
-/** What a person may switch on and off at this table, in its menu. */
+/** What a person may switch on and off at this table, in its menu; `path` draws its sign. */
 export interface Switch {
-  readonly icon: IconName
+  readonly path: string
   readonly on: boolean
   /** What pressing it does. */
   readonly says: string

@@ -44,8 +44,8 @@ it('has the hand in order, each card a button with a name', () => {
 it('shows the constraint, the draw pile and what is before the others', () => {
   expect(drawn()).toMatch(/Lower than 24 (<!--.*?-->)*<span class="whose[^>]*>\(Bruno's card\)/)
   expect(drawn()).toContain('Draw pile: 34')
-  expect(drawn()).toContain('Bruno, 3 in the pile, on top 24, arrows down: next must be lower; bonus 0; in hand 6')
-  expect(drawn()).toContain('Chloé, 4 in the pile, face down; bonus 1; in hand 5')
+  expect(drawn()).toContain('Bruno, -3 points, 3 in the pile, on top 24, arrows down: next must be lower; bonus 0; in hand 6')
+  expect(drawn()).toContain('Chloé, 3 points, 4 in the pile, face down; bonus 1; in hand 5')
 })
 
 it('shows the cards of a group under its top card, and the bonus pile', () => {

@@ -6,7 +6,7 @@ import msgspec
 from litestar import get, post
 from litestar.params import FromPath, JSONBody
 
-from matou.agents.equals import Equals, equals
+from matou.agents.best_moves import BestMoves, best_moves
 from matou.agents.explanation import explain, facts, people, reasons
 from matou.core.game import Game, State
 from matou.core.puzzle import of_day, puzzles_of, themes_of
@@ -92,12 +92,12 @@ async def try_again(id: TableId, data: JSONBody[TryAgain], request: Asking, lobb
     return table_dict(await lobby.pose(start, guest, start.turn, header), guest)
 
 
-def looked_at_again(state: State, made: str, best: str) -> Equals:
+def looked_at_again(state: State, made: str, best: str) -> BestMoves:
     """The answers, with more thought than a review has for one move, and after them the move that was made. Refusal if
     that is as good as they are, as far as can be told."""
     view = state.game.view(state, state.turn)
     move, other = (state.game.representative(view, text) for text in (made, best))
-    found = equals(view, (move, other))
+    found = best_moves(view, (move, other))
     if move.text in found.answers:
         raise Refusal("puzzle", "looked at once more, your move may well be as good as any other", status=409)
     first = (*found.answers, move.text)

@@ -20,14 +20,14 @@ WORLDS = 1500                                    # fresh ones, in each of which 
 FINALISTS = 6
 
 
-class Equals(NamedTuple):
+class BestMoves(NamedTuple):
     """`answers`: the best move and those not shown to be worse. `shares`: of all moves that were tried together. Both
     the best first."""
     answers: tuple[str, ...]
     shares: Mapping[str, float]
 
 
-def equals(view: View, also: Sequence[Move] = (), seed: object = 0) -> Equals:
+def best_moves(view: View, also: Sequence[Move] = (), seed: object = 0) -> BestMoves:
     """The best moves of this view; `also`: moves to be compared with them in any case."""
     search = thinker("matou", seed, SIMULATIONS)
     found = search.solution(view)
@@ -38,8 +38,8 @@ def equals(view: View, also: Sequence[Move] = (), seed: object = 0) -> Equals:
     return among(tried, SAME + STANDARD_ERRORS * sqrt(0.5 / WORLDS))
 
 
-def among(findings: Sequence[Finding], apart: float) -> Equals:
+def among(findings: Sequence[Finding], apart: float) -> BestMoves:
     """The moves at most so far behind the best."""
     shares = {one.move.text: one.share for one in sorted(findings, key=lambda one: -one.share)}
     best = max(shares.values())
-    return Equals(tuple(text for text, share in shares.items() if best - share <= apart), shares)
+    return BestMoves(tuple(text for text, share in shares.items() if best - share <= apart), shares)
