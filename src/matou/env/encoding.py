@@ -5,6 +5,7 @@ every table. `index` counts the legal moves, and describes each by features of i
 declared in its encoding.py (core/encoding.py).
 """
 from functools import cache
+from itertools import islice
 from types import ModuleType
 from typing import Any
 
@@ -91,7 +92,7 @@ class Encoding:
             self.kind = INDEX
         if self.kind == INDEX:
             return most, _NO_CODES, _NO_CODES
-        codes = np.unique(np.fromiter(listed or (), np.int64))
+        codes = np.unique(np.fromiter(islice(listed or (), MOST_ACTIONS + 1), np.int64))
         if not 0 < len(codes) <= MOST_ACTIONS:
             raise OptionError("the moves of {game} are too many for the encoding {name}; use index",
                               game=self.game.name, name=self.name)
