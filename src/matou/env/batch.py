@@ -16,6 +16,8 @@ from matou.core.fields import HIDDEN, records, secrets
 from matou.core.game import Game, State
 from matou.core.specialise import specialise
 
+from .batch_kernels import ENDED as ENDED
+from .batch_kernels import NOT_LEGAL
 from .encoding import Encoding, encoding, kernels_of
 
 Numbered = Callable[..., object]
@@ -40,14 +42,13 @@ class Batch:
         self.game, self.count, self.seats, self.threads = game, count, game.check_seats(seats), threads
         self.options, self.box = game.check_options(self.seats, dict(options))
         self.encoding: Encoding = encoding(game, name, self.box)
-        self.boxes, rows = self.encoding.boxes, records(game.rules.STATE)
-        self.rows, self.seen = np.zeros(count, rows), np.zeros(threads, rows)
-        self.cells, self.seen_cells = (one.view(np.int64).reshape(len(one), -1) for one in (self.rows, self.seen))
-        self.opening = np.zeros(1, rows)
+        self.boxes, rows = self.encoding.boxes, np.zeros(count + threads, records(game.rules.STATE))
+        self.rows, self.cells = rows, rows.view(np.int64).reshape(len(rows), -1)
+        self.opening = np.zeros(1, rows.dtype)
         self.opening[0] = game.empty_table(self.seats, self.options)
         self.hidden = np.array([np.where(secrets(game.fields, seat), HIDDEN, 0) for seat in range(game.max_seats)])
         self.chances, self.orders = np.zeros((count, 4), np.int64), np.zeros((threads, game.rules.ORDER), np.int64)
-        self.moves, self.actions = (np.zeros((count, game.rules.MOST_MOVES), np.int64) for _ in range(2))
+        self.listed = np.zeros((2, count, game.rules.MOST_MOVES), np.int64)      # legal moves, and their actions
         self.counts, self.codes = (np.zeros(count, np.int64) for _ in range(2))
         self.shown = self.layout(buffers or {})
         self.kernels = batch_kernels(game)
@@ -105,16 +106,26 @@ class Batch:
 
     def _show(self, first: int, end: int, thread: int) -> None:
         code, shown = self.encoding, self.shown
-        self.kernels.show(self.rows, self.cells, first, end, thread, self.hidden, self.seen, self.seen_cells,
-                          self.boxes, code.kind, code.codes, code.table, code.fields, code.things, self.moves,
-                          self.actions, self.counts, shown["seat"], shown["observation"], shown["action_mask"],
-                          shown["moves"])
+        self.kernels.show(self.rows, self.cells, first, end, thread, self.hidden, self.boxes, code.kind, code.numbers,
+                          code.fields, code.things, self.listed, self.counts, shown["seat"], shown["observation"],
+                          shown["action_mask"], shown["moves"])
+
+    def turn(self, action: int) -> int:
+        """Makes a move at the only table, and shows it to the seat to move, which it returns; ENDED if the game is
+        over. IllegalMove if the action is not legal."""
+        code, shown = self.encoding, self.shown
+        seat: int = self.kernels.turn(self.rows, self.cells, action, self.hidden, self.boxes, code.kind, code.numbers,
+                                      code.fields, code.things, self.listed, self.counts, shown["observation"],
+                                      shown["action_mask"], shown["moves"])
+        if seat == NOT_LEGAL:
+            raise not_legal(action)
+        return seat
 
     def find(self, chosen: Any) -> None:
         """Looks up the moves of these actions, one per table; IllegalMove names the first that is not legal."""
-        at = self.kernels.find(0, self.count, chosen, self.actions, self.counts, self.moves, self.codes)
+        at = self.kernels.find(0, self.count, chosen, self.listed, self.counts, self.codes)
         if at >= 0:
-            raise IllegalMove("", "action {action} is not legal now", action=int(chosen[at]))
+            raise not_legal(chosen[at])
 
     def step(self, chosen: Any) -> None:
         """Makes a move at every table, deals again where a game has ended, and shows all tables."""
@@ -133,10 +144,14 @@ class Batch:
         self.kernels.play(self.rows, first, end, self.boxes, self.codes, shown["reward"], shown["termination"],
                           shown["returns"], shown["scores"])
 
+    def settle(self) -> None:
+        """Shows the returns and scores of the only table, where the game has ended."""
+        self.kernels.settle(self.rows, 0, self.boxes, self.shown["returns"], self.shown["scores"])
+
     def look(self, i: int, seat: int, out: Any) -> None:
         """The features of what any seat sees of a table."""
-        self.kernels.look(self.cells[i], seat, self.hidden, self.seen, self.seen_cells, self.boxes,
-                          self.encoding.fields, out)
+        self.kernels.look(self.rows, self.cells, i, self.count, seat, self.hidden, self.boxes, self.encoding.fields,
+                          out)
 
     def _each(self, work: Numbered) -> None:
         """Does this for all tables, shared out among the threads. Kernels release the GIL."""
@@ -156,16 +171,18 @@ class Batch:
             self._pool = None
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in vars(self).items()
-                if name not in ("kernels", "_pool", "cells", "seen", "seen_cells")}
+        return {name: value for name, value in vars(self).items() if name not in ("kernels", "_pool", "cells")}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
-        self.rows = self.rows.copy()
-        self.seen = np.zeros(self.threads, self.rows.dtype)
-        self.cells, self.seen_cells = (one.view(np.int64).reshape(len(one), -1) for one in (self.rows, self.seen))
+        self.cells = self.rows.view(np.int64).reshape(len(self.rows), -1)
         self.kernels = batch_kernels(self.game)
         self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
+
+
+def not_legal(action: Any) -> IllegalMove:
+    """What is raised for an action that is none of the legal ones."""
+    return IllegalMove("", "action {action} is not legal now", action=action)
 
 
 def _checked(name: str, given: Any, kind: Any, shape: tuple[int, ...]) -> Any:

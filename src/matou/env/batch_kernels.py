@@ -15,7 +15,7 @@ coding: Any = globals().get("coding")
 actions_of: Any = globals().get("actions_of")
 
 INDEX = 2                                       # the encoding whose moves have features of their own
-NOT_LEGAL = -1
+NOT_LEGAL, ENDED = -1, -2
 
 
 @rule
@@ -26,35 +26,72 @@ def redact(cells: Any, hidden: Any, own: Any) -> None:
 
 
 @rule
-def look(cells: Any, seat: int, hidden: Any, seen: Any, seen_cells: Any, boxes: Any, fields: Any,
+def look(rows: Any, cells: Any, g: int, own: int, seat: int, hidden: Any, boxes: Any, fields: Any,
          features: Any) -> None:
-    """Writes the features of what a seat sees of one table."""
-    redact(cells, hidden[seat], seen_cells[0])
+    """Writes the features of what any seat sees of table g."""
+    redact(cells[g], hidden[seat], cells[own])
     for i in range(features.size):
         features[i] = 0.0
-    coding.write_features(seen[0], seen_cells[0], boxes[0], seat, fields, features)
+    coding.write_features(rows[own], cells[own], boxes[0], seat, fields, features)
 
 
 @rule
-def show(rows: Any, cells: Any, first: int, end: int, thread: int, hidden: Any, seen: Any, seen_cells: Any, boxes: Any,
-         kind: int, codes: Any, table: Any, fields: Any, names: int, moves: Any, actions: Any, counts: Any, seats: Any,
-         features: Any, masks: Any, described: Any) -> None:
-    """Writes what the seat to move sees of each of these tables."""
+def show(rows: Any, cells: Any, first: int, end: int, thread: int, hidden: Any, boxes: Any, kind: int, numbers: Any,
+         fields: Any, names: int, listed: Any, counts: Any, seats: Any, features: Any, masks: Any,
+         described: Any) -> None:
+    """Writes what the seat to move sees of each of these tables. The redacted rows of the threads lie behind those of
+    the tables."""
+    own = len(counts) + thread
     for g in range(first, end):
         seat = rows[g].turn
         seats[g] = seat
-        redact(cells[g], hidden[seat], seen_cells[thread])
-        for i in range(counts[g]):
-            masks[g, actions[g, i]] = False
-        counts[g] = rules.legal(seen[thread], boxes[0], moves[g])
-        for i in range(counts[g]):
-            actions[g, i] = actions_of.action_of(seen[thread], boxes[0], kind, codes, table, moves[g, i], i)
-            masks[g, actions[g, i]] = True
-        for i in range(features.shape[1]):
-            features[g, i] = 0.0
-        coding.write_features(seen[thread], seen_cells[thread], boxes[0], seat, fields, features[g])
-        if kind == INDEX:
-            describe(seen[thread], boxes[0], names, moves[g], counts[g], described[g])
+        show_one(rows, cells, g, own, seat, hidden, boxes, kind, numbers, fields, names, listed, counts, features,
+                 masks, described)
+
+
+@rule
+def show_one(rows: Any, cells: Any, g: int, own: int, seat: int, hidden: Any, boxes: Any, kind: int, numbers: Any,
+             fields: Any, names: int, listed: Any, counts: Any, features: Any, masks: Any, described: Any) -> None:
+    """Writes what this seat, which is to move, sees of table g. `listed` has its legal moves and their actions."""
+    redact(cells[g], hidden[seat], cells[own])
+    s, moves, actions = rows[own], listed[0, g], listed[1, g]
+    for i in range(counts[g]):
+        masks[g, actions[i]] = False
+    counts[g] = rules.legal(s, boxes[0], moves)
+    for i in range(counts[g]):
+        actions[i] = actions_of.action_of(s, boxes[0], kind, numbers, moves[i], i)
+        masks[g, actions[i]] = True
+    for i in range(features.shape[1]):
+        features[g, i] = 0.0
+    coding.write_features(s, cells[own], boxes[0], seat, fields, features[g])
+    if kind == INDEX:
+        describe(s, boxes[0], names, moves, counts[g], described[g])
+
+
+@rule
+def turn(rows: Any, cells: Any, chosen: Any, hidden: Any, boxes: Any, kind: int, numbers: Any, fields: Any, names: int,
+         listed: Any, counts: Any, features: Any, masks: Any, described: Any) -> Any:
+    """At a single table: makes the move of this action, and shows the table to the seat to move, which it returns; or
+    NOT_LEGAL, and nothing has happened; or ENDED. (One call, for calls from Python take longer than their work.)"""
+    at = place_of(chosen, listed[1, 0], counts[0])
+    if at == NOT_LEGAL:
+        return NOT_LEGAL
+    rules.apply(rows[0], boxes[0], listed[0, 0, at])
+    if rules.over(rows[0]):
+        return ENDED
+    seat = rows[0].turn
+    show_one(rows, cells, 0, 1, seat, hidden, boxes, kind, numbers, fields, names, listed, counts, features, masks,
+             described)
+    return seat
+
+
+@rule
+def place_of(chosen: int, actions: Any, count: int) -> int:
+    """Where this action is among the legal ones; NOT_LEGAL if it is not."""
+    for i in range(count):
+        if actions[i] == chosen:
+            return i
+    return NOT_LEGAL
 
 
 @rule
@@ -68,17 +105,14 @@ def describe(s: Any, b: Any, names: int, moves: Any, count: int, out: Any) -> No
 
 
 @rule
-def find(first: int, end: int, chosen: Any, actions: Any, counts: Any, moves: Any, codes: Any) -> int:
+def find(first: int, end: int, chosen: Any, listed: Any, counts: Any, codes: Any) -> int:
     """Writes the code of each chosen action. Returns the first table where it is not legal, or NOT_LEGAL if there is
     none."""
     for g in range(first, end):
-        at = NOT_LEGAL
-        for i in range(counts[g]):
-            if actions[g, i] == chosen[g]:
-                at = i
+        at = place_of(chosen[g], listed[1, g], counts[g])
         if at == NOT_LEGAL:
             return g
-        codes[g] = moves[g, at]
+        codes[g] = listed[0, g, at]
     return NOT_LEGAL
 
 
@@ -95,19 +129,20 @@ def play(rows: Any, first: int, end: int, boxes: Any, codes: Any, rewards: Any, 
         rules.apply(s, boxes[0], codes[g])
         ended[g] = rules.over(s)
         if ended[g]:
-            pay(rules.settle(s, boxes[0], scores[g]), s.seats, returns[g])
+            settle(rows, g, boxes, returns, scores)
         rewards[g] = returns[g, mover]
 
 
 @rule
-def pay(winners: int, seats: int, returns: Any) -> None:
-    """Winners share 1; what they get together, the others lose together."""
-    count = 0
+def settle(rows: Any, g: int, boxes: Any, returns: Any, scores: Any) -> None:
+    """Writes the scores of a game that has ended, and what each seat gets: winners share 1, and what they get together,
+    the others lose together."""
+    seats, winners, count = rows[g].seats, rules.settle(rows[g], boxes[0], scores[g]), 0
     for p in range(seats):
         count += winners >> p & 1
     for p in range(seats):
         share = (winners >> p & 1) / count
-        returns[p] = share - (1.0 - share) / (seats - 1)
+        returns[g, p] = share - (1.0 - share) / (seats - 1)
 
 
 @rule

@@ -15,12 +15,12 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv, aec_registry, register
 
-from matou.core.errors import IllegalMove, OptionError
+from matou.core.errors import OptionError
 from matou.core.game import Game, State, View
 from matou.games import GAMES, load
 from matou.terminal.text import text_of
 
-from .batch import Batch
+from .batch import ENDED, Batch, not_legal
 from .encoding import encoding as encoding_of
 
 RENDER_MODES = ["human", "ansi", "rgb_array"]
@@ -45,11 +45,21 @@ class GameEnv(AECEnv[str, dict[str, Any], int | None]):
                          "render_fps": 1, "is_parallelizable": False}
         self.possible_agents = [f"player_{seat}" for seat in range(self.seats)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._chosen, self._seeded = np.zeros(1, np.int64), False
+        self._seeded = False
         self.agents: list[str] = []
 
     @cached_property
-    def observation_spaces(self) -> dict[str, spaces.Space[Any]]:  # type: ignore[override]
+    def _now(self) -> dict[str, Any]:
+        """What the seat to move sees, written anew with every move."""
+        shown = self.batch.shown
+        found = {"observation": shown["observation"][0], "action_mask": shown["action_mask"][0].view(np.int8)}
+        return {**found, "moves": shown["moves"][0]} if self.encoding.name == "index" else found
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "_now"}      # views of the batch's arrays
+
+    @cached_property
+    def observation_spaces(self) -> dict[str, spaces.Space[Any]]:
         """The same for every agent."""
         code = self.encoding
         inside: dict[str, spaces.Space[Any]] = {
@@ -60,7 +70,7 @@ class GameEnv(AECEnv[str, dict[str, Any], int | None]):
         return {agent: spaces.Dict(inside) for agent in self.possible_agents}
 
     @cached_property
-    def action_spaces(self) -> dict[str, spaces.Space[Any]]:  # type: ignore[override]
+    def action_spaces(self) -> dict[str, spaces.Space[Any]]:
         """The same for every agent."""
         return {agent: spaces.Discrete(self.encoding.actions) for agent in self.possible_agents}
 
@@ -95,49 +105,35 @@ class GameEnv(AECEnv[str, dict[str, Any], int | None]):
     def step(self, action: int | None) -> None:
         """The move of the agent whose turn it is; None once its game is over."""
         if self._over:
-            self._was_dead_step(action)          # type: ignore[arg-type]
+            self._was_dead_step(action)
             return
-        batch, agent = self.batch, self.agent_selection
         if action is None:
-            raise IllegalMove("", "action {action} is not legal now", action=action)
-        self._chosen[0] = action
-        batch.find(self._chosen)
-        self._cumulative_rewards[agent] = 0.0
-        batch.play(0, 1)
-        if batch.shown["termination"][0]:
+            raise not_legal(action)
+        seat = self.batch.turn(int(action))
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        if seat == ENDED:
             self._end()
         else:
-            batch.show()
-            self.agent_selection = self.possible_agents[batch.shown["seat"][0]]
+            self.agent_selection = self.possible_agents[seat]
 
     def _end(self) -> None:
         """Everybody has won or lost; the agents leave one by one."""
         self._over = True
-        outcome = self.game.outcome(self.state_now())
-        assert outcome is not None
-        share = [(seat in outcome.winners) / len(outcome.winners) for seat in range(self.seats)]
+        self.batch.settle()
+        returns, scores = (self.batch.shown[name][0].tolist() for name in ("returns", "scores"))
         for seat, agent in enumerate(self.agents):
-            self.rewards[agent] = share[seat] - (1 - share[seat]) / (self.seats - 1)
-            self.terminations[agent] = True
-            self.infos[agent] = {"score": outcome.scores[seat]}
+            self.rewards[agent], self.terminations[agent] = returns[seat], True
+            self.infos[agent] = {"score": scores[seat]}
         self._accumulate_rewards()
         self._deads_step_first()
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What this agent's seat sees now, whoever is to move."""
-        shown, code = self.batch.shown, self.encoding
         if agent == self.agent_selection and not self._over:
-            found = {"observation": shown["observation"][0].copy(),
-                     "action_mask": shown["action_mask"][0].view(np.int8).copy()}
-            if code.name == "index":
-                found["moves"] = shown["moves"][0].copy()
-            return found
-        features = np.empty(code.features, np.float32)
-        self.batch.look(0, self._seat[agent], features)
-        found = {"observation": features, "action_mask": np.zeros(code.actions, np.int8)}
-        if code.name == "index":
-            found["moves"] = np.zeros_like(shown["moves"][0])
-        return found
+            return {name: self._now[name].copy() for name in self._now}
+        nothing = {name: np.zeros_like(self._now[name]) for name in self._now}
+        self.batch.look(0, self._seat[agent], nothing["observation"])
+        return nothing
 
     def state_now(self) -> State:
         """The whole table, hidden cards included, to look into what happened; without its history. (Not `state()`,
