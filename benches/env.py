@@ -7,15 +7,19 @@ PettingZoo's against RLCard's uno, each with random agents and as its own users 
 pgx on JAX's CPU: one call per step for 1,024 tables, with masks and features; actions are drawn outside the time. pgx
 is also measured with many steps in one compiled scan, which draws its actions inside.
 
-Every figure is a median over the rounds; ratios are taken within a round, so that a noisy machine slows both.
+Every figure is a median over the rounds; ratios are taken within a round, so that a noisy machine slows both. `--cpu`
+counts the processor's time instead of the clock's, that of all threads together: on a machine with other work it says
+more, but not how well a step uses two cores.
 """
 import argparse
 import random
 import statistics
+import sys
 import time
 
 import numpy as np
 
+clock = time.process_time if "--cpu" in sys.argv else time.perf_counter
 TABLES, STEPS, ZOO_STEPS, UNO_GAMES, SCANNED = 1024, 200, 20_000, 100, 100
 
 
@@ -24,7 +28,7 @@ def zoo():
     from matou.env.pettingzoo import env
     table, steps = env("discat"), 0
     table.reset(seed=1)
-    started = time.perf_counter()
+    started = clock()
     while steps < ZOO_STEPS:
         table.reset()
         for _ in table.agent_iter():
@@ -34,7 +38,7 @@ def zoo():
             else:
                 table.step(random.choice(found["action_mask"].nonzero()[0].tolist()))
                 steps += 1
-    return steps / (time.perf_counter() - started)
+    return steps / (clock() - started)
 
 
 def uno_run():
@@ -43,25 +47,25 @@ def uno_run():
     from rlcard.agents import RandomAgent
     env, steps = rlcard.make("uno"), 0
     env.set_agents([RandomAgent(env.num_actions) for _ in range(env.num_players)])
-    started = time.perf_counter()
+    started = clock()
     for _ in range(UNO_GAMES):
         before = env.timestep
         env.run(is_training=False)
         steps += env.timestep - before
-    return steps / (time.perf_counter() - started)
+    return steps / (clock() - started)
 
 
 def uno_by_hand():
     """The same, stepped by hand."""
     import rlcard
     env, steps = rlcard.make("uno"), 0
-    started = time.perf_counter()
+    started = clock()
     for _ in range(UNO_GAMES):
         state, _ = env.reset()
         while not env.is_over():
             state, _ = env.step(random.choice(list(state["legal_actions"])))
             steps += 1
-    return steps / (time.perf_counter() - started)
+    return steps / (clock() - started)
 
 
 class Vector:
@@ -76,9 +80,9 @@ class Vector:
         spent = 0.0
         for _ in range(STEPS):
             actions = self.sample(self.seen["action_mask"], self.rng)
-            started = time.perf_counter()
+            started = clock()
             self.env.step(actions)
-            spent += time.perf_counter() - started
+            spent += clock() - started
         return TABLES * STEPS / spent
 
 
@@ -109,21 +113,22 @@ class Pgx:
             self.key, here, there = self.jax.random.split(self.key, 3)
             actions, keys = self.choose(here, self.state.legal_action_mask), self.jax.random.split(there, TABLES)
             self.jax.block_until_ready((actions, keys))
-            started = time.perf_counter()
+            started = clock()
             self.state = self.jax.block_until_ready(self.step(self.state, actions, keys))
-            spent += time.perf_counter() - started
+            spent += clock() - started
         return TABLES * count / spent
 
     def scanned(self):
         self.key, key = self.jax.random.split(self.key)
-        started = time.perf_counter()
+        started = clock()
         self.state = self.jax.block_until_ready(self.many(self.state, self.jax.random.split(key, SCANNED)))
-        return TABLES * SCANNED / (time.perf_counter() - started)
+        return TABLES * SCANNED / (clock() - started)
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--cpu", action="store_true", help="count the processor's time")
     rounds, vector, pgx = parser.parse_args().rounds, Vector(), Pgx()
     players = {"PettingZoo, Discat 2p": zoo, "RLCard uno, env.run": uno_run, "RLCard uno, stepped by hand": uno_by_hand,
                "vector, Discat 2p": vector.steps, "pgx connect_four, a call per step": pgx.steps,
