@@ -14,12 +14,13 @@ from matou.core.rule import TEXTS
 PACKAGE = Path(matou.__file__).parent
 TESTS = Path(__file__).parent
 SOURCES = sorted(PACKAGE.rglob("*.py"))
-# core <- games <- agents <- lab | server; what people use is above them all.
+# core <- games <- agents <- lab | server | env; what people use is above them all.
 MAY_IMPORT = {
     "core": {"core"},
     "games": {"core", "games"},
     "agents": {"core", "games", "agents"},
     "lab": {"core", "games", "agents", "lab"},
+    "env": {"core", "games", "agents", "env", "terminal"},
     "server": {"core", "games", "agents", "server", "terminal", "language", ""},
     "terminal": {"core", "games", "terminal"},
     "testing": {"core", "games", "lab", "testing", "language", ""},
