@@ -20,11 +20,11 @@ MAY_IMPORT = {
     "games": {"core", "games"},
     "agents": {"core", "games", "agents"},
     "lab": {"core", "games", "agents", "lab"},
-    "env": {"core", "games", "agents", "env", "terminal"},
+    "env": {"core", "games", "agents", "env", "terminal", "language", ""},
     "server": {"core", "games", "agents", "server", "terminal", "language", ""},
     "terminal": {"core", "games", "terminal"},
     "testing": {"core", "games", "lab", "testing", "language", ""},
-    "commands": {"core", "games", "agents", "lab", "server", "terminal", "commands", "language", ""},
+    "commands": {"core", "games", "agents", "lab", "server", "env", "terminal", "commands", "language", ""},
 }
 ONLY_NUMERIC = {"numpy", "numba"}                # what core and games may use beside the standard library
 DRAWN_WITH = {"terminal.py": {"rich"}}           # and what one file of a game's folder may use besides
