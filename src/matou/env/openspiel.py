@@ -17,7 +17,7 @@ from matou.core.errors import OptionError
 from matou.core.game import Game
 from matou.games import OURS, load
 
-from .history import CHANCE, Node, Rules
+from .history import CHANCE, TERMINAL, Node, Rules
 
 TINY = "tiny"
 PLAYER_COUNT, OPTIONS, BOX = "players", "options", "box"
@@ -70,7 +70,8 @@ class MatouGame(pyspiel.Game):  # type: ignore[misc]
     def new_initial_state(self, given: Any = None) -> "MatouState":
         """Before the deal; or a state as `to_struct` has written it."""
         state = MatouState(self)
-        for action in (given or {}).get("history", ()):
+        struct = given.to_dict() if hasattr(given, "to_dict") else given or {}
+        for action in struct.get("history", ()):
             state.apply_action(action)
         return state
 
@@ -97,7 +98,7 @@ class MatouState(pyspiel.State):  # type: ignore[misc]
         return self.node.player
 
     def is_terminal(self) -> bool:
-        return self.node.player == pyspiel.PlayerId.TERMINAL
+        return self.node.player == TERMINAL
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.node.legal
@@ -134,7 +135,7 @@ class MatouState(pyspiel.State):  # type: ignore[misc]
         """Another history that this player cannot tell from this one, sampled with `sampler`, which returns numbers from
         0 to 1. Its `history()` is empty: what had to happen for it is not made up."""
         other = MatouState(self.get_game())
-        other.node = self.node.imagined(player, sampler())
+        other.node = self.node.imagined(player, repr(sampler()))
         return other
 
     # Structures ----------------------------------------------------------------------------------------------
@@ -150,9 +151,8 @@ class MatouState(pyspiel.State):  # type: ignore[misc]
 
     def _struct_to_actions(self, struct: Mapping[str, Any]) -> list[int]:
         """The action with this text, of those there are now."""
-        player = self.node.player
         return [action for action in self.legal_actions()
-                if self._action_to_string(player, action) == struct["move"]]
+                if self._action_to_string(self.node.player, action) == struct["move"]]
 
     def _to_observation_struct(self, player: int) -> dict[str, Any]:
         """What a player sees: the cells of its view, and the moves as it heard them."""
@@ -207,9 +207,11 @@ TYPES: dict[str, Any] = {}
 
 
 def register(slug: str) -> None:
-    """One game, by its name in OpenSpiel."""
+    """One game, by its name in OpenSpiel. Its class has a name in this module, where a pickle finds it."""
     TYPES[slug] = game_type(load(slug))
-    pyspiel.register_game(TYPES[slug], type(f"Matou{slug.title()}", (MatouGame,), {"slug": slug}))
+    name = f"Matou{slug.title()}"
+    globals()[name] = type(name, (MatouGame,), {"slug": slug, "__module__": __name__})
+    pyspiel.register_game(TYPES[slug], globals()[name])
 
 
 for one in OURS:

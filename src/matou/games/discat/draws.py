@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from matou.core.moves import verb_of
 from matou.core.rule import rule
 
-from .rules import CARDS, EXCHANGE, LONGEST_PILE, OPENING_HAND, SEATS, apply, card_at, deck_size, put_at
+from .rules import CARDS, EXCHANGE, LONGEST_PILE, OPENING_HAND, SEATS, apply, card_at, deck_of, put_at
 
 if TYPE_CHECKING:
     from matou.core.box import Box
@@ -26,7 +26,7 @@ PER_MOVE = 6                                     # §3.8 five cards, §4.2 and a
 @rule
 def deal_next(s: StateRow, b: BoxRow, drawn: Any, n: int, order: Any, weights: Any) -> int:
     """§2.1 The hands, card by card; the rest of the deck follows in any order."""
-    deck, dealt = deck_size(s.seats), s.seats * OPENING_HAND
+    deck, dealt = deck_of(s, b), s.seats * b.dealt
     for card in range(1, deck + 1):
         weights[card] = 1
     for i in range(n):

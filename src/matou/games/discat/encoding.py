@@ -26,7 +26,7 @@ from .rules import (
     UP,
     WINNING_GROUP,
     allowed,
-    deck_size,
+    deck_of,
     first_digit,
     pile_of,
     second_digit,
@@ -141,7 +141,7 @@ def features(s: StateRow, b: BoxRow, seat: int, out: Any) -> None:
         if places < s.seats:
             put_seat(s, b, seat_after(seat, places, s.seats), out, n)
         n += 14
-    for card in range(1, deck_size(s.seats) + 1):
+    for card in range(1, deck_of(s, b) + 1):
         out[n + card - 1] = 0.0 if pile_of(s, card) else 1.0
     for i in range(FULL_HAND):
         if s.hand[seat, i] > 0:

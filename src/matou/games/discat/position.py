@@ -32,7 +32,7 @@ UNCONSTRAINED = ["none"]
 
 def deck(row: Row, box: Box) -> tuple[list[str], list[int]]:
     """By card: its name, and how many of it this table has."""
-    size = rules.deck_size(int(row.seats))
+    size = rules.deck_of(row, box.row)
     return NAMES, [1 if 0 < card <= size else 0 for card in range(rules.CARDS + 1)]
 
 
@@ -163,9 +163,8 @@ def _drawn(row: Row) -> list[int]:
 
 def _top(row: Row) -> int:
     """Where the top of the draw pile is in the ring: it moves on with every card drawn (`rules.take_top`)."""
-    seats = int(row.seats)
-    drawn = rules.deck_size(seats) - seats * rules.OPENING_HAND + int(row.exchanged) - int(row.left)
-    return drawn % rules.LONGEST_PILE
+    out_of_it = int(row.held.sum() + row.pile.sum() + row.bonus.sum() + row.exchanged)
+    return (out_of_it - int(row.seats) * rules.OPENING_HAND) % rules.LONGEST_PILE
 
 
 def _put_draw(row: Row, found: list[int]) -> None:

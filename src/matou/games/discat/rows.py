@@ -35,6 +35,8 @@ class StateRow(Protocol):
 
 class BoxRow(Protocol):
     arrow: Cells
+    cards: int
+    dealt: int
 
 
 class ScratchRow(Protocol):
