@@ -1,7 +1,7 @@
 """What a game's draws.py declares: its chance one card at a time, for programs that enumerate it (env/openspiel).
 
-A state holds all that chance will bring: the order of the draw pile, the next shuffle. Nobody knows any of it, so it may
-as well be settled when it shows. A game's draws.py says what can come next, and brings what was chosen.
+A state holds all that chance will bring: the order of the draw pile, the next shuffle. Nobody knows any of it, so it
+may as well be settled when it shows. A game's draws.py says what can come next, and brings what was chosen.
 
     OUTCOMES                                   how many different outcomes a draw can have; each is a number below it
     DEALT, PER_MOVE                            how many draws there are before the first move, and in one, at most
@@ -13,8 +13,6 @@ Both rules write into `weights`, by outcome, how likely it is to come next, and 
 number of the game's own), or -1 if nothing is left to draw: then `order` can be dealt, or `s` is the state after the
 move. `drawn` holds what has come, each with where it came from (`made`).
 """
-from typing import Any
-
 from .rule import rule
 
 FROM = 1 << 16                                   # in a draw: where it came from, times this; then the outcome

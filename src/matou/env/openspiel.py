@@ -3,11 +3,10 @@
     import pyspiel, matou.env.openspiel
     game = pyspiel.load_game("matou_discat", {"players": 3})
 
-Parameters: `players`; `options`, as in "mode:expert games:1"; `box`, a box or deck file, or "tiny" for the small one that
-we ship. Cards are dealt by chance nodes, one at a time, whenever they show (docs/openspiel.md).
+Parameters: `players`; `options`, as in "mode:expert games:1"; `box`, a box or deck file, or "tiny" for the small one
+that we ship. Cards are dealt by chance nodes, one at a time, whenever they show (docs/openspiel.md).
 """
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -132,8 +131,8 @@ class MatouState(pyspiel.State):  # type: ignore[misc]
         return f"{node.rules.game.slug}{node.trail} {node.code or ''}{list(node.drawn) if node.drawn else ''}"
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "MatouState":
-        """Another history that this player cannot tell from this one, sampled with `sampler`, which returns numbers from
-        0 to 1. Its `history()` is empty: what had to happen for it is not made up."""
+        """Another history that this player cannot tell from this one, sampled with `sampler`, which returns a number.
+        Its `history()` is empty: what had to happen for it is not made up."""
         other = MatouState(self.get_game())
         other.node = self.node.imagined(player, repr(sampler()))
         return other

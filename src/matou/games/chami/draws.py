@@ -83,7 +83,7 @@ def attempt(a: StateRow, s: StateRow, b: BoxRow, move: int, drawn: Any, n: int, 
 def rebuilt_of(a: StateRow, move: int) -> Any:
     """§3.6 How many cards a stock would have that is rebuilt in this move: all of the discard pile but its top."""
     said = verb_of(move)
-    return a.piled - (0 if said == DROP or said == COUNTER else 1)
+    return a.piled - (0 if said in (DROP, COUNTER) else 1)
 
 
 @rule
