@@ -8,7 +8,7 @@ import pytest
 
 import matou
 from matou.core.chance import chance
-from matou.env.history import CHANCE, Rules
+from matou.env.nodes import CHANCE, Rules
 
 pyspiel = pytest.importorskip("pyspiel", reason="needs matou[openspiel]")
 pytest.importorskip("matou.env.openspiel")       # registers them

@@ -6,11 +6,11 @@ from matou.core.game import View
 from matou.core.moves import Move
 from matou.core.words import Phrase, Player, Say
 
-from .analysis import Hint
+from .analysis import Suggestion
 from .explanation import Explanation, sentence
 
 
-def advice(view: View, found: Hint, names: Sequence[str], say: Say, label: Callable[[View, Move, Say], str]
+def advice(view: View, found: Suggestion, names: Sequence[str], say: Say, label: Callable[[View, Move, Say], str]
            ) -> Iterator[str]:
     """A hint, a line at a time. `label` names a move for whoever reads it."""
     for one in found.findings:

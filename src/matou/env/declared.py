@@ -10,14 +10,14 @@ own: Any = globals().get("own")                 # set by specialise
 
 if hasattr(own, "slot_of"):
     @rule
-    def slot(s: Any, b: Any, table: Any, codes: Any, move: int) -> Any:
+    def slot(s: Any, b: Any, numbers: Any, move: int) -> Any:
         """The action of a legal move in `slots`."""
-        return own.slot_of(s, b, table, move)
+        return own.slot_of(s, b, numbers, move)
 else:
     @rule
-    def slot(s: Any, b: Any, table: Any, codes: Any, move: int) -> Any:
+    def slot(s: Any, b: Any, numbers: Any, move: int) -> Any:
         """The same as in `cards`."""
-        return rank_of(codes, move)
+        return rank_of(numbers, move)
 
 
 @rule

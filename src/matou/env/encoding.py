@@ -78,11 +78,12 @@ class Encoding:
         self.features, self.move_features = size_of(self.blocks), size_of(self.move_blocks)
         self.version = f"{game.slug}-{name}-v{own.VERSION if own else generic.VERSION}"
         self.things = max(1, len(game.notation.names))
-        self.actions, self.codes, self.table = self._numbering(own)
+        self.actions, self.codes, self.numbers = self._numbering(own)
         self._kernels = kernels_of(game)
 
     def _numbering(self, own: Any) -> tuple[int, Any, Any]:
-        """How many actions there are, the sorted codes of all moves, and the table that `slot_of` reads."""
+        """How many actions there are, the sorted codes of all moves, and what kernels read: these, or the table of
+        `slot_of`."""
         most, slots = self.game.rules.MOST_MOVES, getattr(own, "slots", None)
         if self.kind == SLOTS and slots:
             found: Slots = slots(self.box.row)
@@ -96,7 +97,7 @@ class Encoding:
         if not 0 < len(codes) <= MOST_ACTIONS:
             raise OptionError("the moves of {game} are too many for the encoding {name}; use index",
                               game=self.game.name, name=self.name)
-        return len(codes), codes, _NO_CODES
+        return len(codes), codes, codes
 
     def __repr__(self) -> str:
         return f"<Encoding {self.version}: {self.actions} actions, {self.features} features>"
@@ -116,7 +117,7 @@ class Encoding:
             return codes, codes
         moves, actions = (np.empty(self.game.rules.MOST_MOVES, np.int64) for _ in range(2))
         rows = np.frombuffer(bytes(view), self.game.record_type)
-        n = self._kernels.list_actions(rows, self.boxes, self.kind, self.codes, self.table, moves, actions)
+        n = self._kernels.list_actions(rows, self.boxes, self.kind, self.numbers, moves, actions)
         return moves[:n], actions[:n]
 
     def mask(self, view: View) -> Any:

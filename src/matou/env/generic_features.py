@@ -11,9 +11,9 @@ EVERYBODYS = -1                                 # PLACES of a cell that belongs 
 
 
 @rule
-def slot(s: Any, b: Any, table: Any, codes: Any, move: int) -> int:
+def slot(s: Any, b: Any, numbers: Any, move: int) -> int:
     """The rank of this move among all there are."""
-    return rank_of(codes, move)
+    return rank_of(numbers, move)
 
 
 @rule

@@ -15,21 +15,21 @@ SLOTS, CARDS, INDEX = range(3)                  # the encodings
 
 
 @rule
-def action_of(s: Any, b: Any, kind: int, codes: Any, table: Any, move: int, i: int) -> int:
+def action_of(s: Any, b: Any, kind: int, numbers: Any, move: int, i: int) -> int:
     """The action of the i-th legal move."""
     if kind == INDEX:
         return i
-    found: int = coding.slot(s, b, table, codes, move) if kind == SLOTS else rank_of(codes, move)
+    found: int = coding.slot(s, b, numbers, move) if kind == SLOTS else rank_of(numbers, move)
     return found
 
 
 @rule
-def list_actions(rows: Any, boxes: Any, kind: int, codes: Any, table: Any, moves: Any, actions: Any) -> int:
+def list_actions(rows: Any, boxes: Any, kind: int, numbers: Any, moves: Any, actions: Any) -> int:
     """Writes the legal moves and the action of each; returns how many there are."""
     s, b = rows[0], boxes[0]
     n: int = rules.legal(s, b, moves)
     for i in range(n):
-        actions[i] = action_of(s, b, kind, codes, table, moves[i], i)
+        actions[i] = action_of(s, b, kind, numbers, moves[i], i)
     return n
 
 

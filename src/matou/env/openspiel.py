@@ -16,7 +16,7 @@ from matou.core.errors import OptionError
 from matou.core.game import Game
 from matou.games import OURS, load
 
-from .history import CHANCE, TERMINAL, Node, Rules
+from .nodes import CHANCE, TERMINAL, Node, Rules
 
 TINY = "tiny"
 PLAYER_COUNT, OPTIONS, BOX = "players", "options", "box"

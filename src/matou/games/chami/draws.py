@@ -31,7 +31,7 @@ PER_MOVE = DEALT + 2 * SEATS
 @rule
 def deal_next(s: StateRow, b: BoxRow, drawn: Any, n: int, order: Any, weights: Any) -> int:
     """§2.1 The hands, card by card, and the starter's first; the rest of the deck follows in any order."""
-    weigh_deck(s, b, weights)
+    add_deck(s, b, weights)
     for i in range(n):
         order[i] = drawn[i]
         weights[drawn[i]] -= 1
@@ -49,7 +49,7 @@ def deal_next(s: StateRow, b: BoxRow, drawn: Any, n: int, order: Any, weights: A
 
 
 @rule
-def weigh_deck(s: StateRow, b: BoxRow, weights: Any) -> None:
+def add_deck(s: StateRow, b: BoxRow, weights: Any) -> None:
     """§1 How many there are of each card."""
     for card in range(1, KINDS):
         weights[card] = b.copies[s.tables, card]
@@ -72,7 +72,7 @@ def attempt(a: StateRow, s: StateRow, b: BoxRow, move: int, drawn: Any, n: int, 
     if n >= stock + rebuilt + later:
         return -1
     source = STOCK if n < stock else REBUILT if n < stock + rebuilt else NEXT_DEAL
-    weigh(a, b, size, source, weights)
+    add_cards(a, b, size, source, weights)
     for i in range(n):
         if source_of(drawn[i]) == source:
             weights[outcome_of(drawn[i])] -= 1
@@ -95,7 +95,7 @@ def counted_draws(a: StateRow, s: StateRow) -> Any:
 
 
 @rule
-def weigh(a: StateRow, b: BoxRow, size: int, source: int, weights: Any) -> None:
+def add_cards(a: StateRow, b: BoxRow, size: int, source: int, weights: Any) -> None:
     """The cards that may come from there, before anything was drawn."""
     if source == STOCK:
         for i in range(a.left):
@@ -104,7 +104,7 @@ def weigh(a: StateRow, b: BoxRow, size: int, source: int, weights: Any) -> None:
         for i in range(size):
             weights[card_at(a.pile[:], i)] += 1
     else:
-        weigh_deck(a, b, weights)
+        add_deck(a, b, weights)
 
 
 @rule

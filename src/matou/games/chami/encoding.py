@@ -86,7 +86,7 @@ MOVE_BLOCKS = (
     Block("verb", (VERBS,), "lay, add, drop, counter, accept, give"),
     Block("face", (FACES,), "the numbers and actions it names"),
     Block("gift", (2,), "with the gift as a number, and that number"),
-    Block("meld", (3,), "the meld it is added to is a set, its lowest number, its highest"),
+    Block("meld", (4,), "the meld it is added to is a set, its lowest number, its highest; which one it is"),
     Block("aim", (SEATS + 1,), "the player it is aimed at, from you on; all"),
     Block("points", (1,), "the numbers that leave the hand"),
 )
@@ -257,7 +257,8 @@ def move_features(s: StateRow, b: BoxRow, move: int, out: Any) -> None:
     """One legal move of the seat to move, in the order of MOVE_BLOCKS."""
     said, things = verb_of(move), things_of(move)
     n = put_one_hot(out, 0, said - LAY, VERBS)
-    points = n + FACES + 2 + 3 + SEATS + 1
+    aims = n + FACES + 2 + 4
+    points = aims + SEATS + 1
     while things:
         thing = last(things)
         things = but_last(things)
@@ -271,6 +272,7 @@ def move_features(s: StateRow, b: BoxRow, move: int, out: Any) -> None:
             put(out, at, 1.0 if is_set(s, m) else 0.0)
             put(out, at + 1, low_of(s, m) / MANY)
             put(out, at + 2, high_of(s, m) / MANY)
+            put(out, at + 3, (m + 1) / MELDS)
         else:
             aim = relative(s.turn, thing - SEAT, s.seats) if thing < ALL else SEATS
-            put_one_hot(out, n + FACES + 5, aim, SEATS + 1)
+            put_one_hot(out, aims, aim, SEATS + 1)

@@ -55,7 +55,7 @@ def deal_next(s: StateRow, b: BoxRow, drawn: Any, n: int, order: Any, weights: A
     if s.mode == FIRST or s.mode == FIXED:
         if n == 0:
             for tile in range(TILES):
-                weigh_tile(weights, tile)
+                add_tile(weights, tile)
             return TILE
         order[tile_of(drawn[0])], order[CENTRE] = CENTRE, tile_of(drawn[0])
         if drawn[0] >= DOG:
@@ -107,7 +107,7 @@ def way_of(outcome: int) -> int:
 
 
 @rule
-def weigh_tile(weights: Any, tile: int) -> None:
+def add_tile(weights: Any, tile: int) -> None:
     """§1.3 Each of a dog's quarter-turns is as likely."""
     if tile < DOG:
         weights[tile] = QUARTERS
@@ -131,7 +131,7 @@ def attempt(a: StateRow, s: StateRow, b: BoxRow, move: int, drawn: Any, n: int, 
     if n == 0 and (verb_of(move) == FLIP or begun):
         for q in range(TILES):
             if a.down >> q & 1 or begun:
-                weigh_tile(weights, a.tile[q])
+                add_tile(weights, a.tile[q])
         return TILE
     if s.game > a.game and n < OFFER:
         for clan in range(CLANS):
