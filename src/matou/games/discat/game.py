@@ -10,12 +10,13 @@ from matou.core.fields import Row, blank
 from matou.core.game import Detail, Game, Outcome, Position, State
 from matou.core.moves import Notation, Verb, encode_move, listed, verb_of, with_thing
 from matou.core.options import LAST_TO_STROKE_A_CAT, Minutes, Quick, first_of, first_seat, settle_first
+from matou.core.rule import as_written
 from matou.core.words import Phrase
 
 from . import determinization, narration, position, rules
 
 ARROWS = {"up": rules.UP, "down": rules.DOWN}
-MOST_FEWER = rules.deck_size(2)                  # a box with fewer cards has no more than two players need
+MOST_FEWER = as_written(rules.deck_size)(2)      # a box with fewer cards has no more than two players need
 FEWER = ("cards", "hand")                        # what it says of itself
 NOT_A_MOVE = Phrase("{said}: not a move; {part} should be a card in two digits (05), a group (28+38+18), "
                     "pass, or pass x52")
@@ -67,7 +68,7 @@ class Discat(Game):
     def deal_from(self, seats: int, deal: Any, **options: Any) -> State:
         """How many cards there are depends on the box."""
         checked, box = self.check_options(self.check_seats(seats), options)
-        _check_order(deal, rules.deck_of(self.empty_table(seats, checked), box.row))
+        _check_order(deal, as_written(rules.deck_of)(self.empty_table(seats, checked), box.row))
         return super().deal_from(seats, deal, **options)
 
     def parse_deal(self, row: Row, deal: Any) -> Any:
