@@ -59,16 +59,17 @@ bench: $(VENV)/.bench  ## measure against peers; the table goes to benches/READM
 
 soak: $(VENV)/.test  ## many more random games and simulated people than in `make test` (hours)
 	@MATOU_SOAK=20 $(BIN)/python -m pytest -q -n auto --dist worksteal tests/test_contract.py tests/agents/test_bounds.py \
-	  tests/core/test_position.py tests/lab/test_puzzles.py \
+	  tests/core/test_position.py tests/lab/test_puzzles.py tests/lab/test_runs.py \
 	  tests/server/test_secrets.py tests/server/test_stop.py \
 	  tests/web/test_person.py tests/web/test_whole_games.py tests/web/test_flights.py
 
 puzzles: $(VENV)/.play  ## look for the puzzles that ship, and choose them (an hour and a half of one core)
 	@$(BIN)/matou puzzles discat poche chami catdays --seeds $(SEEDS) --enough 700 --jobs $(CORES)
-	@$(BIN)/matou puzzles discat poche chami catdays --choose 102
+	@$(BIN)/matou puzzles discat poche chami catdays --seeds $(SEEDS) --enough 700 --choose 102
 
 golden: $(VENV)/.test  ## write the golden playthroughs, perft counts and generated docs anew
 	@$(BIN)/python tests/golden.py
+	@$(BIN)/python tests/page_views.py
 	@$(BIN)/python tools/protocol.py
 	@$(BIN)/python -m matou.rows discat poche chami catdays
 	@$(BIN)/python tools/api.py

@@ -9,17 +9,19 @@ from matou.core.words import Phrase, Player, Say
 from .analysis import Suggestion
 from .explanation import Explanation, sentence
 
+Label = Callable[[View, Move, Sequence[Player], Say], str]       # names a move for whoever reads it
 
-def advice(view: View, found: Suggestion, names: Sequence[str], say: Say, label: Callable[[View, Move, Say], str]
-           ) -> Iterator[str]:
-    """A hint, a line at a time. `label` names a move for whoever reads it."""
+
+def advice(view: View, found: Suggestion, names: Sequence[str], say: Say, label: Label) -> Iterator[str]:
+    """A hint, a line at a time."""
+    own = [Player(name, seat == view.turn) for seat, name in enumerate(names)]
     for one in found.findings:
-        told = label(view, one.move, say)
+        told = label(view, one.move, own, say)
         yield told if found.forced else say(Phrase("{move}: {share} of the win", move=told, share=percent(one.share)))
     if found.findings and (why := view.game.explains(view, found.findings[0].move)):
         yield say(why)
     if found.why:
-        yield reasons(view, found.why, [Player(name, seat == view.turn) for seat, name in enumerate(names)], say)
+        yield reasons(view, found.why, own, say)
     if found.forced:
         yield say(Phrase("It is the only move."))
     elif found.solved:

@@ -74,9 +74,9 @@ def _of_page(view: View, name: str) -> Any:
     return either(view.game.part("page"), name, page)
 
 
-def named(view: View, move: Move, say: Say) -> str:
+def named(view: View, move: Move, names: Sequence[Player], say: Say) -> str:
     """A move as a hint names it: with the text to type."""
-    told: str = drawing(view.game, "label")(view, move, say)
+    told: str = drawing(view.game, "label")(view, move, names, say)
     return told if move.text.casefold() in told.casefold() else f"{told} ({move.text})"
 
 

@@ -115,12 +115,7 @@ def _hand(p: int) -> Group:
 
 
 def _played(row: Row, where: int) -> list[int]:
-    piles = [pile for digit in row.played.tolist() for pile in _by_second_digit(digit)]
-    return [card for card, pile in enumerate(piles) if pile == where]
-
-
-def _by_second_digit(word: int) -> list[int]:
-    return [word >> memory.PLAYED_BITS * digit & (1 << memory.PLAYED_BITS) - 1 for digit in range(memory.DIGITS)]
+    return memory.cards_of_pile(row.played.tolist(), where)
 
 
 def _put_played(row: Row, found: list[int], where: int) -> None:
@@ -164,7 +159,7 @@ def _drawn(row: Row) -> list[int]:
 
 
 def _top(row: Row) -> int:
-    """Where the top of the draw pile is in the ring: it moves on with every card drawn (`rules.take_top`), so it follows
+    """Where the top of the draw pile is in the ring. It moves on with every card drawn (`rules.take_top`): it follows
     from the cards that are out of the pile. (`rules.deal` sees to it where hands are smaller.)"""
     out_of_it = int(row.held.sum() + row.pile.sum() + row.bonus.sum() + row.exchanged)
     return (out_of_it - int(row.seats) * rules.OPENING_HAND) % rules.LONGEST_PILE
