@@ -8,7 +8,10 @@ what it is not worth to the other, so advantages change their sign whenever the 
 """
 import argparse
 import csv
+import os
 import time
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")       # two are slower with matrices this small
 
 import numpy as np
 

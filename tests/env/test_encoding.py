@@ -12,7 +12,7 @@ from matou.core.errors import IllegalMove, InvalidMove, OptionError
 from matou.env.encoding import NAMES, encoding
 from matou.env.kernels import INDEX
 from tables_catdays import LOOP
-from variants import VARIANTS, each_game, each_variant, played
+from variants import each_game, each_variant, played
 
 MOST = 10.0                                      # of a feature, either way
 
@@ -122,16 +122,6 @@ def test_another_box_has_another_encoding():
     assert ours.actions != theirs.actions and theirs is encoding(game, "slots", state.box)
     with pytest.raises(OptionError, match="another box"):
         ours.legal(game.view(state, state.turn))
-
-
-def test_as_many_actions_as_the_docs_say():
-    sizes = {slug: [encoding(slug, name).actions for name in NAMES] for slug in matou.GAMES if slug in ours()}
-    assert sizes == {"discat": [199, 52_243, 192], "poche": [278, 278, 81], "chami": [349, 21_944, 303],
-                     "catdays": [4_055, 58_193, 2_049]}
-
-
-def ours():
-    return {variant.slug for variant in VARIANTS}
 
 
 @each_game

@@ -6,11 +6,10 @@ import sys
 import pytest
 
 from matou.env.mcp.clients import ToolClient
-from matou.env.mcp.remote import RemoteHouse
+from matou.env.mcp.remote import RemoteServer
 from matou.env.mcp.tools import call
 from matou.language import Language
-from server_thread import house as running
-from server_thread import people
+from server_thread import people, running_server
 
 PATIENCE = 120
 
@@ -80,7 +79,7 @@ def test_the_command_needs_a_token_for_a_server():
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    with running(tmp_path_factory.mktemp("server") / "tables.sqlite3") as found:
+    with running_server(tmp_path_factory.mktemp("server") / "tables.sqlite3") as found:
         yield found
 
 
@@ -89,8 +88,8 @@ async def a_token(zoe):
 
 
 def at(server, token, **more):
-    house = RemoteHouse(f"http://{server.host}", token, Language("en"), waits=0.0)
-    return ToolClient(Language("en"), house=house, **more)
+    remote = RemoteServer(f"http://{server.host}", token, Language("en"), waits=0.0)
+    return ToolClient(Language("en"), remote=remote, **more)
 
 
 def test_a_game_against_cats_on_a_server(server):
@@ -146,6 +145,6 @@ def test_a_person_and_a_model_meet_on_a_server(server):
 
 
 def test_a_server_that_is_not_there_is_named_in_one_sentence():
-    found = ToolClient(Language("en"), house=RemoteHouse("http://127.0.0.1:9", "token", Language("en")))
+    found = ToolClient(Language("en"), remote=RemoteServer("http://127.0.0.1:9", "token", Language("en")))
     answer = call(found, "new_table", {"game": "discat"})
     assert answer.refused and answer.startswith("the server does not answer")

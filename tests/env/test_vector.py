@@ -91,7 +91,7 @@ def test_what_is_shown_does_not_depend_on_what_the_seat_may_not_see(variant):
 
 
 def test_more_threads_play_the_same_games():
-    one, three = (VectorEnv("discat", 200, threads=threads) for threads in (1, 3))
+    one, three = (VectorEnv("discat", 1_600, threads=threads) for threads in (1, 3))
     assert (one.batch.threads, three.batch.threads) == (1, 3)
     one.reset(seed=1)
     three.reset(seed=1)

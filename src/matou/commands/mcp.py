@@ -12,13 +12,13 @@ TOKEN = "MATOU_TOKEN"                            # noqa: S105  (the name of a va
 
 def run(args: Any) -> int:
     from matou.env.mcp.server import run as serve
-    house = None
+    remote = None
     if args.server is not None:
-        from matou.env.mcp.remote import RemoteHouse
+        from matou.env.mcp.remote import RemoteServer
         token = os.environ.get(TOKEN)
         if not token:
             raise OptionError("a token of the server is needed in {variable} (see docs/language-models.md)",
                               variable=TOKEN)
-        house = RemoteHouse(args.server, token, args.language)
-    serve(ToolClient(args.language, args.legal, args.level, house, Background if SWITCH.on else nothing_behind))
+        remote = RemoteServer(args.server, token, args.language)
+    serve(ToolClient(args.language, args.legal, args.level, remote, Background if SWITCH.on else nothing_behind))
     return 0

@@ -4,7 +4,7 @@ Everything a caller may read is in `shown`: what the seat to move sees of each t
 """
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
+from functools import cache, cached_property
 from types import ModuleType
 from typing import Any
 
@@ -42,13 +42,15 @@ class Batch:
         self.game, self.count, self.seats, self.threads = game, count, game.check_seats(seats), threads
         self.options, self.box = game.check_options(self.seats, dict(options))
         self.encoding: Encoding = encoding(game, name, self.box)
-        self.boxes, rows = self.encoding.boxes, np.zeros(count + threads, records(game.rules.STATE))
-        self.rows, self.cells = rows, rows.view(np.int64).reshape(len(rows), -1)
-        self.opening = np.zeros(1, rows.dtype)
+        self.boxes, form, most = self.encoding.boxes, records(game.rules.STATE), game.max_seats
+        self.rows = np.zeros(count + threads * most, form)       # of the tables; then what each thread's seats see
+        self.cells = self.rows.view(np.int64).reshape(len(self.rows), -1)
+        self.cells[count:] = HIDDEN
+        self.spans = spans_of(game)
+        self.opening = np.zeros(1, form)
         self.opening[0] = game.empty_table(self.seats, self.options)
-        self.hidden = np.array([np.where(secrets(game.fields, seat), HIDDEN, 0) for seat in range(game.max_seats)])
         self.chances, self.orders = np.zeros((count, 4), np.int64), np.zeros((threads, game.rules.ORDER), np.int64)
-        self.listed = np.zeros((2, count, game.rules.MOST_MOVES), np.int64)      # legal moves, and their actions
+        self.listed = np.zeros((count, 2, game.rules.MOST_MOVES), np.int64)      # legal moves, and their actions
         self.counts, self.codes = (np.zeros(count, np.int64) for _ in range(2))
         self.shown = self.layout(buffers or {})
         self.kernels = batch_kernels(game)
@@ -95,26 +97,31 @@ class Batch:
         """The whole table, hidden cards included, without its history."""
         return State(self.game, self.rows[i].tobytes(), self.box, self.options)
 
-    def deal_again(self, which: Any) -> None:
-        """Deals a new game at the tables that `which` names, each by its own chance."""
+    def deal_again(self) -> None:
+        """Deals a new game at every table, each by its own chance."""
         self._each(lambda first, end, thread: self.kernels.deal(
-            self.rows, first, end, thread, self.opening, self.boxes, self.chances, self.orders, which))
+            self.rows, first, end, thread, self.opening, self.boxes, self.chances, self.orders))
+        self.show()
 
     def show(self) -> None:
         """Shows every table to the seat to move."""
         self._each(self._show)
 
     def _show(self, first: int, end: int, thread: int) -> None:
+        self.kernels.show(self.rows, self.cells, first, end, thread, *self._seen)
+
+    @cached_property
+    def _seen(self) -> tuple[Any, ...]:
+        """What the kernels need to show a table to its seat, and where they write it."""
         code, shown = self.encoding, self.shown
-        self.kernels.show(self.rows, self.cells, first, end, thread, self.hidden, self.boxes, code.kind, code.numbers,
-                          code.fields, code.things, self.listed, self.counts, shown["seat"], shown["observation"],
-                          shown["action_mask"], shown["moves"])
+        return (self.spans, self.boxes, code.kind, code.numbers, code.fields, code.things, self.listed, self.counts,
+                shown["seat"], shown["observation"], shown["action_mask"], shown["moves"])
 
     def turn(self, action: int) -> int:
         """Makes a move at the only table, and shows it to the seat to move, which it returns; ENDED if the game is
         over. IllegalMove if the action is not legal."""
         code, shown = self.encoding, self.shown
-        seat: int = self.kernels.turn(self.rows, self.cells, action, self.hidden, self.boxes, code.kind, code.numbers,
+        seat: int = self.kernels.turn(self.rows, self.cells, action, self.spans, self.boxes, code.kind, code.numbers,
                                       code.fields, code.things, self.listed, self.counts, shown["observation"],
                                       shown["action_mask"], shown["moves"])
         if seat == NOT_LEGAL:
@@ -133,16 +140,10 @@ class Batch:
         self._each(self._step)
 
     def _step(self, first: int, end: int, thread: int) -> None:
-        self.play(first, end)
-        self.kernels.deal(self.rows, first, end, thread, self.opening, self.boxes, self.chances, self.orders,
-                          self.shown["termination"])
-        self._show(first, end, thread)
-
-    def play(self, first: int, end: int) -> None:
-        """Makes the moves that were found at these tables."""
         shown = self.shown
-        self.kernels.play(self.rows, first, end, self.boxes, self.codes, shown["reward"], shown["termination"],
-                          shown["returns"], shown["scores"])
+        self.kernels.step(self.rows, self.cells, first, end, thread, *self._seen, self.codes, shown["reward"],
+                          shown["termination"], shown["returns"], shown["scores"], self.opening, self.chances,
+                          self.orders)
 
     def settle(self) -> None:
         """Shows the returns and scores of the only table, where the game has ended."""
@@ -150,8 +151,8 @@ class Batch:
 
     def look(self, i: int, seat: int, out: Any) -> None:
         """The features of what any seat sees of a table."""
-        self.kernels.look(self.rows, self.cells, i, self.count, seat, self.hidden, self.boxes, self.encoding.fields,
-                          out)
+        self.kernels.look(self.rows, self.cells, i, self.count + seat, seat, self.spans, self.boxes,
+                          self.encoding.fields, out)
 
     def _each(self, work: Numbered) -> None:
         """Does this for all tables, shared out among the threads. Kernels release the GIL."""
@@ -171,13 +172,27 @@ class Batch:
             self._pool = None
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in vars(self).items() if name not in ("kernels", "_pool", "cells")}
+        return {name: value for name, value in vars(self).items() if name not in ("kernels", "_pool", "cells", "_seen")}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
         self.cells = self.rows.view(np.int64).reshape(len(self.rows), -1)
         self.kernels = batch_kernels(self.game)
         self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
+
+
+@cache
+def spans_of(game: Game) -> Any:
+    """By seat: the first cell of each run of cells that it may see, and the one behind the last. Padded with empty
+    runs."""
+    found = []
+    for seat in range(game.max_seats):
+        edges = np.flatnonzero(np.diff(np.concatenate(([1], secrets(game.fields, seat), [1]))))
+        found.append(edges.reshape(-1, 2))
+    padded = np.zeros((len(found), max(map(len, found)), 2), np.int64)
+    for seat, runs in enumerate(found):
+        padded[seat, :len(runs)] = runs
+    return padded
 
 
 def not_legal(action: Any) -> IllegalMove:
@@ -191,4 +206,5 @@ def _checked(name: str, given: Any, kind: Any, shape: tuple[int, ...]) -> Any:
     if array.dtype != kind or array.shape != shape or not array.flags.c_contiguous or not array.flags.writeable:
         raise ValueError(f"buffer {name} should be a writable C-contiguous array of {np.dtype(kind)} {shape}, not of "
                          f"{array.dtype} {array.shape}")
+    array.fill(0)
     return array

@@ -1,9 +1,9 @@
 """Many tables of one game at once, compiled. Loaded once per game (core/specialise.py), with `rules` the game's own,
 `coding` its encoding (env/kernels.py) and `actions_of` the kernels of env/kernels.py.
 
-Of each table there is a row, and what the seat to move sees of it: legal moves, their actions, a mask, features. What
-is hidden from that seat is redacted first: `hidden` has by seat -1 for a cell it may not see, else 0, and any number |
--1 is -1. A thread works on its own tables, with its own redacted row and order of cards.
+Of each table there is a row, and what the seat to move sees of it: legal moves, their actions, a mask, features. Behind
+the rows of the tables lie, for each thread and seat, a row in which everything is hidden at first: a seat looks at a
+table through its own, into which the `spans` of cells that it may see are copied.
 """
 from typing import Any
 
@@ -19,42 +19,42 @@ NOT_LEGAL, ENDED = -1, -2
 
 
 @rule
-def redact(cells: Any, hidden: Any, own: Any) -> None:
-    """What a seat sees of these cells."""
-    for i in range(cells.size):
-        own[i] = cells[i] | hidden[i]
+def redact(cells: Any, spans: Any, own: Any) -> None:
+    """Copies what a seat sees; all other cells stay hidden."""
+    for k in range(len(spans)):
+        for i in range(spans[k, 0], spans[k, 1]):
+            own[i] = cells[i]
 
 
 @rule
-def look(rows: Any, cells: Any, g: int, own: int, seat: int, hidden: Any, boxes: Any, fields: Any,
+def look(rows: Any, cells: Any, g: int, own: int, seat: int, spans: Any, boxes: Any, fields: Any,
          features: Any) -> None:
-    """Writes the features of what any seat sees of table g."""
-    redact(cells[g], hidden[seat], cells[own])
+    """Writes the features of what any seat sees of table g, through row `own`."""
+    redact(cells[g], spans[seat], cells[own])
     for i in range(features.size):
         features[i] = 0.0
     coding.write_features(rows[own], cells[own], boxes[0], seat, fields, features)
 
 
 @rule
-def show(rows: Any, cells: Any, first: int, end: int, thread: int, hidden: Any, boxes: Any, kind: int, numbers: Any,
+def show(rows: Any, cells: Any, first: int, end: int, thread: int, spans: Any, boxes: Any, kind: int, numbers: Any,
          fields: Any, names: int, listed: Any, counts: Any, seats: Any, features: Any, masks: Any,
          described: Any) -> None:
-    """Writes what the seat to move sees of each of these tables. The redacted rows of the threads lie behind those of
-    the tables."""
-    own = len(counts) + thread
+    """Writes what the seat to move sees of each of these tables."""
     for g in range(first, end):
         seat = rows[g].turn
         seats[g] = seat
-        show_one(rows, cells, g, own, seat, hidden, boxes, kind, numbers, fields, names, listed, counts, features,
-                 masks, described)
+        show_one(rows, cells, g, len(counts) + thread * len(spans) + seat, seat, spans, boxes, kind, numbers, fields,
+                 names, listed, counts, features, masks, described)
 
 
 @rule
-def show_one(rows: Any, cells: Any, g: int, own: int, seat: int, hidden: Any, boxes: Any, kind: int, numbers: Any,
+def show_one(rows: Any, cells: Any, g: int, own: int, seat: int, spans: Any, boxes: Any, kind: int, numbers: Any,
              fields: Any, names: int, listed: Any, counts: Any, features: Any, masks: Any, described: Any) -> None:
-    """Writes what this seat, which is to move, sees of table g. `listed` has its legal moves and their actions."""
-    redact(cells[g], hidden[seat], cells[own])
-    s, moves, actions = rows[own], listed[0, g], listed[1, g]
+    """Writes what this seat, which is to move, sees of table g, through row `own`. `listed` has its legal moves and
+    their actions."""
+    redact(cells[g], spans[seat], cells[own])
+    s, moves, actions = rows[own], listed[g, 0], listed[g, 1]
     for i in range(counts[g]):
         masks[g, actions[i]] = False
     counts[g] = rules.legal(s, boxes[0], moves)
@@ -69,19 +69,19 @@ def show_one(rows: Any, cells: Any, g: int, own: int, seat: int, hidden: Any, bo
 
 
 @rule
-def turn(rows: Any, cells: Any, chosen: Any, hidden: Any, boxes: Any, kind: int, numbers: Any, fields: Any, names: int,
+def turn(rows: Any, cells: Any, chosen: Any, spans: Any, boxes: Any, kind: int, numbers: Any, fields: Any, names: int,
          listed: Any, counts: Any, features: Any, masks: Any, described: Any) -> Any:
     """At a single table: makes the move of this action, and shows the table to the seat to move, which it returns; or
     NOT_LEGAL, and nothing has happened; or ENDED. (One call, for calls from Python take longer than their work.)"""
-    at = place_of(chosen, listed[1, 0], counts[0])
+    at = place_of(chosen, listed[0, 1], counts[0])
     if at == NOT_LEGAL:
         return NOT_LEGAL
     rules.apply(rows[0], boxes[0], listed[0, 0, at])
     if rules.over(rows[0]):
         return ENDED
     seat = rows[0].turn
-    show_one(rows, cells, 0, 1, seat, hidden, boxes, kind, numbers, fields, names, listed, counts, features, masks,
-             described)
+    show_one(rows, cells, 0, 1 + seat, seat, spans, boxes, kind, numbers, fields, names, listed, counts, features,
+             masks, described)
     return seat
 
 
@@ -109,28 +109,36 @@ def find(first: int, end: int, chosen: Any, listed: Any, counts: Any, codes: Any
     """Writes the code of each chosen action. Returns the first table where it is not legal, or NOT_LEGAL if there is
     none."""
     for g in range(first, end):
-        at = place_of(chosen[g], listed[1, g], counts[g])
+        at = place_of(chosen[g], listed[g, 1], counts[g])
         if at == NOT_LEGAL:
             return g
-        codes[g] = listed[0, g, at]
+        codes[g] = listed[g, 0, at]
     return NOT_LEGAL
 
 
 @rule
-def play(rows: Any, first: int, end: int, boxes: Any, codes: Any, rewards: Any, ended: Any, returns: Any,
-         scores: Any) -> None:
-    """Makes these moves. Where a game ends, writes the scores, and what each seat gets: 1 for a win, as much below 0 in
-    all for the others."""
+def step(rows: Any, cells: Any, first: int, end: int, thread: int, spans: Any, boxes: Any, kind: int, numbers: Any,
+         fields: Any, names: int, listed: Any, counts: Any, seats: Any, features: Any, masks: Any, described: Any,
+         codes: Any, rewards: Any, ended: Any, returns: Any, scores: Any, opening: Any, chances: Any,
+         orders: Any) -> None:
+    """Makes these moves. Where a game ends, writes its scores and returns, and deals again by the chance of the table.
+    Shows each table to the seat to move. (All of it table by table, as long as its row is in the processor's cache.)"""
     for g in range(first, end):
-        s, mover = rows[g], rows[g].turn
-        for p in range(returns.shape[1]):
-            returns[g, p] = 0.0
-            scores[g, p] = 0
-        rules.apply(s, boxes[0], codes[g])
-        ended[g] = rules.over(s)
+        mover = rows[g].turn
+        if ended[g]:
+            for p in range(returns.shape[1]):
+                returns[g, p] = 0.0
+                scores[g, p] = 0
+        rules.apply(rows[g], boxes[0], codes[g])
+        ended[g] = rules.over(rows[g])
         if ended[g]:
             settle(rows, g, boxes, returns, scores)
+            deal_one(rows, g, opening, boxes, chances[g], orders[thread])
         rewards[g] = returns[g, mover]
+        seat = rows[g].turn
+        seats[g] = seat
+        show_one(rows, cells, g, len(counts) + thread * len(spans) + seat, seat, spans, boxes, kind, numbers, fields,
+                 names, listed, counts, features, masks, described)
 
 
 @rule
@@ -146,14 +154,18 @@ def settle(rows: Any, g: int, boxes: Any, returns: Any, scores: Any) -> None:
 
 
 @rule
-def deal(rows: Any, first: int, end: int, thread: int, opening: Any, boxes: Any, chances: Any, orders: Any,
-         which: Any) -> None:
-    """Deals a new game at each of these tables that `which` names, by the chance of the table."""
+def deal(rows: Any, first: int, end: int, thread: int, opening: Any, boxes: Any, chances: Any, orders: Any) -> None:
+    """Deals a new game at each of these tables."""
     for g in range(first, end):
-        if which[g]:
-            rows[g] = opening[0]
-            s = rows[g]
-            for i in range(len(s.rng)):
-                s.rng[i] = draw32(chances[g])
-            rules.prepare(s, boxes[0], orders[thread])
-            rules.deal(s, boxes[0], orders[thread])
+        deal_one(rows, g, opening, boxes, chances[g], orders[thread])
+
+
+@rule
+def deal_one(rows: Any, g: int, opening: Any, boxes: Any, chance: Any, order: Any) -> None:
+    """Deals a new game at table g, by its own chance."""
+    rows[g] = opening[0]
+    s = rows[g]
+    for i in range(len(s.rng)):
+        s.rng[i] = draw32(chance)
+    rules.prepare(s, boxes[0], order)
+    rules.deal(s, boxes[0], order)

@@ -89,8 +89,7 @@ class GameEnv(AECEnv[str, dict[str, Any], int | None]):
             self.batch.seed(secrets.randbits(64) if seed is None else seed)
             self._seeded = True
         elif state is None:
-            self.batch.deal_again(np.ones(1, np.bool_))
-            self.batch.show()
+            self.batch.deal_again()
         if state is not None:
             self.batch.place(0, state)
         agents = self.agents = self.possible_agents[:]

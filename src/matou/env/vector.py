@@ -27,7 +27,7 @@ else:
     except ModuleNotFoundError:
         _Base = object
 
-TABLES_PER_THREAD = 64                           # fewer are not worth a thread
+TABLES_PER_THREAD = 512                          # fewer are not worth a thread
 MOST = 10.0                                      # of a feature, either way
 
 
@@ -82,8 +82,7 @@ class VectorEnv(_Base):
             self.batch.seed(secrets.randbits(64) if seed is None else seed)
             self._seeded = True
         else:
-            self.batch.deal_again(np.ones(self.num_envs, np.bool_))
-            self.batch.show()
+            self.batch.deal_again()
         return self._observations, {"seat": self._shown["seat"]}
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:

@@ -32,7 +32,7 @@ class Table(Protocol):
     def hint(self) -> Answer: ...
 
 
-class House(Protocol):
+class TableServer(Protocol):
     """A server on which tables are opened instead."""
     def open(self, game: Game, players: int, level: str, people: int, options: dict[str, Any]) -> tuple[str, Table]: ...
     def join(self, table: str, link: str | None) -> tuple[str, Table]: ...
@@ -44,12 +44,12 @@ def nothing_behind(slug: str) -> Background | None:
 
 
 class ToolClient:
-    """What one client may do. `legal`: answers list the legal moves. `house`: tables are on that server."""
+    """What one client may do. `legal`: answers list the legal moves. `remote`: tables are on that server."""
 
-    def __init__(self, language: Language, legal: bool = False, level: str = "cat", house: House | None = None,
+    def __init__(self, language: Language, legal: bool = False, level: str = "cat", remote: TableServer | None = None,
                  background: Callable[[str], Background | None] = nothing_behind,
                  new_seed: Callable[[], str] = lambda: secrets.token_hex(16)):
-        self.language, self.legal, self.level, self.house = language, legal, checked_level(level), house
+        self.language, self.legal, self.level, self.remote = language, legal, checked_level(level), remote
         self.background, self.new_seed = background, new_seed
         self.tables: dict[str, Table] = {}
         self.opened = 0
@@ -85,8 +85,8 @@ class ToolClient:
         chosen = checked_options(found, options or {})
         found.check_options(seats, dict(chosen))
         self._clear_away()
-        if self.house:
-            name, table = self.house.open(found, seats, level, people, chosen)
+        if self.remote:
+            name, table = self.remote.open(found, seats, level, people, chosen)
             return self._seated(name, table)
         self.opened += 1
         return self._seated(f"{found.slug}-{self.opened}", self._dealt(found, seats, level, chosen))
@@ -100,10 +100,10 @@ class ToolClient:
 
     def join(self, table: str, link: str = "") -> Answer:
         """A free seat at a table of the server, or the seat that this client already has there."""
-        if self.house is None:
+        if self.remote is None:
             raise OptionError("tables are in this program: open one with new_table")
         self._clear_away()
-        return self._seated(*self.house.join(table, link or None))
+        return self._seated(*self.remote.join(table, link or None))
 
     def look(self, table: str, history: bool = False) -> Answer:
         """What happened, the table, and what is asked."""

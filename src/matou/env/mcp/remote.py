@@ -41,7 +41,7 @@ def refused(answer: dict[str, Any]) -> MatouError:
     return IllegalMove(number, "{said}", said=said) if number else Refused("{said}", said=str(said))
 
 
-class RemoteHouse:
+class RemoteServer:
     """A server, and the guest or bot that this token stands for."""
 
     def __init__(self, address: str, token: str, language: Language, waits: float = WAITS):
@@ -90,8 +90,8 @@ class RemoteHouse:
 class RemoteTable:
     """Our seat at one table. `link`: what others need to take a seat there."""
 
-    def __init__(self, house: RemoteHouse, table: str, game: Game, link: str | None = None):
-        self.house, self.table, self.game, self.link = house, table, game, link
+    def __init__(self, remote: RemoteServer, table: str, game: Game, link: str | None = None):
+        self.remote, self.table, self.game, self.link = remote, table, game, link
         self.socket: ClientConnection | None = None
         self.closing = ExitStack()               # closes it
         self.heard: list[Any] = []
@@ -118,7 +118,7 @@ class RemoteTable:
         if self.socket is None:
             try:
                 self.socket = self.closing.enter_context(connect(
-                    self.house.socket_address, additional_headers=self.house.headers, max_size=MOST_ANSWER,
+                    self.remote.socket_address, additional_headers=self.remote.headers, max_size=MOST_ANSWER,
                     open_timeout=PATIENCE))
             except LOST as error:
                 raise OptionError("the server does not answer ({why})", why=str(error)) from None
@@ -201,8 +201,8 @@ class RemoteTable:
 
     def look(self, legal: bool = False, history: bool = False) -> Answer:
         """What happened, the table, and what is asked; after waiting a little for the others."""
-        self.settle(self.house.waits)
-        say = self.house.language.say
+        self.settle(self.remote.waits)
+        say = self.remote.language.say
         if self.shown is None:
             waiting = say(Phrase("The game has not begun: {count:# seat is|# seats are} free.", count=self.free))
             return Answer("\n".join(filter(None, (waiting, self.link and say(Phrase(
@@ -225,7 +225,7 @@ class RemoteTable:
     def view(self) -> View:
         """What our seat may know, as the server writes positions."""
         assert self.shown is not None
-        text = self.house.ask(f"/api/tables/{self.table}/position", seat=str(self.shown["seat"]))["position"]
+        text = self.remote.ask(f"/api/tables/{self.table}/position", seat=str(self.shown["seat"]))["position"]
         found = self.game.position(text)
         if not isinstance(found, View):
             raise RecordError("the server has shown a whole table instead of a view")

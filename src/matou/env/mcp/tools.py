@@ -57,7 +57,7 @@ PEOPLE = Taken("people", NUMBER, Phrase("How many people play, you included; the
 
 def offered(client: ToolClient) -> list[Tool]:
     """The tools of this client."""
-    if client.house is None:
+    if client.remote is None:
         return [tool for tool in TOOLS if not tool.of_servers]
     return [tool._replace(takes=(*tool.takes, PEOPLE)) if tool.name == "new_table" else tool for tool in TOOLS]
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+from matou.core.bits import part
 from matou.core.encoding import Block, Slots, put, put_one_hot, seat_after
 from matou.core.moves import but_last, encode_move, last, things_of, verb_of, with_thing
 from matou.core.rule import rule
@@ -22,13 +23,13 @@ from .rules import (
     OPENING,
     PASS,
     PLAY,
+    PLAYED_BITS,
     SEATS,
     UP,
     WINNING_GROUP,
     allowed,
     deck_of,
     first_digit,
-    pile_of,
     second_digit,
 )
 
@@ -141,11 +142,22 @@ def features(s: StateRow, b: BoxRow, seat: int, out: Any) -> None:
         if places < s.seats:
             put_seat(s, b, seat_after(seat, places, s.seats), out, n)
         n += 14
-    for card in range(1, deck_of(s, b) + 1):
-        out[n + card - 1] = 0.0 if pile_of(s, card) else 1.0
+    put_unseen(s, b, out, n)
     for i in range(FULL_HAND):
         if s.hand[seat, i] > 0:
             out[n + s.hand[seat, i] - 1] = 0.0
+
+
+@rule
+def put_unseen(s: StateRow, b: BoxRow, out: Any, n: int) -> None:
+    """§1.4 The cards of this table's deck that have not been played."""
+    last_card = deck_of(s, b)
+    for tens in range(DIGITS):
+        played = s.played[tens]
+        for ones in range(DIGITS):
+            card = tens * DIGITS + ones
+            if 0 < card <= last_card:
+                out[n + card - 1] = 0.0 if part(played, ones, PLAYED_BITS) else 1.0
 
 
 @rule
