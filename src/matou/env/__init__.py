@@ -1,4 +1,4 @@
-"""Matou's games for other tools: PettingZoo, a vector environment, and the encodings they share (docs/environments.md).
+"""Matou's games for other tools: PettingZoo, OpenSpiel, a vector environment, language models (docs/environments.md).
 
 Each adapter is a module with an extra of its own; none is loaded before it is imported. What they show of a game comes
 from views alone.

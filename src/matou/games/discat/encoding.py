@@ -28,7 +28,7 @@ from .rules import (
     UP,
     WINNING_GROUP,
     allowed,
-    deck_size,
+    deck_of,
     first_digit,
     second_digit,
 )
@@ -142,16 +142,16 @@ def features(s: StateRow, b: BoxRow, seat: int, out: Any) -> None:
         if places < s.seats:
             put_seat(s, b, seat_after(seat, places, s.seats), out, n)
         n += 14
-    put_unseen(s, out, n)
+    put_unseen(s, b, out, n)
     for i in range(FULL_HAND):
         if s.hand[seat, i] > 0:
             out[n + s.hand[seat, i] - 1] = 0.0
 
 
 @rule
-def put_unseen(s: StateRow, out: Any, n: int) -> None:
+def put_unseen(s: StateRow, b: BoxRow, out: Any, n: int) -> None:
     """§1.4 The cards of this table's deck that have not been played."""
-    last_card = deck_size(s.seats)
+    last_card = deck_of(s, b)
     for tens in range(DIGITS):
         played = s.played[tens]
         for ones in range(DIGITS):
