@@ -56,7 +56,8 @@ def cache_home() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "matou"
 
 
-CACHE = cache_home() / source_digest()
+SOURCES = source_digest()                        # as this process has loaded them
+CACHE = cache_home() / SOURCES
 ONE_AT_A_TIME = Lock()
 
 

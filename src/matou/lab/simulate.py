@@ -44,12 +44,13 @@ class Simulator:
         self.lists = np.zeros(min(game.longest(seats) * game.rules.MOST_MOVES, MAX_LISTED), np.int64)
         self.kernels = kernels(game)
 
-    def record(self, seed: str, names: Sequence[str], legal: bool) -> Record:
-        """The record of one game of random players."""
-        n = self.kernels.play_random(self.rows, self.box.row, self._deal(seed), self._chances(seed),
+    def record(self, seed: str, names: Sequence[str], legal: bool, players: str | None = None) -> Record:
+        """The record of one game of random players; `players`: what they are seeded with, if not like the deal."""
+        players = seed if players is None else players
+        n = self.kernels.play_random(self.rows, self.box.row, self._deal(seed), self._chances(players),
                                      self.order, self.log, self.lists)
         if not self.game.rules.over(self.rows.view(np.recarray)[0]):
-            agents = [named("random", f"{seed}/{seat}") for seat in range(self.seats)]
+            agents = [named("random", f"{players}/{seat}") for seat in range(self.seats)]
             return replace(play(self.game, agents, seed, legal=legal, **self.options), names=tuple(names))
         seats, codes, counts = self.log[:n].T.tolist()
         game = self.game
@@ -82,14 +83,20 @@ class Simulator:
         return self.play(*self.chances(seeds))
 
     def play(self, deals: Any, chances: Any) -> tuple[int, Any, Any]:
-        scores, wins = np.zeros((len(deals), self.game.max_seats), np.int64), np.zeros(len(deals), np.int64)
-        moves = self.kernels.play_many(self.rows, self.box.row, deals, chances, self.order, self.moves, scores, wins)
+        moves, scores, wins = self.outcomes(deals, chances)
+        return int(moves.sum()), scores, wins
+
+    def outcomes(self, deals: Any, chances: Any) -> tuple[Any, Any, Any]:
+        """Plays these games; returns the number of moves, the scores and the winners of each."""
+        scores = np.zeros((len(deals), self.game.max_seats), np.int64)
+        moves, wins = np.zeros((2, len(deals)), np.int64)
+        self.kernels.play_many(self.rows, self.box.row, deals, chances, self.order, self.moves, moves, scores, wins)
         return moves, scores[:, :self.seats], wins
 
-    def chances(self, seeds: Sequence[str]) -> tuple[Any, Any]:
-        """The random words of the deals and of the players."""
+    def chances(self, seeds: Sequence[str], players: Sequence[str] | None = None) -> tuple[Any, Any]:
+        """The random words of the deals and of the players, who are seeded otherwise if `players` says so."""
         return (np.array([self._deal(seed) for seed in seeds], np.int64),
-                np.array([self._chances(seed) for seed in seeds], np.int64))
+                np.array([self._chances(seed) for seed in players or seeds], np.int64))
 
     def _deal(self, seed: str) -> Any:
         return np.array(self.game.chance_of(self.rows.view(np.recarray)[1], seed), np.int64)
