@@ -1,0 +1,73 @@
+"""What the lab asks of Cat Days: each card of the deck is a kind of move and a kind of card, and its numbers can be
+changed by one. No card is named here."""
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import TYPE_CHECKING, Any
+
+from matou.core.box import Box
+from matou.core.declared import Nudge
+from matou.core.errors import BoxError
+from matou.core.game import Game
+from matou.core.moves import but_last, last, things_of, verb_of
+from matou.core.rule import rule
+from matou.core.words import Phrase
+
+from .deck import our_deck
+from .narration import CardName
+from .table import KINDS, PASS, PLAY, count_of
+
+if TYPE_CHECKING:
+    from .rows import BoxRow, StateRow
+
+DRAWS, PASSES = 0, KINDS + 1
+NUMBERS = (("points", Phrase("{card}: its points")), ("copies", Phrase("{card}: how many there are")))
+
+
+def _names(box: Box) -> list[Phrase]:
+    return [CardName(line["en"], line["fr"]) for line in box.lines]
+
+
+def card_kinds(game: Game, box: Box) -> list[Phrase]:
+    names = _names(box)
+    return [Phrase(""), *names, *[Phrase("")] * (KINDS - len(names))]
+
+
+def move_kinds(game: Game, box: Box) -> list[Phrase]:
+    """§3.1 Drawing, passing, or playing a card."""
+    kinds = [Phrase("playing {card}", card=name) if name else Phrase("") for name in card_kinds(game, box)]
+    return [Phrase("drawing a card"), *kinds[1:], Phrase("passing")]
+
+
+@rule
+def move_kind(s: StateRow, b: BoxRow, move: int) -> int:
+    """§3.1 The card that is played."""
+    said = verb_of(move)
+    if said == PLAY:
+        return last(but_last(but_last(but_last(things_of(move)))))
+    return PASSES if said == PASS else DRAWS
+
+
+@rule
+def hand(s: StateRow, b: BoxRow, p: int, counts: Any) -> None:
+    for kind in range(1, b.kinds + 1):
+        counts[kind] += count_of(s.hand[p], kind)
+
+
+def nudges(game: Game, seats: int) -> list[Nudge]:
+    """§1.2 Every number of the deck: points, and how many there are of a card."""
+    ours, found = our_deck(game.home), []
+    for at, card in enumerate(ours["cards"]):
+        for field, label in NUMBERS:
+            for step in (-1, 1):
+                deck: dict[str, Any] = deepcopy(dict(ours))
+                if field not in card or card[field] + step < (1 if field == "copies" else 0):
+                    continue
+                deck["name"] = f"{card['slug']}-{field}-{step:+d}"
+                deck["cards"][at][field] += step
+                try:
+                    game.read_box(deck)
+                except BoxError:                 # a rule of decks forbids it
+                    continue
+                found.append(Nudge(Phrase(label.template, card=CardName(card["en"], card["fr"])), step, {"box": deck}))
+    return found

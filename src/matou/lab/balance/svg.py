@@ -1,0 +1,75 @@
+"""The few SVG elements that charts are made of, and the colours they share: light and dark by the reader's system."""
+from collections.abc import Iterable
+from html import escape
+
+WIDTH = 440                                      # of every chart, in its own units; letters are 12 high
+SERIES = ("a", "b", "c")                         # colours and marks of up to three series
+LIGHT = {"paper": "#fdf9f1", "ink": "#2b2520", "soft": "#6b6157", "line": "#ddd3c3", "a": "#8a7f74", "b": "#c46a00",
+         "c": "#0f6a73", "good": "#2f7d4f", "bad": "#b3402f", "card": "#fffdf8"}
+DARK = {"paper": "#1b1815", "ink": "#efe7da", "soft": "#b3a799", "line": "#3d362f", "a": "#a99e92", "b": "#f0a04b",
+        "c": "#5cc4cd", "good": "#7ccf9b", "bad": "#ef8a78", "card": "#24201c"}
+
+
+def variables(colours: dict[str, str]) -> str:
+    return "".join(f"--{name}:{colour};" for name, colour in colours.items())
+
+
+COLOURS = (f":root{{color-scheme:light dark;{variables(LIGHT)}}}"
+           f"@media (prefers-color-scheme:dark){{:root{{{variables(DARK)}}}}}")
+RULES = ("text{font:12px system-ui,sans-serif;fill:var(--ink)}"
+         ".soft{fill:var(--soft)}.end{text-anchor:end}.mid{text-anchor:middle}.small{font-size:10.5px}"
+         ".axis{stroke:var(--line);stroke-width:1;fill:none}.zero{stroke:var(--soft);stroke-dasharray:3 3}"
+         ".a{fill:var(--a);stroke:var(--a)}.b{fill:var(--b);stroke:var(--b)}.c{fill:var(--c);stroke:var(--c)}"
+         ".whisker{stroke-width:2.5;stroke-linecap:round}.curve{fill:none;stroke-width:2.2}.band{opacity:.16;stroke:none}"
+         ".flat{stroke:none}.faint{opacity:.45}text.dark{fill:#1b1815}text.light{fill:#fff}")
+
+
+def element(name: str, body: str = "", **attributes: object) -> str:
+    """<name attribute="…">body</name>; `cls` is written as `class`, and stroke_width as stroke-width."""
+    written = "".join(f' {"class" if key == "cls" else key.replace("_", "-")}="{_short(value)}"'
+                      for key, value in attributes.items())
+    return f"<{name}{written}>{body}</{name}>" if body else f"<{name}{written}/>"
+
+
+def _short(value: object) -> str:
+    return f"{value:.1f}".removesuffix(".0") if isinstance(value, float) else escape(str(value), quote=True)
+
+
+def text(x: float, y: float, words: str, cls: str = "") -> str:
+    return element("text", escape(words), x=float(x), y=float(y), **({"cls": cls} if cls else {}))
+
+
+def line(x1: float, y1: float, x2: float, y2: float, cls: str) -> str:
+    return element("line", x1=float(x1), y1=float(y1), x2=float(x2), y2=float(y2), cls=cls)
+
+
+def box(x: float, y: float, width: float, height: float, cls: str, **more: object) -> str:
+    return element("rect", x=float(x), y=float(y), width=max(0.0, float(width)), height=float(height), cls=cls, **more)
+
+
+def mark(x: float, y: float, series: str) -> str:
+    """A dot, a diamond or a square: series differ in shape, too."""
+    if series == "a":
+        return element("circle", cx=float(x), cy=float(y), r=4.2, cls=series)
+    if series == "b":
+        return element("path", d=f"M{x:.1f} {y - 5.4:.1f}l5.4 5.4l-5.4 5.4l-5.4 -5.4z", cls=series)
+    return box(x - 4, y - 4, 8, 8, series)
+
+
+def curve(points: Iterable[tuple[float, float]], cls: str, closed: bool = False) -> str:
+    path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+    return element("path", d=f"M{path}{'z' if closed else ''}", cls=cls)
+
+
+def chart(height: float, title: str, parts: Iterable[str]) -> str:
+    """The whole chart; `title` says what it shows to those who cannot see it."""
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:.0f}" role="img" '
+            f'aria-label="{escape(title, quote=True)}">{"".join(parts)}</svg>')
+
+
+def alone(drawn: str) -> str:
+    """The same chart as a file of its own, with its colours and a background."""
+    head, _, rest = drawn.partition(">")
+    size = head.partition('viewBox="0 0 ')[2].partition('"')[0].split()
+    paper = '<rect class="flat" width="100%" height="100%" fill="var(--paper)"/>'
+    return f'{head} width="{size[0]}" height="{size[1]}"><style>{COLOURS}{RULES}</style>{paper}{rest}\n'

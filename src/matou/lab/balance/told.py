@@ -1,0 +1,83 @@
+"""What a report consists of, before it is drawn in a language: figures, charts' data, sentences, sections."""
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import isfinite
+from typing import Any, NamedTuple, Protocol
+
+from matou.core.figures import figure, percent
+from matou.core.words import Phrase
+
+from .statistics import Interval
+
+Say = Callable[[str], str]
+
+# The unit of a figure, and how it is written: a share of something (41.3%), points, or any other number.
+SHARE, DIFFERENCE, NUMBER, SIGNED, MINUTES = "share", "difference", "number", "signed", "minutes"
+STRENGTHS: Mapping[str, Phrase] = {"random": Phrase("random"), "heuristic": Phrase("heuristic"),
+                                   "search": Phrase("search")}
+
+
+def written(value: float, unit: str) -> Phrase:
+    """A value in its unit."""
+    if not isfinite(value):
+        return Phrase("∞") if value > 0 else Phrase("–")
+    if unit == SHARE:
+        return percent(value, 1)
+    if unit == DIFFERENCE:
+        return Phrase("{sign}{points} points", sign=_sign(value), points=figure(abs(100 * value), ".1f"))
+    form = ".2f" if abs(value) < 10 else ".1f" if abs(value) < 1000 else ",.0f"
+    if unit == SIGNED:
+        return Phrase("{sign}{number}", sign=_sign(value), number=figure(abs(value), form))
+    return figure(value, ".1f" if unit == MINUTES else form)
+
+
+def _sign(value: float) -> str:
+    return "−" if value < 0 else "+"
+
+
+def with_interval(found: Interval, unit: str) -> Phrase:
+    """41.3% (39.0 to 43.6), the way sentences write it."""
+    if not isfinite(found.low) or not isfinite(found.high):
+        return written(found.value, unit)
+    return Phrase("{value} ({low} to {high})", value=written(found.value, unit), low=written(found.low, unit),
+                  high=written(found.high, unit))
+
+
+class Figure(NamedTuple):
+    """One figure of a report. `of`: the strength or the thing it is of; `key` names it in the Parquet file."""
+    key: str
+    name: Phrase
+    of: Phrase
+    interval: Interval
+    unit: str = SHARE
+    strength: str = ""
+
+
+class Drawing(Protocol):
+    """A chart, drawn in a language as SVG."""
+
+    def draw(self, say: Say) -> str: ...
+
+
+@dataclass
+class Section:
+    """A part of a report: a question, its answer in plain words, charts, and every figure with its interval and n."""
+    key: str
+    title: Phrase
+    lead: list[Phrase] = field(default_factory=list)
+    charts: list[Drawing] = field(default_factory=list)
+    figures: list[Figure] = field(default_factory=list)
+    notes: list[Phrase] = field(default_factory=list)    # how it was measured, and what limits it
+
+    def add(self, key: str, name: Phrase, by_strength: Mapping[str, Interval], unit: str = SHARE) -> None:
+        """A figure for each strength."""
+        for strength, interval in by_strength.items():
+            self.figures.append(Figure(key, name, STRENGTHS[strength], interval, unit, strength))
+
+
+class Header(NamedTuple):
+    """What a report is about."""
+    game: str
+    lines: Sequence[Phrase]
+    command: str
+    extra: Mapping[str, Any]
