@@ -3,6 +3,7 @@
     move_kinds(game, box) -> list of Phrases; the rule move_kind(s, b, move) -> the number of one of them
     card_kinds(game, box) -> list of Phrases; the rule hand(s, b, p, counts) adds what seat p holds, by kind
     the rule standing(s, b, scores): by seat, the points as they stand, where `settle` counts only at the end
+    ENDINGS: {the word of a record: Phrase}: how games end
     FACTIONS: {name: Phrase}, and factions(one, two) -> the options with which seats 0 and 1 play them
     variants(game) -> list of Variants; nudges(game, seats) -> list of Nudges
 """
@@ -19,8 +20,7 @@ class Variant(NamedTuple):
 
 
 class Nudge(NamedTuple):
-    """One number of the box, one more or one less (`step`). `faction`: whose number it is, if it is one's."""
+    """One number of the box, one more or one less. `faction`: whose number it is, if it is one's."""
     label: Phrase
-    step: int
     options: Mapping[str, Any]
     faction: str | None = None

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from .rows import BoxRow, StateRow
 
 DRAWS, PASSES = 0, KINDS + 1
-NUMBERS = (("points", Phrase("{card}: its points")), ("copies", Phrase("{card}: how many there are")))
+NUMBERS = (("points", Phrase("{card}: points, {step}").template), ("copies", Phrase("{card}: copies, {step}").template))
+ENDINGS = {"points": Phrase("a week is full"), "blocked": Phrase("nobody can do anything"),
+           "limit": Phrase("400 actions")}
 
 
 def _names(box: Box) -> list[Phrase]:
@@ -69,5 +71,6 @@ def nudges(game: Game, seats: int) -> list[Nudge]:
                     game.read_box(deck)
                 except BoxError:                 # a rule of decks forbids it
                     continue
-                found.append(Nudge(Phrase(label.template, card=CardName(card["en"], card["fr"])), step, {"box": deck}))
+                name = CardName(card["en"], card["fr"])
+                found.append(Nudge(Phrase(label, card=name, step="+1" if step > 0 else "−1"), {"box": deck}))
     return found

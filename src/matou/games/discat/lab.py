@@ -21,6 +21,9 @@ KINDS = (Phrase("a single card"), Phrase("a pair"), Phrase("a group of three"), 
          Phrase("a group of five or more"), Phrase("a pass"), Phrase("a pass with an exchange"))
 
 
+ENDINGS = {"points": Phrase("a hand is empty"), "five": Phrase("a group of five")}
+
+
 def move_kinds(game: Game, box: Box) -> list[Phrase]:
     return list(KINDS)
 
@@ -69,10 +72,11 @@ def variants(game: Game) -> list[Variant]:
 
 
 def nudges(game: Game, seats: int) -> list[Nudge]:
-    """§1.2 Each arrow of the deck, turned round: +1 is up."""
+    """§1.2 Each arrow of the deck, turned round."""
     ours, found = _ours(game), []
     for card in range(1, int(deck_size(seats)) + 1):
         turned = [up != (at == card) for at, up in enumerate(ours, 1)]
-        found.append(Nudge(Phrase("the arrow of {card}", card=f"{card:02d}"), 1 if turned[card - 1] else -1,
-                           _table(turned)))
+        label = Phrase("the arrow of {card} up", card=f"{card:02d}") if turned[card - 1] else \
+            Phrase("the arrow of {card} down", card=f"{card:02d}")
+        found.append(Nudge(label, _table(turned)))
     return found

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 SWAP_CAT, SWAP_PREY, SWAP_DOG = 0, 8, 9
 KINDS = (Phrase("swapping a cat"), Phrase("picking a clan"), Phrase("flipping a tile"), Phrase("swapping"),
-         Phrase("staying (power clan)"), Phrase("shifting a prey (polter clan)"), Phrase("rotating a dog (royal chief)"),
-         Phrase("rotating no dog (royal chief)"), Phrase("swapping a prey"), Phrase("swapping a dog"))
+         Phrase("leaving a cat in its place"), Phrase("shifting another prey"), Phrase("rotating a dog"),
+         Phrase("rotating no dog"), Phrase("swapping a prey"), Phrase("swapping a dog"))
 FACTIONS = {clan: CLAN_NAMES[clan] for clan in CLANS}
 
 
@@ -53,7 +53,8 @@ def _box(game: Game) -> dict[str, Any]:
 
 def nudges(game: Game, seats: int) -> list[Nudge]:
     """§1.2-§1.4 Every attack and every prey's points, one more and one less."""
-    return [Nudge(label, step, {"box": box}, faction) for step in (-1, 1)
+    return [Nudge(Phrase("{what}, {step}", what=label, step="+1" if step > 0 else "−1"), {"box": box}, faction)
+            for step in (-1, 1)
             for label, box, faction in (*_attacks(game, step), *_prey(game, step))]
 
 

@@ -2,13 +2,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, floor, isfinite, log10
-from typing import Any
+from typing import NamedTuple
 
+from matou.core.figures import figure
 from matou.core.words import Phrase
 
 from . import svg
 from .statistics import Interval
-from .told import DIFFERENCE, NUMBER, SHARE, SIGNED, STRENGTHS, Say, written
+from .told import DIFFERENCE, LOSS, NUMBER, SHARE, SIGNED, STRENGTHS, Say, written
 
 LEFT, RIGHT, ROW = 118, 66, 22                   # of a row: its label, its value, its height
 LETTER = 6.1                                     # about the width of one
@@ -62,23 +63,16 @@ def axis(scale: Scale, top: float, bottom: float, unit: str, say: Say) -> list[s
 def tick(value: float, unit: str, say: Say) -> str:
     """A value of an axis, without needless digits."""
     value = 0.0 if abs(value) < 1e-12 else value
-    if unit in (SHARE, DIFFERENCE):
-        short = Phrase("{number}%", number=f"{round(100 * value, 1):g}")
-        return ("+" if unit == DIFFERENCE and value > 0 else "") + say(short).replace("-", "−")
-    return ("+" if unit == SIGNED and value > 0 else "") + f"{value:g}".replace("-", "−")
+    shown = round(100 * value, 1) if unit in (SHARE, DIFFERENCE, LOSS) else value
+    plus = "+" if unit in (DIFFERENCE, SIGNED) and value > 0 else ""
+    number = figure(shown, f".{0 if shown == int(shown) else 1 if 10 * shown == int(10 * shown) else 2}f")
+    return plus + say(Phrase("{number}%", number=number) if unit == SHARE else number).replace("-", "−")
 
 
-class Row(Sequence[Any]):
+class Row(NamedTuple):
     """A label, and up to three intervals in the colours of the series."""
-
-    def __init__(self, label: str, *intervals: tuple[str, Interval]):
-        self.label, self.intervals = label, intervals
-
-    def __len__(self) -> int:
-        return len(self.intervals)
-
-    def __getitem__(self, at: Any) -> Any:
-        return self.intervals[at]
+    label: str
+    intervals: Sequence[tuple[str, Interval]]
 
 
 @dataclass
@@ -93,9 +87,9 @@ class Dots:
 
     def draw(self, say: Say) -> str:
         top = 26 if self.legend else 6
-        found = [interval for row in self.rows for _, interval in row]
+        found = [interval for row in self.rows for _, interval in row.intervals]
         scale = scale_of(found, self.at, self.label_width, svg.WIDTH - RIGHT)
-        heights = [max(1, len(row)) * (ROW - 6) + 8 for row in self.rows]
+        heights = [max(1, len(row.intervals)) * (ROW - 6) + 8 for row in self.rows]
         bottom = top + sum(heights)
         parts = legend(say) if self.legend else []
         parts += axis(scale, top, bottom, self.unit, say)
@@ -109,14 +103,13 @@ class Dots:
 
     def _row(self, row: Row, y: float, height: float, scale: Scale, say: Say) -> list[str]:
         parts = [svg.text(0, y + height / 2 + 4, clipped(say(row.label), self.label_width - 6))]
-        for at, (series, found) in enumerate(row):
+        for at, (series, found) in enumerate(row.intervals):
             middle = y + 4 + (at + 0.5) * (ROW - 6)
             if isfinite(found.low) and isfinite(found.high):
                 parts.append(svg.line(scale(found.low), middle, scale(found.high), middle, f"whisker {series}"))
             if isfinite(found.value):
                 parts.append(svg.mark(scale(found.value), middle, series))
-            parts.append(svg.text(svg.WIDTH, middle + 4, say(written(found.value, self.unit)).replace(" points", ""),
-                                  "end small"))
+            parts.append(svg.text(svg.WIDTH, middle + 4, say(written(found.value, self.unit)), "end small"))
         return parts
 
 

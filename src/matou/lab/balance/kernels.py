@@ -169,8 +169,8 @@ def look_on(rows: Any, cells: Any, b: Any, seed: Any, order: Any, log: Any, mark
 
 
 @rule
-def play_out(s: Any, b: Any, chance: Any, epsilon: int, moves: Any, values: Any, scores: Any, shares: Any, weight: float,
-             longest: int) -> None:
+def play_out(s: Any, b: Any, chance: Any, epsilon: int, moves: Any, values: Any, scores: Any, shares: Any,
+             weight: float, longest: int) -> None:
     """Plays on to the end; adds this weight, divided among the winners."""
     n = 0
     while not rules.over(s) and n < longest:

@@ -3,11 +3,10 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import groupby
 
-from matou.core.figures import figure
 from matou.core.words import Phrase
 
 from . import svg
-from .told import Figure, Header, Say, Section, written
+from .told import COUNT, Figure, Header, Say, Section, written
 
 STYLE = """
 *{box-sizing:border-box}
@@ -24,7 +23,7 @@ a{color:var(--c)}
 .glance ul{margin:0;padding-left:1.1rem}
 .glance li{margin:.35rem 0}
 nav{font-size:.92rem;line-height:1.9}
-nav a{white-space:nowrap;margin-right:.9rem}
+nav a{margin-right:.9rem}
 section{border-top:1px solid var(--line);padding:1.6rem 0 .6rem;margin-top:1.6rem}
 section>p:first-of-type{font-size:1.06rem}
 figure{margin:1rem 0 .6rem}
@@ -94,6 +93,6 @@ def _rows(figures: Sequence[Figure], say: Say) -> Iterable[str]:
             low, high = (say(written(end, one.unit)) for end in (one.interval.low, one.interval.high))
             cells = (say(one.name) if at == 0 else "", say(one.of))
             numbers = (say(written(one.interval.value, one.unit)), f"{low} – {high}",
-                       say(figure(one.interval.n, ",.0f")))
+                       say(written(one.interval.n, COUNT)))
             yield ("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells)
                    + "".join(f'<td class="n">{escape(cell)}</td>' for cell in numbers) + "</tr>")

@@ -42,7 +42,7 @@ NOTHING = Interval(float("nan"), float("nan"), float("nan"), 0, 0)
 
 
 def quantile(freedom: float) -> float:
-    """Student's 97.5 % quantile, by its expansion around the normal one (good to 0.5 % from 3 degrees of freedom on)."""
+    """Student's 97.5 % quantile, by its expansion around the normal one: good to 0.5 % from 3 degrees of freedom on."""
     z, f = NORMAL, max(1.0, freedom)
     if f < 3:
         return 12.706 if f < 2 else 4.303

@@ -4,10 +4,11 @@ from html import escape
 
 WIDTH = 440                                      # of every chart, in its own units; letters are 12 high
 SERIES = ("a", "b", "c")                         # colours and marks of up to three series
-LIGHT = {"paper": "#fdf9f1", "ink": "#2b2520", "soft": "#6b6157", "line": "#ddd3c3", "a": "#8a7f74", "b": "#c46a00",
-         "c": "#0f6a73", "good": "#2f7d4f", "bad": "#b3402f", "card": "#fffdf8"}
-DARK = {"paper": "#1b1815", "ink": "#efe7da", "soft": "#b3a799", "line": "#3d362f", "a": "#a99e92", "b": "#f0a04b",
-        "c": "#5cc4cd", "good": "#7ccf9b", "bad": "#ef8a78", "card": "#24201c"}
+# By what they are for, as the page has them (web/src/look/tokens.ts); a, b and c are the series.
+LIGHT = {"paper": "#fdf8ec", "card": "#ffffff", "ink": "#2c2230", "soft": "#65566a", "line": "#e2d5bd", "a": "#8b7a63",
+         "b": "#bf5b14", "c": "#1f5f8b", "good": "#2f7d4f", "bad": "#b3402f"}
+DARK = {"paper": "#1d1922", "card": "#29232f", "ink": "#f6eee0", "soft": "#c3b6c6", "line": "#453d4c", "a": "#b5a58c",
+        "b": "#ffa95e", "c": "#8fc7f5", "good": "#7ccf9b", "bad": "#ff8f80"}
 
 
 def variables(colours: dict[str, str]) -> str:
@@ -36,7 +37,8 @@ def _short(value: object) -> str:
 
 
 def text(x: float, y: float, words: str, cls: str = "") -> str:
-    return element("text", escape(words), x=float(x), y=float(y), **({"cls": cls} if cls else {}))
+    where = {"x": float(x), "y": float(y)}
+    return element("text", escape(words), **where, cls=cls) if cls else element("text", escape(words), **where)
 
 
 def line(x1: float, y1: float, x2: float, y2: float, cls: str) -> str:

@@ -115,8 +115,8 @@ class Table:
                                   self.moves, self.values, points, cards, self.counts)
         over = bool(game.rules.over(self.rows[0]))
         wins = np.array([game.rules.settle(self.rows[0], self.box.row, scores[0]) if over else 0])
-        return Followed(log[:n].copy(), points[:n + 1, :self.seats].copy(), cards[:, :self.seats], scores[0, :self.seats],
-                        shares_of(wins, self.seats)[0], over)
+        return Followed(log[:n].copy(), points[:n + 1, :self.seats].copy(), cards[:, :self.seats],
+                        scores[0, :self.seats], shares_of(wins, self.seats)[0], over)
 
     def onlooker(self, deal: Any, log: Any, marks: Any, chance: Any, playouts: int, epsilon: int) -> Any:
         """[mark, seat]: the share of the win that a spectator would expect before each of these moves."""

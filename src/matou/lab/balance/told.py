@@ -11,8 +11,10 @@ from .statistics import Interval
 
 Say = Callable[[str], str]
 
-# The unit of a figure, and how it is written: a share of something (41.3%), points, or any other number.
-SHARE, DIFFERENCE, NUMBER, SIGNED, MINUTES = "share", "difference", "number", "signed", "minutes"
+# The unit of a figure, and how it is written: a share of something (41.3%), a difference of shares in hundredths (+4.1)
+# or one that is a loss anyway (4.1), a number (4.13), a difference of numbers (+4.13), minutes (4.1), a count (4,130).
+SHARE, DIFFERENCE, LOSS, NUMBER, SIGNED, MINUTES, COUNT = ("share", "difference", "loss", "number", "signed", "minutes",
+                                                           "count")
 STRENGTHS: Mapping[str, Phrase] = {"random": Phrase("random"), "heuristic": Phrase("heuristic"),
                                    "search": Phrase("search")}
 
@@ -23,24 +25,29 @@ def written(value: float, unit: str) -> Phrase:
         return Phrase("∞") if value > 0 else Phrase("–")
     if unit == SHARE:
         return percent(value, 1)
-    if unit == DIFFERENCE:
-        return Phrase("{sign}{points} points", sign=_sign(value), points=figure(abs(100 * value), ".1f"))
-    form = ".2f" if abs(value) < 10 else ".1f" if abs(value) < 1000 else ",.0f"
-    if unit == SIGNED:
-        return Phrase("{sign}{number}", sign=_sign(value), number=figure(abs(value), form))
-    return figure(value, ".1f" if unit == MINUTES else form)
+    if unit == LOSS:
+        return figure(100 * value, ".1f")
+    if unit == COUNT:
+        return figure(value, ",.0f")
+    signed = 100 * value if unit == DIFFERENCE else value
+    form = ".1f" if unit in (DIFFERENCE, MINUTES) or 10 <= abs(signed) < 1000 else ".2f" if abs(signed) < 10 else ",.0f"
+    if unit in (DIFFERENCE, SIGNED):
+        sign = "−" if signed < 0 else "+"
+        return Phrase("{sign}{number}", sign=sign, number=figure(abs(signed), form))
+    return figure(value, form)
 
 
-def _sign(value: float) -> str:
-    return "−" if value < 0 else "+"
+def _end(value: float, unit: str) -> Phrase:
+    """An end of an interval, without a unit that has just been written."""
+    return figure(100 * value, ".1f") if unit == SHARE else written(value, unit)
 
 
 def with_interval(found: Interval, unit: str) -> Phrase:
-    """41.3% (39.0 to 43.6), the way sentences write it."""
+    """41.3% (39.0 to 43.6): the way sentences write it."""
     if not isfinite(found.low) or not isfinite(found.high):
         return written(found.value, unit)
-    return Phrase("{value} ({low} to {high})", value=written(found.value, unit), low=written(found.low, unit),
-                  high=written(found.high, unit))
+    return Phrase("{value} ({low} to {high})", value=written(found.value, unit), low=_end(found.low, unit),
+                  high=_end(found.high, unit))
 
 
 class Figure(NamedTuple):
