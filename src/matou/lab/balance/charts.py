@@ -11,13 +11,18 @@ from . import svg
 from .statistics import Interval
 from .told import DIFFERENCE, LOSS, NUMBER, SHARE, SIGNED, STRENGTHS, Say, written
 
-LEFT, RIGHT, ROW = 118, 66, 22                   # of a row: its label, its value, its height
+LEFT, MOST_LEFT, RIGHT, ROW = 60, 206, 52, 22    # of a row: its label, its value, its height
 LETTER = 6.1                                     # about the width of one
 
 
 def clipped(words: str, width: float) -> str:
     most = int(width / LETTER)
     return words if len(words) <= most else words[:most - 1] + "…"
+
+
+def label_width(labels: Sequence[str]) -> float:
+    """Room for the longest of these, within reason."""
+    return min(MOST_LEFT, max(LEFT, 10 + LETTER * max(map(len, labels), default=0)))
 
 
 @dataclass
@@ -83,12 +88,12 @@ class Dots:
     unit: str = SHARE
     at: float | None = None
     legend: bool = False
-    label_width: float = LEFT
 
     def draw(self, say: Say) -> str:
         top = 26 if self.legend else 6
+        left = label_width([say(row.label) for row in self.rows])
         found = [interval for row in self.rows for _, interval in row.intervals]
-        scale = scale_of(found, self.at, self.label_width, svg.WIDTH - RIGHT)
+        scale = scale_of(found, self.at, left, svg.WIDTH - RIGHT)
         heights = [max(1, len(row.intervals)) * (ROW - 6) + 8 for row in self.rows]
         bottom = top + sum(heights)
         parts = legend(say) if self.legend else []
@@ -102,7 +107,7 @@ class Dots:
         return svg.chart(bottom + 22, say(self.title), parts)
 
     def _row(self, row: Row, y: float, height: float, scale: Scale, say: Say) -> list[str]:
-        parts = [svg.text(0, y + height / 2 + 4, clipped(say(row.label), self.label_width - 6))]
+        parts = [svg.text(0, y + height / 2 + 4, clipped(say(row.label), scale.start - 6))]
         for at, (series, found) in enumerate(row.intervals):
             middle = y + 4 + (at + 0.5) * (ROW - 6)
             if isfinite(found.low) and isfinite(found.high):
@@ -244,7 +249,7 @@ class Matrix:
     what: Phrase | None = None
 
     def draw(self, say: Say) -> str:
-        left, top = 74, 70
+        left, top = min(124.0, label_width([say(name) for name in self.names])), 76
         size = min(46.0, (svg.WIDTH - left) / len(self.names))
         parts = []
         for at, name in enumerate(self.names):
@@ -263,6 +268,6 @@ class Matrix:
 
     def _cell(self, found: Interval, x: float, y: float, size: float, say: Say) -> list[str]:
         lead = 0.0 if not found.clear_of(0.5) else max(-1.0, min(1.0, (found.value - 0.5) / 0.25))
-        colour = "var(--good)" if lead > 0 else "var(--bad)"
-        return [svg.box(x, y, size - 2, size - 2, "flat", fill=colour, opacity=round(0.08 + 0.5 * abs(lead), 2)),
+        colour = "var(--line)" if lead == 0 else "var(--good)" if lead > 0 else "var(--bad)"
+        return [svg.box(x, y, size - 2, size - 2, "flat", fill=colour, opacity=round(0.25 + 0.4 * abs(lead), 2)),
                 svg.text(x + size / 2 - 1, y + size / 2 + 3, f"{100 * found.value:.0f}", "mid")]

@@ -7,7 +7,6 @@ import numpy as np
 
 from matou.core.errors import OptionError
 from matou.core.words import Phrase
-from matou.lab.arena import arena
 
 from . import charts
 from . import statistics as st
@@ -16,6 +15,7 @@ from .sections_game import rows
 from .sections_rules import HEADLINES, headline
 from .statistics import Interval
 from .table import Played, Table, play_all
+from .threads import scores, shares
 from .told import STRENGTHS, Figure, Section, with_interval
 
 USUAL = "usual"
@@ -36,16 +36,10 @@ def parsed(text: str) -> dict[str, Any]:
 
 def searched(evidence: Evidence, table: Table) -> Played:
     """The games of search at a table, one row per game."""
-    plan, shares, scores, moves = evidence.plan, [], [], []
-    for games in arena(evidence.game, [plan.search] * 2, evidence.seats, plan.searched, plan.seed, plan.jobs,
-                       **table.options):
-        for game in games:
-            outcome = game.record.outcome or {}
-            winners = outcome["winners"]
-            shares.append([(seat in winners) / len(winners) for seat in range(evidence.seats)])
-            scores.append(outcome["scores"])
-            moves.append(len(game.record.moves))
-    return Played(np.array(shares), np.array(scores), np.array(moves), np.array(moves), np.array(moves))
+    plan, seats = evidence.plan, evidence.seats
+    columns = evidence.run([plan.search] * seats, plan.searched, **table.options)
+    moves = columns["moves"].astype(int)
+    return Played(shares(columns, seats), scores(columns, seats), moves, moves, moves)
 
 
 def played_at(evidence: Evidence, options: Mapping[str, Any]) -> dict[str, Played]:

@@ -7,11 +7,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from matou.core.game import Game, State
-from matou.core.record import Record
-from matou.lab.arena import arena
+from matou.lab.unit import Columns
 
 from .features import COLUMNS, features
+from .measured import LOG
 from .table import HEURISTIC, NONE, RANDOM, Followed, Played, Table, play_all
+from .threads import played, spec_for
 
 KERNEL_PLAYERS = {"random": RANDOM, "heuristic": HEURISTIC}
 SEARCH = "search:100"
@@ -149,15 +150,16 @@ class Evidence:
         """Search plays in every rotation: all players are alike, so the rotations are games with other chances."""
         sample = Sample("search", HEURISTIC)
         deals, chances = self.words(self.table, self.plan.searched)
-        agents = [self.plan.search] * max(2, self.seats)
-        played = arena(self.game, agents, self.seats, self.plan.searched, self.plan.seed, self.plan.jobs, **self.given)
-        for deal, games in enumerate(played):
-            for one in games:
-                self._add(sample, deal, self.table.follow(deals[deal], chances[deal], 0, self.codes(one.record)))
+        columns = self.run([self.plan.search] * self.seats, self.plan.searched, "log")
+        for deal, log in zip(columns["deal"].tolist(), columns["log"].tolist(), strict=True):
+            codes = [self.game.notation.read(text).code for text in log.split(LOG)]
+            self._add(sample, deal, self.table.follow(deals[deal], chances[deal], HEURISTIC, codes))
         return sample
 
-    def codes(self, record: Record) -> list[int]:
-        return [self.game.notation.read(text).code for _, text in record.moves]
+    def run(self, agents: list[str], deals: int, *measures: str, **options: Any) -> Columns:
+        """The games of these agents, one per seat, on duplicate deals, in every rotation."""
+        spec = spec_for(self.game, agents, deals, self.plan.seed, {**self.given, **options}, *measures)
+        return played(spec, self.plan.jobs)
 
     def _add(self, sample: Sample, deal: int, game: Followed) -> None:
         row = self.table.rows[0].copy()

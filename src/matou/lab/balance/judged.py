@@ -114,8 +114,8 @@ def _judgeable(evidence: Evidence, view: View, played: int) -> tuple[list[Move],
 
 
 def by_kind(found: list[Decision], kinds: int) -> Iterator[tuple[int, list[Decision]]]:
-    """The decisions in which each kind of move was possible."""
+    """The decisions in which each kind of move was possible, and another kind as well."""
     for kind in range(kinds):
-        some = [one for one in found if (one.kinds == kind).any()]
+        some = [one for one in found if (one.kinds == kind).any() and (one.kinds != kind).any()]
         if some:
             yield kind, some

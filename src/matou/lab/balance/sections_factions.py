@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from matou.core.words import Phrase
-from matou.lab.arena import arena
 
 from . import charts
 from . import statistics as st
@@ -15,6 +14,7 @@ from .sections_rules import HEADLINES, headline
 from .statistics import Interval
 from .svg import SERIES
 from .table import HEURISTIC, RANDOM, Played, Table, declares, play_all
+from .threads import shares
 from .told import SHARE, STRENGTHS, Figure, Section, with_interval, written
 
 
@@ -46,23 +46,13 @@ def faction_options(evidence: Evidence, one: str, other: str) -> dict[str, Any]:
 
 def meet_searching(evidence: Evidence, names: list[str]) -> dict[tuple[str, str], Meeting]:
     """The same, played by search, on few deals."""
-    plan, found = evidence.plan, {}
+    won: dict[tuple[str, str], Any] = {}
     for one, other in permutations(names, 2):
-        if one < other:
-            won, deal = [], []
-            for first, second in ((one, other), (other, one)):
-                options = {**evidence.given, **faction_options(evidence, first, second)}
-                played = arena(evidence.game, [plan.search] * 2, evidence.seats, max(1, plan.deals // 60), plan.seed,
-                               plan.jobs, **options)
-                for number, games in enumerate(played):
-                    for game in games:
-                        winners = (game.record.outcome or {})["winners"]
-                        share = (0 in winners) / len(winners)
-                        won.append(share if first == one else 1 - share)
-                        deal.append(number)
-            found[one, other] = Meeting(np.array(won), np.array(deal))
-            found[other, one] = Meeting(1 - np.array(won), np.array(deal))
-    return found
+        columns = evidence.run([evidence.plan.search] * 2, max(2, evidence.plan.deals // 33),
+                               **faction_options(evidence, one, other))
+        won[one, other] = shares(columns, 2)[:, 0]
+    deal = np.tile(columns["deal"], 2)
+    return {(one, other): Meeting(np.concatenate([won[one, other], 1 - won[other, one]]), deal) for one, other in won}
 
 
 def overall(meetings: Meetings, name: str) -> Interval:
@@ -166,9 +156,8 @@ def tables(evidence: Evidence) -> Section | None:
         for label, one in found.items():
             section.figures.append(Figure(f"other_box_{key}", Phrase("change: {what}", what=name), label, one, unit,
                                           "heuristic"))
-        section.charts.append(charts.Dots(Phrase("Change: {what}", what=name),
-                                          [charts.Row(label, (("b", one),)) for label, one in found.items()], unit, 0.0,
-                                          label_width=190))
+        changed = [charts.Row(label, (("b", one),)) for label, one in found.items()]
+        section.charts.append(charts.Dots(Phrase("Change: {what}", what=name), changed, unit, 0.0))
     key, name, unit, of = HEADLINES[1]
     found = {label: headline(of, played, usual) for label, played in changes.items()}
     most = max(found, key=lambda label: abs(found[label].value))

@@ -39,7 +39,7 @@ def moves(evidence: Evidence, judged: Mapping[str, list[Decision]]) -> Section:
                                share=with_interval(often[used[0]][BEST], SHARE)))
     section.charts.append(charts.Dots(
         Phrase("Share of all moves"), [charts.Row(names[kind], tuple(zip(SERIES, often[kind].values(), strict=True)))
-                                       for kind in used[:MANY]], legend=True, label_width=160))
+                                       for kind in used[:MANY]], legend=True))
     _judged_kinds(evidence, section, [one for some in judged.values() for one in some])
     return section
 
@@ -68,7 +68,7 @@ def _judged_kinds(evidence: Evidence, section: Section, found: list[Decision]) -
         rows.sort(key=lambda row: -row[0])
         section.charts.append(charts.Dots(
             Phrase("Wins lost in a hundred games by making it, where something else is better"),
-            [row for _, row in rows[:MANY]], LOSS, 0.0, label_width=160))
+            [row for _, row in rows[:MANY]], LOSS, 0.0))
         section.lead.append(Phrase("What costs most, where something else is better: {move}. It loses {cost} wins in a "
                                    "hundred games.", move=rows[0][1].label,
                                    cost=with_interval(rows[0][1].intervals[0][1], LOSS)))
@@ -98,7 +98,7 @@ def restricted(evidence: Evidence) -> Section:
     order = sorted(found, key=lambda kind: found[kind].value)
     section.charts.append(charts.Dots(
         Phrase("Change of the wins in a hundred games of a player who may not do it (heuristic)"),
-        [charts.Row(names[kind], (("b", found[kind]),)) for kind in order[:MANY]], DIFFERENCE, 0.0, label_width=160))
+        [charts.Row(names[kind], (("b", found[kind]),)) for kind in order[:MANY]], DIFFERENCE, 0.0))
     section.lead.append(Phrase("What a player can least do without: {move}. Whoever may not do it wins {change} games "
                                "in a hundred.", move=names[order[0]],
                                change=with_interval(found[order[0]], DIFFERENCE)))

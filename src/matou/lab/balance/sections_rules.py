@@ -187,7 +187,7 @@ def _numbers(evidence: Evidence, section: Section) -> None:
         least=most[-1], little=with_interval(found[most[-1]], SHARE)))
     section.charts.append(charts.Dots(
         Phrase("Games with another winner, where one number of the box is another"),
-        [charts.Row(label, (("b", found[label]),)) for label in most[:MOST_SHOWN]], label_width=210))
+        [charts.Row(label, (("b", found[label]),)) for label in most[:MOST_SHOWN]]))
     section.notes.append(Phrase("The same deals, played again by heuristic players with one number more or less."))
 
 

@@ -1,17 +1,17 @@
 """Section 7: luck and skill. Agents against each other on duplicate deals: the same cards for every rotation."""
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from matou.core.words import Phrase
-from matou.lab.arena import arena, shares
 
 from . import charts
 from . import statistics as st
 from .evidence import Evidence
 from .statistics import Interval, Shares
+from .threads import shares
 from .told import COUNT, SHARE, Figure, Section, with_interval, written
 
 RUNGS = (25, 50, 100, 200, 400)                  # simulations of the skill ladder
@@ -21,9 +21,9 @@ STRONG, WEAK = "matou", "cat"
 
 class Match(NamedTuple):
     """Two agents on duplicate deals, one row per game: what the first won, in which seat, of which deal."""
-    won: Sequence[float]
-    seat: Sequence[int]
-    deal: Sequence[int]
+    won: Any
+    seat: Any
+    deal: Any
 
     def share(self) -> Interval:
         return st.share(self.won, self.deal)
@@ -31,23 +31,16 @@ class Match(NamedTuple):
 
 def match(evidence: Evidence, first: str, other: str, deals: int) -> Match:
     """The first agent in one seat, the other in all the rest."""
-    won, seat, deal = [], [], []
-    for number, games in enumerate(arena(evidence.game, [first, other], evidence.seats, deals, evidence.plan.seed,
-                                         evidence.plan.jobs, **evidence.given)):
-        for one in games:
-            at = one.record.names.index(first)
-            won.append(shares(one.record)[at])
-            seat.append(at)
-            deal.append(number)
-    return Match(won, seat, deal)
+    columns = evidence.run([first, *[other] * (evidence.seats - 1)], deals)
+    seat = columns["rotation"].astype(int)
+    return Match(shares(columns, evidence.seats)[np.arange(len(seat)), seat], seat, columns["deal"])
 
 
 def divided(played: Match, seats: int) -> Shares:
     """How the variance of the first seat's result is divided. In games in which the first agent sits elsewhere, the
     other agents share what it did not win."""
-    won, seat = np.array(played.won), np.array(played.seat)
-    first = np.where(seat == 0, won, (1 - won) / (seats - 1))
-    return st.components(first, (seat == 0).astype(int), np.array(played.deal))
+    first = np.where(played.seat == 0, played.won, (1 - played.won) / (seats - 1))
+    return st.components(first, (played.seat == 0).astype(int), played.deal)
 
 
 def skill(evidence: Evidence) -> Section:
@@ -78,7 +71,7 @@ def _shares(evidence: Evidence, section: Section, against: Match) -> None:
         "{deal} is the deal; the rest happens in play.", skill=with_interval(found.skill, SHARE),
         deal=with_interval(found.deal, SHARE)))
     section.charts.append(charts.Stacks(Phrase("What decides a game: search against heuristic players"),
-                                        [(Phrase("variance"), [one.value for one in found])], NAMES))
+                                        [(Phrase("the result"), [one.value for one in found])], NAMES))
     section.notes.append(Phrase(
         "Shares of the variance of a result, on duplicate deals: every deal is played once for every rotation of the "
         "players. A single game is noisy: a player who wins 80 games in a hundred still leaves two thirds to the "
@@ -119,9 +112,9 @@ def _games_needed(evidence: Evidence, section: Section, strong: Match) -> None:
 
 def _needed(played: Match, even: float) -> Interval:
     """The games of as many duplicate deals as are needed. Its interval is a bootstrap over deals; at least one deal."""
-    won, deal = np.array(played.won, float), np.array(played.deal)
+    won, deal = played.won, played.deal
 
-    def games(some: np.ndarray) -> float:
+    def games(some: Any) -> float:
         means = np.array([won[some][deal[some] == one].mean() for one in np.unique(deal[some])])
         spread = max(float(means.std(ddof=1)) if len(means) > 1 else 0.0, 0.5 / len(won))
         per_deal = len(won) / len(np.unique(deal))

@@ -1,6 +1,7 @@
 """The few SVG elements that charts are made of, and the colours they share: light and dark by the reader's system."""
 from collections.abc import Iterable
 from html import escape
+from typing import Any
 
 WIDTH = 440                                      # of every chart, in its own units; letters are 12 high
 SERIES = ("a", "b", "c")                         # colours and marks of up to three series
@@ -33,7 +34,7 @@ def element(name: str, body: str = "", **attributes: object) -> str:
 
 
 def _short(value: object) -> str:
-    return f"{value:.1f}".removesuffix(".0") if isinstance(value, float) else escape(str(value), quote=True)
+    return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else escape(str(value), quote=True)
 
 
 def text(x: float, y: float, words: str, cls: str = "") -> str:
@@ -45,7 +46,8 @@ def line(x1: float, y1: float, x2: float, y2: float, cls: str) -> str:
     return element("line", x1=float(x1), y1=float(y1), x2=float(x2), y2=float(y2), cls=cls)
 
 
-def box(x: float, y: float, width: float, height: float, cls: str, **more: object) -> str:
+def box(x: float, y: float, width: float, height: float, cls: str, fill: str = "", opacity: float = 1.0) -> str:
+    more: dict[str, Any] = {**({"fill": fill} if fill else {}), **({"opacity": opacity} if opacity < 1 else {})}
     return element("rect", x=float(x), y=float(y), width=max(0.0, float(width)), height=float(height), cls=cls, **more)
 
 
