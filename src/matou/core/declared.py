@@ -1,7 +1,7 @@
 """What a game may declare to the lab in a `lab.py` of its folder. All of it is optional; names in `lab.py`:
 
-    move_kinds(game, box) -> list of Phrases; the rule move_kind(s, b, move) -> the number of one of them
-    card_kinds(game, box) -> list of Phrases; the rule hand(s, b, p, counts) adds what seat p holds, by kind
+    move_kinds(game, box) -> what they are called; the rule move_kind(s, b, move) -> the number of one of them
+    card_kinds(game, box) -> what they are called; the rule hand(s, b, p, counts) adds what seat p holds, by kind
     the rule standing(s, b, scores): by seat, the points as they stand, where `settle` counts only at the end
     ENDINGS: {the word of a record: Phrase}: how games end
     FACTIONS: {name: Phrase}, and factions(one, two) -> the options with which seats 0 and 1 play them

@@ -26,18 +26,18 @@ ENDINGS = {"points": Phrase("a week is full"), "blocked": Phrase("nobody can do 
            "limit": Phrase("400 actions")}
 
 
-def _names(box: Box) -> list[Phrase]:
+def _names(box: Box) -> list[str]:
     return [CardName(line["en"], line["fr"]) for line in box.lines]
 
 
-def card_kinds(game: Game, box: Box) -> list[Phrase]:
+def card_kinds(game: Game, box: Box) -> list[str]:
     names = _names(box)
-    return [Phrase(""), *names, *[Phrase("")] * (KINDS - len(names))]
+    return ["", *names, *[""] * (KINDS - len(names))]
 
 
-def move_kinds(game: Game, box: Box) -> list[Phrase]:
+def move_kinds(game: Game, box: Box) -> list[str]:
     """§3.1 Drawing, passing, or playing a card."""
-    kinds = [Phrase("playing {card}", card=name) if name else Phrase("") for name in card_kinds(game, box)]
+    kinds = [Phrase("playing {card}", card=name) if name else "" for name in card_kinds(game, box)]
     return [Phrase("drawing a card"), *kinds[1:], Phrase("passing")]
 
 
@@ -65,6 +65,7 @@ def nudges(game: Game, seats: int) -> list[Nudge]:
                 deck: dict[str, Any] = deepcopy(dict(ours))
                 if field not in card or card[field] + step < (1 if field == "copies" else 0):
                     continue
+                del deck["digest"]
                 deck["name"] = f"{card['slug']}-{field}-{step:+d}"
                 deck["cards"][at][field] += step
                 try:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 LAY_RUN, LAY_SET, LAY_GIFT, ADD_CARD, ADD_GIFT, DROP_NUMBER, COUNTERS, ACCEPTS, GIVES, DROP_ACTION = range(10)
 
 
-def move_kinds(game: Game, box: Box) -> list[Phrase]:
+def move_kinds(game: Game, box: Box) -> list[str]:
     return [Phrase("laying a run"), Phrase("laying a set"), Phrase("laying with the gift"), Phrase("adding a card"),
             Phrase("adding the gift"), Phrase("discarding a number"), Phrase("countering"), Phrase("not countering"),
             Phrase("giving a card away"),
@@ -53,7 +53,7 @@ def lay_kind(things: int) -> int:
     return LAY_SET if number_of(one) == number_of(two) else LAY_RUN
 
 
-def card_kinds(game: Game, box: Box) -> list[Phrase]:
+def card_kinds(game: Game, box: Box) -> list[str]:
     """§1.1, §1.2 Cards of the same number are alike."""
     return [*(Phrase("number {number}", number=f"{number}") for number in range(NUMBERS)),
             *(ACTION_NAMES[name] for name in ACTION_SLUGS)]

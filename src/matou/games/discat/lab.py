@@ -24,7 +24,7 @@ KINDS = (Phrase("a single card"), Phrase("a pair"), Phrase("a group of three"), 
 ENDINGS = {"points": Phrase("a hand is empty"), "five": Phrase("a group of five")}
 
 
-def move_kinds(game: Game, box: Box) -> list[Phrase]:
+def move_kinds(game: Game, box: Box) -> list[str]:
     return list(KINDS)
 
 
@@ -42,9 +42,9 @@ def move_kind(s: StateRow, b: BoxRow, move: int) -> int:
     return min(size, WINNING_GROUP) - 1
 
 
-def card_kinds(game: Game, box: Box) -> list[Phrase]:
+def card_kinds(game: Game, box: Box) -> list[str]:
     """§1.1 Every card is its own kind."""
-    return [Phrase(""), *(Phrase(f"{card:02d}") for card in range(1, CARDS + 1))]
+    return ["", *(f"{card:02d}" for card in range(1, CARDS + 1))]
 
 
 @rule

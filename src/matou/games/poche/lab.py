@@ -26,7 +26,7 @@ KINDS = (Phrase("swapping a cat"), Phrase("picking a clan"), Phrase("flipping a 
 FACTIONS = {clan: CLAN_NAMES[clan] for clan in CLANS}
 
 
-def move_kinds(game: Game, box: Box) -> list[Phrase]:
+def move_kinds(game: Game, box: Box) -> list[str]:
     return list(KINDS)
 
 

@@ -25,6 +25,11 @@ class Plan(NamedTuple):
     seed: str = "0"
     jobs: int = 1
     search: str = SEARCH
+    simulations: int = 1600                      # of a decision that is judged, divided among its moves
+    playouts: int = 64                           # of an onlooker, at each moment
+    ladder: tuple[int, ...] = (25, 50, 100, 200, 400)            # simulations, rung by rung
+    strong: str = "matou"
+    weak: str = "cat"
 
     @property
     def followed(self) -> int:
@@ -49,7 +54,7 @@ class Plan(NamedTuple):
     @property
     def strongest(self) -> int:
         """Deals of the strongest level against a weak one."""
-        return max(3, self.deals // 30)
+        return max(3, self.deals // 25)
 
     @property
     def judged(self) -> int:

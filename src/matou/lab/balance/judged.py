@@ -18,7 +18,6 @@ from matou.lab.trials import Trials, plausible
 from .evidence import Evidence, Sample
 from .statistics import effective, shrunk
 
-SIMULATIONS = 1600                               # of one decision, divided among its moves
 MOST_MOVES = 16
 SCALE = 0.05                                     # of the win: a move that much worse counts for a third
 MEANING = 0.02                                   # of the win: less than that between best and worst means nothing
@@ -86,7 +85,8 @@ def decisions(evidence: Evidence, sample: Sample, count: int) -> list[Decision]:
 
 
 def _judged(evidence: Evidence, sample: Sample, places: list[tuple[int, int]]) -> list[Decision]:
-    trials, found = Trials(evidence.game, SIMULATIONS), []
+    simulations = evidence.plan.simulations
+    trials, found = Trials(evidence.game, simulations), []
     for at, ply in places:
         state = evidence.position(sample, at, ply)
         view = evidence.game.view(state, state.turn)
@@ -95,7 +95,7 @@ def _judged(evidence: Evidence, sample: Sample, places: list[tuple[int, int]]) -
         if len(moves) < 2:
             continue
         trials.begin(view, evidence.plan.seed, at, ply)
-        shares = trials.measure(moves, SIMULATIONS).shares
+        shares = trials.measure(moves, simulations).shares
         found.append(Decision(sample.deals[at], np.array(list(shares.values())), np.array(kinds),
                               next(i for i, move in enumerate(moves) if move.code == played), len(view.legal)))
     return found

@@ -16,7 +16,7 @@ from .evidence import Evidence, Plan
 from .judged import decisions
 from .page import page
 from .sections_cards import cards
-from .sections_factions import factions
+from .sections_factions import factions, other_tables
 from .sections_skill import skill
 from .story import stories
 from .told import COUNT, Header, Say, Section, written
@@ -45,6 +45,7 @@ def parts(evidence: Evidence) -> Iterator[Callable[[], Section | None]]:
     yield lambda: skill(evidence)
     yield lambda: cards(evidence)
     yield lambda: factions(evidence)
+    yield lambda: other_tables(evidence)
     yield lambda: sections_moves.moves(evidence, judged)
     yield lambda: sections_moves.restricted(evidence)
     yield lambda: sections_moves.interaction(evidence)

@@ -62,10 +62,10 @@ def overall(meetings: Meetings, name: str) -> Interval:
 
 
 def factions(evidence: Evidence) -> Section | None:
-    """Which faction is too strong. None: the game has neither factions nor other tables to compare."""
+    """Which faction is too strong. None: the game has no factions."""
     named: Mapping[str, Phrase] | None = declares(evidence.game, "FACTIONS")
     if named is None:
-        return tables(evidence)
+        return None
     section, names = Section("factions", Phrase("Which clan is too strong, and which too weak?")), list(named)
     found = {"random": meet(evidence, names, RANDOM, evidence.plan.deals),
              "heuristic": meet(evidence, names, HEURISTIC, evidence.plan.deals),
@@ -141,7 +141,7 @@ def _resampled(found: Meetings, names: list[str], times: int = 40) -> Any:
 
 # Other tables ------------------------------------------------------------------------------------------------
 
-def tables(evidence: Evidence) -> Section | None:
+def other_tables(evidence: Evidence) -> Section | None:
     """Other boxes than ours, on the same deals."""
     variants = declares(evidence.game, "variants")
     if variants is None:
@@ -161,6 +161,9 @@ def tables(evidence: Evidence) -> Section | None:
     key, name, unit, of = HEADLINES[1]
     found = {label: headline(of, played, usual) for label, played in changes.items()}
     most = max(found, key=lambda label: abs(found[label].value))
+    if not found[most].clear_of(0):
+        section.lead.append(Phrase("None of the other boxes we tried surely changes the length of a game."))
+        return section
     section.lead.append(Phrase(
         "Of the other boxes we tried, “{box}” changes the length of a game most: by {change} moves on the same deals.",
         box=most, change=with_interval(found[most], unit)))

@@ -13,7 +13,7 @@ from . import statistics as st
 from .evidence import Evidence, Sample
 from .judged import Decision
 from .statistics import Interval
-from .story import DECIDED, MOMENTS, PLAYOUTS, Story
+from .story import DECIDED, MOMENTS, Story
 from .svg import SERIES
 from .table import Table, declares, play_all
 from .told import DIFFERENCE, LOSS, MINUTES, NUMBER, SHARE, STRENGTHS, Figure, Section, with_interval, written
@@ -89,10 +89,10 @@ def _others_agree(edges: dict[str, Interval]) -> Phrase:
     """How the edge changes with strength: what is in the rules, and what is in the players."""
     random, best = edges["random"], edges[BEST]
     if abs(best.value - random.value) <= best.margin + random.margin:
-        return Phrase("Among random players whoever begins wins {random} more than an even share in a hundred games, "
+        return Phrase("Among random players the difference from an even share is {random} wins in a hundred games, "
                       "about the same: what edge there is lies in the rules, not in how well people play.",
                       random=with_interval(random, DIFFERENCE))
-    return Phrase("Among random players whoever begins wins {random} more than an even share in a hundred games: the "
+    return Phrase("Among random players the difference from an even share is {random} wins in a hundred games: the "
                   "edge depends on how well people play.", random=with_interval(random, DIFFERENCE))
 
 
@@ -180,8 +180,7 @@ def _printed(evidence: Evidence, minutes: float) -> Iterable[Phrase]:
     printed = evidence.game.minutes
     if printed is None:
         return []
-    span = Phrase("{least}–{most}", least=printed.least, most=printed.most) if printed.least < printed.most \
-        else Phrase("{minutes}", minutes=printed.least)
+    span = f"{printed.least}–{printed.most}" if printed.least < printed.most else str(printed.least)
     if minutes < printed.least:
         return [Phrase("The box says {span} minutes: the rest is for setting up, counting and talking, or our model of "
                        "how fast people play is too quick.", span=span)]
@@ -300,7 +299,7 @@ def story(evidence: Evidence, told: dict[str, list[Story]]) -> Section:
     section.notes.append(Phrase(
         "Chances are those that an onlooker would give who sees no hand: at ten moments, all that is hidden is dealt "
         "anew and the game played out {count} times by heuristic players. It is decided from when the winner stays "
-        "above {sure}.", count=PLAYOUTS, sure=percent(DECIDED)))
+        "above {sure}.", count=evidence.plan.playouts, sure=percent(DECIDED)))
     return section
 
 
@@ -316,7 +315,7 @@ def _winner_curve(told: dict[str, list[Story]], count: int) -> charts.Curves:
         curve: Any = np.array([one.curve for one in some])
         deals = [one.deal for one in some]
         series.append((name, [st.share(curve[:, at], deals) for at in range(MOMENTS + 1)]))
-    labels = [Phrase("the deal"), *[Phrase("")] * 4, Phrase("half time"), *[Phrase("")] * 4, Phrase("the end")]
+    labels = [Phrase("the deal"), *[""] * 4, Phrase("half time"), *[""] * 4, Phrase("the end")]
     return charts.Curves(Phrase("The later winner’s chance, as an onlooker sees it"), range(MOMENTS + 1), series,
                          labels, at=1 / count)
 

@@ -99,8 +99,8 @@ def restricted(evidence: Evidence) -> Section:
     section.charts.append(charts.Dots(
         Phrase("Change of the wins in a hundred games of a player who may not do it (heuristic)"),
         [charts.Row(names[kind], (("b", found[kind]),)) for kind in order[:MANY]], DIFFERENCE, 0.0))
-    section.lead.append(Phrase("What a player can least do without: {move}. Whoever may not do it wins {change} games "
-                               "in a hundred.", move=names[order[0]],
+    section.lead.append(Phrase("What a player can least do without: {move}. Whoever may not do it: {change} wins in a "
+                               "hundred games.", move=names[order[0]],
                                change=with_interval(found[order[0]], DIFFERENCE)))
     better = [names[kind] for kind in order if found[kind].low > 0]
     if better:

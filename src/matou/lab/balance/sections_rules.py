@@ -106,7 +106,7 @@ def _refusals(evidence: Evidence, section: Section) -> None:
     for paragraph, count in reasons.most_common(MOST_REASONS):
         deals = np.arange(len(found))
         section.figures.append(Figure("refused_by", Phrase("of them, by the paragraph that refuses it"),
-                                      Phrase("§{paragraph}", paragraph=paragraph or "–"),
+                                      f"§{paragraph}" if paragraph else "–",
                                       st.share([1.0] * count + [0.0] * (len(deals) - count), deals), SHARE,
                                       "heuristic"))
     if reasons:
@@ -180,6 +180,8 @@ def _numbers(evidence: Evidence, section: Section) -> None:
             section.figures.append(Figure(f"nudge_{key}", Phrase("change: {what}", what=name), label,
                                           headline(of, played, usual), unit, "heuristic"))
     section.figures.sort(key=lambda one: one.key)
+    if not found:
+        return
     most = sorted(found, key=lambda label: -found[label].value)
     section.lead.append(Phrase(
         "The number that matters most is “{number}”: that alone gives {share} of the games another winner. The one "
@@ -241,7 +243,7 @@ def _options(evidence: Evidence, section: Section) -> None:
             section.figures.append(Figure(f"option_{key}", Phrase("change with another option: {what}", what=name),
                                           label, headline(of, played, evidence.counted), unit, "heuristic"))
     section.figures.sort(key=lambda one: one.key)
-    if changes:
-        most = max(changes, key=lambda label: abs(changes[label].value))
+    most = max(changes, key=lambda label: abs(changes[label].value), default="")
+    if most and changes[most].clear_of(0):
         section.lead.append(Phrase("Of the options, “{option}” changes the length of a game most: by {change} moves.",
                                    option=most, change=with_interval(changes[most], SIGNED)))

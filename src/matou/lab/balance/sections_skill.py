@@ -14,9 +14,7 @@ from .statistics import Interval, Shares
 from .threads import shares
 from .told import COUNT, SHARE, Figure, Section, with_interval, written
 
-RUNGS = (25, 50, 100, 200, 400)                  # simulations of the skill ladder
 MOST_GAMES = 1e6                                 # as good as never
-STRONG, WEAK = "matou", "cat"
 
 
 class Match(NamedTuple):
@@ -49,9 +47,9 @@ def skill(evidence: Evidence) -> Section:
     against = match(evidence, plan.search, "greedy", plan.searched)
     _shares(evidence, section, against)
     rungs = [match(evidence, f"search:{more}", f"search:{less}", plan.rungs)
-             for less, more in pairwise(RUNGS)]
+             for less, more in pairwise(plan.ladder)]
     _ladder(evidence, section, rungs)
-    _games_needed(evidence, section, match(evidence, STRONG, WEAK, plan.strongest))
+    _games_needed(evidence, section, match(evidence, plan.strong, plan.weak, plan.strongest))
     return section
 
 
@@ -82,7 +80,7 @@ def _ladder(evidence: Evidence, section: Section, rungs: Sequence[Match]) -> Non
     """What thinking twice as long brings, again and again."""
     found, even = [one.share() for one in rungs], 1 / evidence.seats
     rows = []
-    for (less, more), one in zip(pairwise(RUNGS), found, strict=True):
+    for (less, more), one in zip(pairwise(evidence.plan.ladder), found, strict=True):
         name = Phrase("{more} against {less}", more=more, less=less)
         rows.append(charts.Row(name, (("c", one),)))
         section.figures.append(Figure("skill_ladder", Phrase("share of the wins of twice the simulations"), name, one))
@@ -90,8 +88,8 @@ def _ladder(evidence: Evidence, section: Section, rungs: Sequence[Match]) -> Non
     section.lead.append(Phrase(
         "Whoever thinks twice as long, {simulations} simulations a move, wins {share} of the games, where {even} would "
         "be even; {climbed} of {steps} doublings bring a clear gain. The more of them do, the deeper the game.",
-        share=with_interval(found[-1], SHARE), simulations=RUNGS[-1], even=written(even, SHARE), climbed=climbed,
-        steps=len(found)))
+        share=with_interval(found[-1], SHARE), simulations=evidence.plan.ladder[-1], even=written(even, SHARE),
+        climbed=climbed, steps=len(found)))
     section.charts.append(charts.Dots(Phrase("Twice the thinking: share of the wins"), rows, at=even))
 
 
@@ -99,12 +97,17 @@ def _games_needed(evidence: Evidence, section: Section, strong: Match) -> None:
     """How many games tell the best level from an easy one."""
     won, even = strong.share(), 1 / evidence.seats
     found = _needed(strong, even)
-    who = Phrase("{strong} against {weak}", strong=STRONG, weak=WEAK)
+    who = Phrase("{strong} against {weak}", strong=evidence.plan.strong, weak=evidence.plan.weak)
     section.figures.append(Figure("matou_against_cat", Phrase("share of the wins"), who, won))
     section.figures.append(Figure("games_needed", Phrase("games that tell them apart"), who, found, COUNT))
+    if found.value >= MOST_GAMES:
+        section.lead.append(Phrase("No number of games tells {strong} and {weak} apart.", strong=evidence.plan.strong,
+                                   weak=evidence.plan.weak))
+        return
     section.lead.append(Phrase(
-        "Matou, our best level, wins {share} of the games against our cat. It takes about {games} games on duplicate "
-        "deals to tell the two apart.", share=with_interval(won, SHARE), games=with_interval(found, COUNT)))
+        "{strong}, our best level, wins {share} of the games against {weak}, an easy one. It takes about {games} games "
+        "on duplicate deals to tell the two apart.", strong=evidence.plan.strong, weak=evidence.plan.weak,
+        share=with_interval(won, SHARE), games=with_interval(found, COUNT)))
     section.notes.append(Phrase(
         "Games needed: a test at 5% that finds the difference in four cases of five; its interval follows from that of "
         "the share."))

@@ -220,7 +220,8 @@ def worths(differences: Any, more: Any, less: Any, deals: Any, things: int) -> l
     np.add.at(x, (np.arange(len(y)), less), -1.0)
     bread = np.linalg.pinv(x.T @ x + np.ones((things, things)) / max(1, things))
     values = bread @ (x.T @ y)
-    values -= values.mean()
+    known = np.abs(x).sum(0) > 0
+    values -= values[known].mean() if known.any() else 0.0
     groups, at = _clusters(deals)
     scores = np.zeros((groups, things))
     np.add.at(scores, at, x * (y - x @ values)[:, None])

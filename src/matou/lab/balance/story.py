@@ -9,7 +9,6 @@ from .evidence import Evidence, Sample
 from .table import LIVELY
 
 MOMENTS = 10                                     # parts of a game; chances are asked for between them
-PLAYOUTS = 64
 DECIDED = 0.8                                    # of the win: then a game is nearly over
 BEHIND = 0.5                                     # of an even share: whoever wins from there has come back
 
@@ -32,7 +31,7 @@ def stories(evidence: Evidence, sample: Sample) -> list[Story]:
         if game.over:
             marks = np.round(np.linspace(0, len(game.log), MOMENTS + 1)).astype(int)[:-1]
             rng = chance(evidence.plan.seed, "onlooker", deal)
-            chances = evidence.table.onlooker(deals[deal], game.log, marks, rng, PLAYOUTS, LIVELY)
+            chances = evidence.table.onlooker(deals[deal], game.log, marks, rng, evidence.plan.playouts, LIVELY)
             found.append(story(deal, np.vstack([chances, game.shares]), game.shares > 0))
     return found
 

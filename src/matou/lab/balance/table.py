@@ -73,16 +73,16 @@ class Table:
         self.rows[1] = self.opening = game.empty_table(seats, self.options)
         self.order, self.moves = np.zeros(rules.ORDER, np.int64), np.zeros(rules.MOST_MOVES, np.int64)
         self.values, self.longest = np.zeros(rules.MOST_MOVES), min(game.longest(seats), MOST_PLIES)
-        self.card_kinds = self._named("card_kinds", [Phrase("")])
-        self.move_kinds = self._named("move_kinds", [Phrase("")] * DEFAULT_KINDS)
+        self.card_kinds = self._named("card_kinds", [""])
+        self.move_kinds = self._named("move_kinds", [""] * DEFAULT_KINDS)
         if declares(game, "move_kinds") is None:
             for code, verb in game.notation.verbs.items():
                 self.move_kinds[code] = Phrase(verb.before.strip() or "play")
         self.counts = np.zeros((2, game.max_seats, len(self.card_kinds)), np.int64)
         self.secret = secrets(game.fields, None)
 
-    def _named(self, what: str, without: list[Phrase]) -> list[Phrase]:
-        names: Callable[..., list[Phrase]] | None = declares(self.game, what)
+    def _named(self, what: str, without: list[str]) -> list[str]:
+        names: Callable[..., list[str]] | None = declares(self.game, what)
         return names(self.game, self.box) if names else without
 
     def deals(self, seeds: Iterable[object]) -> Any:

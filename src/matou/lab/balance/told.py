@@ -19,30 +19,25 @@ STRENGTHS: Mapping[str, Phrase] = {"random": Phrase("random"), "heuristic": Phra
                                    "search": Phrase("search")}
 
 
-def written(value: float, unit: str) -> Phrase:
+def written(value: float, unit: str) -> str:
     """A value in its unit."""
     if not isfinite(value):
-        return Phrase("∞") if value > 0 else Phrase("–")
+        return "−∞" if value == float("-inf") else "∞" if value > 0 else "–"
     if unit == SHARE:
         return percent(value, 1)
-    if unit == LOSS:
-        return figure(100 * value, ".1f")
-    if unit == COUNT:
-        return figure(value, ",.0f")
-    signed = 100 * value if unit == DIFFERENCE else value
-    form = ".1f" if unit in (DIFFERENCE, MINUTES) or 10 <= abs(signed) < 1000 else ".2f" if abs(signed) < 10 else ",.0f"
-    if unit in (DIFFERENCE, SIGNED):
-        sign = "−" if signed < 0 else "+"
-        return Phrase("{sign}{number}", sign=sign, number=figure(abs(signed), form))
-    return figure(value, form)
+    shown = 100 * value if unit in (DIFFERENCE, LOSS) else value
+    form = ",.0f" if unit == COUNT or abs(shown) >= 1000 else ".1f" if unit in (DIFFERENCE, LOSS, MINUTES) \
+        or abs(shown) >= 10 else ".2f"
+    sign = "−" if shown < 0 else "+" if unit in (DIFFERENCE, SIGNED) else ""
+    return Phrase("{sign}{number}", sign=sign, number=figure(abs(shown), form)) if sign else figure(shown, form)
 
 
-def _end(value: float, unit: str) -> Phrase:
+def _end(value: float, unit: str) -> str:
     """An end of an interval, without a unit that has just been written."""
     return figure(100 * value, ".1f") if unit == SHARE else written(value, unit)
 
 
-def with_interval(found: Interval, unit: str) -> Phrase:
+def with_interval(found: Interval, unit: str) -> str:
     """41.3% (39.0 to 43.6): the way sentences write it."""
     if not isfinite(found.low) or not isfinite(found.high):
         return written(found.value, unit)
@@ -54,7 +49,7 @@ class Figure(NamedTuple):
     """One figure of a report. `of`: the strength or the thing it is of; `key` names it in the Parquet file."""
     key: str
     name: Phrase
-    of: Phrase
+    of: str
     interval: Interval
     unit: str = SHARE
     strength: str = ""
