@@ -3,6 +3,7 @@ import ast
 import doctest
 import json
 import re
+import shlex
 import sys
 from pathlib import Path
 
@@ -87,7 +88,7 @@ def test_every_command_is_in_the_readme(command):
 
 @pytest.mark.parametrize("line", [line for line in README.splitlines() if line.startswith("    matou ")])
 def test_every_command_line_in_the_readme_is_understood(line):
-    words = line.split("#")[0].split()[1:]
+    words = shlex.split(line.split("#")[0])[1:]
     parser(str).parse_args(words)
 
 

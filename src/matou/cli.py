@@ -1,5 +1,6 @@
 """The command line. Commands live in `commands/`; nothing heavy is imported until one runs."""
 import argparse
+import os
 import re
 import sys
 from collections.abc import Callable, Sequence
@@ -116,7 +117,7 @@ def parser(_: Words) -> Parser:
                      help=_("show program's version number and exit"))
     commands = top.add_subparsers(dest="command", required=True, metavar=_("command"))
     for add in (_play, _serve, _simulate, _arena, _ladder, _replay, _verify, _show, _position, _analyse, _hint, _box,
-                _rules, _practice, _puzzles, _bench, _backup, _admin, _new_game):
+                _rules, _practice, _puzzles, _bench, _backup, _admin, _new_game, _lab):
         command = add(commands, _)
         command.add_argument("--lang", choices=LANGUAGES, help=_("language (default: from the locale)"))
     return top
@@ -361,3 +362,60 @@ def _new_game(commands: Any, _: Words) -> Any:
     command = commands.add_parser("new-game", help=_("create a package with a small game of your own, ready to play"))
     command.add_argument("name", metavar="NAME", help=_("the game's name: small letters and digits, as in whiskers"))
     return command
+
+
+def _lab(commands: Any, _: Words) -> Any:
+    command = commands.add_parser("lab", help=_("play millions of games in parts, on any machines, and query them"))
+    actions = command.add_subparsers(dest="action", required=True, metavar=_("command"))
+    run = actions.add_parser("run", help=_("play what is missing of a run"))
+    merge = actions.add_parser("merge", help=_("join the finished parts of a run"))
+    query = actions.add_parser("query", help=_("ask about a run's games in SQL"))
+    show = actions.add_parser("show", help=_("show a run's results so far"))
+    balance = actions.add_parser("balance", help=_("write how a game plays, as a page with its figures"))
+    _lab_run(run, _)
+    _lab_balance(balance, _)
+    merge.add_argument("folders", nargs="+", type=Path, metavar="RUN", help=_("the folders of its parts"))
+    merge.add_argument("--out", type=Path, required=True, metavar="RUN", help=_("the run's folder"))
+    for action in (query, show):
+        action.add_argument("folder", type=Path, metavar="RUN", help=_("the run's folder"))
+    query.add_argument("sql", metavar="SQL", help=_("for example: SELECT avg(moves) FROM games"))
+    for action in (run, merge, query, show):
+        action.add_argument("--json", action="store_true", help=_("print the result as JSON"))
+    for action in (run, merge, query, show, balance):
+        action.add_argument("--lang", choices=LANGUAGES, help=_("language (default: from the locale)"))
+    return command
+
+
+def _lab_balance(balance: Any, _: Words) -> None:
+    _game_arguments(balance, _)
+    balance.add_argument("--deals", type=int, default=200, metavar="N",
+                         help=_("how much is played: N deals, more of what is quick, fewer of what searches "
+                                "(default: 200)"))
+    balance.add_argument("--compare", nargs=2, metavar=("A", "B"),
+                         help=_("only what changes from one table to another: usual, a box file, or NAME=VALUE[,…]"))
+    balance.add_argument("--out", type=Path, default=Path("balance"), metavar="DIR",
+                         help=_("the folder of the page and its tables (default: balance)"))
+    balance.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N",
+                         help=_("number of threads (default: one for each core)"))
+
+
+def _lab_run(run: Any, _: Words) -> None:
+    run.add_argument("what", metavar="WHAT", help=_("a file that says what to play (.toml), or a game: {games}").format(
+        games=", ".join(GAMES)))
+    run.add_argument("--out", type=Path, metavar="RUN", help=_("the run's folder (default: below runs, by its digest)"))
+    run.add_argument("--players", type=int, metavar="N", help=_("number of players"))
+    run.add_argument("--agents", metavar="A[,B…]", help=_("one agent for all seats, or one per seat"))
+    run.add_argument("--deals", type=int, metavar="N", help=_("number of deals (default: 1000)"))
+    run.add_argument("--rotations", action="store_true",
+                     help=_("play each deal once for every rotation of the agents around the table"))
+    run.add_argument("--seed", help=_("the same seed deals the same cards"))
+    run.add_argument("--option", action="append", default=[], metavar="NAME=VALUE",
+                     help=_("an option of the game; may be repeated"))
+    run.add_argument("--box", type=Path, metavar="FILE", help=_("play with your own box (see: matou box)"))
+    run.add_argument("--measure", metavar="A[,B…]", help=_("what to measure of each game (default: outcome)"))
+    run.add_argument("--sample", type=int, metavar="N", help=_("keep the records of N games"))
+    run.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N",
+                     help=_("threads or processes (default: one for each core)"))
+    run.add_argument("--shard", metavar="I/N", help=_("play only part I of N; matou lab merge joins the parts"))
+    run.add_argument("--cluster", metavar="ADDRESS", help=_("on a Ray cluster (auto: this machine's)"))
+    _device(run, _)

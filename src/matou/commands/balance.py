@@ -37,8 +37,9 @@ def usual_options(slug: str) -> list[str]:
 
 def written(args: Any, report: "Report") -> Path:
     from matou.lab.balance.report import write
-    from matou.lab.sql import write_parquet
+    from matou.lab.sql import to_parquet
     try:
-        return write(report, args.out, args.language.say, args.language.code, write_parquet)
+        return write(report, args.out, args.language.say, args.language.code,
+                     lambda path, columns: path.write_bytes(to_parquet(columns)))
     except OSError as error:
         raise RecordError("{file}: cannot be written ({why})", file=args.out, why=error.strerror) from None

@@ -130,5 +130,6 @@ def count(game: Game, seats: int, games: int, /, seed: object = 0, **options: An
     check_device()
     simulator, tally = GpuSimulator(game, seats, **options), Tally(game.slug, seats, ["random"] * seats)
     for start in range(0, games, CHUNK):
-        tally.add(*simulator.count([f"{seed}/{i}" for i in range(start, min(start + CHUNK, games))]))
+        deals = range(start, min(start + CHUNK, games))
+        tally.add(*simulator.play(*simulator.simulator.numbered(str(seed), deals)))
         yield replace(tally)

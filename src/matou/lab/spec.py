@@ -129,16 +129,23 @@ def read_spec(path: Path, flags: Mapping[str, Any] | None = None) -> Spec:
     lines = path.read_text(encoding="utf-8").splitlines()
 
     def place(key: str) -> str:
-        begun = re.compile(rf"\s*\[?\s*{re.escape(key)}\s*[]=.]")
+        if key in flags or key in flags.get("options", ()):
+            return flag_of(key)
+        begun = re.compile(rf"\s*\[?\s*\"?{re.escape(key)}\"?\s*[]=.]")
         found = [number for number, line in enumerate(lines, 1) if begun.match(line)]
-        if key in flags:
-            return f"--{key}"
-        return f"{path}: {key}" if not found else f"{path}, line {found[0]}: {key}"
+        return Phrase("{file}, line {line}: {key}", file=path, line=found[0], key=key) if found else f"{path}: {key}"
 
-    box = data.get("box")
-    if isinstance(box, str) and "box" not in flags:
-        data["box"] = path.parent / box
+    if isinstance(data.get("box"), str):
+        data["box"] = path.parent / data["box"]
     return spec_of({**data, **flags}, place)
+
+
+def flag_of(key: str) -> str:
+    """The flag that says what a key of a spec does."""
+    if key == "game":
+        return key
+    known = {"seats": "--players", "options": "--option"}
+    return known.get(key, f"--{key}" if key in Spec.__dataclass_fields__ else f"--option {key}")
 
 
 def spec_of(data: Mapping[str, Any], place: Place = str) -> Spec:

@@ -48,10 +48,9 @@ def _columns(spec: Spec, start: int, stop: int, moves: Any, scores: Any, wins: A
 
 def _played_in_kernels(spec: Spec, start: int, stop: int, device: str) -> Columns:
     simulator = _simulator(spec, device)
-    deals, players = zip(*((spec.seed_of(deal), spec.players_seed(deal, rotation)) for deal in range(start, stop)
-                           for rotation in range(spec.games_per_deal)), strict=True)
-    base = simulator if device == "cpu" else simulator.simulator
-    return _columns(spec, start, stop, *simulator.outcomes(*base.chances(deals, players)))
+    seeds = simulator if device == "cpu" else simulator.simulator
+    chances = seeds.numbered(spec.seed, range(start, stop), spec.games_per_deal if spec.rotations else 0)
+    return _columns(spec, start, stop, *simulator.outcomes(*chances))
 
 
 def _simulator(spec: Spec, device: str) -> Any:

@@ -122,7 +122,7 @@ def picture(report: Report, say: Say) -> str:
     return svg.alone(chosen.charts[0].draw(say))
 
 
-def write(report: Report, folder: Path, say: Say, language: str, save: Callable[[Path, dict[str, Any]], None]) -> Path:
+def write(report: Report, folder: Path, say: Say, language: str, save: Callable[[Path, dict[str, Any]], object]) -> Path:
     """Writes the page, its chart and its tables; returns the page's path."""
     folder.mkdir(parents=True, exist_ok=True)
     slug = report.evidence.game.slug
