@@ -8,7 +8,7 @@ from pathlib import Path
 from matou.games import GAMES, load
 from matou.lab.balance.compare import compare
 from matou.lab.balance.evidence import Evidence, Plan
-from matou.lab.balance.report import balance, tables, write
+from matou.lab.balance.report import balance, write
 from matou.language import Language
 
 PLAN = Plan(deals=40, search="search:16", simulations=64, playouts=16, ladder=(4, 8), strong="search:32", weak="random")
@@ -24,12 +24,14 @@ def main(folder):
     figures = [(section.key, one.key, str(one.of), one.strength, *one.interval)
                for section in (*report.sections, compared) for one in section.figures]
     lengths = {name: sorted({len(column) for column in columns.values()}) for name, columns in saved.items()}
-    again = balance(game, 2, {}, PLAN._replace(jobs=2))
-    same = all((tables(again)[name][key] == tables(report)[name][key]).all() or key in ("low", "high", "value")
-               for name in tables(report) for key in tables(report)[name])
+    again = Evidence(game, 2, {}, PLAN._replace(jobs=2))
+    list(again.play())
+    same = all((again.samples[name].columns[key] == one.columns[key]).all() and (
+        again.samples[name].shares == one.shares).all()
+        for name, one in report.evidence.samples.items() for key in one.columns)
     print(json.dumps({"figures": figures, "leads": {one.key: list(map(str, one.lead))
                                                      for one in (*report.sections, compared)},
-                      "lengths": lengths, "same": bool(same and again.sections[0].lead == report.sections[0].lead)}))
+                      "lengths": lengths, "same": bool(same)}))
 
 
 if __name__ == "__main__":

@@ -42,10 +42,10 @@ code{font-size:.86em;overflow-wrap:anywhere}
 
 def page(header: Header, sections: Sequence[Section], say: Say, language: str) -> str:
     """The whole report."""
-    title = say(Phrase("How {game} plays", game=header.game))
+    title, made = say(Phrase("How {game} plays", game=header.game)), say(Phrase("Made by:"))
     body = [f"<h1>{escape(title)}</h1>", *(f'<p class="about">{escape(say(one))}</p>' for one in header.lines),
             _glance(sections, say), _contents(sections, say), *(_section(one, say) for one in sections),
-            f'<p class="about">{escape(say(Phrase("Made by:")))} <code>{escape(header.command)}</code></p>']
+            f'<p class="about">{escape(made)} <code>{escape(header.command)}</code></p>']
     return (f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
             f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{escape(title)}</title>\n'
             f"<style>{svg.COLOURS}{STYLE}{svg.RULES}</style>\n</head>\n<body>\n<main>\n" + "\n".join(body)
@@ -55,7 +55,8 @@ def page(header: Header, sections: Sequence[Section], say: Say, language: str) -
 def _glance(sections: Sequence[Section], say: Say) -> str:
     """The first sentence of every section."""
     lines = "".join(f"<li>{escape(say(one.lead[0]))}</li>" for one in sections if one.lead)
-    return f'<div class="glance"><h2>{escape(say(Phrase("At a glance")))}</h2><ul>{lines}</ul></div>'
+    title = say(Phrase("At a glance"))
+    return f'<div class="glance"><h2>{escape(title)}</h2><ul>{lines}</ul></div>'
 
 
 def _contents(sections: Sequence[Section], say: Say) -> str:

@@ -119,10 +119,13 @@ def picture(report: Report, say: Say) -> str:
     """The chart that represents this game best, as a file of its own: that of its factions or cards, else its story."""
     by_key = {section.key: section for section in report.sections}
     chosen = next(by_key[key] for key in ("factions", "cards", "story", "compare") if key in by_key)
-    return svg.alone(chosen.charts[0].draw(say))
+    chart: Any = chosen.charts[0]
+    title = Phrase("{game}: {what}", game=report.header.game, what=chart.title)
+    return svg.alone(chart.draw(say), say(title))
 
 
-def write(report: Report, folder: Path, say: Say, language: str, save: Callable[[Path, dict[str, Any]], object]) -> Path:
+def write(report: Report, folder: Path, say: Say, language: str,
+          save: Callable[[Path, dict[str, Any]], object]) -> Path:
     """Writes the page, its chart and its tables; returns the page's path."""
     folder.mkdir(parents=True, exist_ok=True)
     slug = report.evidence.game.slug

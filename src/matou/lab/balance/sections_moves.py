@@ -18,7 +18,7 @@ from .told import DIFFERENCE, LOSS, NUMBER, SHARE, STRENGTHS, Figure, Section, w
 
 SELDOM = 0.02                                    # moves per game: what is rarer is not forbidden
 FEW = 15                                         # decisions: what was possible less often is not judged
-MANY = 16
+MANY = 20
 
 
 # 10 Moves ----------------------------------------------------------------------------------------------------

@@ -99,6 +99,8 @@ def _refused(evidence: Evidence, sample: Sample, at: int, plies: tuple[int, int,
 
 def _refusals(evidence: Evidence, section: Section) -> None:
     found, reasons = refusals(evidence, evidence.samples["heuristic"], evidence.plan.deals)
+    if not found:
+        return
     refused = st.share([float(one) for _, one in found], [deal for deal, _ in found])
     section.figures.append(Figure("refused", Phrase("moves at which something is refused that is possible the turn "
                                                     "before and the turn after"), Phrase("heuristic"), refused, SHARE,

@@ -105,7 +105,7 @@ def _games_needed(evidence: Evidence, section: Section, strong: Match) -> None:
                                    weak=evidence.plan.weak))
         return
     section.lead.append(Phrase(
-        "{strong}, our best level, wins {share} of the games against {weak}, an easy one. It takes about {games} games "
+        "Our best level, {strong}, wins {share} of the games against an easy one, {weak}. It takes about {games} games "
         "on duplicate deals to tell the two apart.", strong=evidence.plan.strong, weak=evidence.plan.weak,
         share=with_interval(won, SHARE), games=with_interval(found, COUNT)))
     section.notes.append(Phrase(

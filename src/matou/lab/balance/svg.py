@@ -4,6 +4,7 @@ from html import escape
 from typing import Any
 
 WIDTH = 440                                      # of every chart, in its own units; letters are 12 high
+BORDER, TITLE = 12, 34                           # around a chart that is a file, and above it
 SERIES = ("a", "b", "c")                         # colours and marks of up to three series
 # By what they are for, as the page has them (web/src/look/tokens.ts); a, b and c are the series.
 LIGHT = {"paper": "#fdf8ec", "card": "#ffffff", "ink": "#2c2230", "soft": "#65566a", "line": "#e2d5bd", "a": "#8b7a63",
@@ -19,7 +20,7 @@ def variables(colours: dict[str, str]) -> str:
 COLOURS = (f":root{{color-scheme:light dark;{variables(LIGHT)}}}"
            f"@media (prefers-color-scheme:dark){{:root{{{variables(DARK)}}}}}")
 RULES = ("text{font:12px system-ui,sans-serif;fill:var(--ink)}"
-         ".soft{fill:var(--soft)}.end{text-anchor:end}.mid{text-anchor:middle}.small{font-size:10.5px}"
+         ".title{font-weight:600}.soft{fill:var(--soft)}.end{text-anchor:end}.mid{text-anchor:middle}.small{font-size:10.5px}"
          ".axis{stroke:var(--line);stroke-width:1;fill:none}.zero{stroke:var(--soft);stroke-dasharray:3 3}"
          ".a{fill:var(--a);stroke:var(--a)}.b{fill:var(--b);stroke:var(--b)}.c{fill:var(--c);stroke:var(--c)}"
          ".whisker{stroke-width:2.5;stroke-linecap:round}.curve{fill:none;stroke-width:2.2}.band{opacity:.16;stroke:none}"
@@ -71,9 +72,13 @@ def chart(height: float, title: str, parts: Iterable[str]) -> str:
             f'aria-label="{escape(title, quote=True)}">{"".join(parts)}</svg>')
 
 
-def alone(drawn: str) -> str:
-    """The same chart as a file of its own, with its colours and a background."""
+def alone(drawn: str, title: str) -> str:
+    """The same chart as a file of its own, with its title, its colours and a background."""
     head, _, rest = drawn.partition(">")
-    size = head.partition('viewBox="0 0 ')[2].partition('"')[0].split()
-    paper = '<rect class="flat" width="100%" height="100%" fill="var(--paper)"/>'
-    return f'{head} width="{size[0]}" height="{size[1]}"><style>{COLOURS}{RULES}</style>{paper}{rest}\n'
+    before, _, size = head.partition('viewBox="0 0 ')
+    width, height = (float(one) for one in size.partition('"')[0].split())
+    wide, high = width + 2 * BORDER, height + TITLE + BORDER
+    place = f'x="-{BORDER}" y="-{TITLE}" width="{wide:.0f}" height="{high:.0f}"'
+    return (f'{before}viewBox="-{BORDER} -{TITLE} {wide:.0f} {high:.0f}"{size.partition(chr(34))[2]} '
+            f'width="{wide:.0f}" height="{high:.0f}"><style>{COLOURS}{RULES}</style>'
+            f'<rect class="flat" {place} fill="var(--paper)"/>{text(0, -14, title, "title")}{rest}\n')
