@@ -1,4 +1,4 @@
-# Matou's front door. `make play` and `make test` need Python 3.11 or newer and nothing else.
+# The usual commands. `make play` and `make test` need Python 3.11 or newer and nothing else.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -16,8 +16,9 @@ WORKERS ?= $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
 PAGE := $(shell find web -name node_modules -prune -o -name stage -prune -o -name test -prune -o -type f -print)
 
 # `make quick`: rules as plain Python, so that nothing has to compile after an edit; what is not marked `slow`.
-QUICK := tests/test_house.py tests/test_docs.py tests/test_api_page.py tests/test_words.py tests/test_contract.py \
-	tests/test_contract_api.py tests/test_contract_arguments.py tests/test_golden.py tests/core tests/games
+QUICK := tests/test_architecture.py tests/test_docs.py tests/test_api_page.py tests/test_words.py \
+	tests/test_contract.py tests/test_contract_api.py tests/test_contract_arguments.py tests/test_golden.py \
+	tests/core tests/games
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal web screens test quick check bench lab puzzles golden soak words clean

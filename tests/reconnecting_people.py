@@ -121,7 +121,7 @@ class Lasting:
             return answer
 
 
-async def evening(host, party, everybody, rng, done):
+async def keep_playing(host, party, everybody, rng, done):
     """People at one table after another until it is late; every game is played to its end and checked. They are added
     to `everybody` as they come."""
     slug, seats, options = party

@@ -144,4 +144,4 @@ def test_5_bytes_and_dict_round_trip(position):
 
 
 # 7 to 9, states, seats and equality: test_contract_api.py. 10. Perft counts and golden playthroughs: test_golden.py.
-# 11. Paragraphs cited: test_house.py.
+# 11. Paragraphs cited: test_architecture.py.

@@ -100,10 +100,10 @@ def test_tallies_seats_and_yes_or_no(ronron):
 
 
 def test_a_picture_has_a_card_for_each_thing(crazycats):
-    zones = generic.zones(cats(crazycats), NAMES)
-    assert zones[0].title == "Crazy Cats: Zoé's turn."
-    assert [card.lines for card in zones[1].cards][::4] == [("Ginger 1",), ("Tabby 8",)]
-    assert "Cards in the draw pile: 36" in [zone.title for zone in zones]
+    rows = generic.picture_rows(cats(crazycats), NAMES)
+    assert rows[0].title == "Crazy Cats: Zoé's turn."
+    assert [card.lines for card in rows[1].cards][::4] == [("Ginger 1",), ("Tabby 8",)]
+    assert "Cards in the draw pile: 36" in [row.title for row in rows]
 
 
 def test_squares_of_a_board_are_rows():

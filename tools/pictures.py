@@ -13,7 +13,7 @@ SHEETS = (
     ("cards-colour-blind", "lang=en&only=discat&theme=light&size=48&eyes=deuteranopia", 1320),
 )
 
-# a stage of the evening (tools/evening.py), its language, screen and light: what is kept of the pages
+# a stage of the visit (tools/visit.py), its language, screen and light: what is kept of the pages
 PAGES = (
     ("home", "en", "desk", "light"), ("home", "fr", "phone", "dark"),
     ("new", "fr", "tablet", "light"),

@@ -13,7 +13,7 @@ from .language import LANGUAGES, Language, from_locale
 
 Words = Callable[[str], str]
 
-AT_ONCE = ("play", "serve")                      # commands that begin on interpreted rules: nobody waits for a compiler
+STARTS_INTERPRETED = ("play", "serve")           # commands that begin on interpreted rules: nobody waits for a compiler
 
 # What argparse says by itself, gathered here for the catalogues.
 N_ = str
@@ -78,7 +78,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     args.language = language
     from .core.errors import MatouError
     from .core.switch import SWITCH
-    if arguments is None and args.command in AT_ONCE:        # a process of its own
+    if arguments is None and args.command in STARTS_INTERPRETED:        # a process of its own
         SWITCH.turn_on()
     try:
         code: int = import_module(f".commands.{args.command.replace('-', '_')}", __package__).run(args)

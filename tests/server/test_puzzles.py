@@ -7,18 +7,11 @@ import pytest
 
 import matou
 from matou.core.puzzle import of_day, puzzles_of
-from server_thread import people
+from server_thread import run_story
 
 GAME = matou.load("discat")
 PUZZLE = next(iter(puzzles_of(GAME).values()))
 LIST = "/api/games/discat/puzzles"
-
-
-def evening(house, story, *names, lang="en"):
-    async def told():
-        async with people(house.host, *(names or ("Zoé",)), lang=lang) as crowd:
-            await story(*crowd)
-    asyncio.run(told())
 
 
 async def posed(person, puzzle=PUZZLE):
@@ -45,7 +38,7 @@ async def settled(person, puzzle=PUZZLE):
     raise AssertionError("the try was not kept")
 
 
-def test_a_wrong_move_is_refused_kindly_and_the_answer_goes_on(house):
+def test_a_wrong_move_is_refused_kindly_and_the_answer_goes_on(server):
     async def story(person):
         table, view = await posed(person)
         id, wrong = table["table"], PUZZLE.tempting
@@ -71,10 +64,10 @@ def test_a_wrong_move_is_refused_kindly_and_the_answer_goes_on(house):
         assert (await line(person))[0]["last"] is False                      # the first try at a table is what counts
         games = await person.ask("GET", "/api/guest/games?stage=playing", status=200)
         assert id not in [game["table"] for game in games["games"]]
-    evening(house, story)
+    run_story(server, story, "Zoé", lang="en")
 
 
-def test_found_at_once_it_rates_guest_and_puzzle_and_nobody_else(house):
+def test_found_at_once_it_rates_guest_and_puzzle_and_nobody_else(server):
     async def story(person, other):
         before = (await line(person))[0]["rating"]
         table, view = await posed(person)
@@ -95,10 +88,10 @@ def test_found_at_once_it_rates_guest_and_puzzle_and_nobody_else(house):
         stored = await person.ask("GET", "/api/guest/data", status=200)
         assert [(one["puzzle"], one["tries"]) for one in stored["puzzles"]] == [(PUZZLE.id, 2)]
         assert [one["game"] for one in stored["puzzle_ratings"]] == ["discat"]
-    evening(house, story, "Zoé", "Adam")
+    run_story(server, story, "Zoé", "Adam", lang="en")
 
 
-def test_show_me_tells_the_answer_and_counts_as_not_found(house):
+def test_show_me_tells_the_answer_and_counts_as_not_found(server):
     async def story(person):
         table, _ = await posed(person)
         id = table["table"]
@@ -108,22 +101,22 @@ def test_show_me_tells_the_answer_and_counts_as_not_found(house):
         assert found["first"] is False
         told = await person.ask("GET", f"/api/tables/{id}/puzzle?lang=fr", status=200)
         assert told["state"] == "shown" and told["moves"]
-        tables = house.app.state.lobby.tables
+        tables = server.app.state.lobby.tables
         tables.pop(id).time.stop()                                           # it is replayed, as in another process
         assert (await person.ask("GET", f"/api/tables/{id}/puzzle", status=200))["state"] == "shown"
         assert (await person.ask("POST", f"/api/tables/{id}/puzzle", {"ply": 0}, 403))["code"] == "hidden"
-    evening(house, story)
+    run_story(server, story, "Zoé", lang="en")
 
 
 @pytest.mark.parametrize("id", ["nothing", "..%2F..", "0" * 200, "'; drop table guests"])
-def test_no_puzzle_but_those_there_are(house, id):
+def test_no_puzzle_but_those_there_are(server, id):
     async def story(person):
         assert (await person.rest.post(f"{LIST}/{id}", json={})).status_code in (404, 405)
         assert (await person.rest.get("/api/games/nothing/puzzles")).status_code in (400, 404)
-    evening(house, story)
+    run_story(server, story, "Zoé", lang="en")
 
 
-def test_who_has_no_name_reads_the_list_and_solves_nothing(house):
+def test_who_has_no_name_reads_the_list_and_solves_nothing(server):
     async def story(person, other):
         table, _ = await posed(person)
         no = await other.rest.get(f"/api/tables/{table['table']}/puzzle")
@@ -131,7 +124,7 @@ def test_who_has_no_name_reads_the_list_and_solves_nothing(house):
         person.rest.cookies.clear()
         assert (await person.rest.get(LIST)).status_code == 200
         assert (await person.rest.post(f"{LIST}/{PUZZLE.id}", json={})).status_code == 401
-    evening(house, story, "Zoé", "Adam")
+    run_story(server, story, "Zoé", "Adam", lang="en")
 
 
 def test_the_day_has_one_puzzle_for_everyone_and_each_gets_its_day():

@@ -29,8 +29,8 @@ def at_the_result(who):
 
 
 @pytest.mark.parametrize("still", [False, True], ids=["motion", "still"])
-def test_chats_de_poche_ends_on_its_board_before_anybody_has_won(chromium, house, still):
-    with visitor(chromium, house.host, viewport=DESK, still=still, pace="quick") as who:
+def test_chats_de_poche_ends_on_its_board_before_anybody_has_won(chromium, server, still):
+    with visitor(chromium, server.host, viewport=DESK, still=still, pace="quick") as who:
         set_out(who, "poche", keys=False)
         who.until(who.ready)
         ahead(who, LATE)
@@ -52,8 +52,8 @@ def test_chats_de_poche_ends_on_its_board_before_anybody_has_won(chromium, house
         assert who.page.locator(ENDING).count() == 0
 
 
-def test_a_tap_leads_to_the_result(chromium, house):
-    with visitor(chromium, house.host, viewport=PHONE, pace="calm") as who:
+def test_a_tap_leads_to_the_result(chromium, server):
+    with visitor(chromium, server.host, viewport=PHONE, pace="calm") as who:
         set_out(who, "poche", keys=False)
         who.until(who.ready)
         ahead(who, LATE)
@@ -65,8 +65,8 @@ def test_a_tap_leads_to_the_result(chromium, house):
         assert who.errors == []
 
 
-def test_a_review_shows_both_moves_and_is_still_there(chromium, house):
-    with visitor(chromium, house.host, viewport=DESK) as who:
+def test_a_review_shows_both_moves_and_is_still_there(chromium, server):
+    with visitor(chromium, server.host, viewport=DESK) as who:
         set_out(who, "catdays", keys=False)
         who.play("catdays", lambda legal: min(legal, key=lambda move: (move != "draw", move)))
         at_the_result(who)

@@ -29,8 +29,8 @@ def read_in_order(spoken, told):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_everything_is_read_once_from_one_place(chromium, house, game):
-    with visitor(chromium, house.host) as who:
+def test_everything_is_read_once_from_one_place(chromium, server, game):
+    with visitor(chromium, server.host) as who:
         who.page.add_init_script(LISTEN)
         start(who, game, "agents")
         who.until(who.ready)
@@ -49,9 +49,9 @@ def test_everything_is_read_once_from_one_place(chromium, house, game):
 @pytest.mark.parametrize(("game", "lit", "says"), [
     ("discat", "[data-card].lit", "can be"), ("poche", "[data-square].lit, [data-clan].lit", "can be"),
     ("catdays", "[data-card].lit", "Can be played")])
-def test_what_may_be_played_says_so(chromium, house, game, lit, says):
+def test_what_may_be_played_says_so(chromium, server, game, lit, says):
     """In Le Ch'ami every card may be picked, and none says more than another."""
-    with visitor(chromium, house.host) as who:
+    with visitor(chromium, server.host) as who:
         start(who, game, "agents")
         who.until(who.ready)
 
@@ -65,8 +65,8 @@ def test_what_may_be_played_says_so(chromium, house, game, lit, says):
         assert not [name for name in who.page.evaluate(NAMES, unlit) if says in name]
 
 
-def test_the_result_takes_the_focus(chromium, house):
-    with visitor(chromium, house.host) as who:
+def test_the_result_takes_the_focus(chromium, server):
+    with visitor(chromium, server.host) as who:
         start(who, "discat", "agents")
         who.until(who.ready)
         who.page.locator(".tools button").last.click()

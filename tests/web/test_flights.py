@@ -205,8 +205,8 @@ LANDS = {"discat": {"[data-drop=pile] [data-travel]", ".others [data-travel]", "
 
 
 @pytest.mark.parametrize(("game", "size"), in_turn(ALL, ["phone", "desktop"]))
-def test_every_flight_sets_out_at_a_sensible_size(chromium, house, game, size):
-    with visitor(chromium, house.host, "en", SIZES[size], still=False, pace="quick") as who:
+def test_every_flight_sets_out_at_a_sensible_size(chromium, server, game, size):
+    with visitor(chromium, server.host, "en", SIZES[size], still=False, pace="quick") as who:
         who.page.add_init_script(FLIGHTS)
         start(who, game, "agents")
         who.until(who.ready)

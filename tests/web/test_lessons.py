@@ -81,10 +81,10 @@ def refused_kindly(who, step, attempt):
 
 
 @pytest.mark.parametrize(("slug", "lang", "size", "keys"), LEARNERS)
-def test_a_first_game_is_learnt_step_by_step_and_goes_on(chromium, house, slug, lang, size, keys):
+def test_a_first_game_is_learnt_step_by_step_and_goes_on(chromium, server, slug, lang, size, keys):
     game = matou.load(slug)
     lesson = lessons_of(game)["first"]
-    with visitor(chromium, house.host, lang, size) as who:
+    with visitor(chromium, server.host, lang, size) as who:
         learn(who, slug)
         assert not who.page.locator(".teach").count()        # one teaching at a time
         assert who.axe() == [] and who.fits() and who.too_small() == []
@@ -97,8 +97,8 @@ def test_a_first_game_is_learnt_step_by_step_and_goes_on(chromium, house, slug, 
         assert who.errors == []
 
 
-def test_a_step_back_a_lesson_once_more_and_a_first_visitor_who_is_offered_it_once(chromium, house):
-    with visitor(chromium, house.host, "fr", PHONE, new=True) as who:
+def test_a_step_back_a_lesson_once_more_and_a_first_visitor_who_is_offered_it_once(chromium, server):
+    with visitor(chromium, server.host, "fr", PHONE, new=True) as who:
         start(who, "discat", "agents")
         who.page.locator(".teach [data-do=learn]").wait_for()
         assert who.axe() == [] and who.fits() and who.too_small() == []
@@ -121,8 +121,8 @@ def test_a_step_back_a_lesson_once_more_and_a_first_visitor_who_is_offered_it_on
         assert not who.page.locator(".teach").count() and who.errors == []
 
 
-def test_a_clan_that_is_new_is_explained_in_between(chromium, house):
-    with visitor(chromium, house.host, "en", DESK, new=True) as who:
+def test_a_clan_that_is_new_is_explained_in_between(chromium, server):
+    with visitor(chromium, server.host, "en", DESK, new=True) as who:
         who.go("/").page.evaluate("""() => {
             localStorage.setItem('matou-taught-poche', 'yes')
             localStorage.setItem('matou-begun-poche', 'long ago')

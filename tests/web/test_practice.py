@@ -28,10 +28,10 @@ def sound(who):
     assert who.axe() == [] and who.fits() and who.too_small() == []
 
 
-def test_a_child_practises_with_a_finger_until_the_cat_sleeps(chromium, house):
-    with visitor(chromium, house.host, "fr", SMALL, new=True) as who:
+def test_a_child_practises_with_a_finger_until_the_cat_sleeps(chromium, server):
+    with visitor(chromium, server.host, "fr", SMALL, new=True) as who:
         who.page.clock.install()
-        who.page.request.post(f"http://{house.host}/api/guest", data={"name": "Zoé"})
+        who.page.request.post(f"http://{server.host}/api/guest", data={"name": "Zoé"})
         who.go("/").page.get_by_role("link", name="Additions").click()
         who.page.locator("[data-do=begin]").wait_for()
         sound(who)
@@ -63,19 +63,19 @@ def test_a_child_practises_with_a_finger_until_the_cat_sleeps(chromium, house):
         child, = who.page.evaluate(KEPT)
         assert child["facts"][missed] | {"due": 0, "at": 0} == {"box": 1, "due": 0, "at": 0, "right": 1, "wrong": 1}
         assert child["facts"][names[0]]["box"] == 3 and child["facts"][name]["box"] == 1, "at once; after a long time"
-        who.until(lambda: who.page.request.get(f"http://{house.host}{MINE}").json()["children"])
-        told, = who.page.request.get(f"http://{house.host}{MINE}").json()["children"]
+        who.until(lambda: who.page.request.get(f"http://{server.host}{MINE}").json()["children"])
+        told, = who.page.request.get(f"http://{server.host}{MINE}").json()["children"]
         assert (told["id"], told["cat"]) == (child["id"], child["cat"])
         assert {name: one["box"] for name, one in told["facts"].items()} == {
             name: one["box"] for name, one in child["facts"].items()}
         assert who.errors == []
 
 
-def test_a_parent_sees_it_and_another_device_knows_it(chromium, house):
+def test_a_parent_sees_it_and_another_device_knows_it(chromium, server):
     known = {"box": 4, "due": 99_000, "at": 1_700_000_000, "right": 6, "wrong": 2}
-    with visitor(chromium, house.host, "en", DESK) as who:
-        who.page.request.post(f"http://{house.host}/api/guest", data={"name": "Zoé"})
-        who.page.request.post(f"http://{house.host}{MINE}/fromelsewhere", data={"cat": 2, "facts": {"7+8": known}})
+    with visitor(chromium, server.host, "en", DESK) as who:
+        who.page.request.post(f"http://{server.host}/api/guest", data={"name": "Zoé"})
+        who.page.request.post(f"http://{server.host}{MINE}/fromelsewhere", data={"cat": 2, "facts": {"7+8": known}})
         who.go("/practice/chami").page.locator("[data-child=fromelsewhere]").click()
         who.page.click("summary")
         assert "7 + 8: box 4, right 6 times, wrong 2 times" in who.page.locator("table").inner_text()
@@ -91,12 +91,12 @@ def test_a_parent_sees_it_and_another_device_knows_it(chromium, house):
         who.page.locator("[data-child]").get_by_text("Léo").wait_for()
         who.page.click("[data-do=remove]")
         who.page.click("[data-do=remove-yes]")
-        who.until(lambda: who.page.request.get(f"http://{house.host}{MINE}").json()["removed"] == ["fromelsewhere"])
+        who.until(lambda: who.page.request.get(f"http://{server.host}{MINE}").json()["removed"] == ["fromelsewhere"])
         assert "fromelsewhere" not in who.page.content() and who.errors == []
 
 
-def test_after_a_match_exactly_what_was_hard_by_keyboard(chromium, house):
-    with visitor(chromium, house.host, "en", DESK) as who:
+def test_after_a_match_exactly_what_was_hard_by_keyboard(chromium, server):
+    with visitor(chromium, server.host, "en", DESK) as who:
         sent = []
         who.page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(frame)))
         start(who, "chami", "agents")

@@ -10,12 +10,12 @@ from matou.core.puzzle import puzzles_of
 
 @pytest.mark.parametrize(("slug", "lang", "size", "keys"),
                          [("discat", "en", DESK, True), ("poche", "fr", PHONE, False)])
-def test_a_puzzle_is_tried_shown_and_made_on_the_table(chromium, house, slug, lang, size, keys):
+def test_a_puzzle_is_tried_shown_and_made_on_the_table(chromium, server, slug, lang, size, keys):
     game = matou.load(slug)
     puzzle = next(one for one in puzzles_of(game).values() if one.seats == 2)
     hand = import_module(f"hands.{slug}")
     make = hand.make_by_keys if keys else hand.make
-    with visitor(chromium, house.host, lang, size) as who:
+    with visitor(chromium, server.host, lang, size) as who:
         page = who.go("/").page
         page.locator(f"a[href='/puzzles/{slug}']").click()
         page.locator("[data-do=day]").wait_for()

@@ -56,8 +56,8 @@ def both_languages(who, game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_has_to_be_scrolled(chromium, house, game):
-    with visitor(chromium, house.host, "fr", SMALL, mobile=True) as who:
+def test_nothing_has_to_be_scrolled(chromium, server, game):
+    with visitor(chromium, server.host, "fr", SMALL, mobile=True) as who:
         start(who, game, "agents")
         both_languages(who, game)
 

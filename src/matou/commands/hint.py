@@ -5,7 +5,7 @@ from typing import Any
 
 from rich.console import Console
 
-from matou.agents.analysis import Hint, explained, hint, thinker
+from matou.agents.analysis import Suggestion, explained, hint, thinker
 from matou.agents.explanation import Explanation, sentence
 from matou.core.errors import MatouError, RecordError
 from matou.core.figures import percent
@@ -67,13 +67,13 @@ def to_move(position: Position) -> View:
     return position
 
 
-def thought(view: View, say: Say, level: str = "matou") -> Hint:
+def thought(view: View, say: Say, level: str = "matou") -> Suggestion:
     """A hint; on a terminal, with a word while it is thought about."""
     with Console(stderr=True).status(say(Phrase("Thinking …"))):
         return explained(view, hint(view, level))
 
 
-def advice(view: View, found: Hint, names: Sequence[str], say: Say) -> Iterator[str]:
+def advice(view: View, found: Suggestion, names: Sequence[str], say: Say) -> Iterator[str]:
     """The moves, the one to make first, what it makes, why it is better than another one, and how certain that is."""
     label = drawing(view.game, "label")
     for one in found.findings:
@@ -98,12 +98,12 @@ def reasons(view: View, why: Explanation, names: Sequence[str], say: Say) -> str
                       reasons=sentence(view, why, names)))
 
 
-def print_advice(view: View, found: Hint, names: Sequence[str], say: Say) -> None:
+def print_advice(view: View, found: Suggestion, names: Sequence[str], say: Say) -> None:
     for told in advice(view, found, names, say):
         print("  " + told)
 
 
-def hint_dict(found: Hint) -> dict[str, Any]:
+def hint_dict(found: Suggestion) -> dict[str, Any]:
     """A hint as a dict for JSON; a forced move has no share."""
     moves = [{"move": one.move.text, "share": None if found.forced else round(one.share, 4)} for one in found.findings]
     return {"forced": found.forced, "solved": found.solved, "simulations": found.simulations, "moves": moves,

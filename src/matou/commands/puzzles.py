@@ -18,7 +18,7 @@ from matou.lab.mining import Progress, found_in, mined
 from .common import positive, writing
 
 SEEDS = re.compile(r"(\d{1,9})(?:-(\d{1,9})?)?")
-PAUSE = 5.0                                      # seconds between two lines of progress
+PROGRESS_SECONDS = 5.0                           # seconds between two lines of progress
 
 
 def run(args: Any) -> int:
@@ -37,7 +37,7 @@ def run(args: Any) -> int:
     stopped = False
     try:
         for progress in mined(slugs, numbers, folders[0], jobs, args.seconds, args.enough, ready):
-            if time.monotonic() - told >= PAUSE:
+            if time.monotonic() - told >= PROGRESS_SECONDS:
                 told = time.monotonic()
                 _report(progress, told - started, say)
     except KeyboardInterrupt:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 read_cell = Struct("=q").unpack_from             # (data, offset) -> (cell,)
-Said = History | Sequence[Heard]
+PastMoves = History | Sequence[Heard]
 
 
 class Detail(Mapping[str, Any]):
@@ -76,7 +76,7 @@ class Position:
     _row: Row | None                             # likewise
     _said: History
 
-    def __init__(self, game: "Game", row: Row | bytes, box: Box, options: Mapping[str, Any], said: Said = ()):
+    def __init__(self, game: "Game", row: Row | bytes, box: Box, options: Mapping[str, Any], said: PastMoves = ()):
         self._game, self._boxes = game, np.frombuffer(box.row.tobytes(), records(game.rules.BOX))
         self._box = box._replace(row=self._boxes[0]) if box.row.flags.writeable else box
         if not isinstance(row, bytes | np.void):
@@ -127,7 +127,7 @@ class Position:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         seats: int = read_cell(self._data, self._game.offsets["seats"])[0]
         return seats
 
@@ -184,7 +184,7 @@ class State(Position):
     _deal: Any
     _script: Any
 
-    def __init__(self, game: "Game", row: Row | bytes, box: Box, options: Mapping[str, Any], said: Said = (),
+    def __init__(self, game: "Game", row: Row | bytes, box: Box, options: Mapping[str, Any], said: PastMoves = (),
                  deal: Any = None, script: Any = None):
         super().__init__(game, row, box, options, said)
         self._deal, self._script = freeze(deal), freeze(script)
@@ -242,7 +242,7 @@ class View(Position):
     _heard: tuple[Heard, ...] | None             # None: not asked for yet
     _seat: int | None
 
-    def __init__(self, position: Position, row: Row | bytes, seat: int | None, heard: Said = ()):
+    def __init__(self, position: Position, row: Row | bytes, seat: int | None, heard: PastMoves = ()):
         super().__init__(position.game, row, position.box, position.options)
         self._seat, self._heard = seat, tuple(heard)
         self._codes = None

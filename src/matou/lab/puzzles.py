@@ -49,21 +49,21 @@ class Budgets(NamedTuple):
     grades: tuple[int, ...] = GRADES
 
 
-class Table(NamedTuple):
+class MiningTable(NamedTuple):
     """Where a game is played, and by whom."""
     seats: int
     options: Mapping[str, Any]
     players: tuple[str, ...]
 
 
-def table_of(game: Game, number: int) -> Table:
+def table_of(game: Game, number: int) -> MiningTable:
     """The table of game number `number`."""
     rng = chance("puzzles", game.slug, number, "table")
     variants = variants_of(game)
     variant = variants[number % len(variants)]
     drawn = {name: values[below(rng, len(values))] for name, values in variant.any_of.items()}
     players = tuple(PLAYERS[below(rng, len(PLAYERS))] for _ in range(variant.seats))
-    return Table(variant.seats, {**variant.options, **drawn}, players)
+    return MiningTable(variant.seats, {**variant.options, **drawn}, players)
 
 
 class Confirmed(NamedTuple):

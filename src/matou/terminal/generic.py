@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from matou.core import page
-from matou.core.drawing import Card, Zone
+from matou.core.drawing import Card, PictureRow
 from matou.core.game import View
 from matou.core.moves import Move, listed
 from matou.core.words import Phrase, Say
@@ -77,14 +77,14 @@ def offered(view: View, **shown: bool) -> Sequence[Move]:
     return view.legal
 
 
-def zones(view: View, names: Sequence[str], say: Say = str) -> list[Zone]:
+def picture_rows(view: View, names: Sequence[str], say: Say = str) -> list[PictureRow]:
     """Each place under its title; a long one is cut."""
     turn = "" if view.over else ": " + say(Phrase("{name:@'s|your} turn.", name=str(names[view.turn])))
-    found = [Zone(view.game.name + turn)]
+    found = [PictureRow(view.game.name + turn)]
     for place in places(view, names, say):
         if place.text:
-            found.append(Zone(f"{place.title}: {place.text}"))
-        found += [Zone("" if at else place.title, [card(thing) for thing in row[:MOST_CARDS]])
+            found.append(PictureRow(f"{place.title}: {place.text}"))
+        found += [PictureRow("" if at else place.title, [card(thing) for thing in row[:MOST_CARDS]])
                   for at, row in enumerate(place.rows)]
     return found
 

@@ -9,7 +9,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from matou.core.drawing import Card, Zone
+from matou.core.drawing import Card, PictureRow
 from matou.core.fields import HIDDEN
 from matou.core.game import View
 from matou.core.moves import Move, verb_of
@@ -129,20 +129,20 @@ def label(view: View, move: Move, say: Say) -> str:
 TINTS, EVENT = ("#bfe0ee", "#f0c8e4"), "#f5e6a8"
 
 
-def zones(view: View, names: Sequence[str], say: Say = str) -> list[Zone]:
+def picture_rows(view: View, names: Sequence[str], say: Say = str) -> list[PictureRow]:
     """Both weeks, day by day, then the hands that may be seen."""
     row, found = view.row, []
     for w in range(table.SEATS):
         mark = "→ " if w == view.turn and not view.over else ""
         told = Phrase("{name}, cards in hand: {held}", name=names[w], held=int(row.held[w]))
-        found.append(Zone(mark + say(told), [_tinted_day(view, w, d, say) for d in range(table.DAYS)]))
+        found.append(PictureRow(mark + say(told), [_tinted_day(view, w, d, say) for d in range(table.DAYS)]))
     for w in range(table.SEATS):
         if (row.hand[w] != HIDDEN).any():
             hand = [Card((say(named(view, kind)),), TINTS[w] if view.box.row.form[kind] == table.CAT else EVENT,
                          picture=f"catdays {slugs(view)[kind]}")
                     for kind, count in enumerate(table.counted(row.hand[w])) if kind for _ in range(count)]
-            found.append(Zone(say(Phrase("{name:@'s|your} hand", name=names[w])), hand))
-    return [*found, Zone(say(Phrase("cards in the draw pile: {count}", count=int(row.left))))]
+            found.append(PictureRow(say(Phrase("{name:@'s|your} hand", name=names[w])), hand))
+    return [*found, PictureRow(say(Phrase("cards in the draw pile: {count}", count=int(row.left))))]
 
 
 def _tinted_day(view: View, w: int, d: int, say: Say) -> Card:

@@ -66,7 +66,7 @@ def few_loose(s: StateRow) -> Any:
 
 @rule
 def drawn(s: StateRow) -> Any:
-    """How many of them there are."""
+    """How many cards the accepting player draws."""
     return min(s.left, draws(s.effect))
 
 

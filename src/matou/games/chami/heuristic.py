@@ -239,10 +239,10 @@ def card_values(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any) -> None
     firm, soon, hurry, top = one & ~first & ~second, wanted_soon(s), MANY - shortest_other(s), 0
     penalty = NOT_NOW if stuck > 1 and SHOW_NOW + SHOW_HURRY * hurry + SHOW_STUCK * stuck <= 0 else 0.0
     for i in range(n):
-        said, things = verb_of(moves[i]), things_of(moves[i])
-        if said == LAY:
+        verb, things = verb_of(moves[i]), things_of(moves[i])
+        if verb == LAY:
             values[i] = lay(s, b, things, one, two) - penalty
-        elif said == ADD:
+        elif verb == ADD:
             values[i] = add(s, b, but_last(things), last(things) - MELD - 1, one) - penalty
         elif things < ACTION:
             top = NUMBER[things]

@@ -130,26 +130,26 @@ def worked_out(thing: int) -> Phrase:
 
 def why_not(position: Position, move: Move) -> IllegalMove:
     """The first paragraph that forbids it."""
-    row, said = position.row, verb_of(move.code)
+    row, verb = position.row, verb_of(move.code)
     if row.phase == table.OVER:
         return IllegalMove("6.1", "the game is over")
     if row.phase == table.ANSWERING:
         return _why_not_answer(row, move)
-    if row.phase == table.GIVING and said != rules.GIVE:
+    if row.phase == table.GIVING and verb != rules.GIVE:
         return IllegalMove("4.9", "everyone passes a card first: say give and a card")
-    if row.phase == table.PLAYING and said in (rules.COUNTER, rules.ACCEPT):
+    if row.phase == table.PLAYING and verb in (rules.COUNTER, rules.ACCEPT):
         return IllegalMove("4.8", "there is nothing to answer now")
-    if row.phase == table.PLAYING and said == rules.GIVE:
+    if row.phase == table.PLAYING and verb == rules.GIVE:
         return IllegalMove("4.9", "you only pass a card when a Sumo makes everyone pass one")
     return _why_not_cards(position, listed(move.code)) or _why_not_now(position, move)
 
 
 def _why_not_now(position: Position, move: Move) -> IllegalMove:
     """The cards are there; but the move is not allowed."""
-    row, said, things = position.row, verb_of(move.code), listed(move.code)
-    if said == rules.LAY:
+    row, verb, things = position.row, verb_of(move.code), listed(move.code)
+    if verb == rules.LAY:
         return _why_not_lay(position, move)
-    return _why_not_add(row, things) if said == rules.ADD else _why_not_drop(row, things)
+    return _why_not_add(row, things) if verb == rules.ADD else _why_not_drop(row, things)
 
 
 def _why_not_answer(row: Any, move: Move) -> IllegalMove:
@@ -247,13 +247,13 @@ def _why_not_drop(row: Any, things: list[int]) -> IllegalMove:
 
 def tell(before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
     """The move as it was heard, then what came of it. Who was asked is never told (§4.8)."""
-    old, new, said = before.plain, after.plain, verb_of(move.code)
-    told = [] if said == rules.ACCEPT else [_tell_move(names[before.turn], move, names)]
+    old, new, verb = before.plain, after.plain, verb_of(move.code)
+    told = [] if verb == rules.ACCEPT else [_tell_move(names[before.turn], move, names)]
     ended = new.rounds > old.rounds or new.phase == table.OVER
     sumo = old.effect == table.SUMO or table.SUMO in listed(move.code)
     if sumo:
         told += _tell_sumo(before, move, after, names)
-    elif said in (rules.DROP, rules.COUNTER, rules.ACCEPT) and not ended:
+    elif verb in (rules.DROP, rules.COUNTER, rules.ACCEPT) and not ended:
         told += _tell_draws(before, move, after, names)
     if not told:
         told.append(Phrase("{name:@ draws|you draw} what is left", name=names[before.turn]))
@@ -263,14 +263,14 @@ def tell(before: State, move: Move, after: State, names: Sequence[str]) -> list[
 
 
 def _tell_move(who: str, move: Move, names: Sequence[str]) -> Phrase:
-    things, said = listed(move.code), verb_of(move.code)
-    if said == rules.LAY:
+    things, verb = listed(move.code), verb_of(move.code)
+    if verb == rules.LAY:
         return _tell_lay(who, things)
-    if said == rules.ADD:
+    if verb == rules.ADD:
         return Phrase("{name:@ adds|you add} {card} to {meld}", name=who, card=NAMES[things[0]], meld=NAMES[things[1]])
-    if said == rules.DROP:
+    if verb == rules.DROP:
         return _tell_drop(who, things, names)
-    if said == rules.COUNTER:
+    if verb == rules.COUNTER:
         return Phrase("{name:@ counters|you counter} with {card}", name=who, card=one_action(things[0]))
     if move.text == UNSEEN:
         return Phrase("{name:@ puts|you put} a card face down", name=who)
@@ -302,13 +302,13 @@ def _tell_drop(who: str, things: list[int], names: Sequence[str]) -> Phrase:
 
 def _tell_sumo(before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
     """§4.4, §4.9 Two hands change places, or everybody's cards do."""
-    said, things, done = verb_of(move.code), listed(move.code), after.plain.phase in (table.PLAYING, table.OVER)
-    if said == rules.GIVE and done:
+    verb, things, done = verb_of(move.code), listed(move.code), after.plain.phase in (table.PLAYING, table.OVER)
+    if verb == rules.GIVE and done:
         return [Phrase("the cards change hands")]
-    if said == rules.ACCEPT:
+    if verb == rules.ACCEPT:
         return [Phrase("{name:@|you} and {other:@|you} swap hands", name=names[before.turn],
                        other=names[before.plain.dropper])]
-    if said == rules.DROP and done and len(things) == 2:
+    if verb == rules.DROP and done and len(things) == 2:
         return [Phrase("{name:@|you} and {other:@|you} swap hands", name=names[before.turn],
                        other=names[things[1] - table.SEAT])]
     return []

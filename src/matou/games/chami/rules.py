@@ -297,7 +297,7 @@ def list_answers(s: StateRow, moves: Any) -> int:
 
 @rule
 def apply(s: StateRow, b: BoxRow, move: int) -> None:
-    """§3.1 What is said is done; then the turn may be over, and then the round."""
+    """§3.1 Makes the move; then ends the turn and the round if due."""
     act(s, b, move)
     if paused(s):
         resume(s)
@@ -305,15 +305,15 @@ def apply(s: StateRow, b: BoxRow, move: int) -> None:
 
 @rule
 def act(s: StateRow, b: BoxRow, move: int) -> None:
-    """§3.1 What is said is done, and the turn may be over: a move up to what takes long (core/definition.py)."""
-    said, things = verb_of(move), things_of(move)
-    if said == DROP:
+    """§3.1 Makes the move, up to the slow steps (core/definition.py)."""
+    verb, things = verb_of(move), things_of(move)
+    if verb == DROP:
         drop(s, things if things < ALL else but_last(things), 0 if things < ALL else last(things))
-    elif said == LAY:
+    elif verb == LAY:
         lay(s, things)
-    elif said == ADD:
+    elif verb == ADD:
         add(s, but_last(things), last(things) - MELD - 1)
-    elif said == GIVE:
+    elif verb == GIVE:
         give(s, things)
     else:
         answer(s, things)
@@ -329,7 +329,7 @@ def paused(s: StateRow) -> bool:
 
 @rule
 def resume(s: StateRow) -> None:
-    """§3.6, §5.2 Then that is done."""
+    """§3.6, §5.2 Does the slow steps: rebuilds the stock, ends the round."""
     if s.phase == TURN_ENDS:
         end_turn(s)
     if s.phase == ROUND_ENDS:

@@ -19,10 +19,10 @@ def teaches(move: Move) -> int:
 
 def explains(position: Position, move: Move) -> Phrase | None:
     """What a lay makes, and why a card fits where it is added; the additions worked out."""
-    said, things = verb_of(move.code), listed(move.code)
-    if said == rules.LAY:
+    verb, things = verb_of(move.code), listed(move.code)
+    if verb == rules.LAY:
         return _lay(things)
-    return _add(position.row, things[0], things[1] - table.MELD) if said == rules.ADD else None
+    return _add(position.row, things[0], things[1] - table.MELD) if verb == rules.ADD else None
 
 
 def _lay(things: list[int]) -> Phrase:

@@ -7,7 +7,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from matou.core.drawing import Card, Zone
+from matou.core.drawing import Card, PictureRow
 from matou.core.fields import HIDDEN
 from matou.core.game import View
 from matou.core.moves import Move, listed, verb_of
@@ -131,19 +131,19 @@ def _aimed(things: list[int]) -> Phrase | None:
 ADDITION, SUM, ACTION = "#cfe3fb", "#cdeee4", "#f3d3ee"
 
 
-def zones(view: View, names: Sequence[str], say: Say = str) -> list[Zone]:
+def picture_rows(view: View, names: Sequence[str], say: Say = str) -> list[PictureRow]:
     """Each seat, the melds, the top of the discard pile, the hands that may be seen."""
     row, found = view.row, []
     for seat in range(view.seats):
         told = Phrase("{name}, cards in hand: {held}, points: {points}", name=names[seat], held=int(row.held[seat]),
                       points=int(row.total[seat]))
-        found.append(Zone(("→ " if seat == view.turn and not view.over else "") + say(told)))
-    found += [Zone(f"#{m}", [_tinted(name) for name in meld(row, m)]) for m in range(1, int(row.melds) + 1)]
+        found.append(PictureRow(("→ " if seat == view.turn and not view.over else "") + say(told)))
+    found += [PictureRow(f"#{m}", [_tinted(name) for name in meld(row, m)]) for m in range(1, int(row.melds) + 1)]
     top = [_tinted(NAMES[table.top_card(row)])] if row.piled else []
     piles = Phrase("cards in the discard pile: {piled}, in the draw pile: {left}", piled=int(row.piled),
                    left=int(row.left))
-    found.append(Zone(say(piles), top))
-    return found + [Zone(say(Phrase("{name:@'s|your} hand", name=names[seat])),
+    found.append(PictureRow(say(piles), top))
+    return found + [PictureRow(say(Phrase("{name:@'s|your} hand", name=names[seat])),
                          [_tinted(NAMES[card]) for card in cards_of(row, seat)])
                     for seat in range(view.seats) if (row.hand[seat] != HIDDEN).any()]
 

@@ -49,10 +49,10 @@ NO_EXCHANGE = -1.7                              # §4.3 a card with fewer than t
 def move_values(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any) -> None:
     """The value of each legal move to the player to move, in points."""
     for i in range(n):
-        said, cards = verb_of(moves[i]), things_of(moves[i])
-        if said == PASS:
+        verb, cards = verb_of(moves[i]), things_of(moves[i])
+        if verb == PASS:
             values[i] = 0.5
-        elif said == EXCHANGE:
+        elif verb == EXCHANGE:
             values[i] = 1.0 - mates(s, last(cards))
         else:
             values[i] = points(cards) - 0.2 * mates_left_at_most(s, cards)

@@ -63,10 +63,10 @@ def label(view: View, move: Move, names: Sequence[str]) -> Phrase:
 
 @lru_cache(maxsize=4096)
 def _label(code: int) -> Phrase:
-    said, cards = verb_of(code), [number(card) for card in listed(code)]
-    if said == rules.PASS:
+    verb, cards = verb_of(code), [number(card) for card in listed(code)]
+    if verb == rules.PASS:
         return Phrase("Pass")
-    if said == rules.EXCHANGE:
+    if verb == rules.EXCHANGE:
         return Phrase("Pass and swap {card}", card=cards[0])
     if len(cards) == 1:
         return Phrase("Play {card}", card=cards[0])

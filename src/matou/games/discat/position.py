@@ -5,7 +5,7 @@ from matou.core.fields import Row
 from matou.core.position_text import (
     NO_SEAT,
     Group,
-    Table,
+    TableText,
     Token,
     cards,
     cell,
@@ -41,7 +41,7 @@ def finish(row: Row) -> None:
     row.next = _top(row)
 
 
-def check(table: Table) -> None:
+def check(table: TableText) -> None:
     """What the rules count on: whoever still has a turn holds a card (§5.2); a sixth card is a bonus card that has been
     drawn (§4.2)."""
     row = table.row
@@ -82,7 +82,7 @@ def groups(seats: int) -> list[Group]:
 
 # The constraint ----------------------------------------------------------------------------------------------
 
-def _write_constraint(table: Table) -> list[str]:
+def _write_constraint(table: TableText) -> list[str]:
     """§3.5 24 by 0; with `drawn` once its creator has drawn for it (§4.2); `free` where all have passed (§4.5)."""
     row = table.row
     if row.creator == rules.NOT_YET:
@@ -90,7 +90,7 @@ def _write_constraint(table: Table) -> list[str]:
     return [NAMES[int(row.bar)] or FREE, BY, str(int(row.creator)), *([DRAWN] if row.bonus_taken else [])]
 
 
-def _read_constraint(table: Table, tokens: list[Token]) -> None:
+def _read_constraint(table: TableText, tokens: list[Token]) -> None:
     if tokens == UNCONSTRAINED:
         return
     if not 3 <= len(tokens) <= 4 or tokens[1] != BY:
@@ -130,12 +130,12 @@ def _pile(p: int) -> Group:
     """§3.4 The personal pile: its top card last; `down` where that is face down."""
     where = 4 * p + rules.ON_PILE
 
-    def write(table: Table) -> list[str]:
+    def write(table: TableText) -> list[str]:
         top = int(table.row.top[p])
         under = [NAMES[card] for card in _played(table.row, where) if card != top]
         return [*under, *([NAMES[top]] if top else []), *([FACE_DOWN] if table.row.face_down[p] else [])]
 
-    def read(table: Table, tokens: list[Token]) -> None:
+    def read(table: TableText, tokens: list[Token]) -> None:
         row = table.row
         row.face_down[p] = 1 if tokens[-1:] == [FACE_DOWN] and len(tokens) > 1 else 0
         found = table.read_cards(tokens[:-1] if row.face_down[p] else tokens, rules.CARDS)
@@ -181,11 +181,11 @@ def _put_draw(row: Row, found: list[int]) -> None:
 
 def _shown(p: int) -> Group:
     """§4.1 What a pass has told of a hand: `5 in 01-37`, at least five of its cards are between these."""
-    def write(table: Table) -> list[str]:
+    def write(table: TableText) -> list[str]:
         row = table.row
         return [str(int(row.kept[p])), "in", f"{int(row.low[p]):02d}-{int(row.high[p]):02d}"]
 
-    def read(table: Table, tokens: list[Token]) -> None:
+    def read(table: TableText, tokens: list[Token]) -> None:
         if len(tokens) != 3 or tokens[1] != "in" or len(tokens[2]) != 5 or tokens[2][2] != "-":
             refuse(tokens[0].at if tokens else table.end, Phrase("what a hand has shown is written as in 5 in 01-37"))
         table.row.kept[p] = number(tokens[0], 0, rules.FULL_HAND)
@@ -198,12 +198,12 @@ def _shown(p: int) -> Group:
 def _followed(p: int) -> Group:
     """§4.3 The cards this seat has put under the pile: `52@1#0`, seat 1 may hold it, or it is the first of those that
     were exchanged and still lie in the pile."""
-    def write(table: Table) -> list[str] | None:
+    def write(table: TableText) -> list[str] | None:
         if not table.sees(p):
             return None
         return [_write_traced(int(one), table.seats) for one in table.row.traced[p] if one]
 
-    def read(table: Table, tokens: list[Token]) -> None:
+    def read(table: TableText, tokens: list[Token]) -> None:
         if len(tokens) > memory.MOST_TRACED:
             refuse(tokens[-1].at, Phrase("there are more than {most} cards", most=memory.MOST_TRACED))
         for i, token in enumerate(tokens):
@@ -218,7 +218,7 @@ def _write_traced(traced: int, seats: int) -> str:
         + "".join(f"{PLACE}{i}" for i in range(memory.MOST_PLACES) if places >> i & 1)
 
 
-def _read_traced(table: Table, token: Token) -> int:
+def _read_traced(table: TableText, token: Token) -> int:
     card, *where = token.replace(HELD_BY, f" {HELD_BY}").replace(PLACE, f" {PLACE}").split() or [""]
     traced = table.read_card(Token(card, token.at))
     for one in where:

@@ -222,10 +222,10 @@ def stacked(s: StateRow, group: int, i: int, top: int) -> int:
 @rule
 def apply(s: StateRow, b: BoxRow, move: int) -> None:
     """§3.1 Make a move: play cards, pass, or pass and swap a card."""
-    said = verb_of(move)
-    if said == PLAY:
+    verb = verb_of(move)
+    if verb == PLAY:
         play(s, b, things_of(move))
-    elif said == PASS:
+    elif verb == PASS:
         pass_turn(s, b)
     else:
         exchange(s, b, last(things_of(move)))

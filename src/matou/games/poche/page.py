@@ -228,12 +228,12 @@ def _rotations(view: View, say: Say) -> dict[str, list[Rotation]]:
 def touched(before: Position, move: Move, after: Position) -> Touched:
     """The squares of a flip, a swap or a dog that turns; it does something to the other player if a cat of theirs
     changes places. The second game begins on a cleared table."""
-    row, said, squares = before.plain, verb_of(move.code), squares_of(move)
+    row, verb, squares = before.plain, verb_of(move.code), squares_of(move)
     if after.plain.game != row.game:
         return Touched(cleared=True)
-    if said in (rules.SWAP, rules.STAY):
+    if verb in (rules.SWAP, rules.STAY):
         squares = [row.flipped, *squares]
     other = 1 - before.turn
     cats = range(other * board.CATS, (other + 1) * board.CATS)
-    moved = said in (rules.SWAP, rules.SHIFT) and any(row.face[q] in cats for q in squares)
+    moved = verb in (rules.SWAP, rules.SHIFT) and any(row.face[q] in cats for q in squares)
     return Touched(tuple(SQUARES[q] for q in squares), (other,) if moved else ())

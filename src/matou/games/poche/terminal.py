@@ -8,7 +8,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from matou.core.drawing import Card, Zone, face_down
+from matou.core.drawing import Card, PictureRow, face_down
 from matou.core.game import View
 from matou.core.moves import Move, verb_of
 from matou.core.words import Phrase, Say, capital
@@ -91,11 +91,11 @@ def _standing(view: View, names: Sequence[str], say: Say) -> RenderableType:
 
 def label(view: View, move: Move, say: Say) -> str:
     """A choice as it is offered: its text, and what it means."""
-    said = verb_of(move.code)
-    if said == rules.PICK:
+    verb = verb_of(move.code)
+    if verb == rules.PICK:
         clan = move.text.split()[1]
         return f"{move.text}: {say(CLAN_NAMES[clan])}. {say(EFFECTS[clan])} {say(ABILITIES[clan])}"
-    if said in (rules.SWAP, rules.SHIFT):
+    if verb in (rules.SWAP, rules.SHIFT):
         return f"{move.text} ({say(named(view.row, squares_of(move)[-1]) or Phrase('face down'))})"
     return move.text
 
@@ -105,15 +105,15 @@ def label(view: View, move: Move, say: Say) -> str:
 CATS, PREY, DOGS = ("#bfe0ee", "#f0c8e4"), "#f5e6a8", "#f2b5a7"
 
 
-def zones(view: View, names: Sequence[str], say: Say = str) -> list[Zone]:
+def picture_rows(view: View, names: Sequence[str], say: Say = str) -> list[PictureRow]:
     """The clans, then the board, row by row."""
     row, found = view.row, []
     for seat in range(view.seats):
         clan = CLAN_NAMES[CLANS[int(row.clan[seat])]] if row.clan[seat] >= 0 else Phrase("no clan yet")
         mark = "→ " if seat == view.turn and not view.over else ""
-        found.append(Zone(mark + say(Phrase("{name}: {clan}", name=names[seat], clan=clan))))
+        found.append(PictureRow(mark + say(Phrase("{name}: {clan}", name=names[seat], clan=clan))))
     if row.phase != board.PICKING:
-        found += [Zone(f"a{5 - line} – e{5 - line}", [_tinted(view, 5 * line + column, say) for column in range(5)])
+        found += [PictureRow(f"a{5 - line} – e{5 - line}", [_tinted(view, 5 * line + at, say) for at in range(5)])
                   for line in range(5)]
     return found
 

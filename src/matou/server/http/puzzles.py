@@ -29,7 +29,7 @@ from ..people.ratings import Rating
 from .after import TheAnalyst, over
 from .common import Asking, Lang, TableId, TheLobby, a_guest, guest_of, table_dict
 
-SHOWN = 2                                        # decimals of a share
+SHARE_DECIMALS = 2                               # decimals of a share
 
 
 class TryAgain(msgspec.Struct, forbid_unknown_fields=True):
@@ -118,7 +118,7 @@ def state_of(table: Table, language: Language) -> PuzzleState:
             "state": "open" if not done else "shown" if task.shown else "found",
             "grade": known.grade if known else None, "themes": list(known.themes) if known else [],
             "moves": compared(table, asked, known.tempting if known else None, language) if done else [],
-            "lead": round(known.least, SHOWN) if known and done else None,
+            "lead": round(known.least, SHARE_DECIMALS) if known and done else None,
             "simulations": sum(known.simulations) if known else 0, "solved": bool(known and known.solved),
             "rating": None, "reasons": None}
 
@@ -144,7 +144,7 @@ def compared(table: Table, asked: dict[str, Any], tempting: str | None, language
     best = asked["answers"][0]
     other = tempting or next((move for move in asked["moves"] if move not in asked["answers"]), best)
     return [{"move": text, "says": label_of(view, first.game.parse(view, text), names, language.say).rstrip("."),
-             "share": round(asked["moves"][text], SHOWN)} for text in dict.fromkeys((best, other))]
+             "share": round(asked["moves"][text], SHARE_DECIMALS)} for text in dict.fromkeys((best, other))]
 
 
 ROUTES = [puzzles, pose, try_again, puzzle]

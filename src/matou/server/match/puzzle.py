@@ -15,14 +15,14 @@ from matou.core.puzzle import Puzzle, margin_of, puzzles_of
 from matou.core.words import Phrase
 
 from ..net.protocol import Refusal
-from .lesson import headed_by
+from .lesson import headed_by, known
 
 if TYPE_CHECKING:
     from .table import Table
 
 PUZZLE = "puzzle"                                # of a header
 LEVEL = "cat"                                    # who plays on at the other seats
-HUNDRED = 100
+SHOWN_OUT_OF = 100
 NOT_IT = Phrase("Not quite: another move does better here. Try again!")
 SO_MUCH = Phrase("Not quite: after that you win about {here} of {all} such games. Another move does better. Try again!")
 Note = Callable[[str, str, str, bool], Any]      # (guest, game, puzzle, found at once?): keeps a first try
@@ -37,10 +37,8 @@ class NotTheAnswer(Refusal):
 
 def find(game: Game, id: str) -> Puzzle:
     """The puzzle of this game with this name; Refusal if there is none."""
-    puzzle = puzzles_of(game).get(id)
-    if puzzle is None:
-        raise Refusal("puzzle", "{game} has no such puzzle", status=404, game=game.name)
-    return puzzle
+    none = Refusal("puzzle", "{game} has no such puzzle", status=404, game=game.name)
+    return known(puzzles_of(game).get(id), none)
 
 
 def start_of(game: Game, puzzle: Puzzle) -> State:
@@ -108,7 +106,7 @@ class Task:
         if not right:
             share = self.asked["moves"].get(chosen.text)
             raise NotTheAnswer(NOT_IT if share is None else Phrase(
-                SO_MUCH.template, here=round(HUNDRED * share), all=HUNDRED), len(view.heard))
+                SO_MUCH.template, here=round(SHOWN_OUT_OF * share), all=SHOWN_OUT_OF), len(view.heard))
 
     def _note(self, seat: int, right: bool) -> None:
         """Only what was tried first at this table counts."""

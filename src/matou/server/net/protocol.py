@@ -418,16 +418,16 @@ class Refusal(MatouError):
         super().__init__(reason, **values)
 
 
-def plain_values(phrase: Phrase) -> dict[str, Any]:
-    """The values of a sentence as plain data."""
-    return {name: _plain(value) for name, value in phrase.values.items()}
+def wire_values(phrase: Phrase) -> dict[str, Any]:
+    """The values of a sentence, as they are sent."""
+    return {name: _wire_value(value) for name, value in phrase.values.items()}
 
 
-def _plain(value: Any) -> Any:
+def _wire_value(value: Any) -> Any:
     if isinstance(value, Phrase):
-        return {"reason": value.template, "values": plain_values(value)}
+        return {"reason": value.template, "values": wire_values(value)}
     if isinstance(value, (list, tuple)):
-        return [_plain(one) for one in value]
+        return [_wire_value(one) for one in value]
     return value if value is None or isinstance(value, (bool, int, float, str)) else str(value)
 
 
@@ -449,12 +449,12 @@ def reason_of(error: MatouError) -> tuple[Phrase, str | None]:
 def not_done(error: MatouError, language: Language | None) -> dict[str, Any]:
     """The same over REST, where the sentence itself names the paragraph."""
     said = {"said": language.say(error.phrase)} if language else {}
-    return {"code": code_of(error), "reason": error.phrase.template, "values": plain_values(error.phrase), **said}
+    return {"code": code_of(error), "reason": error.phrase.template, "values": wire_values(error.phrase), **said}
 
 
 def refused(error: MatouError, id: str | None = None, table: str | None = None,
             language: Language | None = None) -> Refused:
     """The message for an error; with the sentence itself, where a language is asked for."""
     phrase, paragraph = reason_of(error)
-    return Refused(code_of(error), phrase.template, plain_values(phrase), id, table, paragraph,
+    return Refused(code_of(error), phrase.template, wire_values(phrase), id, table, paragraph,
                    getattr(error, "ply", None), language.say(phrase) if language else UNSET)

@@ -1,4 +1,4 @@
-"""An evening at the page, the same every time: Zoé comes in, sets tables out, plays all four games and looks back.
+"""A visit to the page, the same every time: Zoé comes in, sets tables out, plays all four games and looks back.
 
 At every stage she stops for the camera, which may ask for that stage on any screen, light or dark, in either language.
 """
@@ -18,8 +18,8 @@ from browser_games import forward  # noqa: E402
 from browser_people import DESK, PHONE, TABLET, Visitor, visitor  # noqa: E402
 
 from matou.server.people import lobby  # noqa: E402
-from matou.server.store.promises import Promise  # noqa: E402
-from server_thread import house  # noqa: E402
+from matou.server.store.prepared import PreparedTable  # noqa: E402
+from server_thread import running_server  # noqa: E402
 
 SCREENS = {"phone": PHONE, "tablet": TABLET, "desk": DESK, "4k": {"width": 3840, "height": 2160}}
 WHO, SEED = "Zoé", "a rainy Sunday"
@@ -32,17 +32,17 @@ Stop = Callable[[str, Callable[[], Any]], None]
 
 
 @contextmanager
-def evening(chromium: Any) -> Iterator[Visitor]:
-    """A server of its own, with the same cards every time, and Zoé at its door."""
-    before, numbers = lobby.new_promise, itertools.count()
-    lobby.new_promise = lambda: Promise(f"evening-{next(numbers)}", SEED)
+def visit(chromium: Any) -> Iterator[Visitor]:
+    """A server of its own, with the same cards every time, and Zoé as its guest."""
+    before, numbers = lobby.prepare_table, itertools.count()
+    lobby.prepare_table = lambda: PreparedTable(f"evening-{next(numbers)}", SEED)
     try:
-        with TemporaryDirectory() as folder, house(Path(folder) / "matou.db") as running, \
+        with TemporaryDirectory() as folder, running_server(Path(folder) / "matou.db") as running, \
                 visitor(chromium, running.host, "en", PHONE) as who:
             who.page.request.post(f"http://{running.host}/api/guest", data={"name": WHO})
             yield who
     finally:
-        lobby.new_promise = before
+        lobby.prepare_table = before
 
 
 def table(who: Visitor, game: str, seats: tuple[str, ...] | None = None) -> str:
