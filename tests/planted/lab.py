@@ -6,7 +6,9 @@ from matou.core.words import Phrase
 
 from .rules import BOMB, CARDS, HAND
 
-FACTIONS = {name: Phrase(name) for name in ("rock", "paper", "scissors")}
+
+def faction_names(game):
+    return {name: Phrase(name) for name in ("rock", "paper", "scissors")}
 
 
 def factions(one, two):

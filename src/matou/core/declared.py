@@ -4,7 +4,7 @@
     card_kinds(game, box) -> what they are called; the rule hand(s, b, p, counts) adds what seat p holds, by kind
     the rule standing(s, b, scores): by seat, the points as they stand, where `settle` counts only at the end
     ENDINGS: {the word of a record: Phrase}: how games end
-    FACTIONS: {name: Phrase}, and factions(one, two) -> the options with which seats 0 and 1 play them
+    faction_names(game) -> {name: Phrase}, and factions(one, two) -> the options with which seats 0 and 1 play them
     variants(game) -> list of Variants; nudges(game, seats) -> list of Nudges
 """
 from collections.abc import Mapping

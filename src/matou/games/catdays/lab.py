@@ -14,7 +14,6 @@ from matou.core.rule import rule
 from matou.core.words import Phrase
 
 from .deck import our_deck
-from .narration import CardName
 from .table import KINDS, PASS, PLAY, count_of
 
 if TYPE_CHECKING:
@@ -26,12 +25,15 @@ ENDINGS = {"points": Phrase("a week is full"), "blocked": Phrase("nobody can do 
            "limit": Phrase("400 actions")}
 
 
-def _names(box: Box) -> list[str]:
-    return [CardName(line["en"], line["fr"]) for line in box.lines]
+def _name(game: Game, card: Any) -> Phrase:
+    """§1.2 A card's name comes from its deck, in both languages."""
+    narration: Any = game.part("narration")
+    name: Phrase = narration.CardName(card["en"], card["fr"])
+    return name
 
 
 def card_kinds(game: Game, box: Box) -> list[str]:
-    names = _names(box)
+    names = [_name(game, line) for line in box.lines]
     return ["", *names, *[""] * (KINDS - len(names))]
 
 
@@ -58,20 +60,27 @@ def hand(s: StateRow, b: BoxRow, p: int, counts: Any) -> None:
 
 def nudges(game: Game, seats: int) -> list[Nudge]:
     """§1.2 Every number of the deck: points, and how many there are of a card."""
-    ours, found = our_deck(game.home), []
-    for at, card in enumerate(ours["cards"]):
+    found = []
+    for at, card in enumerate(our_deck(game.home)["cards"]):
         for field, label in NUMBERS:
-            for step in (-1, 1):
-                deck: dict[str, Any] = deepcopy(dict(ours))
-                if field not in card or card[field] + step < (1 if field == "copies" else 0):
-                    continue
-                del deck["digest"]
-                deck["name"] = f"{card['slug']}-{field}-{step:+d}"
-                deck["cards"][at][field] += step
-                try:
-                    game.read_box(deck)
-                except BoxError:                 # a rule of decks forbids it
-                    continue
-                name = CardName(card["en"], card["fr"])
-                found.append(Nudge(Phrase(label, card=name, step="+1" if step > 0 else "−1"), {"box": deck}))
+            for step, sign in ((-1, "−1"), (1, "+1")):
+                deck = _changed(game, at, field, step)
+                if deck is not None:
+                    found.append(Nudge(Phrase(label, card=_name(game, card), step=sign), {"box": deck}))
     return found
+
+
+def _changed(game: Game, at: int, field: str, step: int) -> dict[str, Any] | None:
+    """Our deck with one number changed; None if it would be none."""
+    deck: dict[str, Any] = deepcopy(dict(our_deck(game.home)))
+    card = deck["cards"][at]
+    if field not in card:
+        return None
+    del deck["digest"]
+    card[field] += step
+    deck["name"] = f"{card['slug']}-{field}-{'more' if step > 0 else 'less'}"
+    try:
+        game.read_box(deck)
+    except BoxError:                             # fewer than none, or more than a rule of decks allows
+        return None
+    return deck

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 PASSES, EXCHANGES = 5, 6
 LOW = CARDS // 2
 KINDS = (Phrase("a single card"), Phrase("a pair"), Phrase("a group of three"), Phrase("a group of four"),
-         Phrase("a group of five or more"), Phrase("a pass"), Phrase("a pass with an exchange"))
+         Phrase("a group of five or more"), Phrase("a pass"), Phrase("a pass with a swap"))
 
 
 ENDINGS = {"points": Phrase("a hand is empty"), "five": Phrase("a group of five")}

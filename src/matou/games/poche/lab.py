@@ -13,7 +13,6 @@ from matou.core.words import Phrase
 
 from .board import DOG, NONE, PREY
 from .names import CLANS
-from .narration import CLAN_NAMES
 from .rules import SWAP
 
 if TYPE_CHECKING:
@@ -23,7 +22,6 @@ SWAP_CAT, SWAP_PREY, SWAP_DOG = 0, 8, 9
 KINDS = (Phrase("swapping a cat"), Phrase("picking a clan"), Phrase("flipping a tile"), Phrase("swapping"),
          Phrase("leaving a cat in its place"), Phrase("shifting another prey"), Phrase("rotating a dog"),
          Phrase("rotating no dog"), Phrase("swapping a prey"), Phrase("swapping a dog"))
-FACTIONS = {clan: CLAN_NAMES[clan] for clan in CLANS}
 
 
 def move_kinds(game: Game, box: Box) -> list[str]:
@@ -40,6 +38,12 @@ def move_kind(s: StateRow, b: BoxRow, move: int) -> int:
     return SWAP_DOG if tile >= DOG else SWAP_PREY if tile >= PREY else SWAP_CAT
 
 
+def faction_names(game: Game) -> dict[str, Phrase]:
+    """§1.4 What the clans are called."""
+    narration: Any = game.part("narration")
+    return {clan: narration.CLAN_NAMES[clan] for clan in CLANS}
+
+
 def factions(one: str, two: str) -> dict[str, Any]:
     """§6.4 Who plays which clan."""
     return {"mode": "fixed", "clans": (one, two)}
@@ -53,12 +57,13 @@ def _box(game: Game) -> dict[str, Any]:
 
 def nudges(game: Game, seats: int) -> list[Nudge]:
     """§1.2-§1.4 Every attack and every prey's points, one more and one less."""
+    named = faction_names(game)
     return [Nudge(Phrase("{what}, {step}", what=label, step="+1" if step > 0 else "−1"), {"box": box}, faction)
             for step in (-1, 1)
-            for label, box, faction in (*_attacks(game, step), *_prey(game, step))]
+            for label, box, faction in (*_attacks(game, named, step), *_prey(game, step))]
 
 
-def _attacks(game: Game, step: int) -> Iterator[tuple[Phrase, dict[str, Any], str]]:
+def _attacks(game: Game, named: dict[str, Phrase], step: int) -> Iterator[tuple[Phrase, dict[str, Any], str]]:
     for clan in CLANS:
         for cat in range(5):
             box = _box(game)
@@ -66,9 +71,9 @@ def _attacks(game: Game, step: int) -> Iterator[tuple[Phrase, dict[str, Any], st
             if figures[cat] + step < 0:
                 continue
             box["clans"][clan][key] = [*figures[:cat], figures[cat] + step, *figures[cat + 1:]]
-            what = (Phrase("{clan}: the attack when {count} are up", clan=CLAN_NAMES[clan], count=f"{cat + 1}")
+            what = (Phrase("{clan}: the attack when {count} are up", clan=named[clan], count=f"{cat + 1}")
                     if key == "attack_by_number"
-                    else Phrase("{clan}: cat {cat}", clan=CLAN_NAMES[clan], cat="abcde"[cat]))
+                    else Phrase("{clan}: cat {cat}", clan=named[clan], cat="abcde"[cat]))
             yield what, box, clan
 
 

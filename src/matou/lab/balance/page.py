@@ -1,4 +1,5 @@
 """A report as one HTML page that needs nothing else: no script, no font, no picture from anywhere."""
+import re
 from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import groupby
@@ -8,6 +9,7 @@ from matou.core.words import Phrase
 from . import svg
 from .told import COUNT, Figure, Header, Say, Section, written
 
+FRENCH_SPACE = re.compile(r"(?<=\S) (?=[%;:?!»])|(?<=«) (?=\S)")
 STYLE = """
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:17px/1.55 system-ui,sans-serif;
@@ -46,10 +48,13 @@ def page(header: Header, sections: Sequence[Section], say: Say, language: str) -
     body = [f"<h1>{escape(title)}</h1>", *(f'<p class="about">{escape(say(one))}</p>' for one in header.lines),
             _glance(sections, say), _contents(sections, say), *(_section(one, say) for one in sections),
             f'<p class="about">{escape(made)} <code>{escape(header.command)}</code></p>']
+    main = "\n".join(body)
+    if language == "fr":
+        main = FRENCH_SPACE.sub("\N{NO-BREAK SPACE}", main)
     return (f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
             f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{escape(title)}</title>\n'
-            f"<style>{svg.COLOURS}{STYLE}{svg.RULES}</style>\n</head>\n<body>\n<main>\n" + "\n".join(body)
-            + "\n</main>\n</body>\n</html>\n")
+            f"<style>{svg.COLOURS}{STYLE}{svg.RULES}</style>\n</head>\n<body>\n<main>\n{main}"
+            "\n</main>\n</body>\n</html>\n")
 
 
 def _glance(sections: Sequence[Section], say: Say) -> str:

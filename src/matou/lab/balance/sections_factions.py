@@ -63,9 +63,10 @@ def overall(meetings: Meetings, name: str) -> Interval:
 
 def factions(evidence: Evidence) -> Section | None:
     """Which faction is too strong. None: the game has no factions."""
-    named: Mapping[str, Phrase] | None = declares(evidence.game, "FACTIONS")
-    if named is None:
+    names_of = declares(evidence.game, "faction_names")
+    if names_of is None:
         return None
+    named: Mapping[str, Phrase] = names_of(evidence.game)
     section, names = Section("factions", Phrase("Which clan is too strong, and which too weak?")), list(named)
     found = {"random": meet(evidence, names, RANDOM, evidence.plan.deals),
              "heuristic": meet(evidence, names, HEURISTIC, evidence.plan.deals),
@@ -94,7 +95,8 @@ def _overall(section: Section, named: Mapping[str, Phrase], found: Mapping[str, 
                                           strength))
     top, bottom = best[0], best[-1]
     section.lead.append(Phrase(
-        "Among good players {top} wins most, {share} of the games against all others, and {bottom} least: {least}.",
+        "Among good players the clan that wins most is {top}: {share} of the games against all others. The one that "
+        "wins least is {bottom}: {least}.",
         top=named[top], share=with_interval(shares[top]["search"], SHARE), bottom=named[bottom],
         least=with_interval(shares[bottom]["search"], SHARE)))
     section.charts.append(charts.Dots(

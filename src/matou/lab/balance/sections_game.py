@@ -208,14 +208,12 @@ def choice(evidence: Evidence, judged: dict[str, list[Decision]]) -> Section:
     found = {name: {strength: of(some) for strength, some in judged.items()} for name, of in JUDGED.items()}
     section.add("real_choices", Phrase("moves with a choice, of all moves"), real)
     section.add("legal_moves", Phrase("legal moves where there is a choice"), legal, NUMBER)
-    section.add("effective_choices", Phrase("effective choices"), found["effective"], NUMBER)
-    section.add("meaningless", Phrase("choices without meaning"), found["meaningless"])
-    section.add("worth", Phrase("what the best move brings, compared with any other"), found["worth"], LOSS)
-    section.add("lost", Phrase("what the move that was made loses, compared with the best"), found["lost"], LOSS)
+    for key, name, unit in JUDGED_FIGURES:
+        section.add(key, name, found[key], unit)
     section.lead.append(Phrase(
         "In {real} of their moves good players have a choice, among {legal} moves; that amounts to {effective} moves "
         "that are about equally good.", real=with_interval(real[BEST], SHARE), legal=written(legal[BEST].value, NUMBER),
-        effective=with_interval(found["effective"][BEST], NUMBER)))
+        effective=with_interval(found["effective_choices"][BEST], NUMBER)))
     section.lead.append(Phrase(
         "{nothing} of these choices mean nothing: whatever one does, the chances of winning are the same. On average, "
         "finding the best move instead of just any brings {worth} wins in a hundred games.",
@@ -240,7 +238,12 @@ def _of_decisions(name: str) -> Callable[[list[Decision]], Interval]:
     return lambda some: kind(np.array([getattr(one, name) for one in some], float), [one.deal for one in some])
 
 
-JUDGED = {name: _of_decisions(name) for name in ("effective", "meaningless", "worth", "lost")}
+JUDGED = {"effective_choices": _of_decisions("effective"),
+          **{name: _of_decisions(name) for name in ("meaningless", "worth", "lost")}}
+JUDGED_FIGURES = (("effective_choices", Phrase("effective choices"), NUMBER),
+                  ("meaningless", Phrase("choices without meaning"), SHARE),
+                  ("worth", Phrase("what the best move brings, compared with any other"), LOSS),
+                  ("lost", Phrase("what the move that was made loses, compared with the best"), LOSS))
 
 
 # 5 Scores ----------------------------------------------------------------------------------------------------
@@ -254,9 +257,9 @@ def scores(evidence: Evidence) -> Section:
     section.add("margin", Phrase("points between the first and the second"), margin, NUMBER)
     section.add("spread", Phrase("points between the first and the last"), each(evidence, column("spread")), NUMBER)
     section.add("deviation", Phrase("standard deviation of a score"), each(evidence, _deviation), NUMBER)
-    close = each(evidence, lambda sample: st.share(sample.columns["margin"] <= 0.1 * sample.columns["best"].mean(),
+    close = each(evidence, lambda sample: st.share(sample.columns["margin"] <= 0.1 * sample.columns["mean"].mean(),
                                                    sample.deal))
-    section.add("close", Phrase("close games: a margin of at most a tenth of the best score"), close)
+    section.add("close", Phrase("close games: a margin of at most a tenth of the average score"), close)
     section.lead.append(Phrase("Among good players the best score is {best} points on average, {margin} ahead of the "
                                "next; {close} of the games are close.", best=with_interval(best[BEST], NUMBER),
                                margin=with_interval(margin[BEST], NUMBER), close=with_interval(close[BEST], SHARE)))

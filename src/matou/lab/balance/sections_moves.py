@@ -83,19 +83,16 @@ def _judged_kinds(evidence: Evidence, section: Section, found: list[Decision]) -
 def restricted(evidence: Evidence) -> Section:
     """What a player loses who may not do one thing."""
     section = Section("restricted", Phrase("What if a player may not do one thing?"))
-    names, found = evidence.table.move_kinds, {}
-    counts = evidence.kinds(evidence.samples["heuristic"])
-    for kind in np.flatnonzero(counts.mean(0) >= SELDOM).tolist():
-        one = without(evidence, kind)
-        if one.value != 0:
-            found[kind] = one
-    for kind in sorted(found, key=lambda kind: found[kind].value):
+    names, counts = evidence.table.move_kinds, evidence.kinds(evidence.samples["heuristic"])
+    each_kind = {kind: without(evidence, kind) for kind in np.flatnonzero(counts.mean(0) >= SELDOM).tolist()}
+    found = {kind: one for kind, one in each_kind.items() if one.value != 0}
+    order = sorted(found, key=lambda kind: found[kind].value)
+    for kind in order:
         section.figures.append(Figure("without", Phrase("change of the wins in a hundred games without it"),
                                       names[kind], found[kind], DIFFERENCE, "heuristic"))
     if not found:
         section.lead.append(Phrase("No kind of move can be forbidden: where one is possible, no other is."))
         return section
-    order = sorted(found, key=lambda kind: found[kind].value)
     section.charts.append(charts.Dots(
         Phrase("Change of the wins in a hundred games of a player who may not do it (heuristic)"),
         [charts.Row(names[kind], (("b", found[kind]),)) for kind in order[:MANY]], DIFFERENCE, 0.0))

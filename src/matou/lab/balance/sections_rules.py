@@ -169,18 +169,8 @@ def sensitivity(evidence: Evidence) -> Section | None:
 def _numbers(evidence: Evidence, section: Section) -> None:
     nudges: Callable[[Game, int], list[Nudge]] | None = declares(evidence.game, "nudges")
     if nudges is None:
-        section.lead.append(Phrase("This box has no numbers that could be changed."))
         return
-    found: dict[str, Interval] = {}
-    for nudge in nudges(evidence.game, evidence.seats):
-        played, usual = _nudged(evidence, nudge)
-        label = nudge.label
-        found[label] = turned(played, usual)
-        section.figures.append(Figure("turned", Phrase("games with another winner"), label, found[label], SHARE,
-                                      "heuristic"))
-        for key, name, unit, of in HEADLINES[:3]:
-            section.figures.append(Figure(f"nudge_{key}", Phrase("change: {what}", what=name), label,
-                                          headline(of, played, usual), unit, "heuristic"))
+    found = {nudge.label: _changed_by(evidence, section, nudge) for nudge in nudges(evidence.game, evidence.seats)}
     section.figures.sort(key=lambda one: one.key)
     if not found:
         return
@@ -195,11 +185,23 @@ def _numbers(evidence: Evidence, section: Section) -> None:
     section.notes.append(Phrase("The same deals, played again by heuristic players with one number more or less."))
 
 
+def _changed_by(evidence: Evidence, section: Section, nudge: Nudge) -> Interval:
+    """What hangs on one number: games with another winner; the other figures go to the section."""
+    played, usual = _nudged(evidence, nudge)
+    found = turned(played, usual)
+    section.figures.append(Figure("turned", Phrase("games with another winner"), nudge.label, found, SHARE,
+                                  "heuristic"))
+    for key, name, unit, of in HEADLINES[:3]:
+        section.figures.append(Figure(f"nudge_{key}", Phrase("change: {what}", what=name), nudge.label,
+                                      headline(of, played, usual), unit, "heuristic"))
+    return found
+
+
 def _nudged(evidence: Evidence, nudge: Nudge) -> tuple[Played, Played]:
     """The games with this number changed, and the same without; where it is one faction's number, games of it."""
     options = dict(evidence.given)
     if nudge.faction is not None:
-        names = list(declares(evidence.game, "FACTIONS"))
+        names = list(declares(evidence.game, "faction_names")(evidence.game))
         other = names[(names.index(nudge.faction) + 1) % len(names)]
         options |= declares(evidence.game, "factions")(nudge.faction, other)
     count = evidence.plan.counted // 4
@@ -249,3 +251,5 @@ def _options(evidence: Evidence, section: Section) -> None:
     if most and changes[most].clear_of(0):
         section.lead.append(Phrase("Of the options, “{option}” changes the length of a game most: by {change} moves.",
                                    option=most, change=with_interval(changes[most], SIGNED)))
+    if not section.lead:
+        section.lead.append(Phrase("Nothing of this box or of the options that we changed makes a clear difference."))

@@ -3,7 +3,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import Any
 
-WIDTH = 440                                      # of every chart, in its own units; letters are 12 high
+WIDTH = 400                                      # of every chart, in its own units; letters are 12 high
 BORDER, TITLE = 12, 34                           # around a chart that is a file, and above it
 SERIES = ("a", "b", "c")                         # colours and marks of up to three series
 # By what they are for, as the page has them (web/src/look/tokens.ts); a, b and c are the series.
