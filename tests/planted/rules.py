@@ -5,7 +5,7 @@ from matou.core.moves import encode_move, last, things_of
 from matou.core.rule import rule
 
 CARDS, HAND, BOMB, POINTS = 8, 2, 8, 10
-ORDER, CENSUS, BOX = CARDS, CARDS + 1, NO_BOX
+ORDER, CENSUS, BOX = CARDS + 3, CARDS + 1, NO_BOX      # three places of the deck are not used at this table
 FIELDS = (*common("who begins", "chance"), Field("hand", (2, HAND), OWNER, "cards in hand", values=range(CARDS + 1)),
           Field("played", (2,), what="cards played", values=range(CARDS + 1)), Field("clan", (2,)), Field("bombs"),
           Field("aside", (CARDS,), NOBODY, "cards set aside", values=range(CARDS + 1)))
@@ -76,7 +76,13 @@ def settle(s, b, scores):
 @rule
 def census(s, b, places, expected):
     for card in range(1, CARDS + 1):
-        places[card] = expected[card] = 1
+        expected[card] = 1
+    for i in range(CARDS - 2 * HAND):
+        places[s.aside[i]] += 1
+    for p in range(2):
+        places[s.played[p]] += 1 if s.played[p] else 0
+        for i in range(HAND):
+            places[s.hand[p, i]] += 1 if s.hand[p, i] else 0
 
 
 @rule

@@ -37,11 +37,13 @@ def set_out(rows: Any, b: Any, seed: Any, order: Any, one: int, other: int) -> N
 
 @rule
 def choose(s: Any, b: Any, moves: Any, n: int, values: Any, epsilon: int, forbidden: int, chance: Any) -> Any:
-    """The move of a player; see above."""
+    """The move of a player; see above. (A random one draws even where there is no choice, as in simulations.)"""
+    n = allowed(s, b, moves, n, forbidden)
+    if epsilon == PROBABILITY_STEPS:
+        return moves[below(chance, n)]
     if n == 1:
         return moves[0]
-    n = allowed(s, b, moves, n, forbidden)
-    if epsilon == PROBABILITY_STEPS or (epsilon > 0 and below(chance, PROBABILITY_STEPS) < epsilon):
+    if epsilon > 0 and below(chance, PROBABILITY_STEPS) < epsilon:
         return moves[below(chance, n)]
     heuristic.move_values(s, b, moves, n, values)
     best = 0

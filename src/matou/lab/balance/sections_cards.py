@@ -38,9 +38,12 @@ def swaps(evidence: Evidence, table: Table, deals: Any, per_deal: int) -> Swaps:
     for number, deal in enumerate(deals):
         before, done = table.hands(deal), 0
         for one, other in rng.integers(0, size, (TRIES * per_deal, 2)):
-            difference = table.hands(deal, int(one), int(other)) - before
+            after = table.hands(deal, int(one), int(other)) if done < per_deal else None
+            if after is None:
+                continue
+            difference = after - before
             seats = np.flatnonzero(np.abs(difference).sum(1))
-            if len(seats) == 1 and np.abs(difference).sum() == 2 and done < per_deal:
+            if len(seats) == 1 and np.abs(difference).sum() == 2:
                 row = difference[seats[0]]
                 found.append((number, one, other, seats[0], row.argmin(), row.argmax()))
                 done += 1

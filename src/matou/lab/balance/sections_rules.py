@@ -16,7 +16,7 @@ from . import statistics as st
 from .evidence import Evidence, Sample
 from .statistics import Interval
 from .table import Played, Table, declares, play_all
-from .told import DIFFERENCE, NUMBER, SHARE, SIGNED, Figure, Section, with_interval
+from .told import COUNT, DIFFERENCE, NUMBER, SHARE, SIGNED, Figure, Section, with_interval, written
 
 MOST_REASONS, MOST_SHOWN = 8, 14
 LONG_OPTION = 8                                  # choices: of an option with more, only those with a name are tried
@@ -39,7 +39,7 @@ def health(evidence: Evidence) -> Section:
             NUMBER)
     games = sum(len(sample.games) for sample in evidence.samples.values())
     section.lead.append(
-        Phrase("All {games} games ended by the rules; the longest had {longest} moves.", games=games,
+        Phrase("All {games} games ended by the rules; the longest had {longest} moves.", games=written(games, COUNT),
                longest=max(longest.values())) if all(one.value == 0 for one in cut.values()) else
         Phrase("Not all games ended: {share} of those of random players were stopped after {most} moves.",
                share=with_interval(cut["random"], SHARE), most=evidence.table.longest))

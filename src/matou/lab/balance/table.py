@@ -127,10 +127,14 @@ class Table:
         return shares[:, :self.seats]
 
     def hands(self, deal: Any, one: int = 0, other: int = 0) -> Any:
-        """[seat, kind]: the hands that are dealt, where two places of the deck have changed."""
+        """[seat, kind]: the hands that are dealt, where two places of the deck have changed; None if that lost a card:
+        a place may be beyond the cards of this table."""
         self.counts[:] = 0
+        self.order[:] = 0
         self.kernels.hands_dealt(self.rows, self.box.row, deal, self.order, one, other, self.counts)
-        return self.counts[0, :self.seats].copy()
+        places, expected = np.zeros((2, self.game.rules.CENSUS), np.int64)
+        self.game.rules.census(self.rows[0], self.box.row, places, expected)
+        return self.counts[0, :self.seats].copy() if (places == expected).all() else None
 
 
 def _wide(values: Any, shape: tuple[int, ...]) -> Any:
