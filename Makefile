@@ -72,10 +72,11 @@ lab: $(VENV)/.lab  ## write the balance reports of our own boxes into docs/lab (
 
 puzzles: $(VENV)/.play  ## look for the puzzles that ship, and choose them (an hour and a half of one core)
 	@$(BIN)/matou puzzles discat poche chami catdays --seeds $(SEEDS) --enough 700 --jobs $(CORES)
-	@$(BIN)/matou puzzles discat poche chami catdays --choose 102
+	@$(BIN)/matou puzzles discat poche chami catdays --seeds $(SEEDS) --enough 700 --choose 102
 
 golden: $(VENV)/.test  ## write the golden playthroughs, perft counts and generated docs anew
 	@$(BIN)/python tests/golden.py
+	@$(BIN)/python tests/page_views.py
 	@$(BIN)/python tools/protocol.py
 	@$(BIN)/python -m matou.rows discat poche chami catdays
 	@$(BIN)/python tools/api.py

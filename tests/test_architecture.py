@@ -209,7 +209,7 @@ ONE_MEANING = {
     "room": r"server/(people/rooms|net/protocol|store/tables)\.py|games/catdays/\w+\.py",  # being set; of a tree
     "bench": r"cli\.py",                                                             # the command
     "plain": r"core/(plain|position|game)\.py",                                      # as Python's own values
-    "promise": r"testing/trial\.py|server/(http/tables|net/answers)\.py",           # of a game; /api/promises
+    "promise": r"testing/trial\.py|server/(http/tables|net/(answers|stored))\.py",           # of a game; /api/promises
     "history": r"core/history\.py",                                                 # the moves of a position
     "zone": r"core/page\.py",                                                       # of a table without a drawing
     "broadcast": r"server/match/showing\.py",                                       # to the clients at a table

@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 
 import matou
 from matou import testing
+from matou.games import OURS
 from matou.lab.simulate import Simulator
 from rules_digest import digests
 from strategies import near_miss, near_misses, positions
@@ -40,6 +41,15 @@ def test_a_promise_is_kept(variant, promise):
 @each_game
 def test_positions_round_trip(variant):
     testing.positions_round_trip(testing.Variant(variant.game, variant.seats, variant.options))
+
+
+MOST_BYTES = 3000                                # a state is copied with every move
+
+
+@pytest.mark.parametrize("slug", OURS)
+def test_a_state_is_small(slug):
+    game = matou.load(slug)
+    assert game.rules.STATE.itemsize == len(bytes(game.deal(2, 1))) <= MOST_BYTES
 
 
 # The numbers are those of docs/architecture.md. 1. Compiled = bounds-checked = interpreted (GPU: test_gpu.py)

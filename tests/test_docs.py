@@ -168,3 +168,11 @@ def test_the_public_names_are_there_and_documented():
     for name in matou.__all__:
         assert getattr(matou, name) is not None
         assert name in text or name in ("GAMES", "MatouError"), name
+
+
+def test_the_tests_that_pages_name_are_there():
+    """`tests/…::name`, as the page on architecture names those that hold a heuristic to the rules."""
+    named = re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", "".join(page.read_text(encoding="utf-8") for page in PAGES))
+    assert len(named) >= 5
+    for file, test in named:
+        assert f"def {test}(" in (ROOT / file).read_text(encoding="utf-8"), (file, test)

@@ -287,7 +287,7 @@ def _rules(commands: Any, _: Words) -> Any:
 
 
 def _practice(commands: Any, _: Words) -> Any:
-    command = commands.add_parser("practice", help=_("show which additions were practised in games of Le Ch'ami"))
+    command = commands.add_parser("practice", help=_("show what was practised in games, and what to practise"))
     _files(command, _)
     command.add_argument("--name", help=_("only this player"))
     command.add_argument("--each", action="store_true", help=_("one grid per record instead of one for all"))
@@ -303,7 +303,7 @@ def _puzzles(commands: Any, _: Words) -> Any:
     command.add_argument("--seconds", type=float, default=0.0, metavar="S",
                          help=_("stop after this time; the next run goes on from there"))
     command.add_argument("--enough", type=int, default=0, metavar="N",
-                         help=_("begin no more games once N puzzles are found"))
+                         help=_("play until the first games have N puzzles; with --choose: choose from these"))
     command.add_argument("--found", type=Path, default=[], action="append", metavar="FOLDER",
                          help=_("where finished games are kept (default: puzzles); may be repeated with --choose"))
     command.add_argument("--choose", type=int, default=0, metavar="N",

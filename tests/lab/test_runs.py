@@ -309,6 +309,16 @@ def test_the_agents_of_a_rotation_are_named():
     assert found.rows == [spec.seated(rotation) for rotation in range(3)] == line_ups(spec.agents, 3)
 
 
+@pytest.mark.parametrize(("module", "ours", "extra", "flags"), [
+    ("duckdb", ("sql", "shard", "store"), "lab", []), ("ray", ("cluster",), "cluster", ["--cluster", "auto"])])
+def test_a_missing_extra_is_named(tmp_path, monkeypatch, capsys, module, ours, extra, flags):
+    for name in ours:
+        monkeypatch.delitem(sys.modules, f"matou.lab.{name}", raising=False)
+    monkeypatch.setitem(sys.modules, module, None)
+    assert main(["lab", "run", "discat", *flags, "--out", str(tmp_path / "run"), "--lang", "en"]) == 2
+    assert capsys.readouterr().err.endswith(f"pip install 'matou[{extra}]'\n")
+
+
 def test_sample_games_are_records(whole):
     records = [record for _, record in read_records(whole / "records.jsonl.gz")]
     assert [record.seed for record in records] == ["0/133", "0/266", "0/399"]

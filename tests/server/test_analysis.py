@@ -69,7 +69,7 @@ def test_an_analysis_is_what_agents_find_and_its_progress_only_grows(server):
         for plain, said in zip(last["result"]["decisions"], french, strict=True):
             if plain["best"]:
                 worded = {**plain, "says": said["says"], "best": {**plain["best"], "says": said["best"]["says"]},
-                          "again": said["again"]}                 # may it be tried again, as a puzzle (test_puzzles)
+                          "again": said["again"]}                 # may it be tried again, as a puzzle: test_puzzles.py
                 assert said == {**worded, **({"reasons": said["reasons"]} if "reasons" in plain else {})}
                 assert ("reasons" in plain) == (plain["mark"] in analysis.EXPLAINED)
                 assert said["says"] != plain["move"] and said["best"]["says"] != plain["best"]["move"]

@@ -222,7 +222,7 @@ def looking_back(story, monkeypatch):
         told.append(len(before.said))
         return follow(self, before, after)
 
-    async def story():
+    async def looked():
         works = ComputeQueue(1)
         try:
             await story(Lookback(works), told)
@@ -230,7 +230,7 @@ def looking_back(story, monkeypatch):
             works.close()
 
     monkeypatch.setattr(Narrator, "follow", counted)
-    asyncio.run(story())
+    asyncio.run(looked())
 
 
 def test_a_move_is_put_in_words_once_however_often_somebody_looks_back(monkeypatch):

@@ -5,10 +5,12 @@ import re
 from pathlib import Path
 
 import httpx
+import msgspec
 import pytest
 from sqlalchemy import func, insert, select, update
 from websockets.exceptions import ConnectionClosed
 
+from matou.server.net.stored import Stored
 from matou.server.people import privacy as privacy_module
 from matou.server.people.devices import Devices
 from matou.server.people.guests import Guest, known_as
@@ -147,6 +149,7 @@ def test_every_column_about_a_guest_is_exported_and_deleted(url):
         assert about_guests() | {"guests.token", "keys.token", "subscriptions.device"} == filled
 
         told = json.dumps(await privacy.stored(ZOE), ensure_ascii=False)
+        assert msgspec.json.decode(told, type=Stored) == json.loads(told), "as its types say, and nothing besides"
         marks = {"guests": ("Zoé Secrète", "Firefox, Linux", "Robot Secret"), "keys": ("Safari, iPhone", "2999-01-01"),
                  "seats": ("Petite Secrète",), "tables": ('"finished"', '"running"', '"waiting"', '"rematch"'),
                  "ratings": ("25.5",), "rated": ('"after": 2',), "solvers": ("21.5",),

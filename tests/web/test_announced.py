@@ -1,7 +1,7 @@
 """What a screen reader says at a table comes from one place, in order, nothing lost and nothing twice; what may be
 played says so itself; and the end of a game takes the focus."""
 import pytest
-from browser_games import GAMES, forward, start
+from browser_games import GAMES, forward, set_out, start
 from browser_people import visitor
 
 # Every line that is added to what is read out, from the start.
@@ -11,7 +11,7 @@ LISTEN = """addEventListener('DOMContentLoaded', () => {
   new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach(heard)))
     .observe(document.body, { subtree: true, childList: true });
 });"""
-REGIONS = "[aria-live], [role=status], [role=alert], [role=log]"
+REGIONS = "[aria-live], [role=status], [role=alert], [role=log], output"
 # The accessible names of what is lit, and of what is not.
 NAMES = """(name) => [...document.querySelectorAll(name)].filter((one) => one.checkVisibility())
   .map((one) => one.ariaLabel ?? one.textContent)"""
@@ -44,6 +44,55 @@ def test_everything_is_read_once_from_one_place(chromium, server, game):
         left = read_in_order(who.page.evaluate("window.spoken"), told)
         assert not [sentence for sentence in told if sentence in left], left
         assert who.page.locator(REGIONS).count() == 1 and who.errors == []
+
+
+def test_the_end_of_a_round_is_read_once_and_takes_the_focus(chromium, house):
+    """And so is what advice there is while cards are picked."""
+    with visitor(chromium, house.host) as who:
+        who.page.add_init_script(LISTEN)
+        set_out(who, "chami", keys=False)
+        who.until(who.ready)
+        who.page.locator("[data-card]").first.click()
+        who.page.locator("[data-card]").nth(1).click()
+        advice = who.page.locator("#advice").inner_text()
+        who.until(lambda: advice in who.page.evaluate("window.spoken"))
+        assert who.page.locator(REGIONS).count() == 1
+        ended = who.page.locator("[data-panel=round]")
+
+        def over(_=None):
+            who.until(lambda: who.eyes.over or who.ready() or ended.count())
+            return ended.count() > 0
+        while not over():
+            who.play("chami", forward("round"), until=lambda view, at=who.eyes.view["ply"]: view["ply"] > at or over())
+        assert who.page.evaluate("document.activeElement.closest('[data-panel=round]') !== null")
+        assert who.page.locator(REGIONS).count() == 1
+        told = [sentence for line in who.eyes.view["words"]["told"][-1:] for sentence in line]
+        assert ended.locator(".happened").inner_text()
+        who.until(lambda: told[-1] in " ".join(who.page.evaluate("window.spoken")))
+        spoken = " ".join(who.page.evaluate("window.spoken"))
+        assert all(spoken.count(sentence) == 1 for sentence in told), (told, spoken)
+        assert who.errors == []
+
+
+def test_melds_say_that_they_may_be_tried_and_what_is_hinted_says_so(chromium, house):
+    """With sums shown: where a card may be added."""
+    with visitor(chromium, house.host) as who:
+        start(who, "chami", "agents")
+        who.until(who.ready)
+
+        def laid(view):
+            return who.page.locator("[data-meld]").count() and view["turn"] == view["seat"]
+        who.play("chami", forward("melds"), until=laid)
+        who.until(lambda: who.eyes.over or who.asked())
+        assert not [name for name in who.page.evaluate(NAMES, "[data-meld]") if "can be" in name]
+        who.page.locator('[data-card*="+"]').first.click()
+        who.page.locator("[data-meld].lit").first.wait_for()
+        assert all("can be" in name for name in who.page.evaluate(NAMES, "[data-meld].lit"))
+        who.page.keyboard.press("Escape")
+        who.page.keyboard.press("i")
+        who.page.locator(".felt .hinted").first.wait_for()
+        assert all("hint" in name for name in who.page.evaluate(NAMES, ".felt .hinted"))
+        assert who.errors == []
 
 
 @pytest.mark.parametrize(("game", "lit", "says"), [

@@ -3,7 +3,8 @@ import pytest
 from browser_games import GAMES, forward, start
 from browser_people import DESK, PHONE, visitor
 
-PAGES = ("/", "/new/chami", "/rules/poche", "/practice/chami", "/games", "/privacy", "/nowhere", "/cats")
+PAGES = ("/", "/new/chami", "/rules/poche", "/practice/chami", "/puzzles/chami", "/games", "/privacy", "/nowhere",
+         "/cats")
 LOADED = "document.fonts.status === 'loaded' && !document.querySelector('.whole-page [role=status]')"
 SMALL, LARGE = {"width": 320, "height": 568}, {"width": 3840, "height": 2160}
 

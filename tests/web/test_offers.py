@@ -51,7 +51,7 @@ def test_chamis_buttons_work_when_they_look_so(chromium, server):
         # Adding up is the game: it may be tried.
         assert lay.is_enabled() and drop.is_disabled() and why.count() == 0
         lay.click()
-        who.page.locator("[role=alert]").first.wait_for()
+        who.page.locator(".note").first.wait_for()
         assert [one["code"] for one in who.eyes.refused] == ["illegal-move"] and who.fits() and who.errors == []
 
 

@@ -113,7 +113,8 @@ def test_a_replay_stands_in_the_page_of_somebody_else(chromium, server):
         who.page.locator("[data-do=share]").click()
         snippet = who.page.locator("dialog textarea").last
         snippet.wait_for()
-        assert who.axe() == []
+        who.page.locator("[data-picture] img").wait_for()
+        assert who.axe() == [] and b"<desc>discat 2;" in saved(who, "[data-do=svg]")
         html = snippet.input_value()
         whole = f"http://{server.host}/t/{id}/replay"
         asked = []
@@ -132,7 +133,19 @@ def test_a_replay_stands_in_the_page_of_somebody_else(chromium, server):
             assert framed and not [one.url for one in framed if "cookie" in one.all_headers()]
             assert [frame.url for frame in who.page.frames if frame.url == whole] == []
         who.errors.clear()                       # the browser's own line about the other frame
+        who.go("/games").page.locator("[data-open-record] input").set_input_files(
+            {"name": "mine.jsonl", "mimeType": "application/json", "buffer": record_of("discat", "b").encode()})
+        who.page.wait_for_url("**/t/*")          # the only game of its file
+        who.page.locator("section.after").wait_for()
+        assert who.errors == []
     with visitor(chromium, server.host, "fr", PHONE, mobile=True) as other:
         other.go(link)
         other.page.locator("input[type=range]").wait_for()
-        assert at(other) == 2 and other.page.locator("header a").get_attribute("href") == "/" and other.errors == []
+        plies = int(other.page.locator("input[type=range]").get_attribute("max"))
+        other.page.get_by_label("Coup précédent").tap()
+        other.until(lambda: at(other) == 1 and other.page.url.partition("ply=")[2].startswith("1"))
+        other.page.get_by_label("Vitesse").tap()
+        assert other.page.get_by_label("Vitesse : 2×").count() == 1
+        other.page.get_by_label("Lecture").tap()
+        other.until(lambda: at(other) == plies)
+        assert other.page.locator("header a").get_attribute("href") == "/" and other.errors == []

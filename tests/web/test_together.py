@@ -110,9 +110,9 @@ def test_the_server_dies_and_comes_back(chromium, page_built, tmp_path):
         who.play("discat", forward("kill"), until=lambda view: view is not None and view["ply"] >= 8)
         before = who.eyes.view
         first.stop(signal.SIGKILL)
-        who.page.locator("[role=status]").wait_for()                     # it says so, quietly
+        who.page.locator(".banner").wait_for()                     # it says so, quietly
         with Served(url, "--port", first.host.split(":")[1]):
-            who.until(lambda: who.page.locator("[role=status]").count() == 0)
+            who.until(lambda: who.page.locator(".banner").count() == 0)
             who.play("discat", forward("kill on"), until=lambda view: view["ply"] >= before["ply"] + SOME_MOVES)
             assert who.eyes.over or who.eyes.view["ply"] >= before["ply"] + SOME_MOVES
             assert who.eyes.refused == []

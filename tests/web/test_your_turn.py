@@ -124,8 +124,8 @@ def test_who_plays_by_days_is_asked_once_and_told_while_the_page_is_hidden(chrom
         assert zoe.page.locator("[data-tell]").count() == 0 and zoe.page.evaluate("window.told.asked") == 0
         my_move(zoe)
         zoe.page.locator("[data-do=tell-me]").click()
-        zoe.page.locator(".asked [role=status]").wait_for()
-        assert "notify you" in zoe.page.locator(".asked [role=status]").inner_text()
+        zoe.page.locator(".asked .told").wait_for()
+        assert "notify you" in zoe.page.locator(".asked .told").inner_text()
         assert zoe.page.evaluate("[told.asked, told.subscribed]") == [1, 1]
         assert zoe.page.request.get(f"http://{server.host}/api/push").json()["on"] is True
         assert zoe.axe() == [] and zoe.fits() and zoe.too_small() == []

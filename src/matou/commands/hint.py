@@ -75,14 +75,14 @@ def thought(view: View, say: Say, level: str = "matou") -> Suggestion:
 
 def advice(view: View, found: Suggestion, names: Sequence[str], say: Say) -> Iterator[str]:
     """The moves, the one to make first, what it makes, why it is better than another one, and how certain that is."""
-    label = drawing(view.game, "label")
+    label, own = drawing(view.game, "label"), [Player(name, seat == view.turn) for seat, name in enumerate(names)]
     for one in found.findings:
-        told = label(view, one.move, say)
+        told = label(view, one.move, own, say)
         yield told if found.forced else say(Phrase("{move}: {share} of the win", move=told, share=percent(one.share)))
     if found.findings and (why := view.game.explains(view, found.findings[0].move)):
         yield say(why)
     if found.why:
-        yield reasons(view, found.why, [Player(name, seat == view.turn) for seat, name in enumerate(names)], say)
+        yield reasons(view, found.why, own, say)
     if found.forced:
         yield say(Phrase("It is the only move."))
     elif found.solved:

@@ -147,7 +147,7 @@ class TerminalGame:
         offered = drawing(self.game, "offered")(view, **self.shown)
         choices = sorted(offered, key=lambda move: (len(move.text), move.text))
         label = drawing(self.game, "label")
-        labels = [label(view, move, self.say) for move in choices]
+        labels = [label(view, move, self.names, self.say) for move in choices]
         lettered = [Text(f"{letter(at):>2}. {label}") for at, label in enumerate(labels)]
         self.console.print(Columns(lettered, padding=(0, 2)))
         self.answer(view, {letter(at): move for at, move in enumerate(choices)})

@@ -111,9 +111,9 @@ def zones(view: Position, names: Sequence[str], say: Say) -> Iterator[Zone]:
 
 
 def shown_fields(game: Game) -> Iterator[Field]:
-    """The fields of which a page shows something."""
+    """The fields of which a page shows something: not of cells that are several numbers side by side (`parts`)."""
     for field in game.fields:
-        if field.name not in SAID_OTHERWISE and field.kind != INTERNAL and field.seen_by != NOBODY:
+        if field.name not in SAID_OTHERWISE and field.kind != INTERNAL and field.seen_by != NOBODY and not field.parts:
             yield field
 
 

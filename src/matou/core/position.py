@@ -226,9 +226,9 @@ class State(Position):
     __hash__ = Position.__hash__
 
     def __repr__(self) -> str:
-        if not self._said and self._deal is None:
+        if not self._said:
             return _read_back(self)
-        return f"<State of {_described(self, len(self._said))}>"
+        return f"<State of {described(self, len(self._said))}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _state, (self._game, self._game.edition, dict(self._options), self._data, self._said, self._deal,
@@ -296,7 +296,7 @@ class View(Position):
         if not self.heard:
             return _read_back(self)
         whose = "a spectator's" if self._seat is None else f"seat {self._seat}'s"
-        return f"<View, {whose}, of {_described(self, len(self.heard))}>"
+        return f"<View, {whose}, of {described(self, len(self.heard))}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _view, (self._game, self._game.edition, dict(self._options), self._data, self._seat, self.heard)
@@ -310,7 +310,8 @@ def _read_back(position: Position) -> str:
     return f"{position.game!r}.position({position.text!r})"
 
 
-def _described(position: Position, moves: int) -> str:
+def described(position: Position, moves: int) -> str:
+    """Which game it is, and how far it has come."""
     now = "over" if position.over else f"seat {position.turn} to move"
     return f"{position.game.name}, {position.seats} seats, {moves} moves, {now}"
 

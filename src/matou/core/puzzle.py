@@ -36,6 +36,8 @@ class Theme(NamedTuple):
     fits: Callable[[View, str], bool]
 
 
+SAME = 0.02                                      # of the win: moves closer than that are one answer
+SAME_SOLVED = 0.005                              # the same of exact values
 MARGIN = 0.1                                     # of the win: by so much the answer surely leads any other move
 FILE = "puzzles.jsonl"
 ID_LENGTH = 8

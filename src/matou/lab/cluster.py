@@ -1,5 +1,6 @@
 """A run on a Ray cluster: the same shards, each a task. Ray repeats a task whose worker has died; a worker with other
 sources plays nothing, so all games of a run come from the same rules."""
+import re
 import socket
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
@@ -13,6 +14,7 @@ from .spec import Spec
 from .store import header
 
 AHEAD = 2                                        # shards submitted per processor of the cluster
+HOST_AND_PORT, PATIENCE = re.compile(r"([^:/]+):(\d+)"), 5.0
 RETRIES = 5                                      # of a shard, if its worker dies
 
 
@@ -33,8 +35,10 @@ def connect(address: str) -> None:
     if ray.is_initialized():
         return
     try:
+        if place := HOST_AND_PORT.fullmatch(address):        # Ray would try for a minute
+            socket.create_connection((place[1], int(place[2])), PATIENCE).close()
         ray.init(address, log_to_driver=False, include_dashboard=False, configure_logging=False)
-    except (ConnectionError, ValueError) as error:
+    except (OSError, ValueError) as error:
         raise MatouError("--cluster {address}: no Ray cluster was found ({why})", address=address,
                          why=" ".join(str(error).split())[:200]) from None
 

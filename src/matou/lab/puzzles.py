@@ -23,13 +23,11 @@ from matou.core.chance import below, chance
 from matou.core.game import Game, View
 from matou.core.moves import Move
 from matou.core.play import Agent
-from matou.core.puzzle import GRADES, margin_of, variants_of
+from matou.core.puzzle import GRADES, SAME, SAME_SOLVED, margin_of, variants_of
 from matou.games import load
 
 from .trials import BATCHES, Trial, Trials, joined, lower_bound, plausible, split
 
-SAME = 0.02                                      # of the win: moves closer than that are one answer
-SAME_SOLVED = 0.005
 NEARLY_SAME = 0.05                               # what a screening cannot tell apart
 PROMISING = 0.8                                  # of the margin: what must be left of a lead in a screening
 MOST_ANSWERS = 3

@@ -35,16 +35,23 @@ def counters(spec: Spec, columns: Columns) -> Counters:
     wins; `parts` make a whole win, so that every shared win can be divided. `squares`: by agent, the sum of the squares
     of its parts in each deal, for margins clustered by deal."""
     parts, seats = lcm(*range(1, spec.seats + 1)), np.arange(spec.seats)
-    won = columns["winners"].astype(np.int64)[:, None] >> seats & 1
-    won = won * (parts // won.sum(1, keepdims=True))
-    scores = np.stack([columns[f"score_{seat}"] for seat in seats], 1).astype(np.int64)
-    seat_of = (seats + columns["rotation"].astype(np.int64)[:, None]) % spec.seats       # by game and agent
-    theirs = np.take_along_axis(won, seat_of, 1)
+    won = shares(spec.seats, parts)[columns["winners"]]
+    points = np.stack([columns[f"score_{seat}"] for seat in seats], 1)
+    theirs, theirs_in_points = won, points
+    if spec.rotations:
+        seat_of = (seats + columns["rotation"].astype(np.int64)[:, None]) % spec.seats   # by game and agent
+        theirs, theirs_in_points = np.take_along_axis(won, seat_of, 1), np.take_along_axis(points, seat_of, 1)
     by_deal = theirs.reshape(-1, spec.games_per_deal, spec.seats).sum(1)
     return {"games": len(won), "moves": int(columns["moves"].sum()), "parts": parts,
-            "seats": {"points": scores.sum(0).tolist(), "won": won.sum(0).tolist()},
-            "agents": {"points": np.take_along_axis(scores, seat_of, 1).sum(0).tolist(),
-                       "won": theirs.sum(0).tolist(), "squares": (by_deal ** 2).sum(0).tolist()}}
+            "seats": {"points": points.sum(0).tolist(), "won": won.sum(0).tolist()},
+            "agents": {"points": theirs_in_points.sum(0).tolist(), "won": theirs.sum(0).tolist(),
+                       "squares": (by_deal ** 2).sum(0).tolist()}}
+
+
+def shares(seats: int, parts: int) -> Any:
+    """By winners (a bit per seat) and seat: how many of these parts of the win are the seat's."""
+    won = np.arange(1 << seats)[:, None] >> np.arange(seats) & 1
+    return won * (parts // np.maximum(1, won.sum(1, keepdims=True)))
 
 
 def joined(one: Counters, other: Counters) -> Counters:

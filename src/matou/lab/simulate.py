@@ -111,7 +111,7 @@ class Simulator:
             words[:, DRAWN:] = numbered_words(f"{seed}/", deals, "/later shuffles", KEY)
         chances = np.stack([numbered_words(f"{seed}/", deals, f"/{'/'.join(map(str, at))}/random")
                             for at in np.ndindex(form)], 1)
-        return np.repeat(words, each, 0), chances.reshape(-1, self.seats, DRAWN)
+        return np.repeat(words, each, 0) if rotations else words, chances.reshape(-1, self.seats, DRAWN)
 
     def _deal(self, seed: str) -> Any:
         return np.array(self.game.chance_of(self.rows.view(np.recarray)[1], seed), np.int64)

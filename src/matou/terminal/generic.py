@@ -14,7 +14,8 @@ from matou.core import page
 from matou.core.drawing import Card, PictureRow
 from matou.core.game import View
 from matou.core.moves import Move, listed
-from matou.core.words import Phrase, Say
+from matou.core.parts import either
+from matou.core.words import Phrase, Say, capital
 
 SWITCHES: dict[str, tuple[str, Phrase]] = {}     # key -> what it shows or hides, and that in words
 NOTHING = "–"
@@ -62,14 +63,17 @@ def with_text(words: str, text: str) -> str:
     return words if words.casefold() == text.casefold() else f"{words} ({text})"
 
 
-def label(view: View, move: Move, say: Say) -> str:
-    """A choice as it is offered: in words, and its text. Where the text has no words, those are what its things are
-    called."""
-    words, things = say(view.game.in_words(move)), listed(move.code)
+def label(view: View, move: Move, names: Sequence[str], say: Say) -> str:
+    """A choice as it is offered: in the words of the page, and its text. Where the text has no words, those are what
+    its things are called."""
+    told = either(view.game.part("page"), "label", page)(view, move, names)
+    words = say(told)
+    if words != move.text:
+        return with_text(capital(words, tuple(names)).rstrip("."), move.text)
+    things = listed(move.code)
     named = [say(view.game.called(thing)) for thing in things]
-    if words == move.text and named != [view.game.notation.names[thing] for thing in things]:
-        words = ", ".join(named)
-    return with_text(words, move.text)
+    as_written = named == [view.game.notation.names[thing] for thing in things]
+    return move.text if as_written else with_text(", ".join(named), move.text)
 
 
 def offered(view: View, **shown: bool) -> Sequence[Move]:

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from matou.core.drawing import INK, Card, PictureRow
 from matou.core.game import Position, View
+from matou.core.position import described
 from matou.core.words import Say, capital
 
 from . import drawing
@@ -61,7 +62,7 @@ def size_of(picture: str) -> Size:
 def html_of(position: Position) -> str:
     """The table as the seat of a view sees it; of a state, as the seat to move does."""
     view = seen(position)
-    return svg_of(view, names_of(view), str, repr(position), view.text)
+    return svg_of(view, names_of(view), str, described(view, len(view.heard)), view.text)
 
 
 def svg_of(view: View, names: Sequence[str], say: Say, title: str, text: str, heading: str = "") -> str:

@@ -12,23 +12,19 @@ from rich.text import Text
 from matou.core.drawing import Card, PictureRow
 from matou.core.fields import HIDDEN
 from matou.core.game import View
-from matou.core.moves import Move, verb_of
 from matou.core.words import Phrase, Say, capital
 
 from . import table
 from .narration import (
-    CUT_SHORT,
     DAY_NAMES,
-    cats_at,
     cats_on,
     covered_on,
-    cut_short,
     named,
     places_of,
     points_by_day,
     slugs,
 )
-from .notation import DAYS, PLACES, cat_at, taken_apart
+from .notation import DAYS
 from .page import asks
 
 WIDTH = 78
@@ -103,25 +99,6 @@ def _hand(view: View, say: Say) -> RenderableType:
             sheet.add_row(f"{count} ×" if count > 1 else "", title, str(points),
                           " ".join(where.get(kind, [NO_CAT])))
     return sheet
-
-
-def label(view: View, move: Move, say: Say) -> str:
-    """A choice as it is offered: its text, and the cats it is about."""
-    if verb_of(move.code) != table.PLAY:
-        return move.text
-    said = taken_apart(move.code)
-    if cut_short(view, said):
-        return f"{move.text} ({say(CUT_SHORT)})"
-    moved = view.box.row.effect[said.kind] == table.MOVE
-    cats = []
-    for named_cat in (said.one, 0 if moved else said.other):
-        if named_cat:
-            place, kind = cat_at(named_cat)
-            cats.append(say(named(view, kind or cats_at(view.row, place)[0])))
-    note = " ↔ ".join(cats)
-    if moved:
-        note += f" → {PLACES[said.other]}"
-    return f"{move.text} ({note})" if note else move.text
 
 
 # As a picture ------------------------------------------------------------------------------------------------

@@ -293,13 +293,8 @@ def _coded(verb: int, things: Iterable[int]) -> int:
     return int(encode_move(verb, code))
 
 
-def _cards(things: Iterable[int]) -> list[int]:
-    """The cards among the things a move names."""
-    return [table.GIFT if thing >= table.GIFT_AS else thing for thing in things if thing <= table.MELD]
-
-
 def _in_hand(row: Row, things: list[int]) -> bool:
-    cards = _cards(things)
+    cards = narration.cards_named(things)
     return all(cards.count(card) <= holds(row, int(row.turn), card) for card in cards)
 
 

@@ -30,6 +30,16 @@ def number_of(thing: int) -> int:
     return int(count_as(thing))
 
 
+def is_set_of(things: Sequence[int]) -> bool:
+    """§3.2 Are these cards that can be laid a set? Else they are a run."""
+    return number_of(things[0]) == number_of(things[-1])
+
+
+def cards_named(things: Iterable[int]) -> list[int]:
+    """The cards among the things a move names."""
+    return [table.GIFT if thing >= table.GIFT_AS else thing for thing in things if thing <= table.MELD]
+
+
 def cards_of(row: Any, seat: int) -> list[int]:
     """A hand, in card order."""
     return list(_unpacked(tuple(map(int, row.hand[seat]))))
@@ -169,7 +179,7 @@ def _why_not_answer(row: Any, move: Move) -> IllegalMove:
 def _why_not_cards(position: Position, things: list[int]) -> IllegalMove | None:
     """A card that the deck, or the hand, does not have; a joker beyond the deck."""
     row, deck = position.row, position.box.row.copies[position.row.tables]
-    cards = [table.GIFT if thing >= table.GIFT_AS else thing for thing in things if thing <= table.MELD]
+    cards = cards_named(things)
     for card in cards:
         if not deck[card]:
             return IllegalMove("1.1" if card < table.SUM else "1.2", "{card} is not in this deck", card=NAMES[card])
@@ -217,7 +227,7 @@ def _why_not_add(row: Any, things: list[int]) -> IllegalMove:
         return IllegalMove("3.5", "keep a card: at this table you must discard your last one")
     what = {"fact": worked_out(things[0]), "meld": m}
     run = {"low": int(table.low_of(row, m - 1)), "high": int(table.high_of(row, m - 1))}
-    if table.is_set(row, m - 1):
+    if is_set(row, m - 1):
         return IllegalMove("3.2", "{fact}; meld {meld} is a set of {number}", number=run["low"], **what)
     if not wanted:
         return IllegalMove("3.2", "{fact}; meld {meld} is a run from {low} to {high} and cannot grow", **run, **what)
@@ -280,7 +290,7 @@ def _tell_move(who: str, move: Move, names: Sequence[str]) -> Phrase:
 def _tell_lay(who: str, things: list[int]) -> Phrase:
     """What it adds up to is not told: adding is the game."""
     cards = " ".join(NAMES[thing] for thing in things)
-    if number_of(things[0]) == number_of(things[2]):
+    if is_set_of(things):
         return Phrase("{name:@ lays|you lay} {cards}: a set", name=who, cards=cards)
     return Phrase("{name:@ lays|you lay} {cards}: a run", name=who, cards=cards)
 

@@ -17,7 +17,7 @@ from matou.core.page import Touched
 from matou.core.rule import as_written
 from matou.core.words import Phrase, Say
 
-from . import memory, rules, table
+from . import actions, memory, rules, table
 from .names import ACTION_NAMES, ACTIONS, NAMES, PHASES
 from .narration import (
     ALL_PASS,
@@ -29,6 +29,7 @@ from .narration import (
     crossed_at,
     ends_when,
     is_set,
+    is_set_of,
     joined,
     known_cards,
     laid,
@@ -41,7 +42,7 @@ from .narration import (
 from .page_types import Exchange, Face, InBox, InView, Laying, Meld, Round, Sitting
 from .teaching import explained, never_laid
 
-right_of, lost_of = as_written(memory.right_of), as_written(memory.lost_of)
+right_of, lost_of, draws = as_written(memory.right_of), as_written(memory.lost_of), as_written(actions.draws)
 QUESTIONS = {
     table.CLOCK: Phrase("{name:@ plays|you play} a Clock: counter it, or draw a card?"),
     table.SUMO: Phrase("{name} plays a Sumo to swap hands with you: counter it, or swap?"),
@@ -106,16 +107,16 @@ def label(view: View, move: Move, names: Sequence[str]) -> Phrase:
 
 def made(things: list[int]) -> Phrase:
     """What a lay is: the additions worked out."""
-    numbers = [number_of(thing) for thing in things]
-    if numbers[0] == numbers[-1]:
-        return Phrase("a set of {number}", number=numbers[0])
-    return Phrase("a run from {low} to {high}", low=numbers[0], high=numbers[-1])
+    if is_set_of(things):
+        return Phrase("a set of {number}", number=number_of(things[0]))
+    return Phrase("a run from {low} to {high}", low=number_of(things[0]), high=number_of(things[-1]))
 
 
 def _label_drop(view: View, things: list[int], names: Sequence[str]) -> Phrase:
     card = things[0]
     if card == table.TRAP:
-        return Phrase("{name:@ draws|you draw} three cards", name=names[things[1] - table.SEAT])
+        return Phrase("{name:@ draws|you draw} {count:a card|# cards}", name=names[things[1] - table.SEAT],
+                      count=draws(card))
     if card == table.SUMO:
         return _label_sumo(things, names)
     if card == table.GIFT:

@@ -10,18 +10,16 @@ from rich.text import Text
 from matou.core.drawing import Card, PictureRow
 from matou.core.fields import HIDDEN
 from matou.core.game import View
-from matou.core.moves import Move, listed, verb_of
+from matou.core.moves import Move, verb_of
 from matou.core.words import Phrase, Say, capital
 
 from . import rules, table
 from .memory import lost_of
 from .names import ACTION_NAMES, NAMES
 from .narration import (
-    ALL_PASS,
-    GIFT_DROPPED,
-    NO_SWAP,
     cards_of,
     ends_when,
+    is_set,
     known_cards,
     meld,
     number_of,
@@ -78,7 +76,7 @@ def _melds(view: View, say: Say, sums: bool) -> list[Text]:
         line = f"#{m:<3}" + " ".join(meld(row, m))
         if sums:
             low, high = int(table.low_of(row, m - 1)), int(table.high_of(row, m - 1))
-            line += f"  ({low})" if table.is_set(row, m - 1) else f"  ({low}–{high})"
+            line += f"  ({low})" if is_set(row, m - 1) else f"  ({low}–{high})"
         lines.append(Text(line, style="green"))
     return lines
 
@@ -104,26 +102,6 @@ def _hand(view: View, say: Say, sums: bool) -> list[Text]:
 def offered(view: View, sums: bool = SUMS) -> list[Move]:
     """Without the sums, what can be laid or added is for the player to find."""
     return [move for move in view.legal if sums or verb_of(move.code) not in (rules.LAY, rules.ADD)]
-
-
-def label(view: View, move: Move, say: Say) -> str:
-    """A choice as it is offered: its text, and what an action does."""
-    things = listed(move.code)
-    note = None
-    if verb_of(move.code) == rules.DROP and things[0] >= table.ACTION:
-        note = _aimed(things) or reminder(view.row, NAMES[things[0]])
-        if things[0] == table.GIFT:
-            note = GIFT_DROPPED
-    return f"{move.text} ({say(note)})" if note else move.text
-
-
-def _aimed(things: list[int]) -> Phrase | None:
-    """What a Sumo does: three choices."""
-    if things[0] != table.SUMO:
-        return None
-    if len(things) == 1:
-        return NO_SWAP
-    return ALL_PASS if things[1] == table.ALL else Phrase("swap hands")
 
 
 # As a picture ------------------------------------------------------------------------------------------------

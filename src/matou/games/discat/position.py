@@ -113,12 +113,7 @@ def _hand(p: int) -> Group:
 
 
 def _played(row: Row, where: int) -> list[int]:
-    piles = [pile for digit in row.played.tolist() for pile in _by_second_digit(digit)]
-    return [card for card, pile in enumerate(piles) if pile == where]
-
-
-def _by_second_digit(word: int) -> list[int]:
-    return [word >> memory.PLAYED_BITS * digit & (1 << memory.PLAYED_BITS) - 1 for digit in range(memory.DIGITS)]
+    return memory.cards_of_pile(row.played.tolist(), where)
 
 
 def _put_played(row: Row, found: list[int], where: int) -> None:

@@ -14,12 +14,10 @@ from rich.text import Text
 from matou.core.drawing import Card, PictureRow, face_down
 from matou.core.fields import HIDDEN
 from matou.core.game import View
-from matou.core.moves import Move, listed, verb_of
 from matou.core.words import Phrase, Say, capital
 
-from . import rules
 from .memory import first_digit, second_digit
-from .narration import goes_up, number, special
+from .narration import goes_up, number
 from .page import asks
 
 TEXTURES = "·-=+x#o:~*"                          # by digit
@@ -75,15 +73,6 @@ def _seats(view: View, names: Sequence[str], say: Say) -> Table:
         sheet.add_row("→" if seat == view.turn else "", Text(names[seat]), shown,
                       str(row.pile[seat]), str(row.bonus[seat]), str(row.held[seat]))
     return sheet
-
-
-def label(view: View, move: Move, say: Say) -> str:
-    """A choice as it is offered: its text, and what is special about it."""
-    cards = listed(move.code)
-    note = special(cards)
-    if verb_of(move.code) == rules.EXCHANGE:
-        note = Phrase("swap {card}", card=number(cards[0]))
-    return f"{move.text} ({say(note)})" if note else move.text
 
 
 # As a picture ------------------------------------------------------------------------------------------------

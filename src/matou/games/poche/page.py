@@ -76,7 +76,7 @@ def label(view: View, move: Move, names: Sequence[str]) -> str:
     """What a legal move does, in words."""
     verb = verb_of(move.code)
     if verb == rules.PICK:
-        return Phrase("Take {clan}.", clan=CLAN_NAMES[move.text.split()[1]])
+        return Phrase("Take {clan}.", clan=CLAN_NAMES[clan_picked(move)])
     if verb == rules.FLIP:
         return Phrase("Flip {square}.", square=SQUARES[squares_of(move)[0]])
     if verb == rules.ROTATE:
@@ -84,6 +84,11 @@ def label(view: View, move: Move, names: Sequence[str]) -> str:
     if verb in (rules.STAY, rules.KEEP):
         return CHOICES[move.text]
     return _swap(view, move)
+
+
+def clan_picked(move: Move) -> str:
+    """§6 Which clan a pick takes."""
+    return move.text.split()[1]
 
 
 def _swap(view: View, move: Move) -> Phrase:

@@ -40,6 +40,7 @@ class BoxRow(Protocol):
 class ExplainedRow(Protocol):
     chased: Cells
     chaos: int
+    chaoticats: int
     bullied: int
     where: Cells
     bite: Grid
@@ -47,6 +48,9 @@ class ExplainedRow(Protocol):
     captor: Cells
     given: Cells
     source: Grid
+    points: Cells
+    score: Cells
+    decider: int
 
 
 class ScratchRow(Protocol):

@@ -2,7 +2,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, cast
 
 import msgspec
 from litestar import get, post
@@ -28,8 +28,10 @@ from ..net.answers import (
     MyGames,
     MyRating,
     RatingChange,
+    Replayed,
     ReplayTold,
     ResultTold,
+    Sentence,
 )
 from ..net.limits import address_of
 from ..net.practice import Practice, PractisedBy
@@ -85,7 +87,7 @@ async def result(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnal
     kept, guest = await over(request, lobby, id, link)
     replay, changes = await analyst.replays.of(id), await finished.changes(id)
     game, teller = load(kept.header["game"]), teller_for(kept, ALL, lang, guest)
-    words: Any
+    words: Sequence[str | Sentence]
     detail, words = await lobby.thinkers.run(Kind.LOOK, lambda: (
         game.tally(replay.states), replay.last_told(teller) if teller else replay.told(replay.plies, ALL)))
     rated: list[RatingChange | None] = [
@@ -95,7 +97,7 @@ async def result(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnal
     return {**table_of(kept, guest), "result": {"scores": ended["scores"], "winners": ended["winners"],
                                                 "why": ended["why"], "detail": detail},
             "names": list(map(str, teller.names)) if teller else list(replay.record.names), "plies": replay.plies,
-            "told": words, "ratings": rated}
+            "told": list(words), "ratings": rated}
 
 
 @get("/api/tables/{id:str}/replay")
@@ -106,11 +108,17 @@ async def replay(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnal
     found = await analyst.replays.of(id)
     who, at = found.seat(seat), found.at(ply)
     teller = teller_for(kept, who, lang, guest)
-    view: Any = await lobby.thinkers.run(Kind.LOOK, found.shown, id, at, who, teller)
-    words: Any = [told for move in view["words"]["told"][-1:] for told in move] if teller else found.told(at, who)
+    view = await lobby.thinkers.run(Kind.LOOK, found.shown, id, at, who, teller)
+    words: Sequence[str | Sentence] = last_line(view) if teller else found.told(at, who)
     return {"table": id, "names": list(map(str, teller.names)) if teller else list(found.record.names), "at": at,
             "plies": found.plies, "moves": [(mover, text) for mover, text in found.record.moves],
-            "told": words, "view": view}
+            "told": list(words), "view": view}
+
+
+def last_line(view: Replayed) -> list[str]:
+    """What the last move and what came of it are called, in a view in words."""
+    told: list[list[str]] = cast(Any, view.get("words"))["told"]             # plain data already
+    return told[-1] if told else []
 
 
 @post("/api/tables/{id:str}/analysis")
@@ -175,12 +183,14 @@ def in_words(judged: Judged, replay: Replay, teller: Narrator) -> Judged:
 @get("/api/tables/{id:str}/practice")
 async def practised(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnalyst, finished: TheFinished,
                     link: Link = None, seat: Short = None) -> Practice:
-    """Which additions each person laid, added or tried in vain in a game of Le Ch'ami, and how long that took."""
+    """What each person practised in a game that has something to practise: which additions they laid, added or tried in
+    vain, and how long that took."""
     kept, guest = await over(request, lobby, id, link)
     may_enter(kept, guest, link)                 # what somebody got wrong is not for those who were sent the replay
-    practice: Any = load(kept.header["game"]).part("practice")
+    game = load(kept.header["game"])
+    practice: Any = game.part("practice")
     if practice is None:
-        raise Refusal("game", "only Le Ch'ami has additions to practise", status=409)
+        raise Refusal("game", "there is nothing to practise in {game}", status=409, game=game.name)
     found = await analyst.replays.of(id)
     who, record = found.seat(seat), found.record
     lines = [] if kept.visibility == PRIVATE else await finished.times(id)     # of an imported game they are not known

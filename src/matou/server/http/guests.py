@@ -8,8 +8,9 @@ from litestar import Response, delete, get, post
 from litestar.datastructures import Cookie
 from litestar.params import FromPath, JSONBody
 
-from ..net.answers import CarryTold, DeviceTold, GuestTold, NameTold, ProgramTold, Stored
+from ..net.answers import CarryTold, DeviceTold, GuestTold, NameTold, ProgramTold
 from ..net.protocol import Refusal
+from ..net.stored import Stored
 from ..people.devices import device_name
 from ..people.guests import COOKIE, YEAR, Guest, known_as, new_token
 from ..people.lobby import Lobby

@@ -18,7 +18,7 @@ CHILD_ID = re.compile(r"[a-z0-9]{8,16}")         # as devices choose them
 
 @get("/api/games/{game:str}/practice", sync_to_thread=False)
 def facts(game: FromPath[str], lang: Lang = None) -> Facts:
-    """What can be practised apart from the game: the additions on the cards of Le Ch'ami. Other games have nothing."""
+    """What can be practised apart from the game, as its practice.py says. Most games have nothing."""
     found = load(game)
     decks, title = facts_of(found), title_of(found)
     return {"game": found.slug, "title": (spoken(lang) or ENGLISH).say(title) if title else "", "decks": decks}

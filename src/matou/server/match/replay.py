@@ -13,7 +13,7 @@ from matou.core.moves import Move
 from matou.core.record import Record
 from matou.core.words import Phrase
 
-from ..net.answers import Replayed
+from ..net.answers import Replayed, Sentence
 from ..net.protocol import Ended, Refusal, Shown, wire_values
 from ..net.reasons import Reasons
 from ..people.lobby import Lobby
@@ -101,7 +101,7 @@ class Replay:
         """The last move of the game and what came of it."""
         return teller.move(self.states[-2], self.states[-1]) if self.plies else []
 
-    def told(self, at: int, seat: int | str | None) -> list[dict[str, Any]]:
+    def told(self, at: int, seat: int | str | None) -> list[Sentence]:
         """In words, the move that led here and what came of it, as this seat heard it."""
         if at == 0:
             return []
@@ -113,7 +113,7 @@ class Replay:
         return [said(phrase) for phrase in before.game.tell(before, move, after, distinct(self.record.names))]
 
 
-def said(phrase: Phrase) -> dict[str, Any]:
+def said(phrase: Phrase) -> Sentence:
     """A sentence as data, so that a page can say it in its own language."""
     return {"reason": phrase.template, "values": wire_values(phrase)}
 

@@ -19,8 +19,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..match import state as c
-from ..net.answers import Stored
 from ..net.protocol import Refusal
+from ..net.stored import Stored
 from ..store.log import Store, now
 from ..store.schema import (
     WithoutBox,
