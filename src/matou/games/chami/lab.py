@@ -10,12 +10,11 @@ from matou.core.moves import but_last, last, things_of, verb_of
 from matou.core.rule import rule
 from matou.core.words import Phrase
 
-from .actions import has
 from .names import ACTION_NAMES, ONE_ACTION
 from .names import ACTIONS as ACTION_SLUGS
 from .rounds import hand_points, highest_held
 from .rules import ACCEPT, ADD, COUNTER, DROP, LAY
-from .table import ACTION, ACTIONS, ALL, GIFT_AS, NUMBERS, OVER, cards_of, number_of
+from .table import ACTION, ACTIONS, ALL, GIFT_AS, NUMBERS, OVER, cards_of, holds, number_of
 
 if TYPE_CHECKING:
     from .rows import BoxRow, StateRow
@@ -64,7 +63,7 @@ def hand(s: StateRow, b: BoxRow, p: int, counts: Any) -> None:
     for number in range(NUMBERS):
         counts[number] += count_bits(cards_of(s, p, number))
     for action in range(ACTIONS):
-        counts[NUMBERS + action] += has(s, p, ACTION + action)
+        counts[NUMBERS + action] += holds(s, p, ACTION + action)
 
 
 @rule
