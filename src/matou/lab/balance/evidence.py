@@ -11,7 +11,7 @@ from matou.lab.unit import Columns
 
 from .features import COLUMNS, features
 from .measured import LOG
-from .table import HEURISTIC, NONE, RANDOM, Followed, Played, Table, play_all
+from .table import HEURISTIC, RANDOM, Followed, Played, Table, play_all
 from .threads import played, spec_for
 
 KERNEL_PLAYERS = {"random": RANDOM, "heuristic": HEURISTIC}
@@ -185,8 +185,3 @@ class Evidence:
         """[game, kind]: how many moves of each kind were made."""
         count = len(self.table.move_kinds)
         return np.array([np.bincount(game.log[:, 3], minlength=count) for game in sample.games])
-
-    @property
-    def free(self) -> int:
-        """No kind of move is forbidden."""
-        return NONE

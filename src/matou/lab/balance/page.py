@@ -7,7 +7,7 @@ from itertools import groupby
 from matou.core.words import Phrase
 
 from . import svg
-from .told import COUNT, Figure, Header, Say, Section, written
+from .told import COUNT, Drawing, Figure, Header, Say, Section, written
 
 FRENCH_SPACE = re.compile(r"(?<=\S) (?=[%;:?!»])|(?<=«) (?=\S)")
 STYLE = """
@@ -79,9 +79,8 @@ def _section(section: Section, say: Say) -> str:
     return "\n".join((*parts, "</section>"))
 
 
-def _drawn(chart: object, say: Say) -> str:
-    title = say(chart.title)                     # type: ignore[attr-defined]
-    return f"<figure><figcaption>{escape(title)}</figcaption>{chart.draw(say)}</figure>"   # type: ignore[attr-defined]
+def _drawn(chart: Drawing, say: Say) -> str:
+    return f"<figure><figcaption>{escape(say(chart.title))}</figcaption>{chart.draw(say)}</figure>"
 
 
 def _table(figures: Sequence[Figure], say: Say) -> str:

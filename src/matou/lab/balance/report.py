@@ -87,7 +87,7 @@ def header(evidence: Evidence, compared: tuple[str, str] | None) -> Header:
     more = f" --compare {compared[0]} {compared[1]}" if compared else ""
     command = (f"matou lab balance {game.slug} --players {evidence.seats} --deals {plan.deals} --seed {plan.seed}"
                f"{chosen}{more}")
-    return Header(game.name, lines, command, {})
+    return Header(game.name, lines, command)
 
 
 # Files -------------------------------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ def picture(report: Report, say: Say) -> str:
     """The chart that represents this game best, as a file of its own: that of its factions or cards, else its story."""
     by_key = {section.key: section for section in report.sections}
     chosen = next(by_key[key] for key in ("factions", "cards", "story", "compare") if key in by_key)
-    chart: Any = chosen.charts[0]
+    chart = chosen.charts[0]
     title = Phrase("{game}: {what}", game=report.header.game, what=chart.title)
     return svg.alone(chart.draw(say), say(title))
 

@@ -13,7 +13,7 @@ from .judged import Decision, by_kind
 from .sections_game import BEST, each
 from .statistics import Interval
 from .svg import SERIES
-from .table import HEURISTIC, RANDOM, play_all
+from .table import HEURISTIC, NONE, RANDOM, play_all
 from .told import DIFFERENCE, LOSS, NUMBER, SHARE, STRENGTHS, Figure, Section, with_interval
 
 SELDOM = 0.02                                    # moves per game: what is rarer is not forbidden
@@ -113,7 +113,7 @@ def without(evidence: Evidence, kind: int) -> Interval:
     deals, chances = evidence.usual
     changes, usual = [], evidence.counted
     for seat in range(evidence.seats):
-        forbidden = np.where(np.arange(evidence.seats) == seat, kind, evidence.free)
+        forbidden = np.where(np.arange(evidence.seats) == seat, kind, NONE)
         played = play_all(evidence.table, deals, chances, HEURISTIC, forbidden, jobs=evidence.plan.jobs)
         changes.append(played.shares[:, seat] - usual.shares[:, seat])
     return st.mean(np.concatenate(changes), np.tile(np.arange(len(deals)), evidence.seats))

@@ -5,7 +5,7 @@ computed from sums over deals (the "sandwich" of a linear estimate, with the sma
 have fatter tails: the quantile is Student's, not the normal one.
 """
 from collections.abc import Callable, Sequence
-from math import exp, log, sqrt
+from math import exp, sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -257,7 +257,3 @@ def shrunk(batches: Any) -> Any:
     signal = float(means.var(ddof=1))
     keep = max(0.0, 1 - noise / signal) if signal > 0 else 0.0
     return means.mean() + keep * (means - means.mean())
-
-
-def bits(count: float) -> float:
-    return log(count) / log(2) if count > 0 else 0.0

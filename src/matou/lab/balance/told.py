@@ -2,7 +2,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import isfinite
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from matou.core.figures import figure, percent
 from matou.core.words import Phrase
@@ -57,6 +57,7 @@ class Figure(NamedTuple):
 
 class Drawing(Protocol):
     """A chart, drawn in a language as SVG."""
+    title: Phrase
 
     def draw(self, say: Say) -> str: ...
 
@@ -82,4 +83,3 @@ class Header(NamedTuple):
     game: str
     lines: Sequence[Phrase]
     command: str
-    extra: Mapping[str, Any]
