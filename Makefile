@@ -62,7 +62,7 @@ bench: $(VENV)/.bench  ## measure against peers; the table goes to benches/READM
 
 soak: $(VENV)/.test  ## many more random games and simulated people than in `make test` (hours)
 	@MATOU_SOAK=20 $(BIN)/python -m pytest -q -n auto --dist worksteal tests/test_contract.py tests/agents/test_bounds.py \
-	  tests/core/test_position.py tests/lab/test_puzzles.py \
+	  tests/core/test_position.py tests/lab/test_puzzles.py tests/lab/test_runs.py \
 	  tests/server/test_secrets.py tests/server/test_stop.py \
 	  tests/web/test_person.py tests/web/test_whole_games.py tests/web/test_flights.py
 

@@ -91,7 +91,7 @@ def player(args: Any, spec: "Spec", jobs: int) -> Callable[[Sequence[int]], Iter
         from matou.lab.cluster import play_there
         return lambda shards: play_there(spec, shards, args.cluster)
     if args.device == "cuda":
-        if not spec.kernels_play:
+        if not (spec.all_random and spec.kernels_play):
             raise OptionError("--device cuda plays random players only, and measures only their outcomes")
         from matou.lab.gpu import check_device
         check_device()

@@ -19,14 +19,14 @@ from matou.core.rule import SOURCES
 from matou.core.words import Phrase
 from matou.games import load
 
-from .compiled import is_compiled
+from .compiled import RANDOM, is_compiled
 from .measures import MEASURES, measures_of
 from .simulate import cast
 
 MOST_DEALS = 10**12
-# Games per shard. What random players and heuristics play in a quarter of a second or so; what search plays in a minute
-# or two. A shard is what is lost when a run is stopped.
-COMPILED_SHARD, SHARD = 50_000, 20
+# Games per shard: what random players and heuristics play in a quarter of a second or so, and deals of what search
+# plays in a minute or two. A shard is what is lost when a run is stopped.
+COMPILED_SHARD, HEURISTIC_SHARD, SHARD = 50_000, 2_000, 20
 
 Place = Callable[[str], str]                     # by key: where it was given, as errors name it
 
@@ -73,6 +73,10 @@ class Spec:
     @property
     def measures(self) -> Any:
         return measures_of(self.measure)
+
+    @property
+    def all_random(self) -> bool:
+        return set(self.agents) == {RANDOM}
 
     @property
     def kernels_play(self) -> bool:
@@ -166,7 +170,8 @@ def spec_of(data: Mapping[str, Any], place: Place = str) -> Spec:
     deals = reader.whole("deals", 1000, 1, MOST_DEALS)
     spec = Spec(slug, seats, tuple(cast_), deals, options, box, reader.text("seed", "0"), reader.switch("rotations"),
                 measure, 1, reader.whole("sample", 0, 0, deals))
-    usual = max(1, COMPILED_SHARD // spec.games_per_deal) if spec.kernels_play else SHARD
+    games = COMPILED_SHARD if spec.all_random else HEURISTIC_SHARD
+    usual = max(1, games // spec.games_per_deal) if spec.kernels_play else SHARD
     return replace(spec, shard=reader.whole("shard", min(usual, deals), 1, MOST_DEALS))
 
 

@@ -14,6 +14,7 @@ from matou.agents.levels import Level
 from matou.core.play import Agent, play
 from matou.core.record import Record
 
+from .compiled import PolicySimulator, can_play_here
 from .measures import Finished
 from .simulate import Simulator
 from .spec import Spec
@@ -27,7 +28,7 @@ def play_range(spec: Spec, start: int, stop: int, *, device: str = "cpu",
     """Plays deals `start` to `stop` - 1. Returns a row per game, by deal and rotation: `deal`, `rotation`, `moves`,
     `score_0` …, `winners` (a bit per seat), then the columns of the measures. To `records`, where given, the sampled
     games are added."""
-    if spec.kernels_play:
+    if spec.kernels_play and can_play_here(spec):
         if records is not None:
             records += [_record(spec, deal, 0, False) for deal in range(start, stop) if spec.is_sampled(deal)]
         return _played_in_kernels(spec, start, stop, device)
@@ -47,6 +48,8 @@ def _columns(spec: Spec, start: int, stop: int, moves: Any, scores: Any, wins: A
 # Within kernels ----------------------------------------------------------------------------------------------
 
 def _played_in_kernels(spec: Spec, start: int, stop: int, device: str) -> Columns:
+    if not spec.all_random:
+        return _columns(spec, start, stop, *_policies(spec).outcomes(spec, start, stop))
     simulator = _simulator(spec, device)
     seeds = simulator if device == "cpu" else simulator.simulator
     chances = seeds.numbered(spec.seed, range(start, stop), spec.games_per_deal if spec.rotations else 0)
@@ -64,6 +67,13 @@ def _simulator(spec: Spec, device: str) -> Any:
             KEPT.simulator = Simulator(spec.loaded, spec.seats, **spec.chosen)
         KEPT.table = table
     return KEPT.simulator
+
+
+def _policies(spec: Spec) -> PolicySimulator:
+    """This thread's simulator of this spec's agents."""
+    if getattr(KEPT, "spec", None) != spec:
+        KEPT.spec, KEPT.policies = spec, PolicySimulator(spec)
+    return KEPT.policies                         # type: ignore[no-any-return]
 
 
 # Through views -----------------------------------------------------------------------------------------------
