@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from xml.etree import ElementTree
 
+import duckdb
 import pytest
 
 TESTS = Path(__file__).parents[1]
@@ -99,6 +100,16 @@ def test_two_tables_are_compared_on_the_same_deals_in_one_sentence(made):
     assert figure(made, "compare", "compare_moves", "heuristic", "heuristic")[:3] == (0, 0, 0)
     sentence, = made[1]["leads"]["compare"]
     assert "shared wins" in sentence and "moves" not in sentence
+
+
+def test_the_command_writes_a_comparison_with_its_table(made):
+    folder = made[0] / "compared"
+    assert made[1]["code"] == 0
+    assert {file.name for file in folder.iterdir()} == {"planted.en.html", "planted.en.svg", "planted.figures.parquet"}
+    with duckdb.connect() as database:
+        found = database.execute(f"SELECT value, low, high, n FROM '{folder}/planted.figures.parquet' "      # noqa: S608
+                                 "WHERE figure = 'compare_moves' AND strength = 'heuristic'").fetchall()
+    assert found == [(0.0, 0.0, 0.0, 40)]
 
 
 def test_every_figure_has_its_interval_and_its_n(made):
