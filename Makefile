@@ -5,6 +5,9 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt
 GAME ?= discat
 SEEDS ?= 1-2000
+DEALS ?= 300
+LANGUAGE ?= en
+BALANCED ?= discat poche chami catdays
 CORES ?= $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
 # Sources are compiled to bytecode once, not by every process of a test run, whatever the environment says.
 export PYTHONDONTWRITEBYTECODE :=
@@ -18,7 +21,7 @@ QUICK := tests/test_architecture.py tests/test_docs.py tests/test_api_page.py te
 	tests/core tests/games
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web screens test quick check bench puzzles golden soak words clean
+.PHONY: help play terminal web screens test quick check bench lab puzzles golden soak words clean
 
 help:  ## what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -62,6 +65,10 @@ soak: $(VENV)/.test  ## many more random games and simulated people than in `mak
 	  tests/core/test_position.py tests/lab/test_puzzles.py tests/lab/test_runs.py \
 	  tests/server/test_secrets.py tests/server/test_stop.py \
 	  tests/web/test_person.py tests/web/test_whole_games.py tests/web/test_flights.py
+
+lab: $(VENV)/.lab  ## write the balance reports of our own boxes into docs/lab (20 minutes of two cores)
+	@for game in $(BALANCED); do $(BIN)/matou lab balance $$game --out docs/lab --deals $(DEALS) --jobs $(CORES) \
+	  --lang $(LANGUAGE) || exit 1; done
 
 puzzles: $(VENV)/.play  ## look for the puzzles that ship, and choose them (an hour and a half of one core)
 	@$(BIN)/matou puzzles discat poche chami catdays --seeds $(SEEDS) --enough 700 --jobs $(CORES)
@@ -111,6 +118,10 @@ $(VENV)/.test: $(VENV)/.node pyproject.toml constraints.txt
 	@echo "Installing Matou and what its tests need (once) ..."
 	@$(PIP) --editable '.[test]'
 	@touch $(VENV)/.play $(VENV)/.node $@
+
+$(VENV)/.lab: $(VENV)/.play
+	@$(PIP) --editable '.[lab]'
+	@touch $@
 
 $(VENV)/.bench: $(VENV)/.test
 	@$(PIP) --editable '.[bench]'

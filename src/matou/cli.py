@@ -381,7 +381,9 @@ def _lab(commands: Any, _: Words) -> Any:
     merge = actions.add_parser("merge", help=_("join the finished parts of a run"))
     query = actions.add_parser("query", help=_("ask about a run's games in SQL"))
     show = actions.add_parser("show", help=_("show a run's results so far"))
+    balance = actions.add_parser("balance", help=_("write how a game plays, as a page with its figures"))
     _lab_run(run, _)
+    _lab_balance(balance, _)
     merge.add_argument("folders", nargs="+", type=Path, metavar="RUN", help=_("the folders of its parts"))
     merge.add_argument("--out", type=Path, required=True, metavar="RUN", help=_("the run's folder"))
     for action in (query, show):
@@ -389,8 +391,22 @@ def _lab(commands: Any, _: Words) -> Any:
     query.add_argument("sql", metavar="SQL", help=_("for example: SELECT avg(moves) FROM games"))
     for action in (run, merge, query, show):
         action.add_argument("--json", action="store_true", help=_("print the result as JSON"))
+    for action in (run, merge, query, show, balance):
         action.add_argument("--lang", choices=LANGUAGES, help=_("language (default: from the locale)"))
     return command
+
+
+def _lab_balance(balance: Any, _: Words) -> None:
+    _game_arguments(balance, _)
+    balance.add_argument("--deals", type=int, default=200, metavar="N",
+                         help=_("how much is played: N deals, more of what is quick, fewer of what searches "
+                                "(default: 200)"))
+    balance.add_argument("--compare", nargs=2, metavar=("A", "B"),
+                         help=_("only what changes from one table to another: usual, a box file, or NAME=VALUE[,…]"))
+    balance.add_argument("--out", type=Path, default=Path("balance"), metavar="DIR",
+                         help=_("the folder of the page and its tables (default: balance)"))
+    balance.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N",
+                         help=_("number of threads (default: one for each core)"))
 
 
 def _lab_run(run: Any, _: Words) -> None:

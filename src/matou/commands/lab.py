@@ -23,7 +23,7 @@ LINE_EVERY = 30.0                                # seconds between two lines of 
 
 
 def run(args: Any) -> int:
-    actions = {"run": play, "merge": merge, "query": query, "show": show}
+    actions = {"run": play, "merge": merge, "query": query, "show": show, "balance": balance}
     return actions[args.action](args, args.language.say)
 
 
@@ -159,6 +159,11 @@ def duration(seconds: float) -> str:
     minutes, left = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{left:02}"
+
+
+def balance(args: Any, say: Say) -> int:
+    from .balance import run
+    return run(args)
 
 
 # The others --------------------------------------------------------------------------------------------------

@@ -7,6 +7,8 @@ from matou.core.errors import OptionError
 from matou.core.game import Game
 from matou.core.record import Record
 
+from .balance.measured import log_columns, log_measured, play_columns, play_measured
+
 if TYPE_CHECKING:
     from .spec import Spec
 
@@ -30,7 +32,11 @@ class Measure:
 
 
 OUTCOME = Measure("deal, rotation, number of moves, scores and winners: the columns that every run has")
-MEASURES: dict[str, Measure] = {"outcome": OUTCOME}
+MEASURES: dict[str, Measure] = {
+    "outcome": OUTCOME,
+    "play": Measure("length, choice, scores and story of each game, as the balance report has them", play_columns,
+                    play_measured),
+    "log": Measure("the moves of each game, as text", log_columns, log_measured)}
 
 
 def measures_of(names: Sequence[str]) -> list[Measure]:
