@@ -3,6 +3,7 @@ import copy
 import importlib
 import pickle
 import random
+import re
 import sys
 import warnings
 from pathlib import Path
@@ -162,6 +163,16 @@ def test_pictures_show_our_cards():
     second = env.render()
     assert first.shape == second.shape == (720, 960, 3) and not np.array_equal(first, second)
     assert len(np.unique(first.reshape(-1, 3), axis=0)) > 20             # not a blank sheet
+
+
+def test_pictures_show_letters_and_figures():
+    """Also where the system has no font: the same picture without its texts has hundreds of pixels less."""
+    for needed in ("PIL", "resvg_py"):
+        pytest.importorskip(needed, reason=f"{needed} is not installed: pip install 'matou[pettingzoo]'")
+    from matou.env.pictures import drawn
+    svg = matou.load("discat").deal(3, 1)._repr_html_()
+    bare = re.sub(r"<text.*?</text>", "", svg)
+    assert bare != svg and (drawn(svg) != drawn(bare)).any(2).sum() > 500
 
 
 def test_refusals():

@@ -21,7 +21,6 @@ from matou.games import GAMES, load
 from matou.terminal.text import text_of
 
 from .batch import ENDED, Batch, not_legal
-from .encoding import encoding as encoding_of
 
 RENDER_MODES = ["human", "ansi", "rgb_array"]
 MOST = 10.0                                      # of a feature, either way
@@ -164,11 +163,6 @@ def env(game: Game | str, seats: int = 2, encoding: str = "slots", render_mode: 
         **options: Any) -> GameEnv:
     """One table of a game: `env("chami", seats=4, limit=100)`. The options are those of `Game.deal`."""
     return GameEnv(game, seats, encoding, render_mode, **options)
-
-
-def registered(slug: str) -> str:
-    """The name of a game in PettingZoo's registry: matou/discat-v1. The number is the version of its encoding."""
-    return f"matou/{encoding_of(slug, 'index').version.replace('-index', '')}"
 
 
 for _slug in GAMES:
