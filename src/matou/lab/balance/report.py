@@ -120,8 +120,7 @@ def picture(report: Report, say: Say) -> str:
     by_key = {section.key: section for section in report.sections}
     chosen = next(by_key[key] for key in ("factions", "cards", "story", "compare") if key in by_key)
     chart = chosen.charts[0]
-    title = Phrase("{game}: {what}", game=report.header.game, what=chart.title)
-    return svg.alone(chart.draw(say), say(title))
+    return svg.alone(chart.draw(say), report.header.game, say(chart.title))
 
 
 def write(report: Report, folder: Path, say: Say, language: str,

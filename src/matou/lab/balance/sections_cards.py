@@ -95,6 +95,9 @@ def cards(evidence: Evidence) -> Section | None:
         "Causal worth: two cards of the same deal change places, one in a hand and one that nobody was dealt, and the "
         "game is played again by the same heuristic players. It is how many wins in a hundred games the card brings, "
         "compared with an average one. A win share alone misleads: what winners happen to hold did not make them win."))
+    section.notes.append(Phrase("One interval in twenty misses the truth. The best and the worst of many cards look "
+                                "better and worse than they are: look at the ends of their intervals that are nearer "
+                                "to 0."))
     return section
 
 

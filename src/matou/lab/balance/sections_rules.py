@@ -19,6 +19,7 @@ from .table import Played, Table, declares, play_all
 from .told import COUNT, DIFFERENCE, NUMBER, SHARE, SIGNED, Figure, Section, with_interval, written
 
 MOST_REASONS, MOST_SHOWN = 8, 14
+FEW_DEALS = 5                                    # that show whether the same cards are dealt
 LONG_OPTION = 8                                  # choices: of an option with more, only those with a name are tried
 
 
@@ -170,7 +171,8 @@ def _numbers(evidence: Evidence, section: Section) -> None:
     nudges: Callable[[Game, int], list[Nudge]] | None = declares(evidence.game, "nudges")
     if nudges is None:
         return
-    found = {nudge.label: _changed_by(evidence, section, nudge) for nudge in nudges(evidence.game, evidence.seats)}
+    turns = {nudge.label: _changed_by(evidence, section, nudge) for nudge in nudges(evidence.game, evidence.seats)}
+    found = {label: one for label, one in turns.items() if one is not None}
     section.figures.sort(key=lambda one: one.key)
     if not found:
         return
@@ -183,34 +185,41 @@ def _numbers(evidence: Evidence, section: Section) -> None:
         Phrase("Games with another winner, where one number of the box is another"),
         [charts.Row(label, (("b", found[label]),)) for label in most[:MOST_SHOWN]]))
     section.notes.append(Phrase("The same deals, played again by heuristic players with one number more or less."))
+    if len(found) < len(turns):
+        section.notes.append(Phrase("How many there are of a card is not among them: with other cards, other hands are "
+                                    "dealt."))
 
 
-def _changed_by(evidence: Evidence, section: Section, nudge: Nudge) -> Interval:
-    """What hangs on one number: games with another winner; the other figures go to the section."""
-    played, usual = _nudged(evidence, nudge)
-    found = turned(played, usual)
-    section.figures.append(Figure("turned", Phrase("games with another winner"), nudge.label, found, SHARE,
-                                  "heuristic"))
+def _changed_by(evidence: Evidence, section: Section, nudge: Nudge) -> Interval | None:
+    """What hangs on one number: games with another winner; the other figures go to the section. None where the number
+    is one of cards: with other cards, the same seed deals other hands."""
+    played, usual, same_deals = _nudged(evidence, nudge)
+    found = turned(played, usual) if same_deals else None
+    if found is not None:
+        section.figures.append(Figure("turned", Phrase("games with another winner"), nudge.label, found, SHARE,
+                                      "heuristic"))
     for key, name, unit, of in HEADLINES[:3]:
         section.figures.append(Figure(f"nudge_{key}", Phrase("change: {what}", what=name), nudge.label,
                                       headline(of, played, usual), unit, "heuristic"))
     return found
 
 
-def _nudged(evidence: Evidence, nudge: Nudge) -> tuple[Played, Played]:
-    """The games with this number changed, and the same without; where it is one faction's number, games of it."""
+def _nudged(evidence: Evidence, nudge: Nudge) -> tuple[Played, Played, bool]:
+    """The games with this number changed, and the same without; where it is one faction's number, games of it. Last,
+    whether the same cards are dealt in both."""
     options = dict(evidence.given)
     if nudge.faction is not None:
         names = list(declares(evidence.game, "faction_names")(evidence.game))
         other = names[(names.index(nudge.faction) + 1) % len(names)]
         options |= declares(evidence.game, "factions")(nudge.faction, other)
     count = evidence.plan.counted // 4
-    both = []
+    both, orders = [], []
     for changed in (nudge.options, {}):
         table = Table(evidence.game, evidence.seats, {**options, **changed})
         deals, chances = evidence.words(table, count)
         both.append(play_all(table, deals, chances, 0, jobs=evidence.plan.jobs))
-    return both[0], both[1]
+        orders.append([table.shuffled(deal) for deal in deals[:FEW_DEALS]])
+    return both[0], both[1], orders[0] == orders[1]
 
 
 def choices_of(option: Option) -> list[Any]:

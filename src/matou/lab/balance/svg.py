@@ -4,7 +4,7 @@ from html import escape
 from typing import Any
 
 WIDTH = 400                                      # of every chart, in its own units; letters are 12 high
-BORDER, TITLE = 12, 34                           # around a chart that is a file, and above it
+BORDER, TITLE = 12, 50                           # around a chart that is a file, and above it
 SERIES = ("a", "b", "c")                         # colours and marks of up to three series
 # By what they are for, as the page has them (web/src/look/tokens.ts); a, b and c are the series.
 LIGHT = {"paper": "#fdf8ec", "card": "#ffffff", "ink": "#2c2230", "soft": "#65566a", "line": "#e2d5bd", "a": "#8b7a63",
@@ -72,8 +72,8 @@ def chart(height: float, title: str, parts: Iterable[str]) -> str:
             f'aria-label="{escape(title, quote=True)}">{"".join(parts)}</svg>')
 
 
-def alone(drawn: str, title: str) -> str:
-    """The same chart as a file of its own, with its title, its colours and a background."""
+def alone(drawn: str, game: str, title: str) -> str:
+    """The same chart as a file of its own, with the game and its title above it, its colours and a background."""
     head, _, rest = drawn.partition(">")
     before, _, size = head.partition('viewBox="0 0 ')
     width, height = (float(one) for one in size.partition('"')[0].split())
@@ -81,4 +81,5 @@ def alone(drawn: str, title: str) -> str:
     place = f'x="-{BORDER}" y="-{TITLE}" width="{wide:.0f}" height="{high:.0f}"'
     return (f'{before}viewBox="-{BORDER} -{TITLE} {wide:.0f} {high:.0f}"{size.partition(chr(34))[2]} '
             f'width="{wide:.0f}" height="{high:.0f}"><style>{COLOURS}{RULES}</style>'
-            f'<rect class="flat" {place} fill="var(--paper)"/>{text(0, -14, title, "title")}{rest}\n')
+            f'<rect class="flat" {place} fill="var(--paper)"/>{text(0, -30, game, "title")}'
+            f'{text(0, -12, title)}{rest}\n')

@@ -136,6 +136,12 @@ class Table:
         self.game.rules.census(self.rows[0], self.box.row, places, expected)
         return self.counts[0, :self.seats].copy() if (places == expected).all() else None
 
+    def shuffled(self, deal: Any) -> list[int]:
+        """The deck of this deal, in the order in which it is dealt."""
+        self.hands(deal)
+        order: list[int] = self.order.tolist()
+        return order
+
 
 def _wide(values: Any, shape: tuple[int, ...]) -> Any:
     return np.ascontiguousarray(np.broadcast_to(np.asarray(values, np.int64), shape))
