@@ -9,8 +9,8 @@ draws: Any = globals().get("draws")             # set by specialise
 @rule
 def attempt(before: Any, before_rows: Any, cells: Any, rows: Any, boxes: Any, move: int, drawn: Any, n: int,
             weights: Any) -> Any:
-    """Makes a move in a copy of the cells before it; `before_rows` and `rows` are the same memory as records. Returns where
-    the next draw comes from, or -1 if `cells` are those after the move."""
+    """Makes a move in a copy of the cells before it; `before_rows` and `rows` are the same memory as records. Returns
+    where the next draw comes from, or -1 if `cells` are those after the move."""
     for i in range(cells.size):
         cells[i] = before[i]
     for i in range(weights.size):
