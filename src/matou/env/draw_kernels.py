@@ -7,15 +7,15 @@ draws: Any = globals().get("draws")             # set by specialise
 
 
 @rule
-def attempt(before: Any, earlier: Any, cells: Any, rows: Any, boxes: Any, move: int, drawn: Any, n: int,
+def attempt(before: Any, before_rows: Any, cells: Any, rows: Any, boxes: Any, move: int, drawn: Any, n: int,
             weights: Any) -> Any:
-    """Makes a move in a copy of the cells before it; `earlier` and `rows` are the same memory as records. Returns where
-    the next draw comes from, or -1 if `cells` are those after the move."""
+    """Makes a move in a copy of the cells before it; `before_rows` and `rows` are the same memory as records. Returns
+    where the next draw comes from, or -1 if `cells` are those after the move."""
     for i in range(cells.size):
         cells[i] = before[i]
     for i in range(weights.size):
         weights[i] = 0
-    return draws.attempt(earlier[0], rows[0], boxes[0], move, drawn, n, weights)
+    return draws.attempt(before_rows[0], rows[0], boxes[0], move, drawn, n, weights)
 
 
 @rule

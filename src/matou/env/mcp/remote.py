@@ -170,8 +170,8 @@ class RemoteTable:
         """Takes in what has come, and waits so long for our turn, or for the end."""
         ends = time.monotonic() + seconds
         self.connected()
-        while self.shown is None and not self.free and self.hear(PATIENCE):
-            pass
+        while self.shown is None and self.hear(0.0 if self.free else PATIENCE):
+            pass                                 # until the first view, or until it is clear that seats are free
         while self.hear(0.0 if self._ours() else ends - time.monotonic()):
             pass
 
