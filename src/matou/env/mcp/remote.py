@@ -25,6 +25,7 @@ from . import words
 from .tables import MOST_TOLD, Answer, checked_text, together
 
 PATIENCE = 30.0                                  # seconds to answer us
+FIRST_VIEW = 120.0                               # seconds to show us the table
 WAITS = 20.0                                     # seconds that a look waits for the others to move
 MOST_ANSWER = 4_000_000                          # bytes of an answer that are read
 LOST = (OSError, EOFError, WebSocketException)
@@ -168,12 +169,20 @@ class RemoteTable:
 
     def settle(self, seconds: float) -> None:
         """Takes in what has come, and waits so long for our turn, or for the end."""
+        self._enter()
         ends = time.monotonic() + seconds
-        self.connected()
-        while self.shown is None and self.hear(0.0 if self.free else PATIENCE):
-            pass                                 # until the first view, or until it is clear that seats are free
         while self.hear(0.0 if self._ours() else ends - time.monotonic()):
             pass
+
+    def _enter(self) -> None:
+        """Waits for the first view, or until it is clear that seats are free; a server may be compiling the game."""
+        ends = time.monotonic() + FIRST_VIEW
+        while self.shown is None:
+            heard = self.hear(0.0 if self.free else ends - time.monotonic())
+            if not heard and self.free:
+                return
+            if not heard and time.monotonic() > ends:
+                raise OptionError("the server does not answer ({why})", why="join")
 
     def _ours(self) -> bool:
         """Is there something for us to do, or nothing more to wait for?"""
