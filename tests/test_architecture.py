@@ -14,16 +14,17 @@ from matou.core.rule import TEXTS
 PACKAGE = Path(matou.__file__).parent
 TESTS = Path(__file__).parent
 SOURCES = sorted(PACKAGE.rglob("*.py"))
-# core <- games <- agents <- lab | server; what people use is above them all.
+# core <- games <- agents <- lab | server | env; what people use is above them all.
 MAY_IMPORT = {
     "core": {"core"},
     "games": {"core", "games"},
     "agents": {"core", "games", "agents"},
     "lab": {"core", "games", "agents", "lab"},
+    "env": {"core", "games", "agents", "env", "terminal", "language", ""},
     "server": {"core", "games", "agents", "server", "terminal", "language", ""},
     "terminal": {"core", "games", "terminal"},
     "testing": {"core", "games", "lab", "testing", "language", ""},
-    "commands": {"core", "games", "agents", "lab", "server", "terminal", "commands", "language", ""},
+    "commands": {"core", "games", "agents", "lab", "server", "env", "terminal", "commands", "language", ""},
 }
 ONLY_NUMERIC = {"numpy", "numba"}                # what core and games may use beside the standard library
 DRAWN_WITH = {"terminal.py": {"rich"}}           # and what one file of a game's folder may use besides
@@ -205,12 +206,13 @@ ONE_MEANING = {
     "tell": r"core/definition\.py|games/\w+/narration\.py",                          # narrates
     "told": r"testing/.+|games/.+|server/match/(narration|replay)\.py|"                # narrated; an answer
             r"server/net/(answers|practice|lan|supervisor)\.py",
-    "chance": r"core/(chance|endgame|game|position_text)\.py|games/\w+/endgame\.py",  # random numbers
+    "chance": r"core/(chance|endgame|game|position_text)\.py|games/\w+/endgame\.py|"  # random numbers
+              r"env/openspiel\.py",
     "room": r"server/(people/rooms|net/protocol|store/tables)\.py|games/catdays/\w+\.py",  # being set; of a tree
     "bench": r"cli\.py",                                                             # the command
     "plain": r"core/(plain|position|game)\.py",                                      # as Python's own values
     "promise": r"testing/trial\.py|server/(http/tables|net/(answers|stored))\.py",           # of a game; /api/promises
-    "history": r"core/history\.py",                                                 # the moves of a position
+    "history": r"core/history\.py|env/openspiel\.py",                               # the moves of a position
     "zone": r"core/page\.py",                                                       # of a table without a drawing
     "broadcast": r"server/match/showing\.py",                                       # to the clients at a table
     "lap": r"server/match/analyses\.py",                                            # of the queue of analyses

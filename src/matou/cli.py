@@ -13,7 +13,7 @@ from .language import LANGUAGES, Language, from_locale
 
 Words = Callable[[str], str]
 
-STARTS_INTERPRETED = ("play", "serve")           # commands that begin on interpreted rules: nobody waits for a compiler
+STARTS_INTERPRETED = ("play", "serve", "mcp")    # commands that begin on interpreted rules: nobody waits for a compiler
 
 # What argparse says by itself, gathered here for the catalogues.
 N_ = str
@@ -117,7 +117,7 @@ def parser(_: Words) -> Parser:
                      help=_("show program's version number and exit"))
     commands = top.add_subparsers(dest="command", required=True, metavar=_("command"))
     for add in (_play, _serve, _simulate, _arena, _ladder, _replay, _verify, _show, _position, _analyse, _hint, _box,
-                _rules, _practice, _puzzles, _bench, _backup, _admin, _new_game, _lab):
+                _rules, _practice, _puzzles, _bench, _backup, _admin, _new_game, _lab, _mcp):
         command = add(commands, _)
         command.add_argument("--lang", choices=LANGUAGES, help=_("language (default: from the locale)"))
     return top
@@ -361,6 +361,16 @@ def _admin(commands: Any, _: Words) -> Any:
 def _new_game(commands: Any, _: Words) -> Any:
     command = commands.add_parser("new-game", help=_("create a package with a small game of your own, ready to play"))
     command.add_argument("name", metavar="NAME", help=_("the game's name: small letters and digits, as in whiskers"))
+    return command
+
+
+def _mcp(commands: Any, _: Words) -> Any:
+    command = commands.add_parser("mcp", help=_("let a language model play (needs matou[mcp])"))
+    command.add_argument("--level", default="cat", metavar="LEVEL",
+                         help=_("who it plays against, unless it asks for others (default: cat)"))
+    command.add_argument("--legal", action="store_true", help=_("list the legal moves in every answer"))
+    command.add_argument("--server", metavar="URL",
+                         help=_("tables are on this server, with the token in $MATOU_TOKEN (default: in this process)"))
     return command
 
 

@@ -1,7 +1,7 @@
 """What a screen reader says at a table comes from one place, in order, nothing lost and nothing twice; what may be
 played says so itself; and the end of a game takes the focus."""
 import pytest
-from browser_games import GAMES, forward, set_out, start
+from browser_games import GAMES, forward, start
 from browser_people import visitor
 
 # Every line that is added to what is read out, from the start.
@@ -46,11 +46,14 @@ def test_everything_is_read_once_from_one_place(chromium, server, game):
         assert who.page.locator(REGIONS).count() == 1 and who.errors == []
 
 
-def test_the_end_of_a_round_is_read_once_and_takes_the_focus(chromium, house):
+def test_the_end_of_a_round_is_read_once_and_takes_the_focus(chromium, server):
     """And so is what advice there is while cards are picked."""
-    with visitor(chromium, house.host) as who:
+    with visitor(chromium, server.host) as who:
         who.page.add_init_script(LISTEN)
-        set_out(who, "chami", keys=False)
+        who.page.request.post(f"http://{who.host}/api/guest", data={"name": "Zoé"})
+        wanted = {"game": "chami", "seats": ["person", "kitten", "kitten"], "options": {"limit": 1000}}
+        made = who.page.request.post(f"http://{who.host}/api/tables", data=wanted).json()    # no round is the last one
+        who.go(f"/t/{made['table']}")
         who.until(who.ready)
         who.page.locator("[data-card]").first.click()
         who.page.locator("[data-card]").nth(1).click()
@@ -68,15 +71,16 @@ def test_the_end_of_a_round_is_read_once_and_takes_the_focus(chromium, house):
         assert who.page.locator(REGIONS).count() == 1
         told = [sentence for line in who.eyes.view["words"]["told"][-1:] for sentence in line]
         assert ended.locator(".happened").inner_text()
-        who.until(lambda: told[-1] in " ".join(who.page.evaluate("window.spoken")))
+        who.until(lambda: told[-1] in " ".join(who.page.evaluate("window.spoken")),
+                  of=lambda: (told, who.page.evaluate("window.spoken")[-1][-700:]))
         spoken = " ".join(who.page.evaluate("window.spoken"))
         assert all(spoken.count(sentence) == 1 for sentence in told), (told, spoken)
         assert who.errors == []
 
 
-def test_melds_say_that_they_may_be_tried_and_what_is_hinted_says_so(chromium, house):
+def test_melds_say_that_they_may_be_tried_and_what_is_hinted_says_so(chromium, server):
     """With sums shown: where a card may be added."""
-    with visitor(chromium, house.host) as who:
+    with visitor(chromium, server.host) as who:
         start(who, "chami", "agents")
         who.until(who.ready)
 

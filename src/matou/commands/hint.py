@@ -1,17 +1,16 @@
 """matou hint: what the player to move in a recorded game, or in a position, might do, by what that player sees."""
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 
+from matou.agents.advice import advice
 from matou.agents.analysis import Suggestion, explained, hint, thinker
-from matou.agents.explanation import Explanation, sentence
 from matou.core.errors import MatouError, RecordError
-from matou.core.figures import percent
 from matou.core.game import Position, View
 from matou.core.record import at_line
-from matou.core.words import Phrase, Player, Say
+from matou.core.words import Phrase, Say
 from matou.terminal import drawing
 
 from .common import prepare_rules, print_json
@@ -73,33 +72,8 @@ def thought(view: View, say: Say, level: str = "matou") -> Suggestion:
         return explained(view, hint(view, level))
 
 
-def advice(view: View, found: Suggestion, names: Sequence[str], say: Say) -> Iterator[str]:
-    """The moves, the one to make first, what it makes, why it is better than another one, and how certain that is."""
-    label, own = drawing(view.game, "label"), [Player(name, seat == view.turn) for seat, name in enumerate(names)]
-    for one in found.findings:
-        told = label(view, one.move, own, say)
-        yield told if found.forced else say(Phrase("{move}: {share} of the win", move=told, share=percent(one.share)))
-    if found.findings and (why := view.game.explains(view, found.findings[0].move)):
-        yield say(why)
-    if found.why:
-        yield reasons(view, found.why, own, say)
-    if found.forced:
-        yield say(Phrase("It is the only move."))
-    elif found.solved:
-        yield say(Phrase("Solved: these shares are certain."))
-    else:
-        yield say(Phrase("Estimated from {count} simulations: shares that are close may be equal.",
-                         count=found.simulations))
-
-
-def reasons(view: View, why: Explanation, names: Sequence[str], say: Say) -> str:
-    """Why one move rather than another."""
-    return say(Phrase("{move} rather than {other}: {reasons}.", move=why.move, other=why.other,
-                      reasons=sentence(view, why, names)))
-
-
 def print_advice(view: View, found: Suggestion, names: Sequence[str], say: Say) -> None:
-    for told in advice(view, found, names, say):
+    for told in advice(view, found, names, say, drawing(view.game, "label")):
         print("  " + told)
 
 

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from matou.agents import named
+from matou.agents.advice import advice
 from matou.agents.compiling import Background, thinks
 from matou.core.errors import IllegalMove, MatouError, OptionError, RecordError
 from matou.core.game import Game, Outcome, State, View
@@ -22,7 +23,7 @@ from matou.core.words import Phrase, Player, capital
 from matou.terminal import drawing
 
 from .common import game_setup, prepare_rules
-from .hint import advice, thought
+from .hint import thought
 from .show import result
 
 UNDO, HINT, QUIT, HELP = "u", "h", "q", "?"
@@ -195,7 +196,7 @@ class TerminalGame:
             self.console.print("  " + self.say(Phrase(
                 "Hints are being prepared; ask again in about {seconds} seconds.", seconds=seconds)), markup=False)
             return
-        for line in advice(view, thought(view, self.say), self.names, self.say):
+        for line in advice(view, thought(view, self.say), self.names, self.say, drawing(self.game, "label")):
             self.console.print("  " + line, markup=False)
         asked = len(self.state.said), view.turn
         if asked not in self.hints:

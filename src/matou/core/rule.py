@@ -23,7 +23,7 @@ from . import installed
 from .switch import SWITCH
 
 PACKAGE = Path(__file__).parents[1]
-COMPILED = ("core", "games", "agents", "lab")    # folders with rules and kernels
+COMPILED = ("core", "games", "agents", "lab", "env")    # folders with rules and kernels
 TEXTS = ("narration", "terminal", "page")        # files of a game without rules have names that begin like this
 MOST_CACHES = 5                                  # caches of other sources that are kept, those used last
 IN_USE_SECONDS = 3600.0                          # seconds: a cache used within that time may still be in use

@@ -26,7 +26,7 @@ from .rules import (
     UP,
     WINNING_GROUP,
     ceiling,
-    deck_size,
+    deck_of,
     floor,
     settle,
 )
@@ -145,7 +145,7 @@ def mates(s: StateRow, card: int) -> float:
 def hand_value(s: StateRow, b: BoxRow, cards: int) -> float:
     """What these cards are worth in hand: low and high ones can follow much, and those that are hard to follow are
     worth more."""
-    share = 1.0 / deck_size(s.seats)
+    share = 1.0 / deck_of(s, b)
     value = 0.0
     while cards:
         card = last(cards)
@@ -161,7 +161,7 @@ def stuck(s: StateRow, b: BoxRow, top: int, total: int) -> float:
     """§4.1 The probability that the next player cannot comply with this top, if the `total` unseen cards lie at random:
     the share of hands without a card that may follow. A pass may have told of cards that may not follow. A small
     probability counts as 0."""
-    deck = deck_size(s.seats)
+    deck = deck_of(s, b)
     low, high = floor(b, top) + 1, min(deck, ceiling(b, top) - 1)
     if 2 * (high - low + 1 - deck + total) > total:
         return 0.0

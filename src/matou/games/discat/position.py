@@ -19,6 +19,7 @@ from matou.core.position_text import (
     unexpected,
     unpacked,
 )
+from matou.core.rule import as_written
 from matou.core.words import Phrase
 
 from . import memory, rules
@@ -32,13 +33,14 @@ UNCONSTRAINED = ["none"]
 
 def deck(row: Row, box: Box) -> tuple[list[str], list[int]]:
     """By card: its name, and how many of it this table has."""
-    size = rules.deck_size(int(row.seats))
+    size = as_written(rules.deck_of)(row, box.row)
     return NAMES, [1 if 0 < card <= size else 0 for card in range(rules.CARDS + 1)]
 
 
 def finish(row: Row) -> None:
-    """Once all groups are read, those that a text leaves out included."""
-    row.next = _top(row)
+    """Once all groups are read, those that a text leaves out included: the ring of the draw pile begins at its top."""
+    found, row.next = _drawn(row), _top(row)
+    _put_ring(row, found)
 
 
 def check(table: TableText) -> None:
@@ -157,18 +159,23 @@ def _drawn(row: Row) -> list[int]:
 
 
 def _top(row: Row) -> int:
-    """Where the top of the draw pile is in the ring: it moves on with every card drawn (`rules.take_top`)."""
-    seats = int(row.seats)
-    drawn = rules.deck_size(seats) - seats * rules.OPENING_HAND + int(row.exchanged) - int(row.left)
-    return drawn % rules.LONGEST_PILE
+    """Where the top of the draw pile is in the ring. It moves on with every card drawn (`rules.take_top`): it follows
+    from the cards that are out of the pile. (`rules.deal` sees to it where hands are smaller.)"""
+    out_of_it = int(row.held.sum() + row.pile.sum() + row.bonus.sum() + row.exchanged)
+    return (out_of_it - int(row.seats) * rules.OPENING_HAND) % rules.LONGEST_PILE
 
 
 def _put_draw(row: Row, found: list[int]) -> None:
-    """From the place in the ring where `finish` finds its top."""
-    row.left = len(found)
-    top, ring = _top(row), [0] * rules.LONGEST_PILE
+    """From place 0 of the ring on: where its top is shows once everything is read (`finish`)."""
+    row.left, row.next = len(found), 0
+    _put_ring(row, found)
+
+
+def _put_ring(row: Row, found: list[int]) -> None:
+    """These cards from the top on."""
+    ring = [0] * rules.LONGEST_PILE
     for i, card in enumerate(found):
-        ring[(top + i) % rules.LONGEST_PILE] = card
+        ring[(int(row.next) + i) % rules.LONGEST_PILE] = card
     packed(row.draw[:], ring, rules.CARD_BITS, rules.CARDS_PER_WORD)
 
 

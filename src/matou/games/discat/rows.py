@@ -31,6 +31,8 @@ class StateRow(CommonRow, Protocol):
 
 class BoxRow(Protocol):
     arrow: Cells
+    cards: int
+    dealt: int
 
 
 class ScratchRow(Protocol):

@@ -34,6 +34,7 @@ def ended(position: Position) -> list[dict[str, Any]]:
     if position.row.game == 1:
         row = position.row.copy()
         rules.look_back(row)
+        row.points[:] = row.prey[:] = 0          # there was no game before it
         games.append(explained(row, position.box.row))
     if position.row.phase == board.OVER:
         games.append(explained(position.row, position.box.row))
