@@ -1,10 +1,13 @@
-# Matou's front door. `make play` and `make test` need Python 3.11 or newer and nothing else.
+# The usual commands. `make play` and `make test` need Python 3.11 or newer and nothing else.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt
 GAME ?= discat
 SEEDS ?= 1-2000
+DEALS ?= 300
+LANGUAGE ?= en
+BALANCED ?= discat poche chami catdays
 CORES ?= $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
 # Sources are compiled to bytecode once, not by every process of a test run, whatever the environment says.
 export PYTHONDONTWRITEBYTECODE :=
@@ -13,11 +16,12 @@ WORKERS ?= $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
 PAGE := $(shell find web -name node_modules -prune -o -name stage -prune -o -name test -prune -o -type f -print)
 
 # `make quick`: rules as plain Python, so that nothing has to compile after an edit; what is not marked `slow`.
-QUICK := tests/test_house.py tests/test_docs.py tests/test_api_page.py tests/test_words.py tests/test_contract.py \
-	tests/test_contract_api.py tests/test_contract_arguments.py tests/test_golden.py tests/core tests/games
+QUICK := tests/test_architecture.py tests/test_docs.py tests/test_api_page.py tests/test_words.py \
+	tests/test_contract.py tests/test_contract_api.py tests/test_contract_arguments.py tests/test_golden.py \
+	tests/core tests/games
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web screens test quick check bench puzzles golden soak words clean
+.PHONY: help play terminal web screens test quick check bench lab puzzles golden soak words clean
 
 help:  ## what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -58,16 +62,21 @@ bench: $(VENV)/.bench  ## measure against peers; the table goes to benches/READM
 
 soak: $(VENV)/.test  ## many more random games and simulated people than in `make test` (hours)
 	@MATOU_SOAK=20 $(BIN)/python -m pytest -q -n auto --dist worksteal tests/test_contract.py tests/agents/test_bounds.py \
-	  tests/core/test_position.py tests/lab/test_puzzles.py \
+	  tests/core/test_position.py tests/lab/test_puzzles.py tests/lab/test_runs.py \
 	  tests/server/test_secrets.py tests/server/test_stop.py \
 	  tests/web/test_person.py tests/web/test_whole_games.py tests/web/test_flights.py
 
+lab: $(VENV)/.lab  ## write the balance reports of our own boxes into docs/lab (20 minutes of two cores)
+	@for game in $(BALANCED); do $(BIN)/matou lab balance $$game --out docs/lab --deals $(DEALS) --jobs $(CORES) \
+	  --lang $(LANGUAGE) || exit 1; done
+
 puzzles: $(VENV)/.play  ## look for the puzzles that ship, and choose them (an hour and a half of one core)
 	@$(BIN)/matou puzzles discat poche chami catdays --seeds $(SEEDS) --enough 700 --jobs $(CORES)
-	@$(BIN)/matou puzzles discat poche chami catdays --choose 102
+	@$(BIN)/matou puzzles discat poche chami catdays --seeds $(SEEDS) --enough 700 --choose 102
 
 golden: $(VENV)/.test  ## write the golden playthroughs, perft counts and generated docs anew
 	@$(BIN)/python tests/golden.py
+	@$(BIN)/python tests/page_views.py
 	@$(BIN)/python tools/protocol.py
 	@$(BIN)/python -m matou.rows discat poche chami catdays
 	@$(BIN)/python tools/api.py
@@ -109,6 +118,10 @@ $(VENV)/.test: $(VENV)/.node pyproject.toml constraints.txt
 	@echo "Installing Matou and what its tests need (once) ..."
 	@$(PIP) --editable '.[test]'
 	@touch $(VENV)/.play $(VENV)/.node $@
+
+$(VENV)/.lab: $(VENV)/.play
+	@$(PIP) --editable '.[lab]'
+	@touch $@
 
 $(VENV)/.bench: $(VENV)/.test
 	@$(PIP) --editable '.[bench]'

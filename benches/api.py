@@ -7,14 +7,12 @@ their medians. `--before` is the revision whose recorded simulation is the measu
 """
 import argparse
 import gc
-import io
 import json
 import os
 import random
 import statistics
 import subprocess
 import sys
-import tarfile
 import tempfile
 import time
 import tracemalloc
@@ -23,6 +21,7 @@ from pathlib import Path
 import chess
 
 import matou
+from revisions import sources
 
 HERE = Path(__file__).parent
 BEFORE = "1d67a84"                               # the last revision with the text path only
@@ -129,14 +128,6 @@ def memory():
         tracemalloc.stop()
         del states
     return found
-
-
-def sources(revision, folder):
-    """The sources of a revision."""
-    packed = subprocess.run(["git", "archive", revision, "src"], cwd=HERE.parent, capture_output=True, check=True)
-    with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as archive:
-        archive.extractall(folder, filter="data")
-    return Path(folder) / "src"
 
 
 def measure(rounds, before):

@@ -19,7 +19,7 @@ from browser_games import GAMES, forward, set_out  # noqa: E402
 from browser_people import DESK, PHONE, visitor  # noqa: E402
 
 from browser import browser  # noqa: E402
-from server_thread import house  # noqa: E402
+from server_thread import running_server  # noqa: E402
 
 
 def played(chromium, host, game, viewport, still):
@@ -36,7 +36,8 @@ def main():
     parser.add_argument("--motion", action="store_true", help="with cards that travel")
     args = parser.parse_args()
     together = []
-    with tempfile.TemporaryDirectory() as folder, house(Path(folder) / "matou.db") as running, browser() as chromium:
+    with tempfile.TemporaryDirectory() as folder, running_server(Path(folder) / "matou.db") as running, \
+            browser() as chromium:
         for game in args.games.split(","):
             times = [one for viewport in (DESK, PHONE)
                      for one in played(chromium, running.host, game, viewport, not args.motion)]

@@ -23,7 +23,7 @@ sys.path.insert(0, str(HERE.parent / "tests"))
 
 import matou  # noqa: E402
 from matou.games import OURS  # noqa: E402
-from server_thread import house, people, table  # noqa: E402
+from server_thread import people, running_server, table  # noqa: E402
 
 REQUESTS = json.loads((HERE / "page_requests.json").read_text(encoding="utf-8"))
 NAMES = ("Anna", "Bruno", "Chloé", "David", "Emma", "Farid")
@@ -58,7 +58,7 @@ async def views(running, game, seats=None, lang="fr", wanted=None, seed="views")
     deal = matou.load(game).deal(seats, seed)
     await ready(running.host, game)
     async with people(running.host, *NAMES[:seats], lang=lang) as sitting:
-        id = await table(sitting, game, deal=deal, house=running)
+        id = await table(sitting, game, deal=deal, server=running)
         shown = await asyncio.gather(*(follow(person, id, seat, wanted, random.Random(f"{seed} {seat}"))
                                        for seat, person in enumerate(sitting)))
     return [frame for frames in shown for frame in frames]
@@ -87,7 +87,7 @@ def main():
     parser.add_argument("--whole", action="store_true")
     parser.add_argument("--parts", action="store_true")
     args = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, house(Path(folder) / "matou.db") as running:
+    with tempfile.TemporaryDirectory() as folder, running_server(Path(folder) / "matou.db") as running:
         for slug in args.games.split(","):
             game = matou.load(slug)
             for seats in sorted({game.quick.seats or 2, game.max_seats}):

@@ -142,7 +142,7 @@ class Share:
         self.group.rmdir()
 
 
-class House:
+class MeasuredServer:
     """A server with this many workers, and the pairs that play there."""
 
     def __init__(self, count, url, tables):
@@ -195,23 +195,23 @@ def used(pid):
 async def run(args, postgres):
     base = int((postgres.home / "postmaster.pid").read_text().split()[0])
     rounds = []
-    houses = [House(count, url, args.tables) for count, url in zip((1, 2), args.urls, strict=True)]
+    servers = [MeasuredServer(count, url, args.tables) for count, url in zip((1, 2), args.urls, strict=True)]
     try:
-        for house in houses:
-            await house.open()
-            house.shares = [Share(pid, args.share) for pid in house.workers() if args.share]
-            await house.measure(base)
+        for server in servers:
+            await server.open()
+            server.shares = [Share(pid, args.share) for pid in server.workers() if args.share]
+            await server.measure(base)
         for at in range(args.rounds):
-            order = houses if at % 2 == 0 else houses[::-1]
-            found = {house.count: await house.measure(base) for house in order}
+            order = servers if at % 2 == 0 else servers[::-1]
+            found = {server.count: await server.measure(base) for server in order}
             rounds.append(found)
             for count in (1, 2):
                 print(f"round {at + 1}, workers {count}: " + ", ".join(
                     f"{name} {value:.2f}" if value < 10 else f"{name} {value:.0f}"
                     for name, value in zip(COLUMNS, found[count], strict=True)), flush=True)
     finally:
-        for house in houses:
-            house.close()
+        for server in servers:
+            server.close()
     return rounds
 
 

@@ -1,6 +1,7 @@
 """Games compiled into the cache, for all the processes that run tests: `python tests/compiled_games.py GAME`.
 
-Everything a table and its agents call, and the kernels of the lab. What a single test calls, it compiles itself.
+Everything a table and its agents call, and the kernels of the lab and of the environments. What a single test calls, it
+compiles itself.
 """
 import subprocess
 import sys
@@ -8,6 +9,7 @@ import sys
 import numpy as np
 
 from matou.agents.compiling import fill, marker
+from matou.env.batch import Batch
 from matou.games import GAMES, load
 from matou.lab.simulate import Simulator, kernels
 
@@ -38,7 +40,21 @@ def compile_here(slug):
     state = game.deal(game.min_seats, "compiled")
     rows[0] = state.row
     kernels(game).perft(rows, state.box.row, 1, lists, np.zeros(2, np.int64), np.zeros(2, np.int64))
+    compile_environments(game)
     stamp(slug).touch()
+
+
+def compile_environments(game):
+    """What tests/env calls."""
+    batch = Batch(game, 1, game.min_seats, "slots", {})
+    batch.seed("compiled")
+    view = game.view(batch.state(), batch.state().turn)
+    batch.encoding.observe(view)
+    batch.encoding.observe_moves(view)
+    batch.turn(int(batch.encoding.legal(view)[0]))
+    batch.look(0, 0, np.zeros(batch.encoding.features, np.float32))
+    batch.step(batch.shown["action_mask"].argmax(1))
+    batch.settle()
 
 
 if __name__ == "__main__":

@@ -47,7 +47,7 @@ def perft(variant, depth):
 
 
 def perft_counts(variant):
-    """As deep as it stays quick."""
+    """Perft counts of each game, as deep as is quick to count."""
     counts = []
     for depth in range(1, DEEPEST + 1):
         counts.append(perft(variant, depth))

@@ -30,7 +30,7 @@ class Postgres:
                   user=self._server.system_user, timeout=60)
 
     def start(self):
-        """Only for this machine. Tests do without fsync, which is for when the machine itself fails."""
+        """Starts it, for this machine only; without fsync, which guards against failures of the machine itself."""
         settings = f'-h 127.0.0.1 -p {self.port} -k "{self.home}" -c fsync={self.fsync}'
         self._pg_ctl("-o", settings, "-l", str(self.home / "log"), "start")
 

@@ -121,9 +121,9 @@ class Lasting:
             return answer
 
 
-async def evening(host, party, everybody, rng, done):
-    """People at one table after another until it is late; every game is played to its end and checked. They are added
-    to `everybody` as they come."""
+async def keep_playing(host, party, everybody, rng, done):
+    """People play at one table after another until `done` is set; every game is played to its end and checked. The
+    people are added to `everybody` as they come."""
     slug, seats, options = party
     guests = [Lasting(host) for who in seats if who == "person"]
     for guest in guests:

@@ -8,7 +8,7 @@ import random
 
 import pytest
 
-from matou.server.store import promises
+from matou.server.store import prepared
 from variants import SOAK
 
 
@@ -17,5 +17,5 @@ def same_deals(request, monkeypatch):
     if SOAK > 1:
         return
     rng = random.Random(request.node.nodeid)
-    monkeypatch.setattr(promises, "new_name", lambda size: base64.b32encode(rng.randbytes(size)).decode().rstrip("="))
-    monkeypatch.setattr(promises, "new_seed", lambda: rng.randbytes(16).hex())
+    monkeypatch.setattr(prepared, "new_name", lambda size: base64.b32encode(rng.randbytes(size)).decode().rstrip("="))
+    monkeypatch.setattr(prepared, "new_seed", lambda: rng.randbytes(16).hex())

@@ -21,7 +21,7 @@ warmup.play_once = cache(warmup.play_once)       # the next server in this proce
 PATIENCE = 300                                   # seconds: a game may have to be compiled first, and the machine busy
 
 
-class House:
+class RunningServer:
     """A running server. `deals` replaces the deal of a table, if a test wants its own cards."""
 
     def __init__(self, database, settings=None):
@@ -31,21 +31,21 @@ class House:
         url = str(database) if "://" in str(database) else f"sqlite:///{database}"
         settings = settings or unlimited(database=url)
         self.app = create_app(settings, lambda kept: self.deals.get(kept.id) or dealt(kept))
-        self.server = Server(configured(self.app, settings))
-        self.thread = threading.Thread(target=self.server.run, args=([self.listening],), daemon=True)
+        self.uvicorn = Server(configured(self.app, settings))
+        self.thread = threading.Thread(target=self.uvicorn.run, args=([self.listening],), daemon=True)
         self.thread.start()
-        while not self.server.started:
+        while not self.uvicorn.started:
             assert self.thread.is_alive(), "the server could not start"
             time.sleep(0.01)
 
     def stop(self):
-        self.server.should_exit = True
+        self.uvicorn.should_exit = True
         self.thread.join(10)
 
 
 @contextmanager
-def house(database, settings=None):
-    running = House(database, settings)
+def running_server(database, settings=None):
+    running = RunningServer(database, settings)
     try:
         yield running
     finally:
@@ -113,6 +113,14 @@ async def people(host, *names, lang=None):
             await person.rest.aclose()
 
 
+def run_story(server, story, *names, lang=None):
+    """What `story` returns, played by guests of these names."""
+    async def told():
+        async with people(server.host, *names, lang=lang) as sitting:
+            return await story(*sitting)
+    return asyncio.run(told())
+
+
 async def back(person):
     """Open a socket, or another one after the first was lost."""
     headers = {"Cookie": f"matou={person.cookie}"} if person.cookie else {}
@@ -121,13 +129,13 @@ async def back(person):
     return person
 
 
-async def table(sitting, game, seats=None, deal=None, house=None, hints=False, **options):
+async def table(sitting, game, seats=None, deal=None, server=None, hints=False, **options):
     """A public table where these people sit, in this order. `deal`: a state to begin with; `hints`: people get some."""
     seats = seats or ["person"] * len(sitting)
     made = await sitting[0].ask("POST", "/api/tables", {"game": game, "seats": seats, "options": options,
                                                         "visibility": "public", "hints": hints}, 201)
     if deal is not None:
-        house.deals[made["table"]] = deal
+        server.deals[made["table"]] = deal
     for person in sitting[1:]:
         await person.ask("POST", f"/api/tables/{made['table']}/seat", {}, 201)
     return made["table"]

@@ -8,7 +8,7 @@ from matou.server.match.table import Table
 from matou.server.people.guests import Guest
 from matou.server.people.lobby import new_table
 from matou.server.store.log import Store
-from matou.server.store.promises import new_promise
+from matou.server.store.prepared import prepare_table
 from matou.server.store.tables import Chair, TableStore
 
 ZOE, NOOR = Guest("z" * 64, "Zoé"), Guest("n" * 64, "Noor")
@@ -24,7 +24,7 @@ def at_a_table(tmp_path, story, clock=None):
             await register.keep_guest(guest)
         game = load("poche")
         options = {option.name: option.default for option in game.options}
-        kept = new_table(game, options, [Chair(ZOE.token), Chair(NOOR.token)], ZOE, clock, new_promise())
+        kept = new_table(game, options, [Chair(ZOE.token), Chair(NOOR.token)], ZOE, clock, prepare_table())
         await register.keep_table(kept)
         queue = ComputeQueue(1)
         table = Table(await register.table(kept.id), store, register, queue)

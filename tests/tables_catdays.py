@@ -58,7 +58,7 @@ def lay_pile(row, kinds):
 
 
 def missing(state):
-    """kind, how many of it lie nowhere"""
+    """How many cards of each kind lie nowhere."""
     places, expected = np.zeros(table.CENSUS, np.int64), np.zeros(table.CENSUS, np.int64)
     rules.census(state.row, state.box.row, places, expected)
     return [(kind, int(expected[kind] - places[kind])) for kind in range(1, table.CENSUS)]

@@ -8,11 +8,13 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import matou
 from matou.cli import main
+from matou.commands import practice
 from matou.commands.box import sources
 from matou.core.record import read_records
 from matou.language import Language
@@ -384,10 +386,25 @@ def test_what_was_refused_at_the_terminal_is_practised(tmp_path, capsys):
 def test_sums_are_hidden_until_they_are_asked_for():
     """Neither the table nor what is offered tells which additions make a run or a set."""
     hidden, shown = run("play", "chami", "--seed", "5", "--lang", "en", input="s\nq\n").stdout.split("> ")[:2]
-    assert "lay 3+4 5+3 =9" in hidden and ". lay " not in hidden and "12: 3+9" not in hidden
-    assert ". lay " in shown and "12: 3+9" in shown
+    assert "lay 3+4 5+3 =9" in hidden and ". Lay " not in hidden and "12: 3+9" not in hidden
+    assert ". Lay " in shown and "12: 3+9" in shown
 
 
-def test_practice_needs_games_of_chami(records, capsys):
+def test_practice_needs_games_with_something_to_practise(records, capsys):
     assert main(["practice", str(records)]) == 2
-    assert "no game of Le Ch'ami" in capsys.readouterr().err
+    assert "there is nothing to practise in these games" in capsys.readouterr().err
+
+
+def test_any_game_may_have_something_to_practise(records, capsys, monkeypatch):
+    """What its practice.py says, and no other game's."""
+    def practised(record):
+        players = [{"name": name, "weak": ["pass"]} for name in record.names]
+        return {"game": record.game, "tables": "all", "players": players}
+
+    part = SimpleNamespace(practice=practised, merged=lambda games, name: {"name": name, "weak": [str(len(games))]},
+                           grid=lambda player, tables: [["how often"], [f"{tables} {player['weak'][0]}"]],
+                           GRID="counted")
+    monkeypatch.setattr(practice, "part_of", lambda slug: part if slug == "discat" else None)
+    assert main(["practice", str(records)]) == 0
+    out = capsys.readouterr().out
+    assert "how often" in out and "counted" in out and "all 4" in out

@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 
 import matou
 from matou import testing
+from matou.games import OURS
 from matou.lab.simulate import Simulator
 from rules_digest import digests
 from strategies import near_miss, near_misses, positions
@@ -40,6 +41,15 @@ def test_a_promise_is_kept(variant, promise):
 @each_game
 def test_positions_round_trip(variant):
     testing.positions_round_trip(testing.Variant(variant.game, variant.seats, variant.options))
+
+
+MOST_BYTES = 3000                                # a state is copied with every move
+
+
+@pytest.mark.parametrize("slug", OURS)
+def test_a_state_is_small(slug):
+    game = matou.load(slug)
+    assert game.rules.STATE.itemsize == len(bytes(game.deal(2, 1))) <= MOST_BYTES
 
 
 # The numbers are those of docs/architecture.md. 1. Compiled = bounds-checked = interpreted (GPU: test_gpu.py)
@@ -144,4 +154,4 @@ def test_5_bytes_and_dict_round_trip(position):
 
 
 # 7 to 9, states, seats and equality: test_contract_api.py. 10. Perft counts and golden playthroughs: test_golden.py.
-# 11. Paragraphs cited: test_house.py.
+# 11. Paragraphs cited: test_architecture.py.

@@ -309,7 +309,11 @@ def test_reprs_are_one_line_and_evaluable_where_they_can_be(variant):
     game, *others = everything(variant)
     assert eval(repr(game), {"matou": matou}) is game                                            # noqa: S307
     for one in others:
-        assert "\n" not in repr(one) and len(repr(one)) < 160
+        assert "\n" not in repr(one)
+        if isinstance(one, matou.State) and not one.said:                # just dealt
+            assert eval(repr(one), {"matou": matou}) == one                                      # noqa: S307
+            continue
+        assert len(repr(one)) < 160
         if isinstance(one, matou.Move):
             assert eval(repr(one), {"Move": matou.Move}) == one                                  # noqa: S307
     state = others[0]

@@ -3,6 +3,7 @@ import ast
 import doctest
 import json
 import re
+import shlex
 import sys
 from pathlib import Path
 
@@ -87,7 +88,7 @@ def test_every_command_is_in_the_readme(command):
 
 @pytest.mark.parametrize("line", [line for line in README.splitlines() if line.startswith("    matou ")])
 def test_every_command_line_in_the_readme_is_understood(line):
-    words = line.split("#")[0].split()[1:]
+    words = shlex.split(line.split("#")[0])[1:]
     parser(str).parse_args(words)
 
 
@@ -117,7 +118,7 @@ def test_links_lead_somewhere(page):
         assert link.startswith("http") or (page.parent / link).exists(), link
 
 
-def test_every_room_is_on_the_map():
+def test_the_architecture_page_names_every_module():
     text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     for folder in (ROOT / "src" / "matou").iterdir():
         if folder.is_dir() and folder.name not in ("__pycache__", "locale"):
@@ -167,3 +168,11 @@ def test_the_public_names_are_there_and_documented():
     for name in matou.__all__:
         assert getattr(matou, name) is not None
         assert name in text or name in ("GAMES", "MatouError"), name
+
+
+def test_the_tests_that_pages_name_are_there():
+    """`tests/…::name`, as the page on architecture names those that hold a heuristic to the rules."""
+    named = re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", "".join(page.read_text(encoding="utf-8") for page in PAGES))
+    assert len(named) >= 5
+    for file, test in named:
+        assert f"def {test}(" in (ROOT / file).read_text(encoding="utf-8"), (file, test)

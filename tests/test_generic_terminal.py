@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+import matou
 from matou.core.words import ADDED, Player
+from matou.games import OURS
 from matou.language import Language
-from matou.terminal import generic
+from matou.server.match.page_data import label_of
+from matou.terminal import drawing, generic
 
 ROOT = Path(__file__).parents[1]
 NAMES = (Player("Zoé", you=True), "Noor", "Tom")
@@ -81,12 +84,12 @@ def test_a_spectator_sees_no_hand(crazycats):
 
 def test_moves_are_offered_by_the_same_names(crazycats, ronron):
     view, english, french = cats(crazycats), Language("en").say, Language("fr").say
-    assert generic.label(view, view.legal[0], english) == "ginger 1 (g1)"
-    assert generic.label(view, view.legal[-1], english) == "tabby 8, white (t8 w)"
+    assert generic.label(view, view.legal[0], NAMES, english) == "Play ginger 1 (g1)"
+    assert generic.label(view, view.legal[-1], NAMES, english) == "Play tabby 8, then white (t8 w)"
     view = ronron.view(ronron.deal_from(2, {"order": [*range(1, 25)], "first": 0}, first=0, purr="once"), 0)
-    assert [generic.label(view, view.legal[at], english) for at in (0, -1)] == ["play fish-1", "purr"]
-    assert [generic.label(view, view.legal[at], french) for at in (0, -1)] == ["jouer poisson 1 (play fish-1)",
-                                                                            "ronronner (purr)"]
+    assert [generic.label(view, view.legal[at], NAMES, english) for at in (0, -1)] == ["play fish-1", "purr"]
+    assert [generic.label(view, view.legal[at], NAMES, french) for at in (0, -1)] == ["Jouer poisson 1 (play fish-1)",
+                                                                            "Ronronner (purr)"]
 
 
 def test_tallies_seats_and_yes_or_no(ronron):
@@ -100,13 +103,25 @@ def test_tallies_seats_and_yes_or_no(ronron):
 
 
 def test_a_picture_has_a_card_for_each_thing(crazycats):
-    zones = generic.zones(cats(crazycats), NAMES)
-    assert zones[0].title == "Crazy Cats: Zoé's turn."
-    assert [card.lines for card in zones[1].cards][::4] == [("Ginger 1",), ("Tabby 8",)]
-    assert "Cards in the draw pile: 36" in [zone.title for zone in zones]
+    rows = generic.picture_rows(cats(crazycats), NAMES)
+    assert rows[0].title == "Crazy Cats: Zoé's turn."
+    assert [card.lines for card in rows[1].cards][::4] == [("Ginger 1",), ("Tabby 8",)]
+    assert "Cards in the draw pile: 36" in [row.title for row in rows]
 
 
 def test_squares_of_a_board_are_rows():
     """What lies in rows is drawn in rows, and an empty square has a dash."""
     place = generic.Place("Board", [[{"name": "g1", "says": "Ginger 1"}, None], [None, None]])
     assert [generic.line(row) for row in place.rows] == ["Ginger 1 (g1), –", "–, –"]
+
+
+@pytest.mark.parametrize("slug", OURS)
+def test_the_label_of_a_move_is_written_once(slug):
+    """The terminal has the page's."""
+    assert not hasattr(matou.load(slug).part("terminal"), "label")
+    view = matou.load(slug).view(matou.load(slug).deal(2, "label", first=0), 0)
+    for lang in ("en", "fr"):
+        say = Language(lang).say
+        for move in view.legal:
+            label = label_of(view, move, NAMES, say).rstrip(".")
+            assert drawing(view.game, "label")(view, move, NAMES, say).removesuffix(f" ({move.text})") == label

@@ -4,6 +4,7 @@ import json
 import pytest
 
 import matou
+import page_views
 from golden import DOCS, PERFT, perft, playthrough, playthrough_file, table_doc
 from variants import each_variant
 
@@ -37,3 +38,9 @@ def test_10_perft_by_hand(variant):
 def test_the_table_is_documented(slug):
     assert (DOCS / f"{slug}.md").read_text(encoding="utf-8") == table_doc(slug)
     assert all(field.what for field in matou.load(slug).fields)
+
+
+@pytest.mark.parametrize("slug", page_views.MADE)
+def test_the_views_of_the_page_s_tests_are_what_the_server_sends(slug):
+    kept = page_views.VIEWS / f"{slug}.json"
+    assert kept.read_text(encoding="utf-8") == page_views.told(slug) + "\n", "make golden writes it"

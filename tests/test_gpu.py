@@ -45,6 +45,15 @@ def test_simulate_counts_the_same_on_both(capsys):
     assert told[0] == told[1] and told[0]["games"] == 500
 
 
+def test_a_run_is_the_same_on_both(tmp_path, capsys):
+    told = []
+    for device in ("cpu", "cuda"):
+        assert main(["lab", "run", "discat", "--players", "3", "--rotations", "--deals", "2000", "--device", device,
+                     "--out", str(tmp_path / device), "--json"]) == 0
+        told.append(json.loads(capsys.readouterr().out)["digest"])
+    assert told[0] == told[1] is not None
+
+
 def test_other_kernels_in_this_process_may_count_from_the_end():
     """What is changed for our kernels (lab/gpu_lowering.py) is changed for ours alone."""
     from matou.lab.gpu import GpuSimulator

@@ -17,6 +17,8 @@ EVERY = [pytest.param(matou.load(slug), lesson, id=f"{slug}-{lesson.name}")
          for slug in OURS for lesson in lessons_of(matou.load(slug)).values()]
 FIRST = [one for one in EVERY if one.values[1].met is None]
 FEWEST, MOST = 6, 10                             # steps of a first game; a short lesson has at least two
+SECONDS_PER_WORD, SECONDS_PER_MOVE = 0.5, 6      # of a child that reads slowly, and looks for its cards
+MOST_SECONDS, MOST_OF_A_SHORT_ONE = 300, 45      # "three to five minutes", "30 seconds"
 LONGEST = 200                                    # letters that a child of eight reads at once
 SIZE = 25_000                                    # bytes of all lessons of a game, as a page loads them
 
@@ -98,6 +100,15 @@ def test_its_sentences_are_short_and_there_in_french(game, lesson):
     names = [step.name for step in lesson.steps]
     assert len(set(names)) == len(names) and not lesson.steps[-1].moves      # the last word is only read
     assert FEWEST <= len(names) <= MOST if lesson.met is None else 2 <= len(names) <= FEWEST
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("game", "lesson"), EVERY)
+def test_it_takes_no_longer_than_it_says(game, lesson, language):
+    says = [step["says"] for step in lesson_dict(game, lesson, Language(language))["steps"]]
+    words = len(re.findall(r"\w[\w'’-]*", " ".join(says)))
+    seconds = SECONDS_PER_WORD * words + SECONDS_PER_MOVE * sum(bool(step.moves) for step in lesson.steps)
+    assert seconds <= (MOST_SECONDS if lesson.met is None else MOST_OF_A_SHORT_ONE)
 
 
 @pytest.mark.parametrize("slug", OURS)

@@ -154,7 +154,8 @@ def test_the_fields_of_a_generated_game_are_written_as_types(tmp_path, monkeypat
     for _ in range(2):
         assert rows.main(["whiskerrows"]) == 0
         text = (game.home / "rows.py").read_text(encoding="utf-8")
-        assert "class StateRow(Protocol):" in text and "    hand: Grid\n" in text and "    unseen: Cells\n" in text
+        for line in ("class StateRow(CommonRow, Protocol):", "    hand: Grid", "    unseen: Cells"):
+            assert f"{line}\n" in text
     assert rows.main(["nosuch"]) == rows.main([]) == 2
 
 

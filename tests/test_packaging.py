@@ -120,7 +120,7 @@ def test_the_source_distribution_holds_everything_git_keeps(unpacked):
 
 def test_the_source_distribution_passes_its_tests(unpacked):
     """Those that read the most of it, interpreted; the workflow `release` runs all of them there."""
-    files = ("test_docs.py", "test_house.py", "test_api_page.py", "games/test_discat.py")
+    files = ("test_docs.py", "test_architecture.py", "test_api_page.py", "games/test_discat.py")
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
     run = subprocess.run([sys.executable, "-m", "pytest", "-q", *(f"tests/{name}" for name in files)], cwd=unpacked,
                          env={**environment, "PYTHONPATH": str(unpacked / "src"), "NUMBA_DISABLE_JIT": "1"},

@@ -6,10 +6,10 @@ import sys
 
 from matou.agents.levels import LEVELS
 from matou.server import warmup
-from server_thread import PATIENCE, house, people, play, table
+from server_thread import PATIENCE, people, play, running_server, table
 
 
-async def evening(host, slug):
+async def visit(host, slug):
     async with people(host, "Zoé", lang="fr") as (zoe,):
         await against_every_level(zoe, slug)
         over = await whole_game(zoe, slug)
@@ -74,8 +74,8 @@ async def afterwards(zoe, id):
 
 def main(slug, file):
     warmup.loadable = lambda: (slug,)
-    with house(file) as running:
-        asyncio.run(evening(running.host, slug))
+    with running_server(file) as running:
+        asyncio.run(visit(running.host, slug))
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ TEXT, MORE, BYTES, CLOSE, PING, PONG = 1, 0, 2, 8, 9, 10
 
 
 def frame(kind, payload, last=True, mask=b"\x01\x02\x03\x04"):
-    """As a client writes it."""
+    """The bytes of a frame as a client writes it."""
     size = len(payload)
     length = bytes([size]) if size < 126 else b"\x7e" + size.to_bytes(2, "big") if size < 1 << 16 else \
         b"\x7f" + size.to_bytes(8, "big")

@@ -26,7 +26,7 @@ def playwrights() -> str | None:
 
 @cache
 def installed() -> str | None:
-    """One that is there, or one that could be installed; None: neither."""
+    """The path of a browser, installed if need be; None if none can be had."""
     found = system.installed(WINDOWLESS, PATIENCE) or on_path() or playwrights()
     if found is None and system.run([sys.executable, "-m", "playwright", "install", "chromium"]):
         found = playwrights()

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from browser import browser
-from evening import SCREENS
 from moments import BUILT, GAMES, Moment, moments, stage_all
 from stage_page import StagePage, build, stage
+from visit import SCREENS
 
 TIMES = (0.0, 0.12, 0.25, 0.4, 0.55, 0.7, 0.85, 1.0)
 WIDE = 2400                                      # pixels of a whole strip

@@ -13,7 +13,7 @@ SHEETS = (
     ("cards-colour-blind", "lang=en&only=discat&theme=light&size=48&eyes=deuteranopia", 1320),
 )
 
-# a stage of the evening (tools/evening.py), its language, screen and light: what is kept of the pages
+# a stage of the visit (tools/visit.py), its language, screen and light: what is kept of the pages
 PAGES = (
     ("home", "en", "desk", "light"), ("home", "fr", "phone", "dark"),
     ("new", "fr", "tablet", "light"),
@@ -27,6 +27,11 @@ PAGES = (
     ("poche-replay", "en", "desk", "light"),
     ("catdays-opening", "en", "phone", "light"), ("catdays-middle", "fr", "desk", "light"),
     ("catdays-middle", "en", "tablet", "dark"), ("catdays-end", "en", "phone", "light"),
+    ("catdays-review", "en", "desk", "light"), ("catdays-review", "fr", "phone", "dark"),
+    ("lesson", "en", "desk", "light"), ("lesson", "fr", "phone", "light"),
+    ("why", "fr", "desk", "light"), ("why", "en", "phone", "light"),
+    ("puzzle", "en", "desk", "light"), ("puzzle", "fr", "phone", "light"),
+    ("drill", "fr", "phone", "light"), ("drill", "en", "tablet", "light"),
     ("rules", "fr", "desk", "light"),
 )
 

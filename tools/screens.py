@@ -12,9 +12,9 @@ from typing import Any
 
 from browser import browser, served
 from camera import in_a_row, photograph, reduced, settle
-from evening import SCREENS as SIZES
-from evening import Visitor, evening, go_through
 from pictures import PAGES, SHEETS, TABLES, names_of_all
+from visit import SCREENS as SIZES
+from visit import Visitor, go_through, visit
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "src" / "matou" / "web"
@@ -66,7 +66,7 @@ def draw_sheets(chromium: Any, names: list[str]) -> None:
 
 
 class Camera:
-    """Follows somebody through an evening, and photographs a stage as often as it is wanted."""
+    """Follows somebody through a visit, and photographs a stage as often as it is wanted."""
 
     def __init__(self, who: Visitor, folder: Path, chosen: dict[str, list[Shot]] | None):
         self.who, self.folder, self.chosen = who, folder, chosen
@@ -138,7 +138,7 @@ def main() -> None:
             if begins("icons", names):
                 draw_icons(chromium)
             draw_sheets(chromium, names)
-        with evening(chromium) as who:
+        with visit(chromium) as who:
             go_through(who, Camera(who, folder, None if everything else chosen).stop, names)
 
 

@@ -9,7 +9,7 @@ LONGEST = 300                                    # seconds
 
 
 def run(command: list[str], longest: float = LONGEST) -> bool:
-    """False: there is no such program, it failed, or it took longer than this."""
+    """Runs a program; returns False if there is none, if it failed or if it took longer than this."""
     if shutil.which(command[0]) is None:
         return False
     try:
@@ -33,7 +33,7 @@ def install(package: str, longest: float = LONGEST) -> None:
 
 
 def installed(program: str, longest: float = LONGEST) -> str | None:
-    """Where it is, or where it could be installed; None: neither."""
+    """The path of a program, installed if need be; None if it cannot be had."""
     if shutil.which(program) is None:
         install(program, longest)
     return shutil.which(program)

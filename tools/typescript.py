@@ -12,7 +12,7 @@ from matou.core.fields import NOBODY
 from matou.server.http.protocol import SIDES, components, structs
 from matou.server.match.clock import Clock
 from matou.server.net import answers as a
-from matou.server.net import lessons, practice, puzzles, sharing
+from matou.server.net import lessons, practice, puzzles, sharing, stored
 from matou.server.net import protocol as p
 from matou.server.people.lobby import Wish
 
@@ -42,7 +42,7 @@ def messages() -> str:
 
 def answers() -> str:
     """web/src/net/answers.ts"""
-    every = [one for types in (lessons, practice, puzzles, sharing, a) for one in vars(types).values()
+    every = [one for types in (lessons, practice, puzzles, sharing, stored, a) for one in vars(types).values()
              if is_typeddict(one) and one.__module__ == types.__name__]
     asked = [Clock, Wish]
     _, found = msgspec.json.schema_components([*every, *asked], ref_template=PLACE + "{name}")

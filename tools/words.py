@@ -15,7 +15,7 @@ from babel.messages.pofile import read_po, write_po
 SOURCES = Path(__file__).parents[1] / "src" / "matou"
 FRENCH = SOURCES / "locale" / "fr" / "LC_MESSAGES" / "matou.po"
 KEYWORDS = {"_": None, "N_": None, "Phrase": None, "IllegalMove": (2,), "BoxError": None, "RecordError": None,
-            "OptionError": None, "MatouError": None, "Refusal": (2,)}
+            "OptionError": None, "MatouError": None, "Refusal": (2,), "RunError": None}
 UNDATED = datetime(2026, 1, 1, tzinfo=UTC)       # same sentences, same bytes
 HEADER = "# Matou in French. Written by hand; `make words` keeps it complete."
 

@@ -1,5 +1,6 @@
 """The command line. Commands live in `commands/`; nothing heavy is imported until one runs."""
 import argparse
+import os
 import re
 import sys
 from collections.abc import Callable, Sequence
@@ -12,7 +13,7 @@ from .language import LANGUAGES, Language, from_locale
 
 Words = Callable[[str], str]
 
-AT_ONCE = ("play", "serve")                      # commands that begin on interpreted rules: nobody waits for a compiler
+STARTS_INTERPRETED = ("play", "serve", "mcp")    # commands that begin on interpreted rules: nobody waits for a compiler
 
 # What argparse says by itself, gathered here for the catalogues.
 N_ = str
@@ -77,7 +78,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     args.language = language
     from .core.errors import MatouError
     from .core.switch import SWITCH
-    if arguments is None and args.command in AT_ONCE:        # a process of its own
+    if arguments is None and args.command in STARTS_INTERPRETED:        # a process of its own
         SWITCH.turn_on()
     try:
         code: int = import_module(f".commands.{args.command.replace('-', '_')}", __package__).run(args)
@@ -116,7 +117,7 @@ def parser(_: Words) -> Parser:
                      help=_("show program's version number and exit"))
     commands = top.add_subparsers(dest="command", required=True, metavar=_("command"))
     for add in (_play, _serve, _simulate, _arena, _ladder, _replay, _verify, _show, _position, _analyse, _hint, _box,
-                _rules, _practice, _puzzles, _bench, _backup, _admin, _new_game):
+                _rules, _practice, _puzzles, _bench, _backup, _admin, _new_game, _lab, _mcp):
         command = add(commands, _)
         command.add_argument("--lang", choices=LANGUAGES, help=_("language (default: from the locale)"))
     return top
@@ -286,7 +287,7 @@ def _rules(commands: Any, _: Words) -> Any:
 
 
 def _practice(commands: Any, _: Words) -> Any:
-    command = commands.add_parser("practice", help=_("show which additions were practised in games of Le Ch'ami"))
+    command = commands.add_parser("practice", help=_("show what was practised in games, and what to practise"))
     _files(command, _)
     command.add_argument("--name", help=_("only this player"))
     command.add_argument("--each", action="store_true", help=_("one grid per record instead of one for all"))
@@ -302,7 +303,7 @@ def _puzzles(commands: Any, _: Words) -> Any:
     command.add_argument("--seconds", type=float, default=0.0, metavar="S",
                          help=_("stop after this time; the next run goes on from there"))
     command.add_argument("--enough", type=int, default=0, metavar="N",
-                         help=_("begin no more games once N puzzles are found"))
+                         help=_("play until the first games have N puzzles; with --choose: choose from these"))
     command.add_argument("--found", type=Path, default=[], action="append", metavar="FOLDER",
                          help=_("where finished games are kept (default: puzzles); may be repeated with --choose"))
     command.add_argument("--choose", type=int, default=0, metavar="N",
@@ -361,3 +362,70 @@ def _new_game(commands: Any, _: Words) -> Any:
     command = commands.add_parser("new-game", help=_("create a package with a small game of your own, ready to play"))
     command.add_argument("name", metavar="NAME", help=_("the game's name: small letters and digits, as in whiskers"))
     return command
+
+
+def _mcp(commands: Any, _: Words) -> Any:
+    command = commands.add_parser("mcp", help=_("let a language model play (needs matou[mcp])"))
+    command.add_argument("--level", default="cat", metavar="LEVEL",
+                         help=_("who it plays against, unless it asks for others (default: cat)"))
+    command.add_argument("--legal", action="store_true", help=_("list the legal moves in every answer"))
+    command.add_argument("--server", metavar="URL",
+                         help=_("tables are on this server, with the token in $MATOU_TOKEN (default: in this process)"))
+    return command
+
+
+def _lab(commands: Any, _: Words) -> Any:
+    command = commands.add_parser("lab", help=_("play millions of games in parts, on any machines, and query them"))
+    actions = command.add_subparsers(dest="action", required=True, metavar=_("command"))
+    run = actions.add_parser("run", help=_("play what is missing of a run"))
+    merge = actions.add_parser("merge", help=_("join the finished parts of a run"))
+    query = actions.add_parser("query", help=_("ask about a run's games in SQL"))
+    show = actions.add_parser("show", help=_("show a run's results so far"))
+    balance = actions.add_parser("balance", help=_("write how a game plays, as a page with its figures"))
+    _lab_run(run, _)
+    _lab_balance(balance, _)
+    merge.add_argument("folders", nargs="+", type=Path, metavar="RUN", help=_("the folders of its parts"))
+    merge.add_argument("--out", type=Path, required=True, metavar="RUN", help=_("the run's folder"))
+    for action in (query, show):
+        action.add_argument("folder", type=Path, metavar="RUN", help=_("the run's folder"))
+    query.add_argument("sql", metavar="SQL", help=_("for example: SELECT avg(moves) FROM games"))
+    for action in (run, merge, query, show):
+        action.add_argument("--json", action="store_true", help=_("print the result as JSON"))
+    for action in (run, merge, query, show, balance):
+        action.add_argument("--lang", choices=LANGUAGES, help=_("language (default: from the locale)"))
+    return command
+
+
+def _lab_balance(balance: Any, _: Words) -> None:
+    _game_arguments(balance, _)
+    balance.add_argument("--deals", type=int, default=200, metavar="N",
+                         help=_("how much is played: N deals, more of what is quick, fewer of what searches "
+                                "(default: 200)"))
+    balance.add_argument("--compare", nargs=2, metavar=("A", "B"),
+                         help=_("only what changes from one table to another: usual, a box file, or NAME=VALUE[,…]"))
+    balance.add_argument("--out", type=Path, default=Path("balance"), metavar="DIR",
+                         help=_("the folder of the page and its tables (default: balance)"))
+    balance.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N",
+                         help=_("number of threads (default: one for each core)"))
+
+
+def _lab_run(run: Any, _: Words) -> None:
+    run.add_argument("what", metavar="WHAT", help=_("a file that says what to play (.toml), or a game: {games}").format(
+        games=", ".join(GAMES)))
+    run.add_argument("--out", type=Path, metavar="RUN", help=_("the run's folder (default: below runs, by its digest)"))
+    run.add_argument("--players", type=int, metavar="N", help=_("number of players"))
+    run.add_argument("--agents", metavar="A[,B…]", help=_("one agent for all seats, or one per seat"))
+    run.add_argument("--deals", type=int, metavar="N", help=_("number of deals (default: 1000)"))
+    run.add_argument("--rotations", action="store_true",
+                     help=_("play each deal once for every rotation of the agents around the table"))
+    run.add_argument("--seed", help=_("the same seed deals the same cards"))
+    run.add_argument("--option", action="append", default=[], metavar="NAME=VALUE",
+                     help=_("an option of the game; may be repeated"))
+    run.add_argument("--box", type=Path, metavar="FILE", help=_("play with your own box (see: matou box)"))
+    run.add_argument("--measure", metavar="A[,B…]", help=_("what to measure of each game (default: outcome)"))
+    run.add_argument("--sample", type=int, metavar="N", help=_("keep the records of N games"))
+    run.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N",
+                     help=_("threads or processes (default: one for each core)"))
+    run.add_argument("--shard", metavar="I/N", help=_("play only part I of N; matou lab merge joins the parts"))
+    run.add_argument("--cluster", metavar="ADDRESS", help=_("on a Ray cluster (auto: this machine's)"))
+    _device(run, _)

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 import matou
+from matou.core.cells import CommonRow
 from matou.core.game import Game
 from matou.core.parts import folder_of
 
@@ -35,16 +36,18 @@ def records(game: Game) -> dict[str, np.dtype[Any]]:
 
 
 def protocol(name: str, record: np.dtype[Any]) -> str:
-    """One record as a Protocol."""
-    lines = [f"    {field}: {KINDS[len(record[field].shape)]}" for field in record.names or ()]
-    return "\n".join([f"class {name.title().replace('_', '')}Row(Protocol):", *lines]) + "\n"
+    """One record as a Protocol. The fields that every state has are those of CommonRow."""
+    shared = tuple(CommonRow.__annotations__) if name == "STATE" else ()
+    lines = [f"    {field}: {KINDS[len(record[field].shape)]}" for field in record.names or () if field not in shared]
+    bases = "CommonRow, Protocol" if shared else "Protocol"
+    return "\n".join([f"class {name.title().replace('_', '')}Row({bases}):", *lines]) + "\n"
 
 
 def module(game: Game) -> str:
     """The text of a game's rows.py."""
     protocols = [protocol(name, record) for name, record in records(game).items()]
     kinds = [kind for kind in KINDS[1:] if any(f": {kind}\n" in one for one in protocols)]
-    return "\n\n".join([HEAD.format(kinds=", ".join(sorted(kinds))), *protocols])
+    return "\n\n".join([HEAD.format(kinds=", ".join(sorted([*kinds, "CommonRow"]))), *protocols])
 
 
 def main(arguments: list[str]) -> int:

@@ -2,8 +2,8 @@
 import numpy as np
 
 import matou
-from matou.games.discat import heuristic
-from tables_discat import spelled
+from matou.games.discat import heuristic, rules
+from tables_discat import hand, random_game, spelled
 
 GAME = matou.load("discat")
 
@@ -46,6 +46,17 @@ def test_one_remembers_what_a_pass_has_told():
     assert stuck == 1.0
     unknown = table([18, 47], [30, 31, 32, 33, 34])
     assert heuristic.stuck(unknown.row, unknown.box.row, 18, heuristic.hidden(unknown.row)) < 1.0
+
+
+def test_4_1_the_unseen_cards_are_those_that_lie_in_no_pile_nor_in_ones_hand():
+    for seats in (2, 6):
+        deck = range(1, rules.deck_size(seats) + 1)
+        for state in random_game(seats, "unseen")[::7]:
+            own = hand(state, state.turn)
+            hidden = [card for card in deck if not rules.pile_of(state.row, card) and card not in own]
+            assert heuristic.hidden(state.row) == len(hidden)
+            for low, high in ((1, deck[-1]), (deck[-1] // 3, deck[-1] // 2), (10, 19), (deck[-1], deck[-1])):
+                assert heuristic.unseen(state.row, low, high) == sum(low <= card <= high for card in hidden)
 
 
 def test_the_card_without_company_is_exchanged():

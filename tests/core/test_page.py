@@ -86,6 +86,10 @@ def test_a_long_list_of_mere_numbers_is_no_reading():
     assert shown(Field("squares", (12,), what="squares"), [1] * 12)["text"].startswith("1, 1")
 
 
+def test_numbers_that_are_several_in_one_are_no_reading():
+    assert zones(Field("hand", (2,), what="hand", parts=((7, 90),) * 8), hand=[1 << 50, 0]) == []
+
+
 def test_moves_are_taken_apart_and_a_game_may_say_what_is_written_on_its_cards():
     own = SimpleNamespace(thing=lambda game, number: Phrase("card number {number}", number=number))
     seen = view(own_page=own)

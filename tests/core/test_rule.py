@@ -45,21 +45,21 @@ def caches(home, count, days):
 
 
 def test_a_new_cache_takes_the_place_of_the_oldest(tmp_path):
-    others = caches(tmp_path, rules.KEPT + 3, days=1)
+    others = caches(tmp_path, rules.MOST_CACHES + 3, days=1)
     rules.open_cache(tmp_path / ("f" * 16))
-    assert [one.exists() for one in others] == [True] * rules.KEPT + [False] * 3
+    assert [one.exists() for one in others] == [True] * rules.MOST_CACHES + [False] * 3
 
 
 def test_a_cache_that_is_there_already_removes_nothing_and_counts_as_used(tmp_path):
-    others = caches(tmp_path, rules.KEPT + 3, days=1)
+    others = caches(tmp_path, rules.MOST_CACHES + 3, days=1)
     rules.open_cache(others[-1])
     assert all(one.exists() for one in others) and time.time() - others[-1].stat().st_mtime < 60
     rules.prune(tmp_path / ("f" * 16))
-    assert others[-1].exists() and sum(one.exists() for one in others) == rules.KEPT
+    assert others[-1].exists() and sum(one.exists() for one in others) == rules.MOST_CACHES
 
 
 def test_a_cache_that_may_be_in_use_stays(tmp_path):
-    others = caches(tmp_path, rules.KEPT + 3, days=0)
+    others = caches(tmp_path, rules.MOST_CACHES + 3, days=0)
     now = time.time()
     for one in others:
         os.utime(one, (now - 60, now - 60))
@@ -68,7 +68,7 @@ def test_a_cache_that_may_be_in_use_stays(tmp_path):
 
 
 def test_what_is_not_a_cache_stays(tmp_path):
-    caches(tmp_path, rules.KEPT + 1, days=2)
+    caches(tmp_path, rules.MOST_CACHES + 1, days=2)
     foreign = tmp_path / "holiday photos"
     foreign.mkdir()
     file = tmp_path / ("e" * 16)

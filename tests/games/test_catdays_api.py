@@ -14,6 +14,7 @@ from matou.games.catdays import table
 from matou.games.catdays import terminal as drawing
 from matou.lab.simulate import simulate
 from matou.language import Language
+from matou.terminal import generic
 from tables_catdays import (
     LOOP,
     NAMES,
@@ -350,8 +351,10 @@ def test_drawn_the_weeks_the_hand_and_the_piles():
 def test_drawn_each_choice_with_the_cats_it_is_about():
     state = laid({"mon": "rescued"}, {"wed": "early"}, "toy catnip spray rescued")
     view = game.view(state, 0)
-    labels = {move.text: drawing.label(view, move, str) for move in view.legal}
-    assert labels["play toy mon wed!"] == "play toy mon wed! (Rescued Cat ↔ Early Cat)"
-    assert labels["play catnip mon tue"] == "play catnip mon tue (Rescued Cat → tue)"
-    assert labels["play spray wed!"] == "play spray wed! (Early Cat)"
-    assert labels["play rescued tue"] == "play rescued tue" and labels["draw"] == "draw"
+    labels = {move.text: generic.label(view, move, NAMES, str) for move in view.legal}
+    assert labels["play toy mon wed!"] == ("Toy: the Rescued Cat (your Monday) and the Early Cat (Bob's Wednesday) "
+                                           "change places (play toy mon wed!)")
+    assert labels["play catnip mon tue"] == ("Catnip: the Rescued Cat (your Monday) moves to Tuesday "
+                                             "(play catnip mon tue)")
+    assert labels["play rescued tue"] == "Rescued Cat on your Tuesday (play rescued tue)"
+    assert labels["draw"] == "Draw a card (draw)"

@@ -10,7 +10,7 @@ from checked_moves import after, refusal
 from matou import BoxError, IllegalMove, InvalidMove
 from matou.games.chami import narration as telling
 from matou.games.chami import table
-from matou.games.chami import terminal as terminal
+from matou.terminal import generic
 from tables_chami import NONE, TABLES, at, deck, game, hand, held, pile, random_game, shown, texts
 
 # §1 Components -----------------------------------------------------------------------------------------------
@@ -60,7 +60,8 @@ def test_1_4_the_face_never_shows_the_sum_unless_asked():
     assert "14" not in text and "7:" not in text
     assert text.index("3+4") < text.index("5+9") < text.index("=8") < text.index("clock:")
     assert "14: 5+9" in sums and "7: 3+4" in sums
-    assert terminal.label(game.view(state, 0), game.parse(state, "drop 5+9"), str) == "drop 5+9"
+    label = generic.label(game.view(state, 0), game.parse(state, "drop 5+9"), ("Ann", "Bob"), str)
+    assert label == "Discard 5+9 (drop 5+9)"
 
 
 # §2 Setup ----------------------------------------------------------------------------------------------------

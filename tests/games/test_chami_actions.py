@@ -3,8 +3,11 @@ import pytest
 
 from checked_moves import after, refusal
 from matou.games.chami import actions, names, page, table
+from matou.language import Language
 from tables_chami import NONE, at, game, hand, held, pile, texts
 from variants import with_row
+
+STOCK = "=10 =11 =12 =13 =14 =15 =16 =17 =18 =19 =20"
 
 # §4 In words -------------------------------------------------------------------------------------------------
 
@@ -15,17 +18,22 @@ def test_4_sentences_say_how_many_cards_an_action_makes_a_player_draw(name):
     said = [names.REMINDERS[name], names.EXPLAINED[name]]
     if card in page.QUESTIONS:
         said += [page.QUESTIONS[card], page.ACCEPTED[card]]
-    many = {1: {"a card", "one card"}, 2: {"two cards"}, 3: {"three cards"}}
-    for sentence in said:
-        found = {count for count, words in many.items() if any(word in sentence.template for word in words)}
-        assert found == {actions.draws(card)}, sentence
+    many = {"en": {1: ("a card", "one card"), 2: ("two cards", "2 cards"), 3: ("three cards", "3 cards")},
+            "fr": {1: ("une carte",), 2: ("deux cartes", "2 cartes"), 3: ("trois cartes", "3 cartes")}}
+    for lang, words in many.items():
+        for sentence in [*map(Language(lang).say, said), label(name, lang)]:
+            found = {count for count, ways in words.items() if any(way in sentence for way in ways)}
+            assert found == {actions.draws(card)}, sentence
+
+
+def label(name, lang):
+    """Of the move that plays it, as the page and the terminal have it."""
+    view = game.view(at(f"{name} =2", "=3", stock=STOCK), 0)
+    return Language(lang).say(page.label(view, next(move for move in view.legal if name in move.text), ("Ann", "Bob")))
 
 
 def test_4_nothing_is_drawn_for_the_others():
     assert [actions.draws(card) for card in (table.UTURN, table.SUMO, table.GIFT)] == [0, 0, 0]
-
-
-STOCK = "=10 =11 =12 =13 =14 =15 =16 =17 =18 =19 =20"
 
 
 def six(mine, others=("=3", "=4", "=5", "=6", "=7"), way=1, **more):

@@ -88,13 +88,14 @@ def test_practice_counts_what_was_laid_added_and_refused():
 
 
 def test_to_practise_is_what_was_refused_or_took_its_player_long():
-    moves = ((0, "add 3+4 #1"), (0, "add 9+8 #1"), (1, "add 5+5 #1"), (0, "lay 4+3 2+6 =9"), (0, "drop 1+1"))
+    moves = ((0, "add 3+4 #1"), (0, "add 9+8 #1"), (1, "add 5+5 #1"), (0, "lay 4+3 2+6 =9"), (0, "drop 1+1"),
+             (1, "add 2+1 #1"), (1, "lay 1+1 2+2 =3"))
     tried = [[0, "add 10+2 #1"], [0, "add 2+10 #2"], [0, "lay 99+1 0+3 =4"], [1, "drop 7+7"]]
     record = Record("chami", 1, 2, ("Ann", "Bob"), {"tables": "1-10"}, None, None, moves, None, None,
-                    {"times": [2, 6.5, 90, 8, 60], "refused": tried})
+                    {"times": [2, 6.5, 12.5, 8, 60, 11.5, 22], "refused": tried})
     ann, bob = practice.practice(record)["players"]
     assert ann["weak"] == ["2+10", "8+9"]                # 4+3 and 2+6 took four seconds each
-    assert bob["weak"] == [], "whoever always takes long was not slow at this one"
+    assert bob["weak"] == ["5+5"], "whoever takes long at everything was slow where it was more than twelve seconds"
     assert practice.merged([practice.practice(record)] * 2, "Ann")["weak"] == ann["weak"]
     untimed = replace(record, extra={"times": ["soon", True]})
     assert [player["weak"] for player in practice.practice(untimed)["players"]] == [[], []]

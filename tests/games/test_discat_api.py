@@ -4,7 +4,7 @@ import random
 import pytest
 
 from checked_moves import after, refusal
-from matou import BoxError, IllegalMove, InvalidMove, RecordError
+from matou import BoxError, IllegalMove, InvalidMove, OptionError, RecordError
 from matou.games.discat import narration as telling
 from matou.games.discat import rules
 from tables_discat import (
@@ -287,3 +287,29 @@ def test_box_a_custom_box_is_kept_in_the_options_and_our_own_is_not(tmp_path):
     assert options == {"first": 0, "box": {"arrows": expected}}
     assert game.deal(2, box=options["box"]).box.row.arrow.tolist() == game.read_box(path).row.arrow.tolist()
     assert game.deal(2).options == {"first": 0}
+
+
+def test_1_4_a_box_with_fewer_cards_deals_smaller_hands():
+    """For studies: its positions are written and read, its deals recorded and replayed, its views imagined."""
+    state = game.deal(2, "few cards", box=str(game.home / "tiny.toml"))
+    assert sorted(state.deal["order"]) == [1, 2, 3, 4, 5, 6] and state.row.held[:2].tolist() == [2, 2]
+    while not state.over:
+        view = game.view(state, state.turn)
+        assert game.position(state.text).text == state.text and bytes(game.position(state.text)) == bytes(state)
+        assert game.census(state) == [] and game.view(game.imagine(view, 1), state.turn) == view
+        state = game.apply(state, state.legal[0])
+    again = game.deal_from(2, state.deal, **state.options)
+    for _, text in state.said:
+        again = game.apply(again, text)
+    assert bytes(again)[game.offsets["seats"]:] == bytes(state)[game.offsets["seats"]:]
+
+
+@pytest.mark.parametrize(("box", "said"), [
+    ({"cards": 60}, "cards: a number from 1 to 50"), ({"cards": 6, "hand": 9}, "hand: a number from 1 to 5"),
+    ({"hand": 3}, "only a box with fewer cards"), ({"cards": 5, "hand": 2}, "card 06: the cards are 01 to 05")])
+def test_1_4_a_box_with_fewer_cards_that_is_wrong_is_refused(box, said):
+    count = 6 if "cards" in box else 90
+    with pytest.raises(BoxError, match=said):
+        game.box_from_file({"arrows": {f"{card:02d}": {"arrow": "up"} for card in range(1, count + 1)}, **box}, "box")
+    with pytest.raises(OptionError, match="too few for 4 players"):
+        game.deal(4, box=str(game.home / "tiny.toml"))

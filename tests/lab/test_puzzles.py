@@ -1,5 +1,6 @@
 """Puzzles: those that ship are what they say, a fresh search agrees, and mining keeps what it found."""
 import json
+from itertools import islice
 
 import numpy as np
 import pytest
@@ -11,8 +12,8 @@ from matou.commands.puzzles import seeds
 from matou.core.errors import MatouError
 from matou.core.puzzle import FILE, GRADES, id_of, margin_of, puzzles_of, read_puzzle, themes_of, variants_of
 from matou.lab import mining
-from matou.lab.choosing import chosen
-from matou.lab.mining import Task, found_in, mined
+from matou.lab.choosing import chosen, read
+from matou.lab.mining import Task, counted, found_in, mined
 from matou.lab.puzzles import Budgets, Confirmed, Miner, table_of
 from matou.lab.trials import Trial, Trials, joined, lower_bound, split
 from variants import SOAK
@@ -42,6 +43,7 @@ def test_every_puzzle_is_what_it_says(game):
         assert puzzle.lead >= puzzle.least >= margin and puzzle.grade in GRADES
         assert puzzle.solved or (len(puzzle.simulations) == 3 and puzzle.simulations[0] >= 20_000
                                  and puzzle.simulations[1] >= 20_000 and puzzle.simulations[2] >= 40_000)
+        assert puzzle.themes, "a puzzle without a theme cannot be found by one"
         assert puzzle.themes == tuple(name for name, theme in themes.items() if theme.fits(view, puzzle.answers[0])
                                       or theme.fits(view, puzzle.tempting))
         assert read_puzzle(puzzle.to_json()) == puzzle
@@ -165,6 +167,38 @@ def test_what_ships_is_the_same_for_the_same_finds_and_few_are_from_one_game(tmp
         data = {**json.loads(puzzle.to_json()), "id": f"7-{puzzle.id}"}
         finds.setdefault(7, {"number": 7, "puzzles": []})["puzzles"].append(data)
     assert len(chosen(game, finds, 10)) == 2 and chosen(game, finds, 10) == chosen(game, finds, 10)
+
+
+def test_what_counts_depends_on_no_clock_and_not_on_how_many_play(tmp_path, monkeypatch):
+    """Several processes finish games in another order, and have begun more than is needed."""
+    puzzles = {number: [{}] * (number % 3) for number in range(1, 30)}
+
+    def play(slugs, tasks, jobs, until, ready):
+        waiting = []
+        while True:
+            waiting += islice(tasks, jobs + 1 - len(waiting))
+            if not waiting:
+                return
+            task = waiting.pop()                 # the one that was begun last is over first
+            yield task, {"number": task.number, "puzzles": puzzles[task.number], "seconds": 1.0}
+
+    monkeypatch.setattr(mining, "_played", play)
+    each = []
+    for jobs in (1, 2, 5):
+        list(mined(["discat"], range(1, 30), tmp_path / str(jobs), jobs, enough=6))
+        each.append(counted(found_in([tmp_path / str(jobs)], "discat"), 1, 6))
+    assert each[0] == each[1] == each[2] and sorted(each[0]) == [1, 2, 3, 4, 5]
+    assert counted({1: {"puzzles": [{}]}, 3: {"puzzles": [{}]}}, 1, 2).keys() == {1}, "a gap: that game may come yet"
+
+
+def test_the_lead_of_what_ships_can_be_counted_from_its_moves():
+    game = matou.load("discat")
+    known = next(one for one in puzzles_of(game).values() if len(one.view(game).legal) > 5)
+    data, legal = json.loads(known.to_json()), [move.text for move in known.view(game).legal]
+    moves = dict(zip(legal, (0.9, 0.89, 0.885, 0.5, 0.4, 0.3), strict=False))
+    data |= {"id": "1-1", "moves": moves, "answers": legal[:3], "tempting": legal[4], "lead": 0.4, "least": 0.3}
+    puzzle, = read(game, [{"puzzles": [data]}])
+    assert list(puzzle.moves) == legal[:5] and puzzle.lead == pytest.approx(moves[legal[0]] - moves[legal[3]])
 
 
 @pytest.mark.parametrize(("text", "numbers"), [("3", [3]), ("2-4", [2, 3, 4])])

@@ -3,14 +3,14 @@ import pytest
 
 from postgres import postgres
 from same_deals import same_deals
-from server_thread import house as running
+from server_thread import running_server
 
 __all__ = ["postgres", "same_deals"]             # fixtures
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory):
-    with running(tmp_path_factory.mktemp("server") / "tables.sqlite3") as server:
+def server(tmp_path_factory):
+    with running_server(tmp_path_factory.mktemp("server") / "tables.sqlite3") as server:
         yield server
 
 

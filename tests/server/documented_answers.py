@@ -20,19 +20,19 @@ PROMISED = [not_a_server_error, checks.status_code_conformance, checks.content_t
 
 
 @pytest.fixture(scope="module")
-def guest(house):
+def guest(server):
     """What a guest sends along, so that they get past the first question."""
-    return new_guest(house)
+    return new_guest(server)
 
 
-def new_guest(house):
-    cookie = httpx.post(f"http://{house.host}/api/guest", json={"name": "Zoé"}).cookies["matou"]
+def new_guest(server):
+    cookie = httpx.post(f"http://{server.host}/api/guest", json={"name": "Zoé"}).cookies["matou"]
     return {"Cookie": f"matou={cookie}"}
 
 
 @schema.parametrize()
 @settings(max_examples=40, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck))
-def test_every_answer_is_as_the_document_says(house, guest, case):
+def test_every_answer_is_as_the_document_says(server, guest, case):
     leaves = (case.method, case.path) == ("DELETE", "/api/guest")    # and would be nobody from then on
-    case.call_and_validate(base_url=f"http://{house.host}", headers=new_guest(house) if leaves else guest,
+    case.call_and_validate(base_url=f"http://{server.host}", headers=new_guest(server) if leaves else guest,
                            checks=PROMISED)

@@ -9,14 +9,7 @@ import matou
 from matou.core.record import Record
 from matou.server.match import presence
 from matou.server.match.actions import MOST_OFFERS
-from server_thread import back, people, play, table, whole_game
-
-
-def evening(house, story, *names):
-    async def told():
-        async with people(house.host, *names) as sitting:
-            await story(sitting)
-    asyncio.run(told())
+from server_thread import back, play, run_story, table, whole_game
 
 
 async def joined(person, id, **more):
@@ -39,8 +32,8 @@ async def offered(person, seats):
         pass
 
 
-def test_a_win_is_shared_when_everybody_agrees(house):
-    async def story(sitting):
+def test_a_win_is_shared_when_everybody_agrees(server):
+    async def story(*sitting):
         id = await table(sitting, "discat")
         for person in sitting:
             await joined(person, id)
@@ -60,11 +53,11 @@ def test_a_win_is_shared_when_everybody_agrees(house):
         record.replay(matou.load("discat"))
         assert record.outcome == ended
 
-    evening(house, story, "A", "B", "C")
+    run_story(server, story, "A", "B", "C")
 
 
-def test_agents_share_no_wins_and_strangers_offer_none(house):
-    async def story(sitting):
+def test_agents_share_no_wins_and_strangers_offer_none(server):
+    async def story(*sitting):
         id = await table(sitting[:1], "discat", ["person", "kitten"])
         await joined(sitting[0], id)
         assert await refused(sitting[0], "draw", id) == "draw"
@@ -74,12 +67,12 @@ def test_agents_share_no_wins_and_strangers_offer_none(house):
         assert await refused(sitting[0], "stand-in", id, absent=1) == "stand-in"
         assert await refused(sitting[0], "stand-in", id, absent=9) == "stand-in"
 
-    evening(house, story, "A", "B")
+    run_story(server, story, "A", "B")
 
 
 @pytest.mark.parametrize("game", ["discat", "chami", "catdays", "poche"])
-def test_against_agents_a_move_is_taken_back(house, game):
-    async def story(sitting):
+def test_against_agents_a_move_is_taken_back(server, game):
+    async def story(*sitting):
         id = await table(sitting, game, ["person", "kitten"])
         person, own, before = sitting[0], random.Random(game), []
         view = await joined(person, id)
@@ -106,22 +99,22 @@ def test_against_agents_a_move_is_taken_back(house, game):
         record.replay(matou.load(game))
         assert record.extra["taken_back"] == 2
 
-    evening(house, story, "A")
+    run_story(server, story, "A")
 
 
-def test_between_people_nothing_is_taken_back(house):
-    async def story(sitting):
+def test_between_people_nothing_is_taken_back(server):
+    async def story(*sitting):
         id = await table(sitting, "catdays")
         view = await joined(sitting[0], id)
         await sitting[0].move(id, view, view["legal"][0])
         await sitting[0].hear("ok")
         assert await refused(sitting[0], "back", id) == "back"
 
-    evening(house, story, "A", "B")
+    run_story(server, story, "A", "B")
 
 
-def test_a_hint_is_for_one_seat_and_stands_in_the_record(house):
-    async def story(sitting):
+def test_a_hint_is_for_one_seat_and_stands_in_the_record(server):
+    async def story(*sitting):
         id = await table(sitting, "discat", hints=True)
         view = await joined(sitting[0], id)
         await joined(sitting[1], id)
@@ -138,11 +131,11 @@ def test_a_hint_is_for_one_seat_and_stands_in_the_record(house):
         record = await record_of(sitting[1], id)
         assert record.extra["hints"] == [[0, 0, told["move"]]]
 
-    evening(house, story, "A", "B")
+    run_story(server, story, "A", "B")
 
 
-def test_the_same_position_gets_the_same_hint(house):
-    async def story(sitting):
+def test_the_same_position_gets_the_same_hint(server):
+    async def story(*sitting):
         id = await table(sitting, "chami", hints=True, first=0)
         await joined(sitting[0], id)
         told = []
@@ -150,20 +143,20 @@ def test_the_same_position_gets_the_same_hint(house):
             await sitting[0].say("hint", id=ask, table=id)
             told.append(await sitting[0].hear("hint"))
         assert len({one["move"] for one in told}) == 1 and len({one.get("says") for one in told}) == 1
-        assert len(await house.app.state.lobby.store.log(id)) == 1         # written down once
+        assert len(await server.app.state.lobby.store.log(id)) == 1         # written down once
 
-    evening(house, story, "A", "B")
+    run_story(server, story, "A", "B")
 
 
-def test_an_agent_stands_in_for_who_is_away_and_gives_the_seat_back(house, monkeypatch):
-    async def story(sitting):
+def test_an_agent_stands_in_for_who_is_away_and_gives_the_seat_back(server, monkeypatch):
+    async def story(*sitting):
         host, friend, third = sitting
         id = await table(sitting, "discat")
         for person in sitting:
             await joined(person, id)
         assert await refused(third, "stand-in", id, absent=1) == "stand-in"            # they are here
-        monkeypatch.setattr(presence, "BLINK", 0.1)                                    # late is not away
-        monkeypatch.setattr(presence, "ABSENT", 0.3)
+        monkeypatch.setattr(presence, "RELOAD_SECONDS", 0.1)                                    # late is not away
+        monkeypatch.setattr(presence, "ABSENT_SECONDS", 0.3)
         await friend.socket.close()
         while (about := await third.hear("table"))["seats"][1]["here"]:
             assert "absent" not in about
@@ -193,11 +186,11 @@ def test_an_agent_stands_in_for_who_is_away_and_gives_the_seat_back(house, monke
         await whole_game(sitting, id)
         (await record_of(host, id)).replay(matou.load("discat"))
 
-    evening(house, story, "A", "B", "C")
+    run_story(server, story, "A", "B", "C")
 
 
-def test_a_rematch_has_the_same_people_a_seat_further_on(house):
-    async def story(sitting):
+def test_a_rematch_has_the_same_people_a_seat_further_on(server):
+    async def story(*sitting):
         made = await sitting[0].ask("POST", "/api/tables", {"game": "discat", "seats": ["person", "kitten", "person"],
                                                             "clock": {"bank": 60, "increment": 2}}, 201)
         id = made["table"]
@@ -220,11 +213,11 @@ def test_a_rematch_has_the_same_people_a_seat_further_on(house):
         while (await sitting[1].hear("table"))["rematch"] != first["table"]:
             pass
 
-    evening(house, story, "A", "B", "C")
+    run_story(server, story, "A", "B", "C")
 
 
-def test_it_is_told_who_wants_to_play_again(house):
-    async def story(sitting):
+def test_it_is_told_who_wants_to_play_again(server):
+    async def story(*sitting):
         id = await table(sitting, "discat")
         await joined(sitting[0], id)
         await sitting[1].say("resign", id="r", table=id)
@@ -236,11 +229,11 @@ def test_it_is_told_who_wants_to_play_again(house):
         await sitting[1].ask("POST", f"/api/tables/{again}/leave", {}, 201)      # nobody came: it may be asked again
         assert (await sitting[0].ask("POST", f"/api/tables/{id}/rematch", status=201))["table"] != again
 
-    evening(house, story, "A", "B")
+    run_story(server, story, "A", "B")
 
 
-def test_players_on_one_device_keep_their_names(house):
-    async def story(sitting):
+def test_players_on_one_device_keep_their_names(server):
+    async def story(*sitting):
         made = await sitting[0].ask("POST", "/api/tables", {"game": "discat", "seats": ["person", "same"],
                                                             "names": ["Léa", "Tom"]}, 201)
         await joined(sitting[0], made["table"], seat=0)
@@ -249,11 +242,11 @@ def test_players_on_one_device_keep_their_names(house):
         again = await sitting[0].ask("POST", f"/api/tables/{made['table']}/rematch", status=201)
         assert [seat["name"] for seat in again["seats"]] == ["Tom", "Léa"]
 
-    evening(house, story, "A")
+    run_story(server, story, "A")
 
 
-def test_the_seat_of_a_rematch_waits_for_whose_it_is(house):
-    async def story(sitting):
+def test_the_seat_of_a_rematch_waits_for_whose_it_is(server):
+    async def story(*sitting):
         id = await table(sitting[:2], "discat")
         await sitting[1].say("resign", id="r", table=id)
         await sitting[1].hear("ok")
@@ -261,11 +254,11 @@ def test_the_seat_of_a_rematch_waits_for_whose_it_is(house):
         assert (await sitting[2].ask("POST", f"/api/tables/{again}/seat", {}, 409))["code"] == "full"
         assert (await sitting[0].ask("POST", f"/api/tables/{again}/seat", {}, 201))["your_seat"] == 1
 
-    evening(house, story, "A", "B", "C")
+    run_story(server, story, "A", "B", "C")
 
 
-def test_two_people_on_one_device(house):
-    async def story(sitting):
+def test_two_people_on_one_device(server):
+    async def story(*sitting):
         made = await sitting[0].ask("POST", "/api/tables", {"game": "chami", "seats": ["person", "same", "kitten"],
                                                             "options": {"limit": 20}}, 201)
         id, person, own = made["table"], sitting[0], random.Random(5)
@@ -281,11 +274,11 @@ def test_two_people_on_one_device(house):
         record = await record_of(person, id)
         record.replay(matou.load("chami"))
 
-    evening(house, story, "A")
+    run_story(server, story, "A")
 
 
-def test_a_seat_may_be_chosen(house):
-    async def story(sitting):
+def test_a_seat_may_be_chosen(server):
+    async def story(*sitting):
         made = await sitting[0].ask("POST", "/api/tables", {"game": "discat", "seats": ["person"] * 4,
                                                             "visibility": "public"}, 201)
         id = made["table"]
@@ -294,11 +287,11 @@ def test_a_seat_may_be_chosen(house):
         assert (await sitting[2].ask("POST", f"/api/tables/{id}/seat", {"seat": 7}, 409))["code"] == "full"
         assert (await sitting[2].ask("POST", f"/api/tables/{id}/seat", {}, 201))["your_seat"] == 1
 
-    evening(house, story, "A", "B", "C")
+    run_story(server, story, "A", "B", "C")
 
 
-def test_a_box_of_ones_own_is_data(house):
-    async def story(sitting):
+def test_a_box_of_ones_own_is_data(server):
+    async def story(*sitting):
         arrows = ["up", "down"] * 45
         wanted = {"game": "discat", "seats": ["person", "kitten"], "options": {"box": {"arrows": arrows}}}
         made = await sitting[0].ask("POST", "/api/tables", wanted, 201)
@@ -310,38 +303,38 @@ def test_a_box_of_ones_own_is_data(house):
             refusal = await sitting[0].ask("POST", "/api/tables", {**wanted, "options": {"box": bad}}, 400)
             assert refusal["code"] in ("option-error", "box-error"), refusal
 
-    evening(house, story, "A")
+    run_story(server, story, "A")
 
 
-async def lines(house, id):
-    return [line.text for line in await house.app.state.lobby.store.log(id)]
+async def lines(server, id):
+    return [line.text for line in await server.app.state.lobby.store.log(id)]
 
 
-def test_what_changes_nothing_is_refused_and_not_written_down(house):
-    async def story(sitting):
+def test_what_changes_nothing_is_refused_and_not_written_down(server):
+    async def story(*sitting):
         id = await table(sitting, "discat")
         for person in sitting:
             await joined(person, id)
         assert await refused(sitting[0], "draw", id, agree=False) == "draw"
-        assert await lines(house, id) == []
+        assert await lines(server, id) == []
         await sitting[0].say("draw", id="d0", table=id)
         await sitting[0].hear("ok")
         assert [await refused(sitting[0], "draw", id) for _ in range(3)] == ["draw"] * 3
-        assert await lines(house, id) == ["/draw"]
+        assert await lines(server, id) == ["/draw"]
         answers = []
         for at in range(20):                     # offered and withdrawn, again and again
             await sitting[0].say("draw", id=f"again {at}", table=id, agree=bool(at % 2))
             answers.append((await sitting[0].hear("ok", "refused"))["type"])
-        assert len(await lines(house, id)) == 1 + answers.count("ok") == MOST_OFFERS
+        assert len(await lines(server, id)) == 1 + answers.count("ok") == MOST_OFFERS
 
-    evening(house, story, "A", "B", "C")
+    run_story(server, story, "A", "B", "C")
 
 
-def test_a_vote_is_cast_once_and_falls_when_the_player_is_back(house, monkeypatch):
-    monkeypatch.setattr(presence, "BLINK", 0.1)
-    monkeypatch.setattr(presence, "ABSENT", 0.3)
+def test_a_vote_is_cast_once_and_falls_when_the_player_is_back(server, monkeypatch):
+    monkeypatch.setattr(presence, "RELOAD_SECONDS", 0.1)
+    monkeypatch.setattr(presence, "ABSENT_SECONDS", 0.3)
 
-    async def story(sitting):
+    async def story(*sitting):
         _, friend, third = sitting
         id = await table(sitting, "discat")
         for person in sitting:
@@ -353,19 +346,19 @@ def test_a_vote_is_cast_once_and_falls_when_the_player_is_back(house, monkeypatc
         await third.say("stand-in", id="s1", table=id, absent=1)
         assert (await third.hear("table"))["votes"] == [[1, 2]]
         assert [await refused(third, "stand-in", id, absent=1) for _ in range(3)] == ["stand-in"] * 3
-        assert await lines(house, id) == ["/vote 1"]
+        assert await lines(server, id) == ["/vote 1"]
         await back(friend)
         await joined(friend, id)
         while (about := await third.hear("table"))["votes"]:
             pass
-        assert about["seats"][1]["stand_in"] is None and await lines(house, id) == ["/vote 1", "/person"]
+        assert about["seats"][1]["stand_in"] is None and await lines(server, id) == ["/vote 1", "/person"]
 
-    evening(house, story, "A", "B", "C")
+    run_story(server, story, "A", "B", "C")
 
 
-def test_between_people_hints_are_for_tables_that_say_so(house):
+def test_between_people_hints_are_for_tables_that_say_so(server):
     """And those are not rated; everybody is told which kind of table it is."""
-    async def story(sitting):
+    async def story(*sitting):
         for wanted in (False, True):
             id = await table(sitting, "discat", hints=wanted, first=0)
             await joined(sitting[0], id)
@@ -387,4 +380,4 @@ def test_between_people_hints_are_for_tables_that_say_so(house):
         alone = await table(sitting[:1], "discat", ["person", "kitten"])
         assert (await sitting[0].ask("GET", f"/api/tables/{alone}", status=200))["hints"] is True
 
-    evening(house, story, "Anna", "Bruno")
+    run_story(server, story, "Anna", "Bruno")

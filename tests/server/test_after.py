@@ -10,18 +10,10 @@ import matou
 from matou.core.record import Record
 from matou.games.chami.practice import practice
 from matou.server.match.replay import MOST_GAMES
-from server_thread import house as running
-from server_thread import people, play, table, whole_game
+from server_thread import play, run_story, running_server, table, whole_game
 
 OPTIONS = {"chami": {"limit": 60}, "poche": {"mode": "limited"}}
 AFTER = ["result", "replay", "replay?ply=0&seat=all", "analysis", "practice", "record"]
-
-
-def evening(house, story, *names):
-    async def told():
-        async with people(house.host, *names) as sitting:
-            return await story(sitting)
-    return asyncio.run(told())
 
 
 async def ended(sitting, slug="catdays", seats=None, **options):
@@ -59,8 +51,8 @@ async def play_on(person, id, view, rng):
 
 
 @pytest.mark.parametrize("slug", matou.GAMES)
-def test_a_replay_shows_at_every_ply_what_each_seat_was_shown(house, slug):
-    async def story(sitting):
+def test_a_replay_shows_at_every_ply_what_each_seat_was_shown(server, slug):
+    async def story(*sitting):
         *players, onlooker = sitting
         id = await table(players, slug, **OPTIONS.get(slug, {}))
         await onlooker.say("watch", table=id)
@@ -82,12 +74,12 @@ def test_a_replay_shows_at_every_ply_what_each_seat_was_shown(house, slug):
             assert pages[3]["moves"] == [list(move) for move in record.moves] and pages[0]["told"] == []
         assert await onlooker.ask("GET", path) == pages[-1]
 
-    evening(house, story, "A", "B", "C")
+    run_story(server, story, "A", "B", "C")
 
 
 @pytest.mark.parametrize("slug", matou.GAMES)
-def test_all_cards_lie_open_once_the_game_is_over(house, slug):
-    async def story(sitting):
+def test_all_cards_lie_open_once_the_game_is_over(server, slug):
+    async def story(*sitting):
         id = await table(sitting, slug, **OPTIONS.get(slug, {}))
         await whole_game(sitting, id, slug)
         record = await record_of(sitting[0], id)
@@ -102,12 +94,12 @@ def test_all_cards_lie_open_once_the_game_is_over(house, slug):
             assert view["outcome"] == (record.outcome if over else None)
             assert bool(page["told"]) == (ply > 0)
 
-    evening(house, story, "A", "B")
+    run_story(server, story, "A", "B")
 
 
-def test_a_replay_tells_a_seat_no_more_in_words_than_it_heard(house):
-    async def story(sitting):
-        id = await table(sitting, "discat", deal=matou.load("discat").deal(2, "exchanged"), house=house)
+def test_a_replay_tells_a_seat_no_more_in_words_than_it_heard(server):
+    async def story(*sitting):
+        id = await table(sitting, "discat", deal=matou.load("discat").deal(2, "exchanged"), server=server)
         await whole_game(sitting, id, 7)
         record = await record_of(sitting[0], id)
         ply, (seat, text) = next((at, move) for at, move in enumerate(record.moves, 1) if move[1].startswith("pass x"))
@@ -116,7 +108,7 @@ def test_a_replay_tells_a_seat_no_more_in_words_than_it_heard(house):
                  (f"&seat={seat}", "&seat=all", f"&seat={1 - seat}", "")]
         assert [text.removeprefix("pass x") in one for one in words] == [True, True, False, False]
 
-    evening(house, story, "A", "B")
+    run_story(server, story, "A", "B")
 
 
 def points_of(slug, detail, seats):
@@ -133,8 +125,8 @@ def points_of(slug, detail, seats):
 
 
 @pytest.mark.parametrize("slug", matou.GAMES)
-def test_a_result_says_where_the_points_came_from(house, slug):
-    async def story(sitting):
+def test_a_result_says_where_the_points_came_from(server, slug):
+    async def story(*sitting):
         id = await table(sitting, slug, **OPTIONS.get(slug, {}))
         await whole_game(sitting, id, slug)
         record, told = await record_of(sitting[0], id), await sitting[1].ask("GET", f"/api/tables/{id}/result")
@@ -143,11 +135,11 @@ def test_a_result_says_where_the_points_came_from(house, slug):
         assert points_of(slug, detail, 2) == record.outcome["scores"]
         assert told["plies"] == len(record.moves) and told["told"]
 
-    evening(house, story, "Zoé", "Noor")
+    run_story(server, story, "Zoé", "Noor")
 
 
-def test_a_game_that_was_given_up_has_a_result_and_a_replay(house):
-    async def story(sitting):
+def test_a_game_that_was_given_up_has_a_result_and_a_replay(server):
+    async def story(*sitting):
         id = await ended(sitting)
         told = await sitting[0].ask("GET", f"/api/tables/{id}/result", status=200)
         assert told["result"] == {"scores": [0, 0], "winners": [0], "why": "resigned", "detail": {}}
@@ -155,11 +147,11 @@ def test_a_game_that_was_given_up_has_a_result_and_a_replay(house):
         assert (page["at"], page["plies"], page["moves"]) == (0, 0, [])
         assert page["view"]["outcome"]["why"] == "resigned" and page["view"]["legal"] == []
 
-    evening(house, story, "A", "B")
+    run_story(server, story, "A", "B")
 
 
-def test_nothing_of_it_is_there_before_the_end(house):
-    async def story(sitting):
+def test_nothing_of_it_is_there_before_the_end(server):
+    async def story(*sitting):
         host, friend, stranger = sitting
         made = await host.ask("POST", "/api/tables", {"game": "chami", "seats": ["person", "person"]}, 201)
         id, link = made["table"], made["link"]
@@ -182,37 +174,37 @@ def test_nothing_of_it_is_there_before_the_end(house):
         assert (await stranger.ask("GET", f"/api/tables/{id}/analysis?link={link}", status=404))["code"] == "analysis"
         await stranger.ask("POST", f"/api/tables/{id}/analysis", {"link": link, "level": "cat"}, 201)
 
-    evening(house, story, "A", "B", "C")
+    run_story(server, story, "A", "B", "C")
 
 
 @pytest.mark.parametrize(("query", "code"), [("ply=1", "ply"), ("ply=-1", "message"), ("ply=x", "message"),
                                              ("seat=2", "seat"), ("seat=-1", "seat"), ("seat=one", "seat"),
                                              ("seat=" + "x" * 99, "message")])
-def test_a_place_that_is_not_in_the_game_is_refused(house, query, code):
-    async def story(sitting):
+def test_a_place_that_is_not_in_the_game_is_refused(server, query, code):
+    async def story(*sitting):
         id = await ended(sitting)
         refusal = await sitting[0].ask("GET", f"/api/tables/{id}/replay?{query}", status=400)
         assert refusal["code"] == code and set(refusal) == {"code", "reason", "values"}
 
-    evening(house, story, "A", "B")
+    run_story(server, story, "A", "B")
 
 
-def test_only_a_few_games_are_kept_at_hand_and_all_can_be_replayed(house):
-    async def story(sitting):
+def test_only_a_few_games_are_kept_at_hand_and_all_can_be_replayed(server):
+    async def story(*sitting):
         ids = [await ended(sitting) for _ in range(MOST_GAMES + 2)]
         for id in (*ids, ids[0]):
             answers = await asyncio.gather(*(sitting[0].ask("GET", f"/api/tables/{id}/replay", status=200)
                                              for _ in range(3)))
             assert [answer["table"] for answer in answers] == [id] * 3
-        assert list(house.app.state.analyst.replays._known) == [*ids[-MOST_GAMES + 1:], ids[0]]
+        assert list(server.app.state.analyst.replays._known) == [*ids[-MOST_GAMES + 1:], ids[0]]
 
-    evening(house, story, "A", "B")
+    run_story(server, story, "A", "B")
 
 
-def test_what_was_practised_is_told_by_player(house):
-    async def story(sitting):
+def test_what_was_practised_is_told_by_player(server):
+    async def story(*sitting):
         deal = matou.load("chami").deal(2, "practised", limit=60)
-        id = await table(sitting, "chami", deal=deal, house=house, limit=60)
+        id = await table(sitting, "chami", deal=deal, server=server, limit=60)
         await whole_game(sitting, id, 4)
         record = await record_of(sitting[0], id)
         told = await sitting[0].ask("GET", f"/api/tables/{id}/practice", status=200)
@@ -230,11 +222,11 @@ def test_what_was_practised_is_told_by_player(house):
         other = await ended(sitting)
         assert (await sitting[0].ask("GET", f"/api/tables/{other}/practice", status=409))["code"] == "game"
 
-    evening(house, story, "A", "B")
+    run_story(server, story, "A", "B")
 
 
-def test_old_games_are_there_newest_first_page_by_page(house):
-    async def story(sitting):
+def test_old_games_are_there_newest_first_page_by_page(server):
+    async def story(*sitting):
         one, other, stranger = sitting
         ids = [await ended([one, other] if at % 2 else [other, one]) for at in range(5)]
         going_on = await table([one, other], "discat")
@@ -257,20 +249,20 @@ def test_old_games_are_there_newest_first_page_by_page(house):
         for wrong in ("state=closed", "limit=0", "limit=101", "limit=x"):
             assert (await one.ask("GET", f"/api/guest/games?{wrong}", status=400))["code"] == "message"
 
-    evening(house, story, "A", "B", "C")
-    answer = httpx.get(f"http://{house.host}/api/guest/games")
+    run_story(server, story, "A", "B", "C")
+    answer = httpx.get(f"http://{server.host}/api/guest/games")
     assert (answer.status_code, answer.json()["code"]) == (401, "guest")
 
 
 def test_a_link_to_a_move_works_after_a_restart(tmp_path):
-    async def before(sitting):
+    async def before(*sitting):
         made = await sitting[0].ask("POST", "/api/tables", {"game": "discat", "seats": ["person", "kitten"]}, 201)
         await whole_game(sitting, made["table"])
         link = f"/api/tables/{made['table']}/replay?ply=4&seat=0&link={made['link']}"
         return link, httpx.get(f"http://{first.host}{link}").text
 
-    with running(tmp_path / "tables.sqlite3") as first:
-        link, page = evening(first, before, "A")
-    with running(tmp_path / "tables.sqlite3") as second:
+    with running_server(tmp_path / "tables.sqlite3") as first:
+        link, page = run_story(first, before, "A")
+    with running_server(tmp_path / "tables.sqlite3") as second:
         assert json.loads(page)["view"]["ply"] == 4
         assert httpx.get(f"http://{second.host}{link}", timeout=60).text == page

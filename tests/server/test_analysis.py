@@ -9,6 +9,7 @@ import sys
 import threading
 
 import httpx
+import pytest
 
 from matou.agents import analyse, analysis
 from matou.core.record import Record
@@ -18,17 +19,9 @@ from matou.server.people.guests import Guest, known_as
 from matou.server.settings import unlimited
 from matou.server.store.log import Store, now
 from matou.server.store.tables import Chair, TableInfo, TableStore
-from server_thread import PATIENCE, Person, people, play, table, whole_game
-from server_thread import house as running
+from server_thread import PATIENCE, Person, play, run_story, running_server, table, whole_game
 
 NEVER_LOST = "9999-01-01T00:00:00.000+00:00"     # somebody works on it, and will for ever
-
-
-def evening(house, story, *names):
-    async def told():
-        async with people(house.host, *names) as sitting:
-            return await story(sitting)
-    return asyncio.run(told())
 
 
 async def given_up(person, moves):
@@ -53,8 +46,8 @@ async def until(person, id, level, state="done"):
     return found
 
 
-def test_an_analysis_is_what_agents_find_and_its_progress_only_grows(house):
-    async def story(sitting):
+def test_an_analysis_is_what_agents_find_and_its_progress_only_grows(server):
+    async def story(*sitting):
         one, other = sitting
         id = await table(sitting, "catdays")
         await whole_game(sitting, id)
@@ -76,7 +69,7 @@ def test_an_analysis_is_what_agents_find_and_its_progress_only_grows(house):
         for plain, said in zip(last["result"]["decisions"], french, strict=True):
             if plain["best"]:
                 worded = {**plain, "says": said["says"], "best": {**plain["best"], "says": said["best"]["says"]},
-                          "again": said["again"]}                 # may it be tried again, as a puzzle (test_puzzles)
+                          "again": said["again"]}                 # may it be tried again, as a puzzle: test_puzzles.py
                 assert said == {**worded, **({"reasons": said["reasons"]} if "reasons" in plain else {})}
                 assert ("reasons" in plain) == (plain["mark"] in analysis.EXPLAINED)
                 assert said["says"] != plain["move"] and said["best"]["says"] != plain["best"]["move"]
@@ -90,11 +83,11 @@ def test_an_analysis_is_what_agents_find_and_its_progress_only_grows(house):
                 assert plain["reasons"]["move"] == plain["best"]["move"] != plain["reasons"]["other"]
         assert any("reasons" in said for said in french)
 
-    evening(house, story, "A", "B")
+    run_story(server, story, "A", "B")
 
 
-def test_only_one_is_worked_on_at_a_time_and_ones_own_in_the_order_they_were_asked_for(house):
-    async def story(sitting):
+def test_only_one_is_worked_on_at_a_time_and_ones_own_in_the_order_they_were_asked_for(server):
+    async def story(*sitting):
         person, = sitting
         ids = [await given_up(person, 12) for _ in range(3)]
         for id in ids:
@@ -107,19 +100,19 @@ def test_only_one_is_worked_on_at_a_time_and_ones_own_in_the_order_they_were_ask
             order += [one["table"] for one in told if one["state"] == "done" and one["table"] not in order]
         assert order == ids and told[0]["result"]["level"] == "cat"
 
-    evening(house, story, "A")
+    run_story(server, story, "A")
 
 
-def test_what_is_no_analysis_is_refused(house):
-    async def story(sitting):
+def test_what_is_no_analysis_is_refused(server):
+    async def story(*sitting):
         id = await given_up(sitting[0], 0)
         for data in ({"level": "kitten"}, {"level": "search:1000000"}, {"depth": 5}, []):
             assert (await sitting[0].ask("POST", f"/api/tables/{id}/analysis", data, 400))["code"] == "message"
         assert (await sitting[0].ask("GET", f"/api/tables/{id}/analysis?level=x", status=400))["code"] == "message"
         return id
 
-    id = evening(house, story, "A")
-    answer = httpx.post(f"http://{house.host}/api/tables/{id}/analysis", json={})
+    id = run_story(server, story, "A")
+    answer = httpx.post(f"http://{server.host}/api/tables/{id}/analysis", json={})
     assert (answer.status_code, answer.json()["code"]) == (401, "guest")
 
 
@@ -130,50 +123,52 @@ def rows(file, *wanted):
                          "VALUES (?, ?, ?, ?, ?, 0, 0, '2026')", wanted)
 
 
-def test_nobody_fills_the_queue_alone_and_it_has_an_end(house):
-    async def story(sitting):
+@pytest.fixture
+def cleared(server):
+    """Afterwards the jobs of other servers are gone."""
+    yield
+    with sqlite3.connect(server.database) as base:
+        base.execute("DELETE FROM analyses WHERE beat = ?", (NEVER_LOST,))
+
+
+@pytest.mark.usefixtures("cleared")
+def test_nobody_fills_the_queue_alone_and_it_has_an_end(server):
+    async def story(*sitting):
         one, other = sitting
         id, token = await given_up(one, 0), known_as(one.cookie)
-        rows(house.database, *((id, f"x{at}", "running", NEVER_LOST, token) for at in range(MOST_EACH)))
+        rows(server.database, *((id, f"x{at}", "running", NEVER_LOST, token) for at in range(MOST_EACH)))
         refusal = await one.ask("POST", f"/api/tables/{id}/analysis", {}, 429)
         assert refusal["code"] == "busy" and refusal["values"] == {"most": MOST_EACH}
         await other.ask("POST", f"/api/tables/{id}/analysis", {"level": "cat"}, 201)
         await until(other, id, "cat")
-        rows(house.database, *((id, f"y{at}", "running", NEVER_LOST, token) for at in range(MOST_JOBS)))
+        rows(server.database, *((id, f"y{at}", "running", NEVER_LOST, token) for at in range(MOST_JOBS)))
         assert (await other.ask("POST", f"/api/tables/{id}/analysis", {}, 503))["code"] == "busy"
         assert (await other.ask("POST", f"/api/tables/{id}/analysis", {"level": "cat"}, 201))["state"] == "done"
 
-    try:
-        evening(house, story, "A", "B")
-    finally:
-        with sqlite3.connect(house.database) as base:
-            base.execute("DELETE FROM analyses WHERE beat = ?", (NEVER_LOST,))
+    run_story(server, story, "A", "B")
 
 
-def test_in_a_long_queue_everybody_has_one_place(house, monkeypatch):
+@pytest.mark.usefixtures("cleared")
+def test_in_a_long_queue_everybody_has_one_place(server, monkeypatch):
     """Somebody's second review is refused while many wait; somebody else's first one is not."""
     monkeypatch.setattr(analyses, "MOST_SECONDS", 4)
 
-    async def story(sitting):
+    async def story(*sitting):
         one, other = sitting
         id, token = await given_up(one, 0), known_as(one.cookie)
-        rows(house.database, (id, "x", "running", NEVER_LOST, token),
+        rows(server.database, (id, "x", "running", NEVER_LOST, token),
              *((id, f"y{at}", "running", NEVER_LOST, None) for at in range(4)))
         assert (await one.ask("POST", f"/api/tables/{id}/analysis", {"level": "cat"}, 503))["code"] == "busy"
         await other.ask("POST", f"/api/tables/{id}/analysis", {"level": "cat"}, 201)
 
-    try:
-        evening(house, story, "A", "B")
-    finally:
-        with sqlite3.connect(house.database) as base:
-            base.execute("DELETE FROM analyses WHERE beat = ?", (NEVER_LOST,))
+    run_story(server, story, "A", "B")
 
 
-def test_one_address_does_not_fill_the_queue_with_many_guests(house, monkeypatch):
+def test_one_address_does_not_fill_the_queue_with_many_guests(server, monkeypatch):
     monkeypatch.setattr(analyses, "MOST_HOME", 2)
-    analyst = house.app.state.analyst
+    analyst = server.app.state.analyst
 
-    async def story(sitting):
+    async def story(*sitting):
         ids = [await given_up(person, 0) for person in sitting]
         monkeypatch.setattr(analyst, "_homes", {"127.0.0.1": {("gone", "cat"), ("gone too", "cat")}})
         monkeypatch.setattr(analyst.jobs, "take", nothing_to_do)
@@ -191,11 +186,11 @@ def test_one_address_does_not_fill_the_queue_with_many_guests(house, monkeypatch
     async def nothing_to_do():
         return None
 
-    evening(house, story, "A", "B", "C")
+    run_story(server, story, "A", "B", "C")
 
 
 def test_a_server_that_is_stopped_goes_on_when_it_is_started_again(tmp_path):
-    async def before(sitting):
+    async def before(*sitting):
         id = await given_up(sitting[0], 30)
         await sitting[0].ask("POST", f"/api/tables/{id}/analysis", {"level": "matou"}, 201)
         await until(sitting[0], id, "matou", "running")
@@ -206,17 +201,17 @@ def test_a_server_that_is_stopped_goes_on_when_it_is_started_again(tmp_path):
         return (await until(person, id, "matou"))[-1]
 
     file = tmp_path / "tables.sqlite3"
-    with running(file) as first:
-        id, cookie = evening(first, before, "A")
+    with running_server(file) as first:
+        id, cookie = run_story(first, before, "A")
     with sqlite3.connect(file) as base:
         assert base.execute("SELECT state FROM analyses").fetchall() == [("waiting",)]
-    with running(file) as second:
+    with running_server(file) as second:
         last = asyncio.run(after(second.host, id, cookie))
     assert last["done"] == last["total"] >= 10 and last["result"]["level"] == "matou"
 
 
 def test_after_kill_9_the_analysis_is_begun_anew(tmp_path):
-    async def before(sitting):
+    async def before(*sitting):
         id = await given_up(sitting[0], 30)
         await sitting[0].ask("POST", f"/api/tables/{id}/analysis", {"level": "matou"}, 201)
         await until(sitting[0], id, "matou", "running")
@@ -229,7 +224,7 @@ def test_after_kill_9_the_analysis_is_begun_anew(tmp_path):
         stdout=subprocess.PIPE, text=True, env={**os.environ, "LC_ALL": "C.UTF-8"})
     try:
         fallen.host = re.search(r"http://([\d.:]+)/", fallen.stdout.readline())[1]
-        id, cookie = evening(fallen, before, "A")
+        id, cookie = run_story(fallen, before, "A")
     finally:
         fallen.kill()
         fallen.stdout.close()
@@ -237,13 +232,13 @@ def test_after_kill_9_the_analysis_is_begun_anew(tmp_path):
     with sqlite3.connect(file) as base:
         assert base.execute("SELECT state FROM analyses").fetchall() == [("running",)]
         base.execute("UPDATE analyses SET beat = '2026'")            # long ago
-    with running(file) as second:
+    with running_server(file) as second:
         last = asyncio.run(until(Person(second.host, cookie), id, "matou"))[-1]
     assert last["done"] == last["total"] >= 10 and last["result"]["decisions"]
 
 
 def test_one_that_failed_can_be_asked_for_again(tmp_path):
-    async def before(sitting):
+    async def before(*sitting):
         return await given_up(sitting[0], 5), sitting[0].cookie
 
     def edition(number):
@@ -257,15 +252,15 @@ def test_one_that_failed_can_be_asked_for_again(tmp_path):
         return (await until(person, id, "cat", state))[-1]["result"]
 
     file = tmp_path / "tables.sqlite3"
-    with running(file) as first:
-        id, cookie = evening(first, before, "A")
+    with running_server(file) as first:
+        id, cookie = run_story(first, before, "A")
     with sqlite3.connect(file) as base:
         known = base.execute("SELECT json_extract(header, '$.edition') FROM tables").fetchone()[0]
     edition(99)
-    with running(file) as second:
+    with running_server(file) as second:
         assert asyncio.run(asked(second.host, "failed")) is None
     edition(known)
-    with running(file) as third:
+    with running_server(file) as third:
         assert asyncio.run(asked(third.host, "done"))["decisions"]
 
 
@@ -281,11 +276,11 @@ def test_a_job_has_one_worker_until_nothing_is_heard_of_it(tmp_path, monkeypatch
         await jobs.ask("a", "cat", guest)
         mine = await jobs.take()
         assert mine.state == "running" and await rival.take() is None
-        mine = await jobs.beat(mine, 3, 9)
+        mine = await jobs.heartbeat(mine, 3, 9)
         assert (await rival.find("a", "cat"))[3:5] == (3, 9)
-        monkeypatch.setattr("matou.server.match.analyses.LOST", -1.0)
+        monkeypatch.setattr("matou.server.match.analyses.LOST_SECONDS", -1.0)
         theirs = await rival.take()
-        assert theirs.done == 0 and await jobs.beat(mine, 4, 9) is None
+        assert theirs.done == 0 and await jobs.heartbeat(mine, 4, 9) is None
         await jobs.finish(mine, "done", 9, {"whose": "mine"})
         assert (await jobs.find("a", "cat")).state == "running"
         await rival.finish(theirs, "done", 9, {"whose": "theirs"})
@@ -384,7 +379,7 @@ def test_one_that_brings_the_server_down_twice_has_failed(url, monkeypatch):
         await jobs.ask("t0", "cat", one)
         await jobs.ask("t1", "cat", one)
         assert (await jobs.take()).table == "t0"
-        monkeypatch.setattr("matou.server.match.analyses.LOST", -1.0)          # nothing is heard of it any more
+        monkeypatch.setattr("matou.server.match.analyses.LOST_SECONDS", -1.0)          # nothing is heard of it any more
         assert ((again := await jobs.take()).table, again.attempts) == ("t0", MOST_ATTEMPTS)
         assert (await jobs.take()).table == "t1"
         assert (await jobs.find("t0", "cat")).state == "failed"
@@ -407,9 +402,9 @@ def test_a_server_that_is_stopped_is_not_held_against_a_job(url):
     in_store(url, story)
 
 
-def stumbling(house, monkeypatch, judged, limit=60):
+def stumbling(server, monkeypatch, judged, limit=60):
     """Of two analyses one stumbles; returns what is told of both in the end, and of the first when tried again."""
-    async def story(sitting):
+    async def story(*sitting):
         one, other = sitting
         bad, good = await given_up(one, 6), await given_up(other, 3)
         trouble[bad] = judged
@@ -422,31 +417,31 @@ def stumbling(house, monkeypatch, judged, limit=60):
         return failed, fine, (await until(one, bad, "cat"))[-1]
 
     def judge(search, state, text):
-        at = house.app.state.analyst.at
+        at = server.app.state.analyst.at
         return trouble[at.table]() if at and at.table in trouble else analysis.judge(search, state, text)
 
     trouble = {}
     monkeypatch.setattr("matou.server.match.analyses.judge", judge)
-    monkeypatch.setattr(house.app.state.analyst, "limit", limit)
-    return evening(house, story, "A", "B")
+    monkeypatch.setattr(server.app.state.analyst, "limit", limit)
+    return run_story(server, story, "A", "B")
 
 
-def test_a_search_for_what_is_not_there_fails_and_does_not_hang(house, monkeypatch):
-    failed, fine, again = stumbling(house, monkeypatch, lambda: next(iter(())))
+def test_a_search_for_what_is_not_there_fails_and_does_not_hang(server, monkeypatch):
+    failed, fine, again = stumbling(server, monkeypatch, lambda: next(iter(())))
     assert failed["result"] is None and failed["ahead"] == 0
     assert fine["result"]["decisions"] and again["result"]["decisions"]
 
 
-def test_one_that_takes_too_long_fails_and_the_next_is_begun(house, monkeypatch):
+def test_one_that_takes_too_long_fails_and_the_next_is_begun(server, monkeypatch):
     stuck = threading.Event()
     try:
-        failed, fine, again = stumbling(house, monkeypatch, lambda: stuck.wait(PATIENCE), limit=2)
+        failed, fine, again = stumbling(server, monkeypatch, lambda: stuck.wait(PATIENCE), limit=2)
     finally:
         stuck.set()
     assert failed["result"] is None and fine["result"]["decisions"] and again["result"]["decisions"]
 
 
 def test_the_time_limit_is_a_setting(tmp_path):
-    with running(tmp_path / "tables.sqlite3", unlimited(database=f"sqlite:///{tmp_path}/t.sqlite3",
-                                                        analysis_seconds=7)) as house:
-        assert house.app.state.analyst.limit == 7
+    with running_server(tmp_path / "tables.sqlite3", unlimited(database=f"sqlite:///{tmp_path}/t.sqlite3",
+                                                                 analysis_seconds=7)) as server:
+        assert server.app.state.analyst.limit == 7

@@ -12,18 +12,10 @@ from matou.server.match.attempts import MOST_TRIES, Attempts
 from matou.server.people.guests import Guest
 from matou.server.store.log import Store, now
 from matou.server.store.tables import Chair, TableInfo, TableStore
-from server_thread import Person, back, people, table
-from server_thread import house as running
+from server_thread import Person, back, run_story, running_server, table
 
 CHAMI = matou.load("chami")
 WRONG = ("lay 1+1 1+2 10+10", "add 2+3 #1", "lay 4+4 4+5 9+9")
-
-
-def evening(house, story, *names, lang=None):
-    async def told():
-        async with people(house.host, *names, lang=lang) as sitting:
-            return await story(sitting)
-    return asyncio.run(told())
 
 
 async def tried(person, id, *texts):
@@ -47,13 +39,13 @@ async def record_of(person, id):
     return Record.from_json((await person.rest.get(f"/api/tables/{id}/record")).text)
 
 
-async def until_kept(house, id, count):
+async def until_kept(server, id, count):
     """They are written a moment later."""
     for _ in range(400):
-        if len(kept(house.database, id)) >= count:
+        if len(kept(server.database, id)) >= count:
             return
         await asyncio.sleep(0.02)
-    raise AssertionError(kept(house.database, id))
+    raise AssertionError(kept(server.database, id))
 
 
 def kept(file, id):
@@ -61,11 +53,11 @@ def kept(file, id):
         return base.execute('SELECT seat, text FROM tries WHERE "table" = ? ORDER BY number', (id,)).fetchall()
 
 
-def test_what_was_tried_in_vain_is_in_the_grid_and_in_the_record(house):
-    async def story(sitting):
+def test_what_was_tried_in_vain_is_in_the_grid_and_in_the_record(server):
+    async def story(*sitting):
         id = await table(sitting, "chami")
         await tried(sitting[0], id, *WRONG, WRONG[0], "drop 99", "nonsense", "drop gift @1")
-        await until_kept(house, id, len(WRONG))
+        await until_kept(server, id, len(WRONG))
         await given_up(sitting[1], id)
         record = await record_of(sitting[0], id)
         assert record.extra["refused"] == [[0, text] for text in WRONG]
@@ -78,37 +70,37 @@ def test_what_was_tried_in_vain_is_in_the_grid_and_in_the_record(house):
         assert told[0]["weak"] == ["1+1", "1+2", "10+10", "2+3", "4+4", "4+5", "9+9"] and told[1]["weak"] == []
         assert [one["yours"] for one in told] == [False, True]
 
-    evening(house, story, "A", "B")
+    run_story(server, story, "A", "B")
 
 
-def test_agents_and_programs_have_no_grid(house):
-    async def story(sitting):
+def test_agents_and_programs_have_no_grid(server):
+    async def story(*sitting):
         person, = sitting
         id = await table(sitting, "chami", ["person", "kitten", "kitten"])
         await tried(person, id, WRONG[0])
-        await until_kept(house, id, 1)
+        await until_kept(server, id, 1)
         await given_up(person, id)
         told = await person.ask("GET", f"/api/tables/{id}/practice", status=200)
         assert [(one["seat"], one["name"]) for one in told["players"]] == [(0, "A")]
         assert (await person.ask("GET", f"/api/tables/{id}/practice?seat=1", status=200))["players"] == []
 
-    evening(house, story, "A")
+    run_story(server, story, "A")
 
 
 @pytest.mark.parametrize("slug, wrong", [("discat", "89+79"), ("catdays", "play tree sun!"), ("poche", "flip a1")])
-def test_other_games_keep_none(house, slug, wrong):
-    async def story(sitting):
+def test_other_games_keep_none(server, slug, wrong):
+    async def story(*sitting):
         id = await table(sitting, slug)
         await tried(sitting[0], id, wrong)
         await given_up(sitting[1], id)
         assert "refused" not in (await record_of(sitting[0], id)).extra
-        assert kept(house.database, id) == []
+        assert kept(server.database, id) == []
 
-    evening(house, story, "A", "B")
+    run_story(server, story, "A", "B")
 
 
 def test_they_survive_a_restart_with_the_game(tmp_path):
-    async def before(sitting):
+    async def before(*sitting):
         id = await table(sitting, "chami")
         await tried(sitting[0], id, *WRONG[:2])
         await until_kept(first, id, 2)
@@ -126,25 +118,25 @@ def test_they_survive_a_restart_with_the_game(tmp_path):
         return found
 
     file = tmp_path / "tables.sqlite3"
-    with running(file) as first:
-        id, cookies = evening(first, before, "A", "B")
-    with running(file) as second:
+    with running_server(file) as first:
+        id, cookies = run_story(first, before, "A", "B")
+    with running_server(file) as second:
         assert asyncio.run(after()) == [[0, text] for text in WRONG]
 
 
 @pytest.mark.parametrize("lang", [None, "en"])
-def test_nobody_hears_of_a_try_while_the_game_goes_on(house, lang):
+def test_nobody_hears_of_a_try_while_the_game_goes_on(server, lang):
     """Of two tables with the same cards, at one the first player tries something in vain. What the others are sent, and
     what they can ask for, is the same to the byte."""
-    async def story(sitting):
+    async def story(*sitting):
         deal, groups, told = CHAMI.deal(2, "quiet"), (sitting[:2], sitting[2:]), []
         for at, (one, other) in enumerate(groups):
-            id = await table([one, other], "chami", deal=deal, house=house)
+            id = await table([one, other], "chami", deal=deal, server=server)
             await other.say("join", table=id)
             await other.hear("view")
             await tried(one, id, *(WRONG if at else ()))
             if at:
-                await until_kept(house, id, len(WRONG))
+                await until_kept(server, id, len(WRONG))
             await one.move(id, {"ply": 0}, deal.game.legal(deal)[0].text, "moved")
             await one.hear("ok")
             await other.hear("view")
@@ -156,7 +148,7 @@ def test_nobody_hears_of_a_try_while_the_game_goes_on(house, lang):
             assert not any(text in frame for text in WRONG for frame in (*other.frames, asked[0]))
         assert told[0] == told[1]
 
-    evening(house, story, *"ABAB", lang=lang)
+    run_story(server, story, *"ABAB", lang=lang)
 
 
 def test_who_tries_without_end_is_not_kept_without_end(url):

@@ -8,14 +8,7 @@ from matou.core.record import Record
 from matou.server.match import presence
 from matou.server.match.back import MOST_ASKED
 from matou.server.match.state import MatchState
-from server_thread import back, people, table
-
-
-def evening(house, story, *names):
-    async def told():
-        async with people(house.host, *names) as sitting:
-            await story(*sitting)
-    asyncio.run(told())
+from server_thread import back, run_story, table
 
 
 async def joined(person, id):
@@ -42,7 +35,17 @@ async def about(person, what):
     return told
 
 
-def test_a_move_is_taken_back_when_the_other_agrees(house):
+async def asked(zoe, noor):
+    """A table at which Zoé moved, and asks for her move back."""
+    id = await table([zoe, noor], "discat", first=0)
+    view, _ = await joined(zoe, id), await joined(noor, id)
+    await move(zoe, id, view)
+    await zoe.say("ask-back", id="a", table=id)
+    await zoe.hear("ok")
+    return id
+
+
+def test_a_move_is_taken_back_when_the_other_agrees(server):
     async def story(zoe, noor):
         id = await table([zoe, noor], "discat", first=0)
         view, _ = await joined(zoe, id), await joined(noor, id)
@@ -65,11 +68,11 @@ def test_a_move_is_taken_back_when_the_other_agrees(house):
         record.replay(matou.load("discat"))
         assert record.moves == () and record.extra["taken_back"] == 1
 
-    evening(house, story, "Zoé", "Noor")
+    run_story(server, story, "Zoé", "Noor")
 
 
 @pytest.mark.parametrize("who", [0, 1], ids=["withdrawn", "declined"])
-def test_a_request_is_declined_or_withdrawn(house, who):
+def test_a_request_is_declined_or_withdrawn(server, who):
     async def story(*sitting):
         zoe, noor = sitting
         id = await table(sitting, "discat", first=0)
@@ -88,25 +91,22 @@ def test_a_request_is_declined_or_withdrawn(house, who):
         await zoe.say("ask-back", id="later", table=id)
         assert (await zoe.hear("ok"))["move"] == "/ask"
 
-    evening(house, story, "Zoé", "Noor")
+    run_story(server, story, "Zoé", "Noor")
 
 
-def test_whoever_moves_has_answered(house):
+def test_whoever_moves_has_answered(server):
     async def story(zoe, noor):
-        id = await table([zoe, noor], "discat", first=0)
-        view, _ = await joined(zoe, id), await joined(noor, id)
-        await move(zoe, id, view)
-        await zoe.say("ask-back", id="a", table=id)
+        id = await asked(zoe, noor)
         await about(noor, lambda told: "back" in told)
         await noor.say("resync", table=id)
         await move(noor, id, await noor.hear("view"))
         assert "back" not in await about(noor, lambda told: "back" not in told)
         assert await refused(noor, "answer-back", id) == "back"
 
-    evening(house, story, "Zoé", "Noor")
+    run_story(server, story, "Zoé", "Noor")
 
 
-def test_all_others_have_to_agree_and_cats_do(house):
+def test_all_others_have_to_agree_and_cats_do(server):
     async def story(zoe, noor, sam):
         id = await table([zoe, noor, sam], "discat", ["person", "person", "person", "kitten"], first=0)
         view = await joined(zoe, id)
@@ -123,17 +123,13 @@ def test_all_others_have_to_agree_and_cats_do(house):
         assert (await sam.hear("ok"))["move"] == "/back"
         assert (await zoe.hear("view"))["ply"] == 0
 
-    evening(house, story, "Zoé", "Noor", "Sam")
+    run_story(server, story, "Zoé", "Noor", "Sam")
 
 
-def test_what_was_asked_survives_a_restart_and_the_log_replays(house):
+def test_what_was_asked_survives_a_restart_and_the_log_replays(server):
     async def story(zoe, noor):
-        id = await table([zoe, noor], "discat", first=0)
-        view, _ = await joined(zoe, id), await joined(noor, id)
-        await move(zoe, id, view)
-        await zoe.say("ask-back", id="a", table=id)
-        await zoe.hear("ok")
-        lobby = house.app.state.lobby
+        id = await asked(zoe, noor)
+        lobby = server.app.state.lobby
         log = await lobby.store.log(id)
         assert [line.text for line in log][1:] == ["/ask 0"]
         lobby.tables.pop(id)
@@ -149,12 +145,12 @@ def test_what_was_asked_survives_a_restart_and_the_log_replays(house):
         course, _ = MatchState(lambda: first, first).replayed(log, ("a", "b"))
         assert course.made == 0 and course.backs == 1 and course.asked is None
 
-    evening(house, story, "Zoé", "Noor")
+    run_story(server, story, "Zoé", "Noor")
 
 
-def test_where_cats_play_for_all_others_nobody_is_asked(house, monkeypatch):
-    monkeypatch.setattr(presence, "BLINK", 0.05)
-    monkeypatch.setattr(presence, "ABSENT", 0.1)
+def test_where_cats_play_for_all_others_nobody_is_asked(server, monkeypatch):
+    monkeypatch.setattr(presence, "RELOAD_SECONDS", 0.05)
+    monkeypatch.setattr(presence, "ABSENT_SECONDS", 0.1)
 
     async def story(zoe, noor):
         id = await table([zoe, noor], "discat", first=0)
@@ -173,7 +169,7 @@ def test_where_cats_play_for_all_others_nobody_is_asked(house, monkeypatch):
             pass
         assert view["turn"] == 0
 
-    evening(house, story, "Zoé", "Noor")
+    run_story(server, story, "Zoé", "Noor")
 
 
 def quietly(legal):
@@ -181,7 +177,7 @@ def quietly(legal):
     return next(text for text in legal if text == "draw" or (text.startswith("drop ") and "+" in text))
 
 
-def test_in_le_chami_views_stay_in_step_when_moves_are_taken_back(house):
+def test_in_le_chami_views_stay_in_step_when_moves_are_taken_back(server):
     async def story(zoe, noor):
         id = await table([zoe, noor], "chami", first=0)
         views = [await joined(zoe, id), await joined(noor, id)]
@@ -200,4 +196,4 @@ def test_in_le_chami_views_stay_in_step_when_moves_are_taken_back(house):
         await zoe.move(id, views[0], quietly(views[0]["legal"]))
         assert (await noor.hear("view"))["ply"] == 3
 
-    evening(house, story, "Zoé", "Noor")
+    run_story(server, story, "Zoé", "Noor")

@@ -8,8 +8,7 @@ import sqlite3
 import pytest
 
 from matou.cli import main
-from server_thread import house as running
-from server_thread import people, play, table
+from server_thread import people, play, running_server, table
 
 
 def backup(*words):
@@ -21,15 +20,15 @@ def plies(file):
         return dict(base.execute('SELECT "table", count(*) FROM moves GROUP BY 1').fetchall())
 
 
-def test_copies_made_while_people_play_are_whole(house, tmp_path, capsys):
+def test_copies_made_while_people_play_are_whole(server, tmp_path, capsys):
     async def story():
-        async with people(house.host, "A", "B") as sitting:
+        async with people(server.host, "A", "B") as sitting:
             id = await table(sitting, "chami")
             playing = [asyncio.create_task(play(person, id, random.Random(at))) for at, person in enumerate(sitting)]
             for number in range(5):
-                told = len(await house.app.state.lobby.store.log(id))
+                told = len(await server.app.state.lobby.store.log(id))
                 code = await asyncio.to_thread(backup, tmp_path / f"{number}.sqlite3", "--json", "--database",
-                                               f"sqlite:///{house.database}")
+                                               f"sqlite:///{server.database}")
                 assert code == 0 and plies(tmp_path / f"{number}.sqlite3").get(id, 0) >= told
                 await asyncio.sleep(0.05)
             for one in playing:
@@ -49,9 +48,9 @@ def test_copies_made_while_people_play_are_whole(house, tmp_path, capsys):
     assert found == list(range(len(found)))
 
 
-def test_a_copy_can_be_served(house, tmp_path):
+def test_a_copy_can_be_served(server, tmp_path):
     async def before():
-        async with people(house.host, "A", "B") as sitting:
+        async with people(server.host, "A", "B") as sitting:
             id = await table(sitting, "discat")
             await asyncio.gather(*(play(person, id, random.Random(at), 6) for at, person in enumerate(sitting)))
             return id, (await sitting[0].ask("GET", f"/api/tables/{id}"))["commitment"], sitting[0].cookie
@@ -63,14 +62,14 @@ def test_a_copy_can_be_served(house, tmp_path):
 
     id, commitment, cookie = asyncio.run(before())
     copy = tmp_path / "copy.sqlite3"
-    assert backup(copy, "--database", f"sqlite:///{house.database}") == 0
-    with running(copy) as restored:
+    assert backup(copy, "--database", f"sqlite:///{server.database}") == 0
+    with running_server(copy) as restored:
         told = asyncio.run(after(restored.host, id, cookie))
     assert (told["commitment"], told["state"], told["your_seat"]) == (commitment, "playing", 0)
 
 
-def test_an_older_file_is_kept_unless_told_otherwise(house, tmp_path, capsys):
-    file, database = tmp_path / "copy", f"sqlite:///{house.database}"
+def test_an_older_file_is_kept_unless_told_otherwise(server, tmp_path, capsys):
+    file, database = tmp_path / "copy", f"sqlite:///{server.database}"
     file.write_text("precious")
     assert backup(file, "--database", database) == 2
     assert "use --force to overwrite it" in capsys.readouterr().err and file.read_text() == "precious"
@@ -95,9 +94,9 @@ def test_what_cannot_be_copied_is_said(tmp_path, capsys, url, why):
     assert why in said and "hush" not in said and not (tmp_path / "copy").exists()
 
 
-def test_damage_is_found(house, tmp_path, capsys):
+def test_damage_is_found(server, tmp_path, capsys):
     good = tmp_path / "good"
-    assert backup(good, "--database", f"sqlite:///{house.database}") == 0
+    assert backup(good, "--database", f"sqlite:///{server.database}") == 0
     other, torn, strays = tmp_path / "other", tmp_path / "torn", tmp_path / "strays"
     with sqlite3.connect(other) as base:
         base.execute("CREATE TABLE cats (name)")

@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 import matou
-from reconnecting_people import evening
+from reconnecting_people import keep_playing
 from server_process import Served
 
 ROOT = Path(__file__).parents[2]
@@ -96,7 +96,7 @@ def test_the_configuration_is_valid(haproxy):
 
 
 def disturb(url, processes, balancer):
-    """What an operator, or an accident, does in the course of an evening. In a thread of its own."""
+    """What an operator, or an accident, does meanwhile. In a thread of its own."""
     time.sleep(2)
     processes[0].served.process.kill()
     time.sleep(3)
@@ -116,7 +116,7 @@ def test_one_is_killed_one_is_added_and_all_are_restarted_under_load(haproxy, po
 
     async def night():
         done = asyncio.Event()
-        parties = [asyncio.create_task(evening(balancer.host, party, [], random.Random(at), done))
+        parties = [asyncio.create_task(keep_playing(balancer.host, party, [], random.Random(at), done))
                    for at, party in enumerate(PARTIES)]
         await asyncio.to_thread(disturb, url, processes, balancer)
         done.set()

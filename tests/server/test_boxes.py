@@ -7,7 +7,7 @@ import pytest
 
 from matou.core.box import MOST_TEXT
 from matou.games import GAMES, load
-from matou.server.http.boxes import COST, charge
+from matou.server.http.boxes import CHECK_COST, charge
 from matou.server.net.limits import Guard
 from matou.server.net.protocol import Refusal
 from matou.server.settings import Settings, unlimited
@@ -16,8 +16,8 @@ CUSTOM = [slug for slug in GAMES if load(slug).custom_box]
 
 
 @pytest.fixture
-def door(house):
-    with httpx.Client(base_url=f"http://{house.host}") as client:
+def door(server):
+    with httpx.Client(base_url=f"http://{server.host}") as client:
         yield client
 
 
@@ -152,7 +152,7 @@ def test_another_body_is_refused(door, body, status):
 
 def test_a_check_counts_as_many_requests():
     guard, here = Guard(Settings(address_requests=120), None), {"client": ("192.0.2.1", 1)}
-    for _ in range(60 // COST):
+    for _ in range(60 // CHECK_COST):
         charge(guard, here)
     with pytest.raises(Refusal) as refusal:
         charge(guard, here)

@@ -28,33 +28,33 @@ def page(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_the_page_is_at_all_its_addresses(house, page, place):
-    answer = httpx.get(f"http://{house.host}/{place}")
+def test_the_page_is_at_all_its_addresses(server, page, place):
+    answer = httpx.get(f"http://{server.host}/{place}")
     assert answer.status_code == 200 and answer.text == INDEX
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert answer.headers["cache-control"] == "no-cache"
     assert answer.headers["content-security-policy"] == POLICY and "unsafe" not in POLICY
 
 
-def test_the_first_page_brings_the_games_in_the_visitors_language(house, page):
+def test_the_first_page_brings_the_games_in_the_visitors_language(server, page):
     """As a block of data, which no policy has to allow and no text can end early."""
     tags = set()
     for lang in ("en", "fr"):
-        answer = httpx.get(f"http://{house.host}/", headers={"accept-language": lang})
+        answer = httpx.get(f"http://{server.host}/", headers={"accept-language": lang})
         assert answer.headers["content-security-policy"] == POLICY and "accept-language" in answer.headers["vary"]
         before, block = answer.text.split(f'<script type="application/json" id="games" lang="{lang}">')
         told, after = block.split("</script>")
         assert before + after == HOME and "<" not in told
-        assert json.loads(told) == httpx.get(f"http://{house.host}/api/games?lang={lang}").json()
+        assert json.loads(told) == httpx.get(f"http://{server.host}/api/games?lang={lang}").json()
         tags.add(answer.headers["etag"])
         kept = {"accept-language": lang, "if-none-match": answer.headers["etag"]}
-        again = httpx.get(f"http://{house.host}/", headers=kept)
+        again = httpx.get(f"http://{server.host}/", headers=kept)
         assert again.status_code == 304
     assert len(tags) == 2
 
 
-def test_who_has_the_page_is_not_sent_it_again(house, page):
-    base = f"http://{house.host}/t/abc"
+def test_who_has_the_page_is_not_sent_it_again(server, page):
+    base = f"http://{server.host}/t/abc"
     tag = httpx.get(base).headers["etag"]
     again = httpx.get(base, headers={"if-none-match": f'"other", {tag}'})
     assert again.status_code == 304 and again.content == b"" and again.headers["etag"] == tag
@@ -63,8 +63,8 @@ def test_who_has_the_page_is_not_sent_it_again(house, page):
     assert changed.status_code == 200 and changed.text == "<title>new</title>"
 
 
-def test_it_is_packed_for_who_can_unpack_it(house, page):
-    base = f"http://{house.host}"
+def test_it_is_packed_for_who_can_unpack_it(server, page):
+    base = f"http://{server.host}"
     packed = httpx.get(f"{base}/games", headers={"accept-encoding": "gzip, br"})
     plain = httpx.get(f"{base}/games", headers={"accept-encoding": "identity"})
     assert packed.headers["content-encoding"] == "gzip" and int(packed.headers["content-length"]) < len(INDEX) // 4
@@ -77,53 +77,53 @@ def test_it_is_packed_for_who_can_unpack_it(house, page):
 @pytest.mark.parametrize(("name", "kind", "kept"), [
     ("sw.js", "text/javascript", "no-cache"), ("manifest.webmanifest", "application/manifest+json", "no-cache"),
     ("icons/192.png", "image/png", "public"), ("favicon.svg", "image/svg+xml", "public")])
-def test_what_belongs_to_the_page(house, page, name, kind, kept):
-    answer = httpx.get(f"http://{house.host}/{name}")
+def test_what_belongs_to_the_page(server, page, name, kind, kept):
+    answer = httpx.get(f"http://{server.host}/{name}")
     assert answer.text == FILES[name] and answer.headers["content-type"].startswith(kind)
     assert answer.headers["cache-control"].startswith(kept)
 
 
-def test_the_contact_sheet_is_at_cats(house, page):
-    answer = httpx.get(f"http://{house.host}/cats")
+def test_the_contact_sheet_is_at_cats(server, page):
+    answer = httpx.get(f"http://{server.host}/cats")
     assert answer.headers["content-type"].startswith("text/html") and "<title>" in answer.text
     assert "unsafe-inline" not in answer.headers["content-security-policy"]
 
 
-def test_an_asset_has_its_kind_and_is_kept_for_ever(house, page):
-    answer = httpx.get(f"http://{house.host}/assets/cats-1.js")
+def test_an_asset_has_its_kind_and_is_kept_for_ever(server, page):
+    answer = httpx.get(f"http://{server.host}/assets/cats-1.js")
     assert answer.text == "mew()" and answer.headers["content-type"].startswith("text/javascript")
     assert "immutable" in answer.headers["cache-control"]
-    assert httpx.get(f"http://{house.host}/favicon.svg").headers["content-type"] == "image/svg+xml"
+    assert httpx.get(f"http://{server.host}/favicon.svg").headers["content-type"] == "image/svg+xml"
 
 
-def test_the_scripts_of_the_build_before_are_still_there(house, page):
+def test_the_scripts_of_the_build_before_are_still_there(server, page):
     """For a page that was loaded before the upgrade and is still open."""
     (page / "before").mkdir()
     (page / "before" / "old-7.js").write_text("yawn()")
-    assert httpx.get(f"http://{house.host}/assets/old-7.js").text == "yawn()"
-    assert httpx.get(f"http://{house.host}/assets/cats-1.js").text == "mew()"
-    assert httpx.get(f"http://{house.host}/before/old-7.js").status_code == 404
+    assert httpx.get(f"http://{server.host}/assets/old-7.js").text == "yawn()"
+    assert httpx.get(f"http://{server.host}/assets/cats-1.js").text == "mew()"
+    assert httpx.get(f"http://{server.host}/before/old-7.js").status_code == 404
     for path in ("none.js", "%2e%2e%2findex.html", "%2e%2e", "%00"):
-        assert httpx.get(f"http://{house.host}/assets/{path}").status_code == 404
+        assert httpx.get(f"http://{server.host}/assets/{path}").status_code == 404
 
 
 @pytest.mark.parametrize("path", [
     "assets/none.js", "assets/%2e%2e", "assets/%2e%2e%2f%2e%2e%2fsecret.js", "assets/", "icons/%2e%2e%2findex.html",
     "icons/..%5c..%5csecret.js", "icons/%2fetc%2fpasswd", "assets/%00", "index.html", "secret.js"])
-def test_nothing_else_is_there(house, page, path):
-    assert httpx.get(f"http://{house.host}/{path}").status_code == 404
+def test_nothing_else_is_there(server, page, path):
+    assert httpx.get(f"http://{server.host}/{path}").status_code == 404
 
 
-def test_a_page_that_is_not_built_says_how_to_build_it(house, tmp_path, monkeypatch):
+def test_a_page_that_is_not_built_says_how_to_build_it(server, tmp_path, monkeypatch):
     monkeypatch.setattr(built, "WEB", tmp_path / "nowhere")
-    answer = httpx.get(f"http://{house.host}/cats")
+    answer = httpx.get(f"http://{server.host}/cats")
     assert answer.status_code == 404 and "make web" in answer.json()["reason"]
-    front = httpx.get(f"http://{house.host}/", headers={"accept-language": "fr-FR, en;q=0.5"})
+    front = httpx.get(f"http://{server.host}/", headers={"accept-language": "fr-FR, en;q=0.5"})
     assert front.status_code == 200 and "make web" in front.text and '<html lang="fr">' in front.text
 
 
-def test_a_person_at_no_address_sees_the_page_and_a_program_is_told(house, page):
-    lost = httpx.get(f"http://{house.host}/nowhere", headers={"accept": "text/html,*/*"})
+def test_a_person_at_no_address_sees_the_page_and_a_program_is_told(server, page):
+    lost = httpx.get(f"http://{server.host}/nowhere", headers={"accept": "text/html,*/*"})
     assert lost.status_code == 404 and lost.text == INDEX and lost.headers["content-security-policy"] == POLICY
-    assert httpx.get(f"http://{house.host}/nowhere").json()["code"] == "no-page"
-    assert httpx.get(f"http://{house.host}/api/tables/none", headers={"accept": "text/html"}).json()["code"] == "table"
+    assert httpx.get(f"http://{server.host}/nowhere").json()["code"] == "no-page"
+    assert httpx.get(f"http://{server.host}/api/tables/none", headers={"accept": "text/html"}).json()["code"] == "table"

@@ -2,16 +2,9 @@
 import asyncio
 import sqlite3
 
-from server_thread import people, table
+from server_thread import run_story, table
 
 WRONG = "lay 1+1 1+2 10+10"
-
-
-def evening(house, story, *names, lang=None):
-    async def told():
-        async with people(house.host, *names, lang=lang) as sitting:
-            return await story(sitting)
-    return asyncio.run(told())
 
 
 def kept(file, id):
@@ -34,8 +27,8 @@ async def joined(person, id):
     return await person.hear("view")
 
 
-def test_a_reason_is_told_before_anything_is_tried(house):
-    async def story(sitting):
+def test_a_reason_is_told_before_anything_is_tried(server):
+    async def story(*sitting):
         id = await table(sitting, "discat")
         view = await joined(sitting[0], id)
         await joined(sitting[1], id)
@@ -52,11 +45,11 @@ def test_a_reason_is_told_before_anything_is_tried(house):
         again = await sitting[0].hear("view")
         assert again["ply"] == view["ply"] and again["heard"] == [] and again["cells"] == view["cells"]
 
-    evening(house, story, "A", "B", lang="en")
+    run_story(server, story, "A", "B", lang="en")
 
 
-def test_the_reason_is_worked_out_from_ones_own_view_in_ones_own_language(house):
-    async def story(sitting):
+def test_the_reason_is_worked_out_from_ones_own_view_in_ones_own_language(server):
+    async def story(*sitting):
         id = await table(sitting, "discat", first=0)
         view = await joined(sitting[0], id)
         held = {int(move) for move in view["legal"]}
@@ -65,11 +58,11 @@ def test_the_reason_is_worked_out_from_ones_own_view_in_ones_own_language(house)
         assert found["said"].startswith(f"{strange:02d} n") and found["said"].endswith(" main")
         assert found["paragraph"] == "3.1"
 
-    evening(house, story, "A", "B", lang="fr")
+    run_story(server, story, "A", "B", lang="fr")
 
 
-def test_only_who_is_to_move_may_ask_and_only_of_now(house):
-    async def story(sitting):
+def test_only_who_is_to_move_may_ask_and_only_of_now(server):
+    async def story(*sitting):
         id = await table(sitting[:2], "discat", first=0)
         view = await joined(sitting[0], id)
         other = await joined(sitting[1], id)
@@ -80,20 +73,20 @@ def test_only_who_is_to_move_may_ask_and_only_of_now(house):
         await asked(sitting[2], id, view, view["legal"][0])
         assert (await sitting[2].hear("refused"))["code"] in ("seat", "table")
 
-    evening(house, story, "A", "B", "C")
+    run_story(server, story, "A", "B", "C")
 
 
-def test_asking_is_no_try(house):
-    async def story(sitting):
+def test_asking_is_no_try(server):
+    async def story(*sitting):
         id = await table(sitting, "chami", first=0)
         view = await joined(sitting[0], id)
         assert await why(sitting[0], id, view, WRONG) is not None
         await sitting[0].move(id, view, "lay 4+4 4+5 9+9")
         await sitting[0].hear("refused")
         for _ in range(400):
-            if kept(house.database, id):
+            if kept(server.database, id):
                 break
             await asyncio.sleep(0.02)
-        assert [text for _, text in kept(house.database, id)] == ["lay 4+4 4+5 9+9"]
+        assert [text for _, text in kept(server.database, id)] == ["lay 4+4 4+5 9+9"]
 
-    evening(house, story, "A", "B")
+    run_story(server, story, "A", "B")

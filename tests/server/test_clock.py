@@ -12,8 +12,7 @@ from matou.core.record import Record
 from matou.server.match import clock
 from matou.server.match.clock import Clock
 from matou.server.warmup import Warmup
-from server_thread import Person, back, people
-from server_thread import house as running_house
+from server_thread import Person, back, people, running_server
 from table_in_process import at_a_table
 
 
@@ -23,9 +22,9 @@ from table_in_process import at_a_table
     ({"move": 1}, "clock"), ({"days": 0}, "message"), ({"days": 99}, "message"), ({"bank": -5}, "message"),
     ({"bank": 60, "tempo": 2}, "message"), ({"move": 1e3}, None), ({"days": 3}, None),
     ({"bank": 60, "increment": 0}, None)])
-def test_a_clock_is_one_of_three_kinds(house, wanted, code):
+def test_a_clock_is_one_of_three_kinds(server, wanted, code):
     async def story():
-        async with people(house.host, "A") as [person]:
+        async with people(server.host, "A") as [person]:
             answer = await person.ask("POST", "/api/tables", {"game": "discat", "seats": ["person", "cat"],
                                                               "clock": wanted})
             assert answer.get("code") == code
@@ -40,7 +39,7 @@ def test_a_bank_pays_for_thought_and_gets_its_increment():
     assert Clock(move=30).after(30_000, 29_000) == 30_000 and Clock(days=2).first == 2 * 24 * 3600 * 1000
 
 
-async def hurried(house, sitting, seconds, monkeypatch):
+async def hurried(server, sitting, seconds, monkeypatch):
     monkeypatch.setattr(clock.Clock, "checked", lambda self: self)          # shorter than people may have
     made = await sitting[0].ask("POST", "/api/tables", {"game": "discat", "seats": ["person"] * len(sitting),
                                                         "visibility": "public", "clock": seconds}, 201)
@@ -49,10 +48,10 @@ async def hurried(house, sitting, seconds, monkeypatch):
     return made["table"]
 
 
-def test_who_has_no_time_left_has_lost(house, monkeypatch):
+def test_who_has_no_time_left_has_lost(server, monkeypatch):
     async def story():
-        async with people(house.host, "A", "B") as sitting:
-            id = await hurried(house, sitting, {"bank": 2, "increment": 0}, monkeypatch)
+        async with people(server.host, "A", "B") as sitting:
+            id = await hurried(server, sitting, {"bank": 2, "increment": 0}, monkeypatch)
             for person in sitting:
                 await person.say("join", table=id)
             view = await sitting[0].hear("view")
@@ -93,16 +92,16 @@ def test_what_is_left_survives_a_restart_and_the_time_away_is_not_counted(tmp_pa
         return clocks
 
     file = tmp_path / "tables.sqlite3"
-    with running_house(file) as running:
+    with running_server(file) as running:
         id, cookie, left = asyncio.run(before(running))
-    with running_house(file) as running:
+    with running_server(file) as running:
         clocks = asyncio.run(after(running, id, cookie))
     assert clocks["left"][0] == left[0] and clocks["running"] == 1
 
 
-def test_the_clock_of_an_agent_stands_still(house):
+def test_the_clock_of_an_agent_stands_still(server):
     async def story():
-        async with people(house.host, "A") as [person]:
+        async with people(server.host, "A") as [person]:
             made = await person.ask("POST", "/api/tables", {"game": "discat", "seats": ["person", "kitten"],
                                                             "clock": {"move": 30}}, 201)
             await person.say("join", table=made["table"])
@@ -125,16 +124,16 @@ def asked_to_answer():
             state = game.apply(state, own.choice(legal))
 
 
-def test_the_clock_does_not_tell_that_somebody_was_asked(house):
+def test_the_clock_does_not_tell_that_somebody_was_asked(server):
     """§4.8 of Le Ch'ami: answers that are not heard cost no time on the clock that others see."""
     async def story():
-        async with people(house.host, "A", "B", "C") as sitting:
+        async with people(server.host, "A", "B", "C") as sitting:
             state = asked_to_answer()
             made = await sitting[0].ask("POST", "/api/tables", {"game": "chami", "seats": ["person"] * 3,
                                                                 "options": {"limit": 60}, "visibility": "public",
                                                                 "clock": {"bank": 100, "increment": 0}}, 201)
             id = made["table"]
-            house.deals[id] = state
+            server.deals[id] = state
             for person in sitting[1:]:
                 await person.ask("POST", f"/api/tables/{id}/seat", {}, 201)
             asked = state.turn
@@ -179,10 +178,10 @@ def test_no_clock_runs_before_the_game_is_ready(tmp_path, monkeypatch):
         await load(self, slug)
 
     file = tmp_path / "tables.sqlite3"
-    with running_house(file) as running:
+    with running_server(file) as running:
         id, cookie = asyncio.run(before(running))
     monkeypatch.setattr(Warmup, "_load", compiled)
-    with running_house(file) as running:
+    with running_server(file) as running:
         asyncio.run(after(running, id, cookie))
 
 
@@ -201,7 +200,7 @@ def test_who_moved_in_time_does_not_lose_because_it_could_not_be_stored(tmp_path
             await sitting[0].move(id, view, view["legal"][0], "m")
             assert (await sitting[0].hear("ok", "refused"))["type"] == "ok"
 
-    with running_house(tmp_path / "tables.sqlite3") as running:
+    with running_server(tmp_path / "tables.sqlite3") as running:
         asyncio.run(story(running))
 
 
@@ -237,8 +236,8 @@ def test_refusals_of_the_store_give_no_more_time_than_they_took(tmp_path):
         spent = keeper.spent()
         for _ in range(10):
             keeper.excuse(seat, asked)
-        assert spent - keeper.spent() <= 1000 * clock.AGAIN + 1000
+        assert spent - keeper.spent() <= 1000 * clock.RETRY_SECONDS + 1000
         keeper.excuse(1 - seat, (0.0, 0.0))      # it was not their clock
-        assert spent - keeper.spent() <= 1000 * clock.AGAIN + 1000
+        assert spent - keeper.spent() <= 1000 * clock.RETRY_SECONDS + 1000
 
     at_a_table(tmp_path, story, Clock(move=600))

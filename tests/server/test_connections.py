@@ -12,7 +12,7 @@ import pytest
 from matou.server.net.connections import Connection, configured
 from matou.server.net.limits import Guard, Networks
 from matou.server.settings import Settings
-from server_thread import house as running
+from server_thread import running_server
 from websocket_frames import TEXT, frame, handshake
 
 PATIENCE = 60                                    # seconds before a server that does not close has lost
@@ -21,7 +21,7 @@ SLOW = b"POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: applicatio
 
 def served(tmp_path, **settings):
     file = tmp_path / "tables.sqlite3"
-    return running(file, Settings(database=f"sqlite:///{file}", **settings))
+    return running_server(file, Settings(database=f"sqlite:///{file}", **settings))
 
 
 def knock(server, sent=b""):

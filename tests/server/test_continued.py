@@ -1,13 +1,12 @@
 """A game that is over, played on from one of its positions: by whoever may see it, from no other position, and it
 counts for nothing."""
-import asyncio
 import random
 
 import pytest
 
 import matou
 from matou.core.record import Record
-from server_thread import people, play, table
+from server_thread import play, run_story, table
 
 PLAYED = {"discat": 6, "poche": 4, "chami": 6, "catdays": 6}
 
@@ -21,15 +20,8 @@ async def given_up(person, game, moves):
     return id, Record.from_json((await person.rest.get(f"/api/tables/{id}/record")).text)
 
 
-def evening(house, story, *names):
-    async def told():
-        async with people(house.host, *(names or ("Zoé",))) as persons:
-            await story(*persons)
-    asyncio.run(told())
-
-
 @pytest.mark.parametrize("game", PLAYED)
-def test_the_same_cards_go_on_from_there(house, game):
+def test_the_same_cards_go_on_from_there(server, game):
     async def story(person):
         id, record = await given_up(person, game, PLAYED[game])
         states = list(record.states(matou.load(game)))
@@ -50,10 +42,10 @@ def test_the_same_cards_go_on_from_there(house, game):
         later = Record.from_json((await person.rest.get(f"/api/tables/{made['table']}/record")).text)
         assert later.seed is None and bytes(matou.load(game).position(later.position)) == bytes(states[-1])
         later.replay(matou.load(game))
-    evening(house, story)
+    run_story(server, story, "Zoé")
 
 
-def test_other_cards_are_those_that_the_player_could_not_tell_apart(house):
+def test_other_cards_are_those_that_the_player_could_not_tell_apart(server):
     """Three cards of the other player, and the order of the pile, are dealt anew; what the player knew is as it was."""
     async def story(person):
         id, record = await given_up(person, "discat", 4)
@@ -72,10 +64,10 @@ def test_other_cards_are_those_that_the_player_could_not_tell_apart(house):
             assert bytes(game.view(state, 0)) == bytes(game.view(last, 0))
             found.add(bytes(state))
         assert len(found) > 1 and bytes(last) not in found
-    evening(house, story)
+    run_story(server, story, "Zoé")
 
 
-def test_only_a_game_that_is_over_and_that_one_may_see(house):
+def test_only_a_game_that_is_over_and_that_one_may_see(server):
     async def story(zoe, moka):
         wish = {"game": "discat", "seats": ["person", "kitten"], "visibility": "link"}
         id = (await zoe.ask("POST", "/api/tables", wish, 201))["table"]
@@ -86,22 +78,22 @@ def test_only_a_game_that_is_over_and_that_one_may_see(house):
         await zoe.hear("ok")
         assert (await moka.ask("POST", f"/api/tables/{id}/continue", {"ply": 0}, 404))["code"] == "table"
         assert (await zoe.ask("POST", f"/api/tables/{id}/continue", {"ply": 0}, 201))["your_seat"] == 0
-    evening(house, story, "Zoé", "Moka")
+    run_story(server, story, "Zoé", "Moka")
 
 
 @pytest.mark.parametrize(("wish", "code"), [
     ({"ply": 999}, "ply"), ({"ply": 0, "seat": 5}, "seat"), ({"ply": -1}, "message"),
     ({"ply": 0, "level": "god"}, "message"),
     ({"ply": 0, "position": "discat 2"}, "message"), ({}, "message"), ({"ply": 0, "cards": "mine"}, "message")])
-def test_what_makes_no_sense_is_refused(house, wish, code):
+def test_what_makes_no_sense_is_refused(server, wish, code):
     async def story(person):
         id, _ = await given_up(person, "discat", 1)
         answer = await person.rest.post(f"/api/tables/{id}/continue", json=wish)
         assert 400 <= answer.status_code < 500 and answer.json()["code"] == code, answer.text
-    evening(house, story)
+    run_story(server, story, "Zoé")
 
 
-def test_where_it_was_over_there_is_nothing_to_play_on(house):
+def test_where_it_was_over_there_is_nothing_to_play_on(server):
     async def story(person):
         id = await table([person], "discat", ["person", "kitten"])
         seen = await play(person, id, random.Random(3))
@@ -109,4 +101,4 @@ def test_where_it_was_over_there_is_nothing_to_play_on(house):
         refused = await person.ask("POST", f"/api/tables/{id}/continue", {"ply": seen["ply"]}, 409)
         assert refused["code"] == "over"
         assert (await person.ask("POST", f"/api/tables/{id}/continue", {"ply": seen["ply"] - 1}, 201))["table"] != id
-    evening(house, story)
+    run_story(server, story, "Zoé")

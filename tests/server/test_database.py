@@ -21,7 +21,7 @@ from matou.server.store.schema import notes
 from matou.server.store.tables import TableStore
 from server_process import Served
 
-BEFORE = [                                       # what an evening left behind when the server was at its first step
+BEFORE = [                                       # what was left when the server was at its first step
     "INSERT INTO guests (token, name, created) VALUES ('zoe', 'Zoé', 'then')",
     """INSERT INTO tables (id, header, visibility, state, created)
        VALUES ('a', '{"game": "discat", "seed": "s"}', 'public', 'playing', 'then')""",
@@ -159,7 +159,7 @@ def test_processes_that_start_together_make_one_database(kind, tmp_path, request
 
 
 def test_a_link_to_the_file_is_the_same_file(tmp_path, monkeypatch):
-    monkeypatch.setattr(database, "PATIENCE", 0.2)
+    monkeypatch.setattr(database, "CONNECT_TIMEOUT", 0.2)
     (tmp_path / "other.sqlite3").symlink_to("tables.sqlite3")
 
     async def story():

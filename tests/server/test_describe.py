@@ -81,8 +81,8 @@ def test_what_the_server_reads_fits_the_schema():
     assert taken > 200
 
 
-def test_they_are_served(house):
-    base = f"http://{house.host}/schema"
+def test_they_are_served(server):
+    base = f"http://{server.host}/schema"
     assert httpx.get(f"{base}/asyncapi.json").json() == asyncapi()
     assert httpx.get(f"{base}/protocol.json").json() == json_schema()
     assert httpx.get(f"{base}/openapi.json").json()["openapi"].startswith("3.")

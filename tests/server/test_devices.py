@@ -8,7 +8,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from matou.server.net.protocol import Refusal
-from matou.server.people.devices import MOST, Devices, device_name
+from matou.server.people.devices import MOST_DEVICES, Devices, device_name
 from matou.server.people.guests import Guest, known_as
 from matou.server.store.log import Store
 from matou.server.store.schema import guests
@@ -56,9 +56,9 @@ def test_of_many_programs_at_once_only_so_many_are_made(url):
     async def story(register, devices):
         made = await asyncio.gather(*(devices.add_program(ZOE, known_as(f"bot {number}"), "R") for number in range(60)),
                                     return_exceptions=True)
-        assert made.count(None) == MOST
+        assert made.count(None) == MOST_DEVICES
         assert {one.code for one in made if one} == {"program"}
-        assert len([one for one in await devices.of(ZOE) if one.bot]) == MOST
+        assert len([one for one in await devices.of(ZOE) if one.bot]) == MOST_DEVICES
         await devices.revoke(ZOE, known_as("bot 0")[:16] if made[0] is None else (await devices.of(ZOE))[-1].id)
         await devices.add_program(ZOE, known_as("one more"), "R")
 
@@ -67,7 +67,7 @@ def test_of_many_programs_at_once_only_so_many_are_made(url):
 
 def test_so_many_devices_and_no_more(url):
     async def story(register, devices):
-        for number in range(MOST - 1):
+        for number in range(MOST_DEVICES - 1):
             assert await linked(devices, number) == ZOE
         with pytest.raises(Refusal) as refused:
             await linked(devices, "too many")
@@ -172,16 +172,16 @@ def test_of_a_browser_only_its_name_and_system_are_kept(agent, name):
     assert device_name(agent) == name
 
 
-# Over the doors ----------------------------------------------------------------------------------------------
+# Over HTTP ---------------------------------------------------------------------------------------------------
 
-def test_a_device_is_removed_and_its_sockets_are_closed(house):
+def test_a_device_is_removed_and_its_sockets_are_closed(server):
     async def story():
-        async with people(house.host, "Zoé") as (zoe,):
+        async with people(server.host, "Zoé") as (zoe,):
             link = (await zoe.ask("POST", "/api/guest/link", {}, 201))["link"]
-            async with httpx.AsyncClient(base_url=f"http://{house.host}", timeout=PATIENCE) as door:
+            async with httpx.AsyncClient(base_url=f"http://{server.host}", timeout=PATIENCE) as door:
                 cookie = (await door.post("/api/guest/here", json={"link": link})).cookies["matou"]
-            phone = await back(Person(house.host, cookie))
-            second = await connect(f"ws://{house.host}/play", additional_headers={"Cookie": f"matou={cookie}"})
+            phone = await back(Person(server.host, cookie))
+            second = await connect(f"ws://{server.host}/play", additional_headers={"Cookie": f"matou={cookie}"})
             listed = await zoe.ask("GET", "/api/guest/devices", status=200)
             assert [one["current"] for one in listed] == [True, False]
             own, other = (one["id"] for one in listed)
@@ -195,17 +195,17 @@ def test_a_device_is_removed_and_its_sockets_are_closed(house):
             await zoe.fence()                                        # her own socket is still open
             assert (await zoe.ask("DELETE", f"/api/guest/devices/{other}", status=404))["code"] == "device"
             await phone.rest.aclose()
-        assert house.app.state.lobby.sessions.get(known_as(cookie)) is None
+        assert server.app.state.lobby.sessions.get(known_as(cookie)) is None
 
     asyncio.run(story())
 
 
-def test_a_program_sees_and_removes_no_devices(house):
+def test_a_program_sees_and_removes_no_devices(server):
     async def story():
-        async with people(house.host, "Zoé") as (zoe,):
+        async with people(server.host, "Zoé") as (zoe,):
             made = await zoe.ask("POST", "/api/bots", {"name": "Robot"}, 201)
             headers = {"Authorization": f"Bearer {made['token']}"}
-            async with httpx.AsyncClient(base_url=f"http://{house.host}", headers=headers) as robot:
+            async with httpx.AsyncClient(base_url=f"http://{server.host}", headers=headers) as robot:
                 assert (await robot.get("/api/guest/devices")).status_code == 403
                 assert (await robot.post("/api/guest/link", json={})).status_code == 403
                 listed = await zoe.ask("GET", "/api/guest/devices", status=200)
@@ -214,12 +214,12 @@ def test_a_program_sees_and_removes_no_devices(house):
                 assert (await robot.delete(f"/api/guest/devices/{listed[0]['id']}")).status_code == 403
                 await zoe.ask("DELETE", f"/api/guest/devices/{bot['id']}", status=200)
                 assert (await robot.get("/api/guest")).json()["name"] is None
-            async with httpx.AsyncClient(base_url=f"http://{house.host}") as stranger:
+            async with httpx.AsyncClient(base_url=f"http://{server.host}") as stranger:
                 assert (await stranger.get("/api/guest/devices")).status_code == 401
 
     asyncio.run(story())
 
 
-def test_another_page_removes_nothing(house):
-    answer = httpx.delete(f"http://{house.host}/api/guest/devices/0", headers={"Origin": "https://evil.example"})
+def test_another_page_removes_nothing(server):
+    answer = httpx.delete(f"http://{server.host}/api/guest/devices/0", headers={"Origin": "https://evil.example"})
     assert (answer.status_code, answer.json()["code"]) == (403, "origin")

@@ -26,19 +26,19 @@ async def invited(zoe, slug):
     return token, made["table"], made["link"]
 
 
-def test_the_example_plays_a_whole_game_against_a_person(house):
+def test_the_example_plays_a_whole_game_against_a_person(server):
     """As its README says to run it."""
-    async def evening():
-        async with people(house.host, "Zoé") as (zoe,):
+    async def story():
+        async with people(server.host, "Zoé") as (zoe,):
             token, id, link = await invited(zoe, "discat")
             bot = await asyncio.create_subprocess_exec(
-                sys.executable, BOT, f"http://{house.host}", id, "--link", link, stdout=asyncio.subprocess.PIPE,
+                sys.executable, BOT, f"http://{server.host}", id, "--link", link, stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.PIPE, env={**os.environ, "MATOU_TOKEN": token})
             end = await play(zoe, id, random.Random(1))
             told, complaints = await asyncio.wait_for(bot.communicate(), PATIENCE)
             return end, told, complaints, (await zoe.ask("GET", f"/api/tables/{id}"))["seats"]
 
-    end, told, complaints, seats = asyncio.run(evening())
+    end, told, complaints, seats = asyncio.run(story())
     assert (json.loads(told), complaints) == (end["outcome"], b"")
     assert [(seat["name"], seat["bot"]) for seat in seats] == [("Zoé", False), ("Robot", True)]
 
@@ -52,7 +52,7 @@ def example():
 
 
 @pytest.mark.parametrize("slug", matou.GAMES)
-def test_it_sees_what_a_person_in_its_seat_would_and_comes_back(house, slug):
+def test_it_sees_what_a_person_in_its_seat_would_and_comes_back(server, slug):
     bot, seen, falls, rng = example(), [], {3, 7}, random.Random(slug)
 
     class Clumsy(bot.Seat):
@@ -68,17 +68,17 @@ def test_it_sees_what_a_person_in_its_seat_would_and_comes_back(house, slug):
         seen.append(view)
         return rng.choice(view["legal"])
 
-    async def evening():
-        async with people(house.host, "Zoé") as (zoe,):
+    async def story():
+        async with people(server.host, "Zoé") as (zoe,):
             token, id, link = await invited(zoe, slug)
-            seat = Clumsy(f"http://{house.host}", id, token)
+            seat = Clumsy(f"http://{server.host}", id, token)
             await asyncio.to_thread(seat.sit, link)
             async with asyncio.timeout(PATIENCE):
                 _, outcome = await asyncio.gather(play(zoe, id, random.Random(slug)), asyncio.to_thread(seat.play))
             return outcome, Record.from_json((await zoe.rest.get(f"/api/tables/{id}/record")).text)
 
     bot.choose = choose
-    outcome, record = asyncio.run(evening())
+    outcome, record = asyncio.run(story())
     game = matou.load(slug)
     ours = [as_shown(game.view(state, 1)) for state in record.states(game) if state.turn == 1]
     assert outcome == record.outcome and not falls

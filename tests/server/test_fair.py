@@ -12,15 +12,15 @@ from server_thread import people, table, whole_game
 
 
 @pytest.fixture(scope="module")
-def served(house):
+def served(server):
     """The commitment that was published, and the record of the game that followed."""
-    async def evening():
-        async with people(house.host, "Zoé", "Noor") as sitting:
+    async def story():
+        async with people(server.host, "Zoé", "Noor") as sitting:
             id = await table(sitting, "catdays")
             promised = (await sitting[1].ask("GET", f"/api/tables/{id}"))["commitment"]
             await whole_game(sitting, id)
             return promised, (await sitting[0].rest.get(f"/api/tables/{id}/record")).text
-    return asyncio.run(evening())
+    return asyncio.run(story())
 
 
 def verify(tmp_path, data, *more):

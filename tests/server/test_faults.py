@@ -106,7 +106,7 @@ async def play_on(sitting, id):
 
 @pytest.mark.parametrize("kind", [FullDisk, SmallFiles])
 def test_a_full_disk_pauses_the_table_and_loses_nothing(kind, tmp_path):
-    async def evening(small):
+    async def story(small):
         async with people(small.served.host, "A", "B") as sitting:
             id = await table(sitting, "discat")
             for person in sitting:               # a few moves while there is room
@@ -131,7 +131,7 @@ def test_a_full_disk_pauses_the_table_and_loses_nothing(kind, tmp_path):
                 return end, (await door.get(f"/api/tables/{id}/record")).text
 
     with disk(kind, tmp_path) as small:
-        end, line = asyncio.run(evening(small))
+        end, line = asyncio.run(story(small))
     record = Record.from_json(line)
     record.replay(matou.load("discat"))
     assert end["outcome"] == record.outcome

@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from fuzzed_messages import message, messages
 from matou.server.net import session
 from matou.server.net.protocol import AtTable
-from server_thread import Person, back, house, people, play, table, whole_game
+from server_thread import Person, back, people, play, running_server, table, whole_game
 
 UNREAD = 20
 LITTLE = 4096                                    # bytes that the system holds for somebody who does not read
@@ -21,7 +21,7 @@ LITTLE = 4096                                    # bytes that the system holds f
 def narrow(tmp_path, monkeypatch):
     """A server that notices soon who does not read: little waits for them, here and in the system."""
     monkeypatch.setattr(session, "MOST_UNREAD", UNREAD)
-    with house(tmp_path / "tables.sqlite3") as server:
+    with running_server(tmp_path / "tables.sqlite3") as server:
         server.listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, LITTLE)
         yield server
 
@@ -54,7 +54,7 @@ async def noise(server, story):
 
 
 def test_who_never_reads_is_let_go_and_nobody_waits_for_them(narrow, monkeypatch):
-    monkeypatch.setattr(session, "GRACE", 0.2)
+    monkeypatch.setattr(session, "SLOW_READER_GRACE", 0.2)
 
     async def story(asleep, held, tables):
         assert held._slow and len(held._out) <= UNREAD + 1
@@ -83,16 +83,16 @@ def test_who_wakes_up_in_time_is_told_to_come_back(narrow):
 
 
 @pytest.mark.parametrize("slug", ["discat", "catdays"])
-def test_a_cookie_that_comes_back_to_a_game_that_is_over_changes_nothing(house, slug):
+def test_a_cookie_that_comes_back_to_a_game_that_is_over_changes_nothing(server, slug):
     """Everything that was said there is said again, and more, by the same guests and by a stranger."""
-    async def evening():
-        async with people(house.host, "A", "B", "C") as sitting:
+    async def story():
+        async with people(server.host, "A", "B", "C") as sitting:
             stranger = sitting.pop()
             id = await table(sitting, slug)
             ends = await whole_game(sitting, id)
             before = (await sitting[0].rest.get(f"/api/tables/{id}/record")).text
             for person in (*sitting, stranger):
-                again = await back(Person(house.host, person.cookie))
+                again = await back(Person(server.host, person.cookie))
                 await again.say("move", id="m1", table=id, ply=0, move="pass")
                 first = await again.hear("ok", "refused")
                 assert first["type"] == ("refused" if person is stranger else "ok"), first
@@ -104,19 +104,19 @@ def test_a_cookie_that_comes_back_to_a_game_that_is_over_changes_nothing(house, 
             await stranger.ask("POST", f"/api/tables/{id}/seat", {}, 409)
             assert (await sitting[0].rest.get(f"/api/tables/{id}/record")).text == before
 
-    asyncio.run(evening())
+    asyncio.run(story())
 
 
-def test_nobody_says_anything_for_anothers_seat(house):
+def test_nobody_says_anything_for_anothers_seat(server):
     """Every message there is, from somebody who sits elsewhere, from nobody, and with tokens that were made up."""
     rng, odd = random.Random(5), ["x" * 32, "matou", "../", "null"]
 
-    async def evening():
-        async with people(house.host, "A", "B", "C") as sitting:
+    async def story():
+        async with people(server.host, "A", "B", "C") as sitting:
             stranger = sitting.pop()
             id = await table(sitting, "discat")
             await play(sitting[0], id, random.Random(1), 0)
-            outside = [stranger, *[await back(Person(house.host, cookie)) for cookie in (None, *odd)]]
+            outside = [stranger, *[await back(Person(server.host, cookie)) for cookie in (None, *odd)]]
             for person in outside:
                 for struct in messages(AtTable):
                     said = message(struct, rng, [id]) | {"table": id}
@@ -131,4 +131,4 @@ def test_nobody_says_anything_for_anothers_seat(house):
             for person in outside[1:]:
                 await person.socket.close()
 
-    asyncio.run(evening())
+    asyncio.run(story())

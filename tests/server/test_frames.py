@@ -11,8 +11,7 @@ from websockets.exceptions import InvalidStatus
 from matou.server.net.limits import SOCKET_COST
 from matou.server.net.websocket import MOST_AFTER_CLOSE, WebSocket
 from matou.server.settings import Settings
-from server_thread import house as running
-from server_thread import people
+from server_thread import people, running_server
 from websocket_frames import BYTES, CLOSE, MORE, PING, PONG, TEXT, frame, handshake, heard, opened
 
 BURST = 30
@@ -31,7 +30,7 @@ def strict(tmp_path_factory):
     """Each client has an address of its own, as a proxy would say."""
     file = tmp_path_factory.mktemp("strict") / "tables.sqlite3"
     settings = Settings(database=f"sqlite:///{file}", messages=1, messages_burst=BURST)
-    with running(file, settings) as server:
+    with running_server(file, settings) as server:
         yield server
 
 
@@ -117,7 +116,7 @@ def test_pongs_do_not_pile_up_for_somebody_who_does_not_read(tmp_path, monkeypat
     """Without any limit: a client that asks a thousand times and never reads is not answered a thousand times."""
     sockets, first = [], WebSocket.listen
     monkeypatch.setattr(WebSocket, "listen", lambda self, receiver: (sockets.append(self), first(self, receiver)))
-    with running(tmp_path / "tables.sqlite3") as server:
+    with running_server(tmp_path / "tables.sqlite3") as server:
         server.listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
         with socket.create_connection(server.host.split(":"), 60) as pipe:
             pipe.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -142,5 +141,5 @@ def test_opening_a_socket_costs_its_address_more_than_a_request(tmp_path):
             await one.close()
 
     settings = Settings(database=f"sqlite:///{tmp_path}/tables.sqlite3", address_requests=60)
-    with running(tmp_path / "tables.sqlite3", settings) as server:
+    with running_server(tmp_path / "tables.sqlite3", settings) as server:
         asyncio.run(story(server))

@@ -76,7 +76,7 @@ async def fuzz(fuzzer, watched, rng, counted):
     counted["frames"] = FRAMES
 
 
-async def evening(sitting, done, played):
+async def keep_playing(sitting, done, played):
     """Two people play one game after another until it is late."""
     while not done.is_set() or len(played) < len(matou.GAMES):
         for person in sitting:                   # one socket follows a limited number of tables
@@ -88,11 +88,11 @@ async def evening(sitting, done, played):
         played.append(slug)
 
 
-def test_10000_fuzzed_frames_are_answered_while_games_go_on(house):
+def test_10000_fuzzed_frames_are_answered_while_games_go_on(server):
     async def night():
-        async with people(house.host, "A", "B", "F") as sitting:
+        async with people(server.host, "A", "B", "F") as sitting:
             fuzzer, counted, done, played = sitting.pop(), Counter(), asyncio.Event(), []
-            playing = asyncio.create_task(evening(sitting, done, played))
+            playing = asyncio.create_task(keep_playing(sitting, done, played))
             watched = await table(sitting, "discat")
             await fuzz(fuzzer, watched, random.Random(7), counted)
             done.set()
@@ -107,10 +107,10 @@ def test_10000_fuzzed_frames_are_answered_while_games_go_on(house):
 
 
 @pytest.mark.parametrize("struct", messages(protocol.Asked), ids=lambda one: one.__name__)
-def test_every_field_of_every_message_may_be_odd(house, struct):
+def test_every_field_of_every_message_may_be_odd(server, struct):
     """Each field with each odd value, the rest as it should be."""
     async def story():
-        async with people(house.host, "F") as (fuzzer,):
+        async with people(server.host, "F") as (fuzzer,):
             good = {field.encode_name: "x" for field in msgspec.structs.fields(struct)}
             for name in good:
                 for odd in ODD:
@@ -164,25 +164,25 @@ async def until_the_end(reader):
 
 
 @pytest.mark.parametrize("sent", WIRE.values(), ids=WIRE.keys())
-def test_bytes_that_are_no_websocket_close_their_own_socket(house, sent):
-    came = raw(house.host, HANDSHAKE % (house.host.encode(), b""), sent)
+def test_bytes_that_are_no_websocket_close_their_own_socket(server, sent):
+    came = raw(server.host, HANDSHAKE % (server.host.encode(), b""), sent)
     assert came.startswith(b"HTTP/1.1 101") and b"view" not in came
 
 
-def test_random_bytes_after_the_handshake_are_survived(house):
+def test_random_bytes_after_the_handshake_are_survived(server):
     rng = random.Random(11)
     for _ in range(150):
-        name, port = house.host.split(":")
+        name, port = server.host.split(":")
         with socket.create_connection((name, int(port)), 20) as pipe:
-            pipe.sendall(HANDSHAKE % (house.host.encode(), b""))
+            pipe.sendall(HANDSHAKE % (server.host.encode(), b""))
             assert pipe.recv(4096).startswith(b"HTTP/1.1 101")
             pipe.sendall(bytes(rng.randrange(256) for _ in range(rng.randrange(1, 400))))
-    assert httpx.get(f"http://{house.host}/health").status_code == 200
+    assert httpx.get(f"http://{server.host}/health").status_code == 200
 
 
-def test_a_small_frame_that_unpacks_to_a_big_one_is_refused(house):
+def test_a_small_frame_that_unpacks_to_a_big_one_is_refused(server):
     async def story():
-        async with connect(f"ws://{house.host}/play", compression="deflate") as bomb:
+        async with connect(f"ws://{server.host}/play", compression="deflate") as bomb:
             with pytest.raises(ConnectionClosed) as closed:
                 await bomb.send("[" * 5_000_000)
                 await bomb.recv()
@@ -212,15 +212,15 @@ PATHS = [b"/../../etc/passwd", b"/api/tables/..%2f..%2fetc%2fpasswd", b"/api/tab
 
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path[:30].decode("latin-1"))
-def test_a_path_that_leads_nowhere_is_refused(house, path):
-    came = raw(house.host, request(b"GET " + path, house.host))
+def test_a_path_that_leads_nowhere_is_refused(server, path):
+    came = raw(server.host, request(b"GET " + path, server.host))
     assert 400 <= status(came) < 500 and b"root:" not in came and b"[project]" not in came
 
 
 @pytest.mark.parametrize("method", b"HEAD PUT DELETE TRACE CONNECT PATCH FOO get G\0T".split(b" "))
 @pytest.mark.parametrize("path", [b"/api/games", b"/api/guest", b"/play", b"/api/tables/x/seat"])
-def test_another_method_is_refused(house, method, path):
-    assert status(raw(house.host, request(method + b" " + path, house.host))) in (400, 405)
+def test_another_method_is_refused(server, method, path):
+    assert status(raw(server.host, request(method + b" " + path, server.host))) in (400, 405)
 
 
 BODIES = [b"", b"null", b"{", b"[]", b'"x"', b"\xff\xfe", b'{"name":"\xff"}', b'{"link":"\xff"}', b'{"name":"\\ud800"}',
@@ -234,8 +234,8 @@ BODIES = [b"", b"null", b"{", b"[]", b'"x"', b"\xff\xfe", b'{"name":"\xff"}', b'
 
 
 @pytest.mark.parametrize("path", ["/api/guest", "/api/guest/here", "/api/bots", "/api/tables", "/api/tables/x/seat"])
-def test_a_body_that_is_none_is_refused_with_a_reason(house, path):
-    with httpx.Client(base_url=f"http://{house.host}") as door:
+def test_a_body_that_is_none_is_refused_with_a_reason(server, path):
+    with httpx.Client(base_url=f"http://{server.host}") as door:
         door.post("/api/guest", json={"name": "Zoé"})
         for body in BODIES:
             answer = door.post(path, content=body, headers={"Content-Type": "application/json"})
@@ -246,10 +246,10 @@ def test_a_body_that_is_none_is_refused_with_a_reason(house, path):
 
 @pytest.mark.parametrize("kind", [b"text/plain", b"application/xml", b"multipart/form-data", b"\xff", b"a" * 5000, b"",
                                   b"application/x-www-form-urlencoded", b"application/msgpack", b"application/jsonx"])
-def test_a_body_that_does_not_say_it_is_json_is_refused(house, kind):
+def test_a_body_that_does_not_say_it_is_json_is_refused(server, kind):
     """A form on another site's page can send such a body, and JSON in it; it cannot say that it is JSON."""
     body = b'{"name":"Zoe"}'
-    came = raw(house.host, request(b"POST /api/guest", house.host, b"Content-Type: " + kind, b"Content-Length: 14",
+    came = raw(server.host, request(b"POST /api/guest", server.host, b"Content-Type: " + kind, b"Content-Length: 14",
                                    body=body))
     assert status(came) == 415 and b"set-cookie" not in came.lower()
 
@@ -266,14 +266,14 @@ HEADERS = {
 
 
 @pytest.mark.parametrize("headers", HEADERS.values(), ids=HEADERS.keys())
-def test_header_tricks_are_refused(house, headers):
-    came = raw(house.host, request(b"POST /api/guest", house.host, *headers, body=b'{"name":"Zoe"}'))
+def test_header_tricks_are_refused(server, headers):
+    came = raw(server.host, request(b"POST /api/guest", server.host, *headers, body=b'{"name":"Zoe"}'))
     assert 400 <= status(came) < 500 and b"set-cookie" not in came.lower()
 
 
-def test_too_many_headers_are_not_read(house):
+def test_too_many_headers_are_not_read(server):
     headers = [b"X-%d: %s" % (at, b"y" * 100) for at in range(3000)]
-    assert status(raw(house.host, request(b"GET /health", house.host, *headers))) in (400, 431)
+    assert status(raw(server.host, request(b"GET /health", server.host, *headers))) in (400, 431)
 
 
 STRANGERS = [b"Cookie: matou=a\r\nCookie: matou=b", b"Cookie: matou=\xff\x01; ;;=;matou",
@@ -284,29 +284,29 @@ STRANGERS = [b"Cookie: matou=a\r\nCookie: matou=b", b"Cookie: matou=\xff\x01; ;;
 
 
 @pytest.mark.parametrize("header", STRANGERS, ids=lambda header: header[:30].decode("latin-1"))
-def test_who_sends_odd_headers_is_a_stranger(house, header):
-    came = raw(house.host, request(b"GET /api/guest", house.host, header))
+def test_who_sends_odd_headers_is_a_stranger(server, header):
+    came = raw(server.host, request(b"GET /api/guest", server.host, header))
     assert (status(came) == 200 and came.endswith(b'{"name":null,"bot":false}')) or status(came) in (400, 431)
 
 
 @pytest.mark.parametrize("sent", [b"\r\n\r\n", b"GET /health\r\n\r\n", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\r\n\r\n",
                                   bytes(range(256)) * 10, b"GET /health HTTP/1.1\r\n\r\n"], ids=repr)
-def test_what_is_no_request_is_refused(house, sent):
-    assert status(raw(house.host, sent)) == 400
+def test_what_is_no_request_is_refused(server, sent):
+    assert status(raw(server.host, sent)) == 400
 
 
 @pytest.mark.parametrize("origin", [b"http://[", b"http://[::1", b"\xff", b"//", b"null", b"http://%s.evil"])
-def test_an_odd_origin_opens_no_socket(house, origin):
-    host = house.host.encode()
+def test_an_odd_origin_opens_no_socket(server, origin):
+    host = server.host.encode()
     header = b"Origin: " + origin.replace(b"%s", host) + b"\r\n"
-    assert status(raw(house.host, HANDSHAKE % (host, header))) == 403
+    assert status(raw(server.host, HANDSHAKE % (host, header))) == 403
 
 
 # And then --------------------------------------------------------------------------------------------------
 
-def test_afterwards_everybody_plays_on(house):
+def test_afterwards_everybody_plays_on(server):
     async def story():
-        async with people(house.host, "A", "B") as sitting:
+        async with people(server.host, "A", "B") as sitting:
             for person in sitting:
                 await back(person)
             assert all(view["outcome"] for view in await whole_game(sitting, await table(sitting, "discat")))

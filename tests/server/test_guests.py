@@ -7,12 +7,12 @@ from websockets.asyncio.client import connect
 from server_thread import Person, people, table, whole_game
 
 
-def test_another_device_is_the_same_guest(house):
+def test_another_device_is_the_same_guest(server):
     async def story():
-        async with people(house.host, "Zoé", "B") as sitting:
+        async with people(server.host, "Zoé", "B") as sitting:
             id = await table(sitting, "catdays")
             link = (await sitting[0].ask("POST", "/api/guest/link", status=201))["link"]
-            async with httpx.AsyncClient(base_url=f"http://{house.host}") as phone:
+            async with httpx.AsyncClient(base_url=f"http://{server.host}") as phone:
                 assert (await phone.get("/api/guest")).json() == {"name": None, "bot": False}
                 answer = await phone.post("/api/guest/here", json={"link": link})
                 assert answer.json() == {"name": "Zoé"} and "httponly" in answer.headers["set-cookie"].lower()
@@ -24,7 +24,7 @@ def test_another_device_is_the_same_guest(house):
                 assert (again.status_code, again.json()["code"]) == (403, "link")
             older = (await sitting[0].ask("POST", "/api/guest/link"))["link"]
             newer = (await sitting[0].ask("POST", "/api/guest/link"))["link"]
-            async with httpx.AsyncClient(base_url=f"http://{house.host}") as tablet:
+            async with httpx.AsyncClient(base_url=f"http://{server.host}") as tablet:
                 assert (await tablet.post("/api/guest/here", json={"link": older})).status_code == 403
                 assert (await tablet.post("/api/guest", json={"name": "T"}, headers={
                     "Cookie": f"matou={newer}"})).cookies["matou"] != newer          # a link is no cookie
@@ -33,16 +33,16 @@ def test_another_device_is_the_same_guest(house):
     asyncio.run(story())
 
 
-def test_a_program_sits_at_a_table_like_a_person(house):
+def test_a_program_sits_at_a_table_like_a_person(server):
     async def story():
-        async with people(house.host, "A") as sitting:
+        async with people(server.host, "A") as sitting:
             made = await sitting[0].ask("POST", "/api/bots", {"name": "Robot"}, 201)
             bearer = {"Authorization": f"Bearer {made['token']}"}
-            robot = Person(house.host, None)
+            robot = Person(server.host, None)
             robot.rest.headers.update(bearer)
             assert await robot.ask("GET", "/api/guest") == {"name": "Robot", "bot": True}
             assert (await robot.ask("POST", "/api/bots", {"name": "Sub"}, 403))["code"] == "program"
-            robot.socket = await connect(f"ws://{house.host}/play", additional_headers=bearer)
+            robot.socket = await connect(f"ws://{server.host}/play", additional_headers=bearer)
             id = await table([sitting[0], robot], "discat")
             assert [seat["bot"] for seat in (await robot.ask("GET", f"/api/tables/{id}"))["seats"]] == [False, True]
             views = await whole_game([sitting[0], robot], id)

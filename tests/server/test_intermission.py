@@ -8,7 +8,7 @@ from checked_moves import after
 from matou.server.language import ENGLISH
 from matou.server.match import clock, intermission
 from matou.server.match.narration import Narration, Narrator
-from server_thread import back, house, people, table
+from server_thread import back, people, run_story, running_server, table
 from tables_chami import at
 
 STOCK = "9+1 9+2 9+3 9+4 9+5 9+6 9+7 9+8"
@@ -20,9 +20,9 @@ def nearly_over():
     return at("=2", "=3 =4 clock", "=5 =6", stock=STOCK)
 
 
-async def end_the_round(sitting, house, seats, **more):
+async def end_the_round(sitting, server, seats, **more):
     """Everybody sees the round end; returns the table."""
-    id = await table(sitting, "chami", seats=seats, deal=nearly_over(), house=house, **more)
+    id = await table(sitting, "chami", seats=seats, deal=nearly_over(), server=server, **more)
     for person in sitting:
         await person.say("join", table=id)
         view = await person.hear("view")
@@ -52,23 +52,14 @@ async def plies(person):
 
 @pytest.fixture
 def short(monkeypatch):
-    monkeypatch.setattr(intermission, "ALONE", 0.3)
-    monkeypatch.setattr(intermission, "TOGETHER", 0.3)
+    monkeypatch.setattr(intermission, "ALONE_SECONDS", 0.3)
+    monkeypatch.setattr(intermission, "TOGETHER_SECONDS", 0.3)
 
 
-def evening(story, *names, lang="en"):
-    def run(house):
-        async def told():
-            async with people(house.host, *names, lang=lang) as sitting:
-                await story(sitting, house)
-        asyncio.run(told())
-    return run
-
-
-def test_agents_wait_until_the_person_is_ready(house):
-    async def story(sitting, house):
+def test_agents_wait_until_the_person_is_ready(server):
+    async def story(*sitting):
         [anna] = sitting
-        id = await end_the_round(sitting, house, ["person", "kitten", "kitten"])
+        id = await end_the_round(sitting, server, ["person", "kitten", "kitten"])
         pause = await paused(anna)
         assert 0 < pause["left"] <= 30_000 and pause["waits"] == [0] and pause["ready"] == []
         await asyncio.sleep(0.3)
@@ -76,21 +67,21 @@ def test_agents_wait_until_the_person_is_ready(house):
         await anna.say("ready", table=id)
         assert (await until(anna, "view", lambda view: view["ply"] > 1))["heard"][0][0] == 1
 
-    evening(story, "Anna")(house)
+    run_story(server, story, "Anna", lang="en")
 
 
-def test_nobody_waits_for_ever(house, short):
-    async def story(sitting, house):
-        await end_the_round(sitting, house, ["person", "kitten", "kitten"])
+def test_nobody_waits_for_ever(server, short):
+    async def story(*sitting):
+        await end_the_round(sitting, server, ["person", "kitten", "kitten"])
         await until(sitting[0], "view", lambda view: view["ply"] > 1)
 
-    evening(story, "Anna")(house)
+    run_story(server, story, "Anna", lang="en")
 
 
-def test_who_is_alone_may_take_their_time(house, short):
-    async def story(sitting, house):
+def test_who_is_alone_may_take_their_time(server, short):
+    async def story(*sitting):
         [anna] = sitting
-        id = await end_the_round(sitting, house, ["person", "kitten", "kitten"])
+        id = await end_the_round(sitting, server, ["person", "kitten", "kitten"])
         await anna.say("ready", table=id, hold=True)
         assert (await until(anna, "table", lambda about: about["pause"] and about["pause"]["left"] is None))
         await asyncio.sleep(0.6)
@@ -98,13 +89,13 @@ def test_who_is_alone_may_take_their_time(house, short):
         await anna.say("ready", table=id)
         await until(anna, "view", lambda view: view["ply"] > 1)
 
-    evening(story, "Anna")(house)
+    run_story(server, story, "Anna", lang="en")
 
 
-def test_everybody_has_to_be_ready_and_nobody_may_hold_the_others(house):
-    async def story(sitting, house):
+def test_everybody_has_to_be_ready_and_nobody_may_hold_the_others(server):
+    async def story(*sitting):
         anna, bruno = sitting
-        id = await end_the_round(sitting, house, ["person", "kitten", "person"])
+        id = await end_the_round(sitting, server, ["person", "kitten", "person"])
         assert (await paused(anna))["waits"] == [0, 2]
         await anna.say("ready", table=id, hold=True)
         assert (await anna.hear("refused"))["code"] == "ready"
@@ -115,14 +106,14 @@ def test_everybody_has_to_be_ready_and_nobody_may_hold_the_others(house):
         await bruno.say("ready", table=id)
         await until(anna, "view", lambda view: view["ply"] > 1)
 
-    evening(story, "Anna", "Bruno")(house)
+    run_story(server, story, "Anna", "Bruno", lang="en")
 
 
 def test_who_is_ready_is_ready_in_every_process(postgres, monkeypatch):
     """Two servers that share a database, people at both: it goes on when all are ready, and not by the clock."""
-    monkeypatch.setattr(intermission, "TOGETHER", 3600.0)
+    monkeypatch.setattr(intermission, "TOGETHER_SECONDS", 3600.0)
 
-    async def evening(one, other):
+    async def story(one, other):
         async with people(one.host, *NAMES[:2], lang="en") as here, people(other.host, NAMES[2], lang="en") as there:
             sitting = [*here, *there]
             id = await table(sitting[:1], "chami", seats=["person"] * 3)
@@ -144,44 +135,44 @@ def test_who_is_ready_is_ready_in_every_process(postgres, monkeypatch):
                 await until(person, "table", lambda about: about["pause"] is None)
 
     url = postgres.new()
-    with house(url) as one, house(url) as other:
-        asyncio.run(evening(one, other))
+    with running_server(url) as one, running_server(url) as other:
+        asyncio.run(story(one, other))
 
 
-def test_programs_are_not_waited_for(house):
-    async def story(sitting, house):
+def test_programs_are_not_waited_for(server):
+    async def story(*sitting):
         [robot] = sitting
-        id = await table(sitting, "chami", seats=["person", "kitten", "kitten"], deal=nearly_over(), house=house)
+        id = await table(sitting, "chami", seats=["person", "kitten", "kitten"], deal=nearly_over(), server=server)
         await robot.say("join", table=id)
         await robot.move(id, await robot.hear("view"), "drop =2")
         await until(robot, "view", lambda view: view["ply"] > 1)
         assert not any(json.loads(frame).get("pause") for frame in robot.frames)
 
-    evening(story, "Robot", lang=None)(house)
+    run_story(server, story, "Robot")
 
 
-def test_who_leaves_is_not_waited_for(house, monkeypatch):
-    monkeypatch.setattr("matou.server.match.presence.BLINK", 0.1)
+def test_who_leaves_is_not_waited_for(server, monkeypatch):
+    monkeypatch.setattr("matou.server.match.presence.RELOAD_SECONDS", 0.1)
 
-    async def story(sitting, house):
+    async def story(*sitting):
         anna, bruno = sitting
-        id = await end_the_round(sitting, house, ["person", "kitten", "person"])
+        id = await end_the_round(sitting, server, ["person", "kitten", "person"])
         await anna.say("ready", table=id)
         await bruno.socket.close()
         await until(anna, "view", lambda view: view["ply"] > 1)
 
-    evening(story, "Anna", "Bruno")(house)
+    run_story(server, story, "Anna", "Bruno", lang="en")
 
 
-def test_no_clock_runs_meanwhile(house, monkeypatch):
+def test_no_clock_runs_meanwhile(server, monkeypatch):
     monkeypatch.setattr(clock.Clock, "checked", lambda self: self)
 
-    async def story(sitting, house):
+    async def story(*sitting):
         made = await sitting[0].ask("POST", "/api/tables", {
             "game": "chami", "seats": ["person", "person", "kitten"], "visibility": "public",
             "clock": {"bank": 1, "increment": 0}}, 201)
         id = made["table"]
-        house.deals[id] = nearly_over()
+        server.deals[id] = nearly_over()
         await sitting[1].ask("POST", f"/api/tables/{id}/seat", {}, 201)
         for person in sitting:
             await person.say("join", table=id)
@@ -197,7 +188,7 @@ def test_no_clock_runs_meanwhile(house, monkeypatch):
         ended = await until(sitting[1], "view", lambda view: view["outcome"])
         assert ended["outcome"]["why"] == "time"
 
-    evening(story, "Anna", "Bruno")(house)
+    run_story(server, story, "Anna", "Bruno", lang="en")
 
 
 def test_after_a_restart_the_time_begins_anew(tmp_path):
@@ -217,9 +208,9 @@ def test_after_a_restart_the_time_begins_anew(tmp_path):
             await anna.say("ready", table=id)
             await until(anna, "view", lambda view: view["ply"] > 1)
 
-    with house(tmp_path / "tables.sqlite3") as running:
+    with running_server(tmp_path / "tables.sqlite3") as running:
         cookie, id = asyncio.run(first(running))
-    with house(tmp_path / "tables.sqlite3") as running:
+    with running_server(tmp_path / "tables.sqlite3") as running:
         running.deals[id] = nearly_over()
         asyncio.run(then(running, cookie, id))
 
@@ -245,7 +236,7 @@ def test_5_1_what_the_last_card_makes_others_draw_is_counted():
 
 
 def test_who_is_ready_is_known_in_every_process(postgres, monkeypatch):
-    monkeypatch.setattr(intermission, "TOGETHER", 3600.0)
+    monkeypatch.setattr(intermission, "TOGETHER_SECONDS", 3600.0)
 
     async def story(one, other):
         async with people(one.host, *NAMES[:2], lang="en") as sitting:
@@ -271,5 +262,5 @@ def test_who_is_ready_is_known_in_every_process(postgres, monkeypatch):
                 await until(person, "table", lambda about: about["pause"] is None)
 
     url = postgres.new()
-    with house(url) as one, house(url) as other:
+    with running_server(url) as one, running_server(url) as other:
         asyncio.run(story(one, other))

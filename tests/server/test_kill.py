@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 import matou
-from reconnecting_people import evening
+from reconnecting_people import keep_playing
 
 KILLS = 10                                       # while people play; as many while it is getting up again
 LIFE, GETTING_UP = 1.5, 0.3                      # seconds after its first word, and after its start: at most
@@ -84,7 +84,8 @@ def test_20_kills_under_load_lose_nothing_that_was_shown(tmp_path):
 
     async def night():
         done, everybody = asyncio.Event(), []
-        parties = [asyncio.create_task(evening(f"127.0.0.1:{server.port}", party, everybody, random.Random(at), done))
+        host = f"127.0.0.1:{server.port}"
+        parties = [asyncio.create_task(keep_playing(host, party, everybody, random.Random(at), done))
                    for at, party in enumerate(PARTIES)]
         early = await asyncio.to_thread(murder, server, everybody, rng)
         done.set()

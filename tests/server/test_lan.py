@@ -19,8 +19,7 @@ from matou.cli import main
 from matou.commands.serve import startup_lines
 from matou.server.net import lan
 from matou.server.settings import Settings
-from server_thread import house as running
-from server_thread import people, table
+from server_thread import people, running_server, table
 
 HOME, ELSEWHERE = "127.0.0.2", "127.0.0.3"
 ANY = "0.0.0.0"                                  # noqa: S104 (nothing is bound to it here)
@@ -37,68 +36,68 @@ pytestmark = pytest.mark.skipif(not (has(HOME) and has(ELSEWHERE)), reason="this
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    with running(tmp_path_factory.mktemp("lan") / "tables.sqlite3") as found:
+def listening(tmp_path_factory):
+    with running_server(tmp_path_factory.mktemp("lan") / "tables.sqlite3") as found:
         found.port = int(found.host.rpartition(":")[2])
         yield found
 
 
 @pytest.fixture
-def house(server, monkeypatch):
+def server(listening, monkeypatch):
     """A server that only this machine reaches, until somebody opens it."""
     monkeypatch.setattr(lan, "addresses", lambda: [HOME])
     monkeypatch.setattr(lan, "mdns_name", lambda: "kitchen.local")
-    yield server
-    assert ask(server, "POST", open=False).status_code == 200
+    yield listening
+    assert ask(listening, "POST", open=False).status_code == 200
 
 
-def ask(house, way="GET", host=None, source=None, **headers):
+def ask(server, way="GET", host=None, source=None, **headers):
     """One request to /api/lan of this machine's own page, but for what is said otherwise."""
     data = {"json": {"open": headers.pop("open", True)}} if way == "POST" else {}
-    sent = {"Origin": f"http://{house.host}", **headers}
+    sent = {"Origin": f"http://{server.host}", **headers}
     with httpx.Client(transport=httpx.HTTPTransport(local_address=source)) as client:
-        return client.request(way, f"http://{host or house.host}/api/lan", headers={
+        return client.request(way, f"http://{host or server.host}/api/lan", headers={
             name.replace("_", "-"): value for name, value in sent.items() if value is not None}, **data)
 
 
-def opened(house):
-    answer = ask(house, "POST")
+def opened(server):
+    answer = ask(server, "POST")
     assert answer.status_code == 200, answer.text
     return answer.json()
 
 
-def is_open(house):
-    with suppress(OSError), socket.create_connection((HOME, house.port), timeout=5):
+def is_open(server):
+    with suppress(OSError), socket.create_connection((HOME, server.port), timeout=5):
         return True
     return False
 
 
 # Opening and closing -----------------------------------------------------------------------------------------
 
-def test_one_step_opens_it_and_another_closes_it(house):
-    assert ask(house).json() == {"open": False, "can_change": True, "addresses": []} and not is_open(house)
+def test_one_step_opens_it_and_another_closes_it(server):
+    assert ask(server).json() == {"open": False, "can_change": True, "addresses": []} and not is_open(server)
     told = {"open": True, "can_change": True,
-            "addresses": [f"http://{HOME}:{house.port}", f"http://kitchen.local:{house.port}"]}
-    assert opened(house) == told == ask(house).json() and is_open(house)
-    assert httpx.get(f"http://{HOME}:{house.port}/api/games").status_code == 200
-    assert opened(house) == told                             # asked twice, it is as open as before
-    assert ask(house, "POST", open=False).json() == {"open": False, "can_change": True, "addresses": []}
-    assert not is_open(house) and httpx.get(f"http://{house.host}/health").status_code == 200
+            "addresses": [f"http://{HOME}:{server.port}", f"http://kitchen.local:{server.port}"]}
+    assert opened(server) == told == ask(server).json() and is_open(server)
+    assert httpx.get(f"http://{HOME}:{server.port}/api/games").status_code == 200
+    assert opened(server) == told                             # asked twice, it is as open as before
+    assert ask(server, "POST", open=False).json() == {"open": False, "can_change": True, "addresses": []}
+    assert not is_open(server) and httpx.get(f"http://{server.host}/health").status_code == 200
 
 
-def test_a_game_goes_on_and_a_friend_joins_it_at_the_new_address(house):
+def test_a_game_goes_on_and_a_friend_joins_it_at_the_new_address(server):
     async def story():
-        async with people(house.host, "Anna") as (anna,):
+        async with people(server.host, "Anna") as (anna,):
             made = await table([anna], "discat", ["person", "person"])
             await anna.say("join", table=made)
             await anna.hear("table")
-            await asyncio.to_thread(opened, house)
-            async with people(f"{HOME}:{house.port}", "Bruno") as (bruno,):
+            await asyncio.to_thread(opened, server)
+            async with people(f"{HOME}:{server.port}", "Bruno") as (bruno,):
                 await bruno.ask("POST", f"/api/tables/{made}/seat", {}, 201)
                 await bruno.say("join", table=made)
                 views = [await anna.hear("view"), await bruno.hear("view")]
                 assert [view["seat"] for view in views] == [0, 1]
-                await asyncio.to_thread(ask, house, "POST", open=False)
+                await asyncio.to_thread(ask, server, "POST", open=False)
                 with pytest.raises(ConnectionClosed):        # closed is closed
                     while True:
                         await asyncio.wait_for(bruno.socket.recv(), 30)
@@ -106,24 +105,24 @@ def test_a_game_goes_on_and_a_friend_joins_it_at_the_new_address(house):
     asyncio.run(story())
 
 
-def test_a_network_that_is_gone_is_not_shown(house, monkeypatch):
-    opened(house)
+def test_a_network_that_is_gone_is_not_shown(server, monkeypatch):
+    opened(server)
     monkeypatch.setattr(lan, "addresses", lambda: [ELSEWHERE])
-    assert ask(house).json() == {"open": False, "can_change": True, "addresses": []}
-    assert opened(house)["addresses"][0] == f"http://{ELSEWHERE}:{house.port}" and not is_open(house)
+    assert ask(server).json() == {"open": False, "can_change": True, "addresses": []}
+    assert opened(server)["addresses"][0] == f"http://{ELSEWHERE}:{server.port}" and not is_open(server)
 
 
-def test_without_a_network_it_says_so(house, monkeypatch):
+def test_without_a_network_it_says_so(server, monkeypatch):
     monkeypatch.setattr(lan, "addresses", list)
-    answer = ask(house, "POST", Accept_Language="fr")
+    answer = ask(server, "POST", Accept_Language="fr")
     assert (answer.status_code, answer.json()["code"]) == (409, "lan") and "réseau" in answer.json()["said"]
-    assert ask(house).json()["open"] is False
+    assert ask(server).json()["open"] is False
 
 
-def test_where_its_port_is_taken_another_one_is_opened(house):
-    with socket.create_server((HOME, house.port)):
-        found = opened(house)["addresses"][0]
-    assert found != f"http://{HOME}:{house.port}" and httpx.get(f"{found}/health").status_code == 200
+def test_where_its_port_is_taken_another_one_is_opened(server):
+    with socket.create_server((HOME, server.port)):
+        found = opened(server)["addresses"][0]
+    assert found != f"http://{HOME}:{server.port}" and httpx.get(f"{found}/health").status_code == 200
 
 
 # Who may not -------------------------------------------------------------------------------------------------
@@ -147,68 +146,68 @@ REFUSED = {(403, "not-here"), (403, "origin"), (400, "host")}        # here, or 
 
 
 @pytest.mark.parametrize("attack", ATTACKS)
-def test_nobody_else_opens_it(house, attack):
-    answer = ask(house, "POST", **ATTACKS[attack])
-    assert (answer.status_code, answer.json()["code"]) in REFUSED and not is_open(house)
+def test_nobody_else_opens_it(server, attack):
+    answer = ask(server, "POST", **ATTACKS[attack])
+    assert (answer.status_code, answer.json()["code"]) in REFUSED and not is_open(server)
 
 
 @pytest.mark.parametrize("attack", ATTACKS)
-def test_nobody_else_closes_it(house, attack):
-    opened(house)
-    answer = ask(house, "POST", open=False, **ATTACKS[attack])
-    assert (answer.status_code, answer.json()["code"]) in REFUSED and is_open(house)
+def test_nobody_else_closes_it(server, attack):
+    opened(server)
+    answer = ask(server, "POST", open=False, **ATTACKS[attack])
+    assert (answer.status_code, answer.json()["code"]) in REFUSED and is_open(server)
 
 
 @pytest.mark.parametrize("wanted", [True, False])
 @pytest.mark.parametrize("pretends", [False, True])
-def test_a_guest_in_the_house_changes_nothing(house, wanted, pretends):
+def test_a_guest_in_the_home_network_changes_nothing(server, wanted, pretends):
     """Not even one who says the names of this machine."""
-    opened(house)
-    there = f"{HOME}:{house.port}"
-    said = {"Host": house.host} if pretends else {"Origin": f"http://{there}"}
-    answer = ask(house, "POST", host=there, source=ELSEWHERE, open=wanted, **said)
-    assert answer.status_code == (400 if pretends else 403) and is_open(house)
-    assert ask(house, host=there, source=ELSEWHERE).json() == NOT_TOLD
+    opened(server)
+    there = f"{HOME}:{server.port}"
+    said = {"Host": server.host} if pretends else {"Origin": f"http://{there}"}
+    answer = ask(server, "POST", host=there, source=ELSEWHERE, open=wanted, **said)
+    assert answer.status_code == (400 if pretends else 403) and is_open(server)
+    assert ask(server, host=there, source=ELSEWHERE).json() == NOT_TOLD
 
 
 @pytest.mark.parametrize("attack", ["a name that leads here (rebinding)", "a name like ours", "a proxy"])
-def test_nobody_else_learns_the_addresses(house, attack):
-    opened(house)
-    answer = ask(house, **ATTACKS[attack])
+def test_nobody_else_learns_the_addresses(server, attack):
+    opened(server)
+    answer = ask(server, **ATTACKS[attack])
     assert answer.json() == NOT_TOLD or (answer.status_code, answer.json()["code"]) == (400, "host")
 
 
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1", "localhost", f"{HOME}.evil.example", "evil.local", ""])
-def test_at_a_new_address_only_its_own_names_are_answered(house, host):
-    opened(house)
-    there = f"http://{HOME}:{house.port}"
+def test_at_a_new_address_only_its_own_names_are_answered(server, host):
+    opened(server)
+    there = f"http://{HOME}:{server.port}"
     answer = httpx.get(f"{there}/health", headers={"Host": host})
     assert (answer.status_code, answer.json()["code"]) == (400, "host")
 
     async def knock():
         with pytest.raises(InvalidStatus) as refusal:
-            await connect(f"ws://{HOME}:{house.port}/play", additional_headers={"Host": host})
+            await connect(f"ws://{HOME}:{server.port}/play", additional_headers={"Host": host})
         assert refusal.value.response.status_code == 400
     asyncio.run(knock())
-    for own in (f"{HOME}:{house.port}", "kitchen.local", "KITCHEN.local:80"):
+    for own in (f"{HOME}:{server.port}", "kitchen.local", "KITCHEN.local:80"):
         assert httpx.get(f"{there}/health", headers={"Host": own}).status_code == 200
 
 
-def test_a_foreign_page_opens_no_socket_at_a_new_address(house):
-    opened(house)
+def test_a_foreign_page_opens_no_socket_at_a_new_address(server):
+    opened(server)
 
     async def knock():
         with pytest.raises(InvalidStatus) as refusal:
-            await connect(f"ws://{HOME}:{house.port}/play", origin="http://evil.example")
+            await connect(f"ws://{HOME}:{server.port}/play", origin="http://evil.example")
         assert refusal.value.response.status_code == 403
     asyncio.run(knock())
 
 
 @pytest.mark.parametrize("body", ["{}", '{"open": "yes"}', '{"open": true, "host": "0.0.0.0"}', "[" * 5000, ""])
-def test_what_is_not_asked_properly_is_refused(house, body):
-    answer = httpx.post(f"http://{house.host}/api/lan", content=body, headers={
-        "Origin": f"http://{house.host}", "Content-Type": "application/json"})
-    assert answer.status_code == 400 and not is_open(house)
+def test_what_is_not_asked_properly_is_refused(server, body):
+    answer = httpx.post(f"http://{server.host}/api/lan", content=body, headers={
+        "Origin": f"http://{server.host}", "Content-Type": "application/json"})
+    assert answer.status_code == 400 and not is_open(server)
 
 
 # Addresses ---------------------------------------------------------------------------------------------------
@@ -251,7 +250,7 @@ def test_the_name_that_a_daemon_announces(tmp_path, monkeypatch, answer, name):
         with subprocess.Popen([sys.executable, "-c", "import socket, sys\ns = socket.socket(socket.AF_UNIX, fileno=0)\n"
                                "c = s.accept()[0]\nassert c.recv(99).startswith(b'RESOLVE-HOSTNAME-IPV4 ')\n"
                                "c.sendall(sys.argv[1].encode())", answer.format(host=host)], stdin=daemon.fileno()):
-            monkeypatch.setattr(lan, "PATIENCE", 60)
+            monkeypatch.setattr(lan, "MDNS_TIMEOUT", 60)
             assert lan.mdns_name() == (name and name.format(host=host))
 
 
@@ -323,21 +322,21 @@ def test_all_addresses_are_those_of_both_families(host):
 
 
 @pytest.mark.parametrize("host", [ANY, "::"])
-def test_all_addresses_are_told_as_real_ones(house, monkeypatch, host):
+def test_all_addresses_are_told_as_real_ones(server, monkeypatch, host):
     lines = [str(line) for line in startup_lines(Settings(host=host), [Bound(host)], True)]
     assert lines == ["Matou is at http://127.0.0.1:8000/ (press Ctrl+C to stop).",
                      f"Other devices can join at http://{HOME}:8000/, http://kitchen.local:8000/."]
     with monkeypatch.context() as chosen:
-        chosen.setattr(house.app.state.lan, "_base", (host, house.port))
-        assert ask(house).json() == {"open": True, "can_change": False, "addresses": [f"http://{HOME}:{house.port}"]}
-        refused = ask(house, "POST")
+        chosen.setattr(server.app.state.lan, "_base", (host, server.port))
+        assert ask(server).json() == {"open": True, "can_change": False, "addresses": [f"http://{HOME}:{server.port}"]}
+        refused = ask(server, "POST")
         assert (refused.status_code, refused.json()["code"]) == (409, "lan")
 
 
-def test_one_of_several_workers_opens_nothing(house, monkeypatch):
+def test_one_of_several_workers_opens_nothing(server, monkeypatch):
     with monkeypatch.context() as several:
-        several.setattr(house.server, "alone", False)
-        assert ask(house).json() == NOT_TOLD and ask(house, "POST").status_code == 409 and not is_open(house)
+        several.setattr(server.uvicorn, "alone", False)
+        assert ask(server).json() == NOT_TOLD and ask(server, "POST").status_code == 409 and not is_open(server)
 
 
 def test_without_a_network_lan_says_so_and_goes_on(serve):

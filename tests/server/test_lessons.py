@@ -8,7 +8,7 @@ import pytest
 import matou
 from matou.core.lesson import Step, lessons_of
 from matou.core.record import Record
-from server_thread import Person, back, house, people
+from server_thread import Person, back, people, run_story, running_server
 
 GAME = matou.load("discat")
 LESSON = lessons_of(GAME)["first"]
@@ -30,14 +30,7 @@ async def learn(person, name="first"):
     return await person.ask("POST", "/api/tables", {"game": "discat", "lesson": name}, 201)
 
 
-def evening(house, story):
-    async def told():
-        async with people(house.host, "Zoé", lang="fr") as (person,):
-            await story(person)
-    asyncio.run(told())
-
-
-def test_another_legal_move_is_refused_with_its_paragraph_and_nothing_is_lost(house):
+def test_another_legal_move_is_refused_with_its_paragraph_and_nothing_is_lost(server):
     async def story(person):
         made = await learn(person)
         id = made["table"]
@@ -56,10 +49,10 @@ def test_another_legal_move_is_refused_with_its_paragraph_and_nothing_is_lost(ho
         assert (await after(person, 2))["heard"][-1] == [1, "19"]    # the kitten plays its part
         await person.say("back", id="b", table=id)
         assert (await after(person, 0))["heard"] == []
-    evening(house, story)
+    run_story(server, story, "Zoé", lang="fr")
 
 
-def test_a_game_that_was_a_lesson_has_a_record_from_a_position_and_no_review(house):
+def test_a_game_that_was_a_lesson_has_a_record_from_a_position_and_no_review(server):
     """It counts for nothing: no seal, no review; ratings are between people anyway."""
     async def story(person):
         id = (await learn(person))["table"]
@@ -81,7 +74,7 @@ def test_a_game_that_was_a_lesson_has_a_record_from_a_position_and_no_review(hou
         assert (await person.ask("GET", f"/api/tables/{id}/replay?ply=0", status=200))["plies"] == len(record.moves)
         again = await person.ask("POST", f"/api/tables/{id}/rematch", {}, 201)
         assert again["lesson"] is None and again["commitment"]       # an ordinary game, dealt and sealed
-    evening(house, story)
+    run_story(server, story, "Zoé", lang="fr")
 
 
 def test_after_a_restart_it_goes_on_where_it_was(tmp_path):
@@ -100,23 +93,23 @@ def test_after_a_restart_it_goes_on_where_it_was(tmp_path):
         await person.rest.aclose()
         return view, last
 
-    with house(tmp_path / "tables.sqlite3") as running:
+    with running_server(tmp_path / "tables.sqlite3") as running:
         id, cookie, seen = asyncio.run(before(running.host))
-    with house(tmp_path / "tables.sqlite3") as running:
+    with running_server(tmp_path / "tables.sqlite3") as running:
         view, last = asyncio.run(later(running.host, id, cookie))
     assert json.dumps(view["cells"]) == json.dumps(seen["cells"]) and last["heard"][-1] == [1, "40"]
 
 
 @pytest.mark.parametrize(("game", "name"), [("discat", "second"), ("poche", "nobody"), ("discat", "")])
-def test_there_is_no_lesson_but_those_of_the_game(house, game, name):
+def test_there_is_no_lesson_but_those_of_the_game(server, game, name):
     async def story(person):
         refused = await person.ask("POST", "/api/tables", {"game": game, "lesson": name}, 404)
         assert refused["code"] == "lesson"
         assert (await person.rest.get(f"/api/games/{game}/lessons/{name}")).status_code == 404
-    evening(house, story)
+    run_story(server, story, "Zoé", lang="fr")
 
 
-def test_a_clan_is_met_by_whoever_sees_it(house):
+def test_a_clan_is_met_by_whoever_sees_it(server):
     async def story(person):
         options = {"mode": "fixed", "clans": ["royal", "crook"]}
         wish = {"game": "poche", "seats": ["person", "kitten"], "options": options}
@@ -125,4 +118,4 @@ def test_a_clan_is_met_by_whoever_sees_it(house):
         options["effects"] = False
         id = (await person.ask("POST", "/api/tables", wish, 201))["table"]
         assert await person.ask("GET", f"/api/tables/{id}/lessons", status=200) == []
-    evening(house, story)
+    run_story(server, story, "Zoé", lang="fr")

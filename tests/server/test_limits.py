@@ -10,8 +10,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from matou.core.errors import OptionError
 from matou.server.net.limits import HEADERS, Bucket, Buckets, address_of, framed_by, named, with_headers
 from matou.server.settings import Settings, checked
-from server_thread import Person, back, people
-from server_thread import house as running
+from server_thread import Person, back, people, running_server
 
 ADDRESSES = (f"192.0.2.{number}" for number in itertools.count(1))
 
@@ -21,12 +20,12 @@ def strict(tmp_path_factory):
     file = tmp_path_factory.mktemp("strict") / "tables.sqlite3"
     settings = Settings(database=f"sqlite:///{file}", hosts=("127.0.0.1", "*.example.org"), address_requests=60,
                         guest_requests=40, address_sockets=3, messages=5, messages_burst=20)
-    with running(file, settings) as server:
+    with running_server(file, settings) as server:
         yield server
 
 
-def door(house, address=None, **headers):
-    return httpx.Client(base_url=f"http://{house.host}",
+def door(server, address=None, **headers):
+    return httpx.Client(base_url=f"http://{server.host}",
                         headers={"X-Forwarded-For": address or next(ADDRESSES), **headers})
 
 
@@ -98,13 +97,13 @@ def guarded(answer):
 
 
 @pytest.mark.parametrize(("way", "path", "status"), ANSWERS)
-def test_every_answer_has_its_headers(house, way, path, status):
-    answer = door(house).request(way, path)
+def test_every_answer_has_its_headers(server, way, path, status):
+    answer = door(server).request(way, path)
     assert answer.status_code == status
     guarded(answer)
     assert ("no-store" in answer.headers.get("cache-control", "")) is path.startswith("/api/")
     assert "strict-transport-security" not in answer.headers
-    assert "strict-transport-security" in door(house, **{"X-Forwarded-Proto": "https"}).request(way, path).headers
+    assert "strict-transport-security" in door(server, **{"X-Forwarded-Proto": "https"}).request(way, path).headers
 
 
 @pytest.mark.parametrize(("frames", "allowed"), [
@@ -134,9 +133,9 @@ def test_a_site_is_nothing_that_could_be_another_header(site):
         checked("frames", "frames", [site], strict=True)
 
 
-def test_a_fault_of_our_own_has_its_headers_too(house, monkeypatch):
-    monkeypatch.setattr(house.app.state.lobby, "listing", None)
-    answer = door(house).get("/api/tables")
+def test_a_fault_of_our_own_has_its_headers_too(server, monkeypatch):
+    monkeypatch.setattr(server.app.state.lobby, "listing", None)
+    answer = door(server).get("/api/tables")
     assert (answer.status_code, answer.json()["code"]) == (500, "fault")
     guarded(answer)
 
@@ -181,8 +180,8 @@ def test_an_address_that_floods_is_told_to_wait_and_another_is_not(strict):
         assert refusal.value.response.status_code == 429
 
 
-async def opened(house, headers):
-    await (await connect(f"ws://{house.host}/play", additional_headers=headers)).close()
+async def opened(server, headers):
+    await (await connect(f"ws://{server.host}/play", additional_headers=headers)).close()
 
 
 @pytest.mark.parametrize("shown", [lambda token: {"Cookie": f"a=b; matou={token}"},

@@ -10,15 +10,14 @@ from matou.games import load
 from matou.server.http.common import table_dict
 from matou.server.net.protocol import Refusal
 from matou.server.people.guests import Guest
-from matou.server.people.listing import FRESH, PAGES, Listing
+from matou.server.people.listing import FIRST_PAGE_SECONDS, MOST_PAGES, Listing
 from matou.server.people.lobby import checked_options, new_table
 from matou.server.settings import Settings
 from matou.server.store import database
 from matou.server.store.log import Store
-from matou.server.store.promises import new_promise
-from matou.server.store.tables import LISTED, Chair, TableStore
-from server_thread import house as running
-from server_thread import people
+from matou.server.store.prepared import prepare_table
+from matou.server.store.tables import LISTED_PER_PAGE, Chair, TableStore
+from server_thread import people, running_server
 
 MAKER = Guest("maker", "Zoé")
 WANTED = {"game": "discat", "seats": ["person", "person"], "visibility": "public"}
@@ -35,7 +34,7 @@ def public(host, game="discat", **options):
     found = load(game)
     chairs = [Chair(host.token), Chair()]
     options = checked_options(found, options, 2)
-    return new_table(found, options, chairs, host, None, new_promise())._replace(visibility="public")
+    return new_table(found, options, chairs, host, None, prepare_table())._replace(visibility="public")
 
 
 def told_by(url, story, **limits):
@@ -90,7 +89,7 @@ def test_the_list_has_pages_and_the_newest_come_first(url):
         for kept in made:
             await register.keep_table(kept)
         pages = [await register.open_tables(page) for page in range(3)]
-        assert [len(page) for page in pages] == [LISTED, 60 - LISTED, 0]
+        assert [len(page) for page in pages] == [LISTED_PER_PAGE, 60 - LISTED_PER_PAGE, 0]
         assert [kept.id for page in pages for kept in page] == [kept.id for kept in reversed(made)]
 
     told_by(url, story)
@@ -114,20 +113,20 @@ def test_everybody_shares_what_was_read_within_a_second(tmp_path):
         pages = await asyncio.gather(*(listing.page(0, guest, table_dict) for guest in [None, MAKER] * 20))
         assert len(queries) == 1
         assert [json.loads(page)[0]["your_seat"] for page in pages[:2]] == [None, 0]
-        clock.now += FRESH / 2
+        clock.now += FIRST_PAGE_SECONDS / 2
         await listing.page(0, None, table_dict)
         assert len(queries) == 1
-        clock.now += FRESH / 2
+        clock.now += FIRST_PAGE_SECONDS / 2
         await listing.page(0, None, table_dict)
         assert len(queries) == 2
         listing.renew()
         await listing.page(0, None, table_dict)
         assert len(queries) == 3
         for _ in range(5):                       # leafing through all pages costs no query each
-            clock.now += FRESH
+            clock.now += FIRST_PAGE_SECONDS
             listing.renew()
-            await asyncio.gather(*(listing.page(number, None, table_dict) for number in range(1, PAGES)))
-        assert len(queries) == 3 + PAGES - 1
+            await asyncio.gather(*(listing.page(number, None, table_dict) for number in range(1, MOST_PAGES)))
+        assert len(queries) == 3 + MOST_PAGES - 1
 
     told_by(f"sqlite:///{tmp_path}/tables.sqlite3", story)
 
@@ -151,9 +150,9 @@ def test_a_reading_that_failed_is_not_shown_again():
     asyncio.run(story())
 
 
-def test_whoever_makes_a_table_finds_it_in_the_list(house):
+def test_whoever_makes_a_table_finds_it_in_the_list(server):
     async def story():
-        async with people(house.host, "A") as (maker,):
+        async with people(server.host, "A") as (maker,):
             for _ in range(3):
                 await maker.ask("GET", "/api/tables", status=200)
                 made = await maker.ask("POST", "/api/tables", WANTED, 201)
@@ -164,13 +163,13 @@ def test_whoever_makes_a_table_finds_it_in_the_list(house):
     asyncio.run(story())
 
 
-@pytest.mark.parametrize("page", ["-1", str(PAGES), "x", "9" * 30])
-def test_a_page_that_cannot_be_is_refused(house, page):
-    assert httpx.get(f"http://{house.host}/api/tables", params={"page": page}).status_code == 400
+@pytest.mark.parametrize("page", ["-1", str(MOST_PAGES), "x", "9" * 30])
+def test_a_page_that_cannot_be_is_refused(server, page):
+    assert httpx.get(f"http://{server.host}/api/tables", params={"page": page}).status_code == 400
 
 
-def test_a_page_beyond_the_last_is_empty(house):
-    assert httpx.get(f"http://{house.host}/api/tables", params={"page": PAGES - 1}).json() == []
+def test_a_page_beyond_the_last_is_empty(server):
+    assert httpx.get(f"http://{server.host}/api/tables", params={"page": MOST_PAGES - 1}).json() == []
 
 
 # Limits ------------------------------------------------------------------------------------------------------
@@ -197,7 +196,7 @@ def test_a_guest_has_only_so_many_public_tables_that_wait(url):
 
 def test_the_limit_is_told_in_words(tmp_path):
     file = tmp_path / "tables.sqlite3"
-    with running(file, Settings(database=f"sqlite:///{file}", public_tables=2)) as server, \
+    with running_server(file, Settings(database=f"sqlite:///{file}", public_tables=2)) as server, \
             httpx.Client(base_url=f"http://{server.host}", headers={"Accept-Language": "fr"}) as door:
         door.post("/api/guest", json={"name": "A"})
         made = [door.post("/api/tables", json=WANTED) for _ in range(3)]
@@ -206,7 +205,7 @@ def test_the_limit_is_told_in_words(tmp_path):
 
 
 def test_a_crowded_pool_refuses_soon_and_the_store_is_still_sound(url, monkeypatch):
-    monkeypatch.setattr(database, "POOL_PATIENCE", 0.05)
+    monkeypatch.setattr(database, "POOL_TIMEOUT", 0.05)
 
     async def story(register):
         store = register.store
@@ -223,4 +222,4 @@ def test_a_crowded_pool_refuses_soon_and_the_store_is_still_sound(url, monkeypat
 
 
 def test_a_pool_waits_two_seconds_and_no_longer():
-    assert database.POOL_PATIENCE <= 2
+    assert database.POOL_TIMEOUT <= 2

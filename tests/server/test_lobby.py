@@ -13,19 +13,12 @@ from matou.server.http import built
 from matou.server.match.clock import Clock
 from matou.server.net.protocol import Refusal
 from matou.server.people.catalogue import catalogue, described
-from server_thread import people, table
+from server_thread import run_story, table
 from tables_catdays import ALONE
 
 
-def evening(house, story, *names):
-    async def told():
-        async with people(house.host, *names) as sitting:
-            await story(sitting)
-    asyncio.run(told())
-
-
-def test_a_guest_is_a_cookie_that_scripts_cannot_read(house):
-    with httpx.Client(base_url=f"http://{house.host}") as door:
+def test_a_guest_is_a_cookie_that_scripts_cannot_read(server):
+    with httpx.Client(base_url=f"http://{server.host}") as door:
         answer = door.post("/api/guest", json={"name": "  Zoé d'Arc  "})
         assert answer.json() == {"name": "Zoé d'Arc"}
         cookie = answer.headers["set-cookie"].lower()
@@ -34,33 +27,33 @@ def test_a_guest_is_a_cookie_that_scripts_cannot_read(house):
         assert again.cookies["matou"] == answer.cookies["matou"]
 
 
-def test_over_https_the_cookie_is_secure(house):
-    answer = httpx.post(f"http://{house.host}/api/guest", json={"name": "Z"}, headers={"X-Forwarded-Proto": "https"})
+def test_over_https_the_cookie_is_secure(server):
+    answer = httpx.post(f"http://{server.host}/api/guest", json={"name": "Z"}, headers={"X-Forwarded-Proto": "https"})
     assert "secure" in answer.headers["set-cookie"].lower()
 
 
 @pytest.mark.parametrize("name", ["", " ", "x" * 25, "<b>", "a\nb", "-a", "a\u202eb", "👍", "a" + "\u0301" * 20, "&",
                                   "a&&b", "\u3164", "a\u200db", "a\u200bb", "a\ufe0f", "a\u2800b", "a\u034f"])
-def test_a_name_is_short_and_plain(house, name):
-    answer = httpx.post(f"http://{house.host}/api/guest", json={"name": name})
+def test_a_name_is_short_and_plain(server, name):
+    answer = httpx.post(f"http://{server.host}/api/guest", json={"name": name})
     assert answer.status_code == 400 and answer.json()["code"] == "name"
 
 
 @pytest.mark.parametrize("name", ["Zoé", "Jean-Luc", "O'Neil", "J. R.", "王小明", "हिन्दी", "Ana 2", "É" * 24,
                                   "Maman & Papa", "Zoé 🐱", "R&B", "👨\u200d👩\u200d👧 Léa", "Zoé ❤️", "Ana 🇫🇷",
                                   "🐱🐱 2", "Lu 👍🏽"])
-def test_many_names_are_plain(house, name):
-    answer = httpx.post(f"http://{house.host}/api/guest", json={"name": name})
+def test_many_names_are_plain(server, name):
+    answer = httpx.post(f"http://{server.host}/api/guest", json={"name": name})
     assert (answer.status_code, answer.json()) == (201, {"name": name})
 
 
-def test_spaces_are_tidied(house):
-    answer = httpx.post(f"http://{house.host}/api/guest", json={"name": " Maman   &  Papa "})
+def test_spaces_are_tidied(server):
+    answer = httpx.post(f"http://{server.host}/api/guest", json={"name": " Maman   &  Papa "})
     assert answer.json() == {"name": "Maman & Papa"}
 
 
-def test_games_options_and_levels_are_data(house):
-    told = httpx.get(f"http://{house.host}/api/games").json()
+def test_games_options_and_levels_are_data(server):
+    told = httpx.get(f"http://{server.host}/api/games").json()
     assert [game["game"] for game in told["games"]] == list(matou.GAMES)
     assert told["levels"] == list(LEVELS) and told["protocol"] == 1 and "purr" in told["emotes"]
     limit = next(option for option in told["games"][2]["options"] if option["name"] == "limit")
@@ -103,23 +96,23 @@ def test_players_minutes_and_age_are_those_of_the_booklet(slug):
         assert (round_said in line) == told["minutes"]["per_round"]
 
 
-def test_the_open_api_document_is_there(house):
-    paths = httpx.get(f"http://{house.host}/schema/openapi.json").json()["paths"]
+def test_the_open_api_document_is_there(server):
+    paths = httpx.get(f"http://{server.host}/schema/openapi.json").json()["paths"]
     assert {"/api/guest", "/api/games", "/api/tables", "/health"} <= set(paths)
 
 
-def test_the_front_page_says_what_the_server_is_doing(house, monkeypatch, tmp_path):
+def test_the_front_page_says_what_the_server_is_doing(server, monkeypatch, tmp_path):
     """Before the page is built; in the first language of the browser that we speak."""
     monkeypatch.setattr(built, "WEB", tmp_path)
     for accepted, ready, preparing in (("de, fr-CA;q=0.9, en", "prêt", "préparation"), ("", "ready", "prepared")):
-        page = httpx.get(f"http://{house.host}/", headers={"Accept-Language": accepted})
+        page = httpx.get(f"http://{server.host}/", headers={"Accept-Language": accepted})
         assert page.headers["content-type"].startswith("text/html") and "<script" not in page.text
         assert page.text.count("<li>") == len(matou.GAMES) and "Le Ch&#x27;ami" in page.text
         assert page.text.count(ready) + page.text.count(preparing) == len(matou.GAMES)
 
 
-def test_health_says_which_games_are_ready(house):
-    assert set(httpx.get(f"http://{house.host}/health").json()["ready"]) == set(matou.GAMES)
+def test_health_says_which_games_are_ready(server):
+    assert set(httpx.get(f"http://{server.host}/health").json()["ready"]) == set(matou.GAMES)
 
 
 WRONG = [
@@ -141,20 +134,20 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("wanted", "code"), WRONG, ids=lambda one: str(one)[:60])
-def test_a_table_that_cannot_be_is_refused(house, wanted, code):
-    async def story(sitting):
+def test_a_table_that_cannot_be_is_refused(server, wanted, code):
+    async def story(*sitting):
         refusal = await sitting[0].ask("POST", "/api/tables", wanted, 400)
         assert set(refusal) == {"code", "reason", "values"} and refusal["code"] == code
 
-    evening(house, story, "A")
+    run_story(server, story, "A")
 
 
-def test_a_deck_that_is_sent_names_the_week_of_every_card(house):
+def test_a_deck_that_is_sent_names_the_week_of_every_card(server):
     """Cat Days §4.3: the answer says which card lacks it; with it, the table is made."""
     cards = [{key: value for key, value in card.items() if key != "week" or card["slug"] != "diva"}
              for card in ALONE["cards"]]
 
-    async def story(sitting):
+    async def story(*sitting):
         wanted = {"game": "catdays", "seats": ["person", "cat"], "options": {"box": {**ALONE, "cards": cards}}}
         refusal = await sitting[0].ask("POST", "/api/tables", wanted, 400)
         assert refusal["code"] == "box-error"
@@ -165,19 +158,19 @@ def test_a_deck_that_is_sent_names_the_week_of_every_card(house):
         assert {card["card"] for card in box["cards"] if "alone" in card["where"]} \
             == {"stump", "crate", "diva", "moody", "bully", "snob"}
 
-    evening(house, story, "A")
+    run_story(server, story, "A")
 
 
-def test_who_is_no_guest_makes_no_table(house):
-    answer = httpx.post(f"http://{house.host}/api/tables", json={"game": "discat", "seats": ["person", "cat"]})
+def test_who_is_no_guest_makes_no_table(server):
+    answer = httpx.post(f"http://{server.host}/api/tables", json={"game": "discat", "seats": ["person", "cat"]})
     assert (answer.status_code, answer.json()["code"]) == (401, "guest")
-    answer = httpx.post(f"http://{house.host}/api/guest", content=b"x" * 100_000)
+    answer = httpx.post(f"http://{server.host}/api/guest", content=b"x" * 100_000)
     assert answer.status_code == 413 and set(answer.json()) == {"code", "reason", "values"}
-    assert httpx.get(f"http://{house.host}/nowhere").json()["code"] == "no-page"
+    assert httpx.get(f"http://{server.host}/nowhere").json()["code"] == "no-page"
 
 
-def test_a_table_by_link_is_there_only_for_who_has_the_link(house):
-    async def story(sitting):
+def test_a_table_by_link_is_there_only_for_who_has_the_link(server):
+    async def story(*sitting):
         host, friend, stranger = sitting
         made = await host.ask("POST", "/api/tables", {"game": "discat", "seats": ["person", "person"]}, 201)
         id, link = made["table"], made["link"]
@@ -199,11 +192,11 @@ def test_a_table_by_link_is_there_only_for_who_has_the_link(house):
         assert (await stranger.hear())["seat"] is None
         assert (await host.ask("GET", f"/api/tables/{id}", status=200))["state"] == "playing"
 
-    evening(house, story, "A", "B", "C")
+    run_story(server, story, "A", "B", "C")
 
 
-def test_nobody_sits_twice_and_a_full_table_is_full(house):
-    async def story(sitting):
+def test_nobody_sits_twice_and_a_full_table_is_full(server):
+    async def story(*sitting):
         host, friend, third = sitting
         made = await host.ask("POST", "/api/tables", {"game": "discat", "seats": ["cat", "person", "person"],
                                                       "visibility": "public"}, 201)
@@ -216,15 +209,15 @@ def test_nobody_sits_twice_and_a_full_table_is_full(house):
         assert sorted(answer.status_code for answer in answers) == [201, 409]
         assert id not in [one["table"] for one in await third.ask("GET", "/api/tables")]
 
-    evening(house, story, "A", "B", "C")
+    run_story(server, story, "A", "B", "C")
 
 
-def test_the_seed_is_told_to_nobody_before_the_end(house):
-    async def story(sitting):
+def test_the_seed_is_told_to_nobody_before_the_end(server):
+    async def story(*sitting):
         id = await table(sitting, "discat")
         for person in sitting:
             told = await person.ask("GET", f"/api/tables/{id}", status=200)
             assert "seed" not in str(told) and len(told["commitment"]) == 64
             assert (await person.ask("GET", f"/api/tables/{id}/record", status=403))["code"] == "hidden"
 
-    evening(house, story, "A", "B")
+    run_story(server, story, "A", "B")

@@ -50,11 +50,11 @@ def test_every_position_is_as_it_was_shown(slug, seats, options):
 
 
 @pytest.mark.parametrize(("slug", "lang"), [("discat", None), ("poche", "fr"), ("chami", "en"), ("catdays", "en")])
-def test_a_player_looks_back_while_the_game_goes_on(house, slug, lang):
-    async def evening():
-        async with people(house.host, "Anna", "Bruno", lang=lang) as sitting:
+def test_a_player_looks_back_while_the_game_goes_on(server, slug, lang):
+    async def story():
+        async with people(server.host, "Anna", "Bruno", lang=lang) as sitting:
             # A fixed deal: a player who does not hear an answer (§4.8) would never count a fourteenth move.
-            id = await table(sitting, slug, deal=matou.load(slug).deal(2, "look back"), house=house)
+            id = await table(sitting, slug, deal=matou.load(slug).deal(2, "look back"), server=server)
             await asyncio.gather(*(play(person, id, random.Random(at), until=14) for at, person in enumerate(sitting)))
             await sitting[0].fence()
             views = [json.loads(frame) for frame in sitting[0].shown]
@@ -71,7 +71,7 @@ def test_a_player_looks_back_while_the_game_goes_on(house, slug, lang):
                 await sitting[0].move(id, now, now["legal"][0])
                 assert (await sitting[0].hear("view"))["since"] == now["ply"]
 
-    asyncio.run(evening())
+    asyncio.run(story())
 
 
 INTERPRETED = """
@@ -109,20 +109,20 @@ def test_a_number_of_numpys_stops_no_view():
         protocol.write({"to": object()})
 
 
-def test_those_without_a_name_at_one_address_look_back_one_at_a_time(house, monkeypatch):
-    asked, look_back = [], house.app.state.lobby.lookback.look
+def test_those_without_a_name_at_one_address_look_back_one_at_a_time(server, monkeypatch):
+    asked, look_back = [], server.app.state.lobby.lookback.look
 
     async def counted(*args):
         asked.append(args[4])                    # who
         return await look_back(*args)
 
-    monkeypatch.setattr(house.app.state.lobby.lookback, "look", counted)
+    monkeypatch.setattr(server.app.state.lobby.lookback, "look", counted)
 
-    async def evening():
-        async with people(house.host, "Anna", "Bruno") as sitting:
+    async def story():
+        async with people(server.host, "Anna", "Bruno") as sitting:
             id = await table(sitting, "discat")
             for _ in range(2):
-                watcher = await back(Person(house.host, None))
+                watcher = await back(Person(server.host, None))
                 await watcher.say("watch", table=id)
                 assert (await look(watcher, id, 0))["past"]
                 await watcher.socket.close()
@@ -130,12 +130,12 @@ def test_those_without_a_name_at_one_address_look_back_one_at_a_time(house, monk
             assert (await look(sitting[0], id, 0))["past"]
         assert asked[0] is asked[1] is not asked[2]
 
-    asyncio.run(evening())
+    asyncio.run(story())
 
 
-def test_who_looks_on_looks_back_too_and_sees_no_hand(house):
-    async def evening():
-        async with people(house.host, "Anna", "Bruno", "Chloé") as (*sitting, watcher):
+def test_who_looks_on_looks_back_too_and_sees_no_hand(server):
+    async def story():
+        async with people(server.host, "Anna", "Bruno", "Chloé") as (*sitting, watcher):
             id = await table(sitting, "discat")
             await asyncio.gather(*(play(person, id, random.Random(at), until=6) for at, person in enumerate(sitting)))
             assert (await look(watcher, id, 2))["code"] == "follow"
@@ -146,35 +146,35 @@ def test_who_looks_on_looks_back_too_and_sees_no_hand(house):
             assert {card for hand in again["cells"]["hand"] for card in hand} == {-1}
             assert (await look(watcher, id, 2, seat=0))["code"] == "follow"
 
-    asyncio.run(evening())
+    asyncio.run(story())
 
 
-def test_there_is_nothing_to_see_beyond_now(house):
-    async def evening():
-        async with people(house.host, "Anna", "Bruno") as sitting:
+def test_there_is_nothing_to_see_beyond_now(server):
+    async def story():
+        async with people(server.host, "Anna", "Bruno") as sitting:
             id = await table(sitting, "discat")
             await sitting[0].say("join", table=id)
             view = await sitting[0].hear("view")
             refused = await look(sitting[0], id, view["ply"] + 1)
             assert refused["code"] == "ply" and refused["values"] == {"number": view["ply"] + 1, "moves": view["ply"]}
 
-    asyncio.run(evening())
+    asyncio.run(story())
 
 
-def test_before_the_game_there_is_no_past(house):
-    async def evening():
-        async with people(house.host, "Anna", "Bruno") as (anna, _):
+def test_before_the_game_there_is_no_past(server):
+    async def story():
+        async with people(server.host, "Anna", "Bruno") as (anna, _):
             id = await table([anna], "discat", seats=["person", "person"])
             await anna.say("join", table=id)
             await anna.hear("waiting")
             assert (await look(anna, id, 0))["code"] == "waiting"
 
-    asyncio.run(evening())
+    asyncio.run(story())
 
 
-def test_the_end_is_still_the_end(house):
-    async def evening():
-        async with people(house.host, "Anna", "Bruno") as sitting:
+def test_the_end_is_still_the_end(server):
+    async def story():
+        async with people(server.host, "Anna", "Bruno") as sitting:
             id = await table(sitting, "poche", mode="fixed", clans=["royal", "crook"])
             last, _ = await asyncio.gather(*(play(person, id, random.Random(at)) for at, person in enumerate(sitting)))
             assert last["outcome"]
@@ -182,7 +182,7 @@ def test_the_end_is_still_the_end(house):
             assert again["outcome"] == last["outcome"] and again["turn"] is None
             assert (await look(sitting[0], id, last["ply"] - 1))["outcome"] is None
 
-    asyncio.run(evening())
+    asyncio.run(story())
 
 
 def test_a_game_with_unheard_moves_is_counted_by_what_was_heard():
@@ -222,7 +222,7 @@ def looking_back(story, monkeypatch):
         told.append(len(before.said))
         return follow(self, before, after)
 
-    async def evening():
+    async def looked():
         works = ComputeQueue(1)
         try:
             await story(Lookback(works), told)
@@ -230,7 +230,7 @@ def looking_back(story, monkeypatch):
             works.close()
 
     monkeypatch.setattr(Narrator, "follow", counted)
-    asyncio.run(evening())
+    asyncio.run(looked())
 
 
 def test_a_move_is_put_in_words_once_however_often_somebody_looks_back(monkeypatch):

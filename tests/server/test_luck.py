@@ -10,24 +10,17 @@ from matou.cli import main
 from matou.server.match.fairness import commitment, seed_of, shared_seed
 from matou.server.net.protocol import Refusal
 from matou.server.people.guests import Guest
-from matou.server.store import promises
+from matou.server.store import prepared
 from matou.server.store.log import Store
-from matou.server.store.promises import Promises
+from matou.server.store.prepared import PreparedTables
 from matou.server.store.tables import TableStore
-from server_thread import people
+from server_thread import run_story
 
 ZOE, NOOR = "0123456789abcdef" * 2, "fedcba9876543210"
 
 
 def sha(text):
     return hashlib.sha256(text.encode()).hexdigest()
-
-
-def evening(house, story, *names):
-    async def told():
-        async with people(house.host, *names) as sitting:
-            return await story(sitting)
-    return asyncio.run(told())
 
 
 async def ended(sitting, id):
@@ -47,8 +40,8 @@ def test_the_seed_is_made_of_the_secret_and_of_every_contribution():
     assert len({shared_seed("s", "t", luck) for luck in ([], [None], ["a"], [None, "a"], ["a", None])}) == 4
 
 
-def test_what_two_people_contribute_makes_the_deal(house, tmp_path, capsys):
-    async def story(sitting):
+def test_what_two_people_contribute_makes_the_deal(server, tmp_path, capsys):
+    async def story(*sitting):
         promised = await sitting[0].ask("POST", "/api/promises", {}, 201)
         made = await sitting[0].ask("POST", "/api/tables", {
             "game": "discat", "seats": ["person", "kitten", "person"], "visibility": "public",
@@ -61,7 +54,7 @@ def test_what_two_people_contribute_makes_the_deal(house, tmp_path, capsys):
         assert not re.search(f"{ZOE}|{NOOR}|secret", json.dumps(told))
         return promised, await ended(sitting, made["table"])
 
-    promised, record = evening(house, story, "Zoé", "Noor")
+    promised, record = run_story(server, story, "Zoé", "Noor")
     assert record["luck"] == [ZOE, None, NOOR]
     assert sha(f"{record['secret']}:{promised['table']}") == promised["commitment"] == record["commitment"]
     assert record["seed"] == sha(f"{record['secret']}:{promised['table']}:{ZOE},,{NOOR}")
@@ -72,9 +65,9 @@ def test_what_two_people_contribute_makes_the_deal(house, tmp_path, capsys):
     capsys.readouterr()
 
 
-def test_a_room_settles_the_contributions_when_it_begins(house):
+def test_a_room_settles_the_contributions_when_it_begins(server):
     """In the order of the seats at the start: a player who left has contributed nothing, one who came later has."""
-    async def story(sitting):
+    async def story(*sitting):
         made = await sitting[0].ask("POST", "/api/tables", {"game": "discat", "room": True, "luck": ZOE,
                                                             "visibility": "public"}, 201)
         id = made["table"]
@@ -86,13 +79,13 @@ def test_a_room_settles_the_contributions_when_it_begins(house):
         await sitting[0].ask("POST", f"/api/tables/{id}/start", {}, 201)
         return await ended(sitting, id)
 
-    record = evening(house, story, "Zoé", "Noor")
+    record = run_story(server, story, "Zoé", "Noor")
     assert record["luck"] == [NOOR, ZOE]
     assert record["seed"] == sha(f"{record['secret']}:{record['table']}:{NOOR},{ZOE}")
 
 
-def test_a_rematch_is_dealt_by_new_contributions(house):
-    async def story(sitting):
+def test_a_rematch_is_dealt_by_new_contributions(server):
+    async def story(*sitting):
         made = await sitting[0].ask("POST", "/api/tables", {"game": "discat", "seats": ["person", "kitten"],
                                                             "luck": ZOE}, 201)
         before = await ended(sitting, made["table"])
@@ -102,30 +95,30 @@ def test_a_rematch_is_dealt_by_new_contributions(house):
         assert (again["table"], again["commitment"]) == (promised["table"], promised["commitment"])
         return before, await ended(sitting, again["table"])
 
-    before, after = evening(house, story, "Zoé")
+    before, after = run_story(server, story, "Zoé")
     assert before["luck"] == [ZOE, None] and after["luck"] == [None, NOOR] and before["seed"] != after["seed"]
 
 
-def test_who_contributes_nothing_still_plays(house):
-    async def story(sitting):
+def test_who_contributes_nothing_still_plays(server):
+    async def story(*sitting):
         made = await sitting[0].ask("POST", "/api/tables", {"game": "discat", "seats": ["person", "kitten"]}, 201)
         return await ended(sitting, made["table"])
 
-    record = evening(house, story, "Zoé")
+    record = run_story(server, story, "Zoé")
     assert record["luck"] == [None, None] and record["seed"] == sha(f"{record['secret']}:{record['table']}:,")
 
 
 @pytest.mark.parametrize("luck", ["", "0" * 15, "0" * 65, "G" * 32, "A" * 32, "0" * 32 + "\n", 7, ["0" * 32]])
-def test_a_contribution_is_bounded_and_plain(house, luck):
-    async def story(sitting):
+def test_a_contribution_is_bounded_and_plain(server, luck):
+    async def story(*sitting):
         wish = {"game": "discat", "seats": ["person", "kitten"], "luck": luck}
         assert (await sitting[0].ask("POST", "/api/tables", wish, 400))["code"] == "message"
 
-    evening(house, story, "Zoé")
+    run_story(server, story, "Zoé")
 
 
-def test_a_promise_is_good_once_and_for_its_guest_alone(house):
-    async def story(sitting):
+def test_a_prepared_table_is_good_once_and_for_its_guest_alone(server):
+    async def story(*sitting):
         async def make(person, table, status):
             return await person.ask("POST", "/api/tables", {"game": "discat", "seats": ["person", "kitten"],
                                                             "table": table}, status)
@@ -136,31 +129,31 @@ def test_a_promise_is_good_once_and_for_its_guest_alone(house):
         await make(sitting[0], promised["table"], 201)
         assert (await make(sitting[0], promised["table"], 409))["code"] == "promise"
 
-    evening(house, story, "Zoé", "Noor")
+    run_story(server, story, "Zoé", "Noor")
 
 
-def test_promises_are_bounded_and_expire(url, monkeypatch):
+def test_prepared_tables_are_bounded_and_expire(url, monkeypatch):
     async def story():
         store, guest = Store(url), Guest("t" * 64, "Zoé")
         await store.open()
         await TableStore(store).keep_guest(guest)
         try:
-            await told(Promises(store), guest)
+            await told(PreparedTables(store), guest)
         finally:
             await store.close()
 
     async def told(given, guest):
-        first, *_, last = [await given.give(guest) for _ in range(promises.PER_GUEST + 1)]
+        first, *_, last = [await given.prepare(guest) for _ in range(prepared.PER_GUEST + 1)]
         assert commitment(last.secret, last.table) == last.commitment
         with pytest.raises(Refusal):
             await given.take(first.table, guest)             # forgotten: there were too many after it
         assert await given.take(last.table, guest) == last
-        monkeypatch.setattr(promises, "MOST", promises.PER_GUEST - 1)
+        monkeypatch.setattr(prepared, "MOST_PREPARED", prepared.PER_GUEST - 1)
         with pytest.raises(Refusal, match="too many"):
-            await given.give(guest)
-        monkeypatch.setattr(promises, "SECONDS", -1)
-        monkeypatch.setattr(promises, "MOST", 100)
-        late = await given.give(guest)
+            await given.prepare(guest)
+        monkeypatch.setattr(prepared, "VALID_SECONDS", -1)
+        monkeypatch.setattr(prepared, "MOST_PREPARED", 100)
+        late = await given.prepare(guest)
         with pytest.raises(Refusal):
             await given.take(late.table, guest)
 

@@ -17,7 +17,7 @@ from matou.server.match.views import Seen
 from matou.server.people.cats import NAMES
 from matou.server.store.tables import Chair
 from random_games import EACH, played
-from server_thread import back, people, play, table, whole_game
+from server_thread import back, play, run_story, table, whole_game
 
 ANNA = ["Anna", "Bruno", "Chloé"]
 
@@ -108,130 +108,123 @@ def test_no_two_seats_are_called_alike(names, expected):
 # At the table ------------------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("lang", [None, "de", "EN", "fr-FR", "x" * 2000])
-def test_who_asks_for_no_language_we_speak_is_told_no_words(house, lang):
-    async def evening():
-        async with people(house.host, "Anna", "Bruno", lang=lang) as sitting:
-            id = await table(sitting, "discat")
-            await sitting[0].say("join", table=id)
-            view, about = await sitting[0].hear("view"), await sitting[0].hear("table")
-            assert not {"words", "past"} & set(view) and "called" not in about
-            await sitting[0].move(id, view, "nonsense")
-            assert "said" not in await sitting[0].hear("refused")
+def test_who_asks_for_no_language_we_speak_is_told_no_words(server, lang):
+    async def story(*sitting):
+        id = await table(sitting, "discat")
+        await sitting[0].say("join", table=id)
+        view, about = await sitting[0].hear("view"), await sitting[0].hear("table")
+        assert not {"words", "past"} & set(view) and "called" not in about
+        await sitting[0].move(id, view, "nonsense")
+        assert "said" not in await sitting[0].hear("refused")
 
-    asyncio.run(evening())
+    run_story(server, story, "Anna", "Bruno", lang=lang)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @EACH
-def test_a_game_is_told_as_it_goes(house, slug, seats, options, lang):
+def test_a_game_is_told_as_it_goes(server, slug, seats, options, lang):
     """A client that keeps what it was told knows the same as one that comes at the end; labels go with moves."""
-    async def evening():
-        async with people(house.host, *ANNA[:seats], lang=lang) as sitting:
-            id = await table(sitting, slug, **options)
-            await whole_game(sitting, id, seed=lang)
-            for name, person in zip(ANNA, sitting, strict=False):
-                told = []
-                for view in map(json.loads, person.shown):
-                    words = view["words"]
-                    told[view["since"]:] = words["told"]
-                    assert len(told) == view["ply"] and len(words["labels"]) == len(view["legal"])
-                    assert bool(words["asks"]) == (view["outcome"] is None) and all(words["labels"])
-                person.frames.clear()
-                await person.say("resync", table=id)
-                again = (await person.hear("view"))["words"]["told"]
-                assert len(again) == len(told) and again[-telling.LONG_AGO:] == told[-telling.LONG_AGO:]
-                whole = [sentence for move in told for sentence in move]
-                you = {"en": ("You ", " you "), "fr": ("Tu ", " tu ")}[lang]
-                assert any(word in sentence for sentence in whole for word in you)
-                assert not any(name in sentence for sentence in whole)
+    async def story(*sitting):
+        id = await table(sitting, slug, **options)
+        await whole_game(sitting, id, seed=lang)
+        for name, person in zip(ANNA, sitting, strict=False):
+            told = []
+            for view in map(json.loads, person.shown):
+                words = view["words"]
+                told[view["since"]:] = words["told"]
+                assert len(told) == view["ply"] and len(words["labels"]) == len(view["legal"])
+                assert bool(words["asks"]) == (view["outcome"] is None) and all(words["labels"])
+            person.frames.clear()
+            await person.say("resync", table=id)
+            again = (await person.hear("view"))["words"]["told"]
+            assert len(again) == len(told) and again[-telling.LONG_AGO:] == told[-telling.LONG_AGO:]
+            whole = [sentence for move in told for sentence in move]
+            you = {"en": ("You ", " you "), "fr": ("Tu ", " tu ")}[lang]
+            assert any(word in sentence for sentence in whole for word in you)
+            assert not any(name in sentence for sentence in whole)
 
-    asyncio.run(evening())
+    run_story(server, story, *ANNA[:seats], lang=lang)
 
 
-def test_only_what_is_new_is_told_again(house):
+def test_only_what_is_new_is_told_again(server):
     """A client that was shown a view is told only the moves since; one that comes back is told all."""
-    async def evening():
-        async with people(house.host, "Anna", "Bruno", lang="en") as sitting:
-            id = await table(sitting, "discat")
-            await asyncio.gather(*(play(person, id, random.Random(at), until=8) for at, person in enumerate(sitting)))
-            views = [json.loads(frame) for frame in sitting[0].shown]
-            assert [view["since"] for view in views[1:]] == [view["ply"] for view in views[:-1]]
-            assert all(len(view["words"]["told"]) == 1 for view in views[1:])
-            await sitting[0].say("join", table=id, since=views[-1]["ply"])
-            again = await sitting[0].hear("view")
-            assert again["since"] == 0 and len(again["words"]["told"]) == again["ply"] >= 8
+    async def story(*sitting):
+        id = await table(sitting, "discat")
+        await asyncio.gather(*(play(person, id, random.Random(at), until=8) for at, person in enumerate(sitting)))
+        views = [json.loads(frame) for frame in sitting[0].shown]
+        assert [view["since"] for view in views[1:]] == [view["ply"] for view in views[:-1]]
+        assert all(len(view["words"]["told"]) == 1 for view in views[1:])
+        await sitting[0].say("join", table=id, since=views[-1]["ply"])
+        again = await sitting[0].hear("view")
+        assert again["since"] == 0 and len(again["words"]["told"]) == again["ply"] >= 8
 
-    asyncio.run(evening())
-
-
-def test_a_name_and_a_refusal_in_each_language(house):
-    async def evening():
-        async with people(house.host, "Anna", lang="en") as (anna,):
-            id = await table([anna], "discat", seats=["person", "kitten", "kitten"])
-            await anna.say("join", table=id)
-            view = await anna.hear("view")
-            about = await anna.hear("table")
-            assert about["called"] == [seat["name"] for seat in about["seats"]]
-            assert set(about["called"][1:]) < set(NAMES)
-            await anna.move(id, view, "nonsense")
-            english = await anna.hear("refused")
-            await anna.socket.close()
-            anna.lang = "fr"
-            await (await back(anna)).say("join", table=id)
-            await anna.hear("view")
-            await anna.move(id, view, "nonsense")
-            french = await anna.hear("refused")
-            assert english["said"] == english["reason"].format(**english["values"])
-            assert french["reason"] == english["reason"] and french["said"] != english["said"]
-
-    asyncio.run(evening())
+    run_story(server, story, "Anna", "Bruno", lang="en")
 
 
-def test_a_forbidden_move_is_said_without_its_paragraph(house):
+def test_a_name_and_a_refusal_in_each_language(server):
+    async def story(anna):
+        id = await table([anna], "discat", seats=["person", "kitten", "kitten"])
+        await anna.say("join", table=id)
+        view = await anna.hear("view")
+        about = await anna.hear("table")
+        assert about["called"] == [seat["name"] for seat in about["seats"]]
+        assert set(about["called"][1:]) < set(NAMES)
+        await anna.move(id, view, "nonsense")
+        english = await anna.hear("refused")
+        await anna.socket.close()
+        anna.lang = "fr"
+        await (await back(anna)).say("join", table=id)
+        await anna.hear("view")
+        await anna.move(id, view, "nonsense")
+        french = await anna.hear("refused")
+        assert english["said"] == english["reason"].format(**english["values"])
+        assert french["reason"] == english["reason"] and french["said"] != english["said"]
+
+    run_story(server, story, "Anna", lang="en")
+
+
+def test_a_forbidden_move_is_said_without_its_paragraph(server):
     """The page shows the paragraph as a link of its own."""
-    async def evening():
-        async with people(house.host, "Anna", "Bruno", lang="en") as sitting:
-            id = await table(sitting, "discat", deal=matou.load("discat").deal(2, 1), house=house)
-            await sitting[0].say("join", table=id)
-            view = await sitting[0].hear("view")
-            await sitting[0].move(id, view, "pass")
-            refused = await sitting[0].hear("refused")
-            assert refused["paragraph"] == "4.1" and refused["said"].startswith("you can only pass")
+    async def story(*sitting):
+        id = await table(sitting, "discat", deal=matou.load("discat").deal(2, 1), server=server)
+        await sitting[0].say("join", table=id)
+        view = await sitting[0].hear("view")
+        await sitting[0].move(id, view, "pass")
+        refused = await sitting[0].hear("refused")
+        assert refused["paragraph"] == "4.1" and refused["said"].startswith("you can only pass")
 
-    asyncio.run(evening())
+    run_story(server, story, "Anna", "Bruno", lang="en")
 
 
-def test_a_sentence_that_cannot_be_said_stops_no_game(house, monkeypatch):
+def test_a_sentence_that_cannot_be_said_stops_no_game(server, monkeypatch):
     def broken(*_):
         raise ValueError("broken")
 
     monkeypatch.setattr(telling, "aside_of", broken)
 
-    async def evening():
-        async with people(house.host, "Anna", "Bruno", lang="en") as sitting:
-            id = await table(sitting, "discat")
-            for view in await whole_game(sitting, id):
-                assert view["outcome"] and view["words"]["aside"] == {} and view["words"]["told"][-1]
+    async def story(*sitting):
+        id = await table(sitting, "discat")
+        for view in await whole_game(sitting, id):
+            assert view["outcome"] and view["words"]["aside"] == {} and view["words"]["told"][-1]
 
-    asyncio.run(evening())
+    run_story(server, story, "Anna", "Bruno", lang="en")
 
 
-def test_a_move_taken_back_is_told_no_more(house):
-    async def evening():
-        async with people(house.host, "Anna", lang="en") as (anna,):
-            id = await table([anna], "discat", seats=["person", "kitten"])
-            await anna.say("join", table=id)
-            view, told = await anna.hear("view"), []
-            while view["ply"] < 6 or not view["legal"]:
-                if view["legal"]:
-                    await anna.move(id, view, view["legal"][0])
-                view = await anna.hear("view")
-                told[view["since"]:] = view["words"]["told"]
-            await anna.say("back", id="b1", table=id)
-            after = await anna.hear("view")
-            told[after["since"]:] = after["words"]["told"]
-            assert after["ply"] < view["ply"] and len(told) == after["ply"]
-            await anna.say("resync", table=id)
-            assert (await anna.hear("view"))["words"]["told"] == told
+def test_a_move_taken_back_is_told_no_more(server):
+    async def story(anna):
+        id = await table([anna], "discat", seats=["person", "kitten"])
+        await anna.say("join", table=id)
+        view, told = await anna.hear("view"), []
+        while view["ply"] < 6 or not view["legal"]:
+            if view["legal"]:
+                await anna.move(id, view, view["legal"][0])
+            view = await anna.hear("view")
+            told[view["since"]:] = view["words"]["told"]
+        await anna.say("back", id="b1", table=id)
+        after = await anna.hear("view")
+        told[after["since"]:] = after["words"]["told"]
+        assert after["ply"] < view["ply"] and len(told) == after["ply"]
+        await anna.say("resync", table=id)
+        assert (await anna.hear("view"))["words"]["told"] == told
 
-    asyncio.run(evening())
+    run_story(server, story, "Anna", lang="en")

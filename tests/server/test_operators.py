@@ -23,15 +23,14 @@ from matou.server.logs import scrubbed, setup
 from matou.server.settings import Settings, unlimited
 from matou.server.store import condition
 from matou.server.store.condition import Condition
-from server_thread import House, people, table, whole_game
-from server_thread import house as running
+from server_thread import RunningServer, people, running_server, table, whole_game
 
 # Health ------------------------------------------------------------------------------------------------------
 
 def test_health_is_503_while_the_database_does_not_answer(tmp_path):
-    with running(tmp_path / "tables.sqlite3") as house, \
-            httpx.Client(base_url=f"http://{house.host}", timeout=60) as door:
-        with sqlite3.connect(house.database) as base:
+    with running_server(tmp_path / "tables.sqlite3") as server, \
+            httpx.Client(base_url=f"http://{server.host}", timeout=60) as door:
+        with sqlite3.connect(server.database) as base:
             assert door.get("/health").status_code == 200
             base.execute("ALTER TABLE tables RENAME TO gone")
             try:
@@ -46,9 +45,9 @@ def test_health_is_503_while_the_database_does_not_answer(tmp_path):
 
 
 def test_health_is_503_while_nothing_can_be_stored_and_well_again_by_itself(tmp_path):
-    with running(tmp_path / "tables.sqlite3") as house, \
-            httpx.Client(base_url=f"http://{house.host}", timeout=60) as door:
-        with closing(sqlite3.connect(house.database, isolation_level=None)) as other:
+    with running_server(tmp_path / "tables.sqlite3") as server, \
+            httpx.Client(base_url=f"http://{server.host}", timeout=60) as door:
+        with closing(sqlite3.connect(server.database, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")     # another program holds the file
             assert door.get("/health").status_code == 200                  # nobody has noticed
             assert door.post("/api/guest", json={"name": "A"}).status_code == 503
@@ -68,11 +67,11 @@ def test_slow_is_not_ill(monkeypatch):
             asked.append(len(asked))
             await asyncio.shield(answer)
 
-        monkeypatch.setattr(condition, "PATIENCE", 0.01)
+        monkeypatch.setattr(condition, "ANSWER_TIMEOUT", 0.01)
         store = Condition(read, read)
         assert await asyncio.gather(*(store.complaint() for _ in range(5))) == [None] * 5
         assert await store.complaint() is None and asked == [0]            # one question for all of them
-        monkeypatch.setattr(condition, "HANGS", 0.0)
+        monkeypatch.setattr(condition, "DOWN_SECONDS", 0.0)
         assert await store.complaint() == "the database does not answer"
         answer.set_result(None)
         assert await store.complaint() is None
@@ -92,25 +91,25 @@ def figures(text):
             for family in text_string_to_metric_families(text) for sample in family.samples}
 
 
-def measured(house):
-    answer = httpx.get(f"http://{house.host}/metrics")
+def measured(server):
+    answer = httpx.get(f"http://{server.host}/metrics")
     assert answer.status_code == 200 and answer.headers["content-type"].startswith("text/plain")
     return figures(answer.text)
 
 
-def test_what_happens_is_counted(house):
+def test_what_happens_is_counted(server):
     async def story():
-        before = measured(house)
-        async with people(house.host, "A") as sitting:
+        before = measured(server)
+        async with people(server.host, "A") as sitting:
             id = await table(sitting, "discat", ["person", "kitten"])
             await whole_game(sitting, id)
             await sitting[0].ask("GET", f"/api/tables/{id}", status=200)
             await sitting[0].ask("GET", f"/api/tables/{id}x", status=404)
             await sitting[0].say("resign", id="late", table=id)
             await sitting[0].hear("refused")
-            open_now = measured(house)
-            moves = len(await house.app.state.lobby.store.log(id))
-        after = measured(house)
+            open_now = measured(server)
+            moves = len(await server.app.state.lobby.store.log(id))
+        after = measured(server)
         def grew(*name):
             return after.get(name, 0) - before.get(name, 0)
         assert grew("matou_moves_kept_total") == moves
@@ -120,20 +119,20 @@ def test_what_happens_is_counted(house):
         assert grew("matou_requests_total", "/api/tables/{id}", "200") == 1
         assert grew("matou_requests_total", "/api/tables/{id}", "404") == 1
         assert open_now["matou_sockets",] == before["matou_sockets",] + 1
-        assert open_now["matou_tables",] == len(house.app.state.lobby.tables) > 0
+        assert open_now["matou_tables",] == len(server.app.state.lobby.tables) > 0
         assert after["matou_queue_running", "move"] == after["matou_queue_waiting", "move"] == 0
 
     asyncio.run(story())
 
 
-def test_nobody_is_named_in_the_figures(house):
+def test_nobody_is_named_in_the_figures(server):
     async def story():
-        async with people(house.host, "Quetzalcoatl") as sitting:
+        async with people(server.host, "Quetzalcoatl") as sitting:
             id = await table(sitting, "discat", ["person", "kitten"])
             await sitting[0].say("join", table=id)
             await sitting[0].hear("view")
-            httpx.get(f"http://{house.host}/secret-path-{id}?link=hush")
-            text = httpx.get(f"http://{house.host}/metrics").text
+            httpx.get(f"http://{server.host}/secret-path-{id}?link=hush")
+            text = httpx.get(f"http://{server.host}/metrics").text
             for secret in ("Quetzalcoatl", id, sitting[0].cookie, "secret-path", "hush"):
                 assert secret not in text
     asyncio.run(story())
@@ -148,11 +147,11 @@ def test_figures_are_for_this_machine_or_for_who_has_the_token(token, said, host
     assert may_measure(token, said, host) is may
 
 
-def test_figures_are_not_for_everybody_and_may_be_off(house, monkeypatch):
-    answer = httpx.get(f"http://{house.host}/metrics", headers={"X-Forwarded-For": "192.0.2.1"})
+def test_figures_are_not_for_everybody_and_may_be_off(server, monkeypatch):
+    answer = httpx.get(f"http://{server.host}/metrics", headers={"X-Forwarded-For": "192.0.2.1"})
     assert (answer.status_code, answer.json()["code"]) == (403, "metrics")
-    monkeypatch.setattr(house.app.state, "settings", Settings(metrics=False))
-    assert httpx.get(f"http://{house.host}/metrics").status_code == 404
+    monkeypatch.setattr(server.app.state, "settings", Settings(metrics=False))
+    assert httpx.get(f"http://{server.host}/metrics").status_code == 404
 
 
 WORKER = """
@@ -192,9 +191,9 @@ def log():
         logger.handlers[:], logger.propagate = handlers, propagate
 
 
-def test_no_secret_is_logged(house, log):
+def test_no_secret_is_logged(server, log):
     async def story():
-        async with people(house.host, "Zoé", "Noor") as sitting:
+        async with people(server.host, "Zoé", "Noor") as sitting:
             zoe, noor = sitting
             bot = await zoe.ask("POST", "/api/bots", {"name": "Robo"}, 201)
             made = await zoe.ask("POST", "/api/tables", {"game": "discat", "seats": ["person", "person"]}, 201)
@@ -202,14 +201,14 @@ def test_no_secret_is_logged(house, log):
             await noor.ask("GET", f"/api/tables/{id}?link={link}", status=200)
             await noor.ask("POST", f"/api/tables/{id}/seat", {"link": link}, 201)
             await noor.ask("GET", f"/api/tables?link={link}")
-            httpx.get(f"http://{house.host}/api/guest", headers={"Authorization": f"Bearer {bot['token']}"})
-            await (await connect(f"ws://{house.host}/play?link={link}")).close()
+            httpx.get(f"http://{server.host}/api/guest", headers={"Authorization": f"Bearer {bot['token']}"})
+            await (await connect(f"ws://{server.host}/play?link={link}")).close()
             await zoe.say("join", table=id)
             view = await zoe.hear("view")
             mover = sitting[view["turn"]]
             await mover.move(id, view, "an odd cat", "odd-id")
             await mover.socket.send("not a message at all")
-            with sqlite3.connect(house.database) as base:
+            with sqlite3.connect(server.database) as base:
                 base.execute("ALTER TABLE moves RENAME TO gone")
                 try:
                     await mover.say("join", table=id)
@@ -219,7 +218,7 @@ def test_no_secret_is_logged(house, log):
                         pass
                 finally:
                     base.execute("ALTER TABLE gone RENAME TO moves")
-            seed = house.app.state.lobby.tables[id].kept.header["seed"]
+            seed = server.app.state.lobby.tables[id].kept.header["seed"]
             return [zoe.cookie, noor.cookie, bot["token"], link, seed, "odd cat", "odd-id", "lost-id", "at all", "Zoé"]
 
     secrets = asyncio.run(story())
@@ -281,13 +280,13 @@ def test_a_stopped_server_closes_sockets_and_logs_json(tmp_path):
 
 def test_a_move_under_way_at_a_stop_is_kept(tmp_path, monkeypatch):
     file = tmp_path / "tables.sqlite3"
-    running = House(file, unlimited(database=f"sqlite:///{file}"))
+    running = RunningServer(file, unlimited(database=f"sqlite:///{file}"))
     store = running.app.state.lobby.store
     keep, begun = store.keep, []
 
     def slowly(line, result, done):
         async def later():
-            while not running.server.should_exit:
+            while not running.uvicorn.should_exit:
                 await asyncio.sleep(0.01)
             await asyncio.sleep(0.3)             # the sockets are closed by now
             keep(line, result, done)
@@ -304,7 +303,7 @@ def test_a_move_under_way_at_a_stop_is_kept(tmp_path, monkeypatch):
             await sitting[0].move(id, view, view["legal"][0])
             while not begun:
                 await asyncio.sleep(0.01)
-            running.server.should_exit = True
+            running.uvicorn.should_exit = True
             with pytest.raises(ConnectionClosed):
                 await sitting[0].hear("never")
 

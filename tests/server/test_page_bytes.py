@@ -14,8 +14,8 @@ import views as bench
 
 
 @pytest.mark.parametrize("slug", OURS)
-def test_a_view_takes_at_most_1500_bytes_on_average(house, slug):
-    frames = asyncio.run(bench.views(house, slug))
+def test_a_view_takes_at_most_1500_bytes_on_average(server, slug):
+    frames = asyncio.run(bench.views(server, slug))
     assert len(frames) > 40
     assert bench.mean(frames) <= bench.MOST == 1500, bench.parts(frames)
 

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from matou.server.net.limits import KEPT_OUT, Bucket
+from matou.server.net.limits import POLICY_VIOLATION, Bucket
 from matou.server.net.session import Session
 from server_thread import people, table
 
@@ -36,9 +36,9 @@ class Heard(Session):
         self.told.append(json.loads(message))
 
 
-def test_it_is_answered_before_what_takes_longer(house, monkeypatch):
+def test_it_is_answered_before_what_takes_longer(server, monkeypatch):
     """Its table has to be fetched first, which may take a minute when a game is compiled: the line is not dead."""
-    lobby = house.app.state.lobby
+    lobby = server.app.state.lobby
     fetch, may = lobby.table, threading.Event()
 
     async def later(id):
@@ -47,7 +47,7 @@ def test_it_is_answered_before_what_takes_longer(house, monkeypatch):
         return await fetch(id)
 
     async def story():
-        async with people(house.host, "A", "B") as (anna, bruno):
+        async with people(server.host, "A", "B") as (anna, bruno):
             id = await table([anna, bruno], "discat")
             monkeypatch.setattr(lobby, "table", later)
             await anna.say("join", table=id)
@@ -67,7 +67,7 @@ def test_it_counts_as_any_other_message(busy):
     for _ in range(8):
         visit.receive('{"type": "ping"}')
     assert [one["type"] for one in visit.told] == ["pong"] * 3 + ["refused"] * 5
-    assert visit.told[-1]["code"] == "too-many" and visit.socket.dropped[0] == KEPT_OUT
+    assert visit.told[-1]["code"] == "too-many" and visit.socket.dropped[0] == POLICY_VIOLATION
     assert not visit._in
 
 

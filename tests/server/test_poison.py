@@ -63,8 +63,8 @@ def test_a_poisoned_box_is_refused_or_is_a_box(slug):
 
 
 @pytest.mark.parametrize("slug", matou.GAMES)
-def test_a_poisoned_box_opens_no_table(house, slug):
-    with httpx.Client(base_url=f"http://{house.host}") as door:
+def test_a_poisoned_box_opens_no_table(server, slug):
+    with httpx.Client(base_url=f"http://{server.host}") as door:
         door.post("/api/guest", json={"name": "Zoé"})
         poisoned = [box for at, box in enumerate(boxes(slug)) if at < 100 or at % 10 == 0]
         for box in [*poisoned, "/etc/passwd", "../box.toml", "x" * 5000, deep([], 500)]:

@@ -8,9 +8,9 @@ from server_thread import people, table
 
 
 @pytest.mark.parametrize("slug", matou.GAMES)
-def test_each_is_told_the_position_as_they_see_it(house, slug):
+def test_each_is_told_the_position_as_they_see_it(server, slug):
     async def story():
-        async with people(house.host, "Anna", "Bruno", "Chloé") as (anna, bruno, chloe):
+        async with people(server.host, "Anna", "Bruno", "Chloé") as (anna, bruno, chloe):
             path = f"/api/tables/{await table([anna, bruno], slug)}/position"
             await anna.say("join", table=path.split("/")[3])
             shown = await anna.hear("view")
@@ -27,9 +27,9 @@ def test_each_is_told_the_position_as_they_see_it(house, slug):
     assert {one["code"] for one in refused} == {"seat"}
 
 
-def test_before_a_game_has_begun_there_is_no_position(house):
+def test_before_a_game_has_begun_there_is_no_position(server):
     async def story():
-        async with people(house.host, "Anna") as (anna,):
+        async with people(server.host, "Anna") as (anna,):
             made = await anna.ask("POST", "/api/tables", {"game": "discat", "seats": ["person", "person"]})
             return await anna.ask("GET", f"/api/tables/{made['table']}/position?seat=0", status=409)
 

@@ -57,14 +57,14 @@ async def record_of(person, id):
 
 @pytest.mark.parametrize("slug", matou.GAMES)
 def test_two_people_play_a_whole_game_through_two_processes(two, slug):
-    async def evening():
+    async def story():
         async with apart([server.host for server in two], "Zoé", "Noor") as sitting:
             id = await table(sitting, slug, **OPTIONS.get(slug, {}))
             ends = await whole_game(sitting, id, slug)
             lines = [await record_of(person, id) for person in sitting]
             return ends, lines, [await looks(person, id) for person in sitting]
 
-    ends, lines, views = asyncio.run(evening())
+    ends, lines, views = asyncio.run(story())
     assert lines[0] == lines[1] and views[0] == views[1]
     record = Record.from_json(lines[0])
     record.replay(matou.load(slug))
@@ -72,20 +72,20 @@ def test_two_people_play_a_whole_game_through_two_processes(two, slug):
 
 
 def test_three_people_and_an_agent_play_through_two_processes(two):
-    async def evening():
+    async def story():
         async with apart([two[0].host, two[1].host, two[1].host], "A", "B", "C") as sitting:
             id = await table(sitting, "discat", ["person", "kitten", "person", "person"])
             ends = await whole_game(sitting, id)
             return ends, await record_of(sitting[2], id)
 
-    ends, line = asyncio.run(evening())
+    ends, line = asyncio.run(story())
     record = Record.from_json(line)
     record.replay(matou.load("discat"))
     assert all(view["outcome"] == record.outcome for view in ends)
 
 
 def test_who_waits_at_one_door_sees_who_sits_down_at_the_other_and_what_they_feel(two):
-    async def evening():
+    async def story():
         async with apart([server.host for server in two], "A", "B") as (host, friend):
             made = await host.ask("POST", "/api/tables", {"game": "discat", "seats": ["person"] * 2,
                                                           "visibility": "public"}, 201)
@@ -103,7 +103,7 @@ def test_who_waits_at_one_door_sees_who_sits_down_at_the_other_and_what_they_fee
             for person in (host, friend):
                 assert (await person.hear("view"))["outcome"]["why"] == "resigned"
 
-    asyncio.run(evening())
+    asyncio.run(story())
 
 
 def shown(person, id):
@@ -164,14 +164,14 @@ async def contest(doubles, id, rounds):
 
 
 def test_of_two_moves_at_one_ply_exactly_one_is_made(two):
-    async def evening():
+    async def story():
         seen = []
         async with people(two[0].host, "A", "B") as sitting, doubled(sitting, two[1].host) as doubles:
             while len(seen) < 50:
                 seen += await contest(doubles, await table(sitting, "discat"), 50 - len(seen))
         return seen
 
-    assert asyncio.run(evening()) == [["made", "stale"]] * 50
+    assert asyncio.run(story()) == [["made", "stale"]] * 50
 
 
 # The database goes and comes back --------------------------------------------------------------------------------
@@ -200,7 +200,7 @@ async def with_patience(person, id, rng, said):
 
 
 def test_the_database_goes_and_comes_back_and_the_game_goes_on(two, postgres):
-    async def evening():
+    async def story():
         async with apart([server.host for server in two], "A", "B") as sitting:
             id, said = await table(sitting, "poche", mode="limited"), []
             await asyncio.gather(*(play(person, id, random.Random(at), 12) for at, person in enumerate(sitting)))
@@ -218,7 +218,7 @@ def test_the_database_goes_and_comes_back_and_the_game_goes_on(two, postgres):
             record = Record.from_json(await record_of(sitting[0], id))
             return ends, record, [shown(person, id) for person in sitting]
 
-    ends, record, heard = asyncio.run(evening())
+    ends, record, heard = asyncio.run(story())
     record.replay(matou.load("poche"))
     assert ends[0]["outcome"] == ends[1]["outcome"] == record.outcome
     for end, told in zip(ends, heard, strict=True):
@@ -249,7 +249,7 @@ async def replaced(served, pid):
 
 
 def test_workers_share_the_work_and_one_that_is_killed_is_replaced(postgres):
-    async def evening(served):
+    async def story(served):
         async with people(served.host, "A", "B") as sitting:
             id = await table(sitting, "discat")
             games = [asyncio.create_task(however_long(person, id, random.Random(at)))
@@ -266,7 +266,7 @@ def test_workers_share_the_work_and_one_that_is_killed_is_replaced(postgres):
                     return ends, await record_of(sitting[0], id), first
 
     with Served(postgres.new(), "--workers", "2") as served:
-        ends, line, first = asyncio.run(evening(served))
+        ends, line, first = asyncio.run(story(served))
         record = Record.from_json(line)
         record.replay(matou.load("discat"))
         assert all(view["outcome"] == record.outcome for view in ends)

@@ -14,7 +14,7 @@ QUICK = """
 import sys
 from matou.server.match import presence
 from matou.server.store import leases
-leases.TERM, presence.RENEWAL, presence.ABSENT = 3.0, 0.5, 3.0
+leases.LEASE_SECONDS, presence.RENEWAL_SECONDS, presence.ABSENT_SECONDS = 3.0, 0.5, 3.0
 from matou.cli import main
 sys.exit(main())
 """
@@ -36,10 +36,10 @@ async def until(person, here):
         pass
 
 
-async def at_other_door(person, house):
+async def at_other_door(person, server):
     await person.socket.close()
     await person.rest.aclose()
-    person.__init__(house.host, person.cookie)
+    person.__init__(server.host, person.cookie)
     await back(person)
 
 

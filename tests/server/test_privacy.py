@@ -5,10 +5,12 @@ import re
 from pathlib import Path
 
 import httpx
+import msgspec
 import pytest
 from sqlalchemy import func, insert, select, update
 from websockets.exceptions import ConnectionClosed
 
+from matou.server.net.stored import Stored
 from matou.server.people import privacy as privacy_module
 from matou.server.people.devices import Devices
 from matou.server.people.guests import Guest, known_as
@@ -20,7 +22,7 @@ from matou.server.store.schema import (
     moves,
     notes,
     practice,
-    promises,
+    prepared,
     puzzle_tries,
     rated,
     ratings,
@@ -91,7 +93,7 @@ async def fill(store):
             await connection.execute(insert(solvers).values(guest=one.token, game="poche", mu=21.5, sigma=8, games=1))
             await connection.execute(insert(puzzle_tries).values(
                 guest=one.token, game="poche", puzzle="0123abcd", first=True, last=False, tries=2, at=now()))
-        await connection.execute(insert(promises).values(
+        await connection.execute(insert(prepared).values(
             {"table": "promised", "guest": ZOE.token, "secret": "Secret of the deal", "until": "2999-01-01"}))
         for one in (ZOE, LEO):
             await connection.execute(insert(subscriptions).values(
@@ -147,6 +149,7 @@ def test_every_column_about_a_guest_is_exported_and_deleted(url):
         assert about_guests() | {"guests.token", "keys.token", "subscriptions.device"} == filled
 
         told = json.dumps(await privacy.stored(ZOE), ensure_ascii=False)
+        assert msgspec.json.decode(told, type=Stored) == json.loads(told), "as its types say, and nothing besides"
         marks = {"guests": ("Zoé Secrète", "Firefox, Linux", "Robot Secret"), "keys": ("Safari, iPhone", "2999-01-01"),
                  "seats": ("Petite Secrète",), "tables": ('"finished"', '"running"', '"waiting"', '"rematch"'),
                  "ratings": ("25.5",), "rated": ('"after": 2',), "solvers": ("21.5",),
@@ -309,9 +312,9 @@ async def leave(person, **more):
     return await person.rest.request("DELETE", "/api/guest", json={**EVERYTHING, **more})
 
 
-def test_a_guest_downloads_what_is_stored(house):
+def test_a_guest_downloads_what_is_stored(server):
     async def story():
-        async with people(house.host, "Zoé", "Léo") as (zoe, leo):
+        async with people(server.host, "Zoé", "Léo") as (zoe, leo):
             id = await table([zoe, leo], "discat")
             answer = await downloaded(zoe)
             data = answer.json()
@@ -321,21 +324,21 @@ def test_a_guest_downloads_what_is_stored(house):
             assert [seat["yours"] for seat in data["games"][0]["seats"]] == [True, False]
             for secret in ("seed", zoe.cookie, known_as(zoe.cookie)):
                 assert secret not in answer.text
-            async with httpx.AsyncClient(base_url=f"http://{house.host}") as nobody:
+            async with httpx.AsyncClient(base_url=f"http://{server.host}") as nobody:
                 assert (await nobody.get("/api/guest/data")).status_code == 401
 
     run(story)
 
 
-def test_nothing_is_deleted_by_mistake(house):
+def test_nothing_is_deleted_by_mistake(server):
     async def story():
-        async with people(house.host, "Zoé") as (zoe,):
+        async with people(server.host, "Zoé") as (zoe,):
             for wrong in ({}, {"delete": "all"}, {"delete": True}, {"delete": "everything", "x": 1}):
                 assert (await zoe.rest.request("DELETE", "/api/guest", json=wrong)).status_code == 400
             away = {"origin": "http://elsewhere.example", "sec-fetch-site": "cross-site"}
             assert (await zoe.rest.request("DELETE", "/api/guest", json=EVERYTHING, headers=away)).status_code == 403
             token = (await zoe.ask("POST", "/api/bots", {"name": "Robot"}, 201))["token"]
-            async with httpx.AsyncClient(base_url=f"http://{house.host}",
+            async with httpx.AsyncClient(base_url=f"http://{server.host}",
                                          headers={"authorization": f"Bearer {token}"}) as robot:
                 assert (await robot.request("DELETE", "/api/guest", json=EVERYTHING)).status_code == 403
                 assert (await robot.get("/api/guest/data")).status_code == 403
@@ -344,18 +347,18 @@ def test_nothing_is_deleted_by_mistake(house):
     run(story)
 
 
-def test_a_guest_who_leaves_is_nobody_on_all_devices(house):
+def test_a_guest_who_leaves_is_nobody_on_all_devices(server):
     async def story():
-        async with people(house.host, "Zoé") as (zoe,):
+        async with people(server.host, "Zoé") as (zoe,):
             link = (await zoe.ask("POST", "/api/guest/link", {}, 201))["link"]
-            async with httpx.AsyncClient(base_url=f"http://{house.host}") as door:
-                phone = Person(house.host, (await door.post("/api/guest/here", json={"link": link})).cookies["matou"])
+            async with httpx.AsyncClient(base_url=f"http://{server.host}") as door:
+                phone = Person(server.host, (await door.post("/api/guest/here", json={"link": link})).cookies["matou"])
             answer = await leave(zoe)
             assert answer.status_code == 200 and answer.json() == {"name": None}
             assert "matou=" in answer.headers["set-cookie"] and "Max-Age=0" in answer.headers["set-cookie"]
             with pytest.raises(ConnectionClosed):
                 await asyncio.wait_for(zoe.socket.recv(), PATIENCE)
-            for person in (Person(house.host, zoe.cookie), phone):
+            for person in (Person(server.host, zoe.cookie), phone):
                 assert (await person.ask("GET", "/api/guest"))["name"] is None
                 assert (await leave(person)).status_code == 200      # there is nothing left to delete
                 await person.rest.aclose()
@@ -363,9 +366,9 @@ def test_a_guest_who_leaves_is_nobody_on_all_devices(house):
     run(story)
 
 
-def test_those_who_play_on_play_with_a_cat(house):
+def test_those_who_play_on_play_with_a_cat(server):
     async def story():
-        async with people(house.host, "Zoé", "Léo", lang="en") as (zoe, leo):
+        async with people(server.host, "Zoé", "Léo", lang="en") as (zoe, leo):
             id = await table([zoe, leo], "discat")
             await leo.say("join", table=id)
             await leo.hear("view")
@@ -384,20 +387,32 @@ def test_those_who_play_on_play_with_a_cat(house):
     run(story)
 
 
-def test_a_finished_game_stays_without_the_name(house):
+async def played_by(zoe, leo):
+    """A game of theirs that is over."""
+    id = await table([zoe, leo], "discat")
+    await whole_game([zoe, leo], id)
+    return id
+
+
+async def reviewed(person, id):
+    """The review of a game, once it is done."""
+    review = await person.ask("POST", f"/api/tables/{id}/analysis", {"level": "cat"}, 201)
+    while review["state"] != "done":
+        review = await person.ask("GET", f"/api/tables/{id}/analysis?level=cat")
+        await asyncio.sleep(0.05)
+    return review
+
+
+def test_a_finished_game_stays_without_the_name(server):
     """Also where its replay was at hand already, and in its record and review."""
     async def story():
-        async with people(house.host, "Zoé", "Léo") as (zoe, leo):
-            id = await table([zoe, leo], "discat")
-            await whole_game([zoe, leo], id)
+        async with people(server.host, "Zoé", "Léo") as (zoe, leo):
+            id = await played_by(zoe, leo)
             before = await leo.ask("GET", f"/api/tables/{id}/record")
             assert before["names"] == ["Zoé", "Léo"]
             for way in ("result", "replay"):
                 assert "Zoé" in json.dumps(await leo.ask("GET", f"/api/tables/{id}/{way}?lang=fr"), ensure_ascii=False)
-            review = await leo.ask("POST", f"/api/tables/{id}/analysis", {"level": "cat"}, 201)
-            while review["state"] != "done":
-                review = await leo.ask("GET", f"/api/tables/{id}/analysis?level=cat")
-                await asyncio.sleep(0.05)
+            review = await reviewed(leo, id)
             assert review["result"]["names"] == ["Zoé", "Léo"]
             assert [one["name"] for one in review["result"]["players"]] == ["Zoé", "Léo"]
             await leave(zoe)
@@ -414,17 +429,13 @@ def test_a_finished_game_stays_without_the_name(house):
     run(story)
 
 
-def test_names_are_not_stored_in_reviews(house):
+def test_names_are_not_stored_in_reviews(server):
     """A review that is being made while somebody leaves would bring their name back."""
     async def story():
-        async with people(house.host, "Zoé", "Léo") as (zoe, leo):
-            id = await table([zoe, leo], "discat")
-            await whole_game([zoe, leo], id)
-            review = await leo.ask("POST", f"/api/tables/{id}/analysis", {"level": "cat"}, 201)
-            while review["state"] != "done":
-                review = await leo.ask("GET", f"/api/tables/{id}/analysis?level=cat")
-                await asyncio.sleep(0.05)
-            store = Store(f"sqlite:///{house.database}")
+        async with people(server.host, "Zoé", "Léo") as (zoe, leo):
+            id = await played_by(zoe, leo)
+            await reviewed(leo, id)
+            store = Store(f"sqlite:///{server.database}")
             kept = [row["result"] for row in (await everything(store))["analyses"] if row["table"] == id]
             await store.close()
             assert kept[0]["names"] == ["", ""]

@@ -92,10 +92,10 @@ class Nervous(Returning):
             await self._say(socket, type="emote", emote="hurry")
 
 
-async def game(house, slug, done):
+async def game(server, slug, done):
     """One game through a proxy of its own; returns the record and the players."""
-    proxy = Mischief(house.host, random.Random(f"proxy {slug}"), done)
-    async with people(house.host, "A", "B") as sitting, serve(proxy, "127.0.0.1", 0, max_size=None) as door:
+    proxy = Mischief(server.host, random.Random(f"proxy {slug}"), done)
+    async with people(server.host, "A", "B") as sitting, serve(proxy, "127.0.0.1", 0, max_size=None) as door:
         host = f"127.0.0.1:{next(iter(door.sockets)).getsockname()[1]}"
         id = await table(sitting, slug, **OPTIONS.get(slug, {}))
         players = {seat: Nervous(host, person.cookie, id, random.Random(f"{slug} {seat}"))
@@ -104,13 +104,13 @@ async def game(house, slug, done):
         return (await sitting[0].rest.get(f"/api/tables/{id}/record")).text, players
 
 
-def test_games_finish_through_a_hostile_proxy_identical_on_both_sides(house):
-    async def evening():
+def test_games_finish_through_a_hostile_proxy_identical_on_both_sides(server):
+    async def story():
         done = Counter()
         async with asyncio.timeout(PATIENCE):
-            return await asyncio.gather(*(game(house, slug, done) for slug in matou.GAMES)), done
+            return await asyncio.gather(*(game(server, slug, done) for slug in matou.GAMES)), done
 
-    games, done = asyncio.run(evening())
+    games, done = asyncio.run(story())
     for line, players in games:
         holds(line, players)
         assert players[0].shown[-1]["outcome"] == players[1].shown[-1]["outcome"]

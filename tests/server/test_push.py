@@ -24,8 +24,7 @@ from matou.server.store.schema import seats, subscriptions
 from matou.server.store.tables import TableStore
 from matou.server.store.tidy import Tidy
 from push_service import NAME, Device, push_service, unpadded
-from server_thread import house as running
-from server_thread import people
+from server_thread import run_story, running_server
 
 SERVICES = Settings().push_services
 
@@ -39,23 +38,16 @@ def service(tmp_path_factory):
 @pytest.fixture
 def server(tmp_path, service, monkeypatch):
     """A server that knows this push service alone, and looks soon who is away."""
-    monkeypatch.setattr(presence, "BLINK", 0.05)
-    monkeypatch.setattr(sending, "AGAIN", (0.05, 0.05))
+    monkeypatch.setattr(presence, "RELOAD_SECONDS", 0.05)
+    monkeypatch.setattr(sending, "RETRY_SECONDS", (0.05, 0.05))
     service.received.clear()
     service.answers.clear()
     service.headers = {}
-    with running(tmp_path / "tables.sqlite3", unlimited(database=f"sqlite:///{tmp_path}/tables.sqlite3",
-                                                        push_services=(NAME,))) as house:
-        courier = house.app.state.courier
+    with running_server(tmp_path / "tables.sqlite3", unlimited(database=f"sqlite:///{tmp_path}/tables.sqlite3",
+                                                                 push_services=(NAME,))) as server:
+        courier = server.app.state.courier
         courier.post, courier.looks = service.post(), (0.2, 0.2, 0.4, 0.8, 2.0)
-        yield house
-
-
-def evening(server, story, *names):
-    async def told():
-        async with people(server.host, *names) as sitting:
-            await story(*sitting)
-    asyncio.run(told())
+        yield server
 
 
 async def by_days(one, other, game="discat"):
@@ -202,7 +194,7 @@ def test_a_service_that_is_another_is_not_believed(service):
     asyncio.run(story())
 
 
-def test_strangers_subscribe_to_nothing_within_the_house(server):
+def test_strangers_subscribe_to_nothing_within_the_network(server):
     async def story(one):
         for endpoint in ("https://127.0.0.1/x", "http://push.example.org/x", "https://localhost:9/x"):
             told = await one.ask("POST", "/api/push", {**Device().told(), "endpoint": endpoint}, 400)
@@ -213,7 +205,7 @@ def test_strangers_subscribe_to_nothing_within_the_house(server):
         assert (await one.ask("POST", "/api/push", Device().told(), 401))["code"] == "guest"
         assert await count(server) == 0
 
-    evening(server, story, "A")
+    run_story(server, story, "A")
 
 
 # Who is told -------------------------------------------------------------------------------------------------
@@ -237,7 +229,7 @@ def test_who_is_away_is_told_once_in_their_language(server, service):
         await asyncio.sleep(1)
         assert len(service.received) == 1
 
-    evening(server, story, "Zoé", "Noor")
+    run_story(server, story, "Zoé", "Noor")
 
 
 def test_who_is_at_the_table_is_not_told(server, service):
@@ -250,7 +242,7 @@ def test_who_is_at_the_table_is_not_told(server, service):
         await asyncio.sleep(1.5)
         assert service.received == []
 
-    evening(server, story, "Zoé", "Noor")
+    run_story(server, story, "Zoé", "Noor")
 
 
 def test_games_that_are_played_at_once_tell_nobody(server, service):
@@ -263,7 +255,7 @@ def test_games_that_are_played_at_once_tell_nobody(server, service):
         await asyncio.sleep(1)
         assert service.received == []
 
-    evening(server, story, "Zoé", "Noor")
+    run_story(server, story, "Zoé", "Noor")
 
 
 def test_a_slow_service_slows_no_move(server, service):
@@ -278,7 +270,7 @@ def test_a_slow_service_slows_no_move(server, service):
         assert service.received == []                        # it has not even answered
         service.slow.set()
 
-    evening(server, story, "Zoé", "Noor")
+    run_story(server, story, "Zoé", "Noor")
 
 
 def test_what_has_ended_is_forgotten_and_what_is_busy_is_tried_again(server, service):
@@ -298,7 +290,7 @@ def test_what_has_ended_is_forgotten_and_what_is_busy_is_tried_again(server, ser
         assert await count(server) == 0
         assert (await noor.ask("GET", "/api/push"))["on"] is False
 
-    evening(server, story, "Zoé", "Noor")
+    run_story(server, story, "Zoé", "Noor")
 
 
 def test_a_redirect_is_not_followed(server, service):
@@ -311,7 +303,7 @@ def test_a_redirect_is_not_followed(server, service):
         await asyncio.sleep(0.5)
         assert [one.path for one in service.received] == ["/one"] and await count(server) == 1
 
-    evening(server, story, "Zoé", "Noor")
+    run_story(server, story, "Zoé", "Noor")
 
 
 def test_a_service_that_always_refuses_is_not_called_any_more(url):
@@ -364,7 +356,7 @@ def test_a_browser_has_one_subscription_and_a_second_guest_takes_it_over(server)
         assert (await noor.ask("DELETE", "/api/push"))["on"] is False
         assert await count(server) == 0
 
-    evening(server, story, "Zoé", "Noor")
+    run_story(server, story, "Zoé", "Noor")
 
 
 def test_whoever_leaves_or_removes_a_device_is_told_nothing_more(server):
@@ -383,7 +375,7 @@ def test_whoever_leaves_or_removes_a_device_is_told_nothing_more(server):
         await noor.ask("DELETE", f"/api/guest/devices/{first}", status=200)
         assert await count(server) == 0
 
-    evening(server, story, "Zoé", "Noor")
+    run_story(server, story, "Zoé", "Noor")
 
 
 def test_an_operator_may_do_without(tmp_path):
@@ -391,8 +383,9 @@ def test_an_operator_may_do_without(tmp_path):
         assert await zoe.ask("GET", "/api/push") == {"key": None, "on": False}
         assert (await zoe.ask("POST", "/api/push", Device().told(), 409))["code"] == "push"
 
-    with running(tmp_path / "off.sqlite3", unlimited(database=f"sqlite:///{tmp_path}/off.sqlite3", push=False)) as off:
-        evening(off, story, "Zoé")
+    without = unlimited(database=f"sqlite:///{tmp_path}/off.sqlite3", push=False)
+    with running_server(tmp_path / "off.sqlite3", without) as off:
+        run_story(off, story, "Zoé")
 
 
 def test_a_turn_is_told_once_even_if_the_table_is_loaded_anew(server, service):
@@ -412,7 +405,7 @@ def test_a_turn_is_told_once_even_if_the_table_is_loaded_anew(server, service):
         await asyncio.sleep(1.5)
         assert len(service.received) == 1
 
-    evening(server, story, "Zoé", "Noor")
+    run_story(server, story, "Zoé", "Noor")
 
 
 def test_what_has_expired_is_not_called_and_is_tidied_away(url):

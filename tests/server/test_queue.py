@@ -7,7 +7,7 @@ import threading
 import pytest
 
 import matou
-from matou.agents.analysis import Hint
+from matou.agents.analysis import Suggestion
 from matou.agents.search import Finding
 from matou.server.match import queue
 from matou.server.match.queue import ComputeQueue, Kind
@@ -29,7 +29,7 @@ class Thought:
         self.views.append(bytes(view))
         self.begun.release()
         assert self.go.wait(PATIENCE)
-        return Hint([Finding(view.legal[0], 0, 0.0, 0.0)])
+        return Suggestion([Finding(view.legal[0], 0, 0.0, 0.0)])
 
 
 @pytest.fixture
@@ -112,8 +112,8 @@ def test_the_background_gives_way_to_tables():
         return nice(), [await works.run(kind, nice) for kind in Kind]
 
     own, found = queued(2, story)                # the tests themselves may run at a low priority
-    assert found == [own, own, *[queue.NICE] * 3]
-    assert sys.getswitchinterval() == pytest.approx(queue.SWITCH)        # nor does the event loop wait long for the GIL
+    assert found == [own, own, *[queue.NICENESS] * 3]
+    assert sys.getswitchinterval() == pytest.approx(queue.GIL_SWITCH_SECONDS)    # the event loop's wait for the GIL
 
 
 def test_a_guest_has_one_hint_under_way(thought):
@@ -180,7 +180,7 @@ def test_a_fault_is_told_and_the_next_hint_is_worked_out(monkeypatch):
         monkeypatch.setattr(queue, "hint", lambda view: next(iter(())))
         with pytest.raises(RuntimeError):
             await works.hint(one, "A")
-        monkeypatch.setattr(queue, "hint", lambda view: Hint([Finding(view.legal[0], 0, 0.0, 0.0)]))
+        monkeypatch.setattr(queue, "hint", lambda view: Suggestion([Finding(view.legal[0], 0, 0.0, 0.0)]))
         assert (await works.hint(other, "A")).move == other.legal[0]
 
     queued(1, story)
@@ -206,10 +206,10 @@ def test_what_waits_and_runs_is_counted_by_kind(thought):
 
 # Over real sockets -------------------------------------------------------------------------------------------
 
-def test_the_same_id_asked_again_while_it_waits_is_the_same_hint(house, thought):
+def test_the_same_id_asked_again_while_it_waits_is_the_same_hint(server, thought):
     """What a page does when it hears nothing for a while: another socket, and the same id again."""
     async def story():
-        async with people(house.host, "A", "B") as sitting:
+        async with people(server.host, "A", "B") as sitting:
             id = await table(sitting[:1], "discat", ["person", "kitten"], first=0)
             person = sitting[0]
             for _ in range(3):
@@ -221,17 +221,17 @@ def test_the_same_id_asked_again_while_it_waits_is_the_same_hint(house, thought)
             await person.say("hint", id="h", table=id)
             thought.go.set()
             assert (await person.hear("hint"))["id"] == "h"
-            log = await house.app.state.lobby.store.log(id)
+            log = await server.app.state.lobby.store.log(id)
             assert sum(line.text.startswith("/hint") for line in log) == len(thought.views) == 1
 
     asyncio.run(story())
 
 
-def test_hints_leave_the_queue_with_who_asked(house, thought):
-    works = house.app.state.lobby.thinkers
+def test_hints_leave_the_queue_with_who_asked(server, thought):
+    works = server.app.state.lobby.thinkers
 
     async def story():
-        async with people(house.host, *"ABCDEF") as sitting:
+        async with people(server.host, *"ABCDEF") as sitting:
             for person in sitting:
                 id = await table([person], "discat", ["person", "kitten"], first=0)
                 await person.say("join", table=id)

@@ -7,20 +7,13 @@ from openskill.models import PlackettLuce
 from sqlalchemy import select
 
 from matou.server.people.guests import Guest
-from matou.server.people.ratings import History, Rating, after, ranks, rate
+from matou.server.people.ratings import FinishedGames, Rating, after, ranks, rate
 from matou.server.store.log import Line, Store, now
 from matou.server.store.schema import ratings
 from matou.server.store.tables import Chair, TableInfo, TableStore
-from server_thread import people, table
+from server_thread import run_story, table
 
 WON = {"scores": [5, 3], "winners": [0], "why": "points"}
-
-
-def evening(house, story, *names):
-    async def told():
-        async with people(house.host, *names) as sitting:
-            await story(sitting)
-    asyncio.run(told())
 
 
 async def given_up(loser, id):
@@ -29,8 +22,8 @@ async def given_up(loser, id):
     assert [(await loser.hear("ok", "refused"))["type"] for _ in range(2)] == ["ok", "ok"]
 
 
-def test_a_game_between_two_people_changes_both_ratings_once(house):
-    async def story(sitting):
+def test_a_game_between_two_people_changes_both_ratings_once(server):
+    async def story(*sitting):
         winner, loser, stranger = sitting
         assert await winner.ask("GET", "/api/guest/ratings", status=200) == []
         id = await table([loser, winner], "catdays")
@@ -55,31 +48,31 @@ def test_a_game_between_two_people_changes_both_ratings_once(house):
         assert (await stranger.ask("GET", "/api/ratings?game=whist", status=400))["code"] == "option-error"
         assert (await stranger.ask("GET", "/api/ratings", status=400))["code"] == "message"
 
-    evening(house, story, "Gagnante", "Perdant", "C")
-    answer = httpx.get(f"http://{house.host}/api/ratings?game=catdays")
+    run_story(server, story, "Gagnante", "Perdant", "C")
+    answer = httpx.get(f"http://{server.host}/api/ratings?game=catdays")
     assert not any(one["yours"] for one in answer.json()["ratings"])
-    assert httpx.get(f"http://{house.host}/api/guest/ratings").status_code == 401
+    assert httpx.get(f"http://{server.host}/api/guest/ratings").status_code == 401
 
 
-def test_a_game_against_agents_alone_is_not_rated(house):
-    async def story(sitting):
+def test_a_game_against_agents_alone_is_not_rated(server):
+    async def story(*sitting):
         id = await table(sitting, "catdays", ["person", "kitten"])
         await given_up(sitting[0], id)
         assert await sitting[0].ask("GET", "/api/guest/ratings", status=200) == []
         assert (await sitting[0].ask("GET", f"/api/tables/{id}/result"))["ratings"] == [None, None]
 
-    evening(house, story, "A")
+    run_story(server, story, "A")
 
 
-def test_a_program_is_rated_and_marked(house):
-    async def story(sitting):
+def test_a_program_is_rated_and_marked(server):
+    async def story(*sitting):
         owner, other = sitting
         token = (await owner.ask("POST", "/api/bots", {"name": "Automate"}, 201))["token"]
         headers = {"Authorization": f"Bearer {token}"}
         for person in (owner, other):
             id = (await person.ask("POST", "/api/tables", {"game": "poche", "seats": ["person"] * 2,
                                                            "visibility": "public"}, 201))["table"]
-            async with httpx.AsyncClient(base_url=f"http://{house.host}", headers=headers) as program:
+            async with httpx.AsyncClient(base_url=f"http://{server.host}", headers=headers) as program:
                 assert (await program.post(f"/api/tables/{id}/seat", json={})).status_code == 201
             await given_up(person, id)
         assert await owner.ask("GET", "/api/guest/ratings", status=200) == []        # against their own program
@@ -87,7 +80,7 @@ def test_a_program_is_rated_and_marked(house):
         assert [(one["bot"], one["games"]) for one in found if one["name"] in ("Automate", "B.")] == \
             [(True, 1), (False, 1)]
 
-    evening(house, story, "A", "B.")
+    run_story(server, story, "A", "B.")
 
 
 def test_who_won_comes_first_then_points():
@@ -162,7 +155,7 @@ def test_what_does_not_count(tmp_path):
         assert await club.rated() == {}
         id = await club.play([a, "cat", b], {"scores": [5, 9, 3], "winners": [1], "why": "points"}, "12")
         assert await club.rated() == {"a": 1, "b": 1}
-        changes = await History(club.store).changes(id)
+        changes = await FinishedGames(club.store).changes(id)
         assert {guest[0]: after > before for guest, (before, after) in changes.items()} == {"a": True, "b": False}
 
     club(tmp_path, story)
@@ -172,11 +165,11 @@ def test_a_game_is_never_rated_twice(tmp_path):
     async def story(club):
         a, b = await club.guest("a"), await club.guest("b")
         id = await club.play([a, b])
-        before = await History(club.store).best("discat", a)
+        before = await FinishedGames(club.store).best("discat", a)
         await club.store.append(Line(id, 1, 0, "again"), WON)
         async with club.store.engine.begin() as connection:
             await connection.run_sync(rate, {id: WON})
-        assert await History(club.store).best("discat", a) == before and await club.rated() == {"a": 1, "b": 1}
+        assert await FinishedGames(club.store).best("discat", a) == before and await club.rated() == {"a": 1, "b": 1}
 
     club(tmp_path, story)
 
@@ -202,7 +195,7 @@ def test_a_draw_is_a_tie(tmp_path, result):
     async def story(club):
         a, b = await club.guest("a", "Zoé"), await club.guest("b", "Noor")
         await club.play([a, b], result)
-        one, other = await History(club.store).best("discat", None)
+        one, other = await FinishedGames(club.store).best("discat", None)
         assert (one["mu"], one["sigma"]) == (other["mu"], other["sigma"]) and one["sigma"] < 8.33
 
     club(tmp_path, story)

@@ -1,6 +1,5 @@
 """A record that a guest brings along is opened like a game that was played here: only if the rules agree with every
 move of it, for that guest alone, within limits; and it is deleted with all the rest."""
-import asyncio
 import copy
 import json
 import random
@@ -23,18 +22,10 @@ from matou.server.match.imported import MOST_MOVES, imported
 from matou.server.net.protocol import Refusal
 from matou.server.people.guests import Guest
 from matou.server.settings import unlimited
-from server_thread import house as running
-from server_thread import people, play, table
+from server_thread import play, run_story, running_server, table
 
 GAMES = {"discat": {}, "poche": {}, "catdays": {}, "chami": {"limit": 50}}
 ZOE = Guest("zoe", "Zoé")
-
-
-def evening(house, story, *names):
-    async def told():
-        async with people(house.host, *(names or ("Zoé",))) as persons:
-            await story(*persons)
-    asyncio.run(told())
 
 
 def recorded(slug, names=("random", "tomcat"), seed="brought along", **options):
@@ -50,7 +41,7 @@ async def downloaded(person, id):
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_simulated_game_is_opened_and_looked_at_like_ones_own(house, slug):
+def test_a_simulated_game_is_opened_and_looked_at_like_ones_own(server, slug):
     record = recorded(slug, **GAMES[slug])
 
     async def story(person):
@@ -68,10 +59,10 @@ def test_a_simulated_game_is_opened_and_looked_at_like_ones_own(house, slug):
         assert await downloaded(person, id) == replace(record, extra={"table": id})
         listed = await person.ask("GET", "/api/guest/games", status=200)
         assert [(one["table"], one["your_seats"], one["won"]) for one in listed["games"]] == [(id, [], False)]
-    evening(house, story)
+    run_story(server, story, "Zoé")
 
 
-def test_what_was_downloaded_here_opens_with_its_seal(house):
+def test_what_was_downloaded_here_opens_with_its_seal(server):
     """Also a game that somebody gave up, and one that began in a position."""
     async def story(person):
         first = await table([person], "discat", ["person", "kitten"])
@@ -91,7 +82,7 @@ def test_what_was_downloaded_here_opens_with_its_seal(house):
         assert placed.position and placed.seed is None
         third = (await person.ask("POST", "/api/records", data_of(placed), 201))["table"]
         assert (await downloaded(person, third)).position == placed.position
-    evening(house, story)
+    run_story(server, story, "Zoé")
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -226,32 +217,32 @@ def test_big_bodies_floods_and_too_many_are_refused(tmp_path):
         await person.ask("POST", "/api/records", data, 201)
         flood = [(await person.rest.post("/api/records", json=data)).status_code for _ in range(4)]
         assert flood[-1] == 429
-    with running(tmp_path / "tables.sqlite3", settings) as house:
-        evening(house, story)
+    with running_server(tmp_path / "tables.sqlite3", settings) as server:
+        run_story(server, story, "Zoé")
 
 
 def test_one_at_a_time_and_few_from_one_address():
     """Guests cost nothing; so what waits is counted by address, too, and in all."""
-    house = SimpleNamespace(importing={})
+    server = SimpleNamespace(importing={})
     guests = [Guest(str(number), "Zoé") for number in range(40)]
     with ExitStack() as held:
-        held.enter_context(turn_of(house, guests[0], "home"))
-        with pytest.raises(Refusal, match="one at a time"), turn_of(house, guests[0], "elsewhere"):
+        held.enter_context(turn_of(server, guests[0], "home"))
+        with pytest.raises(Refusal, match="one at a time"), turn_of(server, guests[0], "elsewhere"):
             pass
         for guest in guests[1:4]:
-            held.enter_context(turn_of(house, guest, "home"))
-        with pytest.raises(Refusal, match="too many"), turn_of(house, guests[4], "home"):
+            held.enter_context(turn_of(server, guest, "home"))
+        with pytest.raises(Refusal, match="too many"), turn_of(server, guests[4], "home"):
             pass
         for guest in guests[4:16]:
-            held.enter_context(turn_of(house, guest, guest.token))
-        with pytest.raises(Refusal, match="too many"), turn_of(house, guests[20], "another"):
+            held.enter_context(turn_of(server, guest, guest.token))
+        with pytest.raises(Refusal, match="too many"), turn_of(server, guests[20], "another"):
             pass
-    assert house.importing == {}
+    assert server.importing == {}
 
 
-def test_it_needs_a_guest_and_is_nobody_elses(house):
+def test_it_needs_a_guest_and_is_nobody_elses(server):
     data = data_of(recorded("discat"))
-    assert httpx.post(f"http://{house.host}/api/records", json=data, timeout=60).status_code == 401
+    assert httpx.post(f"http://{server.host}/api/records", json=data, timeout=60).status_code == 401
 
     async def story(zoe, moka):
         id = (await zoe.ask("POST", "/api/records", data, 201))["table"]
@@ -267,10 +258,10 @@ def test_it_needs_a_guest_and_is_nobody_elses(house):
         await zoe.ask("POST", f"/api/tables/{id}/rematch", {}, 403)
         own = await table([zoe], "discat", ["person", "kitten"])
         assert (await zoe.ask("DELETE", f"/api/tables/{own}", status=409))["code"] == "imported"
-    evening(house, story, "Zoé", "Moka")
+    run_story(server, story, "Zoé", "Moka")
 
 
-def test_it_is_exported_and_deleted_with_everything_else(house):
+def test_it_is_exported_and_deleted_with_everything_else(server):
     data = data_of(recorded("discat"))
 
     async def story(person):
@@ -282,16 +273,16 @@ def test_it_is_exported_and_deleted_with_everything_else(house):
         assert (game["table"], game["visibility"], game["host"], game["state"]) == (id, "private", True, "over")
         assert game["seats"][0]["name"] == "random"
         await person.ask("DELETE", "/api/guest", {"delete": "everything"}, 200)
-        kept = sqlite3.connect(house.database)
+        kept = sqlite3.connect(server.database)
         for query in ("tables WHERE id = ?", 'seats WHERE "table" = ?', 'moves WHERE "table" = ?'):
             assert kept.execute(f"SELECT count(*) FROM {query}", [id]).fetchone() == (0,), query     # noqa: S608
         kept.close()
-    evening(house, story)
+    run_story(server, story, "Zoé")
 
 
-def test_a_guest_who_is_deleted_meanwhile_leaves_no_game(house, monkeypatch):
+def test_a_guest_who_is_deleted_meanwhile_leaves_no_game(server, monkeypatch):
     def slow(data, guest):
-        going = sqlite3.connect(house.database)
+        going = sqlite3.connect(server.database)
         going.execute("DELETE FROM guests WHERE token = ?", [guest.token])
         going.commit()
         going.close()
@@ -300,10 +291,10 @@ def test_a_guest_who_is_deleted_meanwhile_leaves_no_game(house, monkeypatch):
 
     async def story(person):
         assert (await person.ask("POST", "/api/records", data_of(recorded("discat")), 401))["code"] == "guest"
-    evening(house, story)
+    run_story(server, story, "Zoé")
 
 
-def test_nobody_is_rated_for_it(house):
+def test_nobody_is_rated_for_it(server):
     data = data_of(recorded("discat", names=("Zoé", "Moka")))
 
     async def story(person):
@@ -312,7 +303,7 @@ def test_nobody_is_rated_for_it(house):
         assert await person.ask("GET", f"/api/tables/{id}/ratings", status=200) == [None, None]
         study = await person.ask("POST", f"/api/tables/{id}/analysis", {"level": "cat"}, 201)
         assert study["state"] in ("waiting", "running", "done")
-    evening(house, story)
+    run_story(server, story, "Zoé")
 
 
 def test_names_come_from_a_file():

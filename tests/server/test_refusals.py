@@ -9,10 +9,10 @@ from matou.core.words import Phrase
 from matou.language import Language
 from matou.server.net.session import MOST_UNREAD, Session
 from matou.server.store.log import out_of_order
-from server_thread import Person, back, people, table
+from server_thread import Person, back, run_story, table
 
 
-async def two_at(house, sitting, slug="discat", **options):
+async def two_at(server, sitting, slug="discat", **options):
     """A table of two, joined; the mover, the other, and their views."""
     id = await table(sitting, slug, **options)
     views = []
@@ -23,16 +23,9 @@ async def two_at(house, sitting, slug="discat", **options):
     return id, sitting[first], sitting[1 - first], views[first], views[1 - first]
 
 
-def evening(house, story, *names):
-    async def told():
-        async with people(house.host, *(names or ("A", "B"))) as sitting:
-            await story(sitting)
-    asyncio.run(told())
-
-
-def test_a_move_sent_twice_is_made_once(house):
-    async def story(sitting):
-        id, mover, other, view, _ = await two_at(house, sitting)
+def test_a_move_sent_twice_is_made_once(server):
+    async def story(*sitting):
+        id, mover, other, view, _ = await two_at(server, sitting)
         for _ in range(3):
             await mover.move(id, view, view["legal"][0], "the same")
         assert [(await mover.hear("ok", "refused"))["type"] for _ in range(3)] == ["ok"] * 3
@@ -42,32 +35,32 @@ def test_a_move_sent_twice_is_made_once(house):
         await mover.move(id, view, view["legal"][1], "the same")
         assert (await mover.hear("ok", "refused"))["move"] == view["legal"][0]
 
-    evening(house, story)
+    run_story(server, story, "A", "B")
 
 
-def test_the_same_id_from_two_seats_is_two_moves(house):
-    async def story(sitting):
-        id, mover, other, view, _ = await two_at(house, sitting)
+def test_the_same_id_from_two_seats_is_two_moves(server):
+    async def story(*sitting):
+        id, mover, other, view, _ = await two_at(server, sitting)
         await mover.move(id, view, view["legal"][0], "1")
         await mover.hear("ok")
         view = await other.hear("view")
         await other.move(id, view, view["legal"][0], "1")
         assert (await other.hear("ok", "refused"))["type"] == "ok"
 
-    evening(house, story)
+    run_story(server, story, "A", "B")
 
 
-def test_a_move_for_anothers_seat_is_refused(house):
-    async def story(sitting):
-        stranger = sitting.pop()
-        id, mover, other, view, _ = await two_at(house, sitting)
+def test_a_move_for_anothers_seat_is_refused(server):
+    async def story(*sitting):
+        *sitting, stranger = sitting
+        id, mover, other, view, _ = await two_at(server, sitting)
         await other.move(id, view, view["legal"][0])
         assert (await other.hear("refused"))["code"] == "turn"
         await stranger.move(id, view, view["legal"][0])
         assert (await stranger.hear("refused"))["code"] == "seat"
         await stranger.say("join", table=id)
         assert (await stranger.hear("refused"))["code"] == "seat"
-        nobody = await back(Person(house.host, None))
+        nobody = await back(Person(server.host, None))
         for type, more in (("join", {}), ("resign", {"id": "x"}), ("emote", {"emote": "hiss"})):
             await nobody.say(type, table=id, **more)
             assert (await nobody.hear("refused"))["code"] == "seat"
@@ -75,12 +68,12 @@ def test_a_move_for_anothers_seat_is_refused(house):
         await mover.move(id, view, view["legal"][0])
         assert (await mover.hear("ok", "refused"))["type"] == "ok"
 
-    evening(house, story, "A", "B", "C")
+    run_story(server, story, "A", "B", "C")
 
 
-def test_a_stale_ply_is_refused_with_the_right_one(house):
-    async def story(sitting):
-        id, mover, other, view, _ = await two_at(house, sitting)
+def test_a_stale_ply_is_refused_with_the_right_one(server):
+    async def story(*sitting):
+        id, mover, other, view, _ = await two_at(server, sitting)
         await mover.move(id, view, view["legal"][0])
         await mover.hear("ok")
         await mover.move(id, view, view["legal"][1])
@@ -90,12 +83,12 @@ def test_a_stale_ply_is_refused_with_the_right_one(house):
         await other.say("move", id="early", table=id, ply=7, move="pass")
         assert (await other.hear("refused"))["ply"] == 1
 
-    evening(house, story)
+    run_story(server, story, "A", "B")
 
 
-def test_a_move_that_the_rules_forbid_is_refused_with_its_paragraph(house):
-    async def story(sitting):
-        id, mover, _, view, _ = await two_at(house, sitting)
+def test_a_move_that_the_rules_forbid_is_refused_with_its_paragraph(server):
+    async def story(*sitting):
+        id, mover, _, view, _ = await two_at(server, sitting)
         missing = next(card for card in map("{:02d}".format, range(1, 60)) if card not in view["legal"])
         await mover.move(id, view, missing)
         refusal = await mover.hear("refused")
@@ -106,7 +99,7 @@ def test_a_move_that_the_rules_forbid_is_refused_with_its_paragraph(house):
         told = Language("fr").say(Phrase(refusal["reason"], **refusal["values"]))
         assert "coup" in told and told != refusal["reason"].format(**refusal["values"])
 
-    evening(house, story)
+    run_story(server, story, "A", "B")
 
 
 GOOD = [{"type": "join", "table": "T", "since": 0}, {"type": "watch", "table": "T"}, {"type": "resync", "table": "T"},
@@ -115,19 +108,19 @@ GOOD = [{"type": "join", "table": "T", "since": 0}, {"type": "watch", "table": "
 
 
 @pytest.mark.parametrize("message", GOOD, ids=lambda message: message["type"])
-def test_an_unknown_field_is_refused(house, message):
-    async def story(sitting):
+def test_an_unknown_field_is_refused(server, message):
+    async def story(*sitting):
         await sitting[0].say(**message, cheat=True)
         refusal = await sitting[0].hear()
         assert refusal["code"] == "message" and "cheat" in refusal["values"]["why"]
 
-    evening(house, story, "A")
+    run_story(server, story, "A")
 
 
 @pytest.mark.parametrize("size", [8193, 20_000, 2_000_000])
-def test_a_frame_too_big_closes_its_own_socket_only(house, size):
-    async def story(sitting):
-        id, mover, other, view, _ = await two_at(house, sitting)
+def test_a_frame_too_big_closes_its_own_socket_only(server, size):
+    async def story(*sitting):
+        id, mover, other, view, _ = await two_at(server, sitting)
         with pytest.raises(ConnectionClosed) as closed:
             await other.socket.send("x" * size)
             await other.hear()
@@ -138,19 +131,19 @@ def test_a_frame_too_big_closes_its_own_socket_only(house, size):
         await other.say("join", table=id)
         assert (await other.hear("view"))["ply"] == 1
 
-    evening(house, story)
+    run_story(server, story, "A", "B")
 
 
-def test_a_page_of_another_site_may_not_open_a_socket(house):
-    async def story(sitting):
+def test_a_page_of_another_site_may_not_open_a_socket(server):
+    async def story(*sitting):
         cookie = {"Cookie": f"matou={sitting[0].cookie}"}
-        for origin in ("http://evil.example", "null", f"http://{house.host}.evil.example", f"http://evil@{house.host}x"):
+        for origin in ("http://evil.example", "null", f"http://{server.host}.evil.example", f"http://evil@{server.host}x"):
             with pytest.raises(InvalidStatus) as refusal:
-                await connect(f"ws://{house.host}/play", origin=origin, additional_headers=cookie)
+                await connect(f"ws://{server.host}/play", origin=origin, additional_headers=cookie)
             assert refusal.value.response.status_code == 403
-        await (await connect(f"ws://{house.host}/play", origin=f"http://{house.host}")).close()
+        await (await connect(f"ws://{server.host}/play", origin=f"http://{server.host}")).close()
 
-    evening(house, story, "A")
+    run_story(server, story, "A")
 
 
 class Full:
@@ -181,9 +174,9 @@ def test_who_does_not_read_is_shown_out_and_who_reads_is_not():
     asyncio.run(story())
 
 
-def slow(house, monkeypatch, kept):
+def slow(server, monkeypatch, kept):
     """Keeping a move takes a while; `kept` grows once it is kept."""
-    store = house.app.state.lobby.store
+    store = server.app.state.lobby.store
     keep = store.keep
 
     def slowly(line, result, done):
@@ -196,11 +189,11 @@ def slow(house, monkeypatch, kept):
     monkeypatch.setattr(store, "keep", slowly)
 
 
-def test_a_move_is_durable_before_anyone_sees_it(house, monkeypatch):
-    async def story(sitting):
+def test_a_move_is_durable_before_anyone_sees_it(server, monkeypatch):
+    async def story(*sitting):
         kept = []
-        id, mover, other, view, _ = await two_at(house, sitting)
-        slow(house, monkeypatch, kept)
+        id, mover, other, view, _ = await two_at(server, sitting)
+        slow(server, monkeypatch, kept)
         await mover.move(id, view, view["legal"][0])
         await asyncio.sleep(0.1)
         await other.fence()
@@ -209,14 +202,14 @@ def test_a_move_is_durable_before_anyone_sees_it(house, monkeypatch):
         assert (await mover.hear())["type"] == "ok" and kept
         assert (await other.hear("view"))["ply"] == 1
 
-    evening(house, story)
+    run_story(server, story, "A", "B")
 
 
-def test_a_move_is_carried_through_even_if_its_sender_is_gone(house, monkeypatch):
+def test_a_move_is_carried_through_even_if_its_sender_is_gone(server, monkeypatch):
     """The socket is lost while the move is being kept, and the server notices by writing to it."""
-    async def story(sitting):
-        id, mover, other, view, _ = await two_at(house, sitting)
-        slow(house, monkeypatch, [])
+    async def story(*sitting):
+        id, mover, other, view, _ = await two_at(server, sitting)
+        slow(server, monkeypatch, [])
         await mover.move(id, view, view["legal"][0])
         await asyncio.sleep(0.05)
         mover.socket.transport.abort()
@@ -225,17 +218,17 @@ def test_a_move_is_carried_through_even_if_its_sender_is_gone(house, monkeypatch
             await other.say("emote", table=id, emote="hurry")
         assert (await other.hear("view"))["ply"] == 1
 
-    evening(house, story)
+    run_story(server, story, "A", "B")
 
 
-def test_what_cannot_be_kept_is_not_shown_and_play_goes_on_later(house, monkeypatch):
-    store = house.app.state.lobby.store
+def test_what_cannot_be_kept_is_not_shown_and_play_goes_on_later(server, monkeypatch):
+    store = server.app.state.lobby.store
 
     def never(line, result, done):
         asyncio.get_running_loop().call_soon(done, out_of_order())
 
-    async def story(sitting):
-        id, mover, other, view, _ = await two_at(house, sitting)
+    async def story(*sitting):
+        id, mover, other, view, _ = await two_at(server, sitting)
         with monkeypatch.context() as broken:
             broken.setattr(store, "keep", never)
             await mover.move(id, view, view["legal"][0], "again")
@@ -246,14 +239,14 @@ def test_what_cannot_be_kept_is_not_shown_and_play_goes_on_later(house, monkeypa
         assert (await mover.hear("ok", "refused"))["type"] == "ok"
         assert (await other.hear("view"))["ply"] == 1
 
-    evening(house, story)
+    run_story(server, story, "A", "B")
 
 
-def test_one_visit_follows_only_so_many_tables(house):
-    async def story(sitting):
+def test_one_visit_follows_only_so_many_tables(server):
+    async def story(*sitting):
         for _ in range(17):
             made = await sitting[0].ask("POST", "/api/tables", {"game": "discat", "seats": ["person", "person"]}, 201)
             await sitting[0].say("join", table=made["table"])
         assert [(await sitting[0].hear())["type"] for _ in range(17)] == ["waiting"] * 16 + ["refused"]
 
-    evening(house, story, "A")
+    run_story(server, story, "A")

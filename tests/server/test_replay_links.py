@@ -1,5 +1,4 @@
 """A game that is over, shown to others: by a link to its replay and nothing else; as a picture of what they may see."""
-import asyncio
 import random
 import re
 from xml.dom import minidom
@@ -10,16 +9,9 @@ import pytest
 import matou
 from matou.core.record import Record
 from matou.server.http.looking import replay_link
-from server_thread import PATIENCE, people, play
+from server_thread import PATIENCE, play, run_story
 
 GAMES = ("discat", "poche", "chami", "catdays")
-
-
-def evening(house, story, *names):
-    async def told():
-        async with people(house.host, *(names or ("Zoé",))) as persons:
-            await story(*persons)
-    asyncio.run(told())
 
 
 async def opened(person, game, moves=3):
@@ -47,7 +39,7 @@ def texts(svg):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_picture_says_the_position_it_shows(house, game):
+def test_a_picture_says_the_position_it_shows(server, game):
     async def story(person):
         id = await opened(person, game)
         position, after = {}, None
@@ -69,10 +61,10 @@ def test_a_picture_says_the_position_it_shows(house, game):
             title, text = texts(drawn)
             assert title == f"{states[0].game.name}, move 2 of {len(record.moves)}"
             assert bytes(states[0].game.position(text)) == bytes(states[0].game.position(wanted.text))
-    evening(house, story)
+    run_story(server, story, "Zoé")
 
 
-def test_a_seat_is_drawn_no_card_that_it_does_not_see(house):
+def test_a_seat_is_drawn_no_card_that_it_does_not_see(server):
     async def story(person):
         id = await opened(person, "discat", 1)
         record = await given_up(person, id)
@@ -82,10 +74,10 @@ def test_a_seat_is_drawn_no_card_that_it_does_not_see(house):
             svg = (await person.rest.get(f"/api/tables/{id}/picture?ply=0&lang=en{seat}")).text
             shown = {int(number) for number in re.findall(r"(?:<title>|>)(\d\d) [▲▼]<", svg)}
             assert (hidden <= shown) is seen and (seen or not hidden & shown), (who, shown)
-    evening(house, story)
+    run_story(server, story, "Zoé")
 
 
-def test_the_link_to_a_replay_shows_the_replay_and_nothing_else(house):
+def test_the_link_to_a_replay_shows_the_replay_and_nothing_else(server):
     async def story(zoe, moka):
         id = await opened(zoe, "discat")
         assert (await zoe.ask("GET", f"/api/tables/{id}/share", status=403))["code"] == "hidden"
@@ -94,7 +86,7 @@ def test_the_link_to_a_replay_shows_the_replay_and_nothing_else(house):
         assert share == {"link": share["link"], "shared": True, "embedded": True}
         link = share["link"]
         assert re.fullmatch(r"replay-[0-9a-f]{32}", link)
-        async with httpx.AsyncClient(base_url=f"http://{house.host}", timeout=PATIENCE) as stranger:
+        async with httpx.AsyncClient(base_url=f"http://{server.host}", timeout=PATIENCE) as stranger:
             for path in ("", "/box", "/replay", "/result", "/picture", "/share"):
                 assert (await stranger.get(f"/api/tables/{id}{path}")).status_code == 404, path
                 assert (await stranger.get(f"/api/tables/{id}{path}?link=replay-{'0' * 32}")).status_code == 404, path
@@ -109,13 +101,13 @@ def test_the_link_to_a_replay_shows_the_replay_and_nothing_else(house):
         await moka.ask("POST", f"/api/tables/{id}/seat", {"link": link}, 404)
         again = (await zoe.ask("POST", f"/api/tables/{id}/rematch", status=201))["table"]
         assert (await moka.ask("GET", f"/api/tables/{again}?link={link}", status=404))["code"] == "table"
-    evening(house, story, "Zoé", "Moka")
+    run_story(server, story, "Zoé", "Moka")
 
 
-def test_while_a_game_goes_on_that_link_is_none(house):
+def test_while_a_game_goes_on_that_link_is_none(server):
     """Whoever knew it from elsewhere would see no more than others."""
     async def story(zoe, moka):
         id = await opened(zoe, "discat")
-        link = replay_link(house.app.state.lobby.tables[id].kept)
+        link = replay_link(server.app.state.lobby.tables[id].kept)
         assert link and (await moka.ask("GET", f"/api/tables/{id}?link={link}", status=404))["code"] == "table"
-    evening(house, story, "Zoé", "Moka")
+    run_story(server, story, "Zoé", "Moka")

@@ -10,7 +10,7 @@ import sys
 
 import pytest
 
-from server_thread import Person, back, house, people, play, table
+from server_thread import Person, back, people, play, running_server, table
 
 
 def test_a_restarted_server_shows_what_it_showed_before(tmp_path):
@@ -36,15 +36,15 @@ def test_a_restarted_server_shows_what_it_showed_before(tmp_path):
         return views
 
     file = tmp_path / "tables.sqlite3"
-    with house(file) as running:
+    with running_server(file) as running:
         id, cookies, views = asyncio.run(before(running.host))
-    with house(file) as running:
+    with running_server(file) as running:
         assert asyncio.run(after(running.host, id, cookies)) == views
 
 
 def test_two_processes_on_one_log_and_exactly_one_move_a_ply(postgres):
     """The key (table, ply) is the lock: the second writer is told what the log says."""
-    async def evening(one, other):
+    async def story(one, other):
         async with people(one.host, "A", "B") as sitting:
             id = await table(sitting, "discat")
             mover, twin = sitting[0], await back(Person(other.host, sitting[0].cookie))
@@ -65,8 +65,8 @@ def test_two_processes_on_one_log_and_exactly_one_move_a_ply(postgres):
             await twin.socket.close()
 
     url = postgres.new()
-    with house(url) as one, house(url) as other:
-        asyncio.run(evening(one, other))
+    with running_server(url) as one, running_server(url) as other:
+        asyncio.run(story(one, other))
 
 
 class Served:

@@ -5,15 +5,7 @@ from contextlib import nullcontext
 
 from matou.cli import main
 from matou.server.match.fairness import commitment
-from server_thread import house as running
-from server_thread import people, whole_game
-
-
-def evening(house, story, *names, lang=None):
-    async def told():
-        async with people(house.host, *names, lang=lang) as sitting:
-            await story(*sitting)
-    asyncio.run(told())
+from server_thread import people, run_story, running_server, whole_game
 
 
 async def room(host, game="discat", **more):
@@ -25,7 +17,7 @@ def names(told):
     return [seat["name"] for seat in told["seats"]]
 
 
-def test_a_room_has_every_seat_and_waits_for_its_host(house):
+def test_a_room_has_every_seat_and_waits_for_its_host(server):
     async def story(anna, bruno):
         made, door = await room(anna)
         assert made["state"] == "open" and len(made["seats"]) == 6 and made["free"] == 5
@@ -35,10 +27,10 @@ def test_a_room_has_every_seat_and_waits_for_its_host(house):
         sat = await bruno.ask("POST", f"{door}/seat", {}, 201)
         assert names(sat)[:2] == ["Anna", "Bruno"] and sat["room"]["you"] == 1 and sat["state"] == "open"
 
-    evening(house, story, "Anna", "Bruno")
+    run_story(server, story, "Anna", "Bruno")
 
 
-def test_a_room_is_open_though_it_is_full(house):
+def test_a_room_is_open_though_it_is_full(server):
     """With a cat in the last seat it still waits for the host."""
     async def story(anna):
         made, door = await room(anna, seats=["person", *["cat"] * 5])
@@ -48,10 +40,10 @@ def test_a_room_is_open_though_it_is_full(house):
         assert (await anna.ask("POST", f"{door}/start", {}, 201))["state"] == "playing"
         assert (await anna.hear("view"))["seat"] == 0
 
-    evening(house, story, "Anna")
+    run_story(server, story, "Anna")
 
 
-def test_cats_come_and_go(house):
+def test_cats_come_and_go(server):
     async def story(anna):
         _, door = await room(anna)
         told = await anna.ask("POST", f"{door}/cat", {"seat": 2, "level": "kitten"}, 201)
@@ -67,10 +59,10 @@ def test_cats_come_and_go(house):
         assert (await anna.ask("POST", f"{door}/cat", {"seat": 6, "level": "cat"}, 404))["code"] == "seat"
         assert (await anna.ask("POST", f"{door}/cat", {"seat": 1, "level": "search:9"}, 400))["code"] == "message"
 
-    evening(house, story, "Anna")
+    run_story(server, story, "Anna")
 
 
-def test_only_the_host_sets_the_table(house):
+def test_only_the_host_sets_the_table(server):
     deeds = {"cat": {"seat": 3, "level": "cat"}, "swap": {"seat": 0, "other": 1}, "first": {"first": 0},
              "remove": {"seat": 1}, "start": {}}
 
@@ -92,10 +84,10 @@ def test_only_the_host_sets_the_table(house):
             assert (await anna.ask("POST", f"{door}/{deed}", body, 409))["code"] == "begun"
         assert (await stranger.ask("POST", f"{door}/seat", {}, 409))["code"] == "full"
 
-    evening(house, story, "Anna", "Bruno", "Stranger")
+    run_story(server, story, "Anna", "Bruno", "Stranger")
 
 
-def test_bodies_are_small_and_known(house):
+def test_bodies_are_small_and_known(server):
     async def story(anna):
         _, door = await room(anna)
         for deed, body in (("swap", {"seat": 0}), ("swap", {"seat": 0, "other": 99}), ("first", {"first": "me"}),
@@ -105,10 +97,10 @@ def test_bodies_are_small_and_known(house):
         for wanted in ({"seats": ["person"] * 7}, {"seats": ["person", "same"]}, {"options": {"first": 9}}):
             await anna.ask("POST", "/api/tables", {"game": "discat", "room": True, **wanted}, 400)
 
-    evening(house, story, "Anna")
+    run_story(server, story, "Anna")
 
 
-def test_the_host_frees_a_seat_and_its_person_may_come_back(house):
+def test_the_host_frees_a_seat_and_its_person_may_come_back(server):
     async def story(anna, bruno):
         made, door = await room(anna)
         await bruno.ask("POST", f"{door}/seat", {}, 201)
@@ -124,10 +116,10 @@ def test_the_host_frees_a_seat_and_its_person_may_come_back(house):
         await anna.ask("POST", f"{door}/cat", {"seat": 2, "level": "cat"}, 201)
         assert (await anna.ask("POST", f"{door}/remove", {"seat": 2}, 409))["code"] == "seat"    # no person
 
-    evening(house, story, "Anna", "Bruno")
+    run_story(server, story, "Anna", "Bruno")
 
 
-def test_seats_change_places_and_who_begins_goes_with_them(house):
+def test_seats_change_places_and_who_begins_goes_with_them(server):
     async def story(anna, bruno, chloe):
         made, door = await room(anna)
         for one in (bruno, chloe):
@@ -145,10 +137,10 @@ def test_seats_change_places_and_who_begins_goes_with_them(house):
         await chloe.say("join", table=made["table"])
         assert (await chloe.hear("view"))["turn"] == 2
 
-    evening(house, story, "Anna", "Bruno", "Chloé")
+    run_story(server, story, "Anna", "Bruno", "Chloé")
 
 
-def test_who_should_begin_may_leave_before(house):
+def test_who_should_begin_may_leave_before(server):
     async def story(anna, bruno, chloe):
         _, door = await room(anna, options={"first": 1})
         for one in (bruno, chloe):
@@ -160,10 +152,10 @@ def test_who_should_begin_may_leave_before(house):
         await bruno.ask("POST", f"{door}/seat", {}, 201)
         assert (await anna.ask("POST", f"{door}/start", {}, 201))["options"]["first"] == "random"
 
-    evening(house, story, "Anna", "Bruno", "Chloé")
+    run_story(server, story, "Anna", "Bruno", "Chloé")
 
 
-def test_the_next_person_is_host_and_the_last_one_closes(house):
+def test_the_next_person_is_host_and_the_last_one_closes(server):
     async def story(anna, bruno, chloe):
         made, door = await room(anna)
         await anna.ask("POST", f"{door}/cat", {"seat": 1, "level": "cat"}, 201)
@@ -180,10 +172,10 @@ def test_the_next_person_is_host_and_the_last_one_closes(house):
         assert (await anna.ask("POST", f"{door}/seat", {}, 409))["code"] == "full"
         assert made["table"] not in str(await anna.ask("GET", "/api/tables"))
 
-    evening(house, story, "Anna", "Bruno", "Chloé")
+    run_story(server, story, "Anna", "Bruno", "Chloé")
 
 
-def test_everybody_in_the_room_sees_it_at_once(house):
+def test_everybody_in_the_room_sees_it_at_once(server):
     async def story(anna, bruno):
         made, door = await room(anna)
         id = made["table"]
@@ -203,10 +195,10 @@ def test_everybody_in_the_room_sees_it_at_once(house):
         while (await anna.hear("waiting"))["free"] != 5:
             pass
 
-    evening(house, story, "Anna", "Bruno")
+    run_story(server, story, "Anna", "Bruno")
 
 
-def test_a_hand_goes_with_its_player_wherever_they_sit(house):
+def test_a_hand_goes_with_its_player_wherever_they_sit(server):
     """Seats were swapped and moved up after people had joined: each is shown their own cards, and nobody else's."""
     async def story(anna, bruno, chloe):
         made, door = await room(anna)
@@ -231,10 +223,10 @@ def test_a_hand_goes_with_its_player_wherever_they_sit(house):
         await anna.say("resync", table=id)
         assert (await anna.hear("view"))["seat"] == 1
 
-    evening(house, story, "Anna", "Bruno", "Chloé")
+    run_story(server, story, "Anna", "Bruno", "Chloé")
 
 
-def test_a_game_from_a_room_can_be_verified(house, tmp_path):
+def test_a_game_from_a_room_can_be_verified(server, tmp_path):
     async def story(anna, bruno):
         made, door = await room(anna, options={"first": 5})
         await bruno.ask("POST", f"{door}/seat", {}, 201)
@@ -249,7 +241,7 @@ def test_a_game_from_a_room_can_be_verified(house, tmp_path):
         assert (len(data["names"]), data["commitment"]) == (3, made["commitment"])
         assert commitment(data["secret"], made["table"]) == made["commitment"] and main(["verify", str(file)]) == 0
 
-    evening(house, story, "Anna", "Bruno")
+    run_story(server, story, "Anna", "Bruno")
 
 
 def test_nobody_gets_in_each_others_way(url):
@@ -278,11 +270,12 @@ def test_nobody_gets_in_each_others_way(url):
         async with people(first.host, "Anna", "B1", "B2", "B3") as here, people(second.host, "C1", "C2", "C3") as there:
             await story(here[0], [*here[1:], *there])
 
-    with running(url) as first, (running(url) if url.startswith("postgres") else nullcontext(first)) as second:
+    several = url.startswith("postgres")
+    with running_server(url) as first, (running_server(url) if several else nullcontext(first)) as second:
         asyncio.run(told(first, second))
 
 
-def test_players_on_one_device_have_names(house):
+def test_players_on_one_device_have_names(server):
     async def story(anna):
         wanted = {"game": "discat", "seats": ["person", "same", "same", "cat"],
                   "names": ["Léa", "Maman & Papa", None, None]}
@@ -293,10 +286,10 @@ def test_players_on_one_device_have_names(house):
         for wrong in (["x"] * 3, ["a", "<b>", None, None], [None, None, None, "Moka"], ["x" * 101, None, None, None]):
             await anna.ask("POST", "/api/tables", {**wanted, "names": wrong}, 400)
 
-    evening(house, story, "Anna", lang="en")
+    run_story(server, story, "Anna", lang="en")
 
 
-def test_a_list_says_where_it_is_ones_turn(house):
+def test_a_list_says_where_it_is_ones_turn(server):
     """From a table that is at hand; and from the log alone, when it was put away."""
     async def story(anna, bruno):
         made, door = await room(anna)
@@ -313,14 +306,14 @@ def test_a_list_says_where_it_is_ones_turn(house):
         for _ in range(2):
             mine, other = await turns(anna), await turns(bruno)
             assert (mine[made["table"]], mine[alone["table"]], other[made["table"]]) == (True, True, False)
-            lobby = house.app.state.lobby
+            lobby = server.app.state.lobby
             lobby.tables.pop(made["table"], None)
             lobby._asked.pop(made["table"], None)
 
-    evening(house, story, "Anna", "Bruno")
+    run_story(server, story, "Anna", "Bruno")
 
 
-def test_a_game_is_taken_off_ones_list_and_nothing_is_lost(house):
+def test_a_game_is_taken_off_ones_list_and_nothing_is_lost(server):
     async def story(anna, bruno):
         made, door = await room(anna)
         await bruno.ask("POST", f"{door}/seat", {}, 201)
@@ -339,4 +332,4 @@ def test_a_game_is_taken_off_ones_list_and_nothing_is_lost(house):
                                                         "visibility": "public"}, 201)
         assert (await anna.ask("POST", f"/api/tables/{plain['table']}/forget", {}, 403))["code"] == "seat"
 
-    evening(house, story, "Anna", "Bruno")
+    run_story(server, story, "Anna", "Bruno")

@@ -28,7 +28,7 @@ BAD = ["pass", "24", "05+15", "draw", "accept", "give 3+4", "pick royal", "drop 
 @pytest.fixture(autouse=True)
 def nobody_blinks(monkeypatch):
     """Presence changes while a test takes its time; it hides nothing."""
-    monkeypatch.setattr(presence, "BLINK", 1e6)
+    monkeypatch.setattr(presence, "RELOAD_SECONDS", 1e6)
 
 
 def started(slug, seats, options, seed, moves):
@@ -96,8 +96,8 @@ class Twins:
         return len(told[0])
 
 
-async def twin_tables(house, groups, slug, options, states, seat):
-    ids = [await table(sitting, slug, deal=state, house=house, **options)
+async def twin_tables(server, groups, slug, options, states, seat):
+    ids = [await table(sitting, slug, deal=state, server=server, **options)
            for sitting, state in zip(groups, states, strict=True)]
     twins = Twins(groups, ids, list(states), seat)
     await twins.join()
@@ -122,18 +122,18 @@ def alike_after(states, seat, own):
 
 
 @pytest.mark.parametrize(("slug", "seats", "options"), TABLES, ids=[f"{slug}-{seats}" for slug, seats, _ in TABLES])
-def test_a_seats_bytes_do_not_depend_on_hidden_cards(house, slug, seats, options):
+def test_a_seats_bytes_do_not_depend_on_hidden_cards(server, slug, seats, options):
     """From many positions of random games: the view on joining, refusals, and what follows for as long as it may; in
     words too, each language in its turn."""
-    async def evening(lang, starts):
+    async def story(lang, starts):
         frames, moves, own, game = 0, 0, random.Random(slug), matou.load(slug)
-        async with people(house.host, *NAMES[:seats] * 2, lang=lang) as sitting:
+        async with people(server.host, *NAMES[:seats] * 2, lang=lang) as sitting:
             groups = sitting[:seats], sitting[seats:]
             for start in starts:
                 state, seat = started(slug, seats, options, start, 2 * start), start % seats
                 twin = game.imagine(game.view(state, seat), f"twin/{start}")
                 assert bytes(twin) != bytes(state)
-                twins = await twin_tables(house, groups, slug, options, (state, twin), seat)
+                twins = await twin_tables(server, groups, slug, options, (state, twin), seat)
                 for _ in range(12):
                     mine = twins.states[0].turn == seat
                     legal = {move.text for move in game.legal(twins.states[0])} if mine else set()
@@ -146,7 +146,7 @@ def test_a_seats_bytes_do_not_depend_on_hidden_cards(house, slug, seats, options
                 frames, moves = frames + await twins.compare(), moves + twins.made
         return frames, moves
 
-    found = [asyncio.run(evening(lang, [start for start in range(STARTS) if SOAK > 1 or start // 3 % 3 == at]))
+    found = [asyncio.run(story(lang, [start for start in range(STARTS) if SOAK > 1 or start // 3 % 3 == at]))
              for at, lang in enumerate(LANGUAGES)]
     assert all(frames for frames, _ in found)
     assert sum(frames for frames, _ in found) >= 10 * STARTS and sum(moves for _, moves in found) >= LEAST[slug], found
@@ -169,18 +169,18 @@ def sounding_alike(slug, seats, options):
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("slug", "seats", "options"), [TABLES[0], TABLES[1], ("chami", 3, {"limit": 60})],
                          ids=["discat", "poche", "chami"])
-def test_a_hushed_move_is_not_told(house, slug, seats, options, lang):
+def test_a_hushed_move_is_not_told(server, slug, seats, options, lang):
     """Which card was exchanged, kept or given: the same table twice, and another card at each."""
     state, seat, texts = sounding_alike(slug, seats, options)
 
-    async def evening():
-        async with people(house.host, *NAMES[:seats] * 2, lang=lang) as sitting:
-            twins = await twin_tables(house, (sitting[:seats], sitting[seats:]), slug, options, (state, state), seat)
+    async def story():
+        async with people(server.host, *NAMES[:seats] * 2, lang=lang) as sitting:
+            twins = await twin_tables(server, (sitting[:seats], sitting[seats:]), slug, options, (state, state), seat)
             assert await twins.move(*texts)
             await twins.look_back(len(twins.game.view(twins.states[0], seat).heard))
             assert await twins.compare() >= 3    # a view, who is there, and a view of the past
 
-    asyncio.run(evening())
+    asyncio.run(story())
 
 
 def asked_or_not():
@@ -206,13 +206,13 @@ def asked_or_not():
 
 
 @pytest.mark.parametrize("lang", [None, "en"])
-def test_that_somebody_was_asked_is_not_told(house, lang):
+def test_that_somebody_was_asked_is_not_told(server, lang):
     """§4.8 The others cannot tell whether you had no counter or did not want to use it."""
     state, twin, seat, drop = asked_or_not()
 
-    async def evening():
-        async with people(house.host, *NAMES * 2, lang=lang) as sitting:
-            twins = await twin_tables(house, (sitting[:3], sitting[3:]), "chami", {"limit": 60}, (state, twin), seat)
+    async def story():
+        async with people(server.host, *NAMES * 2, lang=lang) as sitting:
+            twins = await twin_tables(server, (sitting[:3], sitting[3:]), "chami", {"limit": 60}, (state, twin), seat)
             await twins.move(drop, drop)
             asked, mover = twins.states[0].turn, state.turn
             for one in (seat, mover):
@@ -231,7 +231,7 @@ def test_that_somebody_was_asked_is_not_told(house, lang):
             await sitting[asked].hear("ok")
             assert await twins.compare() == 3            # a view, who is there, and the view with the answer
 
-    asyncio.run(evening())
+    asyncio.run(story())
 
 
 def test_a_replayed_table_shows_no_more_than_a_live_one():

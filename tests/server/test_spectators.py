@@ -5,21 +5,13 @@ import pytest
 
 from matou.server.match import spectators
 from matou.server.match.spectators import MOST_NAMES, roughly
-from server_thread import Person, back, people, table
-from server_thread import house as house_at
+from server_thread import Person, back, people, run_story, running_server, table
 
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch):
-    monkeypatch.setattr(spectators, "AT_ONCE", 0.05)
-    monkeypatch.setattr(spectators, "PAUSE", 0.2)
-
-
-def evening(server, story, *names):
-    async def told():
-        async with people(server.host, *names) as sitting:
-            await story(*sitting)
-    asyncio.run(told())
+    monkeypatch.setattr(spectators, "FIRST_DELAY", 0.05)
+    monkeypatch.setattr(spectators, "UPDATE_PAUSE", 0.2)
 
 
 async def watching(person, what):
@@ -28,14 +20,14 @@ async def watching(person, what):
     return told
 
 
-def test_who_looks_on_is_told_and_who_leaves_is_not(house):
+def test_who_looks_on_is_told_and_who_leaves_is_not(server):
     async def story(zoe, noor, sam):
         id = await table([zoe, noor], "discat")
         await zoe.say("join", table=id)
         assert "watching" not in await zoe.hear("table")
         await sam.say("watch", table=id)
         assert await watching(zoe, bool) == {"count": 1, "names": ["Sam"]}
-        stranger = await back(Person(house.host, None))
+        stranger = await back(Person(server.host, None))
         await stranger.say("watch", table=id)
         assert await watching(zoe, lambda told: told["count"] == 2) == {"count": 2, "names": ["Sam"]}
         assert await watching(stranger, lambda told: told and told["count"] == 2)
@@ -43,26 +35,26 @@ def test_who_looks_on_is_told_and_who_leaves_is_not(house):
         await sam.socket.close()
         assert await watching(zoe, lambda told: told is None) is None
 
-    evening(house, story, "Zoé", "Noor", "Sam")
+    run_story(server, story, "Zoé", "Noor", "Sam")
 
 
-def test_two_pages_of_one_guest_count_once_and_players_do_not_count(house):
+def test_two_pages_of_one_guest_count_once_and_players_do_not_count(server):
     async def story(zoe, noor, sam):
         id = await table([zoe, noor], "discat")
         await zoe.say("join", table=id)
         await noor.say("watch", table=id)
         await sam.say("watch", table=id)
-        second = await back(Person(house.host, sam.cookie))
+        second = await back(Person(server.host, sam.cookie))
         await second.say("watch", table=id)
         await second.hear("view")
         await asyncio.sleep(0.5)
-        assert house.app.state.lobby.tables[id].spectators.shown.count == 1
+        assert server.app.state.lobby.tables[id].spectators.shown.count == 1
         await second.socket.close()
 
-    evening(house, story, "Zoé", "Noor", "Sam")
+    run_story(server, story, "Zoé", "Noor", "Sam")
 
 
-def test_at_a_private_table_too(house):
+def test_at_a_private_table_too(server):
     async def story(zoe, noor, sam):
         made = await zoe.ask("POST", "/api/tables", {"game": "discat", "seats": ["person", "kitten"]}, 201)
         await zoe.say("join", table=made["table"])
@@ -71,15 +63,15 @@ def test_at_a_private_table_too(house):
         await sam.say("watch", table=made["table"], link=made["link"])
         assert await watching(zoe, bool) == {"count": 1, "names": ["Sam"]}
 
-    evening(house, story, "Zoé", "Noor", "Sam")
+    run_story(server, story, "Zoé", "Noor", "Sam")
 
 
-def test_a_crowd_is_told_seldom_and_roughly(house):
+def test_a_crowd_is_told_seldom_and_roughly(server):
     async def story(zoe, noor):
         id = await table([zoe, noor], "discat")
         await zoe.say("join", table=id)
         await zoe.hear("view")
-        crowd = [await back(Person(house.host, None)) for _ in range(27)]
+        crowd = [await back(Person(server.host, None)) for _ in range(27)]
         await zoe.fence()
         before = len(zoe.frames)
         for one in crowd:
@@ -90,10 +82,10 @@ def test_a_crowd_is_told_seldom_and_roughly(house):
         for one in crowd:
             await one.socket.close()
 
-    evening(house, story, "Zoé", "Noor")
+    run_story(server, story, "Zoé", "Noor")
 
 
-def test_only_some_are_named(house):
+def test_only_some_are_named(server):
     async def story(zoe, noor, *others):
         id = await table([zoe, noor], "discat")
         await zoe.say("join", table=id)
@@ -102,7 +94,7 @@ def test_only_some_are_named(house):
         told = await watching(zoe, lambda told: told and told["count"] == len(others))
         assert told["names"] == sorted(f"W{at}" for at in range(len(others)))[:MOST_NAMES]
 
-    evening(house, story, "Zoé", "Noor", *(f"W{at}" for at in range(MOST_NAMES + 2)))
+    run_story(server, story, "Zoé", "Noor", *(f"W{at}" for at in range(MOST_NAMES + 2)))
 
 
 @pytest.mark.parametrize(("count", "told"), [(0, 0), (7, 7), (20, 20), (21, 20), (39, 30), (99, 90), (257, 200)])
@@ -123,7 +115,7 @@ def test_processes_tell_each_other(postgres):
             await sam.socket.close()
             assert await watching(zoe, lambda told: told is None) is None
 
-    with house_at(url) as one, house_at(url) as other:
+    with running_server(url) as one, running_server(url) as other:
         asyncio.run(story(one, other))
 
 

@@ -10,15 +10,7 @@ import matou
 from matou.cli import main
 from matou.core.record import Record
 from matou.games.poche import board
-from server_thread import house as running
-from server_thread import people, play, table
-
-
-def evening(house, story, *names):
-    async def told():
-        async with people(house.host, *names) as sitting:
-            return await story(sitting)
-    return asyncio.run(told())
+from server_thread import play, run_story, running_server, table
 
 
 async def begun(sitting, id, moves):
@@ -57,8 +49,8 @@ GAMES = {"discat": {}, "catdays": {}, "chami": {}, "poche": {"mode": "first"}}
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_who_gives_up_leaves_the_points_as_they_are(house, slug):
-    async def story(sitting):
+def test_who_gives_up_leaves_the_points_as_they_are(server, slug):
+    async def story(*sitting):
         id = await table(sitting, slug, **GAMES[slug])
         await begun(sitting, id, 12)
         await sitting[1].say("resign", id="enough", table=id)
@@ -68,7 +60,7 @@ def test_who_gives_up_leaves_the_points_as_they_are(house, slug):
         told.pop("detail")
         assert told == outcome
 
-    evening(house, story, "A", "B")
+    run_story(server, story, "A", "B")
 
 
 def test_the_rounds_that_were_played_count_in_a_game_of_le_chami_that_is_given_up(tmp_path):
@@ -81,19 +73,19 @@ def test_the_rounds_that_were_played_count_in_a_game_of_le_chami_that_is_given_u
     assert sum(game.scores_now(states[ended + 2])) > 0 and game.tally(states[:ended]) == {"rounds": []}
 
 
-def test_all_the_others_win_at_a_larger_table(house):
-    async def story(sitting):
+def test_all_the_others_win_at_a_larger_table(server):
+    async def story(*sitting):
         id = await table(sitting, "discat")
         await begun(sitting, id, 6)
         await sitting[1].say("resign", id="enough", table=id)
         outcome, _, last = await the_end(sitting, id)
         assert outcome == {"scores": counted(last), "winners": [0, 2], "why": "resigned"}
 
-    evening(house, story, "A", "B", "C")
+    run_story(server, story, "A", "B", "C")
 
 
-def test_points_stay_when_all_agree(house):
-    async def story(sitting):
+def test_points_stay_when_all_agree(server):
+    async def story(*sitting):
         id = await table(sitting, "catdays")
         await begun(sitting, id, 10)
         for at, person in enumerate(sitting):
@@ -101,24 +93,24 @@ def test_points_stay_when_all_agree(house):
         outcome, _, last = await the_end(sitting, id)
         assert outcome == {"scores": counted(last), "winners": [0, 1], "why": "agreed"}
 
-    evening(house, story, "A", "B")
+    run_story(server, story, "A", "B")
 
 
 def test_a_restart_tells_the_same(tmp_path):
-    async def before(sitting):
+    async def before(*sitting):
         id = await table(sitting, "catdays")
         await begun(sitting, id, 10)
         await sitting[0].say("resign", id="enough", table=id)
         return (await the_end(sitting, id))[1]
 
-    async def after(sitting):
+    async def after(*sitting):
         return Record.from_json((await sitting[0].rest.get(f"/api/tables/{record.extra['table']}/record")).text)
 
     file = tmp_path / "tables.sqlite3"
-    with running(file) as first:
-        record = evening(first, before, "A", "B")
-    with running(file) as second:
-        assert evening(second, after, "C") == record
+    with running_server(file) as first:
+        record = run_story(first, before, "A", "B")
+    with running_server(file) as second:
+        assert run_story(second, after, "C") == record
 
 
 # Records -----------------------------------------------------------------------------------------------------

@@ -119,12 +119,12 @@ def test_what_follows_from_a_result_is_kept_with_it_or_not_at_all(url):
     with_store(url, story)
 
 
-def test_no_cookie_and_no_link_is_in_the_file(tmp_path, house):
+def test_no_cookie_and_no_link_is_in_the_file(tmp_path, server):
     import httpx
-    with httpx.Client(base_url=f"http://{house.host}") as door:
+    with httpx.Client(base_url=f"http://{server.host}") as door:
         cookie = door.post("/api/guest", json={"name": "Zoé"}).cookies["matou"]
         link = door.post("/api/tables", json={"game": "discat", "seats": ["person", "person"]}).json()["link"]
-    file = house.database
+    file = server.database
     with sqlite3.connect(file) as base:
         everything = "\n".join(base.iterdump())
     assert cookie not in everything and link not in everything and "Zoé" in everything

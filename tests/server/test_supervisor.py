@@ -47,7 +47,7 @@ def test_all_stop_together(sign):
 
 
 def test_who_is_killed_is_replaced_and_that_is_said():
-    crew = Crew("time.sleep(600)", SHORT=0.0)
+    crew = Crew("time.sleep(600)", SHORT_LIFE=0.0)
     first = crew.heard(2)
     os.kill(first[0], signal.SIGKILL)
     other = crew.heard(1)
@@ -58,7 +58,7 @@ def test_who_is_killed_is_replaced_and_that_is_said():
 
 def test_who_fails_at_once_is_replaced_after_longer_and_longer_pauses():
     began = time.monotonic()
-    crew = Crew("1 / 0", 2, SHORTEST=0.2)
+    crew = Crew("1 / 0", 2, SHORTEST_PAUSE=0.2)
     crew.heard(2 * 4)                            # each four times: after 0.2, 0.4 and 0.8 seconds
     assert time.monotonic() - began > 1.4
     assert crew.stop() in (0, 1) and "ZeroDivisionError" in crew.said

@@ -15,7 +15,7 @@ from matou.server.net.protocol import Refusal
 from matou.server.people.guests import Guest
 from matou.server.people.lobby import checked_options, new_table
 from matou.server.people.texts import check_box, is_allowed, name_checked
-from matou.server.store.promises import new_promise
+from matou.server.store.prepared import prepare_table
 from matou.server.store.tables import Chair
 
 GAME = load("catdays")
@@ -70,8 +70,8 @@ def test_our_own_templates_are_plain(game):
     check_box(found.parse_box((found.home / found.box_file).read_text(encoding="utf-8")))
 
 
-def test_a_deck_that_deceives_is_refused_at_every_door(house):
-    with httpx.Client(base_url=f"http://{house.host}", timeout=120) as door:
+def test_a_deck_that_deceives_is_refused_at_every_door(server):
+    with httpx.Client(base_url=f"http://{server.host}", timeout=120) as door:
         door.post("/api/guest", json={"name": "A"})
         box = own_deck(en="http://evil.example")
         for path, body in (("/api/games/catdays/box", {"text": json.dumps(box)}),
@@ -93,7 +93,7 @@ def test_a_table_that_was_made_before_still_loads():
     """Whatever was accepted once is dealt and replayed as ever."""
     box = own_deck(en="http://evil.example \u202e", fr="\u3164")
     state = GAME.deal(2, 1, box=box)
-    header = new_table(GAME, state.options, [Chair("a"), Chair("b")], Guest("a", "A"), None, new_promise()).header
+    header = new_table(GAME, state.options, [Chair("a"), Chair("b")], Guest("a", "A"), None, prepare_table()).header
     assert GAME.deal(2, header["seed"], **header["options"]).box.data["cards"][0]["fr"] == "\u3164"
 
 
@@ -117,7 +117,7 @@ def test_two_decks_in_turn_under_one_number_keep_their_own_words(monkeypatch):
     spoken = Spoken()
     for slug in ("one", "other"):
         number, deck = spoken.learn([Card(slug, False, "")], own=False)
-        code = notations.Said(number, 1, 0, 0, 0).code
+        code = notations.PlayParts(number, 1, 0, 0, 0).code
         assert spoken.move(code).text == f"play {slug}"
         del deck
         gc.collect()
@@ -154,19 +154,19 @@ def test_our_own_deck_is_read_once(monkeypatch):
     assert read == []
 
 
-def test_a_deck_is_checked_in_a_thread(house, monkeypatch):
+def test_a_deck_is_checked_in_a_thread(server, monkeypatch):
     """Not where everybody's moves are made."""
     import threading
     where = []
     checked = Game.check_options
     monkeypatch.setattr(Game, "check_options", lambda *given:
                         where.append(threading.current_thread()) or checked(*given))
-    with httpx.Client(base_url=f"http://{house.host}", timeout=120) as door:
+    with httpx.Client(base_url=f"http://{server.host}", timeout=120) as door:
         door.post("/api/guest", json={"name": "A"})
         made = door.post("/api/tables", json={"game": "catdays", "seats": ["person", "person"],
                                               "options": {"box": own_deck(points=97)}})
     assert made.status_code == 201, made.text
-    assert where and house.thread not in where
+    assert where and server.thread not in where
 
 
 def test_only_listed_values_and_data_make_a_box():

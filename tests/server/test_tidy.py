@@ -14,7 +14,7 @@ from matou.server.people.lobby import checked_options, new_table
 from matou.server.settings import Settings
 from matou.server.store import tidy
 from matou.server.store.log import Line, Store, now
-from matou.server.store.promises import new_promise
+from matou.server.store.prepared import prepare_table
 from matou.server.store.schema import guests, keys, moves, seats, tables
 from matou.server.store.tables import Chair, TableStore
 from matou.server.store.tidy import Tidied, Tidy
@@ -27,7 +27,7 @@ DAYS = Settings(open_days=10, closed_days=10, guest_days=10, finished_days=10)
 def of(state, when, host):
     """A table in this state, since then."""
     game, chairs = load("discat"), [Chair(host.token), Chair()]
-    return new_table(game, checked_options(game, {}, 2), chairs, host, None, new_promise())._replace(
+    return new_table(game, checked_options(game, {}, 2), chairs, host, None, prepare_table())._replace(
         state=state, created=when, ended=when if state in ("over", "closed") else None)
 
 
@@ -86,7 +86,7 @@ def test_without_being_told_to_it_removes_nothing(url):
 
 
 def test_it_removes_what_is_old_and_nothing_else(url, monkeypatch):
-    monkeypatch.setattr(tidy, "AT_ONCE", 1)
+    monkeypatch.setattr(tidy, "ROWS_PER_TRANSACTION", 1)
 
     async def told(store, made):
         assert await Tidy(store, DAYS, remove=True).run() == Tidied(1, 1, 1, 0, 2)    # and the closed table's host
@@ -143,20 +143,20 @@ def test_who_came_lately_on_another_device_or_has_a_program_stays(url):
     story(url, told)
 
 
-def test_a_running_server_puts_away_a_table_that_was_removed(house):
+def test_a_running_server_puts_away_a_table_that_was_removed(server):
     async def removed(id):
-        store = Store(f"sqlite:///{house.database}")
+        store = Store(f"sqlite:///{server.database}")
         async with store.begin() as connection:
             await connection.execute(tables.update().where(tables.c.id == id).values(state="closed", ended=OLD))
         found = await Tidy(store, Settings(open_days=0, guest_days=0), remove=True).run()
         await store.close()
         return found
 
-    with httpx.Client(base_url=f"http://{house.host}") as door:
+    with httpx.Client(base_url=f"http://{server.host}") as door:
         door.post("/api/guest", json={"name": "A"})
         made = door.post("/api/tables", json={"game": "discat", "seats": ["person", "person"]}).json()["table"]
-        lobby, loop = house.app.state.lobby, None
-        loop = house.server.servers[0].get_loop()
+        lobby, loop = server.app.state.lobby, None
+        loop = server.uvicorn.servers[0].get_loop()
         asyncio.run_coroutine_threadsafe(lobby.table(made), loop).result(60)
         assert made in lobby.tables
         assert asyncio.run(removed(made)).closed >= 1

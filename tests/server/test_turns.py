@@ -1,17 +1,16 @@
 """Where other people wait for one's move; and games that are taken off a list, and put back."""
 import asyncio
 
-from server_thread import people, table
+from server_thread import people, run_story, table
 
 
-def evening(house, story, *names):
+def when_ready(server, story, *names):
     """Once the game is ready: before, nobody is told whose turn it is at a table that is not in memory."""
-    async def told():
-        while not house.app.state.lobby.warmth.is_ready("discat"):
+    async def told(*sitting):
+        while not server.app.state.lobby.warmth.is_ready("discat"):
             await asyncio.sleep(0.05)
-        async with people(house.host, *names) as sitting:
-            await story(*sitting)
-    asyncio.run(told())
+        await story(*sitting)
+    run_story(server, told, *names)
 
 
 async def joined(person, id):
@@ -34,7 +33,7 @@ async def turns(person):
     return [one["table"] for one in (await person.ask("GET", "/api/guest/turns"))["tables"]]
 
 
-def test_games_where_others_wait_come_first(house):
+def test_games_where_others_wait_come_first(server):
     async def story(zoe, noor):
         older = await table([zoe, noor], "discat", first=0)
         newer = await table([zoe, noor], "discat", first=1)
@@ -48,21 +47,21 @@ def test_games_where_others_wait_come_first(house):
         assert await turns(zoe) == [] and set(await turns(noor)) == {older, newer}
         assert [one["table"] for one in await listed(zoe)] == [alone, newer, older]
 
-    evening(house, story, "Zoé", "Noor")
+    when_ready(server, story, "Zoé", "Noor")
 
 
-def test_a_stranger_has_no_turns(house):
+def test_a_stranger_has_no_turns(server):
     async def story(zoe):
         zoe.rest.cookies.clear()
         assert await turns(zoe) == []
 
-    evening(house, story, "Zoé")
+    when_ready(server, story, "Zoé")
 
 
-def test_what_was_worked_out_is_remembered_until_somebody_moves(house, monkeypatch):
+def test_what_was_worked_out_is_remembered_until_somebody_moves(server, monkeypatch):
     async def story(zoe, noor):
         id = await table([zoe, noor], "discat", first=0)
-        lobby = house.app.state.lobby
+        lobby = server.app.state.lobby
         replayed, replays = lobby.turns._replayed, []
         monkeypatch.setattr(lobby.turns, "_replayed", lambda *asked: (replays.append(id), replayed(*asked))[1])
         lobby.tables.pop(id, None)
@@ -74,10 +73,10 @@ def test_what_was_worked_out_is_remembered_until_somebody_moves(house, monkeypat
         assert await turns(noor) == [id] and await turns(zoe) == []
         assert len(replays) == 2
 
-    evening(house, story, "Zoé", "Noor")
+    when_ready(server, story, "Zoé", "Noor")
 
 
-def test_a_game_is_taken_off_the_list_and_put_back(house):
+def test_a_game_is_taken_off_the_list_and_put_back(server):
     async def story(zoe, noor):
         id = await table([zoe, noor], "discat", first=0)
         await zoe.ask("POST", f"/api/tables/{id}/forget", status=201)
@@ -88,7 +87,7 @@ def test_a_game_is_taken_off_the_list_and_put_back(house):
         await zoe.ask("POST", f"/api/tables/{id}/restore", status=201)
         assert [one["table"] for one in await listed(zoe)] == [id] and await turns(zoe) == [id]
         assert await listed(zoe, hidden=True) == []
-        async with people(house.host, "Stranger") as (stranger,):
+        async with people(server.host, "Stranger") as (stranger,):
             assert (await stranger.ask("POST", f"/api/tables/{id}/restore", status=403))["code"] == "seat"
 
-    evening(house, story, "Zoé", "Noor")
+    when_ready(server, story, "Zoé", "Noor")

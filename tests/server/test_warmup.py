@@ -13,8 +13,7 @@ from matou.server import warmup
 from matou.server.match import queue
 from matou.server.match.queue import ComputeQueue
 from matou.server.warmup import Warmup
-from server_thread import house as running_house
-from server_thread import people, table
+from server_thread import people, running_server, table
 
 FORETOLD = 40                                    # seconds
 
@@ -36,7 +35,7 @@ class Held:
                 self._searches(slug)
 
         monkeypatch.setattr(Warmup, "run", run)
-        monkeypatch.setattr(queue, "PATIENCE", 0.05)
+        monkeypatch.setattr(queue, "HINT_PATIENCE", 0.05)
 
     def release(self):
         self.loop.call_soon_threadsafe(self.done.set)
@@ -49,7 +48,7 @@ def held(monkeypatch):
 
 @pytest.fixture
 def cold(held, tmp_path):
-    with running_house(tmp_path / "tables.sqlite3") as running:
+    with running_server(tmp_path / "tables.sqlite3") as running:
         yield running
 
 

@@ -17,10 +17,10 @@ from websocket_frames import BYTES, CLOSE, MORE, PING, PONG, TEXT, frame, heard,
 ASK = json.dumps({"type": "resign", "id": "a", "table": "no-such-table"}).encode()
 
 
-def answered(house, sent, pause=False, answers=None, early=b""):
+def answered(server, sent, pause=False, answers=None, early=b""):
     """What comes back for these bytes: this many answers, or fewer and the close code if the socket is closed."""
     async def story():
-        reader, writer = await opened(house.host, early)
+        reader, writer = await opened(server.host, early)
         for piece in sent:
             writer.write(piece)
             if pause:
@@ -37,22 +37,22 @@ def answered(house, sent, pause=False, answers=None, early=b""):
     return asyncio.run(story())
 
 
-def test_a_text_may_come_in_any_pieces(house):
+def test_a_text_may_come_in_any_pieces(server):
     whole = frame(TEXT, ASK)
-    assert answered(house, [whole]) == ["table"]
-    assert answered(house, [whole + whole[:9], whole[9:]], pause=True) == ["table"] * 2
-    assert answered(house, [whole[at:at + 1] for at in range(len(whole))], pause=True, answers=1) == ["table"]
-    assert answered(house, [whole * 3], answers=3) == ["table"] * 3
-    assert answered(house, [frame(TEXT, ASK + b" " * 300)]) == ["table"]
+    assert answered(server, [whole]) == ["table"]
+    assert answered(server, [whole + whole[:9], whole[9:]], pause=True) == ["table"] * 2
+    assert answered(server, [whole[at:at + 1] for at in range(len(whole))], pause=True, answers=1) == ["table"]
+    assert answered(server, [whole * 3], answers=3) == ["table"] * 3
+    assert answered(server, [frame(TEXT, ASK + b" " * 300)]) == ["table"]
 
 
-def test_what_is_no_whole_text_takes_the_usual_way(house):
+def test_what_is_no_whole_text_takes_the_usual_way(server):
     whole = frame(TEXT, ASK)
-    assert answered(house, [frame(PING, b"hello"), whole]) == [(PONG, b"hello"), "table"]
-    assert answered(house, [frame(BYTES, ASK), whole]) == ["message", "table"]
-    assert answered(house, [frame(TEXT, ASK[:5], last=False) + frame(MORE, ASK[5:]), whole]) == ["table"] * 2
+    assert answered(server, [frame(PING, b"hello"), whole]) == [(PONG, b"hello"), "table"]
+    assert answered(server, [frame(BYTES, ASK), whole]) == ["message", "table"]
+    assert answered(server, [frame(TEXT, ASK[:5], last=False) + frame(MORE, ASK[5:]), whole]) == ["table"] * 2
     mixed = [whole, frame(TEXT, ASK[:5], last=False) + frame(PING, b"x") + frame(MORE, ASK[5:]), whole]
-    assert sorted(map(str, answered(house, mixed, answers=4))) == [str((PONG, b"x")), "table", "table", "table"]
+    assert sorted(map(str, answered(server, mixed, answers=4))) == [str((PONG, b"x")), "table", "table", "table"]
 
 
 @pytest.mark.parametrize(("sent", "code"), [
@@ -60,30 +60,30 @@ def test_what_is_no_whole_text_takes_the_usual_way(house):
     (b"\x81\xff" + b"\x7f" * 8, 1009), (frame(MORE, ASK), 1002),
     (frame(CLOSE, b"\x03\xe8"), 1000), (frame(CLOSE, b"\x03\xe8") + frame(TEXT, ASK), 1000), (frame(0x0B, b""), 1002),
     (frame(TEXT, ASK[:5], last=False) + frame(TEXT, ASK), 1002)], ids=range(9))
-def test_what_is_malformed_closes_the_socket(house, sent, code):
-    assert answered(house, [sent]) == [code]
-    assert answered(house, [frame(TEXT, ASK) + sent], answers=2)[-1] == code
+def test_what_is_malformed_closes_the_socket(server, sent, code):
+    assert answered(server, [sent]) == [code]
+    assert answered(server, [frame(TEXT, ASK) + sent], answers=2)[-1] == code
 
 
-def test_what_a_hasty_client_sends_before_it_is_let_in_is_read_afterwards(house):
+def test_what_a_hasty_client_sends_before_it_is_let_in_is_read_afterwards(server):
     whole = frame(TEXT, ASK)
     for cut in (1, 5, 20, len(whole), len(whole) + 3):
-        assert answered(house, [(whole * 2)[cut:]], answers=2, early=(whole * 2)[:cut]) == ["table"] * 2
+        assert answered(server, [(whole * 2)[cut:]], answers=2, early=(whole * 2)[:cut]) == ["table"] * 2
 
 
 @pytest.mark.parametrize("parts", [[b"\xff\xfe"], [b"\xff", b"\xfe"]], ids=["whole", "in fragments"])
-def test_text_that_is_not_utf_8_is_one_quiet_close_however_often_it_comes(house, parts, caplog):
+def test_text_that_is_not_utf_8_is_one_quiet_close_however_often_it_comes(server, parts, caplog):
     sent = frame(TEXT, parts[0], last=len(parts) == 1) + b"".join(frame(MORE, part) for part in parts[1:])
-    assert answered(house, [sent * 3]) == [1007]
+    assert answered(server, [sent * 3]) == [1007]
     assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
 
 
-def test_a_close_of_ours_waits_for_the_answer_and_then_the_connection_ends(house, monkeypatch):
+def test_a_close_of_ours_waits_for_the_answer_and_then_the_connection_ends(server, monkeypatch):
     taken, first = [], WebSocket.listen
     monkeypatch.setattr(WebSocket, "listen", lambda self, receiver: (taken.append(self), first(self, receiver)))
 
     async def story():
-        reader, writer = await opened(house.host)
+        reader, writer = await opened(server.host)
         while not taken:
             await asyncio.sleep(0.01)
         taken[0].loop.call_soon_threadsafe(taken[0].close, 1013)
@@ -94,15 +94,15 @@ def test_a_close_of_ours_waits_for_the_answer_and_then_the_connection_ends(house
     asyncio.run(story())
 
 
-def test_who_does_not_answer_our_pings_is_let_go(house, monkeypatch):
-    monkeypatch.setattr(house.server.config, "ws_ping_interval", 2.0)
+def test_who_does_not_answer_our_pings_is_let_go(server, monkeypatch):
+    monkeypatch.setattr(server.uvicorn.config, "ws_ping_interval", 2.0)
 
     async def story():
-        reader, _ = await opened(house.host)
+        reader, _ = await opened(server.host)
         assert await heard(reader) == (PING, b"") and await heard(reader) == (CLOSE, (1011).to_bytes(2, "big"))
 
     async def other():
-        reader, writer = await opened(house.host)
+        reader, writer = await opened(server.host)
         for _ in range(2):
             assert await heard(reader) == (PING, b"")
             writer.write(frame(PONG, b""))

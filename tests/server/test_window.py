@@ -18,8 +18,7 @@ from matou.server.people.lobby import Lobby
 from matou.server.settings import unlimited
 from matou.server.store.log import now
 from matou.server.store.tables import Chair, TableInfo
-from server_thread import house as running
-from server_thread import people, table
+from server_thread import people, running_server, table
 from simulated_clock import run
 
 GAME = matou.load("chami")
@@ -436,11 +435,11 @@ def test_a_drop_is_saved_at_once_and_shown_to_all_at_the_end(some, tmp_path):
     """The same messages in the same order, asked or not; a player who is asked sees the question meanwhile."""
     *worlds, seat, drop, asked = some[0]
 
-    async def story(house):
+    async def story(server):
         heard = []
         for world in worlds:
-            async with people(house.host, "Anna", "Bruno", "Chloé", lang="en") as sitting:
-                id = await table(sitting, "chami", deal=world, house=house, limit=60)
+            async with people(server.host, "Anna", "Bruno", "Chloé", lang="en") as sitting:
+                id = await table(sitting, "chami", deal=world, server=server, limit=60)
                 for person in sitting:
                     await person.say("join", table=id)
                     await person.hear("view")
@@ -458,8 +457,8 @@ def test_a_drop_is_saved_at_once_and_shown_to_all_at_the_end(some, tmp_path):
         assert heard[0] == heard[1]
 
     url = f"sqlite:///{tmp_path}/tables.sqlite3"
-    with running(tmp_path / "tables.sqlite3", unlimited(database=url, answer_seconds=4)) as house:
-        asyncio.run(story(house))
+    with running_server(tmp_path / "tables.sqlite3", unlimited(database=url, answer_seconds=4)) as server:
+        asyncio.run(story(server))
 
 
 @pytest.mark.parametrize("at_hand", [True, False], ids=["here", "in another process"])

@@ -159,7 +159,7 @@ class Visitor:
 def visitor(chromium, host, lang="en", viewport=None, dark=False, still=True, mobile=False,
             worker=True, pace="instant", new=False):
     """Somebody new, with a browser of their own; `mobile`: on a device that is touched; not `worker`: by plain HTTP in
-    the house, where nothing speaks for the page; `pace`: as in its settings, empty where nothing was chosen; `new`:
+    the server, where nothing speaks for the page; `pace`: as in its settings, empty where nothing was chosen; `new`:
     on a device on which nobody has played yet."""
     context = chromium.new_context(locale=lang, viewport=viewport or DESK, has_touch=mobile or viewport == PHONE,
                                    is_mobile=mobile, service_workers="allow" if worker else "block",

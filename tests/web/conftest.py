@@ -11,7 +11,7 @@ import pytest
 from built_page import build, is_fresh
 from matou.server.net import lan
 from same_deals import same_deals
-from server_thread import house as serving
+from server_thread import running_server
 
 __all__ = ["same_deals"]                         # a fixture
 ROOT = Path(__file__).parents[2]
@@ -38,21 +38,21 @@ def page_built():
 @contextmanager
 def ready_server(folder):
     """With its games ready: while they are loaded on a busy machine, a page hears that the server is not well."""
-    with serving(folder / "matou.db") as running:
+    with running_server(folder / "matou.db") as running:
         while not is_ready(running.host):
             time.sleep(0.05)
         yield running
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory, page_built):
+def server(tmp_path_factory, page_built):
     """One server for all the tests of this folder that a process runs: everybody is a guest of their own."""
     with ready_server(tmp_path_factory.mktemp("page")) as running:
         yield running
 
 
 @pytest.fixture
-def own_house(tmp_path, page_built):
+def own_server(tmp_path, page_built):
     """For tests that change the server itself: the addresses it listens on, or the page it serves."""
     with ready_server(tmp_path) as running:
         yield running

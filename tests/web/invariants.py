@@ -43,14 +43,14 @@ class Invariants:
         self.remember(page)
 
     def announced(self, page):
-        """Whatever a screen reader says was told, and can be read: what is asked in the prompt, moves in the log, how
-        it ended in the result."""
+        """Whatever a screen reader says was told, and can be read: what is asked or advised in the prompt, moves in
+        the log, how it ended in the result."""
         left, shown = page["voices"][-1] if page["voices"] else "", "\n".join(page["log"])
         for sentence in sorted(self.who.eyes.sentences, key=len, reverse=True):
             if sentence in left and sentence not in self.who.eyes.asked_for and sentence not in shown:
                 yield f"a screen reader says what the log does not: {sentence!r}"
             left = left.replace(sentence, "")
-        for sentence in sorted(set(page["result"]), key=len, reverse=True):
+        for sentence in sorted({*page["result"], *page["advice"]}, key=len, reverse=True):
             left = left.replace(sentence, "")
         if left.strip():
             yield f"a screen reader says what nobody told: {left!r} in {page['voices'][-1]!r}"

@@ -41,6 +41,13 @@ window.flights = [];
 """
 LEAST, MOST = 0.3, 1.5
 
+# Everything the table has advised so far: what is lit or picked is explained, and a voice reads it when it is its turn.
+ADVICE = """window.advice = new Set();
+addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
+  const said = document.getElementById('advice')?.textContent;
+  if (said) window.advice.add(said.replace(/\\s+/g, ' ').trim());
+}).observe(document.body, { subtree: true, childList: true, characterData: true }));"""
+
 # The page as it is now: its words (those in its own language; names of controls, too), dialogs, log and voices.
 SEEN = """(at) => {
   const all = (spot) => [...document.querySelectorAll(spot)];
@@ -78,7 +85,8 @@ SEEN = """(at) => {
            fits: document.documentElement.scrollWidth <= innerWidth,
            table: all(at.TABLE).length > 0, mine: all(at.MINE).length > 0,
            log: all(at.LOG).map((line) => [...line.children].map(said).join(' ') || said(line)),
-           voices: all(at.VOICES).map(said), prompt: all(at.PROMPT).map(said).join(' ') };
+           voices: all(at.VOICES).map(said), advice: [...window.advice ?? []],
+           prompt: all(at.PROMPT).map(said).join(' ') };
 }"""
 SPOTS = {name: value for name, value in vars(page_map).items() if name.isupper() and isinstance(value, str)}
 

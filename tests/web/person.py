@@ -11,7 +11,7 @@ from browser_games import start
 from browser_people import DESK, PHONE, Eyes, Visitor
 from hands.finger import Finger
 from invariants import Invariants
-from page_recorder import FLIGHTS
+from page_recorder import ADVICE, FLIGHTS
 from tapped_spellings import respelled
 
 ON_ITS_SIDE, SMALL_DESK = {"width": 844, "height": 390}, {"width": 1024, "height": 700}
@@ -73,6 +73,7 @@ class Person(Visitor):
         self.deals = Random(f"person {game} {seed}")
         super().__init__(context, host, self.deals.choice(["quick", "quick", "instant", "normal"]))
         self.page.add_init_script(FLIGHTS)
+        self.page.add_init_script(ADVICE)
         self.eyes, self.game, self.phone, self.done = TableEyes(self.page), game, phone, []
         self.finger = Finger(self.page) if phone else None
         self.invariants, self.chance, self.home = Invariants(self), self.deals, None

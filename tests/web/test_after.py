@@ -1,7 +1,13 @@
 """The end of a game is seen before it is told; then the result, and a review of it that leads to the table and back."""
+from importlib import import_module
+
 import pytest
 from browser_games import ahead, forward, set_out
 from browser_people import DESK, PHONE, visitor
+
+import matou
+from matou.core.puzzle import puzzles_of
+from matou.server.match.puzzle import start_of
 
 ENDING = ".felt:has(.square.still) #advice"      # the step that is told while the end is played on the board
 # What stood on the page at each of its changes: the step that is told at the table, and the headline.
@@ -17,7 +23,7 @@ SEEN = """() => {
   };
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
 }""".replace("ENDING", ENDING)
-LATE = 40                                        # moves of Chats de Poche, and it is nearly over
+LATE = 45                                        # moves of Chats de Poche, and it is nearly over
 PATIENT = 600_000                                # milliseconds: an analysis of a whole game
 
 
@@ -29,8 +35,8 @@ def at_the_result(who):
 
 
 @pytest.mark.parametrize("still", [False, True], ids=["motion", "still"])
-def test_chats_de_poche_ends_on_its_board_before_anybody_has_won(chromium, house, still):
-    with visitor(chromium, house.host, viewport=DESK, still=still, pace="quick") as who:
+def test_chats_de_poche_ends_on_its_board_before_anybody_has_won(chromium, server, still):
+    with visitor(chromium, server.host, viewport=DESK, still=still, pace="quick") as who:
         set_out(who, "poche", keys=False)
         who.until(who.ready)
         ahead(who, LATE)
@@ -52,8 +58,8 @@ def test_chats_de_poche_ends_on_its_board_before_anybody_has_won(chromium, house
         assert who.page.locator(ENDING).count() == 0
 
 
-def test_a_tap_leads_to_the_result(chromium, house):
-    with visitor(chromium, house.host, viewport=PHONE, pace="calm") as who:
+def test_a_tap_leads_to_the_result(chromium, server):
+    with visitor(chromium, server.host, viewport=PHONE, pace="calm") as who:
         set_out(who, "poche", keys=False)
         who.until(who.ready)
         ahead(who, LATE)
@@ -65,8 +71,8 @@ def test_a_tap_leads_to_the_result(chromium, house):
         assert who.errors == []
 
 
-def test_a_review_shows_both_moves_and_is_still_there(chromium, house):
-    with visitor(chromium, house.host, viewport=DESK) as who:
+def test_a_review_shows_both_moves_and_is_still_there(chromium, server):
+    with visitor(chromium, server.host, viewport=DESK) as who:
         set_out(who, "catdays", keys=False)
         who.play("catdays", lambda legal: min(legal, key=lambda move: (move != "draw", move)))
         at_the_result(who)
@@ -100,3 +106,53 @@ def test_a_review_shows_both_moves_and_is_still_there(chromium, house):
         links.first.wait_for()
         who.until(lambda: who.page.evaluate("document.activeElement.dataset.ply") == ply)
         assert who.errors == []
+
+
+def blundered(who, server, puzzle):
+    """A game that begins where this puzzle does: what tempts is done there, and it is played to its end."""
+    start = start_of(matou.load("poche"), puzzle)
+    seats = ["person" if seat == start.turn else "kitten" for seat in range(2)]
+    who.go("/")
+    id = who.page.evaluate("""async ([seats, options]) => {
+      const post = (path, body) => fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' },
+                                                 body: JSON.stringify(body) }).then((one) => one.json())
+      await post('/api/guest', { name: 'Zoé' })
+      return (await post('/api/tables', { game: 'poche', seats, options })).table
+    }""", [seats, dict(start.options)])
+    server.deals[id] = start
+    who.go(f"/t/{id}").until(who.ready)
+    import_module("hands.poche").make(who.page, puzzle.tempting)
+    who.until(lambda: who.eyes.view["ply"] > 0)
+    who.play("poche")
+    at_the_result(who)
+    return id
+
+
+def test_from_a_turning_point_it_is_played_on_and_a_mistake_is_made_good(chromium, server):
+    """In French, on a phone, in the dark."""
+    puzzle = puzzles_of(matou.load("poche"))["04b12fc3"]
+    with visitor(chromium, server.host, "fr", PHONE, dark=True) as who:
+        id = blundered(who, server, puzzle)
+        who.page.locator("[data-do=review]").click()
+        turn = who.page.locator(".study [data-turn=mistake]").first
+        turn.wait_for(timeout=PATIENT)
+        assert who.axe() == [] and who.fits() and who.too_small() == []
+        turn.click()
+        who.page.locator("[data-do=play-on]").click()
+        who.page.locator("[data-play-on] select").last.select_option("matou")
+        who.page.locator("[data-play-on] [type=submit]").click()
+        who.page.wait_for_url(lambda url: "/t/" in url and id not in url)
+        who.until(who.ready)
+        told = who.page.evaluate("(at) => fetch(`/api/tables/${at}`).then((one) => one.json())", who.eyes.view["table"])
+        assert [seat["level"] for seat in told["seats"] if seat["level"]] == ["matou"]
+        assert puzzle.answers[0] in who.eyes.view["legal"] and who.eyes.view["ply"] == 0
+        who.go(f"/t/{id}")
+        again = who.page.locator(".study [data-do=make-good]").first
+        again.wait_for()
+        again.click()
+        who.page.locator(".puzzle[data-state=open]").wait_for()
+        who.until(who.ready)
+        assert who.axe() == [] and who.fits() and who.too_small() == []
+        import_module("hands.poche").make(who.page, puzzle.answers[0])
+        who.page.locator(".puzzle[data-state=found]").wait_for()
+        assert "Bravo" in who.page.locator(".puzzle").inner_text() and who.errors == []

@@ -11,7 +11,7 @@ LISTEN = """addEventListener('DOMContentLoaded', () => {
   new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach(heard)))
     .observe(document.body, { subtree: true, childList: true });
 });"""
-REGIONS = "[aria-live], [role=status], [role=alert], [role=log]"
+REGIONS = "[aria-live], [role=status], [role=alert], [role=log], output"
 # The accessible names of what is lit, and of what is not.
 NAMES = """(name) => [...document.querySelectorAll(name)].filter((one) => one.checkVisibility())
   .map((one) => one.ariaLabel ?? one.textContent)"""
@@ -29,8 +29,8 @@ def read_in_order(spoken, told):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_everything_is_read_once_from_one_place(chromium, house, game):
-    with visitor(chromium, house.host) as who:
+def test_everything_is_read_once_from_one_place(chromium, server, game):
+    with visitor(chromium, server.host) as who:
         who.page.add_init_script(LISTEN)
         start(who, game, "agents")
         who.until(who.ready)
@@ -46,12 +46,65 @@ def test_everything_is_read_once_from_one_place(chromium, house, game):
         assert who.page.locator(REGIONS).count() == 1 and who.errors == []
 
 
+def test_the_end_of_a_round_is_read_once_and_takes_the_focus(chromium, server):
+    """And so is what advice there is while cards are picked."""
+    with visitor(chromium, server.host) as who:
+        who.page.add_init_script(LISTEN)
+        who.page.request.post(f"http://{who.host}/api/guest", data={"name": "Zoé"})
+        wanted = {"game": "chami", "seats": ["person", "kitten", "kitten"], "options": {"limit": 1000}}
+        made = who.page.request.post(f"http://{who.host}/api/tables", data=wanted).json()    # no round is the last one
+        who.go(f"/t/{made['table']}")
+        who.until(who.ready)
+        who.page.locator("[data-card]").first.click()
+        who.page.locator("[data-card]").nth(1).click()
+        advice = who.page.locator("#advice").inner_text()
+        who.until(lambda: advice in who.page.evaluate("window.spoken"))
+        assert who.page.locator(REGIONS).count() == 1
+        ended = who.page.locator("[data-panel=round]")
+
+        def over(_=None):
+            who.until(lambda: who.eyes.over or who.ready() or ended.count())
+            return ended.count() > 0
+        while not over():
+            who.play("chami", forward("round"), until=lambda view, at=who.eyes.view["ply"]: view["ply"] > at or over())
+        assert who.page.evaluate("document.activeElement.closest('[data-panel=round]') !== null")
+        assert who.page.locator(REGIONS).count() == 1
+        told = [sentence for line in who.eyes.view["words"]["told"][-1:] for sentence in line]
+        assert ended.locator(".happened").inner_text()
+        who.until(lambda: told[-1] in " ".join(who.page.evaluate("window.spoken")),
+                  of=lambda: (told, who.page.evaluate("window.spoken")[-1][-700:]))
+        spoken = " ".join(who.page.evaluate("window.spoken"))
+        assert all(spoken.count(sentence) == 1 for sentence in told), (told, spoken)
+        assert who.errors == []
+
+
+def test_melds_say_that_they_may_be_tried_and_what_is_hinted_says_so(chromium, server):
+    """With sums shown: where a card may be added."""
+    with visitor(chromium, server.host) as who:
+        start(who, "chami", "agents")
+        who.until(who.ready)
+
+        def laid(view):
+            return who.page.locator("[data-meld]").count() and view["turn"] == view["seat"]
+        who.play("chami", forward("melds"), until=laid)
+        who.until(lambda: who.eyes.over or who.asked())
+        assert not [name for name in who.page.evaluate(NAMES, "[data-meld]") if "can be" in name]
+        who.page.locator('[data-card*="+"]').first.click()
+        who.page.locator("[data-meld].lit").first.wait_for()
+        assert all("can be" in name for name in who.page.evaluate(NAMES, "[data-meld].lit"))
+        who.page.keyboard.press("Escape")
+        who.page.keyboard.press("i")
+        who.page.locator(".felt .hinted").first.wait_for()
+        assert all("hint" in name for name in who.page.evaluate(NAMES, ".felt .hinted"))
+        assert who.errors == []
+
+
 @pytest.mark.parametrize(("game", "lit", "says"), [
     ("discat", "[data-card].lit", "can be"), ("poche", "[data-square].lit, [data-clan].lit", "can be"),
     ("catdays", "[data-card].lit", "Can be played")])
-def test_what_may_be_played_says_so(chromium, house, game, lit, says):
+def test_what_may_be_played_says_so(chromium, server, game, lit, says):
     """In Le Ch'ami every card may be picked, and none says more than another."""
-    with visitor(chromium, house.host) as who:
+    with visitor(chromium, server.host) as who:
         start(who, game, "agents")
         who.until(who.ready)
 
@@ -65,8 +118,8 @@ def test_what_may_be_played_says_so(chromium, house, game, lit, says):
         assert not [name for name in who.page.evaluate(NAMES, unlit) if says in name]
 
 
-def test_the_result_takes_the_focus(chromium, house):
-    with visitor(chromium, house.host) as who:
+def test_the_result_takes_the_focus(chromium, server):
+    with visitor(chromium, server.host) as who:
         start(who, "discat", "agents")
         who.until(who.ready)
         who.page.locator(".tools button").last.click()

@@ -27,9 +27,9 @@ def wordless(monkeypatch):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_can_be_finished(chromium, house, wordless, game):
+def test_a_whole_game_can_be_finished(chromium, server, wordless, game):
     keys = game in ("chami", "catdays")
-    with visitor(chromium, house.host, **WAYS[game]) as who:
+    with visitor(chromium, server.host, **WAYS[game]) as who:
         set_out(who, game, keys)
         who.until(who.ready)
         who.page.locator(".generic [data-move]").first.wait_for()
@@ -42,8 +42,8 @@ def test_a_whole_game_can_be_finished(chromium, house, wordless, game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_usual_table_is_back_with_the_next_view_that_has_words(chromium, house, wordless, game):
-    with visitor(chromium, house.host, still=False) as who:
+def test_the_usual_table_is_back_with_the_next_view_that_has_words(chromium, server, wordless, game):
+    with visitor(chromium, server.host, still=False) as who:
         wordless.clear()
         start(who, game, "agents")
         who.until(who.ready)

@@ -66,8 +66,8 @@ def watched(who):
     return sockets, moves
 
 
-def test_silence_is_noticed_and_the_game_goes_on(chromium, house):
-    proxy = Swallower(house.host)
+def test_silence_is_noticed_and_the_game_goes_on(chromium, server):
+    proxy = Swallower(server.host)
     with visitor(chromium, proxy.host) as who:
         sockets, _ = watched(who)
         start(who, "discat", "agents")
@@ -81,9 +81,9 @@ def test_silence_is_noticed_and_the_game_goes_on(chromium, house):
     proxy.close()
 
 
-def test_a_move_into_the_void_is_made_once(chromium, house):
+def test_a_move_into_the_void_is_made_once(chromium, server):
     """On a phone: pressed when the connection is dead already, and made by the next one, without pressing again."""
-    proxy = Swallower(house.host)
+    proxy = Swallower(server.host)
     with visitor(chromium, proxy.host, viewport=PHONE) as who:
         sockets, moves = watched(who)
         start(who, "discat", "agents")

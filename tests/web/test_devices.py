@@ -6,9 +6,9 @@ WORDS = {"en": ("Your devices", "Really remove?"), "fr": ("Tes appareils", "Vrai
 
 
 @pytest.mark.parametrize(("lang", "viewport"), [("en", PHONE), ("fr", DESK)])
-def test_another_device_is_removed(chromium, house, lang, viewport):
-    with visitor(chromium, house.host, lang, viewport) as zoe, visitor(chromium, house.host) as other:
-        door = f"http://{house.host}"
+def test_another_device_is_removed(chromium, server, lang, viewport):
+    with visitor(chromium, server.host, lang, viewport) as zoe, visitor(chromium, server.host) as other:
+        door = f"http://{server.host}"
         zoe.page.request.post(f"{door}/api/guest", data={"name": "Zoé"})
         link = zoe.page.request.post(f"{door}/api/guest/link", data={}).json()["link"]
         other.page.request.post(f"{door}/api/guest/here", data={"link": link})

@@ -3,13 +3,14 @@ import pytest
 from browser_games import GAMES, forward, start
 from browser_people import DESK, PHONE, visitor
 
-PAGES = ("/", "/new/chami", "/rules/poche", "/practice/chami", "/games", "/privacy", "/nowhere", "/cats")
+PAGES = ("/", "/new/chami", "/rules/poche", "/practice/chami", "/puzzles/chami", "/games", "/privacy", "/nowhere",
+         "/cats")
 LOADED = "document.fonts.status === 'loaded' && !document.querySelector('.whole-page [role=status]')"
 SMALL, LARGE = {"width": 320, "height": 568}, {"width": 3840, "height": 2160}
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_every_page(chromium, house, dark):
-    with visitor(chromium, house.host, "fr" if dark else "en", PHONE if dark else DESK, dark) as who:
+def test_every_page(chromium, server, dark):
+    with visitor(chromium, server.host, "fr" if dark else "en", PHONE if dark else DESK, dark) as who:
         for page in PAGES:
             who.go(page)
             who.page.locator("h1").first.wait_for(state="attached")
@@ -18,8 +19,8 @@ def test_every_page(chromium, house, dark):
             assert who.fits(), page
 
 
-def test_the_rooms_where_one_waits(chromium, house):
-    with visitor(chromium, house.host) as who:
+def test_the_rooms_where_one_waits(chromium, server):
+    with visitor(chromium, server.host) as who:
         start(who, "discat", "friends")
         who.page.locator(".invite").wait_for()
         assert who.axe() == []
@@ -32,9 +33,9 @@ def test_the_rooms_where_one_waits(chromium, house):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_from_a_small_phone_to_a_large_screen(chromium, house, game):
+def test_from_a_small_phone_to_a_large_screen(chromium, server, game):
     """At the opening and after some moves, on both."""
-    with visitor(chromium, house.host, "fr", SMALL) as who:
+    with visitor(chromium, server.host, "fr", SMALL) as who:
         start(who, game, "agents")
         for ply, sizes in ((0, (SMALL, LARGE)), (4, (LARGE, SMALL))):
             who.until(who.ready)
@@ -51,8 +52,8 @@ UNSEEN = """[...document.querySelectorAll('[data-card]')].filter((card) =>
   card.getBoundingClientRect().bottom > document.querySelector('.felt').getBoundingClientRect().bottom + 1).length"""
 
 
-def test_ones_own_hand_is_always_in_sight(chromium, house):
-    with visitor(chromium, house.host, "fr") as who:
+def test_ones_own_hand_is_always_in_sight(chromium, server):
+    with visitor(chromium, server.host, "fr") as who:
         start(who, "catdays", "agents")
         who.until(who.ready)
         for width, height in HELD:

@@ -24,26 +24,26 @@ def verdict(who):
 @pytest.mark.parametrize(("lang", "size", "told"), [
     ("en", DESK, "The cards were fixed before the first move ✓"),
     ("fr", PHONE, "Les cartes étaient fixées avant le premier coup ✓")], ids=["desktop", "phone"])
-def test_the_page_shows_the_seal_and_checks_it_at_the_end(chromium, house, lang, size, told):
-    with visitor(chromium, house.host, lang, size) as who:
+def test_the_page_shows_the_seal_and_checks_it_at_the_end(chromium, server, lang, size, told):
+    with visitor(chromium, server.host, lang, size) as who:
         who.page.add_init_script(AT_HOME)
         start(who, "discat", "agents")
         who.page.locator(".felt").wait_for()
         table = who.page.url.rsplit("/", 1)[1]
-        sealed = who.page.request.get(f"http://{house.host}/api/tables/{table}").json()["commitment"]
+        sealed = who.page.request.get(f"http://{server.host}/api/tables/{table}").json()["commitment"]
         menu(who)
         press(who, "fair")
         assert who.page.locator("[data-seal]").get_attribute("data-seal") == sealed
         who.page.keyboard.press("Escape")
         give_up(who)
         assert verdict(who) == ("fixed", told)
-        record = who.page.request.get(f"http://{house.host}/api/tables/{table}/record").json()
+        record = who.page.request.get(f"http://{server.host}/api/tables/{table}/record").json()
         assert record["luck"][0] and who.axe() == [] and who.fits() and who.errors == []
 
 
-def test_it_says_so_when_the_cards_were_swapped_or_nothing_was_noted(chromium, house):
+def test_it_says_so_when_the_cards_were_swapped_or_nothing_was_noted(chromium, server):
     """The server tells another secret than it was bound to; then to a device that has seen nothing of the start."""
-    with visitor(chromium, house.host) as who:
+    with visitor(chromium, server.host) as who:
         start(who, "discat", "agents")
         who.page.locator(".felt").wait_for()
 

@@ -60,10 +60,10 @@ def is_back(who, game, thing, x, y):
 
 
 @pytest.fixture
-def at_the_table(chromium, house, request):
+def at_the_table(chromium, server, request):
     """Somebody with a finger, at a game where something can be dragged; and every move the page sends from then on."""
     game, size = request.param
-    with visitor(chromium, house.host, "fr", size, mobile=True, still=False) as who:
+    with visitor(chromium, server.host, "fr", size, mobile=True, still=False) as who:
         sent = []
         who.page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(json.loads(frame))))
         start(who, game, "agents")

@@ -123,6 +123,7 @@ def test_tiles_slide_and_turn_over_where_they_lie_and_clans_fly_to_who_takes_the
                 ways = flown(first["copies"], last["copies"], before["things"], after["things"])
                 assert is_flown(("clan", "clan", False), ways), (moment, ways)
                 assert all(name.startswith("clan ") for name in moved), (moment, moved)
+                assert all(LEAST <= copy["size"] <= MOST for copy in first["copies"]), (moment, first["copies"])
             elif moment.kind.endswith(("swap", "swaps")):
                 ways = [apart(half["things"][name], after["things"][name]) for name in moved]
                 assert len(ways) == 2 and min(ways) > NEAR, (moment, moved)
@@ -205,8 +206,8 @@ LANDS = {"discat": {"[data-drop=pile] [data-travel]", ".others [data-travel]", "
 
 
 @pytest.mark.parametrize(("game", "size"), in_turn(ALL, ["phone", "desktop"]))
-def test_every_flight_sets_out_at_a_sensible_size(chromium, house, game, size):
-    with visitor(chromium, house.host, "en", SIZES[size], still=False, pace="quick") as who:
+def test_every_flight_sets_out_at_a_sensible_size(chromium, server, game, size):
+    with visitor(chromium, server.host, "en", SIZES[size], still=False, pace="quick") as who:
         who.page.add_init_script(FLIGHTS)
         start(who, game, "agents")
         who.until(who.ready)

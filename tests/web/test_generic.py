@@ -18,7 +18,7 @@ RULES = {"fr": "Chaque griffure et chaque carte en main est un point.",
 
 
 @pytest.fixture(scope="module")
-def other_house(tmp_path_factory, page_built):
+def other_server(tmp_path_factory, page_built):
     with serving(tmp_path_factory.mktemp("other")) as host:
         yield host
 
@@ -77,9 +77,9 @@ def play(who, make):
 
 
 @pytest.mark.parametrize("device", WAYS)
-def test_a_whole_game(chromium, other_house, device):
+def test_a_whole_game(chromium, other_server, device):
     lang = WAYS[device]["lang"]
-    with visitor(chromium, other_house, **WAYS[device]) as who:
+    with visitor(chromium, other_server, **WAYS[device]) as who:
         set_out(who, lang)
         who.until(lambda: who.eyes.over or who.ready())
         assert who.page.locator(".player.own dt").first.inner_text() == HAND[lang]

@@ -34,9 +34,9 @@ def complaint(who):
     return ""
 
 
-def test_each_defect_is_seen(chromium, house):
+def test_each_defect_is_seen(chromium, server):
     context = chromium.new_context(locale="en", viewport=DESK, reduced_motion="no-preference", bypass_csp=True)
-    who = Person(context, house.host, "catdays", "invariants", phone=False)
+    who = Person(context, server.host, "catdays", "invariants", phone=False)
     who.begin()
     who.deed(who.play)
     who.until(lambda: who.eyes.over or who.ready())

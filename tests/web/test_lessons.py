@@ -2,7 +2,7 @@
 from importlib import import_module
 
 import pytest
-from browser_games import GAMES, start
+from browser_games import GAMES, ahead, start
 from browser_people import DESK, PHONE, visitor
 
 import matou
@@ -10,6 +10,10 @@ from matou.core.lesson import Step, lessons_of
 
 STEP = ".lesson[data-step]"
 ON, BACK = "[data-do=step-on]", "[data-do=step-back]"
+SHOW, AGAIN, LEAVE = "[data-do=step-show]", "[data-do=lesson-again]", "[data-do=lesson-leave]"
+ON_ITS_SIDE = {"width": 844, "height": 390}
+CLANS = [("en", DESK, ("royal", "gourmet", "crook", "justice")), ("fr", PHONE, ("chaos", "power", "polter"))]
+SECOND_GAME = 46                                 # moves of the first one that nobody has to watch
 LEARNERS = [(game, *how) for game, how in zip(GAMES, (("en", DESK, True), ("fr", PHONE, False), ("fr", PHONE, False),
                                                       ("en", DESK, False)), strict=True)]
 
@@ -35,7 +39,7 @@ def wrong(who, game, lesson, step, made):
 
 
 def do_steps(who, game, lesson, keys):
-    """All of them; the first one that can be done wrong is done wrong first, and one is taken back."""
+    """All of them; the first one that can be done wrong is done wrong first."""
     hand = import_module(f"hands.{game.slug}")
     make, made, tried = hand.make_by_keys if keys else hand.make, 0, None
     for number, step in enumerate(lesson.steps, 1):
@@ -72,7 +76,7 @@ def refused_kindly(who, step, attempt):
     note = who.page.locator(".note")
     note.wait_for()
     assert note.locator(f"a[href$='#p-{step.paragraph}']").count() and who.eyes.refused[-1]["code"] == "lesson"
-    assert who.axe() == [] and who.fits()
+    assert who.fits()
     note.locator("button").click()
     at(who, step)
     assert who.eyes.view["ply"] == ply and who.ready()
@@ -81,10 +85,10 @@ def refused_kindly(who, step, attempt):
 
 
 @pytest.mark.parametrize(("slug", "lang", "size", "keys"), LEARNERS)
-def test_a_first_game_is_learnt_step_by_step_and_goes_on(chromium, house, slug, lang, size, keys):
+def test_a_first_game_is_learnt_step_by_step_and_goes_on(chromium, server, slug, lang, size, keys):
     game = matou.load(slug)
     lesson = lessons_of(game)["first"]
-    with visitor(chromium, house.host, lang, size) as who:
+    with visitor(chromium, server.host, lang, size) as who:
         learn(who, slug)
         assert not who.page.locator(".teach").count()        # one teaching at a time
         assert who.axe() == [] and who.fits() and who.too_small() == []
@@ -97,55 +101,112 @@ def test_a_first_game_is_learnt_step_by_step_and_goes_on(chromium, house, slug, 
         assert who.errors == []
 
 
-def test_a_step_back_a_lesson_once_more_and_a_first_visitor_who_is_offered_it_once(chromium, house):
-    with visitor(chromium, house.host, "fr", PHONE, new=True) as who:
+def test_a_step_back_shown_repeated_left_and_a_first_visitor_who_is_offered_it_once(chromium, server):
+    with visitor(chromium, server.host, "fr", PHONE, new=True) as who:
         start(who, "discat", "agents")
         who.page.locator(".teach [data-do=learn]").wait_for()
         assert who.axe() == [] and who.fits() and who.too_small() == []
         who.page.click(".teach [data-do=learn]")
         steps = lessons_of(matou.load("discat"))["first"].steps
         at(who, steps[0])
+        assert not who.page.locator(AGAIN).count()       # there is nothing to repeat yet
         who.page.click(ON)
         at(who, steps[1])
         who.page.click(BACK)
         at(who, steps[0])
         who.page.click(ON)
         who.until(who.ready)
+        who.page.click(SHOW)
+        who.page.locator(".felt .hinted").first.wait_for()
         import_module("hands.discat").make(who.page, "24")
         at(who, steps[2])
         who.page.click(BACK)                             # the move is taken back, the kitten's answer too
         at(who, steps[1])
         who.until(lambda: who.eyes.view["ply"] == 0)
+        for spot in (AGAIN, SHOW, LEAVE):                # on the smallest phone, too
+            assert who.page.locator(spot).is_visible()
+        who.page.set_viewport_size({"width": 320, "height": 568})
+        assert who.axe() == [] and who.fits() and who.too_small() == []
+        before = who.page.url
+        who.page.click(AGAIN)
+        at(who, steps[0])
+        assert who.page.url != before
+        who.page.click(LEAVE)
+        who.page.locator("article").first.wait_for()
+        who.page.set_viewport_size(PHONE)
         start(who, "discat", "agents")
         who.until(who.ready)
         assert not who.page.locator(".teach").count() and who.errors == []
 
 
-def test_a_clan_that_is_new_is_explained_in_between(chromium, house):
-    with visitor(chromium, house.host, "en", DESK, new=True) as who:
-        who.go("/").page.evaluate("""() => {
-            localStorage.setItem('matou-taught-poche', 'yes')
-            localStorage.setItem('matou-begun-poche', 'long ago')
-        }""")
-        start(who, "poche", "agents")
+def test_an_offer_is_not_spent_where_it_cannot_be_seen(chromium, server):
+    """A phone on its side has no room for it: it comes once there is, and then no more."""
+    with visitor(chromium, server.host, "en", ON_ITS_SIDE, new=True) as who:
+        start(who, "catdays", "agents")
         who.until(who.ready)
-        hand = import_module("hands.poche")
-        hand.make(who.page, "pick justice")
-        who.page.locator("[data-do=met-yes]").wait_for()
-        assert who.axe() == [] and who.too_small() == []
-        asked = who.page.locator(".met").inner_text()
-        clan = next(one for one in lessons_of(matou.load("poche")).values() if one.met and one.title in asked)
-        before = who.page.url
-        who.page.click("[data-do=met-yes]")
-        for step in clan.steps[:-1]:
-            at(who, step)
-            if step.moves:
-                who.until(who.ready)
-                hand.make(who.page, step.moves[0])
+        assert not who.page.locator(".teach").count()
+        who.page.reload()
+        who.until(who.ready)
+        who.page.set_viewport_size(DESK)
+        who.page.click(".teach [data-do=taught]")
+        who.page.reload()
+        who.until(who.ready)
+        assert not who.page.locator(".teach").count() and who.errors == []
+
+
+def made(who, **wish):
+    """A table of Chats de Poche against a kitten, by somebody who has played before and knows no clan."""
+    who.go("/").page.evaluate("""() => {
+        localStorage.setItem('matou-taught-poche', 'yes')
+        localStorage.setItem('matou-begun-poche', 'long ago')
+    }""")
+    return who.page.evaluate("""async (options) => {
+      const post = (path, body) => fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' },
+                                                 body: JSON.stringify(body) }).then((one) => one.json())
+      await post('/api/guest', { name: 'Zoé' })
+      return (await post('/api/tables', { game: 'poche', seats: ['person', 'kitten'], options })).table
+    }""", wish)
+
+
+@pytest.mark.parametrize(("lang", "size", "clans"), CLANS, ids=["en", "fr"])
+def test_every_clan_is_learnt_where_it_is_met(chromium, server, lang, size, clans):
+    """In the middle of somebody's game, to which they come back; at last one is begun once more, and left."""
+    game = matou.load("poche")
+    lessons, done = lessons_of(game), []
+    known = next(name for name, lesson in lessons.items() if lesson.met and name not in clans)
+    with visitor(chromium, server.host, lang, size, new=True) as who:
+        for clan in (*clans, clans[0]):
+            table = made(who, mode="fixed", clans=[clan, known])
+            who.page.evaluate("""([clan, known]) => {
+                localStorage.setItem(`matou-learnt-poche-${known}`, 'yes')
+                localStorage.removeItem(`matou-learnt-poche-${clan}`)
+            }""", [clan, known])
+            who.go(f"/t/{table}").page.click("[data-do=met-yes]")
+            if clan in done:
+                at(who, lessons[clan].steps[0])
+                who.page.click(LEAVE)
             else:
-                who.page.click(ON)
-        at(who, clan.steps[-1])
-        who.page.click("[data-do=lesson-return]")
-        who.page.wait_for_url(before)
+                do_steps(who, game, lessons[clan], False)
+                who.page.click("[data-do=lesson-return]")
+            done.append(clan)
+            who.page.wait_for_url(f"**/t/{table}")
+            who.until(who.ready)
+            assert not who.page.locator(".met").count(), clan
+        assert who.axe() == [] and who.errors == []
+
+
+def test_a_clan_of_the_second_game_is_offered_and_no_is_an_answer(chromium, server):
+    with visitor(chromium, server.host, "fr", PHONE, new=True) as who:
+        who.go(f"/t/{made(who, mode='expert')}")
         who.until(who.ready)
-        assert clan.title not in "".join(who.page.locator(".met").all_inner_texts()) and who.errors == []
+        ahead(who, SECOND_GAME)
+        assert not who.page.locator(".met").count()          # they have been seen for long
+        who.play("poche", until=lambda view: view["words"]["aside"]["game"] == 1 and min(view["cells"]["clan"]) >= 0)
+        no = who.page.locator("[data-do=met-no]")
+        no.wait_for()
+        assert who.axe() == [] and who.fits() and who.too_small() == []
+        no.click()
+        ply = who.eyes.view["ply"]
+        who.play("poche", until=lambda view: view["ply"] > ply + 2)
+        who.until(who.ready)
+        assert not who.page.locator(".met").count() and who.errors == []

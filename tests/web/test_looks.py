@@ -23,8 +23,8 @@ def box(who, what):
 
 
 @pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
-def test_a_refusal_leaves_the_hand_in_sight_and_goes_when_one_chooses_anew(chromium, house, viewport):
-    with visitor(chromium, house.host, viewport=viewport) as who:
+def test_a_refusal_leaves_the_hand_in_sight_and_goes_when_one_chooses_anew(chromium, server, viewport):
+    with visitor(chromium, server.host, viewport=viewport) as who:
         at_table(who, "chami")
         attempt(who.page)
         who.page.locator(".note").wait_for()
@@ -35,8 +35,8 @@ def test_a_refusal_leaves_the_hand_in_sight_and_goes_when_one_chooses_anew(chrom
 
 
 @pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
-def test_a_button_of_two_lines_moves_no_card(chromium, house, viewport):
-    with visitor(chromium, house.host, "fr", viewport) as who:
+def test_a_button_of_two_lines_moves_no_card(chromium, server, viewport):
+    with visitor(chromium, server.host, "fr", viewport) as who:
         at_table(who, "discat")
         before = box(who, "[data-card]")
         who.page.evaluate("""() => {
@@ -47,9 +47,9 @@ def test_a_button_of_two_lines_moves_no_card(chromium, house, viewport):
         assert box(who, "[data-card]") == before
 
 
-def test_cat_days_has_room_for_what_is_said_and_its_buttons(chromium, house):
+def test_cat_days_has_room_for_what_is_said_and_its_buttons(chromium, server):
     """On a laptop: two lines about a card, and the two buttons beside the hand."""
-    with visitor(chromium, house.host, "fr", {"width": 1280, "height": 800}) as who:
+    with visitor(chromium, server.host, "fr", {"width": 1280, "height": 800}) as who:
         at_table(who, "catdays")
         who.page.locator("[data-card]").first.click()
         assert who.page.locator(".actions button").count() == 2
@@ -62,8 +62,8 @@ def test_cat_days_has_room_for_what_is_said_and_its_buttons(chromium, house):
         assert who.page.locator(".felt-table").evaluate(FITS)
 
 
-def test_whoever_plays_the_table_keeps_its_size(chromium, house):
-    with visitor(chromium, house.host) as who:
+def test_whoever_plays_the_table_keeps_its_size(chromium, server):
+    with visitor(chromium, server.host) as who:
         set_out(who, "discat", keys=False)
         who.until(who.ready)
         who.page.evaluate("""() => {
@@ -75,8 +75,8 @@ def test_whoever_plays_the_table_keeps_its_size(chromium, house):
 
 
 @pytest.mark.parametrize(("game", "viewport"), [("catdays", PHONE), ("poche", TABLET)], ids=["phone", "tablet"])
-def test_what_is_said_at_the_beginning_takes_no_room_that_is_given_back(chromium, house, game, viewport):
-    with visitor(chromium, house.host, "fr", viewport) as who:
+def test_what_is_said_at_the_beginning_takes_no_room_that_is_given_back(chromium, server, game, viewport):
+    with visitor(chromium, server.host, "fr", viewport) as who:
         at_table(who, game)
         felt = box(who, ".centre")
         who.play(game, forward("first"), until=lambda view: view["ply"])
@@ -84,8 +84,8 @@ def test_what_is_said_at_the_beginning_takes_no_room_that_is_given_back(chromium
         assert box(who, ".centre") == felt
 
 
-def test_cards_in_hand_are_no_smaller_than_those_on_the_table(chromium, house):
-    with visitor(chromium, house.host) as who:
+def test_cards_in_hand_are_no_smaller_than_those_on_the_table(chromium, server):
+    with visitor(chromium, server.host) as who:
         set_out(who, "chami", keys=False)
         who.until(who.ready)
         felt = box(who, ".centre")
@@ -97,8 +97,8 @@ def test_cards_in_hand_are_no_smaller_than_those_on_the_table(chromium, house):
         assert "You" in who.page.locator("[data-plate].me").inner_text()
 
 
-def test_the_table_keeps_its_size_when_the_hand_is_down_to_one_row(chromium, house):
-    with visitor(chromium, house.host, viewport=PHONE) as who:
+def test_the_table_keeps_its_size_when_the_hand_is_down_to_one_row(chromium, server):
+    with visitor(chromium, server.host, viewport=PHONE) as who:
         set_out(who, "chami", keys=False)
         who.until(who.ready)
         cards = who.page.locator(".hand li")
@@ -109,17 +109,17 @@ def test_the_table_keeps_its_size_when_the_hand_is_down_to_one_row(chromium, hou
         assert len(set(cards.evaluate_all(TOPS))) == 1 and box(who, ".centre") == felt
 
 
-def test_before_it_is_put_away_how_to_play_leaves_the_whole_table_in_sight(chromium, house):
+def test_before_it_is_put_away_how_to_play_leaves_the_whole_table_in_sight(chromium, server):
     """Le Ch'ami's piles and the arrow of its direction on the felt; on a tablet all three
     pictures; in Cat Days both weeks and the hand."""
-    with visitor(chromium, house.host, viewport=DESK, new=True) as who:
+    with visitor(chromium, server.host, viewport=DESK, new=True) as who:
         at_table(who, "chami")
         who.page.locator(".teach").wait_for()
         assert box(who, ".way")["bottom"] <= box(who, ".centre")["bottom"]
-    with visitor(chromium, house.host, "fr", TABLET, new=True) as who:
+    with visitor(chromium, server.host, "fr", TABLET, new=True) as who:
         at_table(who, "catdays")
         assert who.page.locator(".teach .howto").evaluate("(one) => one.scrollWidth <= one.clientWidth")
-    with visitor(chromium, house.host, viewport=PHONE, new=True) as who:
+    with visitor(chromium, server.host, viewport=PHONE, new=True) as who:
         at_table(who, "catdays")
         who.page.locator(".teach").wait_for()
         who.play("catdays", forward("taught"), until=lambda view: view["ply"] >= 2)
@@ -127,8 +127,8 @@ def test_before_it_is_put_away_how_to_play_leaves_the_whole_table_in_sight(chrom
         assert who.page.locator(".felt-table").evaluate(FITS)
 
 
-def test_a_tile_under_the_pointer_does_not_look_as_if_it_could_not_be_touched(chromium, house):
-    with visitor(chromium, house.host, viewport=SMALL) as who:
+def test_a_tile_under_the_pointer_does_not_look_as_if_it_could_not_be_touched(chromium, server):
+    with visitor(chromium, server.host, viewport=SMALL) as who:
         at_table(who, "poche")
         who.play("poche", forward("hover"), until=lambda view: view["ply"] >= 4)
         who.until(who.ready)
@@ -141,8 +141,8 @@ def test_a_tile_under_the_pointer_does_not_look_as_if_it_could_not_be_touched(ch
         assert box(who, ".board")["width"] >= SMALL["width"] - 16
 
 
-def test_letters_can_be_switched_off(chromium, house):
-    with visitor(chromium, house.host) as who:
+def test_letters_can_be_switched_off(chromium, server):
+    with visitor(chromium, server.host) as who:
         at_table(who, "catdays")
         before = who.eyes.view["ply"]
         who.page.keyboard.press("d")             # draws
@@ -162,8 +162,8 @@ def test_letters_can_be_switched_off(chromium, house):
         assert who.eyes.view["ply"] == before
 
 
-def test_moves_stand_turn_by_turn_and_fold_away(chromium, house):
-    with visitor(chromium, house.host) as who:
+def test_moves_stand_turn_by_turn_and_fold_away(chromium, server):
+    with visitor(chromium, server.host) as who:
         at_table(who, "discat")
         who.play("discat", forward("log"), until=lambda view: view["ply"] >= 5)
         who.until(who.ready)
@@ -177,8 +177,8 @@ def test_moves_stand_turn_by_turn_and_fold_away(chromium, house):
         assert who.page.locator(".beside").is_visible()
 
 
-def test_with_the_colours_of_the_device_lines_show_what_shines(chromium, house):
-    with visitor(chromium, house.host) as who:
+def test_with_the_colours_of_the_device_lines_show_what_shines(chromium, server):
+    with visitor(chromium, server.host) as who:
         at_table(who, "discat")
         who.play("discat", forward("forced"), until=lambda view: view["ply"] >= 3)
         who.until(who.ready)
@@ -198,16 +198,16 @@ OFF_THE_FELT = """() => {
 
 
 @pytest.mark.parametrize("viewport", [DESK, LOW, PHONE], ids=["desk", "low", "phone"])
-def test_the_piles_of_le_chami_lie_on_the_felt_while_the_pictures_are_shown(chromium, house, viewport):
+def test_the_piles_of_le_chami_lie_on_the_felt_while_the_pictures_are_shown(chromium, server, viewport):
     """And which way play goes is shown once: on the stock."""
-    with visitor(chromium, house.host, viewport=viewport) as who:
+    with visitor(chromium, server.host, viewport=viewport) as who:
         at_table(who, "chami")
         assert who.page.evaluate(OFF_THE_FELT) == 0
         assert who.page.locator(".way").count() == 1 and box(who, ".piles .way")["width"] > 1
 
 
-def test_the_cards_of_a_move_are_small_cards_in_the_list(chromium, house):
-    with visitor(chromium, house.host, viewport=DESK, pace="instant") as who:
+def test_the_cards_of_a_move_are_small_cards_in_the_list(chromium, server):
+    with visitor(chromium, server.host, viewport=DESK, pace="instant") as who:
         at_table(who, "discat")
         who.play("discat", forward("log"), until=lambda view: view["ply"] >= 8)
         who.until(who.ready)

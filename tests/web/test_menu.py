@@ -9,10 +9,11 @@ SHEETS = {"share": "dialog .let-in", "keys": "dialog kbd", "rules": "dialog .how
 
 
 @pytest.fixture(params=[DESK, PHONE], ids=["desktop", "phone"])
-def anna(chromium, house, request):
+def anna(chromium, server, request):
     """At a table with another person: all entries are there."""
-    with visitor(chromium, house.host, "en", request.param, still=False) as who, visitor(chromium, house.host) as bruno:
-        door = f"http://{house.host}"
+    with visitor(chromium, server.host, "en", request.param, still=False) as who, \
+            visitor(chromium, server.host) as bruno:
+        door = f"http://{server.host}"
         for one, name in ((who, "Anna"), (bruno, "Bruno")):
             one.page.request.post(f"{door}/api/guest", data={"name": name})
         made = who.page.request.post(f"{door}/api/tables", data={"game": "poche", "seats": ["person"] * 2}).json()

@@ -8,17 +8,17 @@ FORBIDDEN = """for (const name of ['localStorage', 'sessionStorage'])
   Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError') } })"""
 
 
-def test_the_page_is_shown_where_nothing_may_be_kept(chromium, house):
-    with visitor(chromium, house.host, "fr") as who:
+def test_the_page_is_shown_where_nothing_may_be_kept(chromium, server):
+    with visitor(chromium, server.host, "fr") as who:
         who.page.add_init_script(FORBIDDEN)
         who.go("/")
         who.page.locator("article .ways").first.wait_for()
         assert who.page.locator("html").get_attribute("lang") == "fr" and who.errors == []
 
 
-def test_older_games_that_cannot_be_had(chromium, house):
-    with visitor(chromium, house.host) as who:
-        who.page.request.post(f"http://{house.host}/api/guest", data={"name": "Anna"})
+def test_older_games_that_cannot_be_had(chromium, server):
+    with visitor(chromium, server.host) as who:
+        who.page.request.post(f"http://{server.host}/api/guest", data={"name": "Anna"})
 
         def answer(route):
             if "before=" in route.request.url:
@@ -35,9 +35,9 @@ def test_older_games_that_cannot_be_had(chromium, house):
         assert not [error for error in who.errors if "net::ERR_FAILED" not in error]
 
 
-def test_the_rules_are_in_the_language_chosen_last(chromium, house):
+def test_the_rules_are_in_the_language_chosen_last(chromium, server):
     """Switched there and back: what was asked for in between comes after all."""
-    with visitor(chromium, house.host, worker=False) as who:
+    with visitor(chromium, server.host, worker=False) as who:
         held = []
 
         def answer(route):

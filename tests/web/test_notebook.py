@@ -23,8 +23,8 @@ def test_every_card_on_the_table_has_its_drawing(slug):
     for variant in (one for one in VARIANTS if one.slug == slug and not one.options.get("box")):
         for state in list(played(variant, 30))[::3]:
             view = state.game.view(state, state.turn)
-            zones = drawing(view.game, "zones")(view, names_of(view))
-            names = {card.picture for zone in zones for card in zone.cards}
+            rows = drawing(view.game, "picture_rows")(view, names_of(view))
+            names = {card.picture for row in rows for card in row.cards}
             shown |= names
             missing |= names - notebook.drawings().keys()
     assert not missing and len(shown) > 10
@@ -35,8 +35,8 @@ def test_a_picture_is_one_document_without_scripts_or_addresses(slug):
     variant = next(one for one in VARIANTS if one.slug == slug and not one.options.get("box"))
     state = list(played(variant, 12))[-2]
     text = state.game.view(state, state.turn)._repr_html_()
-    cards = [card for zone in drawing(state.game, "zones")(state.game.view(state, state.turn), names_of(state))
-             for card in zone.cards]
+    cards = [card for row in drawing(state.game, "picture_rows")(state.game.view(state, state.turn), names_of(state))
+             for card in row.cards]
     assert minidom.parseString(text).getElementsByTagName("svg").length == 1 + len(cards)        # noqa: S318
     assert "<script" not in text and "href" not in text and "http" not in text.replace("http://www.w3.org/2000/svg", "")
 

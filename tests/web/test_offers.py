@@ -6,8 +6,8 @@ from browser_games import start
 from browser_people import PHONE, visitor
 
 
-def test_discat_says_why_before_anything_is_tried(chromium, house):
-    with visitor(chromium, house.host) as who:
+def test_discat_says_why_before_anything_is_tried(chromium, server):
+    with visitor(chromium, server.host) as who:
         start(who, "discat", "agents")
         who.until(who.ready)
         legal = [set(move.split("+")) for move in who.eyes.view["legal"]]
@@ -34,8 +34,8 @@ def numbers(who):
     return who.page.locator('[data-card*="+"]')
 
 
-def test_chamis_buttons_work_when_they_look_so(chromium, house):
-    with visitor(chromium, house.host, viewport=PHONE) as who:
+def test_chamis_buttons_work_when_they_look_so(chromium, server):
+    with visitor(chromium, server.host, viewport=PHONE) as who:
         start(who, "chami", "agents")
         who.until(who.asked)
         lay, drop, why = (who.page.locator(one) for one in ("[data-do=lay]", "[data-do=drop]", "#advice"))
@@ -51,12 +51,12 @@ def test_chamis_buttons_work_when_they_look_so(chromium, house):
         # Adding up is the game: it may be tried.
         assert lay.is_enabled() and drop.is_disabled() and why.count() == 0
         lay.click()
-        who.page.locator("[role=alert]").first.wait_for()
+        who.page.locator(".note").first.wait_for()
         assert [one["code"] for one in who.eyes.refused] == ["illegal-move"] and who.fits() and who.errors == []
 
 
-def test_an_action_card_explains_itself(chromium, house):
-    with visitor(chromium, house.host, viewport=PHONE) as who:
+def test_an_action_card_explains_itself(chromium, server):
+    with visitor(chromium, server.host, viewport=PHONE) as who:
         action = who.page.locator('[data-card="chase"], [data-card="uturn"], [data-card="clock"], [data-card="sumo"]')
         for _ in range(12):
             start(who, "chami", "agents")

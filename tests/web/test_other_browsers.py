@@ -64,11 +64,11 @@ def window(request):
 
 
 @pytest.fixture
-def home(window, house):
+def home(window, server):
     """The first page at a desk; when a test is done, nothing has gone wrong."""
     window.resize(*DESK)
     window.errors.clear()
-    window.goto(f"http://{house.host}/")
+    window.goto(f"http://{server.host}/")
     window.evaluate(SETTLE)
     window.evaluate(LISTEN)
     window.locator("article").wait_for()

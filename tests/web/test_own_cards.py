@@ -15,8 +15,8 @@ def template(game):
     return (found.home / found.box_file).read_text(encoding="utf-8")
 
 
-def test_a_mistake_is_seen_and_a_good_file_is_played(chromium, house):
-    with visitor(chromium, house.host, "en", PHONE) as who:
+def test_a_mistake_is_seen_and_a_good_file_is_played(chromium, server):
+    with visitor(chromium, server.host, "en", PHONE) as who:
         who.go("/new/catdays")
         page = who.page
         page.click("details summary")
@@ -41,13 +41,13 @@ def test_a_mistake_is_seen_and_a_good_file_is_played(chromium, house):
         assert alert.count() == 0
         page.click("form [type=submit]")
         page.wait_for_url("**/t/*")
-        told = page.request.get(f"http://{house.host}/api/tables/{page.url.rpartition('/')[2]}").json()
+        told = page.request.get(f"http://{server.host}/api/tables/{page.url.rpartition('/')[2]}").json()
         assert told["options"]["deck"] == "my-deck"
         assert [line for line in who.errors if "400" not in line] == []
 
 
-def test_a_file_can_be_dropped_and_is_only_offered_where_it_helps(chromium, house):
-    with visitor(chromium, house.host, "fr") as who:
+def test_a_file_can_be_dropped_and_is_only_offered_where_it_helps(chromium, server):
+    with visitor(chromium, server.host, "fr") as who:
         who.go("/new/discat")
         page = who.page
         page.click("details summary")

@@ -58,8 +58,8 @@ def where_the_keyboard_is(who):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_lines_tell(chromium, house, game):
-    with visitor(chromium, house.host) as who:
+def test_lines_tell(chromium, server, game):
+    with visitor(chromium, server.host) as who:
         start(who, game, "agents")
         at_the_table(who, game)
         whose_turn_it_is(who)

@@ -25,8 +25,8 @@ def my_move(who, game, seed="pace"):
     who.until(lambda: who.eyes.count > count)
 
 
-def test_every_move_of_six_players_is_on_screen_for_its_beat(chromium, house):
-    with visitor(chromium, house.host, viewport=DESK, still=False, pace="quick") as who:
+def test_every_move_of_six_players_is_on_screen_for_its_beat(chromium, server):
+    with visitor(chromium, server.host, viewport=DESK, still=False, pace="quick") as who:
         set_out(who, "discat", keys=False)
         who.until(who.ready)
         who.page.evaluate(DRAWN)
@@ -41,8 +41,8 @@ def test_every_move_of_six_players_is_on_screen_for_its_beat(chromium, house):
 
 
 @pytest.mark.parametrize("key", [None, "Enter"], ids=["tap", "key"])
-def test_a_tap_or_a_key_skips_to_the_present_and_does_nothing_else(chromium, house, key):
-    with visitor(chromium, house.host, viewport=PHONE, still=False, pace="calm") as who:
+def test_a_tap_or_a_key_skips_to_the_present_and_does_nothing_else(chromium, server, key):
+    with visitor(chromium, server.host, viewport=PHONE, still=False, pace="calm") as who:
         set_out(who, "discat", keys=False)
         who.until(who.ready)
         first = who.eyes.view["ply"]
@@ -73,8 +73,8 @@ BAR = """() => {
 }"""
 
 
-def test_on_a_phone_each_move_is_read_whole_beside_the_button_to_skip_it(chromium, house):
-    with visitor(chromium, house.host, "fr", PHONE, still=False, pace="calm") as who:
+def test_on_a_phone_each_move_is_read_whole_beside_the_button_to_skip_it(chromium, server):
+    with visitor(chromium, server.host, "fr", PHONE, still=False, pace="calm") as who:
         set_out(who, "discat", keys=False)
         who.until(who.ready)
         first = who.eyes.view["ply"]
@@ -92,8 +92,8 @@ def test_on_a_phone_each_move_is_read_whole_beside_the_button_to_skip_it(chromiu
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_last_move_of_another_stays_marked(chromium, house, game):
-    with visitor(chromium, house.host, viewport=DESK) as who:
+def test_the_last_move_of_another_stays_marked(chromium, server, game):
+    with visitor(chromium, server.host, viewport=DESK) as who:
         set_out(who, game, keys=False)
         who.until(who.ready)
         while not any(trace["seat"] for trace in who.eyes.view["words"]["traces"]):
@@ -109,8 +109,8 @@ def test_the_last_move_of_another_stays_marked(chromium, house, game):
         assert who.axe() == [] and who.fits() and who.errors == []
 
 
-def test_the_pace_is_chosen_in_the_menu_and_kept(chromium, house):
-    with visitor(chromium, house.host, viewport=PHONE, pace="") as who:
+def test_the_pace_is_chosen_in_the_menu_and_kept(chromium, server):
+    with visitor(chromium, server.host, viewport=PHONE, pace="") as who:
         set_out(who, "catdays", keys=False)
         who.until(who.ready)
         who.page.keyboard.press("m")

@@ -15,8 +15,8 @@ from two_people import Companion, live
 
 from matou.server.match import presence
 from matou.server.people import lobby
-from matou.server.store import promises
-from matou.server.store.promises import Promise
+from matou.server.store import prepared
+from matou.server.store.prepared import PreparedTable
 from variants import SOAK
 
 DEEDS = int(os.environ.get("MATOU_PERSON_DEEDS", 25 * min(SOAK, 8)))
@@ -61,34 +61,34 @@ def same_deals(monkeypatch):
     def from_now_on(name):
         tables = iter(range(10_000))
 
-        def promised():
+        def known_table():
             number = next(tables)
-            return Promise(f"{name.replace(' ', '-')}-{number}", f"{name} {number}")
+            return PreparedTable(f"{name.replace(' ', '-')}-{number}", f"{name} {number}")
 
-        for module in (lobby, promises):
-            monkeypatch.setattr(module, "new_promise", promised)
+        for module in (lobby, prepared):
+            monkeypatch.setattr(module, "prepare_table", known_table)
     return from_now_on
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_person(chromium, own_house, home_address, same_deals, game, seed):
+def test_a_person(chromium, own_server, home_address, same_deals, game, seed):
     same_deals(f"{game} {seed}")
     with device(chromium, seed + GAMES.index(game)) as (context, phone):
-        who = Person(context, own_house.host, game, seed, phone)
+        who = Person(context, own_server.host, game, seed, phone)
         with retold([who], game, seed, "a_person"):
             who.live(DEEDS)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("game", GAMES if SOAK > 1 or "MATOU_PERSON" in os.environ else ["catdays"])
-def test_two_people_one_of_whom_leaves(chromium, own_house, home_address, same_deals, monkeypatch, game, seed):
-    monkeypatch.setattr(presence, "BLINK", 0.1)
-    monkeypatch.setattr(presence, "ABSENT", 0.0)
+def test_two_people_one_of_whom_leaves(chromium, own_server, home_address, same_deals, monkeypatch, game, seed):
+    monkeypatch.setattr(presence, "RELOAD_SECONDS", 0.1)
+    monkeypatch.setattr(presence, "ABSENT_SECONDS", 0.0)
     same_deals(f"two {game} {seed}")
     turn = seed + GAMES.index(game)
     with device(chromium, turn) as (one, phone), device(chromium, turn + 3) as (other, phone_too):
-        pair = [Companion(one, own_house.host, game, seed, phone, "Anna"),
-                Companion(other, own_house.host, game, seed, phone_too, "Bruno")]
+        pair = [Companion(one, own_server.host, game, seed, phone, "Anna"),
+                Companion(other, own_server.host, game, seed, phone_too, "Bruno")]
         with retold(pair, game, seed, "two_people"):
             live(pair, DEEDS, f"{game} {seed}")

@@ -3,8 +3,9 @@ what was hard in it. The two minutes pass by the page's clock."""
 import json
 
 from browser_games import start
-from browser_people import DESK, visitor
+from browser_people import DESK, PHONE, visitor
 from hands.chami import attempt
+from test_replay import give_up
 
 MINE = "/api/guest/practice/chami"
 KEPT = "JSON.parse(localStorage.getItem('matou-practice-chami')).children"
@@ -28,10 +29,10 @@ def sound(who):
     assert who.axe() == [] and who.fits() and who.too_small() == []
 
 
-def test_a_child_practises_with_a_finger_until_the_cat_sleeps(chromium, house):
-    with visitor(chromium, house.host, "fr", SMALL, new=True) as who:
+def test_a_child_practises_with_a_finger_until_the_cat_sleeps(chromium, server):
+    with visitor(chromium, server.host, "fr", SMALL, new=True) as who:
         who.page.clock.install()
-        who.page.request.post(f"http://{house.host}/api/guest", data={"name": "Zoé"})
+        who.page.request.post(f"http://{server.host}/api/guest", data={"name": "Zoé"})
         who.go("/").page.get_by_role("link", name="Additions").click()
         who.page.locator("[data-do=begin]").wait_for()
         sound(who)
@@ -63,19 +64,22 @@ def test_a_child_practises_with_a_finger_until_the_cat_sleeps(chromium, house):
         child, = who.page.evaluate(KEPT)
         assert child["facts"][missed] | {"due": 0, "at": 0} == {"box": 1, "due": 0, "at": 0, "right": 1, "wrong": 1}
         assert child["facts"][names[0]]["box"] == 3 and child["facts"][name]["box"] == 1, "at once; after a long time"
-        who.until(lambda: who.page.request.get(f"http://{house.host}{MINE}").json()["children"])
-        told, = who.page.request.get(f"http://{house.host}{MINE}").json()["children"]
+        who.go("/practice/chami").page.click("summary")
+        assert f"{missed.replace('+', ' + ')} : boîte 1" in " ".join(who.page.locator("table").inner_text().split())
+        sound(who)
+        who.until(lambda: who.page.request.get(f"http://{server.host}{MINE}").json()["children"])
+        told, = who.page.request.get(f"http://{server.host}{MINE}").json()["children"]
         assert (told["id"], told["cat"]) == (child["id"], child["cat"])
         assert {name: one["box"] for name, one in told["facts"].items()} == {
             name: one["box"] for name, one in child["facts"].items()}
         assert who.errors == []
 
 
-def test_a_parent_sees_it_and_another_device_knows_it(chromium, house):
+def test_a_parent_sees_it_and_another_device_knows_it(chromium, server):
     known = {"box": 4, "due": 99_000, "at": 1_700_000_000, "right": 6, "wrong": 2}
-    with visitor(chromium, house.host, "en", DESK) as who:
-        who.page.request.post(f"http://{house.host}/api/guest", data={"name": "Zoé"})
-        who.page.request.post(f"http://{house.host}{MINE}/fromelsewhere", data={"cat": 2, "facts": {"7+8": known}})
+    with visitor(chromium, server.host, "en", DESK) as who:
+        who.page.request.post(f"http://{server.host}/api/guest", data={"name": "Zoé"})
+        who.page.request.post(f"http://{server.host}{MINE}/fromelsewhere", data={"cat": 2, "facts": {"7+8": known}})
         who.go("/practice/chami").page.locator("[data-child=fromelsewhere]").click()
         who.page.click("summary")
         assert "7 + 8: box 4, right 6 times, wrong 2 times" in who.page.locator("table").inner_text()
@@ -91,26 +95,26 @@ def test_a_parent_sees_it_and_another_device_knows_it(chromium, house):
         who.page.locator("[data-child]").get_by_text("Léo").wait_for()
         who.page.click("[data-do=remove]")
         who.page.click("[data-do=remove-yes]")
-        who.until(lambda: who.page.request.get(f"http://{house.host}{MINE}").json()["removed"] == ["fromelsewhere"])
+        who.until(lambda: who.page.request.get(f"http://{server.host}{MINE}").json()["removed"] == ["fromelsewhere"])
         assert "fromelsewhere" not in who.page.content() and who.errors == []
 
 
-def test_after_a_match_exactly_what_was_hard_by_keyboard(chromium, house):
-    with visitor(chromium, house.host, "en", DESK) as who:
-        sent = []
-        who.page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(frame)))
-        start(who, "chami", "agents")
-        who.until(who.ready)
-        attempt(who.page)
-        who.until(lambda: who.eyes.refused)
-        laid = next(json.loads(frame)["move"] for frame in reversed(sent) if '"lay ' in frame)
-        hard = {"+".join(map(str, sorted(map(int, card.split("+"))))) for card in laid.split()[1:]}
-        table = who.eyes.view["table"]
-        who.page.evaluate("""(id) => new Promise((done) => {
-          const socket = new WebSocket(`ws://${location.host}/play`);
-          socket.onmessage = ({ data }) => JSON.parse(data).type === 'ok' && (socket.close(), done());
-          socket.onopen = () => socket.send(JSON.stringify({ type: 'resign', id: 'enough', table: id }));
-        })""", table)
+def got_wrong(who):
+    """Le Ch'ami, given up after one attempt that was added up wrongly: the additions in it."""
+    sent = []
+    who.page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(frame)))
+    start(who, "chami", "agents")
+    who.until(who.ready)
+    attempt(who.page)
+    who.until(lambda: who.eyes.refused)
+    laid = next(json.loads(frame)["move"] for frame in reversed(sent) if '"lay ' in frame)
+    give_up(who, who.eyes.view["table"])
+    return {"+".join(map(str, sorted(map(int, card.split("+"))))) for card in laid.split()[1:]}
+
+
+def test_after_a_match_exactly_what_was_hard_by_keyboard(chromium, server):
+    with visitor(chromium, server.host, "en", DESK) as who:
+        hard = got_wrong(who)
         link = who.page.locator("[data-do=practise]")
         link.wait_for()
         assert who.axe() == []
@@ -127,4 +131,25 @@ def test_after_a_match_exactly_what_was_hard_by_keyboard(chromium, house):
         assert set(found) == hard and len(found) == 2 * len(hard)
         assert who.page.locator("h1").inner_text() == "All done!"
         sound(who)
+        assert who.errors == []
+
+
+def test_after_a_match_on_a_phone_one_sees_ones_own_additions_and_no_seconds(chromium, server):
+    with visitor(chromium, server.host, "fr", PHONE, mobile=True) as who:
+        hard = got_wrong(who)
+        who.page.get_by_text("Additions travaillées").tap()
+        grids = who.page.locator(".practice table")
+        grids.first.wait_for()
+        assert grids.count() == 1 and "Tes additions" in grids.inner_text()
+        tried = grids.locator("td.tried").evaluate_all("(all) => all.map((one) => one.title)")
+        assert len(tried) == len(hard) and not [said for said in tried if said.endswith(" s")]
+        sound(who)
+        who.page.locator("[data-do=practise]").tap()
+        who.page.locator("[data-do=begin]").tap()
+        name, total = asked(who)
+        assert name in hard
+        tap(who, total)
+        who.page.locator("[data-stage=right]").wait_for()
+        who.page.locator("[data-do=stop]").tap()
+        who.page.locator(".done").wait_for()
         assert who.errors == []

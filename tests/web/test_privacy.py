@@ -10,10 +10,10 @@ REMEMBERED = "Object.keys(localStorage).filter((key) => key.startsWith('matou-li
 
 
 @pytest.mark.parametrize(("lang", "viewport"), [("en", PHONE), ("fr", DESK)])
-def test_seen_downloaded_and_deleted(chromium, house, lang, viewport):
+def test_seen_downloaded_and_deleted(chromium, server, lang, viewport):
     title, download, no, yes = WORDS[lang]
-    with visitor(chromium, house.host, lang, viewport) as zoe:
-        door = f"http://{house.host}"
+    with visitor(chromium, server.host, lang, viewport) as zoe:
+        door = f"http://{server.host}"
         zoe.page.request.post(f"{door}/api/guest", data={"name": "Zoé"})
         zoe.page.request.post(f"{door}/api/tables", data={"game": "discat", "seats": ["person", "person"]})
         zoe.go("/")
@@ -49,8 +49,8 @@ def test_seen_downloaded_and_deleted(chromium, house, lang, viewport):
         assert zoe.errors == []
 
 
-def test_whoever_has_no_name_is_told_that_there_is_nothing(chromium, house):
-    with visitor(chromium, house.host, "fr", PHONE) as nobody:
+def test_whoever_has_no_name_is_told_that_there_is_nothing(chromium, server):
+    with visitor(chromium, server.host, "fr", PHONE) as nobody:
         nobody.go("/privacy")
         nobody.page.get_by_text("Rien").wait_for()
         assert nobody.page.locator("a[download]").count() == 0

@@ -10,12 +10,12 @@ from matou.core.puzzle import puzzles_of
 
 @pytest.mark.parametrize(("slug", "lang", "size", "keys"),
                          [("discat", "en", DESK, True), ("poche", "fr", PHONE, False)])
-def test_a_puzzle_is_tried_shown_and_made_on_the_table(chromium, house, slug, lang, size, keys):
+def test_a_puzzle_is_tried_shown_and_made_on_the_table(chromium, server, slug, lang, size, keys):
     game = matou.load(slug)
     puzzle = next(one for one in puzzles_of(game).values() if one.seats == 2)
     hand = import_module(f"hands.{slug}")
     make = hand.make_by_keys if keys else hand.make
-    with visitor(chromium, house.host, lang, size) as who:
+    with visitor(chromium, server.host, lang, size) as who:
         page = who.go("/").page
         page.locator(f"a[href='/puzzles/{slug}']").click()
         page.locator("[data-do=day]").wait_for()
@@ -41,3 +41,21 @@ def test_a_puzzle_is_tried_shown_and_made_on_the_table(chromium, house, slug, la
         page.locator(f"[data-puzzle='{puzzle.id}'] .state").wait_for()
         page.locator("input[type=checkbox]").check()
         assert page.locator("[data-puzzle]").count() == 1 and who.errors == []
+
+
+@pytest.mark.parametrize(("slug", "lang", "size", "dark"),
+                         [("chami", "fr", PHONE, False), ("catdays", "en", DESK, True)])
+def test_the_puzzle_of_the_day_is_found_at_once(chromium, server, monkeypatch, slug, lang, size, dark):
+    """Whatever day it is, the same one."""
+    puzzle = next(one for one in puzzles_of(matou.load(slug)).values() if one.seats == 2)
+    monkeypatch.setattr("matou.server.http.puzzles.of_day", lambda game, day: puzzle)
+    with visitor(chromium, server.host, lang, size, dark) as who:
+        who.go(f"/puzzles/{slug}").page.click("[data-do=day]")
+        who.page.locator(".puzzle[data-state=open]").wait_for()
+        who.until(who.ready)
+        assert who.axe() == [] and who.fits() and who.too_small() == []
+        import_module(f"hands.{slug}").make(who.page, puzzle.answers[0])
+        who.page.locator(".puzzle[data-state=found]").wait_for()
+        assert {"en": "Well done!", "fr": "Bravo"}[lang] in who.page.locator(".puzzle").inner_text()
+        who.page.locator("[data-do=puzzle-next]").click()
+        assert "✓" in who.page.locator(f"[data-puzzle='{puzzle.id}'] .state").inner_text() and who.errors == []

@@ -26,8 +26,8 @@ def give_up(who, id):
     })""", id)
 
 
-def test_keys_speeds_and_the_address_of_a_move(chromium, house):
-    with visitor(chromium, house.host, "en", DESK) as who:
+def test_keys_speeds_and_the_address_of_a_move(chromium, server):
+    with visitor(chromium, server.host, "en", DESK) as who:
         id = finished(who)
         give_up(who, id)
         who.go(f"/t/{id}/replay")
@@ -46,8 +46,8 @@ def test_keys_speeds_and_the_address_of_a_move(chromium, house):
         assert at(who) == 2 and who.axe() == [] and who.errors == []
 
 
-def test_a_game_is_played_on_from_there(chromium, house):
-    with visitor(chromium, house.host, "fr", PHONE, mobile=True) as who:
+def test_a_game_is_played_on_from_there(chromium, server):
+    with visitor(chromium, server.host, "fr", PHONE, mobile=True) as who:
         id = finished(who)
         give_up(who, id)
         who.go(f"/t/{id}/replay?ply=1")

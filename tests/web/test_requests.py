@@ -10,8 +10,8 @@ REQUESTS = json.loads((Path(__file__).parents[2] / "benches" / "page_requests.js
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_page_joins_as_the_benches_do(chromium, house, game):
-    with visitor(chromium, house.host) as who:
+def test_a_page_joins_as_the_benches_do(chromium, server, game):
+    with visitor(chromium, server.host) as who:
         sent, addresses = [], []
 
         def opened(socket):

@@ -23,9 +23,9 @@ def names(who):
     return [re.sub(r"( \d+)?( \(.*)?$", "", one) for one in who.page.locator(".table .name").all_inner_texts()]
 
 
-def test_three_people_set_a_table_on_their_phones(chromium, house):
-    with visitor(chromium, house.host, "fr", PHONE) as anna, visitor(chromium, house.host, "en", PHONE) as bruno, \
-            visitor(chromium, house.host, "en", PHONE) as chloe:
+def test_three_people_set_a_table_on_their_phones(chromium, server):
+    with visitor(chromium, server.host, "fr", PHONE) as anna, visitor(chromium, server.host, "en", PHONE) as bruno, \
+            visitor(chromium, server.host, "en", PHONE) as chloe:
         link = opened(anna, "discat")
         assert anna.page.locator("[data-do=start]").is_disabled() and anna.page.locator("[data-do=cat]").count() == 5
         for who in (bruno, chloe):
@@ -51,7 +51,7 @@ def test_three_people_set_a_table_on_their_phones(chromium, house):
         for who in (anna, bruno):
             assert who.axe() == [] and who.too_small() == [] and who.fits()
         chloe.page.locator("[data-do=leave]").click()
-        chloe.page.wait_for_url(f"http://{house.host}/")
+        chloe.page.wait_for_url(f"http://{server.host}/")
         anna.until(lambda: len(names(anna)) == 3)
         anna.page.locator("[data-do=start]").click()
         for who in (anna, bruno):
@@ -64,15 +64,15 @@ def test_three_people_set_a_table_on_their_phones(chromium, house):
         assert anna.errors == bruno.errors == chloe.errors == []
 
 
-def awake(house):
+def awake(server):
     """A server that has just started, on a busy machine, may say that its database does not answer yet."""
-    while any(httpx.get(f"http://{house.host}/health", timeout=60).json()["search"].values()):
+    while any(httpx.get(f"http://{server.host}/health", timeout=60).json()["search"].values()):
         time.sleep(0.5)
 
 
-def test_the_host_frees_a_seat_and_its_person_may_sit_down_again(chromium, house):
-    awake(house)
-    with visitor(chromium, house.host, "en", PHONE) as anna, visitor(chromium, house.host, "fr", PHONE) as bruno:
+def test_the_host_frees_a_seat_and_its_person_may_sit_down_again(chromium, server):
+    awake(server)
+    with visitor(chromium, server.host, "en", PHONE) as anna, visitor(chromium, server.host, "fr", PHONE) as bruno:
         link = opened(anna, "discat")
         bruno.page.goto(link)
         for _ in range(2):                                               # and again: nobody is ever lost
@@ -102,8 +102,8 @@ def at_one_device(who, game, *players):
     who.page.wait_for_url("**/t/*")
 
 
-def test_three_on_one_device_are_called_by_their_names(chromium, house):
-    with visitor(chromium, house.host, "en", PHONE) as who:
+def test_three_on_one_device_are_called_by_their_names(chromium, server):
+    with visitor(chromium, server.host, "en", PHONE) as who:
         at_one_device(who, "discat", "Léa", "Maman & Papa", "Tom")
         seen, choose = set(), forward("device")
         while len(seen) < 3:
@@ -128,9 +128,9 @@ def test_three_on_one_device_are_called_by_their_names(chromium, house):
         assert who.errors == []
 
 
-def test_where_nothing_is_hidden_nobody_looks_away(chromium, house):
+def test_where_nothing_is_hidden_nobody_looks_away(chromium, server):
     """Chats de Poche: after the clans are chosen, the device changes hands without a word."""
-    with visitor(chromium, house.host, "en") as who:
+    with visitor(chromium, server.host, "en") as who:
         at_one_device(who, "poche", "Léa", "Tom")
         turns, choose = set(), forward("open")
         while who.eyes.view is None or who.eyes.view["ply"] < 8:

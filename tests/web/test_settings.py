@@ -12,8 +12,8 @@ SETTINGS = ("pace", "cards", "left", "confirm", "shortcuts", "volume", "voices",
 
 
 @pytest.mark.parametrize(("lang", "size"), [("en", PHONE), ("fr", DESK)])
-def test_everything_is_chosen_in_one_sheet_and_kept(chromium, house, lang, size):
-    with visitor(chromium, house.host, lang, size) as who:
+def test_everything_is_chosen_in_one_sheet_and_kept(chromium, server, lang, size):
+    with visitor(chromium, server.host, lang, size) as who:
         who.go("/")
         who.page.locator("[data-do=settings]").click()
         sheet = who.page.locator("dialog")
@@ -42,8 +42,8 @@ def test_everything_is_chosen_in_one_sheet_and_kept(chromium, house, lang, size)
         assert who.axe() == [] and who.fits() and who.too_small() == [] and who.errors == []
 
 
-def test_another_language_is_spoken_at_once(chromium, house):
-    with visitor(chromium, house.host) as who:
+def test_another_language_is_spoken_at_once(chromium, server):
+    with visitor(chromium, server.host) as who:
         who.go("/")
         who.page.locator("[data-do=settings]").click()
         who.page.locator("[data-setting=language]").select_option("fr")
@@ -51,8 +51,8 @@ def test_another_language_is_spoken_at_once(chromium, house):
         assert who.page.locator("html").get_attribute("lang") == "fr" and who.errors == []
 
 
-def test_the_browser_asks_only_after_a_press_and_what_it_forbids_is_said(chromium, house):
-    with visitor(chromium, house.host) as who:
+def test_the_browser_asks_only_after_a_press_and_what_it_forbids_is_said(chromium, server):
+    with visitor(chromium, server.host) as who:
         who.page.add_init_script("""
           window.asked = 0;
           window.Notification = class { static permission = 'default';

@@ -59,12 +59,12 @@ def saved(who, button):
     return Path(waiting.value.path()).read_bytes()
 
 
-def test_a_file_is_opened_looked_at_and_pictured(chromium, house, tmp_path):
+def test_a_file_is_opened_looked_at_and_pictured(chromium, server, tmp_path):
     """One of several games in a file; what is wrong with another one is said with its line."""
     file, bad = tmp_path / "games.jsonl", json.loads(record_of("discat", "bad"))
     bad["moves"][2][1] = "pass x99"
     file.write_text("\n".join([record_of("poche", "a"), "nonsense", json.dumps(bad), record_of("discat", "b")]))
-    with visitor(chromium, house.host, "fr", PHONE, mobile=True) as who:
+    with visitor(chromium, server.host, "fr", PHONE, mobile=True) as who:
         who.go("/games")
         who.page.locator("[data-open-record] input").set_input_files(file)
         games = who.page.locator("[data-open-record] li")
@@ -96,8 +96,8 @@ def test_a_file_is_opened_looked_at_and_pictured(chromium, house, tmp_path):
         assert who.errors == []
 
 
-def test_a_replay_stands_in_the_page_of_somebody_else(chromium, house):
-    with visitor(chromium, house.host, "en", DESK) as who:
+def test_a_replay_stands_in_the_page_of_somebody_else(chromium, server):
+    with visitor(chromium, server.host, "en", DESK) as who:
         who.go("/")
         id = who.page.evaluate("""async () => {
           const post = (path, body) => fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' },
@@ -113,11 +113,12 @@ def test_a_replay_stands_in_the_page_of_somebody_else(chromium, house):
         who.page.locator("[data-do=share]").click()
         snippet = who.page.locator("dialog textarea").last
         snippet.wait_for()
-        assert who.axe() == []
+        who.page.locator("[data-picture] img").wait_for()
+        assert who.axe() == [] and b"<desc>discat 2;" in saved(who, "[data-do=svg]")
         html = snippet.input_value()
-        whole = f"http://{house.host}/t/{id}/replay"
+        whole = f"http://{server.host}/t/{id}/replay"
         asked = []
-        who.page.on("request", lambda request: asked.append(request) if house.host in request.url else None)
+        who.page.on("request", lambda request: asked.append(request) if server.host in request.url else None)
         with elsewhere(f"{html}<iframe src='{whole}'></iframe>") as there:
             who.page.goto(there)
             frame = who.page.frame_locator("iframe[title^=Matou]")
@@ -132,7 +133,19 @@ def test_a_replay_stands_in_the_page_of_somebody_else(chromium, house):
             assert framed and not [one.url for one in framed if "cookie" in one.all_headers()]
             assert [frame.url for frame in who.page.frames if frame.url == whole] == []
         who.errors.clear()                       # the browser's own line about the other frame
-    with visitor(chromium, house.host, "fr", PHONE, mobile=True) as other:
+        who.go("/games").page.locator("[data-open-record] input").set_input_files(
+            {"name": "mine.jsonl", "mimeType": "application/json", "buffer": record_of("discat", "b").encode()})
+        who.page.wait_for_url("**/t/*")          # the only game of its file
+        who.page.locator("section.after").wait_for()
+        assert who.errors == []
+    with visitor(chromium, server.host, "fr", PHONE, mobile=True) as other:
         other.go(link)
         other.page.locator("input[type=range]").wait_for()
-        assert at(other) == 2 and other.page.locator("header a").get_attribute("href") == "/" and other.errors == []
+        plies = int(other.page.locator("input[type=range]").get_attribute("max"))
+        other.page.get_by_label("Coup précédent").tap()
+        other.until(lambda: at(other) == 1 and other.page.url.partition("ply=")[2].startswith("1"))
+        other.page.get_by_label("Vitesse").tap()
+        assert other.page.get_by_label("Vitesse : 2×").count() == 1
+        other.page.get_by_label("Lecture").tap()
+        other.until(lambda: at(other) == plies)
+        assert other.page.locator("header a").get_attribute("href") == "/" and other.errors == []

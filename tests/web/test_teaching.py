@@ -19,9 +19,9 @@ def leave(who):
     who.page.locator("article .ways").first.wait_for()
 
 
-def test_the_rules_open_over_the_table_and_what_was_picked_stays(chromium, house):
+def test_the_rules_open_over_the_table_and_what_was_picked_stays(chromium, server):
     """By the menu, and by the paragraph a refusal names; Escape is for the sheet alone."""
-    with visitor(chromium, house.host, "en", PHONE) as who:
+    with visitor(chromium, server.host, "en", PHONE) as who:
         start(who, "discat", "agents")
         who.until(who.ready)
         who.page.locator(".felt button.lit").first.click()
@@ -46,8 +46,8 @@ def test_the_rules_open_over_the_table_and_what_was_picked_stays(chromium, house
         assert who.errors == []
 
 
-def test_a_refusal_leads_to_its_paragraph_over_the_table(chromium, house):
-    with visitor(chromium, house.host, "en", DESK) as who:
+def test_a_refusal_leads_to_its_paragraph_over_the_table(chromium, server):
+    with visitor(chromium, server.host, "en", DESK) as who:
         start(who, "poche", "agents")
         who.until(who.ready)
         address = who.page.url
@@ -64,8 +64,8 @@ def test_a_refusal_leads_to_its_paragraph_over_the_table(chromium, house):
         assert who.ready() and who.errors == []
 
 
-def test_the_goal_is_in_sight_before_the_first_move_and_one_tap_away(chromium, house):
-    with visitor(chromium, house.host, "en", PHONE) as who:
+def test_the_goal_is_in_sight_before_the_first_move_and_one_tap_away(chromium, server):
+    with visitor(chromium, server.host, "en", PHONE) as who:
         start(who, "catdays", "agents")
         who.until(who.ready)
         goal, button = who.page.locator("#goal"), who.page.locator("[data-do=goal]")
@@ -81,8 +81,8 @@ def test_the_goal_is_in_sight_before_the_first_move_and_one_tap_away(chromium, h
         assert who.errors == []
 
 
-def test_the_first_game_of_poche_is_the_booklets_and_the_second_is_not(chromium, house):
-    with visitor(chromium, house.host, "en", PHONE, new=True) as who:
+def test_the_first_game_of_poche_is_the_booklets_and_the_second_is_not(chromium, server):
+    with visitor(chromium, server.host, "en", PHONE, new=True) as who:
         start(who, "poche", "agents")
         who.page.locator(TAUGHT).wait_for()
         assert options(who)["mode"] == "first"
@@ -97,8 +97,8 @@ def test_the_first_game_of_poche_is_the_booklets_and_the_second_is_not(chromium,
         assert who.errors == []
 
 
-def test_a_quick_game_of_chami_is_one_round(chromium, house):
-    with visitor(chromium, house.host) as who:
+def test_a_quick_game_of_chami_is_one_round(chromium, server):
+    with visitor(chromium, server.host) as who:
         start(who, "chami", "agents")
         who.until(who.ready)
         assert options(who)["limit"] == 1

@@ -1,5 +1,5 @@
 """Two people at the table of a third-party game, each on a device of their own: a phone in French, a desk in English,
-motion on. They play, open every entry of the menu, look back, finish and read the review: one evening, so one test."""
+motion on. They play, open every entry of the menu, look back, finish and read the review: one visit, so one test."""
 from contextlib import contextmanager
 
 from browser_people import DESK, PHONE, visitor

@@ -12,8 +12,8 @@ from server_process import Served
 
 SOME_MOVES = 8
 
-def test_one_click_and_the_cards_are_dealt(chromium, house):
-    with visitor(chromium, house.host) as who:
+def test_one_click_and_the_cards_are_dealt(chromium, server):
+    with visitor(chromium, server.host) as who:
         start(who, "discat", "agents")
         who.until(who.ready)
         assert who.page.locator(".felt [data-card]").count() >= 5 and who.errors == []
@@ -29,8 +29,8 @@ def invitation(who):
     return link
 
 
-def test_two_browsers_by_an_invitation(chromium, own_house, home_address):
-    with visitor(chromium, own_house.host, "fr") as anna, visitor(chromium, own_house.host, "en", PHONE) as bruno:
+def test_two_browsers_by_an_invitation(chromium, own_server, home_address):
+    with visitor(chromium, own_server.host, "fr") as anna, visitor(chromium, own_server.host, "en", PHONE) as bruno:
         start(anna, "catdays", "friends")
         assert anna.axe() == [] and anna.too_small() == []
         link = invitation(anna)
@@ -55,13 +55,13 @@ def test_two_browsers_by_an_invitation(chromium, own_house, home_address):
         assert anna.errors == [] and bruno.errors == []
 
 
-def test_who_leaves_is_missed_and_comes_back(chromium, house, monkeypatch):
+def test_who_leaves_is_missed_and_comes_back(chromium, server, monkeypatch):
     """The host goes away: the others agree on an agent, and she takes her seat again."""
-    monkeypatch.setattr(presence, "BLINK", 2.0)      # longer than it takes to sit down on a busy machine
-    monkeypatch.setattr(presence, "ABSENT", 0.0)
-    with visitor(chromium, house.host, "fr", PHONE) as anna, visitor(chromium, house.host, "fr") as bruno, \
-            visitor(chromium, house.host, "en") as chloe:
-        door = f"http://{house.host}"
+    monkeypatch.setattr(presence, "RELOAD_SECONDS", 2.0)      # longer than it takes to sit down on a busy machine
+    monkeypatch.setattr(presence, "ABSENT_SECONDS", 0.0)
+    with visitor(chromium, server.host, "fr", PHONE) as anna, visitor(chromium, server.host, "fr") as bruno, \
+            visitor(chromium, server.host, "en") as chloe:
+        door = f"http://{server.host}"
         anna.page.request.post(f"{door}/api/guest", data={"name": "Anna"})
         made = anna.page.request.post(f"{door}/api/tables", data={"game": "discat", "seats": ["person"] * 3}).json()
         link = f"{door}/t/{made['table']}?link={made['link']}"
@@ -86,8 +86,8 @@ def test_who_leaves_is_missed_and_comes_back(chromium, house, monkeypatch):
         assert anna.errors == bruno.errors == chloe.errors == []
 
 
-def test_one_device_is_passed_on_and_hides_the_hands(chromium, house):
-    with visitor(chromium, house.host) as who:
+def test_one_device_is_passed_on_and_hides_the_hands(chromium, server):
+    with visitor(chromium, server.host) as who:
         start(who, "catdays", "here")
         turns, choose = [], forward("hot seat")
         while not who.eyes.over and len(turns) < 6:
@@ -110,19 +110,19 @@ def test_the_server_dies_and_comes_back(chromium, page_built, tmp_path):
         who.play("discat", forward("kill"), until=lambda view: view is not None and view["ply"] >= 8)
         before = who.eyes.view
         first.stop(signal.SIGKILL)
-        who.page.locator("[role=status]").wait_for()                     # it says so, quietly
+        who.page.locator(".banner").wait_for()                     # it says so, quietly
         with Served(url, "--port", first.host.split(":")[1]):
-            who.until(lambda: who.page.locator("[role=status]").count() == 0)
+            who.until(lambda: who.page.locator(".banner").count() == 0)
             who.play("discat", forward("kill on"), until=lambda view: view["ply"] >= before["ply"] + SOME_MOVES)
             assert who.eyes.over or who.eyes.view["ply"] >= before["ply"] + SOME_MOVES
             assert who.eyes.refused == []
 
 
-def test_two_tabs_are_both_right(chromium, house):
-    with visitor(chromium, house.host) as who:
+def test_two_tabs_are_both_right(chromium, server):
+    with visitor(chromium, server.host) as who:
         start(who, "poche", "agents")
         who.until(who.ready)
-        other = Visitor(who.page.context, house.host)
+        other = Visitor(who.page.context, server.host)
         other.page.goto(who.page.url)
         other.until(other.ready)
         other.play("poche", random.Random(3).choice, until=lambda view: view["ply"] >= 4)
@@ -138,8 +138,8 @@ BARE = r"[...document.querySelector('article').querySelectorAll('p, td')].map((o
 
 @pytest.mark.parametrize("lang, word, meaning", [("en", "ours", "our ruling: the booklet doesn’t say"),
                                                  ("fr", "maison", "notre choix\u00a0: le livret n’en dit rien")])
-def test_rules_say_in_words_where_they_are_from(chromium, house, lang, word, meaning):
-    with visitor(chromium, house.host, lang, PHONE if lang == "fr" else None) as who:
+def test_rules_say_in_words_where_they_are_from(chromium, server, lang, word, meaning):
+    with visitor(chromium, server.host, lang, PHONE if lang == "fr" else None) as who:
         for game in GAMES:
             who.go(f"/rules/{game}")
             legend = who.page.locator("article .legend")
@@ -152,8 +152,8 @@ def test_rules_say_in_words_where_they_are_from(chromium, house, lang, word, mea
         assert who.errors == []
 
 
-def test_who_begins_is_asked_and_told(chromium, house):
-    with visitor(chromium, house.host) as who:
+def test_who_begins_is_asked_and_told(chromium, server):
+    with visitor(chromium, server.host) as who:
         who.go("/new/discat")
         first = who.page.get_by_label("Who stroked a cat last? They begin.")
         first.select_option("You")
@@ -168,8 +168,8 @@ def test_who_begins_is_asked_and_told(chromium, house):
         assert who.errors == []
 
 
-def test_refresh_back_and_deep_links(chromium, house):
-    with visitor(chromium, house.host) as who:
+def test_refresh_back_and_deep_links(chromium, server):
+    with visitor(chromium, server.host) as who:
         start(who, "catdays", "agents")
         who.until(who.ready)
         who.play("catdays", forward("deep"), until=lambda view: view["ply"] >= 2)
@@ -180,6 +180,6 @@ def test_refresh_back_and_deep_links(chromium, house):
         who.page.locator("article .ways").first.wait_for()
         who.page.goto(address)
         who.until(who.ready)
-        who.page.goto(f"http://{house.host}/rules/discat#p-3.4")
+        who.page.goto(f"http://{server.host}/rules/discat#p-3.4")
         who.page.locator('[id="p-3.4"]').wait_for()
         assert who.errors == []

@@ -17,8 +17,8 @@ addEventListener('DOMContentLoaded', () => new MutationObserver((changes) => {
 RINGS = """(name) => [...document.querySelectorAll(name)].map((card) => getComputedStyle(card).boxShadow)"""
 
 
-def test_cat_days_says_everything_once(chromium, house):
-    with visitor(chromium, house.host) as who:
+def test_cat_days_says_everything_once(chromium, server):
+    with visitor(chromium, server.host) as who:
         who.page.add_init_script(LISTEN)
         start(who, "catdays", "agents")
         who.until(who.ready)
@@ -39,8 +39,8 @@ def test_cat_days_says_everything_once(chromium, house):
         assert who.page.evaluate("window.voices") == []
 
 
-def test_cat_days_hints_stand_out_without_motion(chromium, house):
-    with visitor(chromium, house.host, still=True) as who:
+def test_cat_days_hints_stand_out_without_motion(chromium, server):
+    with visitor(chromium, server.host, still=True) as who:
         start(who, "catdays", "agents")
         who.until(who.ready)
         choose = random.Random("hints").choice

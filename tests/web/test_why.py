@@ -7,8 +7,8 @@ FAR = 600_000                                    # milliseconds: a hint, the fir
 
 
 @pytest.mark.parametrize(("game", "lang", "viewport"), [("discat", "fr", PHONE), ("catdays", "en", DESK)])
-def test_a_hint_says_why_and_shows_its_numbers(chromium, house, game, lang, viewport):
-    with visitor(chromium, house.host, lang=lang, viewport=viewport) as who:
+def test_a_hint_says_why_and_shows_its_numbers(chromium, server, game, lang, viewport):
+    with visitor(chromium, server.host, lang=lang, viewport=viewport) as who:
         set_out(who, game, keys=False)
         who.until(who.ready)
         who.page.keyboard.press("i")

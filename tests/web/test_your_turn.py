@@ -90,8 +90,8 @@ def my_move(who):
     who.until(lambda: who.eyes.count > count)
 
 
-def test_games_where_others_wait_come_first_and_the_page_is_marked(chromium, house):
-    one, other = two(chromium, house.host)
+def test_games_where_others_wait_come_first_and_the_page_is_marked(chromium, server):
+    one, other = two(chromium, server.host)
     with one as zoe, other as noor:
         as_guest(zoe, "Zoé")
         as_guest(noor, "Noor")
@@ -103,7 +103,7 @@ def test_games_where_others_wait_come_first_and_the_page_is_marked(chromium, hou
         assert "Your turn" in games.first.inner_text() and "Your turn" not in games.nth(1).inner_text()
         zoe.until(lambda: zoe.page.title().startswith("● "))
         assert zoe.page.evaluate(ICON) == "/favicon-turn.svg"
-        assert zoe.page.request.get(f"http://{house.host}/favicon-turn.svg").ok
+        assert zoe.page.request.get(f"http://{server.host}/favicon-turn.svg").ok
         moves(zoe, first, 1)
         zoe.page.evaluate(HIDE, True)
         zoe.page.evaluate(HIDE, False)                       # who comes back is told at once
@@ -112,8 +112,8 @@ def test_games_where_others_wait_come_first_and_the_page_is_marked(chromium, hou
         assert zoe.errors == [] and noor.errors == []
 
 
-def test_who_plays_by_days_is_asked_once_and_told_while_the_page_is_hidden(chromium, house):
-    one, other = two(chromium, house.host, viewport=PHONE)
+def test_who_plays_by_days_is_asked_once_and_told_while_the_page_is_hidden(chromium, server):
+    one, other = two(chromium, server.host, viewport=PHONE)
     with one as zoe, other as noor:
         zoe.page.add_init_script(FAKE)
         as_guest(zoe, "Zoé")
@@ -124,10 +124,10 @@ def test_who_plays_by_days_is_asked_once_and_told_while_the_page_is_hidden(chrom
         assert zoe.page.locator("[data-tell]").count() == 0 and zoe.page.evaluate("window.told.asked") == 0
         my_move(zoe)
         zoe.page.locator("[data-do=tell-me]").click()
-        zoe.page.locator(".asked [role=status]").wait_for()
-        assert "notify you" in zoe.page.locator(".asked [role=status]").inner_text()
+        zoe.page.locator(".asked .told").wait_for()
+        assert "notify you" in zoe.page.locator(".asked .told").inner_text()
         assert zoe.page.evaluate("[told.asked, told.subscribed]") == [1, 1]
-        assert zoe.page.request.get(f"http://{house.host}/api/push").json()["on"] is True
+        assert zoe.page.request.get(f"http://{server.host}/api/push").json()["on"] is True
         assert zoe.axe() == [] and zoe.fits() and zoe.too_small() == []
         zoe.page.evaluate(HIDE, True)
         moves(noor, table, 2)
@@ -138,7 +138,7 @@ def test_who_plays_by_days_is_asked_once_and_told_while_the_page_is_hidden(chrom
         zoe.page.locator("dialog [data-do=settings]").click()
         zoe.page.locator("[data-setting=notify]").click()
         zoe.until(lambda: zoe.page.evaluate("told.ended") == 1)
-        zoe.until(lambda: zoe.page.request.get(f"http://{house.host}/api/push").json()["on"] is False)
+        zoe.until(lambda: zoe.page.request.get(f"http://{server.host}/api/push").json()["on"] is False)
         zoe.page.reload()
         zoe.until(zoe.ready)
         my_move(zoe)
@@ -146,8 +146,8 @@ def test_who_plays_by_days_is_asked_once_and_told_while_the_page_is_hidden(chrom
         assert zoe.page.locator("[data-tell]").count() == 0 and zoe.errors == []
 
 
-def test_who_says_no_is_not_asked_again_and_other_games_ask_nobody(chromium, house):
-    one, other = two(chromium, house.host)
+def test_who_says_no_is_not_asked_again_and_other_games_ask_nobody(chromium, server):
+    one, other = two(chromium, server.host)
     with one as zoe, other as noor:
         zoe.page.add_init_script(FAKE)
         as_guest(zoe, "Zoé")
@@ -168,8 +168,8 @@ def test_who_says_no_is_not_asked_again_and_other_games_ask_nobody(chromium, hou
         assert zoe.page.evaluate("told.asked") == 0 and zoe.errors == []
 
 
-def test_a_move_is_undone_when_the_other_agrees(chromium, house):
-    one, other = two(chromium, house.host)
+def test_a_move_is_undone_when_the_other_agrees(chromium, server):
+    one, other = two(chromium, server.host)
     with one as zoe, other as noor:
         for who, name in ((zoe, "Zoé"), (noor, "Noor")):
             as_guest(who, name)
@@ -197,8 +197,8 @@ def test_a_move_is_undone_when_the_other_agrees(chromium, house):
         assert zoe.eyes.refused == noor.eyes.refused == [] and zoe.errors == noor.errors == []
 
 
-def test_who_looks_on_is_seen(chromium, house):
-    one, other = two(chromium, house.host, viewport=PHONE)
+def test_who_looks_on_is_seen(chromium, server):
+    one, other = two(chromium, server.host, viewport=PHONE)
     with one as zoe, other as noor:
         as_guest(noor, "Noor")
         start(zoe, "discat", "agents")
@@ -218,23 +218,23 @@ def test_who_looks_on_is_seen(chromium, house):
         assert zoe.errors == []
 
 
-def test_an_open_table_appears_by_itself_and_goes_when_it_is_full(chromium, house):
-    one, other = two(chromium, house.host)
+def test_an_open_table_appears_by_itself_and_goes_when_it_is_full(chromium, server):
+    one, other = two(chromium, server.host)
     with one as zoe, other as noor:
         as_guest(noor, "Noor")
         zoe.go("/")
         zoe.page.locator("article").first.wait_for()
-        made = noor.page.request.post(f"http://{house.host}/api/tables", data={
+        made = noor.page.request.post(f"http://{server.host}/api/tables", data={
             "game": "discat", "seats": ["person", "person"], "visibility": "public"}).json()
         link = zoe.page.locator(f'a[href="/t/{made["table"]}"]')
         link.wait_for()
-        noor.page.request.post(f"http://{house.host}/api/tables/{made['table']}/leave", data={})
+        noor.page.request.post(f"http://{server.host}/api/tables/{made['table']}/leave", data={})
         zoe.until(lambda: link.count() == 0)
         assert zoe.errors == []
 
 
-def test_a_game_is_taken_off_the_list_and_put_back(chromium, house):
-    with visitor(chromium, house.host) as zoe:
+def test_a_game_is_taken_off_the_list_and_put_back(chromium, server):
+    with visitor(chromium, server.host) as zoe:
         start(zoe, "discat", "agents")
         zoe.until(zoe.ready)
         table = zoe.page.url.split("/t/")[1].split("?")[0]
@@ -248,8 +248,8 @@ def test_a_game_is_taken_off_the_list_and_put_back(chromium, house):
         assert zoe.axe() == [] and zoe.errors == []
 
 
-def test_the_screen_is_kept_awake_at_a_table_until_the_game_is_over(chromium, house):
-    with visitor(chromium, house.host) as zoe:
+def test_the_screen_is_kept_awake_at_a_table_until_the_game_is_over(chromium, server):
+    with visitor(chromium, server.host) as zoe:
         zoe.page.add_init_script("""
           window.locks = [];
           Object.defineProperty(navigator, 'wakeLock', { value: { request: async (kind) => {

@@ -74,7 +74,7 @@ class Decision:
                 **({"reasons": self.why.to_dict()} if self.why else {})}
 
 
-class Player(NamedTuple):
+class PlayerSummary(NamedTuple):
     """One seat's decisions together; `accuracy` is None where there was nothing to decide, and `margin` is how far it
     may be off."""
     seat: int
@@ -109,7 +109,7 @@ class Analysis:
     end: tuple[float, ...] = ()
 
     @property
-    def players(self) -> list[Player]:
+    def players(self) -> list[PlayerSummary]:
         return [player(seat, name, self.decisions) for seat, name in enumerate(self.record.names)]
 
     @property
@@ -156,8 +156,8 @@ def gathered(record: Record, judged: Iterable[Decision], level: str = "matou", o
 
 def decisions(record: Record, level: str = "matou", open: bool = False, seed: object = 0,
               simulations: int | None = None) -> Iterator[Decision]:
-    """One decision for each move of the record, as soon as it is judged. A record that does not hold is refused
-    before any thought goes into it."""
+    """One decision for each move of the record, as soon as it is judged. An invalid record is rejected before any
+    search starts."""
     search = thinker(level, seed, simulations)
     states = list(record.states(load(record.game)))
     for state, (_, text) in zip(states, record.moves, strict=False):
@@ -230,11 +230,11 @@ def accuracy_of(losses: Sequence[float]) -> float | None:
     return sum(map(count_of, losses)) / len(losses) if losses else None
 
 
-def player(seat: int, name: str, decisions: Iterable[Decision]) -> Player:
-    """What one seat did."""
+def player(seat: int, name: str, decisions: Iterable[Decision]) -> PlayerSummary:
+    """The summary of one seat's decisions."""
     own = [one for one in decisions if one.seat == seat and one.judged]
     losses = [one.loss for one in own]
-    return Player(seat, name, len(own), accuracy_of(losses), sum(losses),
+    return PlayerSummary(seat, name, len(own), accuracy_of(losses), sum(losses),
                   {mark: sum(one.mark == mark for one in own) for mark in MARKS}, margin_of([*map(count_of, losses)]))
 
 
@@ -249,10 +249,10 @@ def shares_at_end(game: Game, state: State) -> tuple[float, ...]:
 # Hints -------------------------------------------------------------------------------------------------------
 
 @dataclass(frozen=True)
-class Hint:
+class Suggestion:
     """A few good moves of a view. First comes the one to show: the best, or of those that may be as good the one that
-    teaches most (`Game.teaches`); the others follow, the best first. `forced`: there is no other, and nothing was
-    thought."""
+    teaches most (`Game.teaches`); the others follow, the best first. `forced`: it is the only legal move, and nothing
+    was searched."""
     findings: list[Finding] = field(default_factory=list)
     solved: bool = False
     simulations: int = 0
@@ -263,27 +263,28 @@ class Hint:
         return not self.solved and not self.simulations
 
 
-def explained(view: View, found: Hint, seed: object = 0) -> Hint:
-    """The same hint with the reasons for its first move, rather than one that a player would think of first."""
+def explained(view: View, found: Suggestion, seed: object = 0) -> Suggestion:
+    """The same suggestion, with the reasons why its first move is better than one that a player would think of
+    first."""
     return found if found.forced else replace(found, why=explain_best(view, found.findings, seed))
 
 
-def hint(view: View, level: str = "matou", seed: object = 0, count: int = HINT_MOVES) -> Hint:
+def hint(view: View, level: str = "matou", seed: object = 0, count: int = HINT_MOVES) -> Suggestion:
     """What to do next, seeing what this seat sees; each move it names was tried often enough. With a number of
     simulations the same view always gets the same hint."""
     search = thinker(level, seed)
     if len(view.legal) < 2:
-        return Hint([Finding(move, 0, 0.0, 0.0) for move in view.legal])
+        return Suggestion([Finding(move, 0, 0.0, 0.0) for move in view.legal])
     found = search.solution(view)
     if found:
         best_first = sorted(found, key=lambda one: one.value, reverse=True)
-        return Hint(teaching_first(view, best_first, 0.0)[:count], True, best_first[0].visits)
+        return Suggestion(teaching_first(view, best_first, 0.0)[:count], True, best_first[0].visits)
     found = explored(search, view)
     total = sum(one.visits for one in found)
     sure = search.compare(view.game, worth_showing(view, found, count), max(1, int(RECHECK * total)))
     best_first = sorted(sure, key=lambda one: one.value, reverse=True)
     doubt = max(THRESHOLDS["fine"], STANDARD_ERRORS * sqrt(0.5 / max(1, best_first[0].visits)))
-    return Hint(teaching_first(view, best_first, doubt)[:count], False, total + sum(one.visits for one in sure))
+    return Suggestion(teaching_first(view, best_first, doubt)[:count], False, total + sum(one.visits for one in sure))
 
 
 def worth_showing(view: View, found: Sequence[Finding], count: int) -> list[Move]:

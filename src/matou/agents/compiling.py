@@ -103,7 +103,7 @@ def reached(roots: Sequence[ModuleType]) -> list[ModuleType]:
 
 
 def fill(slugs: Sequence[str]) -> None:
-    """Compiles these games into the cache; what that process does."""
+    """Compiles these games into the cache: the work of the compiling process."""
     for slug in slugs:
         with locked(slug):
             if not marker(slug).exists():          # another process may have done it meanwhile
@@ -155,7 +155,7 @@ def switch_over(slug: str, between: Callable[[], None] = lambda: None) -> bool:
 
 
 def compile_here(slug: str) -> None:
-    """Compiles in this process, if no other one could do it; all its threads wait meanwhile."""
+    """Compiles in this process, if no other one could do it; all threads of this process wait meanwhile."""
     roots = parts(slug)
     for _ in SWITCH.load(roots):
         pass

@@ -16,7 +16,7 @@ from matou.core.specialise import specialise
 
 from .workspace import heuristic_of, wrapping
 
-LIMIT = 2_000_000                               # nodes: some seconds
+MOST_NODES = 2_000_000                          # nodes: some seconds
 MIN_TRANSPOSITIONS, MAX_TRANSPOSITIONS = 1 << 16, 1 << 21    # entries of the table; in between, as many as nodes
 
 
@@ -73,7 +73,7 @@ def is_solvable(view: View) -> bool:
     return view.seats == 2 and bool(endgame_of(view.game).solvable(view.row, view.box.row))
 
 
-def solve(view: View, limit: int = LIMIT) -> Solution:
+def solve(view: View, limit: int = MOST_NODES) -> Solution:
     """The value of every legal move of this view, if it can be solved within `limit` nodes."""
     if view.seat != view.turn or not is_solvable(view):
         return Solution(WHY[2], (), 0)

@@ -28,14 +28,14 @@ from matou.core.words import Phrase
 
 from .greedy import best_first
 from .search import Finding
-from .workspace import heuristic_of, kernels_of
+from .workspace import heuristic_of, kernels_of, part_or
 
 DEALS = 400
 STANDARD_ERRORS = 3.3                            # many events are compared, so each has to be quite sure
-LEAST = 0.03                                     # of the deals: a smaller difference is no reason
+LEAST_DIFFERENCE = 0.03                          # of the deals: a smaller difference is no reason
 MOST_REASONS, MOST_RIVALS = 3, 3
-MINOR = 0.25                                     # of the largest difference: a smaller one is not worth telling
-HUNDRED, DECIMALS = 100, 4
+MINOR_PART = 0.25                                # of the largest difference: a smaller one is not worth telling
+PER_CENT, DECIMALS = 100, 4
 EQUAL = Phrase("these two moves seem about equal")
 
 
@@ -80,8 +80,7 @@ def from_dict(data: Mapping[str, Any]) -> Explanation:
 @cache
 def events_of(game: Game) -> ModuleType:
     """The game's events.py; without one, the points at the end."""
-    return game.part("events") or specialise("matou.agents.generic_events", game.slug, rules=game.rules,
-                                             fewer_is_better=game.fewer_is_better)
+    return part_or(game, "events", "matou.agents.generic_events")
 
 
 @cache
@@ -150,11 +149,11 @@ def reasons(game: Game, explanation: Explanation, most: int = MOST_REASONS) -> l
 
     events = named_events(game)
     known = [one for one in explanation.counts if one.event in events and one.certain
-             and (one.counted == "amount" or abs(one.here - one.there) >= LEAST)]
+             and (one.counted == "amount" or abs(one.here - one.there) >= LEAST_DIFFERENCE)]
     told: list[Count] = []
     for one in sorted(known, key=size, reverse=True):
         about = [events[other.event].about for other in told]
-        if (events[one.event].about or one.event) not in about and size(one) >= MINOR * size((told or [one])[0]):
+        if (events[one.event].about or one.event) not in about and size(one) >= MINOR_PART * size((told or [one])[0]):
             told.append(one)
     return sorted(told[:most], key=lambda one: (speaks_for(events[one.event], one) < 0, one.here == 0.0))
 
@@ -209,7 +208,7 @@ def clause(event: Event, one: Count, who: Mapping[str, str], first: bool) -> Phr
         return what
     if (one.here, one.there) == (0.0, 1.0):
         return Phrase("with the other move {what}", what=what)
-    numbers = {"n": round(HUNDRED * one.here), "m": round(HUNDRED * one.there)}
+    numbers = {"n": round(PER_CENT * one.here), "m": round(PER_CENT * one.there)}
     return Phrase("{what} in {n} of 100 deals instead of {m}", what=what, **numbers) if first else \
         Phrase("{what} in {n} instead of {m}", what=what, **numbers)
 

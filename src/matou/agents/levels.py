@@ -31,7 +31,7 @@ class LevelSettings(NamedTuple):
 DEFAULT = {"kitten": LevelSettings(0, 900, 8), "cat": LevelSettings(20, 200, 4), "tomcat": LevelSettings(200),
            "matou": LevelSettings(20_000)}
 LEVELS = tuple(DEFAULT)
-MAX_SECONDS = 1.0                               # per move
+MAX_SECONDS = 1.0                               # per move; 0: as long as the simulations take
 
 
 @cache
@@ -52,7 +52,7 @@ class Level(BaseAgent):
     """The agent of a level, whatever the game."""
 
     def __init__(self, name: str, seed: object = 0):
-        self.name, self.seed = name, seed
+        self.name, self.seed, self.seconds = name, seed, MAX_SECONDS
         self._agents: dict[str, Agent] = {}
 
     def choose(self, view: View) -> Move:
@@ -64,6 +64,6 @@ class Level(BaseAgent):
             if below(rng, PER_MILLE) < settings.blunder_rate:
                 return best_first(view)[below(rng, min(settings.blunder_pool, len(view.legal)))]
         if slug not in self._agents:
-            self._agents[slug] = Search(self.seed, self.name, settings.simulations, MAX_SECONDS) \
+            self._agents[slug] = Search(self.seed, self.name, settings.simulations, self.seconds) \
                 if settings.simulations else Greedy(self.seed)
         return self._agents[slug].choose(view)

@@ -17,11 +17,15 @@ LOAD_FACTOR = 3, 4                              # load factor of the hash table 
 OPEN = -1                                       # the seat of a search that sees every card
 
 
+def part_or(game: Game, name: str, generic: str) -> ModuleType:
+    """This module of the game's folder; without one, a generic module that knows only the rules."""
+    return game.part(name) or specialise(generic, game.slug, rules=game.rules, fewer_is_better=game.fewer_is_better)
+
+
 @cache
 def heuristic_of(game: Game) -> ModuleType:
     """The game's heuristic.py; without one, the uniform heuristic: all moves have the same value."""
-    return game.part("heuristic") or specialise("matou.agents.uniform", game.slug, rules=game.rules,
-                                                fewer_is_better=game.fewer_is_better)
+    return part_or(game, "heuristic", "matou.agents.uniform")
 
 
 @cache

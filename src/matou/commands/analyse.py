@@ -3,6 +3,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import matou
+from matou.agents.advice import reasons
 from matou.agents.analysis import FORCED, MARKS, THRESHOLDS, Analysis, Decision, decisions, gathered, thinker
 from matou.agents.turning import Kind, TurningPoint
 from matou.core.errors import MatouError, RecordError
@@ -11,7 +12,6 @@ from matou.core.record import Record, at_line, read_records
 from matou.core.words import Phrase, Say
 
 from .common import prepare_rules, print_json, watched
-from .hint import reasons
 from .show import distinct
 
 WORDS = {"best": Phrase("best"), "fine": Phrase("fine"), "slip": Phrase("slip"), "blunder": Phrase("blunder")}

@@ -2,7 +2,9 @@
 'matou[gpu]'`), or a game of another package that does not work."""
 from matou.core.words import Phrase
 
-EXTRAS = {"numba_cuda": ("numba-cuda", "gpu")}   # by module: its package, and the extra that installs it
+# By module: its package, and the extra that installs it.
+EXTRAS = {"numba_cuda": ("numba-cuda", "gpu"), "duckdb": ("duckdb", "lab"), "ray": ("ray", "cluster"),
+          "mcp": ("mcp", "mcp"), "pyspiel": ("open-spiel", "openspiel"), "open_spiel": ("open-spiel", "openspiel")}
 
 
 def explained(error: Exception, game: str | None) -> Phrase | None:

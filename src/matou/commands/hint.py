@@ -1,17 +1,16 @@
 """matou hint: what the player to move in a recorded game, or in a position, might do, by what that player sees."""
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 
-from matou.agents.analysis import Hint, explained, hint, thinker
-from matou.agents.explanation import Explanation, sentence
+from matou.agents.advice import advice
+from matou.agents.analysis import Suggestion, explained, hint, thinker
 from matou.core.errors import MatouError, RecordError
-from matou.core.figures import percent
 from matou.core.game import Position, View
 from matou.core.record import at_line
-from matou.core.words import Phrase, Player, Say
+from matou.core.words import Phrase, Say
 from matou.terminal import drawing
 
 from .common import prepare_rules, print_json
@@ -67,43 +66,18 @@ def to_move(position: Position) -> View:
     return position
 
 
-def thought(view: View, say: Say, level: str = "matou") -> Hint:
+def thought(view: View, say: Say, level: str = "matou") -> Suggestion:
     """A hint; on a terminal, with a word while it is thought about."""
     with Console(stderr=True).status(say(Phrase("Thinking …"))):
         return explained(view, hint(view, level))
 
 
-def advice(view: View, found: Hint, names: Sequence[str], say: Say) -> Iterator[str]:
-    """The moves, the one to make first, what it makes, why it is better than another one, and how certain that is."""
-    label = drawing(view.game, "label")
-    for one in found.findings:
-        told = label(view, one.move, say)
-        yield told if found.forced else say(Phrase("{move}: {share} of the win", move=told, share=percent(one.share)))
-    if found.findings and (why := view.game.explains(view, found.findings[0].move)):
-        yield say(why)
-    if found.why:
-        yield reasons(view, found.why, [Player(name, seat == view.turn) for seat, name in enumerate(names)], say)
-    if found.forced:
-        yield say(Phrase("It is the only move."))
-    elif found.solved:
-        yield say(Phrase("Solved: these shares are certain."))
-    else:
-        yield say(Phrase("Estimated from {count} simulations: shares that are close may be equal.",
-                         count=found.simulations))
-
-
-def reasons(view: View, why: Explanation, names: Sequence[str], say: Say) -> str:
-    """Why one move rather than another."""
-    return say(Phrase("{move} rather than {other}: {reasons}.", move=why.move, other=why.other,
-                      reasons=sentence(view, why, names)))
-
-
-def print_advice(view: View, found: Hint, names: Sequence[str], say: Say) -> None:
-    for told in advice(view, found, names, say):
+def print_advice(view: View, found: Suggestion, names: Sequence[str], say: Say) -> None:
+    for told in advice(view, found, names, say, drawing(view.game, "label")):
         print("  " + told)
 
 
-def hint_dict(found: Hint) -> dict[str, Any]:
+def hint_dict(found: Suggestion) -> dict[str, Any]:
     """A hint as a dict for JSON; a forced move has no share."""
     moves = [{"move": one.move.text, "share": None if found.forced else round(one.share, 4)} for one in found.findings]
     return {"forced": found.forced, "solved": found.solved, "simulations": found.simulations, "moves": moves,

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from matou.agents import named
+from matou.agents.advice import advice
 from matou.agents.compiling import Background, thinks
 from matou.core.errors import IllegalMove, MatouError, OptionError, RecordError
 from matou.core.game import Game, Outcome, State, View
@@ -22,7 +23,7 @@ from matou.core.words import Phrase, Player, capital
 from matou.terminal import drawing
 
 from .common import game_setup, prepare_rules
-from .hint import advice, thought
+from .hint import thought
 from .show import result
 
 UNDO, HINT, QUIT, HELP = "u", "h", "q", "?"
@@ -147,7 +148,7 @@ class TerminalGame:
         offered = drawing(self.game, "offered")(view, **self.shown)
         choices = sorted(offered, key=lambda move: (len(move.text), move.text))
         label = drawing(self.game, "label")
-        labels = [label(view, move, self.say) for move in choices]
+        labels = [label(view, move, self.names, self.say) for move in choices]
         lettered = [Text(f"{letter(at):>2}. {label}") for at, label in enumerate(labels)]
         self.console.print(Columns(lettered, padding=(0, 2)))
         self.answer(view, {letter(at): move for at, move in enumerate(choices)})
@@ -195,7 +196,7 @@ class TerminalGame:
             self.console.print("  " + self.say(Phrase(
                 "Hints are being prepared; ask again in about {seconds} seconds.", seconds=seconds)), markup=False)
             return
-        for line in advice(view, thought(view, self.say), self.names, self.say):
+        for line in advice(view, thought(view, self.say), self.names, self.say, drawing(self.game, "label")):
             self.console.print("  " + line, markup=False)
         asked = len(self.state.said), view.turn
         if asked not in self.hints:

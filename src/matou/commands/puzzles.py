@@ -3,8 +3,7 @@ import re
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from itertools import count
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +12,12 @@ from matou.core.errors import OptionError
 from matou.core.puzzle import FILE
 from matou.core.words import Phrase
 from matou.lab.choosing import chosen
-from matou.lab.mining import Progress, found_in, mined
+from matou.lab.mining import Line, Progress, counted, found_in, mined
 
 from .common import positive, writing
 
 SEEDS = re.compile(r"(\d{1,9})(?:-(\d{1,9})?)?")
-PAUSE = 5.0                                      # seconds between two lines of progress
+PROGRESS_SECONDS = 5.0                           # seconds between two lines of progress
 
 
 def run(args: Any) -> int:
@@ -28,7 +27,8 @@ def run(args: Any) -> int:
     slugs, numbers = list(dict.fromkeys(args.games)), seeds(args.seeds)
     jobs, folders = positive("--jobs", args.jobs), args.found or [Path("puzzles")]
     if args.choose:
-        return ship(slugs, folders, positive("--choose", args.choose), args.into, say)
+        found = {slug: counted(found_in(folders, slug), numbers[0], args.enough) for slug in slugs}
+        return ship(found, positive("--choose", args.choose), args.into, say)
     progress, started, told = None, time.monotonic(), 0.0
     print(say(Phrase("Preparing the rules; this happens once and takes a few seconds.")), file=sys.stderr, flush=True)
 
@@ -37,7 +37,7 @@ def run(args: Any) -> int:
     stopped = False
     try:
         for progress in mined(slugs, numbers, folders[0], jobs, args.seconds, args.enough, ready):
-            if time.monotonic() - told >= PAUSE:
+            if time.monotonic() - told >= PROGRESS_SECONDS:
                 told = time.monotonic()
                 _report(progress, told - started, say)
     except KeyboardInterrupt:
@@ -47,11 +47,11 @@ def run(args: Any) -> int:
     return 130 if stopped else 0
 
 
-def ship(slugs: Sequence[str], folders: Sequence[Path], number: int, into: Path | None, say: Any) -> int:
-    """Writes the puzzles that were chosen."""
-    for slug in slugs:
+def ship(found: Mapping[str, Mapping[int, Line]], number: int, into: Path | None, say: Any) -> int:
+    """Writes the puzzles that were chosen of what was found in each game."""
+    for slug, lines in found.items():
         game = matou.load(slug)
-        puzzles = chosen(game, found_in(folders, slug), number)
+        puzzles = chosen(game, lines, number)
         file = (into / f"{slug}.jsonl") if into else game.home / FILE
         with writing(file) as out:
             if out is not None:
@@ -64,7 +64,7 @@ def ship(slugs: Sequence[str], folders: Sequence[Path], number: int, into: Path 
     return 0
 
 
-def seeds(text: str) -> Iterable[int]:
+def seeds(text: str) -> range:
     """The numbers of the games: 1-400, 7, or from 401 on (401-)."""
     asked = SEEDS.fullmatch(text)
     if asked is None:
@@ -72,7 +72,7 @@ def seeds(text: str) -> Iterable[int]:
     first, last = int(asked[1]), asked[2]
     if "-" not in text:
         return range(first, first + 1)
-    return range(first, int(last) + 1) if last else count(first)
+    return range(first, int(last) + 1 if last else sys.maxsize)
 
 
 def _report(progress: Progress, seconds: float, say: Any) -> None:

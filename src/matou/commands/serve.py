@@ -17,7 +17,7 @@ from matou.server.settings import Settings, given
 from matou.server.store.database import prepare, reserve
 
 MORE_PORTS = 20                                  # tried, where nobody named one
-SHARED = "PROMETHEUS_MULTIPROC_DIR"              # before anything is counted: workers add up their figures there
+MULTIPROC_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"  # before anything is counted: workers add up their figures there
 
 
 def run(args: Any) -> int:
@@ -37,7 +37,7 @@ def run(args: Any) -> int:
     if settings.workers == 1:
         return supervisor.run(1, partial(serve_one, settings, sockets))
     with tempfile.TemporaryDirectory(prefix="matou-") as figures:
-        os.environ[SHARED] = figures
+        os.environ[MULTIPROC_VARIABLE] = figures
         from matou.server.logs import setup
         setup(settings)
         return supervisor.run(settings.workers, partial(serve_one, settings, sockets), 2 * settings.grace + 10)

@@ -74,7 +74,8 @@ def parse(text: str) -> tuple[dict[str, Any], bool]:
 
 
 def _check_size(data: dict[str, Any]) -> None:
-    """Whatever it holds can be repeated in an error: nothing is deep, long or of a kind that JSON does not know."""
+    """Refuses data that is deep, long or of a kind that JSON does not have, so that all of it can be repeated in an
+    error."""
     level: list[Any] = [data]
     for _ in range(MOST_DEPTH):
         inside = [part for one in level for part in ((*one, *one.values()) if isinstance(one, dict) else one)]

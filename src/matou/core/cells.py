@@ -3,7 +3,7 @@
 A cell that stands alone is an `int`; those of one axis are `Cells`, of two a `Grid`, of three a `Cube`. At run time
 they are int64 arrays of NumPy, whose own types say that every cell is `Any`.
 """
-from typing import Any, TypeAlias, overload
+from typing import Any, Protocol, TypeAlias, overload
 
 import numpy as np
 
@@ -44,3 +44,11 @@ class Cube(np.ndarray[tuple[int, int, int], _Cell]):
     @overload
     def __getitem__(self, at: slice, /) -> "Cube": ...
     def __getitem__(self, at: Any, /) -> Any: ...
+
+
+class CommonRow(Protocol):
+    """The fields that every game's state has (core/flaws.py asks for them)."""
+    rng: Cells
+    seats: int
+    first: int
+    turn: int

@@ -1,4 +1,4 @@
-"""What a game's `zones` returns: its table as lines of cards, for a picture in a notebook."""
+"""What a game's `picture_rows` returns: its table as lines of cards, for a picture in a notebook."""
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ class Card(NamedTuple):
     caption: str = ""
 
 
-class Zone(NamedTuple):
+class PictureRow(NamedTuple):
     """A line of cards under its title."""
     title: str
     cards: Sequence[Card] = ()

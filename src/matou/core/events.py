@@ -39,6 +39,15 @@ class Event(NamedTuple):
     about: str = ""
 
 
+# The score of the player and that of the opponent, where two play and more points are better.
+SCORES_OF_TWO = (
+    Event("points", Phrase("{name:@ ends|you end} with a score of {n} on average instead of {m}"), 1, 1.0, "amount",
+          Phrase("{name:@'s|your} points at the end"), about="score"),
+    Event("others' points", Phrase("{other:@ ends|you end} with a score of {n} on average instead of {m}"), -1, 1.0,
+          "amount", Phrase("{other:@'s|your} points at the end"), about="score"),
+)
+
+
 @rule
 def happened(found: Any, at: int) -> None:
     """This event has happened: once or more is the same."""

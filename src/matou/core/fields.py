@@ -114,7 +114,7 @@ def secrets(fields: Sequence[Field], seat: int | None) -> Any:
 
 
 def own_cells(form: np.dtype[Any], fields: Sequence[Field], seat: int) -> list[tuple[slice, bytes]]:
-    """Where the cells that only this seat sees are in a row's bytes, field by field; and these bytes if all of them are
+    """The byte ranges of the cells that only this seat sees, field by field, and their bytes when all of them are
     hidden."""
     found = []
     for field in fields:

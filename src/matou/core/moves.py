@@ -127,7 +127,7 @@ class Notation:
             raise LookupError(self._gap(code)) from None
 
     def _gap(self, code: int) -> str:
-        """Why a code has no text, for the author of the rules that made it."""
+        """The reason why a code has no text, for the author of the rules that made the code."""
         verb = code >> VERB_BITS
         if verb not in self.verbs:
             return (f"the notation has no verb {verb}, only {', '.join(map(str, self.verbs))}: either a rule makes a "

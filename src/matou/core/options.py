@@ -31,7 +31,7 @@ class Option(NamedTuple):
 
     def read(self, value: Any) -> Any:
         """A value from Python, JSON or a command line (`first=1`), checked."""
-        value = _plain(value)
+        value = _builtin(value)
         value = freeze(value if self.reader is None else self.reader(value))
         for choice in self.choices:
             same = spelled(choice) if isinstance(value, str) else choice
@@ -41,7 +41,7 @@ class Option(NamedTuple):
                           choices=", ".join(map(spelled, self.choices)))
 
 
-def _plain(value: Any) -> Any:
+def _builtin(value: Any) -> Any:
     """NumPy's integers and booleans as Python's; anything else as it is."""
     if isinstance(value, bool | int | str) or not hasattr(value, "item") or getattr(value, "shape", None) != ():
         return value

@@ -79,8 +79,8 @@ def aside(view: View, names: Sequence[str], say: Say) -> InView:
 
 
 def in_box(game: Game, row: Row, box: Box, say: Say) -> dict[str, Any]:
-    """What a page needs to draw this table and does not change during a game, from the table before the deal and the
-    box: nothing."""
+    """What a page needs once to draw this table, worked out from the box and the table before the deal, since it does
+    not change during a game. Default: nothing."""
     return {}
 
 
@@ -111,9 +111,9 @@ def zones(view: Position, names: Sequence[str], say: Say) -> Iterator[Zone]:
 
 
 def shown_fields(game: Game) -> Iterator[Field]:
-    """Those of which a page shows something."""
+    """The fields of which a page shows something: not of cells that are several numbers side by side (`parts`)."""
     for field in game.fields:
-        if field.name not in SAID_OTHERWISE and field.kind != INTERNAL and field.seen_by != NOBODY:
+        if field.name not in SAID_OTHERWISE and field.kind != INTERNAL and field.seen_by != NOBODY and not field.parts:
             yield field
 
 
@@ -155,15 +155,15 @@ def flattened(cells: Any) -> Iterator[int]:
 
 
 def touched(before: Position, move: Move, after: Position) -> Touched:
-    """What a move touched: unknown here."""
+    """What a move touched. Default: not known."""
     return Touched()
 
 
 def retold(before: Position, phrase: Phrase) -> Phrase:
-    """A sentence that a game told of a move, as it is said at a table where people see the cards: the same."""
+    """Rewords a narrated sentence for the page, where cards are visible. Default: unchanged."""
     return phrase
 
 
 def opened(before: State, after: State) -> dict[str, Any]:
-    """What is revealed from this move on, though it is no longer on the table: nothing."""
+    """What this move reveals that is no longer on the table. Default: nothing."""
     return {}

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 read_cell = Struct("=q").unpack_from             # (data, offset) -> (cell,)
-Said = History | Sequence[Heard]
+PastMoves = History | Sequence[Heard]
 
 
 class Detail(Mapping[str, Any]):
@@ -76,7 +76,7 @@ class Position:
     _row: Row | None                             # likewise
     _said: History
 
-    def __init__(self, game: "Game", row: Row | bytes, box: Box, options: Mapping[str, Any], said: Said = ()):
+    def __init__(self, game: "Game", row: Row | bytes, box: Box, options: Mapping[str, Any], said: PastMoves = ()):
         self._game, self._boxes = game, np.frombuffer(box.row.tobytes(), records(game.rules.BOX))
         self._box = box._replace(row=self._boxes[0]) if box.row.flags.writeable else box
         if not isinstance(row, bytes | np.void):
@@ -127,7 +127,7 @@ class Position:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         seats: int = read_cell(self._data, self._game.offsets["seats"])[0]
         return seats
 
@@ -184,7 +184,7 @@ class State(Position):
     _deal: Any
     _script: Any
 
-    def __init__(self, game: "Game", row: Row | bytes, box: Box, options: Mapping[str, Any], said: Said = (),
+    def __init__(self, game: "Game", row: Row | bytes, box: Box, options: Mapping[str, Any], said: PastMoves = (),
                  deal: Any = None, script: Any = None):
         super().__init__(game, row, box, options, said)
         self._deal, self._script = freeze(deal), freeze(script)
@@ -226,9 +226,9 @@ class State(Position):
     __hash__ = Position.__hash__
 
     def __repr__(self) -> str:
-        if not self._said and self._deal is None:
+        if not self._said:
             return _read_back(self)
-        return f"<State of {_described(self, len(self._said))}>"
+        return f"<State of {described(self, len(self._said))}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _state, (self._game, self._game.edition, dict(self._options), self._data, self._said, self._deal,
@@ -242,7 +242,7 @@ class View(Position):
     _heard: tuple[Heard, ...] | None             # None: not asked for yet
     _seat: int | None
 
-    def __init__(self, position: Position, row: Row | bytes, seat: int | None, heard: Said = ()):
+    def __init__(self, position: Position, row: Row | bytes, seat: int | None, heard: PastMoves = ()):
         super().__init__(position.game, row, position.box, position.options)
         self._seat, self._heard = seat, tuple(heard)
         self._codes = None
@@ -296,7 +296,7 @@ class View(Position):
         if not self.heard:
             return _read_back(self)
         whose = "a spectator's" if self._seat is None else f"seat {self._seat}'s"
-        return f"<View, {whose}, of {_described(self, len(self.heard))}>"
+        return f"<View, {whose}, of {described(self, len(self.heard))}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _view, (self._game, self._game.edition, dict(self._options), self._data, self._seat, self.heard)
@@ -310,7 +310,8 @@ def _read_back(position: Position) -> str:
     return f"{position.game!r}.position({position.text!r})"
 
 
-def _described(position: Position, moves: int) -> str:
+def described(position: Position, moves: int) -> str:
+    """Which game it is, and how far it has come."""
     now = "over" if position.over else f"seat {position.turn} to move"
     return f"{position.game.name}, {position.seats} seats, {moves} moves, {now}"
 

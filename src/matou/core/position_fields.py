@@ -6,7 +6,7 @@ from typing import Any
 from .box import Box
 from .fields import NOBODY as SEEN_BY_NOBODY
 from .fields import OWNER, Field, Row
-from .position_text import ANY_SEAT, NO_SEAT, Group, Table, Token, chance, each, refuse, times, unexpected
+from .position_text import ANY_SEAT, NO_SEAT, Group, TableText, Token, chance, each, refuse, times, unexpected
 from .ranges import HIGHEST, LOWEST
 from .words import Phrase
 
@@ -40,14 +40,14 @@ class FieldLayout:
 
 def _group(name: str, field: Field, part: int | None, owner: int) -> Group:
     """The cells of a field, or of one owner's part of it, row by row; equal neighbours as `0*5`."""
-    def cells(table: Table) -> Any:
+    def cells(table: TableText) -> Any:
         whole = table.row[field.name]
         return whole if part is None else whole[part]
 
-    def write(table: Table) -> list[str] | None:
+    def write(table: TableText) -> list[str] | None:
         return times(map(str, cells(table).ravel().tolist())) if table.sees(owner) else None
 
-    def read(table: Table, tokens: list[Token]) -> None:
+    def read(table: TableText, tokens: list[Token]) -> None:
         found, there = each(tokens), cells(table)
         if len(found) != there.size:
             refuse(tokens[0].at if tokens else table.end, Phrase("{group} should be followed by {count} numbers",

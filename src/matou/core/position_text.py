@@ -83,7 +83,7 @@ def times(names: Iterable[str]) -> list[str]:
 
 
 def each(tokens: Iterable[Token]) -> list[Token]:
-    """The same, taken apart again."""
+    """The single names of what `times` wrote."""
     found: list[Token] = []
     for token in tokens:
         several = TIMES.fullmatch(token)
@@ -93,7 +93,7 @@ def each(tokens: Iterable[Token]) -> list[Token]:
     return found
 
 
-class Table:
+class TableText:
     """A table while its text is written or read: the cells, the cards, and the seat that looks."""
 
     def __init__(self, game: Any, row: Row, box: Box, seat: int, names: Sequence[str], copies: Sequence[int]):
@@ -185,14 +185,14 @@ class Table:
 class Group(NamedTuple):
     """One part of a text. `write` returns None where the seat may not look."""
     name: str
-    write: Callable[[Table], list[str] | None]
-    read: Callable[[Table, list[Token]], None]
+    write: Callable[[TableText], list[str] | None]
+    read: Callable[[TableText, list[Token]], None]
     always: bool = False                 # written even where it says what the empty table says
 
 
 # Groups that several games have ------------------------------------------------------------------------------
 
-def one(tokens: list[Token], table: Table, name: str) -> Token:
+def one(tokens: list[Token], table: TableText, name: str) -> Token:
     """The only token of a group."""
     if len(tokens) != 1:
         refuse(tokens[1].at if tokens else table.end, Phrase("{group} should be followed by one word", group=name))
@@ -201,10 +201,10 @@ def one(tokens: list[Token], table: Table, name: str) -> Token:
 
 def cell(name: str, field: str, most: int, least: int = 0, always: bool = False, plus: int = 0) -> Group:
     """One number; `plus`: people count from it."""
-    def write(table: Table) -> list[str]:
+    def write(table: TableText) -> list[str]:
         return [str(int(table.row[field]) + plus)]
 
-    def read(table: Table, tokens: list[Token]) -> None:
+    def read(table: TableText, tokens: list[Token]) -> None:
         table.row[field] = number(one(tokens, table, name), least + plus, most + plus) - plus
 
     return Group(name, write, read, always)
@@ -212,10 +212,10 @@ def cell(name: str, field: str, most: int, least: int = 0, always: bool = False,
 
 def named(name: str, field: str, names: Sequence[str], first: int = 0, always: bool = False) -> Group:
     """One of several names; the first means the number `first`."""
-    def write(table: Table) -> list[str]:
+    def write(table: TableText) -> list[str]:
         return [names[int(table.row[field]) - first]]
 
-    def read(table: Table, tokens: list[Token]) -> None:
+    def read(table: TableText, tokens: list[Token]) -> None:
         table.row[field] = choice(one(tokens, table, name), names) + first
 
     return Group(name, write, read, always)
@@ -223,11 +223,11 @@ def named(name: str, field: str, names: Sequence[str], first: int = 0, always: b
 
 def seat(name: str, field: str, nobody: str = "", plus: int = 0, always: bool = False) -> Group:
     """A seat; `nobody` is the word for none, one less than seat 0. `plus` is the number of seat 0."""
-    def write(table: Table) -> list[str]:
+    def write(table: TableText) -> list[str]:
         found = int(table.row[field]) - plus
         return [str(found) if found >= 0 else nobody or str(found)]
 
-    def read(table: Table, tokens: list[Token]) -> None:
+    def read(table: TableText, tokens: list[Token]) -> None:
         token = one(tokens, table, name)
         table.row[field] = plus - 1 if nobody and token == nobody else table.read_seat(token) + plus
 
@@ -236,10 +236,10 @@ def seat(name: str, field: str, nobody: str = "", plus: int = 0, always: bool = 
 
 def by_seat(name: str, field: str, most: int) -> Group:
     """A number for each seat."""
-    def write(table: Table) -> list[str]:
+    def write(table: TableText) -> list[str]:
         return [str(value) for value in table.row[field][:table.seats].tolist()]
 
-    def read(table: Table, tokens: list[Token]) -> None:
+    def read(table: TableText, tokens: list[Token]) -> None:
         if len(tokens) != table.seats:
             refuse(tokens[-1].at if tokens else table.end, Phrase("{group} should have a number for each seat",
                                                                 group=name))
@@ -253,12 +253,12 @@ def cards(name: str, get: Callable[[Row], list[int]], put: Callable[[Row, list[i
           always: bool = False) -> Group:
     """Cards one after the other. `count`: how many everybody sees there are; without it, a group that is not seen is
     left out. `lie_here`: unless they are only remembered or foreseen."""
-    def write(table: Table) -> list[str] | None:
+    def write(table: TableText) -> list[str] | None:
         if table.sees(owner):
             return times(table.names[card] for card in get(table.row))
         return None if count is None else times([UNSEEN] * count(table.row))
 
-    def read(table: Table, tokens: list[Token]) -> None:
+    def read(table: TableText, tokens: list[Token]) -> None:
         put(table.row, table.read_cards(tokens, most, owner, lie_here))
 
     return Group(name, write, read, always)
@@ -266,10 +266,10 @@ def cards(name: str, get: Callable[[Row], list[int]], put: Callable[[Row, list[i
 
 def picks(name: str, get: Callable[[Row], list[int]], put: Callable[[Row, list[int]], None], most: int) -> Group:
     """A shuffle that was drawn ahead and nobody sees: by place, the place (0 … itself) it is swapped with."""
-    def write(table: Table) -> list[str] | None:
+    def write(table: TableText) -> list[str] | None:
         return times(map(str, _stripped(get(table.row)))) if table.sees(NO_SEAT) else None
 
-    def read(table: Table, tokens: list[Token]) -> None:
+    def read(table: TableText, tokens: list[Token]) -> None:
         found = each(tokens)
         if len(found) > most:
             refuse(tokens[-1].at, Phrase("there are more than {most} numbers", most=most))
@@ -279,17 +279,17 @@ def picks(name: str, get: Callable[[Row], list[int]], put: Callable[[Row, list[i
 
 
 def _stripped(values: list[int]) -> list[int]:
-    """Without the zeros at the end."""
+    """A list without its trailing zeros."""
     return values[:max((i + 1 for i, value in enumerate(values) if value), default=0)]
 
 
 def chance() -> Group:
     """The state of the random number generator, as hexadecimal words (`core.chance`)."""
-    def write(table: Table) -> list[str] | None:
+    def write(table: TableText) -> list[str] | None:
         words = _stripped(table.row.rng.tolist())
         return [f"{word:08x}" for word in words] if table.sees(NO_SEAT) else None
 
-    def read(table: Table, tokens: list[Token]) -> None:
+    def read(table: TableText, tokens: list[Token]) -> None:
         if len(tokens) > len(table.row.rng):
             refuse(tokens[len(table.row.rng)].at, Phrase("chance has {count} words", count=len(table.row.rng)))
         for i, token in enumerate(tokens):
@@ -312,8 +312,8 @@ def written(position: Any) -> str:
     game, row, box, options = position.game, position.row, position.box, position.options
     seat = getattr(position, "seat", ANY_SEAT)
     seat = NO_SEAT if seat is None else seat
-    table = Table(game, row, box, seat, *_layout(game).deck(row, box))
-    empty = Table(game, _empty(game, table.seats, options, box), box, seat, table.names, table.left)
+    table = TableText(game, row, box, seat, *_layout(game).deck(row, box))
+    empty = TableText(game, _empty(game, table.seats, options, box), box, seat, table.names, table.left)
     parts = [_head(game, table.seats, options)]
     if seat != ANY_SEAT:
         parts.append(f"{SEEN_BY}: {SPECTATOR_WORD if seat == NO_SEAT else seat}")
@@ -325,7 +325,7 @@ def written(position: Any) -> str:
 
 
 def _empty(game: Any, seats: int, options: dict[str, Any], box: Box) -> Row:
-    """The table as it is where a text says nothing: empty, unless the game's `lay_out` says otherwise."""
+    """The table before a text adds to it: empty, unless the game's `lay_out` says otherwise."""
     row: Row = game.empty_table(seats, options)
     row.first = row.turn = max(0, row.first)
     if hasattr(_layout(game), "lay_out"):
@@ -347,14 +347,14 @@ def _value(value: Any) -> str:
 
 
 def _json(data: Any) -> str:
-    """Without the characters that separate tokens and groups: within its texts they are escaped."""
+    """JSON in which the characters that separate tokens and groups are escaped."""
     return json.dumps(data, separators=(",", ":")).replace(" ", "\\u0020").replace(";", "\\u003b")
 
 
 # Reading -----------------------------------------------------------------------------------------------------
 
 class Found(NamedTuple):
-    """What a text says. `seat` as in `Table`."""
+    """What a text says. `seat` as in `TableText`."""
     row: Row
     box: Box
     options: dict[str, Any]
@@ -367,7 +367,7 @@ def read(game: Any, text: str) -> Found:
     seats, options, box = _read_head(game, parts.pop(0), len(text) + 1)
     groups = _named_groups(parts, len(text) + 1)
     row = _empty(game, seats, options, box)
-    table = Table(game, row, box, ANY_SEAT, *_layout(game).deck(row, box))
+    table = TableText(game, row, box, ANY_SEAT, *_layout(game).deck(row, box))
     table.end, table.begins = len(text) + 1, {name: at for name, (at, _) in groups.items()}
     if SEEN_BY in groups:
         token = one(groups.pop(SEEN_BY)[1], table, SEEN_BY)

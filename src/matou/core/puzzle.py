@@ -36,16 +36,19 @@ class Theme(NamedTuple):
     fits: Callable[[View, str], bool]
 
 
+SAME = 0.02                                      # of the win: moves closer than that are one answer
+SAME_SOLVED = 0.005                              # the same of exact values
 MARGIN = 0.1                                     # of the win: by so much the answer surely leads any other move
 FILE = "puzzles.jsonl"
 ID_LENGTH = 8
 
 
 class Puzzle(NamedTuple):
-    """One puzzle. `answers`: the best move first, then those as good as it. `tempting`: the wrong move that the
-    heuristic likes most. `moves`: shares of the win, the best first. `lead`: of the best over the best wrong move;
-    `least`: what that surely is. Confirmed by so many `simulations` in common worlds, or by the solver, which looked at
-    so many positions (`solved`). `mined`: the number of the game it was found in, and of the move."""
+    """One puzzle. `answers`: the best move, then those that are as good. `tempting`: the wrong move with the highest
+    heuristic value. `moves`: the expected share of the win after each move, the best first. `lead`: the share of the
+    best move less that of the best wrong one; `least`: its lower bound. Confirmed by searches of `simulations` each in
+    common determinizations, or by the solver, which searched `solved` positions. `mined`: the numbers of the game and
+    of the move it was found at."""
     id: str
     position: str
     answers: tuple[str, ...]
@@ -61,7 +64,7 @@ class Puzzle(NamedTuple):
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         return int(self.position.partition(";")[0].split()[1])
 
     def view(self, game: "Game") -> View:

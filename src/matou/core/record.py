@@ -57,7 +57,7 @@ class Record:
                    None if seed is None else str(seed), state.deal, shuffles=shuffles_of(state))
 
     def add(self, seat: int, text: str, legal: Sequence[str] | None = None) -> "Record":
-        """One more move, with the legal list it was chosen from if that is kept."""
+        """The record with one more move, and with the legal list it was chosen from if lists are kept."""
         lists = self.legal if legal is None else (*(self.legal or ()), tuple(legal))
         return replace(self, moves=(*self.moves, (seat, text)), legal=lists)
 
@@ -93,7 +93,7 @@ class Record:
 
     @classmethod
     def from_json(cls, line: str) -> "Record":
-        """RecordError names what is missing or of another form."""
+        """Parses the JSON of a record. RecordError names what is missing or of another form."""
         try:
             data = json.loads(line)
         except json.JSONDecodeError as error:
@@ -107,7 +107,7 @@ class Record:
 
     @classmethod
     def from_dict(cls, data: Any) -> "Record":
-        """From the data of its JSON. RecordError names what is missing or of another form."""
+        """Reads the data of a record's JSON. RecordError names what is missing or of another form."""
         if not isinstance(data, dict):
             raise RecordError("not a record: a JSON object was expected")
         return cls(**_checked(data))
@@ -224,7 +224,7 @@ def _checked(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _check_optional(data: dict[str, Any]) -> None:
-    """Keys that need not be there."""
+    """Checks the keys that may be missing."""
     if type(data.get("shuffles", 1)) is not int or not 1 <= data.get("shuffles", 1) <= SHUFFLES:
         raise RecordError("shuffles: {found} is not known", found=json.dumps(data["shuffles"])[:60])
     if data.get("position") is not None and not isinstance(data["position"], str):
@@ -283,5 +283,5 @@ def read_records(path: Path | str, failed: Callable[[RecordError], None] | None 
 
 
 def at_line(path: Path, number: int, error: MatouError) -> RecordError:
-    """The same error, with its place."""
+    """The same error, with its file and line."""
     return RecordError("{file}, line {line}: {why}", file=path, line=number, why=error.phrase)

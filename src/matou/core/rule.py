@@ -23,10 +23,10 @@ from . import installed
 from .switch import SWITCH
 
 PACKAGE = Path(__file__).parents[1]
-COMPILED = ("core", "games", "agents", "lab")    # folders with rules and kernels
+COMPILED = ("core", "games", "agents", "lab", "env")    # folders with rules and kernels
 TEXTS = ("narration", "terminal", "page")        # files of a game without rules have names that begin like this
-KEPT = 5                                         # caches of other sources that are kept, those used last
-IN_USE = 3600.0                                  # seconds: a cache used within that time may still be in use
+MOST_CACHES = 5                                  # caches of other sources that are kept, those used last
+IN_USE_SECONDS = 3600.0                          # seconds: a cache used within that time may still be in use
 CACHE_NAME = re.compile(r"[0-9a-f]{16}")         # a digest: see source_digest
 
 Rule = TypeVar("Rule", bound=Callable[..., object])
@@ -56,7 +56,8 @@ def cache_home() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "matou"
 
 
-CACHE = cache_home() / source_digest()
+SOURCES = source_digest()                        # as this process has loaded them
+CACHE = cache_home() / SOURCES
 ONE_AT_A_TIME = Lock()
 
 
@@ -147,6 +148,6 @@ def prune(current: Path) -> None:
     except OSError:                              # there is none yet, or somebody else is removing them
         return
     oldest_last = sorted(others, key=lambda one: -others[one])
-    for one in oldest_last[KEPT:]:
-        if time.time() - others[one] > IN_USE:
+    for one in oldest_last[MOST_CACHES:]:
+        if time.time() - others[one] > IN_USE_SECONDS:
             shutil.rmtree(one, ignore_errors=True)

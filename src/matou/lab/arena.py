@@ -4,6 +4,7 @@ Deal i of an arena seeded "7" is dealt by the seed "7/i" in all its games; in ga
 the seed "7/i/r/p". Every agent gets the good cards once. The games of one deal are not independent, so confidence
 intervals are clustered by deal.
 """
+import os
 import signal
 import time
 from collections import deque
@@ -15,8 +16,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
 from math import sqrt
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, parent_process
 from statistics import fmean, median, stdev
+from threading import Thread
 from typing import Any, NamedTuple
 
 from matou.agents import named
@@ -134,9 +136,9 @@ def _spread(match: Match, deals: int, jobs: int) -> Iterator[list[Played]]:
     """Plays whole deals in several processes."""
     warm_up(match.slug, match.names, match.seats)            # compiled once, not by all of them at the same time
     others = set(active_children())
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"))
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), watch_parent)
     try:
-        with _undisturbed():
+        with undisturbed():
             waiting = deque(pool.submit(match.play, deal) for deal in range(min(deals, DEALS_PER_PROCESS * jobs)))
         for deal in range(len(waiting), deals + len(waiting)):
             done = waiting.popleft().result()
@@ -154,7 +156,7 @@ def _spread(match: Match, deals: int, jobs: int) -> Iterator[list[Played]]:
 
 
 @contextmanager
-def _undisturbed() -> Iterator[None]:
+def undisturbed() -> Iterator[None]:
     """Processes started in here ignore Ctrl-C (SIGINT is blocked); the main process gets it and ends them."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -164,6 +166,17 @@ def _undisturbed() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def watch_parent() -> None:
+    """In a process that plays: ends with its parent, even if that is killed."""
+    parent = parent_process()
+
+    def end() -> None:
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+    Thread(target=end, daemon=True).start()
 
 
 # What they came to -------------------------------------------------------------------------------------------

@@ -14,7 +14,8 @@ from matou.core.puzzle import GRADES, Puzzle, about, id_of, themes_of
 PARTS = {0: 0.2, 50: 0.2, 200: 0.2, 1000: 0.2, 5000: 0.1, 20_000: 0.1}       # of the file, by grade
 MOST_OF_A_GAME = 2
 MOST_TEXT = 600                                  # characters of a position: a longer one fits on no screen
-MOVES = 3                                        # shown with their shares, with the answers and the tempting move
+MOVES = 3                                        # shown with their shares; and the answers, the tempting move, and the
+                                                 # best one that is no answer, from which the lead is counted
 
 
 def chosen(game: Game, found: Mapping[int, Mapping[str, Any]], count: int) -> list[Puzzle]:
@@ -66,7 +67,8 @@ def read(game: Game, lines: Iterable[Mapping[str, Any]]) -> Iterable[Puzzle]:
 
 def _shown(data: Mapping[str, Any]) -> dict[str, float]:
     """The moves that are shown with their shares: the best ones, the answers and the tempting one."""
-    named = {*data["answers"], data["tempting"]}
+    behind = next(text for text in data["moves"] if text not in data["answers"])
+    named = {*data["answers"], data["tempting"], behind}
     return {text: round(share, 3) for at, (text, share) in enumerate(data["moves"].items())
             if at < MOVES or text in named}
 

@@ -82,9 +82,15 @@ class GpuSimulator:
         return self.play(*self.simulator.chances(seeds))
 
     def play(self, deals: Any, chances: Any) -> tuple[int, Any, Any]:
+        moves, scores, wins = self.outcomes(deals, chances)
+        return int(moves.sum()), scores, wins
+
+    def outcomes(self, deals: Any, chances: Any) -> tuple[Any, Any, Any]:
+        """Plays these games; returns the number of moves, the scores and the winners of each."""
         batch = self.to_device(deals, chances)
         self.launch(batch)
-        return batch.moves(), batch.scores.copy_to_host()[:, :self.simulator.seats], batch.wins.copy_to_host()
+        return (batch.counts.copy_to_host(), batch.scores.copy_to_host()[:, :self.simulator.seats],
+                batch.wins.copy_to_host())
 
     def to_device(self, deals: Any, chances: Any, keep: int = 0) -> Batch:
         """Copies what the games need to the GPU; the rows of the first games are kept, this many."""
@@ -124,5 +130,6 @@ def count(game: Game, seats: int, games: int, /, seed: object = 0, **options: An
     check_device()
     simulator, tally = GpuSimulator(game, seats, **options), Tally(game.slug, seats, ["random"] * seats)
     for start in range(0, games, CHUNK):
-        tally.add(*simulator.count([f"{seed}/{i}" for i in range(start, min(start + CHUNK, games))]))
+        deals = range(start, min(start + CHUNK, games))
+        tally.add(*simulator.play(*simulator.simulator.numbered(str(seed), deals)))
         yield replace(tally)

@@ -41,19 +41,20 @@ def play_random(rows: Any, b: Any, seed: Any, chances: Any, order: Any, log: Any
 
 
 @rule
-def play_many(rows: Any, b: Any, seeds: Any, chances: Any, order: Any, moves: Any, scores: Any, wins: Any) -> int:
-    """Plays such games for all seeds; writes the scores and winners (one bit per seat) of each. Returns the number of
-    moves of all games."""
-    total = 0
+def play_many(rows: Any, b: Any, seeds: Any, chances: Any, order: Any, moves: Any, counts: Any, scores: Any,
+              wins: Any) -> None:
+    """Plays such games for all seeds; writes the number of moves, the scores and the winners (one bit per seat) of
+    each."""
     for g in range(len(seeds)):
         start(rows, b, seeds[g], order)
         s = rows[0]
+        made = 0
         while not rules.over(s):
             n = rules.legal(s, b, moves)
             rules.apply(s, b, moves[below(chances[g, s.turn], n)])
-            total += 1
+            made += 1
+        counts[g] = made
         wins[g] = rules.settle(s, b, scores[g])
-    return total
 
 
 @rule

@@ -2,11 +2,15 @@
 
 The unit is one game. What was found in it is one line of `<folder>/<slug>.jsonl`, written once the game is over: a run
 that is stopped or killed loses the games under way and nothing else, and the next run leaves out what is there.
+
+With several processes, a quick game is over before a slow one of a lower number, so which games are there when `enough`
+was found depends on the machine. What counts does not: it is the games from the first number on, none left out, until
+there is enough (`counted`).
 """
 import json
 import signal
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import active_children, get_context
@@ -59,6 +63,20 @@ def found_in(folders: Sequence[Path], slug: str) -> dict[int, Line]:
     return {line["number"]: line for folder in folders for line in lines(file_of(folder, slug))}
 
 
+def counted(found: Mapping[int, Line], first: int, enough: int) -> dict[int, Line]:
+    """Of these games those that count: from this number on, none left out, until they have `enough` puzzles; 0: all
+    that were found. The same on every machine, however many processes played them."""
+    if not enough:
+        return dict(found)
+    taken: dict[int, Line] = {}
+    puzzles, number = 0, first
+    while puzzles < enough and number in found:
+        taken[number] = found[number]
+        puzzles += len(found[number]["puzzles"])
+        number += 1
+    return taken
+
+
 def mend(file: Path) -> None:
     """Drops a last line that was cut off, so that the next one begins on its own."""
     if file.exists():
@@ -76,32 +94,39 @@ def keep(folder: Path, task: Task, line: Line) -> None:
 # All of them -------------------------------------------------------------------------------------------------
 
 class Progress:
-    """What was found so far, by game."""
+    """What was found so far, by game. `first`: the number of the first game that counts."""
 
-    def __init__(self, done: Mapping[str, Mapping[int, Line]]):
+    def __init__(self, done: Mapping[str, dict[int, Line]], first: int):
+        self.done, self.first = done, first
         self.games = {slug: len(found) for slug, found in done.items()}
         self.puzzles = {slug: sum(len(line["puzzles"]) for line in found.values()) for slug, found in done.items()}
         self.seconds = dict.fromkeys(done, 0.0)  # of work in this run, over all processes
         self.here = dict.fromkeys(done, 0)       # puzzles found in this run
 
+    def has(self, slug: str, enough: int) -> bool:
+        """Do the games that count have as many puzzles?"""
+        games = counted(self.done[slug], self.first, enough)
+        return sum(len(line["puzzles"]) for line in games.values()) >= enough
+
     def add(self, task: Task, line: Line) -> None:
+        self.done[task.slug][task.number] = line
         self.games[task.slug] += 1
         self.puzzles[task.slug] += len(line["puzzles"])
         self.seconds[task.slug] += line["seconds"]
         self.here[task.slug] += len(line["puzzles"])
 
 
-def mined(slugs: Sequence[str], numbers: Iterable[int], folder: Path, jobs: int = 1, seconds: float = 0.0,
+def mined(slugs: Sequence[str], numbers: Sequence[int], folder: Path, jobs: int = 1, seconds: float = 0.0,
           enough: int = 0, ready: Callable[[float], None] = lambda seconds: None) -> Iterator[Progress]:
     """Plays the games of these numbers that are not there yet; yields after each one. Stops after `seconds`; a game of
-    which `enough` puzzles are there is played no more. `ready` is called once everything is compiled."""
+    which `enough` puzzles are there (`counted`) is played no more. `ready` is called once everything is compiled."""
     folder.mkdir(parents=True, exist_ok=True)
     for slug in slugs:
         mend(file_of(folder, slug))
     done = {slug: found_in([folder], slug) for slug in slugs}
-    progress, until = Progress(done), time.monotonic() + seconds if seconds else 0.0
+    progress, until = Progress(done, numbers[0]), time.monotonic() + seconds if seconds else 0.0
     tasks = (Task(slug, number) for number in numbers for slug in slugs
-             if number not in done[slug] and not (enough and progress.puzzles[slug] >= enough))
+             if number not in done[slug] and not (enough and progress.has(slug, enough)))
     for task, line in _played(slugs, tasks, jobs, until, ready):
         keep(folder, task, line)
         progress.add(task, line)

@@ -23,13 +23,11 @@ from matou.core.chance import below, chance
 from matou.core.game import Game, View
 from matou.core.moves import Move
 from matou.core.play import Agent
-from matou.core.puzzle import GRADES, margin_of, variants_of
+from matou.core.puzzle import GRADES, SAME, SAME_SOLVED, margin_of, variants_of
 from matou.games import load
 
 from .trials import BATCHES, Trial, Trials, joined, lower_bound, plausible, split
 
-SAME = 0.02                                      # of the win: moves closer than that are one answer
-SAME_SOLVED = 0.005
 NEARLY_SAME = 0.05                               # what a screening cannot tell apart
 PROMISING = 0.8                                  # of the margin: what must be left of a lead in a screening
 MOST_ANSWERS = 3
@@ -49,21 +47,21 @@ class Budgets(NamedTuple):
     grades: tuple[int, ...] = GRADES
 
 
-class Table(NamedTuple):
+class MiningTable(NamedTuple):
     """Where a game is played, and by whom."""
     seats: int
     options: Mapping[str, Any]
     players: tuple[str, ...]
 
 
-def table_of(game: Game, number: int) -> Table:
+def table_of(game: Game, number: int) -> MiningTable:
     """The table of game number `number`."""
     rng = chance("puzzles", game.slug, number, "table")
     variants = variants_of(game)
     variant = variants[number % len(variants)]
     drawn = {name: values[below(rng, len(values))] for name, values in variant.any_of.items()}
     players = tuple(PLAYERS[below(rng, len(PLAYERS))] for _ in range(variant.seats))
-    return Table(variant.seats, {**variant.options, **drawn}, players)
+    return MiningTable(variant.seats, {**variant.options, **drawn}, players)
 
 
 class Confirmed(NamedTuple):

@@ -12,13 +12,15 @@ from typing import Any
 import numpy as np
 
 from matou.agents import named
-from matou.core.chance import seed_words
+from matou.core.chance import DRAWN, KEY, seed_words
 from matou.core.errors import OptionError
 from matou.core.fields import records
 from matou.core.game import Game, State
 from matou.core.play import play
 from matou.core.record import Record, outcome_to_dict
 from matou.core.specialise import specialise
+
+from .seeds import numbered_words
 
 MAX_LISTED = 1_000_000                           # legal moves of one game in the buffer of a recording
 CHUNK = 2_000                                    # games per call of the kernel
@@ -44,12 +46,13 @@ class Simulator:
         self.lists = np.zeros(min(game.longest(seats) * game.rules.MOST_MOVES, MAX_LISTED), np.int64)
         self.kernels = kernels(game)
 
-    def record(self, seed: str, names: Sequence[str], legal: bool) -> Record:
-        """The record of one game of random players."""
-        n = self.kernels.play_random(self.rows, self.box.row, self._deal(seed), self._chances(seed),
+    def record(self, seed: str, names: Sequence[str], legal: bool, players: str | None = None) -> Record:
+        """The record of one game of random players; `players`: what they are seeded with, if not like the deal."""
+        players = seed if players is None else players
+        n = self.kernels.play_random(self.rows, self.box.row, self._deal(seed), self._chances(players),
                                      self.order, self.log, self.lists)
         if not self.game.rules.over(self.rows.view(np.recarray)[0]):
-            agents = [named("random", f"{seed}/{seat}") for seat in range(self.seats)]
+            agents = [named("random", f"{players}/{seat}") for seat in range(self.seats)]
             return replace(play(self.game, agents, seed, legal=legal, **self.options), names=tuple(names))
         seats, codes, counts = self.log[:n].T.tolist()
         game = self.game
@@ -82,14 +85,33 @@ class Simulator:
         return self.play(*self.chances(seeds))
 
     def play(self, deals: Any, chances: Any) -> tuple[int, Any, Any]:
-        scores, wins = np.zeros((len(deals), self.game.max_seats), np.int64), np.zeros(len(deals), np.int64)
-        moves = self.kernels.play_many(self.rows, self.box.row, deals, chances, self.order, self.moves, scores, wins)
+        moves, scores, wins = self.outcomes(deals, chances)
+        return int(moves.sum()), scores, wins
+
+    def outcomes(self, deals: Any, chances: Any) -> tuple[Any, Any, Any]:
+        """Plays these games; returns the number of moves, the scores and the winners of each."""
+        scores = np.zeros((len(deals), self.game.max_seats), np.int64)
+        moves, wins = np.zeros((2, len(deals)), np.int64)
+        self.kernels.play_many(self.rows, self.box.row, deals, chances, self.order, self.moves, moves, scores, wins)
         return moves, scores[:, :self.seats], wins
 
     def chances(self, seeds: Sequence[str]) -> tuple[Any, Any]:
         """The random words of the deals and of the players."""
         return (np.array([self._deal(seed) for seed in seeds], np.int64),
                 np.array([self._chances(seed) for seed in seeds], np.int64))
+
+    def numbered(self, seed: str, deals: range, rotations: int = 0) -> tuple[Any, Any]:
+        """The same for deals seeded f"{seed}/{deal}", many at once. With rotations, each deal is there once for each of
+        them, and its players' seeds name the rotation."""
+        row, each = self.rows.view(np.recarray)[1], max(1, rotations)
+        form = (each, self.seats) if rotations else (self.seats,)
+        words = np.zeros((len(deals), len(row.rng)), np.int64)
+        words[:, :DRAWN] = numbered_words(f"{seed}/", deals, "/deal")
+        if self.game.shuffles_again(row):
+            words[:, DRAWN:] = numbered_words(f"{seed}/", deals, "/later shuffles", KEY)
+        chances = np.stack([numbered_words(f"{seed}/", deals, f"/{'/'.join(map(str, at))}/random")
+                            for at in np.ndindex(form)], 1)
+        return np.repeat(words, each, 0) if rotations else words, chances.reshape(-1, self.seats, DRAWN)
 
     def _deal(self, seed: str) -> Any:
         return np.array(self.game.chance_of(self.rows.view(np.recarray)[1], seed), np.int64)
@@ -163,8 +185,8 @@ def count(game: Game, seats: int, games: int, /, seed: object = 0, *, jobs: int 
     starts = range(0, games, CHUNK)
     with ThreadPoolExecutor(jobs) as threads:
         for at in range(0, len(starts), jobs):
-            work = [(simulator, [f"{seed}/{i}" for i in range(start, min(start + CHUNK, games))])
+            work = [(simulator, range(start, min(start + CHUNK, games)))
                     for simulator, start in zip(simulators, starts[at:at + jobs], strict=False)]
-            for done in threads.map(lambda one: one[0].count(one[1]), work):
+            for done in threads.map(lambda one: one[0].play(*one[0].numbered(str(seed), one[1])), work):
                 tally.add(*done)
             yield replace(tally)

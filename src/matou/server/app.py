@@ -1,7 +1,8 @@
 """The server: its store, its lobby and its routes, put together. All messages are JSON."""
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from typing import Any
 
 from litestar import Litestar
 from litestar.datastructures import State
@@ -24,7 +25,7 @@ from .metrics import Meter
 from .net.lan import Lan
 from .net.limits import Guard
 from .people.lobby import Lobby
-from .people.ratings import History, rate
+from .people.ratings import FinishedGames, rate
 from .push.courier import Courier
 from .push.post import Post
 from .settings import Settings
@@ -41,8 +42,7 @@ def create_app(settings: Settings | str, deal: Dealer = dealt, thinkers: int | N
     chosen = Settings(database=settings) if isinstance(settings, str) else settings
     app = Litestar(
         ROUTES, lifespan=[lambda app: lifespan(app, chosen, deal, thinkers)], state=State({"settings": chosen}),
-        dependencies={"lobby": the_lobby, "analyst": the_analyst, "history": the_history,
-                      "courier": the_courier},
+        dependencies={name: provided(name) for name in ("lobby", "analyst", "finished", "courier")},
         exception_handlers={Exception: refuse, NotFoundException: lost}, before_request=only_ours,
         request_max_body_size=MOST_BODY, logging_config=None,
         openapi_config=OpenAPIConfig("Matou", __version__, render_plugins=[JsonRenderPlugin()]))
@@ -63,7 +63,7 @@ async def lifespan(app: Litestar, settings: Settings, deal: Dealer, thinkers: in
     app.state.lobby = lobby = Lobby(store, TableStore(store, settings.public_tables), queue, warmth, deal)
     lobby.answer_seconds = settings.answer_seconds
     app.state.analyst = analyst = Analyst(lobby, Replays(lobby), Jobs(store), settings.analysis_seconds)
-    app.state.history = History(store)
+    app.state.finished = FinishedGames(store)
     store.with_result.append(rate)
     app.state.courier = courier = await make_courier(lobby, settings)
     tasks = [asyncio.create_task(task) for task in (warmth.run(), lobby.sweep(), analyst.run())]
@@ -93,24 +93,11 @@ async def make_courier(lobby: Lobby, settings: Settings) -> Courier:
     return courier
 
 
-async def the_lobby(state: State) -> Lobby:
-    lobby: Lobby = state.lobby
-    return lobby
-
-
-async def the_analyst(state: State) -> Analyst:
-    analyst: Analyst = state.analyst
-    return analyst
-
-
-async def the_courier(state: State) -> Courier:
-    courier: Courier = state.courier
-    return courier
-
-
-async def the_history(state: State) -> History:
-    history: History = state.history
-    return history
+def provided(name: str) -> Callable[[State], Awaitable[Any]]:
+    """A dependency of the routes: what the application's state has under this name."""
+    async def provide(state: State) -> Any:
+        return getattr(state, name)
+    return provide
 
 
 async def last_moves(lobby: Lobby, seconds: float) -> None:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import IO, Any
 
-from .metrics import UNKNOWN, Meter
+from .metrics import NO_ROUTE, Meter
 from .net.websocket import once_closed
 from .settings import Settings
 
@@ -90,7 +90,7 @@ class RequestLog:
         try:
             await self.inner(scope, receive, sending)
         finally:
-            method, route = scope.get("method", "WEBSOCKET"), scope.get("path_template") or UNKNOWN
+            method, route = scope.get("method", "WEBSOCKET"), scope.get("path_template") or NO_ROUTE
             once_closed(scope, partial(self._note, method, route, status or 500, began))
 
     def _note(self, method: str, route: str, status: int, began: float) -> None:

@@ -6,9 +6,9 @@ from pathlib import Path
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
-SHARED = "PROMETHEUS_MULTIPROC_DIR"              # the folder in which several workers add up their figures
-QUICK = (.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10)
-UNKNOWN = "(none)"                               # no route of ours
+MULTIPROC_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"  # the folder in which several workers add up their figures
+LATENCY_BUCKETS = (.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10)
+NO_ROUTE = "(none)"                              # no route of ours
 
 
 class Meter:
@@ -17,7 +17,7 @@ class Meter:
     def __init__(self, tables: Callable[[], int] = lambda: 0):
         self.registry = registry = CollectorRegistry()
         self._count_tables = tables
-        if SHARED not in os.environ:
+        if MULTIPROC_VARIABLE not in os.environ:
             ProcessCollector(registry=registry)
         self.sockets = Gauge("matou_sockets", "WebSockets open now", registry=registry, multiprocess_mode="livesum")
         self.tables = Gauge("matou_tables", "Tables in memory", registry=registry, multiprocess_mode="livesum")
@@ -29,9 +29,9 @@ class Meter:
                               registry=registry, multiprocess_mode="livemostrecent")
         self.moves = Counter("matou_moves_kept", "Lines of logs made durable", registry=registry)
         self.commits = Histogram("matou_commit_seconds", "From the first statement of a commit until it is durable",
-                                 registry=registry, buckets=QUICK)
+                                 registry=registry, buckets=LATENCY_BUCKETS)
         self.shown = Histogram("matou_move_seconds", "From a move's arrival until it is shown to all",
-                               registry=registry, buckets=QUICK)
+                               registry=registry, buckets=LATENCY_BUCKETS)
         self.refusals = Counter("matou_refusals", "What was refused", ["code"], registry=registry)
         self.pushes = Counter("matou_pushes", "Notifications of a turn, by what became of them", ["result"],
                               registry=registry)
@@ -55,15 +55,15 @@ class Meter:
         self.pushes.labels(result).inc()
 
     def answered(self, route: str | None, status: int) -> None:
-        self.requests.labels(route or UNKNOWN, str(status)).inc()
+        self.requests.labels(route or NO_ROUTE, str(status)).inc()
         self.tables.set(self._count_tables())
 
     def exposition(self) -> bytes:
         """All metrics; with several workers, their sum."""
         self.tables.set(self._count_tables())
-        if SHARED not in os.environ:
+        if MULTIPROC_VARIABLE not in os.environ:
             return generate_latest(self.registry)
-        forget_the_dead(Path(os.environ[SHARED]))
+        forget_the_dead(Path(os.environ[MULTIPROC_VARIABLE]))
         together = CollectorRegistry()
         MultiProcessCollector(together)          # type: ignore[no-untyped-call]
         return generate_latest(together)

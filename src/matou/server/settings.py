@@ -12,9 +12,9 @@ from matou.core.errors import OptionError
 from matou.core.words import Phrase
 
 PREFIX = "MATOU_"
-FILE = "MATOU_SETTINGS"                          # names a file, as --settings does
+FILE_VARIABLE = "MATOU_SETTINGS"                 # names a file, as --settings does
 Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
-Days = Annotated[int, msgspec.Meta(ge=0, le=36_500)]                  # 0: for ever
+Days = Annotated[int, msgspec.Meta(ge=0, le=36_500)]                  # 0: permanently
 Texts = tuple[str, ...]
 Site = Annotated[str, msgspec.Meta(pattern=r"^(\*|https?://(\*\.)?[A-Za-z0-9.-]+(:[0-9]+)?)(?!\n)$")]
 Sites = tuple[Site, ...]
@@ -92,7 +92,7 @@ def given(file: Path | None = None, environ: Mapping[str, str] | None = None, **
     """The settings from a file (or the one that $MATOU_SETTINGS names), from the environment, and from flags that are
     not None. OptionError names the place of an invalid one."""
     environ = os.environ if environ is None else environ
-    named = file or (Path(environ[FILE]) if environ.get(FILE) else None)
+    named = file or (Path(environ[FILE_VARIABLE]) if environ.get(FILE_VARIABLE) else None)
     found = from_file(named) if named else {}
     found |= {name: checked(PREFIX + name.upper(), name, environ[PREFIX + name.upper()])
               for name in NAMES if PREFIX + name.upper() in environ}

@@ -20,11 +20,11 @@ from matou.games import loadable
 from .match.queue import ComputeQueue, Kind
 
 LOG = logging.getLogger(__name__)
-SELDOM = (5_000, 20, 50)                         # a move makes hundreds of objects, and leaves nearly nothing behind
-YOUNG = 1                                        # generations of objects that are looked through
-AT_ONCE = 2                                      # processes that compile, where there are as many cores
-BREATH = 0.005                                   # seconds of every step that loading leaves to others
-SOON = 5                                         # seconds: the least that is foretold
+GC_THRESHOLDS = (5_000, 20, 50)                  # a move makes hundreds of objects, and leaves nearly nothing behind
+GC_GENERATIONS = 1                               # generations of objects that are looked through
+MOST_COMPILERS = 2                               # processes that compile, where there are as many cores
+LOADING_PAUSE = 0.005                            # seconds of every step that loading leaves to others
+LEAST_ESTIMATE = 5                               # seconds: the least that is foretold
 
 
 class Warmup:
@@ -51,7 +51,7 @@ class Warmup:
         if self.ready[slug].is_set():
             return None
         left = self._due.get(slug, 0.0) - time.monotonic()
-        return max(SOON, SOON * round(left / SOON))
+        return max(LEAST_ESTIMATE, LEAST_ESTIMATE * round(left / LEAST_ESTIMATE))
 
     def is_ready(self, slug: str) -> bool:
         """Is it compiled? A game whose package is no longer here never is."""
@@ -70,9 +70,9 @@ class Warmup:
         """Warms up all games. What they load is never freed (the compiler alone has a million objects), so it is
         frozen: the garbage collector does not scan it while people play. It is not collected first, either: that takes
         half a second, and people play already."""
-        gc.set_threshold(*SELDOM)
+        gc.set_threshold(*GC_THRESHOLDS)
         await (self._switching() if SWITCH.on else self._loading())
-        gc.collect(YOUNG)
+        gc.collect(GC_GENERATIONS)
         gc.freeze()
 
     # Interpreted first ---------------------------------------------------------------------------------------
@@ -90,10 +90,10 @@ class Warmup:
         cold = [slug for slug in longest_first if not self.ready[slug].is_set()]
         self._foretell(cold, takes)
         waiting = iter(cold)                     # each of them takes the next game
-        await asyncio.gather(*(self._compile_each(waiting) for _ in range(min(AT_ONCE, os.cpu_count() or 1))))
+        await asyncio.gather(*(self._compile_each(waiting) for _ in range(min(MOST_COMPILERS, os.cpu_count() or 1))))
 
     def _foretell(self, slugs: Sequence[str], takes: dict[str, int]) -> None:
-        free = [time.monotonic()] * min(AT_ONCE, os.cpu_count() or 1)
+        free = [time.monotonic()] * min(MOST_COMPILERS, os.cpu_count() or 1)
         for slug in slugs:
             free.sort()
             free[0] += takes[slug]
@@ -159,4 +159,4 @@ async def compiled_elsewhere(*slugs: str) -> AsyncGenerator[str, None]:
 
 def _switch_gently(slug: str) -> bool:
     """Switches over in a thread that yields to the others."""
-    return switch_over(slug, lambda: time.sleep(BREATH))
+    return switch_over(slug, lambda: time.sleep(LOADING_PAUSE))

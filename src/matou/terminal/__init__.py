@@ -8,5 +8,5 @@ from . import generic
 
 
 def drawing(game: Game, name: str) -> Any:
-    """What the terminal view of this game calls `name`: draw, label, zones, offered, SWITCHES."""
+    """What the terminal view of this game calls `name`: draw, label, picture_rows, offered, SWITCHES."""
     return either(game.part("terminal"), name, generic)

@@ -11,10 +11,11 @@ from rich.table import Table
 from rich.text import Text
 
 from matou.core import page
-from matou.core.drawing import Card, Zone
+from matou.core.drawing import Card, PictureRow
 from matou.core.game import View
 from matou.core.moves import Move, listed
-from matou.core.words import Phrase, Say
+from matou.core.parts import either
+from matou.core.words import Phrase, Say, capital
 
 SWITCHES: dict[str, tuple[str, Phrase]] = {}     # key -> what it shows or hides, and that in words
 NOTHING = "–"
@@ -62,14 +63,17 @@ def with_text(words: str, text: str) -> str:
     return words if words.casefold() == text.casefold() else f"{words} ({text})"
 
 
-def label(view: View, move: Move, say: Say) -> str:
-    """A choice as it is offered: in words, and its text. Where the text has no words, those are what its things are
-    called."""
-    words, things = say(view.game.in_words(move)), listed(move.code)
+def label(view: View, move: Move, names: Sequence[str], say: Say) -> str:
+    """A choice as it is offered: in the words of the page, and its text. Where the text has no words, those are what
+    its things are called."""
+    told = either(view.game.part("page"), "label", page)(view, move, names)
+    words = say(told)
+    if words != move.text:
+        return with_text(capital(words, tuple(names)).rstrip("."), move.text)
+    things = listed(move.code)
     named = [say(view.game.called(thing)) for thing in things]
-    if words == move.text and named != [view.game.notation.names[thing] for thing in things]:
-        words = ", ".join(named)
-    return with_text(words, move.text)
+    as_written = named == [view.game.notation.names[thing] for thing in things]
+    return move.text if as_written else with_text(", ".join(named), move.text)
 
 
 def offered(view: View, **shown: bool) -> Sequence[Move]:
@@ -77,14 +81,14 @@ def offered(view: View, **shown: bool) -> Sequence[Move]:
     return view.legal
 
 
-def zones(view: View, names: Sequence[str], say: Say = str) -> list[Zone]:
+def picture_rows(view: View, names: Sequence[str], say: Say = str) -> list[PictureRow]:
     """Each place under its title; a long one is cut."""
     turn = "" if view.over else ": " + say(Phrase("{name:@'s|your} turn.", name=str(names[view.turn])))
-    found = [Zone(view.game.name + turn)]
+    found = [PictureRow(view.game.name + turn)]
     for place in places(view, names, say):
         if place.text:
-            found.append(Zone(f"{place.title}: {place.text}"))
-        found += [Zone("" if at else place.title, [card(thing) for thing in row[:MOST_CARDS]])
+            found.append(PictureRow(f"{place.title}: {place.text}"))
+        found += [PictureRow("" if at else place.title, [card(thing) for thing in row[:MOST_CARDS]])
                   for at, row in enumerate(place.rows)]
     return found
 

@@ -3,7 +3,7 @@ in it.
 
 The cards are those of the page. Their drawings are TypeScript, which Python cannot run: building the page also writes
 each as an SVG (`cards.json.gz`). Without a built page, or where a box of its own changes what is printed on a card, it
-is a coloured rectangle with its name. What lies where is told by each game's `zones`.
+is a coloured rectangle with its name. What lies where is told by each game's `picture_rows`.
 """
 import gzip
 import json
@@ -14,8 +14,9 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-from matou.core.drawing import INK, Card, Zone
+from matou.core.drawing import INK, Card, PictureRow
 from matou.core.game import Position, View
+from matou.core.position import described
 from matou.core.words import Say, capital
 
 from . import drawing
@@ -61,20 +62,21 @@ def size_of(picture: str) -> Size:
 def html_of(position: Position) -> str:
     """The table as the seat of a view sees it; of a state, as the seat to move does."""
     view = seen(position)
-    return svg_of(view, names_of(view), str, repr(position), view.text)
+    return svg_of(view, names_of(view), str, described(view, len(view.heard)), view.text)
 
 
 def svg_of(view: View, names: Sequence[str], say: Say, title: str, text: str, heading: str = "") -> str:
     """The table as this view shows it. `title`: what the picture is of, for who does not see it; `text`: its position,
     in `desc`; `heading`: a line above it all."""
     pictures = drawings() if view.box.data is None else {}
-    zones: list[Zone] = [Zone(heading)] * bool(heading) + drawing(view.game, "zones")(view, names, say)
+    rows: list[PictureRow] = [PictureRow(heading)] * bool(heading)
+    rows += drawing(view.game, "picture_rows")(view, names, say)
     parts, y = [], float(MARGIN)
-    for zone in zones:
-        markup, y = _zone(zone._replace(title=capital(zone.title, names)), pictures, y)
+    for row in rows:
+        markup, y = _row(row._replace(title=capital(row.title, names)), pictures, y)
         parts.append(markup)
-    most = min(MOST_IN_ROW, max(len(zone.cards) for zone in zones))
-    width = 2 * MARGIN + max(most * (CARD_WIDTH + GAP), *(round(LETTER * len(zone.title)) for zone in zones))
+    most = min(MOST_IN_ROW, max(len(row.cards) for row in rows))
+    width = 2 * MARGIN + max(most * (CARD_WIDTH + GAP), *(round(LETTER * len(row.title)) for row in rows))
     height = f"{y + MARGIN:g}"
     return (f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(title)}" width="{width}" '
             f'height="{height}" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="11">'
@@ -82,13 +84,13 @@ def svg_of(view: View, names: Sequence[str], say: Say, title: str, text: str, he
             f'<rect width="100%" height="100%" fill="#f6f4ef"/>{"".join(parts)}</svg>')
 
 
-def _zone(zone: Zone, pictures: Mapping[str, str], y: float) -> tuple[str, float]:
+def _row(row: PictureRow, pictures: Mapping[str, str], y: float) -> tuple[str, float]:
     """A place under its title, and where the next one begins."""
-    parts = [_text(zone.title, MARGIN, y + LINE, "start")]
+    parts = [_text(row.title, MARGIN, y + LINE, "start")]
     y += TITLE
-    for first in range(0, len(zone.cards), MOST_IN_ROW):
+    for first in range(0, len(row.cards), MOST_IN_ROW):
         shown = [_card(card, pictures.get(card.picture), MARGIN + at * (CARD_WIDTH + GAP), y)
-                 for at, card in enumerate(zone.cards[first:first + MOST_IN_ROW])]
+                 for at, card in enumerate(row.cards[first:first + MOST_IN_ROW])]
         parts += [markup for markup, _ in shown]
         y += max(height for _, height in shown) + GAP
     return "".join(parts), y

@@ -1,9 +1,11 @@
 """A position as plain text, for `print(state)`: the terminal's table without colours."""
+from collections.abc import Sequence
 from io import StringIO
 
 from rich.console import Console
 
 from matou.core.game import Position, View
+from matou.core.words import Say
 
 from . import drawing
 
@@ -22,8 +24,13 @@ def names_of(position: Position) -> list[str]:
 
 def text_of(position: Position) -> str:
     """The table, in English, as many lines as it takes."""
-    console = Console(file=StringIO(), width=WIDTH, color_system=None, legacy_windows=False, highlight=False)
     view = seen(position)
+    return table_text(view, names_of(view), str)
+
+
+def table_text(view: View, names: Sequence[str], say: Say) -> str:
+    """The table of a view as lines of text, in any language."""
+    console = Console(file=StringIO(), width=WIDTH, color_system=None, legacy_windows=False, highlight=False)
     with console.capture() as captured:
-        console.print(drawing(view.game, "draw")(view, names_of(view), str))
+        console.print(drawing(view.game, "draw")(view, names, say))
     return "\n".join(line.rstrip() for line in captured.get().splitlines())

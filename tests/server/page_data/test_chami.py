@@ -158,7 +158,7 @@ def test_what_was_seen_in_a_swap_is_remembered():
 
 def test_drops_say_what_they_do():
     said = labels(at("sumo trap clock gift 3+4", "=3", "=4", stock=STOCK))
-    assert said["drop trap @2"] == "Chloé draws three cards" and said["drop sumo @1"] == "Swap hands with Bruno"
+    assert said["drop trap @2"] == "Chloé draws 3 cards" and said["drop sumo @1"] == "Swap hands with Bruno"
     assert said["drop sumo all"] == "Everyone passes a card to the right" and said["drop sumo"] == "Swap nothing"
     assert said["drop clock"].startswith("Play Clock: ") and said["drop gift"] == "Discard Gift: it does nothing"
     assert said["drop 3+4"] == "Discard 3+4"

@@ -52,6 +52,14 @@ def test_the_others_are_told_whom_they_wait_for():
     assert told(state, seat=2)["labels"] == []
 
 
+def test_the_points_so_far_are_told_to_everybody():
+    """§5.3 Of seat 0: two cards in hand; of seat 1: one on its pile, five in hand; the others lie on a bonus pile."""
+    state = table([30, 14], bar=24)
+    bonus = 60 - 2 - 1 - 5 - 5 - 20
+    for seat in (0, 2, None):
+        assert told(state, seat)["aside"]["scores"] == [-2, 1 - 5, 4 * bonus - 5]
+
+
 def test_every_move_has_a_name():
     view = game.view(table([18, 28, 38, 48, 58]), 0)
     names = dict(zip([move.text for move in view.legal], joined(view, NAMES, str)["labels"], strict=True))

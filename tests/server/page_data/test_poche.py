@@ -1,16 +1,18 @@
 """What the page is told at a table of Chats de Poche, beside the bare table."""
 import json
+import random
+from collections import Counter
 from functools import cache
 from itertools import pairwise
 
 import pytest
 
 import matou
-from endings_poche import box_with
+from endings_poche import box_with, position
 from joined_asides import joined
 from matou.core.words import Phrase
 from matou.games.poche import board
-from matou.games.poche.names import SQUARES
+from matou.games.poche.names import CLANS, DOGS, SQUARES, turned_name
 from matou.language import Language
 
 GAME = matou.load("poche")
@@ -202,6 +204,46 @@ def test_the_end_is_told_step_by_step(variant):
         assert all(old["points"][p] <= new["points"][p] for p in (0, 1) for old, new in pairwise(steps))
     assert ended[-1]["boards"][-1]["face"] == last.row.face.tolist()
     assert sum(seat["points"] for end in ended for seat in end["seats"]) == sum(found.scores)
+
+
+def random_end(rng):
+    """A board on which a game has ended. Prey that is worth the same brings equal points, too."""
+    clans = rng.sample(CLANS, 2)
+    turned = [rng.randrange(4) for _ in DOGS]
+    tiles = [turned_name(clans, tile, turned) for tile in rng.sample(range(board.TILES), board.TILES)]
+    return clans, position(clans, tiles, "over", box=box_with() if rng.random() < 0.7 else None)
+
+
+def decided(clans, outcome, prey):
+    """§4.8 a second time: who wins, and by what; `prey`: by seat, how many it has captured."""
+    (one, other), (many, few) = outcome.scores, prey
+    if one != other:
+        return ({0} if one > other else {1}), f"{max(one, other)} to {min(one, other)}"
+    if "justice" in clans:
+        return {clans.index("justice")}, "Defenders of Justice"
+    if many != few:
+        return ({0} if many > few else {1}), "more prey"
+    return {0, 1}, "shared"
+
+
+def test_4_8_the_page_tells_what_the_rules_decided():
+    rng, seen = random.Random("ends"), Counter()
+    for _ in range(150):
+        clans, state = random_end(rng)
+        outcome, end = GAME.outcome(state), told(state)["aside"]["ended"][0]
+        winners, why = decided(clans, outcome, [seat["prey"] for seat in end["seats"]])
+        assert set(outcome.winners) == winners and why in end["verdict"], (clans, outcome.scores, end["verdict"])
+        assert end["steps"][-1]["points"] == end["steps"][-2]["points"] == list(outcome.scores)
+        assert end["steps"][-1]["says"] == f"Anna: {outcome.scores[0]}. Bruno: {outcome.scores[1]}."
+        bitten = [square for step in end["steps"] if step["kind"] == "dog" for square in step.get("victims", ())]
+        for step in end["steps"]:
+            if step["kind"] == "chaos":          # §4.3 counted by hand
+                meow = [square for square, tile in zip(SQUARES, state.row.face.tolist(), strict=True)
+                        if tile // board.CATS == clans.index("chaos") and square not in bitten]
+                assert step["at"] == meow and f"still face up: {len(meow)}." in step["says"]
+                seen["chaos"] += 1
+        seen[why if len(winners) > 1 or why[0] not in "0123456789" else "points"] += 1
+    assert min(seen[one] for one in ("points", "Defenders of Justice", "more prey", "shared", "chaos")) >= 2, seen
 
 
 def test_what_chiefs_did_before_the_dogs_is_undone_for_the_first_board():

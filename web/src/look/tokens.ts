@@ -136,7 +136,36 @@ export const card = {
   gold: '#ffd766',
 } as const
 /** Lines around what can be chosen, what is, and what is pointed at. */
-export const ring = { thin: '2px', normal: '3px', thick: '4px', outer: '7px', glow: '#8fe3ff', edge: '#ffffff' } as const
+export const ring = { hair: '1px', thin: '2px', normal: '3px', thick: '4px', outer: '7px', glow: '#8fe3ff', edge: '#ffffff' } as const
+
+/** How much room there is, by name: `@container (--side)`. No table writes a size of its own. `table` is all of the felt:
+ *  `wide` is wider than high, be it a phone on its `side` or a `desk`; `tablet`, `small` and `long` are upright. The others
+ *  are places on it (tables/kit/Layout.svelte). */
+export const rooms = {
+  wide: 'table (min-aspect-ratio: 1)',
+  side: 'table (min-aspect-ratio: 1) and (max-height: 30rem)',
+  desk: 'table (min-aspect-ratio: 1) and (min-height: 30rem)',
+  tablet: 'table (max-aspect-ratio: 1) and (min-width: 40rem) and (min-height: 50rem)',
+  small: 'table (max-aspect-ratio: 1) and (max-height: 38rem)',
+  long: 'table (max-aspect-ratio: 13 / 25)',
+  low: 'table (max-height: 48rem)',
+  phone: 'table (max-width: 30rem) or (max-height: 30rem)',
+  'centre-wide': 'centre (min-width: 34rem)',
+  'centre-high': 'centre (min-height: 22rem)',
+  'centre-low': 'centre (max-height: 13rem)',
+  'centre-flat': 'centre (max-height: 8.5rem)',
+  'centre-line': 'centre (max-height: 6rem)',
+  'centre-narrow': 'centre (max-width: 26rem) or (max-height: 6rem)',
+  'centre-stretched': 'centre (min-aspect-ratio: 5 / 2)',
+  seat: 'seat (min-width: 0)',
+  'seat-wide': 'seat (min-width: 15rem)',
+  'seat-line': 'seat (min-width: 8.51rem)',
+  'seat-narrow': 'seat (max-width: 10.5rem)',
+  'seat-chip': 'seat (max-width: 8.5rem)',
+  'hand-wide': 'hand (min-width: 34.01rem)',
+  'hand-narrow': 'hand (max-width: 34rem)',
+  'count-wide': 'count (min-width: 37rem)',
+} as const
 
 /** Shadows as of cards on a table lit from the upper left. */
 export const shadow = {

@@ -1,9 +1,7 @@
 /** A table as it is played: what a person does at it, and what the server answers. Its parts: following (what is drawn),
- *  people, clocks, hot seat and voice. */
-import { giveBack } from '../motion/picture'
+ *  people, clocks, requests, hot seat and voice. */
 import type { TableTold } from '../net/api'
-import type { About, Asked, Emotion, Level, Reasons, Refused, Room, Shown, Told } from '../net/messages'
-import type { Request } from '../net/socket'
+import type { About, Asked, Refused, Room, Shown, Told } from '../net/messages'
 import { newId, socket, wire } from '../net/wire.svelte'
 import { settings } from '../parts/settings.svelte'
 import { Hurry, soundsFor, voiceFor, type Sounds } from '../sound/events'
@@ -17,6 +15,7 @@ import { hello } from './hello'
 import { HotSeat } from './hotseat.svelte'
 import { paceFor, type Pace } from './pace'
 import { People } from './people.svelte'
+import { Requests } from './requests.svelte'
 import { Voice } from './voice.svelte'
 
 export class Live implements Match {
@@ -25,6 +24,7 @@ export class Live implements Match {
   readonly people: People
   readonly clocks: Clocks = new Clocks(() => this.people.about)
   readonly voice = new Voice()
+  readonly requests: Requests
   readonly following = new Following({
     own: () => this.own,
     pace: () => this.pace,
@@ -49,17 +49,6 @@ export class Live implements Match {
   free = $state<number | null>(null)
   own = $state<number | null>(null)
   rewound = $state(0)
-  hinted = $state<string | null>(null)
-  /** What it makes, where there is more to say than its name. */
-  hintSays = $state<string | null>(null)
-  /** Why this move rather than another one. */
-  hintReasons = $state.raw<Reasons | null>(null)
-  /** A move that is made when it is confirmed, or chosen once more (settings.confirm). */
-  wished = $state<string | null>(null)
-  /** Why something was not done. */
-  note = $state.raw<Refused | null>(null)
-  /** Is a request under way? */
-  busy = $state(false)
   /** A fatal error: there is no such table, for example. */
   refused = $state.raw<Refused | null>(null)
   /** Has the player lost their seat here? */
@@ -69,9 +58,7 @@ export class Live implements Match {
   /** Called when the player has lost their seat in a room. */
   leaveSeat: () => void = () => {}
 
-  /** How moves sound at this table. */
-  sounds: Sounds | undefined
-
+  private sounds: Sounds | undefined
   private readonly hurry = new Hurry()
   private readonly link: string | null
   private sent = $state<number | null>(null)
@@ -83,6 +70,9 @@ export class Live implements Match {
     this.id = told.table
     this.game = told.game
     this.link = link
+    this.requests = new Requests({
+      table: told.table, own: () => this.own, ply: () => this.shown?.ply, known: () => this.following.known(this.own),
+    })
     this.people = new People(told, () => ({ own: () => this.own, turn: () => this.turn, clocks: this.clocks }))
     this.own = this.people.mySeats[0] ?? null
   }
@@ -116,13 +106,13 @@ export class Live implements Match {
     this.following.stageWith(stage)
   }
 
-  unpack(box: Record<string, any>): void {
-    this.box = box
+  /** How moves sound at this table. */
+  soundsAs(sounds: Sounds | undefined): void {
+    this.sounds = sounds
   }
 
-  /** What was refused has been read. */
-  dismiss(): void {
-    this.note = null
+  unpack(box: Record<string, any>): void {
+    this.box = box
   }
 
   // What the tables are given ----------------------------------------------------------------------------------
@@ -199,18 +189,9 @@ export class Live implements Match {
   send(move: string): void {
     const view = this.shown
     if (!view || !this.mine) return
-    if (settings.confirm && this.wished !== move) {
-      this.wished = move
-      giveBack()
-      return
-    }
-    this.wished = null
+    if (this.requests.confirms(move)) return
     this.sent = view.ply
-    this.note = null
-    this.ask({ type: 'move', id: newId(), table: this.id, ply: view.ply, move, seat: this.own }, () => {
-      this.sent = null
-      giveBack()
-    })
+    this.requests.move(move, view.ply, () => (this.sent = null))
   }
 
   async whyNot(move: string): Promise<string> {
@@ -226,41 +207,13 @@ export class Live implements Match {
     play(sound)
   }
 
-  // What a person does beside moves ----------------------------------------------------------------------------
-
-  resign = (): void => this.ask({ type: 'resign', id: newId(), table: this.id, seat: this.own })
-  offer = (agree: boolean): void => this.ask({ type: 'draw', id: newId(), table: this.id, agree, seat: this.own })
-  takeBack = (): void => this.ask({ type: 'back', id: newId(), table: this.id, seat: this.own })
-  askBack = (): void => this.ask({ type: 'ask-back', id: newId(), table: this.id, seat: this.own })
-  answerBack = (agree: boolean): void => this.ask({ type: 'answer-back', id: newId(), table: this.id, agree, seat: this.own })
-  comeBack = (): void => this.ask({ type: 'return', id: newId(), table: this.id, seat: this.own })
-  standIn = (absent: number, level: Level): void =>
-    this.ask({ type: 'stand-in', id: newId(), table: this.id, absent, level, seat: this.own })
-
   /** May hints be asked for at this table? */
   get hints(): boolean {
     return this.about?.hints ?? true
   }
 
-  hint(): void {
-    this.busy = true
-    const ply = this.shown?.ply
-    socket
-      .ask({ type: 'hint', id: newId(), table: this.id, seat: this.own })
-      .then(
-        (answer) => {
-          if (answer.type !== 'hint' || this.shown?.ply !== ply) return
-          this.hinted = answer.move
-          this.hintSays = answer.says ?? null
-          this.hintReasons = answer.reasons ?? null
-        },
-        (refused: Refused) => this.explain(refused),
-      )
-      .finally(() => (this.busy = false))
-  }
-
-  feel(emote: Emotion): void {
-    socket.say({ type: 'emote', table: this.id, emote, seat: this.own })
+  get hinted(): string | null {
+    return this.requests.hinted
   }
 
   /** Looks back at the table after this many moves. */
@@ -306,24 +259,6 @@ export class Live implements Match {
 
   // What is heard ----------------------------------------------------------------------------------------------
 
-  private ask(request: Request, failed: () => void = () => {}): void {
-    socket.ask(request).then(
-      () => {},
-      (refused: Refused) => {
-        failed()
-        this.explain(refused)
-      },
-    )
-  }
-
-  private explain(refused: Refused): void {
-    this.note = refused
-    play('bad')
-    if (refused.code === 'stale') {
-      socket.say({ type: 'resync', table: this.id, since: this.following.known(this.own), seat: this.own })
-    }
-  }
-
   private hello(): Asked[] {
     const { id: table, link, cells } = this
     const { mySeats: seats, room } = this.people
@@ -348,7 +283,7 @@ export class Live implements Match {
     } else if (message.type === 'refused' && !message.id) {
       if (message.code === 'seat' && this.people.room && this.own !== null && !this.unseated) this.leaveSeat()
       else if (message.code === 'table' || message.code === 'seat') this.refused = message
-      else this.note = message
+      else this.requests.note = message
     }
   }
 
@@ -380,7 +315,7 @@ export class Live implements Match {
     const view = this.following.views.get(seat) ?? null
     this.following.turnTo(view, () => {
       this.own = seat
-      this.hinted = null
+      this.requests.forget()
       this.hotSeat.passing = null
       this.sent = null
     })
@@ -392,7 +327,7 @@ export class Live implements Match {
   }
 
   private drawn(before: View | null, view: View): void {
-    if (before?.ply !== view.ply) this.hinted = this.wished = null
+    if (before?.ply !== view.ply) this.requests.forget()
     if (before && view.ply < before.ply) this.rewound += 1
     if (this.sent !== null && view.ply !== this.sent) this.sent = null
     this.tell(before, view)

@@ -1,7 +1,10 @@
+import type { Attachment } from 'svelte/attachments'
+
 /** What a screen reader says. Each sentence is a line of its own that stays for a while: one that is added does not take
  *  the place of one that is still being read. */
 const KEPT = 6
-/** Where nothing stays on the screen, what comes within this time is one line. */
+/** Where nothing stays on the screen, what comes within this time is one line; and what is seen no longer than this is not
+ *  read. */
 const TOGETHER = 400
 
 export interface Line {
@@ -21,6 +24,12 @@ export class Voice {
     clearTimeout(this.timer)
     if (join) this.timer = setTimeout(this.speak, TOGETHER)
     else this.speak()
+  }
+
+  /** Put on what appears beside the table (advice, a refusal): it is read here, in its turn, and nowhere else. */
+  readonly reads = (text: string): Attachment => () => {
+    const soon = setTimeout(() => this.say([text], false), TOGETHER)
+    return () => clearTimeout(soon)
   }
 
   stop(): void {

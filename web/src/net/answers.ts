@@ -52,7 +52,7 @@ export interface PractisedBy {
   yours: boolean
 }
 
-/** Which additions were practised in a game of Le Ch'ami; `tables`: those of 1 to 10, or 0 to 9. */
+/** Which additions were practised in a game; `tables`: those of 1 to 10, or 0 to 9. */
 export interface Practice {
   players: PractisedBy[]
   table: string
@@ -182,9 +182,148 @@ export interface PositionLine {
   position: string
 }
 
+/** A device, or a link to another device which nobody has used yet (`until`). */
+export interface StoredDevice {
+  created?: string
+  device?: string
+  id: string
+  revoked?: string
+  until?: string
+  used?: string
+}
+
+/** A program. */
+export interface StoredProgram {
+  created?: string
+  device?: string
+  id: string
+  name: string
+  revoked?: string
+  until?: string
+  used?: string
+}
+
+/** A seat of such a table, as everybody there is shown it. `yours`: one's own, or a program's of one's own;
+ *  `hidden`: taken off one's list; `kept_for_you`: free, but for one alone. */
+export interface StoredSeat {
+  hidden?: boolean
+  kept_for_you?: boolean
+  level: string | null
+  name: string | null
+  seat: number
+  yours: boolean
+}
+
+/** A table where one sits or sat, which one opened, or where a seat is kept for one. */
+export interface StoredGame {
+  began: string | null
+  created: string
+  ended: string | null
+  game: string
+  host: boolean
+  options: Record<string, unknown>
+  result: EndedTold | null
+  seats: StoredSeat[]
+  state: State
+  table: string
+  visibility: string
+}
+
+/** `program`: the one of theirs that it is about; null: themselves. */
+export interface OfProgram {
+  program: string | null
+}
+
+/** A device that is told of turns, and where its messages go. */
+export interface StoredNotification {
+  created: string
+  device: string
+  endpoint: string
+  language: string
+  program: string | null
+}
+
+/** A table about to be made, and until when that is kept. */
+export interface StoredPromise {
+  program: string | null
+  table: string
+  until: string
+}
+
+/** What a game did to a rating. */
+export interface StoredChange {
+  after: number
+  before: number
+  program: string | null
+  table: string
+}
+
+/** A puzzle: was it right at the `first` go and at the `last`, and at how many tables it was tried. */
+export interface StoredPuzzle {
+  at: string
+  first: boolean
+  game: string
+  last: boolean
+  program: string | null
+  puzzle: string
+  tries: number
+}
+
+/** A move that was tried in vain. */
+export interface StoredAttempt {
+  at: string
+  ply: number
+  program: string | null
+  seat: number
+  table: string
+  text: string
+}
+
+/** A review that was asked for. */
+export interface StoredReview {
+  asked: string
+  level: string
+  program: string | null
+  state: string
+  table: string
+}
+
+/** A rating. */
+export interface StoredRating {
+  game: string
+  games: number
+  mu: number
+  program: string | null
+  sigma: number
+}
+
+/** Everything that is stored about a guest and the guest's programs. */
+export interface Stored {
+  attempts: StoredAttempt[]
+  created: string
+  devices: StoredDevice[]
+  games: StoredGame[]
+  name: string
+  notifications: StoredNotification[]
+  practice: StoredPractice[]
+  programs: StoredProgram[]
+  promises: StoredPromise[]
+  puzzle_ratings: StoredRating[]
+  puzzles: StoredPuzzle[]
+  rated: StoredChange[]
+  ratings: StoredRating[]
+  reviews: StoredReview[]
+}
+
 export interface Span {
   from: number
   to: number
+}
+
+/** For programs, to be said in any language. `values`: by name; one that is a sentence is such an object again. */
+export interface Sentence {
+  reason: string
+  values: Record<string, unknown>
 }
 
 /** How a game ended, as records write it. */
@@ -424,7 +563,8 @@ export interface Catalogue {
   protocol: number
 }
 
-/** What `options.box` takes; null: the box as we know it. */
+/** What `options.box` takes; null: the box as we know it. What is in a `box` is the game's own affair: its box file
+ *  says it (docs/decks.md). */
 export interface CheckedBox {
   box: Record<string, unknown> | null
 }
@@ -467,77 +607,6 @@ export interface DeviceTold {
   id: string
   name: string
   used: string | null
-}
-
-/** A device, or a link to another device which nobody has used yet (`until`). */
-export interface StoredDevice {
-  created?: string
-  device?: string
-  id: string
-  revoked?: string
-  until?: string
-  used?: string
-}
-
-/** A program. */
-export interface StoredProgram {
-  created?: string
-  device?: string
-  id: string
-  name: string
-  revoked?: string
-  until?: string
-  used?: string
-}
-
-/** A table where one sits or sat, which one opened, or where a seat is kept for one. */
-export interface StoredGame {
-  began: string | null
-  created: string
-  ended: string | null
-  game: string
-  host: boolean
-  options: Record<string, unknown>
-  result: EndedTold | null
-  seats: Record<string, unknown>[]
-  state: State
-  table: string
-  visibility: string
-}
-
-/** A device that is told of turns, and where its messages go. */
-export interface StoredNotification {
-  created: string
-  device: string
-  endpoint: string
-  language: string
-}
-
-/** A rating; `program`: that of a program of theirs. */
-export interface StoredRating {
-  game: string
-  games: number
-  mu: number
-  program: string | null
-  sigma: number
-}
-
-/** Everything that is stored about a guest and the guest's programs. */
-export interface Stored {
-  attempts: Record<string, unknown>[]
-  created: string
-  devices: StoredDevice[]
-  games: StoredGame[]
-  name: string
-  notifications: StoredNotification[]
-  practice: StoredPractice[]
-  programs: StoredProgram[]
-  promises: Record<string, unknown>[]
-  puzzle_ratings: StoredRating[]
-  puzzles: Record<string, unknown>[]
-  rated: Record<string, unknown>[]
-  ratings: StoredRating[]
-  reviews: Record<string, unknown>[]
 }
 
 /** A rating: its value, what it is made of, and how many games it comes from. */
@@ -612,12 +681,13 @@ export interface ResultTold {
   seats: SeatTold[]
   state: State
   table: string
-  told: (string | Record<string, unknown>)[]
+  told: (string | Sentence)[]
   visibility: Visibility
   your_seat: number | null
 }
 
-/** A position as a seat was shown it, as a spectator was (null), or with all cards open: a whole `view` message. */
+/** A position as a seat was shown it, as a spectator was (null), or with all cards open: a whole `view` message.
+ *  `cells`: by field of the game (`Cells` in its told.ts). */
 export interface Replayed {
   cells: Record<string, unknown>
   heard: [number, string][]
@@ -640,7 +710,7 @@ export interface ReplayTold {
   names: string[]
   plies: number
   table: string
-  told: (string | Record<string, unknown>)[]
+  told: (string | Sentence)[]
   view: Replayed
 }
 

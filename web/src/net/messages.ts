@@ -195,9 +195,10 @@ export interface Trace {
 
 /** A view in words, in the language of the page. `asks`: what is asked now, or whom everybody waits for; `labels`:
  *  by legal move, what it does; `told`: by move heard, the move and what came of it (nothing where it is long ago);
- *  `aside`: what the page needs to draw this game and may not work out for itself; `traces`: the last turn of each
- *  seat, the newest last; `hits`: the seats that somebody else's move, the last one shown, did something to;
- *  `secret`: there is something in this view that nobody else may see. */
+ *  `aside`: what the page needs to draw this game and may not work out for itself: each game has its own (`InView`
+ *  in its page_types.py and told.ts); `traces`: the last turn of each seat, the newest last; `hits`: the seats that
+ *  somebody else's move, the last one shown, did something to; `secret`: there is something in this view that
+ *  nobody else may see. */
 export interface Words {
   asks: string
   labels: string[]
@@ -210,7 +211,7 @@ export interface Words {
 
 /** `words` for a client that has the view before: what is not here is as it was. `told` goes on from `since`.
  *  `aside`: all of it is new; `fields`: only these of its fields; `entries`: and of these fields (objects, or lists
- *  by index) only some entries. */
+ *  by index) only some entries: they have the types of the aside. */
 export interface News {
   told: string[][]
   asks?: string
@@ -225,7 +226,8 @@ export interface News {
 
 /** What this seat (null: a spectator) may know now. `heard` replaces everything from ply `since` on, and so does
  *  `told` in `words`. `partial`: `cells` has only the fields that are not as in the view before, and `news` takes
- *  the place of `words`. `past`: it was so when only `ply` moves had been heard; somebody looks back. */
+ *  the place of `words`. `cells` are by field of the game, numbers or lists of them (`Cells` in its told.ts).
+ *  `past`: it was so when only `ply` moves had been heard; somebody looks back. */
 export interface Shown {
   type: 'view'
   table: string

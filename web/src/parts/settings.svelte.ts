@@ -30,7 +30,6 @@ let confirm = $state(kept('confirm') === 'on')
 let notify = $state<boolean | null>({ on: true, off: false }[kept('notify') ?? ''] ?? null)
 let level = $state<LevelName>(LEVELS.find((one) => one === kept('level')) ?? 'cat')
 let pace = $state<Pace | null>(PACES.find((one) => one === kept('pace')) ?? null)
-let sums = $state(kept('sums') === 'on')
 let moves = $state(kept('moves') !== 'off')
 let shortcuts = $state(kept('shortcuts') !== 'off')
 
@@ -114,13 +113,6 @@ export const settings = {
   set pace(value: Pace | null) {
     pace = value
     keep('pace', value ?? '')
-  },
-  get sums(): boolean {
-    return sums
-  },
-  set sums(value: boolean) {
-    sums = value
-    keep('sums', value ? 'on' : 'off')
   },
   /** Is the list of moves beside the table, where there is room for it? */
   get moves(): boolean {

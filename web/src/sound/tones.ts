@@ -25,6 +25,8 @@ const note = (at: number, hertz: number, long: number, loud: number): Tone => to
 export const SOUNDS: Readonly<Record<SoundName, readonly Tone[]>> = {
   pick: [tone(0, 520, 660, 60, 0.06, 'triangle')],
   place: [tone(0, 190, 110, 90, 0.16), tone(0, 1800, 900, 50, 0.05, 'paper')],
+  add: [tone(0, 190, 120, 80, 0.14), tone(0, 1800, 900, 50, 0.05, 'paper'), note(60, 587, 90, 0.05)],
+  swap: [tone(0, 1400, 2600, 110, 0.06, 'paper'), tone(110, 2600, 1300, 110, 0.06, 'paper'), tone(190, 210, 140, 70, 0.1)],
   flip: [tone(0, 2600, 1200, 90, 0.08, 'paper'), tone(60, 240, 160, 70, 0.08)],
   draw: [tone(0, 1600, 3200, 120, 0.07, 'paper')],
   pass: [tone(0, 330, 262, 130, 0.07), tone(110, 262, 220, 150, 0.05)],

@@ -1,12 +1,11 @@
 /** The tables that are drawn, each in its folder and loaded when it is needed; any other game is played at the generic one. */
 import type { Component } from 'svelte'
-import type { IconName } from '../parts/Icon.svelte'
 import type { Sounds } from '../sound/events'
-import type { Box, Match, Result } from './types'
+import type { Box, Match, Result, View } from './types'
 
-/** What a person may switch on and off at this table, in its menu. */
+/** What a person may switch on and off at this table, in its menu; `path` draws its sign. */
 export interface Switch {
-  readonly icon: IconName
+  readonly path: string
   readonly on: boolean
   /** What pressing it does. */
   readonly says: string
@@ -22,6 +21,8 @@ export interface TableModule {
   keys: () => [string, string][]
   /** The fields of the view's cells that this table reads: the server sends no others. Not said: all. */
   cells?: readonly string[]
+  /** Which game of a match of several is played: in the next one there may be something that is new to somebody. */
+  chapter?: (view: View) => number
   /** What sentences call the cards of a move, where its text does not say so. */
   cards?: (move: string, box: Box) => string[]
   /** How moves sound, by how their texts begin; any other as a card that is laid. */

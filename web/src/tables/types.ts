@@ -41,9 +41,9 @@ export interface Sat {
   feeling?: Emotion | null
 }
 
-/** One for each kind of event. `leave`: a card is exchanged or given away; `hurry`: the player's time runs out. */
+/** One for each kind of event. `add`: to what lies there already; `swap`: two things change places; `leave`: a card is exchanged or given away; `hurry`: the player's time runs out. */
 export type SoundName =
-  | 'pick' | 'place' | 'flip' | 'draw' | 'pass' | 'leave' | 'good' | 'bad' | 'turn' | 'hurry' | 'won' | 'lost'
+  | 'pick' | 'place' | 'add' | 'swap' | 'flip' | 'draw' | 'pass' | 'leave' | 'good' | 'bad' | 'turn' | 'hurry' | 'won' | 'lost'
 
 /** A round is over, and the next one waits until the people at the table are ready. */
 export interface Rest {

@@ -47,12 +47,12 @@ describe('a move', () => {
     const match = live()
     line.follower.hear(view(0, 0))
     match.send('24')
-    expect([match.wished, match.mine, line.asked.length]).toEqual(['24', true, 0])
+    expect([match.requests.wished, match.mine, line.asked.length]).toEqual(['24', true, 0])
     match.send('23') // another one was chosen
-    expect([match.wished, line.asked.length]).toEqual(['23', 0])
+    expect([match.requests.wished, line.asked.length]).toEqual(['23', 0])
     match.send('23')
     expect(line.asked.map(({ request }) => request)).toMatchObject([{ type: 'move', move: '23' }])
-    expect(match.wished).toBe(null)
+    expect(match.requests.wished).toBe(null)
     settings.confirm = false
   })
 
@@ -62,7 +62,7 @@ describe('a move', () => {
     match.send('99')
     line.asked[0]?.refused({ type: 'refused', code: 'illegal-move', said: 'too high', paragraph: '3.4' })
     await vi.advanceTimersByTimeAsync(0)
-    expect(match.note?.said).toBe('too high')
+    expect(match.requests.note?.said).toBe('too high')
     expect(match.mine).toBe(true)
   })
 
@@ -330,7 +330,7 @@ test('an older position is looked at, and left again', () => {
 test('a hint is marked until the next move', async () => {
   const match = live()
   line.follower.hear(view(0, 0))
-  match.hint()
+  match.requests.hint()
   line.asked[0]?.done({ type: 'hint', move: '24' })
   await vi.advanceTimersByTimeAsync(0)
   expect(match.hinted).toBe('24')

@@ -34,16 +34,18 @@ describe('the list', () => {
   })
   test('names all there is, in the language of the page', () => {
     const all: Partial<Stored> = {
-      devices: [{ id: 'a1' }, { id: 'b2', until: '2999-01-01' }], programs: [{ id: 'c3', name: 'Robot' }], attempts: [{}], reviews: [{}, {}],
+      devices: [{ id: 'a1' }, { id: 'b2', until: '2999-01-01' }], programs: [{ id: 'c3', name: 'Robot' }],
+      attempts: [{ program: null, table: 't', seat: 0, ply: 3, text: 'lay 1+1', at: '' }],
+      reviews: ['cat', 'matou'].map((level) => ({ program: null, table: 't', level, state: 'done', asked: '' })),
       games: [game('t', 'over'), game('u', 'playing')], ratings: [{ program: null, game: 'chami', mu: 25, sigma: 8, games: 3 }],
     }
     const english = drawn(all)
     expect(english.match(/<dt/g)).toHaveLength(7)
-    for (const part of ['a device', 'not used yet', 'Robot', '2 games with all the moves, 1 of them', '1 addition that', 'Le Ch’ami, from 3 games'])
+    for (const part of ['a device', 'not used yet', 'Robot', '2 games with all the moves, 1 of them', '1 try that', 'Le Ch’ami, from 3 games'])
       expect(english).toContain(part)
     language.now = 'fr'
     const french = drawn(all)
-    for (const part of ['depuis le 1 mars 2026', '2 parties avec', '1 addition essayée', 'Le Ch’ami, 3 parties']) expect(french).toContain(part)
+    for (const part of ['depuis le 1 mars 2026', '2 parties avec', '1 essai qui', 'Le Ch’ami, 3 parties']) expect(french).toContain(part)
   })
   test('counts no finished games where there are none', () => {
     expect(drawn({ games: [game('u', 'playing')] })).toContain('>1 game with all the moves<')

@@ -32,8 +32,8 @@ describe('events', () => {
     const sounds = async (game: string) => (await tables[`../../src/tables/${game}/index.ts`]!()).sounds
     const [discat, chami, poche, catdays] = await Promise.all(['discat', 'chami', 'poche', 'catdays'].map(sounds))
     expect(['24+34', 'pass', 'pass x52', 'pass x?'].map((move) => soundOf(move, discat))).toEqual(['place', 'pass', 'leave', 'leave'])
-    expect(['lay 1+1', 'drop sumo', 'drop sumo @1', 'give ?', 'drop uturn'].map((move) => soundOf(move, chami))).toEqual(['place', 'place', 'leave', 'leave', 'flip'])
-    expect(['flip a1', 'swap a2', 'stay', 'rotate a1 2'].map((move) => soundOf(move, poche))).toEqual(['flip', 'place', 'pass', 'flip'])
+    expect(['lay 1+1', 'add 1+1 #2', 'drop sumo', 'drop sumo @1', 'give ?', 'drop uturn'].map((move) => soundOf(move, chami))).toEqual(['place', 'add', 'place', 'swap', 'leave', 'flip'])
+    expect(['flip a1', 'swap a2', 'shift a1 b1', 'stay', 'rotate a1 2'].map((move) => soundOf(move, poche))).toEqual(['flip', 'swap', 'swap', 'pass', 'flip'])
     expect(['draw', 'pass', 'play early mon'].map((move) => soundOf(move, catdays))).toEqual(['draw', 'pass', 'place'])
   })
 

@@ -1,12 +1,12 @@
 /** Le Ch'ami's table: texts of moves, the order of a hand, room for melds; and no sum that was not asked for. */
 import { render } from 'svelte/server'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { settings } from '../../src/parts/settings.svelte'
+import { settings } from '../../src/tables/chami/sums.svelte'
 import type { Aside, Face } from '../../src/tables/chami/aside'
 import type { Aside as Told } from '../../src/tables/chami/told'
 import { addText, dropsOf, giftsFor, goesTo, held, layOf, layText, meantBy, meldsFor, whyNotLaid } from '../../src/tables/chami/moves'
 import { arranged, moved, sorted } from '../../src/tables/chami/order'
-import { heightOf, sizeFor, SIZES } from '../../src/tables/chami/room'
+import { fitFor, heightOf, sizeFor, SIZES, stepOf } from '../../src/tables/chami/room'
 import Practice from '../../src/tables/chami/Practice.svelte'
 import { keys, Table } from '../../src/tables/chami'
 import Over from '../../src/tables/chami/Over.svelte'
@@ -79,7 +79,6 @@ describe('room for melds', () => {
   test('fewer are larger, and none is wider than the table', () => {
     expect(sizeFor([3], 3, 1000, 600)).toBeGreaterThan(sizeFor([3, 4, 5, 6, 7, 8, 9, 10], 3, 1000, 600))
     expect(heightOf([3, 4, 3], 292, sizeFor([3, 4, 3], 3, 292, 60))).toBeLessThan(60)     // ten cards, on the smallest phone
-    expect(sizeFor(Array(20).fill(3), 3, 250, 200)).toBe(SIZES.at(-1))
   })
   test('a run stays in one row, if its cards need not be very small for it', () => {
     const [width, size] = [290, sizeFor([6, 4, 3], 3, 290, 500)]
@@ -90,6 +89,19 @@ describe('room for melds', () => {
   test('cards on the table are no larger than those in hand', () => {
     expect(sizeFor([3], 3, 1000, 600)).toBeGreaterThan(90)
     expect(sizeFor([3], 3, 1000, 600, 90)).toBe(84)
+  })
+  test('where whole cards would be too small their feet are seen, and where those would be, they lie under each other', () => {
+    expect(fitFor([3, 4], 3, 700, 500).low).toBe(false)
+    const feet = fitFor([3, 4, 4, 5, 4], 3, 247, 160)
+    expect(feet).toMatchObject({ low: true, step: 1.04 })
+    expect(feet.size).toBeGreaterThan(sizeFor([3, 4, 4, 5, 4], 3, 247, 160))
+    expect(fitFor([3, 4, 8, 5, 4, 3, 3, 4, 5], 3, 247, 160).step).toBeLessThan(1)
+  })
+  test.each([[6, 4, 3], [19], Array(16).fill(4), [13, 11, 3, 3, 7, 4], Array(24).fill(3)])('nothing is out of sight: %j', (...melds) => {
+    const fit = fitFor(melds, 3, 247, 160)
+    expect(heightOf(melds, 247, fit.size, fit)).toBeLessThanOrEqual(160)
+    expect(fit.size).toBeGreaterThan(SIZES.at(-1)!)
+    for (const cards of melds) expect(stepOf(cards, fit.size, 247, fit)).toBeGreaterThan(0.1)
   })
   test('a long run wraps', () => {
     expect(heightOf([19], 300, 44)).toBeGreaterThan(3 * 44 * 1.4)
@@ -206,6 +218,7 @@ describe('the table', () => {
     const html = render(Practice, { props: { tables: '1-10', players: [{ seat: 0, name: { name: 'Anna', you: false }, pairs }] } }).body
     expect(html.match(/<td/g)).toHaveLength(100)
     expect(words(html)).toMatch(/3 \+ 4\W+(: )?(used )?2/)
+    expect(words(html)).not.toMatch(/\d\s*s\b/)
   })
   test('the practice grid shows what was tried in the wrong place', () => {
     language.now = 'en'
@@ -213,7 +226,7 @@ describe('the table', () => {
     const pairs = { '1+1': pair, '2+3': { ...pair, added: 1, seconds: [4] } }
     const html = render(Practice, { props: { tables: '1-10', players: [{ seat: 0, name: { name: 'Anna', you: false }, pairs }] } }).body
     expect(words(html)).toContain('1 + 1: not yet, tried in the wrong place')
-    expect(words(html)).toContain('2 + 3: used once, 4 s, tried in the wrong place')
+    expect(words(html)).toContain('2 + 3: used once, tried in the wrong place')
     expect(html.match(/<span aria-hidden="true">\d*!<\/span>/g)).toEqual(['<span aria-hidden="true">!</span>', '<span aria-hidden="true">1!</span>'])
   })
   test('its keys are said in both languages', () => {

@@ -4,40 +4,19 @@ import { expect, it, vi } from 'vitest'
 import { Table, keys } from '../../src/tables/discat'
 import Over from '../../src/tables/discat/Over.svelte'
 import type { Match, Result, View } from '../../src/tables/types'
+import told from './views/discat.json'
 
 /* In English, whatever this machine speaks. */
 vi.hoisted(() => vi.stubGlobal('navigator', undefined))
 
-const played = (laid: Record<number, number>): number[] => Array.from({ length: 91 }, (_, card) => laid[card] ?? 0)
-const hands = (own: number[]): number[][] => [[...own, 0, 0, 0, 0, 0].slice(0, 6), ...Array.from({ length: 5 }, () => Array(6).fill(-1))]
-
-/** Three at the table; seat 0 is to play lower than 24, which seat 1 laid on 27; seat 2 has passed and has a bonus. */
-const view = (): View => ({
-  ply: 3,
-  seat: 0,
-  turn: 0,
-  cells: {
-    seats: 3, bar: 24, five: 0, held: [5, 6, 4, 0, 0, 0], hand: hands([58, 38, 28, 18, 5]), top: [0, 24, 13, 0, 0, 0],
-    face_down: [0, 0, 1, 0, 0, 0], pile: [0, 2, 3, 0, 0, 0], bonus: [0, 0, 1, 0, 0, 0], left: 31,
-    played: played({ 24: 11, 27: 11, 13: 21, 33: 21, 43: 21, 53: 22 }),
-  },
-  legal: ['18', '05', '28+18', '28+38+58+18'],
-  heard: [[2, '53+43+33+13'], [1, '27+24'], [2, 'pass']],
-  outcome: null,
-  words: {
-    asks: 'Play.',
-    labels: ['Play 18', 'Play 05', 'Play 28 with 18 on top', 'Play 28, 38, 58 with 18 on top: one bonus card'],
-    told: [],
-    aside: { constraint: { way: 'lower', card: 24, by: 1, says: 'lower than 24, from Bruno' }, last: null, each: { pile: 1, bonus: 4, held: -1 } },
-    traces: [],
-    hits: [],
-  },
-})
+/* Three at the table, as the server told it (tests/page_views.py): seat 0 is to play lower than 24, which seat 1 laid on
+   27; seat 2 has laid a group of four, so it has a bonus card, and then passed. */
+const view = (): View => structuredClone(told.view) as unknown as View
 
 const match = (changes: Partial<Match> = {}): Match => ({
   game: 'discat',
   view: view(),
-  box: { arrow: Array.from({ length: 91 }, (_, card) => (card % 2 ? 1 : -1)) },
+  box: told.box,
   seats: ['Anna', 'Bruno', 'Chloé'].map((name, seat) => ({
     seat, name, you: false, label: name, level: null, here: true, me: seat === 0, turn: seat === 0, standIn: null, left: null,
   })),
@@ -63,10 +42,19 @@ it('has the hand in order, each card a button with a name', () => {
 })
 
 it('shows the constraint, the draw pile and what is before the others', () => {
-  expect(drawn()).toContain('lower than 24, from Bruno')
-  expect(drawn()).toContain('Draw pile: 31')
-  expect(drawn()).toContain('Bruno, 2 in the pile, on top 24, arrows down: next must be lower; bonus 0; in hand 6')
-  expect(drawn()).toContain('Chloé, 3 in the pile, face down; bonus 1; in hand 4')
+  expect(drawn()).toMatch(/Lower than 24 (<!--.*?-->)*<span class="whose[^>]*>\(Bruno's card\)/)
+  expect(drawn()).toContain('Draw pile: 34')
+  expect(drawn()).toContain('Bruno, -3 points, 3 in the pile, on top 24, arrows down: next must be lower; bonus 0; in hand 6')
+  expect(drawn()).toContain('Chloé, 3 points, 4 in the pile, face down; bonus 1; in hand 5')
+})
+
+it('shows the cards of a group under its top card, and the bonus pile', () => {
+  const names = all(drawn(), /class="(?:under|bonus) [^>]*data-travel="([^"]+)"/g)
+  expect(names).toEqual(['discat 27', 'discat 13'])
+  const open = view()
+  open.cells['face_down'] = [0, 0, 0, 0, 0, 0]
+  const piles = all(drawn({ view: open }), /class="(under|bonus|top) [^>]*data-travel="discat (?:13|33|43|53)"/g)
+  expect(piles).toEqual(['bonus', 'under', 'under', 'top'])
 })
 
 it('gives every thing that travels one name', () => {
@@ -137,7 +125,8 @@ it('counts the points, the winner first, with or without a detail', () => {
 
 it('keeps whose card it is together, whatever their name', () => {
   const one = view()
-  one.words.aside = { constraint: { way: 'lower', card: 24, by: 1, says: 'Lower than 24 (Bruno (the tall one)’s card)' }, last: null, each: { pile: 1, bonus: 4, held: -1 } }
+  const constraint = { way: 'lower', card: 24, by: 1, says: 'Lower than 24 (Bruno (the tall one)’s card)' }
+  one.words.aside = { ...(one.words.aside as object), constraint }
   expect(drawn({ view: one })).toMatch(/Lower than 24 (<!--.*?-->)*<span class="whose[^>]*>\(Bruno \(the tall one\)’s card\)<\/span>/)
 })
 

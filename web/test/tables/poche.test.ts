@@ -7,7 +7,9 @@ import type { Aside, Ended, Step } from '../../src/tables/poche/aside'
 import { mostFirst } from '../../src/tables/poche/cell'
 import { drop, EMPTY, lit, others, touch } from '../../src/tables/poche/choose'
 import type { Match, Result, View } from '../../src/tables/types'
+import { pocheTile } from '../../src/tables/poche/cards/number'
 import { LANGS, language } from '../../src/words/index.svelte'
+import told from './views/poche.json'
 
 const NAMES = [5, 4, 3, 2, 1].flatMap((row) => [...'abcde'].map((column) => `${column}${row}`))
 const CLAN = { name: 'Royal Claws', effect: 'An effect.', ability: 'An ability.', attack: [1, 2, 3, 4, 5] }
@@ -116,6 +118,19 @@ describe('the board', () => {
   })
   test('has no style attribute', () => {
     expect(drawn(match(aside(), ['flip a1']))).not.toMatch(/\sstyle=/)
+  })
+  /* As the server told it (tests/page_views.py). */
+  test('shows on each square what the server says lies there', () => {
+    const { cells, words } = told.view
+    const WAYS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west']
+    for (const [at, { says }] of words.aside.squares.entries()) {
+      const { markup } = pocheTile(cells.face[at]!, { ...told.box, ...cells }, 'x')
+      const [, figure] = /(?:attack|worth) (\d)/.exec(says) ?? []
+      if (figure) expect(markup, says).toMatch(new RegExp(`>\\+?${figure}</text>`))
+      const arrows = [...markup.matchAll(/translate\(125 125\)rotate\((\d+)\)/g)].map(([, turn]) => WAYS[Number(turn) / 45])
+      expect(arrows.sort(), says).toEqual(says.split(' to the ')[1]?.split(', ').sort() ?? [])
+    }
+    expect(drawn({ ...match(aside(), []), view: structuredClone(told.view) as unknown as View, box: told.box })).toContain('a4, dog 1, scares')
   })
 })
 

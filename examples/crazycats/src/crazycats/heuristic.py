@@ -17,11 +17,11 @@ CRAZY_LAST = -20.0                               # §3.3 a crazy cat fits at any
 def move_values(s: Any, b: Any, moves: Any, n: int, values: Any) -> None:
     """The heuristic value of each legal move for the player to move."""
     for i in range(n):
-        said, things = verb_of(moves[i]), things_of(moves[i])
-        if said == PLAY:
+        verb, things = verb_of(moves[i]), things_of(moves[i])
+        if verb == PLAY:
             card = last(things)
             values[i] = points_of(card) + company(s, card, coat_of(card))
-        elif said == CALL:
+        elif verb == CALL:
             values[i] = CRAZY_LAST + company(s, but_last(things), last(things))
         else:
             values[i] = 0.0

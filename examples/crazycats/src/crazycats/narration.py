@@ -31,14 +31,14 @@ def wanted(position: Position) -> Phrase:
 
 def why_not(position: Position, move: Move) -> IllegalMove:
     """The first paragraph that forbids it."""
-    row, said, things = position.row, verb_of(move.code), listed(move.code)
+    row, verb, things = position.row, verb_of(move.code), listed(move.code)
     if row.ended:
         return IllegalMove("4.2" if row.passes else "4.1", "the game is over")
-    if said in (rules.PLAY, rules.CALL):
-        return _why_not_card(position, said, things)
+    if verb in (rules.PLAY, rules.CALL):
+        return _why_not_card(position, verb, things)
     if verb_of(position.game.codes(position)[0]) in (rules.PLAY, rules.CALL):
         return IllegalMove("3.4", "you hold a card that fits, so play one")
-    if said == rules.DRAW:
+    if verb == rules.DRAW:
         return IllegalMove("3.5", "the draw pile is empty: pass")
     return IllegalMove("3.4", "there is still a card to draw")
 
@@ -58,13 +58,13 @@ def _why_not_card(position: Position, said: int, things: list[int]) -> IllegalMo
 
 def tell(before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
     """The move, then what came of it."""
-    said, things, name = verb_of(move.code), listed(move.code), names[before.turn]
-    if said == rules.PLAY:
+    verb, things, name = verb_of(move.code), listed(move.code), names[before.turn]
+    if verb == rules.PLAY:
         told = [Phrase("{name:@ plays|you play} {card}", name=name, card=card_name(things[0]))]
-    elif said == rules.CALL:
+    elif verb == rules.CALL:
         told = [Phrase("{name:@ plays|you play} {card}, a crazy cat: now {coat}", name=name, card=card_name(things[0]),
                        coat=coat_name(things[1]))]
-    elif said == rules.DRAW:
+    elif verb == rules.DRAW:
         told = [Phrase("{name:@ draws|you draw} a card: nothing fits", name=name)]
     else:
         told = [Phrase("{name:@ passes|you pass}", name=name)]
@@ -72,6 +72,6 @@ def tell(before: State, move: Move, after: State, names: Sequence[str]) -> list[
         told.append(Phrase("nobody can play any more"))
     elif after.row.ended:
         told.append(Phrase("{name:@ has|you have} no cards left", name=name))
-    elif said in (rules.PLAY, rules.CALL) and after.row.held[before.turn] == 1:
+    elif verb in (rules.PLAY, rules.CALL) and after.row.held[before.turn] == 1:
         told.append(Phrase("{name:@ has|you have} one card left", name=name))
     return told

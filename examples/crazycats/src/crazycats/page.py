@@ -13,10 +13,10 @@ def asks(view: View, names: Sequence[str]) -> Phrase:
     """What is asked of this seat now, or whom everybody waits for and what they need."""
     if view.seat != view.turn or view.over:
         return Phrase("{name:@'s|your} turn: {what}.", name=names[view.turn], what=wanted(view))
-    said = verb_of(view.legal[0].code)
-    if said == rules.DRAW:
+    verb = verb_of(view.legal[0].code)
+    if verb == rules.DRAW:
         return Phrase("None of your cards fits ({what}): draw one.", what=wanted(view))
-    if said == rules.PASS:
+    if verb == rules.PASS:
         return Phrase("None of your cards fits ({what}), and the draw pile is empty: pass.", what=wanted(view))
     return Phrase("Play a card: {what}.", what=wanted(view))
 
@@ -28,11 +28,11 @@ def thing(game: Game, number: int) -> Phrase:
 
 def label(view: View, move: Move, names: Sequence[str]) -> Phrase:
     """What a legal move does."""
-    said, things = verb_of(move.code), listed(move.code)
-    if said == rules.DRAW:
+    verb, things = verb_of(move.code), listed(move.code)
+    if verb == rules.DRAW:
         return Phrase("Draw a card")
-    if said == rules.PASS:
+    if verb == rules.PASS:
         return Phrase("Pass")
-    if said == rules.PLAY:
+    if verb == rules.PLAY:
         return Phrase("Play {card}", card=card_name(things[0]))
     return Phrase("Play {card}, then {coat}", card=card_name(things[0]), coat=coat_name(things[1]))

@@ -134,12 +134,12 @@ def legal(s: Any, b: Any, moves: Any) -> int:
 @rule
 def apply(s: Any, b: Any, move: int) -> None:
     """§3.1 Lay a card, with a coat if it is crazy (§3.3); or draw, or pass."""
-    said, things = verb_of(move), things_of(move)
-    if said == PLAY:
+    verb, things = verb_of(move), things_of(move)
+    if verb == PLAY:
         play(s, last(things), coat_of(last(things)))
-    elif said == CALL:
+    elif verb == CALL:
         play(s, but_last(things), last(things))
-    elif said == DRAW:
+    elif verb == DRAW:
         draw(s)
     else:
         pass_turn(s)

@@ -13,7 +13,7 @@ from matou.core.words import Phrase
 
 from . import table
 from .choices import most_choices
-from .notation import DAYS, WORDS, Card, Said, Spoken
+from .notation import DAYS, WORDS, Card, PlayParts, Spoken
 
 OWN_DECK = "reconstructed"
 WEEKS = {"own": table.OWN, "opponent": table.OPPONENT, "either": table.OWN | table.OPPONENT}
@@ -225,7 +225,7 @@ def compiled(deck: dict[str, Any], notation: Spoken, own: bool) -> Box:
                    for kind, card in enumerate(cards, 1))
     number, known = notation.learn(spoken, own)
     for kind in range(1, len(cards) + 1):
-        row.play[kind] = Said(number, kind, 0, 0, 0).code
+        row.play[kind] = PlayParts(number, kind, 0, 0, 0).code
     return Box(row, None if own else deck, [shown(card) for card in cards], known)
 
 

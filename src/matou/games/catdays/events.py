@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from matou.core.events import ROOT, SOON, Event, happened
+from matou.core.events import ROOT, SCORES_OF_TWO, SOON, Event, happened
 from matou.core.rule import rule
 from matou.core.words import Phrase
 
@@ -23,10 +23,7 @@ EVENTS = (
     Event("their full", Phrase("{other:@'s|your} week is full first"), 0, 2.0),
     Event("at once", Phrase("it gains {n} on {other:@|you} at once instead of {m}"), 1, 0.8, "amount",
           Phrase("points gained at once")),
-    Event("points", Phrase("{name:@ ends|you end} with a score of {n} on average instead of {m}"), 1, 1.0, "amount",
-          Phrase("{name:@'s|your} points at the end"), about="score"),
-    Event("others' points", Phrase("{other:@ ends|you end} with a score of {n} on average instead of {m}"), -1, 1.0,
-          "amount", Phrase("{other:@'s|your} points at the end"), about="score"),
+    *SCORES_OF_TWO,
 )
 
 

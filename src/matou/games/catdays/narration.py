@@ -12,7 +12,7 @@ from matou.core.rule import as_written
 from matou.core.words import VOWEL, Phrase, Translate
 
 from . import days, rules, table
-from .notation import DRAW, PASS, PLACES, Said, cat_at, taken_apart
+from .notation import DRAW, PASS, PLACES, PlayParts, cat_at, taken_apart
 from .places import grounds, near_cats, places_for
 
 week_of, day_of = as_written(days.week_of), as_written(days.day_of)
@@ -112,7 +112,7 @@ def place_name(place: int) -> Phrase:
     return Phrase("your {day}", day=day) if place <= table.DAYS else Phrase("the opponent's {day}", day=day)
 
 
-def cut_short(position: Position, said: Said) -> bool:
+def cut_short(position: Position, said: PlayParts) -> bool:
     """§5.1 Does the game end before the effect of this card, because the cat fills a week at once?"""
     return bool(said.one and rules.ends_at_once(position.row, position.box.row, said.kind, said.place))
 
@@ -141,7 +141,7 @@ def why_not(position: Position, move: Move) -> IllegalMove:
         or IllegalMove("4.1", "not all of the text of {card} can be carried out", card=card)
 
 
-def _why_not_there(position: Position, said: Said) -> IllegalMove | None:
+def _why_not_there(position: Position, said: PlayParts) -> IllegalMove | None:
     """Why this card may not be played on this day; None where it may."""
     row, deck, kind = position.row, position.box.row, said.kind
     w, d = spot(row, said.place)
@@ -186,7 +186,7 @@ def _why_not_beside(neighbours: int, card: CardName, day: Phrase) -> IllegalMove
     return None
 
 
-def _why_not_done(position: Position, said: Said) -> IllegalMove | None:
+def _why_not_done(position: Position, said: PlayParts) -> IllegalMove | None:
     """Why the rest of its text cannot be carried out like this."""
     row, effect = position.row, position.box.row.effect[said.kind]
     cats = (said.one, said.other) if effect == table.SWAP else (said.one,)
@@ -206,20 +206,20 @@ def _why_not_done(position: Position, said: Said) -> IllegalMove | None:
     return None
 
 
-def _lying(position: Position, said: Said) -> tuple[int, bool]:
+def _lying(position: Position, said: PlayParts) -> tuple[int, bool]:
     """§4.1 Where this card lies once it is played, if it is a cat, and whether it covers others: as the rules are told
     that list what it does."""
     deck, kind = position.box.row, said.kind
     return said.place if deck.form[kind] == table.CAT else rules.NOWHERE, bool(deck.ground[kind] == table.ON_A_CAT)
 
 
-def _nameable(position: Position, said: Said, place: int) -> bool:
+def _nameable(position: Position, said: PlayParts, place: int) -> bool:
     """§4.1 Is a cat visible there once this card lies on its day?"""
     w, d = spot(position.row, place)
     return bool(rules.named_days(position.row, int(w != position.row.turn), *_lying(position, said)) >> d & 1)
 
 
-def _why_not_moved(position: Position, said: Said) -> IllegalMove | None:
+def _why_not_moved(position: Position, said: PlayParts) -> IllegalMove | None:
     row, place, to = position.row, cat_at(said.one)[0], said.other
     w, d = spot(row, to)
     if spot(row, place)[0] != w:
@@ -247,11 +247,11 @@ def tell(before: State, move: Move, after: State, names: Sequence[str]) -> list[
     return told + _tell_covered(before, after, names) + tell_end(after, names)
 
 
-def _tell_play(before: State, said: Said, who: str, names: Sequence[str]) -> Phrase:
+def _tell_play(before: State, said: PlayParts, who: str, names: Sequence[str]) -> Phrase:
     return with_effect(before, said, _tell_laid(before, said, who, names), names)
 
 
-def with_effect(position: Position, said: Said, play: Phrase, names: Sequence[str]) -> Phrase:
+def with_effect(position: Position, said: PlayParts, play: Phrase, names: Sequence[str]) -> Phrase:
     """A play with what it does: in the log, and in the label of a move."""
     if not said.one:
         return play
@@ -269,7 +269,7 @@ def with_effect(position: Position, said: Said, play: Phrase, names: Sequence[st
     return Phrase("{play}: {one} moves onto it", play=play, one=one)
 
 
-def _tell_laid(before: State, said: Said, who: str, names: Sequence[str]) -> Phrase:
+def _tell_laid(before: State, said: PlayParts, who: str, names: Sequence[str]) -> Phrase:
     what = {"name": who, "card": the(before, said.kind)}
     if not said.place:
         return Phrase("{name:@ plays|you play} {card}", **what)

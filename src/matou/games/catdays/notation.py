@@ -49,7 +49,7 @@ class Deck(list[Card]):
     __slots__ = ("__weakref__",)
 
 
-class Said(NamedTuple):
+class PlayParts(NamedTuple):
     """A play, taken apart. `one` and `other` are cats (place + 14 * kind) or places; 0 where nothing is named."""
     deck: int
     kind: int
@@ -65,9 +65,9 @@ class Said(NamedTuple):
         return table.PLAY * VERB_UNIT + self.deck * THING_UNIT ** 4 + things
 
 
-def taken_apart(code: int) -> Said:
+def taken_apart(code: int) -> PlayParts:
     things = things_of(code)
-    return Said(things // THING_UNIT ** 4, *(things // THING_UNIT ** at % THING_UNIT for at in (3, 2, 1, 0)))
+    return PlayParts(things // THING_UNIT ** 4, *(things // THING_UNIT ** at % THING_UNIT for at in (3, 2, 1, 0)))
 
 
 def cat_at(named: int) -> tuple[int, int]:
@@ -144,7 +144,7 @@ class Spoken(Notation):
         kind = slugs.index(rest[0]) + 1
         return Move(self._read_play(text, deck, kind, rest[1:]).code, text)
 
-    def _read_play(self, text: str, deck: int, kind: int, parts: list[str]) -> Said:
+    def _read_play(self, text: str, deck: int, kind: int, parts: list[str]) -> PlayParts:
         cards = self.decks[deck]
         card = cards[kind - 1]
         words = [card.word] if card.placed and card.word else []
@@ -157,7 +157,7 @@ class Spoken(Notation):
                  for at, part in enumerate(named_here)]
         if card.word == "swap":
             found.sort(key=lambda one: cat_at(one)[0] > table.DAYS)      # the own one first, however they are named
-        return Said(deck, kind, place, *(*found, 0, 0)[:2])
+        return PlayParts(deck, kind, place, *(*found, 0, 0)[:2])
 
     def _read_cat(self, text: str, cards: Sequence[Card], part: str) -> int:
         """tue!, and, where `cards` may be named, tue!/fluffy."""

@@ -13,7 +13,7 @@ from matou.core.position_text import (
     ANY_SEAT,
     NO_SEAT,
     Group,
-    Table,
+    TableText,
     Token,
     cards,
     cell,
@@ -46,7 +46,7 @@ def deck(row: Row, box: Box) -> tuple[list[str], list[int]]:
     return names, [int(count) for count in box.row.copies[:len(names)]]
 
 
-def check(position: Table) -> None:
+def check(position: TableText) -> None:
     """What imagined tables count on: what players know of hands is in them (§2.1), and a rebuilt draw pile is made of
     the cards that were discarded (§3.2)."""
     row, everyone = position.row, range(position.seats)
@@ -140,10 +140,10 @@ def _layers(row: Row, w: int, d: int) -> list[int]:
 
 
 def _week(w: int) -> Group:
-    def write(position: Table) -> list[str]:
+    def write(position: TableText) -> list[str]:
         return [f"{day}={text}" for d, day in enumerate(DAYS) if (text := _write_day(position, w, d))]
 
-    def read(position: Table, tokens: list[Token]) -> None:
+    def read(position: TableText, tokens: list[Token]) -> None:
         for at, token in enumerate(tokens):
             day, equals, text = token.partition("=")
             if day not in DAYS or not text or day in [other.partition("=")[0] for other in tokens[:at]]:
@@ -153,7 +153,7 @@ def _week(w: int) -> Group:
     return Group(f"week {w}", write, read)
 
 
-def _write_day(position: Table, w: int, d: int) -> str:
+def _write_day(position: TableText, w: int, d: int) -> str:
     row, names = position.row, position.names
     layers = [[int(table.covered_cat(row, layer, i)) for i in range(table.SIDE_BY_SIDE)]
               for layer in _layers(row, w, d)]
@@ -162,7 +162,7 @@ def _write_day(position: Table, w: int, d: int) -> str:
     return f"{names[int(row.stands[w, d])]}:{cats}" if row.stands[w, d] else cats
 
 
-def _read_day(position: Table, w: int, d: int, text: Token) -> None:
+def _read_day(position: TableText, w: int, d: int, text: Token) -> None:
     stands, colon, cats = text.rpartition(":")
     row, box = position.row, position.box.row
     at = text.at
@@ -180,7 +180,7 @@ def _read_day(position: Table, w: int, d: int, text: Token) -> None:
             at += len(slug) + 1
 
 
-def _card(position: Table, token: Token, form: int) -> int:
+def _card(position: TableText, token: Token, form: int) -> int:
     """A card that lies on a day."""
     kind = position.read_card(token)
     if position.box.row.form[kind] != form:
@@ -191,7 +191,7 @@ def _card(position: Table, token: Token, form: int) -> int:
 
 # How the covered layers are numbered: nobody cares, but the cells must be the same again -----------------------
 
-def _write_layers(position: Table) -> list[str]:
+def _write_layers(position: TableText) -> list[str]:
     """The numbers of the layers as the weeks name them, then of those not in use, as far as they are out of order."""
     row, layers = position.row, position.row.layer.tolist()
     order = [layer for w in range(table.SEATS) for d in range(table.DAYS) for layer in _layers(row, w, d)]
@@ -204,7 +204,7 @@ def _write_layers(position: Table) -> list[str]:
     return [str(layer) for layer in order]
 
 
-def _read_layers(position: Table, tokens: list[Token]) -> None:
+def _read_layers(position: TableText, tokens: list[Token]) -> None:
     order = [number(token, 1, table.CARDS) for token in tokens]
     if sorted(order) != list(range(1, len(order) + 1)):
         refuse(tokens[0].at, Phrase("layers should name each number from 1 to {last} once", last=len(order)))

@@ -1,15 +1,11 @@
 """What a type checker knows of this game's rows. `python -m matou.rows` writes it from its fields."""
 from typing import Protocol
 
-from matou.core.cells import Cells, Cube, Grid
+from matou.core.cells import Cells, CommonRow, Cube, Grid
 
 
-class StateRow(Protocol):
-    rng: Cells
-    seats: int
-    first: int
+class StateRow(CommonRow, Protocol):
     full_week: int
-    turn: int
     ended: int
     actions: int
     passes: int

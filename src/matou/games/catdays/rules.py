@@ -146,15 +146,15 @@ def legal(s: StateRow, b: BoxRow, moves: Any) -> int:
 
 
 @rule
-def list_places(moves: Any, n: int, said: int, places: int) -> int:
+def list_places(moves: Any, n: int, code: int, places: int) -> int:
     """§4.3 One choice for each day it may be played on. (Most cards have at most two such days: both are written
     without a branch, then counted if they exist.)"""
     for _ in range(2):
-        moves[n] = said + ON_DAY * (1 + first_bit(places | EVERYWHERE + 1))
+        moves[n] = code + ON_DAY * (1 + first_bit(places | EVERYWHERE + 1))
         n += 1 if places else 0
         places &= places - 1
     while places:
-        moves[n] = said + ON_DAY * (1 + first_bit(places))
+        moves[n] = code + ON_DAY * (1 + first_bit(places))
         n += 1
         places &= places - 1
     return n
@@ -164,9 +164,9 @@ def list_places(moves: Any, n: int, said: int, places: int) -> int:
 def list_effects(s: StateRow, b: BoxRow, moves: Any, n: int, kind: int, places: int) -> int:
     """§4.1 All of its text has to be possible: what an event does, or what a card does once it lies on a day. A card
     can do the same wherever it lies, unless it is a cat that comes to others, or that could be moved to (§4.2)."""
-    said, effect, form = b.play[kind], b.effect[kind], b.form[kind]
+    code, effect, form = b.play[kind], b.effect[kind], b.form[kind]
     if form == EVENT:
-        return list_effect(s, moves, n, said, effect, NOWHERE, False)
+        return list_effect(s, moves, n, code, effect, NOWHERE, False)
     differs = 0 if form == STAYS else EVERYWHERE if effect == MOVE else both(s, s.filled)
     before, same = NOWHERE, 0
     while places:
@@ -176,7 +176,7 @@ def list_effects(s: StateRow, b: BoxRow, moves: Any, n: int, kind: int, places: 
             n = repeat(moves, n, same, ON_DAY * (place - before))
         else:
             start = n
-            n = list_effect(s, moves, n, said + ON_DAY * place, effect, place if form == CAT else NOWHERE,
+            n = list_effect(s, moves, n, code + ON_DAY * place, effect, place if form == CAT else NOWHERE,
                             b.ground[kind] == ON_A_CAT)
             same = 0 if differs >> place - 1 & 1 else n - start
         before = place
@@ -192,14 +192,14 @@ def repeat(moves: Any, n: int, count: int, further: int) -> int:
 
 
 @rule
-def list_effect(s: StateRow, moves: Any, n: int, said: int, effect: int, laid: int, covers: bool) -> int:
-    """§1.2 What was said so far, with each way to go on. A cat may just have been laid, beside others or on them."""
+def list_effect(s: StateRow, moves: Any, n: int, code: int, effect: int, laid: int, covers: bool) -> int:
+    """§1.2 The code so far, with each way to go on. A cat may just have been laid, beside others or on them."""
     if effect == MOVE:
-        n = list_moves(s, moves, n, said, 0, laid, covers)
-        return list_moves(s, moves, n, said, 1, laid, covers)
+        n = list_moves(s, moves, n, code, 0, laid, covers)
+        return list_moves(s, moves, n, code, 1, laid, covers)
     if effect == SWAP:
-        return list_swaps(s, moves, n, said, laid, covers)
-    return list_theirs(s, moves, n, said, THING_UNIT, laid, covers)            # take, return
+        return list_swaps(s, moves, n, code, laid, covers)
+    return list_theirs(s, moves, n, code, THING_UNIT, laid, covers)            # take, return
 
 
 @rule
@@ -224,7 +224,7 @@ def name_of(s: StateRow, side: int, d: int, i: int, laid: int) -> int:
 
 
 @rule
-def list_theirs(s: StateRow, moves: Any, n: int, said: int, step: int, laid: int, covers: bool) -> int:
+def list_theirs(s: StateRow, moves: Any, n: int, code: int, step: int, laid: int, covers: bool) -> int:
     """§1.2 Each cat of the opponent's, `step` apart in the move's code. (Written first, then counted unless one of its
     kind was named already.)"""
     days = named_days(s, 1, laid, covers)
@@ -233,13 +233,13 @@ def list_theirs(s: StateRow, moves: Any, n: int, said: int, step: int, laid: int
         days &= days - 1
         for i in range(s.shows[1 - s.turn, d]):
             cat = name_of(s, 1, d, i, laid)
-            moves[n] = said + step * cat
+            moves[n] = code + step * cat
             n += 1 if cat else 0
     return n
 
 
 @rule
-def list_swaps(s: StateRow, moves: Any, n: int, said: int, laid: int, covers: bool) -> int:
+def list_swaps(s: StateRow, moves: Any, n: int, code: int, laid: int, covers: bool) -> int:
     """§1.2, §4.7 Each cat of the own week with each of the opponent's, which are the same for all of them."""
     days, before, theirs = named_days(s, 0, laid, covers), 0, 0
     while days:
@@ -250,14 +250,14 @@ def list_swaps(s: StateRow, moves: Any, n: int, said: int, laid: int, covers: bo
             if cat and before:
                 n = repeat(moves, n, theirs, THING_UNIT * (cat - before))
             elif cat:
-                theirs = list_theirs(s, moves, n, said + THING_UNIT * cat, 1, laid, covers) - n
+                theirs = list_theirs(s, moves, n, code + THING_UNIT * cat, 1, laid, covers) - n
                 n += theirs
             before = cat if cat else before
     return n
 
 
 @rule
-def list_moves(s: StateRow, moves: Any, n: int, said: int, side: int, laid: int, covers: bool) -> int:
+def list_moves(s: StateRow, moves: Any, n: int, code: int, side: int, laid: int, covers: bool) -> int:
     """§1.2 Each cat of one week to each *other* day that takes it."""
     w, days, room = s.turn ^ side, named_days(s, side, laid, covers), room_after(s, side, laid, covers)
     while days:
@@ -267,7 +267,7 @@ def list_moves(s: StateRow, moves: Any, n: int, said: int, side: int, laid: int,
             cat = name_of(s, side, d, i, laid)
             others = room & ~(1 << d) if cat else 0
             while others:
-                moves[n] = said + THING_UNIT * cat + DAYS * side + 1 + first_bit(others)
+                moves[n] = code + THING_UNIT * cat + DAYS * side + 1 + first_bit(others)
                 others &= others - 1
                 n += 1
     return n
@@ -287,11 +287,11 @@ def room_after(s: StateRow, side: int, laid: int, covers: bool) -> int:
 @rule
 def apply(s: StateRow, b: BoxRow, move: int) -> None:
     """§3.1 One action; then it is the other player's turn."""
-    said = verb_of(move)
-    s.passes = s.passes + 1 if said == PASS else 0
-    if said == DRAW:
+    verb = verb_of(move)
+    s.passes = s.passes + 1 if verb == PASS else 0
+    if verb == DRAW:
         draw(s, b)
-    elif said == PLAY:
+    elif verb == PLAY:
         play(s, b, things_of(move))
     end_action(s)
 

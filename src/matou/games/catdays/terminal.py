@@ -9,26 +9,22 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from matou.core.drawing import Card, Zone
+from matou.core.drawing import Card, PictureRow
 from matou.core.fields import HIDDEN
 from matou.core.game import View
-from matou.core.moves import Move, verb_of
 from matou.core.words import Phrase, Say, capital
 
 from . import table
 from .narration import (
-    CUT_SHORT,
     DAY_NAMES,
-    cats_at,
     cats_on,
     covered_on,
-    cut_short,
     named,
     places_of,
     points_by_day,
     slugs,
 )
-from .notation import DAYS, PLACES, cat_at, taken_apart
+from .notation import DAYS
 from .page import asks
 
 WIDTH = 78
@@ -105,44 +101,25 @@ def _hand(view: View, say: Say) -> RenderableType:
     return sheet
 
 
-def label(view: View, move: Move, say: Say) -> str:
-    """A choice as it is offered: its text, and the cats it is about."""
-    if verb_of(move.code) != table.PLAY:
-        return move.text
-    said = taken_apart(move.code)
-    if cut_short(view, said):
-        return f"{move.text} ({say(CUT_SHORT)})"
-    moved = view.box.row.effect[said.kind] == table.MOVE
-    cats = []
-    for named_cat in (said.one, 0 if moved else said.other):
-        if named_cat:
-            place, kind = cat_at(named_cat)
-            cats.append(say(named(view, kind or cats_at(view.row, place)[0])))
-    note = " ↔ ".join(cats)
-    if moved:
-        note += f" → {PLACES[said.other]}"
-    return f"{move.text} ({note})" if note else move.text
-
-
 # As a picture ------------------------------------------------------------------------------------------------
 
 TINTS, EVENT = ("#bfe0ee", "#f0c8e4"), "#f5e6a8"
 
 
-def zones(view: View, names: Sequence[str], say: Say = str) -> list[Zone]:
+def picture_rows(view: View, names: Sequence[str], say: Say = str) -> list[PictureRow]:
     """Both weeks, day by day, then the hands that may be seen."""
     row, found = view.row, []
     for w in range(table.SEATS):
         mark = "→ " if w == view.turn and not view.over else ""
         told = Phrase("{name}, cards in hand: {held}", name=names[w], held=int(row.held[w]))
-        found.append(Zone(mark + say(told), [_tinted_day(view, w, d, say) for d in range(table.DAYS)]))
+        found.append(PictureRow(mark + say(told), [_tinted_day(view, w, d, say) for d in range(table.DAYS)]))
     for w in range(table.SEATS):
         if (row.hand[w] != HIDDEN).any():
             hand = [Card((say(named(view, kind)),), TINTS[w] if view.box.row.form[kind] == table.CAT else EVENT,
                          picture=f"catdays {slugs(view)[kind]}")
                     for kind, count in enumerate(table.counted(row.hand[w])) if kind for _ in range(count)]
-            found.append(Zone(say(Phrase("{name:@'s|your} hand", name=names[w])), hand))
-    return [*found, Zone(say(Phrase("cards in the draw pile: {count}", count=int(row.left))))]
+            found.append(PictureRow(say(Phrase("{name:@'s|your} hand", name=names[w])), hand))
+    return [*found, PictureRow(say(Phrase("cards in the draw pile: {count}", count=int(row.left))))]
 
 
 def _tinted_day(view: View, w: int, d: int, say: Say) -> Card:

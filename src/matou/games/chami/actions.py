@@ -45,12 +45,6 @@ def after(s: StateRow, p: int) -> Any:
 
 
 @rule
-def has(s: StateRow, p: int, action: int) -> Any:
-    """How many of an action card p holds."""
-    return holds(s, p, action)
-
-
-@rule
 def discard(s: StateRow, p: int, card: int) -> None:
     """§3.4, §4.9 Face up on the discard pile."""
     play_out(s, p, card)
@@ -139,8 +133,8 @@ def counters(s: StateRow, card: int, effect: int) -> Any:
 @rule
 def can_counter(s: StateRow, p: int) -> Any:
     """§4.8 How many cards p holds that counter the effect."""
-    same = has(s, p, s.effect) if counters(s, s.effect, s.effect) else 0
-    return same + (has(s, p, GIFT) if counters(s, GIFT, s.effect) else 0)
+    same = holds(s, p, s.effect) if counters(s, s.effect, s.effect) else 0
+    return same + (holds(s, p, GIFT) if counters(s, GIFT, s.effect) else 0)
 
 
 @rule

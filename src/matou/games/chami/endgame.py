@@ -15,11 +15,11 @@ from matou.core.bits import count_bits
 from matou.core.moves import verb_of
 from matou.core.rule import rule
 
-from .actions import draws, has
+from .actions import draws
 from .heuristic import added, count_hand, in_runs
 from .rounds import REBUILDS, change_places
 from .rules import ACCEPT
-from .table import ANSWERING, GIFT, PLAYING, SUMO, cards_of
+from .table import ANSWERING, GIFT, PLAYING, SUMO, cards_of, holds
 
 if TYPE_CHECKING:
     from .rows import BoxRow, StateRow
@@ -42,7 +42,7 @@ def solvable(s: StateRow, b: BoxRow) -> Any:
     if s.seats != 2:
         return False
     if s.left == 0 and s.rebuilt == REBUILDS:
-        alone = has(s, s.turn, SUMO) == 0 or s.held[s.turn] == 1
+        alone = holds(s, s.turn, SUMO) == 0 or s.held[s.turn] == 1
         return s.phase == ANSWERING or (s.phase == PLAYING and alone and few_loose(s))
     if s.phase != ANSWERING or s.held[s.dropper]:
         return False
@@ -59,14 +59,14 @@ def few_loose(s: StateRow) -> Any:
     for number in range(s.lowest, s.highest + 1):
         if goes >> number & 1:
             loose += count_bits(cards_of(s, s.turn, number))
-    if has(s, s.turn, GIFT):
+    if holds(s, s.turn, GIFT):
         return s.held[s.turn] <= MAX_HELD_WITH_GIFT
     return loose <= MAX_LOOSE
 
 
 @rule
 def drawn(s: StateRow) -> Any:
-    """How many of them there are."""
+    """How many cards the accepting player draws."""
     return min(s.left, draws(s.effect))
 
 

@@ -35,21 +35,21 @@ EVENTS = (
 @rule
 def note(before: StateRow, s: StateRow, b: BoxRow, me: int, move: int, stage: int, found: Any) -> None:
     """What a move has brought about. Once the round is over, the table is that of the next one."""
-    mover, said = before.turn, verb_of(move)
-    if said == LAY and mover == me:
+    mover, verb = before.turn, verb_of(move)
+    if verb == LAY and mover == me:
         happened(found, LAYS)
-    if said in (LAY, ADD) and mover != me:
+    if verb in (LAY, ADD) and mover != me:
         happened(found, OTHERS_ADD)
     if s.rounds == before.rounds and s.phase <= ANSWERING and before.effect != SUMO and not swaps(move):
-        note_drawn(before, s, me, said, found)
+        note_drawn(before, s, me, verb, found)
 
 
 @rule
-def note_drawn(before: StateRow, s: StateRow, me: int, said: int, found: Any) -> None:
+def note_drawn(before: StateRow, s: StateRow, me: int, verb: int, found: Any) -> None:
     """§4.3-§4.6 Who had to draw by somebody else's action card. The card at the start of a turn does not count."""
     for p in range(s.seats):
         drawn = s.held[p] - before.held[p]
-        if p == s.turn and s.phase == PLAYING and (said == DROP or before.phase == ANSWERING):
+        if p == s.turn and s.phase == PLAYING and (verb == DROP or before.phase == ANSWERING):
             drawn -= 1
         if drawn > 0 and p != s.dropper:
             if p == me:

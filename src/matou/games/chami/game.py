@@ -33,24 +33,24 @@ class Spoken(Notation):
 
     def read(self, text: str) -> Move:
         move = super().read(text)
-        said, things = verb_of(move.code), listed(move.code)
+        verb, things = verb_of(move.code), listed(move.code)
         for at, thing in enumerate(things):
-            if not _in_place(said, things, at):
-                if thing == table.GIFT and said in (rules.LAY, rules.ADD):
+            if not _in_place(verb, things, at):
+                if thing == table.GIFT and verb in (rules.LAY, rules.ADD):
                     raise InvalidMove(SAY_ITS_NUMBER, said=text)
                 raise InvalidMove(self.what, said=text, part=self.names[thing])
         return move
 
 
-def _in_place(said: int, things: list[int], at: int) -> bool:
+def _in_place(verb: int, things: list[int], at: int) -> bool:
     """May a move say this thing at this place?"""
     thing = things[at]
     number = thing < table.ACTION or table.GIFT_AS <= thing <= table.MELD
-    if said == rules.LAY:
+    if verb == rules.LAY:
         return number
-    if said == rules.ADD:
+    if verb == rules.ADD:
         return number if at == 0 else table.MELD < thing < table.SEAT
-    if said == rules.COUNTER:
+    if verb == rules.COUNTER:
         return thing in table.COUNTERS
     if at == 0:
         return thing < table.KINDS
@@ -279,27 +279,22 @@ def _others(row: Row) -> list[int]:
     return [int(seat) for seat in found]
 
 
-def _tidy(said: int, things: list[int]) -> list[int]:
+def _tidy(verb: int, things: list[int]) -> list[int]:
     """§3.2 A run ascending; a set in card order, the gift last."""
-    if said != rules.LAY:
+    if verb != rules.LAY:
         return things
     return sorted(things, key=lambda thing: (narration.number_of(thing), thing))
 
 
-def _coded(said: int, things: Iterable[int]) -> int:
+def _coded(verb: int, things: Iterable[int]) -> int:
     code = 0
     for thing in things:
         code = with_thing(code, thing)
-    return int(encode_move(said, code))
-
-
-def _cards(things: Iterable[int]) -> list[int]:
-    """The cards among the things a move names."""
-    return [table.GIFT if thing >= table.GIFT_AS else thing for thing in things if thing <= table.MELD]
+    return int(encode_move(verb, code))
 
 
 def _in_hand(row: Row, things: list[int]) -> bool:
-    cards = _cards(things)
+    cards = narration.cards_named(things)
     return all(cards.count(card) <= holds(row, int(row.turn), card) for card in cards)
 
 

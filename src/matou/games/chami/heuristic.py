@@ -14,7 +14,6 @@ from matou.core.heuristic import WON, Tuning, add_margins, share_out
 from matou.core.moves import but_last, last, things_of, verb_of
 from matou.core.rule import rule
 
-from .actions import has
 from .rules import ACCEPT, ADD, LAY, settle
 from .table import (
     ACTION,
@@ -37,6 +36,7 @@ from .table import (
     UTURN,
     cards_of,
     high_of,
+    holds,
     is_set,
     number_of,
     run_starts,
@@ -188,9 +188,9 @@ def stuck_numbers(s: StateRow, one: int, two: int, three: int, four: int) -> Any
 @rule
 def stuck_actions(s: StateRow) -> Any:
     """Actions in hand, without the gift; a chase is no last card, so it counts twice."""
-    count = has(s, s.turn, CHASE)
+    count = holds(s, s.turn, CHASE)
     for action in range(ACTION, GIFT):
-        count += has(s, s.turn, action)
+        count += holds(s, s.turn, action)
     return count
 
 
@@ -239,10 +239,10 @@ def card_values(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any) -> None
     firm, soon, hurry, top = one & ~first & ~second, wanted_soon(s), MANY - shortest_other(s), 0
     penalty = NOT_NOW if stuck > 1 and SHOW_NOW + SHOW_HURRY * hurry + SHOW_STUCK * stuck <= 0 else 0.0
     for i in range(n):
-        said, things = verb_of(moves[i]), things_of(moves[i])
-        if said == LAY:
+        verb, things = verb_of(moves[i]), things_of(moves[i])
+        if verb == LAY:
             values[i] = lay(s, b, things, one, two) - penalty
-        elif said == ADD:
+        elif verb == ADD:
             values[i] = add(s, b, but_last(things), last(things) - MELD - 1, one) - penalty
         elif things < ACTION:
             top = NUMBER[things]
@@ -294,7 +294,7 @@ def act(s: StateRow, b: BoxRow, card: int, aim: int, top: int, hurry: int) -> An
 def wrestle(s: StateRow, b: BoxRow, aim: int, mine: int) -> Any:
     """A sumo: hands swapped, a card traded, or nothing."""
     if aim == ALL:
-        return TRADE_NOW + (TRADE_CHASE if has(s, s.turn, CHASE) else 0.0)
+        return TRADE_NOW + (TRADE_CHASE if holds(s, s.turn, CHASE) else 0.0)
     if aim < SEAT:
         return SUMO_NOW
     other = s.held[aim - SEAT]
@@ -307,7 +307,7 @@ def lay(s: StateRow, b: BoxRow, things: int, have: int, twos: int) -> Any:
     one, two, three = but_last(but_last(things)), last(but_last(things)), last(things)
     gift = one >= GIFT_AS or two >= GIFT_AS or three >= GIFT_AS
     mine = s.held[s.turn]
-    if mine <= 4 and (mine == 3 or not has(s, s.turn, CHASE)):
+    if mine <= 4 and (mine == 3 or not holds(s, s.turn, CHASE)):
         return OUT
     low, high = number_of(one), number_of(three)
     bonus = 0.1 * (low + high) + 10.0 * followers(s, low, high, have, twos)
@@ -338,7 +338,7 @@ def followers(s: StateRow, low: int, high: int, have: int, twos: int) -> int:
 def add(s: StateRow, b: BoxRow, thing: int, m: int, have: int) -> float:
     """The value of adding a card; higher if the run then wants a number that is in hand."""
     mine = s.held[s.turn]
-    if mine == 2 and not has(s, s.turn, CHASE):
+    if mine == 2 and not holds(s, s.turn, CHASE):
         return OUT
     number = number_of(thing)
     opens = 0.0

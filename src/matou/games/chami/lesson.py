@@ -13,8 +13,8 @@ START = ("chami 2 limit=1; turn: 0; hand 0: 4+8 =13 5+9 2+5 =7 6+1 9+6 clock 3+5
 
 LESSONS = (Lesson(
     "first", Phrase("Your first round of Le Ch'ami"), START,
-    Step("goal", Phrase("Get rid of all your cards: that wins the round! Each card is worth a number, and you do the "
-                        "sums yourself.")),
+    Step("goal", Phrase("While the cats chase the mouse, you do sums: each card is worth a number. Get rid of all your "
+                        "cards, and the round is yours!")),
     Step("run", Phrase("4+8 makes 12, then comes 13, and 5+9 makes 14: three numbers in a row. Press these three "
                        "cards, then lay them."),
          ("lay 4+8 =13 5+9",), Phrase("You could do that. For this lesson, lay 12, 13 and 14: the cards 4+8, 13 and "

@@ -30,6 +30,16 @@ def number_of(thing: int) -> int:
     return int(count_as(thing))
 
 
+def is_set_of(things: Sequence[int]) -> bool:
+    """§3.2 Are these cards that can be laid a set? Else they are a run."""
+    return number_of(things[0]) == number_of(things[-1])
+
+
+def cards_named(things: Iterable[int]) -> list[int]:
+    """The cards among the things a move names."""
+    return [table.GIFT if thing >= table.GIFT_AS else thing for thing in things if thing <= table.MELD]
+
+
 def cards_of(row: Any, seat: int) -> list[int]:
     """A hand, in card order."""
     return list(_unpacked(tuple(map(int, row.hand[seat]))))
@@ -130,26 +140,26 @@ def worked_out(thing: int) -> Phrase:
 
 def why_not(position: Position, move: Move) -> IllegalMove:
     """The first paragraph that forbids it."""
-    row, said = position.row, verb_of(move.code)
+    row, verb = position.row, verb_of(move.code)
     if row.phase == table.OVER:
         return IllegalMove("6.1", "the game is over")
     if row.phase == table.ANSWERING:
         return _why_not_answer(row, move)
-    if row.phase == table.GIVING and said != rules.GIVE:
+    if row.phase == table.GIVING and verb != rules.GIVE:
         return IllegalMove("4.9", "everyone passes a card first: say give and a card")
-    if row.phase == table.PLAYING and said in (rules.COUNTER, rules.ACCEPT):
+    if row.phase == table.PLAYING and verb in (rules.COUNTER, rules.ACCEPT):
         return IllegalMove("4.8", "there is nothing to answer now")
-    if row.phase == table.PLAYING and said == rules.GIVE:
+    if row.phase == table.PLAYING and verb == rules.GIVE:
         return IllegalMove("4.9", "you only pass a card when a Sumo makes everyone pass one")
     return _why_not_cards(position, listed(move.code)) or _why_not_now(position, move)
 
 
 def _why_not_now(position: Position, move: Move) -> IllegalMove:
     """The cards are there; but the move is not allowed."""
-    row, said, things = position.row, verb_of(move.code), listed(move.code)
-    if said == rules.LAY:
+    row, verb, things = position.row, verb_of(move.code), listed(move.code)
+    if verb == rules.LAY:
         return _why_not_lay(position, move)
-    return _why_not_add(row, things) if said == rules.ADD else _why_not_drop(row, things)
+    return _why_not_add(row, things) if verb == rules.ADD else _why_not_drop(row, things)
 
 
 def _why_not_answer(row: Any, move: Move) -> IllegalMove:
@@ -169,7 +179,7 @@ def _why_not_answer(row: Any, move: Move) -> IllegalMove:
 def _why_not_cards(position: Position, things: list[int]) -> IllegalMove | None:
     """A card that the deck, or the hand, does not have; a joker beyond the deck."""
     row, deck = position.row, position.box.row.copies[position.row.tables]
-    cards = [table.GIFT if thing >= table.GIFT_AS else thing for thing in things if thing <= table.MELD]
+    cards = cards_named(things)
     for card in cards:
         if not deck[card]:
             return IllegalMove("1.1" if card < table.SUM else "1.2", "{card} is not in this deck", card=NAMES[card])
@@ -217,7 +227,7 @@ def _why_not_add(row: Any, things: list[int]) -> IllegalMove:
         return IllegalMove("3.5", "keep a card: at this table you must discard your last one")
     what = {"fact": worked_out(things[0]), "meld": m}
     run = {"low": int(table.low_of(row, m - 1)), "high": int(table.high_of(row, m - 1))}
-    if table.is_set(row, m - 1):
+    if is_set(row, m - 1):
         return IllegalMove("3.2", "{fact}; meld {meld} is a set of {number}", number=run["low"], **what)
     if not wanted:
         return IllegalMove("3.2", "{fact}; meld {meld} is a run from {low} to {high} and cannot grow", **run, **what)
@@ -247,13 +257,13 @@ def _why_not_drop(row: Any, things: list[int]) -> IllegalMove:
 
 def tell(before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
     """The move as it was heard, then what came of it. Who was asked is never told (§4.8)."""
-    old, new, said = before.plain, after.plain, verb_of(move.code)
-    told = [] if said == rules.ACCEPT else [_tell_move(names[before.turn], move, names)]
+    old, new, verb = before.plain, after.plain, verb_of(move.code)
+    told = [] if verb == rules.ACCEPT else [_tell_move(names[before.turn], move, names)]
     ended = new.rounds > old.rounds or new.phase == table.OVER
     sumo = old.effect == table.SUMO or table.SUMO in listed(move.code)
     if sumo:
         told += _tell_sumo(before, move, after, names)
-    elif said in (rules.DROP, rules.COUNTER, rules.ACCEPT) and not ended:
+    elif verb in (rules.DROP, rules.COUNTER, rules.ACCEPT) and not ended:
         told += _tell_draws(before, move, after, names)
     if not told:
         told.append(Phrase("{name:@ draws|you draw} what is left", name=names[before.turn]))
@@ -263,14 +273,14 @@ def tell(before: State, move: Move, after: State, names: Sequence[str]) -> list[
 
 
 def _tell_move(who: str, move: Move, names: Sequence[str]) -> Phrase:
-    things, said = listed(move.code), verb_of(move.code)
-    if said == rules.LAY:
+    things, verb = listed(move.code), verb_of(move.code)
+    if verb == rules.LAY:
         return _tell_lay(who, things)
-    if said == rules.ADD:
+    if verb == rules.ADD:
         return Phrase("{name:@ adds|you add} {card} to {meld}", name=who, card=NAMES[things[0]], meld=NAMES[things[1]])
-    if said == rules.DROP:
+    if verb == rules.DROP:
         return _tell_drop(who, things, names)
-    if said == rules.COUNTER:
+    if verb == rules.COUNTER:
         return Phrase("{name:@ counters|you counter} with {card}", name=who, card=one_action(things[0]))
     if move.text == UNSEEN:
         return Phrase("{name:@ puts|you put} a card face down", name=who)
@@ -280,7 +290,7 @@ def _tell_move(who: str, move: Move, names: Sequence[str]) -> Phrase:
 def _tell_lay(who: str, things: list[int]) -> Phrase:
     """What it adds up to is not told: adding is the game."""
     cards = " ".join(NAMES[thing] for thing in things)
-    if number_of(things[0]) == number_of(things[2]):
+    if is_set_of(things):
         return Phrase("{name:@ lays|you lay} {cards}: a set", name=who, cards=cards)
     return Phrase("{name:@ lays|you lay} {cards}: a run", name=who, cards=cards)
 
@@ -302,13 +312,13 @@ def _tell_drop(who: str, things: list[int], names: Sequence[str]) -> Phrase:
 
 def _tell_sumo(before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
     """§4.4, §4.9 Two hands change places, or everybody's cards do."""
-    said, things, done = verb_of(move.code), listed(move.code), after.plain.phase in (table.PLAYING, table.OVER)
-    if said == rules.GIVE and done:
+    verb, things, done = verb_of(move.code), listed(move.code), after.plain.phase in (table.PLAYING, table.OVER)
+    if verb == rules.GIVE and done:
         return [Phrase("the cards change hands")]
-    if said == rules.ACCEPT:
+    if verb == rules.ACCEPT:
         return [Phrase("{name:@|you} and {other:@|you} swap hands", name=names[before.turn],
                        other=names[before.plain.dropper])]
-    if said == rules.DROP and done and len(things) == 2:
+    if verb == rules.DROP and done and len(things) == 2:
         return [Phrase("{name:@|you} and {other:@|you} swap hands", name=names[before.turn],
                        other=names[things[1] - table.SEAT])]
     return []

@@ -17,7 +17,7 @@ from matou.core.page import Touched
 from matou.core.rule import as_written
 from matou.core.words import Phrase, Say
 
-from . import memory, rules, table
+from . import actions, memory, rules, table
 from .names import ACTION_NAMES, ACTIONS, NAMES, PHASES
 from .narration import (
     ALL_PASS,
@@ -29,6 +29,7 @@ from .narration import (
     crossed_at,
     ends_when,
     is_set,
+    is_set_of,
     joined,
     known_cards,
     laid,
@@ -41,7 +42,7 @@ from .narration import (
 from .page_types import Exchange, Face, InBox, InView, Laying, Meld, Round, Sitting
 from .teaching import explained, never_laid
 
-right_of, lost_of = as_written(memory.right_of), as_written(memory.lost_of)
+right_of, lost_of, draws = as_written(memory.right_of), as_written(memory.lost_of), as_written(actions.draws)
 QUESTIONS = {
     table.CLOCK: Phrase("{name:@ plays|you play} a Clock: counter it, or draw a card?"),
     table.SUMO: Phrase("{name} plays a Sumo to swap hands with you: counter it, or swap?"),
@@ -90,32 +91,32 @@ def _asks_for_a_gift(view: View, names: Sequence[str]) -> Phrase:
 
 def label(view: View, move: Move, names: Sequence[str]) -> Phrase:
     """What a legal move does, in words."""
-    said, things = verb_of(move.code), listed(move.code)
-    if said == rules.LAY:
+    verb, things = verb_of(move.code), listed(move.code)
+    if verb == rules.LAY:
         return Phrase("Lay {cards}", cards=joined(map(written, things)))
-    if said == rules.ADD:
+    if verb == rules.ADD:
         return Phrase("Add {card} to meld {meld}", card=spoken(things[0]), meld=things[1] - table.MELD)
-    if said == rules.DROP:
+    if verb == rules.DROP:
         return _label_drop(view, things, names)
-    if said == rules.COUNTER:
+    if verb == rules.COUNTER:
         return Phrase("I counter with the {card}", card=action(things[0]))
-    if said == rules.ACCEPT:
+    if verb == rules.ACCEPT:
         return ACCEPTED[view.plain.effect]
     return Phrase("Pass {card} to {name:@|you}", card=spoken(things[0]), name=names[right_of(view.plain, view.turn)])
 
 
 def made(things: list[int]) -> Phrase:
     """What a lay is: the additions worked out."""
-    numbers = [number_of(thing) for thing in things]
-    if numbers[0] == numbers[-1]:
-        return Phrase("a set of {number}", number=numbers[0])
-    return Phrase("a run from {low} to {high}", low=numbers[0], high=numbers[-1])
+    if is_set_of(things):
+        return Phrase("a set of {number}", number=number_of(things[0]))
+    return Phrase("a run from {low} to {high}", low=number_of(things[0]), high=number_of(things[-1]))
 
 
 def _label_drop(view: View, things: list[int], names: Sequence[str]) -> Phrase:
     card = things[0]
     if card == table.TRAP:
-        return Phrase("{name:@ draws|you draw} three cards", name=names[things[1] - table.SEAT])
+        return Phrase("{name:@ draws|you draw} {count:a card|# cards}", name=names[things[1] - table.SEAT],
+                      count=draws(card))
     if card == table.SUMO:
         return _label_sumo(things, names)
     if card == table.GIFT:
@@ -181,12 +182,12 @@ def touched(before: Position, move: Move, after: Position) -> Touched:
     hits = _hits(before, move, after)
     if after.plain.rounds > before.plain.rounds:
         return Touched((), hits, cleared=True)
-    said, things = verb_of(move.code), listed(move.code)
+    verb, things = verb_of(move.code), listed(move.code)
     hands = tuple(f"hand {seat}" for seat in hits)
-    if said in (rules.LAY, rules.ADD):
-        cards = things if said == rules.LAY else things[:1]
+    if verb in (rules.LAY, rules.ADD):
+        cards = things if verb == rules.LAY else things[:1]
         return Touched((*(f"chami {'gift' if card >= table.GIFT_AS else NAMES[card]}" for card in cards), *hands), hits)
-    if said in (rules.DROP, rules.COUNTER):
+    if verb in (rules.DROP, rules.COUNTER):
         return Touched(("pile", *hands), hits)
     return Touched((f"hand {before.turn}", *hands), hits)
 
@@ -260,11 +261,11 @@ def _fits(view: View) -> dict[str, list[list[str]]]:
     """§3.2 By legal move that lays or adds: for each card it names, the cards of the hand that would do as well."""
     found, held = {}, by_number(view.plain, view.turn) if view.legal else {}
     for move in view.legal:
-        said, things = verb_of(move.code), listed(move.code)
-        if said in (rules.LAY, rules.ADD):
+        verb, things = verb_of(move.code), listed(move.code)
+        if verb in (rules.LAY, rules.ADD):
             found[move.text] = [
                 ["gift"] if thing >= table.GIFT_AS else [NAMES[card] for card in held[number_of(thing)]]
-                for thing in (things if said == rules.LAY else things[:1])]
+                for thing in (things if verb == rules.LAY else things[:1])]
     return found
 
 

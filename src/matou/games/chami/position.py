@@ -11,7 +11,7 @@ from matou.core.position_text import (
     NO_SEAT,
     NONE,
     Group,
-    Table,
+    TableText,
     Token,
     by_seat,
     cards,
@@ -55,7 +55,7 @@ def lay_out(row: Row, box: Box) -> None:
     packed(row.later[:], order.tolist(), *PACKED)
 
 
-def check(position: Table) -> None:
+def check(position: TableText) -> None:
     """What the rules count on: whoever answers, answers an action (§4.8); whoever passes a card on, after those before
     them (§4.9); and what players know of hands is in them."""
     row, turn, dropper = position.row, int(position.row.turn), int(position.row.dropper)
@@ -138,23 +138,23 @@ def _ahead() -> list[Group]:
 
 # Whose turn, and what is going on ----------------------------------------------------------------------------
 
-def _write_way(position: Table) -> list[str]:
+def _write_way(position: TableText) -> list[str]:
     return [WAYS[int(position.row.way > 0)]]
 
 
-def _read_way(position: Table, tokens: list[Token]) -> None:
+def _read_way(position: TableText, tokens: list[Token]) -> None:
     token = one(tokens, position, "way")
     if token not in WAYS:
         unexpected(token, Phrase("one of {names}", names=", ".join(WAYS)))
     position.row.way = 1 if token == WAYS[1] else -1
 
 
-def _write_playing(position: Table) -> list[str]:
+def _write_playing(position: TableText) -> list[str]:
     """§6.1 The seats still in the game."""
     return [str(p) for p in range(position.seats) if int(position.row.playing) >> p & 1]
 
 
-def _read_playing(position: Table, tokens: list[Token]) -> None:
+def _read_playing(position: TableText, tokens: list[Token]) -> None:
     row = position.row
     row.playing = sum(1 << seat for seat in {position.read_seat(token) for token in tokens})
     if row.phase != table.OVER and not all(int(row.playing) >> p & 1 for p in (int(row.turn), int(row.dropper))):
@@ -162,14 +162,14 @@ def _read_playing(position: Table, tokens: list[Token]) -> None:
                Phrase("whoever's turn it is and whoever discarded last should be in the game"))
 
 
-def _write_action(position: Table) -> list[str]:
+def _write_action(position: TableText) -> list[str]:
     """§4 The card being settled, and whom it is aimed at: `trap @2`, `clock all`."""
     row = position.row
     target = f"@{int(row.target)}" if row.target >= 0 else ALL
     return [NAMES[int(row.effect)] or NONE, target] if row.effect or row.target >= 0 else []
 
 
-def _read_action(position: Table, tokens: list[Token]) -> None:
+def _read_action(position: TableText, tokens: list[Token]) -> None:
     if len(tokens) != 2:
         refuse(tokens[0].at if tokens else position.end, Phrase("action is written as in trap @2 or clock all"))
     card = 0 if tokens[0] == NONE else position.read_card(tokens[0])
@@ -222,7 +222,7 @@ def _given(p: int) -> Group:
 def _lost(p: int, q: int) -> Group:
     """§4.9 Of the numbers that p knows q to hold, at most this many were passed on unseen, to one of these seats:
     `1 astray 2 3`."""
-    def write(position: Table) -> list[str] | None:
+    def write(position: TableText) -> list[str] | None:
         if not position.sees(p):
             return None
         row = position.row
@@ -231,7 +231,7 @@ def _lost(p: int, q: int) -> Group:
         seats = [str(one) for one in range(position.seats) if astray >> one & 1]
         return [str(lost), ASTRAY, *seats] if lost or seats else []
 
-    def read(position: Table, tokens: list[Token]) -> None:
+    def read(position: TableText, tokens: list[Token]) -> None:
         if len(tokens) < 2 or tokens[1] != ASTRAY:
             refuse(tokens[0].at if tokens else position.end, Phrase("lost cards are written as in 1 astray 2 3"))
         astray = 0
@@ -244,7 +244,7 @@ def _lost(p: int, q: int) -> Group:
 
 # Melds, pile and stock ---------------------------------------------------------------------------------------
 
-def _write_melds(position: Table) -> list[str]:
+def _write_melds(position: TableText) -> list[str]:
     """§3.2 In the order they were laid, a bar between them; the gift says its number."""
     row = position.row
     melds: list[list[int]] = [[] for _ in range(int(row.melds))]
@@ -256,7 +256,7 @@ def _write_melds(position: Table) -> list[str]:
         for meld in melds).split()
 
 
-def _read_melds(position: Table, tokens: list[Token]) -> None:
+def _read_melds(position: TableText, tokens: list[Token]) -> None:
     meld: list[Token] = []
     for at, token in enumerate(tokens):
         if token != NEXT_MELD:
@@ -269,7 +269,7 @@ def _read_melds(position: Table, tokens: list[Token]) -> None:
             meld = []
 
 
-def _lay(position: Table, meld: list[Token]) -> None:
+def _lay(position: TableText, meld: list[Token]) -> None:
     row, m, values = position.row, int(position.row.melds), []
     for token in meld:
         thing = THINGS.get(token, 0)
@@ -295,14 +295,14 @@ def _put_stock(row: Row, found: list[int]) -> None:
     packed(row.stock[:], found[::-1], *PACKED)
 
 
-def _write_later(position: Table) -> list[str] | None:
+def _write_later(position: TableText) -> list[str] | None:
     """§2.2 The cards of the next round, top first."""
     if not position.sees(NO_SEAT):
         return None
     return times(NAMES[card] for card in unpacked(position.row.later, table.CARDS, *PACKED))
 
 
-def _read_later(position: Table, tokens: list[Token]) -> None:
+def _read_later(position: TableText, tokens: list[Token]) -> None:
     found = position.read_cards(tokens, table.CARDS, lie_here=False)
     if sorted(found) != sorted(unpacked(position.row.later, table.CARDS, *PACKED)):
         refuse(tokens[0].at if tokens else position.end, Phrase("the next round should have each card of the box"))

@@ -2,7 +2,8 @@
 which of them to practise; and all that there are (§1.1).
 
 To practise are the additions that were refused, and those that took their player long: more than six seconds per
-addition of the move, and much longer than that player usually takes. 3+4 and 4+3 are one of them.
+addition of the move, and much longer than that player usually takes; or more than twelve, which is long even for a
+child who is slow at everything. 3+4 and 4+3 are one of them.
 
 A record may carry two keys of its own that are read here: `times`, the seconds each move took, one number per move; and
 `refused`, the moves that were tried and not allowed: [[seat, "lay 4+8 =13 5+9"], …].
@@ -19,8 +20,10 @@ from . import table
 from .names import NAMES, TABLES
 
 TITLE = Phrase("Additions")                      # what can be practised apart from the game
+GRID = Phrase("How often each addition was laid or added; ! where one was refused; seconds where times are known.")
 SLOW = 6                                         # seconds per addition
 UNUSUAL = 1.5                                    # times as long as the player usually takes
+SURELY_SLOW = 12                                 # seconds per addition: for anybody
 
 ADDITION = re.compile(r"(?<![\d+])(\d+)\+(\d+)(?![\d+])")
 COUNTED = {"lay": "laid", "add": "added"}
@@ -52,7 +55,7 @@ def _weak(pairs: dict[str, Any], moves: list[tuple[float, str]], sides: range) -
     """What one player should practise: what was refused, then what took long. People may try numbers that are on no
     card."""
     usual = median(seconds for seconds, _ in moves) if moves else 0
-    slow = [text for seconds, text in moves if seconds > max(SLOW, UNUSUAL * usual)]
+    slow = [text for seconds, text in moves if seconds > min(SURELY_SLOW, max(SLOW, UNUSUAL * usual))]
     wrong = [text for text, pair in pairs.items() if pair["refused"]]
     found = (sorted(map(int, pair)) for text in (*wrong, *slow) for pair in ADDITION.findall(text))
     return list(dict.fromkeys(f"{left}+{right}" for left, right in found if left in sides and right in sides))

@@ -24,6 +24,7 @@ THEMES = (
           lambda view, move: move.startswith("drop ") and not _drops_action(view, move)),
     Theme("action", Phrase("Action cards"), _drops_action),
     Theme("answer", Phrase("Answering an action"), lambda view, move: bool(view.row.phase == ANSWERING)),
+    Theme("give", Phrase("Which card to pass on"), lambda view, move: move.startswith("give ")),
     Theme("gift", Phrase("The Gift"), lambda view, move: "gift" in move),
     Theme("ending", Phrase("The last cards"),
           lambda view, move: bool(view.row.rebuilt and view.row.left <= LOW_STOCK)),

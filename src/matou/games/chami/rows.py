@@ -1,14 +1,10 @@
 """What a type checker knows of this game's rows. `python -m matou.rows` writes it from its fields."""
 from typing import Protocol
 
-from matou.core.cells import Cells, Cube, Grid
+from matou.core.cells import Cells, CommonRow, Cube, Grid
 
 
-class StateRow(Protocol):
-    rng: Cells
-    seats: int
-    first: int
-    turn: int
+class StateRow(CommonRow, Protocol):
     phase: int
     tables: int
     ending: int

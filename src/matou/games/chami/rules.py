@@ -12,7 +12,7 @@ from matou.core.chance import below, shuffle
 from matou.core.moves import but_last, encode_move, last, things_of, verb_of, with_thing
 from matou.core.rule import rule
 
-from .actions import answer, counters, drop, end_turn, give, has
+from .actions import answer, counters, drop, end_turn, give
 from .memory import play_out
 from .rounds import end_round, foresee, gather, shuffle_ahead, start_round, win
 from .rounds import settle as settle
@@ -162,7 +162,7 @@ def list_actions(s: StateRow, moves: Any, n: int, verb: int, last_action: int) -
     """§3.4, §4.9 Each action up to this one. (Written first, then counted if it is held.)"""
     for action in range(ACTION, last_action + 1):
         moves[n] = encode_move(verb, action)
-        n += 1 if has(s, s.turn, action) else 0
+        n += 1 if holds(s, s.turn, action) else 0
     return n
 
 
@@ -170,18 +170,18 @@ def list_actions(s: StateRow, moves: Any, n: int, verb: int, last_action: int) -
 def list_drops(s: StateRow, moves: Any, n: int) -> int:
     """§4.4-§4.6 The actions from the sumo on, and whom they are aimed at."""
     p = s.turn
-    if has(s, p, SUMO):
+    if holds(s, p, SUMO):
         moves[n] = encode_move(DROP, SUMO)
         n += 1
         if s.held[p] > 1:
             n = list_targets(s, moves, n, SUMO)
             moves[n] = encode_move(DROP, with_thing(SUMO, ALL))
             n += 1
-    if has(s, p, TRAP):
+    if holds(s, p, TRAP):
         n = list_targets(s, moves, n, TRAP)
     for action in (MOUSE, GIFT):
         moves[n] = encode_move(DROP, action)
-        n += 1 if has(s, p, action) else 0
+        n += 1 if holds(s, p, action) else 0
     return n
 
 
@@ -207,7 +207,7 @@ def list_lays(s: StateRow, moves: Any, n: int, have: int) -> int:
         some |= mates(mates(s.hand[s.turn, word], word), word)
     if some:
         n = list_sets(s, moves, n)
-    return list_gift_lays(s, moves, n, have) if has(s, s.turn, GIFT) else n
+    return list_gift_lays(s, moves, n, have) if holds(s, s.turn, GIFT) else n
 
 
 @rule
@@ -261,7 +261,7 @@ def pair_of(s: StateRow, number: int) -> Any:
 def list_adds(s: StateRow, moves: Any, n: int, have: int) -> int:
     """§3.2, §3.3 A card, or the gift, to a meld that wants its number. A meld wants two numbers at most. (Both are
     written, then counted if they are held.)"""
-    gift = has(s, s.turn, GIFT)
+    gift = holds(s, s.turn, GIFT)
     for m in range(s.melds):
         meld, low = MELD + 1 + m, wanted_among(s, m, have)
         high = low & low - 1
@@ -290,14 +290,14 @@ def list_answers(s: StateRow, moves: Any) -> int:
     n = 0
     for action in COUNTERS:
         moves[n] = encode_move(COUNTER, action)
-        n += 1 if counters(s, action, s.effect) and has(s, s.turn, action) else 0
+        n += 1 if counters(s, action, s.effect) and holds(s, s.turn, action) else 0
     moves[n] = encode_move(ACCEPT)
     return n + 1
 
 
 @rule
 def apply(s: StateRow, b: BoxRow, move: int) -> None:
-    """§3.1 What is said is done; then the turn may be over, and then the round."""
+    """§3.1 Makes the move; then ends the turn and the round if due."""
     act(s, b, move)
     if paused(s):
         resume(s)
@@ -305,15 +305,15 @@ def apply(s: StateRow, b: BoxRow, move: int) -> None:
 
 @rule
 def act(s: StateRow, b: BoxRow, move: int) -> None:
-    """§3.1 What is said is done, and the turn may be over: a move up to what takes long (core/definition.py)."""
-    said, things = verb_of(move), things_of(move)
-    if said == DROP:
+    """§3.1 Makes the move, up to the slow steps (core/definition.py)."""
+    verb, things = verb_of(move), things_of(move)
+    if verb == DROP:
         drop(s, things if things < ALL else but_last(things), 0 if things < ALL else last(things))
-    elif said == LAY:
+    elif verb == LAY:
         lay(s, things)
-    elif said == ADD:
+    elif verb == ADD:
         add(s, but_last(things), last(things) - MELD - 1)
-    elif said == GIVE:
+    elif verb == GIVE:
         give(s, things)
     else:
         answer(s, things)
@@ -329,7 +329,7 @@ def paused(s: StateRow) -> bool:
 
 @rule
 def resume(s: StateRow) -> None:
-    """§3.6, §5.2 Then that is done."""
+    """§3.6, §5.2 Does the slow steps: rebuilds the stock, ends the round."""
     if s.phase == TURN_ENDS:
         end_turn(s)
     if s.phase == ROUND_ENDS:

@@ -298,13 +298,13 @@ def card_at(cards: Any, i: int) -> Any:
 
 @rule
 def put_card(cards: Any, i: int, card: int) -> None:
-    """Replaces it."""
+    """Replaces card i of the stock or the discard pile."""
     put_number(cards, i, CARD_BITS, CARDS_PER_WORD, card)
 
 
 @rule
 def flip_card(cards: Any, i: int, bits: int) -> None:
-    """Changes these bits of it. (All of its own: no card is left there.)"""
+    """Flips these bits of card i; all the bits of the card itself: its place is empty then."""
     cards[i // CARDS_PER_WORD] ^= bits << i % CARDS_PER_WORD * CARD_BITS
 
 

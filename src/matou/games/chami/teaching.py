@@ -8,7 +8,7 @@ from matou.core.words import Phrase
 
 from . import rules, table
 from .names import ACTION_NAMES, ACTIONS, EXPLAINED, GIFT_EXPLAINED_WITHOUT_CLOCK, NAMES
-from .narration import number_of, written
+from .narration import is_set, is_set_of, number_of, written
 
 TEACHES = {rules.LAY: 2, rules.ADD: 1}           # §3.2 what fits together; a card that is dropped teaches nothing
 
@@ -19,17 +19,17 @@ def teaches(move: Move) -> int:
 
 def explains(position: Position, move: Move) -> Phrase | None:
     """What a lay makes, and why a card fits where it is added; the additions worked out."""
-    said, things = verb_of(move.code), listed(move.code)
-    if said == rules.LAY:
+    verb, things = verb_of(move.code), listed(move.code)
+    if verb == rules.LAY:
         return _lay(things)
-    return _add(position.row, things[0], things[1] - table.MELD) if said == rules.ADD else None
+    return _add(position.row, things[0], things[1] - table.MELD) if verb == rules.ADD else None
 
 
 def _lay(things: list[int]) -> Phrase:
     """§3.2 A run ascending; a set."""
     numbers = [number_of(thing) for thing in things]
     cards = Phrase("{one}, {two} and {three}", **dict(zip(("one", "two", "three"), map(written, things), strict=True)))
-    if numbers[0] == numbers[-1]:
+    if is_set_of(things):
         return Phrase("Three times {number}: {cards} make a set.", number=numbers[0], cards=cards)
     return Phrase("{one}, {two}, {three}: {cards} make a run.", one=numbers[0], two=numbers[1], three=numbers[2],
                   cards=cards)
@@ -37,7 +37,7 @@ def _lay(things: list[int]) -> Phrase:
 
 def _add(row: Any, thing: int, meld: int) -> Phrase:
     low, high = int(table.low_of(row, meld - 1)), int(table.high_of(row, meld - 1))
-    where = Phrase("the set of {number}", number=low) if table.is_set(row, meld - 1) \
+    where = Phrase("the set of {number}", number=low) if is_set(row, meld - 1) \
         else Phrase("the run from {low} to {high}", low=low, high=high)
     if thing < table.SUM:
         return Phrase("{card} is {number}: it fits {meld}.", card=NAMES[thing], number=number_of(thing), meld=where)

@@ -7,21 +7,19 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from matou.core.drawing import Card, Zone
+from matou.core.drawing import Card, PictureRow
 from matou.core.fields import HIDDEN
 from matou.core.game import View
-from matou.core.moves import Move, listed, verb_of
+from matou.core.moves import Move, verb_of
 from matou.core.words import Phrase, Say, capital
 
 from . import rules, table
 from .memory import lost_of
 from .names import ACTION_NAMES, NAMES
 from .narration import (
-    ALL_PASS,
-    GIFT_DROPPED,
-    NO_SWAP,
     cards_of,
     ends_when,
+    is_set,
     known_cards,
     meld,
     number_of,
@@ -78,7 +76,7 @@ def _melds(view: View, say: Say, sums: bool) -> list[Text]:
         line = f"#{m:<3}" + " ".join(meld(row, m))
         if sums:
             low, high = int(table.low_of(row, m - 1)), int(table.high_of(row, m - 1))
-            line += f"  ({low})" if table.is_set(row, m - 1) else f"  ({low}–{high})"
+            line += f"  ({low})" if is_set(row, m - 1) else f"  ({low}–{high})"
         lines.append(Text(line, style="green"))
     return lines
 
@@ -106,44 +104,24 @@ def offered(view: View, sums: bool = SUMS) -> list[Move]:
     return [move for move in view.legal if sums or verb_of(move.code) not in (rules.LAY, rules.ADD)]
 
 
-def label(view: View, move: Move, say: Say) -> str:
-    """A choice as it is offered: its text, and what an action does."""
-    things = listed(move.code)
-    note = None
-    if verb_of(move.code) == rules.DROP and things[0] >= table.ACTION:
-        note = _aimed(things) or reminder(view.row, NAMES[things[0]])
-        if things[0] == table.GIFT:
-            note = GIFT_DROPPED
-    return f"{move.text} ({say(note)})" if note else move.text
-
-
-def _aimed(things: list[int]) -> Phrase | None:
-    """What a Sumo does: three choices."""
-    if things[0] != table.SUMO:
-        return None
-    if len(things) == 1:
-        return NO_SWAP
-    return ALL_PASS if things[1] == table.ALL else Phrase("swap hands")
-
-
 # As a picture ------------------------------------------------------------------------------------------------
 
 ADDITION, SUM, ACTION = "#cfe3fb", "#cdeee4", "#f3d3ee"
 
 
-def zones(view: View, names: Sequence[str], say: Say = str) -> list[Zone]:
+def picture_rows(view: View, names: Sequence[str], say: Say = str) -> list[PictureRow]:
     """Each seat, the melds, the top of the discard pile, the hands that may be seen."""
     row, found = view.row, []
     for seat in range(view.seats):
         told = Phrase("{name}, cards in hand: {held}, points: {points}", name=names[seat], held=int(row.held[seat]),
                       points=int(row.total[seat]))
-        found.append(Zone(("→ " if seat == view.turn and not view.over else "") + say(told)))
-    found += [Zone(f"#{m}", [_tinted(name) for name in meld(row, m)]) for m in range(1, int(row.melds) + 1)]
+        found.append(PictureRow(("→ " if seat == view.turn and not view.over else "") + say(told)))
+    found += [PictureRow(f"#{m}", [_tinted(name) for name in meld(row, m)]) for m in range(1, int(row.melds) + 1)]
     top = [_tinted(NAMES[table.top_card(row)])] if row.piled else []
     piles = Phrase("cards in the discard pile: {piled}, in the draw pile: {left}", piled=int(row.piled),
                    left=int(row.left))
-    found.append(Zone(say(piles), top))
-    return found + [Zone(say(Phrase("{name:@'s|your} hand", name=names[seat])),
+    found.append(PictureRow(say(piles), top))
+    return found + [PictureRow(say(Phrase("{name:@'s|your} hand", name=names[seat])),
                          [_tinted(NAMES[card]) for card in cards_of(row, seat)])
                     for seat in range(view.seats) if (row.hand[seat] != HIDDEN).any()]
 

@@ -25,7 +25,7 @@ from .rules import (
     NOT_YET,
     OVER,
     allowed,
-    deck_size,
+    deck_of,
     put_at,
     take,
 )
@@ -57,7 +57,7 @@ def imagine(s: StateRow, b: BoxRow, seat: int, chance: Any, x: ScratchRow) -> No
     recall(s, seat, x)
     forget_secrets(s, seat)
     find_places(s, seat, x)
-    gather_unknown(s, seat, x)
+    gather_unknown(s, b, seat, x)
     shuffle(chance, x.card, x.places)
     x.comply_at = ANY
     if must_comply(s, seat):
@@ -116,10 +116,10 @@ def find_places(s: StateRow, seat: int, x: ScratchRow) -> None:
 
 
 @rule
-def gather_unknown(s: StateRow, seat: int, x: ScratchRow) -> None:
+def gather_unknown(s: StateRow, b: BoxRow, seat: int, x: ScratchRow) -> None:
     """Cards neither played nor in the own hand."""
     n = 0
-    for card in range(1, deck_size(s.seats) + 1):
+    for card in range(1, deck_of(s, b) + 1):
         mine = False
         if seat >= 0:
             for i in range(s.held[seat]):

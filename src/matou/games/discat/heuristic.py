@@ -26,7 +26,7 @@ from .rules import (
     UP,
     WINNING_GROUP,
     ceiling,
-    deck_size,
+    deck_of,
     floor,
     settle,
 )
@@ -49,10 +49,10 @@ NO_EXCHANGE = -1.7                              # §4.3 a card with fewer than t
 def move_values(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any) -> None:
     """The value of each legal move to the player to move, in points."""
     for i in range(n):
-        said, cards = verb_of(moves[i]), things_of(moves[i])
-        if said == PASS:
+        verb, cards = verb_of(moves[i]), things_of(moves[i])
+        if verb == PASS:
             values[i] = 0.5
-        elif said == EXCHANGE:
+        elif verb == EXCHANGE:
             values[i] = 1.0 - mates(s, last(cards))
         else:
             values[i] = points(cards) - 0.2 * mates_left_at_most(s, cards)
@@ -145,7 +145,7 @@ def mates(s: StateRow, card: int) -> float:
 def hand_value(s: StateRow, b: BoxRow, cards: int) -> float:
     """What these cards are worth in hand: low and high ones can follow much, and those that are hard to follow are
     worth more."""
-    share = 1.0 / deck_size(s.seats)
+    share = 1.0 / deck_of(s, b)
     value = 0.0
     while cards:
         card = last(cards)
@@ -161,7 +161,7 @@ def stuck(s: StateRow, b: BoxRow, top: int, total: int) -> float:
     """§4.1 The probability that the next player cannot comply with this top, if the `total` unseen cards lie at random:
     the share of hands without a card that may follow. A pass may have told of cards that may not follow. A small
     probability counts as 0."""
-    deck = deck_size(s.seats)
+    deck = deck_of(s, b)
     low, high = floor(b, top) + 1, min(deck, ceiling(b, top) - 1)
     if 2 * (high - low + 1 - deck + total) > total:
         return 0.0
@@ -188,7 +188,7 @@ def hidden(s: StateRow) -> int:
 
 @rule
 def unseen(s: StateRow, low: int, high: int) -> int:
-    """How many of them are in low … high."""
+    """How many of them are in low … high. What lies in no pile (memory.pile_of), read faster; a test compares them."""
     cards = high - low + 1
     for tens in range(first_digit(low), first_digit(high) + 1):
         played = s.played[tens]

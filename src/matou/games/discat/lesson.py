@@ -9,7 +9,8 @@ START = ("discat 2; turn: 0; hand 0: 24 31 08 17 12; hand 1: 19 40 46 10 49; "
 
 LESSONS = (Lesson(
     "first", Phrase("Your first game of Discat"), START,
-    Step("goal", Phrase("Welcome to Discat! Lay cards on your pile: each one is a point, and most points wins.")),
+    Step("goal", Phrase("These cats are bossy: their arrows tell the next player to go higher or lower. Each card on "
+                        "your pile is a point, and most points wins.")),
     Step("begin", Phrase("You begin, with any one card. Let's take 24: press it, then press Play."),
          ("24",), Phrase("Any card may begin. For this lesson, take 24."), "3.2", ("19",), shown=True),
     Step("higher", Phrase("The kitten went lower, as the arrows on your 24 told it to. On its 19 they point up: now "

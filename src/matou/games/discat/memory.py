@@ -21,11 +21,12 @@ drew it. The true table always stays possible.
 """
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from matou.core.bits import part
 from matou.core.fields import OWNER, Field
-from matou.core.rule import rule
+from matou.core.rule import as_written, rule
 
 if TYPE_CHECKING:
     from .rows import StateRow
@@ -73,6 +74,13 @@ def second_digit(card: int) -> int:
 def pile_of(s: StateRow, card: int) -> int:
     """Where a card was played: 4 * seat + ON_PILE or IN_BONUS; 0 if it was not yet."""
     return part(s.played[first_digit(card)], second_digit(card), PLAYED_BITS)
+
+
+def cards_of_pile(played: Sequence[int], pile: int) -> list[int]:
+    """The cards that lie there, ascending, for Python code; `pile` as in `pile_of`."""
+    read = as_written(part)
+    return [DIGITS * tens + ones for tens in range(DIGITS) for ones in range(DIGITS)
+            if read(played[tens], ones, PLAYED_BITS) == pile]
 
 
 @rule

@@ -65,7 +65,7 @@ def special(cards: Sequence[object]) -> Phrase | None:
 
 def why_not(position: Position, move: Move) -> IllegalMove:
     """The first paragraph that forbids it."""
-    row, said, cards = position.plain, verb_of(move.code), listed(move.code)
+    row, verb, cards = position.plain, verb_of(move.code), listed(move.code)
     if row.phase == rules.OVER:
         return IllegalMove("5.1" if row.five else "5.2", "the game is over")
     for card in cards:
@@ -73,7 +73,7 @@ def why_not(position: Position, move: Move) -> IllegalMove:
             return IllegalMove("3.1", "{card} is not in your hand", card=number(card))
         if cards.count(card) > 1:
             return IllegalMove("1.1", "there is only one {card}", card=number(card))
-    if said == rules.PLAY:
+    if verb == rules.PLAY:
         return _why_not_play(position, cards)
     options: list[str] = [one.text for one in position.game.legal(position)]
     if "pass" not in options:
@@ -108,13 +108,13 @@ def _why_no_group_yet(cards: list[int], firsts: set[int], seconds: set[int]) -> 
 def tell(before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:
     """The move as it was heard, then what came of it."""
     who = names[before.turn]
-    said, cards = verb_of(move.code), [number(card) for card in listed(move.code)]
+    verb, cards = verb_of(move.code), [number(card) for card in listed(move.code)]
     told = []
-    if said == rules.PLAY:
+    if verb == rules.PLAY:
         told.append(_tell_play(after, who, cards))
     elif move.text == UNSEEN:
         told.append(Phrase("{name:@ passes and swaps|you pass and swap} a card", name=who))
-    elif said == rules.EXCHANGE:
+    elif verb == rules.EXCHANGE:
         told.append(Phrase("{name:@ passes and swaps|you pass and swap} {card}", name=who, card=cards[0]))
     else:
         told.append(Phrase("{name:@ passes|you pass}", name=who))

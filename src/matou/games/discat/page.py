@@ -2,6 +2,8 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
+import numpy as np
+
 from matou.core.box import Box
 from matou.core.fields import Row
 from matou.core.game import Game, Position, View
@@ -9,7 +11,7 @@ from matou.core.moves import Move, listed, verb_of
 from matou.core.page import Touched
 from matou.core.words import Phrase, Say, capital
 
-from . import rules
+from . import memory, rules
 from .narration import Way, constraint, last_turns, number, special, wanted, way
 from .page_types import InBox, InView, LastTurns
 
@@ -63,10 +65,10 @@ def label(view: View, move: Move, names: Sequence[str]) -> Phrase:
 
 @lru_cache(maxsize=4096)
 def _label(code: int) -> Phrase:
-    said, cards = verb_of(code), [number(card) for card in listed(code)]
-    if said == rules.PASS:
+    verb, cards = verb_of(code), [number(card) for card in listed(code)]
+    if verb == rules.PASS:
         return Phrase("Pass")
-    if said == rules.EXCHANGE:
+    if verb == rules.EXCHANGE:
         return Phrase("Pass and swap {card}", card=cards[0])
     if len(cards) == 1:
         return Phrase("Play {card}", card=cards[0])
@@ -76,16 +78,32 @@ def _label(code: int) -> Phrase:
 
 
 def aside(view: View, names: Sequence[str], say: Say) -> InView:
-    """The constraint as a sign and a sentence; who is out of cards, while the last turns are played."""
+    """The constraint as a sign and a sentence; who is out of cards in the last turns; which cards lie in the bonus
+    piles; the points so far."""
     row = view.plain
-    return {"constraint": {"way": way(view), "card": row.bar, "by": row.creator if row.bar else None,
+    return {"bonus": [_in_bonus(view, seat) for seat in range(view.seats)],
+            "constraint": {"way": way(view), "card": row.bar, "by": row.creator if row.bar else None,
                            "says": capital(say(constraint(view, names)), names)},
-            "last": _last(view, names, say)}
+            "last": _last(view, names, say), "scores": _scores(view)}
+
+
+def _in_bonus(view: View, seat: int) -> list[int]:
+    """§3.6 The cards of a seat's bonus pile."""
+    row = view.plain
+    return memory.cards_of_pile(row.played, 4 * seat + rules.IN_BONUS) if row.bonus[seat] else []
 
 
 def in_box(game: Game, row: Row, box: Box, say: Say) -> InBox:
     """§5.3 What a card is worth, by where it is."""
     return {"each": {"pile": rules.ON_PILE_EACH, "bonus": rules.IN_BONUS_EACH, "held": rules.IN_HAND_EACH}}
+
+
+def _scores(view: View) -> list[int]:
+    """§5.3 By seat: the points if the game ended now. Everybody may count them: piles lie open, and so do the
+    numbers of cards in hand."""
+    scores = np.zeros(rules.SEATS, np.int64)
+    rules.settle(view.row, view.box.row, scores)
+    return [int(score) for score in scores[:view.seats]]
 
 
 def _last(view: View, names: Sequence[str], say: Say) -> LastTurns | None:

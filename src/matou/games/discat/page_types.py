@@ -26,9 +26,12 @@ class Each(TypedDict):
 
 
 class InView(TypedDict):
-    """In every view."""
+    """In every view. `bonus`: by seat, the cards of the bonus pile; `scores`: by seat, the points if the game ended
+    now."""
+    bonus: list[list[int]]
     constraint: Constraint
     last: LastTurns | None
+    scores: list[int]
 
 
 class InBox(TypedDict):

@@ -5,7 +5,7 @@ from matou.core.fields import Row
 from matou.core.position_text import (
     NO_SEAT,
     Group,
-    Table,
+    TableText,
     Token,
     cards,
     cell,
@@ -19,6 +19,7 @@ from matou.core.position_text import (
     unexpected,
     unpacked,
 )
+from matou.core.rule import as_written
 from matou.core.words import Phrase
 
 from . import memory, rules
@@ -32,16 +33,17 @@ UNCONSTRAINED = ["none"]
 
 def deck(row: Row, box: Box) -> tuple[list[str], list[int]]:
     """By card: its name, and how many of it this table has."""
-    size = rules.deck_size(int(row.seats))
+    size = as_written(rules.deck_of)(row, box.row)
     return NAMES, [1 if 0 < card <= size else 0 for card in range(rules.CARDS + 1)]
 
 
 def finish(row: Row) -> None:
-    """Once all groups are read, those that a text leaves out included."""
-    row.next = _top(row)
+    """Once all groups are read, those that a text leaves out included: the ring of the draw pile begins at its top."""
+    found, row.next = _drawn(row), _top(row)
+    _put_ring(row, found)
 
 
-def check(table: Table) -> None:
+def check(table: TableText) -> None:
     """What the rules count on: whoever still has a turn holds a card (§5.2); a sixth card is a bonus card that has been
     drawn (§4.2)."""
     row = table.row
@@ -82,7 +84,7 @@ def groups(seats: int) -> list[Group]:
 
 # The constraint ----------------------------------------------------------------------------------------------
 
-def _write_constraint(table: Table) -> list[str]:
+def _write_constraint(table: TableText) -> list[str]:
     """§3.5 24 by 0; with `drawn` once its creator has drawn for it (§4.2); `free` where all have passed (§4.5)."""
     row = table.row
     if row.creator == rules.NOT_YET:
@@ -90,7 +92,7 @@ def _write_constraint(table: Table) -> list[str]:
     return [NAMES[int(row.bar)] or FREE, BY, str(int(row.creator)), *([DRAWN] if row.bonus_taken else [])]
 
 
-def _read_constraint(table: Table, tokens: list[Token]) -> None:
+def _read_constraint(table: TableText, tokens: list[Token]) -> None:
     if tokens == UNCONSTRAINED:
         return
     if not 3 <= len(tokens) <= 4 or tokens[1] != BY:
@@ -113,12 +115,7 @@ def _hand(p: int) -> Group:
 
 
 def _played(row: Row, where: int) -> list[int]:
-    piles = [pile for digit in row.played.tolist() for pile in _by_second_digit(digit)]
-    return [card for card, pile in enumerate(piles) if pile == where]
-
-
-def _by_second_digit(word: int) -> list[int]:
-    return [word >> memory.PLAYED_BITS * digit & (1 << memory.PLAYED_BITS) - 1 for digit in range(memory.DIGITS)]
+    return memory.cards_of_pile(row.played.tolist(), where)
 
 
 def _put_played(row: Row, found: list[int], where: int) -> None:
@@ -130,12 +127,12 @@ def _pile(p: int) -> Group:
     """§3.4 The personal pile: its top card last; `down` where that is face down."""
     where = 4 * p + rules.ON_PILE
 
-    def write(table: Table) -> list[str]:
+    def write(table: TableText) -> list[str]:
         top = int(table.row.top[p])
         under = [NAMES[card] for card in _played(table.row, where) if card != top]
         return [*under, *([NAMES[top]] if top else []), *([FACE_DOWN] if table.row.face_down[p] else [])]
 
-    def read(table: Table, tokens: list[Token]) -> None:
+    def read(table: TableText, tokens: list[Token]) -> None:
         row = table.row
         row.face_down[p] = 1 if tokens[-1:] == [FACE_DOWN] and len(tokens) > 1 else 0
         found = table.read_cards(tokens[:-1] if row.face_down[p] else tokens, rules.CARDS)
@@ -162,18 +159,23 @@ def _drawn(row: Row) -> list[int]:
 
 
 def _top(row: Row) -> int:
-    """Where the top of the draw pile is in the ring: it moves on with every card drawn (`rules.take_top`)."""
-    seats = int(row.seats)
-    drawn = rules.deck_size(seats) - seats * rules.OPENING_HAND + int(row.exchanged) - int(row.left)
-    return drawn % rules.LONGEST_PILE
+    """Where the top of the draw pile is in the ring. It moves on with every card drawn (`rules.take_top`): it follows
+    from the cards that are out of the pile. (`rules.deal` sees to it where hands are smaller.)"""
+    out_of_it = int(row.held.sum() + row.pile.sum() + row.bonus.sum() + row.exchanged)
+    return (out_of_it - int(row.seats) * rules.OPENING_HAND) % rules.LONGEST_PILE
 
 
 def _put_draw(row: Row, found: list[int]) -> None:
-    """From the place in the ring where `finish` finds its top."""
-    row.left = len(found)
-    top, ring = _top(row), [0] * rules.LONGEST_PILE
+    """From place 0 of the ring on: where its top is shows once everything is read (`finish`)."""
+    row.left, row.next = len(found), 0
+    _put_ring(row, found)
+
+
+def _put_ring(row: Row, found: list[int]) -> None:
+    """These cards from the top on."""
+    ring = [0] * rules.LONGEST_PILE
     for i, card in enumerate(found):
-        ring[(top + i) % rules.LONGEST_PILE] = card
+        ring[(int(row.next) + i) % rules.LONGEST_PILE] = card
     packed(row.draw[:], ring, rules.CARD_BITS, rules.CARDS_PER_WORD)
 
 
@@ -181,11 +183,11 @@ def _put_draw(row: Row, found: list[int]) -> None:
 
 def _shown(p: int) -> Group:
     """§4.1 What a pass has told of a hand: `5 in 01-37`, at least five of its cards are between these."""
-    def write(table: Table) -> list[str]:
+    def write(table: TableText) -> list[str]:
         row = table.row
         return [str(int(row.kept[p])), "in", f"{int(row.low[p]):02d}-{int(row.high[p]):02d}"]
 
-    def read(table: Table, tokens: list[Token]) -> None:
+    def read(table: TableText, tokens: list[Token]) -> None:
         if len(tokens) != 3 or tokens[1] != "in" or len(tokens[2]) != 5 or tokens[2][2] != "-":
             refuse(tokens[0].at if tokens else table.end, Phrase("what a hand has shown is written as in 5 in 01-37"))
         table.row.kept[p] = number(tokens[0], 0, rules.FULL_HAND)
@@ -198,12 +200,12 @@ def _shown(p: int) -> Group:
 def _followed(p: int) -> Group:
     """§4.3 The cards this seat has put under the pile: `52@1#0`, seat 1 may hold it, or it is the first of those that
     were exchanged and still lie in the pile."""
-    def write(table: Table) -> list[str] | None:
+    def write(table: TableText) -> list[str] | None:
         if not table.sees(p):
             return None
         return [_write_traced(int(one), table.seats) for one in table.row.traced[p] if one]
 
-    def read(table: Table, tokens: list[Token]) -> None:
+    def read(table: TableText, tokens: list[Token]) -> None:
         if len(tokens) > memory.MOST_TRACED:
             refuse(tokens[-1].at, Phrase("there are more than {most} cards", most=memory.MOST_TRACED))
         for i, token in enumerate(tokens):
@@ -218,7 +220,7 @@ def _write_traced(traced: int, seats: int) -> str:
         + "".join(f"{PLACE}{i}" for i in range(memory.MOST_PLACES) if places >> i & 1)
 
 
-def _read_traced(table: Table, token: Token) -> int:
+def _read_traced(table: TableText, token: Token) -> int:
     card, *where = token.replace(HELD_BY, f" {HELD_BY}").replace(PLACE, f" {PLACE}").split() or [""]
     traced = table.read_card(Token(card, token.at))
     for one in where:

@@ -1,14 +1,10 @@
 """What a type checker knows of this game's rows. `python -m matou.rows` writes it from its fields."""
 from typing import Protocol
 
-from matou.core.cells import Cells, Grid
+from matou.core.cells import Cells, CommonRow, Grid
 
 
-class StateRow(Protocol):
-    rng: Cells
-    seats: int
-    first: int
-    turn: int
+class StateRow(CommonRow, Protocol):
     phase: int
     bar: int
     creator: int
@@ -35,6 +31,8 @@ class StateRow(Protocol):
 
 class BoxRow(Protocol):
     arrow: Cells
+    cards: int
+    dealt: int
 
 
 class ScratchRow(Protocol):

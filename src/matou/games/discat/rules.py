@@ -38,7 +38,11 @@ WHOLE_HAND = (1 << FULL_HAND) - 1
 UP, DOWN = 1, -1
 CARDS_PER_WORD = 8                              # how the draw pile is packed
 
-BOX_FIELDS = (Field("arrow", (CARDS + 1,), what="by card: 1 up, the next player must go higher; -1 down (§1.2)"),)
+BOX_FIELDS = (
+    Field("arrow", (CARDS + 1,), what="by card: 1 up, the next player must go higher; -1 down (§1.2)"),
+    Field("cards", what="of a box with fewer cards: how many; 0: as many as the players need (§1.4)"),
+    Field("dealt", what="cards dealt to each player, and up to which they refill (§2.1, §3.8)"),
+)
 BOX = dtype(BOX_FIELDS)
 
 # §2 The table
@@ -88,6 +92,12 @@ def deck_size(seats: int) -> int:
 
 
 @rule
+def deck_of(s: StateRow, b: BoxRow) -> int:
+    """§1.4 How many of them there are at this table: a box for studies may have fewer."""
+    return b.cards if b.cards else deck_size(s.seats)
+
+
+@rule
 def set_out(s: StateRow, seats: int) -> None:
     """§2.2 The empty table."""
     s.seats = seats
@@ -98,25 +108,27 @@ def set_out(s: StateRow, seats: int) -> None:
 @rule
 def prepare(s: StateRow, b: BoxRow, order: Any) -> None:
     """§2.1 Shuffle this table's deck into `order`. §2.3 A first player of -1 is drawn too."""
-    for i in range(deck_size(s.seats)):
+    for i in range(deck_of(s, b)):
         order[i] = i + 1
     if s.first < 0:
         s.first = below(s.rng[:], s.seats)
-    shuffle(s.rng[:], order, deck_size(s.seats))
+    shuffle(s.rng[:], order, deck_of(s, b))
 
 
 @rule
 def deal(s: StateRow, b: BoxRow, order: Any) -> None:
-    """§2.1 Five cards to each player; the rest is the draw pile. §2.3 The option `first` says who begins."""
+    """§2.1 Five cards to each player; the rest is the draw pile. §2.3 The option `first` says who begins. (The top of
+    the ring follows from how many cards are out of it: position.py counts on five in each hand.)"""
     s.turn = s.first
     at = 0
     for p in range(s.seats):
-        for _ in range(OPENING_HAND):
+        for _ in range(b.dealt):
             take(s, p, order[at])
             at += 1
-    s.left = deck_size(s.seats) - at
+    s.left = deck_of(s, b) - at
+    s.next = (at + LONGEST_PILE - s.seats * OPENING_HAND) % LONGEST_PILE
     for i in range(s.left):
-        put_at(s, i, order[at + i])
+        put_at(s, (s.next + i) % LONGEST_PILE, order[at + i])
 
 
 @rule
@@ -222,10 +234,10 @@ def stacked(s: StateRow, group: int, i: int, top: int) -> int:
 @rule
 def apply(s: StateRow, b: BoxRow, move: int) -> None:
     """§3.1 Make a move: play cards, pass, or pass and swap a card."""
-    said = verb_of(move)
-    if said == PLAY:
+    verb = verb_of(move)
+    if verb == PLAY:
         play(s, b, things_of(move))
-    elif said == PASS:
+    elif verb == PASS:
         pass_turn(s, b)
     else:
         exchange(s, b, last(things_of(move)))
@@ -248,7 +260,7 @@ def play(s: StateRow, b: BoxRow, cards: int) -> None:
         s.five = p + 1                                         # §3.7 the game is won, nobody refills
         s.phase = OVER
     else:
-        refill(s)
+        refill(s, b)
         end_turn(s, b)
 
 
@@ -266,9 +278,9 @@ def lay(s: StateRow, p: int, card: int, bonus: bool) -> None:
 
 
 @rule
-def refill(s: StateRow) -> None:
+def refill(s: StateRow, b: BoxRow) -> None:
     """§3.8 Up to five, or until the pile is empty. §5.2 No card left: the others take one last turn."""
-    while s.held[s.turn] < OPENING_HAND and s.left:
+    while s.held[s.turn] < b.dealt and s.left:
         take_top(s, s.turn)
     if s.held[s.turn] == 0 and s.last_turns == NOT_YET:
         s.last_turns = s.seats
@@ -413,7 +425,7 @@ def census(s: StateRow, b: BoxRow, places: Any, expected: Any) -> None:
     """By card of the box: in how many places it lies, and in how many it should. §1.4 This table's deck is used."""
     for card in range(CARDS + 1):
         places[card] = 1 if pile_of(s, card) else 0
-        expected[card] = 1 if 0 < card <= deck_size(s.seats) else 0
+        expected[card] = 1 if 0 < card <= deck_of(s, b) else 0
     for p in range(s.seats):
         for i in range(s.held[p]):
             places[s.hand[p, i]] += 1

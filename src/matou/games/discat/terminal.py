@@ -11,15 +11,13 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from matou.core.drawing import Card, Zone, face_down
+from matou.core.drawing import Card, PictureRow, face_down
 from matou.core.fields import HIDDEN
 from matou.core.game import View
-from matou.core.moves import Move, listed, verb_of
 from matou.core.words import Phrase, Say, capital
 
-from . import rules
 from .memory import first_digit, second_digit
-from .narration import goes_up, number, special
+from .narration import goes_up, number
 from .page import asks
 
 TEXTURES = "·-=+x#o:~*"                          # by digit
@@ -77,21 +75,12 @@ def _seats(view: View, names: Sequence[str], say: Say) -> Table:
     return sheet
 
 
-def label(view: View, move: Move, say: Say) -> str:
-    """A choice as it is offered: its text, and what is special about it."""
-    cards = listed(move.code)
-    note = special(cards)
-    if verb_of(move.code) == rules.EXCHANGE:
-        note = Phrase("swap {card}", card=number(cards[0]))
-    return f"{move.text} ({say(note)})" if note else move.text
-
-
 # As a picture ------------------------------------------------------------------------------------------------
 
 TINTS = ("#d9d9d9", "#f4a6a0", "#a9c9f5", "#f2dc8c", "#a8d8a8", "#e3b5e6", "#f7c896", "#a5e0e0", "#e0c5a3", "#c9b6ee")
 
 
-def zones(view: View, names: Sequence[str], say: Say = str) -> list[Zone]:
+def picture_rows(view: View, names: Sequence[str], say: Say = str) -> list[PictureRow]:
     """Each seat with its top card, then the hands that may be seen. A card has the colour of its first digit, its
     border that of the second."""
     row, found = view.row, []
@@ -101,12 +90,12 @@ def zones(view: View, names: Sequence[str], say: Say = str) -> list[Zone]:
         shown = [] if not top else [face_down("discat back")] if row.face_down[seat] else [_tinted(view, top)]
         told = Phrase("{name}: {pile} on the pile, bonus {bonus}, cards in hand: {held}", name=names[seat],
                       pile=int(row.pile[seat]), bonus=int(row.bonus[seat]), held=int(row.held[seat]))
-        found.append(Zone(mark + say(told), shown))
+        found.append(PictureRow(mark + say(told), shown))
     for seat in range(view.seats):
         if (row.hand[seat] != HIDDEN).any():
-            found.append(Zone(say(Phrase("{name:@'s|your} hand", name=names[seat])),
+            found.append(PictureRow(say(Phrase("{name:@'s|your} hand", name=names[seat])),
                               [_tinted(view, value) for value in sorted(row.hand[seat][:row.held[seat]].tolist())]))
-    return [*found, Zone(say(Phrase("cards in the draw pile: {count}", count=int(row.left))))]
+    return [*found, PictureRow(say(Phrase("cards in the draw pile: {count}", count=int(row.left))))]
 
 
 def _tinted(view: View, value: int) -> Card:

@@ -2,10 +2,13 @@
 
 - `clans`: by seat. `centre`: the square the justice chief left for the centre, or None (§4.1).
 - `dogs`: each with its square, its name and its victims, [square, cat] (§4.2).
-- `chaos`: the attack of each Chaoticat, or None (§4.3). `crook`: the crook chief's victims (§4.4).
+- `chaos`: the attack of each Chaoticat, or None, and `chaoticats`, the squares of those that count (§4.3).
+- `crook`: the crook chief's victims (§4.4).
 - `prey`: each with its square, its name, its points, and by seat the attackers, [square, cat, attack], and the totals;
   `captor`: the seat that got it, or None; `given`: the chaos chief got it without a capture (§4.5, §4.6).
 - `seats`: by seat, the points of mice, pigeons, flies and the clan's bonus, the sum, and the number of prey (§4.7).
+- `scores`: by seat, those points and those of the first game, if this is the second of two. `decider`: what decides, or
+  would, if this were the last game: `points`, the Justice clan (`justice`), more `prey`, or None (§4.8).
 """
 from __future__ import annotations
 
@@ -22,6 +25,7 @@ if TYPE_CHECKING:
     from .rows import BoxRow, StateRow
 
 SOURCES = ("mice", "pigeons", "flies", "bonus")
+DECIDERS = {scoring.BY_POINTS: "points", scoring.BY_JUSTICE: "justice", scoring.BY_PREY: "prey", scoring.SHARED: None}
 
 
 def ended(position: Position) -> list[dict[str, Any]]:
@@ -30,6 +34,7 @@ def ended(position: Position) -> list[dict[str, Any]]:
     if position.row.game == 1:
         row = position.row.copy()
         rules.look_back(row)
+        row.points[:] = row.prey[:] = 0          # there was no game before it
         games.append(explained(row, position.box.row))
     if position.row.phase == board.OVER:
         games.append(explained(position.row, position.box.row))
@@ -59,10 +64,13 @@ def explained(row: StateRow, box: BoxRow) -> dict[str, Any]:
         "dogs": [{"square": SQUARES[named.index(dog)], "name": dog, "victims": _named(x.chased[i], named)}
                  for i, dog in enumerate(DOGS) if dog in named],
         "chaos": x.chaos if "chaos" in clans else None,
+        "chaoticats": [square for square, _ in _named(x.chaoticats, named)],
         "crook": _named(x.bullied, named),
         "prey": [_prey(x, one, named, faces, worth[one]) for one in range(board.PREYS) if x.where[one] >= 0],
-        "seats": [{**dict(zip(SOURCES, x.source[p], strict=True)), "points": sum(x.source[p]),
+        "seats": [{**dict(zip(SOURCES, x.source[p], strict=True)), "points": x.points[p],
                    "prey": x.captor.count(p)} for p in range(board.SEATS)],
+        "scores": x.score,
+        "decider": DECIDERS[x.decider],
     }
 
 

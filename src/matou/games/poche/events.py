@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from matou.core.events import Event, happened
+from matou.core.events import SCORES_OF_TWO, Event, happened
 from matou.core.game import View
 from matou.core.rule import rule
 from matou.core.words import Phrase
@@ -31,10 +31,7 @@ EVENTS = (
           "amount", Phrase("{name:@'s|your} cats that dogs scare off"), about="chased"),
     Event("their cats chased", Phrase("dogs scare off {n} of {other:@'s|your} cats on average instead of {m}"), 1, 1.5,
           "amount", Phrase("{other:@'s|your} cats that dogs scare off"), about="their chased"),
-    Event("points", Phrase("{name:@ ends|you end} with a score of {n} on average instead of {m}"), 1, 1.0, "amount",
-          Phrase("{name:@'s|your} points at the end"), about="score"),
-    Event("others' points", Phrase("{other:@ ends|you end} with a score of {n} on average instead of {m}"), -1, 1.0,
-          "amount", Phrase("{other:@'s|your} points at the end"), about="score"),
+    *SCORES_OF_TWO,
 )
 
 

@@ -21,7 +21,7 @@ from .narration import CLAN_NAMES
 
 PICKED = (board.FREE, board.LIMITED, board.EXPERT)          # modes in which clans are picked, and tiles laid after that
 FIRST_CLANS = ["royal", "gourmet"]                          # §5.1
-MOST = 99                                                   # the highest figure a box may have
+MOST_FIGURE = 99                                            # the highest figure a box may have
 NOT_A_MOVE = Phrase("{said}: not a move; {part} was found where one of these was expected: pick royal, flip b4, "
                     "swap d4, stay, shift b2 c3, rotate c3 1, keep")
 
@@ -349,15 +349,15 @@ def _entry(table: str, name: str, entry: Any, file: str) -> tuple[str, Any, str]
                            file=file, name=name, ways=" ".join(WAYS), found=figures)
     elif table == "prey" and not _figure(figures):
         raise BoxError("{file}: {name}: points should be a number from 0 to {most}, not {found}",
-                       file=file, name=name, most=MOST, found=figures)
+                       file=file, name=name, most=MOST_FIGURE, found=figures)
     elif table == "clans" and not (isinstance(figures, list) and len(figures) == 5 and all(map(_figure, figures))):
         raise BoxError("{file}: {name}: {key} should be five numbers from 0 to {most}, not {found}",
-                       file=file, name=name, key=key, most=MOST, found=figures)
+                       file=file, name=name, key=key, most=MOST_FIGURE, found=figures)
     return key, figures, tag
 
 
 def _figure(value: Any) -> bool:
-    return type(value) is int and 0 <= value <= MOST
+    return type(value) is int and 0 <= value <= MOST_FIGURE
 
 
 def _write(row: Row, table: str, name: str, figures: Any) -> None:

@@ -124,13 +124,13 @@ def clan_attack(b: BoxRow, clan: int) -> int:
 @rule
 def lead_after(s: StateRow, b: BoxRow, move: int, doubt: float, hope: float) -> float:
     """The player's expected lead after this move, which is made on the board and undone."""
-    said, things = verb_of(move), things_of(move)
-    if said in (SWAP, SHIFT):
+    verb, things = verb_of(move), things_of(move)
+    if verb in (SWAP, SHIFT):
         p, q = moved_from(s, move), moved_to(move)
         change_faces(s, p, q)
         found = expected_lead(s, b, doubt, hope)
         change_faces(s, p, q)
-    elif said == ROTATE:
+    elif verb == ROTATE:
         dog = s.face[last(but_last(things)) - SQUARE_OFFSET] - DOG
         way = s.turned[dog]
         s.turned[dog] = turned_by(s, dog, last(things) - TURNS_OFFSET)

@@ -129,7 +129,7 @@ def _short(clan: ClanName) -> Lesson:
         Step("use", taught.does, taught.moves, Phrase("You could do that. But try what only this clan can do."), "1.4",
              ("flip c2", "swap c1"), shown=True),
         Step("chief", taught.chief, paragraph="1.4"),
-        Step("free", Phrase("Now you know this clan. Play on, or go back to your game.")), met=met)
+        Step("free", Phrase("That is all about this clan!")), met=met)
 
 
 LESSONS = (FIRST, *map(_short, CLANS))

@@ -100,19 +100,19 @@ def squares_of(move: Move) -> list[int]:
 
 def why_not(position: Position, move: Move) -> IllegalMove:
     """The first paragraph that forbids it."""
-    row, said = position.row, verb_of(move.code)
+    row, verb = position.row, verb_of(move.code)
     paragraph = PARAGRAPHS[move.text.split()[0]]
     if row.phase == board.OVER:
         return IllegalMove("3.6", "the game is over")
     if row.phase == board.PICKING:
-        return _why_not_pick(row, move) if said == rules.PICK else \
+        return _why_not_pick(row, move) if verb == rules.PICK else \
             IllegalMove("2.1", "first each player takes a clan")
-    if said == rules.PICK:
+    if verb == rules.PICK:
         return IllegalMove(paragraph, "the clans have been chosen")
     if row.phase == board.ROTATING:
         return _why_not_rotate(position, move)
     if row.phase == board.FLIPPING:
-        if said == rules.FLIP:
+        if verb == rules.FLIP:
             return IllegalMove("3.1", "{square} is face up already", square=SQUARES[squares_of(move)[0]])
         return IllegalMove("3.1", "flip a face-down tile first") if paragraph == "3.1" else \
             IllegalMove("4.1", "dogs are turned at the end of the game")
@@ -138,15 +138,15 @@ def _why_not_rotate(position: Position, move: Move) -> IllegalMove:
 
 def _why_not_move(position: Position, move: Move) -> IllegalMove:
     """A tile is turned up and waits to be moved."""
-    row, said = position.row, verb_of(move.code)
+    row, verb = position.row, verb_of(move.code)
     at, tile = SQUARES[row.flipped], lying(position, int(row.flipped))
-    if said == rules.FLIP:
+    if verb == rules.FLIP:
         return IllegalMove("3.1", "{tile} on {square} is face up: swap it first", tile=tile, square=at)
-    if said in (rules.ROTATE, rules.KEEP):
+    if verb in (rules.ROTATE, rules.KEEP):
         return IllegalMove("4.1", "dogs are turned at the end of the game")
-    if said == rules.STAY:
+    if verb == rules.STAY:
         return IllegalMove("3.1", "you have to swap; only Power Cats may leave a cat where it is")
-    if said == rules.SHIFT:
+    if verb == rules.SHIFT:
         return _why_not_shift(row, move)
     if squares_of(move)[0] == row.flipped:
         return IllegalMove("3.1", "{tile} swaps with another tile", tile=tile)
@@ -204,22 +204,22 @@ def tell(before: State, move: Move, after: State, names: Sequence[str]) -> list[
 
 
 def _tell_move(before: State, move: Move, after: State, who: str) -> Phrase:
-    row, said, squares = before.plain, verb_of(move.code), squares_of(move)
-    if said == rules.PICK:
+    row, verb, squares = before.plain, verb_of(move.code), squares_of(move)
+    if verb == rules.PICK:
         if row.mode == board.LIMITED:
             return Phrase("{name:@ keeps|you keep} a clan in secret", name=who)
         clan = CLANS[listed(move.code)[0] - rules.CLAN_OFFSET]
         return Phrase("{name:@ takes|you take} the {clan}", name=who, clan=CLAN_NAMES[clan])
-    if said == rules.FLIP:
+    if verb == rules.FLIP:
         return Phrase("{name:@ flips|you flip} {tile} on {square}", name=who, tile=lying(after, squares[0]),
                       square=SQUARES[squares[0]])
-    if said == rules.KEEP:
+    if verb == rules.KEEP:
         return Phrase("{name:@ turns|you turn} no dog", name=who)
-    if said == rules.ROTATE:
+    if verb == rules.ROTATE:
         return Phrase("{name:@ turns|you turn} {dog} on {square} {turn}", name=who,
                       dog=lying(before, squares[0]), square=SQUARES[squares[0]],
                       turn=TURNS[listed(move.code)[1] - rules.TURNS_OFFSET])
-    if said == rules.STAY:
+    if verb == rules.STAY:
         return Phrase("{name:@ leaves|you leave} {tile} on {square}", name=who, tile=lying(before, row.flipped),
                       square=SQUARES[row.flipped])
     start, end = moved_from(row, move.code), moved_to(move.code)

@@ -76,7 +76,7 @@ def label(view: View, move: Move, names: Sequence[str]) -> str:
     """What a legal move does, in words."""
     verb = verb_of(move.code)
     if verb == rules.PICK:
-        return Phrase("Take {clan}.", clan=CLAN_NAMES[move.text.split()[1]])
+        return Phrase("Take {clan}.", clan=CLAN_NAMES[clan_picked(move)])
     if verb == rules.FLIP:
         return Phrase("Flip {square}.", square=SQUARES[squares_of(move)[0]])
     if verb == rules.ROTATE:
@@ -84,6 +84,11 @@ def label(view: View, move: Move, names: Sequence[str]) -> str:
     if verb in (rules.STAY, rules.KEEP):
         return CHOICES[move.text]
     return _swap(view, move)
+
+
+def clan_picked(move: Move) -> str:
+    """§6 Which clan a pick takes."""
+    return move.text.split()[1]
 
 
 def _swap(view: View, move: Move) -> Phrase:
@@ -228,12 +233,12 @@ def _rotations(view: View, say: Say) -> dict[str, list[Rotation]]:
 def touched(before: Position, move: Move, after: Position) -> Touched:
     """The squares of a flip, a swap or a dog that turns; it does something to the other player if a cat of theirs
     changes places. The second game begins on a cleared table."""
-    row, said, squares = before.plain, verb_of(move.code), squares_of(move)
+    row, verb, squares = before.plain, verb_of(move.code), squares_of(move)
     if after.plain.game != row.game:
         return Touched(cleared=True)
-    if said in (rules.SWAP, rules.STAY):
+    if verb in (rules.SWAP, rules.STAY):
         squares = [row.flipped, *squares]
     other = 1 - before.turn
     cats = range(other * board.CATS, (other + 1) * board.CATS)
-    moved = said in (rules.SWAP, rules.SHIFT) and any(row.face[q] in cats for q in squares)
+    moved = verb in (rules.SWAP, rules.SHIFT) and any(row.face[q] in cats for q in squares)
     return Touched(tuple(SQUARES[q] for q in squares), (other,) if moved else ())

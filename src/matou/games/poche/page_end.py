@@ -44,12 +44,12 @@ def standing(view: View, names: Sequence[str], say: Say) -> tuple[Standing | Non
                        "totals": prey["totals"], "captor": prey["captor"], "given": prey["given"]}
         for prey in found["prey"]}
     return {"seats": found["seats"], "down": sorted({back.get(where, where) for _, where in victims}), "centre": moved,
-            "verdict": capital(say(_lead(view, found, names)), tuple(names))}, held
+            "verdict": capital(say(_lead(found, names)), tuple(names))}, held
 
 
-def _lead(view: View, found: dict[str, Any], names: Sequence[str]) -> Phrase:
+def _lead(found: dict[str, Any], names: Sequence[str]) -> Phrase:
     """Who would be ahead, the points of expert's first game included."""
-    one, other = (view.plain.points[p] + found["seats"][p]["points"] for p in range(board.SEATS))
+    one, other = found["scores"]
     if one == other:
         return Phrase("Equal points: {points} each.", points=one)
     ahead = names[0] if one > other else names[1]
@@ -99,9 +99,8 @@ class End:
                 "points": [self._points(p) for p in range(board.SEATS)], **more}
 
     def _points(self, p: int) -> int:
-        mine = self.mine[p]
-        return int(scoring.mice(self.box, mine)) + int(scoring.pair(self.box, mine, board.PIGEONS)) + \
-            int(scoring.pair(self.box, mine, board.FLIES)) + self.bonus[p]
+        """Of the prey captured so far, and the bonus once it has been told."""
+        return int(scoring.prey_points(self.box, self.mine[p])) + self.bonus[p]
 
     # §4.1
 
@@ -159,9 +158,7 @@ class End:
 
     def _after_the_dogs(self) -> Iterator[Step]:
         if self.found["chaos"] is not None:
-            seat = self.found["clans"].index("chaos")
-            cats = [square for square, tile in zip(SQUARES, self.row.face, strict=True)
-                    if tile // board.CATS == seat and square not in self.down]
+            cats = self.found["chaoticats"]
             yield self._step("chaos", Phrase("Chaoticats still face up: {number}. Each now has attack {attack}.",
                                              number=len(cats), attack=self.found["chaos"]), cats)
         if self.found["crook"]:
@@ -211,7 +208,7 @@ class End:
                 self.bonus[p] = seat["bonus"]
                 yield self._step("bonus", Phrase("{clan}: {points} more for {name:@|you}.", name=self.names[p],
                                                  clan=CLAN_NAMES[self.found["clans"][p]], points=seat["bonus"]), seat=p)
-        one, other = (self._points(p) for p in range(board.SEATS))
+        one, other = (seat["points"] for seat in self.found["seats"])
         yield self._step("points", Phrase("{name:@|you}: {points}. {other:@|You}: {others}.", name=self.names[0],
                                           points=one,
                                           other=self.names[1], others=other))
@@ -229,13 +226,13 @@ def _verdict(view: View, found: dict[str, Any], names: Sequence[str], game: int)
                       other=names[1], others=other)
     outcome = view.game.outcome(view)
     assert outcome is not None
-    best, least = max(outcome.scores), min(outcome.scores)
-    if len(outcome.winners) > 1:
+    if found["decider"] is None:
         return Phrase("Equal points and equal prey: the win is shared.")
     name = names[outcome.winners[0]]
-    if best > least:
-        return Phrase("{name:@ wins|you win}, {most} to {least}.", name=name, most=best, least=least)
-    if "justice" in found["clans"]:
+    if found["decider"] == "points":
+        return Phrase("{name:@ wins|you win}, {most} to {least}.", name=name, most=max(outcome.scores),
+                      least=min(outcome.scores))
+    if found["decider"] == "justice":
         return Phrase("Equal points: the Defenders of Justice win, so {name:@ wins|you win}.", name=name)
     return Phrase("Equal points: {name:@ has captured more prey and wins|you have captured more prey and win}.",
                   name=name)

@@ -14,7 +14,7 @@ from matou.core.position_text import (
     NONE,
     UNSEEN,
     Group,
-    Table,
+    TableText,
     Token,
     by_seat,
     cell,
@@ -50,7 +50,7 @@ def lay_out(row: Row, box: Box) -> None:
         row.later[board.CARDS:] = range(board.OFFER)
 
 
-def check(table: Table) -> None:
+def check(table: TableText) -> None:
     """What the rules count on: the tile to be moved has just been turned up (§3.1), and at the end all have (§3.6)."""
     row = table.row
     if row.phase == board.MOVING and (row.flipped == board.NONE or row.face[row.flipped] == board.NONE):
@@ -96,10 +96,10 @@ def _kept(p: int) -> Callable[[Row], Any]:
 
 def _list(name: str, cells: Callable[[Row], Any], names: Sequence[str], owner: int = ANY_SEAT) -> Group:
     """A list of cells, each by name; the first name means -1."""
-    def write(table: Table) -> list[str] | None:
+    def write(table: TableText) -> list[str] | None:
         return [names[int(value) + 1] for value in cells(table.row)] if table.sees(owner) else None
 
-    def read(table: Table, tokens: list[Token]) -> None:
+    def read(table: TableText, tokens: list[Token]) -> None:
         found = cells(table.row)
         if len(tokens) != len(found):
             refuse(tokens[-1].at if tokens else table.end, Phrase("{group} should have {count} words", group=name,
@@ -115,7 +115,7 @@ def _in_rows(tokens: list[str]) -> list[str]:
     return f" {ROW_ENDS} ".join(" ".join(tokens[at:at + ROWS]) for at in range(0, board.TILES, ROWS)).split()
 
 
-def _squares(table: Table, tokens: list[Token]) -> list[Token]:
+def _squares(table: TableText, tokens: list[Token]) -> list[Token]:
     found = [token for token in tokens if token != ROW_ENDS]
     if len(found) != board.TILES:
         refuse(found[-1].at if found else table.end, Phrase("a board has 25 squares, not {count}", count=len(found)))
@@ -134,7 +134,7 @@ def _tile(known: dict[str, tuple[int, int]], token: Token) -> tuple[int, int]:
     return known[token]
 
 
-def _write_board(table: Table) -> list[str]:
+def _write_board(table: TableText) -> list[str]:
     row, clans, tokens = table.row, _clans(table.row.clan), []
     for q in range(board.TILES):
         if row.face[q] >= 0:
@@ -147,7 +147,7 @@ def _write_board(table: Table) -> list[str]:
     return _in_rows(tokens)
 
 
-def _read_board(table: Table, tokens: list[Token]) -> None:
+def _read_board(table: TableText, tokens: list[Token]) -> None:
     row, known = table.row, _tiles(_clans(table.row.clan))
     row.down, squares = 0, _squares(table, tokens)
     for q, token in enumerate(squares):
@@ -165,13 +165,13 @@ def _read_board(table: Table, tokens: list[Token]) -> None:
             row.turned[tile - board.DOG] = turns if up else board.NONE
 
 
-def _write_first_board(table: Table) -> list[str]:
+def _write_first_board(table: TableText) -> list[str]:
     """§6.3 How the first game of expert ended: every tile is face up."""
     row = table.row
     return _in_rows([turned_name(_clans(row.past_clan), int(tile), row.past_turned) or NONE for tile in row.past_face])
 
 
-def _read_first_board(table: Table, tokens: list[Token]) -> None:
+def _read_first_board(table: TableText, tokens: list[Token]) -> None:
     row, known = table.row, _tiles(_clans(table.row.past_clan))
     for q, token in enumerate(_squares(table, tokens)):
         tile, turns = _tile(known, token)
@@ -180,7 +180,7 @@ def _read_first_board(table: Table, tokens: list[Token]) -> None:
             row.past_turned[tile - board.DOG] = turns
 
 
-def _write_second_board(table: Table) -> list[str] | None:
+def _write_second_board(table: TableText) -> list[str] | None:
     """§6.3 The tiles of the second game of expert, until it is laid and after."""
     if not table.sees(NO_SEAT):
         return None
@@ -188,7 +188,7 @@ def _write_second_board(table: Table) -> list[str] | None:
     return _in_rows([turned_name(clans, int(tile), later[board.TURNS:]) or NONE for tile in later[:board.TILES]])
 
 
-def _read_second_board(table: Table, tokens: list[Token]) -> None:
+def _read_second_board(table: TableText, tokens: list[Token]) -> None:
     later, known = table.row.later, _tiles(_clans([board.NONE] * board.SEATS))
     later[:board.CARDS] = board.NONE
     for q, token in enumerate(_squares(table, tokens)):

@@ -1,14 +1,10 @@
 """What a type checker knows of this game's rows. `python -m matou.rows` writes it from its fields."""
 from typing import Protocol
 
-from matou.core.cells import Cells, Grid
+from matou.core.cells import Cells, CommonRow, Grid
 
 
-class StateRow(Protocol):
-    rng: Cells
-    seats: int
-    first: int
-    turn: int
+class StateRow(CommonRow, Protocol):
     phase: int
     mode: int
     chooser: int
@@ -44,6 +40,7 @@ class BoxRow(Protocol):
 class ExplainedRow(Protocol):
     chased: Cells
     chaos: int
+    chaoticats: int
     bullied: int
     where: Cells
     bite: Grid
@@ -51,6 +48,9 @@ class ExplainedRow(Protocol):
     captor: Cells
     given: Cells
     source: Grid
+    points: Cells
+    score: Cells
+    decider: int
 
 
 class ScratchRow(Protocol):

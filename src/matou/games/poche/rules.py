@@ -184,10 +184,10 @@ def legal(s: StateRow, b: BoxRow, moves: Any) -> int:
 
 
 @rule
-def list_squares(moves: Any, n: int, said: int, squares: int) -> int:
+def list_squares(moves: Any, n: int, code: int, squares: int) -> int:
     """One move for each of the squares, named last."""
     for q in range(TILES):
-        moves[n] = said + q + SQUARE_OFFSET
+        moves[n] = code + q + SQUARE_OFFSET
         n += squares >> q & 1
     return n
 
@@ -280,21 +280,21 @@ def beside_royal_chief(s: StateRow) -> int:
 @rule
 def apply(s: StateRow, b: BoxRow, move: int) -> None:
     """§3.1 Make a move: each verb is a rule below."""
-    said = verb_of(move)
+    verb = verb_of(move)
     things = things_of(move)
-    if said == FLIP:
+    if verb == FLIP:
         turn_up(s, last(things) - SQUARE_OFFSET)
         s.flipped = last(things) - SQUARE_OFFSET
         s.phase = MOVING
-    elif said in (SWAP, SHIFT):
+    elif verb in (SWAP, SHIFT):
         change_places(s, moved_from(s, move), moved_to(move))
         end_turn(s, b)
-    elif said == STAY:
+    elif verb == STAY:
         end_turn(s, b)
-    elif said == PICK:
+    elif verb == PICK:
         pick(s, last(things) - CLAN_OFFSET)
     else:
-        if said == ROTATE:
+        if verb == ROTATE:
             rotate(s, last(but_last(things)) - SQUARE_OFFSET, last(things) - TURNS_OFFSET)
         after_rotation(s, b)
 

@@ -44,9 +44,12 @@ from .board import (
 if TYPE_CHECKING:
     from .rows import BoxRow, ExplainedRow, StateRow
 
+# §4.8 What decides a game: the points, a Justice clan, more prey, or nothing
+DECIDERS = BY_POINTS, BY_JUSTICE, BY_PREY, SHARED = range(4)
 EXPLAINED = dtype((
     Field("chased", (DOGS,), what="by dog: the squares of the cats it turned down (§4.2)"),
     Field("chaos", what="the attack of each Chaoticat (§4.3)"),
+    Field("chaoticats", what="the squares of the Chaoticats that count for it"),
     Field("bullied", what="the squares of the cats the crook chief turned down (§4.4)"),
     Field("where", (PREYS,), what="by prey: its square; -1 while it is face down"),
     Field("bite", (PREYS, TILES), what="by prey and square: what the cat there adds to the attack (§4.5)"),
@@ -54,6 +57,9 @@ EXPLAINED = dtype((
     Field("captor", (PREYS,), what="by prey: the seat that got it; -1 nobody"),
     Field("given", (PREYS,), what="by prey: 1 if the chaos chief got it without a capture (§4.6)"),
     Field("source", (SEATS, 4), what="by seat: points of mice, pigeons, flies and the clan's bonus (§4.7)"),
+    Field("points", (SEATS,), what="by seat: their sum"),
+    Field("score", (SEATS,), what="by seat: with the points of the first game, where two are played (§6.3)"),
+    Field("decider", what="what decides: 0 points, 1 a Justice clan, 2 more prey, 3 nothing (§4.8)"),
 ))
 
 
@@ -98,12 +104,18 @@ def is_cat(tile: int) -> bool:
 @rule
 def chaos_attack(s: StateRow, b: BoxRow, down: int) -> Any:
     """§4.3 By how many Chaoticats are face up after the dogs; with or without effects (§6.4)."""
+    return b.chaos[count_bits(chaoticats(s, down))]
+
+
+@rule
+def chaoticats(s: StateRow, down: int) -> int:
+    """§4.3 The squares of the Chaoticats that are face up and were not turned down."""
     seen = 0
     for q in range(TILES):
         tile = s.face[q]
-        if is_cat(tile) and not down >> q & 1 and s.clan[tile // CATS] == CHAOS:
-            seen += 1
-    return b.chaos[seen]
+        if is_cat(tile) and s.clan[tile // CATS] == CHAOS:
+            seen |= 1 << q
+    return seen & ~down
 
 
 @rule
@@ -240,7 +252,13 @@ def bonus(s: StateRow, p: int, mine: int, down: int) -> int:
 def points(s: StateRow, b: BoxRow, p: int, ended: tuple[int, int, int]) -> Any:
     """§4.7 One seat's, once the end of the game has been gone through."""
     down, mine = ended[0], caught_by(p, ended[2])
-    return mice(b, mine) + pair(b, mine, PIGEONS) + pair(b, mine, FLIES) + bonus(s, p, mine, down)
+    return prey_points(b, mine) + bonus(s, p, mine, down)
+
+
+@rule
+def prey_points(b: BoxRow, mine: int) -> Any:
+    """§4.7 The points of these prey."""
+    return mice(b, mine) + pair(b, mine, PIGEONS) + pair(b, mine, FLIES)
 
 
 @rule
@@ -249,25 +267,39 @@ def settle(s: StateRow, b: BoxRow, scores: Any) -> int:
     ended = end_of_game(s, b)
     for p in range(SEATS):
         scores[p] = s.points[p] + points(s, b, p, ended)
-    if scores[0] != scores[1]:
-        return 1 if scores[0] > scores[1] else 2
-    for p in range(SEATS):
-        if s.clan[p] == JUSTICE:
-            return 1 << p
-    more = s.prey[0] + count_bits(caught_by(0, ended[2])) - s.prey[1] - count_bits(caught_by(1, ended[2]))
-    if more == 0:
-        return 3
-    return 1 if more > 0 else 2
+    lead = scores[0] - scores[1]
+    decider = decided_by(s, lead, ended[2])
+    if decider == BY_JUSTICE:
+        return 1 if s.clan[0] == JUSTICE else 2
+    if decider == BY_PREY:
+        lead = prey_lead(s, ended[2])
+    return 1 if lead > 0 else 2 if lead < 0 else 3
+
+
+@rule
+def decided_by(s: StateRow, lead: int, caught: int) -> int:
+    """§4.8 Equal points: a Justice clan wins, with or without effects, else whoever has captured more prey."""
+    if lead != 0:
+        return BY_POINTS
+    if JUSTICE in (s.clan[0], s.clan[1]):
+        return BY_JUSTICE
+    return SHARED if prey_lead(s, caught) == 0 else BY_PREY
+
+
+@rule
+def prey_lead(s: StateRow, caught: int) -> Any:
+    """§4.8, §6.3 How many more prey seat 0 has captured, in both games where two are played."""
+    return s.prey[0] + count_bits(caught_by(0, caught)) - s.prey[1] - count_bits(caught_by(1, caught))
 
 
 @rule
 def explain(s: StateRow, b: BoxRow, x: ExplainedRow) -> None:
-    """§4.2-§4.7 Every step of the end, and where the points come from."""
+    """§4.2-§4.8 Every step of the end, where the points come from, and what decides."""
     ended = end_of_game(s, b)
     down, loud, caught = ended
     chase = chased(s, b)
     x.bullied = down & ~chase
-    x.chaos = loud
+    x.chaos, x.chaoticats = loud, chaoticats(s, chase)
     for dog in range(DOGS):
         at = square_of(s, DOG + dog)
         x.chased[dog] = 0 if at == NONE else aimed_at(s, b, at) & chase
@@ -285,6 +317,9 @@ def explain(s: StateRow, b: BoxRow, x: ExplainedRow) -> None:
         x.source[p, 1] = pair(b, mine, PIGEONS)
         x.source[p, 2] = pair(b, mine, FLIES)
         x.source[p, 3] = bonus(s, p, mine, down)
+        x.points[p] = points(s, b, p, ended)
+        x.score[p] = s.points[p] + x.points[p]
+    x.decider = decided_by(s, x.score[0] - x.score[1], caught)
 
 
 @rule

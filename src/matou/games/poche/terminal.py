@@ -8,15 +8,14 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from matou.core.drawing import Card, Zone, face_down
+from matou.core.drawing import Card, PictureRow, face_down
 from matou.core.game import View
-from matou.core.moves import Move, verb_of
 from matou.core.words import Phrase, Say, capital
 
-from . import board, rules
+from . import board
 from .names import CLANS, turned_name
 from .narration import ABILITIES, CLAN_NAMES, EFFECTS, named, spoken, squares_of, ways_of
-from .page import asks
+from .page import asks, clan_picked
 
 ARROWS = "↑↗→↘↓↙←↖"
 SEAT_STYLES = ("cyan", "magenta")
@@ -30,9 +29,17 @@ def draw(view: View, names: Sequence[str], say: Say) -> RenderableType:
     parts: list[RenderableType] = []
     if view.row.phase != board.PICKING:
         parts += [_board(view, say), _standing(view, names, say)]
+    else:
+        parts += _offered(view, say)
     if view.seat == view.turn and not view.over:
         parts.append(Text(capital(say(asks(view, names)), tuple(names)), style="bold"))
     return Panel(Group(*parts), title=view.game.name, width=76)
+
+
+def _offered(view: View, say: Say) -> list[RenderableType]:
+    """§6 The clans this player may pick, and what their cats can do."""
+    clans = [clan_picked(move) for move in view.legal]
+    return [Text(f"{say(CLAN_NAMES[clan])}: {say(EFFECTS[clan])} {say(ABILITIES[clan])}") for clan in clans]
 
 
 def _board(view: View, say: Say) -> Table:
@@ -89,33 +96,27 @@ def _standing(view: View, names: Sequence[str], say: Say) -> RenderableType:
     return Group(*lines)
 
 
-def label(view: View, move: Move, say: Say) -> str:
-    """A choice as it is offered: its text, and what it means."""
-    said = verb_of(move.code)
-    if said == rules.PICK:
-        clan = move.text.split()[1]
-        return f"{move.text}: {say(CLAN_NAMES[clan])}. {say(EFFECTS[clan])} {say(ABILITIES[clan])}"
-    if said in (rules.SWAP, rules.SHIFT):
-        return f"{move.text} ({say(named(view.row, squares_of(move)[-1]) or Phrase('face down'))})"
-    return move.text
-
-
 # As a picture ------------------------------------------------------------------------------------------------
 
 CATS, PREY, DOGS = ("#bfe0ee", "#f0c8e4"), "#f5e6a8", "#f2b5a7"
 
 
-def zones(view: View, names: Sequence[str], say: Say = str) -> list[Zone]:
-    """The clans, then the board, row by row."""
+def picture_rows(view: View, names: Sequence[str], say: Say = str) -> list[PictureRow]:
+    """The clans, those that may be picked, then the board, row by row: face down while clans are picked."""
     row, found = view.row, []
     for seat in range(view.seats):
         clan = CLAN_NAMES[CLANS[int(row.clan[seat])]] if row.clan[seat] >= 0 else Phrase("no clan yet")
         mark = "→ " if seat == view.turn and not view.over else ""
-        found.append(Zone(mark + say(Phrase("{name}: {clan}", name=names[seat], clan=clan))))
-    if row.phase != board.PICKING:
-        found += [Zone(f"a{5 - line} – e{5 - line}", [_tinted(view, 5 * line + column, say) for column in range(5)])
-                  for line in range(5)]
-    return found
+        found.append(PictureRow(mark + say(Phrase("{name}: {clan}", name=names[seat], clan=clan))))
+    if row.phase == board.PICKING and view.legal:
+        found.append(PictureRow(say(Phrase("clans to choose from")), [_clan_card(clan_picked(move), say)
+                                                                      for move in view.legal]))
+    return found + [PictureRow(f"a{5 - line} – e{5 - line}", [_tinted(view, 5 * line + at, say) for at in range(5)])
+                    for line in range(5)]
+
+
+def _clan_card(clan: str, say: Say) -> Card:
+    return Card((say(CLAN_NAMES[clan]),), picture=f"poche card {clan}")
 
 
 def _tinted(view: View, q: int, say: Say) -> Card:

@@ -2,7 +2,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, cast
 
 import msgspec
 from litestar import get, post
@@ -28,24 +28,26 @@ from ..net.answers import (
     MyGames,
     MyRating,
     RatingChange,
+    Replayed,
     ReplayTold,
     ResultTold,
+    Sentence,
 )
 from ..net.limits import address_of
 from ..net.practice import Practice, PractisedBy
 from ..net.protocol import Refusal
 from ..people.guests import Guest
 from ..people.lobby import Lobby, may_enter
-from ..people.ratings import History
+from ..people.ratings import FinishedGames
 from ..people.turns import is_awaited
 from ..store.tables import PRIVATE, TableInfo
 from .common import Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, table_dict, table_of
 from .looking import may_look
 
 SETTLING = 5                                     # games that may be in an answer window, of one guest
-PAGE = 20                                        # games on a page of the history, unless told otherwise
+PAGE_SIZE = 20                                   # games on a page of the history, unless told otherwise
 TheAnalyst = NamedDependency[Analyst]
-TheHistory = NamedDependency[History]
+TheFinished = NamedDependency[FinishedGames]
 Level = Literal["cat", "tomcat", "matou"]
 Ply = Annotated[int | None, QueryParameter(ge=0, le=1_000_000)]
 Short = Annotated[str | None, QueryParameter(max_length=32)]
@@ -79,13 +81,13 @@ def teller_for(kept: TableInfo, seat: int | str | None, lang: str | None, guest:
 # One game ----------------------------------------------------------------------------------------------------
 
 @get("/api/tables/{id:str}/result")
-async def result(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnalyst, history: TheHistory,
+async def result(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnalyst, finished: TheFinished,
                  link: Link = None, lang: Lang = None) -> ResultTold:
     """How a game ended, where the points came from, and what it did to ratings."""
     kept, guest = await over(request, lobby, id, link)
-    replay, changes = await analyst.replays.of(id), await history.changes(id)
+    replay, changes = await analyst.replays.of(id), await finished.changes(id)
     game, teller = load(kept.header["game"]), teller_for(kept, ALL, lang, guest)
-    words: Any
+    words: Sequence[str | Sentence]
     detail, words = await lobby.thinkers.run(Kind.LOOK, lambda: (
         game.tally(replay.states), replay.last_told(teller) if teller else replay.told(replay.plies, ALL)))
     rated: list[RatingChange | None] = [
@@ -95,7 +97,7 @@ async def result(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnal
     return {**table_of(kept, guest), "result": {"scores": ended["scores"], "winners": ended["winners"],
                                                 "why": ended["why"], "detail": detail},
             "names": list(map(str, teller.names)) if teller else list(replay.record.names), "plies": replay.plies,
-            "told": words, "ratings": rated}
+            "told": list(words), "ratings": rated}
 
 
 @get("/api/tables/{id:str}/replay")
@@ -106,11 +108,17 @@ async def replay(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnal
     found = await analyst.replays.of(id)
     who, at = found.seat(seat), found.at(ply)
     teller = teller_for(kept, who, lang, guest)
-    view: Any = await lobby.thinkers.run(Kind.LOOK, found.shown, id, at, who, teller)
-    words: Any = [told for move in view["words"]["told"][-1:] for told in move] if teller else found.told(at, who)
+    view = await lobby.thinkers.run(Kind.LOOK, found.shown, id, at, who, teller)
+    words: Sequence[str | Sentence] = last_line(view) if teller else found.told(at, who)
     return {"table": id, "names": list(map(str, teller.names)) if teller else list(found.record.names), "at": at,
             "plies": found.plies, "moves": [(mover, text) for mover, text in found.record.moves],
-            "told": words, "view": view}
+            "told": list(words), "view": view}
+
+
+def last_line(view: Replayed) -> list[str]:
+    """What the last move and what came of it are called, in a view in words."""
+    told: list[list[str]] = cast(Any, view.get("words"))["told"]             # plain data already
+    return told[-1] if told else []
 
 
 @post("/api/tables/{id:str}/analysis")
@@ -173,17 +181,19 @@ def in_words(judged: Judged, replay: Replay, teller: Narrator) -> Judged:
 
 
 @get("/api/tables/{id:str}/practice")
-async def practised(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnalyst, history: TheHistory,
+async def practised(id: TableId, request: Asking, lobby: TheLobby, analyst: TheAnalyst, finished: TheFinished,
                     link: Link = None, seat: Short = None) -> Practice:
-    """Which additions each person laid, added or tried in vain in a game of Le Ch'ami, and how long that took."""
+    """What each person practised in a game that has something to practise: which additions they laid, added or tried in
+    vain, and how long that took."""
     kept, guest = await over(request, lobby, id, link)
     may_enter(kept, guest, link)                 # what somebody got wrong is not for those who were sent the replay
-    practice: Any = load(kept.header["game"]).part("practice")
+    game = load(kept.header["game"])
+    practice: Any = game.part("practice")
     if practice is None:
-        raise Refusal("game", "only Le Ch'ami has additions to practise", status=409)
+        raise Refusal("game", "there is nothing to practise in {game}", status=409, game=game.name)
     found = await analyst.replays.of(id)
     who, record = found.seat(seat), found.record
-    lines = [] if kept.visibility == PRIVATE else await history.times(id)     # of an imported game they are not known
+    lines = [] if kept.visibility == PRIVATE else await finished.times(id)     # of an imported game they are not known
     times = seconds(lines, record.moves, kept.began or kept.created)
     data = practice.practice(replace(record, extra={**record.extra, "times": times}))
     people = [at for at, chair in enumerate(kept.chairs) if not (chair.level or chair.bot)]
@@ -209,37 +219,37 @@ def seconds(lines: Sequence[tuple[int, str, str]], moves: Sequence[tuple[int, st
 # Many games --------------------------------------------------------------------------------------------------
 
 @get("/api/ratings")
-async def ratings(request: Asking, lobby: TheLobby, history: TheHistory, game: FromQuery[str]) -> Best:
+async def ratings(request: Asking, lobby: TheLobby, finished: TheFinished, game: FromQuery[str]) -> Best:
     """The best players of a game. Programs are among them, and marked."""
-    return {"game": load(game).slug, "ratings": await history.best(game, await guest_of(request, lobby))}
+    return {"game": load(game).slug, "ratings": await finished.best(game, await guest_of(request, lobby))}
 
 
 @get("/api/tables/{id:str}/ratings")
-async def table_ratings(id: TableId, request: Asking, lobby: TheLobby, history: TheHistory,
+async def table_ratings(id: TableId, request: Asking, lobby: TheLobby, finished: TheFinished,
                         link: Link = None) -> list[float | None]:
     """By seat: how strong its player seems at this game; null for agents and for players without a rating yet."""
     kept = await lobby.kept(id)
     may_enter(kept, await guest_of(request, lobby), link)
-    return await history.at_table(kept)
+    return await finished.at_table(kept)
 
 
 @get("/api/guest/ratings")
-async def my_ratings(request: Asking, lobby: TheLobby, history: TheHistory) -> list[MyRating]:
+async def my_ratings(request: Asking, lobby: TheLobby, finished: TheFinished) -> list[MyRating]:
     """How strong you seem, game by game."""
-    return await history.ratings_of(await a_guest(request, lobby))
+    return await finished.ratings_of(await a_guest(request, lobby))
 
 
 @get("/api/guest/games")
-async def my_games(request: Asking, lobby: TheLobby, history: TheHistory, stage: Stage = "over", before: Short = None,
-                   limit: Page = PAGE, hidden: Hidden = False) -> MyGames:
+async def my_games(request: Asking, lobby: TheLobby, finished: TheFinished, stage: Stage = "over", before: Short = None,
+                   limit: Page = PAGE_SIZE, hidden: Hidden = False) -> MyGames:
     """Your games, the newest first; those where people wait for your move before all others. `next` is the `before` of
     the page that follows. `hidden`: those that you took off your list instead."""
     guest = await a_guest(request, lobby)
-    found = await history.games_of(guest, stage, before, limit + 1, hidden)
+    found = await finished.games_of(guest, stage, before, limit + 1, hidden)
     shown = [kept for kept in [await lobby.as_shown(kept) for kept in found[:limit]] if kept.state == stage]
     if stage == "playing" and before is None and not hidden:
         # and those that ended, but not yet for all that people may know
-        ended = [await lobby.as_shown(kept) for kept in await history.games_of(guest, "over", None, SETTLING)]
+        ended = [await lobby.as_shown(kept) for kept in await finished.games_of(guest, "over", None, SETTLING)]
         shown = [kept for kept in ended if kept.state == stage] + shown
     turns = await lobby.turns.of(shown, guest)
     games = [mine(kept, guest, turn) for kept, turn in zip(shown, turns, strict=True)]

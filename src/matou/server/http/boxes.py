@@ -18,7 +18,7 @@ from ..net.limits import Guard, address_of, too_many
 from ..people.texts import check_box
 from .common import Asking
 
-COST = 20                                        # requests
+CHECK_COST = 20                                  # requests
 TOML = "application/toml; charset=utf-8"
 MOST_BODY = 4 * MOST_TEXT                        # bytes: letters take several, and some are written as escapes
 
@@ -31,7 +31,7 @@ class Written(msgspec.Struct, forbid_unknown_fields=True):
 def charge(guard: Guard, scope: Any) -> None:
     """A check takes as long as many other requests, and counts as many."""
     bucket = guard.addresses.of(address_of(scope))
-    if not bucket.allows(time.monotonic(), COST):
+    if not bucket.allows(time.monotonic(), CHECK_COST):
         raise too_many(bucket.seconds)
 
 

@@ -21,14 +21,21 @@ WEB = Path(__file__).parents[2] / "web"
 INDEX = "index.html"
 HOME = "home.html"                                       # the same, with links to what the first page needs
 BEFORE = "before"                                        # what the page was made of before it was built anew
-KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
+MEDIA_TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
          ".webmanifest": "application/manifest+json", ".json": "application/json", ".png": "image/png",
          ".webp": "image/webp", ".woff2": "font/woff2", ".woff": "font/woff"}
-PACKED = {".png", ".webp", ".woff2", ".woff"}            # are as small as they get
-FOR_EVER = "public, max-age=31536000, immutable"         # a name changes with what it names
-LOOK_AGAIN = "no-cache"                                  # kept, but only while it is still the same
-HOUR = "public, max-age=3600"
-SMALL = 512                                              # bytes; not worth packing
+COMPRESSED = {".png", ".webp", ".woff2", ".woff"}        # are as small as they get
+CACHE_PERMANENTLY = "public, max-age=31536000, immutable"  # a name changes with what it names
+REVALIDATE = "no-cache"                                  # kept, but only while it is still the same
+CACHE_AN_HOUR = "public, max-age=3600"
+SINGLE_FILES = {                                         # by address: how long it is kept, and the file
+    "/cats": (REVALIDATE, "cats.html"),                  # every card and tile, by game
+    "/favicon.svg": (CACHE_AN_HOUR, "favicon.svg"),      # the tomcat's face
+    "/favicon-turn.svg": (CACHE_AN_HOUR, "favicon-turn.svg"),            # with a mark, while it is somebody's turn
+    "/manifest.webmanifest": (REVALIDATE, "manifest.webmanifest"),       # for devices that install the page
+    "/sw.js": (REVALIDATE, "sw.js"),                     # the service worker: its scope is what is below it
+}
+LEAST_TO_COMPRESS = 512                                  # bytes; not worth packing
 
 
 class File(NamedTuple):
@@ -60,12 +67,12 @@ def file_of(place: Path) -> File:
     found = place.stat()
     at = found.st_mtime_ns, found.st_size
     if place not in FILES or FILES[place].at != at:
-        FILES[place] = packed(at, place.read_bytes(), place.suffix not in PACKED)
+        FILES[place] = packed(at, place.read_bytes(), place.suffix not in COMPRESSED)
     return FILES[place]
 
 
 def packed(at: tuple[int, int], body: bytes, shrinks: bool = True) -> File:
-    small = gzip.compress(body, mtime=0) if shrinks and len(body) > SMALL else None
+    small = gzip.compress(body, mtime=0) if shrinks and len(body) > LEAST_TO_COMPRESS else None
     return File(at, body, small, f'W/"{hashlib.sha256(body).hexdigest()[:20]}"')
 
 
@@ -81,13 +88,13 @@ def home_in(language: Language, plain: File) -> File:
 def home(request: Asking) -> Response[bytes]:
     """The first page, in the visitor's language."""
     file = home_in(language_of(request) or ENGLISH, file_of(place_of(HOME)))
-    return answered(request, file, LOOK_AGAIN, KINDS[".html"], "accept-encoding, accept-language")
+    return answered(request, file, REVALIDATE, MEDIA_TYPES[".html"], "accept-encoding, accept-language")
 
 
 def sent(request: Asking, keep: str, *path: str) -> Response[bytes]:
     """A file as it was built."""
     place = place_of(*path)
-    return answered(request, file_of(place), keep, KINDS.get(place.suffix, "application/octet-stream"))
+    return answered(request, file_of(place), keep, MEDIA_TYPES.get(place.suffix, "application/octet-stream"))
 
 
 def answered(request: Asking, file: File, keep: str, kind: str, vary: str = "accept-encoding") -> Response[bytes]:
@@ -104,58 +111,33 @@ def answered(request: Asking, file: File, keep: str, kind: str, vary: str = "acc
       "/games", "/privacy", "/practice/{game:str}", "/here/{link:str}"], include_in_schema=False, sync_to_thread=False)
 def page(request: Asking) -> Response[bytes]:
     """The page, at any of its addresses."""
-    return sent(request, LOOK_AGAIN, INDEX)
+    return sent(request, REVALIDATE, INDEX)
 
 
 def lost(request: Asking, error: Exception) -> Response[Any]:
     """No such address. A person with a browser is told so by the page itself, a program as always."""
     if request.method != "GET" or "text/html" not in request.headers.get("accept", "") or not is_built():
         return refuse(request, error)
-    return Response(file_of(WEB / INDEX).body, status_code=404, media_type=KINDS[".html"])
+    return Response(file_of(WEB / INDEX).body, status_code=404, media_type=MEDIA_TYPES[".html"])
 
 
-@get("/cats", include_in_schema=False, sync_to_thread=False)
-def cats(request: Asking) -> Response[bytes]:
-    """Every card and tile, by game."""
-    return sent(request, LOOK_AGAIN, "cats.html")
-
-
-@get("/favicon.svg", include_in_schema=False, sync_to_thread=False)
-def favicon(request: Asking) -> Response[bytes]:
-    """The tomcat's face."""
-    return sent(request, HOUR, "favicon.svg")
-
-
-@get("/favicon-turn.svg", include_in_schema=False, sync_to_thread=False)
-def marked_favicon(request: Asking) -> Response[bytes]:
-    """The same with a mark, while it is somebody's turn."""
-    return sent(request, HOUR, "favicon-turn.svg")
-
-
-@get("/manifest.webmanifest", include_in_schema=False, sync_to_thread=False)
-def manifest(request: Asking) -> Response[bytes]:
-    """The web app manifest, for devices that install the page."""
-    return sent(request, LOOK_AGAIN, "manifest.webmanifest")
-
-
-@get("/sw.js", include_in_schema=False, sync_to_thread=False)
-def worker(request: Asking) -> Response[bytes]:
-    """The service worker, which shows the page while offline. It is at the root, because its scope is only what is
-    below it."""
-    return sent(request, LOOK_AGAIN, "sw.js")
+@get([*SINGLE_FILES], include_in_schema=False, sync_to_thread=False)
+def single_file(request: Asking) -> Response[bytes]:
+    """A file with an address of its own."""
+    return sent(request, *SINGLE_FILES[request.scope["path_template"]])
 
 
 @get("/icons/{name:str}", include_in_schema=False, sync_to_thread=False)
 def icon(name: FromPath[str], request: Asking) -> Response[bytes]:
     """The face, as large as a device wants it."""
-    return sent(request, HOUR, "icons", name)
+    return sent(request, CACHE_AN_HOUR, "icons", name)
 
 
 @get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False)
 def asset(name: FromPath[str], request: Asking) -> Response[bytes]:
     """Scripts, styles and fonts; also those of the build before, for a page that is still open since."""
     there = (WEB / "assets" / name).is_file()
-    return sent(request, FOR_EVER, "assets" if there or not (WEB / BEFORE).is_dir() else BEFORE, name)
+    return sent(request, CACHE_PERMANENTLY, "assets" if there or not (WEB / BEFORE).is_dir() else BEFORE, name)
 
 
-ROUTES = [page, cats, favicon, marked_favicon, manifest, worker, icon, asset]
+ROUTES = [page, single_file, icon, asset]

@@ -20,7 +20,7 @@ from ..net.protocol import Refusal
 from .after import TheAnalyst, over
 from .common import Asking, TableId, TheLobby, a_guest, table_dict
 
-Place = Annotated[int, msgspec.Meta(ge=0, le=11)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=11)]
 
 
 class PlayOn(msgspec.Struct, forbid_unknown_fields=True):
@@ -28,7 +28,7 @@ class PlayOn(msgspec.Struct, forbid_unknown_fields=True):
     who plays for the others. `cards`: the `same`, or `other` ones that you could not tell apart from them. `link`: of a
     table that is not public."""
     ply: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
-    seat: Place | None = None
+    seat: SeatNumber | None = None
     level: Literal["kitten", "cat", "tomcat", "matou"] = "cat"
     cards: Literal["same", "other"] = "same"
     link: Annotated[str, msgspec.Meta(max_length=64)] | None = None

@@ -2,14 +2,14 @@
 (net/limits.py). It neither reads nor sets a cookie; what it shows, it asks for like anybody who was sent its link."""
 from litestar import Response, get
 
-from .built import LOOK_AGAIN, sent
+from .built import REVALIDATE, sent
 from .common import Asking, TableId
 
 
 @get("/embed/{id:str}", include_in_schema=False, sync_to_thread=False)
 def embed(id: TableId, request: Asking) -> Response[bytes]:
     """The page of a replay in a frame; which game it shows, it reads from its address."""
-    return sent(request, LOOK_AGAIN, "embed.html")
+    return sent(request, REVALIDATE, "embed.html")
 
 
 ROUTES = [embed]

@@ -8,16 +8,17 @@ from litestar import Response, delete, get, post
 from litestar.datastructures import Cookie
 from litestar.params import FromPath, JSONBody
 
-from ..net.answers import CarryTold, DeviceTold, GuestTold, NameTold, ProgramTold, Stored
+from ..net.answers import CarryTold, DeviceTold, GuestTold, NameTold, ProgramTold
 from ..net.protocol import Refusal
+from ..net.stored import Stored
 from ..people.devices import device_name
 from ..people.guests import COOKIE, YEAR, Guest, known_as, new_token
 from ..people.lobby import Lobby
 from ..people.texts import name_checked
 from .common import Asking, TheLobby, a_guest, guest_of, token_of
 
-FILE = "matou-data.json"
-SOON = 600                                       # seconds for which a link to another device works
+EXPORT_FILE = "matou-data.json"
+LINK_SECONDS = 600                               # seconds for which a link to another device works
 
 
 class Named(msgspec.Struct, forbid_unknown_fields=True):
@@ -64,7 +65,7 @@ async def stored(request: Asking, lobby: TheLobby) -> Response[Stored]:
     """Everything that is stored about you and your programs, as a file; no token is in it."""
     guest = await a_person(request, lobby)
     return Response(await lobby.privacy.stored(guest), headers={
-        "content-disposition": f'attachment; filename="{FILE}"', "cache-control": "no-store"})
+        "content-disposition": f'attachment; filename="{EXPORT_FILE}"', "cache-control": "no-store"})
 
 
 @delete("/api/guest", status_code=200)
@@ -80,9 +81,9 @@ async def forget(data: JSONBody[Leaving], request: Asking, lobby: TheLobby) -> R
 async def carry(request: Asking, lobby: TheLobby) -> CarryTold:
     """A link that makes another device yours too. It works once, and not for long."""
     guest, link = await a_person(request, lobby), new_token()
-    until = (datetime.now(UTC) + timedelta(seconds=SOON)).isoformat(timespec="milliseconds")
+    until = (datetime.now(UTC) + timedelta(seconds=LINK_SECONDS)).isoformat(timespec="milliseconds")
     await lobby.devices.add_link(guest, known_as(link), until)
-    return {"link": link, "seconds": SOON}
+    return {"link": link, "seconds": LINK_SECONDS}
 
 
 @post("/api/guest/here")
@@ -97,7 +98,7 @@ async def be_here(data: JSONBody[Carried], request: Asking, lobby: TheLobby) -> 
 
 @post("/api/bots")
 async def program(data: JSONBody[Named], request: Asking, lobby: TheLobby) -> ProgramTold:
-    """A token for a program of yours. It sits at tables under this name, through the same doors as a person."""
+    """A token for a program of yours. It sits at tables under this name, and uses the same API as a person."""
     owner, token, name = await a_person(request, lobby), new_token(), name_checked(data.name)
     await lobby.devices.add_program(owner, known_as(token), name)
     return {"name": name, "token": token}

@@ -1,7 +1,7 @@
-"""Who may look at a game that is over: whoever may see its table; and whoever was sent a link to the replay alone.
+"""Access to finished games: anyone allowed at the table, and anyone with a replay link.
 
-That link is made of the table's secret, so nobody can guess it. It shows this game and nothing else: no rematch, no
-waiting room, no seat. It is meant to stand in other people's pages (http/embed.py).
+A replay link is derived from the table's secret, so nobody can guess it. It shows this game and nothing else: no
+rematch, no waiting room, no seat. It can be embedded in other sites' pages (http/embed.py).
 """
 import secrets
 
@@ -15,19 +15,19 @@ from ..people.lobby import may_enter
 from ..store.tables import PRIVATE, TableInfo
 from .common import Asking, Link, TableId, TheLobby, guest_of
 
-REPLAY = "replay-"                               # how such a link begins
+REPLAY_PREFIX = "replay-"                        # how such a link begins
 
 
 def replay_link(kept: TableInfo) -> str | None:
     """The link to the replay of this table; None: a public table needs none, and a private one has none."""
     if kept.visibility != "link":
         return None
-    return REPLAY + digest(f"{kept.header['seed']}:{kept.id}:replay")[:32]
+    return REPLAY_PREFIX + digest(f"{kept.header['seed']}:{kept.id}:replay")[:32]
 
 
 def may_look(kept: TableInfo, guest: Guest | None, link: str | None) -> None:
     """Raises Refusal unless this guest may look at the game; what is there to see while it goes on, others check."""
-    known = replay_link(kept) if link and link.startswith(REPLAY) and kept.state == "over" else None
+    known = replay_link(kept) if link and link.startswith(REPLAY_PREFIX) and kept.state == "over" else None
     if not (link and known and secrets.compare_digest(link.encode(), known.encode())):
         may_enter(kept, guest, link)
 

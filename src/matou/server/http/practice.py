@@ -13,12 +13,12 @@ from ..people.children import ChildStore, Practised, check_facts, facts_of, titl
 from .common import Asking, Lang, TheLobby
 from .guests import a_person
 
-CHILD = re.compile(r"[a-z0-9]{8,16}")            # as devices choose them
+CHILD_ID = re.compile(r"[a-z0-9]{8,16}")         # as devices choose them
 
 
 @get("/api/games/{game:str}/practice", sync_to_thread=False)
 def facts(game: FromPath[str], lang: Lang = None) -> Facts:
-    """What can be practised apart from the game: the additions on the cards of Le Ch'ami. Other games have nothing."""
+    """What can be practised apart from the game, as its practice.py says. Most games have nothing."""
     found = load(game)
     decks, title = facts_of(found), title_of(found)
     return {"game": found.slug, "title": (spoken(lang) or ENGLISH).say(title) if title else "", "decks": decks}
@@ -49,7 +49,7 @@ async def remove(game: FromPath[str], child: FromPath[str], request: Asking, lob
 
 def child_id(text: str) -> str:
     """Devices choose them at random."""
-    if not CHILD.fullmatch(text):
+    if not CHILD_ID.fullmatch(text):
         raise Refusal("child", "a child is called by 8 to 16 letters and digits here", status=404)
     return text
 

@@ -6,6 +6,7 @@ import msgspec
 from litestar import get, post
 from litestar.params import FromPath, JSONBody
 
+from matou.agents.best_moves import BestMoves, best_moves
 from matou.agents.explanation import explain, facts, people, reasons
 from matou.core.game import Game, State
 from matou.core.puzzle import of_day, puzzles_of, themes_of
@@ -29,7 +30,7 @@ from ..people.ratings import Rating
 from .after import TheAnalyst, over
 from .common import Asking, Lang, TableId, TheLobby, a_guest, guest_of, table_dict
 
-SHOWN = 2                                        # decimals of a share
+SHARE_DECIMALS = 2                               # decimals of a share
 
 
 class TryAgain(msgspec.Struct, forbid_unknown_fields=True):
@@ -71,7 +72,8 @@ async def pose(game: FromPath[str], id: FromPath[str], request: Asking, lobby: T
 async def try_again(id: TableId, data: JSONBody[TryAgain], request: Asking, lobby: TheLobby,
                     analyst: TheAnalyst) -> TableTold:
     """A mistake of yours, to be made good: a new table before that move, with other cards than those you did not see.
-    Only where a review is sure of it, and only your own."""
+    Only where a review is sure of it, and only your own. The best moves are compared once more: all that may be as good
+    as the best one are answers."""
     guest = await a_guest(request, lobby)
     kept, _ = await over(request, lobby, id, data.link)
     reviewed = await analyst.status(id, data.level)
@@ -80,12 +82,26 @@ async def try_again(id: TableId, data: JSONBody[TryAgain], request: Asking, lobb
     game = load(kept.header["game"])
     if decision is None or decision["seat"] not in kept.seats_of(guest) or not is_sure(game, decision):
         raise Refusal("puzzle", "this move is no mistake of yours that a review is sure of", status=409)
-    replay = await analyst.replays.of(id)
-    start = await lobby.thinkers.run(Kind.LOOK, dealt_anew, replay.states[replay.at(data.ply)], f"{id}/{data.ply}")
-    best: Any = decision["best"]
-    moves = {best["move"]: best["share"], decision["move"]: best["share"] - (decision["loss"] or 0.0)}
-    header = headed(start, None, [best["move"]], moves)
+    replay, best = await analyst.replays.of(id), decision["best"]
+    state = replay.states[replay.at(data.ply)]
+    await lobby.thinkers.compiled(game.slug)
+    found = await lobby.thinkers.run(Kind.HINT, looked_at_again, state, decision["move"],
+                                       best["move"] if best else decision["move"])
+    start = await lobby.thinkers.run(Kind.LOOK, dealt_anew, state, f"{id}/{data.ply}")
+    header = headed(start, None, found.answers, found.shares)
     return table_dict(await lobby.pose(start, guest, start.turn, header), guest)
+
+
+def looked_at_again(state: State, made: str, best: str) -> BestMoves:
+    """The answers, with more thought than a review has for one move, and after them the move that was made. Refusal if
+    that is as good as they are, as far as can be told."""
+    view = state.game.view(state, state.turn)
+    move, other = (state.game.representative(view, text) for text in (made, best))
+    found = best_moves(view, (move, other))
+    if move.text in found.answers:
+        raise Refusal("puzzle", "looked at once more, your move may well be as good as any other", status=409)
+    first = (*found.answers, move.text)
+    return found._replace(shares={text: found.shares[text] for text in dict.fromkeys((*first, *found.shares))})
 
 
 def dealt_anew(state: State, seed: str) -> State:
@@ -118,7 +134,7 @@ def state_of(table: Table, language: Language) -> PuzzleState:
             "state": "open" if not done else "shown" if task.shown else "found",
             "grade": known.grade if known else None, "themes": list(known.themes) if known else [],
             "moves": compared(table, asked, known.tempting if known else None, language) if done else [],
-            "lead": round(known.least, SHOWN) if known and done else None,
+            "lead": round(known.least, SHARE_DECIMALS) if known and done else None,
             "simulations": sum(known.simulations) if known else 0, "solved": bool(known and known.solved),
             "rating": None, "reasons": None}
 
@@ -141,10 +157,11 @@ def compared(table: Table, asked: dict[str, Any], tempting: str | None, language
     first = table.begun.first
     view = first.game.view(first, first.turn)
     names = called(table.kept.chairs, language, first.turn)
-    best = asked["answers"][0]
+    made = first.game.representative(view, table.begun.state.said[0][1]).text if table.begun.made else ""
+    best = made if made in asked["answers"] else asked["answers"][0]
     other = tempting or next((move for move in asked["moves"] if move not in asked["answers"]), best)
     return [{"move": text, "says": label_of(view, first.game.parse(view, text), names, language.say).rstrip("."),
-             "share": round(asked["moves"][text], SHOWN)} for text in dict.fromkeys((best, other))]
+             "share": round(asked["moves"][text], SHARE_DECIMALS)} for text in dict.fromkeys((best, other))]
 
 
 ROUTES = [puzzles, pose, try_again, puzzle]

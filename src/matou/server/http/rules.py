@@ -20,7 +20,7 @@ from ..language import ENGLISH, Printed, typeset
 from ..net.answers import Booklet
 from .common import Asking, Lang, language_of
 
-READ = MarkdownIt("commonmark", {"html": False}).enable("table")
+MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 SECTION = re.compile(r"§(\d+)")                  # ## §3 A turn
 PARAGRAPH = re.compile(r"\*\*(\d+\.\d+)\*\*")    # **3.4** …
 FOLDED = ("Options", "Notation")              # optional chapters, called so in both languages
@@ -32,7 +32,7 @@ MENTION = re.compile(r"(§\d+(?:\.\d+)?)")        # see §3.4
 def booklet(slug: str, language: str) -> Booklet:
     """Its title, and the rest of it."""
     game = load(slug)
-    tokens = READ.parse(booklet_text(game, language))
+    tokens = MARKDOWN.parse(booklet_text(game, language))
     title, body = tokens[1].content, spread(tokens[3:])
     known = name_all(body)
     set_apart(body)
@@ -41,7 +41,7 @@ def booklet(slug: str, language: str) -> Booklet:
         if token.type == "inline":
             token.children = printed(token.children or [], language, known if before.type != "heading_open" else set())
     folded = list(fold(body, language))
-    return {"title": typeset(title, language), "html": READ.renderer.render(folded, READ.options, {})}
+    return {"title": typeset(title, language), "html": MARKDOWN.renderer.render(folded, MARKDOWN.options, {})}
 
 
 def spread(tokens: list[Token]) -> list[Token]:

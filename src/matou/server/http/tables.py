@@ -25,7 +25,7 @@ from ..net.session import Session, same_host
 from ..net.sharing import PositionLine
 from ..people.catalogue import catalogue
 from ..people.guests import known_as
-from ..people.listing import PAGES
+from ..people.listing import MOST_PAGES
 from ..people.lobby import Wish, may_enter
 from .common import JSON, Asking, Lang, Link, TableId, TheLobby, a_guest, guest_of, table_dict, token_of
 from .looking import may_look
@@ -57,7 +57,7 @@ def games(lang: Lang = None) -> Catalogue:
 async def promise(request: Asking, lobby: TheLobby) -> Promise:
     """The name and the commitment of a table that you are about to make: good once, and for ten minutes. So the server
     has committed to its secret before it sees what you contribute to the deal."""
-    given = await lobby.promises.give(await a_guest(request, lobby))
+    given = await lobby.prepared_tables.prepare(await a_guest(request, lobby))
     return {"table": given.table, "commitment": given.commitment}
 
 
@@ -71,7 +71,7 @@ async def create(data: JSONBody[Wish], request: Asking, lobby: TheLobby) -> Made
 
 @get("/api/tables")
 async def open_tables(request: Asking, lobby: TheLobby,
-                      page: Annotated[int, QueryParameter(ge=0, lt=PAGES)] = 0) -> Response[list[TableTold]]:
+                      page: Annotated[int, QueryParameter(ge=0, lt=MOST_PAGES)] = 0) -> Response[list[TableTold]]:
     """Public tables that wait for players, newest first, up to 50 per page; without decks or boxes of their own."""
     guest = await guest_of(request, lobby)
     return Response(await lobby.listing.page(page, guest, table_dict), media_type=JSON)  # type: ignore[arg-type]

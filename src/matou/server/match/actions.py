@@ -34,7 +34,7 @@ async def draw(table: Table, seat: int, agree: bool, id: str, answer: Answer) ->
 
 
 def must_change(table: Table, seat: int, agree: bool) -> None:
-    """What is said already is not written down again; and nobody goes on offering and withdrawing for ever."""
+    """Refuses to log an offer that stands already, and to offer and withdraw again and again."""
     if agree and seat in table.begun.offers:
         raise Refusal("draw", "you have offered that already", status=409)
     if not agree and not table.begun.offers:
@@ -60,7 +60,7 @@ async def take_back(table: Table, seat: int, id: str, answer: Answer) -> None:
 
 
 def check(table: Table, seat: int, asked: Check, answer: Answer, language: Language | None = None) -> None:
-    """May this seat make this move now, and if not, why? It is not made, no line of the log, and no try either."""
+    """Checks a move without making it: nothing is logged or counted as an attempt."""
     table.must_go_on(seat)
     why = None
     try:
@@ -136,9 +136,9 @@ async def stand_in(table: Table, seat: int, absent: int, level: str, id: str, an
         if absent >= len(chairs) or chairs[absent].guest in (None, chairs[seat].guest) or table.plays(absent):
             raise Refusal("stand-in", "no other person plays at seat {seat}", seat=absent)
         away = table.presence.absent_for(absent)
-        if away < presence.ABSENT:
+        if away < presence.ABSENT_SECONDS:
             raise Refusal("stand-in", "a cat can take over from a player who has been away for {needed} seconds; "
-                                      "so far: {away}", status=409, needed=int(presence.ABSENT), away=int(away))
+                                      "so far: {away}", status=409, needed=int(presence.ABSENT_SECONDS), away=int(away))
         if (absent, seat) in table.begun.votes and not agreed(table, absent):
             raise Refusal("stand-in", "you have said so already; the others have to agree", status=409)
         return f"{c.VOTE}{absent}"

@@ -4,7 +4,7 @@ Guests take turns (round robin): a job's `lap` is the round in which its guest's
 waits for everyone's first. Within a lap, jobs are taken in the order in which they were asked for.
 
 A server that works on a job writes a heartbeat every few seconds. If there is none any more, that server has died, and
-another one (or the same, restarted) starts the job again; but not for ever: after MOST_ATTEMPTS the job has failed.
+another one (or the same, restarted) starts the job again; but not endlessly: after MOST_ATTEMPTS the job has failed.
 
 Each decision is judged in a background thread of the compute queue, and then the thread is free again: a hint never
 waits for more than one of them, an agent for none. A job that raises an error, or takes longer than `limit` seconds,
@@ -33,17 +33,17 @@ from .queue import Kind
 from .replay import Replays
 
 LOG = logging.getLogger(__name__)
-LOST = 10.0                                      # seconds without a beat after which a job is anybody's again
+LOST_SECONDS = 10.0                              # seconds without a heartbeat after which a job is anybody's again
 MOST_EACH, MOST_JOBS = 3, 100                    # analyses that wait or run: of one guest, of all
 MOST_SECONDS = 50                                # jobs that wait or run: from here on, one per guest
 MOST_HOME = 30                                   # from one address, which may be a school; guests cost nothing
 MOST_HOMES = 1000                                # addresses remembered; never written down
 MOST_ATTEMPTS = 2                                # a job that brought the server down this often is not begun again
 LEVELS = {"cat": "search:100", "tomcat": "tomcat", "matou": "matou"}       # how much thought goes into a decision
-BEAT = 2.0                                       # seconds between signs of life
-LOOK = 5.0                                       # seconds after which it looks for jobs that others have left
+HEARTBEAT_SECONDS = 2.0                          # seconds between two heartbeats
+SCAN_SECONDS = 5.0                               # seconds after which it looks for jobs that others have left
 UNDER_WAY = ("waiting", "running")
-ORDER = (analyses.c.lap, analyses.c.asked, analyses.c.table, analyses.c.level)
+JOB_ORDER = (analyses.c.lap, analyses.c.asked, analyses.c.table, analyses.c.level)
 
 
 def ago(seconds: float) -> str:
@@ -73,7 +73,7 @@ def ours(job: Job) -> ColumnElement[bool]:
 
 def free() -> ColumnElement[bool]:
     """The condition that a job waits, or was left by a server that died."""
-    return or_(analyses.c.state == "waiting", and_(analyses.c.state == "running", analyses.c.beat < ago(LOST)))
+    return or_(analyses.c.state == "waiting", and_(analyses.c.state == "running", analyses.c.beat < ago(LOST_SECONDS)))
 
 
 class Jobs:
@@ -105,10 +105,10 @@ class Jobs:
     async def ahead(self, job: Job) -> int:
         """How many jobs are worked on before this one."""
         async with self.store.connect() as connection:
-            mine = (await connection.execute(select(*ORDER).where(this(job)))).first()
+            mine = (await connection.execute(select(*JOB_ORDER).where(this(job)))).first()
             if mine is None:
                 return 0
-            earlier = or_(analyses.c.state == "running", tuple_(*ORDER) < tuple_(*map(literal, mine)))
+            earlier = or_(analyses.c.state == "running", tuple_(*JOB_ORDER) < tuple_(*map(literal, mine)))
             return (await connection.execute(select(func.count()).select_from(analyses).where(
                 analyses.c.state.in_(UNDER_WAY), not_(this(job)), earlier))).scalar() or 0
 
@@ -134,7 +134,7 @@ class Jobs:
                 if taken.rowcount and not hopeless:      # otherwise somebody else was quicker
                     return job
 
-    async def beat(self, job: Job, done: int, total: int) -> Job | None:
+    async def heartbeat(self, job: Job, done: int, total: int) -> Job | None:
         """Writes a heartbeat; returns None if another server has the job now."""
         at = now()
         async with self.store.begin() as connection:
@@ -150,7 +150,7 @@ class Jobs:
 
 async def _job(connection: AsyncConnection, which: ColumnElement[bool]) -> Job | None:
     columns = [analyses.c[name] for name in Job._fields]
-    row = (await connection.execute(select(*columns).where(which).order_by(*ORDER).limit(1))).first()
+    row = (await connection.execute(select(*columns).where(which).order_by(*JOB_ORDER).limit(1))).first()
     return Job(*row) if row else None
 
 
@@ -239,15 +239,15 @@ class Analyst:
                 await self._work(job)
                 continue
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._news.wait(), LOOK)
+                await asyncio.wait_for(self._news.wait(), SCAN_SECONDS)
 
     async def _work(self, job: Job) -> None:
         """Works on one job, with heartbeats. If its result cannot be stored, it is started again later."""
         self.at, self.done, self.total = job, 0, 0
         thinking = asyncio.create_task(asyncio.wait_for(self._think(job), self.limit))
         try:
-            while not (await asyncio.wait((thinking,), timeout=BEAT))[0]:
-                going_on = await self.jobs.beat(job, self.done, self.total)
+            while not (await asyncio.wait((thinking,), timeout=HEARTBEAT_SECONDS))[0]:
+                going_on = await self.jobs.heartbeat(job, self.done, self.total)
                 if going_on is None:
                     LOG.warning("table %s: somebody else has taken its analysis over", job.table)
                     return
@@ -258,7 +258,7 @@ class Analyst:
             raise
         except Refusal:
             LOG.exception("table %s: its analysis could not be kept", job.table)
-            await asyncio.sleep(BEAT)
+            await asyncio.sleep(HEARTBEAT_SECONDS)
         except TimeoutError:
             LOG.warning("table %s: its analysis took longer than %s seconds", job.table, self.limit)
             await self._fail(job)

@@ -27,7 +27,7 @@ Try = tuple[int, int, str]                       # seat, how many moves it had h
 
 
 class Attempts:
-    """Those of one table. They are written a moment later, so that no answer waits for them."""
+    """The attempts at one table. They are stored a moment later, so that no answer waits for that."""
 
     def __init__(self, store: Store, table: str, game: Game, soon: Callable[[Any], Any]):
         self.store, self.table, self.game, self.soon = store, table, game, soon
@@ -37,7 +37,7 @@ class Attempts:
         self._writing = False
 
     def note(self, seat: int, ply: int, text: str) -> None:
-        """A move that the rules forbid; only what shows practice is kept."""
+        """Notes a move that the rules forbid, if it shows what its player practises."""
         one = seat, ply, text
         if not self.game.is_practice(text) or one in self._noted or self._of[seat] >= MOST_TRIES:
             return
@@ -62,7 +62,7 @@ class Attempts:
 
 
 async def _keep(connection: AsyncConnection, table: str, batch: Sequence[Try]) -> None:
-    """Those that are not there yet, as far as there is room: this table may have been elsewhere before."""
+    """Stores the attempts that are not stored yet, up to the limit: another process may have had this table before."""
     for seat in sorted({one[0] for one in batch}):
         here = select(tries.c.ply, tries.c.text).where(tries.c.table == table, tries.c.seat == seat)
         known = {tuple(row) for row in await connection.execute(here)}

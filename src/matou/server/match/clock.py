@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from .table import Table
 
 LOG = logging.getLogger(__name__)
-AGAIN = 5.0                                      # seconds after which it is tried again
+RETRY_SECONDS = 5.0                              # seconds after which it is tried again
 LONGEST_DELAY = 24 * 3600.0                        # of an alarm, in seconds
-DAY = 24 * 3600
-SHORTEST, MOST_DAYS = 5, 14                      # seconds for a move or a whole game; days for a move
-Seconds = Annotated[int, msgspec.Meta(ge=0, le=DAY)]
+DAY_SECONDS = 24 * 3600
+SHORTEST_SECONDS, MOST_DAYS = 5, 14              # seconds for a move or a whole game; days for a move
+Seconds = Annotated[int, msgspec.Meta(ge=0, le=DAY_SECONDS)]
 
 
 class Clock(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -42,14 +42,14 @@ class Clock(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         kinds = [name for name in ("move", "bank", "days") if getattr(self, name) is not None]
         if len(kinds) != 1 or (self.increment is not None and self.bank is None):
             raise Refusal("clock", "a clock has either move, or bank and increment, or days")
-        if (self.move or self.bank or DAY) < SHORTEST:
+        if (self.move or self.bank or DAY_SECONDS) < SHORTEST_SECONDS:
             raise Refusal("clock", "a clock gives five seconds at least")
         return self
 
     @property
     def first(self) -> int:
         """What everyone has at the start, in milliseconds."""
-        return 1000 * (self.move or self.bank or (self.days or 0) * DAY)
+        return 1000 * (self.move or self.bank or (self.days or 0) * DAY_SECONDS)
 
     def after(self, left: int, spent: int) -> int:
         """What a seat has left after a move of this duration, all in milliseconds."""
@@ -58,8 +58,9 @@ class Clock(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 def limits() -> ClockLimits:
     """By part of a clock, from where to where it may be set."""
-    long: Span = {"from": SHORTEST, "to": DAY}
-    return {"move": long, "bank": long, "increment": {"from": 0, "to": DAY}, "days": {"from": 1, "to": MOST_DAYS}}
+    long: Span = {"from": SHORTEST_SECONDS, "to": DAY_SECONDS}
+    increment: Span = {"from": 0, "to": DAY_SECONDS}
+    return {"move": long, "bank": long, "increment": increment, "days": {"from": 1, "to": MOST_DAYS}}
 
 
 def clock_of(header: dict[str, Any]) -> Clock | None:
@@ -130,7 +131,8 @@ class Timekeeper:
         return self.clock.after(left, self.spent())
 
     def to_message(self, seat: Seat) -> Ticking | None:
-        """The clocks as this seat may see them: not that a player is asked who may answer without being heard."""
+        """The clocks as this seat may see them: they do not reveal that a player is asked for an answer that the others
+        do not hear."""
         if self.clock is None:
             return None
         table, turn = self.table, self.table.seen.latest[seat].turn
@@ -146,11 +148,11 @@ class Timekeeper:
         return time.monotonic(), self.table.store.condition.lost
 
     def excuse(self, seat: int, asked: tuple[float, float] | None) -> None:
-        """What this seat asked for at that time could not be stored: the time since is not counted, nor a moment to ask
-        again."""
+        """If a request could not be stored, the outage and a short grace period to retry are not charged to the seat's
+        clock."""
         if asked and self.table.course and seat == self.table.begun.state.turn:
             waited = time.monotonic() - asked[0] - (self.table.store.condition.lost - asked[1])
-            self._since += max(0.0, waited) + (0.0 if self._graced else AGAIN)
+            self._since += max(0.0, waited) + (0.0 if self._graced else RETRY_SECONDS)
             self._graced = True
 
     def _ring(self) -> None:
@@ -159,12 +161,13 @@ class Timekeeper:
         self.table.pipeline.submit(seat, lambda: self._flag(seat), done=self._flagged)
 
     def _flag(self, seat: int) -> str | None:
-        """Checks that again, now that nothing else is under way."""
+        """Checks the time in the pipeline, where nothing else is under way: returns the line to write, or sets the
+        alarm again."""
         left = self.left(seat)
         if left is None or seat != self.table.begun.state.turn:
             return None
         if self.spent() < left or not self.table.store.sound:
-            self._set_alarm(max(AGAIN if not self.table.store.sound else 0.0, (left - self.spent()) / 1000))
+            self._set_alarm(max(RETRY_SECONDS if not self.table.store.sound else 0.0, (left - self.spent()) / 1000))
             return None
         return TIME
 
@@ -173,4 +176,4 @@ class Timekeeper:
             return
         if not isinstance(fault, Refusal):
             LOG.error("table %s: time is over, but that could not be kept", self.table.kept.id, exc_info=fault)
-        self._set_alarm(AGAIN)
+        self._set_alarm(RETRY_SECONDS)

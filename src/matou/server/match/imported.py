@@ -73,7 +73,7 @@ def imported(data: Any, guest: Guest) -> Imported:
 
 
 def check_depth(data: Any) -> None:
-    """Whatever is done with it later may go into it level by level."""
+    """Refuses data nested deeper than MOST_DEPTH, because later code recurses into it."""
     level = [data] if isinstance(data, (dict, list)) else []
     for _ in range(MOST_DEPTH):
         level = [part for one in level for part in (one.values() if isinstance(one, dict) else one)
@@ -116,7 +116,8 @@ def ending(record: Record, last: State) -> tuple[list[tuple[int, str]], Ended]:
 
 def table_of(record: Record, options: dict[str, Any], first: State, last: State, said: Sequence[tuple[int, str]],
              ended: Ended, guest: Guest) -> Imported:
-    """Nobody sits there; its guest is its host. There is no secret to commit to: its cards are known."""
+    """The finished table of an imported game: nobody sits there, its guest is the host, and there is no secret to
+    commit to, because the cards are known."""
     at = now()
     header = {"game": record.game, "edition": record.edition, "options": options, "seats": record.seats,
               "seed": record.seed, "commitment": "", "shuffles": record.shuffles, IMPORTED: seal_of(record)}
@@ -130,14 +131,15 @@ def table_of(record: Record, options: dict[str, Any], first: State, last: State,
 
 
 def chairs(names: Sequence[str], guest: Guest) -> list[Chair]:
-    """A level is one of our cats, and has a name of its own as everywhere."""
+    """The chairs of an imported game. A player whose name is a level becomes one of our cats, with a name like any
+    other."""
     called = [allowed_part(name) for name in names]
     cats = iter(cats_of(guest.token, len(names), set(called)))
     return [Chair(level=name, name=next(cats)) if name in LEVELS else Chair(name=name) for name in called]
 
 
 def seal_of(record: Record) -> dict[str, Any]:
-    """Its seal, if it has one and if that holds."""
+    """The seal of a record, if it has one; RecordError if that is not valid."""
     if "commitment" not in record.extra:
         return {}
     try:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .table import Table
 
 READY, HOLD = "ready", "hold"                    # in messages between processes
-ALONE, TOGETHER = 30.0, 20.0                     # seconds: for one person, for several
+ALONE_SECONDS, TOGETHER_SECONDS = 30.0, 20.0     # seconds: for one person, for several
 
 
 class Intermission:
@@ -63,7 +63,7 @@ class Intermission:
             return
         self.on = True
         guests = {self.table.kept.chairs[seat].guest for seat in self.waits()}
-        self._count_down(ALONE if len(guests) == 1 else TOGETHER)
+        self._count_down(ALONE_SECONDS if len(guests) == 1 else TOGETHER_SECONDS)
 
     def stop(self) -> None:
         """Ends it without notifying anyone: the caller does."""

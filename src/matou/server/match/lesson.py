@@ -2,7 +2,7 @@
 restart, another process and a move taken back all find their place, and nothing but the log is kept. Once the
 script is over, or is not the one with which this table was made, the table is like any other against a kitten."""
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from matou.core.game import Game, State, View
 from matou.core.lesson import Lesson, Step, lessons_of
@@ -16,6 +16,7 @@ from ..net.protocol import Refusal
 
 LESSON, SCRIPT, POSITION = "lesson", "script", "position"        # of a header
 KITTEN = "kitten"                                # plays at the other seats
+Found = TypeVar("Found")
 
 
 class NotInLesson(Refusal):
@@ -27,12 +28,17 @@ class NotInLesson(Refusal):
         super().__init__("lesson", said, status=409, ply=ply, **said.values)
 
 
+def known(found: Found | None, refusal: Refusal) -> Found:
+    """What was found; raises the refusal if there is nothing."""
+    if found is None:
+        raise refusal
+    return found
+
+
 def find(game: Game, name: str) -> Lesson:
     """The lesson of this game with this name; Refusal if there is none."""
-    lesson = lessons_of(game).get(name)
-    if lesson is None:
-        raise Refusal("lesson", "{game} has no such lesson", status=404, game=game.name)
-    return lesson
+    none = Refusal("lesson", "{game} has no such lesson", status=404, game=game.name)
+    return known(lessons_of(game).get(name), none)
 
 
 def headed(lesson: Lesson) -> dict[str, Any]:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 MOST_STATES = 4000                               # kept at hand, of all matches: some ten kilobytes each
 
 
-class Step(NamedTuple):
+class PastStep(NamedTuple):
     """A position that a seat was shown, how many moves it had heard by then, and what the page marked."""
     state: State
     heard: int
@@ -42,11 +42,11 @@ class Past:
         self.here = first                        # how far it was followed; not everything is shown
         self.steps = [self._step(len(first.game.heard(first, seat)))]
 
-    def _step(self, heard: int) -> Step:
+    def _step(self, heard: int) -> PastStep:
         if self.story is None:
-            return Step(self.here, heard, [], [], {})
+            return PastStep(self.here, heard, [], [], {})
         traces = self.story.traces
-        return Step(self.here, heard, traces.to_message(), sorted(traces.hits), self.story.opened)
+        return PastStep(self.here, heard, traces.to_message(), sorted(traces.hits), self.story.opened)
 
     def leads_to(self, last: State) -> bool:
         """False if moves were taken back since."""
@@ -67,11 +67,11 @@ class Past:
             self.told += self.story.until(self.here).told[len(self.told):]
         self.steps.append(self._step(heard))
 
-    def at(self, ply: int) -> Step:
+    def at(self, ply: int) -> PastStep:
         """The position after this many moves heard; if several were shown at once, the one after them."""
         return next((step for step in self.steps if step.heard >= ply), self.steps[-1])
 
-    def words(self, step: Step, view: View, teller: Narrator) -> Words:
+    def words(self, step: PastStep, view: View, teller: Narrator) -> Words:
         """The words the seat was told then; none for moves that were long ago by then."""
         old = max(0, step.heard - LONG_AGO)
         return Words(told=nothing(old) + self.told[old:step.heard], traces=step.traces, hits=step.hits,

@@ -37,7 +37,7 @@ def called(chairs: Sequence[Chair], language: Language, reader: int | None = Non
 
 
 def _nameless(chair: Chair, seat: int, language: Language) -> str:
-    """A cat of old, somebody whose name was deleted (privacy.py), or a seat that never had one."""
+    """A fallback name: for agents stored without a name, deleted guests and unnamed seats."""
     if chair.level:
         return NAMES[seat]
     return language.say(Phrase("Someone") if chair.name == "" else Phrase("Player {number}", number=seat + 1))
@@ -120,8 +120,8 @@ class Narration:
         self.opened: dict[str, Any] = {}
 
     def until(self, state: State, view: View | None = None) -> "Narration":
-        """Go on to this position, which the seat is let see, as this `view` if that is known; back to the beginning if
-        moves were taken back."""
+        """Continues to this position, which the seat is shown as `view`, if that is known; starts again from the
+        beginning if moves were taken back."""
         if view and state is not self.last:
             self.teller.saw(state, view)
         if not state.said.continues(self.last.said):
@@ -131,7 +131,8 @@ class Narration:
         return self
 
     def _add(self, states: Sequence[State]) -> None:
-        """Go on by these positions; the first is where the story was, the last is one that the seat is let see."""
+        """Continues through these positions: the first was narrated last, and the last is one that the seat is
+        shown."""
         final, ply, heard = states[-1], len(states[0].said), []
         for (before, after), said in zip(pairwise(states), final.said.since(ply), strict=True):
             self.opened = opened(before, after) or self.opened
@@ -168,7 +169,7 @@ def beside(teller: Narrator, view: View, waits: bool, lies_open: dict[str, Any])
 
 
 def nothing(moves: int) -> list[list[str]]:
-    """What is told of this many moves that were long ago: nothing."""
+    """The narration of this many moves that are too long ago to be told: nothing."""
     return [[] for _ in range(moves)]
 
 

@@ -26,7 +26,7 @@ def label_of(view: View, move: Move, names: Sequence[str], say: Say) -> str:
 
 
 def retold(before: Position, phrase: Phrase) -> Phrase:
-    """A sentence that a game told of a move, as it is said at a table where people see the cards."""
+    """Rewords a narrated sentence for the page, where cards are visible."""
     again: Phrase = of_game(before.game, "retold")(before, phrase)
     return again
 
@@ -38,7 +38,7 @@ def touched_by(before: Position, move: Move, after: Position) -> Touched:
 
 
 def opened(before: State, after: State) -> dict[str, Any]:
-    """What lies open from this move on, though it lies on the table no more: it goes beside the table. {}: nothing."""
+    """What this move reveals that is no longer on the table, to be shown beside it; {}: nothing."""
     shown: dict[str, Any] = of_game(before.game, "opened")(before, after)
     return shown
 

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from .table import Table
 
 LOG = logging.getLogger(__name__)
-BLINK = 5.0                                      # seconds in which a page may be loaded again
-ABSENT = 60.0                                    # seconds away, after which an agent may take the seat
-RENEWAL = 20.0                                   # seconds after which leases are renewed, well before their end
+RELOAD_SECONDS = 5.0                             # seconds in which a page may be loaded again
+ABSENT_SECONDS = 60.0                            # seconds away, after which an agent may take the seat
+RENEWAL_SECONDS = 20.0                           # seconds after which leases are renewed, well before their end
 
 
 class Presence:
@@ -49,7 +49,7 @@ class Presence:
             if self.table.kept.chairs[seat].away:
                 self.table.soon(self._mark(seat))
         else:
-            asyncio.get_running_loop().call_later(BLINK, self._look, seat)
+            asyncio.get_running_loop().call_later(RELOAD_SECONDS, self._look, seat)
 
     async def _void_votes(self, seat: int) -> None:
         """A player is back: votes for an agent in their place are void."""
@@ -92,7 +92,8 @@ class Presence:
         """Who is away, and in how many milliseconds a cat may play for them."""
         chairs = enumerate(self.table.kept.chairs)
         away = [seat for seat, chair in chairs if chair.guest and chair.away and not self.table.plays(seat)]
-        left = [(seat, max(0, int(1000 * (ABSENT - self.absent_for(seat))))) for seat in away if not self.here(seat)]
+        left = [(seat, max(0, int(1000 * (ABSENT_SECONDS - self.absent_for(seat)))))
+                for seat in away if not self.here(seat)]
         return left or UNSET
 
     def absent_for(self, seat: int) -> float:
@@ -104,23 +105,23 @@ class Presence:
 
 
 def _nothing(_: object) -> None:
-    """A lease that could not be renewed now will be soon."""
+    """Does nothing: a lease that could not be renewed now will be soon."""
 
 
 async def keep_leases(lobby: "Lobby", held: Leases) -> None:
     """Renews the leases of all clients of this process, and marks players whose leases have expired as away, at the
     tables that clients here look at. After an outage everyone first gets time to renew."""
-    well_since = -leases.TERM
+    well_since = -leases.LEASE_SECONDS
     while True:
-        await asyncio.sleep(RENEWAL)
+        await asyncio.sleep(RENEWAL_SECONDS)
         looked_at = [table for table in lobby.tables.values() if table.listeners]
         try:
             await held.renew((table.kept.id, one.seat) for table in looked_at for one in table.listeners
                              if one.seat is not None)
-            if time.monotonic() - well_since >= leases.TERM:
+            if time.monotonic() - well_since >= leases.LEASE_SECONDS:
                 for id in await held.expire(table.kept.id for table in looked_at if not table.outcome):
                     lobby.hear(id)
         except Refusal:                          # the store is out of order, and says so itself
-            well_since = time.monotonic() + RENEWAL
+            well_since = time.monotonic() + RENEWAL_SECONDS
         except Exception:
             LOG.exception("leases could not be renewed")

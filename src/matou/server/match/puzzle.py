@@ -2,7 +2,8 @@
 kindly and is no line of the log, like one that a lesson is not about; then the game goes on freely.
 
 The header keeps the answers, so a table does not change when puzzles do: `id`, or null for a position from a game of
-one's own. The client never names a position. What was tried first is kept (people/puzzles.py).
+one's own, whose answers are all moves that were not shown to be worse than the best. The client never names a position.
+What was tried first is kept (people/puzzles.py).
 """
 from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
@@ -15,16 +16,17 @@ from matou.core.puzzle import Puzzle, margin_of, puzzles_of
 from matou.core.words import Phrase
 
 from ..net.protocol import Refusal
-from .lesson import headed_by
+from .lesson import headed_by, known
 
 if TYPE_CHECKING:
     from .table import Table
 
 PUZZLE = "puzzle"                                # of a header
 LEVEL = "cat"                                    # who plays on at the other seats
-HUNDRED = 100
+SHOWN_OUT_OF = 100
 NOT_IT = Phrase("Not quite: another move does better here. Try again!")
 SO_MUCH = Phrase("Not quite: after that you win about {here} of {all} such games. Another move does better. Try again!")
+NOT_COMPARED = Phrase("Perhaps! But this move was not compared with the best ones. Which other one do you see?")
 Note = Callable[[str, str, str, bool], Any]      # (guest, game, puzzle, found at once?): keeps a first try
 
 
@@ -37,10 +39,8 @@ class NotTheAnswer(Refusal):
 
 def find(game: Game, id: str) -> Puzzle:
     """The puzzle of this game with this name; Refusal if there is none."""
-    puzzle = puzzles_of(game).get(id)
-    if puzzle is None:
-        raise Refusal("puzzle", "{game} has no such puzzle", status=404, game=game.name)
-    return puzzle
+    none = Refusal("puzzle", "{game} has no such puzzle", status=404, game=game.name)
+    return known(puzzles_of(game).get(id), none)
 
 
 def start_of(game: Game, puzzle: Puzzle) -> State:
@@ -106,9 +106,14 @@ class Task:
         self.tries += 1
         self._note(seat, right)
         if not right:
-            share = self.asked["moves"].get(chosen.text)
-            raise NotTheAnswer(NOT_IT if share is None else Phrase(
-                SO_MUCH.template, here=round(HUNDRED * share), all=HUNDRED), len(view.heard))
+            raise NotTheAnswer(self._said_to(chosen.text), len(view.heard))
+
+    def _said_to(self, wrong: str) -> Phrase:
+        """Of the shipped puzzles every legal move was tried; of one's own games' only the few that did best."""
+        share = self.asked["moves"].get(wrong)
+        if share is not None:
+            return Phrase(SO_MUCH.template, here=round(SHOWN_OUT_OF * share), all=SHOWN_OUT_OF)
+        return NOT_IT if self.asked["id"] else NOT_COMPARED
 
     def _note(self, seat: int, right: bool) -> None:
         """Only what was tried first at this table counts."""

@@ -34,9 +34,9 @@ R = TypeVar("R")
 MOST_HINTS = 512                                 # that are remembered: the same position gets the same one
 MOST_ASKED = 64                                  # hints that wait or are worked out; further ones are refused
 MOST_STUCK = 4                                   # threads that are replaced while nobody waits for what they do
-PATIENCE = 3.0                                   # seconds a hint waits for its game to be compiled
-NICE = 10                                        # of the background threads: about a tenth of a busy core
-SWITCH = 0.0005                                  # seconds for which a thread may keep the GIL from the event loop
+HINT_PATIENCE = 3.0                              # seconds a hint waits for its game to be compiled
+NICENESS = 10                                    # of the background threads: about a tenth of a busy core
+GIL_SWITCH_SECONDS = 0.0005                      # seconds for which a thread may keep the GIL from the event loop
 
 
 class Kind(IntEnum):
@@ -58,7 +58,7 @@ def in_thread(work: Callable[P, R]) -> Callable[P, R]:
 def lower_priority() -> None:
     """Lowers the priority of this thread alone; only Linux has a priority per thread."""
     if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
 
 
 class Lane:
@@ -133,7 +133,7 @@ class Lane:
             future.set_result(found)
 
     def _report(self, kind: Kind) -> None:
-        """Under the lock: of two reports, the later one is the true one."""
+        """Reports the load while the lock is held, so that the last report is the current one."""
         self.changed(kind, len(self.waiting[kind]), self.running[kind])
 
     def close(self) -> None:
@@ -161,7 +161,7 @@ def advised(view: View) -> Advice:
     return Advice(found.findings[0].move, found.why)
 
 
-class Asked:
+class PendingHint:
     """A hint that is being worked out, once for all who ask for it. `guests`: those who asked, and may not ask for
     another one meanwhile."""
     __slots__ = ("found", "guests", "job", "waiting")
@@ -182,7 +182,7 @@ class ComputeQueue:
 
     def __init__(self, most: int | None = None):
         threads = most or os.cpu_count() or 1
-        sys.setswitchinterval(SWITCH)
+        sys.setswitchinterval(GIL_SWITCH_SECONDS)
         self.meter = Meter()                     # the app puts its own here
         self.compiled: Callable[[str], Awaitable[None]] = at_once    # waits until agents can search in a game
         self.awaited: Callable[[str], int | None] = lambda slug: None        # in how many seconds they can; None: now
@@ -190,7 +190,7 @@ class ComputeQueue:
         self.looks = Lane("look", 1, changed=self._measure)
         self.background = Lane("background", max(1, threads - 1), lower_priority, self._measure)
         self._hints: OrderedDict[tuple[object, ...], Advice] = OrderedDict()
-        self._asked: dict[tuple[object, ...], Asked] = {}
+        self._asked: dict[tuple[object, ...], PendingHint] = {}
 
     def _measure(self, kind: Kind, waiting: int, running: int) -> None:
         self.meter.queue(kind.name.lower(), waiting, running)
@@ -233,31 +233,31 @@ class ComputeQueue:
                 self._asked.pop(key, None)
 
     def known(self, view: View, text: str) -> Advice | None:
-        """The hint for this position, if it was this move and is still remembered."""
+        """The cached hint for this position, if it was this move."""
         found = self._hints.get(key_of(view))
         return found if found and found.move.text == text else None
 
     async def _prepared(self, slug: str) -> None:
         """Hints need search: a player who asks before the game is compiled is told when to come back."""
         try:
-            await asyncio.wait_for(self.compiled(slug), PATIENCE)
+            await asyncio.wait_for(self.compiled(slug), HINT_PATIENCE)
         except TimeoutError:
             raise Refusal("preparing", "hints are being prepared; ask again in about {seconds} seconds", status=503,
                           seconds=self.awaited(slug) or 1) from None
 
-    def _ask(self, key: tuple[object, ...], view: View, guest: str) -> Asked:
+    def _ask(self, key: tuple[object, ...], view: View, guest: str) -> PendingHint:
         """Joins the work under way for the same position, if there is any."""
         if any(guest in asked.guests for other, asked in self._asked.items() if other != key):
             raise Refusal("busy", "your last hint is still being worked out; one at a time", status=429)
         if key not in self._asked:
             if len(self._asked) >= MOST_ASKED:
                 raise Refusal("busy", "too many hints are wanted at the moment; try again later", status=503)
-            asked = self._asked[key] = Asked(self.background.submit(Kind.HINT, lambda: advised(view)))
+            asked = self._asked[key] = PendingHint(self.background.submit(Kind.HINT, lambda: advised(view)))
             asked.found.add_done_callback(partial(self._found, key, asked))
         self._asked[key].guests.add(guest)
         return self._asked[key]
 
-    def _found(self, key: tuple[object, ...], asked: Asked, found: "asyncio.Future[Advice]") -> None:
+    def _found(self, key: tuple[object, ...], asked: PendingHint, found: "asyncio.Future[Advice]") -> None:
         if self._asked.get(key) is asked:
             del self._asked[key]
         if found.cancelled() or found.exception():

@@ -13,8 +13,8 @@ from matou.core.moves import Move
 from matou.core.record import Record
 from matou.core.words import Phrase
 
-from ..net.answers import Replayed
-from ..net.protocol import Ended, Refusal, Shown, plain_values
+from ..net.answers import Replayed, Sentence
+from ..net.protocol import Ended, Refusal, Shown, wire_values
 from ..net.reasons import Reasons
 from ..people.lobby import Lobby
 from ..store.tables import TableInfo
@@ -76,18 +76,18 @@ class Replay:
         return view, self.states[at].text if seat == ALL else view.text
 
     def _seen(self, at: int, seat: int | str | None) -> View:
-        """What this seat was let see then; all of it, as if everybody might look."""
+        """The seat's view at that position; for ALL, the unredacted table."""
         state = self.states[at]
         return View(state, state.row, None, state.said) if seat == ALL \
             else Seen(self.states[:at + 1]).views[seat]              # type: ignore[index]
 
     def _story(self, at: int, seat: int | str | None, teller: Narrator) -> Narration:
-        """Until the last position it was let see."""
+        """The narration up to the last position shown to this seat."""
         last = at if seat == ALL else len(Seen(self.states[:at + 1]).latest[seat].said)     # type: ignore[index]
         return Narration(teller, self.states[0], self.states[1:last + 1])
 
     def label(self, at: int, text: str, teller: Narrator) -> str:
-        """What a move does that could be made here, as its player was told."""
+        """What a legal move of this position does, in the words its player was shown."""
         state = self.states[at]
         view = state.game.view(state, state.turn)
         return label_of(view, state.game.parse(state, text), teller.names, teller.language.say)
@@ -101,7 +101,7 @@ class Replay:
         """The last move of the game and what came of it."""
         return teller.move(self.states[-2], self.states[-1]) if self.plies else []
 
-    def told(self, at: int, seat: int | str | None) -> list[dict[str, Any]]:
+    def told(self, at: int, seat: int | str | None) -> list[Sentence]:
         """In words, the move that led here and what came of it, as this seat heard it."""
         if at == 0:
             return []
@@ -113,9 +113,9 @@ class Replay:
         return [said(phrase) for phrase in before.game.tell(before, move, after, distinct(self.record.names))]
 
 
-def said(phrase: Phrase) -> dict[str, Any]:
+def said(phrase: Phrase) -> Sentence:
     """A sentence as data, so that a page can say it in its own language."""
-    return {"reason": phrase.template, "values": plain_values(phrase)}
+    return {"reason": phrase.template, "values": wire_values(phrase)}
 
 
 def distinct(names: Sequence[str]) -> list[str]:
@@ -133,7 +133,7 @@ class Replays:
         lobby.changed.append(self.renew)
 
     def renew(self, id: str | None) -> None:
-        """A game is not what it was: one of its players has no name any more. None: that may be true of any game."""
+        """Drops a cached replay, because one of its players has no name any more; None: drops all of them."""
         for one in [*self._known, *self._coming] if id is None else [id]:
             self._known.pop(one, None)
             self._coming.pop(one, None)

@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 
 
-class Wanted(NamedTuple):
+class ViewFormat(NamedTuple):
     """What a client wants of each view. `changes`: after the first one, only what has changed; `cells`: the fields of
     the table that it reads (None: all)."""
     changes: bool = False
     cells: frozenset[str] | None = None
 
 
-WHOLE = Wanted()
+WHOLE = ViewFormat()
 
 
 class Listener:
@@ -39,7 +39,7 @@ class Listener:
                  "words")
 
     def __init__(self, seat: Seat, send: Answer, ply: int = 0, language: Language | None = None,
-                 wanted: Wanted = WHOLE, guest: str | None = None, name: str | None = None):
+                 wanted: ViewFormat = WHOLE, guest: str | None = None, name: str | None = None):
         self.seat, self.send, self.ply, self.language, self.wanted = seat, send, ply, language, wanted
         self.guest, self.name = guest, name
         self.shown: State | None = None          # what they were shown a view of, so that nothing is shown twice
@@ -49,7 +49,7 @@ class Listener:
         self.over = False
 
 
-class Audience:
+class Broadcast:
     """The clients that are shown one table."""
     __slots__ = ("_about", "_stories", "listeners", "table")
 
@@ -158,7 +158,7 @@ class Audience:
     # In words ------------------------------------------------------------------------------------------------
 
     async def remember(self, seat: Seat, language: Language) -> None:
-        """A client comes that wants words: works out what was told so far, in a thread."""
+        """Prepares, in a thread, the narration so far for a client that is about to join and wants words."""
         key, course = (seat, language.code), self.table.course
         if course and key not in self._stories:
             story = Narration(Narrator(seat, language, addressed(self.table.kept.chairs, seat, language)), course.first)

@@ -31,7 +31,8 @@ WHY = {RESIGN: "resigned", TIME: "time"}
 
 
 def public_text(text: str) -> str:
-    """A line as its seat is told of it. How many moves were made says how many were not heard: that stays here."""
+    """A line of the log as its seat may read it: without the number of moves made, which would tell how many were not
+    heard."""
     return text.split()[0] if text.startswith((BACK, ASK)) else text
 
 

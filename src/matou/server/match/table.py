@@ -20,7 +20,7 @@ from matou.language import Language
 from ..net.protocol import Emotion, Ended, Refusal
 from ..people.rooms import reseat
 from ..store.log import Line, Store
-from ..store.tables import Again, TableInfo, TableStore
+from ..store.tables import Rematch, TableInfo, TableStore
 from . import state as c
 from .attempts import Attempts
 from .clock import Timekeeper
@@ -31,15 +31,15 @@ from .pipeline import Answer, Done, Pipeline, stale
 from .presence import Presence
 from .puzzle import Note, Task
 from .queue import ComputeQueue
-from .showing import Audience, Listener
+from .showing import Broadcast, Listener
 from .spectators import Spectators
 from .state import MatchState
 from .views import Seat, Seen
 from .window import AnswerWindow
 
 LOG = logging.getLogger(__name__)
-PATIENCE = 1.0                                   # seconds before an agent's move is tried again
-HANDOVER = 10.0                                  # seconds after which this process thinks for an agent of another
+RETRY_SECONDS = 1.0                              # seconds before an agent's move is tried again
+HANDOVER_SECONDS = 10.0                          # seconds after which this process thinks for an agent of another
 
 UNWANTED = ("stale", "over", "closed")           # codes: the match went on, or ended, without it
 
@@ -71,13 +71,13 @@ class Table:
                  deal: Dealer = dealt):
         self.kept, self.store, self.thinkers, self.deal = kept, store, thinkers, deal
         self.game = load(kept.header["game"])
-        self.audience, self.pipeline = Audience(self), Pipeline(self)
+        self.broadcast, self.pipeline = Broadcast(self), Pipeline(self)
         self.log: list[Line] = []
         self.ids: set[str | None] = set()        # of its lines: the same id again does nothing more
         self.guests: tuple[str | None, ...] = ()             # by seat, once all are taken
         self.has_agents = False
         self.course: MatchState | None = None        # None: not all seats are taken
-        self.rematch: Again | None = None
+        self.rematch: Rematch | None = None
         self.intermission, self.guide = Intermission(self), Guide(kept.header)
         self.time = Timekeeper(self)
         self.window = AnswerWindow(self)
@@ -91,7 +91,7 @@ class Table:
 
     @property
     def listeners(self) -> set[Listener]:
-        return self.audience.listeners
+        return self.broadcast.listeners
 
     def soon(self, work: Any) -> asyncio.Task[Any]:
         """Runs a coroutine to its end, even if nobody waits for it."""
@@ -118,7 +118,7 @@ class Table:
         gone = set(self.guests) - {None, *guests}
         self.guests = guests
         for listener in [one for one in self.listeners if one.guest in gone]:
-            self.audience.leave(listener)
+            self.broadcast.leave(listener)
 
     async def begin(self, ready: float = 0.0) -> None:
         """Deals and replays, once every seat is taken; then continues where the log ends. `ready`: since when this game
@@ -169,7 +169,7 @@ class Table:
         seems dead."""
         self.show()
         if self._agent() is not None:
-            asyncio.get_running_loop().call_later(HANDOVER, self._take_over, self.course)
+            asyncio.get_running_loop().call_later(HANDOVER_SECONDS, self._take_over, self.course)
 
     async def read_on(self) -> None:
         """Reads what other processes wrote. Only in the pipeline, where nothing is written meanwhile."""
@@ -278,13 +278,13 @@ class Table:
     def join(self, listener: Listener) -> None:
         """Shows the table to a client, now and from now on."""
         self.listeners.add(listener)
-        self.audience.show_to(listener, again=True)
+        self.broadcast.show_to(listener, again=True)
         self._came_or_went(listener)
         self.intermission.look_round()
         self.go_on()
 
     def leave(self, listener: Listener) -> None:
-        self.audience.leave(listener)
+        self.broadcast.leave(listener)
         self._came_or_went(listener)
 
     def _came_or_went(self, listener: Listener) -> None:
@@ -299,11 +299,11 @@ class Table:
         return not (self.listeners or self._tasks or self._thinking or self.pipeline.busy)
 
     def show(self) -> None:
-        self.audience.show()
+        self.broadcast.show()
 
     async def remember(self, seat: Seat, language: Language) -> None:
-        """Before somebody joins who wants everything in words."""
-        await self.audience.remember(seat, language)
+        """Prepares the narration so far, before a client that wants words joins."""
+        await self.broadcast.remember(seat, language)
 
     def feel(self, seat: int, emote: Emotion) -> None:
         self.show_feeling(seat, emote)
@@ -315,7 +315,7 @@ class Table:
             await self.store.shout(self.kept.id, word)
 
     def show_feeling(self, seat: int, emote: Any) -> None:
-        self.audience.show_feeling(seat, emote)
+        self.broadcast.show_feeling(seat, emote)
 
     def record(self) -> Record:
         """The whole match, hidden cards and seed included: only for a match that is over."""
@@ -373,4 +373,4 @@ class Table:
         except Refusal as refusal:
             if refusal.code not in UNWANTED:
                 LOG.warning("table %s: an agent's move waits: %s", self.kept.id, refusal)
-                await asyncio.sleep(PATIENCE)
+                await asyncio.sleep(RETRY_SECONDS)

@@ -10,7 +10,7 @@ from matou.core.history import History
 
 Seat = int | None                                # None: a spectator
 NO_MOVER = -1                                    # nobody may move
-EVER = 1 << 30                                   # more moves than anybody has heard
+ALL_MOVES = 1 << 30                              # more moves than anybody has heard
 
 
 def is_quiet(state: State) -> bool:
@@ -48,7 +48,7 @@ class Seen:
         for seat in (None, *range(last_open.seats)):
             own = [state for state in quiet if state.turn == seat]
             self.latest[seat] = state = own[-1] if own else last_open
-            self._heard[seat], self.changes[seat] = (state.said, state.game.heard(state, seat)), [(EVER, 0)]
+            self._heard[seat], self.changes[seat] = (state.said, state.game.heard(state, seat)), [(ALL_MOVES, 0)]
 
     def add(self, state: State) -> None:
         """Adds a position: for all seats or, while it is quiet, for the player to move only."""

@@ -31,13 +31,13 @@ if TYPE_CHECKING:
     from .table import Table
 
 LOG = logging.getLogger(__name__)
-DEEP, QUICK = 1.5, 0.7                           # seconds at least for an agent that searches, and for others
-THINKS = "matou"                                 # the level that needs them
-SPREAD = 0.4                                     # a slot is up to this part longer than it has to be
-MARGIN = 0.25                                    # seconds before the end of a slot, to save an answer in its place
-AGAIN = 1.0                                      # seconds after which that is tried again
-FINE = 1 << 20
-SETTLED = 120.0                                  # seconds after which no window is open
+LEAST_SEARCHING, LEAST_OTHERS = 1.5, 0.7         # seconds at least for an agent that searches, and for others
+SLOW_LEVEL = "matou"                             # the level that needs them
+SLOT_SPREAD = 0.4                                # a slot is up to this part longer than it has to be
+SAVING_MARGIN = 0.25                             # seconds before the end of a slot, to save an answer in its place
+RETRY_SECONDS = 1.0                              # seconds after which that is tried again
+SPREAD_STEPS = 1 << 20
+SETTLED_SECONDS = 120.0                          # seconds after which no window is open
 
 
 class Slot(NamedTuple):
@@ -67,8 +67,8 @@ class AnswerWindow:
         return self._begun and self._begun[1].ply
 
     async def closed(self, seat: int) -> None:
-        """Actions besides moves wait for the end; but a player who is asked may do what they like: the others are told
-        at the end."""
+        """Waits until the window is closed, as actions besides moves have to; a player who is asked does not wait, and
+        the others are told at the end."""
         if self.asked != seat:
             await self._over.wait()
 
@@ -121,18 +121,19 @@ class AnswerWindow:
         if imported or not (self.seconds and before.game.hides_moves) or (clock and clock.days):
             return []
         own = chance(self.table.secret("answers", line.ply + 1))
-        return [self._slot(seats, below(own, FINE) / FINE) for seats in before.game.may_ask(before, line.text)]
+        asked = before.game.may_ask(before, line.text)
+        return [self._slot(seats, below(own, SPREAD_STEPS) / SPREAD_STEPS) for seats in asked]
 
     def _slot(self, seats: Sequence[int], drawn: float) -> Slot:
         """The length of a slot: what those seats may need; it depends only on what is public."""
         people = {chair.guest for chair in self.table.kept.chairs if chair.guest}
         patient = frozenset(seat for seat in seats if not self.table.plays(seat) and len(people) == 1)
         needed = [0.0 if seat in patient else self._needs(seat) for seat in seats]
-        return Slot(tuple(seats), max(needed) * (1 + SPREAD * drawn), patient)
+        return Slot(tuple(seats), max(needed) * (1 + SLOT_SPREAD * drawn), patient)
 
     def _needs(self, seat: int) -> float:
         level = self.table.plays(seat)
-        return self.seconds if level is None else DEEP if level == THINKS else QUICK
+        return self.seconds if level is None else LEAST_SEARCHING if level == SLOW_LEVEL else LEAST_OTHERS
 
     def _open(self, before: State, line: Line, slots: list[Slot], gone: float = 0.0) -> None:
         """Opens the window, as of this many seconds ago."""
@@ -157,13 +158,13 @@ class AnswerWindow:
         loop, ends = asyncio.get_running_loop(), begins + slot.seconds
         turn = self.table.begun.state.turn
         if turn in slot.seats and is_quiet(self.table.begun.state):
-            self._ask(turn, 0.0 if turn in slot.patient else ends - MARGIN)
+            self._ask(turn, 0.0 if turn in slot.patient else ends - SAVING_MARGIN)
             if turn in slot.patient:
                 await self._answered()
                 ends = max(ends, loop.time())
             else:
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._answered(), max(0.0, ends - MARGIN - loop.time()))
+                    await asyncio.wait_for(self._answered(), max(0.0, ends - SAVING_MARGIN - loop.time()))
                 await self._accept()
         await asyncio.sleep(max(0.0, ends - loop.time()))
         return ends
@@ -193,7 +194,7 @@ class AnswerWindow:
                 await table.pipeline.change(asked, line_text)
             except Refusal as refusal:
                 LOG.warning("table %s: an answer waits: %s", table.kept.id, refusal)
-                await asyncio.sleep(AGAIN)
+                await asyncio.sleep(RETRY_SECONDS)
 
     def close(self) -> None:
         """Shows what was held back; the game goes on."""
@@ -219,14 +220,14 @@ class AnswerWindow:
 
 
 def silent_answer(state: State) -> str:
-    """The answer of which the others hear nothing."""
+    """The answer that the others do not hear."""
     game, ply = state.game, len(state.said)
     return next(move.text for move in game.legal(state) if game.as_heard(state, ply, move.text) is None)
 
 
 def is_recent(at: str) -> bool:
     """Was this so recent that a window opened then may still be open?"""
-    return (datetime.now(UTC) - datetime.fromisoformat(at)).total_seconds() < SETTLED
+    return (datetime.now(UTC) - datetime.fromisoformat(at)).total_seconds() < SETTLED_SECONDS
 
 
 def milliseconds(seconds: float) -> int:

@@ -6,15 +6,19 @@ Routes put plain dicts together, from one another where an answer contains more 
 from typing import Any, Literal, NotRequired, TypedDict
 
 from .lessons import LessonName
-from .practice import StoredPractice
 from .protocol import Level, Room, Words
 from .reasons import Reasons
 
 State = Literal["open", "playing", "over", "closed"]
 Visibility = Literal["public", "link", "private"]
 Options = dict[str, Any]                         # each game has its own: GET /api/games lists them
-Sentence = dict[str, Any]                        # for programs: {"reason", "values"}, to be said in any language
 Span = TypedDict("Span", {"from": int, "to": int})       # "from" is a keyword
+
+
+class Sentence(TypedDict):
+    """For programs, to be said in any language. `values`: by name; one that is a sentence is such an object again."""
+    reason: str
+    values: dict[str, Any]
 
 
 class EndedTold(TypedDict):
@@ -200,7 +204,8 @@ class Catalogue(TypedDict):
 
 
 class CheckedBox(TypedDict):
-    """What `options.box` takes; null: the box as we know it."""
+    """What `options.box` takes; null: the box as we know it. What is in a `box` is the game's own affair: its box file
+    says it (docs/decks.md)."""
     box: dict[str, Any] | None
 
 
@@ -244,71 +249,6 @@ class DeviceTold(TypedDict):
     created: str | None
     used: str | None
     current: bool
-
-
-class StoredDevice(TypedDict):
-    """A device, or a link to another device which nobody has used yet (`until`)."""
-    id: str
-    device: NotRequired[str]
-    created: NotRequired[str]
-    used: NotRequired[str]
-    revoked: NotRequired[str]
-    until: NotRequired[str]
-
-
-class StoredProgram(StoredDevice):
-    """A program."""
-    name: str
-
-
-class StoredGame(TypedDict):
-    """A table where one sits or sat, which one opened, or where a seat is kept for one."""
-    game: str
-    table: str
-    state: State
-    visibility: str
-    created: str
-    began: str | None
-    ended: str | None
-    result: EndedTold | None
-    host: bool
-    options: Options
-    seats: list[dict[str, Any]]
-
-
-class StoredNotification(TypedDict):
-    """A device that is told of turns, and where its messages go."""
-    device: str
-    endpoint: str
-    language: str
-    created: str
-
-
-class StoredRating(TypedDict):
-    """A rating; `program`: that of a program of theirs."""
-    program: str | None
-    game: str
-    mu: float
-    sigma: float
-    games: int
-
-
-class Stored(TypedDict):
-    """Everything that is stored about a guest and the guest's programs."""
-    name: str
-    created: str
-    devices: list[StoredDevice]
-    programs: list[StoredProgram]
-    promises: list[dict[str, Any]]
-    ratings: list[StoredRating]
-    rated: list[dict[str, Any]]
-    puzzles: list[dict[str, Any]]
-    puzzle_ratings: list[StoredRating]
-    practice: list[StoredPractice]
-    attempts: list[dict[str, Any]]
-    reviews: list[dict[str, Any]]
-    notifications: list[StoredNotification]
-    games: list[StoredGame]
 
 
 class Strength(TypedDict):
@@ -362,7 +302,8 @@ class ResultTold(TableOf):
 
 
 class Replayed(TypedDict):
-    """A position as a seat was shown it, as a spectator was (null), or with all cards open: a whole `view` message."""
+    """A position as a seat was shown it, as a spectator was (null), or with all cards open: a whole `view` message.
+    `cells`: by field of the game (`Cells` in its told.ts)."""
     type: Literal["view"]
     table: str
     ply: int

@@ -13,7 +13,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ..settings import Settings
-from .limits import DELAY, Guard, both_spellings, household
+from .limits import REFUSAL_DELAY, Guard, both_spellings, household
 from .protocol import MOST_BYTES
 from .websocket import WebSocket
 
@@ -55,7 +55,7 @@ class Connection(H11Protocol):
                 return
             if self.guard.far_beyond(self.address):
                 self.transport.pause_reading()   # nothing is read, and they do not come back at once
-                self.deadline = self.loop.call_later(DELAY, self._turn_away)
+                self.deadline = self.loop.call_later(REFUSAL_DELAY, self._turn_away)
                 return
         self._set_deadline()
 

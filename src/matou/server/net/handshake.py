@@ -13,7 +13,7 @@ from websockets.server import ServerProtocol
 LOG = logging.getLogger(__name__)
 EXTENSION = "matou.socket"                       # where the application finds the socket, in the scope's extensions
 BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
-GONE = {"type": "websocket.disconnect", "code": 1006}
+ABNORMAL_CLOSE = {"type": "websocket.disconnect", "code": 1006}
 
 
 class Handshake:
@@ -82,7 +82,7 @@ class Handshake:
             self._connected = True
             return {"type": "websocket.connect"}
         await self._lost
-        return GONE
+        return ABNORMAL_CLOSE
 
     async def send(self, message: Any) -> None:
         if self.socket.transport.is_closing():

@@ -17,12 +17,12 @@ from .answers import LanTold
 from .protocol import Refusal
 
 LOG = logging.getLogger(__name__)
-UNREAD = 30_000                                  # milliseconds after which a peer that reads nothing is disconnected
+UNREAD_TIMEOUT_MS = 30_000                       # milliseconds after which a peer that reads nothing is disconnected
 # One for the default route, and one in each range that home networks use.
 PROBES = ("192.0.2.1", "192.168.254.254", "10.254.254.254", "172.31.254.254", "169.254.254.254")
-DISCARD = 9                                      # a port; nothing is sent to it
+DISCARD_PORT = 9                                 # a port; nothing is sent to it
 AVAHI = "/run/avahi-daemon/socket"               # announces this machine's name on Linux
-PATIENCE = 0.5                                   # seconds for the daemon that knows the name
+MDNS_TIMEOUT = 0.5                               # seconds for the daemon that knows the name
 FORWARDED = frozenset((b"forwarded", b"via", b"x-forwarded-for", b"x-forwarded-host", b"x-forwarded-proto",
                        b"x-real-ip"))    # what proxies add
 
@@ -35,7 +35,7 @@ def addresses() -> list[str]:
     found: dict[str, None] = {}
     for probe in PROBES:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking, suppress(OSError):
-            asking.connect((probe, DISCARD))
+            asking.connect((probe, DISCARD_PORT))
             found[asking.getsockname()[0]] = None
     return [one for one in found if not is_local(one)]
 
@@ -51,10 +51,10 @@ def mdns_name() -> str | None:
     try:
         if sys.platform == "darwin":
             told = subprocess.run(["/usr/sbin/scutil", "--get", "LocalHostName"], capture_output=True, text=True,
-                                  check=True, timeout=PATIENCE).stdout.strip()
+                                  check=True, timeout=MDNS_TIMEOUT).stdout.strip()
             return f"{told.lower()}.local" if told else None
         with socket.socket(socket.AF_UNIX) as daemon:        # AttributeError where there are none
-            daemon.settimeout(PATIENCE)
+            daemon.settimeout(MDNS_TIMEOUT)
             daemon.connect(AVAHI)
             daemon.sendall(f"RESOLVE-HOSTNAME-IPV4 {host}.local\n".encode())
             return f"{host}.local" if daemon.recv(512).startswith(b"+") else None
@@ -89,7 +89,7 @@ def listen(host: str, port: int) -> socket.socket:
         (host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET,
         dualstack_ipv6=":" in host and is_any(host) and socket.has_dualstack_ipv6())
     if hasattr(socket, "TCP_USER_TIMEOUT"):
-        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD)
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_TIMEOUT_MS)
     return listening
 
 

@@ -20,11 +20,11 @@ from .lan import Lan, host_name, is_local
 from .protocol import Refusal, not_done, write
 from .websocket import once_closed
 
-DELAY = 1.0                                      # seconds until an address far beyond its limits is refused
+REFUSAL_DELAY = 1.0                              # seconds until an address far beyond its limits is refused
 MOST_DELAYED = 100                               # clients delayed at once
 SOCKET_COST = 5                                  # requests that opening a WebSocket counts as
 MOST_KNOWN = 10_000                              # addresses or guests remembered at once
-KEPT_OUT = 1008                                  # closes the socket of a client that does not stop
+POLICY_VIOLATION = 1008                          # closes the socket of a client that does not stop
 HEADERS = (
     (b"content-security-policy", b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
                                  b"font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
@@ -144,7 +144,7 @@ class Guard:
         if last and self.delayed < MOST_DELAYED:
             self.delayed += 1
             try:
-                await asyncio.sleep(DELAY)
+                await asyncio.sleep(REFUSAL_DELAY)
             finally:
                 self.delayed -= 1
         await answer(refusal, scope, send, last)
@@ -169,7 +169,7 @@ class Guard:
             raise Refusal("too-many", "no more than {most} open sockets from one address", status=429, most=most)
 
     async def _visited(self, scope: Any, receive: Any, send: Any) -> None:
-        """What a socket says and hears does not pass through here: that would cost every message something."""
+        """Handles a WebSocket. Its messages bypass the guard, since that would slow down every one of them."""
         address = address_of(scope)
         self.sockets[address] = self.sockets.get(address, 0) + 1
         self.meter.sockets.inc()

@@ -23,7 +23,7 @@ class PractisedBy(TypedDict):
 
 
 class Practice(TypedDict):
-    """Which additions were practised in a game of Le Ch'ami; `tables`: those of 1 to 10, or 0 to 9."""
+    """Which additions were practised in a game; `tables`: those of 1 to 10, or 0 to 9."""
     table: str
     tables: str
     players: list[PractisedBy]

@@ -196,7 +196,8 @@ class Trace(msgspec.Struct, forbid_unknown_fields=True):
 class Words(msgspec.Struct, forbid_unknown_fields=True):
     """A view in words, in the language of the page. `asks`: what is asked now, or whom everybody waits for; `labels`:
     by legal move, what it does; `told`: by move heard, the move and what came of it (nothing where it is long ago);
-    `aside`: what the page needs to draw this game and may not work out for itself; `traces`: the last turn of each
+    `aside`: what the page needs to draw this game and may not work out for itself: each game has its own (`InView` in
+    its page_types.py and told.ts); `traces`: the last turn of each
     seat, the newest last; `hits`: the seats that somebody else's move, the last one shown, did something to; `secret`:
     there is something in this view that nobody else may see."""
     asks: str
@@ -211,7 +212,7 @@ class Words(msgspec.Struct, forbid_unknown_fields=True):
 class News(msgspec.Struct, forbid_unknown_fields=True):
     """`words` for a client that has the view before: what is not here is as it was. `told` goes on from `since`.
     `aside`: all of it is new; `fields`: only these of its fields; `entries`: and of these fields (objects, or lists by
-    index) only some entries."""
+    index) only some entries: they have the types of the aside."""
     told: list[list[str]]
     asks: str | Unset = UNSET
     labels: list[str] | Unset = UNSET
@@ -226,7 +227,8 @@ class News(msgspec.Struct, forbid_unknown_fields=True):
 class Shown(Message, tag="view"):
     """What this seat (null: a spectator) may know now. `heard` replaces everything from ply `since` on, and so does
     `told` in `words`. `partial`: `cells` has only the fields that are not as in the view before, and `news` takes the
-    place of `words`. `past`: it was so when only `ply` moves had been heard; somebody looks back."""
+    place of `words`. `cells` are by field of the game, numbers or lists of them (`Cells` in its told.ts).
+    `past`: it was so when only `ply` moves had been heard; somebody looks back."""
     table: str
     ply: int
     seat: int | None
@@ -418,16 +420,16 @@ class Refusal(MatouError):
         super().__init__(reason, **values)
 
 
-def plain_values(phrase: Phrase) -> dict[str, Any]:
-    """The values of a sentence as plain data."""
-    return {name: _plain(value) for name, value in phrase.values.items()}
+def wire_values(phrase: Phrase) -> dict[str, Any]:
+    """The values of a sentence, as they are sent."""
+    return {name: _wire_value(value) for name, value in phrase.values.items()}
 
 
-def _plain(value: Any) -> Any:
+def _wire_value(value: Any) -> Any:
     if isinstance(value, Phrase):
-        return {"reason": value.template, "values": plain_values(value)}
+        return {"reason": value.template, "values": wire_values(value)}
     if isinstance(value, (list, tuple)):
-        return [_plain(one) for one in value]
+        return [_wire_value(one) for one in value]
     return value if value is None or isinstance(value, (bool, int, float, str)) else str(value)
 
 
@@ -449,12 +451,12 @@ def reason_of(error: MatouError) -> tuple[Phrase, str | None]:
 def not_done(error: MatouError, language: Language | None) -> dict[str, Any]:
     """The same over REST, where the sentence itself names the paragraph."""
     said = {"said": language.say(error.phrase)} if language else {}
-    return {"code": code_of(error), "reason": error.phrase.template, "values": plain_values(error.phrase), **said}
+    return {"code": code_of(error), "reason": error.phrase.template, "values": wire_values(error.phrase), **said}
 
 
 def refused(error: MatouError, id: str | None = None, table: str | None = None,
             language: Language | None = None) -> Refused:
     """The message for an error; with the sentence itself, where a language is asked for."""
     phrase, paragraph = reason_of(error)
-    return Refused(code_of(error), phrase.template, plain_values(phrase), id, table, paragraph,
+    return Refused(code_of(error), phrase.template, wire_values(phrase), id, table, paragraph,
                    getattr(error, "ply", None), language.say(phrase) if language else UNSET)

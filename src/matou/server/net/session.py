@@ -16,24 +16,24 @@ from matou.games import load
 from matou.language import Language
 
 from ..match import actions, back
-from ..match.showing import Listener, Wanted
+from ..match.showing import Listener, ViewFormat
 from ..match.table import Table
 from ..people.guests import Guest
 from ..people.lobby import Lobby, may_enter
 from ..store.log import settle
 from ..store.tables import TableInfo
 from . import protocol as p
-from .limits import KEPT_OUT, Bucket, too_many
+from .limits import POLICY_VIOLATION, Bucket, too_many
 
 LOG = logging.getLogger(__name__)
 MOST_UNREAD = 200                                # messages a slow reader may leave waiting
 MOST_TABLES = 16                                 # tables one visit may follow
 MOST_WAITING = 16                                # frames that wait for an answer before no more is read
-AT_ONCE = 16                                     # messages written together
+MESSAGES_PER_WRITE = 16                          # messages written together
 TOO_SLOW, OUR_FAULT = 1013, 1011
-GRACE = 5.0                                      # seconds for a slow reader to catch up; then we go ourselves
+SLOW_READER_GRACE = 5.0                          # seconds for a slow reader to catch up; then we go ourselves
 PONG = p.write(p.Pong())
-SHORT = 64                                       # letters; a ping is shorter
+LONGEST_PING = 64                                # letters; a ping is shorter
 FOR_ME_ALONE = p.Hint | p.Look                   # what takes long, and means nothing to anybody else
 UNDER_WAY: set[asyncio.Task[None]] = set()       # answers that take a while
 
@@ -68,7 +68,7 @@ class Session:
             self.flow()
         if len(self._out) >= MOST_UNREAD:
             self._slow = True
-            self.socket.loop.call_later(GRACE, self._go)
+            self.socket.loop.call_later(SLOW_READER_GRACE, self._go)
             return
         if not self._out and self.socket.writable:
             self.lobby.outbox.put(self, self.socket.loop)
@@ -77,8 +77,8 @@ class Session:
     def flow(self) -> None:
         """Sends what is queued, as far as the socket takes it."""
         while self._out and self.socket.writable:
-            batch, self._out = (self._out, []) if len(self._out) <= AT_ONCE else \
-                (self._out[:AT_ONCE], self._out[AT_ONCE:])
+            batch, self._out = (self._out, []) if len(self._out) <= MESSAGES_PER_WRITE else \
+                (self._out[:MESSAGES_PER_WRITE], self._out[MESSAGES_PER_WRITE:])
             self.socket.send(batch)
         if self._slow and not self._out:
             self.socket.close(TOO_SLOW)
@@ -112,7 +112,7 @@ class Session:
             return True
         if self.bucket.hopeless:
             self.flow()
-            self.socket.drop(KEPT_OUT)
+            self.socket.drop(POLICY_VIOLATION)
         return False
 
     def left(self) -> None:
@@ -136,7 +136,7 @@ class Session:
     def revoke(self) -> None:
         """The token of this client was revoked."""
         self.guest = self._sits = None
-        self.socket.close(KEPT_OUT)
+        self.socket.close(POLICY_VIOLATION)
 
     def _leave(self) -> None:
         for (table, _), listener in self.at.items():
@@ -240,7 +240,7 @@ class Session:
                 await back.answer(table, seat, asked.agree, asked.id, self.send)
 
     def _beside(self, table: Table, seat: int, asked: p.Emote | p.Ready | p.Check) -> None:
-        """Passes on what is not stored anywhere."""
+        """Handles requests whose effects are not stored anywhere."""
         match asked:
             case p.Emote():
                 table.feel(seat, asked.emote)
@@ -260,10 +260,10 @@ class Session:
         match asked:
             case p.Join():
                 seat = self._seat(await self.lobby.kept(asked.table), asked.seat)
-                await self._follow(asked.table, seat, asked.since, wanted_by(asked))
+                await self._follow(asked.table, seat, asked.since, format_of(asked))
             case p.Watch():
                 may_enter(await self.lobby.kept(asked.table), self.guest, asked.link)
-                await self._follow(asked.table, None, asked.since, wanted_by(asked))
+                await self._follow(asked.table, None, asked.since, format_of(asked))
             case p.Resync():
                 for one in self._followed(asked.table, asked.seat):
                     await self._follow(asked.table, one, asked.since, self.at[asked.table, one].wanted)
@@ -307,7 +307,7 @@ class Session:
             self._sits = kept, seats[0]
         return seats[0] if wanted is None else wanted
 
-    async def _follow(self, id: str, seat: int | None, since: int, wanted: Wanted) -> None:
+    async def _follow(self, id: str, seat: int | None, since: int, wanted: ViewFormat) -> None:
         """Subscribes to a table, in place of an earlier subscription to it."""
         if (id, seat) not in self.at and len(self.at) >= MOST_TABLES:
             raise p.Refusal("follow", "no more than {most} tables at once", status=409, most=MOST_TABLES)
@@ -324,8 +324,8 @@ class Session:
             table.leave(before)
 
 
-def wanted_by(asked: p.Join | p.Watch) -> Wanted:
-    return Wanted(asked.changes, None if asked.cells is None else frozenset(asked.cells))
+def format_of(asked: p.Join | p.Watch) -> ViewFormat:
+    return ViewFormat(asked.changes, None if asked.cells is None else frozenset(asked.cells))
 
 
 def check_fields(kept: TableInfo, wanted: frozenset[str] | None) -> None:
@@ -346,7 +346,7 @@ def soon(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
 
 def is_ping(frame: str | None) -> bool:
     """Without reading what is too long to be one."""
-    if frame is None or len(frame) > SHORT or "ping" not in frame:
+    if frame is None or len(frame) > LONGEST_PING or "ping" not in frame:
         return False
     try:
         return isinstance(p.read(frame), p.Ping)

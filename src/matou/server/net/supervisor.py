@@ -14,9 +14,9 @@ from matou.core.errors import OptionError
 from ..store.database import is_shared
 
 LOG = logging.getLogger(__name__)
-STOPS = (signal.SIGTERM, signal.SIGINT)
-SHORT = 5.0                                      # seconds: a worker that lived no longer is replaced after a pause
-SHORTEST, LONGEST = 0.1, 10.0                    # seconds of that pause, doubled each time
+STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT)
+SHORT_LIFE = 5.0                                 # seconds: a worker that lived no longer is replaced after a pause
+SHORTEST_PAUSE, LONGEST_PAUSE = 0.1, 10.0        # seconds of that pause, doubled each time
 MOST_FILES = 1 << 20                             # open at once, where the system sets no lower limit
 
 
@@ -29,7 +29,7 @@ class Worker(NamedTuple):
     def next_pause(self) -> float:
         """The pause of the worker that replaces this one: none if it lived long, otherwise twice the last one."""
         lived = time.monotonic() - self.began - self.pause
-        return 0.0 if lived > SHORT else min(max(2 * self.pause, SHORTEST), LONGEST)
+        return 0.0 if lived > SHORT_LIFE else min(max(2 * self.pause, SHORTEST_PAUSE), LONGEST_PAUSE)
 
 
 def checked(count: int, database: str) -> int:
@@ -71,7 +71,7 @@ class Supervisor:
     def __init__(self, work: Callable[[], None], grace: int):
         self.work, self.grace, self.failed = work, grace, False
         self.workers: dict[int, Worker] = {}
-        self.signals = {*STOPS, signal.SIGCHLD, signal.SIGALRM}
+        self.signals = {*STOP_SIGNALS, signal.SIGCHLD, signal.SIGALRM}
         self.alive = os.pipe()                   # its writing end stays here: when we are gone, the workers hear it
 
     def run(self, count: int) -> int:
@@ -80,12 +80,12 @@ class Supervisor:
         try:
             for _ in range(count):
                 self._hire(0.0)
-            while signal.sigwait(self.signals) not in STOPS:
+            while signal.sigwait(self.signals) not in STOP_SIGNALS:
                 for pid, status, worker in self._gone():
                     LOG.warning("worker %s is gone (%s); another takes its place", pid, status)
                     self._hire(worker.next_pause)
             self._stop()
-            for stop in STOPS:                   # to be told twice is no failure, either
+            for stop in STOP_SIGNALS:                   # to be told twice is no failure, either
                 signal.signal(stop, signal.SIG_IGN)
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
@@ -149,7 +149,7 @@ class Supervisor:
         killed for it."""
         os.setpgid(0, 0)
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-        for stop in STOPS:
+        for stop in STOP_SIGNALS:
             signal.signal(stop, signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, self.signals)
         os.close(self.alive[1])
@@ -163,7 +163,7 @@ def _nothing(*_: Any) -> None:
 def leave_when_told() -> None:
     """To be stopped is no failure, however early: before a server has begun, and when it has ended, nothing is under
     way."""
-    for stop in STOPS:
+    for stop in STOP_SIGNALS:
         signal.signal(stop, _leave)
 
 

@@ -21,11 +21,11 @@ from ..store.log import Store, now
 from ..store.schema import guests, practice
 from .guests import Guest
 
-MOST = 8                                         # children of one guest
+MOST_CHILDREN = 8                                # children of one guest
 MOST_REMOVED = 32                                # of a guest, that are remembered as removed
-CATS = 12                                        # to choose from
-DAY = 86_400
-LONGEST = 60                                     # days until something is asked again
+CAT_COUNT = 12                                   # to choose from
+DAY_SECONDS = 86_400
+LONGEST_INTERVAL = 60                            # days until something is asked again
 Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 
 
@@ -40,12 +40,12 @@ class Known(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 class Practised(msgspec.Struct, forbid_unknown_fields=True):
     """What a device knows of a child, or what is new in it."""
-    cat: Annotated[int, msgspec.Meta(ge=0, lt=CATS)]
+    cat: Annotated[int, msgspec.Meta(ge=0, lt=CAT_COUNT)]
     facts: Annotated[dict[Annotated[str, msgspec.Meta(max_length=8)], Known], msgspec.Meta(max_length=200)]
 
 
 class ChildStore:
-    """In the store's database."""
+    """What children practise, in the store's database."""
 
     def __init__(self, store: Store):
         self.store = store
@@ -67,8 +67,8 @@ class ChildStore:
             here = {id: facts for id, _, facts in rows}
             if child in here and here[child] is None:
                 raise Refusal("removed", "this child was removed", status=409)
-            if child not in here and sum(facts is not None for facts in here.values()) >= MOST:
-                raise Refusal("child", "no more than {most} children", status=409, most=MOST)
+            if child not in here and sum(facts is not None for facts in here.values()) >= MOST_CHILDREN:
+                raise Refusal("child", "no more than {most} children", status=409, most=MOST_CHILDREN)
             facts = merged(here.get(child) or {}, {name: within(one, time.time()) for name, one in sent.facts.items()})
             await _put(connection, guest, game, child, sent.cat, facts)
         return {"id": child, "cat": sent.cat, "facts": facts}
@@ -114,15 +114,15 @@ async def _put(connection: AsyncConnection, guest: Guest, game: str, child: str,
 # What is known -----------------------------------------------------------------------------------------------
 
 def within(one: Known, clock: float) -> KnownTold:
-    """As it is kept. The clock of a device may be wrong: nothing was answered in the future, nor is anything due in
-    years."""
+    """What is stored of a fact. A device's clock may be wrong, so no answer lies in the future, and nothing is due
+    years from now."""
     at = min(one.at, int(clock))
-    return {"box": one.box, "due": min(one.due, int(clock) // DAY + LONGEST), "at": at, "right": one.right,
-            "wrong": one.wrong}
+    due = min(one.due, int(clock) // DAY_SECONDS + LONGEST_INTERVAL)
+    return {"box": one.box, "due": due, "at": at, "right": one.right, "wrong": one.wrong}
 
 
 def merged(one: Mapping[str, KnownTold], other: Mapping[str, KnownTold]) -> dict[str, KnownTold]:
-    """Both together, whatever their order."""
+    """Both merged, in whatever order they come."""
     shared = {name: _both(one[name], other[name]) for name in one if name in other}
     return dict(sorted({**one, **other, **shared}.items()))
 
@@ -144,7 +144,7 @@ def title_of(game: Game) -> Phrase | None:
 
 
 def facts_of(game: Game) -> list[FactsOfTables]:
-    """All of it, as the game's own box has it."""
+    """All facts that can be practised, with the game's own box."""
     if title_of(game) is None:
         raise Refusal("game", "there is nothing to practise in {game}", status=409, game=game.name)
     part: Any = game.part("practice")
@@ -152,7 +152,7 @@ def facts_of(game: Game) -> list[FactsOfTables]:
 
 
 def check_facts(game: Game, facts: Mapping[str, Known]) -> None:
-    """Refuses what is not in the game."""
+    """Refuses facts that the game does not have."""
     known = {f"{fact['left']}+{fact['right']}" for deck in facts_of(game) for fact in deck["facts"]}
     wrong = next((name for name in facts if name not in known), None)
     if wrong is not None:

@@ -10,8 +10,8 @@ from ..store.log import Store, now
 from ..store.schema import guests, keys, subscriptions
 from .guests import Guest
 
-MOST = 20                                        # devices of one guest, and as many programs
-SHOWN = 16                                       # digits of a token's digest: they tell a guest's devices apart
+MOST_DEVICES = 20                                # devices of one guest, and as many programs
+ID_DIGITS = 16                                   # digits of a token's digest: they tell a guest's devices apart
 UNKNOWN = ""
 REVOKED = "revoked"                              # in place of a table's name, where processes talk to each other
 SYSTEMS = (("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("CrOS", "ChromeOS"), ("Windows", "Windows"),
@@ -30,7 +30,7 @@ class Device(NamedTuple):
 
     @property
     def id(self) -> str:
-        return self.token[:SHOWN]
+        return self.token[:ID_DIGITS]
 
     def to_dict(self, asking: str) -> DeviceTold:
         """As its guest is shown it. `asking`: the token of the device that asks."""
@@ -58,14 +58,14 @@ class Devices:
         return sorted(found, key=lambda one: (one.bot, one.created or ""))
 
     async def add_program(self, owner: Guest, token: str, name: str) -> None:
-        """A program for which this guest answers."""
+        """Adds a program for which this guest answers."""
         async with self.store.begin() as connection:
             await connection.execute(insert(guests).values(token=token, name=name, created=now(), owner=owner.token))
-            if await _counted(connection, owner, _programs(owner)) > MOST:
-                raise Refusal("program", "no more than {most} programs for one guest", status=409, most=MOST)
+            if await _counted(connection, owner, _programs(owner)) > MOST_DEVICES:
+                raise Refusal("program", "no more than {most} programs for one guest", status=409, most=MOST_DEVICES)
 
     async def add_link(self, guest: Guest, token: str, until: str) -> None:
-        """A link to this guest's identity, valid once and until then. Older links of the guest are deleted."""
+        """Adds a link to this guest's identity, valid once and until then, and deletes their older links."""
         async with self.store.begin() as connection:
             await connection.execute(delete(keys).where(keys.c.guest == guest.token, keys.c.until.is_not(None)))
             await connection.execute(insert(keys).values(token=token, guest=guest.token, until=until))
@@ -82,9 +82,9 @@ class Devices:
             guest = Guest(*row)
             await connection.execute(insert(keys).values(token=token, guest=guest.token, created=now(),
                                                          used=now()[:10], device=device))
-            if await _counted(connection, guest, _first(guest), _others(guest)) > MOST:
+            if await _counted(connection, guest, _first(guest), _others(guest)) > MOST_DEVICES:
                 raise Refusal("device", "no more than {most} devices for one guest; remove one first", status=409,
-                              most=MOST)
+                              most=MOST_DEVICES)
         return guest
 
     async def revoke(self, guest: Guest, id: str) -> list[str]:

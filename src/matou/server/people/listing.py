@@ -9,8 +9,8 @@ import msgspec
 from ..store.tables import TableInfo, TableStore
 from .guests import Guest
 
-FRESH, LATER = 1.0, 10.0                         # seconds for which the first page, and others, are kept
-PAGES = 20                                       # at most, of `LISTED` tables each
+FIRST_PAGE_SECONDS, LATER_PAGE_SECONDS = 1.0, 10.0  # seconds for which the first page, and others, are kept
+MOST_PAGES = 20                                  # at most, of `LISTED` tables each
 Describe = Callable[[TableInfo, Guest | None], dict[str, Any]]
 
 
@@ -20,7 +20,7 @@ class Entry(NamedTuple):
     json: msgspec.Raw
 
 
-class Page(NamedTuple):
+class CachedPage(NamedTuple):
     """A page and its query, perhaps still under way: requests that come meanwhile wait for the same query."""
     at: float
     entries: asyncio.Future[Sequence[Entry]]
@@ -31,7 +31,7 @@ class Listing:
 
     def __init__(self, register: TableStore, now: Callable[[], float] = time.monotonic):
         self.register, self.now = register, now
-        self._pages: dict[int, Page] = {}
+        self._pages: dict[int, CachedPage] = {}
 
     def renew(self) -> None:
         """Makes the first page, with the newest tables, be read again at the next request."""
@@ -44,9 +44,9 @@ class Listing:
                                     for one in entries] if guest else [one.json for one in entries])
 
     async def _entries(self, number: int, describe: Describe) -> Sequence[Entry]:
-        page = self._pages.get(number)
-        if page is None or self.now() - page.at >= (LATER if number else FRESH) or _failed(page.entries):
-            page = self._pages[number] = Page(self.now(), asyncio.ensure_future(self._read(number, describe)))
+        page, kept = self._pages.get(number), LATER_PAGE_SECONDS if number else FIRST_PAGE_SECONDS
+        if page is None or self.now() - page.at >= kept or _failed(page.entries):
+            page = self._pages[number] = CachedPage(self.now(), asyncio.ensure_future(self._read(number, describe)))
         return await asyncio.shield(page.entries)
 
     async def _read(self, number: int, describe: Describe) -> Sequence[Entry]:

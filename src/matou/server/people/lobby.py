@@ -22,12 +22,12 @@ from ..match.lesson import KITTEN, find, headed, headed_by
 from ..match.lookback import Lookback
 from ..match.puzzle import LEVEL as PUZZLE_LEVEL
 from ..match.queue import ComputeQueue
-from ..match.table import PATIENCE, Dealer, Table, dealt, nobody
+from ..match.table import RETRY_SECONDS, Dealer, Table, dealt, nobody
 from ..match.window import is_recent
 from ..net.protocol import Refusal
 from ..net.websocket import Outbox
 from ..store.log import Line, Store, now
-from ..store.promises import Promise, Promises, new_promise
+from ..store.prepared import PreparedTable, PreparedTables, prepare_table
 from ..store.tables import PRIVATE, Chair, TableInfo, TableStore
 from ..warmup import Warmup
 from .cats import cats_of
@@ -43,8 +43,8 @@ from .turns import Turns
 LOG = logging.getLogger(__name__)
 
 PERSON, SAME = "person", "same"                  # a seat for a person; for another one on the same device
-QUIET = 600.0                                    # seconds after which an idle table is put away; its log stays
-OFTEN = 10.0                                     # seconds between looks for tables that were closed
+IDLE_SECONDS = 600.0                             # seconds after which an idle table is put away; its log stays
+SWEEP_SECONDS = 10.0                             # seconds between looks for tables that were closed
 
 
 class Wish(msgspec.Struct, forbid_unknown_fields=True):
@@ -72,7 +72,7 @@ class Lobby:
     def __init__(self, store: Store, register: TableStore, thinkers: ComputeQueue, warmth: Warmup,
                  deal: Dealer = dealt):
         self.store, self.register, self.thinkers, self.warmth, self.deal = store, register, thinkers, warmth, deal
-        self.rooms, self.promises = Rooms(store, checked_options), Promises(store)
+        self.rooms, self.prepared_tables = Rooms(store, checked_options), PreparedTables(store)
         self.listing, self.devices, self.privacy = Listing(register), Devices(store), Privacy(store)
         self.changed: list[Callable[[str | None], None]] = []        # told of a table that is not as it was; None: any
         self.sessions: dict[str, set[Any]] = {}  # open sockets by the digest of their token
@@ -103,8 +103,8 @@ class Lobby:
         # a deck takes a while to be checked
         chosen = await asyncio.to_thread(checked_options, game, options, len(seats))
         chairs = with_luck(chairs_for(guest, seats, wish.names), guest, wish.luck)
-        clock, promise = wish.clock.checked() if wish.clock else None, await self._promised(wish.table, guest)
-        kept = new_table(game, chosen, chairs, guest, clock, promise, room)
+        clock, prepared = wish.clock.checked() if wish.clock else None, await self._prepared(wish.table, guest)
+        kept = new_table(game, chosen, chairs, guest, clock, prepared, room)
         if wish.hints:
             kept.header["hints"] = True
         link = new_name(16) if wish.visibility == "link" else None
@@ -134,14 +134,14 @@ class Lobby:
     async def _begun_at(self, start: State, options: Mapping[str, Any], guest: Guest, seat: int, level: str,
                         header: Mapping[str, Any]) -> TableInfo:
         chairs = chairs_for(guest, [PERSON if at == seat else level for at in range(start.seats)], [])
-        kept = new_table(start.game, dict(options), chairs, guest, None, new_promise())
+        kept = new_table(start.game, dict(options), chairs, guest, None, prepare_table())
         kept.header.update(header)
         await self.register.keep_table(kept)
         return await self.kept(kept.id)
 
-    async def _promised(self, table: str | None, guest: Guest) -> Promise:
-        """The promise of this table; a new one if none was asked for."""
-        return await self.promises.take(table, guest) if table is not None else new_promise()
+    async def _prepared(self, table: str | None, guest: Guest) -> PreparedTable:
+        """The prepared table of this name; a new one if none was asked for."""
+        return await self.prepared_tables.take(table, guest) if table is not None else prepare_table()
 
     async def sit(self, id: str, guest: Guest, link: str | None, seat: int | None = None,
                   luck: str | None = None) -> TableInfo:
@@ -157,7 +157,7 @@ class Lobby:
         self.hear(id)
         return kept
 
-    async def rematch(self, id: str, guest: Guest, promised: str | None = None, luck: str | None = None) -> TableInfo:
+    async def rematch(self, id: str, guest: Guest, name: str | None = None, luck: str | None = None) -> TableInfo:
         """A rematch of the same people, each a seat further on. The first request creates the table; the others' seats
         are reserved for them."""
         before = await self.kept(id)
@@ -169,8 +169,8 @@ class Lobby:
         chairs = chairs_again(before, guest)
         game, clock = load(before.header["game"]), clock_of(before.header)
         chairs = with_luck([chairs[-1], *chairs[:-1]], guest, luck)
-        promise = await self._promised(promised, guest)
-        kept = new_table(game, before.header["options"], chairs, guest, clock, promise)
+        prepared = await self._prepared(name, guest)
+        kept = new_table(game, before.header["options"], chairs, guest, clock, prepared)
         if before.header.get("hints"):
             kept.header["hints"] = True
         kept = kept._replace(visibility=before.visibility, link=before.link, again=id)
@@ -301,7 +301,7 @@ class Lobby:
                 else:
                     await table.catch_up()
         except Refusal:                          # the database is gone: later
-            asyncio.get_running_loop().call_later(PATIENCE, self.hear, id)
+            asyncio.get_running_loop().call_later(RETRY_SECONDS, self.hear, id)
         except Exception:
             LOG.exception("table %s: news could not be read", id)
         finally:
@@ -328,7 +328,7 @@ class Lobby:
             if refusal.status == 404:            # it was removed: it was over or closed before
                 self._put_away(id)
             else:                                # the database is gone: later
-                asyncio.get_running_loop().call_later(PATIENCE, self.hear, id)
+                asyncio.get_running_loop().call_later(RETRY_SECONDS, self.hear, id)
         except Exception:
             LOG.exception("table %s: news could not be read", id)
 
@@ -341,9 +341,9 @@ class Lobby:
         """Periodically drops tables from memory that nobody looks at, and notices those that were closed."""
         since = now()
         while True:
-            await asyncio.sleep(OFTEN)
+            await asyncio.sleep(SWEEP_SECONDS)
             for id, asked in list(self._asked.items()):
-                if self.tables[id].idle and time.monotonic() - asked > QUIET:
+                if self.tables[id].idle and time.monotonic() - asked > IDLE_SECONDS:
                     self._put_away(id)
             try:
                 before, since = since, now()
@@ -355,16 +355,16 @@ class Lobby:
 
 
 def new_table(game: Game, options: dict[str, Any], chairs: Sequence[Chair], host: Guest, clock: Clock | None,
-              promise: Promise, room: dict[str, Any] | None = None) -> TableInfo:
+              prepared: PreparedTable, room: dict[str, Any] | None = None) -> TableInfo:
     """A table with a deal of its own, and the commitment that binds to it. `room`: its host says when it begins."""
     header = {"game": game.slug, "edition": game.edition, "options": options, "seats": len(chairs),
-              "seed": promise.secret, "commitment": promise.commitment, "shuffles": SHUFFLES,
+              "seed": prepared.secret, "commitment": prepared.commitment, "shuffles": SHUFFLES,
               LUCK: [chair.luck for chair in chairs]}
     if clock:
         header["clock"] = msgspec.to_builtins(clock)
     if room is not None:
         header["room"] = room
-    kept = TableInfo(promise.table, header, "link", None, "open", now(), tuple(chairs), host.token)
+    kept = TableInfo(prepared.table, header, "link", None, "open", now(), tuple(chairs), host.token)
     return kept._replace(state="playing", began=kept.created) if kept.complete else kept
 
 

@@ -19,8 +19,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..match import state as c
-from ..net.answers import Stored
 from ..net.protocol import Refusal
+from ..net.stored import Stored
 from ..store.log import Store, now
 from ..store.schema import (
     WithoutBox,
@@ -29,7 +29,7 @@ from ..store.schema import (
     keys,
     moves,
     practice,
-    promises,
+    prepared,
     puzzle_tries,
     rated,
     ratings,
@@ -40,13 +40,13 @@ from ..store.schema import (
     tries,
 )
 from ..store.tables import NAME, PRIVATE, drop_tables
-from .devices import REVOKED, SHOWN
+from .devices import ID_DIGITS, REVOKED
 from .guests import Guest, known_as, new_token
 
 STAND_IN = "cat"                                 # the level that plays on for somebody who is gone
 NO_NAME = ""                                     # the name of somebody who is gone
-CLASHES = 5                                      # retries in a row if a game goes on while its player is deleted
-GONE = guests.c.name == NO_NAME
+MOST_CLASHES = 5                                 # retries in a row if a game goes on while its player is deleted
+IS_GONE = guests.c.name == NO_NAME
 
 
 class Forgotten(NamedTuple):
@@ -59,7 +59,7 @@ class Moved(Exception):
     """A table has changed meanwhile."""
 
 
-class Place(NamedTuple):
+class AffectedTable(NamedTuple):
     """A table where somebody who leaves sits, hosts or is expected; those who stay, by seat."""
     id: str
     state: str
@@ -70,7 +70,7 @@ class Place(NamedTuple):
 
 
 class Privacy:
-    """In the store's database."""
+    """What is stored about guests, in the store's database."""
 
     def __init__(self, store: Store):
         self.store = store
@@ -95,7 +95,7 @@ class Privacy:
 
     async def forget(self, guest: Guest) -> Forgotten:
         """Deletes a guest and the guest's programs, in one transaction. Deleting twice has no further effect."""
-        for _ in range(CLASHES):
+        for _ in range(MOST_CLASHES):
             try:
                 async with self.store.begin() as connection:
                     return await self._forget(connection, guest)
@@ -107,15 +107,15 @@ class Privacy:
         leaving = list((await connection.execute(select(guests.c.token).where(
             or_(guests.c.token == guest.token, guests.c.owner == guest.token)))).scalars())
         own = await _drop_imported(connection, leaving)
-        before = await _places(connection, leaving)
+        before = await _affected(connection, leaving)
         await _hand_over(connection, before)
         for column, which in ((tables.c.id, tables.c.id.in_(_tables_of(leaving))),
                               (guests.c.token, guests.c.token.in_(leaving))):
             await connection.execute(select(column).where(which).order_by(column).with_for_update())
-        if await _places(connection, leaving) != before:
+        if await _affected(connection, leaving) != before:
             raise Moved
         devices = (await connection.execute(select(keys.c.token).where(keys.c.guest.in_(leaving)))).scalars()
-        gone = Forgotten((*leaving, *devices), (*own, *(place.id for place in before)))
+        gone = Forgotten((*leaving, *devices), (*own, *(table.id for table in before)))
         await _delete_traces(connection, leaving)
         await _leave_tables(connection, leaving, before)
         await connection.execute(delete(keys).where(keys.c.guest.in_(leaving)))
@@ -134,7 +134,7 @@ async def _rows(connection: AsyncConnection, query: Select[Any]) -> list[dict[st
 def _device(row: dict[str, Any]) -> dict[str, Any]:
     """A device, a program, or a link to another device that nobody has used yet (`until`)."""
     shown = {name: row[name] for name in ("device", "created", "used", "revoked", "until") if row.get(name)}
-    return {"id": row["token"][:SHOWN], **shown}
+    return {"id": row["token"][:ID_DIGITS], **shown}
 
 
 def _marked(row: dict[str, Any], names: dict[str, str | None]) -> dict[str, Any]:
@@ -146,7 +146,7 @@ def _parts(names: Collection[str]) -> dict[str, Select[Any]]:
     """Everything but games, by guest."""
     attempts = select(seats.c.guest, tries.c.table, tries.c.seat, tries.c.ply, tries.c.text, tries.c.at).join(
         seats, and_(seats.c.table == tries.c.table, seats.c.seat == tries.c.seat))
-    return {"promises": select(promises.c.guest, promises.c.table, promises.c.until).where(promises.c.guest.in_(names)),
+    return {"promises": select(prepared.c.guest, prepared.c.table, prepared.c.until).where(prepared.c.guest.in_(names)),
             "notifications": _subscribed_devices().where(subscriptions.c.guest.in_(names)),
             "ratings": select(ratings).where(ratings.c.guest.in_(names)).order_by(ratings.c.game),
             "puzzles": select(puzzle_tries).where(puzzle_tries.c.guest.in_(names)).order_by(puzzle_tries.c.at),
@@ -160,7 +160,7 @@ def _parts(names: Collection[str]) -> dict[str, Select[Any]]:
 
 def _subscribed_devices() -> Select[Any]:
     """The devices that are told of a turn, and where their messages go."""
-    device = func.substr(subscriptions.c.device, 1, SHOWN).label("device")
+    device = func.substr(subscriptions.c.device, 1, ID_DIGITS).label("device")
     return select(subscriptions.c.guest, device, subscriptions.c.endpoint, subscriptions.c.language,
                   subscriptions.c.created).order_by(subscriptions.c.created)
 
@@ -200,16 +200,16 @@ def _tables_of(people: Collection[str]) -> Select[Any]:
     return select(tables.c.id).where(or_(tables.c.id.in_(sits), tables.c.host.in_(people)))
 
 
-async def _places(connection: AsyncConnection, leaving: Sequence[str]) -> list[Place]:
+async def _affected(connection: AsyncConnection, leaving: Sequence[str]) -> list[AffectedTable]:
     rows = (await connection.execute(
-        select(tables.c.id, tables.c.state, tables.c.host, tables.c.created, seats.c.guest, GONE.label("gone"))
+        select(tables.c.id, tables.c.state, tables.c.host, tables.c.created, seats.c.guest, IS_GONE.label("gone"))
         .select_from(tables.outerjoin(seats, seats.c.table == tables.c.id)
                      .outerjoin(guests, guests.c.token == seats.c.guest))
         .where(tables.c.id.in_(_tables_of(leaving))).order_by(tables.c.id, seats.c.seat))).all()
     people: dict[tuple[str, str, str | None, str], list[tuple[str, bool]]] = {}
     for id, state, host, at, guest, gone in rows:
         people.setdefault((id, state, host, at), []).extend([(guest, bool(gone))] if guest else [])
-    return [Place(id, state, host, at, tuple(guest for guest, _ in sitting if guest in leaving),
+    return [AffectedTable(id, state, host, at, tuple(guest for guest, _ in sitting if guest in leaving),
                   tuple(guest for guest, gone in sitting if guest not in leaving and not gone))
             for (id, state, host, at), sitting in people.items()]
 
@@ -217,7 +217,7 @@ async def _places(connection: AsyncConnection, leaving: Sequence[str]) -> list[P
 # What is deleted ---------------------------------------------------------------------------------------------
 
 async def _drop_imported(connection: AsyncConnection, leaving: Sequence[str]) -> Sequence[str]:
-    """Games that they brought along as records are theirs alone."""
+    """Deletes the games they imported, which are theirs alone."""
     theirs = select(tables.c.id).where(tables.c.visibility == PRIVATE, tables.c.host.in_(leaving)).order_by(tables.c.id)
     found = (await connection.execute(theirs)).scalars().all()
     if found:
@@ -225,21 +225,21 @@ async def _drop_imported(connection: AsyncConnection, leaving: Sequence[str]) ->
     return found
 
 
-async def _hand_over(connection: AsyncConnection, places: Iterable[Place]) -> None:
+async def _hand_over(connection: AsyncConnection, affected: Iterable[AffectedTable]) -> None:
     """In games that others are playing, a cat plays on. Of two processes that write the same line of a log, one is
     refused: so no game ends between this line and the rest of the transaction."""
-    for place in places:
-        if place.state != "playing" or not place.leaving or not place.staying:
+    for table in affected:
+        if table.state != "playing" or not table.leaving or not table.staying:
             continue
-        standing = await _stood_in(connection, place.id)
-        own = select(seats.c.seat).where(seats.c.table == place.id, seats.c.guest.in_(place.leaving))
+        standing = await _stood_in(connection, table.id)
+        own = select(seats.c.seat).where(seats.c.table == table.id, seats.c.guest.in_(table.leaving))
         due = [seat for seat in (await connection.execute(own.order_by(seats.c.seat))).scalars()
                if seat not in standing]
         next_ply = (await connection.execute(select(func.coalesce(func.max(moves.c.ply), -1) + 1).where(
-            moves.c.table == place.id))).scalar() or 0
+            moves.c.table == table.id))).scalar() or 0
         if due:
             await connection.execute(insert(moves), [
-                {"table": place.id, "ply": ply, "seat": seat, "text": c.AGENT + STAND_IN, "at": now()}
+                {"table": table.id, "ply": ply, "seat": seat, "text": c.AGENT + STAND_IN, "at": now()}
                 for ply, seat in enumerate(due, next_ply)])
 
 
@@ -261,7 +261,7 @@ async def _delete_traces(connection: AsyncConnection, leaving: Sequence[str]) ->
     await connection.execute(delete(tries).where(tries.c.table.in_(where), theirs(tries)))
     await connection.execute(update(moves).where(
         moves.c.table.in_(where), moves.c.client_id.is_not(None), theirs(moves)).values(client_id=None))
-    for table in (rated, ratings, practice, promises, subscriptions, puzzle_tries, solvers):
+    for table in (rated, ratings, practice, prepared, subscriptions, puzzle_tries, solvers):
         await connection.execute(delete(table).where(table.c.guest.in_(leaving)))
     await connection.execute(delete(analyses).where(analyses.c.guest.in_(leaving), analyses.c.state == "waiting"))
     await connection.execute(update(analyses).where(analyses.c.guest.in_(leaving)).values(guest=None))
@@ -280,10 +280,10 @@ async def _scrub_reviews(connection: AsyncConnection, leaving: Sequence[str]) ->
                                      .values(result=nameless))
 
 
-async def _leave_tables(connection: AsyncConnection, leaving: Sequence[str], places: Sequence[Place]) -> None:
+async def _leave_tables(connection: AsyncConnection, leaving: Sequence[str], affected: Sequence[AffectedTable]) -> None:
     await connection.execute(update(seats).where(seats.c.meant.in_(leaving)).values(meant=None))
-    ghosts = [{"table": place.id, "old": token, "ghost": known_as(new_token()), "created": place.at}
-              for place in places if place.state != "open" for token in dict.fromkeys(place.leaving)]
+    ghosts = [{"table": table.id, "old": token, "ghost": known_as(new_token()), "created": table.at}
+              for table in affected if table.state != "open" for token in dict.fromkeys(table.leaving)]
     programs = set((await connection.execute(select(guests.c.token).where(
         guests.c.token.in_(leaving), guests.c.owner.is_not(None)))).scalars())
     if ghosts:
@@ -296,15 +296,15 @@ async def _leave_tables(connection: AsyncConnection, leaving: Sequence[str], pla
             [{"at": one["table"], "old": one["old"], "ghost": one["ghost"], "since": one["created"]} for one in ghosts])
     await connection.execute(update(seats).where(seats.c.guest.in_(leaving)).values(
         guest=None, name=None, hidden=False, seen_at=None, away=None, luck=None))
-    for place in places:
-        await connection.execute(update(tables).where(tables.c.id == place.id).values(_left(place, leaving)))
+    for table in affected:
+        await connection.execute(update(tables).where(tables.c.id == table.id).values(_left(table, leaving)))
 
 
-def _left(place: Place, leaving: Sequence[str]) -> dict[str, Any]:
+def _left(table: AffectedTable, leaving: Sequence[str]) -> dict[str, Any]:
     """The state of a table after a player has left."""
     changed: dict[str, Any] = {"revision": tables.c.revision + 1}
-    if place.host in leaving:
-        changed["host"] = place.staying[0] if place.staying and place.state in ("open", "playing") else None
-    if place.leaving and not place.staying and place.state in ("open", "playing"):
-        changed |= {"state": "closed", "ended": now(), **({"again": None} if place.state == "open" else {})}
+    if table.host in leaving:
+        changed["host"] = table.staying[0] if table.staying and table.state in ("open", "playing") else None
+    if table.leaving and not table.staying and table.state in ("open", "playing"):
+        changed |= {"state": "closed", "ended": now(), **({"again": None} if table.state == "open" else {})}
     return changed

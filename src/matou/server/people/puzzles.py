@@ -20,7 +20,7 @@ from ..store.schema import guests, puzzle_ratings, puzzle_tries, solvers
 from .guests import Guest
 from .ratings import MODEL, Rating, after
 
-STEP = 4.0                                       # of mu, from one grade to the next
+GRADE_STEP = 4.0                                 # of mu, from one grade to the next
 SURE_OF_GRADE = 5.0                              # sigma of a puzzle that nobody has tried
 
 
@@ -106,7 +106,7 @@ def first_rating(game: str, puzzle: str) -> Rating:
     """Where a puzzle begins: by its grade."""
     found = puzzles_of(load(game)).get(puzzle)
     grade = GRADES.index(found.grade) if found and found.grade in GRADES else len(GRADES) // 2
-    return Rating(MODEL.mu + STEP * (grade - len(GRADES) // 2), SURE_OF_GRADE)
+    return Rating(MODEL.mu + GRADE_STEP * (grade - len(GRADES) // 2), SURE_OF_GRADE)
 
 
 def _is(table: Any, **values: str) -> Any:

@@ -19,10 +19,10 @@ from .guests import Guest
 MOST_RATED = 100                                 # in the list of a game
 STOOD_IN, HINTED = "/agent %", "/hint %"         # lines of a log: an agent plays for a seat; a seat was told a move
 
-SURE = 3                                         # sigmas below mu: what somebody is worth almost surely
+SIGMAS_BELOW = 3                                 # sigmas below mu: what somebody is worth almost surely
 AGREED = "agreed"                                # how a game ends that all who play have called a draw
 MODEL: Any = PlackettLuce()
-worth: ColumnElement[float] = ratings.c.mu - SURE * ratings.c.sigma
+worth: ColumnElement[float] = ratings.c.mu - SIGMAS_BELOW * ratings.c.sigma
 
 
 # The calculation: the Plackett-Luce model of openskill. Who wins comes first, then points ---------------------
@@ -35,7 +35,7 @@ class Rating(NamedTuple):
 
     @property
     def value(self) -> float:
-        return self.mu - SURE * self.sigma
+        return self.mu - SIGMAS_BELOW * self.sigma
 
     def to_dict(self) -> Strength:
         return {"value": round(self.value, 2), "mu": round(self.mu, 2), "sigma": round(self.sigma, 2),
@@ -77,30 +77,31 @@ def rate(connection: Connection, results: dict[str, dict[str, Any]]) -> None:
                     for key, one, other in zip(keys, old, new, strict=True)]
     _keep(connection, before, known)
     if changes:
-        connection.execute(CHANGE, changes)
+        connection.execute(INSERT_CHANGE, changes)
 
 
 # Statements are built once: building one costs more than running it.
 AT_TABLES: Any = bindparam("at_tables", expanding=True)
 OF_PEOPLE: Any = bindparam("of_people", expanding=True)
-PLAYERS = select(seats.c.table, seats.c.seat, seats.c.guest, guests.c.name, guests.c.owner, tables.c.header).join(
+SELECT_PLAYERS = select(
+    seats.c.table, seats.c.seat, seats.c.guest, guests.c.name, guests.c.owner, tables.c.header).join(
     guests, guests.c.token == seats.c.guest).join(tables, tables.c.id == seats.c.table).where(
     seats.c.table.in_(AT_TABLES)).order_by(seats.c.table, seats.c.seat)
-HELD = select(guests.c.token).where(guests.c.token.in_(OF_PEOPLE)).order_by(guests.c.token).with_for_update(
+LOCK_GUESTS = select(guests.c.token).where(guests.c.token.in_(OF_PEOPLE)).order_by(guests.c.token).with_for_update(
     key_share=True)
 NOT_RATED = select(moves.c.table).where(moves.c.table.in_(AT_TABLES), or_(
     moves.c.text.like(STOOD_IN), moves.c.text.like(HINTED))).union(
     select(rated.c.table).where(rated.c.table.in_(AT_TABLES)))
-KNOWN = select(ratings.c.guest, ratings.c.game, ratings.c.mu, ratings.c.sigma, ratings.c.games).where(
+SELECT_RATINGS = select(ratings.c.guest, ratings.c.game, ratings.c.mu, ratings.c.sigma, ratings.c.games).where(
     ratings.c.guest.in_(OF_PEOPLE))
-CHANGED = update(ratings).where(ratings.c.guest == bindparam("who"), ratings.c.game == bindparam("what"))
-FIRST, CHANGE = insert(ratings), insert(rated)
+UPDATE_RATING = update(ratings).where(ratings.c.guest == bindparam("who"), ratings.c.game == bindparam("what"))
+INSERT_RATING, INSERT_CHANGE = insert(ratings), insert(rated)
 
 
 def _players(connection: Connection, ids: Sequence[str]) -> dict[str, list[Any]]:
     """The people at each of these tables, by seat."""
     found: dict[str, list[Any]] = {}
-    for row in connection.execute(PLAYERS, {"at_tables": ids}):
+    for row in connection.execute(SELECT_PLAYERS, {"at_tables": ids}):
         found.setdefault(row.table, []).append(row)
     return found
 
@@ -119,13 +120,13 @@ def _settled(connection: Connection, games: dict[str, list[Any]]) -> Sequence[st
     the same order, so that nobody else rates them meanwhile. (SQLite has one writer at a time.)"""
     if connection.dialect.name == POSTGRES:
         people = {player.guest for players in games.values() for player in players}
-        connection.execute(HELD, {"of_people": list(people)})
+        connection.execute(LOCK_GUESTS, {"of_people": list(people)})
     return connection.execute(NOT_RATED, {"at_tables": list(games)}).scalars().all()
 
 
 def _ratings(connection: Connection, people: Collection[str]) -> dict[tuple[str, str], Rating]:
-    """What they have so far, by guest and game."""
-    rows = connection.execute(KNOWN, {"of_people": list(people)})
+    """The ratings so far, by guest and game."""
+    rows = connection.execute(SELECT_RATINGS, {"of_people": list(people)})
     return {(guest, game): Rating(*rest) for guest, game, *rest in rows}
 
 
@@ -133,15 +134,15 @@ def _keep(connection: Connection, before: dict[tuple[str, str], Rating], known: 
     changed = [{"who": guest, "what": game, **rating._asdict()} for (guest, game), rating in known.items()
                if before.get((guest, game)) not in (None, rating)]
     if changed:
-        connection.execute(CHANGED, changed)
+        connection.execute(UPDATE_RATING, changed)
     fresh = [{"guest": guest, "game": game, **rating._asdict()} for (guest, game), rating in known.items()
              if (guest, game) not in before]
     if fresh:
-        connection.execute(FIRST, fresh)
+        connection.execute(INSERT_RATING, fresh)
 
 
-class History:
-    """What is read and written after a game."""
+class FinishedGames:
+    """Finished games and ratings, in the store's database."""
 
     def __init__(self, store: Store):
         self.store = store                      # its connections, which refuse when the database is out of order
@@ -149,7 +150,7 @@ class History:
     # Ratings -------------------------------------------------------------------------------------------------
 
     async def best(self, game: str, guest: Guest | None) -> list[RatedPlayer]:
-        """Those with a name, the best first."""
+        """The best players of a game who have a name, the best first."""
         async with self.store.connect() as connection:
             rows = await connection.execute(
                 select(guests.c.token, guests.c.name, guests.c.owner, ratings.c.mu, ratings.c.sigma, ratings.c.games)
@@ -159,7 +160,7 @@ class History:
                      **Rating(*rest).to_dict()} for token, name, owner, *rest in rows]
 
     async def ratings_of(self, guest: Guest) -> list[MyRating]:
-        """By game, with the place in that game's list."""
+        """A guest's ratings by game, with their place in that game's list."""
         async with self.store.connect() as connection:
             rows = (await connection.execute(
                 select(ratings.c.game, ratings.c.mu, ratings.c.sigma, ratings.c.games)

@@ -21,7 +21,7 @@ from ..match.views import Seat
 from ..net.protocol import UNSET, About, BackAsked, Refusal, Room, Sitting, Waiting, refused, write
 from ..store.log import Store, now
 from ..store.schema import seats, tables
-from ..store.tables import Again, Chair, TableInfo, chair_rows, locked, seated
+from ..store.tables import Chair, Rematch, TableInfo, chair_rows, locked, seated
 from .cats import NAMES, cats_of
 from .guests import Guest
 
@@ -46,7 +46,7 @@ class Rooms:
                 raise Refusal("seat", "a person sits there", status=409)
             change.chairs[seat] = self._cat(change, chair, level) if level else EMPTY
 
-    def _cat(self, change: "Change", chair: Chair, level: str) -> Chair:
+    def _cat(self, change: "RoomChange", chair: Chair, level: str) -> Chair:
         taken = {one.name for one in change.chairs if one.name}
         names = [*cats_of(change.kept.host or "", len(NAMES), taken), *NAMES]
         return Chair(level=level, name=chair.name or names[0])
@@ -101,13 +101,13 @@ class Rooms:
                 change.values["host"] = others[0]
 
     @asynccontextmanager
-    async def _changing(self, id: str, guest: Guest, host_only: bool = True) -> AsyncIterator["Change"]:
+    async def _changing(self, id: str, guest: Guest, host_only: bool = True) -> AsyncIterator["RoomChange"]:
         """Changes made inside are stored and sent to other processes in one transaction."""
         async with self.store.begin() as connection:
             row = await locked(connection, id)
             if row is None:
                 raise Refusal("table", "there is no such table", status=404)
-            change = Change.of(await seated(connection, row), guest, host_only)
+            change = RoomChange.of(await seated(connection, row), guest, host_only)
             yield change
             kept = change.done()
             await connection.execute(delete(seats).where(seats.c.table == id))
@@ -118,7 +118,7 @@ class Rooms:
 
 
 @dataclass
-class Change:
+class RoomChange:
     """A table whose seats are being changed: mutable copies."""
     kept: TableInfo
     header: dict[str, Any]
@@ -126,7 +126,7 @@ class Change:
     values: dict[str, Any]
 
     @classmethod
-    def of(cls, kept: TableInfo, guest: Guest, host_only: bool) -> "Change":
+    def of(cls, kept: TableInfo, guest: Guest, host_only: bool) -> "RoomChange":
         """The change of a table; Refusal if this guest may not change it."""
         if kept.state != "open":
             raise Refusal("begun", "the game has begun, or is over", status=409)
@@ -189,7 +189,7 @@ def waiting_message(kept: TableInfo, seat: Seat) -> Waiting:
     return Waiting(kept.id, kept.free, room_of(kept, seat))
 
 
-def about_message(kept: TableInfo, course: MatchState | None, rematch: Again | None) -> About:
+def about_message(kept: TableInfo, course: MatchState | None, rematch: Rematch | None) -> About:
     stand_ins = course.stand_ins if course else {}
     sitting = [Sitting(chair.name, chair.level, chair.bot, chair.guest is not None and chair.away is None,
                        stand_ins.get(seat)) for seat, chair in enumerate(kept.chairs)]

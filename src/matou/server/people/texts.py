@@ -13,7 +13,7 @@ from matou.core.errors import BoxError
 
 from ..net.protocol import Refusal
 
-LONGEST = 24                                     # letters of a name
+LONGEST_NAME = 24                                # letters of a name
 LONGEST_TEXT = 48                                # letters of a text on a card
 LETTER = r"am?m?"                                 # a letter or digit, with its accents
 EMOJI = r"e[vt]?(?:ze[vt]?)*"                    # joined to others, with a colour of skin or as a picture
@@ -33,15 +33,15 @@ JOINER, AS_PICTURE = 0x200D, 0xFE0F
 def name_checked(name: str) -> str:
     """A name as others see it: short and plain. It can be read aloud, so it is not all emoji."""
     name = re.sub(" +", " ", unicodedata.normalize("NFC", name)).strip()
-    if not 0 < len(name) <= LONGEST or not NAME.fullmatch("".join(map(_kind, name))):
-        raise Refusal("name", "up to {most} letters or digits; emoji and “&” are fine, too", most=LONGEST)
+    if not 0 < len(name) <= LONGEST_NAME or not NAME.fullmatch("".join(map(_kind, name))):
+        raise Refusal("name", "up to {most} letters or digits; emoji and “&” are fine, too", most=LONGEST_NAME)
     return name
 
 
 def allowed_part(name: str) -> str:
     """What of a name others may be shown, as far as it fits. It may come from a file: an agent's, for example."""
     shown = "".join(letter for letter in unicodedata.normalize("NFC", name) if _kind(letter) != "x")
-    return re.sub(" +", " ", shown).strip()[:LONGEST].strip()
+    return re.sub(" +", " ", shown).strip()[:LONGEST_NAME].strip()
 
 
 def is_allowed(text: str) -> bool:

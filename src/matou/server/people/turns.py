@@ -31,7 +31,7 @@ Seats = frozenset[int]                           # that know that it is their tu
 
 
 class Turns:
-    """Of the tables of one lobby."""
+    """Whose turn it is at the tables of one lobby."""
 
     def __init__(self, lobby: "Lobby"):
         self.lobby = lobby

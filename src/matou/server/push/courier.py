@@ -1,8 +1,8 @@
-"""Who is told that it is their turn, and when: in games that take days, whoever is not at the table.
+"""Notifications to absent players that it is their turn, in games that take days.
 
-Nothing here is waited for by a move. A table says that the turn may have passed to somebody; a little later, if that is
-still so and they are away, their devices are told. Of several processes, and after a restart, one tells each turn once:
-it is noted with the seat. The message says which game it is, which table, and that it is their turn; nothing else.
+No move waits for this. A table says that the turn may have passed to somebody; a little later, if that is still so and
+they are away, their devices are told. Each turn is told once, also by several processes and after a restart, because
+that is noted with the seat. The message contains the game, the table and that it is their turn, nothing else.
 """
 import asyncio
 import logging
@@ -30,29 +30,29 @@ if TYPE_CHECKING:
     from ..match.table import Table
 
 LOG = logging.getLogger(__name__)
-LOOKS = (10.0, 60.0, 300.0)                      # seconds after a move at which it is looked whether they are away
-AGAIN = (30.0, 300.0)                            # seconds after which a message is tried again
-MOST_UNDER_WAY, AT_ONCE = 2_000, 8               # messages that wait or are being sent; of these, at once
-A_GUEST = (1 / 60, 60)                           # messages a second for one guest, after a burst
-SIZE = 256                                       # bytes of every message: their length tells nothing
-DAY = 24 * 3600
-GONE = (404, 410)                                # the subscription has ended
-BUSY = (408, 429)                                # and all that is the service's own fault: tried again
+ABSENCE_CHECKS = (10.0, 60.0, 300.0)             # seconds after a move at which it is looked whether they are away
+RETRY_SECONDS = (30.0, 300.0)                    # seconds after which a message is tried again
+MOST_UNDER_WAY, MOST_SENDING = 2_000, 8          # messages that wait or are being sent; of these, at once
+GUEST_RATE = (1 / 60, 60)                        # messages a second for one guest, after a burst
+MESSAGE_BYTES = 256                              # bytes of every message: their length tells nothing
+DAY_SECONDS = 24 * 3600
+GONE_STATUSES = (404, 410)                       # the subscription has ended
+BUSY_STATUSES = (408, 429)                       # and all that is the service's own fault: tried again
 YOUR_TURN = Phrase("It's your turn.")
 
 
 class Courier:
-    """Tells people of one server."""
+    """Notifies the people of one server."""
 
     def __init__(self, store: Store, post: Post, contact: str = "", meter: Meter | None = None):
         self.store, self.post, self.contact, self.meter = store, post, contact, meter or Meter()
         self.subscriptions = Subscriptions(store, tuple(post.services))
-        self.looks = LOOKS
+        self.looks = ABSENCE_CHECKS
         self._vapid: Vapid | None = None
         self._timers: dict[str, asyncio.TimerHandle] = {}            # by table: when it is looked at next
         self._tasks: set[asyncio.Task[None]] = set()
-        self._buckets = Buckets(*A_GUEST)
-        self._free = asyncio.Semaphore(AT_ONCE)
+        self._buckets = Buckets(*GUEST_RATE)
+        self._free = asyncio.Semaphore(MOST_SENDING)
 
     async def vapid(self) -> Vapid:
         """The identity of this server: made at its first start."""
@@ -130,7 +130,7 @@ class Courier:
             LOG.exception("table %s: nobody could be told of their turn", table.kept.id)
 
     async def _first(self, table: str, seat: int, mark: int) -> bool:
-        """Notes that this turn is told; False: it was before."""
+        """Notes that people are told of this turn; False: they were told before."""
         async with self.store.begin() as connection:
             noted = await connection.execute(update(seats).where(
                 seats.c.table == table, seats.c.seat == seat, or_(seats.c.notified.is_(None), seats.c.notified < mark))
@@ -138,7 +138,7 @@ class Courier:
             return bool(noted.rowcount)
 
     async def _send(self, table: "Table", mark: int, one: Subscription) -> None:
-        for pause in (*AGAIN, None):
+        for pause in (*RETRY_SECONDS, None):
             try:
                 async with self._free:
                     wait = await self._try(table, one)
@@ -147,16 +147,17 @@ class Courier:
                 return
             if wait is None or pause is None:
                 return
-            await asyncio.sleep(min(max(pause, wait), DAY))
+            await asyncio.sleep(min(max(pause, wait), DAY_SECONDS))
             if mark != mark_of(table) or table.outcome:
                 return
 
     async def _try(self, table: "Table", one: Subscription) -> float | None:
-        """One message; the seconds after which it is worth trying again, or None: it is not."""
+        """Sends one message. Returns the seconds after which to try again, or None if that is pointless."""
         days = table.time.clock.days if table.time.clock and table.time.clock.days else 1
         try:
-            status, wait = await self.post.send(one.endpoint, await self._headers(table.kept.id, one, days * DAY),
-                                                encrypt(message(table, one.language), one.p256dh, one.auth, SIZE))
+            headers = await self._headers(table.kept.id, one, days * DAY_SECONDS)
+            content = encrypt(message(table, one.language), one.p256dh, one.auth, MESSAGE_BYTES)
+            status, wait = await self.post.send(one.endpoint, headers, content)
         except Forbidden:
             self.meter.pushed("forbidden")
             await self.subscriptions.failed(one)
@@ -167,13 +168,13 @@ class Courier:
         return await self._answered(one, status, wait)
 
     async def _answered(self, one: Subscription, status: int, wait: int | None) -> float | None:
-        if status in BUSY or status >= 500:
+        if status in BUSY_STATUSES or status >= 500:
             self.meter.pushed("busy")
             return float(wait or 0)
-        self.meter.pushed("sent" if status < 300 else "gone" if status in GONE else "refused")
+        self.meter.pushed("sent" if status < 300 else "gone" if status in GONE_STATUSES else "refused")
         if status < 300:
             await self.subscriptions.reached(one)
-        elif status in GONE:
+        elif status in GONE_STATUSES:
             await self.subscriptions.gone(one)
         else:
             await self.subscriptions.failed(one)
@@ -188,7 +189,7 @@ class Courier:
 
 
 def message(table: "Table", language: str) -> bytes:
-    """All that a device is told."""
+    """The content of a message: all that a device is told."""
     speech = spoken(language) or ENGLISH
     return msgspec.json.encode({"table": table.kept.id, "game": table.game.name, "says": speech.say(YOUR_TURN),
                                 "lang": speech.code})

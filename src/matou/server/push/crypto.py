@@ -22,11 +22,11 @@ from cryptography.hazmat.primitives.serialization import (
 )
 
 CURVE = ec.SECP256R1()
-RECORD = 4096                                    # bytes of a record: there is one
+RECORD_BYTES = 4096                              # bytes of a record: there is one
 SALT, AUTH, POINT = 16, 16, 65                   # bytes
 LAST = b"\x02"                                   # ends the content of the last record; zeros may follow
-VALID = 12 * 3600                                # seconds for which a proof is good; a day is the most
-RENEWED = 6 * 3600                               # seconds after which another one is made
+PROOF_SECONDS = 12 * 3600                        # seconds for which a proof is good; a day is the most
+RENEWAL_SECONDS = 6 * 3600                       # seconds after which another one is made
 
 
 def b64(data: bytes) -> str:
@@ -71,7 +71,7 @@ def encrypt(content: bytes, p256dh: str, auth: str, size: int = 0, salt: bytes |
     key = derive(secret, salt, b"Content-Encoding: aes128gcm\0", 16)
     nonce = derive(secret, salt, b"Content-Encoding: nonce\0", 12)
     padded = content + LAST + bytes(max(0, size - len(content)))
-    head = salt + RECORD.to_bytes(4, "big") + bytes([len(mine)]) + mine
+    head = salt + RECORD_BYTES.to_bytes(4, "big") + bytes([len(mine)]) + mine
     return head + AESGCM(key).encrypt(nonce, padded, None)
 
 
@@ -92,8 +92,8 @@ class Vapid:
         """The Authorization header for a push service; `contact`: who runs this server, a mailto: or https: address."""
         now = time.time()
         made, header = self._proofs.get((audience, contact), (0.0, ""))
-        if now - made >= RENEWED or now < made:
-            claims = {"aud": audience, "exp": int(now) + VALID, "sub": contact}
+        if now - made >= RENEWAL_SECONDS or now < made:
+            claims = {"aud": audience, "exp": int(now) + PROOF_SECONDS, "sub": contact}
             header = f"vapid t={self._signed(claims)}, k={self.public}"
             if len(self._proofs) >= 100:
                 self._proofs.clear()

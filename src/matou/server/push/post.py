@@ -16,18 +16,18 @@ from urllib.parse import urlsplit
 import h11
 
 HTTPS = 443
-LONGEST = 1024                                   # letters of an endpoint
-PATIENCE = 10.0                                  # seconds for a whole request
+LONGEST_ENDPOINT = 1024                          # letters of an endpoint
+REQUEST_TIMEOUT = 10.0                           # seconds for a whole request
 MOST_READ = 16_384                               # bytes of an answer's head
 MOST_TRIED = 3                                   # addresses of one host
-ANY = "*"                                        # among the services: any public host
+ANY_HOST = "*"                                   # among the services: any public host
 NAT64, SIX_TO_FOUR = ipaddress.ip_network("64:ff9b::/96"), ipaddress.ip_network("2002::/16")
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 Resolve = Callable[[str], Awaitable[Sequence[tuple[str, int]]]]      # a host's addresses, each with its port
 
 
 class Forbidden(Exception):
-    """This address is not called."""
+    """An address that must not be called."""
 
 
 class Answer(NamedTuple):
@@ -53,10 +53,10 @@ class Endpoint(NamedTuple):
             host, port = (parts.hostname or "").rstrip("."), parts.port
         except ValueError:
             raise Forbidden("not an address") from None
-        plain = url.isascii() and url.isprintable() and " " not in url and len(url) <= LONGEST
+        plain = url.isascii() and url.isprintable() and " " not in url and len(url) <= LONGEST_ENDPOINT
         if not plain or parts.scheme != "https" or not host or port not in (None, HTTPS) or "@" in parts.netloc:
             raise Forbidden("not an https address")
-        if not any(one == ANY or host == one or (one.startswith("*.") and host.endswith(one[1:])) for one in services):
+        if not any(one in (ANY_HOST, host) or (one.startswith("*.") and host.endswith(one[1:])) for one in services):
             raise Forbidden("not a push service")
         return cls(host, (parts.path or "/") + (f"?{parts.query}" if parts.query else ""))
 
@@ -94,18 +94,19 @@ class Post:
     """Sends messages. Tests have a push service of their own, and say how it is found and trusted."""
 
     def __init__(self, services: Sequence[str], resolve: Resolve = resolved, trust: ssl.SSLContext | None = None,
-                 patience: float = PATIENCE):
+                 patience: float = REQUEST_TIMEOUT):
         self.services, self.resolve, self.patience = services, resolve, patience
         self._trust = trust
 
     @property
     def trust(self) -> ssl.SSLContext:
-        """Loaded when it is first needed: it takes a moment."""
+        """The certificates to trust, loaded on first use, because that takes a moment."""
         self._trust = self._trust or ssl.create_default_context()
         return self._trust
 
     async def send(self, url: str, headers: dict[str, str], body: bytes) -> Answer:
-        """One POST. Forbidden: it is not even tried; OSError (a timeout, too): it did not get there."""
+        """Sends one POST request. Raises Forbidden if it must not be sent, OSError (for a timeout, too) if it did not
+        arrive."""
         endpoint = Endpoint.of(url, self.services)
         async with asyncio.timeout(self.patience):
             reader, writer = await self._connect(endpoint.host)

@@ -12,10 +12,10 @@ from ..people.guests import Guest
 from ..store.log import Store, now
 from ..store.schema import secrets, subscriptions
 from .crypto import check_keys, new_key
-from .post import LONGEST, Endpoint, Forbidden
+from .post import LONGEST_ENDPOINT, Endpoint, Forbidden
 
-VAPID = "vapid"                                  # what the key is stored under
-MOST = 20                                        # devices of one guest (people/devices.py)
+VAPID_KEY = "vapid"                              # what the key is stored under
+MOST_SUBSCRIPTIONS = 20                          # devices of one guest (people/devices.py)
 MOST_FAILURES = 5                                # in a row; then the device is not told any more
 
 
@@ -27,7 +27,7 @@ class Keys(msgspec.Struct, forbid_unknown_fields=True):
 
 class Wanted(msgspec.Struct, forbid_unknown_fields=True):
     """A subscription as a browser makes it (PushSubscription.toJSON). `lang`: the language of the page."""
-    endpoint: Annotated[str, msgspec.Meta(max_length=LONGEST)]
+    endpoint: Annotated[str, msgspec.Meta(max_length=LONGEST_ENDPOINT)]
     keys: Keys
     expirationTime: Annotated[float, msgspec.Meta(ge=0, le=1e14)] | None = None      # noqa: N815
     lang: Annotated[str, msgspec.Meta(max_length=2)] = "en"
@@ -44,7 +44,7 @@ class Subscription(NamedTuple):
 
 
 class Subscriptions:
-    """In the store's database. `services`: the push services that may be called."""
+    """The devices to be told, in the store's database. `services`: the push services that may be called."""
 
     def __init__(self, store: Store, services: tuple[str, ...]):
         self.store, self.services = store, services
@@ -52,13 +52,13 @@ class Subscriptions:
     async def key(self) -> str:
         """This server's private key. The first process that asks makes it; afterwards it never changes: every
         subscription is bound to it."""
-        query = select(secrets.c.value).where(secrets.c.name == VAPID)
+        query = select(secrets.c.value).where(secrets.c.name == VAPID_KEY)
         async with self.store.connect() as connection:
             found = (await connection.execute(query)).scalar()
         if found is None:
             try:
                 async with self.store.begin() as connection:
-                    await connection.execute(insert(secrets).values(name=VAPID, value=new_key(), created=now()))
+                    await connection.execute(insert(secrets).values(name=VAPID_KEY, value=new_key(), created=now()))
             except IntegrityError:               # another process was quicker
                 pass
             async with self.store.connect() as connection:
@@ -83,9 +83,9 @@ class Subscriptions:
                 created=now(), expires=wanted.expirationTime and wanted.expirationTime / 1000, failures=0))
             count = await connection.execute(select(func.count()).select_from(subscriptions).where(
                 subscriptions.c.guest == guest.token))
-            if (count.scalar() or 0) > MOST:
+            if (count.scalar() or 0) > MOST_SUBSCRIPTIONS:
                 raise Refusal("push", "no more than {most} devices for one guest; remove one first", status=409,
-                              most=MOST)
+                              most=MOST_SUBSCRIPTIONS)
 
     async def is_on(self, device: str) -> bool:
         async with self.store.connect() as connection:
@@ -93,7 +93,7 @@ class Subscriptions:
             return found.first() is not None
 
     async def drop(self, device: str) -> None:
-        """This device wants to hear nothing more, or is not there any more."""
+        """Deletes the subscription of this device."""
         async with self.store.begin() as connection:
             await connection.execute(delete(subscriptions).where(subscriptions.c.device == device))
 
@@ -103,24 +103,24 @@ class Subscriptions:
         async with self.store.connect() as connection:
             rows = await connection.execute(select(*columns).where(
                 subscriptions.c.guest == guest,
-                or_(subscriptions.c.expires.is_(None), subscriptions.c.expires > at)).limit(MOST))
+                or_(subscriptions.c.expires.is_(None), subscriptions.c.expires > at)).limit(MOST_SUBSCRIPTIONS))
             return [Subscription(*row) for row in rows]
 
     async def reached(self, one: Subscription) -> None:
-        """It was told: failures before count no more."""
+        """A message has arrived: resets the count of failures."""
         async with self.store.begin() as connection:
             await connection.execute(update(subscriptions).where(
                 subscriptions.c.device == one.device, subscriptions.c.failures > 0).values(failures=0))
 
     async def failed(self, one: Subscription) -> None:
-        """Its push service refuses: after a few times it is not called any more."""
+        """Counts a refusal of the push service, and deletes the subscription after a few of them."""
         same = (subscriptions.c.device == one.device) & (subscriptions.c.endpoint == one.endpoint)
         async with self.store.begin() as connection:
             await connection.execute(update(subscriptions).where(same).values(failures=subscriptions.c.failures + 1))
             await connection.execute(delete(subscriptions).where(same, subscriptions.c.failures >= MOST_FAILURES))
 
     async def gone(self, one: Subscription) -> None:
-        """The browser has ended this subscription; there may be a newer one."""
+        """Deletes a subscription that the browser has ended, unless there is a newer one of the same device."""
         async with self.store.begin() as connection:
             await connection.execute(delete(subscriptions).where(
                 subscriptions.c.device == one.device, subscriptions.c.endpoint == one.endpoint))

@@ -1,7 +1,6 @@
-"""The condition of the store: can anything be kept?
+"""The condition of the store: did the last write succeed?
 
-The last write tells. When one has failed, a small write is tried every second, so that it is noticed that the store is
-well again even where nobody moves.
+After a failure, a small write is tried every second, so that a recovery is noticed even where nobody moves.
 """
 import asyncio
 import logging
@@ -12,9 +11,9 @@ from typing import Any
 from .database import FAULTS
 
 LOG = logging.getLogger(__name__)
-PAUSE = 1.0                                      # seconds between tries
-PATIENCE = 2.0                                   # seconds for an answer; a busy server may take longer, and be well
-HANGS = 15.0                                     # seconds without an answer after which a database is gone
+RETRY_SECONDS = 1.0                              # seconds between tries
+ANSWER_TIMEOUT = 2.0                             # seconds for an answer; a busy server may take longer, and be well
+DOWN_SECONDS = 15.0                              # seconds without an answer after which a database is gone
 CANNOT_STORE, NO_ANSWER = "nothing can be stored", "the database does not answer"
 
 
@@ -49,7 +48,7 @@ class Condition:
     async def _try_again(self) -> None:
         try:
             while not self.sound:
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(RETRY_SECONDS)
                 try:
                     if not self.sound:
                         await self.write()
@@ -67,11 +66,11 @@ class Condition:
         if self._asking is None or self._asking.done():
             self._asking, self._asked = asyncio.create_task(self.read()), time.monotonic()
         asking, since = self._asking, self._asked
-        await asyncio.wait({asking}, timeout=PATIENCE)
+        await asyncio.wait({asking}, timeout=ANSWER_TIMEOUT)
         if asking.done():
             failed = asking.cancelled() or asking.exception() is not None
         else:
-            failed = time.monotonic() - since > HANGS
+            failed = time.monotonic() - since > DOWN_SECONDS
         return NO_ANSWER if failed else None
 
     async def close(self) -> None:

@@ -28,10 +28,10 @@ POSTGRES = "postgresql"
 MIGRATIONS = Path(__file__).parent / "migrations"
 PRAGMAS = ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 SETTINGS = {"application_name": "matou", "synchronous_commit": "on"}
-CACHE = 8_000                                    # KB of page cache of the connection that writes the log
-PATIENCE = 5.0                                   # seconds for a connection, and for a lock while a server starts
-POOL_PATIENCE = 2.0                              # seconds for one of the pool's connections to be free
-LONGEST = 15.0                                   # seconds for one statement: a database that hangs is gone
+CACHE_KB = 8_000                                 # KB of page cache of the connection that writes the log
+CONNECT_TIMEOUT = 5.0                            # seconds for a connection, and for a lock while a server starts
+POOL_TIMEOUT = 2.0                               # seconds for one of the pool's connections to be free
+STATEMENT_TIMEOUT = 15.0                         # seconds for one statement: a database that hangs is gone
 UPGRADE_LOCK = 0x6D61746F75                      # PostgreSQL's locks have numbers; this one spells our name
 SECRETS = ("password", "passfile", "sslpassword")
 # Everything that says "the database is out of order", of its library or of the network.
@@ -61,24 +61,25 @@ class Database:
         except OSError as error:
             raise self.unreachable(error) from None
         engine = create_async_engine(self.url.set(drivername="sqlite+aiosqlite"), hide_parameters=True,
-                                     pool_timeout=POOL_PATIENCE)
+                                     pool_timeout=POOL_TIMEOUT)
         event.listen(engine.sync_engine, "connect", _prepare)
         return engine
 
     def _postgres(self) -> AsyncEngine:
         return create_async_engine("postgresql+asyncpg://", async_creator=self.connect, pool_pre_ping=True,
-                                   hide_parameters=True, pool_timeout=POOL_PATIENCE)
+                                   hide_parameters=True, pool_timeout=POOL_TIMEOUT)
 
     async def connect(self, **more: Any) -> Any:
         """A connection to PostgreSQL with synchronous commits, whatever the server's own setting."""
         return await asyncpg.connect(self.url.set(drivername=POSTGRES).render_as_string(hide_password=False),
-                                     timeout=PATIENCE, command_timeout=LONGEST, server_settings=SETTINGS, **more)
+                                     timeout=CONNECT_TIMEOUT, command_timeout=STATEMENT_TIMEOUT,
+                                     server_settings=SETTINGS, **more)
 
     def open_file(self) -> sqlite3.Connection:
         """A connection to SQLite in which every statement is a transaction, unless one was begun (`engine_on`)."""
         file = sqlite3.connect(self.url.database or "", isolation_level=None, check_same_thread=False)
         _prepare(file, None)
-        file.execute(f"PRAGMA cache_size=-{CACHE}")
+        file.execute(f"PRAGMA cache_size=-{CACHE_KB}")
         return file
 
     def engine_on(self, file: sqlite3.Connection) -> Engine:
@@ -103,7 +104,7 @@ class Database:
             lock = os.open(f"{os.path.realpath(self.url.database or '')}.lock", os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
             raise self.unreachable(error) from None
-        for _ in range(int(PATIENCE * 10)):
+        for _ in range(int(CONNECT_TIMEOUT * 10)):
             try:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:
@@ -125,7 +126,7 @@ class Database:
     async def upgrade(self) -> None:
         """Runs all missing migrations in one transaction. Of several processes that start together, one does it."""
         try:
-            for _ in range(int(PATIENCE * 10)):
+            for _ in range(int(CONNECT_TIMEOUT * 10)):
                 try:
                     return await self._upgrade()
                 except OperationalError as error:

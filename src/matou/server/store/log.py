@@ -21,20 +21,20 @@ from ..metrics import Meter
 from ..net.protocol import Refusal
 from .condition import Condition
 from .database import FAULTS, TAKEN, Database, brief
-from .notify import LINES, Notifier, serialized
+from .notify import LINES_PREFIX, Notifier, serialized
 from .schema import moves, tables
 from .statements import PostgresLog, SQLiteLog
 
 LOG = logging.getLogger(__name__)
-Asked = TypeVar("Asked")
+Request = TypeVar("Request")
 Answer = TypeVar("Answer")
-MOST = 500                                       # lines written together
-CLASHES = 3                                      # retries in a row after a conflict of two processes
-CROWD = 16                                       # moves kept together: the server is busy
-PAUSES, PAUSE = 4, 0.005                             # seconds for which games that end wait for each other then
+MOST_LINES = 500                                 # lines written together
+MOST_CLASHES = 3                                 # retries in a row after a conflict of two processes
+BUSY_MOVES = 16                                  # moves kept together: the server is busy
+END_PAUSES, END_PAUSE = 4, 0.005                 # seconds for which games that end wait for each other then
 
-WRITE = insert(moves)
-ENDED = update(tables).where(tables.c.id == bindparam("ended_table")).values(
+INSERT_MOVE = insert(moves)
+END_TABLE = update(tables).where(tables.c.id == bindparam("ended_table")).values(
     state="over", ended=bindparam("at"), result=bindparam("how"))
 TOUCH: list[Executable] = [
     text("UPDATE alembic_version SET version_num = version_num"), update(moves).where(false()).values(text="")]
@@ -51,7 +51,7 @@ class Line(NamedTuple):
     left: int | None = None
 
 
-class Wish(NamedTuple):
+class Append(NamedTuple):
     """A line to be stored. `result`: it is the last one, and this is how the game ended."""
     line: Line
     result: dict[str, Any] | None
@@ -91,8 +91,8 @@ class Store:
         self.with_result: list[WithResult] = []
         self.commits, self.condition = 0, Condition(self._touch, self._ping)
         self.meter = Meter()                     # the app puts its own here
-        self._writing: Batcher[Wish, None] = Batcher(self._keep)
-        self._ending: Batcher[Wish, None] = Batcher(self._keep, self._gather)      # what follows takes longer
+        self._writing: Batcher[Append, None] = Batcher(self._keep)
+        self._ending: Batcher[Append, None] = Batcher(self._keep, self._gather)      # what follows takes longer
         self._crowd = 0                          # moves that were kept together last
         self._reading: Batcher[tuple[str, int], list[Line]] = Batcher(self._find)
         self._one_writes = asyncio.Lock()
@@ -103,7 +103,7 @@ class Store:
         self._keeper = self._quick if self.database.shared else SQLiteLog(self.database)
 
     async def open(self) -> None:
-        """For a server: of those on one SQLite file, only one may be open."""
+        """Opens the database for a server; a SQLite file is open in one server only."""
         await self.database.occupy()
         try:
             await self.database.upgrade()
@@ -163,7 +163,7 @@ class Store:
 
     @property
     def sound(self) -> bool:
-        """The last that was written could be kept."""
+        """Has the last write succeeded?"""
         return self.condition.sound
 
     def _fail(self, error: Exception) -> None:
@@ -216,9 +216,9 @@ class Store:
 
     def keep(self, line: Line, result: dict[str, Any] | None, done: Callable[[Exception | None], None]) -> None:
         """Like `append`, without waiting: `done` is called when the line is durable, or with the error."""
-        (self._writing if result is None else self._ending).put(Wish(line, result), done)
+        (self._writing if result is None else self._ending).put(Append(line, result), done)
 
-    async def _keep(self, batch: Sequence[Wish]) -> list[Exception | None]:
+    async def _keep(self, batch: Sequence[Append]) -> list[Exception | None]:
         """Stores a batch; returns the result of each line. If it fails because of one line, both halves are tried
         separately."""
         try:
@@ -237,14 +237,15 @@ class Store:
 
     async def _gather(self) -> None:
         """Waits a moment where many games may end at once, so that they are stored and rated together."""
-        for _ in range(PAUSES):
-            if self._crowd >= CROWD:
-                await asyncio.sleep(PAUSE)
+        for _ in range(END_PAUSES):
+            if self._crowd >= BUSY_MOVES:
+                await asyncio.sleep(END_PAUSE)
 
-    async def _commit(self, batch: Sequence[Wish]) -> None:
+    async def _commit(self, batch: Sequence[Append]) -> None:
         """Stores all of them, in one order: so two processes never deadlock."""
-        lines, at, began = sorted((wish.line for wish in batch), key=lambda line: line[:2]), now(), time.perf_counter()
-        results = {wish.line.table: wish.result for wish in batch if wish.result is not None}
+        lines = sorted((append.line for append in batch), key=lambda line: line[:2])
+        at, began = now(), time.perf_counter()
+        results = {append.line.table: append.result for append in batch if append.result is not None}
         if results:
             await self._transact(lines, results, at)
         else:
@@ -260,18 +261,18 @@ class Store:
 
     async def _transact(self, lines: Sequence[Line], results: dict[str, dict[str, Any]], at: str) -> None:
         """Stores them with what follows from a result; retries after a conflict with another process."""
-        for tries in range(1, CLASHES + 1):
+        for tries in range(1, MOST_CLASHES + 1):
             try:
                 async with self._turn():
                     await self._keeper.transact(partial(self._end_all, lines, results, at))
                 return
             except Clash:
-                if tries == CLASHES:
+                if tries == MOST_CLASHES:
                     raise
 
     def _end_all(self, lines: Sequence[Line], results: dict[str, dict[str, Any]], at: str, base: Connection) -> None:
-        base.execute(WRITE, [{**line._asdict(), "at": at} for line in lines])
-        base.execute(ENDED, [{"ended_table": table, "at": at, "how": result} for table, result in results.items()])
+        base.execute(INSERT_MOVE, [{**line._asdict(), "at": at} for line in lines])
+        base.execute(END_TABLE, [{"ended_table": table, "at": at, "how": result} for table, result in results.items()])
         for do in self.with_result:
             self._follow(base, do, dict(sorted(results.items())))
         self._notify(base, serialized(lines))
@@ -292,10 +293,10 @@ class Store:
                 else:
                     LOG.exception("table %s: it ended, but not all that follows from it was kept", table)
 
-    def _doubt(self, error: Exception, batch: Sequence[Wish]) -> Refusal:
+    def _doubt(self, error: Exception, batch: Sequence[Append]) -> Refusal:
         """After an error, a line may have been stored or not: those tables are read again later."""
         self._fail(error)
-        self._doubtful |= {wish.line.table for wish in batch}
+        self._doubtful |= {append.line.table for append in batch}
         return out_of_order()
 
     # Other processes -----------------------------------------------------------------------------------------
@@ -316,8 +317,8 @@ class Store:
 
     def _hear(self, said: str) -> None:
         """A notification: `table`: something has changed; `*[…]`: lines; `table:word`: a message."""
-        if said.startswith(LINES):
-            for line in msgspec.json.decode(said[len(LINES):]):
+        if said.startswith(LINES_PREFIX):
+            for line in msgspec.json.decode(said[len(LINES_PREFIX):]):
                 self._hear_line(Line(*line))
             return
         table, _, more = said.partition(":")
@@ -351,14 +352,14 @@ def _about_lines(error: Exception) -> bool:
     return isinstance(error, kinds) and not getattr(error, "connection_invalidated", False)
 
 
-class Batcher(Generic[Asked, Answer]):
+class Batcher(Generic[Request, Answer]):
     """`work` gets everything that waits, and returns a result or an error for each. Meanwhile the next batch gathers.
     `first`: awaited before each batch."""
 
-    def __init__(self, work: Callable[[Sequence[Asked]], Awaitable[Sequence[Answer | Exception]]],
+    def __init__(self, work: Callable[[Sequence[Request]], Awaitable[Sequence[Answer | Exception]]],
                  first: Callable[[], Awaitable[None]] | None = None):
         self.work, self.first = work, first
-        self._waiting: list[tuple[Asked, Callable[[Any], None]]] = []
+        self._waiting: list[tuple[Request, Callable[[Any], None]]] = []
         self._working: asyncio.Task[None] | None = None
 
     async def close(self) -> None:
@@ -366,15 +367,15 @@ class Batcher(Generic[Asked, Answer]):
         while self._working:
             await asyncio.wait({self._working})
 
-    def put(self, asked: Asked, done: Callable[[Answer | Exception], None]) -> None:
+    def put(self, request: Request, done: Callable[[Answer | Exception], None]) -> None:
         """Adds work; `done` is called with its result, later."""
-        self._waiting.append((asked, done))
+        self._waiting.append((request, done))
         if self._working is None:
             self._working = asyncio.get_running_loop().create_task(self._go_on())
 
-    async def ask(self, asked: Asked) -> Answer:
+    async def ask(self, request: Request) -> Answer:
         answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        self.put(asked, partial(settle, answered))
+        self.put(request, partial(settle, answered))
         return await answered
 
     async def _go_on(self) -> None:
@@ -382,9 +383,9 @@ class Batcher(Generic[Asked, Answer]):
             while self._waiting:
                 if self.first:
                     await self.first()
-                batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+                batch, self._waiting = self._waiting[:MOST_LINES], self._waiting[MOST_LINES:]
                 try:
-                    answers: Sequence[Answer | Exception] = await self.work([asked for asked, _ in batch])
+                    answers: Sequence[Answer | Exception] = await self.work([request for request, _ in batch])
                 except Exception as error:
                     answers = [error] * len(batch)
                 for (_, done), answer in zip(batch, answers, strict=True):

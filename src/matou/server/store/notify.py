@@ -11,10 +11,10 @@ from .database import FAULTS, Database, brief
 
 LOG = logging.getLogger(__name__)
 CHANNEL = "matou"
-SOONEST, LATEST = 0.1, 5.0                       # seconds before the next try to listen again
-LINES = "*"                                      # prefix of lines; everything else begins with a table
+SHORTEST_RETRY, LONGEST_RETRY = 0.1, 5.0         # seconds before the next try to listen again
+LINES_PREFIX = "*"                               # prefix of lines; everything else begins with a table
 MOST_BYTES = 7_500                               # bytes of a piece of news; PostgreSQL carries 8,000
-HEARTBEAT = 20.0                                 # seconds: a line that is silent for longer is tried
+HEARTBEAT_SECONDS = 20.0                         # seconds: a line that is silent for longer is tried
 NOTIFY = text("SELECT pg_notify(:channel, :who || ':' || said) FROM unnest(CAST(:all AS text[])) AS said")
 
 
@@ -26,7 +26,7 @@ def serialized(lines: Iterable[Sequence[Any]]) -> list[str]:
             batches[-1] += b"," + line
         else:
             batches.append(line)
-    return [f"{LINES}[{one.decode()}]" for one in batches]
+    return [f"{LINES_PREFIX}[{one.decode()}]" for one in batches]
 
 
 class Notifier:
@@ -78,7 +78,7 @@ class Notifier:
         line.add_termination_listener(lambda _: lost.set())
         while not (lost.is_set() or line.is_closed()):
             try:
-                async with asyncio.timeout(HEARTBEAT):
+                async with asyncio.timeout(HEARTBEAT_SECONDS):
                     await lost.wait()
             except TimeoutError:
                 try:
@@ -87,11 +87,11 @@ class Notifier:
                     return
 
     async def _again(self) -> Any:
-        pause = SOONEST
+        pause = SHORTEST_RETRY
         while True:
             try:
                 return await self._listen()
             except FAULTS as error:
                 LOG.info("cannot listen", extra={"fault": brief(error, self.database.url.password)})
             await asyncio.sleep(pause)
-            pause = min(2 * pause, LATEST)
+            pause = min(2 * pause, LONGEST_RETRY)

@@ -21,6 +21,13 @@ from sqlalchemy.sql.functions import FunctionElement
 
 notes = MetaData()
 
+
+def strength() -> tuple[Column[Any], ...]:
+    """The columns of a rating: an estimate, its uncertainty, and the number of games it is based on."""
+    return Column("mu", Float, nullable=False), Column("sigma", Float, nullable=False), \
+        Column("games", Integer, nullable=False)
+
+
 guests = Table(
     "guests", notes,
     Column("token", String(64), primary_key=True),                   # the digest of a first cookie, never the cookie
@@ -70,8 +77,8 @@ seats = Table(
     Column("luck", String(64)),                                      # what they contributed to the deal (fairness.py)
     Column("notified", Integer),                                     # the turn they were last told of (push/courier.py)
 )
-promises = Table(
-    "promises", notes,                                               # of tables that are about to be made (promises.py)
+prepared = Table(
+    "promises", notes,                                               # of tables that are about to be made (prepared.py)
     Column("table", String(32), primary_key=True),
     Column("guest", ForeignKey("guests.token"), nullable=False, index=True),
     Column("secret", String(64), nullable=False),
@@ -100,9 +107,7 @@ ratings = Table(
     "ratings", notes,
     Column("guest", ForeignKey("guests.token"), primary_key=True),
     Column("game", String(16), primary_key=True),
-    Column("mu", Float, nullable=False),
-    Column("sigma", Float, nullable=False),
-    Column("games", Integer, nullable=False),
+    *strength(),
 )
 rated = Table(
     "rated", notes,                                                  # what a game did to a rating: each counts once
@@ -153,17 +158,13 @@ solvers = Table(
     "solvers", notes,                                                # how strong guests are at puzzles
     Column("guest", ForeignKey("guests.token"), primary_key=True),
     Column("game", String(16), primary_key=True),
-    Column("mu", Float, nullable=False),
-    Column("sigma", Float, nullable=False),
-    Column("games", Integer, nullable=False),
+    *strength(),
 )
 puzzle_ratings = Table(
     "puzzle_ratings", notes,                                         # how hard puzzles are
     Column("game", String(16), primary_key=True),
     Column("puzzle", String(16), primary_key=True),
-    Column("mu", Float, nullable=False),
-    Column("sigma", Float, nullable=False),
-    Column("games", Integer, nullable=False),
+    *strength(),
 )
 practice = Table(
     "practice", notes,                                               # what a guest's children practise (children.py)

@@ -17,7 +17,7 @@ from .schema import WithoutBox, guests, keys, moves, notes, seats, tables
 
 MOST_NOTIFIED = 100                              # tables notified of a new name
 PRIVATE: Final = "private"                       # a table that only its host can see: an imported record
-LISTED = 50                                      # tables on one page of the public list
+LISTED_PER_PAGE = 50                             # tables on one page of the public list
 GUEST = (guests.c.token, guests.c.name, guests.c.owner)
 NAME = func.coalesce(seats.c.name, guests.c.name)
 
@@ -63,7 +63,7 @@ class TableInfo(NamedTuple):
 
     @property
     def complete(self) -> bool:
-        """Nobody is waited for any more."""
+        """Are all seats taken, and is no host setting the table?"""
         return not self.free and self.room is None
 
     @property
@@ -98,11 +98,11 @@ class TableInfo(NamedTuple):
         return guest is not None and any(chair.meant == guest.token for chair in self.chairs)
 
     def seat_of(self, guest: Guest | None) -> int | None:
-        """The first of them."""
+        """The guest's first seat."""
         return next(iter(self.seats_of(guest)), None)
 
 
-class Again(NamedTuple):
+class Rematch(NamedTuple):
     """A rematch, and who asked for it."""
     table: str
     host: str | None
@@ -119,7 +119,8 @@ class TableStore:
     # Guests --------------------------------------------------------------------------------------------------
 
     async def keep_guest(self, guest: Guest, device: str | None = None) -> list[str]:
-        """New, on this device, or with a new name. Returns the tables where people wait with them, which hear of it."""
+        """Stores a guest who is new, has a new device or has a new name. Returns the tables where people wait with
+        them, which are notified."""
         waiting = select(seats.c.table).join(tables).where(seats.c.guest == guest.token, tables.c.state == "open")
         async with self.store.begin() as connection:
             known = await connection.execute(update(guests).where(guests.c.token == guest.token)
@@ -134,7 +135,7 @@ class TableStore:
             return found
 
     async def guest(self, token: str) -> Guest | None:
-        """By the digest of any of their tokens. Notes the day, once a day."""
+        """The guest with this token, of any of their devices. Notes once a day that they were here."""
         async with self.store.connect() as connection:
             row = (await connection.execute(select(*GUEST, guests.c.used).where(
                 guests.c.token == token, guests.c.revoked.is_(None)))).first()
@@ -197,11 +198,11 @@ class TableStore:
             row = (await connection.execute(select(tables).where(tables.c.id == id))).mappings().first()
             return await seated(connection, row) if row else None
 
-    async def rematch_of(self, id: str) -> Again | None:
+    async def rematch_of(self, id: str) -> Rematch | None:
         """The table that is the rematch of this one."""
         async with self.store.connect() as connection:
             row = (await connection.execute(select(tables.c.id, tables.c.host).where(tables.c.again == id))).first()
-            return Again(*row) if row else None
+            return Rematch(*row) if row else None
 
     async def open_tables(self, page: int = 0) -> list[TableInfo]:
         """One page of the public tables that wait for people, newest first, without their decks: a single query."""
@@ -223,7 +224,7 @@ class TableStore:
                           "for players; leave one of them first", status=409, most=self.public_tables)
 
     async def close_table(self, id: str) -> bool:
-        """Nobody plays here any more; its log stays. False: it is over, closed or not there."""
+        """Closes a table; its log stays. False: it is over, closed or not there."""
         async with self.store.begin() as connection:
             closed = await connection.execute(update(tables).where(
                 tables.c.id == id, tables.c.state.in_(("open", "playing"))).values(state="closed", ended=now()))
@@ -240,8 +241,9 @@ class TableStore:
     # Seats ---------------------------------------------------------------------------------------------------
 
     async def sit(self, table: str, guest: Guest, seat: int | None = None, luck: str | None = None) -> bool:
-        """In this free seat or the first one, unless they sit there already; the table begins when it is full, unless
-        its host says when. `luck`: what they contribute to the deal. False: no room."""
+        """Takes this seat, or the first free one, unless the guest sits there already. The table begins when it is
+        full, unless its host decides that. `luck`: what the guest contributes to the deal. False: there is no free
+        seat."""
         theirs = (seats.c.table == table) & (seats.c.guest == guest.token)
         free = (seats.c.table == table) & seats.c.guest.is_(None) & seats.c.level.is_(None)
         open_to = free & (seats.c.meant.is_(None) | (seats.c.meant == guest.token))
@@ -274,7 +276,8 @@ class TableStore:
             return bool(changed.rowcount)
 
     async def mark_away(self, table: str, seat: int, guest: str | None, since: str | None) -> None:
-        """This guest is not at this seat since then; None: they are. Seats may have changed meanwhile."""
+        """Marks a guest as away from this seat since then; None: as present. Does nothing if somebody else has the seat
+        now."""
         async with self.store.begin() as connection:
             await connection.execute(update(seats).where(
                 seats.c.table == table, seats.c.seat == seat, seats.c.guest == guest).values(away=since, seen_at=None))
@@ -314,10 +317,10 @@ def pointing_at(parent: Table) -> Iterator[Column[Any]]:
 
 
 def listed(page: int) -> Select[Any]:
-    """The query for one page of the public list. The seats of a rematch are kept for its people: it is not there."""
+    """The query for one page of the public list. A rematch is not listed, because its seats are reserved."""
     columns = [WithoutBox(column).label(column.name) if column is tables.c.header else column for column in tables.c]
     some = select(*columns).where(*IS_LISTED).order_by(tables.c.created.desc(), tables.c.id) \
-        .limit(LISTED).offset(page * LISTED).subquery()
+        .limit(LISTED_PER_PAGE).offset(page * LISTED_PER_PAGE).subquery()
     return select(some, seats.c.guest.label("sitting"), NAME.label("name"), seats.c.level, seats.c.meant, seats.c.away,
                   guests.c.owner).select_from(some.join(seats, seats.c.table == some.c.id).outerjoin(guests)) \
         .order_by(some.c.created.desc(), some.c.id, seats.c.seat)

@@ -14,12 +14,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..settings import Settings
 from .log import Store, now
-from .schema import guests, keys, practice, promises, puzzle_tries, ratings, seats, solvers, subscriptions, tables
+from .schema import guests, keys, practice, prepared, puzzle_tries, ratings, seats, solvers, subscriptions, tables
 from .tables import drop_tables, pointing_at
 
-AT_ONCE = 200                                    # rows of one transaction: a server's own writes come in between
+ROWS_PER_TRANSACTION = 200                       # rows of one transaction: a server's own writes come in between
 # What goes with a guest; anything else of theirs keeps them.
-THEIRS = (keys, practice, promises, puzzle_tries, ratings, solvers, subscriptions)
+OF_GUESTS = (keys, practice, prepared, puzzle_tries, ratings, solvers, subscriptions)
 
 
 class Tidied(NamedTuple):
@@ -56,7 +56,7 @@ class Tidy:
             await self._each(subscriptions.c.device, subscriptions.c.expires < time.time(), self._drop_subscriptions))
 
     async def _old(self, days: int, state: str, since: Column[Any], drop: Callable[..., Any]) -> int:
-        """The tables in this state for this many days; 0: they are kept for ever."""
+        """The tables in this state for this many days; 0: they are kept permanently."""
         return await self._each(tables.c.id, and_(tables.c.state == state, since < before(days)), drop) if days else 0
 
     async def _each(self, key: Column[str], where: ColumnElement[bool], drop: Callable[..., Any]) -> int:
@@ -76,8 +76,8 @@ class Tidy:
     async def _batches(self, key: Column[str], where: ColumnElement[bool]) -> AsyncIterator[Sequence[str]]:
         async with self.store.connect() as connection:
             found = (await connection.execute(select(key).where(where))).scalars().all()
-        for at in range(0, len(found), AT_ONCE):
-            yield found[at:at + AT_ONCE]
+        for at in range(0, len(found), ROWS_PER_TRANSACTION):
+            yield found[at:at + ROWS_PER_TRANSACTION]
 
     async def _drop_links(self, connection: AsyncConnection, where: ColumnElement[bool], _: Sequence[str]) -> int:
         return (await connection.execute(delete(keys).where(where))).rowcount
@@ -99,17 +99,17 @@ class Tidy:
 
     async def _drop_guests(self, connection: AsyncConnection, where: ColumnElement[bool], _: Sequence[str]) -> int:
         going = (await connection.execute(select(guests.c.token).where(where).with_for_update())).scalars().all()
-        for kind in THEIRS:
+        for kind in OF_GUESTS:
             await connection.execute(delete(kind).where(kind.c.guest.in_(going)))
         return (await connection.execute(delete(guests).where(guests.c.token.in_(going)))).rowcount
 
 
 def is_unused(since: str) -> ColumnElement[bool]:
-    """Guests who were not here since then, on any device, and of whom nothing else is kept: they sit at no table, a
-    rematch does not wait for them, and they answer for no program."""
+    """The condition that a guest was not here since then, on any device, and that nothing else is kept of them: no
+    seat, no seat reserved in a rematch and no program of theirs."""
     programs = guests.alias()
     elsewhere = [exists().where(column == guests.c.token) for column in pointing_at(guests)
-                 if column.table not in THEIRS]
+                 if column.table not in OF_GUESTS]
     return and_(guests.c.created < since, func.coalesce(guests.c.used, guests.c.created) < since,
                 ~exists().where(keys.c.guest == guests.c.token, func.coalesce(keys.c.used, "") >= since[:10]),
                 ~exists().where(seats.c.meant == guests.c.token),

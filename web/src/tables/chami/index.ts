@@ -1,15 +1,15 @@
-import { settings } from '../../parts/settings.svelte'
 import type { Switch } from '..'
 import { say as sayKit } from '../kit/words'
+import { settings, SIGMA } from './sums.svelte'
 import { say } from './words'
 
 export { default as Table } from './Table.svelte'
 export const over = () => import('./Over.svelte')
 export const after = () => import('./After.svelte')
 export const cells = []
-export const sounds = { give: 'leave', 'drop sumo @': 'leave', 'drop uturn': 'flip', accept: 'pass' } as const
+export const sounds = { add: 'add', give: 'leave', 'drop sumo @': 'swap', 'drop uturn': 'flip', accept: 'pass' } as const
 export const switches = (): Switch[] => [
-  { icon: 'sums', on: settings.sums, says: say(settings.sums ? 'hideSums' : 'showSums'), flip: () => (settings.sums = !settings.sums) },
+  { path: SIGMA, on: settings.sums, says: say(settings.sums ? 'hideSums' : 'showSums'), flip: () => (settings.sums = !settings.sums) },
 ]
 export const keys = (): [string, string][] => [
   [sayKit('arrows'), say('keyHand')],

@@ -4,7 +4,7 @@ import { say } from './words'
 
 export { default as Table } from './Table.svelte'
 export const over = () => import('./Over.svelte')
-export const cells: (keyof Cells)[] = ['hand', 'held', 'left', 'top', 'face_down', 'played', 'pile', 'bonus', 'bar', 'five']
+export const cells: (keyof Cells)[] = ['hand', 'held', 'left', 'top', 'face_down', 'pile', 'bonus', 'bar', 'five']
 export const sounds = { pass: 'pass', 'pass x': 'leave' } as const
 export const keys = (): [string, string][] => [
   ['← →', say('keyArrows')],

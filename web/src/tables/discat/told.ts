@@ -23,10 +23,13 @@ export interface Each {
   pile: number
 }
 
-/** In every view. */
+/** In every view. `bonus`: by seat, the cards of the bonus pile; `scores`: by seat, the points if the game ended
+ *  now. */
 export interface InView {
+  bonus: number[][]
   constraint: Constraint
   last: LastTurns | null
+  scores: number[]
 }
 
 /** What does not change during a game. */

@@ -15,10 +15,13 @@ const HIDDEN = -1
 /** An array longer than this is a list by number: only what is set in it is shown. */
 const SHORT = 12
 const MOST = 400
+/** A higher number holds several small ones, side by side, that only the game can take apart. */
+const MOST_READ = 9999
 
 type Cell = unknown
 
 const flat = (cell: Cell): Cell[] => (Array.isArray(cell) ? cell.flatMap(flat) : [cell])
+const isPacked = (cell: Cell): boolean => flat(cell).some((one) => typeof one === 'number' && one > MOST_READ)
 const isHidden = (cell: Cell): boolean => flat(cell).every((one) => one === HIDDEN)
 const isEmpty = (cell: Cell): boolean => flat(cell).every((one) => one === 0 || one === HIDDEN || one === null || one === '')
 
@@ -51,8 +54,8 @@ function whole(cell: Cell, names: readonly string[], said: Said): string {
   return text.length > MOST ? `${text.slice(0, MOST)}…` : text
 }
 
-/** Everything that is not hidden or empty through and through, in the order of the game's own table. */
+/** Everything that people can read and that is not hidden or empty through and through, in the order of the game's own table. */
 export const rowsOf = (cells: Readonly<Record<string, Cell>>, names: readonly string[], said: Said): Row[] =>
   Object.entries(cells)
-    .filter(([, cell]) => !isHidden(cell) && !(Array.isArray(cell) && isEmpty(cell)))
+    .filter(([, cell]) => !isPacked(cell) && !isHidden(cell) && !(Array.isArray(cell) && isEmpty(cell)))
     .map(([field, cell]) => ({ label: labelOf(field), text: whole(cell, names, said) }))

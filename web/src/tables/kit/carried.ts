@@ -1,7 +1,7 @@
 /** What is carried: a picture of each thing follows the mouse or the finger, above everything, and is let go over what has
  *  `data-drop`. What was played waits there until the answer comes, however long that takes; if it is refused, it goes back. */
 import type { Attachment } from 'svelte/attachments'
-import { dataAt, drags } from '../../motion/drag'
+import { dataAt, drags, type Point } from '../../motion/drag'
 import { Picture } from '../../motion/picture'
 
 export interface Carry {
@@ -9,6 +9,8 @@ export interface Carry {
   ready(): boolean
   /** It is taken up: the things that follow, by the names they travel under (`data-travel`). None: it stays. */
   lift(): readonly string[]
+  /** It moves itself, this far from where it lay, and needs no picture. */
+  move?(gone: Point): void
   /** The `data-drop` of what it is over now. */
   over?(place: string | null): void
   /** It was let go there; null: nowhere. True: it was played. */
@@ -32,11 +34,13 @@ export const carries = (carry: Carry): Attachment<HTMLElement> =>
     return {
       thing,
       begin() {
-        followers = carry.lift().flatMap((name) => follower(document, name))
-        return followers.length > 0
+        const names = carry.lift()
+        if (!carry.move) followers = names.flatMap((name) => follower(document, name))
+        return (carry.move ? names : followers).length > 0
       },
       move(at, gone) {
         for (const { picture } of followers) picture.move(gone)
+        carry.move?.(gone)
         carry.over?.(dataAt(at, 'drop'))
       },
       end(at) {

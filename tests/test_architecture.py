@@ -11,19 +11,20 @@ import pytest
 import matou
 from matou.core.rule import TEXTS
 
-HOUSE = Path(matou.__file__).parent
+PACKAGE = Path(matou.__file__).parent
 TESTS = Path(__file__).parent
-SOURCES = sorted(HOUSE.rglob("*.py"))
-# core <- games <- agents <- lab | server; what people use is above them all.
+SOURCES = sorted(PACKAGE.rglob("*.py"))
+# core <- games <- agents <- lab | server | env; what people use is above them all.
 MAY_IMPORT = {
     "core": {"core"},
     "games": {"core", "games"},
     "agents": {"core", "games", "agents"},
     "lab": {"core", "games", "agents", "lab"},
+    "env": {"core", "games", "agents", "env", "terminal", "language", ""},
     "server": {"core", "games", "agents", "server", "terminal", "language", ""},
     "terminal": {"core", "games", "terminal"},
     "testing": {"core", "games", "lab", "testing", "language", ""},
-    "commands": {"core", "games", "agents", "lab", "server", "terminal", "commands", "language", ""},
+    "commands": {"core", "games", "agents", "lab", "server", "env", "terminal", "commands", "language", ""},
 }
 ONLY_NUMERIC = {"numpy", "numba"}                # what core and games may use beside the standard library
 DRAWN_WITH = {"terminal.py": {"rich"}}           # and what one file of a game's folder may use besides
@@ -31,7 +32,7 @@ DRAWN_WITH = {"terminal.py": {"rich"}}           # and what one file of a game's
 
 def imports(source):
     """Every module a file imports, by full name."""
-    package = ("matou", *source.relative_to(HOUSE).parts[:-1])
+    package = ("matou", *source.relative_to(PACKAGE).parts[:-1])
     for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -57,7 +58,7 @@ def named_modules(source):
 def test_imports_by_name_point_one_way_too():
     """Except where a position shows itself: whoever prints one needs the terminal, and nobody else loads it."""
     for source in SOURCES:
-        known = LATER.get(source.relative_to(HOUSE).as_posix(), set())
+        known = LATER.get(source.relative_to(PACKAGE).as_posix(), set())
         named = set(named_modules(source))
         assert known <= named, f"{source}: no longer an exception"
         for name in named - known:
@@ -66,11 +67,11 @@ def test_imports_by_name_point_one_way_too():
 
 
 def package_of(source):
-    parts = source.relative_to(HOUSE).parts
+    parts = source.relative_to(PACKAGE).parts
     return parts[0] if len(parts) > 1 else ""
 
 
-@pytest.mark.parametrize("source", SOURCES, ids=lambda source: str(source.relative_to(HOUSE)))
+@pytest.mark.parametrize("source", SOURCES, ids=lambda source: str(source.relative_to(PACKAGE)))
 def test_imports_point_one_way(source):
     if package_of(source) not in MAY_IMPORT:
         return
@@ -96,7 +97,7 @@ def game_of(name):
 def test_nobody_imports_a_game_but_the_game_itself():
     """Other games do not, nor does anybody outside: they find games, and the parts of a game, through the registry."""
     for source in SOURCES:
-        parts = source.relative_to(HOUSE).parts
+        parts = source.relative_to(PACKAGE).parts
         own = parts[1] if parts[0] == "games" and len(parts) > 2 else None
         for name in imports(source):
             assert game_of(name) in (None, own), (source, name)
@@ -107,12 +108,12 @@ def test_a_folder_tells_where_everything_of_a_game_lives():
     named_after = [source for source in SOURCES if set(matou.GAMES) & set(re.split(r"[_.]", source.name))]
     assert named_after == []
     for slug in matou.GAMES:
-        present = {file.name for file in (HOUSE / "games" / slug).iterdir()}
+        present = {file.name for file in (PACKAGE / "games" / slug).iterdir()}
         assert present >= {"rules.py", "determinization.py", "game.py", "narration.py", "position.py", "heuristic.py",
                            "endgame.py", "terminal.py", "page.py", "levels.toml", "booklet.en.md", "booklet.fr.md"}
 
 
-@pytest.mark.parametrize("source", SOURCES, ids=lambda source: str(source.relative_to(HOUSE)))
+@pytest.mark.parametrize("source", SOURCES, ids=lambda source: str(source.relative_to(PACKAGE)))
 def test_files_stay_small_and_functions_short(source):
     text = source.read_text(encoding="utf-8")
     assert len(text.splitlines()) <= 500
@@ -131,7 +132,7 @@ def test_files_of_tests_stay_small_too():
 
 def paragraphs(slug, language="en"):
     """number -> tags, from the booklet."""
-    text = (HOUSE / "games" / slug / f"booklet.{language}.md").read_text(encoding="utf-8")
+    text = (PACKAGE / "games" / slug / f"booklet.{language}.md").read_text(encoding="utf-8")
     found = {}
     for line in text.splitlines():
         number = re.match(r"\*\*(\d+\.\d+)\*\*", line)
@@ -156,8 +157,8 @@ def cited_in(folder):
 
 @pytest.mark.parametrize("slug", matou.GAMES)
 def test_11_every_paragraph_is_cited_by_a_rule(slug):
-    assert set(paragraphs(slug)) - cited_in(HOUSE / "games" / slug) == set()
-    assert cited_in(HOUSE / "games" / slug) - set(paragraphs(slug)) == set(), "cited, but not in the booklet"
+    assert set(paragraphs(slug)) - cited_in(PACKAGE / "games" / slug) == set()
+    assert cited_in(PACKAGE / "games" / slug) - set(paragraphs(slug)) == set(), "cited, but not in the booklet"
 
 
 @pytest.mark.parametrize("slug", matou.GAMES)
@@ -170,7 +171,7 @@ def test_11_every_paragraph_has_a_test_named_after_it(slug):
 
 def test_no_rule_depends_on_what_is_left_out_of_the_digest():
     """An edit in a narration compiles nothing again (core/rule.py, TEXTS): so no file with rules may import one."""
-    for source in (HOUSE / "games").glob("*/*.py"):
+    for source in (PACKAGE / "games").glob("*/*.py"):
         has_rules = re.search(r"^@rule$", source.read_text(encoding="utf-8"), re.MULTILINE)
         assert not (has_rules and source.name.startswith(TEXTS)), source
         for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))) if has_rules else ():
@@ -194,7 +195,7 @@ def identifiers(source):
 
 
 def test_no_retired_word_comes_back_as_a_name():
-    found = {(str(source.relative_to(HOUSE)), name) for source in SOURCES for name in identifiers(source)
+    found = {(str(source.relative_to(PACKAGE)), name) for source in SOURCES for name in identifiers(source)
              if RETIRED & set(re.findall(r"[a-z]+", re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()))}
     assert found == set()
 
@@ -205,10 +206,18 @@ ONE_MEANING = {
     "tell": r"core/definition\.py|games/\w+/narration\.py",                          # narrates
     "told": r"testing/.+|games/.+|server/match/(narration|replay)\.py|"                # narrated; an answer
             r"server/net/(answers|practice|lan|supervisor)\.py",
-    "chance": r"core/(chance|endgame|game|position_text)\.py|games/\w+/endgame\.py",  # random numbers
+    "chance": r"core/(chance|endgame|game|position_text)\.py|games/\w+/endgame\.py|"  # random numbers
+              r"env/openspiel\.py",
     "room": r"server/(people/rooms|net/protocol|store/tables)\.py|games/catdays/\w+\.py",  # being set; of a tree
     "bench": r"cli\.py",                                                             # the command
-    "plain": r"core/(plain|position|game|options)\.py|server/net/protocol\.py",       # as Python's own values
+    "plain": r"core/(plain|position|game)\.py",                                      # as Python's own values
+    "promise": r"testing/trial\.py|server/(http/tables|net/(answers|stored))\.py",           # of a game; /api/promises
+    "history": r"core/history\.py|env/openspiel\.py",                               # the moves of a position
+    "zone": r"core/page\.py",                                                       # of a table without a drawing
+    "broadcast": r"server/match/showing\.py",                                       # to the clients at a table
+    "lap": r"server/match/analyses\.py",                                            # of the queue of analyses
+    "marker": r"agents/compiling\.py",                                              # of a complete cache
+    "verb": r"core/moves\.py",                                                      # of a move
 }
 
 
@@ -223,7 +232,7 @@ def defined(source):
 
 @pytest.mark.parametrize("word", ONE_MEANING)
 def test_a_word_means_one_thing(word):
-    using = {source.relative_to(HOUSE).as_posix() for source in SOURCES if word in defined(source)}
+    using = {source.relative_to(PACKAGE).as_posix() for source in SOURCES if word in defined(source)}
     assert using and {path for path in using if not re.fullmatch(ONE_MEANING[word], path)} == set()
 
 

@@ -1,0 +1,45 @@
+"""matou lab balance: how a game plays, as one page with its figures."""
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from matou.core.errors import RecordError
+from matou.core.words import Phrase
+
+from .common import game_setup, positive, prepare_rules
+
+if TYPE_CHECKING:
+    from matou.lab.balance.report import Report
+
+
+def run(args: Any) -> int:
+    """Plays, and writes the page; what is under way is told line by line."""
+    from matou.lab.balance.evidence import Plan
+    from matou.lab.balance.report import balance
+    if not args.option:
+        args.option = usual_options(args.game)
+    game, seats, options = game_setup(args)
+    plan = Plan(positive("--deals", args.deals), args.seed or "0", positive("--jobs", args.jobs))
+    say = args.language.say
+    prepare_rules(say)
+    report = balance(game, seats, options, plan, tuple(args.compare) if args.compare else None,
+                     lambda part: print(say(Phrase("done: {part}", part=part)), file=sys.stderr, flush=True))
+    print(say(Phrase("the report: {file}", file=written(args, report))))
+    return 0
+
+
+def usual_options(slug: str) -> list[str]:
+    """The table that one gets without choosing."""
+    import matou
+    from matou.core.options import spelled
+    return [f"{name}={spelled(value)}" for name, value in matou.load(slug).quick.options.items()]
+
+
+def written(args: Any, report: "Report") -> Path:
+    from matou.lab.balance.report import write
+    from matou.lab.sql import to_parquet
+    try:
+        return write(report, args.out, args.language.say, args.language.code,
+                     lambda path, columns: path.write_bytes(to_parquet(columns)))
+    except OSError as error:
+        raise RecordError("{file}: cannot be written ({why})", file=args.out, why=error.strerror) from None

@@ -1,0 +1,210 @@
+"""Many tables of one game, played by compiled code: what PettingZoo's environment and the vector environment work on.
+
+Everything a caller may read is in `shown`: what the seat to move sees of each table. The tables themselves stay here.
+"""
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache, cached_property
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from matou.core.chance import seed_words
+from matou.core.errors import IllegalMove
+from matou.core.fields import HIDDEN, records, secrets
+from matou.core.game import Game, State
+from matou.core.specialise import specialise
+
+from .batch_kernels import ENDED as ENDED
+from .batch_kernels import NOT_LEGAL
+from .encoding import Encoding, encoding, kernels_of
+
+Numbered = Callable[..., object]
+
+
+@cache
+def batch_kernels(game: Game) -> ModuleType:
+    """The kernels of env/batch_kernels.py, compiled with this game's rules and encoding."""
+    own = kernels_of(game)
+    return specialise("matou.env.batch_kernels", game.slug, rules=game.rules, coding=own.coding, actions_of=own)
+
+
+class Batch:
+    """`count` tables of one game, with this many seats and these options.
+
+    Table i of a batch seeded "7" is dealt "7/i" at first, and by a generator seeded with that from then on. What the
+    kernels write is in `shown`, by name; arrays of the caller's may take the place of our own.
+    """
+
+    def __init__(self, game: Game, count: int, seats: int, name: str, options: Mapping[str, Any],
+                 buffers: Mapping[str, Any] | None = None, threads: int = 1):
+        self.game, self.count, self.seats, self.threads = game, count, game.check_seats(seats), threads
+        self.options, self.box = game.check_options(self.seats, dict(options))
+        self.encoding: Encoding = encoding(game, name, self.box)
+        self.boxes, form, most = self.encoding.boxes, records(game.rules.STATE), game.max_seats
+        self.rows = np.zeros(count + threads * most, form)       # of the tables; then what each thread's seats see
+        self.cells = self.rows.view(np.int64).reshape(len(self.rows), -1)
+        self.cells[count:] = HIDDEN
+        self.spans = spans_of(game)
+        self.opening = np.zeros(1, form)
+        self.opening[0] = game.empty_table(self.seats, self.options)
+        self.chances, self.orders = np.zeros((count, 4), np.int64), np.zeros((threads, game.rules.ORDER), np.int64)
+        self.listed = np.zeros((count, 2, game.rules.MOST_MOVES), np.int64)      # legal moves, and their actions
+        self.counts, self.codes = (np.zeros(count, np.int64) for _ in range(2))
+        self.shown = self.layout(buffers or {})
+        self.kernels = batch_kernels(game)
+        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+
+    def layout(self, buffers: Mapping[str, Any]) -> dict[str, Any]:
+        """The arrays that are shown: those of the caller's, checked, and our own for the others."""
+        code, count, seats = self.encoding, self.count, self.game.max_seats
+        described = (self.game.rules.MOST_MOVES, code.move_features) if code.name == "index" else (0, 0)
+        forms = {"observation": (np.float32, (count, code.features)), "action_mask": (np.bool_, (count, code.actions)),
+                 "moves": (np.float32, (count, *described)), "seat": (np.int64, (count,)),
+                 "reward": (np.float32, (count,)), "termination": (np.bool_, (count,)),
+                 "truncation": (np.bool_, (count,)), "returns": (np.float32, (count, seats)),
+                 "scores": (np.int64, (count, seats))}
+        unknown = set(buffers) - set(forms)
+        if unknown:
+            raise ValueError(f"there is no buffer {', '.join(sorted(unknown))}: {', '.join(forms)}")
+        return {name: _checked(name, buffers[name], *form) if name in buffers else np.zeros(form[1], form[0])
+                for name, form in forms.items()}
+
+    def seed(self, seed: object) -> None:
+        """Deals a new game at every table; the same seed, the same games from now on."""
+        for i in range(self.count):
+            self.deal_at(i, f"{seed}/{i}" if self.count > 1 else seed)
+        self.show()
+
+    def deal_at(self, i: int, seed: object) -> None:
+        """Deals at one table as `Game.deal` deals with this seed."""
+        self.rows[i] = self.opening[0]
+        row = self.rows.view(np.recarray)[i]
+        row.rng[:] = self.game.chance_of(row, seed)
+        self.game.rules.prepare(row, self.box.row, self.orders[0])
+        self.game.rules.deal(row, self.box.row, self.orders[0])
+        self.chances[i] = seed_words(seed, "next game")
+
+    def place(self, i: int, state: State) -> None:
+        """Puts a state on a table."""
+        if state.game is not self.game or state.box.row.tobytes() != self.box.row.tobytes():
+            raise ValueError("this state is of another game, or of another box")
+        self.cells[i] = np.frombuffer(bytes(state), np.int64)
+        self.show()
+
+    def state(self, i: int = 0) -> State:
+        """The whole table, hidden cards included, without its history."""
+        return State(self.game, self.rows[i].tobytes(), self.box, self.options)
+
+    def deal_again(self) -> None:
+        """Deals a new game at every table, each by its own chance."""
+        self._each(lambda first, end, thread: self.kernels.deal(
+            self.rows, first, end, thread, self.opening, self.boxes, self.chances, self.orders))
+        self.show()
+
+    def show(self) -> None:
+        """Shows every table to the seat to move."""
+        self._each(self._show)
+
+    def _show(self, first: int, end: int, thread: int) -> None:
+        self.kernels.show(self.rows, self.cells, first, end, thread, *self._seen)
+
+    @cached_property
+    def _seen(self) -> tuple[Any, ...]:
+        """What the kernels need to show a table to its seat, and where they write it."""
+        code, shown = self.encoding, self.shown
+        return (self.spans, self.boxes, code.kind, code.numbers, code.fields, code.things, self.listed, self.counts,
+                shown["seat"], shown["observation"], shown["action_mask"], shown["moves"])
+
+    def turn(self, action: int) -> int:
+        """Makes a move at the only table, and shows it to the seat to move, which it returns; ENDED if the game is
+        over. IllegalMove if the action is not legal."""
+        code, shown = self.encoding, self.shown
+        seat: int = self.kernels.turn(self.rows, self.cells, action, self.spans, self.boxes, code.kind, code.numbers,
+                                      code.fields, code.things, self.listed, self.counts, shown["observation"],
+                                      shown["action_mask"], shown["moves"])
+        if seat == NOT_LEGAL:
+            raise not_legal(action)
+        return seat
+
+    def find(self, chosen: Any) -> None:
+        """Looks up the moves of these actions, one per table; IllegalMove names the first that is not legal."""
+        at = self.kernels.find(0, self.count, chosen, self.listed, self.counts, self.codes)
+        if at >= 0:
+            raise not_legal(chosen[at])
+
+    def step(self, chosen: Any) -> None:
+        """Makes a move at every table, deals again where a game has ended, and shows all tables."""
+        self.find(chosen)
+        self._each(self._step)
+
+    def _step(self, first: int, end: int, thread: int) -> None:
+        shown = self.shown
+        self.kernels.step(self.rows, self.cells, first, end, thread, *self._seen, self.codes, shown["reward"],
+                          shown["termination"], shown["returns"], shown["scores"], self.opening, self.chances,
+                          self.orders)
+
+    def settle(self) -> None:
+        """Shows the returns and scores of the only table, where the game has ended."""
+        self.kernels.settle(self.rows, 0, self.boxes, self.shown["returns"], self.shown["scores"])
+
+    def look(self, i: int, seat: int, out: Any) -> None:
+        """The features of what any seat sees of a table."""
+        self.kernels.look(self.rows, self.cells, i, self.count + seat, seat, self.spans, self.boxes,
+                          self.encoding.fields, out)
+
+    def _each(self, work: Numbered) -> None:
+        """Does this for all tables, shared out among the threads. Kernels release the GIL."""
+        if self._pool is None:
+            work(0, self.count, 0)
+            return
+        ends = [self.count * i // self.threads for i in range(self.threads + 1)]
+        others = [self._pool.submit(work, ends[i], ends[i + 1], i) for i in range(1, self.threads)]
+        work(0, ends[1], 0)
+        for one in others:
+            one.result()
+
+    def close(self) -> None:
+        """Ends its threads."""
+        if self._pool is not None:
+            self._pool.shutdown()
+            self._pool = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name not in ("kernels", "_pool", "cells", "_seen")}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self.cells = self.rows.view(np.int64).reshape(len(self.rows), -1)
+        self.kernels = batch_kernels(self.game)
+        self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
+
+
+@cache
+def spans_of(game: Game) -> Any:
+    """By seat: the first cell of each run of cells that it may see, and the one behind the last. Padded with empty
+    runs."""
+    found = []
+    for seat in range(game.max_seats):
+        edges = np.flatnonzero(np.diff(np.concatenate(([1], secrets(game.fields, seat), [1]))))
+        found.append(edges.reshape(-1, 2))
+    padded = np.zeros((len(found), max(map(len, found)), 2), np.int64)
+    for seat, runs in enumerate(found):
+        padded[seat, :len(runs)] = runs
+    return padded
+
+
+def not_legal(action: Any) -> IllegalMove:
+    """What is raised for an action that is none of the legal ones."""
+    return IllegalMove("", "action {action} is not legal now", action=action)
+
+
+def _checked(name: str, given: Any, kind: Any, shape: tuple[int, ...]) -> Any:
+    """An array of the caller's, which is written to; also one of another library, if it lies in the same memory."""
+    array = given if isinstance(given, np.ndarray) else np.from_dlpack(given)
+    if array.dtype != kind or array.shape != shape or not array.flags.c_contiguous or not array.flags.writeable:
+        raise ValueError(f"buffer {name} should be a writable C-contiguous array of {np.dtype(kind)} {shape}, not of "
+                         f"{array.dtype} {array.shape}")
+    array.fill(0)
+    return array

@@ -1,0 +1,171 @@
+"""Many tables of one game at once, compiled. Loaded once per game (core/specialise.py), with `rules` the game's own,
+`coding` its encoding (env/kernels.py) and `actions_of` the kernels of env/kernels.py.
+
+Of each table there is a row, and what the seat to move sees of it: legal moves, their actions, a mask, features. Behind
+the rows of the tables lie, for each thread and seat, a row in which everything is hidden at first: a seat looks at a
+table through its own, into which the `spans` of cells that it may see are copied.
+"""
+from typing import Any
+
+from matou.core.chance import draw32
+from matou.core.rule import rule
+
+rules: Any = globals().get("rules")             # set by specialise, like the next two
+coding: Any = globals().get("coding")
+actions_of: Any = globals().get("actions_of")
+
+INDEX = 2                                       # the encoding whose moves have features of their own
+NOT_LEGAL, ENDED = -1, -2
+
+
+@rule
+def redact(cells: Any, spans: Any, own: Any) -> None:
+    """Copies what a seat sees; all other cells stay hidden."""
+    for k in range(len(spans)):
+        for i in range(spans[k, 0], spans[k, 1]):
+            own[i] = cells[i]
+
+
+@rule
+def look(rows: Any, cells: Any, g: int, own: int, seat: int, spans: Any, boxes: Any, fields: Any,
+         features: Any) -> None:
+    """Writes the features of what any seat sees of table g, through row `own`."""
+    redact(cells[g], spans[seat], cells[own])
+    for i in range(features.size):
+        features[i] = 0.0
+    coding.write_features(rows[own], cells[own], boxes[0], seat, fields, features)
+
+
+@rule
+def show(rows: Any, cells: Any, first: int, end: int, thread: int, spans: Any, boxes: Any, kind: int, numbers: Any,
+         fields: Any, names: int, listed: Any, counts: Any, seats: Any, features: Any, masks: Any,
+         described: Any) -> None:
+    """Writes what the seat to move sees of each of these tables."""
+    for g in range(first, end):
+        seat = rows[g].turn
+        seats[g] = seat
+        show_one(rows, cells, g, len(counts) + thread * len(spans) + seat, seat, spans, boxes, kind, numbers, fields,
+                 names, listed, counts, features, masks, described)
+
+
+@rule
+def show_one(rows: Any, cells: Any, g: int, own: int, seat: int, spans: Any, boxes: Any, kind: int, numbers: Any,
+             fields: Any, names: int, listed: Any, counts: Any, features: Any, masks: Any, described: Any) -> None:
+    """Writes what this seat, which is to move, sees of table g, through row `own`. `listed` has its legal moves and
+    their actions."""
+    redact(cells[g], spans[seat], cells[own])
+    s, moves, actions = rows[own], listed[g, 0], listed[g, 1]
+    for i in range(counts[g]):
+        masks[g, actions[i]] = False
+    counts[g] = rules.legal(s, boxes[0], moves)
+    for i in range(counts[g]):
+        actions[i] = actions_of.action_of(s, boxes[0], kind, numbers, moves[i], i)
+        masks[g, actions[i]] = True
+    for i in range(features.shape[1]):
+        features[g, i] = 0.0
+    coding.write_features(s, cells[own], boxes[0], seat, fields, features[g])
+    if kind == INDEX:
+        describe(s, boxes[0], names, moves, counts[g], described[g])
+
+
+@rule
+def turn(rows: Any, cells: Any, chosen: Any, spans: Any, boxes: Any, kind: int, numbers: Any, fields: Any, names: int,
+         listed: Any, counts: Any, features: Any, masks: Any, described: Any) -> Any:
+    """At a single table: makes the move of this action, and shows the table to the seat to move, which it returns; or
+    NOT_LEGAL, and nothing has happened; or ENDED. (One call, for calls from Python take longer than their work.)"""
+    at = place_of(chosen, listed[0, 1], counts[0])
+    if at == NOT_LEGAL:
+        return NOT_LEGAL
+    rules.apply(rows[0], boxes[0], listed[0, 0, at])
+    if rules.over(rows[0]):
+        return ENDED
+    seat = rows[0].turn
+    show_one(rows, cells, 0, 1 + seat, seat, spans, boxes, kind, numbers, fields, names, listed, counts, features,
+             masks, described)
+    return seat
+
+
+@rule
+def place_of(chosen: int, actions: Any, count: int) -> int:
+    """Where this action is among the legal ones; NOT_LEGAL if it is not."""
+    for i in range(count):
+        if actions[i] == chosen:
+            return i
+    return NOT_LEGAL
+
+
+@rule
+def describe(s: Any, b: Any, names: int, moves: Any, count: int, out: Any) -> None:
+    """The features of each legal move; zeros behind the last one."""
+    for i in range(out.shape[0]):
+        for j in range(out.shape[1]):
+            out[i, j] = 0.0
+    for i in range(count):
+        coding.write_move(s, b, names, moves[i], out[i])
+
+
+@rule
+def find(first: int, end: int, chosen: Any, listed: Any, counts: Any, codes: Any) -> int:
+    """Writes the code of each chosen action. Returns the first table where it is not legal, or NOT_LEGAL if there is
+    none."""
+    for g in range(first, end):
+        at = place_of(chosen[g], listed[g, 1], counts[g])
+        if at == NOT_LEGAL:
+            return g
+        codes[g] = listed[g, 0, at]
+    return NOT_LEGAL
+
+
+@rule
+def step(rows: Any, cells: Any, first: int, end: int, thread: int, spans: Any, boxes: Any, kind: int, numbers: Any,
+         fields: Any, names: int, listed: Any, counts: Any, seats: Any, features: Any, masks: Any, described: Any,
+         codes: Any, rewards: Any, ended: Any, returns: Any, scores: Any, opening: Any, chances: Any,
+         orders: Any) -> None:
+    """Makes these moves. Where a game ends, writes its scores and returns, and deals again by the chance of the table.
+    Shows each table to the seat to move. (All of it table by table, as long as its row is in the processor's cache.)"""
+    for g in range(first, end):
+        mover = rows[g].turn
+        if ended[g]:
+            for p in range(returns.shape[1]):
+                returns[g, p] = 0.0
+                scores[g, p] = 0
+        rules.apply(rows[g], boxes[0], codes[g])
+        ended[g] = rules.over(rows[g])
+        if ended[g]:
+            settle(rows, g, boxes, returns, scores)
+            deal_one(rows, g, opening, boxes, chances[g], orders[thread])
+        rewards[g] = returns[g, mover]
+        seat = rows[g].turn
+        seats[g] = seat
+        show_one(rows, cells, g, len(counts) + thread * len(spans) + seat, seat, spans, boxes, kind, numbers, fields,
+                 names, listed, counts, features, masks, described)
+
+
+@rule
+def settle(rows: Any, g: int, boxes: Any, returns: Any, scores: Any) -> None:
+    """Writes the scores of a game that has ended, and what each seat gets: winners share 1, and what they get together,
+    the others lose together."""
+    seats, winners, count = rows[g].seats, rules.settle(rows[g], boxes[0], scores[g]), 0
+    for p in range(seats):
+        count += winners >> p & 1
+    for p in range(seats):
+        share = (winners >> p & 1) / count
+        returns[g, p] = share - (1.0 - share) / (seats - 1)
+
+
+@rule
+def deal(rows: Any, first: int, end: int, thread: int, opening: Any, boxes: Any, chances: Any, orders: Any) -> None:
+    """Deals a new game at each of these tables."""
+    for g in range(first, end):
+        deal_one(rows, g, opening, boxes, chances[g], orders[thread])
+
+
+@rule
+def deal_one(rows: Any, g: int, opening: Any, boxes: Any, chance: Any, order: Any) -> None:
+    """Deals a new game at table g, by its own chance."""
+    rows[g] = opening[0]
+    s = rows[g]
+    for i in range(len(s.rng)):
+        s.rng[i] = draw32(chance)
+    rules.prepare(s, boxes[0], order)
+    rules.deal(s, boxes[0], order)

@@ -1,0 +1,235 @@
+"""Discat as numbers for programs that learn (core/encoding.py).
+
+`slots`: a play is a set of places in the hand, highest card first, and which of them lies on top: 6 * 2^5 actions. Then
+pass, and pass with the exchange of each place. `cards`: the cards themselves, whatever else is in the hand.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from matou.core.bits import part
+from matou.core.encoding import Block, Slots, put, put_one_hot, seat_after
+from matou.core.moves import but_last, encode_move, last, things_of, verb_of, with_thing
+from matou.core.rule import rule
+
+from .rules import (
+    BONUS_GROUP,
+    CARDS,
+    EXCHANGE,
+    FULL_HAND,
+    LONGEST_PILE,
+    OPENING,
+    PASS,
+    PLAY,
+    PLAYED_BITS,
+    SEATS,
+    UP,
+    WINNING_GROUP,
+    allowed,
+    deck_of,
+    first_digit,
+    second_digit,
+)
+
+if TYPE_CHECKING:
+    from .rows import BoxRow, StateRow
+
+VERSION = 1
+DIGITS = 10
+SETS_PER_TOP = 1 << FULL_HAND - 1               # of the five other places of the hand
+PLAYS = FULL_HAND * SETS_PER_TOP
+BLOCKS = (
+    Block("hand", (FULL_HAND, 5 + 2 * DIGITS), "your cards, highest first: there, its number, arrow up, arrow down, "
+          "may lie on top now, its first digit, its second digit"),
+    Block("table", (9,), "opening, free, the card to beat, it must be higher, lower, the bonus card has been drawn, "
+          "cards in the draw pile, somebody is out of cards, last turns left"),
+    Block("seats", (SEATS, 14), "by seat from yours on: there, to move, set the constraint, cards in hand, in the "
+          "pile, in the bonus pile, top card, its arrow up, down, face down, shown by a pass: how many cards, from, "
+          "to; began"),
+    Block("unseen", (CARDS,), "by card: in a hand or in the draw pile, for all you know"),
+)
+MOVE_BLOCKS = (
+    Block("verb", (3,), "play, pass, exchange"),
+    Block("size", (FULL_HAND,), "how many cards are played"),
+    Block("bonus", (2,), "brings a bonus card, wins at once"),
+    Block("top", (3 + 2 * DIGITS,), "the top card, or the one exchanged: its number, arrow up, down, its digits"),
+    Block("places", (FULL_HAND,), "which places of the hand they come from"),
+    Block("mates", (2,), "cards left in hand that share the first digit of the top, its second"),
+)
+
+
+def every_move(box: BoxRow) -> Iterator[int]:
+    """Every card and every group of cards that share a digit, under each of them as top; pass and each exchange: 52,243
+    with the cards of six players, and the same for any number of them."""
+    yield encode_move(PASS)
+    cards = range(1, CARDS + 1)
+    yield from (encode_move(verb, card) for verb in (PLAY, EXCHANGE) for card in cards)
+    for digit_of in (first_digit, second_digit):
+        for digit in range(DIGITS):
+            mates = [card for card in cards if digit_of(card) == digit]
+            for size in range(2, FULL_HAND + 1):
+                for group in combinations(mates, size):
+                    yield from (_stacked(group, top) for top in group)
+
+
+def _stacked(group: tuple[int, ...], top: int) -> int:
+    things = 0
+    for card in group:
+        things = with_thing(things, card) if card != top else things
+    return encode_move(PLAY, with_thing(things, top))
+
+
+def slots(box: BoxRow) -> Slots:
+    return Slots(PLAYS + 1 + FULL_HAND)
+
+
+@rule
+def place_of(s: StateRow, card: int) -> int:
+    """The place of a card in the hand of the seat to move."""
+    place = 0
+    for i in range(FULL_HAND):
+        if s.hand[s.turn, i] == card:
+            place = i
+    return place
+
+
+@rule
+def places_of(s: StateRow, cards: int) -> int:
+    """The places of these cards in that hand, one bit each."""
+    places = 0
+    while cards:
+        places |= 1 << place_of(s, last(cards))
+        cards = but_last(cards)
+    return places
+
+
+@rule
+def slot_of(s: StateRow, b: BoxRow, table: Any, move: int) -> int:
+    """The top's place, then which of the five other places are played; pass; pass and exchange."""
+    said, cards = verb_of(move), things_of(move)
+    if said == PASS:
+        return PLAYS
+    top = place_of(s, last(cards))
+    if said == EXCHANGE:
+        return PLAYS + 1 + top
+    others = places_of(s, but_last(cards))
+    return top * SETS_PER_TOP + (others >> top + 1 << top | others & (1 << top) - 1)
+
+
+@rule
+def put_card(b: BoxRow, out: Any, n: int, card: int) -> int:
+    """Its number, and its arrow."""
+    out[n] = card / CARDS
+    out[n + 1] = 1.0 if b.arrow[card] == UP else 0.0
+    out[n + 2] = 1.0 - out[n + 1]
+    return n + 3
+
+
+@rule
+def put_digits(out: Any, n: int, card: int) -> int:
+    """§1.1 Both digits of a card."""
+    return put_one_hot(out, put_one_hot(out, n, first_digit(card), DIGITS), second_digit(card), DIGITS)
+
+
+@rule
+def features(s: StateRow, b: BoxRow, seat: int, out: Any) -> None:
+    """What this seat sees, in the order of BLOCKS."""
+    n = put_hand(s, b, seat, out, 0)
+    n = put_table(s, b, out, n)
+    for places in range(SEATS):
+        if places < s.seats:
+            put_seat(s, b, seat_after(seat, places, s.seats), out, n)
+        n += 14
+    put_unseen(s, b, out, n)
+    for i in range(FULL_HAND):
+        if s.hand[seat, i] > 0:
+            out[n + s.hand[seat, i] - 1] = 0.0
+
+
+@rule
+def put_unseen(s: StateRow, b: BoxRow, out: Any, n: int) -> None:
+    """§1.4 The cards of this table's deck that have not been played."""
+    last_card = deck_of(s, b)
+    for tens in range(DIGITS):
+        played = s.played[tens]
+        for ones in range(DIGITS):
+            card = tens * DIGITS + ones
+            if 0 < card <= last_card:
+                out[n + card - 1] = 0.0 if part(played, ones, PLAYED_BITS) else 1.0
+
+
+@rule
+def put_hand(s: StateRow, b: BoxRow, seat: int, out: Any, n: int) -> int:
+    """§3.5 Each card, and whether it may lie on top now."""
+    for i in range(FULL_HAND):
+        card = s.hand[seat, i]
+        if card > 0:
+            put(out, n, 1.0)
+            put_card(b, out, n + 1, card)
+            put(out, n + 4, 1.0 if allowed(b, s.bar, card) else 0.0)
+            put_digits(out, n + 5, card)
+        n += 5 + 2 * DIGITS
+    return n
+
+
+@rule
+def put_table(s: StateRow, b: BoxRow, out: Any, n: int) -> int:
+    """§3.5 The constraint, §4.2 the bonus card, §5.2 the end."""
+    n = put(out, n, 1.0 if s.phase == OPENING else 0.0)
+    n = put(out, n, 0.0 if s.bar else 1.0)
+    if s.bar:
+        put_card(b, out, n, s.bar)
+    n = put(out, n + 3, 1.0 * s.bonus_taken)
+    n = put(out, n, s.left / LONGEST_PILE)
+    n = put(out, n, 1.0 if s.last_turns >= 0 else 0.0)
+    return put(out, n, max(0, s.last_turns) / SEATS)
+
+
+@rule
+def put_seat(s: StateRow, b: BoxRow, p: int, out: Any, n: int) -> int:
+    """What everybody sees of a player, and §4.1 what a pass has shown."""
+    n = put(out, n, 1.0)
+    n = put(out, n, 1.0 if p == s.turn else 0.0)
+    n = put(out, n, 1.0 if p == s.creator else 0.0)
+    n = put(out, n, s.held[p] / FULL_HAND)
+    n = put(out, n, s.pile[p] / CARDS)
+    n = put(out, n, s.bonus[p] / FULL_HAND)
+    if s.top[p]:
+        put_card(b, out, n, s.top[p])
+    n = put(out, n + 3, 1.0 * s.face_down[p])
+    n = put(out, n, s.kept[p] / FULL_HAND)
+    n = put(out, n, s.low[p] / CARDS if s.kept[p] else 0.0)
+    n = put(out, n, s.high[p] / CARDS if s.kept[p] else 0.0)
+    return put(out, n, 1.0 if p == s.first else 0.0)
+
+
+@rule
+def move_features(s: StateRow, b: BoxRow, move: int, out: Any) -> None:
+    """One legal move of the seat to move, in the order of MOVE_BLOCKS."""
+    said, cards = verb_of(move), things_of(move)
+    n = put_one_hot(out, 0, said - PLAY, 3)
+    size, rest = 0, cards
+    while rest:
+        size += 1
+        rest = but_last(rest)
+    n = put_one_hot(out, n, size - 1 if said == PLAY else -1, FULL_HAND)
+    n = put(out, n, 1.0 if said == PLAY and size == BONUS_GROUP else 0.0)
+    n = put(out, n, 1.0 if said == PLAY and size >= WINNING_GROUP else 0.0)
+    if cards:
+        put_digits(out, put_card(b, out, n, last(cards)), last(cards))
+        put_places(s, cards, out, n + 3 + 2 * DIGITS)
+
+
+@rule
+def put_places(s: StateRow, cards: int, out: Any, n: int) -> None:
+    """§3.3 Where the cards are in the hand, and the mates that the top leaves behind there."""
+    top, places = last(cards), places_of(s, cards)
+    for i in range(FULL_HAND):
+        card = s.hand[s.turn, i]
+        if places >> i & 1:
+            out[n + i] = 1.0
+        elif card > 0:
+            out[n + FULL_HAND] += 1.0 / FULL_HAND if first_digit(card) == first_digit(top) else 0.0
+            out[n + FULL_HAND + 1] += 1.0 / FULL_HAND if second_digit(card) == second_digit(top) else 0.0

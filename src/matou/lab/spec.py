@@ -1,0 +1,270 @@
+"""What a run plays: a spec, from a TOML file or from flags. All of it is checked before anything is played, and every
+error names its place: the file with its line and key, or the flag."""
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, replace
+from functools import cached_property, partial
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from matou.agents import BUDGETED
+from matou.core.box import read_toml
+from matou.core.errors import MatouError, OptionError
+from matou.core.frozen import FrozenDict, freeze, thaw
+from matou.core.game import Game
+from matou.core.options import spelled
+from matou.core.rule import SOURCES
+from matou.core.words import Phrase
+from matou.games import load
+
+from .compiled import RANDOM, is_compiled
+from .measures import MEASURES, measures_of
+from .simulate import cast
+
+MOST_DEALS = 10**12
+# Games per shard: what random players and heuristics play in a quarter of a second or so, and deals of what search
+# plays in a minute or two. A shard is what is lost when a run is stopped.
+COMPILED_SHARD, HEURISTIC_SHARD, SHARD = 50_000, 2_000, 20
+
+Place = Callable[[str], str]                     # by key: where it was given, as errors name it
+
+
+@dataclass(frozen=True)
+class Spec:
+    """Plain data, checked by `spec_of`, that can be compared, hashed and pickled. `agents`: one per seat, as they sit
+    in rotation 0. `options`: all of them, as records write them, without the box. `rotations`: each deal is played
+    once for each rotation of the agents around the table (duplicate deals). `shard`: deals per shard. `sample`: games
+    of which the records are kept."""
+    game: str
+    seats: int
+    agents: tuple[str, ...]
+    deals: int
+    options: FrozenDict
+    box: FrozenDict | None = None
+    seed: str = "0"
+    rotations: bool = False
+    measure: tuple[str, ...] = ("outcome",)
+    shard: int = SHARD
+    sample: int = 0
+
+    @property
+    def loaded(self) -> Game:
+        return load(self.game)
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """Its options, with the box, as `Game.deal` takes them."""
+        return {**self.options, **({} if self.box is None else {"box": self.box})}
+
+    @property
+    def games_per_deal(self) -> int:
+        return self.seats if self.rotations else 1
+
+    @property
+    def games(self) -> int:
+        return self.deals * self.games_per_deal
+
+    @property
+    def shards(self) -> int:
+        return -(-self.deals // self.shard)
+
+    @property
+    def measures(self) -> Any:
+        return measures_of(self.measure)
+
+    @property
+    def all_random(self) -> bool:
+        return set(self.agents) == {RANDOM}
+
+    @property
+    def kernels_play(self) -> bool:
+        """Are its games played within kernels, and nothing asked of them but their outcomes?"""
+        return is_compiled(self) and not any(measure.of for measure in self.measures)
+
+    def range_of(self, shard: int) -> tuple[int, int]:
+        """The deals of a shard: from the first, up to the one after the last."""
+        return shard * self.shard, min((shard + 1) * self.shard, self.deals)
+
+    def seated(self, rotation: int) -> tuple[str, ...]:
+        """The agents by seat in this rotation."""
+        return tuple(self.agents[seat - rotation] for seat in range(self.seats))
+
+    def seed_of(self, deal: int) -> str:
+        """The seed that deals the cards, the same in all rotations: as in `simulate` and `arena`."""
+        return f"{self.seed}/{deal}"
+
+    def players_seed(self, deal: int, rotation: int) -> str:
+        """With a slash and the seat, the seed of a player: as in `arena`, and without rotations as in `simulate`."""
+        return f"{self.seed}/{deal}/{rotation}" if self.rotations else self.seed_of(deal)
+
+    def is_sampled(self, deal: int) -> bool:
+        """Is the record of this deal's first game kept? They are spread evenly over the run."""
+        return (deal + 1) * self.sample // self.deals > deal * self.sample // self.deals
+
+    def to_dict(self) -> dict[str, Any]:
+        """As its TOML file has it."""
+        data = thaw({key: list(value) if isinstance(value, tuple) else value for key, value in asdict(self).items()})
+        if self.box is None:
+            del data["box"]
+        return data                              # type: ignore[no-any-return]
+
+    @cached_property
+    def digest(self) -> str:
+        """Of all that its results depend on: the spec itself, and the sources."""
+        data = json.dumps({**self.to_dict(), "sources": sources(self.game)}, sort_keys=True, ensure_ascii=False)
+        return blake2b(data.encode(), digest_size=16).hexdigest()
+
+
+def sources(slug: str) -> str:
+    """A digest of the sources that are compiled, and of this game's own data: its levels and its box."""
+    digest = blake2b(SOURCES.encode(), digest_size=16)
+    for file in sorted(load(slug).home.rglob("*.toml")):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+# Reading -----------------------------------------------------------------------------------------------------
+
+def read_spec(path: Path, flags: Mapping[str, Any] | None = None) -> Spec:
+    """The spec of a TOML file; flags, by key, replace what the file says."""
+    data, flags = read_toml(path), flags or {}
+    lines = path.read_text(encoding="utf-8").splitlines()
+
+    def place(key: str) -> str:
+        if key in flags or key in flags.get("options", ()):
+            return flag_of(key)
+        begun = re.compile(rf"\s*\[?\s*\"?{re.escape(key)}\"?\s*[]=.]")
+        found = [number for number, line in enumerate(lines, 1) if begun.match(line)]
+        return Phrase("{file}, line {line}: {key}", file=path, line=found[0], key=key) if found else f"{path}: {key}"
+
+    if isinstance(data.get("box"), str):
+        data["box"] = path.parent / data["box"]
+    return spec_of({**data, **flags}, place)
+
+
+def flag_of(key: str) -> str:
+    """The flag that says what a key of a spec does."""
+    if key == "game":
+        return key
+    known = {"seats": "--players", "options": "--option"}
+    return known.get(key, f"--{key}" if key in Spec.__dataclass_fields__ else f"--option {key}")
+
+
+def spec_of(data: Mapping[str, Any], place: Place = str) -> Spec:
+    """The spec with these keys, checked; `place` says where a key was given."""
+    for key in data:
+        if key not in Spec.__dataclass_fields__:
+            raise OptionError("{place}: there is no such key; a spec has: {known}", place=place(key),
+                              known=", ".join(Spec.__dataclass_fields__))
+    reader = Reader(data, place)
+    slug = reader.text("game", "")
+    game = reader.checked("game", lambda: load(slug))
+    agents = reader.agents(data.get("agents", ["random"]))
+    seats = reader.whole("seats", len(agents) if len(agents) > 1 else game.min_seats, 1, MOST_DEALS)
+    reader.checked("seats", lambda: game.check_seats(seats))
+    cast_ = reader.checked("agents", lambda: cast(agents, seats))
+    options, box = reader.options(game, seats)
+    measure = reader.measure()
+    deals = reader.whole("deals", 1000, 1, MOST_DEALS)
+    spec = Spec(slug, seats, tuple(cast_), deals, options, box, reader.text("seed", "0"), reader.switch("rotations"),
+                measure, 1, reader.whole("sample", 0, 0, deals))
+    games = COMPILED_SHARD if spec.all_random else HEURISTIC_SHARD
+    usual = max(1, games // spec.games_per_deal) if spec.kernels_play else SHARD
+    return replace(spec, shard=reader.whole("shard", min(usual, deals), 1, MOST_DEALS))
+
+
+class Reader:
+    """The keys of a spec, each checked as it is read."""
+
+    def __init__(self, data: Mapping[str, Any], place: Place):
+        self.data, self.place = data, place
+
+    def checked(self, key: str, check: Callable[[], Any]) -> Any:
+        """What the check returns; its error, with the place."""
+        try:
+            return check()
+        except MatouError as error:
+            raise OptionError("{place}: {why}", place=self.place(key), why=error.phrase) from None
+
+    def wrong(self, key: str, what: Phrase) -> OptionError:
+        return OptionError("{place}: {found} is not {what}", place=self.place(key),
+                           found=json.dumps(self.data[key], ensure_ascii=False, default=str)[:60], what=what)
+
+    def text(self, key: str, otherwise: str) -> str:
+        found = self.data.get(key, otherwise)
+        if type(found) is int and key == "seed":
+            return str(found)
+        if not isinstance(found, str):
+            raise self.wrong(key, Phrase("a text"))
+        return found
+
+    def whole(self, key: str, otherwise: int, least: int, most: int) -> int:
+        found = self.data.get(key, otherwise)
+        if type(found) is not int or not least <= found <= most:
+            raise self.wrong(key, Phrase("a whole number from {least} to {most}", least=least, most=most))
+        return found
+
+    def switch(self, key: str) -> bool:
+        found = self.data.get(key, False)
+        if type(found) is not bool:
+            raise self.wrong(key, Phrase("true or false"))
+        return found
+
+    def names(self, key: str, found: Any) -> list[str]:
+        """A list of names, or one name."""
+        names = [found] if isinstance(found, str) else found
+        if not isinstance(names, list | tuple) or not names or not all(isinstance(name, str) for name in names):
+            raise self.wrong(key, Phrase("a list of names"))
+        return list(names)
+
+    def agents(self, found: Any) -> list[str]:
+        """The agents: those of which a choice depends on nothing but view and seed."""
+        names = self.names("agents", found)
+        for name in names:
+            budget = BUDGETED.fullmatch(name)
+            if budget is not None and budget[3] is not None:
+                raise OptionError("{place}: {name} plays otherwise on a faster machine; give it a number of "
+                                  "simulations, as in search:1000", place=self.place("agents"), name=name)
+        return names
+
+    def measure(self) -> tuple[str, ...]:
+        names = self.names("measure", self.data.get("measure", ["outcome"]))
+        for name in names:
+            if name not in MEASURES:
+                raise OptionError("{place}: there is no measure {name}; there are: {known}",
+                                  place=self.place("measure"), name=name, known=", ".join(MEASURES))
+        return tuple(dict.fromkeys(names))
+
+    def options(self, game: Game, seats: int) -> tuple[FrozenDict, FrozenDict | None]:
+        """All options with their values, as records write them, and the data of the box if it is not the game's own."""
+        given = self.data.get("options", {})
+        if not isinstance(given, Mapping):
+            raise self.wrong("options", Phrase("a table of options"))
+        for option in game.options:
+            if option.name in given:
+                self.checked(option.name, partial(option.read, given[option.name]))
+        box = {"box": self.data["box"]} if self.data.get("box") is not None else {}
+        self.checked("box", lambda: game.check_options(seats, box))
+        found, _ = self.checked("options", lambda: game.check_options(seats, {**given, **box}))
+        data = found.pop("box", None)
+        return freeze(found), None if data is None else freeze(data)
+
+
+# Writing -----------------------------------------------------------------------------------------------------
+
+def to_toml(data: Mapping[str, Any]) -> str:
+    """A spec as a file: one key per line."""
+    return "".join(f"{key} = {_value(value)}\n" for key, value in data.items())
+
+
+def _value(value: Any) -> str:
+    """A value in TOML. What TOML has no word for (None) is written as options are on a command line."""
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{_value(str(key))} = {_value(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(_value, value)) + "]"
+    if isinstance(value, bool | int | float):
+        return spelled(value)
+    return json.dumps(spelled(value), ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,0 +1,183 @@
+"""The balance report of a planted game, whose figures can be worked out in one's head (tests/planted), and its page."""
+import json
+import os
+import re
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+from xml.etree import ElementTree
+
+import duckdb
+import pytest
+
+TESTS = Path(__file__).parents[1]
+VOID = {"meta", "br", "link", "img"}
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory):
+    """The folder of the report, and what is asked of its figures: by section and name, of what and at which strength,
+    the value, the ends of its interval, and n."""
+    folder = tmp_path_factory.mktemp("balance")
+    done = subprocess.run([sys.executable, str(Path(__file__).with_name("balance_of_planted.py")), str(folder)],
+                          env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(TESTS)}, text=True,
+                          capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr[-3000:]
+    data = json.loads(done.stdout)
+    data["by_name"] = {(section, key, of, strength): rest
+                       for section, key, of, strength, *rest in data["figures"]}
+    return folder, data
+
+
+def figure(made, *name):
+    value, low, high, n, _ = made[1]["by_name"][name]
+    return value, low, high, n
+
+
+def test_a_win_that_is_shared_without_the_bomb(made):
+    """Four of eight cards are dealt: the bomb is among them half the time."""
+    _, low, high, n = figure(made, "endings", "shared_wins", "heuristic", "heuristic")
+    assert low <= 0.5 <= high and high - low < 0.25 and n == 200
+    _, low, high, _ = figure(made, "endings", "shared_wins", "random", "random")
+    assert low <= 0.75 <= high               # random players throw it away half the time
+
+
+def test_the_causal_worth_of_the_bomb_is_what_was_planted(made):
+    """It turns an even game into a win: half of the win, less an eighth of that for the average card."""
+    assert figure(made, "cards", "causal_worth", "card 8", "heuristic")[0] == pytest.approx(0.5 * 7 / 8)
+    for card in range(1, 8):
+        assert figure(made, "cards", "causal_worth", f"card {card}", "heuristic")[0] == pytest.approx(-0.5 / 8)
+
+
+def test_a_win_share_when_played_says_something_else(made):
+    assert figure(made, "cards", "win_share_dealt", "card 8", "heuristic")[0] == 1.0
+    assert figure(made, "cards", "win_share_played", "card 7", "heuristic")[0] < 0.45
+
+
+def test_the_pair_matrix_of_clans_is_rock_paper_scissors(made):
+    assert figure(made, "factions", "pair", "rock against scissors", "heuristic")[0] == 1.0
+    assert figure(made, "factions", "pair", "paper against scissors", "heuristic")[0] == 0.0
+    for clan in ("rock", "paper", "scissors"):
+        assert figure(made, "factions", "equilibrium", clan, "heuristic")[0] == pytest.approx(1 / 3, abs=1e-3)
+        assert figure(made, "factions", "against_all", clan, "search")[0] == pytest.approx(0.5)
+    assert any("No clan is dominated" in line for line in made[1]["leads"]["factions"])
+
+
+def test_a_player_who_may_not_play_the_bomb_loses_half_a_win_whenever_dealt_it(made):
+    value, low, high, _ = figure(made, "restricted", "without", "the bomb", "heuristic")
+    assert low <= -0.125 <= high and value < 0
+
+
+def test_the_bomb_is_always_the_best_move_and_a_plain_card_never(made):
+    assert figure(made, "moves", "best", "the bomb", "")[0] == 1.0
+    assert figure(made, "moves", "best", "a plain card", "")[0] == 0.0
+    assert figure(made, "moves", "cost", "a plain card", "")[0] == pytest.approx(0.5)
+    assert any("Never the best" in line and "a plain card" in line for line in made[1]["leads"]["moves"])
+
+
+def test_choices_between_plain_cards_mean_nothing(made):
+    """A player holds the bomb in a quarter of the decisions; all others mean nothing."""
+    value, low, high, n = figure(made, "choice", "meaningless", "heuristic", "heuristic")
+    assert low <= 0.75 <= high and value > 0.4 and n == 20
+    assert figure(made, "choice", "legal_moves", "heuristic", "heuristic")[0] == 2.0
+
+
+def test_with_heuristic_players_only_the_deal_decides(made):
+    assert figure(made, "skill", "variance_deal", "search against heuristic", "")[0] == pytest.approx(1)
+    assert figure(made, "skill", "variance_skill", "search against heuristic", "")[0] == pytest.approx(0)
+    assert figure(made, "length", "moves", "search", "search")[:3] == (2, 2, 2)
+
+
+def test_a_number_that_changes_nothing_turns_no_game(made):
+    assert figure(made, "sensitivity", "turned", "still one", "heuristic")[0] == 0
+    assert figure(made, "sensitivity", "turned", "two bombs", "heuristic")[1] > 0
+
+
+def test_two_tables_are_compared_on_the_same_deals_in_one_sentence(made):
+    """A second bomb: fewer shared wins, larger margins; the length stays."""
+    assert figure(made, "compare", "compare_shared", "heuristic", "heuristic")[2] < 0
+    assert figure(made, "compare", "compare_moves", "heuristic", "heuristic")[:3] == (0, 0, 0)
+    sentence, = made[1]["leads"]["compare"]
+    assert "shared wins" in sentence and "moves" not in sentence
+
+
+def test_the_command_writes_a_comparison_with_its_table(made):
+    folder = made[0] / "compared"
+    assert made[1]["code"] == 0
+    assert {file.name for file in folder.iterdir()} == {"planted.en.html", "planted.en.svg", "planted.figures.parquet"}
+    with duckdb.connect() as database:
+        found = database.execute(f"SELECT value, low, high, n FROM '{folder}/planted.figures.parquet' "      # noqa: S608
+                                 "WHERE figure = 'compare_moves' AND strength = 'heuristic'").fetchall()
+    assert found == [(0.0, 0.0, 0.0, 40)]
+
+
+def test_every_figure_has_its_interval_and_its_n(made):
+    for *name, value, low, high, n, deals in made[1]["figures"]:
+        assert n > 0 and deals > 0 and low <= value + 1e-9 and value <= high + 1e-9, name
+
+
+def test_the_same_seed_makes_the_same_report_with_any_number_of_threads(made):
+    assert made[1]["same"]
+
+
+def test_the_tables_behind_it_are_whole(made):
+    assert all(len(lengths) == 1 for lengths in made[1]["lengths"].values())
+    assert set(made[1]["lengths"]) == {"planted.games.parquet", "planted.figures.parquet"}
+
+
+# The page ----------------------------------------------------------------------------------------------------
+
+class Page(HTMLParser):
+    """Checks that all that is opened is closed, and collects what a page refers to."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.open, self.tags, self.references = [], set(), []
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag, attributes):
+        self.tags.add(tag)
+        self.references += [value for name, value in attributes if name in ("src", "href", "srcset", "action")]
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attributes):
+        self.tags.add(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open and self.open.pop() == tag, (tag, self.getpos())
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_page_is_well_formed_small_and_needs_nothing_else(made, language):
+    text = (made[0] / f"planted.{language}.html").read_text(encoding="utf-8")
+    page = Page(text)
+    assert page.open == [] and len(text) < 1_000_000
+    assert not page.tags & {"script", "link", "img", "iframe", "object"}
+    assert all(reference.startswith("#") for reference in page.references)
+    assert re.findall(r"https?://[^\"]*", text.replace("http://www.w3.org/2000/svg", "")) == []
+    assert "url(" not in text and "@import" not in text
+    assert "prefers-color-scheme:dark" in text and f'<html lang="{language}">' in text
+    assert all(f'id="{target[1:]}"' in text for target in page.references)
+
+
+def test_its_charts_are_svg_that_any_reader_understands(made):
+    text = (made[0] / "planted.en.html").read_text(encoding="utf-8")
+    charts = re.findall(r"<svg.*?</svg>", text)
+    assert len(charts) > 15
+    for chart in charts:
+        root = ElementTree.fromstring(chart)     # noqa: S314  # our own
+        assert root.get("aria-label") and "nan" not in chart and "inf" not in chart
+    alone = ElementTree.fromstring((made[0] / "planted.en.svg").read_text(encoding="utf-8"))      # noqa: S314
+    assert alone.get("width") and alone.find("{http://www.w3.org/2000/svg}style") is not None
+
+
+def test_no_sentence_stays_english_in_french(made):
+    """Names of agents and of this game's own things are the same in both; no sentence is."""
+    english, french = ((made[0] / f"planted.{code}.html").read_text(encoding="utf-8") for code in ("en", "fr"))
+    sentence = re.compile(r"<(?:p|h2|li|figcaption|summary|th)[^>]*>([^<]{4,})<")
+    parts = [set(sentence.findall(text)) for text in (english, french)]
+    assert {one for one in parts[0] & parts[1] if " " in one} == set()
+    assert "37,5" in french or re.search(r"\d,\d", french)
