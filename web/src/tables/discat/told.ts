@@ -81,6 +81,8 @@ export interface Cells {
 /** What is in the box, and what is said of it. */
 export interface Box {
   arrow: number[]
+  cards: number
+  dealt: number
   texts: InBox
 }
 
