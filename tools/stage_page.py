@@ -85,7 +85,8 @@ class StagePage:
     def open(self, address: str, game: str, at: int | str) -> "StagePage":
         self.page.goto(f"{address}/stage.html?game={game}&at={at}")
         self.page.wait_for_selector("main svg", state="attached")
-        self.page.evaluate("document.fonts.ready")
+        # `fonts.ready` alone is also true before the first line of text is laid out.
+        self.page.evaluate("Promise.all([...document.fonts].map((font) => font.load())).then(() => {})")
         self.finish()
         return self
 
