@@ -5,6 +5,7 @@
 """
 import argparse
 import json
+import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -42,7 +43,14 @@ def main() -> None:
 
 
 def write(folder: Path, told: dict[str, Any]) -> None:
-    (folder / f"{told['game']}.json").write_text(json.dumps(told, ensure_ascii=False, default=int), encoding="utf-8")
+    """Writes a game for the stage; whoever reads the file meanwhile finds all of it."""
+    with tempfile.NamedTemporaryFile("w", dir=folder, delete=False, encoding="utf-8") as half:
+        half.write(as_json(told))
+    Path(half.name).replace(folder / f"{told['game']}.json")
+
+
+def as_json(told: dict[str, Any]) -> str:
+    return json.dumps(told, ensure_ascii=False, default=int)
 
 
 def staged(states: Sequence[matou.State], seat: int, lang: str = "en") -> dict[str, Any]:

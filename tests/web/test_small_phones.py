@@ -8,8 +8,7 @@ from browser_people import visitor
 from third_party_page import PLAYS, serving
 
 import matou
-from moments import BUILT
-from stage import played, staged, write
+from stage import as_json, played, staged
 from stage_page import build, stage
 
 SMALL = {"width": 320, "height": 568}
@@ -89,7 +88,6 @@ def second_draft(told):
 def full():
     """By game: as its stage has it."""
     build()
-    (BUILT / "stage").mkdir(exist_ok=True)
     found = {}
     for game, (seats, agent, seed, options) in FULL.items():
         found[game] = staged(list(played(matou.load(game).deal(seats, seed, **options), agent)), 0, "fr")
@@ -101,7 +99,6 @@ def test_nothing_has_to_be_scrolled_when_the_table_is_full(chromium, full, game)
     """With as many players as there may be, to the end; in Le Ch'ami also when a round is over, in Chats de Poche also
     at the second draft."""
     told = full[game]
-    write(BUILT / "stage", told)
     last = len(told["views"]) - 1
     moments = [str(last * at // (LOOKS - 1)) for at in range(LOOKS)]
     if game == "chami":
@@ -109,6 +106,7 @@ def test_nothing_has_to_be_scrolled_when_the_table_is_full(chromium, full, game)
     if game == "poche":
         moments.append(str(second_draft(told)))
     with stage(chromium, SMALL, still=True) as (page, address):
+        page.page.route(f"**/stage/{game}.json", lambda route: route.fulfill(body=as_json(told)))
         for moment in moments:
             page.open(address, game, moment)
             assert page.page.evaluate(HIDDEN, "main") == [], moment
