@@ -31,7 +31,8 @@ def scrubbed(text: str) -> str:
 
 def fields_of(record: logging.LogRecord) -> dict[str, Any]:
     """The fields passed as `extra`."""
-    return {name: value for name, value in vars(record).items() if name not in OWN}
+    return {name: value for name, value in vars(record).items()
+            if name not in OWN and not name.startswith("_")}       # of libraries that patch logging, as Ray does
 
 
 class AsJson(logging.Formatter):
