@@ -55,7 +55,7 @@ def test_a_run_is_the_same_on_both(tmp_path, capsys):
 
 
 def test_other_kernels_in_this_process_may_count_from_the_end():
-    """What is changed for our kernels (lab/gpu_lowering.py) is changed for ours alone."""
+    """What is changed for our kernels (core/gpu_lowering.py) is changed for ours alone."""
     from matou.lab.gpu import GpuSimulator
     from variants import VARIANTS
     GpuSimulator(VARIANTS[0].game, 2).count(["a"])

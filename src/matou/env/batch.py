@@ -10,8 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from matou.core.chance import seed_words
-from matou.core.errors import IllegalMove
+from matou.core.chance import DRAWN
 from matou.core.fields import HIDDEN, records, secrets
 from matou.core.game import Game, State
 from matou.core.specialise import specialise
@@ -19,6 +18,7 @@ from matou.core.specialise import specialise
 from .batch_kernels import ENDED as ENDED
 from .batch_kernels import NOT_LEGAL
 from .encoding import Encoding, encoding, kernels_of
+from .shown import Form, arrays, chances_of, check_buffer, check_state, not_legal
 
 Numbered = Callable[..., object]
 
@@ -49,59 +49,39 @@ class Batch:
         self.spans = spans_of(game)
         self.opening = np.zeros(1, form)
         self.opening[0] = game.empty_table(self.seats, self.options)
-        self.chances, self.orders = np.zeros((count, 4), np.int64), np.zeros((threads, game.rules.ORDER), np.int64)
+        self.chances, self.orders = np.zeros((count, DRAWN), np.int64), np.zeros((threads, game.rules.ORDER), np.int64)
+        self.words = np.zeros((count, len(self.opening.view(np.recarray)[0].rng)), np.int64)     # of the next deals
         self.listed = np.zeros((count, 2, game.rules.MOST_MOVES), np.int64)      # legal moves, and their actions
         self.counts, self.codes = (np.zeros(count, np.int64) for _ in range(2))
-        self.shown = self.layout(buffers or {})
+        self.shown = arrays(self.encoding, count, buffers or {}, _own, _adopted)
         self.kernels = batch_kernels(game)
         self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
 
-    def layout(self, buffers: Mapping[str, Any]) -> dict[str, Any]:
-        """The arrays that are shown: those of the caller's, checked, and our own for the others."""
-        code, count, seats = self.encoding, self.count, self.game.max_seats
-        described = (self.game.rules.MOST_MOVES, code.move_features) if code.name == "index" else (0, 0)
-        forms = {"observation": (np.float32, (count, code.features)), "action_mask": (np.bool_, (count, code.actions)),
-                 "moves": (np.float32, (count, *described)), "seat": (np.int64, (count,)),
-                 "reward": (np.float32, (count,)), "termination": (np.bool_, (count,)),
-                 "truncation": (np.bool_, (count,)), "returns": (np.float32, (count, seats)),
-                 "scores": (np.int64, (count, seats))}
-        unknown = set(buffers) - set(forms)
-        if unknown:
-            raise ValueError(f"there is no buffer {', '.join(sorted(unknown))}: {', '.join(forms)}")
-        return {name: _checked(name, buffers[name], *form) if name in buffers else np.zeros(form[1], form[0])
-                for name, form in forms.items()}
-
     def seed(self, seed: object) -> None:
         """Deals a new game at every table; the same seed, the same games from now on."""
-        for i in range(self.count):
-            self.deal_at(i, f"{seed}/{i}" if self.count > 1 else seed)
-        self.show()
+        self.words[:], self.chances[:] = chances_of(self.game, self.opening.view(np.recarray)[0], seed, self.count)
+        self._deal()
 
-    def deal_at(self, i: int, seed: object) -> None:
-        """Deals at one table as `Game.deal` deals with this seed."""
-        self.rows[i] = self.opening[0]
-        row = self.rows.view(np.recarray)[i]
-        row.rng[:] = self.game.chance_of(row, seed)
-        self.game.rules.prepare(row, self.box.row, self.orders[0])
-        self.game.rules.deal(row, self.box.row, self.orders[0])
-        self.chances[i] = seed_words(seed, "next game")
+    def deal_again(self) -> None:
+        """Deals a new game at every table, each by its own chance."""
+        self.kernels.draw(self.words, self.chances)
+        self._deal()
+
+    def _deal(self) -> None:
+        """Deals at every table with its random words."""
+        self._each(lambda first, end, thread: self.kernels.deal(
+            self.rows, first, end, thread, self.opening, self.boxes, self.words, self.orders))
+        self.show()
 
     def place(self, i: int, state: State) -> None:
         """Puts a state on a table."""
-        if state.game is not self.game or state.box.row.tobytes() != self.box.row.tobytes():
-            raise ValueError("this state is of another game, or of another box")
+        check_state(state, self.game, self.box)
         self.cells[i] = np.frombuffer(bytes(state), np.int64)
         self.show()
 
     def state(self, i: int = 0) -> State:
         """The whole table, hidden cards included, without its history."""
         return State(self.game, self.rows[i].tobytes(), self.box, self.options)
-
-    def deal_again(self) -> None:
-        """Deals a new game at every table, each by its own chance."""
-        self._each(lambda first, end, thread: self.kernels.deal(
-            self.rows, first, end, thread, self.opening, self.boxes, self.chances, self.orders))
-        self.show()
 
     def show(self) -> None:
         """Shows every table to the seat to move."""
@@ -134,6 +114,10 @@ class Batch:
         if at >= 0:
             raise not_legal(chosen[at])
 
+    def chosen(self, actions: Any) -> Any:
+        """The caller's actions as kernels read them."""
+        return np.ascontiguousarray(actions, np.int64)
+
     def step(self, chosen: Any) -> None:
         """Makes a move at every table, deals again where a game has ended, and shows all tables."""
         self.find(chosen)
@@ -143,7 +127,7 @@ class Batch:
         shown = self.shown
         self.kernels.step(self.rows, self.cells, first, end, thread, *self._seen, self.codes, shown["reward"],
                           shown["termination"], shown["returns"], shown["scores"], self.opening, self.chances,
-                          self.orders)
+                          self.words, self.orders)
 
     def settle(self) -> None:
         """Shows the returns and scores of the only table, where the game has ended."""
@@ -195,16 +179,13 @@ def spans_of(game: Game) -> Any:
     return padded
 
 
-def not_legal(action: Any) -> IllegalMove:
-    """What is raised for an action that is none of the legal ones."""
-    return IllegalMove("", "action {action} is not legal now", action=action)
+def _own(form: Form) -> Any:
+    return np.zeros(form.shape, form.kind)
 
 
-def _checked(name: str, given: Any, kind: Any, shape: tuple[int, ...]) -> Any:
+def _adopted(name: str, given: Any, form: Form) -> Any:
     """An array of the caller's, which is written to; also one of another library, if it lies in the same memory."""
     array = given if isinstance(given, np.ndarray) else np.from_dlpack(given)
-    if array.dtype != kind or array.shape != shape or not array.flags.c_contiguous or not array.flags.writeable:
-        raise ValueError(f"buffer {name} should be a writable C-contiguous array of {np.dtype(kind)} {shape}, not of "
-                         f"{array.dtype} {array.shape}")
+    check_buffer(name, array.dtype, array.shape, array.flags.c_contiguous and array.flags.writeable, form)
     array.fill(0)
     return array

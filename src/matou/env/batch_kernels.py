@@ -7,7 +7,7 @@ table through its own, into which the `spans` of cells that it may see are copie
 """
 from typing import Any
 
-from matou.core.chance import draw32
+from matou.core.chance import adopt, draw32
 from matou.core.rule import rule
 
 rules: Any = globals().get("rules")             # set by specialise, like the next two
@@ -120,7 +120,7 @@ def find(first: int, end: int, chosen: Any, listed: Any, counts: Any, codes: Any
 def step(rows: Any, cells: Any, first: int, end: int, thread: int, spans: Any, boxes: Any, kind: int, numbers: Any,
          fields: Any, names: int, listed: Any, counts: Any, seats: Any, features: Any, masks: Any, described: Any,
          codes: Any, rewards: Any, ended: Any, returns: Any, scores: Any, opening: Any, chances: Any,
-         orders: Any) -> None:
+         words: Any, orders: Any) -> None:
     """Makes these moves. Where a game ends, writes its scores and returns, and deals again by the chance of the table.
     Shows each table to the seat to move. (All of it table by table, as long as its row is in the processor's cache.)"""
     for g in range(first, end):
@@ -133,7 +133,8 @@ def step(rows: Any, cells: Any, first: int, end: int, thread: int, spans: Any, b
         ended[g] = rules.over(rows[g])
         if ended[g]:
             settle(rows, g, boxes, returns, scores)
-            deal_one(rows, g, opening, boxes, chances[g], orders[thread])
+            draw_one(words[g], chances[g])
+            deal_one(rows, g, opening, boxes, words[g], orders[thread])
         rewards[g] = returns[g, mover]
         seat = rows[g].turn
         seats[g] = seat
@@ -154,18 +155,30 @@ def settle(rows: Any, g: int, boxes: Any, returns: Any, scores: Any) -> None:
 
 
 @rule
-def deal(rows: Any, first: int, end: int, thread: int, opening: Any, boxes: Any, chances: Any, orders: Any) -> None:
-    """Deals a new game at each of these tables."""
-    for g in range(first, end):
-        deal_one(rows, g, opening, boxes, chances[g], orders[thread])
+def draw(words: Any, chances: Any) -> None:
+    """The random words of the next deal at each table."""
+    for g in range(len(words)):
+        draw_one(words[g], chances[g])
 
 
 @rule
-def deal_one(rows: Any, g: int, opening: Any, boxes: Any, chance: Any, order: Any) -> None:
-    """Deals a new game at table g, by its own chance."""
+def draw_one(words: Any, chance: Any) -> None:
+    for i in range(len(words)):
+        words[i] = draw32(chance)
+
+
+@rule
+def deal(rows: Any, first: int, end: int, thread: int, opening: Any, boxes: Any, words: Any, orders: Any) -> None:
+    """Deals a new game at each of these tables."""
+    for g in range(first, end):
+        deal_one(rows, g, opening, boxes, words[g], orders[thread])
+
+
+@rule
+def deal_one(rows: Any, g: int, opening: Any, boxes: Any, words: Any, order: Any) -> None:
+    """Deals a new game at table g, with these random words."""
     rows[g] = opening[0]
     s = rows[g]
-    for i in range(len(s.rng)):
-        s.rng[i] = draw32(chance)
+    adopt(s.rng[:], words)
     rules.prepare(s, boxes[0], order)
     rules.deal(s, boxes[0], order)

@@ -20,7 +20,8 @@ from matou.core.game import Game, State, View
 from matou.games import GAMES, load
 from matou.terminal.text import text_of
 
-from .batch import ENDED, Batch, not_legal
+from .batch import ENDED, Batch
+from .shown import not_legal
 
 RENDER_MODES = ["human", "ansi", "rgb_array"]
 MOST = 10.0                                      # of a feature, either way

@@ -1,4 +1,5 @@
-"""Thousands of games in one call, after `gymnasium.vector.VectorEnv`; NumPy is all it needs.
+"""Thousands of games in one call, after `gymnasium.vector.VectorEnv`: in NumPy's arrays, or on an NVIDIA GPU in
+arrays that torch and JAX take without a copy.
 
     env = VectorEnv("discat", 1024)
     observations, info = env.reset(seed=1)
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from matou.core.errors import OptionError
+from matou.core.errors import MatouError, OptionError
 from matou.core.game import Game, State
 from matou.games import load
 
@@ -21,12 +22,15 @@ from .batch import Batch
 
 if TYPE_CHECKING:
     from gymnasium.vector import VectorEnv as _Base
+
+    from .gpu import GpuBatch
 else:
     try:
         from gymnasium.vector import VectorEnv as _Base
     except ModuleNotFoundError:
         _Base = object
 
+Given = tuple[int, str, dict[str, Any], Mapping[str, Any] | None]      # seats, encoding, options, buffers
 TABLES_PER_THREAD = 512                          # fewer are not worth a thread
 MOST = 10.0                                      # of a feature, either way
 
@@ -39,16 +43,15 @@ class VectorEnv(_Base):
     moved; `termination` and `truncation`, which is never set; `returns`, what every seat gets when its game ends, and
     `scores`, its points; with encoding "index" `moves`, the features of each legal move. With gymnasium installed this
     is one of its vector environments, and has its spaces.
+
+    On device "cuda" it plays the same games; arrays lie in the GPU's memory and have `__cuda_array_interface__`, and so
+    may actions and buffers: torch.as_tensor(observations["observation"], device="cuda") copies nothing.
     """
 
     def __init__(self, game: Game | str, num_envs: int, *, seats: int = 2, encoding: str = "slots", device: str = "cpu",
                  buffers: Mapping[str, Any] | None = None, threads: int | None = None, **options: Any):
-        if device != "cpu":
-            raise OptionError("the vector environment runs on device cpu, not {device}", device=device)
         game = load(game) if isinstance(game, str) else game
-        most = max(1, num_envs // TABLES_PER_THREAD)
-        self.batch = Batch(game, num_envs, seats, encoding, options, buffers,
-                           min(most, threads or os.cpu_count() or 1))
+        self.batch = _batch(device, threads, game, num_envs, seats, encoding, options, buffers)
         self.num_envs, self.encoding, self.seats = num_envs, self.batch.encoding, self.batch.seats
         self.render_mode, self.closed = None, False
         self._seeded = False
@@ -90,7 +93,7 @@ class VectorEnv(_Base):
         move was made."""
         if not self._seeded:
             raise RuntimeError("reset() deals the first games: call it before step()")
-        chosen = np.ascontiguousarray(actions, np.int64)
+        chosen = self.batch.chosen(actions)
         if chosen.shape != (self.num_envs,):
             raise ValueError(f"step takes {self.num_envs} actions, one per table, not an array {chosen.shape}")
         self.batch.step(chosen)
@@ -113,6 +116,23 @@ class VectorEnv(_Base):
 
     def __repr__(self) -> str:
         return f"VectorEnv({self.batch.game.slug!r}, {self.num_envs}, seats={self.seats})"
+
+
+def _batch(device: str, threads: int | None, game: Game, count: int, *given: *Given) -> "Batch | GpuBatch":
+    if device == "cuda":
+        return _gpu_batch()(game, count, *given)
+    if device != "cpu":
+        raise OptionError("the vector environment runs on device cpu or cuda, not {device}", device=device)
+    most = max(1, count // TABLES_PER_THREAD)
+    return Batch(game, count, *given, min(most, threads or os.cpu_count() or 1))
+
+
+def _gpu_batch() -> "type[GpuBatch]":
+    try:
+        from .gpu import GpuBatch
+    except ImportError as missing:
+        raise MatouError("device cuda needs numba-cuda: pip install 'matou[gpu]'") from missing
+    return GpuBatch
 
 
 def sample(mask: Any, rng: np.random.Generator) -> Any:

@@ -9,9 +9,9 @@ from matou.core.chance import DRAWN
 from matou.core.fields import records, secrets
 from matou.core.game import Game
 from matou.core.rule import interpreted
+from matou.core.seeds import BLOCK
 from matou.core.specialise import specialise
 
-from .seeds import BLOCK
 from .simulate import Simulator
 
 if TYPE_CHECKING:

@@ -14,11 +14,11 @@ from matou.core.chance import DRAWN, adopt, below
 from matou.core.errors import MatouError
 from matou.core.fields import records
 from matou.core.game import Game
+from matou.core.gpu_lowering import lowering
 from matou.core.ranges import narrow
 from matou.core.rule import rule
 from matou.core.specialise import specialise
 
-from .gpu_lowering import lowering
 from .simulate import Simulator, Tally
 
 cuda: Any = numba.cuda

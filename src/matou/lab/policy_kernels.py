@@ -12,7 +12,7 @@ from matou.agents.levels import PER_MILLE
 from matou.core.chance import WORD, adopt, below
 from matou.core.fields import HIDDEN
 from matou.core.rule import rule
-from matou.lab.seeds import blake2b, write_number
+from matou.core.seeds import blake2b, write_number
 
 rules: Any = globals().get("rules")             # set by specialise
 heuristic: Any = globals().get("heuristic")

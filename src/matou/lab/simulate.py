@@ -12,15 +12,14 @@ from typing import Any
 import numpy as np
 
 from matou.agents import named
-from matou.core.chance import DRAWN, KEY, seed_words
+from matou.core.chance import DRAWN, seed_words
 from matou.core.errors import OptionError
 from matou.core.fields import records
 from matou.core.game import Game, State
 from matou.core.play import play
 from matou.core.record import Record, outcome_to_dict
+from matou.core.seeds import numbered_deals, numbered_words
 from matou.core.specialise import specialise
-
-from .seeds import numbered_words
 
 MAX_LISTED = 1_000_000                           # legal moves of one game in the buffer of a recording
 CHUNK = 2_000                                    # games per call of the kernel
@@ -105,10 +104,7 @@ class Simulator:
         them, and its players' seeds name the rotation."""
         row, each = self.rows.view(np.recarray)[1], max(1, rotations)
         form = (each, self.seats) if rotations else (self.seats,)
-        words = np.zeros((len(deals), len(row.rng)), np.int64)
-        words[:, :DRAWN] = numbered_words(f"{seed}/", deals, "/deal")
-        if self.game.shuffles_again(row):
-            words[:, DRAWN:] = numbered_words(f"{seed}/", deals, "/later shuffles", KEY)
+        words = numbered_deals(self.game, row, seed, deals)
         chances = np.stack([numbered_words(f"{seed}/", deals, f"/{'/'.join(map(str, at))}/random")
                             for at in np.ndindex(form)], 1)
         return np.repeat(words, each, 0) if rotations else words, chances.reshape(-1, self.seats, DRAWN)

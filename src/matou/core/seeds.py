@@ -8,8 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from matou.core.chance import DRAWN, WORD, seed_words
-from matou.core.rule import interpreted, rule
+from .chance import DRAWN, KEY, WORD, seed_words
+from .fields import Row
+from .game import Game
+from .rule import interpreted, rule
 
 BLOCK, WIDE = 128, 64                            # bytes of a block, bits of a word
 ROUNDS = 12
@@ -33,6 +35,15 @@ def numbered_words(before: str, numbers: range, after: str, many: int = DRAWN) -
     text[:len(head)] = head
     hash_numbered(text, words, len(head), numbers.start, tail, np.zeros(8, np.int64), found)
     return found
+
+
+def numbered_deals(game: Game, row: Row, seed: object, numbers: range) -> Any:
+    """A line per number n: the words with which `game` deals f"{seed}/{n}" at the table that `row` opens."""
+    words = np.zeros((len(numbers), len(row.rng)), np.int64)
+    words[:, :DRAWN] = numbered_words(f"{seed}/", numbers, "/deal")
+    if game.shuffles_again(row):
+        words[:, DRAWN:] = numbered_words(f"{seed}/", numbers, "/later shuffles", KEY)
+    return words
 
 
 @rule

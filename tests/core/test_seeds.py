@@ -4,7 +4,7 @@ import pytest
 
 import matou
 from matou.core.chance import seed_words
-from matou.lab.seeds import numbered_words
+from matou.core.seeds import numbered_words
 from matou.lab.simulate import Simulator
 
 
