@@ -71,7 +71,7 @@ def _attacks(game: Game, named: dict[str, Phrase], step: int) -> Iterator[tuple[
             if figures[cat] + step < 0:
                 continue
             box["clans"][clan][key] = [*figures[:cat], figures[cat] + step, *figures[cat + 1:]]
-            what = (Phrase("{clan}: the attack when {count} are up", clan=named[clan], count=f"{cat + 1}")
+            what = (Phrase("{clan}: {count} face up", clan=named[clan], count=f"{cat + 1}")
                     if key == "attack_by_number"
                     else Phrase("{clan}: cat {cat}", clan=named[clan], cat="abcde"[cat]))
             yield what, box, clan

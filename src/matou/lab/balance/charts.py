@@ -11,7 +11,7 @@ from . import svg
 from .statistics import Interval
 from .told import DIFFERENCE, LOSS, NUMBER, SHARE, SIGNED, STRENGTHS, Say, written
 
-LEFT, MOST_LEFT, RIGHT, ROW = 60, 186, 50, 22    # of a row: its label, its value, its height
+LEFT, MOST_LEFT, RIGHT, ROW = 60, 214, 50, 22    # of a row: its label, its value, its height
 LETTER = 6.1                                     # about the width of one
 
 
@@ -249,7 +249,7 @@ class Matrix:
     what: Phrase | None = None
 
     def draw(self, say: Say) -> str:
-        left, top = min(112.0, label_width([say(name) for name in self.names])), 76
+        left, top = min(134.0, label_width([say(name) for name in self.names])), 76
         size = min(46.0, (svg.WIDTH - left) / len(self.names))
         parts = []
         for at, name in enumerate(self.names):
