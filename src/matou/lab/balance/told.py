@@ -80,6 +80,7 @@ class Section:
 
 class Header(NamedTuple):
     """What a report is about."""
+    title: Phrase
     game: str
     lines: Sequence[Phrase]
     command: str
