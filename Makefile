@@ -65,7 +65,7 @@ soak: $(VENV)/.test  ## many more random games and simulated people than in `mak
 	  tests/server/test_secrets.py tests/server/test_stop.py \
 	  tests/web/test_person.py tests/web/test_whole_games.py tests/web/test_flights.py
 
-lab: $(VENV)/.lab  ## write the balance reports of our own boxes into docs/lab (20 minutes of two cores)
+lab: $(VENV)/.lab  ## write the balance reports of our own boxes into docs/lab (ten minutes of two cores)
 	@for game in $(BALANCED); do $(BIN)/matou lab balance $$game --out docs/lab --deals $(DEALS) --jobs $(CORES) \
 	  --lang en || exit 1; done
 
