@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from matou.core.box import Box, read_toml
 from matou.core.declared import Nudge
+from matou.core.frozen import thaw
 from matou.core.game import Game
 from matou.core.moves import verb_of
 from matou.core.rule import rule
@@ -53,6 +54,12 @@ def _box(game: Game) -> dict[str, Any]:
     data = read_toml(game.home / "box.toml")
     return {table: {name: {key: value for key, value in entry.items() if key != "tag"}
                     for name, entry in data[table].items()} for table in ("clans", "prey", "dogs")}
+
+
+def box_data(game: Game, box: Box) -> dict[str, Any]:
+    """§1.2-§1.4 Attacks, prey and dogs, as a box file has them."""
+    data: dict[str, Any] = _box(game) if box.data is None else thaw(box.data)
+    return data
 
 
 def nudges(game: Game, seats: int) -> list[Nudge]:

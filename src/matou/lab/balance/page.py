@@ -8,7 +8,7 @@ from itertools import groupby
 from matou.core.words import Phrase
 
 from . import svg
-from .told import COUNT, Drawing, Figure, Header, Say, Section, written
+from .told import COUNT, Drawing, Figure, Header, Say, Section, Sheet, written
 
 FRENCH_SPACE = re.compile(r"(?<=\S) (?=[%;:?!»])|(?<=«) (?=\S)")
 STYLE = """
@@ -99,12 +99,22 @@ def _contents(sections: Sequence[Section], say: Say, code: str) -> str:
 def _section(section: Section, say: Say, code: str) -> str:
     parts = [f'<section id="{code}-{section.key}"><h2>{escape(say(section.title))}</h2>',
              *(f"<p>{escape(say(one))}</p>" for one in section.lead),
-             *(_drawn(one, say) for one in section.charts)]
+             *([_sheet(section.sheet, say)] if section.sheet else []), *(_drawn(one, say) for one in section.charts)]
     parts += [f'<p class="note">{escape(say(one))}</p>' for one in section.notes]
     if section.figures:
         words = say(Phrase("{count:# figure|# figures}, each with its 95% interval", count=len(section.figures)))
         parts.append(f"<details><summary>{escape(words)}</summary>{_table(section.figures, say)}</details>")
     return "\n".join((*parts, "</section>"))
+
+
+def _sheet(sheet: Sheet, say: Say) -> str:
+    """The first column is left, all others are numbers."""
+    classes = ["", *["n"] * (len(sheet.heads) - 1)]
+    lines = "".join("<tr>" + "".join(f'<td class="{cls}">{escape(say(cell))}</td>'
+                                     for cls, cell in zip(classes, row, strict=True)) + "</tr>" for row in sheet.rows)
+    head = "".join(f'<th class="{cls}">{escape(say(words))}</th>' for cls, words in zip(classes, sheet.heads,
+                                                                                      strict=True))
+    return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table></div>'
 
 
 def _drawn(chart: Drawing, say: Say) -> str:

@@ -94,7 +94,7 @@ def header(evidence: Evidence, compared: tuple[str, str] | None) -> Header:
 
 def tables(report: Report) -> dict[str, dict[str, Any]]:
     """The tables behind a report, by name: columns of equal length."""
-    found: dict[str, dict[str, Any]] = {"figures": _figures(report.sections)}
+    found: dict[str, dict[str, Any]] = {"figures": figures(report.sections)}
     samples = report.evidence.samples.values()
     if samples:
         found["games"] = {
@@ -108,7 +108,8 @@ def tables(report: Report) -> dict[str, dict[str, Any]]:
     return found
 
 
-def _figures(sections: list[Section]) -> dict[str, Any]:
+def figures(sections: list[Section]) -> dict[str, Any]:
+    """Every figure of these sections with its interval: columns of equal length."""
     rows = [(section.key, one.key, str(one.of), one.strength, *one.interval, one.unit)
             for section in sections for one in section.figures]
     names = ("section", "figure", "of", "strength", "value", "low", "high", "n", "deals", "unit")
