@@ -26,7 +26,7 @@ import numpy as np
 
 clock = time.process_time if "--cpu" in sys.argv else time.perf_counter
 TABLES, STEPS, ZOO_STEPS, UNO_GAMES, SCANNED = 1024, 200, 20_000, 100, 100
-GPU_TABLES = 1 << 12, 1 << 14, 1 << 16, 1 << 18
+GPU_TABLES = 1 << 16, 1 << 18
 
 
 def zoo():

@@ -74,8 +74,8 @@ def test_other_users_of_numba_count_from_the_end():
     assert "linkonce_odr" in str(at.overloads[at.signatures[0]].library._get_module_for_linking())
 
 
-def test_behind_what_python_calls_nothing_is_left_open(monkeypatch, tmp_path):
-    """When LLVM goes over it, what a kernel calls is its own; what rules link stays shared."""
+def test_llvm_goes_over_what_python_calls_and_over_nothing_else(monkeypatch, tmp_path):
+    """Once, when all that a kernel calls is in it and is its own. What rules link is shared, and left as it is."""
     monkeypatch.setattr(rules, "CACHE", tmp_path)
     optimise, seen = CPUCodeLibrary._optimize_final_module, []
 
@@ -93,10 +93,13 @@ def test_behind_what_python_calls_nothing_is_left_open(monkeypatch, tmp_path):
     def kernel(cells):
         return called(cells) + 1
 
-    def linkage():
-        """Of the rule that is called, in what was compiled last."""
-        return next(kind for name, kind in seen[-1].items() if "called" in name and "kernel" not in name)
+    def linkage(module):
+        """Of the rule that is called."""
+        return next(kind for name, kind in module.items() if "called" in name and "kernel" not in name)
 
-    assert rules.compiled(kernel)(np.arange(3)) == 2 and linkage() == "internal"
-    rules._compiled(kernel, tmp_path / "linked", no_cpython_wrapper=True).compile((numba.int64[::1],))
-    assert linkage() == "linkonce_odr"
+    assert rules.compiled(kernel)(np.arange(3)) == 2
+    assert [linkage(module) for module in seen] == ["internal"]
+    linked = rules._compiled(kernel, tmp_path / "linked", no_cpython_wrapper=True)
+    linked.compile((numba.int64[::1],))
+    library = linked.overloads[linked.signatures[0]].library
+    assert len(seen) == 1 and "linkonce_odr" in str(library._get_module_for_linking())

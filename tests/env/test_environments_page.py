@@ -1,5 +1,6 @@
 """docs/environments.md and the examples are true."""
 import doctest
+import importlib
 import re
 import runpy
 from pathlib import Path
@@ -53,3 +54,21 @@ def test_the_program_that_learns_learns(monkeypatch):
     assert errors[-1] < errors[0] and gained[better].mean() > 0.01
     assert not np.exp(after)[~mask].any()
     assert 0 <= program["against"](network, "kitten", 2) <= 1
+
+
+def test_the_program_in_torch_learns(monkeypatch):
+    """An update makes what went well likelier, and it plays as an agent does."""
+    torch = pytest.importorskip("torch", reason="torch is not installed")
+    monkeypatch.syspath_prepend(str(ROOT / "examples"))
+    program = importlib.import_module("train_discat_torch")
+    torch.manual_seed(1)
+    shown = program.Shown(256, "cpu", 1)
+    network = program.Network(shown.x.shape[1], shown.mask.shape[1])
+    kept = program.collect(shown, network)
+    program.learn(network, torch.optim.Adam(network.parameters(), program.RATE), kept)
+    x, mask, actions, before = (kept[name][:-1].flatten(0, 1) for name in ("x", "mask", "action", "log"))
+    with torch.no_grad():
+        gained = network(x, mask)[0].gather(1, actions)[:, 0] - before
+    better = program.advantages_of(kept).flatten() > 0.5
+    assert gained[better].mean() > gained[~better].mean()
+    assert 0 <= program.tested(network, "kitten", 2) <= 1

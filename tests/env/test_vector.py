@@ -131,6 +131,32 @@ def test_the_callers_buffers_are_written_in_place():
     assert not np.array_equal(before, observations["observation"])
 
 
+class Lent:
+    """An array of another library that lends its memory by the first version of DLPack: read-only, to NumPy."""
+
+    def __init__(self, size):
+        self.own = np.zeros(size, np.float32)
+
+    def __dlpack__(self, **asked):
+        read_only = self.own.view()
+        read_only.flags.writeable = False
+        return read_only.__dlpack__(**asked)
+
+    def __dlpack_device__(self):
+        return self.own.__dlpack_device__()
+
+    def __array__(self, dtype=None, copy=None):
+        return self.own
+
+
+def test_a_buffer_of_another_library_is_written_in_place():
+    reward, moves = Lent(4), np.random.default_rng(1)
+    env = VectorEnv("discat", 4, buffers={"reward": reward})
+    observations, _ = env.reset(seed=1)
+    while not reward.own.any():
+        observations, *_ = env.step(sample(observations["action_mask"], moves))
+
+
 @pytest.mark.parametrize("wrong", [{"reward": np.zeros(4)}, {"reward": np.zeros(3, np.float32)}, {"rewards": None},
                                    {"action_mask": np.zeros((199, 4), np.bool_).T},
                                    {"reward": np.frombuffer(bytes(16), np.float32)}])

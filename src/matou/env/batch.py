@@ -185,7 +185,16 @@ def _own(form: Form) -> Any:
 
 def _adopted(name: str, given: Any, form: Form) -> Any:
     """An array of the caller's, which is written to; also one of another library, if it lies in the same memory."""
-    array = given if isinstance(given, np.ndarray) else np.from_dlpack(given)
+    array = given if isinstance(given, np.ndarray) else _lent(given)
     check_buffer(name, array.dtype, array.shape, array.flags.c_contiguous and array.flags.writeable, form)
     array.fill(0)
+    return array
+
+
+def _lent(given: Any) -> Any:
+    """The memory of an array of another library."""
+    array = np.from_dlpack(given)
+    if not array.flags.writeable:                # the first version of DLPack cannot say that memory may be written
+        same = np.asarray(given)
+        array = same if same.ctypes.data == array.ctypes.data else array
     return array

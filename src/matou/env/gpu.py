@@ -11,7 +11,7 @@ import numpy as np
 from numba.core.errors import NumbaPerformanceWarning
 
 from matou.core.errors import MatouError
-from matou.core.fields import records, secrets
+from matou.core.fields import CELL, records, secrets
 from matou.core.game import Game, State
 from matou.core.gpu_lowering import lowering
 from matou.core.ranges import narrow
@@ -23,6 +23,9 @@ from .shown import Form, arrays, chances_of, check_buffer, check_state, not_lega
 cuda: Any = numba.cuda
 numba_types: Any = numba
 THREADS = 128                                    # per block
+JOBS = 8                                         # threads that share a table
+TABLES = 4                                       # 2 ** 4 tables in a block, at most
+SHARED = 48 << 10                                # bytes of shared memory that any block may have
 BLOCKS = 4096                                    # at most, of kernels that go over an array
 
 
@@ -39,8 +42,8 @@ class GpuBatch:
         self.form = row_form(game)
         self.opening = np.zeros(1, records(game.rules.STATE))
         self.opening[0] = game.empty_table(self.seats, self.options)
-        self.rows, self.seen = (cuda.to_device(np.zeros(count, self.form)) for _ in range(2))
-        self.words, self.seen_words = (rows.view(np.int64).reshape(count, -1) for rows in (self.rows, self.seen))
+        self.rows = cuda.to_device(np.zeros(count, self.form))
+        self.words = self.rows.view(np.int64).reshape(count, -1)
         self.listed = cuda.device_array((2, game.rules.MOST_MOVES, count), np.int64)
         self.counts, self.codes, self.again = (cuda.to_device(np.zeros(count, np.int64)) for _ in range(3))
         self.waiting, self.wrong = cuda.to_device(np.zeros(1, np.int64)), cuda.to_device(np.array([count], np.int64))
@@ -48,17 +51,26 @@ class GpuBatch:
         self.given = self._given()
         self.kernels = gpu_kernels(game)
         self.blocks = (count + THREADS - 1) // THREADS
+        self.showing = self._showing()
         self.dealt, self.chances = (cuda.to_device(words) for words in self._chances("nothing yet"))
 
     def _given(self) -> tuple[Any, ...]:
-        """What kernels only read: the opening, the box, which cells are hidden from whom, the encoding's tables."""
+        """What kernels only read: the opening, the box, by seat which cells are hidden from it, the encoding's
+        tables."""
         code, game = self.encoding, self.game
-        hidden = np.zeros((game.max_seats, 1), self.form)
-        for seat in range(game.max_seats):
-            hidden[seat] = narrowed(_hidden(game, seat), self.form)
-        wide = hidden.view(np.int64).reshape(game.max_seats, -1)
-        return tuple(map(cuda.to_device, (narrowed(self.opening, self.form), np.array([self.box.row], game.rules.BOX),
-                                          wide, _not_empty(code.numbers), _not_empty(code.fields))))
+        hidden = np.concatenate([narrowed(_hidden(game, seat), self.form) for seat in range(game.max_seats)])
+        hidden = hidden.view(np.int64).reshape(game.max_seats, -1)
+        self.width = int(np.flatnonzero((hidden[:self.seats] != -1).any(0))[-1]) + 1
+        opening = narrowed(self.opening, self.form).view(np.int64)
+        return tuple(map(cuda.to_device, (opening, np.array([self.box.row], game.rules.BOX), hidden,
+                                          _not_empty(code.numbers), _not_empty(code.fields))))
+
+    def _showing(self) -> tuple[Any, ...]:
+        """How `show` is launched: blocks, their threads, the stream, and their shared memory, as many tables in a block
+        as fit."""
+        row, spare = CELL * (self.width | 1), self.form.itemsize          # the last row is looked at as a whole one
+        tables = 1 << min(TABLES, max(0, ((SHARED - spare) // row).bit_length() - 1))
+        return (self.count + tables - 1) // tables, (tables, JOBS), 0, tables * row + spare
 
     def _chances(self, seed: object) -> tuple[Any, Any]:
         return chances_of(self.game, self.opening.view(np.recarray)[0], seed, self.count)
@@ -82,20 +94,19 @@ class GpuBatch:
 
     def _deal(self, drawn: bool) -> None:
         opening, box, *_ = self.given
-        self.kernels.deal[self.blocks, THREADS](self.rows, opening, box, self.chances, self.dealt, drawn, self.again,
-                                                self.waiting)
+        self.kernels.deal[self.blocks, THREADS](self.rows, self.words, opening, box, self.chances, self.dealt, drawn,
+                                                self.again, self.waiting)
 
     def _show(self) -> None:
         """Shows every table to the seat to move."""
         _, box, hidden, numbers, fields = self.given
         code, shown = self.encoding, self.shown
         features, described = shown["observation"], shown["moves"]
-        self.kernels.redact[min(BLOCKS, 8 * self.blocks), THREADS](
-            self.rows, self.words, hidden, self.seen_words, features.reshape(features.size),
-            described.reshape(described.size))
-        self.kernels.show[self.blocks, THREADS](
-            self.seen, self.seen_words, box, code.kind, numbers, fields, code.things, self.listed, self.counts,
-            shown["seat"], features, shown["action_mask"], described)
+        self.kernels.clear[min(BLOCKS, 8 * self.blocks), THREADS](features.reshape(features.size),
+                                                                  described.reshape(described.size))
+        self.kernels.show[self.showing](
+            self.rows, self.words, hidden, self.width, box, code.kind, numbers, fields, code.things, self.listed,
+            self.counts, shown["seat"], features, shown["action_mask"], described)
 
     def step(self, chosen: Any) -> None:
         """Makes a move at every table, deals again where a game has ended, and shows all tables."""
@@ -144,8 +155,9 @@ class GpuBatch:
 def gpu_kernels(game: Game) -> Any:
     """The kernels of env/gpu_kernels.py, compiled with this game's rules and encoding."""
     return specialise("matou.env.gpu_kernels", game.slug, rules=game.rules, coding=kernels_of(game).coding,
-                      action_of=kernels_of(game).action_of, ROW=numba_types.from_dtype(row_form(game)),
-                      CELL=numba_types.int64, SEATS=game.max_seats, ORDER=game.rules.ORDER)
+                      action_of=kernels_of(game).action_of, ROW=row_form(game),
+                      WORDS=row_form(game).itemsize // CELL, CELL=numba_types.int64, SEATS=game.max_seats,
+                      ORDER=game.rules.ORDER)
 
 
 def row_form(game: Game) -> np.dtype[Any]:

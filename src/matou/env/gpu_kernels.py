@@ -2,9 +2,10 @@
 (core/specialise.py), with `rules` the game's own, `coding` its encoding and `action_of` that of env/kernels.py.
 
 A step is five kernels, so that the threads of a warp do the same thing at the same time: few games end in one step, and
-the others would wait for each deal. `rows` has the tables, `seen` what the seat to move sees of them; `words` and
-`seen_words` are the same memory, int64 by int64. `listed` has the legal moves and their actions: place by place, and
-within a place table by table, as the hardware likes to read and write them.
+the others would wait for each deal. The hardware likes neighbouring threads to use neighbouring memory. `rows` has the
+tables, and `words` is the same memory, int64 by int64; a move touches few cells of a row, so it is made where the row
+lies. What the seat to move sees is read again and again, in shared memory. `listed` has the legal moves and their
+actions: place by place, and within a place table by table.
 """
 from typing import Any
 
@@ -17,6 +18,7 @@ rules: Any = globals().get("rules")              # these are set by specialise
 coding: Any = globals().get("coding")
 action_of: Any = globals().get("action_of")
 ROW: Any = globals().get("ROW")                  # of a table
+WORDS: Any = globals().get("WORDS")              # in a row
 CELL: Any = globals().get("CELL")                # int64
 SEATS: Any = globals().get("SEATS")              # at most
 ORDER: Any = globals().get("ORDER")
@@ -45,15 +47,14 @@ def find(chosen: Any, listed: Any, counts: Any, codes: Any, wrong: Any, waiting:
 def move(rows: Any, boxes: Any, codes: Any, rewards: Any, ended: Any, returns: Any, scores: Any, again: Any,
          waiting: Any) -> None:
     """Makes these moves. Where a game ends, writes its scores and returns; the table waits for a deal, in `again`."""
-    local, points = cuda.local.array(1, ROW), cuda.local.array(SEATS, CELL)
+    points = cuda.local.array(SEATS, CELL)
     g = cuda.grid(1)
     if g < len(rows):
         if ended[g]:
             for p in range(SEATS):
                 returns[g, p] = 0.0
                 scores[g, p] = 0
-        local[0] = rows[g]
-        s = local[0]
+        s = rows[g]
         mover = s.turn
         rules.apply(s, boxes[0], codes[g])
         over = rules.over(s)
@@ -62,7 +63,6 @@ def move(rows: Any, boxes: Any, codes: Any, rewards: Any, ended: Any, returns: A
             again[cuda.atomic.add(waiting, 0, 1)] = g
         rewards[g] = returns[g, mover]
         ended[g] = over
-        rows[g] = local[0]
 
 
 @cuda.jit(device=True)  # type: ignore[untyped-decorator]
@@ -88,35 +88,29 @@ def wait(again: Any, waiting: Any) -> None:
 
 
 @cuda.jit  # type: ignore[untyped-decorator]
-def deal(rows: Any, opening: Any, boxes: Any, chances: Any, dealt: Any, drawn: Any, again: Any, waiting: Any) -> None:
+def deal(rows: Any, words: Any, opening: Any, boxes: Any, chances: Any, dealt: Any, drawn: Any, again: Any,
+         waiting: Any) -> None:
     """Deals at the tables that wait, with the random words in `dealt`; if these are still to be `drawn`, by the chance
     of each table."""
-    local, order = cuda.local.array(1, ROW), cuda.local.array(ORDER, CELL)
+    order = cuda.local.array(ORDER, CELL)
     k = cuda.grid(1)
     while k < waiting[0]:
         g = again[k]
         if drawn:
             for i in range(dealt.shape[1]):
                 dealt[g, i] = draw32(chances[g])
-        local[0] = opening[0]
-        s = local[0]
+        for word in range(words.shape[1]):
+            words[g, word] = opening[word]
+        s = rows[g]
         adopt(s.rng[:], dealt[g])
         rules.prepare(s, boxes[0], order)
         rules.deal(s, boxes[0], order)
-        rows[g] = local[0]
         k += cuda.gridsize(1)
 
 
 @cuda.jit  # type: ignore[untyped-decorator]
-def redact(rows: Any, words: Any, hidden: Any, seen_words: Any, features: Any, described: Any) -> None:
-    """Copies what the seat to move sees, -1 in all other cells, and empties its features. Neighbouring threads write
-    neighbouring words."""
-    size = words.shape[1]
-    at = cuda.grid(1)
-    while at < words.size:
-        g, word = at // size, at % size
-        seen_words[g, word] = words[g, word] | hidden[rows[g].turn, word]
-        at += cuda.gridsize(1)
+def clear(features: Any, described: Any) -> None:
+    """Empties all features. Neighbouring threads write neighbouring cells."""
     at = cuda.grid(1)
     while at < features.size:
         features[at] = 0.0
@@ -128,23 +122,41 @@ def redact(rows: Any, words: Any, hidden: Any, seen_words: Any, features: Any, d
 
 
 @cuda.jit  # type: ignore[untyped-decorator]
-def show(seen: Any, seen_words: Any, boxes: Any, kind: Any, numbers: Any, fields: Any, names: Any, listed: Any,
-         counts: Any, seats: Any, features: Any, masks: Any, described: Any) -> None:
-    """Writes what the seat to move sees of each table: its legal moves and their actions, the mask, the features."""
-    local = cuda.local.array(1, ROW)
-    g = cuda.grid(1)
-    if g < len(seen):
-        local[0] = seen[g]
-        s, moves, actions = local[0], listed[0, :, g], listed[1, :, g]
-        seats[g] = s.turn
-        for i in range(counts[g]):
-            masks[g, actions[i]] = False
-        n = rules.legal(s, boxes[0], moves)
-        for i in range(n):
-            actions[i] = action_of(s, boxes[0], kind, numbers, moves[i], i)
-            masks[g, actions[i]] = True
-        counts[g] = n
-        coding.write_features(s, seen_words[g], boxes[0], s.turn, fields, features[g])
-        if kind == INDEX:
-            for i in range(n):
-                coding.write_move(s, boxes[0], names, moves[i], described[g, i])
+def show(rows: Any, words: Any, hidden: Any, width: Any, boxes: Any, kind: Any, numbers: Any, fields: Any, names: Any,
+         listed: Any, counts: Any, seats: Any, features: Any, masks: Any, described: Any) -> None:
+    """Writes what the seat to move sees of each table. A block first copies the rows of its tables to shared memory,
+    where everything is hidden that this seat may not see; then one of the threads of each table lists the legal moves,
+    and another one writes the features. Only the first `width` words of a row belong to seats that are there."""
+    seen = cuda.shared.array(0, CELL)
+    x, y, each = cuda.threadIdx.x, cuda.threadIdx.y, width | 1       # an odd distance: rows begin in different banks
+    first = cuda.blockIdx.x * cuda.blockDim.x
+    for j in range(y, cuda.blockDim.x, cuda.blockDim.y):
+        if first + j < len(rows):
+            seat = rows[first + j].turn
+            for word in range(x, width, cuda.blockDim.x):
+                seen[j * each + word] = words[first + j, word] | hidden[seat, word]
+    cuda.syncthreads()
+    g, cells = first + x, seen[x * each:x * each + WORDS]
+    if g < len(rows):
+        s = cells.view(ROW)[0]
+        if y == 0:
+            seats[g] = s.turn
+            list_moves(s, boxes[0], kind, numbers, g, listed, counts, masks)
+            if kind == INDEX:
+                for i in range(counts[g]):
+                    coding.write_move(s, boxes[0], names, listed[0, i, g], described[g, i])
+        elif y == 1:
+            coding.write_features(s, cells, boxes[0], s.turn, fields, features[g])
+
+
+@cuda.jit(device=True)  # type: ignore[untyped-decorator]
+def list_moves(s: Any, b: Any, kind: Any, numbers: Any, g: Any, listed: Any, counts: Any, masks: Any) -> None:
+    """Writes the legal moves of the seat to move, their actions, and the mask."""
+    moves, actions = listed[0, :, g], listed[1, :, g]
+    for i in range(counts[g]):
+        masks[g, actions[i]] = False
+    n = rules.legal(s, b, moves)
+    for i in range(n):
+        actions[i] = action_of(s, b, kind, numbers, moves[i], i)
+        masks[g, actions[i]] = True
+    counts[g] = n

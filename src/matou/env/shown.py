@@ -45,7 +45,7 @@ def check_buffer(name: str, kind: Any, shape: tuple[int, ...], usable: bool, for
     """Raises ValueError if a buffer of the caller's is not like the array whose place it is to take."""
     if kind != form.kind or shape != form.shape or not usable:
         raise ValueError(f"buffer {name} should be a writable C-contiguous array of {np.dtype(form.kind)} "
-                         f"{form.shape}, not of {kind} {shape}")
+                         f"{form.shape}, not {'' if usable else 'a read-only or scattered one '}of {kind} {shape}")
 
 
 def check_state(state: State, game: Game, box: Box) -> None:
