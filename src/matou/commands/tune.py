@@ -32,7 +32,7 @@ def run(args: Any) -> int:
     with Study(folder, spec) as study:
         prepare_rules(args.language.say)
         try:
-            Search(spec, study, jobs).run(lambda one, best: tell(args, spec, one, best))
+            Search(spec, study, jobs).run(lambda one, best: progress(args, spec, one, best))
             finish(args, folder, spec, study, jobs)
         except KeyboardInterrupt:
             print(args.language.say(Phrase("stopped; what is finished is kept, and the same command goes on from "
@@ -41,7 +41,7 @@ def run(args: Any) -> int:
     return 0
 
 
-def tell(args: Any, spec: "TuneSpec", one: "Tried", best: "Tried") -> None:
+def progress(args: Any, spec: "TuneSpec", one: "Tried", best: "Tried") -> None:
     """A line for each box that was tried."""
     from matou.lab.tune.study import PRUNED, REFUSED
     values = {"number": one.number + 1, "total": spec.trials, "best": figure(best.loss, ".3f")}

@@ -79,7 +79,7 @@ def _usual(setting: Setting, options: Mapping[str, Any], names: list[str], deals
         found |= _counted(setting, table, options, deals)
     if sources & {FOLLOWED, ONLOOKED}:
         games = list(_followed(setting, table, options, deals))
-        found |= _told(table, games)
+        found |= _features(table, games)
         if ONLOOKED in sources:
             found |= _onlooked(setting, table, games, deals)
     by_deal = {name: np.asarray(values, float).reshape(len(deals), setting.rotations, -1).mean(1)
@@ -129,7 +129,7 @@ def _followed(setting: Setting, table: Table, options: Mapping[str, Any], deals:
             for (deal, chances), log in zip(words, logs, strict=True)]
 
 
-def _told(table: Table, games: list[Followed]) -> dict[str, Any]:
+def _features(table: Table, games: list[Followed]) -> dict[str, Any]:
     rows = [features(one, table.game.fewer_is_better) for one in games]
     return {**{name: [row[name] for row in rows] for name in ("turns", "minutes", "lead_changes")},
             "choices": [(row["real"], row["moves"]) for row in rows]}

@@ -40,11 +40,11 @@ class Search:
         trial, values = self.study.ask()
         same = next((one for one in self.study.tried[:trial.number] if one.values == values), None)
         if values is None or not self.there_is(values):
-            self.study.tell(trial, values, REFUSED, {})
+            self.study.keep(trial, values, REFUSED, {})
         elif same is not None:
-            self.study.tell(trial, values, same.state, same.losses)
+            self.study.keep(trial, values, same.state, same.losses)
         else:
-            self.study.tell(trial, values, *self.tried(values))
+            self.study.keep(trial, values, *self.tried(values))
 
     def there_is(self, values: Values) -> bool:
         """Do the game's rules for boxes allow this one?"""

@@ -155,15 +155,18 @@ class Study:
                     step: int(rng.integers(steps.low, steps.high + 1))}
         return {step: max(steps.low, min(steps.high, params[step] + int(rng.choice([-2, -1, 1, 2]))))}
 
-    def tell(self, trial: "optuna.Trial", values: Values | None, state: TrialState,
+    def keep(self, trial: "optuna.Trial", values: Values | None, state: TrialState,
              losses: Mapping[int, float]) -> None:
         """Keeps a finished trial."""
         for deals, loss in losses.items():
             trial.report(loss, deals)
         trial.set_user_attr("values", json.dumps(values))
         self._memory.tell(trial, losses[max(losses)] if state == COMPLETE else None, state)
-        with writing(self.folder):
+        try:
             self._kept.add_trial(self._memory.get_trials(deepcopy=False)[trial.number])
+        except optuna.exceptions.StorageInternalError as error:
+            raise RunError("{folder}: cannot be written ({why}); what is finished is kept, and the same command goes "
+                           "on from there", folder=self.folder, why=error) from None
 
 
 def _choices(one: BaseDistribution) -> Sequence[str]:
