@@ -56,16 +56,25 @@ class Study:
             folder.mkdir(parents=True, exist_ok=True)
             self._lock = FileIO(folder / LOCK, "a")
             lock(self._lock, folder)
-        self._kept = optuna.create_study(storage=f"sqlite:///{folder / STUDY}", study_name=FORMAT, load_if_exists=True)
-        self._check()
-        self._memory = optuna.create_study()
-        self._memory.add_trials(self._kept.get_trials())
+        try:
+            self._open()
+        except BaseException:
+            self._lock.close()
+            raise
 
     def __enter__(self) -> "Study":
         return self
 
     def __exit__(self, *_: object) -> None:
         self._lock.close()
+
+    def _open(self) -> None:
+        """Reads the list, which is made if it is not there."""
+        self._kept = optuna.create_study(storage=f"sqlite:///{self.folder / STUDY}", study_name=FORMAT,
+                                         load_if_exists=True)
+        self._check()
+        self._memory = optuna.create_study()
+        self._memory.add_trials(self._kept.get_trials())
 
     def _check(self) -> None:
         """Is it the same tuning, made by the same sources?"""
