@@ -33,7 +33,10 @@ class Swallower:
         one, other = way["ends"]
         while True:
             for end in select.select([one, other], [], [])[0]:
-                data = end.recv(1 << 16)
+                try:
+                    data = end.recv(1 << 16)
+                except ConnectionResetError:
+                    data = b""
                 if not data:
                     one.close()
                     other.close()
