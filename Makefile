@@ -6,7 +6,6 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check --constraint const
 GAME ?= discat
 SEEDS ?= 1-2000
 DEALS ?= 300
-LANGUAGE ?= en
 BALANCED ?= discat poche chami catdays
 CORES ?= $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
 # Sources are compiled to bytecode once, not by every process of a test run, whatever the environment says.
@@ -66,9 +65,9 @@ soak: $(VENV)/.test  ## many more random games and simulated people than in `mak
 	  tests/server/test_secrets.py tests/server/test_stop.py \
 	  tests/web/test_person.py tests/web/test_whole_games.py tests/web/test_flights.py
 
-lab: $(VENV)/.lab  ## write the balance reports of our own boxes into docs/lab (20 minutes of two cores)
+lab: $(VENV)/.lab  ## write the balance reports of our own boxes into docs/lab (ten minutes of two cores)
 	@for game in $(BALANCED); do $(BIN)/matou lab balance $$game --out docs/lab --deals $(DEALS) --jobs $(CORES) \
-	  --lang $(LANGUAGE) || exit 1; done
+	  --lang en || exit 1; done
 
 puzzles: $(VENV)/.play  ## look for the puzzles that ship, and choose them (an hour and a half of one core)
 	@$(BIN)/matou puzzles discat poche chami catdays --seeds $(SEEDS) --enough 700 --jobs $(CORES)

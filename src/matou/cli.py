@@ -382,8 +382,10 @@ def _lab(commands: Any, _: Words) -> Any:
     query = actions.add_parser("query", help=_("ask about a run's games in SQL"))
     show = actions.add_parser("show", help=_("show a run's results so far"))
     balance = actions.add_parser("balance", help=_("write how a game plays, as a page with its figures"))
+    tune = actions.add_parser("tune", help=_("find the numbers of a box that bring a game closer to what you want"))
     _lab_run(run, _)
     _lab_balance(balance, _)
+    _lab_tune(tune, _)
     merge.add_argument("folders", nargs="+", type=Path, metavar="RUN", help=_("the folders of its parts"))
     merge.add_argument("--out", type=Path, required=True, metavar="RUN", help=_("the run's folder"))
     for action in (query, show):
@@ -391,7 +393,7 @@ def _lab(commands: Any, _: Words) -> Any:
     query.add_argument("sql", metavar="SQL", help=_("for example: SELECT avg(moves) FROM games"))
     for action in (run, merge, query, show):
         action.add_argument("--json", action="store_true", help=_("print the result as JSON"))
-    for action in (run, merge, query, show, balance):
+    for action in (run, merge, query, show, balance, tune):
         action.add_argument("--lang", choices=LANGUAGES, help=_("language (default: from the locale)"))
     return command
 
@@ -407,6 +409,17 @@ def _lab_balance(balance: Any, _: Words) -> None:
                          help=_("the folder of the page and its tables (default: balance)"))
     balance.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N",
                          help=_("number of threads (default: one for each core)"))
+
+
+def _lab_tune(tune: Any, _: Words) -> None:
+    tune.add_argument("spec", type=Path, metavar="SPEC", help=_("a file that says what is wanted (.toml; docs/lab.md)"))
+    tune.add_argument("--strength", metavar="S", help=_("who plays: random, heuristic or search:N"))
+    tune.add_argument("--trials", type=int, metavar="N", help=_("how many boxes are tried (default: 100)"))
+    tune.add_argument("--seed", help=_("the same seed deals the same cards"))
+    tune.add_argument("--out", type=Path, metavar="DIR",
+                      help=_("the folder of the box and its report (default: below runs)"))
+    tune.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N",
+                      help=_("number of threads (default: one for each core)"))
 
 
 def _lab_run(run: Any, _: Words) -> None:

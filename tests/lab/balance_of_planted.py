@@ -20,8 +20,8 @@ def main(folder):
     GAMES.__dict__["others"] = {"planted": EntryPoint("planted", "planted:GAME", "matou.games")}
     game, saved = load("planted"), {}
     report = balance(game, 2, {}, PLAN)
-    for code in ("en", "fr"):
-        write(report, folder, Language(code).say, code, lambda path, columns: saved.update({path.name: columns}))
+    says = {code: Language(code).say for code in ("en", "fr")}
+    write(report, folder, says, lambda path, columns: saved.update({path.name: columns}))
     compared = compare(Evidence(game, 2, {}, PLAN), "usual", "bombs=2")
     figures = [(section.key, one.key, str(one.of), one.strength, *one.interval)
                for section in (*report.sections, compared) for one in section.figures]

@@ -11,8 +11,13 @@ from xml.etree import ElementTree
 import duckdb
 import pytest
 
+from matou.games import OURS, load
+from matou.lab.balance.charts import clipped, label_width
+from matou.lab.balance.table import declares
+from matou.language import Language
+
 TESTS = Path(__file__).parents[1]
-VOID = {"meta", "br", "link", "img"}
+VOID = {"meta", "br", "link", "img", "input"}
 
 
 @pytest.fixture(scope="module")
@@ -105,7 +110,7 @@ def test_two_tables_are_compared_on_the_same_deals_in_one_sentence(made):
 def test_the_command_writes_a_comparison_with_its_table(made):
     folder = made[0] / "compared"
     assert made[1]["code"] == 0
-    assert {file.name for file in folder.iterdir()} == {"planted.en.html", "planted.en.svg", "planted.figures.parquet"}
+    assert {file.name for file in folder.iterdir()} == {"planted.html", "planted.svg", "planted.figures.parquet"}
     with duckdb.connect() as database:
         found = database.execute(f"SELECT value, low, high, n FROM '{folder}/planted.figures.parquet' "      # noqa: S608
                                  "WHERE figure = 'compare_moves' AND strength = 'heuristic'").fetchall()
@@ -150,34 +155,67 @@ class Page(HTMLParser):
         assert self.open and self.open.pop() == tag, (tag, self.getpos())
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_page_is_well_formed_small_and_needs_nothing_else(made, language):
-    text = (made[0] / f"planted.{language}.html").read_text(encoding="utf-8")
+def test_the_page_is_well_formed_small_and_needs_nothing_else(made):
+    text = (made[0] / "planted.html").read_text(encoding="utf-8")
     page = Page(text)
     assert page.open == [] and len(text) < 1_000_000
     assert not page.tags & {"script", "link", "img", "iframe", "object"}
     assert all(reference.startswith("#") for reference in page.references)
     assert re.findall(r"https?://[^\"]*", text.replace("http://www.w3.org/2000/svg", "")) == []
     assert "url(" not in text and "@import" not in text
-    assert "prefers-color-scheme:dark" in text and f'<html lang="{language}">' in text
-    assert all(f'id="{target[1:]}"' in text for target in page.references)
+    assert "prefers-color-scheme:dark" in text and '<html lang="en">' in text
+    assert all(text.count(f'id="{target[1:]}"') == 1 for target in page.references)
+    names = re.findall(r' id="([^"]+)"', text)
+    assert len(names) == len(set(names))
+
+
+def test_one_page_has_both_languages_and_a_switch_without_scripts(made):
+    """A radio button for each, the first chosen; the same sections and charts in both."""
+    text = (made[0] / "planted.html").read_text(encoding="utf-8")
+    assert re.findall(r'<input type="radio" name="lang" id="lang-(\w+)"( checked)?>', text) == [
+        ("en", " checked"), ("fr", "")]
+    for code in ("en", "fr"):
+        assert f'<label for="lang-{code}"' in text
+        assert f"body:has(#lang-{code}:checked) main:not(:lang({code})){{display:none}}" in text
+    english, french = mains(made)
+    sections = [[name.removeprefix(f"{code}-") for name in re.findall(r'<section id="([^"]+)"', main)]
+                for code, main in (("en", english), ("fr", french))]
+    assert sections[0] == sections[1] and len(sections[0]) > 10
+    assert english.count("<svg") == french.count("<svg") > 15
+
+
+def mains(made):
+    """The report in English, and in French."""
+    text = (made[0] / "planted.html").read_text(encoding="utf-8")
+    found = dict(re.findall(r'<main lang="(\w+)">(.*?)</main>', text, re.DOTALL))
+    return found["en"], found["fr"]
 
 
 def test_its_charts_are_svg_that_any_reader_understands(made):
-    text = (made[0] / "planted.en.html").read_text(encoding="utf-8")
-    charts = re.findall(r"<svg.*?</svg>", text)
-    assert len(charts) > 15
-    for chart in charts:
-        root = ElementTree.fromstring(chart)     # noqa: S314  # our own
-        assert root.get("aria-label") and "nan" not in chart and "inf" not in chart
-    alone = ElementTree.fromstring((made[0] / "planted.en.svg").read_text(encoding="utf-8"))      # noqa: S314
+    for main in mains(made):
+        charts = re.findall(r"<svg.*?</svg>", main)
+        assert len(charts) > 15
+        for chart in charts:
+            root = ElementTree.fromstring(chart)     # noqa: S314  # our own
+            assert root.get("aria-label") and not re.search(r"\b(nan|inf)\b", chart)
+    alone = ElementTree.fromstring((made[0] / "planted.svg").read_text(encoding="utf-8"))      # noqa: S314
     assert alone.get("width") and alone.find("{http://www.w3.org/2000/svg}style") is not None
 
 
 def test_no_sentence_stays_english_in_french(made):
     """Names of agents and of this game's own things are the same in both; no sentence is."""
-    english, french = ((made[0] / f"planted.{code}.html").read_text(encoding="utf-8") for code in ("en", "fr"))
+    english, french = mains(made)
     sentence = re.compile(r"<(?:p|h2|li|figcaption|summary|th)[^>]*>([^<]{4,})<")
     parts = [set(sentence.findall(text)) for text in (english, french)]
     assert {one for one in parts[0] & parts[1] if " " in one} == set()
     assert "37,5" in french or re.search(r"\d,\d", french)
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_no_label_of_a_number_of_our_boxes_is_cut_in_the_chart_of_sensitivity(code):
+    say = Language(code).say
+    for slug in OURS:
+        nudges = declares(load(slug), "nudges")
+        for nudge in nudges(load(slug), load(slug).min_seats) if nudges else ():
+            label = say(nudge.label)
+            assert clipped(label, label_width([label]) - 6) == label

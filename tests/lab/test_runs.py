@@ -89,7 +89,8 @@ def test_flags_are_named_and_go_before_the_file(tmp_path, capsys):
     {"game": "chami", "seats": 3, "options": {"first": "random", "limit": 60}},
     {"game": "poche", "agents": ["cat", "greedy"], "options": {"mode": "fixed", "clans": "royal,crook"}},
     {"game": "discat", "agents": ["search:9"], "seed": 'a "seed" \\ é', "rotations": True, "sample": 2},
-    {"game": "catdays", "box": min((matou.load("catdays").home / "decks").glob("*.toml"))}])
+    {"game": "catdays", "box": min((matou.load("catdays").home / "decks").glob("*.toml"))},
+    {"game": "catdays", "box": matou.load("catdays").home / "tiny.toml"}])
 def test_a_spec_is_written_as_it_is_read(tmp_path, data):
     spec = spec_of(data)
     (tmp_path / "spec.toml").write_text(to_toml(spec.to_dict()), encoding="utf-8")

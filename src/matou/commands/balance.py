@@ -1,10 +1,12 @@
 """matou lab balance: how a game plays, as one page with its figures."""
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from matou.core.errors import RecordError
 from matou.core.words import Phrase
+from matou.language import LANGUAGES, Language
 
 from .common import game_setup, positive, prepare_rules
 
@@ -35,11 +37,15 @@ def usual_options(slug: str) -> list[str]:
     return [f"{name}={spelled(value)}" for name, value in matou.load(slug).quick.options.items()]
 
 
+def says(first: Language) -> dict[str, Callable[[str], str]]:
+    """How sentences are said in every language, by its code; in this one first."""
+    return {code: Language(code).say for code in sorted(LANGUAGES, key=lambda code: code != first.code)}
+
+
 def written(args: Any, report: "Report") -> Path:
     from matou.lab.balance.report import write
     from matou.lab.sql import to_parquet
     try:
-        return write(report, args.out, args.language.say, args.language.code,
-                     lambda path, columns: path.write_bytes(to_parquet(columns)))
+        return write(report, args.out, says(args.language), lambda path, columns: path.write_bytes(to_parquet(columns)))
     except OSError as error:
         raise RecordError("{file}: cannot be written ({why})", file=args.out, why=error.strerror) from None

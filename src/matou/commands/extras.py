@@ -3,7 +3,8 @@
 from matou.core.words import Phrase
 
 # By module: its package, and the extra that installs it.
-EXTRAS = {"numba_cuda": ("numba-cuda", "gpu"), "duckdb": ("duckdb", "lab"), "ray": ("ray", "cluster"),
+EXTRAS = {"numba_cuda": ("numba-cuda", "gpu"), "duckdb": ("duckdb", "lab"),
+          "optuna": ("optuna", "lab"), "ray": ("ray", "cluster"),
           "mcp": ("mcp", "mcp"), "pyspiel": ("open-spiel", "openspiel"), "open_spiel": ("open-spiel", "openspiel")}
 
 

@@ -23,7 +23,7 @@ LINE_EVERY = 30.0                                # seconds between two lines of 
 
 
 def run(args: Any) -> int:
-    actions = {"run": play, "merge": merge, "query": query, "show": show, "balance": balance}
+    actions = {"run": play, "merge": merge, "query": query, "show": show, "balance": balance, "tune": tune}
     return actions[args.action](args, args.language.say)
 
 
@@ -163,6 +163,11 @@ def duration(seconds: float) -> str:
 
 def balance(args: Any, say: Say) -> int:
     from .balance import run
+    return run(args)
+
+
+def tune(args: Any, say: Say) -> int:
+    from .tune import run
     return run(args)
 
 

@@ -6,6 +6,8 @@
     ENDINGS: {the word of a record: Phrase}: how games end
     faction_names(game) -> {name: Phrase}, and factions(one, two) -> the options with which seats 0 and 1 play them
     variants(game) -> list of Variants; nudges(game, seats) -> list of Nudges
+    box_data(game, box) -> what a file with this box says, where that is not just `box.data`: its whole numbers are
+        those that a tuning may change
 """
 from collections.abc import Mapping
 from typing import Any, NamedTuple

@@ -29,6 +29,7 @@ from matou.core.game import Game, View
 from matou.core.moves import Move
 from matou.core.play import Agent, play
 from matou.core.record import Record
+from matou.core.rule import interpreted
 from matou.games import load
 
 from .ratings import Ratings
@@ -108,7 +109,7 @@ class Match:
 def warm_up(slug: str, names: tuple[str, ...], seats: int) -> None:
     """Compiles what these agents need before any clock starts: plays a game with each, searches with few
     simulations."""
-    for name in dict.fromkeys(name.split(REPEATED)[0] for name in names):
+    for name in () if interpreted() else dict.fromkeys(name.split(REPEATED)[0] for name in names):
         play(load(slug), [_warm_up_agent(named(name, "warming up"))] * seats, "warming up")
 
 

@@ -129,19 +129,26 @@ def sources(slug: str) -> str:
 
 def read_spec(path: Path, flags: Mapping[str, Any] | None = None) -> Spec:
     """The spec of a TOML file; flags, by key, replace what the file says."""
-    data, flags = read_toml(path), flags or {}
+    return spec_of(*from_file(path, flags or {}))
+
+
+def from_file(path: Path, flags: Mapping[str, Any]) -> tuple[dict[str, Any], Place]:
+    """What a file and the flags say, and where each key was given. A box is beside the file."""
+    data = read_toml(path)
     lines = path.read_text(encoding="utf-8").splitlines()
 
     def place(key: str) -> str:
-        if key in flags or key in flags.get("options", ()):
+        if key in flags.get("options", ()) or (key in Spec.__dataclass_fields__ and key in flags):
             return flag_of(key)
+        if key in flags:
+            return f"--{key}"
         begun = re.compile(rf"\s*\[?\s*\"?{re.escape(key)}\"?\s*[]=.]")
         found = [number for number, line in enumerate(lines, 1) if begun.match(line)]
         return Phrase("{file}, line {line}: {key}", file=path, line=found[0], key=key) if found else f"{path}: {key}"
 
     if isinstance(data.get("box"), str):
         data["box"] = path.parent / data["box"]
-    return spec_of({**data, **flags}, place)
+    return {**data, **flags}, place
 
 
 def flag_of(key: str) -> str:
@@ -242,14 +249,24 @@ class Reader:
         given = self.data.get("options", {})
         if not isinstance(given, Mapping):
             raise self.wrong("options", Phrase("a table of options"))
+        box = {"box": self.data["box"]} if self.data.get("box") is not None else {}
+        try:
+            found, _ = game.check_options(seats, {**given, **box})
+        except MatouError:
+            self._amiss(game, seats, given, box)
+            raise
+        data = found.pop("box", None)
+        return freeze(found), None if data is None else freeze(data)
+
+
+    def _amiss(self, game: Game, seats: int, given: Mapping[str, Any], box: Mapping[str, Any]) -> None:
+        """Raises the error of options or a box that cannot be, with the place of what is wrong. (A single option may be
+        right with its box only, as the name of a deck is.)"""
+        self.checked("box", lambda: game.check_options(seats, dict(box)))
         for option in game.options:
             if option.name in given:
                 self.checked(option.name, partial(option.read, given[option.name]))
-        box = {"box": self.data["box"]} if self.data.get("box") is not None else {}
-        self.checked("box", lambda: game.check_options(seats, box))
-        found, _ = self.checked("options", lambda: game.check_options(seats, {**given, **box}))
-        data = found.pop("box", None)
-        return freeze(found), None if data is None else freeze(data)
+        self.checked("options", lambda: game.check_options(seats, {**given, **box}))
 
 
 # Writing -----------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from matou.core.box import Box
 from matou.core.declared import Nudge
 from matou.core.errors import BoxError
+from matou.core.frozen import thaw
 from matou.core.game import Game
 from matou.core.moves import but_last, last, things_of, verb_of
 from matou.core.rule import rule
@@ -19,7 +20,7 @@ from .table import KINDS, PASS, PLAY, count_of
 if TYPE_CHECKING:
     from .rows import BoxRow, StateRow
 
-DRAWS, PASSES = 0, KINDS + 1
+DRAWS, PASSES, TUNED = 0, KINDS + 1, "tuned"
 NUMBERS = (("points", Phrase("{card}: points, {step}").template), ("copies", Phrase("{card}: copies, {step}").template))
 ENDINGS = {"points": Phrase("a week is full"), "blocked": Phrase("nobody can do anything"),
            "limit": Phrase("400 actions")}
@@ -56,6 +57,12 @@ def move_kind(s: StateRow, b: BoxRow, move: int) -> int:
 def hand(s: StateRow, b: BoxRow, p: int, counts: Any) -> None:
     for kind in range(1, b.kinds + 1):
         counts[kind] += count_of(s.hand[p], kind)
+
+
+def box_data(game: Game, box: Box) -> dict[str, Any]:
+    """§6.1 The cards, as a deck file has them, under another name: ours is kept for our own deck."""
+    deck: dict[str, Any] = thaw(our_deck(game.home) if box.data is None else box.data)
+    return {"name": TUNED, "cards": deck["cards"]}
 
 
 def nudges(game: Game, seats: int) -> list[Nudge]:

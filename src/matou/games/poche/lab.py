@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from matou.core.box import Box, read_toml
 from matou.core.declared import Nudge
+from matou.core.frozen import thaw
 from matou.core.game import Game
 from matou.core.moves import verb_of
 from matou.core.rule import rule
@@ -55,6 +56,12 @@ def _box(game: Game) -> dict[str, Any]:
                     for name, entry in data[table].items()} for table in ("clans", "prey", "dogs")}
 
 
+def box_data(game: Game, box: Box) -> dict[str, Any]:
+    """§1.2-§1.4 Attacks, prey and dogs, as a box file has them."""
+    data: dict[str, Any] = _box(game) if box.data is None else thaw(box.data)
+    return data
+
+
 def nudges(game: Game, seats: int) -> list[Nudge]:
     """§1.2-§1.4 Every attack and every prey's points, one more and one less."""
     named = faction_names(game)
@@ -71,7 +78,7 @@ def _attacks(game: Game, named: dict[str, Phrase], step: int) -> Iterator[tuple[
             if figures[cat] + step < 0:
                 continue
             box["clans"][clan][key] = [*figures[:cat], figures[cat] + step, *figures[cat + 1:]]
-            what = (Phrase("{clan}: the attack when {count} are up", clan=named[clan], count=f"{cat + 1}")
+            what = (Phrase("{clan}: {count} face up", clan=named[clan], count=f"{cat + 1}")
                     if key == "attack_by_number"
                     else Phrase("{clan}: cat {cat}", clan=named[clan], cat="abcde"[cat]))
             yield what, box, clan

@@ -11,7 +11,7 @@ from . import svg
 from .statistics import Interval
 from .told import DIFFERENCE, LOSS, NUMBER, SHARE, SIGNED, STRENGTHS, Say, written
 
-LEFT, MOST_LEFT, RIGHT, ROW = 60, 186, 50, 22    # of a row: its label, its value, its height
+LEFT, MOST_LEFT, RIGHT, ROW = 60, 214, 50, 22    # of a row: its label, its value, its height
 LETTER = 6.1                                     # about the width of one
 
 
@@ -88,6 +88,7 @@ class Dots:
     unit: str = SHARE
     at: float | None = None
     legend: bool = False
+    names: Sequence[Phrase] = tuple(STRENGTHS.values())      # of the series
 
     def draw(self, say: Say) -> str:
         top = 26 if self.legend else 6
@@ -96,7 +97,7 @@ class Dots:
         scale = scale_of(found, self.at, left, svg.WIDTH - RIGHT)
         heights = [max(1, len(row.intervals)) * (ROW - 6) + 8 for row in self.rows]
         bottom = top + sum(heights)
-        parts = legend(say) if self.legend else []
+        parts = legend(say, self.names) if self.legend else []
         parts += axis(scale, top, bottom, self.unit, say)
         if self.at is not None:
             parts.append(svg.line(scale(self.at), top, scale(self.at), bottom, "zero"))
@@ -118,10 +119,10 @@ class Dots:
         return parts
 
 
-def legend(say: Say) -> list[str]:
-    """The three strengths."""
+def legend(say: Say, names: Sequence[Phrase] = tuple(STRENGTHS.values())) -> list[str]:
+    """The series: the three strengths, if nothing else is said."""
     parts, x = [], 6.0
-    for series, name in zip(svg.SERIES, STRENGTHS.values(), strict=True):
+    for series, name in zip(svg.SERIES, names, strict=False):
         words = say(name)
         parts += [svg.mark(x, 10, series), svg.text(x + 9, 14, words, "soft")]
         x += 30 + LETTER * len(words)
@@ -249,7 +250,7 @@ class Matrix:
     what: Phrase | None = None
 
     def draw(self, say: Say) -> str:
-        left, top = min(112.0, label_width([say(name) for name in self.names])), 76
+        left, top = min(134.0, label_width([say(name) for name in self.names])), 76
         size = min(46.0, (svg.WIDTH - left) / len(self.names))
         parts = []
         for at, name in enumerate(self.names):

@@ -34,10 +34,10 @@ def parsed(text: str) -> dict[str, Any]:
     return options or {"box": Path(text)}
 
 
-def searched(evidence: Evidence, table: Table) -> Played:
-    """The games of search at a table, one row per game."""
+def searched(evidence: Evidence, options: Mapping[str, Any]) -> Played:
+    """The games of search at a table with these options, one row per game."""
     plan, seats = evidence.plan, evidence.seats
-    columns = evidence.run([plan.search] * seats, plan.searched, **table.options)
+    columns = evidence.run([plan.search] * seats, plan.searched, **options)
     moves = columns["moves"].astype(int)
     return Played(shares(columns, seats), scores(columns, seats), moves, moves, moves)
 
@@ -49,13 +49,18 @@ def played_at(evidence: Evidence, options: Mapping[str, Any]) -> dict[str, Playe
     for strength, epsilon in KERNEL_PLAYERS.items():
         deals, chances = evidence.words(table, evidence.plan.counted)
         found[strength] = play_all(table, deals, chances, epsilon, jobs=evidence.plan.jobs)
-    return {**found, "search": searched(evidence, table)}
+    return {**found, "search": searched(evidence, options)}
 
 
 def compare(evidence: Evidence, one: str, other: str) -> Section:
     """What changes from the first table to the second."""
-    section = Section("compare", Phrase("From “{one}” to “{other}”: what changes?", one=one, other=other))
-    before, after = played_at(evidence, parsed(one)), played_at(evidence, parsed(other))
+    return between(evidence, (one, parsed(one)), (other, parsed(other)))
+
+
+def between(evidence: Evidence, one: tuple[str, Mapping[str, Any]], other: tuple[str, Mapping[str, Any]]) -> Section:
+    """The same, of two tables with their names."""
+    section = Section("compare", Phrase("From “{one}” to “{other}”: what changes?", one=one[0], other=other[0]))
+    before, after = played_at(evidence, one[1]), played_at(evidence, other[1])
     changes = {key: {strength: _change(of, after[strength], before[strength], evidence.seats, strength)
                      for strength in before} for key, _, _, of in HEADLINES}
     section.lead.append(_sentence(changes))

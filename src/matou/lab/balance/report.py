@@ -28,8 +28,8 @@ class Report(NamedTuple):
     sections: list[Section]
     evidence: Evidence
 
-    def html(self, say: Say, language: str) -> str:
-        return page(self.header, self.sections, say, language)
+    def html(self, says: Mapping[str, Say]) -> str:
+        return page(self.header, self.sections, says)
 
 
 def parts(evidence: Evidence) -> Iterator[Callable[[], Section | None]]:
@@ -87,14 +87,14 @@ def header(evidence: Evidence, compared: tuple[str, str] | None) -> Header:
     more = f" --compare {compared[0]} {compared[1]}" if compared else ""
     command = (f"matou lab balance {game.slug} --players {evidence.seats} --deals {plan.deals} --seed {plan.seed}"
                f"{chosen}{more}")
-    return Header(game.name, lines, command)
+    return Header(Phrase("How {game} plays", game=game.name), game.name, lines, command)
 
 
 # Files -------------------------------------------------------------------------------------------------------
 
 def tables(report: Report) -> dict[str, dict[str, Any]]:
     """The tables behind a report, by name: columns of equal length."""
-    found: dict[str, dict[str, Any]] = {"figures": _figures(report.sections)}
+    found: dict[str, dict[str, Any]] = {"figures": figures(report.sections)}
     samples = report.evidence.samples.values()
     if samples:
         found["games"] = {
@@ -108,7 +108,8 @@ def tables(report: Report) -> dict[str, dict[str, Any]]:
     return found
 
 
-def _figures(sections: list[Section]) -> dict[str, Any]:
+def figures(sections: list[Section]) -> dict[str, Any]:
+    """Every figure of these sections with its interval: columns of equal length."""
     rows = [(section.key, one.key, str(one.of), one.strength, *one.interval, one.unit)
             for section in sections for one in section.figures]
     names = ("section", "figure", "of", "strength", "value", "low", "high", "n", "deals", "unit")
@@ -123,14 +124,14 @@ def picture(report: Report, say: Say) -> str:
     return svg.alone(chart.draw(say), report.header.game, say(chart.title))
 
 
-def write(report: Report, folder: Path, say: Say, language: str,
+def write(report: Report, folder: Path, says: Mapping[str, Say],
           save: Callable[[Path, dict[str, Any]], object]) -> Path:
-    """Writes the page, its chart and its tables; returns the page's path."""
+    """Writes the page, in all of these languages; its chart, in the first; and its tables. Returns the page's path."""
     folder.mkdir(parents=True, exist_ok=True)
     slug = report.evidence.game.slug
-    found = folder / f"{slug}.{language}.html"
-    found.write_text(report.html(say, language), encoding="utf-8")
-    (folder / f"{slug}.{language}.svg").write_text(picture(report, say), encoding="utf-8")
+    found = folder / f"{slug}.html"
+    found.write_text(report.html(says), encoding="utf-8")
+    (folder / f"{slug}.svg").write_text(picture(report, next(iter(says.values()))), encoding="utf-8")
     for name, columns in tables(report).items():
         save(folder / f"{slug}.{name}.parquet", columns)
     return found

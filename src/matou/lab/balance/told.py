@@ -62,6 +62,12 @@ class Drawing(Protocol):
     def draw(self, say: Say) -> str: ...
 
 
+class Sheet(NamedTuple):
+    """A table of words and numbers: the heads of its columns, and its rows, the first cell of which is a name."""
+    heads: Sequence[Phrase]
+    rows: Sequence[Sequence[str]]
+
+
 @dataclass
 class Section:
     """A part of a report: a question, its answer in plain words, charts, and every figure with its interval and n."""
@@ -71,6 +77,7 @@ class Section:
     charts: list[Drawing] = field(default_factory=list)
     figures: list[Figure] = field(default_factory=list)
     notes: list[Phrase] = field(default_factory=list)    # how it was measured, and what limits it
+    sheet: Sheet | None = None
 
     def add(self, key: str, name: Phrase, by_strength: Mapping[str, Interval], unit: str = SHARE) -> None:
         """A figure for each strength."""
@@ -80,6 +87,7 @@ class Section:
 
 class Header(NamedTuple):
     """What a report is about."""
+    title: Phrase
     game: str
     lines: Sequence[Phrase]
     command: str
