@@ -3,12 +3,13 @@
 Everything a table and its agents call, and the kernels of the lab and of the environments. What a single test calls, it
 compiles itself.
 """
+import gc
 import subprocess
 import sys
 
 import numpy as np
 
-from matou.agents.compiling import fill, marker
+from matou.agents.compiling import GC_THRESHOLDS, fill, marker
 from matou.env.batch import Batch
 from matou.games import GAMES, load
 from matou.lab.simulate import Simulator, kernels
@@ -58,4 +59,6 @@ def compile_environments(game):
 
 
 if __name__ == "__main__":
+    gc.freeze()
+    gc.set_threshold(*GC_THRESHOLDS)
     compile_here(sys.argv[1])

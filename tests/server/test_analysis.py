@@ -1,11 +1,8 @@
 """Analyses that were asked for: one after another, none lost, and each with its progress."""
 import asyncio
-import os
 import random
-import re
+import signal
 import sqlite3
-import subprocess
-import sys
 import threading
 
 import httpx
@@ -19,6 +16,7 @@ from matou.server.people.guests import Guest, known_as
 from matou.server.settings import unlimited
 from matou.server.store.log import Store, now
 from matou.server.store.tables import Chair, TableInfo, TableStore
+from server_process import Served
 from server_thread import PATIENCE, Person, play, run_story, running_server, table, whole_game
 
 NEVER_LOST = "9999-01-01T00:00:00.000+00:00"     # somebody works on it, and will for ever
@@ -215,20 +213,12 @@ def test_after_kill_9_the_analysis_is_begun_anew(tmp_path):
         id = await given_up(sitting[0], 30)
         await sitting[0].ask("POST", f"/api/tables/{id}/analysis", {"level": "matou"}, 201)
         await until(sitting[0], id, "matou", "running")
-        fallen.kill()
+        fallen.stop(signal.SIGKILL)
         return id, sitting[0].cookie
 
     file = tmp_path / "tables.sqlite3"
-    fallen = subprocess.Popen(
-        [sys.executable, "-m", "matou", "serve", "--port", "0", "--database", f"sqlite:///{file}"],
-        stdout=subprocess.PIPE, text=True, env={**os.environ, "LC_ALL": "C.UTF-8"})
-    try:
-        fallen.host = re.search(r"http://([\d.:]+)/", fallen.stdout.readline())[1]
+    with Served(f"sqlite:///{file}") as fallen:
         id, cookie = run_story(fallen, before, "A")
-    finally:
-        fallen.kill()
-        fallen.stdout.close()
-        fallen.wait()
     with sqlite3.connect(file) as base:
         assert base.execute("SELECT state FROM analyses").fetchall() == [("running",)]
         base.execute("UPDATE analyses SET beat = '2026'")            # long ago

@@ -22,6 +22,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "tools"))
 CONFIG = ROOT / "deploy" / "haproxy.cfg"
 PATIENCE = 240                                   # seconds in which everything must have come to an end
+MEANWHILE = 5                                    # views that everybody is shown between two events
 PARTIES = [("discat", ["person", "person"], {}), ("discat", ["person", "kitten"], {}),
            ("poche", ["person", "person"], {"mode": "limited"}), ("chami", ["person", "person"], {"limit": 60}),
            ("catdays", ["person", "person"], {}), ("catdays", ["kitten", "person"], {})]
@@ -95,18 +96,26 @@ def test_the_configuration_is_valid(haproxy):
     assert done.returncode == 0 and "warning" not in done.stderr.lower(), done.stderr
 
 
-def disturb(url, processes, balancer):
-    """What an operator, or an accident, does meanwhile. In a thread of its own."""
-    time.sleep(2)
+def disturb(url, processes, balancer, everybody):
+    """What an operator, or an accident, does meanwhile; in between, moves are made at every table. In a thread of its
+    own."""
+    def play_on():
+        before = {person: len(person.shown) for person in tuple(everybody)}
+        while [person for person in before if not person.over and len(person.shown) < before[person] + MEANWHILE]:
+            time.sleep(0.02)
+
+    while len({person.table for person in tuple(everybody)}) < len(PARTIES):
+        time.sleep(0.02)
+    play_on()
     processes[0].served.process.kill()
-    time.sleep(3)
+    play_on()
     processes.append(Process(url))
     balancer.add(processes[-1])
     processes[0].start()
-    time.sleep(3)
+    play_on()
     for process in processes[:3]:
         process.restart()
-        time.sleep(2)
+        play_on()
 
 
 def test_one_is_killed_one_is_added_and_all_are_restarted_under_load(haproxy, postgres, tmp_path):
@@ -115,10 +124,10 @@ def test_one_is_killed_one_is_added_and_all_are_restarted_under_load(haproxy, po
     balancer = Balancer(tmp_path, processes)
 
     async def night():
-        done = asyncio.Event()
-        parties = [asyncio.create_task(keep_playing(balancer.host, party, [], random.Random(at), done))
+        done, everybody = asyncio.Event(), []
+        parties = [asyncio.create_task(keep_playing(balancer.host, party, everybody, random.Random(at), done))
                    for at, party in enumerate(PARTIES)]
-        await asyncio.to_thread(disturb, url, processes, balancer)
+        await asyncio.to_thread(disturb, url, processes, balancer, everybody)
         done.set()
         async with asyncio.timeout(PATIENCE):
             return [game for party in await asyncio.gather(*parties) for game in party]

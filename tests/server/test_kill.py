@@ -1,17 +1,14 @@
 """`kill -9` at random moments under load, 20 times, while people play and while the server is getting up: nothing that
 was shown is lost, and play goes on by itself."""
 import asyncio
-import os
 import random
 import re
 import signal
 import sqlite3
-import subprocess
-import sys
 import time
-from pathlib import Path
 
 import matou
+from forking_server import Fork
 from reconnecting_people import keep_playing
 
 KILLS = 10                                       # while people play; as many while it is getting up again
@@ -19,7 +16,6 @@ LIFE, GETTING_UP = 1.5, 0.3                      # seconds after its first word,
 PATIENCE = 120                                   # seconds in which everything must have come to an end
 UNLIMITED = {f"MATOU_{name}": "0" for name in (
     "ADDRESS_REQUESTS", "GUEST_REQUESTS", "ADDRESS_SOCKETS", "MESSAGES", "ANSWER_SECONDS")}
-FORKING_SERVER = Path(__file__).parents[1] / "forking_server.py"
 PARTIES = [("discat", ["person", "person"], {}), ("discat", ["person", "kitten", "person"], {}),
            ("poche", ["person", "person"], {"mode": "limited"}), ("poche", ["kitten", "person"], {}),
            ("chami", ["person", "person", "person"], {"limit": 60}), ("chami", ["person", "kitten"], {"limit": 60}),
@@ -30,29 +26,21 @@ class Mortal:
     """One server process on one file and one port: killed, and started again."""
 
     def __init__(self, file):
-        self.file, self.port, self.child = file, 0, None
-        self.forking = subprocess.Popen([sys.executable, FORKING_SERVER], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                       text=True, env={**os.environ, **UNLIMITED})
-        assert self.forking.stdout.readline() == "warm\n"
+        self.file, self.port, self.fork = file, 0, None
 
     def start(self):
-        print("serve --port", self.port, "--database", f"sqlite:///{self.file}", file=self.forking.stdin, flush=True)
-        self.child = int(self.forking.stdout.readline().split()[1])
+        self.fork = Fork("serve", "--port", str(self.port), "--database", f"sqlite:///{self.file}", environ=UNLIMITED)
 
     def up(self):
         """Wait until it listens; from now on at the same port."""
-        self.port = int(re.search(r":(\d+)/", self.forking.stdout.readline())[1])
+        self.port = int(re.search(r":(\d+)/", self.fork.stdout.readline())[1])
 
     def kill(self):
         """Had it said that it listens, since `start` or `up`?"""
-        os.kill(self.child, signal.SIGKILL)
-        said = [*iter(self.forking.stdout.readline, "gone\n")]
-        return any(":" in line for line in said)
-
-    def end(self):
-        self.forking.stdin.close()
-        self.forking.stdout.close()
-        return self.forking.wait(15)
+        self.fork.kill()
+        assert self.fork.wait(PATIENCE) == -signal.SIGKILL
+        with self.fork.stdout as said:
+            return any(":" in line for line in said)
 
 
 def murder(server, everybody, rng):
@@ -96,7 +84,6 @@ def test_20_kills_under_load_lose_nothing_that_was_shown(tmp_path):
         early, played = asyncio.run(night())
     finally:
         server.kill()
-        assert server.end() == 0
     assert early >= KILLS // 4
     assert {record.game for _, record, _ in played} == set(matou.GAMES)
     assert sum(person.falls for _, _, persons in played for person in persons.values()) >= KILLS

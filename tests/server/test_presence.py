@@ -1,33 +1,21 @@
 """Who is there, when several processes share a PostgreSQL: a lease that nobody renews runs out."""
 import asyncio
-import os
 import signal
-import subprocess
-import sys
 
 from matou.server.store.log import Store
 from matou.server.store.tables import TableStore
-from server_process import UNLIMITED, Served
+from server_process import Served
 from server_thread import back, people, table
 
-QUICK = """
-import sys
-from matou.server.match import presence
-from matou.server.store import leases
-leases.LEASE_SECONDS, presence.RENEWAL_SECONDS, presence.ABSENT_SECONDS = 3.0, 0.5, 3.0
-from matou.cli import main
-sys.exit(main())
-"""
+SHORT = {"matou.server.store.leases.LEASE_SECONDS": 3.0, "matou.server.match.presence.RENEWAL_SECONDS": 0.5,
+         "matou.server.match.presence.ABSENT_SECONDS": 3.0}
 
 
 class Quick(Served):
     """A real server, where leases run out within seconds."""
 
     def __init__(self, url):
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", QUICK, "serve", "--port", "0", "--database", url],
-            stdout=subprocess.PIPE, text=True, env={**os.environ, "LC_ALL": "C.UTF-8", **UNLIMITED})
-        self.host = self.process.stdout.readline().split("http://")[1].split("/")[0]
+        super().__init__(url, changed=SHORT)
 
 
 async def until(person, here):

@@ -1,15 +1,12 @@
 """Leave and come back: the log is the truth."""
 import asyncio
 import json
-import os
 import random
-import re
 import signal
-import subprocess
-import sys
 
 import pytest
 
+from server_process import Served
 from server_thread import Person, back, people, play, running_server, table
 
 
@@ -69,21 +66,6 @@ def test_two_processes_on_one_log_and_exactly_one_move_a_ply(postgres):
         asyncio.run(story(one, other))
 
 
-class Served:
-    """`matou serve` in a process of its own."""
-
-    def __init__(self, file):
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "matou", "serve", "--port", "0", "--database", f"sqlite:///{file}"],
-            stdout=subprocess.PIPE, text=True, env={**os.environ, "LC_ALL": "C.UTF-8"})
-        self.host = re.search(r"http://([\d.:]+)/", self.process.stdout.readline())[1]
-
-    def stop(self, sign):
-        self.process.send_signal(sign)
-        self.process.stdout.close()
-        return self.process.wait(15)
-
-
 async def until_killed(served, shown):
     """Two people play; in the middle of it the server is killed. Returns the table and the cookies."""
     async with people(served.host, "A", "B") as sitting:
@@ -99,12 +81,12 @@ async def until_killed(served, shown):
 
 @pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
 def test_after_kill_9_every_move_that_was_shown_is_there_and_play_goes_on(tmp_path, sign):
-    file, shown = tmp_path / "tables.sqlite3", []
-    first = Served(file)
+    url, shown = f"sqlite:///{tmp_path}/tables.sqlite3", []
+    first = Served(url)
     id, sitting = asyncio.run(until_killed(first, shown))
     first.process.stdout.close()
     first.process.wait()
-    second = Served(file)
+    second = Served(url)
 
     async def again():
         for person, frame in zip(sitting, shown, strict=True):

@@ -18,9 +18,11 @@ SESSION = """
 import asyncio, socket, sys, threading, time
 import uvicorn, websockets
 from websockets.asyncio.client import connect
+from matou.server import warmup
 from matou.server.app import create_app
 from matou.server.net.connections import Server, configured
 from matou.server.settings import Settings
+warmup.loadable = lambda: ()                     # no game is played here
 settings = Settings(database=sys.argv[1], messages=1, messages_burst=30)
 listening = socket.create_server(("127.0.0.1", 0))
 host = "127.0.0.1:%d" % listening.getsockname()[1]

@@ -44,18 +44,19 @@ def forward(seed):
     return lambda legal: rng.choice([move for move in legal if move.startswith(FIRST)] or legal)
 
 
-def ahead(who, ply):
-    """The first moves of a game, made by the same guest without the page, which shows where that led."""
+def ahead(who, ply=None):
+    """The first moves of a game, or all of them, made by the same guest without the page, which shows where that led.
+    """
     table = who.page.url.split("/t/")[1]
     cookie = next(one["value"] for one in who.page.context.cookies() if one["name"] == "matou")
 
     async def moves():
         person = await server_thread.back(server_thread.Person(who.host, cookie))
-        view = await server_thread.play(person, table, random.Random("ahead"), ply)
+        view = await server_thread.play(person, table, random.Random("ahead"), ply or server_thread.ALL)
         await person.socket.close()
         await person.rest.aclose()
         return view
     with ThreadPoolExecutor(1) as elsewhere:     # this thread has the browser's event loop
-        assert elsewhere.submit(asyncio.run, moves()).result()["outcome"] is None
+        assert (elsewhere.submit(asyncio.run, moves()).result()["outcome"] is None) == (ply is not None)
     who.page.reload()
-    who.until(who.ready)
+    who.until(who.ready if ply else lambda: who.eyes.over)

@@ -157,9 +157,10 @@ class Visitor:
 
 @contextmanager
 def visitor(chromium, host, lang="en", viewport=None, dark=False, still=True, mobile=False,
-            worker=True, pace="instant", new=False):
-    """Somebody new, with a browser of their own; `mobile`: on a device that is touched; not `worker`: by plain HTTP in
-    the server, where nothing speaks for the page; `pace`: as in its settings, empty where nothing was chosen; `new`:
+            worker=False, pace="instant", new=False):
+    """Somebody new, with a browser of their own; `mobile`: on a device that is touched; `worker`: the page keeps itself
+    for when there is no server, as it may by HTTPS and on this machine, but not by plain HTTP in the home network (it
+    takes as long as all the rest of a first visit); `pace`: as in its settings, empty where nothing was chosen; `new`:
     on a device on which nobody has played yet."""
     context = chromium.new_context(locale=lang, viewport=viewport or DESK, has_touch=mobile or viewport == PHONE,
                                    is_mobile=mobile, service_workers="allow" if worker else "block",

@@ -1,4 +1,5 @@
 """A server with the built page, and a Chromium. Where none can be had, the tests are skipped and say so."""
+import asyncio
 import socket
 import sys
 import time
@@ -18,15 +19,27 @@ ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(Path(__file__).parent), str(ROOT / "tools")]
 
 
-@pytest.fixture(scope="module")
-def chromium():
-    """Open for one file of tests: while it is, this thread has its event loop, and others want one of their own."""
+@pytest.fixture(scope="session")
+def one_chromium():
+    """Started once by each process, with the event loop that it has for this thread."""
     from browser import browser
     from chromium import installed
     if installed() is None:
         pytest.skip("there is no Chromium here, and none could be installed")
     with browser() as opened:
-        yield opened
+        loop = asyncio.get_running_loop()
+        asyncio._set_running_loop(None)
+        yield opened, loop
+        asyncio._set_running_loop(loop)
+
+
+@pytest.fixture
+def chromium(one_chromium):
+    """While a test has it, its event loop is the one of this thread; other tests want one of their own."""
+    opened, loop = one_chromium
+    asyncio._set_running_loop(loop)
+    yield opened
+    asyncio._set_running_loop(None)
 
 
 @pytest.fixture(scope="session")

@@ -43,8 +43,8 @@ class Invariants:
         self.remember(page)
 
     def announced(self, page):
-        """Whatever a screen reader says was told, and can be read: what is asked or advised in the prompt, moves in
-        the log, how it ended in the result."""
+        """Whatever a screen reader says was told, and can be read: what is asked, advised or refused in the prompt,
+        moves in the log, how it ended in the result."""
         left, shown = page["voices"][-1] if page["voices"] else "", "\n".join(page["log"])
         for sentence in sorted(self.who.eyes.sentences, key=len, reverse=True):
             if sentence in left and sentence not in self.who.eyes.asked_for and sentence not in shown:

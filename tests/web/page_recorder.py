@@ -41,11 +41,14 @@ window.flights = [];
 """
 LEAST, MOST = 0.3, 1.5
 
-# Everything the table has advised so far: what is lit or picked is explained, and a voice reads it when it is its turn.
+# Everything the table has advised so far, and why it has refused something: what is lit or picked is explained, and a
+# voice reads it when it is its turn.
 ADVICE = """window.advice = new Set();
 addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
-  const said = document.getElementById('advice')?.textContent;
-  if (said) window.advice.add(said.replace(/\\s+/g, ' ').trim());
+  for (const one of [document.getElementById('advice'), document.querySelector('.note p')?.firstChild]) {
+    const said = one?.textContent.replace(/\\s+/g, ' ').trim();
+    if (said) window.advice.add(said);
+  }
 }).observe(document.body, { subtree: true, childList: true, characterData: true }));"""
 
 # The page as it is now: its words (those in its own language; names of controls, too), dialogs, log and voices.

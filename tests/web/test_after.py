@@ -74,7 +74,8 @@ def test_a_tap_leads_to_the_result(chromium, server):
 def test_a_review_shows_both_moves_and_is_still_there(chromium, server):
     with visitor(chromium, server.host, viewport=DESK) as who:
         set_out(who, "catdays", keys=False)
-        who.play("catdays", lambda legal: min(legal, key=lambda move: (move != "draw", move)))
+        who.until(who.ready)
+        ahead(who)
         at_the_result(who)
         who.page.locator("[data-do=review]").click()
         links = who.page.locator(".study [data-ply]:has(.best)")

@@ -42,7 +42,7 @@ EXPECTED = {
 
 
 @pytest.fixture(scope="module")
-def told(chromium):
+def told(one_chromium):
     """The games of the stage, built."""
     build()
     return stage_all(BUILT / "stage", list(GAMES))

@@ -1,6 +1,8 @@
 """What is looked at after each deed of a person is really seen: a defect that is put on the page is told."""
 from browser_people import DESK
+from hands.chami import attempt
 from invariants import SOON, Invariants
+from page_map import VOICES
 from person import Person
 
 BRIEFLY = 12                                     # looks at a defect that stays
@@ -52,4 +54,19 @@ def test_each_defect_is_seen(chromium, server):
         who.page.evaluate("window.flights.length = 0")
         who.invariants.soon = SOON
         who.invariants.check()
+    context.close()
+
+
+def test_why_something_was_refused_may_be_read(chromium, server):
+    context = chromium.new_context(locale="en", viewport=DESK)
+    who = Person(context, server.host, "chami", "refused", phone=False)
+    who.begin()
+    who.until(who.ready)
+    attempt(who.page)
+    note = who.page.locator(".note p")
+    note.wait_for()
+    said = note.evaluate("(one) => one.firstChild.textContent.trim()")
+    who.until(lambda: said in who.page.locator(VOICES).last.inner_text())
+    assert [one["code"] for one in who.eyes.refused] == ["illegal-move"]
+    who.invariants.check()
     context.close()

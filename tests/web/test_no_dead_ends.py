@@ -37,7 +37,7 @@ def test_older_games_that_cannot_be_had(chromium, server):
 
 def test_the_rules_are_in_the_language_chosen_last(chromium, server):
     """Switched there and back: what was asked for in between comes after all."""
-    with visitor(chromium, server.host, worker=False) as who:
+    with visitor(chromium, server.host) as who:
         held = []
 
         def answer(route):

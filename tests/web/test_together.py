@@ -105,7 +105,7 @@ def test_one_device_is_passed_on_and_hides_the_hands(chromium, server):
 
 def test_the_server_dies_and_comes_back(chromium, page_built, tmp_path):
     url = f"sqlite:///{tmp_path / 'matou.db'}"
-    with Served(url) as first, visitor(chromium, first.host) as who:
+    with Served(url) as first, visitor(chromium, first.host, worker=True) as who:
         start(who, "discat", "agents")
         who.play("discat", forward("kill"), until=lambda view: view is not None and view["ply"] >= 8)
         before = who.eyes.view
@@ -119,7 +119,7 @@ def test_the_server_dies_and_comes_back(chromium, page_built, tmp_path):
 
 
 def test_two_tabs_are_both_right(chromium, server):
-    with visitor(chromium, server.host) as who:
+    with visitor(chromium, server.host, worker=True) as who:
         start(who, "poche", "agents")
         who.until(who.ready)
         other = Visitor(who.page.context, server.host)
@@ -169,7 +169,7 @@ def test_who_begins_is_asked_and_told(chromium, server):
 
 
 def test_refresh_back_and_deep_links(chromium, server):
-    with visitor(chromium, server.host) as who:
+    with visitor(chromium, server.host, worker=True) as who:
         start(who, "catdays", "agents")
         who.until(who.ready)
         who.play("catdays", forward("deep"), until=lambda view: view["ply"] >= 2)

@@ -31,7 +31,7 @@ def upgrade(web):
 @pytest.fixture
 def who(chromium, web, own_server):
     """On the first page, without a worker: plain HTTP in the home network."""
-    with visitor(chromium, own_server.host, worker=False) as one:
+    with visitor(chromium, own_server.host) as one:
         one.loads = []
         one.page.on("load", lambda: one.loads.append(one.page.url))
         one.go("/")

@@ -21,7 +21,7 @@ def for_everyone(who, game):
 @pytest.mark.parametrize(("game", "way"), in_turn(GAMES, WAYS))
 def test_a_whole_game(chromium, server, game, way):
     keys = way == "keyboard"
-    with visitor(chromium, server.host, **WAYS[way]) as who:
+    with visitor(chromium, server.host, worker=True, **WAYS[way]) as who:
         set_out(who, game, keys)
         moves = for_everyone(who, game) if way == "phone" else 0
         assert moves + who.play(game, forward(way), keys) > 0

@@ -113,7 +113,7 @@ def test_games_where_others_wait_come_first_and_the_page_is_marked(chromium, ser
 
 
 def test_who_plays_by_days_is_asked_once_and_told_while_the_page_is_hidden(chromium, server):
-    one, other = two(chromium, server.host, viewport=PHONE)
+    one, other = two(chromium, server.host, viewport=PHONE, worker=True)
     with one as zoe, other as noor:
         zoe.page.add_init_script(FAKE)
         as_guest(zoe, "Zoé")

@@ -15,8 +15,8 @@ from matou.core.fields import HIDDEN, records, secrets
 from matou.core.game import Game, State
 from matou.core.specialise import specialise
 
+from .batch_kernels import ALL_LEGAL, NOT_LEGAL
 from .batch_kernels import ENDED as ENDED
-from .batch_kernels import NOT_LEGAL
 from .encoding import Encoding, encoding, kernels_of
 from .shown import Form, arrays, chances_of, check_buffer, check_state, not_legal
 
@@ -53,7 +53,7 @@ class Batch:
         self.words = np.zeros((count, len(self.opening.view(np.recarray)[0].rng)), np.int64)     # of the next deals
         self.listed = np.zeros((count, 2, game.rules.MOST_MOVES), np.int64)      # legal moves, and their actions
         self.counts, self.codes = (np.zeros(count, np.int64) for _ in range(2))
-        self.shown = arrays(self.encoding, count, buffers or {}, _own, _adopted)
+        self.shown = arrays(self.encoding, count, buffers or {}, _own_array, _caller_buffer)
         self.kernels = batch_kernels(game)
         self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
 
@@ -111,7 +111,7 @@ class Batch:
     def find(self, chosen: Any) -> None:
         """Looks up the moves of these actions, one per table; IllegalMove names the first that is not legal."""
         at = self.kernels.find(0, self.count, chosen, self.listed, self.counts, self.codes)
-        if at >= 0:
+        if at != ALL_LEGAL:
             raise not_legal(chosen[at])
 
     def chosen(self, actions: Any) -> Any:
@@ -179,19 +179,19 @@ def spans_of(game: Game) -> Any:
     return padded
 
 
-def _own(form: Form) -> Any:
+def _own_array(form: Form) -> Any:
     return np.zeros(form.shape, form.kind)
 
 
-def _adopted(name: str, given: Any, form: Form) -> Any:
+def _caller_buffer(name: str, given: Any, form: Form) -> Any:
     """An array of the caller's, which is written to; also one of another library, if it lies in the same memory."""
-    array = given if isinstance(given, np.ndarray) else _lent(given)
+    array = given if isinstance(given, np.ndarray) else _foreign_array(given)
     check_buffer(name, array.dtype, array.shape, array.flags.c_contiguous and array.flags.writeable, form)
     array.fill(0)
     return array
 
 
-def _lent(given: Any) -> Any:
+def _foreign_array(given: Any) -> Any:
     """The memory of an array of another library."""
     array = np.from_dlpack(given)
     if not array.flags.writeable:                # the first version of DLPack cannot say that memory may be written

@@ -9,6 +9,7 @@ from typing import Any
 
 from matou.core.chance import adopt, draw32
 from matou.core.rule import rule
+from matou.env.returns import write_returns
 
 rules: Any = globals().get("rules")             # set by specialise, like the next two
 coding: Any = globals().get("coding")
@@ -16,6 +17,7 @@ actions_of: Any = globals().get("actions_of")
 
 INDEX = 2                                       # the encoding whose moves have features of their own
 NOT_LEGAL, ENDED = -1, -2
+ALL_LEGAL = -1                                  # instead of a table where something is not
 
 
 @rule
@@ -72,7 +74,7 @@ def show_one(rows: Any, cells: Any, g: int, own: int, seat: int, spans: Any, box
 def turn(rows: Any, cells: Any, chosen: Any, spans: Any, boxes: Any, kind: int, numbers: Any, fields: Any, names: int,
          listed: Any, counts: Any, features: Any, masks: Any, described: Any) -> Any:
     """At a single table: makes the move of this action, and shows the table to the seat to move, which it returns; or
-    NOT_LEGAL, and nothing has happened; or ENDED. (One call, for calls from Python take longer than their work.)"""
+    NOT_LEGAL, and nothing has happened; or ENDED. (One call: a call from Python costs more than the work.)"""
     at = place_of(chosen, listed[0, 1], counts[0])
     if at == NOT_LEGAL:
         return NOT_LEGAL
@@ -106,14 +108,13 @@ def describe(s: Any, b: Any, names: int, moves: Any, count: int, out: Any) -> No
 
 @rule
 def find(first: int, end: int, chosen: Any, listed: Any, counts: Any, codes: Any) -> int:
-    """Writes the code of each chosen action. Returns the first table where it is not legal, or NOT_LEGAL if there is
-    none."""
+    """Writes the code of each chosen action. Returns the first table where it is not legal, or ALL_LEGAL."""
     for g in range(first, end):
         at = place_of(chosen[g], listed[g, 1], counts[g])
         if at == NOT_LEGAL:
             return g
         codes[g] = listed[g, 0, at]
-    return NOT_LEGAL
+    return ALL_LEGAL
 
 
 @rule
@@ -144,14 +145,8 @@ def step(rows: Any, cells: Any, first: int, end: int, thread: int, spans: Any, b
 
 @rule
 def settle(rows: Any, g: int, boxes: Any, returns: Any, scores: Any) -> None:
-    """Writes the scores of a game that has ended, and what each seat gets: winners share 1, and what they get together,
-    the others lose together."""
-    seats, winners, count = rows[g].seats, rules.settle(rows[g], boxes[0], scores[g]), 0
-    for p in range(seats):
-        count += winners >> p & 1
-    for p in range(seats):
-        share = (winners >> p & 1) / count
-        returns[g, p] = share - (1.0 - share) / (seats - 1)
+    """Writes the scores of a game that has ended, and what it returns to each seat."""
+    write_returns(rules.settle(rows[g], boxes[0], scores[g]), rows[g].seats, returns[g])
 
 
 @rule

@@ -23,8 +23,8 @@ from .shown import Form, arrays, chances_of, check_buffer, check_state, not_lega
 cuda: Any = numba.cuda
 numba_types: Any = numba
 THREADS = 128                                    # per block
-JOBS = 8                                         # threads that share a table
-TABLES = 4                                       # 2 ** 4 tables in a block, at most
+THREADS_PER_TABLE = 8                            # where tables are shown
+MOST_TABLES = 16                                 # in a block there: a power of two
 SHARED = 48 << 10                                # bytes of shared memory that any block may have
 BLOCKS = 4096                                    # at most, of kernels that go over an array
 
@@ -47,7 +47,7 @@ class GpuBatch:
         self.listed = cuda.device_array((2, game.rules.MOST_MOVES, count), np.int64)
         self.counts, self.codes, self.again = (cuda.to_device(np.zeros(count, np.int64)) for _ in range(3))
         self.waiting, self.wrong = cuda.to_device(np.zeros(1, np.int64)), cuda.to_device(np.array([count], np.int64))
-        self.shown = arrays(self.encoding, count, buffers or {}, _own, _adopted)
+        self.shown = arrays(self.encoding, count, buffers or {}, _own_array, _caller_buffer)
         self.given = self._given()
         self.kernels = gpu_kernels(game)
         self.blocks = (count + THREADS - 1) // THREADS
@@ -69,8 +69,8 @@ class GpuBatch:
         """How `show` is launched: blocks, their threads, the stream, and their shared memory, as many tables in a block
         as fit."""
         row, spare = CELL * (self.width | 1), self.form.itemsize          # the last row is looked at as a whole one
-        tables = 1 << min(TABLES, max(0, ((SHARED - spare) // row).bit_length() - 1))
-        return (self.count + tables - 1) // tables, (tables, JOBS), 0, tables * row + spare
+        tables = min(MOST_TABLES, 1 << max(0, ((SHARED - spare) // row).bit_length() - 1))
+        return (self.count + tables - 1) // tables, (tables, THREADS_PER_TABLE), 0, tables * row + spare
 
     def _chances(self, seed: object) -> tuple[Any, Any]:
         return chances_of(self.game, self.opening.view(np.recarray)[0], seed, self.count)
@@ -192,11 +192,11 @@ def _not_empty(table: Any) -> Any:
     return table if table.size else np.zeros([1] * table.ndim, table.dtype)
 
 
-def _own(form: Form) -> Any:
+def _own_array(form: Form) -> Any:
     return cuda.to_device(np.zeros(form.shape, form.kind))
 
 
-def _adopted(name: str, given: Any, form: Form) -> Any:
+def _caller_buffer(name: str, given: Any, form: Form) -> Any:
     """An array of the caller's in the GPU's memory, which is written to."""
     if not hasattr(given, "__cuda_array_interface__"):
         raise ValueError(f"buffer {name} should lie in the memory of the GPU")

@@ -12,6 +12,7 @@ from typing import Any
 import numba.cuda
 
 from matou.core.chance import adopt, draw32
+from matou.env.returns import write_returns
 
 cuda: Any = numba.cuda
 rules: Any = globals().get("rules")              # these are set by specialise
@@ -59,21 +60,17 @@ def move(rows: Any, boxes: Any, codes: Any, rewards: Any, ended: Any, returns: A
         rules.apply(s, boxes[0], codes[g])
         over = rules.over(s)
         if over:
-            pay(s, boxes[0], points, returns[g], scores[g])
+            settle(s, boxes[0], points, returns[g], scores[g])
             again[cuda.atomic.add(waiting, 0, 1)] = g
         rewards[g] = returns[g, mover]
         ended[g] = over
 
 
 @cuda.jit(device=True)  # type: ignore[untyped-decorator]
-def pay(s: Any, b: Any, points: Any, returns: Any, scores: Any) -> None:
-    """The scores, and what each seat gets: winners share 1, and what they get together, the others lose together."""
-    winners, count = rules.settle(s, b, points), 0
+def settle(s: Any, b: Any, points: Any, returns: Any, scores: Any) -> None:
+    """Writes the scores of a game that has ended, and what it returns to each seat."""
+    write_returns(rules.settle(s, b, points), s.seats, returns)
     for p in range(s.seats):
-        count += winners >> p & 1
-    for p in range(s.seats):
-        share = (winners >> p & 1) / count
-        returns[p] = share - (1.0 - share) / (s.seats - 1)
         scores[p] = points[p]
 
 

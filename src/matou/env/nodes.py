@@ -26,7 +26,7 @@ NOTHING_SEEN = b""
 NO_MOVE = 0
 
 
-class Rules:
+class Setup:
     """One game as it is set out: seats, options, box; what all its histories share."""
 
     def __init__(self, game: Game, seats: int, options: dict[str, Any]):
@@ -48,7 +48,7 @@ class Rules:
     def __reduce__(self) -> tuple[Any, ...]:
         return _set_out, (self.game, self.seats, thaw(self.options))
 
-    def __deepcopy__(self, memo: Any) -> "Rules":
+    def __deepcopy__(self, memo: Any) -> "Setup":
         return self
 
     @cached_property
@@ -70,8 +70,8 @@ class Rules:
         return name
 
 
-def _set_out(game: Game, seats: int, options: dict[str, Any]) -> Rules:
-    return Rules(game, seats, options)
+def _set_out(game: Game, seats: int, options: dict[str, Any]) -> Setup:
+    return Setup(game, seats, options)
 
 
 FIRST_SEAT = 99                                  # where the first draw comes from if chance says who begins
@@ -80,8 +80,8 @@ FIRST_SEAT = 99                                  # where the first draw comes fr
 class Node:
     """One moment of a history; it never changes. `state` is the table after the last move that is done; `code` a move
     that waits for its draws, of which `drawn` have been made."""
-    __slots__ = ("_legal", "code", "drawn", "memories", "outcomes", "player", "rules", "source", "state", "trail")
-    rules: Rules
+    __slots__ = ("_legal", "code", "drawn", "memories", "outcomes", "player", "setup", "source", "state", "trail")
+    setup: Setup
     state: State | None                          # None: not dealt yet
     code: int
     drawn: tuple[int, ...]
@@ -93,41 +93,41 @@ class Node:
     _legal: list[int] | None
 
     @classmethod
-    def before(cls, rules: Rules, drawn: tuple[int, ...]) -> "Node":
+    def before(cls, setup: Setup, drawn: tuple[int, ...]) -> "Node":
         """While the cards are dealt."""
-        row = np.frombuffer(bytearray(rules.empty), rules.game.record_type)
+        row = np.frombuffer(bytearray(setup.empty), setup.game.record_type)
         first, rest = row["first"][0], drawn
         if first < 0 and not drawn:
-            share = 1.0 / rules.seats
-            return cls._of(rules, None, NO_MOVE, drawn, FIRST_SEAT, [(seat, share) for seat in range(rules.seats)])
+            share = 1.0 / setup.seats
+            return cls._of(setup, None, NO_MOVE, drawn, FIRST_SEAT, [(seat, share) for seat in range(setup.seats)])
         if first < 0:
             row["first"][0], rest = drawn[0] % made(0, 1), drawn[1:]
-        boxes = rules.encoding.boxes
-        rules.drawn[:len(rest)] = rest
-        rules.order[:] = 0
-        source = int(rules.kernels.deal_next(row, boxes, rules.drawn, len(rest), rules.order, rules.weights))
+        boxes = setup.encoding.boxes
+        setup.drawn[:len(rest)] = rest
+        setup.order[:] = 0
+        source = int(setup.kernels.deal_next(row, boxes, setup.drawn, len(rest), setup.order, setup.weights))
         if source >= 0:
-            return cls._of(rules, None, NO_MOVE, drawn, source, weighed(rules.weights))
-        dealt = rules.game.rules.deal
-        dealt(row[0], boxes[0], rules.order)
-        state = State(rules.game, row.tobytes(), rules.box, rules.options)
-        return cls._settled(rules, state, (NOTHING_SEEN,) * rules.seats, "", None)
+            return cls._of(setup, None, NO_MOVE, drawn, source, probabilities(setup.weights))
+        dealt = setup.game.rules.deal
+        dealt(row[0], boxes[0], setup.order)
+        state = State(setup.game, row.tobytes(), setup.box, setup.options)
+        return cls._settled(setup, state, (NOTHING_SEEN,) * setup.seats, "", None)
 
     @classmethod
-    def _of(cls, rules: Rules, state: State | None, code: int, drawn: tuple[int, ...], source: int,
+    def _of(cls, setup: Setup, state: State | None, code: int, drawn: tuple[int, ...], source: int,
             outcomes: list[tuple[int, float]]) -> "Node":
         node = cls()
-        node.rules, node.state, node.code, node.drawn, node.source = rules, state, code, drawn, source
+        node.setup, node.state, node.code, node.drawn, node.source = setup, state, code, drawn, source
         node.outcomes, node.player, node.trail, node._legal = outcomes, CHANCE, "", None
-        node.memories = (NOTHING_SEEN,) * rules.seats
+        node.memories = (NOTHING_SEEN,) * setup.seats
         return node
 
     @classmethod
-    def _settled(cls, rules: Rules, state: State, memories: tuple[bytes, ...], trail: str, mover: int | None) -> "Node":
+    def _settled(cls, setup: Setup, state: State, memories: tuple[bytes, ...], trail: str, mover: int | None) -> "Node":
         """A player decides, or the game is over; everybody remembers what they see now."""
-        node = cls._of(rules, state, NO_MOVE, (), 0, [])
+        node = cls._of(setup, state, NO_MOVE, (), 0, [])
         node.player, node.trail = TERMINAL if state.over else state.turn, trail
-        node.memories = tuple(remembered(memories[seat], state, seat) for seat in range(rules.seats))
+        node.memories = tuple(remembered(memories[seat], state, seat) for seat in range(setup.seats))
         return node
 
     @property
@@ -135,47 +135,47 @@ class Node:
         """The legal actions of the player to move, ascending."""
         if self._legal is None:
             assert self.state is not None
-            self._legal = sorted(self.rules.encoding.legal(self.view(self.player)).tolist())
+            self._legal = sorted(self.setup.encoding.legal(self.view(self.player)).tolist())
         return self._legal
 
     def view(self, seat: int | None) -> View:
         """What a seat sees; while chance decides, what it saw last."""
         assert self.state is not None
-        return self.rules.game.view(self.state, seat)
+        return self.setup.game.view(self.state, seat)
 
     def then(self, action: int) -> "Node":
         """After an action of the player to move, or an outcome of chance."""
         if self.player >= 0:
-            return self._attempted(int(self.rules.encoding.codes[action]), ())
+            return self._attempted(int(self.setup.encoding.codes[action]), ())
         drawn = (*self.drawn, made(action, 0 if self.source == FIRST_SEAT else self.source))
-        return self.before(self.rules, drawn) if self.state is None else self._attempted(self.code, drawn)
+        return self.before(self.setup, drawn) if self.state is None else self._attempted(self.code, drawn)
 
     def _attempted(self, code: int, drawn: tuple[int, ...]) -> "Node":
         """With a move made and these draws; chance decides if it needs another one."""
-        rules, state = self.rules, self.state
+        setup, state = self.setup, self.state
         assert state is not None
-        data, work = bytes(state), rules.game.workspace
-        rules.drawn[:len(drawn)] = drawn
-        source = int(rules.kernels.attempt(
-            np.frombuffer(data, np.int64), np.frombuffer(data, rules.game.record_type), work.cells, work.rows,
-            rules.encoding.boxes, code, rules.drawn, len(drawn), rules.weights))
+        data, work = bytes(state), setup.game.workspace
+        setup.drawn[:len(drawn)] = drawn
+        source = int(setup.kernels.attempt(
+            np.frombuffer(data, np.int64), np.frombuffer(data, setup.game.record_type), work.cells, work.rows,
+            setup.encoding.boxes, code, setup.drawn, len(drawn), setup.weights))
         if source >= 0:
-            node = self._of(rules, state, code, drawn, source, weighed(rules.weights))
+            node = self._of(setup, state, code, drawn, source, probabilities(setup.weights))
             node.memories, node.trail = self.memories, self.trail
             return node
-        text = rules.text_of(int(np.searchsorted(rules.encoding.codes, code)))
+        text = setup.text_of(int(np.searchsorted(setup.encoding.codes, code)))
         after = state.next(work.cells.tobytes(), text, None, None)
-        return self._settled(rules, after, self.memories, f"{self.trail} {state.turn}:{text}", state.turn)
+        return self._settled(setup, after, self.memories, f"{self.trail} {state.turn}:{text}", state.turn)
 
     def imagined(self, seat: int, seed: object) -> "Node":
         """Another history that this seat cannot tell from this one: it remembers the same; the others remember what
         they see now, for nobody knows what they saw before."""
         assert self.state is not None
-        state = self.rules.game.imagine(self.view(seat), seed)
-        node = self._of(self.rules, state, NO_MOVE, (), 0, [])
+        state = self.setup.game.imagine(self.view(seat), seed)
+        node = self._of(self.setup, state, NO_MOVE, (), 0, [])
         node.player, node.trail = self.player, "".join(f" {who}:{text}" for who, text in state.said)
         node.memories = tuple(self.memories[seat] if other == seat else remembered(NOTHING_SEEN, state, other)
-                              for other in range(self.rules.seats))
+                              for other in range(self.setup.seats))
         return node
 
     def __deepcopy__(self, memo: Any) -> "Node":
@@ -183,16 +183,16 @@ class Node:
 
     def __reduce__(self) -> tuple[Any, ...]:
         state = None if self.state is None else (bytes(self.state), tuple(self.state.said))
-        return _restored, (self.rules, state, self.code, self.drawn, self.memories, self.trail)
+        return _restored, (self.setup, state, self.code, self.drawn, self.memories, self.trail)
 
 
-def _restored(rules: Rules, state: tuple[bytes, Any] | None, code: int, drawn: tuple[int, ...],
+def _restored(setup: Setup, state: tuple[bytes, Any] | None, code: int, drawn: tuple[int, ...],
               memories: tuple[bytes, ...], trail: str) -> Node:
     """A node from a pickle."""
     if state is None:
-        return Node.before(rules, drawn)
-    table = State(rules.game, state[0], rules.box, rules.options, state[1])
-    node = Node._of(rules, table, NO_MOVE, (), 0, [])
+        return Node.before(setup, drawn)
+    table = State(setup.game, state[0], setup.box, setup.options, state[1])
+    node = Node._of(setup, table, NO_MOVE, (), 0, [])
     node.player, node.trail, node.memories = TERMINAL if table.over else table.turn, trail, memories
     return node._attempted(code, drawn) if code != NO_MOVE else node
 
@@ -206,13 +206,13 @@ def remembered(memory: bytes, state: State, seat: int) -> bytes:
     return blake2b(memory + bytes(view) + heard.encode(), digest_size=MEMORY).digest()
 
 
-def weighed(weights: Any) -> list[tuple[int, float]]:
+def probabilities(weights: Any) -> list[tuple[int, float]]:
     """The outcomes with their probabilities."""
     found = weights.nonzero()[0]
     counts = weights[found]
     return list(zip(found.tolist(), (counts / counts.sum()).tolist(), strict=True))
 
 
-def rules_of(slug: str, seats: int, options: dict[str, Any]) -> Rules:
+def setup_of(slug: str, seats: int, options: dict[str, Any]) -> Setup:
     """A game as it is set out, by name."""
-    return Rules(load(slug), seats, options)
+    return Setup(load(slug), seats, options)

@@ -16,7 +16,8 @@ from matou.core.errors import OptionError
 from matou.core.game import Game
 from matou.games import OURS, load
 
-from .nodes import CHANCE, TERMINAL, Node, Rules
+from .nodes import CHANCE, TERMINAL, Node, Setup
+from .returns import write_returns
 
 TINY = "tiny"
 PLAYER_COUNT, OPTIONS, BOX = "players", "options", "box"
@@ -57,11 +58,11 @@ class MatouGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: Mapping[str, Any] | None = None):
         game, given = load(self.slug), dict(params or {})
-        self.rules = Rules(game, int(given.get(PLAYER_COUNT, game.min_seats)), chosen(game, given))
-        seats, draws = self.rules.seats, self.rules.draws
+        self.setup = Setup(game, int(given.get(PLAYER_COUNT, game.min_seats)), chosen(game, given))
+        seats, draws = self.setup.seats, self.setup.draws
         longest = game.longest(seats)
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.rules.encoding.actions, max_chance_outcomes=max(draws.OUTCOMES, seats),
+            num_distinct_actions=self.setup.encoding.actions, max_chance_outcomes=max(draws.OUTCOMES, seats),
             num_players=seats, min_utility=-1.0 / (seats - 1) if seats > 1 else -1.0, max_utility=1.0,
             utility_sum=0.0, max_game_length=longest)
         super().__init__(TYPES[self.slug], info, given)
@@ -76,14 +77,14 @@ class MatouGame(pyspiel.Game):  # type: ignore[misc]
 
     def max_chance_nodes_in_history(self) -> int:
         """An upper bound."""
-        draws, longest = self.rules.draws, self.rules.game.longest(self.rules.seats)
+        draws, longest = self.setup.draws, self.setup.game.longest(self.setup.seats)
         return 1 + int(draws.DEALT) + int(draws.PER_MOVE) * longest
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
         """What a player sees, or remembers (`perfect_recall`)."""
         if params:
-            raise OptionError("an observer of {game} takes no parameters", game=self.rules.game.name)
-        return Observer(self.rules, iig_obs_type or NO_RECALL)
+            raise OptionError("an observer of {game} takes no parameters", game=self.setup.game.name)
+        return Observer(self.setup, iig_obs_type or NO_RECALL)
 
 
 class MatouState(pyspiel.State):  # type: ignore[misc]
@@ -91,7 +92,7 @@ class MatouState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: MatouGame):
         super().__init__(game)
-        self.node: Node = game.rules.root
+        self.node: Node = game.setup.root
 
     def current_player(self) -> int:
         return self.node.player
@@ -109,18 +110,19 @@ class MatouState(pyspiel.State):  # type: ignore[misc]
         self.node = self.node.then(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self.node.rules.outcome_text(self.node, action) if player == CHANCE else self.node.rules.text_of(action)
+        return self.node.setup.outcome_text(self.node, action) if player == CHANCE else self.node.setup.text_of(action)
 
     def returns(self) -> list[float]:
         """The win, shared among the winners: 1 for a win alone; of two players, -1 for a loss; the sum is 0."""
         node = self.node
         if not self.is_terminal() or node.state is None:
-            return [0.0] * node.rules.seats
-        scores = np.zeros(node.rules.game.max_seats, np.int64)
-        winners = int(node.rules.game.rules.settle(node.state.row, node.state.box.row, scores))
-        won = [winners >> seat & 1 for seat in range(node.rules.seats)]
-        others = len(won) - 1
-        return [(len(won) * one / sum(won) - 1.0) / others for one in won]
+            return [0.0] * node.setup.seats
+        scores = np.zeros(node.setup.game.max_seats, np.int64)
+        winners = int(node.setup.game.rules.settle(node.state.row, node.state.box.row, scores))
+        found = np.zeros(node.setup.seats)
+        write_returns(winners, node.setup.seats, found)
+        returns: list[float] = found.tolist()
+        return returns
 
     def rewards(self) -> list[float]:
         """The same: nothing is won before the end."""
@@ -128,7 +130,7 @@ class MatouState(pyspiel.State):  # type: ignore[misc]
 
     def __str__(self) -> str:
         node = self.node
-        return f"{node.rules.game.slug}{node.trail} {node.code or ''}{list(node.drawn) if node.drawn else ''}"
+        return f"{node.setup.game.slug}{node.trail} {node.code or ''}{list(node.drawn) if node.drawn else ''}"
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "MatouState":
         """Another history that this player cannot tell from this one, sampled with `sampler`, which returns a number.
@@ -165,19 +167,19 @@ class MatouState(pyspiel.State):  # type: ignore[misc]
 class Observer:
     """What a player sees as a text and as an array, or what it remembers as a text."""
 
-    def __init__(self, rules: Rules, kind: Any):
-        self.rules, self.kind = rules, kind
+    def __init__(self, setup: Setup, kind: Any):
+        self.setup, self.kind = setup, kind
         private = kind.private_info
         if private == pyspiel.PrivateInfoType.ALL_PLAYERS:
-            raise OptionError("{game} shows nobody what all players hold", game=rules.game.name)
+            raise OptionError("{game} shows nobody what all players hold", game=setup.game.name)
         self.alone = private == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        self.tensor = np.zeros(rules.encoding.features, np.float32) if self.alone and not kind.perfect_recall else None
+        self.tensor = np.zeros(setup.encoding.features, np.float32) if self.alone and not kind.perfect_recall else None
         self.dict = {} if self.tensor is None else self.blocks(self.tensor)
 
     def blocks(self, tensor: Any) -> dict[str, Any]:
         """The array, block by block (docs/environments.md)."""
         found, at = {}, 0
-        for block in self.rules.encoding.blocks:
+        for block in self.setup.encoding.blocks:
             found[block.name] = tensor[at:at + block.size].reshape(block.shape)
             at += block.size
         return found
@@ -185,7 +187,7 @@ class Observer:
     def set_from(self, state: MatouState, player: int) -> None:
         """Writes what the player sees into `tensor`."""
         if self.tensor is not None:
-            self.tensor[:] = 0.0 if state.node.state is None else self.rules.encoding.observe(state.node.view(player))
+            self.tensor[:] = 0.0 if state.node.state is None else self.setup.encoding.observe(state.node.view(player))
 
     def string_from(self, state: MatouState, player: int) -> str:
         """The cells of the view, as JSON; with perfect recall, with the moves as heard and a digest of all that was
@@ -194,10 +196,10 @@ class Observer:
         if node.state is None:
             return f"{player}: not dealt"
         seat = player if self.alone else None
-        cells = self.rules.game.view_json(node.state, seat)[0].decode()
+        cells = self.setup.game.view_json(node.state, seat)[0].decode()
         if not self.kind.perfect_recall:
             return f"{player}: {cells}"
-        heard = " ".join(f"{who}:{text}" for who, text in self.rules.game.heard(node.state, seat))
+        heard = " ".join(f"{who}:{text}" for who, text in self.setup.game.heard(node.state, seat))
         memory = node.memories[player].hex() if seat is not None else ""
         return f"{player}: {cells} heard {heard} memory {memory}"
 

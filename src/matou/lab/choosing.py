@@ -11,7 +11,7 @@ from typing import Any
 from matou.core.game import Game
 from matou.core.puzzle import GRADES, Puzzle, about, id_of, themes_of
 
-PARTS = {0: 0.2, 50: 0.2, 200: 0.2, 1000: 0.2, 5000: 0.1, 20_000: 0.1}       # of the file, by grade
+SHARE_BY_GRADE = {0: 0.2, 50: 0.2, 200: 0.2, 1000: 0.2, 5000: 0.1, 20_000: 0.1}       # of the file, by grade
 MOST_OF_A_GAME = 2
 MOST_TEXT = 600                                  # characters of a position: a longer one fits on no screen
 MOVES = 3                                        # shown with their shares; and the answers, the tempting move, and the
@@ -24,7 +24,7 @@ def chosen(game: Game, found: Mapping[int, Mapping[str, Any]], count: int) -> li
     taken: list[Puzzle] = []
     for grade in reversed(GRADES):
         left = [puzzle for puzzle in puzzles.values() if puzzle.grade == grade]
-        _take(taken, left, round(count * PARTS[grade]))
+        _take(taken, left, round(count * SHARE_BY_GRADE[grade]))
     _take(taken, [puzzle for puzzle in puzzles.values() if puzzle not in taken], count - len(taken))
     told = [puzzle._replace(themes=about(game, puzzle)) for puzzle in taken]
     return sorted(told, key=lambda puzzle: (puzzle.grade, puzzle.id))
@@ -38,7 +38,7 @@ def _take(taken: list[Puzzle], left: list[Puzzle], count: int) -> None:
         left = [puzzle for puzzle in left if games[_game(puzzle)] < MOST_OF_A_GAME]
         if not left:
             return
-        best = min(left, key=lambda puzzle: (themes[puzzle.themes], _lot(puzzle)))
+        best = min(left, key=lambda puzzle: (themes[puzzle.themes], _tie_break(puzzle)))
         left.remove(best)
         taken.append(best)
         games[_game(best)] += 1
@@ -49,7 +49,7 @@ def _game(puzzle: Puzzle) -> str:
     return puzzle.mined.partition("-")[0]
 
 
-def _lot(puzzle: Puzzle) -> str:
+def _tie_break(puzzle: Puzzle) -> str:
     return hashlib.sha256(puzzle.position.encode()).hexdigest()
 
 

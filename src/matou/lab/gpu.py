@@ -52,14 +52,14 @@ def check_device() -> None:
 
 
 @rule
-def never(s: Any) -> bool:
-    """Games whose rules do not say otherwise never pause."""
+def never_paused(s: Any) -> bool:
+    """Of a game whose rules do not pause."""
     return False
 
 
 @rule
-def nothing(s: Any) -> None:
-    """So nothing has to be resumed."""
+def no_resume(s: Any) -> None:
+    """Of the same game."""
 
 
 class GpuSimulator:
@@ -71,8 +71,8 @@ class GpuSimulator:
         self.form = narrow(rules.FIELDS, range(game.min_seats, game.max_seats + 1))
         self.kernels: Any = specialise(
             "matou.lab.gpu_kernels", game.slug, rules=rules, below=below, adopt=adopt,
-            act=getattr(rules, "act", rules.apply), paused=getattr(rules, "paused", never),
-            resume=getattr(rules, "resume", nothing), ROW=numba_types.from_dtype(self.form), CELL=numba_types.int64,
+            act=getattr(rules, "act", rules.apply), paused=getattr(rules, "paused", never_paused),
+            resume=getattr(rules, "resume", no_resume), ROW=numba_types.from_dtype(self.form), CELL=numba_types.int64,
             SEATS=game.max_seats, WORDS=DRAWN, ORDER=rules.ORDER, MOST_MOVES=max(rules.MOST_MOVES, game.max_seats))
         self.threads = THREADS_PER_PROCESSOR * cuda.get_current_device().MULTIPROCESSOR_COUNT
 

@@ -12,7 +12,7 @@ from .shard import Shard, play_shard
 from .spec import Spec
 
 AHEAD = 2                                        # shards submitted per job
-DEATHS = 3                                       # of processes, one after the other, with nothing finished in between
+MOST_CRASHES = 3                                 # one after the other, with nothing finished in between
 
 
 def play_here(spec: Spec, shards: Sequence[int], jobs: int, device: str = "cpu") -> Iterator[Shard]:
@@ -29,18 +29,18 @@ def play_here(spec: Spec, shards: Sequence[int], jobs: int, device: str = "cpu")
 
 
 def _in_processes(spec: Spec, left: list[int], jobs: int) -> Iterator[Shard]:
-    deaths, others = 0, set(active_children())
+    crashes, others = 0, set(active_children())
     while left:
         with ProcessPoolExecutor(jobs, get_context("spawn"), watch_parent) as pool:
             try:
                 for shard in _in(pool, spec, left, jobs, "cpu"):
-                    left, deaths = [one for one in left if one != shard.number], 0
+                    left, crashes = [one for one in left if one != shard.number], 0
                     yield shard
             except BrokenProcessPool:
-                deaths += 1
-                if deaths == DEATHS:
+                crashes += 1
+                if crashes == MOST_CRASHES:
                     raise MatouError("processes that were playing have ended before their time, {count} times in a "
-                                     "row", count=deaths) from None
+                                     "row", count=crashes) from None
             except BaseException:                # Ctrl-C, or the disk is full: nobody waits for what is being played
                 for process in set(active_children()) - others:
                     process.terminate()

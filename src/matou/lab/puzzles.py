@@ -31,7 +31,7 @@ from .trials import BATCHES, Trial, Trials, joined, lower_bound, plausible, spli
 NEARLY_SAME = 0.05                               # what a screening cannot tell apart
 PROMISING = 0.8                                  # of the margin: what must be left of a lead in a screening
 MOST_ANSWERS = 3
-SCREENED, FINALISTS, LIKED = 4, 6, 2             # moves left after a screening; measured in a trial, with those liked
+AFTER_SCREENING, IN_TRIAL, OF_HEURISTIC = 4, 6, 2    # moves after a screening; in a trial; the heuristic's there
 APART = 3                                        # moves of a game between two puzzles
 CONTROL, FINDS, TRIES = "screening", 4, 5        # a search finds an answer if 4 of 5 seeds do
 PLAYERS = (CONTROL, CONTROL, CONTROL, "search:100", "greedy")        # who sits in a seat: chance takes one
@@ -111,7 +111,7 @@ class Miner:
             return legal[0], None
         found["decisions"] += 1
         self.screening.begin(view, "screen", *seed)
-        screened = self.screening.narrow(plausible(view), self.budgets.screen, SCREENED)
+        screened = self.screening.narrow(plausible(view), self.budgets.screen, AFTER_SCREENING)
         promising, puzzle = self._promises(screened), None
         if look and len(legal) > 2 and (promising or exact.is_solvable(view)):
             found["promising"] += promising
@@ -148,7 +148,7 @@ class Miner:
         if answers > MOST_ANSWERS or lead < self.margin:
             return None
         liked = [move.text for move in best_first(view)[:MOST_ANSWERS + 1]]
-        kept = [one for at, one in enumerate(shares) if at < FINALISTS or one[0] in liked]
+        kept = [one for at, one in enumerate(shares) if at < IN_TRIAL or one[0] in liked]
         return Confirmed(kept, [text for text, _ in shares[:answers]],
                          {"solved": solution.nodes, "lead": round(lead, DECIMALS), "least": round(lead, DECIMALS)})
 
@@ -190,8 +190,8 @@ class Miner:
         """The best moves of this view in fresh worlds, with the two that the heuristic likes best and those named."""
         self.trials.begin(view, *seed)
         legal = view.legal
-        finalists = [move for move, _ in self.trials.narrow(legal, simulations // 2, FINALISTS)]
-        more = {move.text for move in best_first(view)[:LIKED]} | set(also)
+        finalists = [move for move, _ in self.trials.narrow(legal, simulations // 2, IN_TRIAL)]
+        more = {move.text for move in best_first(view)[:OF_HEURISTIC]} | set(also)
         added = [move for move in legal if move.text in more and move not in finalists]
         return self.trials.measure([*finalists, *added], simulations)
 

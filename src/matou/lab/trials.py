@@ -19,7 +19,7 @@ from matou.core.moves import Move
 
 BATCHES = 16
 SIGMAS = 2.58                                    # below a mean lead: surely at least that much, in 99 of 100 cases
-PLAUSIBLE_AT = 4000                              # simulations: as wide as such a search looks, a screening looks
+PLAUSIBLE_AT = 4000                              # simulations: a screening considers as many moves as such a search
 
 
 class Split(NamedTuple):

@@ -107,11 +107,11 @@ def _record(spec: Spec, deal: int, rotation: int, legal: bool) -> Record:
     if set(names) == {"random"}:
         record: Record = _simulator(spec, "cpu").record(seed, names, legal, players)
         return record
-    agents = [unhurried(name, f"{players}/{seat}") for seat, name in enumerate(names)]
+    agents = [without_time_limit(name, f"{players}/{seat}") for seat, name in enumerate(names)]
     return play(spec.loaded, agents, seed, legal=legal, **spec.chosen)
 
 
-def unhurried(name: str, seed: str) -> Agent:
+def without_time_limit(name: str, seed: str) -> Agent:
     """The agent of that name; a level takes the time its simulations take, and so plays the same everywhere."""
     agent = named(name, seed)
     if isinstance(agent, Level):

@@ -24,11 +24,11 @@ from matou.language import Language
 from . import words
 from .tables import MOST_TOLD, Answer, checked_text, together
 
-PATIENCE = 30.0                                  # seconds to answer us
-FIRST_VIEW = 120.0                               # seconds to show us the table
-WAITS = 20.0                                     # seconds that a look waits for the others to move
+REQUEST_SECONDS = 30.0                           # to answer us
+FIRST_VIEW_SECONDS = 120.0                       # to show us the table
+LOOK_SECONDS = 20.0                              # that a look waits for the others to move
 MOST_ANSWER = 4_000_000                          # bytes of an answer that are read
-LOST = (OSError, EOFError, WebSocketException)
+CONNECTION_ERRORS = (OSError, EOFError, WebSocketException)
 
 
 class Refused(MatouError):
@@ -45,7 +45,7 @@ def refused(answer: dict[str, Any]) -> MatouError:
 class RemoteServer:
     """A server, and the guest or bot that this token stands for."""
 
-    def __init__(self, address: str, token: str, language: Language, waits: float = WAITS):
+    def __init__(self, address: str, token: str, language: Language, waits: float = LOOK_SECONDS):
         parts = urlsplit(address)
         if parts.scheme not in ("http", "https") or not parts.netloc:
             raise OptionError("{address} is not the address of a server, such as http://127.0.0.1:8000",
@@ -62,7 +62,7 @@ class RemoteServer:
         request = urllib.request.Request(  # noqa: S310  (http or https: checked above)
             f"{self.address}{path}?{urlencode(query)}", body, {**self.headers, "Content-Type": "application/json"})
         try:
-            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310
+            with urllib.request.urlopen(request, timeout=REQUEST_SECONDS) as answer:  # noqa: S310
                 found: dict[str, Any] = json.loads(answer.read(MOST_ANSWER))
                 return found
         except HTTPError as error:
@@ -108,7 +108,7 @@ class RemoteTable:
         return bool(self.shown and self.shown["outcome"])
 
     def close(self) -> None:
-        with suppress(*LOST):
+        with suppress(*CONNECTION_ERRORS):
             self.closing.close()
         self.socket = None
 
@@ -120,8 +120,8 @@ class RemoteTable:
             try:
                 self.socket = self.closing.enter_context(connect(
                     self.remote.socket_address, additional_headers=self.remote.headers, max_size=MOST_ANSWER,
-                    open_timeout=PATIENCE))
-            except LOST as error:
+                    open_timeout=REQUEST_SECONDS))
+            except CONNECTION_ERRORS as error:
                 raise OptionError("the server does not answer ({why})", why=str(error)) from None
             self.shown = None
             self.send({"type": "join", "since": len(self.heard)})
@@ -137,7 +137,7 @@ class RemoteTable:
             message = json.loads(self.connected().recv(timeout=max(0.0, seconds)))
         except TimeoutError:
             return False
-        except LOST:
+        except CONNECTION_ERRORS:
             self.close()
             return False
         self._take(message)
@@ -164,10 +164,10 @@ class RemoteTable:
         """Between two rounds the server waits for readers: a model needs no time to look at the old one."""
         seat = self.shown["seat"] if self.shown else None
         if pause and seat in pause["waits"] and seat not in pause["ready"]:
-            with suppress(*LOST):
+            with suppress(*CONNECTION_ERRORS):
                 self.send({"type": "ready", "hold": False})
 
-    def settle(self, seconds: float) -> None:
+    def wait_for_turn(self, seconds: float) -> None:
         """Takes in what has come, and waits so long for our turn, or for the end."""
         self._enter()
         ends = time.monotonic() + seconds
@@ -176,7 +176,7 @@ class RemoteTable:
 
     def _enter(self) -> None:
         """Waits for the first view, or until it is clear that seats are free; a server may be compiling the game."""
-        ends = time.monotonic() + FIRST_VIEW
+        ends = time.monotonic() + FIRST_VIEW_SECONDS
         while self.shown is None:
             heard = self.hear(0.0 if self.free else ends - time.monotonic())
             if not heard and self.free:
@@ -191,13 +191,13 @@ class RemoteTable:
     def asked(self, message: dict[str, Any]) -> dict[str, Any]:
         """Asks something, and waits for its answer; sent again with the same id if the connection is lost."""
         known = secrets.token_hex(8)
-        ends, sent = time.monotonic() + PATIENCE, None
+        ends, sent = time.monotonic() + REQUEST_SECONDS, None
         while known not in self.answers:
             if time.monotonic() > ends:
                 raise OptionError("the server does not answer ({why})", why=message["type"])
             socket = self.connected()
             if sent is not socket:
-                with suppress(*LOST):
+                with suppress(*CONNECTION_ERRORS):
                     self.send({**message, "id": known})
                 sent = socket
             self.hear(ends - time.monotonic())
@@ -210,7 +210,7 @@ class RemoteTable:
 
     def look(self, legal: bool = False, history: bool = False) -> Answer:
         """What happened, the table, and what is asked; after waiting a little for the others."""
-        self.settle(self.remote.waits)
+        self.wait_for_turn(self.remote.waits)
         say = self.remote.language.say
         if self.shown is None:
             waiting = say(Phrase("The game has not begun: {count:# seat is|# seats are} free.", count=self.free))
@@ -243,20 +243,20 @@ class RemoteTable:
     def move(self, text: str) -> None:
         """Makes a move. MatouError says why it cannot be made."""
         checked = checked_text(text)
-        self.settle(0.0)
+        self.wait_for_turn(0.0)
         if self.shown is None:
             raise OptionError("the game has not begun")
         if self.over:
             raise OptionError("the game is over")
         ply = self.shown["ply"]
         self.asked({"type": "move", "ply": ply, "move": checked})
-        ends = time.monotonic() + PATIENCE
+        ends = time.monotonic() + REQUEST_SECONDS
         while self.shown is not None and self.shown["ply"] <= ply and not self.over and time.monotonic() < ends:
             self.hear(ends - time.monotonic())
 
     def hint(self) -> Answer:
         """What search would play, as the server says it."""
-        self.settle(0.0)
+        self.wait_for_turn(0.0)
         found = self.asked({"type": "hint"})
         reasons = (found.get("reasons") or {}).get("says")
         return Answer("\n".join(filter(None, (found["move"], found.get("says"), reasons))))

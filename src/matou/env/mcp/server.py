@@ -27,7 +27,7 @@ def server_for(client: ToolClient) -> Server[dict[str, object]]:
             types.Tool(name=tool.name, description=client.language.say(tool.what),
                        input_schema=schema(tool, client.language),
                        annotations=types.ToolAnnotations(read_only_hint=not tool.changes, destructive_hint=False,
-                                                         open_world_hint=tool.of_servers))
+                                                         open_world_hint=tool.remote_only))
             for tool in offered(client)])
 
     async def call_tool(_: Context, asked: types.CallToolRequestParams) -> types.CallToolResult:

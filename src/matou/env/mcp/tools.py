@@ -15,8 +15,8 @@ IN_WORDS = {TEXT: Phrase("a text"), NUMBER: Phrase("a whole number"), SWITCH: Ph
             OBJECT: Phrase("an object")}
 
 
-class Taken(NamedTuple):
-    """Something that a tool takes."""
+class Parameter(NamedTuple):
+    """A parameter of a tool."""
     name: str
     kind: str
     what: Phrase
@@ -27,38 +27,38 @@ class Tool(NamedTuple):
     """`changes`: calling it changes a table."""
     name: str
     what: Phrase
-    takes: tuple[Taken, ...] = ()
+    takes: tuple[Parameter, ...] = ()
     changes: bool = False
-    of_servers: bool = False                     # only where tables are on a server
+    remote_only: bool = False                     # only where tables are on a server
 
 
-GAME = Taken("game", TEXT, Phrase("The game's short name, as games lists it."), needed=True)
-TABLE = Taken("table", TEXT, Phrase("The table's name, as new_table has said it."), needed=True)
+GAME = Parameter("game", TEXT, Phrase("The game's short name, as games lists it."), needed=True)
+TABLE = Parameter("table", TEXT, Phrase("The table's name, as new_table has said it."), needed=True)
 TOOLS = (
     Tool("games", Phrase("List the games you can play here, with their options.")),
     Tool("rules", Phrase("Read a game's rules: the whole booklet, or the paragraph that a refusal names."), (
-        GAME, Taken("paragraph", TEXT, Phrase("For example 3.4, or 3 for the whole chapter.")))),
+        GAME, Parameter("paragraph", TEXT, Phrase("For example 3.4, or 3 for the whole chapter.")))),
     Tool("new_table", Phrase("Start a game against computer cats. You see what a player in your seat would see."), (
-        GAME, Taken("players", NUMBER, Phrase("How many play, you included.")),
-        Taken("level", TEXT, Phrase("How strong the others are: kitten, cat, tomcat or matou.")),
-        Taken("options", OBJECT, Phrase("Options of the game by name, as games lists them."))), changes=True),
+        GAME, Parameter("players", NUMBER, Phrase("How many play, you included.")),
+        Parameter("level", TEXT, Phrase("How strong the others are: kitten, cat, tomcat or matou.")),
+        Parameter("options", OBJECT, Phrase("Options of the game by name, as games lists them."))), changes=True),
     Tool("join", Phrase("Take a seat at a table of the server."), (
-        TABLE, Taken("link", TEXT, Phrase("The secret link of a table that is not public."))), changes=True,
-        of_servers=True),
+        TABLE, Parameter("link", TEXT, Phrase("The secret link of a table that is not public."))), changes=True,
+        remote_only=True),
     Tool("look", Phrase("Look at a table: what happened since you last looked, what lies there, what is asked of you."),
-         (TABLE, Taken("history", SWITCH, Phrase("Tell the game from its beginning.")))),
+         (TABLE, Parameter("history", SWITCH, Phrase("Tell the game from its beginning.")))),
     Tool("move", Phrase("Make a move. A refusal names the paragraph of the rules that forbids it."), (
-        TABLE, Taken("move", TEXT, Phrase("The move, written as the rules say under Notation."), needed=True)),
+        TABLE, Parameter("move", TEXT, Phrase("The move, written as the rules say under Notation."), needed=True)),
         changes=True),
     Tool("hint", Phrase("Ask what a strong player would do who sees what you see."), (TABLE,)),
 )
-PEOPLE = Taken("people", NUMBER, Phrase("How many people play, you included; the others join by the link."))
+PEOPLE = Parameter("people", NUMBER, Phrase("How many people play, you included; the others join by the link."))
 
 
 def offered(client: ToolClient) -> list[Tool]:
     """The tools of this client."""
     if client.remote is None:
-        return [tool for tool in TOOLS if not tool.of_servers]
+        return [tool for tool in TOOLS if not tool.remote_only]
     return [tool._replace(takes=(*tool.takes, PEOPLE)) if tool.name == "new_table" else tool for tool in TOOLS]
 
 

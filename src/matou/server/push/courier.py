@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ..match.table import Table
 
 LOG = logging.getLogger(__name__)
-ABSENCE_CHECKS = (10.0, 60.0, 300.0)             # seconds after a move at which it is looked whether they are away
+ABSENCE_CHECKS = (10.0, 60.0, 300.0)             # seconds after a move, until presence is checked
 RETRY_SECONDS = (30.0, 300.0)                    # seconds after which a message is tried again
 MOST_UNDER_WAY, MOST_SENDING = 2_000, 8          # messages that wait or are being sent; of these, at once
 GUEST_RATE = (1 / 60, 60)                        # messages a second for one guest, after a burst

@@ -23,7 +23,7 @@ from cryptography.hazmat.primitives.serialization import (
 
 CURVE = ec.SECP256R1()
 RECORD_BYTES = 4096                              # bytes of a record: there is one
-SALT, AUTH, POINT = 16, 16, 65                   # bytes
+SALT_BYTES, AUTH_BYTES, POINT_BYTES = 16, 16, 65
 LAST = b"\x02"                                   # ends the content of the last record; zeros may follow
 PROOF_SECONDS = 12 * 3600                        # seconds for which a proof is good; a day is the most
 RENEWAL_SECONDS = 6 * 3600                       # seconds after which another one is made
@@ -55,7 +55,7 @@ def check_keys(p256dh: str, auth: str) -> None:
         ec.EllipticCurvePublicKey.from_encoded_point(CURVE, unb64(p256dh))
     except UnsupportedAlgorithm as error:
         raise ValueError("not a point of the curve") from error
-    if len(unb64(p256dh)) != POINT or len(unb64(auth)) != AUTH:
+    if len(unb64(p256dh)) != POINT_BYTES or len(unb64(auth)) != AUTH_BYTES:
         raise ValueError("keys of another length were expected")
 
 
@@ -63,7 +63,7 @@ def encrypt(content: bytes, p256dh: str, auth: str, size: int = 0, salt: bytes |
             own: ec.EllipticCurvePrivateKey | None = None) -> bytes:
     """The body of a message that only this device can read, padded to `size` bytes of content: its length then tells
     nothing. `salt` and `own` are drawn anew for each message; tests may give their own."""
-    salt, own = salt or os.urandom(SALT), own or ec.generate_private_key(CURVE)
+    salt, own = salt or os.urandom(SALT_BYTES), own or ec.generate_private_key(CURVE)
     theirs = unb64(p256dh)
     shared = own.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(CURVE, theirs))
     mine = point(own.public_key())

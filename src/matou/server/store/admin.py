@@ -20,8 +20,6 @@ from .log import Store
 from .schema import moves, tables
 from .tables import TableInfo, TableStore
 
-STATES = ("open", "playing", "over", "closed")
-
 
 @asynccontextmanager
 async def open_admin(url: str) -> AsyncIterator["TableAdmin"]:
