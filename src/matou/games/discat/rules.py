@@ -5,16 +5,18 @@ remember is in memory.py.
 """
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from matou.core.bits import part, with_part
 from matou.core.chance import below, shuffle
 from matou.core.fields import NOBODY, OWNER, Field, common, dtype
 from matou.core.moves import but_last, encode_move, last, things_of, verb_of, with_thing
-from matou.core.rule import rule
+from matou.core.rule import as_written, rule
 
 from .memory import CARD_BITS as CARD_BITS
 from .memory import CARDS as CARDS
+from .memory import DIGITS as DIGITS
 from .memory import FIELDS as MEMORY
 from .memory import FULL_HAND as FULL_HAND
 from .memory import PLAYED, follow, notice, trace
@@ -219,6 +221,13 @@ def list_larger(s: StateRow, moves: Any, n: int, tops: int, i: int, mates: int) 
                 n += 1
         some = (some - 1) & mates
     return n
+
+
+def groups_in(cards: Sequence[int]) -> list[tuple[int, list[int]]]:
+    """§3.3 For Python code: each digit with those of the cards that have it, the first digits before the second. Cards
+    may be played together if they are in one of these groups; `list_groups` lists them so, and a test compares."""
+    return [(digit, [card for card in cards if digit_of(card) == digit])
+            for digit_of in (as_written(first_digit), as_written(second_digit)) for digit in range(DIGITS)]
 
 
 @rule
