@@ -19,10 +19,13 @@ from .memory import CARDS as CARDS
 from .memory import DIGITS as DIGITS
 from .memory import FIELDS as MEMORY
 from .memory import FULL_HAND as FULL_HAND
+from .memory import IN_BONUS as IN_BONUS
+from .memory import ON_PILE as ON_PILE
 from .memory import PLAYED, follow, notice, trace
 from .memory import PLAYED_BITS as PLAYED_BITS
 from .memory import SEATS as SEATS
 from .memory import first_digit as first_digit
+from .memory import pile_code as pile_code
 from .memory import pile_of as pile_of
 from .memory import second_digit as second_digit
 
@@ -48,7 +51,6 @@ BOX_FIELDS = (
 BOX = dtype(BOX_FIELDS)
 
 # §2 The table
-ON_PILE, IN_BONUS = 1, 2
 OPENING, PLAYING, OVER = range(3)
 NOT_YET = -1
 FIELDS = (
@@ -277,7 +279,7 @@ def play(s: StateRow, b: BoxRow, cards: int) -> None:
 def lay(s: StateRow, p: int, card: int, bonus: bool) -> None:
     """§3.6 The bottom card of a group of four goes to the bonus pile; every other one to the personal pile."""
     let_go(s, p, card)
-    s.played[first_digit(card)] |= 4 * p + (IN_BONUS if bonus else ON_PILE) << PLAYED_BITS * second_digit(card)
+    s.played[first_digit(card)] |= pile_code(p, IN_BONUS if bonus else ON_PILE) << PLAYED_BITS * second_digit(card)
     if bonus:
         s.bonus[p] += 1
     else:
