@@ -17,15 +17,14 @@ from .table import (
     ACTION,
     ACTIONS,
     BIT,
-    COPIES,
     NUMBER,
     NUMBER_BIT,
     NUMBER_BITS,
     SEAT_BITS,
-    SHIFT,
     WORD,
     WORDS,
     cards_of,
+    count_at,
 )
 
 if TYPE_CHECKING:
@@ -71,7 +70,7 @@ def right_of(s: StateRow, p: int) -> Any:
 @rule
 def knows(s: StateRow, seat: int, p: int, card: int) -> Any:
     """How many such cards this seat knows player p to hold."""
-    return s.known[seat, p, WORD[card]] >> SHIFT[card] & COPIES[card]
+    return count_at(s.known[seat, p], card)
 
 
 @rule

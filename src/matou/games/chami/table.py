@@ -231,9 +231,15 @@ def first_of(cards: int, number: int) -> Any:
 
 
 @rule
+def count_at(words: Any, card: int) -> Any:
+    """How many such cards there are in the words of a hand, or of what is known of one."""
+    return words[WORD[card]] >> SHIFT[card] & COPIES[card]
+
+
+@rule
 def holds(s: StateRow, p: int, card: int) -> Any:
     """How many such cards p holds."""
-    return s.hand[p, WORD[card]] >> SHIFT[card] & COPIES[card]
+    return count_at(s.hand[p], card)
 
 
 @rule
@@ -309,7 +315,7 @@ def flip_card(cards: Any, i: int, bits: int) -> None:
 
 
 def counted_cards(words: Any) -> list[int]:
-    """The cards in the words of a hand, in card order, for Python code: `holds`, of all cards at once."""
+    """The cards in the words of a hand, in card order, for Python code: `count_at`, of all cards at once."""
     counts = words.tolist()
     return [card for card, word, shift, most in PLACES for _ in range(counts[word] >> shift & most)]
 
