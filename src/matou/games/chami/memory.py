@@ -21,6 +21,7 @@ from .table import (
     NUMBER_BIT,
     NUMBER_BITS,
     SEAT_BITS,
+    SEATS,
     WORD,
     WORDS,
     cards_of,
@@ -63,6 +64,17 @@ def right_of(s: StateRow, p: int) -> Any:
     while not s.playing >> q & 1:
         q = q - 1 if q else s.seats - 1
     return q
+
+
+@rule
+def forget_hand(s: StateRow, p: int) -> None:
+    """An empty hand, nothing put down (§4.9), and a player who knows nothing of other hands. How many cards the hand
+    has is for the caller to say."""
+    s.numbers[p] = s.given[p] = s.lost[p] = s.astray[p] = 0
+    for w in range(WORDS):
+        s.hand[p, w] = 0
+        for q in range(SEATS):
+            s.known[p, q, w] = 0
 
 
 # What is known -----------------------------------------------------------------------------------------------
