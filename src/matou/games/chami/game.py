@@ -322,7 +322,8 @@ def _order(box: Box, row: Row, number: int, one: Any) -> Any:
     cards = one.get("order") if isinstance(one, dict) else None
     if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards) \
             or sorted(cards) != sorted(spelled(deck)):
-        raise RecordError("deal: round {number}: order should hold the 138 cards", number=number)
+        raise RecordError("deal: round {number}: order should hold the {count} cards", number=number,
+                          count=table.CARDS)
     first_of(one, int(row.seats))
     return np.array([Chami.notation.things[card] for card in cards], np.int64)
 
