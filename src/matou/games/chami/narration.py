@@ -17,6 +17,7 @@ from .names import ACTION_NAMES, GIFT_WITHOUT_CLOCK, NAMES, ONE_ACTION, REMINDER
 
 count_at, counters, wanted_by = as_written(table.count_at), as_written(actions.counters), as_written(table.wanted_by)
 count_as, part = as_written(table.number_of), as_written(bits.part)
+drawn_by_action = as_written(rules.drawn_by_action)
 MOST_KEPT = 4096                                 # hands and melds, unpacked
 ALL_PASS, NO_SWAP = Phrase("everyone passes a card to the right"), Phrase("swap nothing")      # §4.4 a Sumo
 GIFT_DROPPED = Phrase("it does nothing")         # §4.7
@@ -329,9 +330,7 @@ def _tell_draws(before: State, move: Move, after: State, names: Sequence[str]) -
     """§4.1-§4.6 Who drew how many cards; the card at the start of a turn goes without saying (§3.1)."""
     told, old, new = [], before.plain, after.plain
     for p in sorted(range(before.seats), key=lambda p: p != before.turn):
-        drawn = new.held[p] - old.held[p]
-        drawn += p == before.turn and verb_of(move.code) != rules.ACCEPT
-        drawn -= p == after.turn and new.phase == table.PLAYING
+        drawn = drawn_by_action(old, new, p, verb_of(move.code))
         if drawn > 0:
             told.append(Phrase("{name:@ draws|you draw} {count:a card|# cards}", name=names[p], count=drawn))
     return told
