@@ -13,7 +13,7 @@ from matou.core.words import Phrase
 
 from .names import NAMES
 from .rules import ADD, LAY, drawn_by_action
-from .table import ACTION, ANSWERING, LAID_AT_ONCE, NUMBER, SUMO, counted_cards
+from .table import ACTION, ANSWERING, LAID_AT_ONCE, NUMBER, SUMO, counted_cards, fit_together
 
 if TYPE_CHECKING:
     from .rows import BoxRow, StateRow
@@ -78,8 +78,7 @@ def facts(view: View, move: Move, other: Move, who: dict[str, str]) -> list[Phra
     row, gone, then = view.row, listed(move.code), listed(other.code)
     hand = [card for card in counted_cards(row.hand[row.turn]) if card < ACTION]
     for three in combinations(sorted(hand, key=lambda card: NUMBER[card]), LAID_AT_ONCE):
-        low, middle, high = (int(NUMBER[card]) for card in three)
-        fits = low == high or (middle == low + 1 and high == low + 2)
+        fits = fit_together([int(NUMBER[card]) for card in three])
         if fits and not set(three) & set(gone) and set(three) & set(then) and not replaced(hand, three, then):
             one, two, last = (NAMES[card].removeprefix("=") for card in three)
             return [Phrase("{name:@ keeps|you keep} {some} and {last} together", name=who["name"], some=f"{one}, {two}",

@@ -14,6 +14,7 @@ than 53 bits, so that it is the same number in JSON.
 """
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -279,6 +280,12 @@ def set_ends(s: StateRow, m: int, low: int, high: int) -> None:
 
 
 @rule
+def wanted_from(low: int, high: int) -> Any:
+    """§3.2 The numbers that can be added to a meld from this number to that one, one bit each."""
+    return WANTED[low | high << END_BITS]
+
+
+@rule
 def wanted_among(s: StateRow, m: int, numbers: int) -> Any:
     """§3.2 Those of these numbers that can be added to a meld, one bit each."""
     return WANTED[number_at(s.ends[:], m, 2 * END_BITS, MELDS_PER_WORD)] & numbers
@@ -312,6 +319,12 @@ def put_card(cards: Any, i: int, card: int) -> None:
 def flip_card(cards: Any, i: int, bits: int) -> None:
     """Flips these bits of card i; all the bits of the card itself: its place is empty then."""
     cards[i // CARDS_PER_WORD] ^= bits << i % CARDS_PER_WORD * CARD_BITS
+
+
+def fit_together(numbers: Sequence[int]) -> bool:
+    """§3.2, for Python code: do three numbers make a set, or a run in some order?"""
+    found = set(numbers)
+    return len(found) == 1 or as_written(run_starts)(sum(1 << number for number in found)) != 0
 
 
 def counted_cards(words: Any) -> list[int]:
