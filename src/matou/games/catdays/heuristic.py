@@ -225,7 +225,7 @@ def empty(s: StateRow, place: int) -> int:
 
 @rule
 def leaves(s: StateRow, cat: int) -> int:
-    """1 if its day is without a cat when this one leaves."""
+    """§4.4 1 if its day is without a cat when this one leaves, without lifting it (days.lift); a test compares."""
     place = cat if cat <= PLACES else place_of(cat)
     w, d = week_of(s, place), day_of(place)
     return 1 if s.shows[w, d] == 1 and s.under[w, d] == 0 else 0
@@ -233,7 +233,7 @@ def leaves(s: StateRow, cat: int) -> int:
 
 @rule
 def reveals(s: StateRow, b: BoxRow, cat: int) -> float:
-    """The points that are visible again when this cat leaves."""
+    """§4.4 The points that are visible again when this cat leaves, without lifting it (days.lift); a test compares."""
     place, points = cat if cat <= PLACES else place_of(cat), 0
     w, d = week_of(s, place), day_of(place)
     if s.shows[w, d] == 1 and s.under[w, d]:
