@@ -44,7 +44,7 @@ def spelled(cards):
 
 
 def played(state, *cards):
-    """By card: 4 * seat + ON_PILE or IN_BONUS; 0 if it was not played."""
+    """By card: where it was played (memory.pile_code); 0 if it was not."""
     return [int(rules.pile_of(state.row, card)) for card in cards]
 
 

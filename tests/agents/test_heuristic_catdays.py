@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 
 from checked_moves import after
-from matou.games.catdays import endgame, heuristic, rules, table
+from matou.games.catdays import days, endgame, heuristic, rules, table
 from tables_catdays import cat, event, game, laid
 from variants import VARIANTS, played
 
@@ -87,6 +87,29 @@ def test_5_1_a_move_is_weighed_as_the_end_where_it_ends_the_game(variant):
                 assert not full or own == other or (weight > 0) == (own > other), (state.text, text)
                 ends += full
     assert ends > 10
+
+
+@pytest.mark.parametrize("variant", [one for one in VARIANTS if one.slug == "catdays"], ids=str)
+def test_4_4_what_a_cat_leaves_behind_is_what_the_rules_leave_when_it_is_lifted(variant):
+    """Every visible cat of every position, named by its day or by its kind."""
+    seen = set()
+    for seed in range(4):
+        for state in played(variant, f"leaves {seed}"):
+            row, box = state.row, state.box.row
+            for place in range(1, table.PLACES + 1):
+                w, d = int(days.week_of(row, place)), int(days.day_of(place))
+                for i in range(row.shows[w, d]):
+                    kind = int(row.cat[w, d, i])
+                    by_kind = place + table.PLACES * kind
+                    for named in (place, by_kind) if row.shows[w, d] == 1 else (by_kind,):
+                        then = row.copy()
+                        assert days.lift(then, named) == kind
+                        left = not then.filled[w] >> d & 1
+                        shown = days.points_on(then, box, w, d) - days.points_on(row, box, w, d) + box.points[kind]
+                        assert heuristic.points_of(row, box, named) == box.points[kind]
+                        assert (heuristic.leaves(row, named), heuristic.reveals(row, box, named)) == (left, shown)
+                        seen.add((left, shown > 0))
+    assert seen >= {(True, False), (False, True), (False, False)} or "box" in variant.options
 
 
 def rules_points(state):

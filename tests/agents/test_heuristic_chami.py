@@ -5,7 +5,7 @@ import pytest
 import matou
 from matou.agents.exact import solve
 from matou.core.chance import below, chance
-from matou.core.moves import things_of, verb_of
+from matou.core.moves import listed, things_of, verb_of
 from matou.core.options import spelled
 from matou.games.chami import endgame, heuristic, rounds, rules, table
 from tables_chami import CHANCE, deck
@@ -72,6 +72,58 @@ def test_3_2_what_melds_take_is_all_that_the_rules_let_them_take_card_by_card():
             moves = GAME.legal(state)
             state = GAME.apply(state, moves[-1 - below(luck, min(3, len(moves)))])
     assert taken > 50 and same > taken / 2, (taken, same)
+
+
+def turns():
+    """The turns of a few games that are played at random, with many melds."""
+    for seed in range(4):
+        state, luck = GAME.deal(3, seed, limit=60), chance(seed)
+        while GAME.outcome(state) is None:
+            if state.row.phase == table.PLAYING:
+                yield state
+            moves = GAME.legal(state)
+            state = GAME.apply(state, moves[-1 - below(luck, min(3, len(moves)))])
+
+
+def wanted_once_grown(row, m, number):
+    """§3.2 By the rules: what a run wants then that it does not want now."""
+    low, high = min(int(table.low_of(row, m)), number), max(int(table.high_of(row, m)), number)
+    in_deck = (2 << int(row.highest)) - (1 << int(row.lowest))
+    return int(table.wanted_from(low, high)) & ~int(table.wanted_by(row, m)) & in_deck
+
+
+def test_3_2_what_runs_will_want_is_what_the_rules_say_once_they_have_grown():
+    """Never less; more only where a run has that number already."""
+    some = 0
+    for state in turns():
+        row, wanted, inside = state.row, 0, 0
+        for m in range(row.melds):
+            if not table.is_set(row, m):
+                inside |= 1 << int(table.low_of(row, m)) | 1 << int(table.high_of(row, m))
+                for number in range(table.NUMBERS):
+                    if int(table.wanted_by(row, m)) >> number & 1:
+                        wanted |= wanted_once_grown(row, m, number)
+        found = int(heuristic.wanted_soon(row)) & ((2 << int(row.highest)) - (1 << int(row.lowest)))
+        assert found & wanted == wanted and not found & ~wanted & ~inside
+        some += wanted != 0
+    assert some > 100
+
+
+def test_3_2_a_card_that_is_added_opens_what_the_rules_say():
+    seen = set()
+    for state in turns():
+        row = state.row
+        have = int(row.numbers[row.turn])
+        for move in GAME.legal(state):
+            if verb_of(move.code) == rules.ADD:
+                thing, m = listed(move.code)[0], listed(move.code)[1] - table.MELD - 1
+                value, number = heuristic.add(row, state.box.row, thing, m, have), int(table.number_of(thing))
+                wanted = 0 if table.is_set(row, m) else wanted_once_grown(row, m, number)
+                opens = 0.0 if not wanted else heuristic.OPEN_OWN if have & wanted else heuristic.OPEN_OTHERS
+                if value != heuristic.OUT:
+                    assert value == (heuristic.GIFT_ADD if thing >= table.GIFT_AS else 100.0 + number) + opens
+                    seen.add(opens)
+    assert seen == {0.0, heuristic.OPEN_OWN, heuristic.OPEN_OTHERS}
 
 
 @pytest.mark.parametrize(("seats", "options"), VARIANTS)

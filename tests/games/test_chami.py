@@ -3,13 +3,15 @@
 §4 is in test_chami_actions.py, §5 and §6 are in test_chami_end.py; what players know is in test_chami_knowledge.py;
 notation, records and practice are in test_chami_api.py.
 """
+from itertools import combinations
 
 import pytest
 
 from checked_moves import after, refusal
 from matou import BoxError, IllegalMove, InvalidMove
+from matou.core.moves import listed, verb_of
 from matou.games.chami import narration as telling
-from matou.games.chami import table
+from matou.games.chami import rules, table
 from matou.terminal import generic
 from tables_chami import NONE, TABLES, at, deck, game, hand, held, pile, random_game, shown, texts
 
@@ -121,6 +123,16 @@ def test_3_2_a_run_or_a_set_of_additions_and_sums_alike():
     assert held(state) == [3, 1] and state.turn == 0
     assert (table.low_of(state.row, 0), table.high_of(state.row, 0)) == (12, 14)
     assert telling.meld(state.row, 1) == ["4+8", "=13", "5+9"]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_3_2_three_numbers_fit_together_where_the_rules_list_a_lay(seed):
+    state = game.deal(2 + seed % 5, seed)
+    mine = sorted(int(table.NUMBER[card]) for card in table.counted_cards(state.row.hand[state.turn])
+                  if card < table.ACTION)
+    lays = [listed(move.code) for move in game.legal(state) if verb_of(move.code) == rules.LAY]
+    laid = {tuple(sorted(int(table.NUMBER[card]) for card in cards)) for cards in lays if max(cards) < table.ACTION}
+    assert laid == {three for three in combinations(mine, table.LAID_AT_ONCE) if table.fit_together(three)}
 
 
 def test_3_2_every_card_and_every_order_means_the_same_and_the_record_has_what_was_played():

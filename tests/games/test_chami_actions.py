@@ -2,7 +2,7 @@
 import pytest
 
 from checked_moves import after, refusal
-from matou.games.chami import actions, names, page, table
+from matou.games.chami import actions, names, page, rules, table
 from matou.language import Language
 from tables_chami import NONE, at, game, hand, held, pile, texts
 from variants import with_row
@@ -39,6 +39,16 @@ def test_4_nothing_is_drawn_for_the_others():
 def six(mine, others=("=3", "=4", "=5", "=6", "=7"), way=1, **more):
     """Six players; it is seat 0's turn."""
     return at(mine, *others, stock=STOCK, way=way, **more)
+
+
+@pytest.mark.parametrize(("move", "drawn"), [
+    ("drop chase", [2, 0, 0, 0, 0, 0]), ("drop clock", [0, 1, 1, 1, 1, 1]), ("drop mouse", [0, 2, 2, 2, 2, 2]),
+    ("drop trap @1", [0, 3, 0, 0, 0, 0]), ("drop uturn", [0] * 6), ("drop =2", [0] * 6)])
+def test_4_the_card_at_the_start_of_a_turn_is_not_drawn_because_of_an_action(move, drawn):
+    before = six("chase clock mouse trap uturn =2")
+    made = after(before, move)
+    told = [rules.drawn_by_action(before.row, made.row, p, rules.DROP) for p in range(6)]
+    assert told == drawn and held(made)[made.turn] == held(before)[made.turn] + drawn[made.turn] + 1
 
 
 # §4.1 Chase --------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 Passing and the end (§4, §5) are in test_discat_end.py, notation, words and the box in test_discat_api.py, what players
 know in test_discat_knowledge.py.
 """
+import random
 from itertools import combinations
 
 import pytest
@@ -20,6 +21,7 @@ from tables_discat import (
     played,
     random_game,
     six_of_one_digit,
+    spelled,
     table,
     texts,
     unplayed,
@@ -182,6 +184,18 @@ def choices(state):
             for top in cards if alike else ():
                 if bar == 0 or (top > bar if up else top < bar):
                     yield "+".join(f"{c:02d}" for c in (*(c for c in cards if c != top), top))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_3_3_what_a_refusal_calls_a_group_is_what_the_rules_list(seed):
+    """Every set of cards in a hand of six that may play anything."""
+    mine = sorted(random.Random(seed).sample(deck(2), rules.FULL_HAND))
+    others = [card for card in deck(2) if card not in mine][:2]
+    listed = {frozenset(text.split("+")) for text in texts(free([mine, others])) if not text.startswith("pass")}
+    for size in range(1, len(mine) + 1):
+        for cards in combinations(mine, size):
+            together = any(len(group) == size for _, group in rules.groups_in(cards))
+            assert (frozenset(spelled([card]) for card in cards) in listed) == together
 
 
 @pytest.mark.parametrize("seats", TABLES)

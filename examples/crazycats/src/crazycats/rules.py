@@ -12,6 +12,8 @@ from matou.core.rule import rule
 
 # §1 Cards
 COATS, NUMBERS, CRAZY = 4, 13, 8
+HAND_OF_TWO, HAND = 7, 5                         # §2.1 cards for each of two players, and of more
+POINTS_OF_CRAZY, MOST_POINTS = 50, 10           # §4.3 of a crazy cat, and of any other
 CARDS = COATS * NUMBERS
 FIRST_COAT = CARDS + 1
 SEATS = 5
@@ -58,7 +60,7 @@ def number_of(card: int) -> int:
 @rule
 def points_of(card: int) -> int:
     """§4.3 A crazy cat counts fifty, ten and higher count ten, the others their number."""
-    return 50 if number_of(card) == CRAZY else min(10, number_of(card))
+    return POINTS_OF_CRAZY if number_of(card) == CRAZY else min(MOST_POINTS, number_of(card))
 
 
 @rule
@@ -90,7 +92,7 @@ def deal(s: Any, b: Any, order: Any) -> None:
     s.turn = s.first
     at = 0
     for p in range(s.seats):
-        for _ in range(7 if s.seats == 2 else 5):
+        for _ in range(HAND_OF_TWO if s.seats == 2 else HAND):
             take(s, p, order[at])
             at += 1
     while number_of(order[at]) == CRAZY:

@@ -47,6 +47,15 @@ def points_on(s: StateRow, b: BoxRow, w: int, d: int) -> Any:
 
 
 @rule
+def points_in(s: StateRow, b: BoxRow, w: int) -> Any:
+    """§5.2 What a week counts."""
+    points = 0
+    for d in range(DAYS):
+        points += points_on(s, b, w, d)
+    return points
+
+
+@rule
 def put(s: StateRow, w: int, d: int, kind: int) -> None:
     """§4.5 On the day, beside the cats that are visible there."""
     s.cat[w, d, s.shows[w, d]] = kind

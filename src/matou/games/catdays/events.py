@@ -7,8 +7,8 @@ from matou.core.events import ROOT, SCORES_OF_TWO, SOON, Event, happened
 from matou.core.rule import rule
 from matou.core.words import Phrase
 
-from .days import points_on
-from .table import DAYS, WEEK
+from .days import points_in
+from .table import WEEK
 
 if TYPE_CHECKING:
     from .rows import BoxRow, StateRow
@@ -40,15 +40,6 @@ def note(before: StateRow, s: StateRow, b: BoxRow, me: int, move: int, stage: in
             happened(found, LOSES)
         if points_in(s, b, 1 - me) > points_in(before, b, 1 - me):
             happened(found, GAINS)
-
-
-@rule
-def points_in(s: StateRow, b: BoxRow, w: int) -> Any:
-    """§5.2 What a week counts."""
-    points = 0
-    for d in range(DAYS):
-        points += points_on(s, b, w, d)
-    return points
 
 
 @rule

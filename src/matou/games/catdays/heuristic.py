@@ -15,6 +15,7 @@ from matou.core.moves import VERB_UNIT, but_last, last
 from matou.core.rule import rule
 
 from .days import day_of, kind_of, place_of, points_on, week_of
+from .places import WITH_ANY_NEIGHBOURS, grounds, places_for
 from .rules import ends_at_once, over, settle
 from .table import (
     CAT,
@@ -23,13 +24,13 @@ from .table import (
     NOTHING,
     ON_A_CAT,
     ON_DAY,
-    OWN,
     PLACES,
     PLAY,
     RETURN,
     SIDE_BY_SIDE,
     SWAP,
     TAKE,
+    WEEK,
     covered_cat,
 )
 
@@ -130,16 +131,13 @@ def summarise(s: StateRow, b: BoxRow, weights: Weights) -> Summary:
 
 @rule
 def kept_days(s: StateRow, b: BoxRow) -> int:
-    """The days that are kept for one card in hand because it fits nowhere else: its points."""
-    p, wanted = s.turn, 0
-    kinds = s.kinds[p]
+    """The days that are kept for one card in hand because it fits nowhere else, whatever its neighbours: its points."""
+    wanted, kinds, ground = 0, s.kinds[s.turn], grounds(s)
     while kinds:
         kind = first_bit(kinds)
         kinds &= kinds - 1
-        if b.form[kind] == CAT and b.ground[kind] == EMPTY and b.week[kind] & OWN:
-            days = b.days[kind] & s.room[p]
-            if b.alone[kind]:
-                days &= ~s.filled[p]
+        if b.form[kind] == CAT and b.ground[kind] == EMPTY:
+            days = places_for(b, kind, ground, WITH_ANY_NEIGHBOURS) & WEEK
             if days and days & (days - 1) == 0:
                 d = first_bit(days)
                 if b.points[kind] > part(wanted, d, WANTED_BITS):
@@ -227,7 +225,7 @@ def empty(s: StateRow, place: int) -> int:
 
 @rule
 def leaves(s: StateRow, cat: int) -> int:
-    """1 if its day is without a cat when this one leaves."""
+    """§4.4 1 if its day is without a cat when this one leaves, without lifting it (days.lift); a test compares."""
     place = cat if cat <= PLACES else place_of(cat)
     w, d = week_of(s, place), day_of(place)
     return 1 if s.shows[w, d] == 1 and s.under[w, d] == 0 else 0
@@ -235,7 +233,7 @@ def leaves(s: StateRow, cat: int) -> int:
 
 @rule
 def reveals(s: StateRow, b: BoxRow, cat: int) -> float:
-    """The points that are visible again when this cat leaves."""
+    """§4.4 The points that are visible again when this cat leaves, without lifting it (days.lift); a test compares."""
     place, points = cat if cat <= PLACES else place_of(cat), 0
     w, d = week_of(s, place), day_of(place)
     if s.shows[w, d] == 1 and s.under[w, d]:

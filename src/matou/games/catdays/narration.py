@@ -93,6 +93,13 @@ def points_by_day(position: Position) -> list[list[int]]:
     return counted
 
 
+def points_by_week(position: Position) -> list[int]:
+    """§5.2 By seat: the points if the game ended now."""
+    points = np.zeros(table.SEATS, np.int64)
+    rules.settle(position.row, position.box.row, points)
+    return [int(total) for total in points]
+
+
 def spot(row: Any, place: int) -> tuple[int, int]:
     """Week and day of a place, as the player to move names it."""
     return int(week_of(row, place)), day_of(place)

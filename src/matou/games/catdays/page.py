@@ -21,6 +21,7 @@ from .narration import (
     day_name,
     named,
     points_by_day,
+    points_by_week,
     slugs,
     spot,
     tell_end,
@@ -88,7 +89,7 @@ def aside(view: View, names: Sequence[str], say: Say) -> InView:
     filled = [row.filled[w].bit_count() for w in range(table.SEATS)]
     return {
         "weeks": [[_day(row, w, d, points[w][d], cards) for d in range(table.DAYS)] for w in range(table.SEATS)],
-        "totals": [sum(days) for days in points],
+        "totals": points_by_week(view),
         "filled": filled, "nearly": [days >= table.DAYS - 1 for days in filled],
         "ends": [capital(say(why), tuple(names)) for why in tell_end(view, names)],
         "hands": [{"held": row.held[p], "cards": _slugs(cards, _known(view, p))} for p in range(table.SEATS)],

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any
 from matou.core.bits import part
 from matou.core.rule import rule
 
-from .table import DAYS, EVERYWHERE, MONDAYS, ON_A_CAT, OPPONENT, OWN, PLACES, SUNDAYS
+from .table import DAYS, EVERYWHERE, MONDAYS, NONE, ON_A_CAT, OPPONENT, OWN, PLACES, SUNDAYS
 
 if TYPE_CHECKING:
     from .rows import BoxRow, StateRow
+
+WITH_ANY_NEIGHBOURS = sum(EVERYWHERE << PLACES * neighbours for neighbours in range(NONE + 1))     # like near_cats
 
 
 @rule

@@ -12,7 +12,7 @@ from matou.core.chance import below, refresh, shuffle
 from matou.core.moves import THING_UNIT, but_last, encode_move, last, things_of, verb_of
 from matou.core.rule import rule
 
-from .days import cover, day_of, lift, look, points_on, put, swap, takes_cat, week_of
+from .days import cover, day_of, lift, look, points_in, points_on, put, swap, takes_cat, week_of
 from .places import both, grounds, near_cats, places_for
 from .table import (
     AT_ONCE,
@@ -442,9 +442,7 @@ def over(s: StateRow) -> bool:
 def settle(s: StateRow, b: BoxRow, scores: Any) -> int:
     """§5.2 Every visible cat counts; returns the winners, one bit per seat."""
     for w in range(SEATS):
-        scores[w] = 0
-        for d in range(DAYS):
-            scores[w] += points_on(s, b, w, d)
+        scores[w] = points_in(s, b, w)
     return (1 if scores[0] >= scores[1] else 0) | (2 if scores[1] >= scores[0] else 0)
 
 

@@ -129,12 +129,6 @@ def count_of(counts: Any, kind: int) -> Any:
 
 
 @rule
-def set_count(counts: Any, kind: int, count: int) -> None:
-    """Sets how many of a kind there are."""
-    put_number(counts, kind, COUNT_BITS, KINDS_PER_WORD, count)
-
-
-@rule
 def add_one(counts: Any, kind: int) -> None:
     """One more of a kind."""
     counts[kind // KINDS_PER_WORD] += 1 << kind % KINDS_PER_WORD * COUNT_BITS

@@ -22,6 +22,7 @@ from .narration import (
     named,
     places_of,
     points_by_day,
+    points_by_week,
     slugs,
 )
 from .notation import DAYS
@@ -53,7 +54,7 @@ def draw(view: View, names: Sequence[str], say: Say) -> RenderableType:
 
 def _heading(view: View, w: int, names: Sequence[str], say: Say) -> Text:
     """Whose week it is, its points so far, and how many cards that player holds."""
-    told = Phrase("points so far: {points}, cards in hand: {held}", points=sum(points_by_day(view)[w]),
+    told = Phrase("points so far: {points}, cards in hand: {held}", points=points_by_week(view)[w],
                   held=int(view.row.held[w]))
     return Text(f"{'→' if w == view.turn else ' '} {names[w]}: {say(told)}", style=f"bold {SEAT_STYLES[w]}")
 

@@ -14,7 +14,7 @@ from matou.core.fields import Field, dtype
 from matou.core.rule import rule
 
 from .actions import after, can_counter, counters
-from .memory import astray_of, knows, lost_of, take
+from .memory import astray_of, forget_hand, knows, lost_of, take
 from .rounds import draw_picks, gather
 from .table import (
     ACTION,
@@ -70,11 +70,7 @@ def forget_secrets(s: StateRow, seat: int) -> None:
     """Nobody else's hand or knowledge is known."""
     for p in range(SEATS):
         if p != seat:
-            s.numbers[p] = s.given[p] = s.lost[p] = s.astray[p] = 0
-            for w in range(WORDS):
-                s.hand[p, w] = 0
-                for q in range(SEATS):
-                    s.known[p, q, w] = 0
+            forget_hand(s, p)
     for i in range(CARD_WORDS):
         s.stock[i] = s.picks[i] = s.later[i] = 0
 

@@ -21,7 +21,6 @@ from .table import (
     ALL,
     CARDS,
     CLOCK,
-    COPIES,
     EITHER,
     GIFT,
     GIFT_AS,
@@ -36,11 +35,10 @@ from .table import (
     OVER,
     SEAT,
     SEATS,
-    SHIFT,
     SUMO,
     TRAP,
-    WORD,
     card_at,
+    count_at,
     high_of,
     is_set,
     low_of,
@@ -178,7 +176,7 @@ def put_faces(words: Any, out: Any, n: int) -> int:
     for number in range(NUMBERS):
         out[n + number] = count_bits(words[LANE_WORD[number]] & LANE[number]) / FEW
     for action in range(ACTION, KINDS):
-        out[n + NUMBERS + action - ACTION] = (words[WORD[action]] >> SHIFT[action] & COPIES[action]) / FEW
+        out[n + NUMBERS + action - ACTION] = count_at(words, action) / FEW
     return n + FACES
 
 

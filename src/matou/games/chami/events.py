@@ -12,8 +12,8 @@ from matou.core.rule import rule
 from matou.core.words import Phrase
 
 from .names import NAMES
-from .rules import ADD, DROP, LAY
-from .table import ACTION, ANSWERING, LAID_AT_ONCE, NUMBER, PLAYING, SUMO, counted_cards
+from .rules import ADD, LAY, drawn_by_action
+from .table import ACTION, ANSWERING, LAID_AT_ONCE, NUMBER, SUMO, counted_cards, fit_together
 
 if TYPE_CHECKING:
     from .rows import BoxRow, StateRow
@@ -46,12 +46,9 @@ def note(before: StateRow, s: StateRow, b: BoxRow, me: int, move: int, stage: in
 
 @rule
 def note_drawn(before: StateRow, s: StateRow, me: int, verb: int, found: Any) -> None:
-    """§4.3-§4.6 Who had to draw by somebody else's action card. The card at the start of a turn does not count."""
+    """§4.3-§4.6 Who had to draw by somebody else's action card."""
     for p in range(s.seats):
-        drawn = s.held[p] - before.held[p]
-        if p == s.turn and s.phase == PLAYING and (verb == DROP or before.phase == ANSWERING):
-            drawn -= 1
-        if drawn > 0 and p != s.dropper:
+        if p != s.dropper and drawn_by_action(before, s, p, verb) > 0:
             if p == me:
                 happened(found, DRAWS)
             elif s.dropper == me:
@@ -81,8 +78,7 @@ def facts(view: View, move: Move, other: Move, who: dict[str, str]) -> list[Phra
     row, gone, then = view.row, listed(move.code), listed(other.code)
     hand = [card for card in counted_cards(row.hand[row.turn]) if card < ACTION]
     for three in combinations(sorted(hand, key=lambda card: NUMBER[card]), LAID_AT_ONCE):
-        low, middle, high = (int(NUMBER[card]) for card in three)
-        fits = low == high or (middle == low + 1 and high == low + 2)
+        fits = fit_together([int(NUMBER[card]) for card in three])
         if fits and not set(three) & set(gone) and set(three) & set(then) and not replaced(hand, three, then):
             one, two, last = (NAMES[card].removeprefix("=") for card in three)
             return [Phrase("{name:@ keeps|you keep} {some} and {last} together", name=who["name"], some=f"{one}, {two}",

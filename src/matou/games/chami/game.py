@@ -21,7 +21,7 @@ from .names import NAMES
 from .practice import is_practice
 
 TABLES, ENDINGS, VALUES = tuple(names.TABLES), ("first-over", "last-under", "either"), ("own", "table")
-holds, counters = as_written(table.holds), as_written(actions.counters)
+count_at, counters = as_written(table.count_at), as_written(actions.counters)
 LIMITS = range(narration.ONE_ROUND, table.MOST_LIMIT + 1)
 NOT_A_MOVE = Phrase("{said}: not a move; {part} was found where one of these was expected: lay 4+8 =13 gift:14, "
                     "add 7+8 #2, drop 3+4, drop trap @2, drop sumo all, counter clock, accept, give 3+4")
@@ -295,7 +295,7 @@ def _coded(verb: int, things: Iterable[int]) -> int:
 
 def _in_hand(row: Row, things: list[int]) -> bool:
     cards = narration.cards_named(things)
-    return all(cards.count(card) <= holds(row, int(row.turn), card) for card in cards)
+    return all(cards.count(card) <= count_at(row.hand[row.turn], card) for card in cards)
 
 
 def _firsts(row: Row, things: list[int]) -> list[int]:
@@ -322,7 +322,8 @@ def _order(box: Box, row: Row, number: int, one: Any) -> Any:
     cards = one.get("order") if isinstance(one, dict) else None
     if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards) \
             or sorted(cards) != sorted(spelled(deck)):
-        raise RecordError("deal: round {number}: order should hold the 138 cards", number=number)
+        raise RecordError("deal: round {number}: order should hold the {count} cards", number=number,
+                          count=table.CARDS)
     first_of(one, int(row.seats))
     return np.array([Chami.notation.things[card] for card in cards], np.int64)
 

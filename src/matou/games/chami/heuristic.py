@@ -35,6 +35,7 @@ from .table import (
     TRAP,
     UTURN,
     cards_of,
+    fit_together,
     high_of,
     holds,
     is_set,
@@ -42,6 +43,7 @@ from .table import (
     run_starts,
     wanted_among,
     wanted_by,
+    wanted_from,
 )
 
 if TYPE_CHECKING:
@@ -103,9 +105,10 @@ def _fitting() -> Any:
         return int(DECK[number]) if 0 <= number <= SPREAD else 0
 
     def outs(n: int, held: int) -> int:
-        one_below, one_above = held >> 1 & 1, held >> 3 & 1
-        wanted = {n - 1: held & 1 or one_above, n + 1: held >> 4 & 1 or one_below, n - 2: one_below, n + 2: one_above}
-        return sum(of(k) for k, fits in wanted.items() if fits) + (of(n) - 2 if held >> 2 & 1 else 0)
+        around, middle = range(5), 2
+        there = [at for at in around if held >> at & 1]
+        wanted = [at for at in around if any(fit_together((middle, other, at)) for other in there)]
+        return sum(of(n + at - middle) for at in wanted) - (2 if middle in wanted else 0)
 
     return np.array([[outs(n, held) for held in range(32)] for n in range(SPREAD + 1)], np.float64)
 
@@ -196,7 +199,8 @@ def stuck_actions(s: StateRow) -> Any:
 
 @rule
 def wanted_soon(s: StateRow) -> int:
-    """One bit for each number that some run will want once it has grown by one."""
+    """§3.2 One bit for each number that some run will want once it has grown by one. Read faster than the rules would,
+    and too hopefully: an end of the run counts as well. A test compares."""
     soon = 0
     for m in range(s.melds):
         if not is_set(s, m):
@@ -325,18 +329,18 @@ def followers(s: StateRow, low: int, high: int, have: int, twos: int) -> int:
     else:
         count = 0
         have = have & ~(7 << low) | twos & 7 << low
-        while have >> high + 1 & 1:
-            high += 1
+        wanted = wanted_from(low, high) & have
+        while wanted:
+            low, high = min(low, first_bit(wanted)), max(high, first_bit(wanted))
             count += 1
-        while low and have >> low - 1 & 1:
-            low -= 1
-            count += 1
+            wanted = wanted_from(low, high) & have
     return count + (LAID_AT_ONCE if run_starts(have) else 0)
 
 
 @rule
 def add(s: StateRow, b: BoxRow, thing: int, m: int, have: int) -> float:
-    """The value of adding a card; higher if the run then wants a number that is in hand."""
+    """The value of adding a card; higher if the run then wants a number that is in hand. §3.2 Which one, read faster
+    than by letting the run grow; a test compares."""
     mine = s.held[s.turn]
     if mine == 2 and not holds(s, s.turn, CHASE):
         return OUT

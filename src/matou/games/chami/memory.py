@@ -17,15 +17,15 @@ from .table import (
     ACTION,
     ACTIONS,
     BIT,
-    COPIES,
     NUMBER,
     NUMBER_BIT,
     NUMBER_BITS,
     SEAT_BITS,
-    SHIFT,
+    SEATS,
     WORD,
     WORDS,
     cards_of,
+    count_at,
 )
 
 if TYPE_CHECKING:
@@ -66,12 +66,23 @@ def right_of(s: StateRow, p: int) -> Any:
     return q
 
 
+@rule
+def forget_hand(s: StateRow, p: int) -> None:
+    """An empty hand, nothing put down (§4.9), and a player who knows nothing of other hands. How many cards the hand
+    has is for the caller to say."""
+    s.numbers[p] = s.given[p] = s.lost[p] = s.astray[p] = 0
+    for w in range(WORDS):
+        s.hand[p, w] = 0
+        for q in range(SEATS):
+            s.known[p, q, w] = 0
+
+
 # What is known -----------------------------------------------------------------------------------------------
 
 @rule
 def knows(s: StateRow, seat: int, p: int, card: int) -> Any:
     """How many such cards this seat knows player p to hold."""
-    return s.known[seat, p, WORD[card]] >> SHIFT[card] & COPIES[card]
+    return count_at(s.known[seat, p], card)
 
 
 @rule

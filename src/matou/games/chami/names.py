@@ -7,7 +7,8 @@ from .table import MELDS, NUMBERS, SEATS, SIDES
 
 Phase = Literal["playing", "answering", "giving", "over"]   # in the order of table.py
 PHASES: tuple[Phase, ...] = get_args(Phase)
-TABLES = {"1-10": range(1, 11), "0-9": range(10)}           # §1.1 by option: the sides of the additions
+TABLES = {"1-10": range(1, 11), "0-9": range(10)}           # §1.1 by option: the sides of the additions, as in
+                                                            # the box; a test compares
 ACTIONS = ("chase", "uturn", "clock", "sumo", "mouse", "trap", "gift")
 NAMES = ["", *(f"{left}+{right}" for left in range(SIDES) for right in range(SIDES)),
          *(f"={number}" for number in range(NUMBERS)), *ACTIONS, *(f"gift:{number}" for number in range(NUMBERS)),

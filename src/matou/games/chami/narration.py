@@ -15,8 +15,9 @@ from matou.core.words import Phrase
 from . import actions, rules, table
 from .names import ACTION_NAMES, GIFT_WITHOUT_CLOCK, NAMES, ONE_ACTION, REMINDERS
 
-holds, counters, wanted_by = as_written(table.holds), as_written(actions.counters), as_written(table.wanted_by)
+count_at, counters, wanted_by = as_written(table.count_at), as_written(actions.counters), as_written(table.wanted_by)
 count_as, part = as_written(table.number_of), as_written(bits.part)
+drawn_by_action = as_written(rules.drawn_by_action)
 MOST_KEPT = 4096                                 # hands and melds, unpacked
 ALL_PASS, NO_SWAP = Phrase("everyone passes a card to the right"), Phrase("swap nothing")      # §4.4 a Sumo
 GIFT_DROPPED = Phrase("it does nothing")         # §4.7
@@ -183,9 +184,10 @@ def _why_not_cards(position: Position, things: list[int]) -> IllegalMove | None:
     for card in cards:
         if not deck[card]:
             return IllegalMove("1.1" if card < table.SUM else "1.2", "{card} is not in this deck", card=NAMES[card])
-        if not holds(row, int(row.turn), card):
+        held = count_at(row.hand[row.turn], card)
+        if not held:
             return IllegalMove("3.1", "{card} is not in your hand", card=NAMES[card])
-        if cards.count(card) > holds(row, int(row.turn), card):
+        if cards.count(card) > held:
             return IllegalMove("1.3" if card == table.GIFT else "1.1", "there is only one {card}", card=NAMES[card])
     for thing in things:
         if table.GIFT_AS <= thing <= table.MELD and not row.lowest <= number_of(thing) <= row.highest:
@@ -328,9 +330,7 @@ def _tell_draws(before: State, move: Move, after: State, names: Sequence[str]) -
     """§4.1-§4.6 Who drew how many cards; the card at the start of a turn goes without saying (§3.1)."""
     told, old, new = [], before.plain, after.plain
     for p in sorted(range(before.seats), key=lambda p: p != before.turn):
-        drawn = new.held[p] - old.held[p]
-        drawn += p == before.turn and verb_of(move.code) != rules.ACCEPT
-        drawn -= p == after.turn and new.phase == table.PLAYING
+        drawn = drawn_by_action(old, new, p, verb_of(move.code))
         if drawn > 0:
             told.append(Phrase("{name:@ draws|you draw} {count:a card|# cards}", name=names[p], count=drawn))
     return told

@@ -43,6 +43,7 @@ from .page_types import Exchange, Face, InBox, InView, Laying, Meld, Round, Sitt
 from .teaching import explained, never_laid
 
 right_of, lost_of, draws = as_written(memory.right_of), as_written(memory.lost_of), as_written(actions.draws)
+drawn_by_action = as_written(rules.drawn_by_action)
 QUESTIONS = {
     table.CLOCK: Phrase("{name:@ plays|you play} a Clock: counter it, or draw a card?"),
     table.SUMO: Phrase("{name} plays a Sumo to swap hands with you: counter it, or swap?"),
@@ -204,8 +205,7 @@ def _hits(before: Position, move: Move, after: Position) -> tuple[int, ...]:
     if new.phase == table.ANSWERING and getattr(after, "seat", after.turn) == after.turn:
         hit.add(after.turn)
     for seat in others:
-        own_draw = seat == after.turn and new.phase == table.PLAYING
-        if new.held[seat] - old.held[seat] - own_draw > 0:
+        if drawn_by_action(old, new, seat, verb_of(move.code)) > 0:
             hit.add(seat)
     return tuple(sorted(hit - {before.turn}))
 

@@ -28,6 +28,7 @@ from matou.core.position_text import (
     unexpected,
     unpacked,
 )
+from matou.core.rule import as_written
 from matou.core.words import Phrase
 
 from . import memory, narration, rounds, table
@@ -38,6 +39,7 @@ ALL, NO_ONE = "all", "nobody"
 ALL_OF_THEM = -1
 NEXT_MELD, ASTRAY = "|", "astray"
 PACKED = table.CARD_BITS, table.CARDS_PER_WORD
+count_at = as_written(table.count_at)
 THINGS = {name: thing for thing, name in enumerate(NAMES) if name}
 
 
@@ -202,7 +204,7 @@ def _hand(name: str, p: int, words_of: Callable[[Row], Any], held: bool = False)
     def put(row: Row, found: list[int]) -> None:
         words = words_of(row)
         for card in filter(None, found):
-            if int(words[table.WORD[card]]) >> int(table.SHIFT[card]) & int(table.COPIES[card]) < table.COPIES[card]:
+            if count_at(words, card) < table.COPIES[card]:
                 words[table.WORD[card]] += table.BIT[card]
                 row.numbers[p] |= table.NUMBER_BIT[card] if held else 0
         if held:

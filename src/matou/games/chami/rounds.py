@@ -7,7 +7,7 @@ from matou.core.bits import count_bits
 from matou.core.chance import below, refresh
 from matou.core.rule import rule
 
-from .memory import take
+from .memory import forget_hand, take
 from .table import (
     ACTION,
     ACTIONS,
@@ -24,7 +24,6 @@ from .table import (
     PLAYING,
     ROUND_ENDS,
     SEATS,
-    WORDS,
     card_at,
     cards_of,
     flip_card,
@@ -63,11 +62,8 @@ def draw_picks(chance: Any, picks: Any) -> None:
 def clear_table(s: StateRow) -> None:
     """Every card back into the box, and nothing to remember."""
     for p in range(SEATS):
-        s.held[p] = s.numbers[p] = s.given[p] = s.lost[p] = s.astray[p] = 0
-        for w in range(WORDS):
-            s.hand[p, w] = 0
-            for q in range(SEATS):
-                s.known[p, q, w] = 0
+        forget_hand(s, p)
+        s.held[p] = 0
     for i in range(len(s.ends)):
         s.ends[i] = 0
     for i in range(len(s.laid)):

@@ -37,6 +37,7 @@ from .table import (
     MOUSE,
     NUMBER,
     OVER,
+    PLAYING,
     ROUND_ENDS,
     SEAT,
     SUMO,
@@ -334,6 +335,18 @@ def resume(s: StateRow) -> None:
         end_turn(s)
     if s.phase == ROUND_ENDS:
         end_round(s)
+
+
+@rule
+def drawn_by_action(before: StateRow, s: StateRow, p: int, verb: int) -> Any:
+    """§4.1-§4.6 How many cards a move within a round made p draw, if it was no Sumo: the card at the start of a turn
+    (§3.1) does not count, and the mover has one card less, unless they accept. Not positive where nothing was drawn."""
+    drawn = s.held[p] - before.held[p]
+    if p == before.turn and verb != ACCEPT:
+        drawn += 1
+    if p == s.turn and s.phase == PLAYING:
+        drawn -= 1
+    return drawn
 
 
 @rule

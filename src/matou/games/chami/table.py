@@ -14,6 +14,7 @@ than 53 bits, so that it is the same number in JSON.
 """
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -231,9 +232,15 @@ def first_of(cards: int, number: int) -> Any:
 
 
 @rule
+def count_at(words: Any, card: int) -> Any:
+    """How many such cards there are in the words of a hand, or of what is known of one."""
+    return words[WORD[card]] >> SHIFT[card] & COPIES[card]
+
+
+@rule
 def holds(s: StateRow, p: int, card: int) -> Any:
     """How many such cards p holds."""
-    return s.hand[p, WORD[card]] >> SHIFT[card] & COPIES[card]
+    return count_at(s.hand[p], card)
 
 
 @rule
@@ -273,6 +280,12 @@ def set_ends(s: StateRow, m: int, low: int, high: int) -> None:
 
 
 @rule
+def wanted_from(low: int, high: int) -> Any:
+    """§3.2 The numbers that can be added to a meld from this number to that one, one bit each."""
+    return WANTED[low | high << END_BITS]
+
+
+@rule
 def wanted_among(s: StateRow, m: int, numbers: int) -> Any:
     """§3.2 Those of these numbers that can be added to a meld, one bit each."""
     return WANTED[number_at(s.ends[:], m, 2 * END_BITS, MELDS_PER_WORD)] & numbers
@@ -308,8 +321,14 @@ def flip_card(cards: Any, i: int, bits: int) -> None:
     cards[i // CARDS_PER_WORD] ^= bits << i % CARDS_PER_WORD * CARD_BITS
 
 
+def fit_together(numbers: Sequence[int]) -> bool:
+    """§3.2, for Python code: do three numbers make a set, or a run in some order?"""
+    found = set(numbers)
+    return len(found) == 1 or as_written(run_starts)(sum(1 << number for number in found)) != 0
+
+
 def counted_cards(words: Any) -> list[int]:
-    """The cards in the words of a hand, in card order, for Python code: `holds`, of all cards at once."""
+    """The cards in the words of a hand, in card order, for Python code: `count_at`, of all cards at once."""
     counts = words.tolist()
     return [card for card, word, shift, most in PLACES for _ in range(counts[word] >> shift & most)]
 

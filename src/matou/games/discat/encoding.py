@@ -17,6 +17,7 @@ from matou.core.rule import rule
 from .rules import (
     BONUS_GROUP,
     CARDS,
+    DIGITS,
     EXCHANGE,
     FULL_HAND,
     LONGEST_PILE,
@@ -30,6 +31,7 @@ from .rules import (
     allowed,
     deck_of,
     first_digit,
+    groups_in,
     second_digit,
 )
 
@@ -37,7 +39,6 @@ if TYPE_CHECKING:
     from .rows import BoxRow, StateRow
 
 VERSION = 1
-DIGITS = 10
 SETS_PER_TOP = 1 << FULL_HAND - 1               # of the five other places of the hand
 PLAYS = FULL_HAND * SETS_PER_TOP
 BLOCKS = (
@@ -66,12 +67,10 @@ def every_move(box: BoxRow) -> Iterator[int]:
     yield encode_move(PASS)
     cards = range(1, CARDS + 1)
     yield from (encode_move(verb, card) for verb in (PLAY, EXCHANGE) for card in cards)
-    for digit_of in (first_digit, second_digit):
-        for digit in range(DIGITS):
-            mates = [card for card in cards if digit_of(card) == digit]
-            for size in range(2, FULL_HAND + 1):
-                for group in combinations(mates, size):
-                    yield from (_stacked(group, top) for top in group)
+    for _, mates in groups_in(cards):
+        for size in range(2, FULL_HAND + 1):
+            for group in combinations(mates, size):
+                yield from (_stacked(group, top) for top in group)
 
 
 def _stacked(group: tuple[int, ...], top: int) -> int:

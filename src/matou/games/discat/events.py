@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Any
 from matou.core.events import LATER, ROOT, Event, happened
 from matou.core.game import View
 from matou.core.moves import Move, listed
-from matou.core.rule import as_written, rule
+from matou.core.rule import rule
 from matou.core.words import Phrase
 
-from .memory import first_digit, second_digit
-from .rules import IN_BONUS_EACH, NOT_YET, ON_PILE_EACH, OVER, settle, stuck
+from .rules import IN_BONUS_EACH, NOT_YET, ON_PILE_EACH, OVER, groups_in, settle, stuck
 
 if TYPE_CHECKING:
     from .rows import BoxRow, StateRow
@@ -32,8 +31,7 @@ EVENTS = (
     Event("others' points", Phrase("the best of the others ends with a score of {n} on average instead of {m}"), -1,
           0.5, "amount", Phrase("the best points of the others"), about="score"),
 )
-DIGITS = as_written(first_digit), as_written(second_digit)
-TOGETHER = 2                                     # cards that share a digit, from this many on
+TOGETHER = 2                                     # cards of a group, from this many on
 
 
 @rule
@@ -88,8 +86,7 @@ def facts(view: View, move: Move, other: Move, who: dict[str, str]) -> list[Phra
     """§3.3 The largest group in hand that this move leaves whole and the other one breaks up."""
     row = view.row
     hand, gone, then = row.hand[row.turn][:row.held[row.turn]].tolist(), set(listed(move.code)), set(listed(other.code))
-    groups = [[card for card in sorted(hand) if digit(card) == ten] for digit in DIGITS for ten in range(10)]
-    kept = [group for group in groups if len(group) >= TOGETHER and not gone & set(group)
+    kept = [group for _, group in groups_in(sorted(hand)) if len(group) >= TOGETHER and not gone & set(group)
             and 0 < len(then & set(group)) < len(group)]
     if not kept:
         return []

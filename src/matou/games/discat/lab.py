@@ -15,7 +15,7 @@ from .rules import CARDS, EXCHANGE, PASS, UP, WINNING_GROUP, deck_size
 if TYPE_CHECKING:
     from .rows import BoxRow, StateRow
 
-PASSES, EXCHANGES = 5, 6
+PASSES, EXCHANGES = WINNING_GROUP, WINNING_GROUP + 1       # after a kind for each number of cards up to five
 LOW = CARDS // 2
 KINDS = (Phrase("a single card"), Phrase("a pair"), Phrase("a group of three"), Phrase("a group of four"),
          Phrase("a group of five or more"), Phrase("a pass"), Phrase("a pass with a swap"))

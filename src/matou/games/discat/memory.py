@@ -40,10 +40,11 @@ CARD = (1 << CARD_BITS) - 1
 HOLDERS, PLACES = (1 << SEAT_BITS) - 1, (1 << MOST_PLACES) - 1
 TO_PLACES = CARD_BITS + SEAT_BITS
 DIGITS = 10                                     # §1.1 the first or the second of a card
+ON_PILE, IN_BONUS, PILES_EACH = 1, 2, 4         # §3.4, §3.6 where a seat's cards lie; the next seat's come four further
 PLAYED_BITS = 5
 PLAYED = Field("played", (DIGITS,), what="by first digit, five bits per second digit: 0 not played yet; 4 * seat + 1 "
                "in a personal pile, + 2 in a bonus pile; known to all, face down or not (§4.3)",
-               parts=((PLAYED_BITS, 4 * SEATS - 2),) * DIGITS)
+               parts=((PLAYED_BITS, PILES_EACH * (SEATS - 1) + IN_BONUS),) * DIGITS)
 FIELDS = (
     Field("exchanged", what="cards put under the draw pile so far (§4.3)", values=range(MOST_EXCHANGED + 1)),
     Field("under", what="how many of those still lie there", values=range(MOST_PLACES + 1)),
@@ -71,13 +72,19 @@ def second_digit(card: int) -> int:
 
 
 @rule
+def pile_code(seat: int, where: int) -> int:
+    """§3.4, §3.6 A seat's personal pile (ON_PILE) or bonus pile (IN_BONUS)."""
+    return PILES_EACH * seat + where
+
+
+@rule
 def pile_of(s: StateRow, card: int) -> int:
-    """Where a card was played: 4 * seat + ON_PILE or IN_BONUS; 0 if it was not yet."""
+    """Where a card was played, as `pile_code` says it; 0 if it was not yet."""
     return part(s.played[first_digit(card)], second_digit(card), PLAYED_BITS)
 
 
 def cards_of_pile(played: Sequence[int], pile: int) -> list[int]:
-    """The cards that lie there, ascending, for Python code; `pile` as in `pile_of`."""
+    """The cards that lie there, ascending, for Python code."""
     read = as_written(part)
     return [DIGITS * tens + ones for tens in range(DIGITS) for ones in range(DIGITS)
             if read(played[tens], ones, PLAYED_BITS) == pile]

@@ -8,7 +8,7 @@ from matou.core.game import Position, State
 from matou.core.moves import Move, listed, verb_of
 from matou.core.words import Phrase
 
-from . import memory, rules
+from . import rules
 
 UNSEEN = "pass x?"                               # §4.3 what the others hear of an exchange
 HIGHER, LOWER = Phrase("higher"), Phrase("lower")
@@ -84,10 +84,10 @@ def why_not(position: Position, move: Move) -> IllegalMove:
 
 def _why_not_play(position: Position, cards: list[int]) -> IllegalMove:
     row, top = position.plain, cards[-1]
-    firsts, seconds = set(map(memory.first_digit, cards)), set(map(memory.second_digit, cards))
+    shared = [digit for digit, group in rules.groups_in(cards) if len(group) == len(cards)]
     if len(cards) > 1 and row.phase == rules.OPENING:
-        return _why_no_group_yet(cards, firsts, seconds)
-    if len(firsts) > 1 and len(seconds) > 1:
+        return _why_no_group_yet(cards, shared)
+    if not shared:
         return IllegalMove("3.3", "{cards} share neither their first digit nor their second",
                            cards="+".join(map(number, cards)))
     if goes_up(position, row.bar):
@@ -95,14 +95,13 @@ def _why_not_play(position: Position, cards: list[int]) -> IllegalMove:
     return IllegalMove("3.4", "{card} is not lower than {bar}", card=number(top), bar=number(row.bar))
 
 
-def _why_no_group_yet(cards: list[int], firsts: set[int], seconds: set[int]) -> IllegalMove:
-    """§3.2 There is a group, but it may not be played yet."""
-    shared = min(firsts, seconds, key=len)
-    if len(shared) > 1:
+def _why_no_group_yet(cards: list[int], shared: list[int]) -> IllegalMove:
+    """§3.2 There may be a group, but it may not be played yet."""
+    if not shared:
         return IllegalMove("3.2", "the very first turn is exactly one card")
     group = Phrase("{cards} and {last}", cards=", ".join(map(number, cards[:-1])), last=number(cards[-1]))
     return IllegalMove("3.2", "{cards} share their {digit}, but the very first turn is exactly one card", cards=group,
-                       digit=next(iter(shared)))
+                       digit=shared[0])
 
 
 def tell(before: State, move: Move, after: State, names: Sequence[str]) -> list[Phrase]:

@@ -9,11 +9,14 @@ from matou.core.fields import Row
 from matou.core.game import Game, Position, View
 from matou.core.moves import Move, listed, verb_of
 from matou.core.page import Touched
+from matou.core.rule import as_written
 from matou.core.words import Phrase, Say, capital
 
 from . import memory, rules
 from .narration import Way, constraint, last_turns, number, special, wanted, way
 from .page_types import InBox, InView, LastTurns
+
+pile_code = as_written(memory.pile_code)
 
 
 def asks(view: View, names: Sequence[str]) -> Phrase:
@@ -90,7 +93,7 @@ def aside(view: View, names: Sequence[str], say: Say) -> InView:
 def _in_bonus(view: View, seat: int) -> list[int]:
     """§3.6 The cards of a seat's bonus pile."""
     row = view.plain
-    return memory.cards_of_pile(row.played, 4 * seat + rules.IN_BONUS) if row.bonus[seat] else []
+    return memory.cards_of_pile(row.played, pile_code(seat, rules.IN_BONUS)) if row.bonus[seat] else []
 
 
 def in_box(game: Game, row: Row, box: Box, say: Say) -> InBox:

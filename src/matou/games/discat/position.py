@@ -29,6 +29,7 @@ PHASES = ("opening", "playing", "over")
 FREE, FACE_DOWN, DRAWN, BY = "free", "down", "drawn", "by"
 HELD_BY, PLACE = "@", "#"
 UNCONSTRAINED = ["none"]
+pile_code = as_written(memory.pile_code)
 
 
 def deck(row: Row, box: Box) -> tuple[list[str], list[int]]:
@@ -125,7 +126,7 @@ def _put_played(row: Row, found: list[int], where: int) -> None:
 
 def _pile(p: int) -> Group:
     """§3.4 The personal pile: its top card last; `down` where that is face down."""
-    where = 4 * p + rules.ON_PILE
+    where = pile_code(p, rules.ON_PILE)
 
     def write(table: TableText) -> list[str]:
         top = int(table.row.top[p])
@@ -143,7 +144,7 @@ def _pile(p: int) -> Group:
 
 
 def _bonus(p: int) -> Group:
-    where = 4 * p + rules.IN_BONUS
+    where = pile_code(p, rules.IN_BONUS)
 
     def put(row: Row, found: list[int]) -> None:
         _put_played(row, found, where)

@@ -5,22 +5,27 @@ remember is in memory.py.
 """
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from matou.core.bits import part, with_part
 from matou.core.chance import below, shuffle
 from matou.core.fields import NOBODY, OWNER, Field, common, dtype
 from matou.core.moves import but_last, encode_move, last, things_of, verb_of, with_thing
-from matou.core.rule import rule
+from matou.core.rule import as_written, rule
 
 from .memory import CARD_BITS as CARD_BITS
 from .memory import CARDS as CARDS
+from .memory import DIGITS as DIGITS
 from .memory import FIELDS as MEMORY
 from .memory import FULL_HAND as FULL_HAND
+from .memory import IN_BONUS as IN_BONUS
+from .memory import ON_PILE as ON_PILE
 from .memory import PLAYED, follow, notice, trace
 from .memory import PLAYED_BITS as PLAYED_BITS
 from .memory import SEATS as SEATS
 from .memory import first_digit as first_digit
+from .memory import pile_code as pile_code
 from .memory import pile_of as pile_of
 from .memory import second_digit as second_digit
 
@@ -46,7 +51,6 @@ BOX_FIELDS = (
 BOX = dtype(BOX_FIELDS)
 
 # §2 The table
-ON_PILE, IN_BONUS = 1, 2
 OPENING, PLAYING, OVER = range(3)
 NOT_YET = -1
 FIELDS = (
@@ -221,6 +225,13 @@ def list_larger(s: StateRow, moves: Any, n: int, tops: int, i: int, mates: int) 
     return n
 
 
+def groups_in(cards: Sequence[int]) -> list[tuple[int, list[int]]]:
+    """§3.3 For Python code: each digit with those of the cards that have it, the first digits before the second. Cards
+    may be played together if they are in one of these groups; `list_groups` lists them so, and a test compares."""
+    return [(digit, [card for card in cards if digit_of(card) == digit])
+            for digit_of in (as_written(first_digit), as_written(second_digit)) for digit in range(DIGITS)]
+
+
 @rule
 def stacked(s: StateRow, group: int, i: int, top: int) -> int:
     """§3.4 The top card last, those under it ascending."""
@@ -268,7 +279,7 @@ def play(s: StateRow, b: BoxRow, cards: int) -> None:
 def lay(s: StateRow, p: int, card: int, bonus: bool) -> None:
     """§3.6 The bottom card of a group of four goes to the bonus pile; every other one to the personal pile."""
     let_go(s, p, card)
-    s.played[first_digit(card)] |= 4 * p + (IN_BONUS if bonus else ON_PILE) << PLAYED_BITS * second_digit(card)
+    s.played[first_digit(card)] |= pile_code(p, IN_BONUS if bonus else ON_PILE) << PLAYED_BITS * second_digit(card)
     if bonus:
         s.bonus[p] += 1
     else:

@@ -27,7 +27,6 @@ from .board import (
     DOG,
     FLIES,
     FLIPPING,
-    GOURMET,
     NONE,
     OVER,
     PICKING,
@@ -45,6 +44,7 @@ from .rules import CLAN_OFFSET, ROTATE, SHIFT, SQUARE_OFFSET, SWAP, TURNS_OFFSET
 from .scoring import (
     attackers,
     bonus,
+    bonus_each,
     bullied,
     cats_up,
     chased,
@@ -187,7 +187,7 @@ def captures(s: StateRow, b: BoxRow, up: int, loud: int, doubt: float) -> float:
     """§4.5, §4.7 Each prey for the player who leads on it, discounted by doubt."""
     far = far_reach(s, b, up)
     total = pigeons = flies = 0.0
-    eater = holder(s, GOURMET)
+    mine, theirs = bonus_each(s, 0), bonus_each(s, 1)
     for at in range(TILES):
         one = s.face[at] - PREY
         ahead = lead_on(s, b, at, up, loud, far) if 0 <= one < PREYS else 0
@@ -195,8 +195,7 @@ def captures(s: StateRow, b: BoxRow, up: int, loud: int, doubt: float) -> float:
             continue
         sure = ahead / (abs(ahead) + doubt)
         total += sure * b.worth[one]
-        if eater == (0 if ahead > 0 else 1):
-            total += sure
+        total += sure * (mine if ahead > 0 else theirs)
         if one >= FLIES:
             total += both(b, FLIES, sure, flies)
             flies = sure

@@ -236,11 +236,15 @@ def pair(b: BoxRow, mine: int, first: int) -> Any:
 
 
 @rule
+def bonus_each(s: StateRow, p: int) -> int:
+    """§1.4, §4.7 How many points more each prey brings this seat: one to Gourmet."""
+    return 1 if holder(s, GOURMET) == p else 0
+
+
+@rule
 def bonus(s: StateRow, p: int, mine: int, down: int) -> int:
     """§1.4, §4.7 Gourmet: a point a prey. Crook: a point for each Crook face up."""
-    if holder(s, GOURMET) == p:
-        return count_bits(mine)
-    up = 0
+    up = bonus_each(s, p) * count_bits(mine)
     if holder(s, CROOK) == p:
         for q in range(TILES):
             if s.face[q] // CATS == p and not down >> q & 1:
