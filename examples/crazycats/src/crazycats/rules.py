@@ -11,12 +11,11 @@ from matou.core.moves import but_last, encode_move, last, things_of, verb_of, wi
 from matou.core.rule import rule
 
 # §1 Cards
-COATS, NUMBERS, CRAZY = 4, 13, 8
+COATS, NUMBERS, CRAZY, SEATS = 4, 13, 8, 5
 HAND_OF_TWO, HAND = 7, 5                         # §2.1 cards for each of two players, and of more
 POINTS_OF_CRAZY, MOST_POINTS = 50, 10           # §4.3 of a crazy cat, and of any other
 CARDS = COATS * NUMBERS
 FIRST_COAT = CARDS + 1
-SEATS = 5
 ORDER, CENSUS = CARDS, CARDS + 1
 BOX = NO_BOX
 
@@ -113,8 +112,7 @@ def fits(card: int, coat: int, number: int) -> bool:
 
 @rule
 def legal(s: Any, b: Any, moves: Any) -> int:
-    """§3.1 A card that fits; if there is none, draw; if there is nothing to draw, pass. Returns how many moves there
-    are."""
+    """§3.1 A card that fits; if there is none, draw; if there is nothing to draw, pass. Returns their number."""
     if s.ended:
         return 0
     n = 0
