@@ -105,6 +105,21 @@ def test_more_threads_play_the_same_games():
     assert not np.array_equal(here["observation"][0], here["observation"][1])
 
 
+def test_writing_to_the_mask_allows_no_move():
+    env = VectorEnv("discat", 2, threads=1)
+    observations, _ = env.reset(seed=1)
+    actions, mask = observations["action_mask"].argmax(1), observations["action_mask"]
+    forbidden = int(np.flatnonzero(~mask[1])[0])
+    before = bytes(env.state(1))
+    for given in (forbidden, -1, mask.shape[1]):
+        with pytest.raises(IllegalMove, match=f"action {given} is not legal"):
+            env.step(np.array([actions[0], given]))
+    mask[1, forbidden] = True
+    with pytest.raises(IllegalMove, match=f"action {forbidden} is not legal"):
+        env.step(np.array([actions[0], forbidden]))
+    assert bytes(env.state(1)) == before
+
+
 def test_the_next_games_differ_and_come_again_with_the_seed():
     env, games = VectorEnv("discat", 1), []
     for _ in range(2):

@@ -3,8 +3,7 @@
 Everything a caller may read is in `shown`: what the seat to move sees of each table. The tables themselves stay here.
 """
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from types import ModuleType
 from typing import Any
 
@@ -17,10 +16,11 @@ from matou.core.specialise import specialise
 
 from .batch_kernels import ALL_LEGAL, NOT_LEGAL
 from .batch_kernels import ENDED as ENDED
+from .crew import Crew
 from .encoding import Encoding, encoding, kernels_of
 from .shown import Form, arrays, chances_of, check_buffer, check_state, not_legal
 
-Numbered = Callable[..., object]
+NOT_PICKLED = "kernels", "cells", "_each", "_seen", "_played", "_turn"            # made anew
 
 
 @cache
@@ -52,10 +52,10 @@ class Batch:
         self.chances, self.orders = np.zeros((count, DRAWN), np.int64), np.zeros((threads, game.rules.ORDER), np.int64)
         self.words = np.zeros((count, len(self.opening.view(np.recarray)[0].rng)), np.int64)     # of the next deals
         self.listed = np.zeros((count, 2, game.rules.MOST_MOVES), np.int64)      # legal moves, and their actions
-        self.counts, self.codes = (np.zeros(count, np.int64) for _ in range(2))
+        self.counts, self.wrong = np.zeros(count, np.int64), np.zeros(threads, np.int64)
         self.shown = arrays(self.encoding, count, buffers or {}, _own_array, _caller_buffer)
         self.kernels = batch_kernels(game)
-        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+        self._each = Crew(count, threads)
 
     def seed(self, seed: object) -> None:
         """Deals a new game at every table; the same seed, the same games from now on."""
@@ -100,34 +100,38 @@ class Batch:
     def turn(self, action: int) -> int:
         """Makes a move at the only table, and shows it to the seat to move, which it returns; ENDED if the game is
         over. IllegalMove if the action is not legal."""
-        code, shown = self.encoding, self.shown
-        seat: int = self.kernels.turn(self.rows, self.cells, action, self.spans, self.boxes, code.kind, code.numbers,
-                                      code.fields, code.things, self.listed, self.counts, shown["observation"],
-                                      shown["action_mask"], shown["moves"])
+        seat = self._turn(action)
         if seat == NOT_LEGAL:
             raise not_legal(action)
         return seat
 
-    def find(self, chosen: Any) -> None:
-        """Looks up the moves of these actions, one per table; IllegalMove names the first that is not legal."""
-        at = self.kernels.find(0, self.count, chosen, self.listed, self.counts, self.codes)
-        if at != ALL_LEGAL:
-            raise not_legal(chosen[at])
+    @cached_property
+    def _turn(self) -> Callable[[int], int]:
+        """The kernel, with all that it needs but the action."""
+        *needed, _, features, masks, described = self._seen
+        return partial(self.kernels.turn, self.rows, self.cells, *needed, features, masks, described)
 
     def chosen(self, actions: Any) -> Any:
         """The caller's actions as kernels read them."""
         return np.ascontiguousarray(actions, np.int64)
 
     def step(self, chosen: Any) -> None:
-        """Makes a move at every table, deals again where a game has ended, and shows all tables."""
-        self.find(chosen)
-        self._each(self._step)
+        """Makes a move at every table, deals again where a game has ended, and shows all tables. IllegalMove names an
+        action that is not legal."""
+        at = self.kernels.first_illegal(chosen, self.shown["action_mask"])
+        if at == ALL_LEGAL:
+            self._each(lambda first, end, thread: self.kernels.step(
+                self.rows, self.cells, first, end, thread, *self._seen, chosen, *self._played))
+            at = max(self.wrong)
+        if at != ALL_LEGAL:
+            raise not_legal(chosen[at])
 
-    def _step(self, first: int, end: int, thread: int) -> None:
+    @cached_property
+    def _played(self) -> tuple[Any, ...]:
+        """What the kernels need to make moves and to deal, and where they write what came of them."""
         shown = self.shown
-        self.kernels.step(self.rows, self.cells, first, end, thread, *self._seen, self.codes, shown["reward"],
-                          shown["termination"], shown["returns"], shown["scores"], self.opening, self.chances,
-                          self.words, self.orders)
+        return (self.wrong, shown["reward"], shown["termination"], shown["returns"], shown["scores"], self.opening,
+                self.chances, self.words, self.orders)
 
     def settle(self) -> None:
         """Shows the returns and scores of the only table, where the game has ended."""
@@ -138,31 +142,18 @@ class Batch:
         self.kernels.look(self.rows, self.cells, i, self.count + seat, seat, self.spans, self.boxes,
                           self.encoding.fields, out)
 
-    def _each(self, work: Numbered) -> None:
-        """Does this for all tables, shared out among the threads. Kernels release the GIL."""
-        if self._pool is None:
-            work(0, self.count, 0)
-            return
-        ends = [self.count * i // self.threads for i in range(self.threads + 1)]
-        others = [self._pool.submit(work, ends[i], ends[i + 1], i) for i in range(1, self.threads)]
-        work(0, ends[1], 0)
-        for one in others:
-            one.result()
-
     def close(self) -> None:
         """Ends its threads."""
-        if self._pool is not None:
-            self._pool.shutdown()
-            self._pool = None
+        self._each.close()
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in vars(self).items() if name not in ("kernels", "_pool", "cells", "_seen")}
+        return {name: value for name, value in vars(self).items() if name not in NOT_PICKLED}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
         self.cells = self.rows.view(np.int64).reshape(len(self.rows), -1)
         self.kernels = batch_kernels(self.game)
-        self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
+        self._each = Crew(self.count, self.threads)
 
 
 @cache

@@ -71,8 +71,8 @@ def show_one(rows: Any, cells: Any, g: int, own: int, seat: int, spans: Any, box
 
 
 @rule
-def turn(rows: Any, cells: Any, chosen: Any, spans: Any, boxes: Any, kind: int, numbers: Any, fields: Any, names: int,
-         listed: Any, counts: Any, features: Any, masks: Any, described: Any) -> Any:
+def turn(rows: Any, cells: Any, spans: Any, boxes: Any, kind: int, numbers: Any, fields: Any, names: int,
+         listed: Any, counts: Any, features: Any, masks: Any, described: Any, chosen: int) -> Any:
     """At a single table: makes the move of this action, and shows the table to the seat to move, which it returns; or
     NOT_LEGAL, and nothing has happened; or ENDED. (One call: a call from Python costs more than the work.)"""
     at = place_of(chosen, listed[0, 1], counts[0])
@@ -107,30 +107,35 @@ def describe(s: Any, b: Any, names: int, moves: Any, count: int, out: Any) -> No
 
 
 @rule
-def find(first: int, end: int, chosen: Any, listed: Any, counts: Any, codes: Any) -> int:
-    """Writes the code of each chosen action. Returns the first table where it is not legal, or ALL_LEGAL."""
-    for g in range(first, end):
-        at = place_of(chosen[g], listed[g, 1], counts[g])
-        if at == NOT_LEGAL:
+def first_illegal(chosen: Any, masks: Any) -> int:
+    """The first table where the chosen action is not legal, or ALL_LEGAL. (It reads a byte per table: the list of legal
+    actions of each is read by `step`, while its row is in the processor's cache.)"""
+    for g in range(len(chosen)):
+        if not 0 <= chosen[g] < masks.shape[1] or not masks[g, chosen[g]]:
             return g
-        codes[g] = listed[g, 0, at]
     return ALL_LEGAL
 
 
 @rule
 def step(rows: Any, cells: Any, first: int, end: int, thread: int, spans: Any, boxes: Any, kind: int, numbers: Any,
          fields: Any, names: int, listed: Any, counts: Any, seats: Any, features: Any, masks: Any, described: Any,
-         codes: Any, rewards: Any, ended: Any, returns: Any, scores: Any, opening: Any, chances: Any,
+         chosen: Any, wrong: Any, rewards: Any, ended: Any, returns: Any, scores: Any, opening: Any, chances: Any,
          words: Any, orders: Any) -> None:
-    """Makes these moves. Where a game ends, writes its scores and returns, and deals again by the chance of the table.
-    Shows each table to the seat to move. (All of it table by table, as long as its row is in the processor's cache.)"""
+    """Makes the moves of these actions. Where a game ends, writes its scores and returns, and deals again by the chance
+    of the table. Shows each table to the seat to move. (All of it table by table, as long as its row is in the
+    processor's cache.) A table whose action only a mask allows that somebody else has written to stays as it is:
+    `wrong` says which."""
+    wrong[thread] = ALL_LEGAL
     for g in range(first, end):
-        mover = rows[g].turn
+        mover, at = rows[g].turn, place_of(chosen[g], listed[g, 1], counts[g])
+        if at == NOT_LEGAL:
+            wrong[thread] = g
+            continue
         if ended[g]:
             for p in range(returns.shape[1]):
                 returns[g, p] = 0.0
                 scores[g, p] = 0
-        rules.apply(rows[g], boxes[0], codes[g])
+        rules.apply(rows[g], boxes[0], listed[g, 0, at])
         ended[g] = rules.over(rows[g])
         if ended[g]:
             settle(rows, g, boxes, returns, scores)

@@ -129,8 +129,8 @@ class GameEnv(AECEnv[str, dict[str, Any], int | None]):
     def observe(self, agent: str) -> dict[str, Any]:
         """What this agent's seat sees now, whoever is to move."""
         if agent == self.agent_selection and not self._over:
-            return {name: self._now[name].copy() for name in self._now}
-        nothing = {name: np.zeros_like(self._now[name]) for name in self._now}
+            return {name: array.copy() for name, array in self._now.items()}
+        nothing = {name: np.zeros_like(array) for name, array in self._now.items()}
         self.batch.look(0, self._seat[agent], nothing["observation"])
         return nothing
 

@@ -151,7 +151,7 @@ def features(s: StateRow, b: BoxRow, seat: int, out: Any) -> None:
 def put_unseen(s: StateRow, b: BoxRow, out: Any, n: int) -> None:
     """§1.4 The cards of this table's deck that have not been played."""
     last_card = deck_of(s, b)
-    for tens in range(DIGITS):
+    for tens in range(first_digit(last_card) + 1):
         played = s.played[tens]
         for ones in range(DIGITS):
             card = tens * DIGITS + ones
