@@ -1,6 +1,8 @@
 """What a device or a server refuses is said, or does without: no page stays white or silent."""
 import json
 
+import page_map as at
+from browser_games import start
 from browser_people import visitor
 
 # As in a browser where all site data is forbidden: even to name the storage fails.
@@ -60,3 +62,41 @@ def test_the_rules_are_in_the_language_chosen_last(chromium, server):
             held[0].continue_()
         who.page.wait_for_timeout(300)
         assert article.inner_text() == english and who.errors == []
+
+
+def test_nobody_is_left_looking_back(chromium, server):
+    """Not before the first move, where there is nothing to look back at, and not by an answer that comes too late."""
+    held = []
+
+    def connected(page):
+        there = page.connect_to_server()
+        there.on_message(lambda message: held.append((page, message)) if '"past"' in message else page.send(message))
+
+    with visitor(chromium, server.host) as who:
+        who.page.route_web_socket("**/play*", connected)
+        who.page.request.post(f"http://{server.host}/api/guest", data={"name": "Anna"})
+        made = who.page.request.post(f"http://{server.host}/api/tables", data={
+            "game": "discat", "seats": ["person", "kitten"], "options": {"first": 0}}).json()
+        who.go(f"/t/{made['table']}")
+        who.until(who.ready)
+        past = who.page.locator(at.NOW)
+        who.page.keyboard.press(",")
+        who.play("discat", until=lambda view: view["ply"] > 1)
+        assert not held
+        who.page.keyboard.press(",")
+        who.until(lambda: held)
+        page, message = held.pop()
+        page.send(message)
+        past.wait_for()
+        past.click()
+        past.wait_for(state="detached")
+        who.page.keyboard.press(",")
+        who.until(lambda: held)
+        who.page.click(at.MENU)
+        who.page.click(at.RESIGN)
+        who.page.click(at.RESIGN)
+        who.page.locator(at.OVER).wait_for()
+        page, message = held.pop()
+        page.send(message)
+        who.page.wait_for_timeout(300)
+        assert who.page.locator(at.OVER).is_visible() and not past.count() and who.errors == []

@@ -64,6 +64,8 @@ export class Live implements Match {
   private sent = $state<number | null>(null)
   /** The first position of a round that waits for people; what comes after it is not shown before they are ready. */
   private restsAt: number | null = $state(null)
+  /** Is an older position wanted? One that comes when it no longer is shows nothing. */
+  private looking = false
   private leave: (() => void) | null = null
 
   constructor(told: TableTold, link: string | null) {
@@ -218,10 +220,12 @@ export class Live implements Match {
 
   /** Looks back at the table after this many moves. */
   look(ply: number): void {
+    this.looking = true
     socket.say({ type: 'look', table: this.id, ply, seat: this.own })
   }
 
   back(): void {
+    this.looking = false
     this.following.back()
   }
 
@@ -296,7 +300,7 @@ export class Live implements Match {
   private see(shown: Shown): void {
     if (this.people.room) return this.begin()
     if (shown.past) {
-      if (shown.seat === this.own) this.following.look(shown)
+      if (shown.seat === this.own && this.looking) this.following.look(shown)
       return
     }
     this.free = null
