@@ -16,14 +16,14 @@ Only what is compiled with `RuleCompiler` (core/rule.py) is changed; other users
 """
 from typing import Any
 
-from llvmlite.binding import parse_assembly
-from numba.core import compiler, compiler_machinery, lowering, typed_passes, types
+from numba.core import codegen, compiler, compiler_machinery, lowering, typed_passes, types
 
 Compiler: Any = compiler.Compiler               # parts of Numba that have no types
 NativeLowering: Any = typed_passes.NativeLowering
 Lower: Any = lowering.Lower
 register_pass: Any = compiler_machinery.register_pass
 kinds: Any = types
+parse_assembly: Any = codegen.ll.parse_assembly   # llvmlite's, which Numba brings along
 ENVIRONMENT = "_ZN08NumbaEnv"                   # begins the name of the variable that says where its globals are
 SHARED, OWN = "linkonce_odr", "internal"         # LLVM's linkage of a function that other modules may use, or may not
 
