@@ -39,13 +39,13 @@ def played(game, seed, until=10**9):
 
 @pytest.mark.parametrize(("slug", "params"), SETTINGS)
 def test_its_random_simulation_passes(slug, params):
-    pyspiel.random_sim_test(loaded(slug, params), num_sims=1, serialize=slug != "chami", verbose=False)
+    pyspiel.random_sim_test(loaded(slug, params), num_sims=1, serialize=True, verbose=False)
 
 
-@pytest.mark.parametrize("slug", ["discat", "poche", "catdays"])
-def test_its_test_of_all_games_passes(slug):
+@pytest.mark.parametrize(("slug", "params"), [*GAMES.items(), ("chami", {"players": 3})])
+def test_its_test_of_all_games_passes(slug, params):
     from open_spiel.python.tests.games_sim_test import GamesSimTest
-    GamesSimTest("test_pig").sim_game(loaded(slug, GAMES[slug]))     # its method, whatever the test is called
+    GamesSimTest("test_pig").sim_game(loaded(slug, params))          # its method, whatever the test is called
 
 
 @pytest.mark.parametrize(("slug", "params"), SETTINGS)
