@@ -106,19 +106,6 @@ def test_a_resampled_history_cannot_be_told_from_this_one(slug):
         assert differ
 
 
-@pytest.mark.parametrize("slug", GAMES)
-def test_no_observation_depends_on_what_is_hidden(slug):
-    """Two deals that a seat cannot tell apart look the same to it, and to whoever looks on."""
-    from open_spiel.python.observation import make_observation
-    state = played(loaded(slug, GAMES[slug]), slug, 5)
-    looks_on = make_observation(state.get_game(), pyspiel.IIGObservationType(
-        perfect_recall=False, public_info=True, private_info=pyspiel.PrivateInfoType.NONE))
-    for player in (0, 1):
-        twin = state.resample_from_infostate(player, random.Random(7).random)
-        assert twin.to_observation_struct(player).to_json() == state.to_observation_struct(player).to_json()
-        assert looks_on.string_from(twin, 0) == looks_on.string_from(state, 0)
-
-
 def test_a_player_remembers_in_which_order_cards_came():
     """The same table after the same moves, but two cards came the other way round: a view cannot tell, a memory can."""
     def drawing(*cards):
