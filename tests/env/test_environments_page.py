@@ -1,4 +1,4 @@
-"""docs/environments.md is true, and so are the programs that learn."""
+"""docs/environments.md and docs/coming-from-rlcard.md are true, and so are the programs that learn."""
 import doctest
 import importlib
 import re
@@ -13,11 +13,19 @@ from matou.games import OURS
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "environments.md"
+FROM_OTHERS = PAGE.with_name("coming-from-rlcard.md")
 
 
 def test_what_the_page_shows_happens():
     found = doctest.testfile(str(PAGE), module_relative=False)
     assert found.attempted >= 8 and found.failed == 0
+
+
+def test_what_the_page_for_those_from_other_libraries_shows_happens():
+    pytest.importorskip("pettingzoo", reason="pettingzoo is not installed: pip install 'matou[pettingzoo]'")
+    found = doctest.testfile(str(FROM_OTHERS), module_relative=False)
+    assert found.attempted >= 8 and found.failed == 0
+    assert f"({FROM_OTHERS.name})" in PAGE.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", ["slots", "cards", "index"])
