@@ -145,16 +145,34 @@ def test_its_search_for_hidden_information_plays():
     assert bot.step(state) in state.legal_actions()
 
 
-def test_exact_algorithms_run_on_tiny_boxes(tmp_path):
-    """A best response wins less against CFR than against random play. (Four cards, one in each hand: half a second.)"""
+# Boxes so small that a whole game tree takes a second: four cards of Discat, one in each hand; ten cards of Cat Days,
+# where one cat may cover one of either player's.
+FOUR_CARDS = 'game = "discat"\ncards = 4\nhand = 1\n[arrows]\n' + "".join(
+    f'0{card} = {{ arrow = "{"up" if card % 2 else "down"}" }}\n' for card in range(1, 5))
+CAT = """[[cards]]
+slug = "{0}"
+en = "{0}"
+fr = "{0}"
+copies = {1}
+week = "{2}"
+days = ["mon"]
+{3}
+"""
+TEN_CARDS = 'game = "catdays"\nname = "ten"\n' + "".join((
+    CAT.format("early", 7, "own", "points = 2"), CAT.format("grumpy", 1, "either", 'points = 0\non = "cat"'),
+    CAT.format("tree", 2, "own", 'event = true\neffect = "tree"')))
+
+
+@pytest.mark.parametrize(("slug", "text", "rounds"), [("discat", FOUR_CARDS, 5), ("catdays", TEN_CARDS, 2)])
+def test_exact_algorithms_run_on_tiny_boxes(slug, text, rounds, tmp_path):
+    """A best response wins less against CFR than against random play."""
     from open_spiel.python import policy
     from open_spiel.python.algorithms import cfr, exploitability
     box = tmp_path / "box.toml"
-    box.write_text('game = "discat"\ncards = 4\nhand = 1\n[arrows]\n' + "".join(
-        f'0{card} = {{ arrow = "{"up" if card % 2 else "down"}" }}\n' for card in range(1, 5)), encoding="utf-8")
-    game = loaded("discat", {"box": str(box)})
+    box.write_text(text, encoding="utf-8")
+    game = loaded(slug, {"box": str(box)})
     solver = cfr.CFRPlusSolver(game)
-    for _ in range(5):
+    for _ in range(rounds):
         solver.evaluate_and_update_policy()
     careless = exploitability.nash_conv(game, policy.UniformRandomPolicy(game), use_cpp_br=False)
     assert 0 <= exploitability.nash_conv(game, solver.average_policy(), use_cpp_br=False) < careless
