@@ -6,6 +6,7 @@ import subprocess
 import sys
 from html.parser import HTMLParser
 from pathlib import Path
+from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import duckdb
@@ -13,6 +14,9 @@ import pytest
 
 from matou.games import OURS, load
 from matou.lab.balance.charts import clipped, label_width
+from matou.lab.balance.sections_rules import _all_ended
+from matou.lab.balance.sections_skill import _depth
+from matou.lab.balance.statistics import Interval
 from matou.lab.balance.table import declares
 from matou.language import Language
 
@@ -97,6 +101,32 @@ def test_with_heuristic_players_only_the_deal_decides(made):
 def test_a_number_that_changes_nothing_turns_no_game(made):
     assert figure(made, "sensitivity", "turned", "still one", "heuristic")[0] == 0
     assert figure(made, "sensitivity", "turned", "two bombs", "heuristic")[1] > 0
+
+
+def test_an_option_that_changes_nothing_is_not_listed(made):
+    assert {of for section, key, of, *_ in made[1]["figures"] if key.startswith("option_")} == {"bombs 2"}
+    assert any("colour blue" in line and "came out the same" in line for line in made[1]["notes"]["sensitivity"])
+
+
+def test_an_end_by_a_house_ruling_is_named():
+    """§5.3 of Cat Days is ours: whoever reads that games ended must read that, too."""
+    def told(*endings):
+        samples = {name: SimpleNamespace(endings=list(endings), games=endings) for name in ("random", "heuristic")}
+        return str(_all_ended(SimpleNamespace(game=load("catdays"), samples=samples), 400))
+
+    assert told("points", "blocked") == "All 4 games ended by the rules; the longest had 400 moves."
+    assert "1 (random), 1 (heuristic) had no end by the booklet" in (said := told("points", "limit", "points"))
+    assert "400 actions, §5.3" in said and "ended by the rules" not in said
+
+
+@pytest.mark.parametrize(("rungs", "said"), [
+    ([(0.45, 0.6), (0.4, 0.55)], "too few to tell"),
+    ([(0.51, 0.6), (0.55, 0.7)], "2 bring a clear gain, and the others"),
+    ([(0.51, 0.6), (0.45, 0.6), (0.49, 0.51)], "1 bring a clear gain, and 1 next to none"),
+    ([(0.48, 0.51), (0.49, 0.515)], "0 bring a clear gain, and the others next to none")])
+def test_a_ladder_that_cannot_tell_does_not_call_the_game_shallow(rungs, said):
+    found = str(_depth([Interval((low + high) / 2, low, high, 100, 50) for low, high in rungs], 0.5))
+    assert said in found and ("deeper" in found) == ("clear gain" in found)
 
 
 def test_two_tables_are_compared_on_the_same_deals_in_one_sentence(made):

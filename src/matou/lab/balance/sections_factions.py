@@ -1,5 +1,5 @@
 """Section 9: clans, decks, arrow tables: what players choose between, and other tables than the usual one."""
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import permutations
 from typing import Any, NamedTuple
 
@@ -111,7 +111,8 @@ def _equilibrium(section: Section, named: Mapping[str, Phrase], found: Meetings)
     payoffs = np.array([[0.5 if one == other else found[one, other].won.mean() for other in names] for one in names])
     count, deals = sum(len(one.won) for one in found.values()), len(next(iter(found.values())).deal) // 2
     mixture = st.nash(payoffs)[0]
-    ends = np.percentile(_resampled(found, names), [2.5, 97.5], axis=0)
+    resampled = _resampled(found, names)
+    ends = np.percentile([st.nash(one, 3_000)[0] for one in resampled], [2.5, 97.5], axis=0)
     for at in np.argsort(-mixture):
         one = Interval(float(mixture[at]), float(ends[0, at]), float(ends[1, at]), count, deals)
         section.figures.append(Figure("equilibrium", Phrase("how often one would choose it in equilibrium"),
@@ -121,24 +122,27 @@ def _equilibrium(section: Section, named: Mapping[str, Phrase], found: Meetings)
     section.lead.append(Phrase(
         "Two heuristic players who both know these figures and choose in secret would take: {clans}. All others they "
         "would leave in the box.", clans=chosen))
-    never = [named[names[at]] for at in st.dominated(payoffs)]
-    if never:
-        section.lead.append(Phrase("Dominated, that is never the best whatever the other takes: {clans}.", clans=never))
-    else:
-        section.lead.append(Phrase("No clan is dominated: against something, each is worth taking."))
+    section.lead.append(_dominated({at: named[names[at]] for at in st.dominated(payoffs)}, resampled))
 
 
-def _resampled(found: Meetings, names: list[str], times: int = 40) -> Any:
-    """The equilibrium of matrices whose deals are drawn again."""
+def _dominated(found: Mapping[int, Phrase], resampled: Sequence[Any]) -> Phrase:
+    """What is never worth taking, as far as these deals can tell. `found`: those that are dominated in all of them."""
+    sure = [name for at, name in found.items() if st.surely_dominated(at, resampled)]
+    if sure:
+        return Phrase("Surely dominated, that is never the best whatever the other takes: {clans}.", clans=sure)
+    if found:
+        return Phrase("No clan is surely dominated. In these deals {clans} would never be the best, but in others "
+                      "drawn from them that changes.", clans=list(found.values()))
+    return Phrase("No clan is dominated: against something, each is worth taking.")
+
+
+def _resampled(found: Meetings, names: list[str], times: int = 40) -> list[Any]:
+    """Matrices whose deals are drawn again."""
     rng, deals = np.random.default_rng(0), len(next(iter(found.values())).deal) // 2
     by_deal = {pair: one.won.reshape(2, deals).mean(0) for pair, one in found.items()}
-    mixtures = []
-    for _ in range(times):
-        draw = rng.integers(0, deals, deals)
-        payoffs = np.array([[0.5 if one == other else by_deal[one, other][draw].mean() for other in names]
-                            for one in names])
-        mixtures.append(st.nash(payoffs, 3_000)[0])
-    return np.array(mixtures)
+    draws = rng.integers(0, deals, (times, deals))
+    return [np.array([[0.5 if one == other else by_deal[one, other][draw].mean() for other in names] for one in names])
+            for draw in draws]
 
 
 # Other tables ------------------------------------------------------------------------------------------------
