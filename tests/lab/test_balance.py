@@ -18,9 +18,11 @@ from matou.lab.balance.sections_rules import _all_ended
 from matou.lab.balance.sections_skill import _depth
 from matou.lab.balance.statistics import Interval
 from matou.lab.balance.table import declares
+from matou.lab.balance.told import STRENGTHS
 from matou.language import Language
 
 TESTS = Path(__file__).parents[1]
+PAGE = (TESTS.parent / "docs" / "lab.md").read_text(encoding="utf-8")
 VOID = {"meta", "br", "link", "img", "input"}
 
 
@@ -145,6 +147,27 @@ def test_the_command_writes_a_comparison_with_its_table(made):
         found = database.execute(f"SELECT value, low, high, n FROM '{folder}/planted.figures.parquet' "      # noqa: S608
                                  "WHERE figure = 'compare_moves' AND strength = 'heuristic'").fetchall()
     assert found == [(0.0, 0.0, 0.0, 40)]
+
+
+def test_each_section_is_measured_at_the_strengths_that_the_page_says(made):
+    """The table of docs/lab.md, section by section; "no" where a figure is of two strengths against each other."""
+    said = re.findall(r"^\| \d+ ([a-z` -]+) \| (yes|no) \| (yes|no) \| (yes|no) \|", PAGE, re.MULTILINE)
+    called = {"clans": "factions", "boxes": "tables", "restricted play": "restricted", "`--compare`": "compare"}
+    assert len(said) == 16
+    for name, *marks in said:
+        section = called.get(name, name)
+        measured = {strength for which, _, _, strength, *_ in made[1]["figures"] if which == section and strength}
+        assert measured == {one for one, mark in zip(STRENGTHS, marks, strict=True) if mark == "yes"}, section
+
+
+def test_a_random_player_gains_by_the_bomb_too(made):
+    """Half the time it is thrown away: half of what it brings a heuristic player; and forbidden, it is never played."""
+    _, low, high, n = figure(made, "cards", "causal_worth", "card 8", "random")
+    assert low <= 0.25 * 7 / 8 <= high and n > 0
+    _, low, high, _ = figure(made, "restricted", "without", "the bomb", "random")
+    assert low <= -0.0625 <= high
+    assert figure(made, "factions", "pair", "rock against scissors", "random")[0] == 1.0
+    assert figure(made, "cards", "win_share_dealt", "card 8", "random")[0] < 1
 
 
 def test_every_figure_has_its_interval_and_its_n(made):
