@@ -72,7 +72,7 @@ def test_the_pair_matrix_of_clans_is_rock_paper_scissors(made):
     for clan in ("rock", "paper", "scissors"):
         assert figure(made, "factions", "equilibrium", clan, "heuristic")[0] == pytest.approx(1 / 3, abs=1e-3)
         assert figure(made, "factions", "against_all", clan, "search")[0] == pytest.approx(0.5)
-    assert any("No clan is dominated" in line for line in made[1]["leads"]["factions"])
+    assert any("no clan is dominated" in line for line in made[1]["leads"]["factions"])
 
 
 def test_a_player_who_may_not_play_the_bomb_loses_half_a_win_whenever_dealt_it(made):

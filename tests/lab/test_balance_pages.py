@@ -42,3 +42,24 @@ def test_a_report_has_every_section_that_the_page_names(slug):
     assert len(expected) >= 12
     for code in ("en", "fr"):
         assert re.findall(rf'<section id="{code}-([^"]+)"', text) == expected
+
+
+def test_an_end_that_the_booklet_does_not_have_is_named():
+    """Some games of Cat Days go on until §5.3, which is ours."""
+    told = re.findall(r"<p>([^<]*the longest had 400 moves[^<]*)", (LAB / "catdays.html").read_text(encoding="utf-8"))
+    assert told and all("house ruling" in line and "§5.3" in line for line in told)
+
+
+@pytest.mark.parametrize("slug", OURS)
+def test_no_option_is_listed_that_changes_nothing(slug):
+    """Of each option in the table, one figure at least is another one."""
+    text = (LAB / f"{slug}.html").read_text(encoding="utf-8")
+    english = re.search(r'<section id="en-sensitivity".*?</section>', text, re.DOTALL)[0]
+    changes, of = {}, ""
+    for name, option, *numbers in re.findall(r"<tr>" + r"<td[^>]*>([^<]*)</td>" * 5 + "</tr>", english):
+        of = name or of
+        if of.startswith("change with another option"):
+            changes.setdefault(option, []).append(numbers[:2])
+    assert changes or slug == "discat"           # which has no options but who begins
+    for option, found in changes.items():
+        assert any(re.search("[1-9]", value + ends) for value, ends in found), option

@@ -133,11 +133,12 @@ def _dominated(found: Mapping[int, Phrase], resampled: Sequence[Any]) -> Phrase:
     """What is never worth taking, as far as these deals can tell. `found`: those that are dominated in all of them."""
     sure = [name for at, name in found.items() if st.surely_dominated(at, resampled)]
     if sure:
-        return Phrase("Surely dominated, that is never the best whatever the other takes: {clans}.", clans=sure)
+        return Phrase("Among them surely dominated, that is never the best whatever the other takes: {clans}.",
+                      clans=sure)
     if found:
-        return Phrase("No clan is surely dominated. In these deals {clans} would never be the best, but in others "
-                      "drawn from them that changes.", clans=list(found.values()))
-    return Phrase("No clan is dominated: against something, each is worth taking.")
+        return Phrase("Among them no clan is surely dominated. In these deals {clans} would never be the best, but in "
+                      "others drawn from them that changes.", clans=list(found.values()))
+    return Phrase("Among them no clan is dominated: against something, each is worth taking.")
 
 
 def _resampled(found: Meetings, names: list[str], times: int = 40) -> list[Any]:
