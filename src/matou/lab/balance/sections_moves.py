@@ -87,10 +87,8 @@ def restricted(evidence: Evidence) -> Section:
     each_kind = {kind: without(evidence, kind) for kind in np.flatnonzero(counts.mean(0) >= SELDOM).tolist()}
     found = {kind: one["heuristic"] for kind, one in each_kind.items() if one["heuristic"].value != 0}
     order = sorted(found, key=lambda kind: found[kind].value)
-    for strength in KERNEL_PLAYERS:
-        title = Phrase("change of the wins in a hundred games without it ({strength})", strength=STRENGTHS[strength])
-        section.figures += [Figure("without", title, names[kind], each_kind[kind][strength], DIFFERENCE, strength)
-                            for kind in order]
+    section.figures += [_without_figure(names[kind], each_kind[kind][strength], strength)
+                        for strength in KERNEL_PLAYERS for kind in order]
     if not found:
         section.lead.append(Phrase("No kind of move can be forbidden: where one is possible, no other is."))
         return section
@@ -108,6 +106,11 @@ def restricted(evidence: Evidence) -> Section:
     section.notes.append(Phrase("One player is forbidden one kind of move as long as there is another; all seats in "
                                 "turn, on the same deals. Sentences are about heuristic players."))
     return section
+
+
+def _without_figure(name: str, change: Interval, strength: str) -> Figure:
+    title = Phrase("change of the wins in a hundred games without it ({strength})", strength=STRENGTHS[strength])
+    return Figure("without", title, name, change, DIFFERENCE, strength)
 
 
 def without(evidence: Evidence, kind: int) -> dict[str, Interval]:
