@@ -1,4 +1,6 @@
-"""OpenSpiel's own search plays one of our games against itself."""
+"""OpenSpiel's own search plays one of our games against itself: `python openspiel_search.py [SIMULATIONS]`."""
+import sys
+
 import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
@@ -6,7 +8,8 @@ from open_spiel.python.algorithms import ismcts, mcts
 import matou.env.openspiel  # registers our games
 
 game, numbers = pyspiel.load_game("matou_discat"), np.random.RandomState(1)
-bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, numbers), 2.0, 50, random_state=numbers)
+simulations = int(sys.argv[1]) if len(sys.argv) > 1 else 50          # per move
+bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, numbers), 2.0, simulations, random_state=numbers)
 state = game.new_initial_state()
 while not state.is_terminal():
     if state.is_chance_node():

@@ -20,6 +20,18 @@ game = matou.load("crazycats")
 check_game(game, [Variant(game, 3)], [compiled_is_interpreted])
 """
 
+PETTINGZOO = """
+import random, pettingzoo, matou.env.pettingzoo
+assert pettingzoo.make("aec", "matou/discat").game.slug == "discat"
+table, rng = pettingzoo.make("aec", "matou/crazycats", seats=3), random.Random(1)
+table.reset(seed=1)
+for agent in table.agent_iter():
+    found, reward, terminated, *_ = table.last()
+    table.step(None if terminated else rng.choice(found["action_mask"].nonzero()[0].tolist()))
+    if terminated:
+        print(table.game.slug, agent, reward)
+"""
+
 
 @pytest.fixture(scope="module")
 def environment(tmp_path_factory):
@@ -68,3 +80,12 @@ def test_a_server_plays_it(environment, tmp_path):
     server = str(ROOT / "tests" / "third_party_server.py")
     told = run(environment, server, "crazycats", str(tmp_path / "tables.sqlite3"), NUMBA_DISABLE_JIT="0")
     assert told.split() == ["levels", "hint", "back", "record", "review", "rematch", "done"]
+
+
+@pytest.mark.xdist_group("example")
+def test_pettingzoo_finds_it(environment):
+    """By its name, as it finds our own games; a whole game, interpreted."""
+    pytest.importorskip("pettingzoo", reason="pettingzoo is not installed: pip install 'matou[pettingzoo]'")
+    told = run(environment, "-c", PETTINGZOO, NUMBA_DISABLE_JIT="1").splitlines()
+    assert sorted(line.rpartition(" ")[0] for line in told) == [f"crazycats player_{seat}" for seat in range(3)]
+    assert abs(sum(float(line.rpartition(" ")[2]) for line in told)) < 1e-6

@@ -1,4 +1,4 @@
-"""docs/environments.md and the examples are true."""
+"""docs/environments.md and docs/coming-from-rlcard.md are true, and so are the programs that learn."""
 import doctest
 import importlib
 import re
@@ -13,6 +13,7 @@ from matou.games import OURS
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "environments.md"
+FROM_OTHERS = PAGE.with_name("coming-from-rlcard.md")
 
 
 def test_what_the_page_shows_happens():
@@ -20,19 +21,18 @@ def test_what_the_page_shows_happens():
     assert found.attempted >= 8 and found.failed == 0
 
 
+def test_what_the_page_for_those_from_other_libraries_shows_happens():
+    pytest.importorskip("pettingzoo", reason="pettingzoo is not installed: pip install 'matou[pettingzoo]'")
+    found = doctest.testfile(str(FROM_OTHERS), module_relative=False)
+    assert found.attempted >= 8 and found.failed == 0
+    assert f"({FROM_OTHERS.name})" in PAGE.read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("name", ["slots", "cards", "index"])
 def test_as_many_actions_as_the_page_says(name):
     line = next(line for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith(f"| `{name}`"))
     said = [int(number.replace(",", "")) for number in re.findall(r"\| ([\d,]+)(?= )", line)]
     assert said == [encoding(slug, name).actions for slug in OURS]
-
-
-def test_the_examples_run(capsys):
-    pytest.importorskip("pettingzoo", reason="pettingzoo is not installed: pip install 'matou[pettingzoo]'")
-    runpy.run_path(str(ROOT / "examples" / "pettingzoo_game.py"))
-    assert "player_0" in capsys.readouterr().out
-    runpy.run_path(str(ROOT / "examples" / "vector_games.py"))
-    assert re.search(r"first player \d{4}", capsys.readouterr().out)
 
 
 def test_the_program_that_learns_learns(monkeypatch):

@@ -1,10 +1,10 @@
-"""The tools for language models, without the protocol: what they answer and refuse, and what they cannot tell."""
+"""The tools for language models, without the protocol: what they answer and refuse. (What they cannot tell:
+test_twin_deals.py.)"""
 import random
 
 import pytest
 
 import matou
-from matou.core.errors import MatouError
 from matou.env.mcp.clients import MOST_TABLES, ToolClient
 from matou.env.mcp.tools import TOOLS, call, offered, schema
 from matou.language import Language
@@ -39,42 +39,6 @@ def test_a_whole_game_is_played_by_its_tools(slug):
     assert all(str(score) in answer for score in outcome.scores)
     late = call(found, "move", {"table": table, "move": "pass"})
     assert late.refused and late == "the game is over"
-
-
-@pytest.mark.parametrize("slug", matou.GAMES)
-def test_no_tool_tells_more_than_the_seat_knows(slug):
-    """Two deals that this seat cannot tell apart get the same answers, to the byte: looks, refusals, hints."""
-    one, table = opened(slug, legal=True)
-    rng = random.Random(slug)
-    for turn in range(6):
-        here = one.tables[table]
-        if here.over:
-            break
-        call(one, "look", {"table": table})
-        twin, _ = opened(slug, legal=True)
-        there = twin.tables[table]
-        there.story, there.untold = list(here.story), here.untold
-        there.state = here.game.imagine(here.view, f"another deal {turn}")
-        assert bytes(there.state) != bytes(here.state)
-        asked = [("look", {}), ("look", {"history": True}), ("move", {"move": "nonsense"}),
-                 *(("move", {"move": text}) for text in illegal(here, rng)), *([("hint", {})] if turn == 2 else [])]
-        for name, arguments in asked:
-            answers = [call(found, name, {"table": table, **arguments}) for found in (one, twin)]
-            assert answers[0] == answers[1] and answers[0].refused == answers[1].refused
-        call(one, "move", {"table": table, "move": rng.choice(here.view.legal).text})
-
-
-def illegal(table, rng):
-    """Moves of the game that cannot be made now."""
-    texts = [move.text for seed in range(3) for move in table.game.deal(2, seed).legal]
-    return [text for text in rng.sample(texts, min(6, len(texts))) if not allowed(table, text)]
-
-
-def allowed(table, text):
-    try:
-        return bool(table.game.parse(table.view, text))
-    except MatouError:
-        return False
 
 
 def test_a_refusal_quotes_the_paragraph_that_forbids_it():

@@ -117,28 +117,6 @@ def test_an_environment_is_the_game(variant):
     assert env.agents == []
 
 
-@each_game
-def test_what_agents_see_does_not_depend_on_what_they_may_not_see(variant):
-    """Twin tables: each agent sees its own seat, also while it waits."""
-    game, env, differ = variant.game, table(variant, render_mode="ansi"), 0
-    state, rng = variant.deal("twin agents"), random.Random(5)
-    for _ in range(12):
-        for seat, agent in enumerate(env.possible_agents):
-            twin = game.imagine(game.view(state, seat), "twin")
-            differ += bytes(twin) != bytes(state)
-            found = []
-            for one in (state, twin):
-                env.reset(options={"state": one})
-                found.append([env.observe(agent)[name].tobytes() for name in ("observation", "action_mask")])
-                if seat == state.turn:
-                    found[-1].append(env.render())
-            assert found[0] == found[1]
-        state = game.apply(state, rng.choice(game.legal(state)))
-        if state.over:
-            break
-    assert differ
-
-
 def test_it_is_found_in_pettingzoos_registry():
     for slug in ("discat", "poche", "chami", "catdays"):
         assert pettingzoo.make("aec", f"matou/{slug}").game is matou.load(slug)

@@ -71,25 +71,6 @@ def test_games_go_as_game_plays_them(variant):
                 assert bytes(env.state(i)) == bytes(after) and not info["returns"][i].any()
 
 
-@each_game
-def test_what_is_shown_does_not_depend_on_what_the_seat_may_not_see(variant):
-    """Twin tables, side by side."""
-    game, env = variant.game, VectorEnv(variant.slug, 2, seats=variant.seats, threads=1, **variant.options)
-    env.reset(seed=1)
-    state, differ = variant.deal("twin tables"), 0
-    for _ in range(20):
-        twin = game.imagine(game.view(state, state.turn), "twin")
-        env.place(0, state)
-        env.place(1, twin)
-        differ += bytes(state) != bytes(twin)
-        for name, array in env.batch.shown.items():
-            assert np.array_equal(array[0], array[1]), name
-        state = game.apply(state, game.legal(state)[-1])
-        if state.over:
-            break
-    assert differ
-
-
 def test_more_threads_play_the_same_games():
     one, three = (VectorEnv("discat", 1_600, threads=threads) for threads in (1, 3))
     assert (one.batch.threads, three.batch.threads) == (1, 3)

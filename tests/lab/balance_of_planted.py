@@ -36,6 +36,7 @@ def main(folder):
         for name, one in report.evidence.samples.items() for key in one.columns)
     print(json.dumps({"code": code, "figures": figures, "leads": {one.key: list(map(str, one.lead))
                                                      for one in (*report.sections, compared)},
+                      "notes": {one.key: list(map(str, one.notes)) for one in report.sections},
                       "lengths": lengths, "same": bool(same)}))
 
 

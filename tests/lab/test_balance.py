@@ -6,6 +6,7 @@ import subprocess
 import sys
 from html.parser import HTMLParser
 from pathlib import Path
+from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import duckdb
@@ -13,10 +14,15 @@ import pytest
 
 from matou.games import OURS, load
 from matou.lab.balance.charts import clipped, label_width
+from matou.lab.balance.sections_rules import _all_ended
+from matou.lab.balance.sections_skill import _depth
+from matou.lab.balance.statistics import Interval
 from matou.lab.balance.table import declares
+from matou.lab.balance.told import STRENGTHS
 from matou.language import Language
 
 TESTS = Path(__file__).parents[1]
+PAGE = (TESTS.parent / "docs" / "lab.md").read_text(encoding="utf-8")
 VOID = {"meta", "br", "link", "img", "input"}
 
 
@@ -66,7 +72,7 @@ def test_the_pair_matrix_of_clans_is_rock_paper_scissors(made):
     for clan in ("rock", "paper", "scissors"):
         assert figure(made, "factions", "equilibrium", clan, "heuristic")[0] == pytest.approx(1 / 3, abs=1e-3)
         assert figure(made, "factions", "against_all", clan, "search")[0] == pytest.approx(0.5)
-    assert any("No clan is dominated" in line for line in made[1]["leads"]["factions"])
+    assert any("no clan is dominated" in line for line in made[1]["leads"]["factions"])
 
 
 def test_a_player_who_may_not_play_the_bomb_loses_half_a_win_whenever_dealt_it(made):
@@ -99,6 +105,32 @@ def test_a_number_that_changes_nothing_turns_no_game(made):
     assert figure(made, "sensitivity", "turned", "two bombs", "heuristic")[1] > 0
 
 
+def test_an_option_that_changes_nothing_is_not_listed(made):
+    assert {of for section, key, of, *_ in made[1]["figures"] if key.startswith("option_")} == {"bombs 2"}
+    assert any("colour blue" in line and "came out the same" in line for line in made[1]["notes"]["sensitivity"])
+
+
+def test_an_end_by_a_house_ruling_is_named():
+    """§5.3 of Cat Days is ours: whoever reads that games ended must read that, too."""
+    def told(*endings):
+        samples = {name: SimpleNamespace(endings=list(endings), games=endings) for name in ("random", "heuristic")}
+        return str(_all_ended(SimpleNamespace(game=load("catdays"), samples=samples), 400))
+
+    assert told("points", "blocked") == "All 4 games ended by the rules; the longest had 400 moves."
+    assert "1 (random), 1 (heuristic) had no end by the booklet" in (said := told("points", "limit", "points"))
+    assert "400 actions, §5.3" in said and "ended by the rules" not in said
+
+
+@pytest.mark.parametrize(("rungs", "said"), [
+    ([(0.45, 0.6), (0.4, 0.55)], "too few to tell"),
+    ([(0.51, 0.6), (0.55, 0.7)], "2 bring a clear gain, and the others"),
+    ([(0.51, 0.6), (0.45, 0.6), (0.49, 0.51)], "1 bring a clear gain, and 1 next to none"),
+    ([(0.48, 0.51), (0.49, 0.515)], "0 bring a clear gain, and the others next to none")])
+def test_a_ladder_that_cannot_tell_does_not_call_the_game_shallow(rungs, said):
+    found = str(_depth([Interval((low + high) / 2, low, high, 100, 50) for low, high in rungs], 0.5))
+    assert said in found and ("deeper" in found) == ("clear gain" in found)
+
+
 def test_two_tables_are_compared_on_the_same_deals_in_one_sentence(made):
     """A second bomb: fewer shared wins, larger margins; the length stays."""
     assert figure(made, "compare", "compare_shared", "heuristic", "heuristic")[2] < 0
@@ -115,6 +147,27 @@ def test_the_command_writes_a_comparison_with_its_table(made):
         found = database.execute(f"SELECT value, low, high, n FROM '{folder}/planted.figures.parquet' "      # noqa: S608
                                  "WHERE figure = 'compare_moves' AND strength = 'heuristic'").fetchall()
     assert found == [(0.0, 0.0, 0.0, 40)]
+
+
+def test_each_section_is_measured_at_the_strengths_that_the_page_says(made):
+    """The table of docs/lab.md, section by section; "no" where a figure is of two strengths against each other."""
+    said = re.findall(r"^\| \d+ ([a-z` -]+) \| (yes|no) \| (yes|no) \| (yes|no) \|", PAGE, re.MULTILINE)
+    called = {"clans": "factions", "boxes": "tables", "restricted play": "restricted", "`--compare`": "compare"}
+    assert len(said) == 16
+    for name, *marks in said:
+        section = called.get(name, name)
+        measured = {strength for which, _, _, strength, *_ in made[1]["figures"] if which == section and strength}
+        assert measured == {one for one, mark in zip(STRENGTHS, marks, strict=True) if mark == "yes"}, section
+
+
+def test_a_random_player_gains_by_the_bomb_too(made):
+    """Half the time it is thrown away: half of what it brings a heuristic player; and forbidden, it is never played."""
+    _, low, high, n = figure(made, "cards", "causal_worth", "card 8", "random")
+    assert low <= 0.25 * 7 / 8 <= high and n > 0
+    _, low, high, _ = figure(made, "restricted", "without", "the bomb", "random")
+    assert low <= -0.0625 <= high
+    assert figure(made, "factions", "pair", "rock against scissors", "random")[0] == 1.0
+    assert figure(made, "cards", "win_share_dealt", "card 8", "random")[0] < 1
 
 
 def test_every_figure_has_its_interval_and_its_n(made):

@@ -112,6 +112,21 @@ def test_what_is_dominated_by_one_or_by_a_mixture_is_found():
     assert st.dominated([[0, -1, 1], [1, 0, -1], [-1, 1, 0]]) == []
 
 
+def test_what_is_dominated_by_luck_is_not_surely_dominated():
+    """Rows that are equally good, measured with noise: one of them often looks dominated, and is told so at most now
+    and then. One that really is worse always is."""
+    rng, looked, told = np.random.default_rng(8), 0, 0
+    truth = np.full((4, 4), 0.5) - np.array([[0], [0], [0], [0.1]])
+    for _ in range(12):
+        measured = truth + rng.normal(0, 0.02, (4, 4))
+        again = [measured + rng.normal(0, 0.02, (4, 4)) for _ in range(20)]
+        found = st.dominated(measured)
+        assert 3 in found and st.surely_dominated(3, again)
+        looked += len(found) - 1
+        told += sum(st.surely_dominated(row, again) for row in found if row != 3)
+    assert looked >= 4 and told <= looked / 5
+
+
 def test_worths_are_found_again_from_differences():
     rng = np.random.default_rng(5)
     true = np.array([-2.0, -1, 0, 1, 2])

@@ -91,3 +91,4 @@ def test_without_a_cluster_there_is_an_error_at_once(tmp_path, capsys, monkeypat
                  "--lang", "en"]) == 2
     said = capsys.readouterr().err
     assert said.startswith("matou lab: --cluster 127.0.0.1:1: no Ray cluster was found (") and said.count("\n") == 1
+    assert not (tmp_path / "run").exists()

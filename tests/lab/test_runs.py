@@ -58,9 +58,14 @@ def whole_run(folder, **data):
     ('game = "discat"\nmeasure = ["luck"]', "line 2: measure: there is no measure luck"),
     ('game = "discat"\nsample = 2000', "line 2: sample: 2000 is not a whole number from 0 to 1000"),
     ('game = "discat"\nspeed = 1', "line 2: speed: there is no such key"),
-    ('game = "discat"\n[options]\nfirst = 5', "line 2: options: option first: there is no seat 5"),
+    ('game = "discat"\n[options]\nfirst = 5', "line 3: first: option first: there is no seat 5"),
     ('game = "discat"\n[options]\nfirst = "me"', "line 3: first: option first: me is none of"),
-    ('game = "discat"\n[options]\nlast = 5', "line 2: options: there is no option last"),
+    ('game = "discat"\n[options]\nlast = 5', "line 3: last: there is no option last"),
+    ('game = "discat"\noptions = { last = 5 }', "line 2: last: there is no option last"),
+    ('game = "discat"\noptions.first = 0\noptions.last = 5', "line 3: last: there is no option last"),
+    ('game = "poche"\n[options]\nchooser = 1\nmode = "fixed"', "line 4: mode: mode fixed needs option clans"),
+    ('game = "poche"\n[options]\nmode = "expert"\nclans = "royal,crook"', "line 4: clans: option clans is for"),
+    ('game = "discat"\n[options]\nfirst = "me"\nlast = 5', "line 3: first: option first: me is none of"),
     ('game = "catdays"\nbox = "none.toml"', "line 2: box: "),
     ('game = "discat"\ndeals = = 1', "not a TOML file"),
 ])
@@ -72,6 +77,19 @@ def test_what_is_wrong_with_a_spec_is_said_with_its_line(tmp_path, capsys, text,
     assert not (tmp_path / "run").exists()
 
 
+@pytest.mark.parametrize(("flags", "said"), [
+    (["--agents", "greedy", "--device", "cuda"], "--device cuda plays random players only"),
+    (["--cluster", "auto", "--device", "cuda"], "--device cuda is for this machine alone"),
+    (["--device", "cuda"], "no NVIDIA GPU")])
+def test_a_run_that_cannot_be_played_here_leaves_no_folder(tmp_path, capsys, monkeypatch, flags, said):
+    def refuse():
+        raise matou.MatouError("no NVIDIA GPU that can be used was found")
+
+    monkeypatch.setitem(sys.modules, "matou.lab.gpu", SimpleNamespace(check_device=refuse))
+    assert main(["lab", "run", "discat", *flags, "--out", str(tmp_path / "run"), "--lang", "en"]) == 2
+    assert said in capsys.readouterr().err and not (tmp_path / "run").exists()
+
+
 def test_flags_are_named_and_go_before_the_file(tmp_path, capsys):
     assert main(["lab", "run", "discat", "--players", "9", "--out", str(tmp_path / "run")]) == 2
     assert "--players: " in capsys.readouterr().err
@@ -80,6 +98,8 @@ def test_flags_are_named_and_go_before_the_file(tmp_path, capsys):
     for part in ("3/2", "0/2", "half"):
         assert main(["lab", "run", "discat", "--shard", part, "--out", str(tmp_path / "run")]) == 2
         assert f"--shard {part}: " in capsys.readouterr().err
+    assert main(["lab", "run", "discat", "--option", "last=9", "--out", str(tmp_path / "run")]) == 2
+    assert "--option last: there is no option last" in capsys.readouterr().err
     file = tmp_path / "spec.toml"
     file.write_text('game = "discat"\ndeals = 5\nseed = 7')
     assert read_spec(file, {"deals": 8}).deals == 8 and read_spec(file).deals == 5 and read_spec(file).seed == "7"

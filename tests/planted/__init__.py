@@ -22,7 +22,7 @@ class Planted(Game):
     min_seats = max_seats = 2
     options = (first_seat(2), Option("clans", None, (None, *(freeze([one, two]) for one in CLANS for two in CLANS)),
                                      Phrase("-"), lambda value: None if value in (None, "null") else list(value)),
-               Option("bombs", 1, (1, 2), Phrase("-")))
+               Option("bombs", 1, (1, 2), Phrase("-")), Option("colour", "red", ("red", "blue"), Phrase("-")))
     goal = Phrase("-")
     rules: ClassVar[Any] = rules
     determinization: ClassVar[Any] = rules

@@ -35,12 +35,13 @@ def play(args: Any, say: Say) -> int:
     spec = spec_of_flags(args)
     part, parts = part_of_run(args.shard)
     jobs = positive("--jobs", args.jobs)
+    playing = player(args, spec, jobs)           # what is refused leaves no folder behind
     folder = args.out or Path("runs", f"{spec.game}-{spec.digest[:8]}")
     stopped = False
     with Store(folder, spec) as store:
         missing = store.missing(part, parts)
         try:
-            play_all(store, missing, player(args, spec, jobs), say)
+            play_all(store, missing, playing, say)
         except KeyboardInterrupt:
             stopped = True
         store.finish()
@@ -88,7 +89,8 @@ def player(args: Any, spec: "Spec", jobs: int) -> Callable[[Sequence[int]], Iter
     if args.cluster is not None and args.device == "cuda":
         raise OptionError("--device cuda is for this machine alone; leave out --cluster")
     if args.cluster is not None:
-        from matou.lab.cluster import play_there
+        from matou.lab.cluster import connect, play_there
+        connect(args.cluster)
         return lambda shards: play_there(spec, shards, args.cluster)
     if args.device == "cuda":
         if not (spec.all_random and spec.kernels_play):

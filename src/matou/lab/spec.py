@@ -14,7 +14,7 @@ from matou.core.box import read_toml
 from matou.core.errors import MatouError, OptionError
 from matou.core.frozen import FrozenDict, freeze, thaw
 from matou.core.game import Game
-from matou.core.options import spelled
+from matou.core.options import settle, spelled
 from matou.core.rule import SOURCES
 from matou.core.words import Phrase
 from matou.games import load
@@ -136,19 +136,25 @@ def from_file(path: Path, flags: Mapping[str, Any]) -> tuple[dict[str, Any], Pla
     """What a file and the flags say, and where each key was given. A box is beside the file."""
     data = read_toml(path)
     lines = path.read_text(encoding="utf-8").splitlines()
+    options = data["options"] if isinstance(data.get("options"), Mapping) else {}
 
     def place(key: str) -> str:
         if key in flags.get("options", ()) or (key in Spec.__dataclass_fields__ and key in flags):
             return flag_of(key)
         if key in flags:
             return f"--{key}"
-        begun = re.compile(rf"\s*\[?\s*\"?{re.escape(key)}\"?\s*[]=.]")
-        found = [number for number, line in enumerate(lines, 1) if begun.match(line)]
+        found = [number for one in (key, "options") if one == key or key in options for number, line
+                 in enumerate(lines, 1) if begins(line, one)]
         return Phrase("{file}, line {line}: {key}", file=path, line=found[0], key=key) if found else f"{path}: {key}"
 
     if isinstance(data.get("box"), str):
         data["box"] = path.parent / data["box"]
     return {**data, **flags}, place
+
+
+def begins(line: str, key: str) -> bool:
+    """Is this the line of a TOML file that gives a value to this key, or begins the table of that name?"""
+    return re.match(rf"\s*\[?\s*(options\s*\.\s*)?\"?{re.escape(key)}\"?\s*[]=.]", line) is not None
 
 
 def flag_of(key: str) -> str:
@@ -258,15 +264,27 @@ class Reader:
         data = found.pop("box", None)
         return freeze(found), None if data is None else freeze(data)
 
-
     def _amiss(self, game: Game, seats: int, given: Mapping[str, Any], box: Mapping[str, Any]) -> None:
-        """Raises the error of options or a box that cannot be, with the place of what is wrong. (A single option may be
-        right with its box only, as the name of a deck is.)"""
-        self.checked("box", lambda: game.check_options(seats, dict(box)))
-        for option in game.options:
-            if option.name in given:
-                self.checked(option.name, partial(option.read, given[option.name]))
-        self.checked("options", lambda: game.check_options(seats, {**given, **box}))
+        """Raises the error of options or a box that cannot be, with the place of what is wrong: the option without
+        which all would be right; if there are several, one that is wrong by itself."""
+        def check(chosen: Mapping[str, Any]) -> Any:
+            return game.check_options(seats, {**chosen, **box})
+
+        self.checked("box", partial(check, {}))
+        for name in given:
+            if _passes(partial(check, {other: value for other, value in given.items() if other != name})):
+                self.checked(name, partial(check, given))
+        for name, value in given.items():
+            self.checked(name, partial(settle, game.options, {name: value}))
+        self.checked("options", partial(check, given))
+
+
+def _passes(check: Callable[[], Any]) -> bool:
+    try:
+        check()
+    except MatouError:
+        return False
+    return True
 
 
 # Writing -----------------------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ DRAWS, PASSES, TUNED = 0, KINDS + 1, "tuned"
 NUMBERS = (("points", Phrase("{card}: points, {step}").template), ("copies", Phrase("{card}: copies, {step}").template))
 ENDINGS = {"points": Phrase("a week is full"), "blocked": Phrase("nobody can do anything"),
            "limit": Phrase("400 actions")}
+HOUSE_ENDINGS = {"limit": "5.3"}
 
 
 def _name(game: Game, card: Any) -> Phrase:

@@ -136,6 +136,11 @@ class Evidence:
         """The usual table."""
         return self.heuristic()
 
+    @cached_property
+    def counted_random(self) -> Played:
+        """The same deals, played by random players."""
+        return self.heuristic(epsilon=RANDOM)
+
     def play(self) -> Iterator[str]:
         """Plays and follows the games of every strength; yields its name when it is done."""
         for strength, epsilon in KERNEL_PLAYERS.items():

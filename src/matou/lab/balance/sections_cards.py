@@ -1,5 +1,6 @@
 """Section 8: cards. Who wins with which card, and what the card itself brings: the same deal, with another card in its
 place, played again."""
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -8,10 +9,11 @@ from matou.core.words import Phrase
 
 from . import charts
 from . import statistics as st
-from .evidence import Evidence, Sample
+from .evidence import KERNEL_PLAYERS, Evidence, Sample
 from .statistics import Interval
-from .table import HEURISTIC, Table, play_all
-from .told import DIFFERENCE, SHARE, Figure, Section, with_interval
+from .svg import SERIES
+from .table import Table, play_all
+from .told import DIFFERENCE, SHARE, STRENGTHS, Figure, Section, with_interval
 
 MANY = 14                                        # cards in a chart: the best and the worst
 TRIES = 4                                        # random pairs of places, per pair of cards wanted
@@ -51,12 +53,15 @@ def swaps(evidence: Evidence, table: Table, deals: Any, per_deal: int) -> Swaps:
     return Swaps(columns[:, 0], columns[:, 1:3], columns[:, 3], columns[:, 4], columns[:, 5])
 
 
-def causal(evidence: Evidence, table: Table, epsilon: int, count: int, per_deal: int = 8) -> list[Interval]:
-    """By kind of card, what holding it at the start brings of the win, compared with an average card."""
+def causal(evidence: Evidence, table: Table, count: int, per_deal: int = 8) -> Mapping[str, list[Interval]]:
+    """By strength and kind of card, what holding it at the start brings of the win, compared with an average card."""
+    pairs = swaps(evidence, table, evidence.words(table, count)[0], per_deal)
+    return {strength: _worths(evidence, table, epsilon, count, pairs) if len(pairs.deal) else []
+            for strength, epsilon in KERNEL_PLAYERS.items()}
+
+
+def _worths(evidence: Evidence, table: Table, epsilon: int, count: int, pairs: Swaps) -> list[Interval]:
     deals, chances = evidence.words(table, count)
-    pairs = swaps(evidence, table, deals, per_deal)
-    if not len(pairs.deal):
-        return []
     usual = play_all(table, deals, chances, epsilon, jobs=evidence.plan.jobs)
     swapped = play_all(table, deals[pairs.deal], chances[pairs.deal], epsilon, swaps=pairs.places,
                        jobs=evidence.plan.jobs)
@@ -77,23 +82,17 @@ def cards(evidence: Evidence) -> Section | None:
     if len(evidence.table.card_kinds) < 2:
         return None
     section = Section("cards", Phrase("What is each card worth?"))
-    found = causal(evidence, evidence.table, HEURISTIC, evidence.plan.counted)
-    known = [kind for kind, one in enumerate(found) if one.n]
+    found = causal(evidence, evidence.table, evidence.plan.counted)
+    known = [kind for kind, one in enumerate(found["heuristic"]) if one.n]
     if not known:
         return None
-    _causal(evidence, section, found, sorted(known, key=lambda kind: -found[kind].value))
-    sample = evidence.samples["heuristic"]
-    for what, name in enumerate(WHEN):
-        for kind in known:
-            one = when(sample, what, kind)
-            if one.n >= FEW:
-                section.figures.append(Figure(f"win_share_{('dealt', 'drawn', 'played', 'held')[what]}",
-                                              Phrase("share of the wins when {when}", when=name),
-                                              evidence.table.card_kinds[kind], one, SHARE, "heuristic"))
-    _misleading(evidence, section, found, known)
+    _causal(evidence, section, found, sorted(known, key=lambda kind: -found["heuristic"][kind].value))
+    for strength in found:
+        _win_shares(evidence, section, strength, known)
+    _misleading(evidence, section, found["heuristic"], known)
     section.notes.append(Phrase(
         "Causal worth: two cards of the same deal change places, one in a hand and one that nobody was dealt, and the "
-        "game is played again by the same heuristic players. It is how many wins in a hundred games the card brings, "
+        "game is played again by the same players. It is how many wins in a hundred games the card brings, "
         "compared with an average one. A win share alone misleads: what winners happen to hold did not make them win."))
     section.notes.append(Phrase("One interval in twenty misses the truth. The best and the worst of many cards look "
                                 "better and worse than they are: look at the ends of their intervals that are nearer "
@@ -101,11 +100,24 @@ def cards(evidence: Evidence) -> Section | None:
     return section
 
 
-def _causal(evidence: Evidence, section: Section, found: list[Interval], best: list[int]) -> None:
-    names = evidence.table.card_kinds
-    for kind in best:
-        section.figures.append(Figure("causal_worth", Phrase("causal worth in the opening hand"), names[kind],
-                                      found[kind], DIFFERENCE, "heuristic"))
+def _win_shares(evidence: Evidence, section: Section, strength: str, known: list[int]) -> None:
+    """Who wins with each card: what happened to it, and to whom."""
+    for what, name in enumerate(WHEN):
+        for kind in known:
+            one = when(evidence.samples[strength], what, kind)
+            if one.n >= FEW:
+                section.figures.append(Figure(f"win_share_{('dealt', 'drawn', 'played', 'held')[what]}",
+                                              Phrase("share of the wins when {when} ({strength})", when=name,
+                                                     strength=STRENGTHS[strength]),
+                                              evidence.table.card_kinds[kind], one, SHARE, strength))
+
+
+def _causal(evidence: Evidence, section: Section, worths: Mapping[str, list[Interval]], best: list[int]) -> None:
+    names, found = evidence.table.card_kinds, worths["heuristic"]
+    for strength, some in worths.items():
+        title = Phrase("causal worth in the opening hand ({strength})", strength=STRENGTHS[strength])
+        section.figures += [Figure("causal_worth", title, names[kind], some[kind], DIFFERENCE, strength)
+                            for kind in best if some[kind].n]
     top, bottom = best[0], best[-1]
     section.lead.append(Phrase(
         "The best card to be dealt is {card}: it brings {worth} wins in a hundred games, compared with an average "
@@ -116,8 +128,9 @@ def _causal(evidence: Evidence, section: Section, found: list[Interval], best: l
     shown = best if len(best) <= MANY else [*best[:MANY // 2], *best[-MANY // 2:]]
     title = Phrase("Causal worth of a card in the opening hand") if len(best) <= MANY else \
         Phrase("Causal worth of a card in the opening hand: the best and the worst")
-    section.charts.append(charts.Dots(title, [charts.Row(names[kind], (("b", found[kind]),)) for kind in shown],
-                                      DIFFERENCE, 0.0))
+    section.charts.append(charts.Dots(
+        title, [charts.Row(names[kind], tuple(zip(SERIES, (some[kind] for some in worths.values()), strict=False)))
+                for kind in shown], DIFFERENCE, 0.0, legend=True, names=[STRENGTHS[strength] for strength in worths]))
 
 
 def _misleading(evidence: Evidence, section: Section, found: list[Interval], known: list[int]) -> None:

@@ -1,5 +1,5 @@
 """Section 9: clans, decks, arrow tables: what players choose between, and other tables than the usual one."""
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import permutations
 from typing import Any, NamedTuple
 
@@ -9,7 +9,7 @@ from matou.core.words import Phrase
 
 from . import charts
 from . import statistics as st
-from .evidence import Evidence
+from .evidence import KERNEL_PLAYERS, Evidence
 from .sections_rules import HEADLINES, headline
 from .statistics import Interval
 from .svg import SERIES
@@ -72,16 +72,17 @@ def factions(evidence: Evidence) -> Section | None:
              "heuristic": meet(evidence, names, HEURISTIC, evidence.plan.deals),
              "search": meet_searching(evidence, names)}
     _overall(section, named, found)
-    _equilibrium(section, named, found["heuristic"])
+    for strength in KERNEL_PLAYERS:
+        _equilibrium(section, named, found[strength], strength)
     cells = [[None if one == other else st.share(*found["heuristic"][one, other]) for other in names] for one in names]
     section.charts.append(charts.Matrix(
         Phrase("Wins in a hundred games, row against column (heuristic)"), [named[name] for name in names], cells,
         Phrase("coloured where it is surely not even")))
-    for one, other in permutations(names, 2):
-        if one < other:
-            section.figures.append(Figure("pair", Phrase("share of the wins of the first of two"),
-                                          Phrase("{one} against {other}", one=named[one], other=named[other]),
-                                          st.share(*found["heuristic"][one, other]), SHARE, "heuristic"))
+    for strength in KERNEL_PLAYERS:
+        title = Phrase("share of the wins of the first of two ({strength})", strength=STRENGTHS[strength])
+        section.figures += [Figure("pair", title, Phrase("{one} against {other}", one=named[one], other=named[other]),
+                                   st.share(*found[strength][one, other]), SHARE, strength)
+                            for one, other in permutations(names, 2) if one < other]
     return section
 
 
@@ -105,40 +106,48 @@ def _overall(section: Section, named: Mapping[str, Phrase], found: Mapping[str, 
         at=0.5, legend=True))
 
 
-def _equilibrium(section: Section, named: Mapping[str, Phrase], found: Meetings) -> None:
-    """What players would choose who know the matrix, and what they would never choose."""
+def _equilibrium(section: Section, named: Mapping[str, Phrase], found: Meetings, strength: str) -> None:
+    """What players would choose who know the matrix, and what they would never choose. Sentences are about heuristic
+    players."""
     names = list(named)
     payoffs = np.array([[0.5 if one == other else found[one, other].won.mean() for other in names] for one in names])
     count, deals = sum(len(one.won) for one in found.values()), len(next(iter(found.values())).deal) // 2
     mixture = st.nash(payoffs)[0]
-    ends = np.percentile(_resampled(found, names), [2.5, 97.5], axis=0)
+    resampled = _resampled(found, names)
+    ends = np.percentile([st.nash(one, 3_000)[0] for one in resampled], [2.5, 97.5], axis=0)
     for at in np.argsort(-mixture):
         one = Interval(float(mixture[at]), float(ends[0, at]), float(ends[1, at]), count, deals)
-        section.figures.append(Figure("equilibrium", Phrase("how often one would choose it in equilibrium"),
-                                      named[names[at]], one, SHARE, "heuristic"))
+        title = Phrase("how often one would choose it in equilibrium ({strength})", strength=STRENGTHS[strength])
+        section.figures.append(Figure("equilibrium", title, named[names[at]], one, SHARE, strength))
+    if strength != "heuristic":
+        return
     chosen = [Phrase("{clan} ({share})", clan=named[names[at]], share=written(float(mixture[at]), SHARE))
               for at in np.argsort(-mixture) if mixture[at] > 0.02]
     section.lead.append(Phrase(
         "Two heuristic players who both know these figures and choose in secret would take: {clans}. All others they "
         "would leave in the box.", clans=chosen))
-    never = [named[names[at]] for at in st.dominated(payoffs)]
-    if never:
-        section.lead.append(Phrase("Dominated, that is never the best whatever the other takes: {clans}.", clans=never))
-    else:
-        section.lead.append(Phrase("No clan is dominated: against something, each is worth taking."))
+    section.lead.append(_dominated({at: named[names[at]] for at in st.dominated(payoffs)}, resampled))
 
 
-def _resampled(found: Meetings, names: list[str], times: int = 40) -> Any:
-    """The equilibrium of matrices whose deals are drawn again."""
+def _dominated(found: Mapping[int, Phrase], resampled: Sequence[Any]) -> Phrase:
+    """What is never worth taking, as far as these deals can tell. `found`: those that are dominated in all of them."""
+    sure = [name for at, name in found.items() if st.surely_dominated(at, resampled)]
+    if sure:
+        return Phrase("Among them surely dominated, that is never the best whatever the other takes: {clans}.",
+                      clans=sure)
+    if found:
+        return Phrase("Among them no clan is surely dominated. In these deals {clans} would never be the best, but in "
+                      "others drawn from them that changes.", clans=list(found.values()))
+    return Phrase("Among them no clan is dominated: against something, each is worth taking.")
+
+
+def _resampled(found: Meetings, names: list[str], times: int = 40) -> list[Any]:
+    """Matrices whose deals are drawn again."""
     rng, deals = np.random.default_rng(0), len(next(iter(found.values())).deal) // 2
     by_deal = {pair: one.won.reshape(2, deals).mean(0) for pair, one in found.items()}
-    mixtures = []
-    for _ in range(times):
-        draw = rng.integers(0, deals, deals)
-        payoffs = np.array([[0.5 if one == other else by_deal[one, other][draw].mean() for other in names]
-                            for one in names])
-        mixtures.append(st.nash(payoffs, 3_000)[0])
-    return np.array(mixtures)
+    draws = rng.integers(0, deals, (times, deals))
+    return [np.array([[0.5 if one == other else by_deal[one, other][draw].mean() for other in names] for one in names])
+            for draw in draws]
 
 
 # Other tables ------------------------------------------------------------------------------------------------

@@ -8,12 +8,12 @@ from matou.core.words import Phrase
 
 from . import charts
 from . import statistics as st
-from .evidence import Evidence, Sample
+from .evidence import KERNEL_PLAYERS, Evidence, Sample
 from .judged import Decision, by_kind
-from .sections_game import BEST, each
+from .sections_game import BEST, each, rows
 from .statistics import Interval
 from .svg import SERIES
-from .table import HEURISTIC, NONE, RANDOM, play_all
+from .table import HEURISTIC, NONE, RANDOM, Played, play_all
 from .told import DIFFERENCE, LOSS, NUMBER, SHARE, STRENGTHS, Figure, Section, with_interval
 
 SELDOM = 0.02                                    # moves per game: what is rarer is not forbidden
@@ -85,17 +85,17 @@ def restricted(evidence: Evidence) -> Section:
     section = Section("restricted", Phrase("What if a player may not do one thing?"))
     names, counts = evidence.table.move_kinds, evidence.kinds(evidence.samples["heuristic"])
     each_kind = {kind: without(evidence, kind) for kind in np.flatnonzero(counts.mean(0) >= SELDOM).tolist()}
-    found = {kind: one for kind, one in each_kind.items() if one.value != 0}
+    found = {kind: one["heuristic"] for kind, one in each_kind.items() if one["heuristic"].value != 0}
     order = sorted(found, key=lambda kind: found[kind].value)
-    for kind in order:
-        section.figures.append(Figure("without", Phrase("change of the wins in a hundred games without it"),
-                                      names[kind], found[kind], DIFFERENCE, "heuristic"))
+    section.figures += [_without_figure(names[kind], each_kind[kind][strength], strength)
+                        for strength in KERNEL_PLAYERS for kind in order]
     if not found:
         section.lead.append(Phrase("No kind of move can be forbidden: where one is possible, no other is."))
         return section
     section.charts.append(charts.Dots(
-        Phrase("Change of the wins in a hundred games of a player who may not do it (heuristic)"),
-        [charts.Row(names[kind], (("b", found[kind]),)) for kind in order[:MANY]], DIFFERENCE, 0.0))
+        Phrase("Change of the wins in a hundred games of a player who may not do it"),
+        [charts.Row(names[kind], rows(each_kind[kind])) for kind in order[:MANY]], DIFFERENCE, 0.0, legend=True,
+        names=[STRENGTHS[strength] for strength in KERNEL_PLAYERS]))
     section.lead.append(Phrase("What a player can least do without: {move}. Whoever may not do it: {change} wins in a "
                                "hundred games.", move=names[order[0]],
                                change=with_interval(found[order[0]], DIFFERENCE)))
@@ -103,18 +103,29 @@ def restricted(evidence: Evidence) -> Section:
     if better:
         section.lead.append(Phrase("Heuristic players do better without: {moves}. That is a flaw of the heuristic, or "
                                    "a trap in the game.", moves=better))
-    section.notes.append(Phrase("One heuristic player is forbidden one kind of move as long as there is another; all "
-                                "seats in turn, on the same deals."))
+    section.notes.append(Phrase("One player is forbidden one kind of move as long as there is another; all seats in "
+                                "turn, on the same deals. Sentences are about heuristic players."))
     return section
 
 
-def without(evidence: Evidence, kind: int) -> Interval:
-    """The change of a heuristic player's share of the win who may not make this kind of move, in every seat in turn."""
+def _without_figure(name: str, change: Interval, strength: str) -> Figure:
+    title = Phrase("change of the wins in a hundred games without it ({strength})", strength=STRENGTHS[strength])
+    return Figure("without", title, name, change, DIFFERENCE, strength)
+
+
+def without(evidence: Evidence, kind: int) -> dict[str, Interval]:
+    """By strength, the change of a player's share of the win who may not make this kind of move."""
+    return {strength: _without(evidence, kind, epsilon, usual) for (strength, epsilon), usual
+            in zip(KERNEL_PLAYERS.items(), (evidence.counted_random, evidence.counted), strict=True)}
+
+
+def _without(evidence: Evidence, kind: int, epsilon: int, usual: Played) -> Interval:
+    """In every seat in turn."""
     deals, chances = evidence.usual
-    changes, usual = [], evidence.counted
+    changes = []
     for seat in range(evidence.seats):
         forbidden = np.where(np.arange(evidence.seats) == seat, kind, NONE)
-        played = play_all(evidence.table, deals, chances, HEURISTIC, forbidden, jobs=evidence.plan.jobs)
+        played = play_all(evidence.table, deals, chances, epsilon, forbidden, jobs=evidence.plan.jobs)
         changes.append(played.shares[:, seat] - usual.shares[:, seat])
     return st.mean(np.concatenate(changes), np.tile(np.arange(len(deals)), evidence.seats))
 

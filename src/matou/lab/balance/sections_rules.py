@@ -16,7 +16,7 @@ from . import statistics as st
 from .evidence import Evidence, Sample
 from .statistics import Interval
 from .table import Played, Table, declares, play_all
-from .told import COUNT, DIFFERENCE, NUMBER, SHARE, SIGNED, Figure, Section, with_interval, written
+from .told import COUNT, DIFFERENCE, NUMBER, SHARE, SIGNED, STRENGTHS, Figure, Section, with_interval, written
 
 MOST_REASONS, MOST_SHOWN = 8, 14
 FEW_DEALS = 5                                    # that show whether the same cards are dealt
@@ -38,17 +38,46 @@ def health(evidence: Evidence) -> Section:
         section.add("longest", Phrase("the longest game, in moves"), {name: Interval(
             longest[name], longest[name], float(evidence.table.longest), len(sample.games), len(set(sample.deals)))},
             NUMBER)
-    games = sum(len(sample.games) for sample in evidence.samples.values())
-    section.lead.append(
-        Phrase("All {games} games ended by the rules; the longest had {longest} moves.", games=written(games, COUNT),
-               longest=max(longest.values())) if all(one.value == 0 for one in cut.values()) else
-        Phrase("Not all games ended: {share} of those of random players were stopped after {most} moves.",
-               share=with_interval(cut["random"], SHARE), most=evidence.table.longest))
+    section.lead.append(_all_ended(evidence, max(longest.values())) if all(one.value == 0 for one in cut.values()) else
+                        Phrase("Not all games ended: {share} of those of random players were stopped after {most} "
+                               "moves.", share=with_interval(cut["random"], SHARE), most=evidence.table.longest))
+    _stopped(evidence, section)
     _draws(evidence, section)
     _refusals(evidence, section)
     section.notes.append(Phrase("Of the longest game, the interval goes up to where we stop a game: a longer one than "
                                 "we saw is always possible."))
     return section
+
+
+def _all_ended(evidence: Evidence, longest: int) -> Phrase:
+    """By which rules games ended: an end that we have added to the booklet's is named."""
+    samples, house = evidence.samples, house_endings(evidence)
+    games = written(sum(len(sample.games) for sample in samples.values()), COUNT)
+    stopped = {name: sum(why in house for why in sample.endings) for name, sample in samples.items()}
+    if not any(stopped.values()):
+        return Phrase("All {games} games ended by the rules; the longest had {longest} moves.", games=games,
+                      longest=longest)
+    return Phrase("Of {games} games, {stopped} had no end by the booklet: a house ruling ended them ({rulings}). All "
+                  "others ended by its rules; the longest had {longest} moves.", games=games, longest=longest,
+                  stopped=[Phrase("{count} ({strength})", count=count, strength=STRENGTHS[name])
+                           for name, count in stopped.items() if count],
+                  rulings=[Phrase("{ending}, §{paragraph}", ending=declares(evidence.game, "ENDINGS")[why],
+                                  paragraph=paragraph) for why, paragraph in house.items()])
+
+
+def house_endings(evidence: Evidence) -> Mapping[str, str]:
+    """The endings that only a house ruling brings about, with its paragraph."""
+    found: Mapping[str, str] = declares(evidence.game, "HOUSE_ENDINGS") or {}
+    return found
+
+
+def _stopped(evidence: Evidence, section: Section) -> None:
+    """How many games a house ruling ended."""
+    house = house_endings(evidence)
+    if house:
+        section.add("house_ending", Phrase("games that a house ruling ended"), {
+            name: st.share([float(why in house) for why in sample.endings], sample.deal)
+            for name, sample in evidence.samples.items()})
 
 
 def _draws(evidence: Evidence, section: Section) -> None:
@@ -152,6 +181,12 @@ def headline(of: Callable[[Played], Any], other: Played, usual: Played) -> Inter
     return st.paired(of(other)[:count], of(usual)[:count], np.arange(count))
 
 
+def is_same(other: Played, usual: Played) -> bool:
+    """Did every game come out the same? What was changed does not apply then."""
+    count = min(len(other.moves), len(usual.moves))
+    return all(np.array_equal(one[:count], same[:count]) for one, same in zip(other, usual, strict=True))
+
+
 def turned(other: Played, usual: Played) -> Interval:
     """How many games another player wins."""
     count = min(len(other.moves), len(usual.moves))
@@ -246,11 +281,15 @@ def readings(evidence: Evidence) -> Iterator[tuple[Phrase, Mapping[str, Any]]]:
 
 def _options(evidence: Evidence, section: Section) -> None:
     changes: dict[str, Interval] = {}
+    idle: list[Phrase] = []
     for label, options in readings(evidence):
         table = Table(evidence.game, evidence.seats, options)
         count = evidence.plan.counted // 4
         deals, chances = evidence.words(table, count)
         played = play_all(table, deals, chances, 0, jobs=evidence.plan.jobs)
+        if is_same(played, evidence.counted):
+            idle.append(label)
+            continue
         changes[label] = headline(moves_of, played, evidence.counted)
         for key, name, unit, of in HEADLINES:
             section.figures.append(Figure(f"option_{key}", Phrase("change with another option: {what}", what=name),
@@ -260,5 +299,8 @@ def _options(evidence: Evidence, section: Section) -> None:
     if most and changes[most].clear_of(0):
         section.lead.append(Phrase("Of the options, “{option}” changes the length of a game most: by {change} moves.",
                                    option=most, change=with_interval(changes[most], SIGNED)))
+    if idle:
+        section.notes.append(Phrase("With these options every game came out the same, so they are not listed: "
+                                    "{options}.", options=[Phrase("“{option}”", option=one) for one in idle]))
     if not section.lead:
         section.lead.append(Phrase("Nothing of this box or of the options that we changed makes a clear difference."))

@@ -15,6 +15,7 @@ from .threads import shares
 from .told import COUNT, SHARE, Figure, Section, with_interval, written
 
 MOST_GAMES = 1e6                                 # as good as never
+SLIGHT = 0.02                                    # of the win: a gain that is smaller counts as next to none
 
 
 class Match(NamedTuple):
@@ -84,13 +85,28 @@ def _ladder(evidence: Evidence, section: Section, rungs: Sequence[Match]) -> Non
         name = Phrase("{more} against {less}", more=more, less=less)
         rows.append(charts.Row(name, (("c", one),)))
         section.figures.append(Figure("skill_ladder", Phrase("share of the wins of twice the simulations"), name, one))
-    climbed = sum(1 for one in found if one.low > even)
     section.lead.append(Phrase(
         "Whoever thinks twice as long, {simulations} simulations a move, wins {share} of the games, where {even} would "
-        "be even; {climbed} of {steps} doublings bring a clear gain. The more of them do, the deeper the game.",
+        "be even. {doublings}",
         share=with_interval(found[-1], SHARE), simulations=evidence.plan.ladder[-1], even=written(even, SHARE),
-        climbed=climbed, steps=len(found)))
+        doublings=_depth(found, even)))
     section.charts.append(charts.Dots(Phrase("Twice the thinking: share of the wins"), rows, at=even))
+
+
+def _depth(rungs: Sequence[Interval], even: float) -> Phrase:
+    """What the doublings say of the game's depth; what too few games cannot tell is not told as if there were none."""
+    climbed = sum(one.low > even for one in rungs)
+    level = sum(one.high < even + SLIGHT for one in rungs if one.low <= even)
+    if climbed + level == 0:
+        return Phrase("Whether any of the {steps} doublings brings a gain, these games are too few to tell: each "
+                      "interval holds both no gain and a real one. That does not make the game shallow.",
+                      steps=len(rungs))
+    if climbed + level == len(rungs):
+        return Phrase("Of {steps} doublings, {climbed} bring a clear gain, and the others next to none. The more of "
+                      "them do, the deeper the game.", steps=len(rungs), climbed=climbed)
+    return Phrase("Of {steps} doublings, {climbed} bring a clear gain, and {level} next to none; of the others, these "
+                  "games are too few to tell. The more of them do, the deeper the game.", steps=len(rungs),
+                  climbed=climbed, level=level)
 
 
 def _games_needed(evidence: Evidence, section: Section, strong: Match) -> None:

@@ -197,16 +197,24 @@ def _matching(regrets: Any) -> Any:
     return regrets / whole if whole > 0 else np.full(len(regrets), 1 / len(regrets))
 
 
-def dominated(payoffs: Any, slack: float = 2e-3) -> list[int]:
-    """The rows that some mixture of the others beats whatever the column is: where the zero-sum game "another row
-    instead of this one" has a value above 0."""
+def dominated(payoffs: Any) -> list[int]:
+    """The rows that some mixture of the others beats whatever the column is."""
+    return [i for i in range(len(payoffs)) if is_dominated(payoffs, i)]
+
+
+def is_dominated(payoffs: Any, row: int, slack: float = 2e-3) -> bool:
+    """Is this row? Then the zero-sum game "another row instead of this one" has a value above 0."""
     payoffs = np.asarray(payoffs, float)
-    found = []
-    for i in range(len(payoffs)):
-        others = np.delete(payoffs, i, 0)
-        if len(others) and nash(others - payoffs[i], 4_000)[2] > slack:
-            found.append(i)
-    return found
+    better = np.delete(payoffs, row, 0) - payoffs[row]
+    if not len(better) or better.min(1).max() > slack:       # by one of them alone: nothing to work out
+        return len(better) > 0
+    return nash(better, 4_000)[2] > slack
+
+
+def surely_dominated(row: int, resampled: Sequence[Any]) -> bool:
+    """Is a row dominated in 95 of 100 of these matrices? Their deals are drawn again: what is dominated in one matrix
+    alone may be so by luck."""
+    return sum(is_dominated(payoffs, row) for payoffs in resampled) >= SURE * len(resampled)
 
 
 # A worth for each thing, from differences ---------------------------------------------------------------------
