@@ -23,7 +23,7 @@ NativeLowering: Any = typed_passes.NativeLowering
 Lower: Any = lowering.Lower
 register_pass: Any = compiler_machinery.register_pass
 kinds: Any = types
-parse_assembly: Any = codegen.ll.parse_assembly   # llvmlite's, which Numba brings along
+parse_assembly: Any = vars(codegen)["ll"].parse_assembly   # llvmlite's, by the name under which Numba has it
 ENVIRONMENT = "_ZN08NumbaEnv"                   # begins the name of the variable that says where its globals are
 SHARED, OWN = "linkonce_odr", "internal"         # LLVM's linkage of a function that other modules may use, or may not
 
