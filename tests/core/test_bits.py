@@ -3,7 +3,7 @@ import random
 
 import numpy as np
 
-from matou.core.bits import count_bits, first_bit, number_at, part, put_number, with_part
+from matou.core.bits import count_bits, first_bit, nth_bit, number_at, part, put_number, with_part, without_first
 
 
 def test_the_first_bit_of_a_set_is_found_wherever_it_is():
@@ -19,6 +19,17 @@ def test_the_members_of_a_set_are_counted():
     dice = random.Random(2)
     for bits in (0, 1, (1 << 63) - 1, *(dice.getrandbits(63) for _ in range(200))):
         assert count_bits(bits) == count_bits(np.int64(bits)) == bits.bit_count()
+
+
+def test_a_set_is_gone_through_from_its_lowest_member():
+    for bits in (0, 1, 1 << 62, 0b10110, (1 << 63) - 1):
+        members, rest = [place for place in range(63) if bits >> place & 1], bits
+        assert [nth_bit(bits, n) for n in range(len(members))] == members
+        for place in members:
+            assert first_bit(rest) == place
+            rest = without_first(rest)
+        assert rest == without_first(rest) == 0
+        assert without_first(np.int64(bits)) == without_first(bits)
 
 
 def test_a_word_holds_several_numbers():

@@ -27,6 +27,20 @@ def count_bits(bits: int) -> int:
 
 
 @rule
+def without_first(bits: int) -> int:
+    """The same set without its lowest bit; an empty one stays empty. (One instruction, compiled.)"""
+    return bits & bits - 1
+
+
+@rule
+def nth_bit(bits: int, n: int) -> int:
+    """The place of bit n of a set, counted from 0 and from its lowest one; it has more than n."""
+    for _ in range(n):
+        bits = without_first(bits)
+    return first_bit(bits)
+
+
+@rule
 def part(word: int, place: int, width: int) -> int:
     """The small number at this place of a word, where each takes `width` bits."""
     return word >> place * width & (1 << width) - 1

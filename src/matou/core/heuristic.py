@@ -1,6 +1,7 @@
 """What heuristics share: the parameters of search, and how the end of a game is evaluated."""
 from typing import Any, NamedTuple
 
+from .bits import count_bits
 from .rule import rule
 
 WON, WORTH = 0, 1                               # shares[WON, seat]: of the win; shares[WORTH, seat]: with the margin
@@ -19,9 +20,7 @@ class Tuning(NamedTuple):
 @rule
 def share_out(winners: int, seats: int, scores: Any, clear_win: float, shares: Any) -> None:
     """Winners share the win; the margin counts up to `clear_win` points (negative where fewer points are better)."""
-    count = 0
-    for p in range(seats):
-        count += winners >> p & 1
+    count = count_bits(winners)
     for p in range(seats):
         shares[WON, p] = (winners >> p & 1) / count
     add_margins(seats, scores, clear_win, shares)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from matou.core.bits import first_bit
+from matou.core.bits import first_bit, without_first
 from matou.core.chance import below, refresh, shuffle
 from matou.core.moves import THING_UNIT, but_last, encode_move, last, things_of, verb_of
 from matou.core.rule import rule
@@ -133,7 +133,7 @@ def legal(s: StateRow, b: BoxRow, moves: Any) -> int:
     ground, near = grounds(s), near_cats(s)
     while kinds:
         kind = first_bit(kinds)
-        kinds &= kinds - 1
+        kinds = without_first(kinds)
         places = places_for(b, kind, ground, near)
         if b.effect[kind] <= TREE:
             n = list_places(moves, n, b.play[kind], places)
@@ -152,11 +152,11 @@ def list_places(moves: Any, n: int, code: int, places: int) -> int:
     for _ in range(2):
         moves[n] = code + ON_DAY * (1 + first_bit(places | EVERYWHERE + 1))
         n += 1 if places else 0
-        places &= places - 1
+        places = without_first(places)
     while places:
         moves[n] = code + ON_DAY * (1 + first_bit(places))
         n += 1
-        places &= places - 1
+        places = without_first(places)
     return n
 
 
@@ -171,7 +171,7 @@ def list_effects(s: StateRow, b: BoxRow, moves: Any, n: int, kind: int, places: 
     before, same = NOWHERE, 0
     while places:
         place = 1 + first_bit(places)
-        places &= places - 1
+        places = without_first(places)
         if same and not differs >> place - 1 & 1:
             n = repeat(moves, n, same, ON_DAY * (place - before))
         else:
@@ -230,7 +230,7 @@ def list_theirs(s: StateRow, moves: Any, n: int, code: int, step: int, laid: int
     days = named_days(s, 1, laid, covers)
     while days:
         d = first_bit(days)
-        days &= days - 1
+        days = without_first(days)
         for i in range(s.shows[1 - s.turn, d]):
             cat = name_of(s, 1, d, i, laid)
             moves[n] = code + step * cat
@@ -244,7 +244,7 @@ def list_swaps(s: StateRow, moves: Any, n: int, code: int, laid: int, covers: bo
     days, before, theirs = named_days(s, 0, laid, covers), 0, 0
     while days:
         d = first_bit(days)
-        days &= days - 1
+        days = without_first(days)
         for i in range(s.shows[s.turn, d]):
             cat = name_of(s, 0, d, i, laid)
             if cat and before:
@@ -262,13 +262,13 @@ def list_moves(s: StateRow, moves: Any, n: int, code: int, side: int, laid: int,
     w, days, room = s.turn ^ side, named_days(s, side, laid, covers), room_after(s, side, laid, covers)
     while days:
         d = first_bit(days)
-        days &= days - 1
+        days = without_first(days)
         for i in range(s.shows[w, d]):
             cat = name_of(s, side, d, i, laid)
             others = room & ~(1 << d) if cat else 0
             while others:
                 moves[n] = code + THING_UNIT * cat + DAYS * side + 1 + first_bit(others)
-                others &= others - 1
+                others = without_first(others)
                 n += 1
     return n
 
@@ -298,7 +298,7 @@ def apply(s: StateRow, b: BoxRow, move: int) -> None:
 
 @rule
 def end_action(s: StateRow) -> None:
-    """§5.1 A full week ends the game, whoever filled it; so do two passes in a row (§3.2) and 400 actions (§5.3)."""
+    """§5.1 A full week ends the game, whoever filled it; so do two passes in a row (§3.2) and MOST_ACTIONS (§5.3)."""
     s.actions += 1
     if s.filled[0] == WEEK or s.filled[1] == WEEK:
         s.ended = FULL

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from matou.core.bits import count_bits, nth_bit
 from matou.core.chance import adopt, below, shuffle
 from matou.core.fields import Field, dtype
 from matou.core.rule import rule
@@ -144,29 +145,14 @@ def empty_hands(seat: int, x: ScratchRow) -> None:
 @rule
 def give_on(s: StateRow, seat: int, p: int, chance: Any, x: ScratchRow) -> None:
     """Each card that p gave unseen was one of those known, or another; somebody else has it now."""
-    for _ in range(lost_of(s, seat, p)):
+    seats = astray_of(s, seat, p)
+    for _ in range(lost_of(s, seat, p) if seats else 0):
         pick = below(chance, x.due[p] + 1)
         for card in range(1, ACTION):
             if knows(s, seat, p, card) and x.moved_to[card] == 0:
                 if pick == 0:
-                    x.moved_to[card] = 1 + one_of(astray_of(s, seat, p), chance)
+                    x.moved_to[card] = 1 + nth_bit(seats, below(chance, count_bits(seats)))
                 pick -= 1
-
-
-@rule
-def one_of(bits: int, chance: Any) -> Any:
-    """One of these seats."""
-    count = 0
-    for p in range(SEATS):
-        count += bits >> p & 1
-    pick = below(chance, count)
-    found = 0
-    for p in range(SEATS):
-        if bits >> p & 1:
-            if pick == 0:
-                found = p
-            pick -= 1
-    return found
 
 
 @rule

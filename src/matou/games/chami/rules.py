@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from matou.core.bits import count_bits, first_bit, put_number
+from matou.core.bits import count_bits, first_bit, put_number, without_first
 from matou.core.chance import below, shuffle
 from matou.core.moves import but_last, encode_move, last, things_of, verb_of, with_thing
 from matou.core.rule import rule
@@ -39,6 +39,7 @@ from .table import (
     OVER,
     PLAYING,
     ROUND_ENDS,
+    RUN,
     SEAT,
     SUMO,
     TRAP,
@@ -145,7 +146,7 @@ def list_numbers(s: StateRow, moves: Any, verb: int) -> int:
     numbers = s.numbers[p]
     while numbers:
         number = first_bit(numbers)
-        numbers &= numbers - 1
+        numbers = without_first(numbers)
         moves[n] = encode_move(verb, first_of(cards_of(s, p, number), number))
         n += 1
     return n
@@ -201,7 +202,7 @@ def list_lays(s: StateRow, moves: Any, n: int, have: int) -> int:
     runs = run_starts(have)
     while runs:
         moves[n] = encode_move(LAY, run_of(moves, have, first_bit(runs), -1))
-        runs &= runs - 1
+        runs = without_first(runs)
         n += 1
     some = 0
     for word in range(WORDS):
@@ -227,9 +228,9 @@ def list_sets(s: StateRow, moves: Any, n: int) -> int:
 @rule
 def list_gift_lays(s: StateRow, moves: Any, n: int, have: int) -> int:
     """§3.3 The gift in each place of a run, or as the third of a set."""
-    for number in range(s.lowest, s.highest - 1):
-        for gift in range(3):
-            if (have >> number | 1 << gift) & 7 == 7:
+    for number in range(s.lowest, s.highest - LAID_AT_ONCE + 2):
+        for gift in range(LAID_AT_ONCE):
+            if (have >> number | 1 << gift) & RUN == RUN:
                 moves[n] = encode_move(LAY, run_of(moves, have, number, number + gift))
                 n += 1
     for word in range(WORDS):
@@ -246,7 +247,7 @@ def list_gift_lays(s: StateRow, moves: Any, n: int, have: int) -> int:
 def run_of(moves: Any, have: int, number: int, gift: int) -> int:
     """§3.2 Three successive numbers from this one on; the gift stands for one of them, or for none (-1)."""
     things = 0
-    for one in range(number, number + 3):
+    for one in range(number, number + LAID_AT_ONCE):
         things = with_thing(things, GIFT_AS + one if one == gift else first_card(moves, have, 1 << one))
     return things
 
@@ -255,7 +256,7 @@ def run_of(moves: Any, have: int, number: int, gift: int) -> int:
 def pair_of(s: StateRow, number: int) -> Any:
     """The first two cards of a number."""
     cards = cards_of(s, s.turn, number)
-    return with_thing(first_of(cards, number), first_of(cards & cards - 1, number))
+    return with_thing(first_of(cards, number), first_of(without_first(cards), number))
 
 
 @rule
@@ -265,7 +266,7 @@ def list_adds(s: StateRow, moves: Any, n: int, have: int) -> int:
     gift = holds(s, s.turn, GIFT)
     for m in range(s.melds):
         meld, low = MELD + 1 + m, wanted_among(s, m, have)
-        high = low & low - 1
+        high = without_first(low)
         moves[n] = encode_move(ADD, with_thing(first_card(moves, have, low), meld))
         n += 1 if low else 0
         moves[n] = encode_move(ADD, with_thing(first_card(moves, have, high), meld))
@@ -280,7 +281,7 @@ def list_gift_adds(moves: Any, n: int, wants: int, meld: int) -> int:
     """§3.3 The gift as each of the numbers that a meld wants."""
     while wants:
         moves[n] = encode_move(ADD, with_thing(GIFT_AS + first_bit(wants), meld))
-        wants &= wants - 1
+        wants = without_first(wants)
         n += 1
     return n
 

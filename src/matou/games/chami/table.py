@@ -33,6 +33,7 @@ CARDS = 138
 OPENING_HAND = 12                               # §2.1
 PACKET = 3
 LAID_AT_ONCE = 3                                # §3.2 cards of a new run or set
+RUN = (1 << LAID_AT_ONCE) - 1                   # a new run from 0 on, as a set of numbers
 NUMBERS = 21                                    # 0 to 20; a deck has nineteen of them
 SPREAD = 18                                     # §1.2 from the lowest sum to the highest
 SIDES = 11                                      # an addition's sides are 0 to 10

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from matou.core.bits import part, with_part
+from matou.core.bits import part, with_part, without_first
 from matou.core.chance import below, shuffle
 from matou.core.fields import NOBODY, OWNER, Field, common, dtype
 from matou.core.moves import but_last, encode_move, last, things_of, verb_of, with_thing
@@ -203,7 +203,7 @@ def list_groups(s: StateRow, moves: Any, n: int, tops: int) -> int:
             n += mates & tops >> i & 1
             moves[n] = encode_move(PLAY, with_thing(low, high))
             n += mates & tops >> j & 1
-        if one & (one - 1) | other & (other - 1):
+        if without_first(one) | without_first(other):
             n = list_larger(s, moves, n, tops, i, one)
             n = list_larger(s, moves, n, tops, i, other)
         firsts |= 1 << first + i
@@ -218,7 +218,7 @@ def list_larger(s: StateRow, moves: Any, n: int, tops: int, i: int, mates: int) 
     while some:
         group = some | 1 << i
         for top in range(i + 1):
-            if some & (some - 1) and (group & tops) >> top & 1:
+            if without_first(some) and (group & tops) >> top & 1:
                 moves[n] = encode_move(PLAY, stacked(s, group, i, top))
                 n += 1
         some = (some - 1) & mates

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from matou.core.bits import count_bits, first_bit
+from matou.core.bits import count_bits, first_bit, without_first
 from matou.core.fields import Field, dtype
 from matou.core.rule import rule
 
@@ -171,7 +171,7 @@ def attackers(s: StateRow, b: BoxRow, cats: int, loud: int) -> int:
     while cats:
         cat = s.face[first_bit(cats)]
         lead += attack(s, b, cat, loud) if cat < CATS else -attack(s, b, cat, loud)
-        cats &= cats - 1
+        cats = without_first(cats)
     return lead
 
 
@@ -243,7 +243,7 @@ def bonus_each(s: StateRow, p: int) -> int:
 
 @rule
 def bonus(s: StateRow, p: int, mine: int, down: int) -> int:
-    """§1.4, §4.7 Gourmet: a point a prey. Crook: a point for each Crook face up."""
+    """§1.4, §4.7 Gourmet: a point for each prey. Crook: a point for each Crook face up."""
     up = bonus_each(s, p) * count_bits(mine)
     if holder(s, CROOK) == p:
         for q in range(TILES):

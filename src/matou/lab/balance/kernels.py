@@ -7,6 +7,7 @@ other; -1 none.
 """
 from typing import Any
 
+from matou.core.bits import count_bits
 from matou.core.chance import adopt, below
 from matou.core.fields import HIDDEN
 from matou.core.rule import rule
@@ -180,8 +181,5 @@ def play_out(s: Any, b: Any, chance: Any, epsilon: int, moves: Any, values: Any,
         rules.apply(s, b, choose(s, b, moves, count, values, epsilon, -1, chance))
         n += 1
     winners = rules.settle(s, b, scores)
-    count = 0
     for p in range(s.seats):
-        count += winners >> p & 1
-    for p in range(s.seats):
-        shares[p] += weight * (winners >> p & 1) / count
+        shares[p] += weight * (winners >> p & 1) / count_bits(winners)
