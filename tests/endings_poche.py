@@ -1,6 +1,6 @@
 """Ends of Chats de Poche for tests: these tiles lie face up when the dogs come."""
 from matou.games.poche import board
-from matou.games.poche.names import CLANS, DOGS, PHASES, PREY, SQUARES, turned_name
+from matou.games.poche.names import CLANS, DOG_NAMES, PHASES, PREY_NAMES, SQUARES, turned_name
 from tables_poche import game
 
 EXAMPLE = """
@@ -15,14 +15,14 @@ EXAMPLE = """
 def number(clans, name):
     """A tile's number, by its name."""
     if name[:3] == "dog":
-        return board.DOG + DOGS.index(name[:4])
-    if name in PREY:
-        return board.PREY + PREY.index(name)
+        return board.DOG + DOG_NAMES.index(name[:4])
+    if name in PREY_NAMES:
+        return board.PREY + PREY_NAMES.index(name)
     clan, cat = name.split("-")
     return clans.index(clan) * board.CATS + "abcde".index(cat)
 
 
-def table(clans, placed, phase=board.OVER, **options):
+def board_of(clans, placed, phase=board.OVER, **options):
     """These tiles face up on these squares and no others: what is face down counts for nothing."""
     every = [turned_name(clans, tile, [0] * board.DOGS) for tile in range(board.TILES)]
     rest = [name for name in every if name[:4] not in {one[:4] for one in placed.values() if one[:3] == "dog"}
@@ -39,11 +39,11 @@ def position(clans, squares, phase, **options):
 
 
 def ended(clans, placed, **options):
-    return game.outcome(table(clans, placed, **options)).detail["games"][0]
+    return game.outcome(board_of(clans, placed, **options)).detail["games"][0]
 
 
 def points(clans, placed, **options):
-    return game.outcome(table(clans, placed, **options)).scores
+    return game.outcome(board_of(clans, placed, **options)).scores
 
 
 def captor(clans, placed, prey, **options):
@@ -68,11 +68,12 @@ def box_with(**attack):
     """A box of one's own, with the attack of some clans."""
     clans = {clan: {"attack": attack.get(clan, [1, 2, 3, 4, 5])} for clan in CLANS if clan != "chaos"}
     return {"clans": {**clans, "chaos": {"attack_by_number": [10, 8, 6, 4, 2]}},
-            "prey": {name: {"points": 1} for name in PREY}, "dogs": {name: {"arrows": ["N"]} for name in DOGS}}
+            "prey": {name: {"points": 1} for name in PREY_NAMES},
+            "dogs": {name: {"arrows": ["N"]} for name in DOG_NAMES}}
 
 
-def at(state, square):
+def tile_at(state, square):
     tile = int(state.row.face[SQUARES.index(square)])
     clans = [CLANS[clan] for clan in state.row.clan]
-    return next((name for name in (*PREY, *DOGS, *(f"{clan}-{cat}" for clan in clans for cat in "abcde"))
+    return next((name for name in (*PREY_NAMES, *DOG_NAMES, *(f"{clan}-{cat}" for clan in clans for cat in "abcde"))
                  if number(clans, name) == tile), "")

@@ -3,18 +3,18 @@ import re
 from pathlib import Path
 
 from matou.core.chance import below, chance
-from matou.games.poche import narration as telling
+from matou.games.poche import narration
 from matou.games.poche.game import GAME
-from matou.games.poche.names import DOGS, PREY, SQUARES
+from matou.games.poche.names import DOG_NAMES, PREY_NAMES, SQUARES
 
 VECTORS = Path(__file__).parent / "vectors" / "poche.jsonl.gz"
-DOG_TURNS = [f"{dog}r0" for dog in DOGS]
+DOG_TURNS = [f"{dog}r0" for dog in DOG_NAMES]
 NAMES = ("Ann", "Bob")
 game = GAME
 
 
 def all_tiles(clans):
-    return [*(f"{clan}-{cat}" for clan in clans for cat in "abcde"), *PREY, *DOG_TURNS]
+    return [*(f"{clan}-{cat}" for clan in clans for cat in "abcde"), *PREY_NAMES, *DOG_TURNS]
 
 
 def tiles_with(clans, placed):
@@ -49,7 +49,7 @@ def said(state, verb):
 
 def shown(state, square):
     """The name of the face-up tile there; nothing if it is face down."""
-    return telling.named(state.row, SQUARES.index(square))
+    return narration.named(state.row, SQUARES.index(square))
 
 
 def around(square):

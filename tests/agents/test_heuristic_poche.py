@@ -35,7 +35,7 @@ def played(options, seed):
         state = GAME.apply(state, GAME.move(int(draw.choice(GAME.codes(state)))))
 
 
-def table(faces, flipped, turn=0):
+def flipped_on(faces, flipped, turn=0):
     """Royal (seat 0) against gourmet without effects: these tiles face up, the others face down in any order."""
     turns = GAME.deal(2, 0, mode="first").row.way
     known = {tile_name(CLANS[:2], tile): turned_name(CLANS[:2], tile, turns) for tile in range(board.TILES)}
@@ -78,10 +78,10 @@ def test_the_last_move_weighs_the_points_it_brings(options):
 
 def test_evident_moves_are_made():
     cat, dog = {"c3": "mouse-6", "a3": "royal-e"}, {"b5": "mouse-6", "b4": "gourmet-d", "a1": "dog4"}
-    assert favourite(table(cat, "a3")) == "swap b3"                             # beside the prey
-    assert favourite(table({**cat, "b4": "dog4"}, "a3")) != "swap b3"           # but not before a dog
-    assert favourite(table(dog, "a1")) == "swap a4"                             # where it chases the other clan
-    assert favourite(table(dog, "a1", turn=1)) != "swap a4"
+    assert favourite(flipped_on(cat, "a3")) == "swap b3"                             # beside the prey
+    assert favourite(flipped_on({**cat, "b4": "dog4"}, "a3")) != "swap b3"           # but not before a dog
+    assert favourite(flipped_on(dog, "a1")) == "swap a4"                             # where it chases the other clan
+    assert favourite(flipped_on(dog, "a1", turn=1)) != "swap a4"
     assert favourite(GAME.deal(2, 0)) == "pick polter"
     assert favourite(GAME.deal(2, 0, effects=False)) == "pick chaos"
 

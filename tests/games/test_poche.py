@@ -9,18 +9,18 @@ import pytest
 
 from checked_moves import after, refusal
 from matou.core.errors import BoxError, IllegalMove
-from matou.games.poche import narration as telling
-from matou.games.poche.names import CLANS, DOGS, PREY, SQUARES
+from matou.games.poche import narration
+from matou.games.poche.names import CLANS, DOG_NAMES, PREY_NAMES, SQUARES
 from tables_poche import around, dealt, game, lines, random_game, said, shown, texts, turned_up
 
 # §1 Components -----------------------------------------------------------------------------------------------
 
 def test_1_1_two_clans_ten_prey_and_five_dogs_make_25_tiles():
-    assert len(CLANS) * 5 == 35 and len(PREY) == 10 and len(DOGS) == 5
+    assert len(CLANS) * 5 == 35 and len(PREY_NAMES) == 10 and len(DOG_NAMES) == 5
     for clans in permutations(CLANS, 2):
         tiles = game.deal(2, 1, mode="fixed", clans=list(clans)).deal["tiles"]
         assert sorted(tile[:4] if tile.startswith("dog") else tile for tile in tiles) \
-            == sorted([*(f"{clan}-{cat}" for clan in clans for cat in "abcde"), *PREY, *DOGS])
+            == sorted([*(f"{clan}-{cat}" for clan in clans for cat in "abcde"), *PREY_NAMES, *DOG_NAMES])
 
 
 def lines_of_the_box(kind):
@@ -45,14 +45,14 @@ def test_1_4_seven_clans_and_their_attack():
         "royal": ("1 2 3 4 5", "P"), "gourmet": ("1 2 4 5 3", "P"), "crook": ("1 2 3 4 7", "P"),
         "justice": ("1 1 1 1 9", "P"), "chaos": ("10 8 6 4 2", "P"), "power": ("4 4 3 6 2", "P"),
         "polter": ("2 2 3 3 5", "P")}
-    assert set(telling.CLAN_NAMES) == set(telling.EFFECTS) == set(telling.ABILITIES) == set(CLANS)
+    assert set(narration.CLAN_NAMES) == set(narration.EFFECTS) == set(narration.ABILITIES) == set(CLANS)
 
 
 BOX = {
     "clans": {clan: {"attack": [1, 2, 3, 4, 5]} for clan in CLANS if clan != "chaos"}
     | {"chaos": {"attack_by_number": [9, 7, 5, 3, 1]}},
-    "prey": {name: {"points": 7} for name in PREY},
-    "dogs": {name: {"arrows": ["NW", "S"]} for name in DOGS},
+    "prey": {name: {"points": 7} for name in PREY_NAMES},
+    "dogs": {name: {"arrows": ["NW", "S"]} for name in DOG_NAMES},
 }
 
 
@@ -123,7 +123,7 @@ def test_2_1_all_tiles_lie_face_down_but_the_centre():
 def test_2_1_tiles_and_quarter_turns_are_random():
     deals = [game.deal(2, seed, mode="first").deal["tiles"] for seed in range(60)]
     assert len({tuple(tiles) for tiles in deals}) == 60
-    for dog in DOGS:
+    for dog in DOG_NAMES:
         assert {tile for tiles in deals for tile in tiles if tile.startswith(dog)} == {f"{dog}r{i}" for i in range(4)}
     assert len({tiles[12] for tiles in deals}) > 15
 

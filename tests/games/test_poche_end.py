@@ -3,9 +3,9 @@ not. The score is in test_poche_score.py."""
 import pytest
 
 from checked_moves import after
-from endings_poche import at, before_last_move, box_with, bullied, captor, ended, points, victims
+from endings_poche import before_last_move, box_with, bullied, captor, ended, points, tile_at, victims
 from matou.core.errors import IllegalMove
-from matou.games.poche.names import CLANS, DOGS
+from matou.games.poche.names import CLANS, DOG_NAMES
 from tables_poche import NAMES, game, texts, tiles_with
 
 # §4.1 Before the dogs ----------------------------------------------------------------------------------------
@@ -14,7 +14,7 @@ def test_4_1_the_justice_chief_swaps_with_the_centre():
     state = before_last_move(("gourmet", "justice"), tiles_with(("gourmet", "justice"), {
         "a1": "mouse-3", "e5": "justice-e", "c3": "mouse-6"}), "a1")
     end = after(state, "swap a2")
-    assert at(end, "c3") == "justice-e" and at(end, "e5") == "mouse-6"
+    assert tile_at(end, "c3") == "justice-e" and tile_at(end, "e5") == "mouse-6"
     assert game.outcome(end).detail["games"][0]["centre"] == "e5"
     told = game.tell(state, game.parse(state, "swap a2"), end, NAMES)
     assert told[1] == "the chief of the Defenders of Justice on e5 swaps places with the centre"
@@ -24,10 +24,10 @@ def test_4_1_the_justice_chief_stays_without_effects_or_at_the_centre():
     placed = {"a1": "mouse-3", "e5": "justice-e", "c3": "mouse-6"}
     clans = ("gourmet", "justice")
     end = after(before_last_move(clans, tiles_with(clans, placed), "a1", effects=False), "swap a2")
-    assert at(end, "e5") == "justice-e" and at(end, "c3") == "mouse-6"
+    assert tile_at(end, "e5") == "justice-e" and tile_at(end, "c3") == "mouse-6"
     central = tiles_with(clans, {"a1": "mouse-3", "c3": "justice-e"})
     end = after(before_last_move(clans, central, "a1"), "swap a2")
-    assert at(end, "c3") == "justice-e" and game.outcome(end).detail["games"][0]["centre"] is None
+    assert tile_at(end, "c3") == "justice-e" and game.outcome(end).detail["games"][0]["centre"] is None
 
 
 def test_4_1_the_royal_chief_may_rotate_an_adjacent_dog():
@@ -74,7 +74,7 @@ def test_4_1_justice_goes_before_royal():
     """The dog at the centre comes beside the royal chief by the justice chief's swap."""
     clans = ("royal", "justice")
     state = after(before_last_move(clans, tiles_with(clans, BOTH), "a1"), "swap a2")
-    assert at(state, "e5") == "dog1" and at(state, "c3") == "justice-e"
+    assert tile_at(state, "e5") == "dog1" and tile_at(state, "c3") == "justice-e"
     assert texts(state) == {"keep", "rotate e5 1", "rotate e5 2", "rotate e5 3"}
 
 
@@ -83,11 +83,11 @@ def test_4_1_the_chief_with_more_attack_goes_first():
     clans = ("royal", "justice")
     box = box_with(royal=[1, 1, 1, 1, 9], justice=[1, 1, 1, 1, 5])
     end = after(before_last_move(clans, tiles_with(clans, BOTH), "a1", box=box), "swap a2")
-    assert game.outcome(end) is not None and at(end, "e5") == "dog1" and at(end, "c3") == "justice-e"
+    assert game.outcome(end) is not None and tile_at(end, "e5") == "dog1" and tile_at(end, "c3") == "justice-e"
     beside = {**BOTH, "e3": "dog2r0"}
     state = after(before_last_move(clans, tiles_with(clans, beside), "a1", box=box), "swap a2")
-    assert at(state, "e5") == "justice-e" and texts(state) == {"keep", *(f"rotate e3 {i}" for i in (1, 2, 3))}
-    assert at(after(state, "keep"), "c3") == "justice-e"
+    assert tile_at(state, "e5") == "justice-e" and texts(state) == {"keep", *(f"rotate e3 {i}" for i in (1, 2, 3))}
+    assert tile_at(after(state, "keep"), "c3") == "justice-e"
 
 
 # §4.2 Dogs attack --------------------------------------------------------------------------------------------
@@ -98,7 +98,7 @@ WAYS = list(AROUND)
 
 
 @pytest.mark.parametrize("turns", range(4))
-@pytest.mark.parametrize("dog", DOGS)
+@pytest.mark.parametrize("dog", DOG_NAMES)
 def test_4_2_dogs_turn_down_the_cats_their_arrows_point_to(dog, turns):
     cats = dict(zip(AROUND.values(), [f"gourmet-{i}" for i in "abcd"] + [f"crook-{i}" for i in "abcd"], strict=True))
     aimed = {AROUND[WAYS[(WAYS.index(way) + 2 * turns) % 8]] for way in ARROWS[dog].split()}

@@ -4,7 +4,7 @@ import pytest
 from checked_moves import after
 from matou.core.errors import IllegalMove, InvalidMove, OptionError, RecordError
 from matou.core.record import Record, read_records
-from matou.games.poche import narration as telling
+from matou.games.poche import narration
 from matou.games.poche.names import CLANS
 from tables_poche import NAMES, VECTORS, all_tiles, dealt, game, random_game, said, shown, texts, tiles_with, turned_up
 
@@ -388,7 +388,7 @@ def test_picks_are_told():
     free = game.deal(2, 1)
     assert told(free, "pick royal") == ["Ann takes the Royal Claws"]
     picked = after(free, "pick royal", "pick crook")
-    centre = telling.called(shown(picked, "c3"), picked.box.row)
+    centre = narration.called(shown(picked, "c3"), picked.box.row)
     assert told(after(free, "pick royal"), "pick crook") == [
         "Bob takes the Crooks", f"the centre tile is {centre}; Ann begins"]
     limited = game.deal_from(2, plain(offers=[["royal", "chaos", "power"], ["crook", "gourmet", "justice"]]),

@@ -6,9 +6,8 @@ from collections import Counter
 import pytest
 
 from checked_moves import after
-from endings_poche import EXAMPLE, before_last_move, ended, points, table
-from matou.games.poche import board
-from matou.games.poche import narration as telling
+from endings_poche import EXAMPLE, before_last_move, board_of, ended, points
+from matou.games.poche import board, narration
 from matou.games.poche.names import CLANS, SQUARES, tile_name
 from matou.games.poche.terminal import ARROWS
 from tables_poche import NAMES, game, texts
@@ -140,7 +139,7 @@ def test_4_7_the_booklets_end_with_effects_is_21_to_15():
 def test_4_4_the_end_is_told_step_by_step():
     placed = {"c3": "crook-e", "c4": "crook-a", "e1": "pigeon-2", "e2": "chaos-e", "a5": "pigeon-5", "d1": "chaos-a",
               "d2": "dog1r2"}
-    assert telling.tell_end(ended(("crook", "chaos"), placed), NAMES, game.read_box(None).row) == [
+    assert narration.tell_end(ended(("crook", "chaos"), placed), NAMES, game.read_box(None).row) == [
         "the dog on d2 scares off the Chaoticat on d1",
         "each Chaoticat has attack 10",
         "the chief of the Crooks scares off the Crook 1 on c4",
@@ -154,8 +153,8 @@ def test_4_4_the_end_is_told_step_by_step():
 
 def test_4_8_most_points_win():
     placed = {"a1": "royal-a", "a2": "mouse-3", "e1": "crook-a", "e2": "mouse-4a"}
-    assert game.outcome(table(("royal", "crook"), placed)).winners == (1,)
-    assert game.outcome(table(("crook", "royal"), placed)).winners == (0,)
+    assert game.outcome(board_of(("royal", "crook"), placed)).winners == (1,)
+    assert game.outcome(board_of(("crook", "royal"), placed)).winners == (0,)
 
 
 def six_each(one, other):
@@ -164,7 +163,7 @@ def six_each(one, other):
 
 
 def tied(one, other, **options):
-    outcome = game.outcome(table((one, other), six_each(one, other), **options))
+    outcome = game.outcome(board_of((one, other), six_each(one, other), **options))
     assert outcome.scores == (6, 6)
     return outcome.winners
 
@@ -178,21 +177,21 @@ def test_4_8_equal_points_go_to_justice():
 def test_4_8_else_to_most_prey_else_the_win_is_shared():
     assert tied("royal", "power") == (1,)
     placed = {"a1": "royal-a", "a2": "mouse-4a", "e1": "power-a", "e2": "mouse-4b"}
-    assert game.outcome(table(("royal", "power"), placed)).winners == (0, 1)
+    assert game.outcome(board_of(("royal", "power"), placed)).winners == (0, 1)
 
 
 def second_game(clans, points, prey, past_clans=("crook", "gourmet")):
     """The end of a second game of expert that brought nobody a point."""
-    return game.outcome(of_experts(table(clans, {}), f"game: 2; points: {points[0]} {points[1]}; prey: {prey[0]} "
+    return game.outcome(of_experts(board_of(clans, {}), f"game: 2; points: {points[0]} {points[1]}; prey: {prey[0]} "
                                    f"{prey[1]}; first clans: {past_clans[0]} {past_clans[1]}"))
 
 
 def of_experts(state, more, **options):
     """The same board in a game of expert (§6.3)."""
     clans = " ".join(CLANS[clan] for clan in state.row.clan)
-    board_of = re.search("board: [^;]*", state.text)[0]
+    tiles = re.search("board: [^;]*", state.text)[0]
     head = game.deal(2, 0, mode="expert", **options).text.partition(";")[0]
-    return game.position(f"{head}; turn: 0; phase: over; clans: {clans}; {board_of}; {more}")
+    return game.position(f"{head}; turn: 0; phase: over; clans: {clans}; {tiles}; {more}")
 
 
 def test_6_3_equal_sums_go_to_justice_of_the_second_game_then_to_most_prey():
@@ -205,7 +204,7 @@ def test_6_3_equal_sums_go_to_justice_of_the_second_game_then_to_most_prey():
 
 def test_6_3_equal_points_in_the_one_game_go_to_justice_then_to_most_prey():
     def won_by(*clans):
-        outcome = game.outcome(of_experts(table(clans, six_each(*clans)), "points: 0 0", games=1))
+        outcome = game.outcome(of_experts(board_of(clans, six_each(*clans)), "points: 0 0", games=1))
         assert outcome.scores == (6, 6) and len(outcome.detail["games"]) == 1
         return outcome.winners
     assert [won_by("royal", "power"), won_by("justice", "royal"), won_by("royal", "justice")] == [(1,), (0,), (1,)]
@@ -215,7 +214,7 @@ def test_6_3_equal_points_in_the_one_game_go_to_justice_then_to_most_prey():
 
 def test_4_7_standing_counts_what_is_face_up():
     placed = {"c3": "gourmet-a", "c4": "mouse-6", "e1": "royal-b", "e2": "mouse-3"}
-    state = table(("royal", "gourmet"), placed, phase=board.FLIPPING)
+    state = board_of(("royal", "gourmet"), placed, phase=board.FLIPPING)
     assert game.outcome(state) is None
     standing = game.standing(game.view(state, 0))
     assert [seat["points"] for seat in standing["seats"]] == [3, 7]
@@ -224,7 +223,7 @@ def test_4_7_standing_counts_what_is_face_up():
 
 
 def test_4_1_standing_moves_the_justice_chief_and_leaves_the_table_alone():
-    state = table(("royal", "justice"), {"a1": "justice-e", "c4": "mouse-6", "c3": "fly-3"}, phase=board.FLIPPING)
+    state = board_of(("royal", "justice"), {"a1": "justice-e", "c4": "mouse-6", "c3": "fly-3"}, phase=board.FLIPPING)
     before = bytes(state)
     standing = game.standing(state)
     assert standing["centre"] == "a1" and [seat["points"] for seat in standing["seats"]] == [0, 6]
@@ -232,7 +231,7 @@ def test_4_1_standing_moves_the_justice_chief_and_leaves_the_table_alone():
 
 
 def test_4_6_standing_gives_no_pigeon_that_is_face_down():
-    state = table(("royal", "chaos"), {"a1": "pigeon-2", "a2": "chaos-e"}, phase=board.FLIPPING)
+    state = board_of(("royal", "chaos"), {"a1": "pigeon-2", "a2": "chaos-e"}, phase=board.FLIPPING)
     assert [seat["points"] for seat in game.standing(state)["seats"]] == [0, 2]
 
 
@@ -250,8 +249,8 @@ def test_4_7_details_are_plain_data_and_agree_with_the_score():
 
 @pytest.mark.slow
 def test_4_5_whoever_leads_by_the_totals_has_the_prey():
-    """The captor is found by who leads on a square, the totals are summed cat by cat: two ways to one answer. Only the
-    chaos chief gets prey that nobody leads on (§4.6)."""
+    """The captor is whoever leads on a square, the totals are summed cat by cat: two ways to one answer. Only the chaos
+    chief gets prey that nobody leads on (§4.6)."""
     found = Counter()
     for seed in range(60):
         clans = [CLANS[seed % 7], CLANS[(seed + 1 + seed // 7 % 6) % 7]]

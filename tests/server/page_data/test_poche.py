@@ -12,7 +12,7 @@ from endings_poche import box_with, position
 from joined_asides import joined
 from matou.core.words import Phrase
 from matou.games.poche import board
-from matou.games.poche.names import CLANS, DOGS, SQUARES, turned_name
+from matou.games.poche.names import CLANS, DOG_NAMES, SQUARES, turned_name
 from matou.language import Language
 
 GAME = matou.load("poche")
@@ -94,7 +94,7 @@ def test_chaoticats_have_no_attack_before_the_end():
     assert "Chaoticats, attack ?" in says
 
 
-def test_a_dogs_aims_are_squares_around_it_and_hold_all_whom_it_bites():
+def test_a_dogs_aims_are_squares_around_it_and_hold_all_the_cats_it_bites():
     for state, words in every(4):
         standing = GAME.standing(state)
         if GAME.outcome(state) is None and standing["centre"] is None:
@@ -209,7 +209,7 @@ def test_the_end_is_told_step_by_step(variant):
 def random_end(rng):
     """A board on which a game has ended. Prey that is worth the same brings equal points, too."""
     clans = rng.sample(CLANS, 2)
-    turned = [rng.randrange(4) for _ in DOGS]
+    turned = [rng.randrange(4) for _ in DOG_NAMES]
     tiles = [turned_name(clans, tile, turned) for tile in rng.sample(range(board.TILES), board.TILES)]
     return clans, position(clans, tiles, "over", box=box_with() if rng.random() < 0.7 else None)
 

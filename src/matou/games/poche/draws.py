@@ -31,8 +31,7 @@ from .board import (
     TURNS,
 )
 from .names import CLANS as CLAN_NAMES
-from .names import DOGS as DOG_NAMES
-from .names import PREY as PREY_NAMES
+from .names import DOG_NAMES, PREY_NAMES
 from .rules import FLIP, SQUARE_OFFSET, apply
 
 if TYPE_CHECKING:

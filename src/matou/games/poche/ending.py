@@ -19,7 +19,7 @@ from matou.core.game import Position
 from matou.core.plain import plain
 
 from . import board, rules, scoring
-from .names import CLANS, DOGS, PREY, SQUARES, tile_name
+from .names import CLANS, DOG_NAMES, PREY_NAMES, SQUARES, tile_name
 
 if TYPE_CHECKING:
     from .rows import BoxRow, StateRow
@@ -62,7 +62,7 @@ def explained(row: StateRow, box: BoxRow) -> dict[str, Any]:
         "clans": clans,
         "centre": SQUARES[left] if left >= 0 else None,
         "dogs": [{"square": SQUARES[named.index(dog)], "name": dog, "victims": _named(x.chased[i], named)}
-                 for i, dog in enumerate(DOGS) if dog in named],
+                 for i, dog in enumerate(DOG_NAMES) if dog in named],
         "chaos": x.chaos if "chaos" in clans else None,
         "chaoticats": [square for square, _ in _named(x.chaoticats, named)],
         "crook": _named(x.bullied, named),
@@ -82,7 +82,7 @@ def _prey(x: Any, one: int, named: list[str], faces: list[int], worth: int) -> d
     captor, bites = x.captor[one], x.bite[one]
     biting = [q for q, attack in enumerate(bites) if attack > 0]
     return {
-        "square": SQUARES[x.where[one]], "name": PREY[one], "points": worth,
+        "square": SQUARES[x.where[one]], "name": PREY_NAMES[one], "points": worth,
         "attackers": [[[SQUARES[q], named[q], bites[q]] for q in biting if faces[q] // board.CATS == p]
                       for p in range(board.SEATS)],
         "totals": x.total[one],

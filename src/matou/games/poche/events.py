@@ -10,7 +10,7 @@ from matou.core.rule import rule
 from matou.core.words import Phrase
 
 from .board import CATS, CHIEF, FLIPPING, PICKING, PREYS, TILES
-from .names import PREY
+from .names import PREY_NAMES
 from .rules import look_back
 from .scoring import caught_by, chased, end_of_game, points
 
@@ -22,9 +22,9 @@ CHIEF_CHASED, THEIR_CHIEF_CHASED, CHASED, THEIR_CHASED, POINTS, OTHERS = range(2
 WORTH = (3.0, 4.0, 4.0, 5.0, 5.0, 6.0, 4.0, 6.0, 4.0, 5.0)       # of each prey, the chance of a pair included
 EVENTS = (
     *(Event(f"captures {prey}", Phrase("{name:@ captures|you capture} {thing}"), 1, worth, thing=one, about=prey)
-      for one, (prey, worth) in enumerate(zip(PREY, WORTH, strict=True))),
+      for one, (prey, worth) in enumerate(zip(PREY_NAMES, WORTH, strict=True))),
     *(Event(f"loses {prey}", Phrase("{other:@ captures|you capture} {thing}"), -1, worth, thing=one, about=prey)
-      for one, (prey, worth) in enumerate(zip(PREY, WORTH, strict=True))),
+      for one, (prey, worth) in enumerate(zip(PREY_NAMES, WORTH, strict=True))),
     Event("chief chased", Phrase("a dog scares off {name:@'s|your} chief"), -1, 3.0, about="chased"),
     Event("their chief chased", Phrase("a dog scares off {other:@'s|your} chief"), 1, 3.0, about="their chased"),
     Event("cats chased", Phrase("dogs scare off {n} of {name:@'s|your} cats on average instead of {m}"), -1, 1.5,
@@ -64,5 +64,5 @@ def finish(s: StateRow, b: BoxRow, me: int, scores: Any, found: Any) -> None:
 def called(view: View, one: int) -> Phrase:
     """What a prey is called."""
     narration = view.game.part("narration")
-    name: Phrase = narration.called(PREY[one], view.box.plain)      # type: ignore[union-attr]
+    name: Phrase = narration.called(PREY_NAMES[one], view.box.plain)      # type: ignore[union-attr]
     return name

@@ -13,12 +13,14 @@ from matou.core.frozen import freeze
 from matou.core.game import Detail, Game, Outcome, Position, State
 from matou.core.moves import Move, Notation, Verb, listed, verb_of
 from matou.core.options import Beginning, Minutes, Option, Quick, first_of, first_seat
+from matou.core.rule import as_written
 from matou.core.words import Phrase
 
 from . import board, determinization, ending, position, rules
-from .names import CLANS, DOGS, MODES, PREY, SQUARES, WAYS, turned_name
+from .names import CLANS, DOG_NAMES, MODES, PREY_NAMES, SQUARES, WAYS, turned_name
 from .narration import CLAN_NAMES
 
+alternate, first_chooser = as_written(rules.alternate), as_written(rules.first_chooser)
 PICKED = (board.FREE, board.LIMITED, board.EXPERT)          # modes in which clans are picked, and tiles laid after that
 FIRST_CLANS = ["royal", "gourmet"]                          # §5.1
 MOST_FIGURE = 99                                            # the highest figure a box may have
@@ -152,7 +154,7 @@ class Poche(Game):
         if row.mode == board.LIMITED:
             offers = [cards[:board.OFFER], cards[board.OFFER:2 * board.OFFER]]
         elif row.mode == board.EXPERT:
-            offers = [cards[:board.OFFER] if seat == row.chooser else [] for seat in range(board.SEATS)]
+            offers = [cards[:board.OFFER] if seat == first_chooser(row) else [] for seat in range(board.SEATS)]
         deal = {"clans": clans, "offers": _spelled(offers), "tiles": tiles, "first": int(row.first)}
         return [deal] if row.mode == board.EXPERT else deal
 
@@ -184,10 +186,11 @@ class Poche(Game):
             return state.deal
         games = list(state.deal) if isinstance(state.deal, list) else [state.deal]
         if row.game != state.row.game:
-            if (row.offer[rules.first_chooser(row)] < 0).any():
+            if (row.offer[first_chooser(row)] < 0).any():
                 raise RecordError("deal: the second game is not there")
             offers = [[int(card) for card in cards if card >= 0] for cards in row.offer]
-            games.append({"clans": None, "offers": _spelled(offers), "tiles": None, "first": 1 - int(row.first)})
+            games.append({"clans": None, "offers": _spelled(offers), "tiles": None,
+                          "first": alternate(int(row.first), int(row.game))})
         elif state.row.phase == board.PICKING:
             games[-1] = _with_tiles(games[-1], row, state.script)
         return games if isinstance(state.deal, list) else games[0]
@@ -250,19 +253,20 @@ def _with_tiles(deal: dict[str, Any], row: Row, script: Any) -> dict[str, Any]:
 
 def _check_first(row: Row, deal: dict[str, Any], game: int) -> None:
     first = first_of(deal, board.SEATS)
-    if row.first not in (-1, first ^ game):
+    if row.first not in (-1, alternate(first, game)):
         raise RecordError("deal: first is {found}, but {expected} was expected", found=first,
-                          expected=int(row.first) ^ game)
-    row.first = first ^ game
+                          expected=alternate(int(row.first), game))
+    row.first = alternate(first, game)
 
 
 def _read_offers(row: Row, offers: Any, game: int, cards: Any) -> None:
-    """§6.2, §6.3 Three clan cards each, or three for the first chooser; the cards that nobody got come after them."""
+    """§6.2, §6.3 Clan cards for each, or for the first chooser alone; the cards that nobody got come after them."""
     if row.mode not in (board.LIMITED, board.EXPERT):
         if offers is not None:
             raise RecordError("deal: offers should be null in mode {mode}", mode=MODES[int(row.mode)])
         return
-    counts = [3, 3] if row.mode == board.LIMITED else [3 * (seat == row.chooser ^ game) for seat in (0, 1)]
+    chooser = alternate(int(row.chooser), game)
+    counts = [board.OFFER if row.mode == board.LIMITED or seat == chooser else 0 for seat in range(board.SEATS)]
     if not isinstance(offers, list) or [len(one) if isinstance(one, list) else -1 for one in offers] != counts:
         raise RecordError("deal: offers should hold {first} and {second} clans", first=counts[0], second=counts[1])
     flat = [clan for one in offers for clan in one]
@@ -305,7 +309,7 @@ def _lay_tiles(clans: Sequence[str], tiles: Any, half: Any) -> None:
 
 # The box -----------------------------------------------------------------------------------------------------
 
-ENTRIES = {"clans": CLANS, "prey": PREY, "dogs": DOGS}
+ENTRIES = {"clans": CLANS, "prey": PREY_NAMES, "dogs": DOG_NAMES}
 FIGURES = {"clans": "attack", "prey": "points", "dogs": "arrows"}
 
 
@@ -362,9 +366,9 @@ def _figure(value: Any) -> bool:
 
 def _write(row: Row, table: str, name: str, figures: Any) -> None:
     if table == "prey":
-        row.worth[PREY.index(name)] = figures
+        row.worth[PREY_NAMES.index(name)] = figures
     elif table == "dogs":
-        row.arrows[DOGS.index(name)] = sum(1 << WAYS.index(way) for way in figures)
+        row.arrows[DOG_NAMES.index(name)] = sum(1 << WAYS.index(way) for way in figures)
     elif name == "chaos":
         row.chaos[1:] = figures
     else:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from matou.core.bits import count_bits, first_bit
+from matou.core.bits import count_bits, first_bit, without_first
 from matou.core.chance import below
 from matou.core.heuristic import WON, WORTH, Tuning, share_out
 from matou.core.moves import but_last, last, things_of, verb_of
@@ -178,7 +178,7 @@ def voice(s: StateRow, b: BoxRow, chased: int) -> int:
     left = CATS
     while chased:
         left -= s.face[first_bit(chased)] // CATS == p
-        chased &= chased - 1
+        chased = without_first(chased)
     return b.chaos[left]
 
 
@@ -210,7 +210,8 @@ def both(b: BoxRow, one: int, sure: float, other: float) -> float:
     """§4.7 What two pigeons or two flies of one owner are worth beyond their points."""
     if sure * other <= 0.0:
         return 0.0
-    return (pair(b, 3 << one, one) - b.worth[one] - b.worth[one + 1]) * (sure + other) / 2
+    worth: float = (pair(b, 3 << one, one) - b.worth[one] - b.worth[one + 1]) * (sure + other) / 2
+    return worth
 
 
 @rule

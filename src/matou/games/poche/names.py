@@ -2,14 +2,14 @@
 from collections.abc import Sequence
 from typing import Any, Literal, get_args
 
-from .board import CATS, DOG
-from .board import PREY as FIRST_PREY
+from .board import CATS, DOG, PREY
 
 SQUARES = tuple(f"{column}{row}" for row in "54321" for column in "abcde")
 ClanName = Literal["royal", "gourmet", "crook", "justice", "chaos", "power", "polter"]
 CLANS: tuple[ClanName, ...] = get_args(ClanName)
-PREY = ("mouse-3", "mouse-4a", "mouse-4b", "mouse-5a", "mouse-5b", "mouse-6", "pigeon-2", "pigeon-5", "fly-3", "fly-4")
-DOGS = ("dog1", "dog2", "dog3", "dog4", "dog5")
+PREY_NAMES = ("mouse-3", "mouse-4a", "mouse-4b", "mouse-5a", "mouse-5b", "mouse-6", "pigeon-2", "pigeon-5",
+              "fly-3", "fly-4")
+DOG_NAMES = ("dog1", "dog2", "dog3", "dog4", "dog5")
 Mode = Literal["free", "first", "limited", "expert", "fixed"]                 # §6, in the order of board.py
 Phase = Literal["picking", "flipping", "moving", "rotating", "over"]
 MODES: tuple[Mode, ...] = get_args(Mode)
@@ -22,9 +22,9 @@ def tile_name(clans: Sequence[str], tile: int) -> str:
     if tile < 0:
         return ""
     if tile >= DOG:
-        return DOGS[tile - DOG]
-    if tile >= FIRST_PREY:
-        return PREY[tile - FIRST_PREY]
+        return DOG_NAMES[tile - DOG]
+    if tile >= PREY:
+        return PREY_NAMES[tile - PREY]
     return f"{clans[tile // CATS]}-{'abcde'[tile % CATS]}"
 
 

@@ -9,7 +9,7 @@ from matou.core.rule import as_written
 from matou.core.words import Phrase
 
 from . import board, ending, rules
-from .names import CLANS, PREY, SQUARES, tile_name
+from .names import CLANS, PREY_NAMES, SQUARES, tile_name
 
 turned_arrows = as_written(board.turned_arrows)
 moved_from, moved_to = as_written(rules.moved_from), as_written(rules.moved_to)
@@ -58,7 +58,7 @@ def called(name: str, box: Any) -> Phrase:
         return IN_A_SENTENCE["dog"]
     kind, _, which = name.partition("-")
     if kind not in CLANS:
-        return Phrase("{tile} {figure}", tile=IN_A_SENTENCE[kind], figure=int(box.worth[PREY.index(name)]))
+        return Phrase("{tile} {figure}", tile=IN_A_SENTENCE[kind], figure=int(box.worth[PREY_NAMES.index(name)]))
     clan, cat = CLANS.index(kind), "abcde".index(which)
     if cat == board.CHIEF:
         return Phrase("the chief of the {clan}", clan=CLAN_NAMES[kind])

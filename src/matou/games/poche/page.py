@@ -35,7 +35,7 @@ def asks(view: View, names: Sequence[str]) -> Phrase:
     if phase == board.FLIPPING:
         return Phrase("Flip a face-down tile.")
     if phase == board.ROTATING:
-        return Phrase("Before the dogs charge, your chief may turn one dog next to it.")
+        return ABILITIES["royal"]
     return _asks_swap(view)
 
 

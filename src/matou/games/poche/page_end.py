@@ -7,7 +7,7 @@ from matou.core.game import View
 from matou.core.words import Phrase, Say, capital
 
 from . import board, ending, rules, scoring
-from .names import CLANS, PREY, SQUARES, tile_name
+from .names import CLANS, PREY_NAMES, SQUARES, tile_name
 from .narration import CLAN_NAMES
 from .page_types import Attacker, Board, Ended, Held, Standing, Step, StepKind, StepMore
 from .page_words import cat_words, prey_words
@@ -40,8 +40,9 @@ def standing(view: View, names: Sequence[str], say: Say) -> tuple[Standing | Non
               [["crook", where] for where, _ in found["crook"]]
     held: dict[str, Held] = {
         prey["name"]: {"square": back.get(prey["square"], prey["square"]),
-                       "says": say(prey_words(view.box.plain, PREY.index(prey["name"]))), "points": prey["points"],
-                       "totals": prey["totals"], "captor": prey["captor"], "given": prey["given"]}
+                       "says": say(prey_words(view.box.plain, PREY_NAMES.index(prey["name"]))),
+                       "points": prey["points"], "totals": prey["totals"], "captor": prey["captor"],
+                       "given": prey["given"]}
         for prey in found["prey"]}
     return {"seats": found["seats"], "down": sorted({back.get(where, where) for _, where in victims}), "centre": moved,
             "verdict": capital(say(_lead(found, names)), tuple(names))}, held
@@ -183,13 +184,13 @@ class End:
 
     def _capture(self, prey: dict[str, Any], captor: int | None, says: Phrase) -> Step:
         if captor is not None:
-            self.mine[captor] |= 1 << PREY.index(prey["name"])
+            self.mine[captor] |= 1 << PREY_NAMES.index(prey["name"])
         attackers: list[list[Attacker]] = [[{"square": square, "attack": attack} for square, _, attack in side]
                                            for side in prey["attackers"]]
         return self._step("prey", says, (prey["square"],), attackers=attackers, totals=prey["totals"], captor=captor)
 
     def _prey(self, prey: dict[str, Any]) -> Phrase:
-        return prey_words(self.box, PREY.index(prey["name"]))
+        return prey_words(self.box, PREY_NAMES.index(prey["name"]))
 
     def _capture_words(self, prey: dict[str, Any], captor: int | None) -> Phrase:
         most, least, what = max(prey["totals"]), min(prey["totals"]), self._prey(prey)

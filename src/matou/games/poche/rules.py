@@ -152,13 +152,19 @@ def begin(s: StateRow) -> None:
     put_cards_back(s)
     turn_up(s, CENTRE)
     s.phase = FLIPPING
-    s.turn = s.first ^ s.game
+    s.turn = alternate(s.first, s.game)
 
 
 @rule
 def first_chooser(s: StateRow) -> int:
-    """§6.1, §6.3 The first to choose alternates where two games are played."""
-    return s.chooser ^ s.game
+    """§6.1 Who chooses first in the game on the table."""
+    return alternate(s.chooser, s.game)
+
+
+@rule
+def alternate(seat: int, game: int) -> int:
+    """§6.3 Whoever is first in one game, to choose or to play, is second in the other."""
+    return seat ^ game
 
 
 @rule

@@ -98,7 +98,7 @@ def _standing(view: View, names: Sequence[str], say: Say) -> RenderableType:
 
 # As a picture ------------------------------------------------------------------------------------------------
 
-CATS, PREY, DOGS = ("#bfe0ee", "#f0c8e4"), "#f5e6a8", "#f2b5a7"
+CAT_COLOURS, PREY_COLOUR, DOG_COLOUR = ("#bfe0ee", "#f0c8e4"), "#f5e6a8", "#f2b5a7"
 
 
 def picture_rows(view: View, names: Sequence[str], say: Say = str) -> list[PictureRow]:
@@ -123,6 +123,6 @@ def _tinted(view: View, q: int, say: Say) -> Card:
     tile = int(view.row.face[q])
     if tile < 0:
         return face_down("poche tile back")
-    colour = DOGS if tile >= board.DOG else PREY if tile >= board.PREY else CATS[tile // board.CATS]
+    colour = DOG_COLOUR if tile >= board.DOG else PREY_COLOUR if tile >= board.PREY else CAT_COLOURS[tile // board.CATS]
     return Card((say(named(view.row, q)), _figure(view, tile)), colour,
                 picture=f"poche {turned_name([CLANS[clan] for clan in view.row.clan], tile, view.row.turned)}")
