@@ -15,11 +15,17 @@ MOST = 60                                        # spellings of one move
 
 def spellings(state, move):
     """Texts that mean this legal move, other than its own. Each is one that `parse` takes."""
-    found = {"discat": _discat, "chami": _chami, "catdays": _catdays, "poche": _poche}[state.game.slug](state, move)
+    found = {"discat": _discat, "chami": _chami, "catdays": _catdays, "poche": _poche}.get(state.game.slug, _other)(
+        state, move)
     texts = [text for text in dict.fromkeys(found) if text != move.text][:MOST]
     for text in texts:
         state.game.parse(state, text)
     return texts
+
+
+def _other(state, move):
+    """A game that has told no other way to write its moves."""
+    return ()
 
 
 def _discat(state, move):

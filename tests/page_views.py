@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import matou
-from tables_discat import table
+from tables_discat import dealt
 
 ROOT = Path(__file__).parents[1]
 VIEWS = ROOT / "web" / "test" / "tables" / "views"
@@ -19,7 +19,7 @@ from stage import played, staged  # noqa: E402
 
 def discat():
     """Seat 0 is to play lower than 24, which seat 1 laid on 27; seat 2 has laid a group of four, and passed."""
-    states = [table([[58, 38, 28, 18, 60], [45, 27, 24, 11, 12], [51, 13, 33, 43, 53]], first=2,
+    states = [dealt([[58, 38, 28, 18, 60], [45, 27, 24, 11, 12], [51, 13, 33, 43, 53]], first=2,
                     pile=[46, 56, 47, 48, 49, 50, 52, 5, 41, 42, 44])]
     for move in ("51", "60", "45", "13+33+43+53", "56", "27+24", "pass"):
         states.append(states[-1].game.apply(states[-1], move))

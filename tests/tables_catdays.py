@@ -10,8 +10,7 @@ import numpy as np
 
 from checked_moves import after
 from matou.core.game import State
-from matou.games.catdays import narration as telling
-from matou.games.catdays import rules, table
+from matou.games.catdays import narration, rules, table
 from matou.games.catdays.game import GAME
 from matou.games.catdays.notation import DAYS
 
@@ -23,10 +22,10 @@ SIX = {**dict.fromkeys(DAYS[:4], "rescued"), "fri": "early", "sat": "lazy"}
 
 
 def kind_of(position, slug):
-    return telling.slugs(position).index(slug)
+    return narration.slugs(position).index(slug)
 
 
-def laid(own=None, other=None, hand="", others="", pile="", discard="", turn=0, rest=True, options=None, **groups):
+def laid_out(own=None, other=None, hand="", others="", pile="", discard="", turn=0, rest=True, options=None, **groups):
     """The player to move has this week and hand; `pile` lies on the draw pile, top first, over the rest of the deck."""
     head = game.deal(2, 0, **(options or {})).text.partition(";")[0]
     state = game.position("; ".join([
@@ -66,9 +65,9 @@ def missing(state):
 
 def week(state, seat):
     """The days of a week that are not bare, in the same words; cats side by side in alphabetical order."""
-    slugs, found = telling.slugs(state), {}
+    slugs, found = narration.slugs(state), {}
     for d, day in enumerate(DAYS):
-        layers = [*telling.covered_on(state.row, seat, d)[::-1], telling.cats_on(state.row, seat, d)]
+        layers = [*narration.covered_on(state.row, seat, d)[::-1], narration.cats_on(state.row, seat, d)]
         text = " | ".join(" ".join(sorted(slugs[cat] for cat in layer)) for layer in layers)
         if state.row.stands[seat, d]:
             text = f"{slugs[state.row.stands[seat, d]]}: {text}".strip()
@@ -78,18 +77,18 @@ def week(state, seat):
 
 
 def hand(state, seat):
-    slugs = telling.slugs(state)
+    slugs = narration.slugs(state)
     return sorted(slugs[kind] for kind, count in enumerate(table.counted(state.row.hand[seat])) for _ in range(count))
 
 
 def pile(state):
     """The draw pile, top first."""
     kinds = [int(table.card_at(state.row, i)) for i in range(state.row.left)]
-    return [telling.slugs(state)[kind] for kind in kinds[::-1]]
+    return [narration.slugs(state)[kind] for kind in kinds[::-1]]
 
 
 def discard(state):
-    slugs = telling.slugs(state)
+    slugs = narration.slugs(state)
     return sorted(slugs[kind] for kind, count in enumerate(table.counted(state.row.discard)) for _ in range(count))
 
 

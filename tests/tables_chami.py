@@ -8,8 +8,7 @@ from rich.console import Console
 
 from matou.core.game import State
 from matou.core.options import spelled
-from matou.games.chami import narration as telling
-from matou.games.chami import rounds, table, terminal
+from matou.games.chami import narration, rounds, table, terminal
 from matou.games.chami.game import GAME
 from matou.games.chami.names import NAMES
 
@@ -29,7 +28,7 @@ def deck(**options):
     return [NAMES[card] for card in cards]
 
 
-def at(*hands, stock="", pile="", melds=(), turn=0, way=1, totals=(), out=(), rebuilt=0, **options):
+def round_of(*hands, stock="", pile="", melds=(), turn=0, way=1, totals=(), out=(), rebuilt=0, **options):
     """In a round: these hands, this stock (top first; every other card lies under it, unless it is NONE), this discard
     pile (bottom first), these melds. The player whose turn it is has drawn."""
     seats = range(len(hands))
@@ -52,7 +51,7 @@ def without_stock(state):
 
 
 def hand(state, seat):
-    return " ".join(NAMES[card] for card in telling.cards_of(state.row, seat))
+    return " ".join(NAMES[card] for card in narration.cards_of(state.row, seat))
 
 
 def pile(state):
@@ -69,7 +68,7 @@ def texts(state, verb=""):
 
 def known(state, seat, other):
     """What a seat knows of another's hand."""
-    return " ".join(NAMES[card] for card in telling.known_cards(state.row, seat, other))
+    return " ".join(NAMES[card] for card in narration.known_cards(state.row, seat, other))
 
 
 def worlds(state, seat, count=25):

@@ -14,14 +14,14 @@ def deck(seats):
     return list(range(1, {2: 50, 3: 60, 4: 70, 5: 80, 6: 90}[seats] + 1))
 
 
-def table(hands, pile=(), first=0, **options):
+def dealt(hands, pile=(), first=0, **options):
     """A game just dealt: these hands of five, this draw pile (top first), then the rest of the deck."""
     known = [card for cards in (*hands, pile) for card in cards]
     order = known + [card for card in deck(len(hands)) if card not in known]
     return game.deal_from(len(hands), {"order": order, "first": first}, first=first, **options)
 
 
-def late(hands, pile=(), bar=0, creator=0, turn=None, bonus_taken=0):
+def late_game(hands, pile=(), bar=0, creator=0, turn=None, bonus_taken=0):
     """Late in a game: these hands, this draw pile; every other card lies in the creator's personal pile."""
     top = f"{bar:02d}" if bar and all(bar not in cards for cards in (*hands, pile)) else ""
     return game.position("; ".join([
@@ -60,7 +60,7 @@ def traced(state, seat):
 
 def free(hands, pile=()):
     """Late in a game, seat 0 may play any card or group (§4.5)."""
-    return late(hands, pile, creator=0, turn=0)
+    return late_game(hands, pile, creator=0, turn=0)
 
 
 def hand(state, seat):
@@ -101,16 +101,16 @@ def worlds(state, seat, count=100):
 
 def six_of_one_digit():
     """Seat 0 holds 41 to 46 and may play anything."""
-    state = table([[41, 42, 43, 44, 49], [1, 2, 3, 4, 5]], pile=[45, 46])
+    state = dealt([[41, 42, 43, 44, 49], [1, 2, 3, 4, 5]], pile=[45, 46])
     return after(state, "49", "pass")
 
 
 def stuck_after_49():
     """Seat 0 has played 49 (up); seat 1, to move, holds nothing higher."""
-    return after(table([[49, 11, 12, 13, 14], [1, 2, 3, 4, 5]], pile=[21, 22, 23]), "49")
+    return after(dealt([[49, 11, 12, 13, 14], [1, 2, 3, 4, 5]], pile=[21, 22, 23]), "49")
 
 
 def booklet(*moves):
     """Zoé, Noor and Malik: 24, then a pair, then a group of four, then two passes."""
     hands = [[24, 31, 33, 35, 52], [22, 27, 37, 41, 47], [18, 28, 38, 58, 60]]
-    return after(table(hands, pile=[36, 43, 45, 50, 51, 53, 54, 55, 48]), *moves)
+    return after(dealt(hands, pile=[36, 43, 45, 50, 51, 53, 54, 55, 48]), *moves)

@@ -55,6 +55,8 @@ VARIANTS = [
     Variant("catdays", 2, {"box": ALONE}),
     Variant("catdays", 2, {"full_week": "at-once", "box": ALONE}),
 ]
+VARIANTS += [Variant(slug, seats, {}) for slug in matou.GAMES if slug not in {variant.slug for variant in VARIANTS}
+             for seats in range(matou.load(slug).min_seats, matou.load(slug).max_seats + 1)]
 QUICK = list({variant.slug: variant for variant in VARIANTS}.values())       # of each game, the last
 each_variant = pytest.mark.parametrize("variant", [
     pytest.param(variant, marks=() if variant in QUICK else pytest.mark.slow) for variant in VARIANTS], ids=str)

@@ -272,12 +272,12 @@ def test_discat_nobody_has_a_card_above_49():
 
 
 def test_chami_the_last_three_cards_win_the_round():
-    told = reasoned(tables_chami.at("3+3 3+4 4+4", "1+1 9+9 4+10 5+10 2+2 10+10"), "lay 3+3 3+4 4+4", "drop 3+3")
+    told = reasoned(tables_chami.round_of("3+3 3+4 4+4", "1+1 9+9 4+10 5+10 2+2 10+10"), "lay 3+3 3+4 4+4", "drop 3+3")
     assert told.startswith("you win the round in 100 of 100 deals instead of ")
 
 
 def test_chami_a_run_in_hand_is_kept():
-    told = reasoned(tables_chami.at("3+3 3+4 4+4 9+9 2+9", "1+1 9+8 4+10 5+10 2+2 10+10"), "drop 9+9", "drop 3+4")
+    told = reasoned(tables_chami.round_of("3+3 3+4 4+4 9+9 2+9", "1+1 9+8 4+10 5+10 2+2 10+10"), "drop 9+9", "drop 3+4")
     assert told.endswith("you keep 3+3, 3+4 and 4+4 together")
 
 
@@ -286,7 +286,7 @@ dog5r0 | gourmet-a gourmet-c gourmet-d gourmet-e royal-a | mouse-5b pigeon-5 roy
 fly-3 fly-4 mouse-5a | gourmet-b mouse-3 mouse-6 pigeon-2 royal-b; flipped: c1""".replace("\n", " ")
 
 
-def test_poche_the_last_prey_goes_to_who_stands_beside_it():
+def test_poche_the_last_prey_goes_to_whoever_stands_beside_it():
     told = reasoned(matou.load("poche").position(LAST_TILE), "swap b1", "swap d1")
     assert told.startswith("you capture the mouse 6, and Moka ends with a score of 19 on average instead of 23")
     assert told.endswith("but Moka captures the pigeon 2")
@@ -294,7 +294,7 @@ def test_poche_the_last_prey_goes_to_who_stands_beside_it():
 
 
 def test_catdays_a_cat_counts_at_once():
-    state = tables_catdays.laid(tables_catdays.SIX, hand="demanding catnip")
+    state = tables_catdays.laid_out(tables_catdays.SIX, hand="demanding catnip")
     assert reasoned(state, "play demanding sun", "draw") == "it gains 6 on Moka at once instead of 0"
 
 

@@ -3,8 +3,9 @@ import numpy as np
 import pytest
 
 from checked_moves import after
+from matou.core.moves import THING_UNIT, last, things_of, verb_of
 from matou.games.catdays import days, endgame, heuristic, rules, table
-from tables_catdays import cat, event, game, laid
+from tables_catdays import cat, event, game, laid_out
 from variants import VARIANTS, played
 
 BOTH = pytest.mark.parametrize("how", [heuristic.move_values, heuristic.playout_values])
@@ -64,7 +65,7 @@ def solvable(position):
 @pytest.mark.parametrize("variant", [one for one in VARIANTS if one.slug == "catdays"], ids=str)
 def test_a_heuristic_sees_only_what_the_player_sees(variant):
     for seed in range(6):
-        for state in played(variant, f"hunch {seed}"):
+        for state in played(variant, f"heuristic {seed}"):
             view = game.view(state, state.turn)
             assert solvable(state) == solvable(view)
             for how in (heuristic.move_values, heuristic.playout_values):
@@ -112,6 +113,42 @@ def test_4_4_what_a_cat_leaves_behind_is_what_the_rules_leave_when_it_is_lifted(
     assert seen >= {(True, False), (False, True), (False, False)} or "box" in variant.options
 
 
+LATE = 0.25
+ONLY_LATE = heuristic.Weights(*(0.0,) * 6, LATE, 1.0, 0.0, (0.0,) * 6)
+
+
+@pytest.mark.parametrize("variant", [one for one in VARIANTS if one.slug == "catdays"], ids=str)
+def test_1_2_what_a_card_brings_is_what_the_rules_make_of_it(variant):
+    """With weights that want nothing else, the value of a move is the lead it brings, and whether a week is full then
+    or has one day to go."""
+    effects, late, codes, values = set(), 0, np.zeros(rules.MOST_MOVES, np.int64), np.zeros(rules.MOST_MOVES)
+    for state in (state for seed in range(2) for state in played(variant, f"brings {seed}")):
+        row, box, seat = state.row, state.box.row, state.turn
+        n, before = rules.legal(row, box, codes), lead_of(row, box, seat)
+        heuristic.weighted_values(row, box, codes, n, values, ONLY_LATE)
+        for code, value in zip(codes[:n].tolist(), values, strict=False):
+            if verb_of(code) == rules.PLAY:
+                then = row.copy()
+                rules.apply(then, box, code)
+                one_to_go, lead = max(days_filled(then)) == table.DAYS - 1, lead_of(then, box, seat)
+                ended = lead + (heuristic.END * np.sign(lead) or heuristic.EVEN_END)
+                going_on = lead - before + (LATE * np.sign(lead) if one_to_go else 0.0)
+                assert value == (ended if then.ended == table.FULL else going_on), (state.text, code)
+                effects.add(int(box.effect[last(things_of(code) // table.ON_DAY // THING_UNIT)]))
+                late += one_to_go
+    assert effects == set(box.effect.tolist()) and late > 10
+
+
+def days_filled(row):
+    """Of each week, how many days have a cat."""
+    return [int(week).bit_count() for week in row.filled]
+
+
+def lead_of(row, box, seat):
+    """§5.2 By how many points this seat's week is ahead."""
+    return int(days.points_in(row, box, seat) - days.points_in(row, box, 1 - seat))
+
+
 def rules_points(state):
     scores = np.zeros(2, np.int64)
     rules.settle(state.row, state.box.row, scores)
@@ -120,12 +157,12 @@ def rules_points(state):
 
 @BOTH
 def test_whoever_is_ahead_fills_the_week(how):
-    assert liked(laid(SIX, {"mon": "rescued"}, hand="fluffy loner tree"), how) == "play fluffy sun"
+    assert liked(laid_out(SIX, {"mon": "rescued"}, hand="fluffy loner tree"), how) == "play fluffy sun"
 
 
 @BOTH
 def test_whoever_is_behind_does_not_fill_a_week(how):
-    values = valued(laid({"mon": "rescued"}, SIX, hand="rescued"), how)
+    values = valued(laid_out({"mon": "rescued"}, SIX, hand="rescued"), how)
     assert min(values, key=values.get) == "play rescued sun!"
 
 
@@ -133,13 +170,13 @@ def test_whoever_is_behind_does_not_fill_a_week(how):
 def test_a_swap_that_will_not_happen_is_not_counted_on(how):
     """Behind by five: with the swap the Curious Cat would win; at once it would lose, whatever it names."""
     table = (SIX, {"mon": "demanding", "tue": "tree: demanding playful playful", "wed": "rescued"}, "curious rescued")
-    values = valued(laid(*table), how)
-    assert liked(laid(*table), how).startswith("play curious sun swap thu ")
+    values = valued(laid_out(*table), how)
+    assert liked(laid_out(*table), how).startswith("play curious sun swap thu ")
     assert values["play curious sun swap thu mon!"] > 900.0
-    at_once = valued(laid(*table, options={"full_week": "at-once"}), how)
+    at_once = valued(laid_out(*table, options={"full_week": "at-once"}), how)
     ends = {at_once[move] for move in at_once if move.startswith("play curious sun")}
     assert len(ends) == 1 and max(ends) < -900.0
-    assert not liked(laid(*table, options={"full_week": "at-once"}), how).startswith("play curious sun")
+    assert not liked(laid_out(*table, options={"full_week": "at-once"}), how).startswith("play curious sun")
 
 
 @BOTH
@@ -149,15 +186,15 @@ def test_whoever_is_ahead_ends_at_once_even_with_a_swap_that_would_lose(how):
     deck = {"name": "dear", "cards": [event("tree", "tree"), cat("top", 9, 8), cat("low", 0, 8, week="either"),
                                       cat("thief", 0, 4, effect="swap")]}
     for full_week, lead in (("after", 36.0), ("at-once", 54.0)):
-        state = laid(own, {"mon": "low"}, "thief", options={"box": deck, "full_week": full_week})
+        state = laid_out(own, {"mon": "low"}, "thief", options={"box": deck, "full_week": full_week})
         assert valued(state, how)["play thief sun swap mon mon!"] == pytest.approx(1000.0 + lead)
 
 
 @BOTH
 @pytest.mark.parametrize("full_week", ["after", "at-once"])
 def test_an_event_that_fills_a_week_is_weighed_with_its_effect(how, full_week):
-    state = laid(SIX, {"mon": "demanding", "tue": "tree: demanding playful playful"}, "box",
-                 options={"full_week": full_week})
+    state = laid_out(SIX, {"mon": "demanding", "tue": "tree: demanding playful playful"}, "box",
+                     options={"full_week": full_week})
     assert liked(state, how) == "play box sun take mon!" and valued(state, how)["play box sun take mon!"] > 900.0
 
 
@@ -167,42 +204,42 @@ def test_a_day_is_kept_for_a_cat_that_wants_to_be_alone(how, alone):
     """A tree with a cat takes another on Sunday, but not this one: only Saturday is left for it."""
     deck = {"name": "queens", "cards": [event("tree", "tree"), cat("guest", 1, 8),
                                         cat("queen", 6, 4, days=["sat", "sun"], alone=alone)]}
-    values = valued(laid({"sun": "tree: guest"}, {}, "guest queen", options={"box": deck}), how)
+    values = valued(laid_out({"sun": "tree: guest"}, {}, "guest queen", options={"box": deck}), how)
     assert (values["play guest sat"] < values["play guest wed"]) == alone
 
 
 def test_the_highest_cat_is_played_where_it_fits():
-    assert liked(laid(hand="rescued demanding lazy")) == "play demanding sun"
+    assert liked(laid_out(hand="rescued demanding lazy")) == "play demanding sun"
 
 
 @BOTH
 def test_sunday_is_kept_for_the_cat_that_fits_nowhere_else(how):
-    values = valued(laid({"mon": "loner"}, hand="lazy demanding"), how)
+    values = valued(laid_out({"mon": "loner"}, hand="lazy demanding"), how)
     assert values["play lazy sat"] > values["play lazy sun"]
 
 
 @BOTH
 def test_a_box_takes_the_best_cat_and_a_swap_gives_the_poorest(how):
     weeks = {"mon": "early", "sat": "rescued"}, {"mon": "loner", "sun": "demanding"}
-    assert liked(laid(*weeks, hand="box"), how).endswith("take sun!")
-    assert liked(laid(*weeks, hand="toy"), how) == "play toy sat sun!"
+    assert liked(laid_out(*weeks, hand="box"), how).endswith("take sun!")
+    assert liked(laid_out(*weeks, hand="toy"), how) == "play toy sat sun!"
 
 
 def test_a_cover_and_a_spray_are_for_the_opponents_best_cat():
     weeks = {"mon": "early"}, {"mon": "loner", "tue": "tree: early punctual", "sun": "demanding"}
-    assert liked(laid(*weeks, hand="grumpy")) == "play grumpy tue!"
-    values = valued(laid(*weeks, hand="spray"))
+    assert liked(laid_out(*weeks, hand="grumpy")) == "play grumpy tue!"
+    values = valued(laid_out(*weeks, hand="spray"))
     assert max(values.keys() - {"draw"}, key=values.get) == "play spray sun!"
 
 
 def test_with_nothing_good_to_play_one_draws():
-    assert liked(laid({"mon": "early"}, {"mon": "rescued"}, hand="toy grumpy")) == "draw"
+    assert liked(laid_out({"mon": "early"}, {"mon": "rescued"}, hand="toy grumpy")) == "draw"
 
 
 def test_two_shares_are_one_and_a_higher_win_is_a_little_better():
     found = []
     for theirs in ("demanding playful playful", "demanding playful rescued", "grumpy"):
-        full = after(laid(SIX, {"sun": f"tree: {theirs}", "mon": "punctual"}, hand="fluffy"), "play fluffy sun")
+        full = after(laid_out(SIX, {"sun": f"tree: {theirs}", "mon": "punctual"}, hand="fluffy"), "play fluffy sun")
         found.append(shares(full.row, full.box.row))
         assert found[-1].sum() == pytest.approx(1.0)
     even, close, high = (mine for mine, _ in found)
@@ -247,8 +284,8 @@ def test_nothing_hidden_matters_in_a_solvable_position(options, wanted):
 
 def test_a_draw_that_only_one_player_sees_cannot_be_solved():
     open_hands = {"others": "tree", "discard": "toy toy", "rest": False, "hand": "rescued spray"}
-    assert not solvable(laid(**open_hands))
-    assert solvable(laid(**open_hands, actions=397)) and solvable(laid(**open_hands, actions=398))
-    assert not solvable(laid(**{**open_hands, "discard": "toy spray"}, actions=397))
-    assert not solvable(laid(**{**open_hands, "pile": "early lazy"}, actions=398))
-    assert solvable(laid(**{**open_hands, "pile": "early lazy"}, actions=399))
+    assert not solvable(laid_out(**open_hands))
+    assert solvable(laid_out(**open_hands, actions=397)) and solvable(laid_out(**open_hands, actions=398))
+    assert not solvable(laid_out(**{**open_hands, "discard": "toy spray"}, actions=397))
+    assert not solvable(laid_out(**{**open_hands, "pile": "early lazy"}, actions=398))
+    assert solvable(laid_out(**{**open_hands, "pile": "early lazy"}, actions=399))

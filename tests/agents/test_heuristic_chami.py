@@ -1,4 +1,6 @@
 """The heuristic and the endgames of Le Ch'ami."""
+from itertools import chain
+
 import numpy as np
 import pytest
 
@@ -28,15 +30,16 @@ def favourite(state):
     return GAME.legal(state)[int(np.argmax(values_of(GAME.view(state, state.turn))))].text
 
 
-def sitting(mine, other="1+1", melds=(), left=40, **options):
-    """Two players; seat 0, to move, holds these cards, seat 1 those; the rest is the stock, as far as it goes."""
+def sitting(mine, other="1+1", melds=(), left=40, groups="", **options):
+    """Two players; seat 0, to move, holds these cards, seat 1 those; the rest is the stock, as far as it goes.
+    `groups`: what else the position text says."""
     rest = deck(**{name: value for name, value in options.items() if name == "tables"})
     for card in " ".join((mine, other, *melds)).split():
         rest.remove(card)
     chosen = "".join(f" {name}={spelled(value)}" for name, value in options.items())
     return GAME.position(f"chami 2{chosen}; turn: 0; hand 0: {mine}; hand 1: {other}; "
                          f"melds: {' | '.join(melds) or '-'}; "
-                         f"stock: {' '.join(rest[:left][::-1]) or '-'}; pile: ...; {CHANCE}")
+                         f"stock: {' '.join(rest[:left][::-1]) or '-'}; pile: ...; {groups}{CHANCE}")
 
 
 @pytest.mark.parametrize("tables", [0, 1])
@@ -126,6 +129,54 @@ def test_3_2_a_card_that_is_added_opens_what_the_rules_say():
     assert seen == {0.0, heuristic.OPEN_OWN, heuristic.OPEN_OTHERS}
 
 
+def wins(row, box, code, answer):
+    """§5.1 Has whoever makes this move won the round, once all have answered it: with their first counter (0) or none
+    (-1)?"""
+    then, moves = row.copy(), np.zeros(rules.MOST_MOVES, np.int64)
+    rules.apply(then, box, code)
+    while then.rounds == row.rounds and then.phase == table.ANSWERING:
+        rules.apply(then, box, int(moves[:rules.legal(then, box, moves)][answer]))
+    return bool(then.rounds > row.rounds or then.phase == table.OVER) and then.winner == row.turn
+
+
+def wins_with_one_more(row, box, code):
+    """The same with what is left to drop: the only card in hand."""
+    then, moves = row.copy(), np.zeros(rules.MOST_MOVES, np.int64)
+    rules.apply(then, box, code)
+    if (then.rounds, then.phase, then.turn, then.held[row.turn]) != (row.rounds, table.PLAYING, row.turn, 1):
+        return False
+    drops = [move for move in moves[:rules.legal(then, box, moves)].tolist() if verb_of(move) == rules.DROP]
+    return any(all(wins(then, box, drop, answer) for answer in (0, -1)) for drop in drops)
+
+
+def last_cards(seed):
+    """Turns with few cards in hand: players who lay and add what they can, and keep their actions."""
+    state, luck = GAME.deal(3, seed, limit=60), chance(seed)
+    while GAME.outcome(state) is None:
+        moves = GAME.legal(state)
+        if state.row.held[state.turn] <= 5:
+            yield state
+        shown = [move for move in moves if verb_of(move.code) in (rules.LAY, rules.ADD)] or \
+            [move for move in moves if things_of(move.code) < table.ACTION] or moves
+        state = GAME.apply(state, shown[below(luck, len(shown))])
+
+
+def test_3_5_a_move_is_valued_as_the_way_out_where_the_rules_win_the_round_by_it():
+    """At once or with the one card that is left; §4.10 or as a counter."""
+    by_hand = [sitting("3+4 =8 4+5 chase"), sitting("3+4 =8 4+5 2+2"), sitting("=8 chase", melds=["2+3 =6 3+4"]),
+               *(GAME.apply(sitting("mouse =19 9+9", mine), "drop mouse") for mine in ("gift", "gift =3"))]
+    seen = set()
+    for state in chain(by_hand, *(last_cards(seed) for seed in range(8))):
+        row, box = state.row, state.box.row
+        for code, value in zip(GAME.codes(state), values_of(state), strict=True):
+            verb = verb_of(code)
+            if verb in (rules.LAY, rules.ADD, rules.DROP) or (verb == rules.COUNTER and row.held[row.dropper]):
+                out = all(wins(row, box, code, answer) for answer in (0, -1)) or wins_with_one_more(row, box, code)
+                assert (value >= heuristic.OUT - heuristic.NOT_NOW) == out, (state.text, code)
+                seen.add((verb, out))
+    assert seen == {(verb, out) for verb in (rules.LAY, rules.ADD, rules.DROP, rules.COUNTER) for out in (True, False)}
+
+
 @pytest.mark.parametrize(("seats", "options"), VARIANTS)
 def test_the_heuristic_looks_only_at_what_the_player_sees(seats, options):
     for seed in range(3):
@@ -177,10 +228,8 @@ def test_6_1_what_a_total_at_the_limit_is_worth(ending, over):
 
 def near_the_end(mine, other, totals, **options):
     """The last turn of a round: no card is left for the third time."""
-    state = sitting(mine, other, left=0, **options)
-    row = state.row.copy()
-    row.rebuilt, row.total[:2] = rounds.REBUILDS, totals
-    return with_row(state, row)
+    groups = f"totals: {totals[0]} {totals[1]}; rebuilt: {rounds.REBUILDS}; "
+    return sitting(mine, other, left=0, groups=groups, **options)
 
 
 def best(state):
@@ -236,13 +285,14 @@ def last_turns(count, seed):
     luck, moves, found = chance(seed), np.zeros(rules.MOST_MOVES, np.int64), []
     while len(found) < count:
         state = GAME.deal(2, below(luck, 1 << 30))
-        row, b = state.row, state.box.row
+        row, b = state.row.copy(), state.box.row
         while row.rounds == 0 and row.phase != table.OVER and not endgame.solvable(row, b):
             listed = moves[:rules.legal(row, b, moves)].tolist()
             shown = [move for move in listed if verb_of(move) in (rules.LAY, rules.ADD)]
             others = [move for move in listed if move not in shown and things_of(move) != table.CHASE]
             listed = (shown if row.held[row.turn] > 4 and below(luck, 7) == 0 else others) or others or listed
             rules.apply(row, b, listed[below(luck, len(listed))])
+        state = with_row(state, row)
         if row.rounds == 0 and row.phase == table.PLAYING and len(GAME.legal(state)) > 1:
             found.append(state)
     return found

@@ -8,16 +8,18 @@ from matou.core.chance import below, chance
 from matou.core.moves import verb_of
 from matou.games.chami import rules
 from matou.language import Language
-from tables_chami import at
+from tables_chami import round_of
 
 CHAMI = matou.load("chami")
 THOUGHT = "search:400"
 GOOD = [                                         # hands in which something can be laid or added, and what a hint says
-    (at("3+3 3+4 7+1 uturn =19 9+8", "1+1 9+9 4+10 5+10 2+2 10+10"), "6, 7, 8: 3+3, 3+4 and 7+1 make a run."),
-    (at("2+3 1+4 =5 uturn uturn 9+10", "1+1 9+9 4+10 5+10 2+2 10+10"), "Three times 5: 1+4, 2+3 and 5 make a set."),
-    (at("8+8 10+10 uturn 2+1", "1+1 9+9 4+9", melds=["5+8 4+10 =15"]), "8+8 is 16: it fits the run from 13 to 15."),
-    (at("=16 10+10 uturn 2+1", "1+1 9+9 4+9", melds=["5+8 4+10 =15"]), "16 fits the run from 13 to 15."),
-    (at("7+7 10+10 uturn 2+1", "1+1 9+9 4+9", melds=["5+9 4+10 =14"]), "7+7 is 14: it fits the set of 14."),
+    (round_of("3+3 3+4 7+1 uturn =19 9+8", "1+1 9+9 4+10 5+10 2+2 10+10"), "6, 7, 8: 3+3, 3+4 and 7+1 make a run."),
+    (round_of("2+3 1+4 =5 uturn uturn 9+10", "1+1 9+9 4+10 5+10 2+2 10+10"),
+     "Three times 5: 1+4, 2+3 and 5 make a set."),
+    (round_of("8+8 10+10 uturn 2+1", "1+1 9+9 4+9", melds=["5+8 4+10 =15"]),
+     "8+8 is 16: it fits the run from 13 to 15."),
+    (round_of("=16 10+10 uturn 2+1", "1+1 9+9 4+9", melds=["5+8 4+10 =15"]), "16 fits the run from 13 to 15."),
+    (round_of("7+7 10+10 uturn 2+1", "1+1 9+9 4+9", melds=["5+9 4+10 =14"]), "7+7 is 14: it fits the set of 14."),
 ]
 
 
@@ -40,7 +42,7 @@ def test_what_a_lay_makes_is_said_in_french_too():
 
 
 def test_the_gift_says_what_it_stands_for():
-    view = seen(at("gift 3+4 7+1 9+9", "1+1 9+8", melds=["5+8 4+10 =15"]))
+    view = seen(round_of("gift 3+4 7+1 9+9", "1+1 9+8", melds=["5+8 4+10 =15"]))
     assert str(CHAMI.explains(view, CHAMI.parse(view, "lay gift:6 3+4 7+1"))) == \
         "6, 7, 8: the Gift as 6, 3+4 and 7+1 make a run."
     assert str(CHAMI.explains(view, CHAMI.parse(view, "add gift:16 #1"))) == \
@@ -79,7 +81,7 @@ def test_a_move_that_teaches_is_compared_however_little_it_was_tried():
     assert lay in worth_showing(view, found, 3) and len(worth_showing(view, found, 3)) == 4
 
 
-@pytest.mark.parametrize("slug", ["discat", "poche", "catdays", "chami"])
+@pytest.mark.parametrize("slug", matou.GAMES)
 def test_the_same_position_gets_the_same_hint_whatever_is_hidden(slug):
     """Twin deals: another table that this player cannot tell from theirs, asked later, gets the same hint."""
     game = matou.load(slug)

@@ -26,7 +26,7 @@ from tables_catdays import (
     event,
     game,
     hand,
-    laid,
+    laid_out,
     missing,
     pile,
     random_game,
@@ -88,7 +88,7 @@ def test_a_deal_that_is_none_is_refused(deal):
 def test_a_deal_of_another_seed_is_refused():
     (record,) = simulate(game, 2, 1, "deal")
     data = json.loads(record.to_json()) | {"seed": "another"}
-    with pytest.raises(RecordError, match="not the one that seed"):
+    with pytest.raises(RecordError, match="not that of seed"):
         Record.from_json(json.dumps(data)).replay(game)
 
 
@@ -123,14 +123,14 @@ def test_every_legal_move_reads_as_it_is_written():
     ("play box tue take wed!/early", "play box tue take wed!"),
 ])
 def test_a_text_that_can_mean_only_one_legal_move_is_that_move(said, meant):
-    state = laid({"mon": "rescued", "fri": "tree: loner loner"}, {"wed": "early", "mon": "rescued"},
-                 "toy spray catnip box curious")
+    state = laid_out({"mon": "rescued", "fri": "tree: loner loner"}, {"wed": "early", "mon": "rescued"},
+                     "toy spray catnip box curious")
     assert meant in texts(state) and game.parse(state, said).text == meant
     assert after(state, said) == after(state, meant) and after(state, said).said[-1][1] == meant
 
 
 def test_a_cat_has_to_be_named_where_a_day_shows_several():
-    state = laid({"mon": "tree: rescued loner"}, {"wed": "early"}, "toy curious")
+    state = laid_out({"mon": "tree: rescued loner"}, {"wed": "early"}, "toy curious")
     assert refusal(state, "play toy mon wed!").startswith("§4.5: several cats are visible there; name the one you mean")
 
 
@@ -142,7 +142,7 @@ def test_a_cat_has_to_be_named_where_a_day_shows_several():
     "play spray", "play tree", "play spray wed!/",
     "play spray wed!/dog", "play spray /early", "rescued mon", "pass draw", "play box"])
 def test_what_is_no_move_is_refused(text):
-    state = laid({"mon": "rescued"}, {"wed": "early"}, "toy spray catnip box curious rescued tree")
+    state = laid_out({"mon": "rescued"}, {"wed": "early"}, "toy spray catnip box curious rescued tree")
     with pytest.raises(InvalidMove) as refused:
         game.parse(state, text)
     assert len(str(refused.value)) > 10
@@ -173,8 +173,8 @@ def test_what_is_no_move_is_refused(text):
     ("pass", "§3.2: you can only pass if nothing else is possible"),
 ])
 def test_what_is_not_allowed_names_its_paragraph(text, told):
-    state = laid({"mon": "rescued", "thu": "box:", "fri": "loner"}, {"wed": "early"},
-                 "rescued fluffy tree box grumpy playful loner toy spray catnip curious")
+    state = laid_out({"mon": "rescued", "thu": "box:", "fri": "loner"}, {"wed": "early"},
+                     "rescued fluffy tree box grumpy playful loner toy spray catnip curious")
     assert refusal(state, text).startswith(told)
 
 
@@ -188,8 +188,8 @@ def test_what_is_not_allowed_once_the_card_lies_there_names_its_paragraph(text, 
     own = {"name": "herders", "cards": [
         event("tree", "tree"), cat("plain", 1, 20), cat("herder", 1, 2, effect="move"),
         cat("lid", 0, 2, week="either", on="cat", effect="return")]}
-    state = laid({"mon": "plain"}, {"mon": "plain"} if "mon! return" in text else {}, "herder lid",
-                 options={"box": own})
+    state = laid_out({"mon": "plain"}, {"mon": "plain"} if "mon! return" in text else {}, "herder lid",
+                     options={"box": own})
     assert refusal(state, text).startswith(told)
 
 
@@ -201,7 +201,7 @@ def test_what_is_not_allowed_once_the_card_lies_there_names_its_paragraph(text, 
     ("play catnip mon fri", "ton vendredi n'est pas vide"),
 ])
 def test_a_refusal_names_days_in_its_language(text, told):
-    state = laid({"mon": "rescued", "fri": "loner"}, {"wed": "early"}, "fluffy playful loner spray catnip")
+    state = laid_out({"mon": "rescued", "fri": "loner"}, {"wed": "early"}, "fluffy playful loner spray catnip")
     with pytest.raises(IllegalMove) as refused:
         game.apply(state, text)
     assert Language("fr").say(refused.value.phrase).endswith(told)
@@ -209,7 +209,7 @@ def test_a_refusal_names_days_in_its_language(text, told):
 
 def test_4_3_a_card_for_the_opponents_week_stays_out_of_ones_own():
     own = {"name": "envoys", "cards": [event("tree", "tree"), cat("plain", 1, 20), cat("envoy", 4, 3, week="opponent")]}
-    state = laid({}, {}, "envoy", options={"box": own})
+    state = laid_out({}, {}, "envoy", options={"box": own})
     assert refusal(state, "play envoy mon") == "§4.3: Envoy is for the opponent's week"
 
 
@@ -241,7 +241,7 @@ def test_known_the_trees_that_were_dealt(seat):
 
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_known_a_cat_that_came_back_to_a_hand(seat):
-    state = after(laid({}, {"tue": "loner"}, "spray", "early toy"), "play spray tue!")
+    state = after(laid_out({}, {"tue": "loner"}, "spray", "early toy"), "play spray tue!")
     assert all("loner" in hand(world, 1) for world in worlds(state, seat))
     then = after(state, "play loner sat")
     assert any("loner" not in hand(world, 1) for world in worlds(then, seat))
@@ -256,7 +256,7 @@ def these_alone(state):
 
 
 def test_known_at_a_rebuilt_pile_the_players_know_each_others_hands():
-    state = laid({}, {"tue": "loner"}, "toy early", "grumpy grumpy lazy", discard="spray spray catnip", rest=False)
+    state = laid_out({}, {"tue": "loner"}, "toy early", "grumpy grumpy lazy", discard="spray spray catnip", rest=False)
     state = these_alone(after(state, "draw"))
     assert all(hand(world, 1) == ["grumpy", "grumpy", "lazy"] for world in worlds(state, 0))
     assert all({"toy", "early"} <= set(hand(world, 0)) for world in worlds(state, 1))
@@ -294,8 +294,8 @@ def test_known_is_only_what_is_true_and_every_imagined_table_looks_the_same(opti
 # In words ----------------------------------------------------------------------------------------------------
 
 def test_told_what_a_move_did():
-    state = laid({"mon": "rescued", "tue": "tree: loner early"}, {"wed": "lazy | grumpy"},
-                 "toy spray catnip box curious grumpy tree")
+    state = laid_out({"mon": "rescued", "tue": "tree: loner early"}, {"wed": "lazy | grumpy"},
+                     "toy spray catnip box curious grumpy tree")
     assert told(state, "draw") == ["Ann draws a card"]
     assert told(state, "play tree sun") == ["Ann plays the Cat Tree on their Sunday"]
     assert told(state, "play toy tue/loner wed!") == [
@@ -315,16 +315,16 @@ def test_told_what_a_move_did():
 
 
 def test_told_how_a_game_ends():
-    assert told(laid(SIX, hand="fluffy"), "play fluffy sun")[1:] == ["Ann's week is full: the game is over"]
-    assert told(laid(rest=False, passes=1), "pass") == [
+    assert told(laid_out(SIX, hand="fluffy"), "play fluffy sun")[1:] == ["Ann's week is full: the game is over"]
+    assert told(laid_out(rest=False, passes=1), "pass") == [
         "Ann can do nothing and passes", "both have passed: the game is over"]
-    assert told(laid(actions=399), "draw")[1:] == ["the game reached its limit of 400 turns"]
-    assert told(laid(rest=False, discard="toy"), "draw")[1:] == [
+    assert told(laid_out(actions=399), "draw")[1:] == ["the game reached its limit of 400 turns"]
+    assert told(laid_out(rest=False, discard="toy"), "draw")[1:] == [
         "the discard pile was shuffled into a new draw pile"]
 
 
 def test_a_card_has_its_name_in_both_languages():
-    phrase = told(laid(hand="fluffy"), "play fluffy sun")[0]
+    phrase = told(laid_out(hand="fluffy"), "play fluffy sun")[0]
     assert "Chat touffu" in phrase.translated(lambda text: "fr" if text == "en" else text)
     assert "Fluffy Cat" in phrase.translated(lambda text: text)
 
@@ -338,8 +338,8 @@ def drawn(state, seat):
 
 
 def test_drawn_the_weeks_the_hand_and_the_piles():
-    state = laid({"mon": "rescued", "tue": "tree: loner early"}, {"wed": "lazy | grumpy", "fri": "box:"},
-                 "toy lazy rescued", "spray spray", discard="catnip")
+    state = laid_out({"mon": "rescued", "tue": "tree: loner early"}, {"wed": "lazy | grumpy", "fri": "box:"},
+                     "toy lazy rescued", "spray spray", discard="catnip")
     picture = drawn(state, 0)
     for part in ("Bob: points so far: 0, cards in hand: 2", "Ann: points so far: 6, cards in hand: 3", "▲ 5", "loner",
                  "·lazy", "grumpy", "□ –", "Lazy Cat (lazy)", "sat sun", "discard pile: Catnip", "Wednesday"):
@@ -349,7 +349,7 @@ def test_drawn_the_weeks_the_hand_and_the_piles():
 
 
 def test_drawn_each_choice_with_the_cats_it_is_about():
-    state = laid({"mon": "rescued"}, {"wed": "early"}, "toy catnip spray rescued")
+    state = laid_out({"mon": "rescued"}, {"wed": "early"}, "toy catnip spray rescued")
     view = game.view(state, 0)
     labels = {move.text: generic.label(view, move, NAMES, str) for move in view.legal}
     assert labels["play toy mon wed!"] == ("Toy: the Rescued Cat (your Monday) and the Early Cat (Bob's Wednesday) "

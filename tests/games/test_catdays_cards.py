@@ -4,7 +4,7 @@ import pytest
 
 from checked_moves import after
 from matou.games.catdays.notation import DAYS
-from tables_catdays import discard, game, hand, laid, plays, week
+from tables_catdays import discard, game, hand, laid_out, plays, week
 
 BUSY = dict.fromkeys(("mon", "wed"), "rescued")
 ALL = set(DAYS)
@@ -41,7 +41,7 @@ def test_1_2_the_example_weeks_of_the_booklet_can_be_laid():
     berlioz = {"mon": "rescued", "tue": "early", "wed": "loner", "thu": "cuddly", "fri": "rescued", "sat": "fluffy",
                "sun": "demanding | grumpy"}
     marie = {"mon": "rescued", "tue": "punctual", "wed": "playful", "thu": "cuddly", "sun": "demanding"}
-    state = laid(own=berlioz, other=marie, ended="full")
+    state = laid_out(own=berlioz, other=marie, ended="full")
     assert game.census(state) == []
     outcome = game.outcome(state)
     assert outcome.scores == (12, 19) and outcome.winners == (1,)
@@ -109,13 +109,13 @@ PLACEMENTS = [
 
 @pytest.mark.parametrize("card, own, other, where", PLACEMENTS)
 def test_1_2_where_a_card_may_be_played(card, own, other, where):
-    assert plays(laid(own, other, card), card) == where
-    assert plays(laid(own, other, card, turn=1), card) == where
+    assert plays(laid_out(own, other, card), card) == where
+    assert plays(laid_out(own, other, card, turn=1), card) == where
 
 
 @pytest.mark.parametrize("card", ["rescued", "fluffy", "demanding", "punctual", "loner", "early", "lazy"])
 def test_1_2_a_cat_lies_on_its_day(card):
-    state = laid(hand=card)
+    state = laid_out(hand=card)
     for place in plays(state, card):
         then = after(state, f"play {card} {place}")
         assert week(then, 1 if place.endswith("!") else 0) == {place[:3]: card}
@@ -126,17 +126,17 @@ def test_1_2_a_cat_lies_on_its_day(card):
 
 @pytest.mark.parametrize("stands", ["tree: ", "box: "])
 def test_1_2_a_cat_lies_where_a_tree_or_a_box_stands(stands):
-    then = after(laid({"tue": stands.strip()}, hand="punctual"), "play punctual tue")
+    then = after(laid_out({"tue": stands.strip()}, hand="punctual"), "play punctual tue")
     assert week(then, 0) == {"tue": f"{stands}punctual"}
 
 
 def test_1_2_playful_comes_between_two_cats():
-    then = after(laid({"mon": "rescued", "wed": "rescued | grumpy"}, hand="playful"), "play playful tue")
+    then = after(laid_out({"mon": "rescued", "wed": "rescued | grumpy"}, hand="playful"), "play playful tue")
     assert week(then, 0) == {"mon": "rescued", "tue": "playful", "wed": "rescued | grumpy"}
 
 
 def test_1_2_cuddly_comes_beside_a_cat():
-    then = after(laid({"mon": "rescued"}, hand="cuddly"), "play cuddly tue")
+    then = after(laid_out({"mon": "rescued"}, hand="cuddly"), "play cuddly tue")
     assert week(then, 0) == {"mon": "rescued", "tue": "cuddly"}
 
 
@@ -153,7 +153,7 @@ def test_1_2_cuddly_comes_beside_a_cat():
 @pytest.mark.parametrize("mark", ["", "!"])
 def test_1_2_grumpy_covers_all_the_cats_of_a_day(before, then, mark):
     weeks = [{}, {"thu": before}] if mark else [{"thu": before}, {}]
-    state = after(laid(*weeks, hand="grumpy"), f"play grumpy thu{mark}")
+    state = after(laid_out(*weeks, hand="grumpy"), f"play grumpy thu{mark}")
     assert week(state, 1 if mark else 0) == {"thu": then}
     assert game.census(state) == []
 
@@ -161,7 +161,7 @@ def test_1_2_grumpy_covers_all_the_cats_of_a_day(before, then, mark):
 # Curious -----------------------------------------------------------------------------------------------------
 
 def test_1_2_curious_swaps_another_cat_of_yours_with_one_of_the_opponents():
-    state = laid({"wed": "loner"}, {"fri": "early"}, "curious")
+    state = laid_out({"wed": "loner"}, {"fri": "early"}, "curious")
     assert plays(state, "curious") == {f"{day} swap wed fri!" for day in DAYS if day != "wed"}
     then = after(state, "play curious mon swap wed fri!")
     assert week(then, 0) == {"mon": "curious", "wed": "early"} and week(then, 1) == {"fri": "loner"}
@@ -169,17 +169,17 @@ def test_1_2_curious_swaps_another_cat_of_yours_with_one_of_the_opponents():
 
 @pytest.mark.parametrize("own, other", [({}, {"fri": "early"}), ({"wed": "loner"}, {}), ({}, {})])
 def test_1_2_curious_needs_another_cat_of_yours_and_one_of_the_opponents(own, other):
-    assert plays(laid(own, other, "curious"), "curious") == set()
+    assert plays(laid_out(own, other, "curious"), "curious") == set()
 
 
 def test_1_2_curious_is_for_an_empty_day_of_your_own():
     full = {**dict.fromkeys(DAYS[:4], "rescued"), "fri": "box:", "sat": "tree: loner loner loner"}
-    days = {text.split()[0] for text in plays(laid(full, {"fri": "early"}, "curious"), "curious")}
+    days = {text.split()[0] for text in plays(laid_out(full, {"fri": "early"}, "curious"), "curious")}
     assert days == {"fri", "sun"}
 
 
 def test_1_2_curious_beside_others_on_a_tree_names_them():
-    state = laid({"tue": "tree: loner", "thu": "early"}, {"fri": "lazy"}, "curious")
+    state = laid_out({"tue": "tree: loner", "thu": "early"}, {"fri": "lazy"}, "curious")
     assert {text for text in plays(state, "curious") if text.startswith("tue ")} == {
         "tue swap tue/loner fri!", "tue swap thu fri!"}
     assert "mon swap tue fri!" in plays(state, "curious")
@@ -188,16 +188,16 @@ def test_1_2_curious_beside_others_on_a_tree_names_them():
 
 
 def test_1_2_curious_does_not_swap_itself_but_may_swap_its_twin():
-    state = laid({"tue": "tree:"}, {"fri": "lazy"}, "curious")
+    state = laid_out({"tue": "tree:"}, {"fri": "lazy"}, "curious")
     assert plays(state, "curious") == set()
-    state = laid({"tue": "tree: curious"}, {"fri": "lazy"}, "curious")
+    state = laid_out({"tue": "tree: curious"}, {"fri": "lazy"}, "curious")
     assert "tue swap tue/curious fri!" in plays(state, "curious")
     then = after(state, "play curious tue swap tue/curious fri!")
     assert week(then, 0) == {"tue": "tree: curious lazy"} and week(then, 1) == {"fri": "curious"}
 
 
 def test_1_2_curious_swaps_cats_on_trees_in_boxes_and_on_top():
-    state = laid({"tue": "tree: loner early"}, {"fri": "box: lazy", "sat": "fluffy | grumpy"}, "curious")
+    state = laid_out({"tue": "tree: loner early"}, {"fri": "box: lazy", "sat": "fluffy | grumpy"}, "curious")
     assert plays(state, "curious") >= {"mon swap tue/loner fri!", "mon swap tue/early sat!",
                                        "tue swap tue/early sat!"}
     then = after(state, "play curious mon swap tue/loner sat!")
@@ -210,7 +210,7 @@ def test_1_2_curious_swaps_cats_on_trees_in_boxes_and_on_top():
 # Tree --------------------------------------------------------------------------------------------------------
 
 def test_1_2_a_tree_stays_and_takes_three_cats():
-    state = after(laid({"sat": "rescued"}, hand="tree rescued lazy rescued", others="rescued"),
+    state = after(laid_out({"sat": "rescued"}, hand="tree rescued lazy rescued", others="rescued"),
                   "play tree sat", "draw", "play rescued sat", "draw")
     assert week(state, 0) == {"sat": "tree: rescued rescued"}
     state = after(state, "play lazy sat")
@@ -221,8 +221,8 @@ def test_1_2_a_tree_stays_and_takes_three_cats():
 # Box ---------------------------------------------------------------------------------------------------------
 
 def test_1_2_a_box_takes_a_visible_cat_of_the_opponents():
-    state = laid({"mon": "rescued", "tue": "tree:", "wed": "box:"}, {"fri": "early", "sun": "tree: lazy loner loner"},
-                 "box")
+    state = laid_out({"mon": "rescued", "tue": "tree:", "wed": "box:"},
+                     {"fri": "early", "sun": "tree: lazy loner loner"}, "box")
     assert plays(state, "box") == {f"{day} take {cat}" for day in ("thu", "fri", "sat", "sun")
                                    for cat in ("fri!", "sun!/lazy", "sun!/loner")}
     then = after(state, "play box thu take sun!/loner")
@@ -231,18 +231,18 @@ def test_1_2_a_box_takes_a_visible_cat_of_the_opponents():
 
 
 def test_1_2_a_box_needs_a_cat_to_take():
-    assert plays(laid({"mon": "rescued"}, {"fri": "tree:"}, "box"), "box") == set()
+    assert plays(laid_out({"mon": "rescued"}, {"fri": "tree:"}, "box"), "box") == set()
 
 
 def test_1_2_a_box_takes_a_covering_cat_off_what_it_covers():
-    then = after(laid({}, {"fri": "tree: early loner | grumpy"}, "box"), "play box mon take fri!")
+    then = after(laid_out({}, {"fri": "tree: early loner | grumpy"}, "box"), "play box mon take fri!")
     assert week(then, 0) == {"mon": "box: grumpy"} and week(then, 1) == {"fri": "tree: early loner"}
 
 
 # Catnip ------------------------------------------------------------------------------------------------------
 
 def test_1_2_catnip_moves_a_visible_cat_to_another_empty_day_of_its_week():
-    state = laid({"mon": "rescued", "tue": "tree: loner"}, {"wed": "early | grumpy"}, "catnip")
+    state = laid_out({"mon": "rescued", "tue": "tree: loner"}, {"wed": "early | grumpy"}, "catnip")
     rest = ("wed", "thu", "fri", "sat", "sun")
     assert plays(state, "catnip") == {
         *(f"mon {day}" for day in ("tue", *rest)), *(f"tue {day}" for day in rest),
@@ -254,8 +254,8 @@ def test_1_2_catnip_moves_a_visible_cat_to_another_empty_day_of_its_week():
 
 
 def test_1_2_catnip_not_onto_a_full_tree_nor_where_a_cat_is_covered():
-    state = laid({"mon": "rescued", "tue": "tree: loner loner early", "wed": "tree: early | grumpy", "thu": "box:"},
-                 {}, "catnip")
+    state = laid_out({"mon": "rescued", "tue": "tree: loner loner early", "wed": "tree: early | grumpy", "thu": "box:"},
+                     {}, "catnip")
     targets = {text.split()[1] for text in plays(state, "catnip") if text.startswith("mon ")}
     assert targets == {"thu", "fri", "sat", "sun"}
     assert {text for text in plays(state, "catnip") if text.startswith("tue")} == {
@@ -263,14 +263,14 @@ def test_1_2_catnip_not_onto_a_full_tree_nor_where_a_cat_is_covered():
 
 
 def test_1_2_catnip_needs_a_visible_cat():
-    assert plays(laid({"mon": "tree:"}, {}, "catnip"), "catnip") == set()
+    assert plays(laid_out({"mon": "tree:"}, {}, "catnip"), "catnip") == set()
 
 
 # Toy ---------------------------------------------------------------------------------------------------------
 
 def test_1_2_a_toy_swaps_two_visible_cats_one_of_each_week():
-    state = laid({"mon": "rescued", "tue": "tree: loner early"}, {"wed": "early | grumpy", "sun": "box: rescued"},
-                 "toy")
+    state = laid_out({"mon": "rescued", "tue": "tree: loner early"}, {"wed": "early | grumpy", "sun": "box: rescued"},
+                     "toy")
     assert plays(state, "toy") == {f"{one} {other}" for one in ("mon", "tue/loner", "tue/early")
                                    for other in ("wed!", "sun!")}
     then = after(state, "play toy tue/early wed!")
@@ -281,14 +281,14 @@ def test_1_2_a_toy_swaps_two_visible_cats_one_of_each_week():
 
 @pytest.mark.parametrize("own, other", [({}, {"fri": "early"}), ({"wed": "loner"}, {}), ({}, {})])
 def test_1_2_a_toy_needs_a_cat_in_each_week(own, other):
-    assert plays(laid(own, other, "toy"), "toy") == set()
+    assert plays(laid_out(own, other, "toy"), "toy") == set()
 
 
 # Spray -------------------------------------------------------------------------------------------------------
 
 def test_1_2_a_spray_sends_a_visible_cat_of_the_opponents_back_to_the_hand():
-    state = laid({"mon": "rescued"}, {"wed": "early | grumpy", "sun": "tree: loner lazy", "sat": "box: curious"},
-                 "spray")
+    state = laid_out({"mon": "rescued"}, {"wed": "early | grumpy", "sun": "tree: loner lazy", "sat": "box: curious"},
+                     "spray")
     assert plays(state, "spray") == {"wed!", "sun!/loner", "sun!/lazy", "sat!"}
     then = after(state, "play spray wed!")
     assert week(then, 1)["wed"] == "early" and hand(then, 1) == ["grumpy"] and discard(then) == ["spray"]
@@ -299,4 +299,4 @@ def test_1_2_a_spray_sends_a_visible_cat_of_the_opponents_back_to_the_hand():
 
 
 def test_1_2_a_spray_needs_a_cat_of_the_opponents():
-    assert plays(laid({"mon": "rescued"}, {}, "spray"), "spray") == set()
+    assert plays(laid_out({"mon": "rescued"}, {}, "spray"), "spray") == set()

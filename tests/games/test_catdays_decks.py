@@ -9,13 +9,12 @@ from checked_moves import after
 from matou.core.errors import BoxError, OptionError
 from matou.core.game import State
 from matou.core.record import Record
-from matou.games.catdays import choices, days, rules, table
-from matou.games.catdays import narration as telling
+from matou.games.catdays import choices, days, narration, rules, table
 from matou.games.catdays.choices import most_choices
 from matou.games.catdays.deck import Reader
 from matou.games.catdays.notation import DAYS
 from matou.lab.simulate import Simulator, simulate
-from tables_catdays import OTHERS, OWN_FILE, STUCK, WILD, cat, event, game, hand, laid, plays, random_game, week
+from tables_catdays import OTHERS, OWN_FILE, STUCK, WILD, cat, event, game, hand, laid_out, plays, random_game, week
 
 OWN_OPTIONS = {"first": 0, "deck": "reconstructed", "full_week": "after"}
 
@@ -172,8 +171,8 @@ def test_6_1_an_error_in_a_file_names_the_file(tmp_path):
 
 def test_6_1_a_cat_that_moves_or_sends_back_or_covers_and_swaps():
     """Effects go with any cat; the card being played is never one of the cats it acts on."""
-    state = laid({"mon": "plain"}, {"tue": "envoy", "wed": "shrub: plain hermit"}, "herder bully sulker shover",
-                 options={"box": WILD})
+    state = laid_out({"mon": "plain"}, {"tue": "envoy", "wed": "shrub: plain hermit"}, "herder bully sulker shover",
+                     options={"box": WILD})
     assert plays(state, "herder") == {
         *(f"{place} move {cat} {to}" for place in ("wed", "sun") for cat, days in (
             ("mon", [day for day in DAYS if day not in ("mon", place)]),
@@ -195,7 +194,7 @@ def test_6_1_a_cat_that_moves_or_sends_back_or_covers_and_swaps():
 
 
 def test_6_1_trees_and_boxes_for_either_week():
-    state = laid({"mon": "plain"}, {"tue": "envoy"}, "shrub crate hamper perch", options={"box": WILD})
+    state = laid_out({"mon": "plain"}, {"tue": "envoy"}, "shrub crate hamper perch", options={"box": WILD})
     assert {"mon", "tue!", "sun!"} <= plays(state, "shrub") and plays(state, "perch") == {"sat"}
     assert plays(state, "hamper") == {"tue take tue!"}
     then = after(state, "play crate mon! take tue!")
@@ -206,8 +205,8 @@ def test_6_1_trees_and_boxes_for_either_week():
 
 def full_house(options):
     """Both weeks as crowded as they can be while a game goes on, every card in hand. (More cats than the deck has.)"""
-    state = laid(rest=False, options=options)
-    slugs = telling.slugs(state)
+    state = laid_out(rest=False, options=options)
+    slugs = narration.slugs(state)
     cats = [slug for slug in slugs[1:] if state.box.row.form[slugs.index(slug)] == table.CAT]
     tree = next(slug for slug in slugs[1:] if state.box.row.effect[slugs.index(slug)] == table.TREE)
     trees = int(state.box.row.copies[state.box.row.effect == table.TREE].sum())
@@ -224,7 +223,7 @@ def full_house(options):
 
 def crowded(state, *weeks):
     """These weeks, every card in the hand of seat 0, one to draw. No position text says this: the deck is too small."""
-    row, slugs, effect = state.row.copy(), telling.slugs(state), state.box.row.effect
+    row, slugs, effect = state.row.copy(), narration.slugs(state), state.box.row.effect
     for w, days_of in enumerate(weeks):
         for day, text in days_of.items():
             stands, colon, cats = text.rpartition(":")

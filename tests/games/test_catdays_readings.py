@@ -22,7 +22,7 @@ from tables_catdays import (
     event,
     game,
     hand,
-    laid,
+    laid_out,
     plays,
     random_game,
     texts,
@@ -38,14 +38,14 @@ GUESTS = dict.fromkeys(DAYS[:6], "guest")
 
 
 def alone(*weeks, **more):
-    return laid(*weeks, options={"box": ALONE}, **more)
+    return laid_out(*weeks, options={"box": ALONE}, **more)
 
 
 # §4.2 Alone --------------------------------------------------------------------------------------------------
 
 def test_4_2_a_tree_with_room_counts_as_a_day_without_a_cat_for_the_demanding_cat():
     for cats, free in (("", True), ("rescued", True), ("rescued loner", True), ("rescued loner early", False)):
-        assert ("sun" in plays(laid({"sun": f"tree: {cats}"}, hand="demanding"), "demanding")) == free
+        assert ("sun" in plays(laid_out({"sun": f"tree: {cats}"}, hand="demanding"), "demanding")) == free
 
 
 def test_4_2_alone_is_only_where_there_is_no_cat_at_all_tree_or_not():
@@ -194,7 +194,7 @@ def test_5_1_full_week_is_after_unless_the_table_says_at_once():
 
 @pytest.mark.parametrize("options, scores, own", [({}, (16, 1), "demanding"), (AT_ONCE, (11, 6), "rescued")])
 def test_5_1_the_curious_cat_that_fills_the_week(options, scores, own):
-    state = laid(SIX, {"mon": "demanding"}, "curious", options=options)
+    state = laid_out(SIX, {"mon": "demanding"}, "curious", options=options)
     full = after(state, "play curious sun swap mon mon!")
     assert game.outcome(full).scores == scores and week(full, 0)["mon"] == own
     assert week(full, 0)["sun"] == "curious" and texts(full) == set() and game.census(full) == []
@@ -203,7 +203,7 @@ def test_5_1_the_curious_cat_that_fills_the_week(options, scores, own):
 
 @pytest.mark.parametrize("options, mon", [({}, "guest"), (AT_ONCE, "diva")])
 def test_5_1_the_cat_that_fills_the_opponents_week(options, mon):
-    state = laid({"mon": "diva"}, GUESTS, "curious", options={"box": ALONE, **options})
+    state = laid_out({"mon": "diva"}, GUESTS, "curious", options={"box": ALONE, **options})
     full = after(state, "play curious sun! swap mon tue!")
     assert game.outcome(full).why == "points" and week(full, 0)["mon"] == mon
 
@@ -214,7 +214,7 @@ def test_5_1_an_effect_can_empty_a_day_of_the_week_just_filled(move, options, go
     """A cat onto a tree, or back to a hand: after its effect there is a day without a cat again."""
     weeks = {**GUESTS, "sat": "tree: guest"}
     own, other = ({}, weeks) if "herder" in move else (GUESTS, {"mon": "diva"})
-    state = laid(own, other, "herder bully", options={"box": ALONE, **options})
+    state = laid_out(own, other, "herder bully", options={"box": ALONE, **options})
     then = after(state, move)
     full = game.outcome(then) is not None
     if "herder" in move:
@@ -225,24 +225,24 @@ def test_5_1_an_effect_can_empty_a_day_of_the_week_just_filled(move, options, go
 
 @pytest.mark.parametrize("options", [{}, AT_ONCE])
 def test_5_1_the_legal_list_is_the_same_and_all_of_the_text_has_to_be_possible(options):
-    state = laid(SIX, {"mon": "demanding", "tue": "early"}, "curious", options=options)
+    state = laid_out(SIX, {"mon": "demanding", "tue": "early"}, "curious", options=options)
     assert plays(state, "curious") == {f"sun swap {one} {other}" for one in SIX for other in ("mon!", "tue!")}
-    assert plays(laid(SIX, {}, "curious", options=options), "curious") == set()
-    assert refusal(laid(SIX, {}, "curious", options=options), "play curious sun swap mon mon!").startswith("§4.1")
+    assert plays(laid_out(SIX, {}, "curious", options=options), "curious") == set()
+    assert refusal(laid_out(SIX, {}, "curious", options=options), "play curious sun swap mon mon!").startswith("§4.1")
 
 
 def test_5_1_at_once_changes_nothing_while_no_week_is_full():
     five = {day: cat for day, cat in SIX.items() if day != "mon"}
     for options in ({}, AT_ONCE):
-        then = after(laid(five, {"mon": "demanding"}, "curious", options=options), "play curious sun swap tue mon!")
+        then = after(laid_out(five, {"mon": "demanding"}, "curious", options=options), "play curious sun swap tue mon!")
         assert game.outcome(then) is None and week(then, 0)["tue"] == "demanding"
 
 
 @pytest.mark.parametrize("options", [{}, AT_ONCE])
 def test_5_1_an_event_has_its_effect_first(options):
-    boxed = after(laid(SIX, {"mon": "demanding"}, "box", options=options), "play box sun take mon!")
+    boxed = after(laid_out(SIX, {"mon": "demanding"}, "box", options=options), "play box sun take mon!")
     assert game.outcome(boxed).scores == (16, 0)
-    moved = after(laid({**SIX, "mon": "tree: rescued early"}, {}, "catnip", options=options),
+    moved = after(laid_out({**SIX, "mon": "tree: rescued early"}, {}, "catnip", options=options),
                   "play catnip mon/rescued sun")
     assert week(moved, 0)["sun"] == "rescued" and game.outcome(moved).why == "points"
 
@@ -250,7 +250,7 @@ def test_5_1_an_event_has_its_effect_first(options):
 @pytest.mark.parametrize("options", [{}, AT_ONCE])
 def test_5_1_a_cat_that_covers_fills_nothing_and_acts(options):
     deck = {**ALONE, "cards": [*ALONE["cards"], cat("sulker", 0, 2, week="opponent", on="cat", effect="swap")]}
-    state = laid({"mon": "diva"}, GUESTS, "sulker", options={"box": deck, **options})
+    state = laid_out({"mon": "diva"}, GUESTS, "sulker", options={"box": deck, **options})
     then = after(state, "play sulker tue! swap mon wed!")
     assert game.outcome(then) is None and week(then, 1)["wed"] == "diva"
 
@@ -279,10 +279,10 @@ def test_5_1_the_same_games_end_otherwise():
 
 def test_5_1_told_that_nothing_more_happens():
     weeks, move = (SIX, {"mon": "demanding"}, "curious"), "play curious sun swap mon mon!"
-    assert told(laid(*weeks), move) == [
+    assert told(laid_out(*weeks), move) == [
         "Ann plays the Curious Cat on their Sunday: the Rescued Cat (Ann's Monday) and the Demanding Cat (Bob's "
         "Monday) change places", "Ann's week is full: the game is over"]
-    said = told(laid(*weeks, options=AT_ONCE), move)
+    said = told(laid_out(*weeks, options=AT_ONCE), move)
     assert said == ["Ann plays the Curious Cat on their Sunday: the week is full, so nothing more happens",
                     "Ann's week is full: the game is over"]
     assert Language("fr").say(said[0]).endswith("la semaine est complète, il ne se passe rien de plus")
@@ -290,6 +290,6 @@ def test_5_1_told_that_nothing_more_happens():
 
 def test_5_1_a_choice_in_the_terminal_says_so():
     for options, noted in (({}, "the Rescued Cat"), (AT_ONCE, "the week is full, so nothing more happens")):
-        view = game.view(laid(SIX, {"mon": "demanding"}, "curious", options=options), 0)
+        view = game.view(laid_out(SIX, {"mon": "demanding"}, "curious", options=options), 0)
         labels = {move.text: generic.label(view, move, NAMES, str) for move in view.legal}
         assert f": {noted}" in labels["play curious sun swap mon mon!"]

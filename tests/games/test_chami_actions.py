@@ -4,7 +4,7 @@ import pytest
 from checked_moves import after, refusal
 from matou.games.chami import actions, names, page, rules, table
 from matou.language import Language
-from tables_chami import NONE, at, game, hand, held, pile, texts
+from tables_chami import NONE, game, hand, held, pile, round_of, texts
 from variants import with_row
 
 STOCK = "=10 =11 =12 =13 =14 =15 =16 =17 =18 =19 =20"
@@ -15,7 +15,7 @@ STOCK = "=10 =11 =12 =13 =14 =15 =16 =17 =18 =19 =20"
 def test_4_sentences_say_how_many_cards_an_action_makes_a_player_draw(name):
     """Sentences with a number in words, beside the rule that counts."""
     card = table.ACTION + names.ACTIONS.index(name)
-    said = [names.REMINDERS[name], names.EXPLAINED[name]]
+    said = [names.REMINDERS[name], names.EXPLANATIONS[name]]
     if card in page.QUESTIONS:
         said += [page.QUESTIONS[card], page.ACCEPTED[card]]
     many = {"en": {1: ("a card", "one card"), 2: ("two cards", "2 cards"), 3: ("three cards", "3 cards")},
@@ -28,7 +28,7 @@ def test_4_sentences_say_how_many_cards_an_action_makes_a_player_draw(name):
 
 def label(name, lang):
     """Of the move that plays it, as the page and the terminal have it."""
-    view = game.view(at(f"{name} =2", "=3", stock=STOCK), 0)
+    view = game.view(round_of(f"{name} =2", "=3", stock=STOCK), 0)
     return Language(lang).say(page.label(view, next(move for move in view.legal if name in move.text), ("Ann", "Bob")))
 
 
@@ -38,7 +38,7 @@ def test_4_nothing_is_drawn_for_the_others():
 
 def six(mine, others=("=3", "=4", "=5", "=6", "=7"), way=1, **more):
     """Six players; it is seat 0's turn."""
-    return at(mine, *others, stock=STOCK, way=way, **more)
+    return round_of(mine, *others, stock=STOCK, way=way, **more)
 
 
 @pytest.mark.parametrize(("move", "drawn"), [
@@ -54,7 +54,7 @@ def test_4_the_card_at_the_start_of_a_turn_is_not_drawn_because_of_an_action(mov
 # §4.1 Chase --------------------------------------------------------------------------------------------------
 
 def test_4_1_a_chase_draws_two_cards():
-    state = after(at("chase =2", "=3", stock=STOCK), "drop chase")
+    state = after(round_of("chase =2", "=3", stock=STOCK), "drop chase")
     assert hand(state, 0) == "=2 =10 =11" and hand(state, 1) == "=3 =12" and state.turn == 1
 
 
@@ -64,25 +64,25 @@ def test_4_1_even_if_it_was_the_last_card():
 
 
 def test_4_1_if_nothing_can_be_drawn_they_are_out():
-    state = after(at("chase", "=3", stock=NONE), "drop chase")
+    state = after(round_of("chase", "=3", stock=NONE), "drop chase")
     assert state.row.winner == 0 and state.row.rounds == 1
-    state = after(at("chase", "=3", stock=NONE, rebuilt=2), "drop chase")
+    state = after(round_of("chase", "=3", stock=NONE, rebuilt=2), "drop chase")
     assert state.row.winner == 0 and state.row.rounds == 1
 
 
 def test_4_1_one_card_is_enough_to_stay_in():
-    state = after(at("chase", "=3", stock=NONE, pile="=5"), "drop chase")
+    state = after(round_of("chase", "=3", stock=NONE, pile="=5"), "drop chase")
     assert hand(state, 0) == "=5" and state.row.rounds == 0 and state.turn == 1 and held(state) == [1, 1]
 
 
 @pytest.mark.parametrize("rest", ["", " =2"])
 def test_4_1_if_drawing_blocks_the_round_it_is_blocked(rest):
-    state = after(at("chase" + rest, "=3", stock=NONE, pile="=5 =6", rebuilt=2), "drop chase")
+    state = after(round_of("chase" + rest, "=3", stock=NONE, pile="=5 =6", rebuilt=2), "drop chase")
     assert state.row.winner == table.NOBODY_WON and state.row.points[1] == 3
 
 
 def test_4_1_blocked_by_the_second_card():
-    state = at("chase =2", "=3", stock=NONE, pile="=5 =6", rebuilt=2)
+    state = round_of("chase =2", "=3", stock=NONE, pile="=5 =6", rebuilt=2)
     row = state.row.copy()
     row.stock[0], row.left = game.notation.things["=10"], 1
     state = after(with_row(state, row), "drop chase")
@@ -98,7 +98,7 @@ def test_4_2_a_uturn_reverses_play(way, turn):
 
 
 def test_4_2_with_two_players_nothing_changes():
-    assert after(at("uturn =2", "=3"), "drop uturn").turn == 1
+    assert after(round_of("uturn =2", "=3"), "drop uturn").turn == 1
 
 
 def test_4_2_as_a_last_card_it_wins():
@@ -117,7 +117,7 @@ def test_4_3_every_other_player_draws_one(way):
 
 
 def test_4_3_a_clock_counters_a_clock():
-    state = after(at("clock =2", "clock =3", stock=STOCK), "drop clock")
+    state = after(round_of("clock =2", "clock =3", stock=STOCK), "drop clock")
     assert state.row.phase == table.ANSWERING and state.turn == 1
     assert texts(state) == ["counter clock", "accept"]
     state = after(state, "counter clock")
@@ -125,7 +125,7 @@ def test_4_3_a_clock_counters_a_clock():
 
 
 def test_4_3_or_does_not():
-    state = after(at("clock =2", "clock =3", stock=STOCK), "drop clock", "accept")
+    state = after(round_of("clock =2", "clock =3", stock=STOCK), "drop clock", "accept")
     assert hand(state, 1) == "=3 =10 =11 clock" and state.turn == 1 and state.row.phase == table.PLAYING
 
 
@@ -142,7 +142,7 @@ def test_4_3_each_of_the_others_may():
 
 
 def test_4_3_a_sumo_does_not_counter_a_clock():
-    state = after(at("clock =2", "clock sumo =3", stock=STOCK), "drop clock")
+    state = after(round_of("clock =2", "clock sumo =3", stock=STOCK), "drop clock")
     assert refusal(state, "counter sumo") == "§4.3: Sumo does not counter Clock"
     assert refusal(state, "counter gift") == "§4.3: gift is not in your hand"
     assert refusal(state, "drop =3") == "§4.8: answer the Clock first: counter it, or accept"
@@ -151,13 +151,13 @@ def test_4_3_a_sumo_does_not_counter_a_clock():
 # §4.4 Sumo ---------------------------------------------------------------------------------------------------
 
 def test_4_4_swap_hands():
-    state = after(at("sumo =2 =9", "=3 4+1 chase", "=5", stock=STOCK), "drop sumo @1")
+    state = after(round_of("sumo =2 =9", "=3 4+1 chase", "=5", stock=STOCK), "drop sumo @1")
     assert hand(state, 0) == "4+1 =3 chase" and hand(state, 1) == "=2 =9 =10" and state.turn == 1
 
 
 @pytest.mark.parametrize("counter", ["sumo", "gift"])
 def test_4_4_a_sumo_or_the_gift_counters_a_swap(counter):
-    state = after(at("sumo =2", f"=3 {counter}", "=5", stock=STOCK), "drop sumo @1")
+    state = after(round_of("sumo =2", f"=3 {counter}", "=5", stock=STOCK), "drop sumo @1")
     assert state.turn == 1 and texts(state) == [f"counter {counter}", "accept"]
     countered = after(state, f"counter {counter}")
     assert hand(countered, 0) == "=2" and hand(countered, 1) == "=3 =10" and pile(countered) == f"sumo {counter}"
@@ -166,17 +166,17 @@ def test_4_4_a_sumo_or_the_gift_counters_a_swap(counter):
 
 
 def test_4_4_a_clock_does_not():
-    assert after(at("sumo =2", "=3 clock"), "drop sumo @1").row.phase == table.PLAYING
+    assert after(round_of("sumo =2", "=3 clock"), "drop sumo @1").row.phase == table.PLAYING
 
 
 def test_4_4_neither():
-    state = after(at("sumo =2", "=3 sumo", stock=STOCK), "drop sumo")
+    state = after(round_of("sumo =2", "=3 sumo", stock=STOCK), "drop sumo")
     assert hand(state, 0) == "=2" and hand(state, 1) == "=3 =10 sumo" and state.row.phase == table.PLAYING
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_4_4_what_a_sumo_may_do(seats):
-    state = at("sumo =2", *("=3", "=4", "=5", "=6", "=7")[:seats - 1])
+    state = round_of("sumo =2", *("=3", "=4", "=5", "=6", "=7")[:seats - 1])
     assert texts(state)[1:] == ["drop sumo", *(f"drop sumo @{p}" for p in range(1, seats)), "drop sumo all"]
     assert refusal(state, "drop sumo @0") == "§4.4: choose another player, not yourself"
     if seats < 6:
@@ -184,7 +184,7 @@ def test_4_4_what_a_sumo_may_do(seats):
 
 
 def test_4_4_as_a_last_card_only_the_plain_drop():
-    state = at("sumo", "=3", "=4")
+    state = round_of("sumo", "=3", "=4")
     assert texts(state) == ["drop sumo"]
     for aim in ("@1", "all"):
         assert refusal(state, f"drop sumo {aim}") == "§4.4: as your last card, a Sumo swaps nothing: say drop sumo"
@@ -192,7 +192,7 @@ def test_4_4_as_a_last_card_only_the_plain_drop():
 
 @pytest.mark.parametrize("way, order", [(1, [0, 1, 2]), (-1, [0, 2, 1])])
 def test_4_4_a_collective_exchange_goes_to_the_right(way, order):
-    state = after(at("sumo =2 =9", "=3 gift", "=4 sumo", stock=STOCK, way=way), "drop sumo all")
+    state = after(round_of("sumo =2 =9", "=3 gift", "=4 sumo", stock=STOCK, way=way), "drop sumo all")
     gifts = {0: "give =9", 1: "give =3", 2: "give =4"}
     for p in order:
         assert state.turn == p and state.row.phase == table.GIVING
@@ -207,14 +207,14 @@ def test_4_4_a_collective_exchange_goes_to_the_right(way, order):
 
 
 def test_4_4_nobody_can_counter_that():
-    state = after(at("sumo =2", "gift", "sumo"), "drop sumo all", "give =2")
+    state = after(round_of("sumo =2", "gift", "sumo"), "drop sumo all", "give =2")
     assert texts(state) == ["give gift"]
     assert refusal(state, "counter gift") == "§4.9: everyone passes a card first: say give and a card"
     assert refusal(state, "give =9") == "§3.1: =9 is not in your hand"
 
 
 def test_4_4_with_two_players_cards_change_places():
-    state = after(at("sumo =2 =9", "=3 =4", stock=STOCK), "drop sumo all", "give =9", "give =3")
+    state = after(round_of("sumo =2 =9", "=3 =4", stock=STOCK), "drop sumo all", "give =9", "give =3")
     assert hand(state, 0) == "=2 =3" and hand(state, 1) == "=4 =9 =10"
 
 
@@ -227,7 +227,7 @@ def test_4_5_every_other_player_draws_two(way):
     assert hand(state, 1 if way == 1 else 5).split()[1:] == ["=10", "=11", "=20"]
 
 
-def test_4_5_the_gift_counters_it_for_who_lays_it():
+def test_4_5_the_gift_counters_it_for_whoever_plays_it():
     state = after(six("mouse =2", ("clock =3", "gift =4", "sumo =5", "=6", "=7")), "drop mouse")
     assert state.turn == 2 and texts(state) == ["counter gift", "accept"] and held(state)[1] == 4
     assert refusal(state, "counter clock") == "§4.5: Clock does not counter Mouse"
@@ -236,7 +236,7 @@ def test_4_5_the_gift_counters_it_for_who_lays_it():
 
 
 def test_4_5_with_two_players():
-    assert held(after(at("mouse =2", "=3", stock=STOCK), "drop mouse")) == [1, 4]
+    assert held(after(round_of("mouse =2", "=3", stock=STOCK), "drop mouse")) == [1, 4]
 
 
 # §4.6 Trap ---------------------------------------------------------------------------------------------------
@@ -254,10 +254,10 @@ def test_4_6_of_the_droppers_choice():
 
 
 def test_4_6_the_gift_counters_it():
-    state = after(at("trap =2", "=3", "gift =4", stock=STOCK), "drop trap @2")
+    state = after(round_of("trap =2", "=3", "gift =4", stock=STOCK), "drop trap @2")
     assert state.turn == 2 and texts(state) == ["counter gift", "accept"]
     assert held(after(state, "counter gift")) == [1, 2, 1] and held(after(state, "accept")) == [1, 2, 5]
-    assert held(after(at("trap =2", "=3", "gift =4", stock=STOCK), "drop trap @1")) == [1, 5, 2]
+    assert held(after(round_of("trap =2", "=3", "gift =4", stock=STOCK), "drop trap @1")) == [1, 5, 2]
 
 
 # §4.7 Gift ---------------------------------------------------------------------------------------------------
@@ -265,7 +265,7 @@ def test_4_6_the_gift_counters_it():
 @pytest.mark.parametrize("card, drop", [("clock", "drop clock"), ("sumo", "drop sumo @1"), ("mouse", "drop mouse"),
                                         ("trap", "drop trap @1")])
 def test_4_7_the_gift_counters_clock_swap_mouse_and_trap(card, drop):
-    state = after(at(f"{card} =2", "gift =3", stock=STOCK), drop)
+    state = after(round_of(f"{card} =2", "gift =3", stock=STOCK), drop)
     assert "counter gift" in texts(state)
     state = after(state, "counter gift")
     assert hand(state, 0) == "=2" and hand(state, 1) == "=3 =10"
@@ -274,25 +274,25 @@ def test_4_7_the_gift_counters_clock_swap_mouse_and_trap(card, drop):
 @pytest.mark.parametrize("card, drop", [("uturn", "drop uturn"), ("chase", "drop chase"), ("sumo", "drop sumo"),
                                         ("=2", "drop =2")])
 def test_4_7_and_nothing_else(card, drop):
-    assert after(at(f"{card} =9", "gift =3", stock=STOCK), drop).row.phase == table.PLAYING
+    assert after(round_of(f"{card} =9", "gift =3", stock=STOCK), drop).row.phase == table.PLAYING
 
 
 def test_4_7_dropped_it_does_nothing():
-    state = after(at("gift =2", "=3", stock=STOCK), "drop gift")
+    state = after(round_of("gift =2", "=3", stock=STOCK), "drop gift")
     assert held(state) == [1, 2] and pile(state) == "gift" and state.turn == 1
 
 
 def test_4_7_gift_stops_clock_the_gift_counters_a_clock():
     for options in ({}, {"gift_stops_clock": True}):
-        state = after(at("clock =2", "gift =3", "=4", stock=STOCK, **options), "drop clock")
+        state = after(round_of("clock =2", "gift =3", "=4", stock=STOCK, **options), "drop clock")
         assert state.turn == 1 and texts(state) == ["counter gift", "accept"]
         countered = after(state, "counter gift")
         assert held(countered) == [1, 2, 2] and pile(countered) == "clock gift"
         assert held(after(state, "accept")) == [1, 4, 2]
 
 
-def test_4_7_gift_stops_clock_false_who_holds_only_the_gift_is_not_asked():
-    state = after(at("clock =2", "gift =3", "=4", stock=STOCK, gift_stops_clock=False), "drop clock")
+def test_4_7_gift_stops_clock_false_a_player_who_holds_only_the_gift_is_not_asked():
+    state = after(round_of("clock =2", "gift =3", "=4", stock=STOCK, gift_stops_clock=False), "drop clock")
     assert state.row.phase == table.PLAYING and state.turn == 1 and held(state) == [1, 4, 2]
     assert hand(state, 1) == "=3 =10 =12 gift" and pile(state) == "clock"
     assert refusal(state, "counter gift") == "§4.8: there is nothing to answer now"
@@ -302,7 +302,7 @@ def test_4_7_gift_stops_clock_false_only_a_clock_counters_a_clock():
     others = ("gift =3", "clock =4", "=5", "clock =6", "=7")
     state = after(six("clock =2", others, gift_stops_clock=False), "drop clock")
     assert state.turn == 2 and held(state)[1] == 3 and texts(state) == ["counter clock", "accept"]
-    state = after(at("clock =2", "clock gift =3", stock=STOCK, gift_stops_clock=False), "drop clock")
+    state = after(round_of("clock =2", "clock gift =3", stock=STOCK, gift_stops_clock=False), "drop clock")
     assert texts(state) == ["counter clock", "accept"]
     assert refusal(state, "counter gift") == "§4.7: at this table the Gift does not counter a Clock"
     assert refusal(state, "counter sumo") == "§4.3: Sumo does not counter Clock"
@@ -311,7 +311,7 @@ def test_4_7_gift_stops_clock_false_only_a_clock_counters_a_clock():
 
 @pytest.mark.parametrize("card, drop", [("sumo", "drop sumo @1"), ("mouse", "drop mouse"), ("trap", "drop trap @1")])
 def test_4_7_gift_stops_clock_false_the_gift_still_counters_swap_mouse_and_trap(card, drop):
-    state = after(at(f"{card} =2", "gift =3", stock=STOCK, gift_stops_clock=False), drop)
+    state = after(round_of(f"{card} =2", "gift =3", stock=STOCK, gift_stops_clock=False), drop)
     assert texts(state) == ["counter gift", "accept"]
     assert hand(after(state, "counter gift"), 1) == "=3 =10"
 
@@ -319,17 +319,18 @@ def test_4_7_gift_stops_clock_false_the_gift_still_counters_swap_mouse_and_trap(
 @pytest.mark.parametrize("stops, points", [(True, 0), (False, 20)])
 def test_4_7_gift_stops_clock_when_the_gift_is_the_last_card(stops, points):
     """§4.10, §5.1 The Gift as a last card counters and wins, or its holder draws and plays on."""
-    start = at("clock =2", "gift", stock="=10", gift_stops_clock=stops)
+    start = round_of("clock =2", "gift", stock="=10", gift_stops_clock=stops)
     assert after(start, "drop clock").row.phase == (table.ANSWERING if stops else table.PLAYING)
     assert not stops or after(start, "drop clock", "counter gift").row.winner == 1
-    state = after(at("clock", "gift", stock="=10", gift_stops_clock=stops), "drop clock", *["counter gift"] * stops)
+    before = round_of("clock", "gift", stock="=10", gift_stops_clock=stops)
+    state = after(before, "drop clock", *["counter gift"] * stops)
     assert state.row.winner == 0 and state.row.points[:2].tolist() == [0, points]
 
 
 # §4.8 One after the other ------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("way, order", [(1, [1, 2, 4]), (-1, [4, 2, 1])])
-def test_4_8_only_who_holds_a_counter_is_asked_in_the_direction_of_play(way, order):
+def test_4_8_only_players_with_a_counter_are_asked_in_the_direction_of_play(way, order):
     state = after(six("clock =2", ("clock", "clock", "=5", "clock", "=7"), way=way), "drop clock")
     asked = []
     while state.row.phase == table.ANSWERING:
@@ -339,7 +340,7 @@ def test_4_8_only_who_holds_a_counter_is_asked_in_the_direction_of_play(way, ord
 
 
 def test_4_8_each_draws_before_the_next_is_asked():
-    state = after(at("clock =2", "=3", "clock", stock="clock =5"), "drop clock")
+    state = after(round_of("clock =2", "=3", "clock", stock="clock =5"), "drop clock")
     assert state.turn == 2 and hand(state, 1) == "=3 clock"
 
 
@@ -355,36 +356,36 @@ def test_4_9_right_is_down_whatever_the_direction(way):
 
 
 def test_4_9_over_a_seat_that_is_out():
-    state = at("sumo =2", "", "=4", "=5", out=(1,), ending="last-under", totals=(0, 250, 0, 0), stock=STOCK)
+    state = round_of("sumo =2", "", "=4", "=5", out=(1,), ending="last-under", totals=(0, 250, 0, 0), stock=STOCK)
     state = after(state, "drop sumo all", "give =2", "give =4", "give =5")
     assert [hand(state, p) for p in range(4)] == ["=4", "", "=5 =10", "=2"]
 
 
 def test_4_9_a_countering_card_has_no_further_effect():
-    state = after(at("clock =2", "clock =3", "=4", stock=STOCK), "drop clock", "counter clock")
+    state = after(round_of("clock =2", "clock =3", "=4", stock=STOCK), "drop clock", "counter clock")
     assert held(state) == [1, 2, 2] and state.turn == 1
-    state = after(at("sumo =2", "sumo =3", "=4", stock=STOCK), "drop sumo @1", "counter sumo")
+    state = after(round_of("sumo =2", "sumo =3", "=4", stock=STOCK), "drop sumo @1", "counter sumo")
     assert [hand(state, p) for p in range(3)] == ["=2", "=3 =10", "=4"]
 
 
 # §4.10 Countering with the last card ---------------------------------------------------------------------------
 
 def test_4_10_countering_with_the_last_card_wins_at_once():
-    state = after(at("clock =2", "clock", "=4", stock=STOCK), "drop clock", "counter clock")
+    state = after(round_of("clock =2", "clock", "=4", stock=STOCK), "drop clock", "counter clock")
     assert state.row.winner == 1 and state.row.points[:3].tolist() == [2, 0, 4]
-    state = after(at("sumo =2", "sumo", "=4", stock=STOCK), "drop sumo @1", "counter sumo")
+    state = after(round_of("sumo =2", "sumo", "=4", stock=STOCK), "drop sumo @1", "counter sumo")
     assert state.row.winner == 1 and state.row.points[:3].tolist() == [2, 0, 4]
-    state = after(at("trap =2", "=4", "gift", stock=STOCK), "drop trap @2", "counter gift")
+    state = after(round_of("trap =2", "=4", "gift", stock=STOCK), "drop trap @2", "counter gift")
     assert state.row.winner == 2
 
 
 def test_4_10_those_before_have_drawn():
-    state = after(at("clock =2", "=4", "clock", stock=STOCK), "drop clock", "counter clock")
+    state = after(round_of("clock =2", "=4", "clock", stock=STOCK), "drop clock", "counter clock")
     assert state.row.winner == 2 and state.row.points[:3].tolist() == [2, 14, 0]
 
 
 def test_4_10_not_if_the_dropper_is_out_already():
-    state = after(at("clock", "clock", "=4", "clock =5", stock=STOCK), "drop clock", "counter clock")
+    state = after(round_of("clock", "clock", "=4", "clock =5", stock=STOCK), "drop clock", "counter clock")
     assert state.turn == 3 and state.row.phase == table.ANSWERING and hand(state, 2) == "=4 =10"
     state = after(state, "accept")
     assert state.row.winner == 0 and state.row.points[:4].tolist() == [0, 0, 14, 27]
@@ -394,12 +395,12 @@ def test_4_10_not_if_the_dropper_is_out_already():
 
 @pytest.mark.parametrize("card, drop", [("clock", "drop clock"), ("mouse", "drop mouse"), ("trap", "drop trap @2")])
 def test_3_6_an_action_can_block_the_round(card, drop):
-    state = after(at(f"{card} =2", "=3", "=4", stock=NONE, pile="=5 =6", rebuilt=2), drop)
+    state = after(round_of(f"{card} =2", "=3", "=4", stock=NONE, pile="=5 =6", rebuilt=2), drop)
     assert state.row.winner == table.NOBODY_WON and state.row.points[:3].tolist() == [2, 3, 4]
 
 
 def test_3_6_accepting_can_block_it_too():
-    state = after(at("clock =2", "clock =3", stock=NONE, pile="=5 =6", rebuilt=2), "drop clock", "accept")
+    state = after(round_of("clock =2", "clock =3", stock=NONE, pile="=5 =6", rebuilt=2), "drop clock", "accept")
     assert state.row.winner == table.NOBODY_WON and state.row.points[:2].tolist() == [2, 6]
 
 
@@ -410,18 +411,18 @@ def test_what_happened_is_told():
         for move in moves:
             before, state = state, after(state, move)
         return list(map(str, game.tell(before, game.parse(before, moves[-1]), state, ("Ann", "Bob", "Cy"))))
-    start = at("clock =2", "clock =3", "=4", stock=STOCK)
+    start = round_of("clock =2", "clock =3", "=4", stock=STOCK)
     assert told(start, "drop clock") == ["Ann plays a Clock"]
     assert told(start, "drop clock", "accept") == ["Bob draws a card", "Cy draws a card"]
-    assert told(at("clock =2", "=3", "=4", stock=STOCK), "drop clock") == [
+    assert told(round_of("clock =2", "=3", "=4", stock=STOCK), "drop clock") == [
         "Ann plays a Clock", "Bob draws a card", "Cy draws a card"]
     assert told(start, "drop clock", "counter clock") == ["Bob counters with a Clock", "Cy draws a card"]
-    sumo = at("sumo =2", "sumo =3", "=4", stock=STOCK)
+    sumo = round_of("sumo =2", "sumo =3", "=4", stock=STOCK)
     assert told(sumo, "drop sumo @2") == ["Ann plays a Sumo on Cy", "Ann and Cy swap hands"]
     assert told(sumo, "drop sumo @1") == ["Ann plays a Sumo on Bob"]
     assert told(sumo, "drop sumo @1", "accept") == ["Bob and Ann swap hands"]
     assert told(sumo, "drop sumo all", "give =2", "give =3", "give =4") == ["Cy gives =4", "the cards change hands"]
-    assert told(at("=2", "=3", "=4"), "drop =2") == [
+    assert told(round_of("=2", "=3", "=4"), "drop =2") == [
         "Ann discards =2", "Ann has no cards left and wins the round", "Ann: 0 points (0 in all)",
         "Bob: 3 points (3 in all)",
         "Cy: 4 points (4 in all)", "round 2: Bob starts"]

@@ -7,9 +7,8 @@ import pytest
 from checked_moves import after
 from matou import RecordError
 from matou.core.record import Record, read_records
-from matou.games.chami import names, practice, rules, table
-from matou.games.chami import narration as telling
-from tables_chami import TABLES, VECTORS, at, deck, game, random_game, texts
+from matou.games.chami import names, narration, practice, rules, table
+from tables_chami import TABLES, VECTORS, deck, game, random_game, round_of, texts
 
 # Moves and records -------------------------------------------------------------------------------------------
 
@@ -18,7 +17,7 @@ def test_the_legal_list_is_short_even_with_sixty_cards():
     melds = ["1+1 2+1 2+2", "1+2 3+1 4+1", "10+10 9+10 =18", "10+9 9+9 8+9", "5+5 6+4 4+6", "7+7 6+8 8+6"]
     used = " ".join(melds).split()
     mine = " ".join([card for card in numbers if card not in used][:60]) + " gift sumo trap chase clock mouse uturn"
-    state = at(mine, "sumo", "clock", "clock", "chase", "uturn", melds=melds)
+    state = round_of(mine, "sumo", "clock", "clock", "chase", "uturn", melds=melds)
     assert len(texts(state)) == len(set(texts(state))) < 200 < rules.MOST_MOVES
     for move in game.legal(state):
         assert game.parse(state, move.text) == move
@@ -106,7 +105,7 @@ def test_1_1_the_additions_to_practise_are_those_on_the_cards():
         assert told["tables"] == name and told["usual"] == (name == "1-10")
         assert {(one["left"], one["right"]) for one in told["facts"]} == {
             (left, right) for left in sides for right in sides if left <= right}
-        assert all(one["sum"] == telling.number_of(names.NAMES.index(f"{one['left']}+{one['right']}"))
+        assert all(one["sum"] == narration.number_of(names.NAMES.index(f"{one['left']}+{one['right']}"))
                    for one in told["facts"])
 
 
@@ -129,9 +128,9 @@ def test_1_1_the_tables_by_name_are_those_of_the_box():
 
 
 def test_1_a_hand_read_at_once_is_the_hand_read_card_by_card():
-    for state in (at("5+9 =14 clock clock gift", "=3 chase chase chase mouse"), game.deal(6, 3)):
+    for state in (round_of("5+9 =14 clock clock gift", "=3 chase chase chase mouse"), game.deal(6, 3)):
         for p in range(state.seats):
-            cards = telling.cards_of(state.row, p)
+            cards = narration.cards_of(state.row, p)
             assert [cards.count(card) for card in range(1, table.KINDS)] == [
                 table.holds(state.row, p, card) for card in range(1, table.KINDS)]
 
@@ -141,5 +140,5 @@ def test_3_2_a_meld_reads_as_the_set_or_run_that_it_is_by_the_rules():
     for state in random_game(4, "sets", limit=200):
         for m in range(state.row.melds):
             kinds.add(bool(table.is_set(state.row, m)))
-            assert telling.is_set(state.plain, m) == table.is_set(state.row, m)
+            assert narration.is_set(state.plain, m) == table.is_set(state.row, m)
     assert kinds == {False, True}

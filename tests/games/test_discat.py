@@ -12,17 +12,17 @@ from checked_moves import after, refusal
 from matou.games.discat import rules
 from tables_discat import (
     TABLES,
+    dealt,
     deck,
     free,
     game,
     hand,
-    late,
+    late_game,
     pile,
     played,
     random_game,
     six_of_one_digit,
     spelled,
-    table,
     texts,
     unplayed,
 )
@@ -35,7 +35,7 @@ def test_1_1_ninety_cards_from_01_to_90():
 
 
 def test_1_1_cards_01_to_09_share_the_first_digit_0():
-    state = after(table([[50, 11, 12, 13, 14], [1, 3, 9, 22, 44]]), "50")
+    state = after(dealt([[50, 11, 12, 13, 14], [1, 3, 9, 22, 44]]), "50")
     assert "01+03+09" in texts(state)
 
 
@@ -50,12 +50,12 @@ def test_1_1_a_0_in_front_is_no_0_behind():
 
 
 def test_1_2_arrows_up_ask_for_a_higher_card():
-    state = after(table([[25, 1, 2, 3, 4], [10, 24, 26, 37, 48]]), "25")
+    state = after(dealt([[25, 1, 2, 3, 4], [10, 24, 26, 37, 48]]), "25")
     assert {text for text in texts(state) if "+" not in text} == {"26", "37", "48"}
 
 
 def test_1_2_arrows_down_ask_for_a_lower_card():
-    state = after(table([[26, 1, 2, 3, 4], [10, 24, 27, 38, 49]]), "26")
+    state = after(dealt([[26, 1, 2, 3, 4], [10, 24, 27, 38, 49]]), "26")
     assert {text for text in texts(state) if "+" not in text} == {"10", "24"}
 
 
@@ -130,31 +130,31 @@ def test_2_3_the_booklet_has_a_friendly_question_for_it():
 # §3 A turn ---------------------------------------------------------------------------------------------------
 
 def test_3_1_play_then_refill_then_the_next_player_clockwise():
-    state = table([[24, 31, 33, 35, 52], [1, 3, 5, 7, 9], [11, 13, 15, 17, 19]], pile=[36])
+    state = dealt([[24, 31, 33, 35, 52], [1, 3, 5, 7, 9], [11, 13, 15, 17, 19]], pile=[36])
     state = after(state, "24")
     assert hand(state, 0) == [31, 33, 35, 36, 52]
     assert (state.turn, after(state, "01").turn, after(state, "01", "11").turn) == (1, 2, 0)
 
 
 def test_3_1_only_cards_in_hand_are_played():
-    assert refusal(table([[24, 31, 33, 35, 50], [1, 3, 5, 7, 9]]), "36") == "§3.1: 36 is not in your hand"
+    assert refusal(dealt([[24, 31, 33, 35, 50], [1, 3, 5, 7, 9]]), "36") == "§3.1: 36 is not in your hand"
 
 
 @pytest.mark.parametrize("first", [0, 1, 2])
 def test_3_2_the_very_first_turn_is_exactly_one_card_any_card(first):
-    state = table([[22, 27, 37, 41, 47], [12, 17, 26, 42, 46], [1, 2, 3, 4, 5]], first=first)
+    state = dealt([[22, 27, 37, 41, 47], [12, 17, 26, 42, 46], [1, 2, 3, 4, 5]], first=first)
     assert state.turn == first
     assert sorted(texts(state)) == [f"{card:02d}" for card in hand(state, first)]
 
 
 def test_3_2_a_group_on_the_very_first_turn_is_refused_whether_it_is_one_or_not():
-    state = table([[22, 27, 37, 41, 47], [12, 17, 26, 42, 46]])
+    state = dealt([[22, 27, 37, 41, 47], [12, 17, 26, 42, 46]])
     assert refusal(state, "22+41") == "§3.2: the very first turn is exactly one card"
     assert refusal(state, "27+37").startswith("§3.2: 27 and 37 share their 7, but")
 
 
 def test_3_2_later_turns_may_be_groups():
-    state = after(table([[50, 1, 2, 3, 4], [22, 27, 37, 41, 47]]), "50")
+    state = after(dealt([[50, 1, 2, 3, 4], [22, 27, 37, 41, 47]]), "50")
     assert "22+27" in texts(state)
     assert "01+02" in texts(after(state, "22"))
 
@@ -206,33 +206,33 @@ def test_3_3_every_group_with_every_top_and_no_other(seats):
 
 
 def test_3_4_only_the_top_card_must_respect_the_constraint():
-    state = after(table([[24, 1, 2, 3, 4], [22, 27, 37, 41, 47]]), "24")
+    state = after(dealt([[24, 1, 2, 3, 4], [22, 27, 37, 41, 47]]), "24")
     assert "27+22" in texts(state)
     assert "22+27" not in texts(state)
 
 
 def test_3_4_cards_go_onto_the_personal_pile_bottom_to_top():
-    state = after(table([[24, 1, 2, 3, 4], [22, 27, 37, 41, 47]]), "24", "27+22")
+    state = after(dealt([[24, 1, 2, 3, 4], [22, 27, 37, 41, 47]]), "24", "27+22")
     assert state.row.pile[:2].tolist() == [1, 2]
     assert state.row.top[:2].tolist() == [24, 22]
     assert hand(state, 1)[:3] != [22, 27, 37] and played(state, 22, 27) == [4 + rules.ON_PILE] * 2
 
 
 def test_3_5_the_top_card_sets_the_constraint_and_not_those_under_it():
-    state = after(table([[50, 1, 2, 3, 4], [22, 27, 37, 41, 47]]), "50", "22+27")     # 22 is down, 27 up
+    state = after(dealt([[50, 1, 2, 3, 4], [22, 27, 37, 41, 47]]), "50", "22+27")     # 22 is down, 27 up
     assert (state.row.bar, state.row.creator) == (27, 1)
     assert refusal(state, "04") == "§3.4: 04 is not higher than 27"
 
 
 @pytest.mark.parametrize(("bar", "lawful", "unlawful"), [("24", 23, 25), ("25", 26, 24)])
 def test_3_5_strictly_lower_or_strictly_higher(bar, lawful, unlawful):
-    state = after(table([[int(bar), 1, 2, 3, 4], [lawful, unlawful, 41, 12, 19]]), bar)
+    state = after(dealt([[int(bar), 1, 2, 3, 4], [lawful, unlawful, 41, 12, 19]]), bar)
     assert f"{lawful}" in texts(state)
     assert f"{unlawful}" not in texts(state)
 
 
 def test_3_5_whoever_played_last_is_the_creator():
-    state = after(table([[24, 1, 2, 3, 4], [22, 27, 37, 41, 47]]), "24")
+    state = after(dealt([[24, 1, 2, 3, 4], [22, 27, 37, 41, 47]]), "24")
     assert (state.row.creator, after(state, "22").row.creator) == (0, 1)
 
 
@@ -261,7 +261,7 @@ def test_3_7_group_of_five_wins_at_once():
 
 
 def test_3_7_its_top_card_must_still_respect_the_constraint():
-    state = late([[1], [41, 42, 43, 44, 46]], bar=45)                                 # 45 is up
+    state = late_game([[1], [41, 42, 43, 44, 46]], bar=45)                                 # 45 is up
     assert refusal(state, "42+43+44+46+41") == "§3.4: 41 is not higher than 45"
     assert game.outcome(after(state, "41+42+43+44+46")).winners == (1,)
 
@@ -283,7 +283,7 @@ def test_3_7_all_its_cards_go_to_the_personal_pile_and_nobody_refills():
 
 
 def test_3_8_a_player_draws_up_to_five():
-    state = after(table([[50, 1, 2, 3, 4], [22, 27, 37, 41, 47]], pile=[31, 32, 33, 34]), "50", "37+47+27")
+    state = after(dealt([[50, 1, 2, 3, 4], [22, 27, 37, 41, 47]], pile=[31, 32, 33, 34]), "50", "37+47+27")
     assert hand(state, 1) == [22, 32, 33, 34, 41]
 
 

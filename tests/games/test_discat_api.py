@@ -5,23 +5,22 @@ import pytest
 
 from checked_moves import after, refusal
 from matou import BoxError, IllegalMove, InvalidMove, OptionError, RecordError
-from matou.games.discat import narration as telling
-from matou.games.discat import rules
+from matou.games.discat import narration, rules
 from tables_discat import (
     BOX_FILE,
     TABLES,
     booklet,
+    dealt,
     deck,
     free,
     game,
     hand,
-    late,
+    late_game,
     pile,
     played,
     random_game,
     six_of_one_digit,
     stuck_after_49,
-    table,
     texts,
 )
 
@@ -61,7 +60,7 @@ def test_deal_of_another_form_is_refused(deal, why):
 # Notation ----------------------------------------------------------------------------------------------------
 
 def test_notation_always_two_digits():
-    state = table([[5, 14, 23, 32, 41], [1, 2, 3, 4, 6]])
+    state = dealt([[5, 14, 23, 32, 41], [1, 2, 3, 4, 6]])
     assert "05" in texts(state)
     with pytest.raises(InvalidMove, match=r"5: not a move; 5 should be a card in two digits \(05\)"):
         game.parse(state, "5")
@@ -71,7 +70,7 @@ def test_notation_always_two_digits():
                                   "PASS", "pass ", "pass x", "pass x5", "pass 05", "passx05", "pass x05+15", "x05",
                                   "pass x?", "01+02+03+04+05+06+07", "٠٥"])
 def test_notation_every_other_text_is_no_move(text):
-    state = late([[30, 31], [5, 15]], pile=[40], bar=49, bonus_taken=1)
+    state = late_game([[30, 31], [5, 15]], pile=[40], bar=49, bonus_taken=1)
     with pytest.raises(InvalidMove):
         game.parse(state, text)
 
@@ -103,8 +102,8 @@ def test_notation_every_legal_move_is_read_as_itself():
 
 
 def test_notation_pass_x52_is_listed_only_while_the_draw_pile_is_not_empty():
-    assert texts(late([[1], [52, 53], [54]], pile=[2], bar=50, bonus_taken=1)) == ["pass", "pass x53", "pass x52"]
-    assert texts(late([[1], [52, 53], [54]], bar=50, bonus_taken=1)) == ["pass"]
+    assert texts(late_game([[1], [52, 53], [54]], pile=[2], bar=50, bonus_taken=1)) == ["pass", "pass x53", "pass x52"]
+    assert texts(late_game([[1], [52, 53], [54]], bar=50, bonus_taken=1)) == ["pass"]
 
 
 # Why a move is refused ---------------------------------------------------------------------------------------
@@ -149,7 +148,7 @@ def test_refused_a_voluntary_pass():
 
 
 def test_refused_an_exchange_without_a_draw_pile():
-    state = late([[1], [52, 53], [54]], bar=50, bonus_taken=1)
+    state = late_game([[1], [52, 53], [54]], bar=50, bonus_taken=1)
     assert refusal(state, "pass x52") == "§4.3: the draw pile is empty, so you can't swap a card"
 
 
@@ -164,10 +163,10 @@ def test_refused_moves_say_their_paragraph_also_when_given_as_moves():
 
 def test_told_constraints():
     names = ["Zoé", "Noor", "Malik"]
-    assert telling.constraint(booklet(), names) == "any one card"
-    assert telling.constraint(booklet("24"), names) == "lower than 24 (Zoé's card)"
-    assert telling.constraint(booklet("31"), names) == "higher than 31 (Zoé's card)"
-    assert telling.constraint(booklet("24", "27+22", "28+38+58+18", "pass", "pass"), names) == "any card or group"
+    assert narration.constraint(booklet(), names) == "any one card"
+    assert narration.constraint(booklet("24"), names) == "lower than 24 (Zoé's card)"
+    assert narration.constraint(booklet("31"), names) == "higher than 31 (Zoé's card)"
+    assert narration.constraint(booklet("24", "27+22", "28+38+58+18", "pass", "pass"), names) == "any card or group"
 
 
 def told(state, text):
@@ -275,8 +274,8 @@ def test_box_of_a_record_is_checked_too(data, why):
 def test_box_a_custom_arrow_changes_the_constraint(tmp_path):
     hands = [[24, 1, 2, 3, 4], [22, 27, 37, 41, 47]]
     path = box_file(tmp_path, '24 = { arrow = "down", tag = "B" }', '24 = { arrow = "up" }')
-    assert "27" not in texts(after(table(hands), "24"))
-    state = after(table(hands, box=path), "24")
+    assert "27" not in texts(after(dealt(hands), "24"))
+    state = after(dealt(hands, box=path), "24")
     assert "27" in texts(state) and "22" not in texts(state)
 
 

@@ -2,21 +2,20 @@
 import pytest
 
 from checked_moves import after, refusal
-from matou.games.discat import narration as telling
-from matou.games.discat import rules
+from matou.games.discat import narration, rules
 from tables_discat import (
     TABLES,
     booklet,
+    dealt,
     deck,
     free,
     game,
     hand,
-    late,
+    late_game,
     over,
     pile,
     played,
     stuck_after_49,
-    table,
     texts,
 )
 
@@ -27,7 +26,7 @@ def test_4_1_passing_is_only_for_a_player_who_cannot_comply():
 
 
 def test_4_1_no_voluntary_pass():
-    state = after(table([[24, 1, 2, 3, 4], [22, 27, 37, 41, 47]]), "24")
+    state = after(dealt([[24, 1, 2, 3, 4], [22, 27, 37, 41, 47]]), "24")
     assert not any(text.startswith("pass") for text in texts(state))
     assert refusal(state, "pass").startswith("§4.1")
     assert refusal(state, "pass x27").startswith("§4.1")
@@ -46,20 +45,20 @@ def test_4_2_the_creator_draws_as_soon_as_the_turn_reaches_a_stuck_player():
 
 
 def test_4_2_no_bonus_while_the_next_player_can_comply():
-    state = after(table([[49, 11, 12, 13, 14], [1, 2, 3, 4, 50]], pile=[21, 22]), "49")
+    state = after(dealt([[49, 11, 12, 13, 14], [1, 2, 3, 4, 50]], pile=[21, 22]), "49")
     assert hand(state, 0) == [11, 12, 13, 14, 21]
     assert state.row.bonus_taken == 0
 
 
 def test_4_2_once_per_constraint():
-    state = table([[59, 11, 12, 13, 14], [1, 2, 3, 4, 5], [6, 7, 8, 9, 10]])
+    state = dealt([[59, 11, 12, 13, 14], [1, 2, 3, 4, 5], [6, 7, 8, 9, 10]])
     state = after(state, "59")
     assert state.row.held[0] == 6
     assert after(state, "pass").row.held[0] == 6
 
 
 def test_4_2_the_bonus_goes_to_whoever_created_the_present_constraint():
-    state = table([[57, 11, 12, 13, 14], [59, 2, 3, 4, 5], [6, 7, 8, 9, 10]])
+    state = dealt([[57, 11, 12, 13, 14], [59, 2, 3, 4, 5], [6, 7, 8, 9, 10]])
     state = after(state, "57", "59")                                                  # seat 2 is stuck
     assert state.row.held[:3].tolist() == [5, 6, 5]
 
@@ -80,7 +79,7 @@ def test_4_2_no_card_no_bonus():
 
 
 def test_4_3_the_top_card_of_the_personal_pile_is_turned_face_down():
-    state = table([[24, 49, 11, 12, 13], [1, 2, 3, 4, 5]])
+    state = dealt([[24, 49, 11, 12, 13], [1, 2, 3, 4, 5]])
     state = after(state, "24", "01", "49")                                            # 01 is up
     assert state.row.face_down[1] == 0
     state = after(state, "pass")
@@ -88,7 +87,7 @@ def test_4_3_the_top_card_of_the_personal_pile_is_turned_face_down():
 
 
 def test_4_3_a_card_turned_face_down_still_scores():
-    state = after(table([[24, 49, 11, 12, 13], [1, 2, 3, 4, 5]]), "24", "01", "49", "pass")
+    state = after(dealt([[24, 49, 11, 12, 13], [1, 2, 3, 4, 5]]), "24", "01", "49", "pass")
     assert state.row.pile[1] == 1
     assert game.outcome(game.position(state.text.replace("phase: playing", "phase: over"))).scores[1] == 1 - 5
 
@@ -99,7 +98,7 @@ def test_4_3_an_empty_personal_pile_has_nothing_to_turn():
 
 
 def test_4_3_the_next_card_laid_on_it_is_face_up():
-    state = after(table([[24, 49, 11, 12, 14], [1, 2, 3, 4, 5]]), "24", "01", "49", "pass", "14", "05")
+    state = after(dealt([[24, 49, 11, 12, 14], [1, 2, 3, 4, 5]]), "24", "01", "49", "pass", "14", "05")
     assert (state.row.face_down[1], state.row.top[1], state.row.pile[1]) == (0, 5, 2)
 
 
@@ -119,13 +118,13 @@ def test_4_3_an_exchange_puts_one_card_under_the_pile_and_takes_the_top_one():
 
 
 def test_4_3_an_exchange_with_the_last_card_of_the_pile():
-    state = after(late([[11, 13], [1, 2], [3]], pile=[40], bar=49, bonus_taken=1), "pass x01")
+    state = after(late_game([[11, 13], [1, 2], [3]], pile=[40], bar=49, bonus_taken=1), "pass x01")
     assert hand(state, 1) == [2, 40]
     assert pile(state) == [1]
 
 
 def test_4_3_no_exchange_with_an_empty_draw_pile():
-    state = after(late([[49, 11, 12], [1, 2]], turn=0), "49")
+    state = after(late_game([[49, 11, 12], [1, 2]], turn=0), "49")
     assert texts(state) == ["pass"]
     assert refusal(state, "pass x01").startswith("§4.3")
 
@@ -137,7 +136,7 @@ def test_4_3_no_exchange_when_the_bonus_was_the_last_card():
 
 
 def test_4_3_a_passing_player_does_not_refill():
-    state = late([[11, 13], [1, 2], [3]], pile=[40, 41, 42], bar=49, bonus_taken=1)
+    state = late_game([[11, 13], [1, 2], [3]], pile=[40, 41, 42], bar=49, bonus_taken=1)
     assert after(state, "pass").row.held[1] == 2
     assert after(state, "pass x01").row.held[1] == 2
 
@@ -149,7 +148,7 @@ def test_4_3_the_exchanged_card_is_seen_by_nobody_else():
 
 
 def test_4_3_which_cards_lie_in_the_piles_is_public_face_down_or_not():
-    state = after(table([[24, 31, 33, 35, 37], [28, 38, 48, 18, 50], [19, 21, 23, 25, 26]],
+    state = after(dealt([[24, 31, 33, 35, 37], [28, 38, 48, 18, 50], [19, 21, 23, 25, 26]],
                         pile=[60, 59, 58, 57, 56, 55]), "24", "28+38+48+18", "pass")
     back_at_seat_1 = after(state, "pass")
     assert back_at_seat_1.row.face_down.tolist()[:2] == [1, 1] and back_at_seat_1.row.bonus[1] == 1
@@ -159,7 +158,7 @@ def test_4_3_which_cards_lie_in_the_piles_is_public_face_down_or_not():
 
 
 def test_4_4_the_same_constraint_and_creator_hold_for_the_next_player():
-    state = table([[57, 11, 12, 13, 14], [1, 2, 3, 4, 5], [6, 7, 8, 58, 60]])
+    state = dealt([[57, 11, 12, 13, 14], [1, 2, 3, 4, 5], [6, 7, 8, 58, 60]])
     state = after(state, "57", "pass")
     assert (state.turn, state.row.bar, state.row.creator) == (2, 57, 0)
     assert set(texts(state)) == {"58", "60", "08+58"}
@@ -170,7 +169,7 @@ def all_pass(seats, creator):
     last = len(deck(seats))
     others = iter(range(4, last - 1))
     hands = [[last, last - 1, 1, 2, 3] if p == creator else [next(others) for _ in range(5)] for p in range(seats)]
-    return after(table(hands, first=creator), f"{last - 1}", *["pass"] * (seats - 1))
+    return after(dealt(hands, first=creator), f"{last - 1}", *["pass"] * (seats - 1))
 
 
 @pytest.mark.parametrize("creator", [0, 1])
@@ -187,7 +186,7 @@ def test_4_5_when_all_have_passed_the_creator_turns_a_card_down_and_plays_freely
 def test_4_5_not_before_all_have_passed(seats):
     last = len(deck(seats))
     hands = [[last - 1, last, 1, 2, 3]] + [[5 * p + i for i in range(5)] for p in range(1, seats)]
-    state = after(table(hands), f"{last - 1}")
+    state = after(dealt(hands), f"{last - 1}")
     for p in range(1, seats):
         assert (state.turn, state.row.bar, state.row.face_down[0]) == (p, last - 1, 0)
         state = after(state, "pass")
@@ -202,7 +201,7 @@ def test_4_5_what_the_creator_then_plays_is_a_new_constraint():
 # §5 End ------------------------------------------------------------------------------------------------------
 
 def test_5_1_a_group_of_five_wins_whatever_the_points():
-    state = late([[1], [41, 42, 43, 44, 46]], bar=45)                                 # all the rest is seat 0's
+    state = late_game([[1], [41, 42, 43, 44, 46]], bar=45)                                 # all the rest is seat 0's
     outcome = game.outcome(after(state, "41+42+43+44+46"))
     assert outcome.scores[0] > outcome.scores[1] == 5
     assert (outcome.winners, outcome.why) == ((1,), "five")
@@ -212,7 +211,7 @@ def out_of_cards(seats, seat):
     """Seat plays its last card, 25 (up), the draw pile being empty. Every other player can comply or not, in turns."""
     hands = [[30 + p, 40 + p] if p % 2 else [p + 1, p + 11] for p in range(seats)]
     hands[seat] = [25]
-    return after(late(hands, creator=seat, turn=seat), "25")
+    return after(late_game(hands, creator=seat, turn=seat), "25")
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -286,7 +285,7 @@ def test_5_3_all_below_zero_still_has_a_winner():
 # The booklet's examples --------------------------------------------------------------------------------------
 
 def test_example_the_groups_of_22_27_37_41_47():
-    state = after(table([[50, 1, 2, 3, 4], [22, 27, 37, 41, 47]]), "50")
+    state = after(dealt([[50, 1, 2, 3, 4], [22, 27, 37, 41, 47]]), "50")
     assert sorted(texts(state)) == sorted([
         "22", "27", "37", "41", "47",
         "41+47", "47+41", "22+27", "27+22", "27+37", "37+27", "27+47", "47+27", "37+47", "47+37",
@@ -295,7 +294,7 @@ def test_example_the_groups_of_22_27_37_41_47():
 
 def test_example_after_24_the_card_22_may_top_27():
     state = booklet("24", "27+22")
-    assert telling.constraint(state, ["Zoé", "Noor", "Malik"]) == "lower than 22 (Noor's card)"
+    assert narration.constraint(state, ["Zoé", "Noor", "Malik"]) == "lower than 22 (Noor's card)"
 
 
 def test_example_only_18_may_top_the_group_of_four():

@@ -2,14 +2,14 @@
 import pytest
 
 from checked_moves import after
-from tables_discat import TABLES, game, hand, late, pile, random_game, table, texts, traced, unplayed, worlds
+from tables_discat import TABLES, dealt, game, hand, late_game, pile, random_game, texts, traced, unplayed, worlds
 
 # What a seat knows -------------------------------------------------------------------------------------------
 
 def exchanges(*moves):
     """Seats 1, 2 and 3 all hold cards above 50 and seat 0 asks for lower ones; two cards are left to draw."""
     hands = [[1, 3, 20, 30, 40, 44], [51, 52], [53, 54], [55, 56]]
-    return after(late(hands, pile=[61, 62], bar=48, bonus_taken=1), *moves)
+    return after(late_game(hands, pile=[61, 62], bar=48, bonus_taken=1), *moves)
 
 
 def test_known_the_seat_that_exchanged_a_card_knows_where_it_lies():
@@ -25,7 +25,7 @@ def test_known_the_others_do_not(seat):
     assert len({pile(world)[-1] for world in worlds(exchanges("pass x52"), seat)}) > 5
 
 
-def test_known_the_card_is_followed_into_the_hand_of_who_draws_it():
+def test_known_the_card_is_followed_into_the_hand_of_whoever_draws_it():
     state = exchanges("pass x52", "pass x54", "pass x56")
     assert 52 in hand(state, 3)
     assert all(52 in hand(world, 3) for world in worlds(state, 1))                    # under the pile went another
@@ -74,14 +74,14 @@ def test_known_which_card_was_exchanged_back_is_seen_by_nobody_else():
 
 @pytest.mark.parametrize("seat", [0, 2, None])
 def test_known_a_passed_player_holds_nothing_that_complies(seat):
-    state = table([[41, 11, 12, 13, 14], [1, 2, 3, 4, 5], [6, 7, 8, 9, 60]])
+    state = dealt([[41, 11, 12, 13, 14], [1, 2, 3, 4, 5], [6, 7, 8, 9, 60]])
     state = after(state, "41", "pass")
     assert all(max(hand(world, 1)) < 41 for world in worlds(state, seat))
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_known_a_second_player_who_passes_holds_nothing_either(seat):
-    state = table([[41, 11, 12, 13, 14], [1, 2, 3, 4, 5], [6, 7, 8, 9, 10]])
+    state = dealt([[41, 11, 12, 13, 14], [1, 2, 3, 4, 5], [6, 7, 8, 9, 10]])
     state = after(state, "41", "pass")
     assert max(max(hand(world, 2)) for world in worlds(state, seat)) > 41              # no bonus told it
     assert all(max(hand(world, 2)) < 41 for world in worlds(after(state, "pass"), seat))
@@ -90,29 +90,29 @@ def test_known_a_second_player_who_passes_holds_nothing_either(seat):
 
 
 def test_known_after_an_exchange_only_the_card_drawn_may_comply():
-    state = after(table([[41, 11, 12, 13, 14], [1, 2, 3, 4, 5], [6, 7, 8, 9, 60]]), "41", "pass x02")
+    state = after(dealt([[41, 11, 12, 13, 14], [1, 2, 3, 4, 5], [6, 7, 8, 9, 60]]), "41", "pass x02")
     complying = {sum(card > 41 for card in hand(world, 1)) for world in worlds(state, 0)}
     assert complying == {0, 1}
 
 
 @pytest.mark.parametrize("seat", [0, 2, None])
 def test_known_a_stuck_player_holds_nothing_that_complies_even_before_passing(seat):
-    state = after(table([[41, 11, 12, 13, 14], [1, 2, 3, 4, 5], [6, 7, 8, 9, 60]]), "41")
+    state = after(dealt([[41, 11, 12, 13, 14], [1, 2, 3, 4, 5], [6, 7, 8, 9, 60]]), "41")
     assert state.row.bonus_taken == 1
     assert all(max(hand(world, 1)) < 41 for world in worlds(state, seat))
 
 
 @pytest.mark.parametrize("seat", [0, 2, None])
 def test_known_when_the_creator_has_not_drawn_the_player_to_move_can_comply(seat):
-    state = after(table([[2, 11, 12, 13, 14], [1, 22, 23, 24, 25], [6, 7, 8, 9, 60]]), "02")   # only 01 is lower
+    state = after(dealt([[2, 11, 12, 13, 14], [1, 22, 23, 24, 25], [6, 7, 8, 9, 60]]), "02")   # only 01 is lower
     assert all(1 in hand(world, 1) for world in worlds(state, seat))
-    state = after(table([[10, 11, 12, 13, 14], [5, 22, 23, 24, 25], [6, 17, 28, 39, 60]]), "10")
+    state = after(dealt([[10, 11, 12, 13, 14], [5, 22, 23, 24, 25], [6, 17, 28, 39, 60]]), "10")
     assert all(min(hand(world, 1)) < 10 for world in worlds(state, seat))
     assert all(not text.startswith("pass") for world in worlds(state, seat, 10) for text in texts(world))
 
 
 def test_known_nothing_of_the_kind_when_there_was_no_card_to_draw():
-    state = late([[1], [3, 44], [45, 46]], bar=2)
+    state = late_game([[1], [3, 44], [45, 46]], bar=2)
     assert {1 in hand(world, 1) for world in worlds(state, 2)} == {True, False}
 
 
@@ -130,7 +130,7 @@ def test_known_is_only_what_is_true(seats):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", TABLES)
-def test_known_every_imagined_table_looks_the_same_to_who_imagines_it(seats):
+def test_known_every_imagined_table_looks_the_same_to_the_seat_that_imagines_it(seats):
     for state in random_game(seats, f"imagined at a table of {seats}")[::5]:
         for seat in (*range(seats), None):
             for world in worlds(state, seat, 2):

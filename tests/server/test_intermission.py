@@ -9,7 +9,7 @@ from matou.server.language import ENGLISH
 from matou.server.match import clock, intermission
 from matou.server.match.narration import Narration, Narrator
 from server_thread import back, people, run_story, running_server, table
-from tables_chami import at
+from tables_chami import round_of
 
 STOCK = "9+1 9+2 9+3 9+4 9+5 9+6 9+7 9+8"
 NAMES = ["Anna", "Bruno", "Chloé"]
@@ -17,7 +17,7 @@ NAMES = ["Anna", "Bruno", "Chloé"]
 
 def nearly_over():
     """Seat 0 wins the round with its last card; then seat 1 begins."""
-    return at("=2", "=3 =4 clock", "=5 =6", stock=STOCK)
+    return round_of("=2", "=3 =4 clock", "=5 =6", stock=STOCK)
 
 
 async def end_the_round(sitting, server, seats, **more):
@@ -78,7 +78,7 @@ def test_nobody_waits_for_ever(server, short):
     run_story(server, story, "Anna", lang="en")
 
 
-def test_who_is_alone_may_take_their_time(server, short):
+def test_a_player_who_is_alone_may_take_their_time(server, short):
     async def story(*sitting):
         [anna] = sitting
         id = await end_the_round(sitting, server, ["person", "kitten", "kitten"])
@@ -109,7 +109,7 @@ def test_everybody_has_to_be_ready_and_nobody_may_hold_the_others(server):
     run_story(server, story, "Anna", "Bruno", lang="en")
 
 
-def test_who_is_ready_is_ready_in_every_process(postgres, monkeypatch):
+def test_a_player_who_is_ready_is_ready_in_every_process(postgres, monkeypatch):
     """Two servers that share a database, people at both: it goes on when all are ready, and not by the clock."""
     monkeypatch.setattr(intermission, "TOGETHER_SECONDS", 3600.0)
 
@@ -151,7 +151,7 @@ def test_programs_are_not_waited_for(server):
     run_story(server, story, "Robot")
 
 
-def test_who_leaves_is_not_waited_for(server, monkeypatch):
+def test_a_player_who_leaves_is_not_waited_for(server, monkeypatch):
     monkeypatch.setattr("matou.server.match.presence.RELOAD_SECONDS", 0.1)
 
     async def story(*sitting):
@@ -229,7 +229,7 @@ def test_5_2_the_hands_that_were_counted_lie_open_and_none_before():
 
 
 def test_5_1_what_the_last_card_makes_others_draw_is_counted():
-    state = at("trap", "=3", "=5", stock=STOCK)
+    state = round_of("trap", "=3", "=5", stock=STOCK)
     over = after(state, "drop trap @2")
     hands = state.game.counted_hands(state, "drop trap @2")
     assert [len(hand) for hand in hands] == [0, 1, 4] and over.row.points[2] > 5

@@ -11,7 +11,7 @@ from matou.server.match.narration import ALL, Narration, Narrator, Traces
 from matou.server.match.views import Seen
 from matou.server.net.protocol import Trace
 from random_games import EACH, played
-from tables_chami import at
+from tables_chami import round_of
 
 NAMES = ["Anna", "Bruno", "Chloé"]
 STOCK = "9+1 9+2 9+3 9+4 9+5 9+6 9+7 9+8"
@@ -85,12 +85,12 @@ def test_discat_marks_the_cards_played_and_who_passed():
     (("sumo 1+1", "=3 =4", "=5"), "drop sumo all", ["pile", "hand 1", "hand 2"], [1, 2]),
 ])
 def test_chami_marks_cards_laid_and_dropped_and_who_draws_for_it(hands, move, things, hits):
-    assert told(at(*hands, stock=STOCK), move) == ({0: things}, hits)
+    assert told(round_of(*hands, stock=STOCK), move) == ({0: things}, hits)
 
 
 def test_chami_tells_who_is_asked_to_nobody_else():
     """§4.8 Seat 1 holds a counter, seat 2 does not; seat 2 learns nothing from who was hit."""
-    state = at("mouse 1+1", "gift =4", "=5", stock=STOCK)
+    state = round_of("mouse 1+1", "gift =4", "=5", stock=STOCK)
     asked = after(state, "drop mouse")
     assert told(state, "drop mouse", seat=1)[1] == [1]
     seen = Seen([state])
@@ -99,7 +99,7 @@ def test_chami_tells_who_is_asked_to_nobody_else():
 
 
 def test_a_round_that_ends_clears_the_table():
-    assert told(at("=2", "=3", "=5", stock=STOCK), "drop =2") == ({}, [1, 2])
+    assert told(round_of("=2", "=3", "=5", stock=STOCK), "drop =2") == ({}, [1, 2])
 
 
 def test_poche_marks_both_squares_of_a_swap():

@@ -2,7 +2,7 @@
 from browser_people import visitor
 from hands import discat
 
-from tables_discat import table
+from tables_discat import dealt
 
 PLAYED = ("49", "13+23+33+43")
 # What lies there: which card, and as what; only what can be seen.
@@ -16,7 +16,7 @@ def rigged(server, who):
     face up and the game goes on."""
     wanted = {"game": "discat", "seats": ["person", "kitten"], "options": {"first": 0}}
     made = who.page.request.post(f"http://{who.host}/api/tables", data=wanted).json()["table"]
-    server.deals[made] = table([[49, 13, 23, 33, 43], [44, 45, 31, 22, 16]], first=0)
+    server.deals[made] = dealt([[49, 13, 23, 33, 43], [44, 45, 31, 22, 16]], first=0)
     return made
 
 

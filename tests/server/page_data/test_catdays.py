@@ -4,7 +4,7 @@ import pytest
 import tables_catdays
 from joined_asides import joined
 from matou.language import Language
-from tables_catdays import laid
+from tables_catdays import laid_out
 
 NAMES = ("Zoé", "Bruno")
 ENGLISH = Language("en").say
@@ -20,7 +20,7 @@ def labels(state):
 
 
 def test_a_day_says_what_stands_there_what_counts_and_what_is_covered():
-    state = laid({"mon": "tree: early rescued", "sun": "demanding | fluffy | grumpy"}, {"tue": "punctual"})
+    state = laid_out({"mon": "tree: early rescued", "sun": "demanding | fluffy | grumpy"}, {"tue": "punctual"})
     aside = told(state)["aside"]
     assert aside["weeks"][0][0] == {"stands": "tree", "cats": ["early", "rescued"], "covered": [], "points": 4}
     assert aside["weeks"][0][6] == {"stands": None, "cats": ["grumpy"], "covered": [["fluffy"], ["demanding"]],
@@ -30,16 +30,16 @@ def test_a_day_says_what_stands_there_what_counts_and_what_is_covered():
 
 
 def test_how_full_a_week_is_and_why_the_game_is_over():
-    aside = told(laid({"mon": "loner"}, tables_catdays.SIX, "toy"))["aside"]
+    aside = told(laid_out({"mon": "loner"}, tables_catdays.SIX, "toy"))["aside"]
     assert (aside["filled"], aside["nearly"], aside["ends"]) == ([1, 6], [False, True], [])
-    ended = tables_catdays.after(laid(tables_catdays.SIX, {"tue": "early"}, "fluffy"), "play fluffy sun")
+    ended = tables_catdays.after(laid_out(tables_catdays.SIX, {"tue": "early"}, "fluffy"), "play fluffy sun")
     aside = told(ended)["aside"]
     assert (aside["filled"], aside["ends"]) == ([7, 1], ["Zoé's week is full: the game is over"])
     assert aside["totals"] == list(tables_catdays.game.outcome(ended).scores)
 
 
 def test_the_own_hand_is_told_and_of_the_other_one_what_is_known():
-    state = laid(other={"mon": "loner"}, hand="spray toy toy", others="lazy", turn=0)
+    state = laid_out(other={"mon": "loner"}, hand="spray toy toy", others="lazy", turn=0)
     aside = told(state)["aside"]
     assert aside["hands"][0] == {"held": 3, "cards": ["toy", "toy", "spray"]}
     assert aside["hands"][1] == {"held": 1, "cards": []}
@@ -57,18 +57,18 @@ def test_the_own_hand_is_told_and_of_the_other_one_what_is_known():
     ("toy", "", "You can neither play nor draw: pass."),
 ])
 def test_what_is_asked(hand, pile, asked):
-    assert told(laid(hand=hand, pile=pile, rest=False))["asks"] == asked
+    assert told(laid_out(hand=hand, pile=pile, rest=False))["asks"] == asked
 
 
 def test_who_is_waited_for():
-    state = laid(hand="rescued")
+    state = laid_out(hand="rescued")
     assert told(state, 1)["asks"] == told(state, None)["asks"] == "Zoé is thinking."
     assert told(state, 1)["labels"] == []
 
 
 def test_every_move_in_words():
-    state = laid({"mon": "rescued", "sat": "tree: loner early"}, {"fri": "lazy", "sun": "fluffy"},
-                 "rescued curious box catnip toy spray")
+    state = laid_out({"mon": "rescued", "sat": "tree: loner early"}, {"fri": "lazy", "sun": "fluffy"},
+                     "rescued curious box catnip toy spray")
     said = labels(state)
     assert said["draw"] == "Draw a card"
     assert said["play rescued tue"] == "Rescued Cat on your Tuesday"
@@ -86,18 +86,18 @@ def test_every_move_in_words():
 def test_a_cat_that_fills_a_week_at_once_does_nothing_more_whatever_it_names():
     table = (tables_catdays.SIX, {"mon": "demanding", "tue": "early"}, "curious fluffy box")
     full = "Curious Cat on your Sunday: the week is full, so nothing more happens"
-    said = labels(laid(*table, options={"full_week": "at-once"}))
+    said = labels(laid_out(*table, options={"full_week": "at-once"}))
     swaps = [text for text in said if text.startswith("play curious")]
     assert len(swaps) == 12 and {said[text] for text in swaps} == {full}
     assert said["play fluffy sun"] == "Fluffy Cat on your Sunday"
     assert said["play box sun take mon!"] == \
         "Cardboard Box on your Sunday: the Demanding Cat (Bruno's Monday) moves onto it"
-    usual = labels(laid(*table))
+    usual = labels(laid_out(*table))
     assert len({usual[text] for text in swaps}) == 12 and full not in usual.values()
 
 
 def test_a_pass_in_words():
-    assert labels(laid(hand="toy", rest=False)) == {"pass": "Pass"}
+    assert labels(laid_out(hand="toy", rest=False)) == {"pass": "Pass"}
 
 
 @pytest.mark.parametrize("slug, does, asks", [
@@ -112,7 +112,7 @@ def test_a_pass_in_words():
     ("spray", "A cat of the other week goes back to its player's hand.", 1),
 ])
 def test_what_a_card_does_and_how_many_steps_it_asks(slug, does, asks):
-    card = told(laid())["aside"]["cards"][slug]
+    card = told(laid_out())["aside"]["cards"][slug]
     assert (card["does"], len(card["asks"])) == (does, asks)
 
 
@@ -125,7 +125,7 @@ def test_what_a_card_does_and_how_many_steps_it_asks(slug, does, asks):
     ("crate", "On an empty day of your week without tree or box. A cat of the other week moves in.", None),
 ])
 def test_a_card_that_wants_to_be_alone_says_so(slug, does, french):
-    state = laid(options={"box": tables_catdays.ALONE})
+    state = laid_out(options={"box": tables_catdays.ALONE})
     card = told(state)["aside"]["cards"][slug]
     assert card["does"] == does and card.get("alone", False) == (slug != "guest")
     if french:
@@ -133,7 +133,7 @@ def test_a_card_that_wants_to_be_alone_says_so(slug, does, french):
 
 
 def test_a_card_is_drawn_from_its_fields():
-    cards = told(laid())["aside"]["cards"]
+    cards = told(laid_out())["aside"]["cards"]
     assert {field: cards["playful"][field] for field in ("slug", "points", "week", "days", "on", "neighbours")} == {
         "slug": "playful", "points": 5, "week": "own", "days": ["tue", "wed", "thu", "fri", "sat"], "on": "empty",
         "neighbours": "both"}
@@ -144,7 +144,7 @@ def test_a_card_is_drawn_from_its_fields():
 def test_a_deck_of_ones_own_has_its_own_names_in_both_languages():
     wild = {**tables_catdays.WILD, "cards": [{**card, "fr": "Chat voyou"} if card["slug"] == "bully" else card
                                     for card in tables_catdays.WILD["cards"]]}
-    state = laid(other={"fri": "plain"}, hand="bully", options={"box": wild})
+    state = laid_out(other={"fri": "plain"}, hand="bully", options={"box": wild})
     assert labels(state)["play bully mon return fri!"] == \
         "Bully on your Monday: the Plain (Bruno's Friday) goes back to Bruno's hand"
     french = told(state, 0, Language("fr").say)["aside"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from matou.core.bits import first_bit, part, with_part
+from matou.core.bits import first_bit, part, with_part, without_first
 from matou.core.heuristic import Tuning, share_out
 from matou.core.moves import VERB_UNIT, but_last, last
 from matou.core.rule import rule
@@ -135,10 +135,10 @@ def kept_days(s: StateRow, b: BoxRow) -> int:
     wanted, kinds, ground = 0, s.kinds[s.turn], grounds(s)
     while kinds:
         kind = first_bit(kinds)
-        kinds &= kinds - 1
+        kinds = without_first(kinds)
         if b.form[kind] == CAT and b.ground[kind] == EMPTY:
             days = places_for(b, kind, ground, WITH_ANY_NEIGHBOURS) & WEEK
-            if days and days & (days - 1) == 0:
+            if days and not without_first(days):
                 d = first_bit(days)
                 if b.points[kind] > part(wanted, d, WANTED_BITS):
                     wanted = with_part(wanted, d, WANTED_BITS, b.points[kind])
@@ -175,19 +175,20 @@ def suits(s: StateRow, place: int, points: float, summary: Summary, weights: Wei
 @rule
 def carry_out(s: StateRow, b: BoxRow, effect: int, place: int, named: int, summary: Summary, laid: Laid,
               weights: Weights) -> float:
-    """The card with its text: what it brings, what of it will last, the days more in the own week and in the other."""
+    """§1.2 The card with its text: what it brings, what of it will last, the days more in the own week and in the
+    other. Read without doing it; a test compares. The day on which the card itself lies has a cat already (§4.2)."""
     one, other = but_last(named), last(named)
     points = points_of(s, b, one)
     if effect == SWAP:
         return judge(2.0 * (points_of(s, b, other) - points), 0.0, 0, 0, summary, laid, weights)
-    left, shown = leaves(s, one), reveals(s, b, one)
+    left, shown = 0 if place_of(one) == place else leaves(s, one), reveals(s, b, one)
     if effect == RETURN:
         return judge(points - shown, -weights.replayed * points, 0, -left, summary, laid, weights)
     if effect == TAKE:
         if place <= DAYS:
             return judge(2.0 * points - shown, weights.day_more, 1, -left, summary, laid, weights)
         return judge(-shown, 0.0, 0, 1 - left, summary, laid, weights)
-    more = empty(s, other) - left                # a cat moves within its week
+    more = (0 if other == place else empty(s, other)) - left     # a cat moves within its week
     if other <= DAYS:
         return judge(shown, weights.day_more * more, more, 0, summary, laid, weights)
     return judge(-shown, weights.day_taken * more, 0, more, summary, laid, weights)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from matou.core.bits import count_bits, first_bit
+from matou.core.bits import count_bits, first_bit, without_first
 from matou.core.heuristic import WON, Tuning, add_margins, share_out
 from matou.core.moves import but_last, last, things_of, verb_of
 from matou.core.rule import rule
@@ -29,6 +29,7 @@ from .table import (
     MOUSE,
     NUMBER,
     OVER,
+    RUN,
     SEAT,
     SPREAD,
     SUMO,
@@ -125,14 +126,14 @@ def count_hand(s: StateRow, p: int) -> Any:
     numbers = s.numbers[p]
     while numbers:
         number = first_bit(numbers)
-        numbers &= numbers - 1
+        numbers = without_first(numbers)
         cards = cards_of(s, p, number)
-        cards &= cards - 1
+        cards = without_first(cards)
         if cards:
             two |= 1 << number
-            cards &= cards - 1
+            cards = without_first(cards)
             three |= 1 << number if cards else 0
-            four |= 1 << number if cards & cards - 1 else 0
+            four |= 1 << number if without_first(cards) else 0
     return s.numbers[p], two, three, four
 
 
@@ -259,7 +260,7 @@ def card_values(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any) -> None
 
 @rule
 def go_out(moves: Any, n: int, values: Any) -> None:
-    """Any last card wins, but for the chase."""
+    """§3.5, §4.1 Any last card wins, but for the chase. Read without dropping it; a test compares."""
     for i in range(n):
         if things_of(moves[i]) != CHASE:
             values[i] = OUT
@@ -307,11 +308,13 @@ def wrestle(s: StateRow, b: BoxRow, aim: int, mine: int) -> Any:
 
 @rule
 def lay(s: StateRow, b: BoxRow, things: int, have: int, twos: int) -> Any:
-    """The value of laying three cards: higher the more cards can follow them."""
+    """The value of laying three cards: higher the more cards can follow them. §3.5 They win if no card is left, or one
+    that wins when it is dropped: read without doing so, a test compares."""
     one, two, three = but_last(but_last(things)), last(but_last(things)), last(things)
     gift = one >= GIFT_AS or two >= GIFT_AS or three >= GIFT_AS
     mine = s.held[s.turn]
-    if mine <= 4 and (mine == 3 or not holds(s, s.turn, CHASE)):
+    left = mine - LAID_AT_ONCE
+    if left == 0 or (left == 1 and not holds(s, s.turn, CHASE)):
         return OUT
     low, high = number_of(one), number_of(three)
     bonus = 0.1 * (low + high) + 10.0 * followers(s, low, high, have, twos)
@@ -324,11 +327,11 @@ def lay(s: StateRow, b: BoxRow, things: int, have: int, twos: int) -> Any:
 def followers(s: StateRow, low: int, high: int, have: int, twos: int) -> int:
     """How many cards of the hand can go after these three: added to them, or as another run."""
     if low == high:
-        count = count_bits(cards_of(s, s.turn, low)) - 3
+        count = count_bits(cards_of(s, s.turn, low)) - LAID_AT_ONCE
         have &= ~(1 << low)
     else:
         count = 0
-        have = have & ~(7 << low) | twos & 7 << low
+        have = have & ~(RUN << low) | twos & RUN << low
         wanted = wanted_from(low, high) & have
         while wanted:
             low, high = min(low, first_bit(wanted)), max(high, first_bit(wanted))
@@ -340,9 +343,9 @@ def followers(s: StateRow, low: int, high: int, have: int, twos: int) -> int:
 @rule
 def add(s: StateRow, b: BoxRow, thing: int, m: int, have: int) -> float:
     """The value of adding a card; higher if the run then wants a number that is in hand. §3.2 Which one, read faster
-    than by letting the run grow; a test compares."""
-    mine = s.held[s.turn]
-    if mine == 2 and not holds(s, s.turn, CHASE):
+    than by letting the run grow; §3.5 and that the one card left to drop wins: tests compare."""
+    left = s.held[s.turn] - 1
+    if left == 1 and not holds(s, s.turn, CHASE):
         return OUT
     number = number_of(thing)
     opens = 0.0
@@ -363,7 +366,8 @@ def give_away(s: StateRow, b: BoxRow, card: int, top: int) -> float:
 
 @rule
 def answer_values(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any) -> None:
-    """The values of answers: counter, unless the gift is worth more or the other hand is better."""
+    """The values of answers: counter, unless the gift is worth more or the other hand is better. §4.10 A last card
+    wins: read without countering, a test compares."""
     dropper_out = s.held[s.dropper] == 0
     for i in range(n):
         if verb_of(moves[i]) == ACCEPT:

@@ -15,6 +15,7 @@ from matou.core.rule import rule
 from .memory import first_digit, second_digit
 from .rules import (
     BONUS_GROUP,
+    DIGITS,
     EXCHANGE,
     FULL_HAND,
     IN_BONUS_EACH,
@@ -41,7 +42,7 @@ BONUS = float(IN_BONUS_EACH - ON_PILE_EACH)     # §3.6 what a card in the bonus
 STUCK = 2.2                                     # §4.2, §4.5 a player who passes brings a bonus card and another turn
 EXTREME = 0.3                                   # the lowest and the highest cards can follow much
 TIGHT = 0.57                                    # a card that is hard to follow is worth keeping
-EACH_CARD = sum(1 << PLAYED_BITS * ones for ones in range(10))
+EACH_CARD = sum(1 << PLAYED_BITS * ones for ones in range(DIGITS))
 NO_EXCHANGE = -1.7                              # §4.3 a card with fewer than two mates is rather exchanged
 
 
@@ -98,12 +99,12 @@ expansion_values = playout_values
 
 @rule
 def points(cards: int) -> float:
-    """§3.6, §3.7, §5.3 What these cards bring now."""
+    """§3.6, §3.7, §5.3 What these cards bring now, without playing them; a test compares."""
     size = 0
     while cards:
         size += 1
         cards = but_last(cards)
-    return WIN_AT_ONCE if size >= WINNING_GROUP else size + BONUS if size == BONUS_GROUP else float(size)
+    return WIN_AT_ONCE if size >= WINNING_GROUP else ON_PILE_EACH * size + (BONUS if size == BONUS_GROUP else 0.0)
 
 
 @rule
@@ -131,7 +132,7 @@ def mates_left_by_top(s: StateRow, cards: int) -> float:
 
 @rule
 def mates(s: StateRow, card: int) -> float:
-    """§3.3 How many other cards of the hand go with this one."""
+    """§3.3 How many other cards of the hand go with this one, at most, without listing groups; a test compares."""
     first = second = 0
     for i in range(FULL_HAND):
         other = s.hand[s.turn, i]
@@ -193,7 +194,7 @@ def unseen(s: StateRow, low: int, high: int) -> int:
     for tens in range(first_digit(low), first_digit(high) + 1):
         played = s.played[tens]
         played |= played >> 1 | played >> 2 | played >> 3 | played >> 4          # to the lowest of each card's bits
-        least, most = max(0, low - 10 * tens), min(9, high - 10 * tens)
+        least, most = max(0, low - DIGITS * tens), min(DIGITS - 1, high - DIGITS * tens)
         cards -= count_bits(played & EACH_CARD & (1 << PLAYED_BITS * (most + 1)) - (1 << PLAYED_BITS * least))
     for i in range(FULL_HAND):
         cards -= 1 if low <= s.hand[s.turn, i] <= high else 0
