@@ -62,7 +62,8 @@ class Level(BaseAgent):
         if settings.blunder_rate:
             rng = chance(self.seed, self.name, bytes(view).hex())
             if below(rng, PER_MILLE) < settings.blunder_rate:
-                return best_first(view)[below(rng, min(settings.blunder_pool, len(view.legal)))]
+                blunder: Move = best_first(view)[below(rng, min(settings.blunder_pool, len(view.legal)))]
+                return blunder
         if slug not in self._agents:
             self._agents[slug] = Search(self.seed, self.name, settings.simulations, self.seconds) \
                 if settings.simulations else Greedy(self.seed)

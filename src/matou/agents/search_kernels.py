@@ -180,7 +180,8 @@ def playout_move(s: Row, b: Row, moves: Any, n: int, values: Any, rng: Any, epsi
     if n == 1:
         return 0
     if below(rng, PROBABILITY_STEPS) < epsilon:
-        return below(rng, n)
+        anything: int = below(rng, n)
+        return anything
     heuristic.playout_values(s, b, moves, n, values)
     chosen = 0
     for i in range(1, n):

@@ -33,7 +33,8 @@ def horizon(s: Any) -> int:
 @rule
 def at_horizon(s: Any, horizon: int) -> bool:
     """A simulation goes on to the end of the game."""
-    return rules.over(s)
+    over: bool = rules.over(s)
+    return over
 
 
 @rule

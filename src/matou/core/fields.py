@@ -78,17 +78,20 @@ NO_BOX = dtype((Field("nothing"),))               # BOX of a game whose rules re
 
 def blank(form: np.dtype[Any]) -> Row:
     """A row of zeros, to be written to."""
-    return np.zeros(1, records(form))[0]
+    row: Row = np.zeros(1, records(form))[0]
+    return row
 
 
 def writable(form: np.dtype[Any], data: bytes) -> Row:
     """A row of its own with these bytes, to be written to."""
-    return np.frombuffer(bytearray(data), records(form))[0]
+    row: Row = np.frombuffer(bytearray(data), records(form))[0]
+    return row
 
 
 def frozen(form: np.dtype[Any], data: bytes) -> Row:
     """The row with these bytes, read-only: immutable bytes cannot be unlocked."""
-    return np.frombuffer(data, records(form))[0]
+    row: Row = np.frombuffer(data, records(form))[0]
+    return row
 
 
 @cache
