@@ -6,7 +6,8 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check --constraint const
 GAME ?= discat
 SEEDS ?= 1-2000
 DEALS ?= 300
-BALANCED ?= discat poche chami catdays
+OURS := $$($(BIN)/python -c 'from matou.games import OURS; print(*OURS)')
+BALANCED ?= $(OURS)
 CORES ?= $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
 # Sources are compiled to bytecode once, not by every process of a test run, whatever the environment says.
 export PYTHONDONTWRITEBYTECODE :=
@@ -70,14 +71,14 @@ lab: $(VENV)/.lab  ## write the balance reports of our own boxes into docs/lab (
 	  --lang en || exit 1; done
 
 puzzles: $(VENV)/.play  ## look for the puzzles that ship, and choose them (an hour and a half of one core)
-	@$(BIN)/matou puzzles discat poche chami catdays --seeds $(SEEDS) --enough 700 --jobs $(CORES)
-	@$(BIN)/matou puzzles discat poche chami catdays --seeds $(SEEDS) --enough 700 --choose 102
+	@$(BIN)/matou puzzles $(OURS) --seeds $(SEEDS) --enough 700 --jobs $(CORES)
+	@$(BIN)/matou puzzles $(OURS) --seeds $(SEEDS) --enough 700 --choose 102
 
 golden: $(VENV)/.test  ## write the golden playthroughs, perft counts and generated docs anew
 	@$(BIN)/python tests/golden.py
 	@$(BIN)/python tests/page_views.py
 	@$(BIN)/python tools/protocol.py
-	@$(BIN)/python -m matou.rows discat poche chami catdays
+	@$(BIN)/python -m matou.rows $(OURS)
 	@$(BIN)/python tools/api.py
 	@$(BIN)/python tools/web.py golden
 

@@ -10,7 +10,7 @@ import numpy as np
 import matou
 from matou.lab.gpu import GpuSimulator
 from matou.lab.simulate import Simulator
-from run import OPTIONS
+from run import bars_of
 
 GAMES, CHECKED, ROUNDS = 1 << 18, 1_000, 5
 
@@ -19,14 +19,14 @@ def same_games(slug):
     """The same seeds on the CPU and on the GPU lead to the same moves, scores and winners."""
     seeds = [f"gpu/{i}" for i in range(CHECKED)]
     game = matou.load(slug)
-    moves, scores, wins = Simulator(game, 2, **OPTIONS[slug]).count(seeds)
-    found = GpuSimulator(game, 2, **OPTIONS[slug]).count(seeds)
+    moves, scores, wins = Simulator(game, 2, **bars_of(slug).options).count(seeds)
+    found = GpuSimulator(game, 2, **bars_of(slug).options).count(seeds)
     return found[0] == moves and np.array_equal(found[1], scores) and np.array_equal(found[2], wins)
 
 
 def speed(slug, games):
     """Moves per second, with the random words of this many games on the device already."""
-    simulator = GpuSimulator(matou.load(slug), 2, **OPTIONS[slug])
+    simulator = GpuSimulator(matou.load(slug), 2, **bars_of(slug).options)
     chance = np.random.default_rng(1)
     speeds = []
     for _ in range(ROUNDS + 1):

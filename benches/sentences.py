@@ -32,8 +32,8 @@ class Reader:
         self.story = Narration(Narrator(seat, spoken("fr"), names), first) if words else None
 
     def show(self, seen):
-        """What Audience._send_view does for a client that wants changes."""
-        state, heard = seen.let[self.seat], seen.heard(self.seat)
+        """What Broadcast._send_view does for a client that wants changes."""
+        state, heard = seen.latest[self.seat], seen.heard(self.seat)
         since = min(self.ply, len(heard))
         cells, legal = seen.shown(self.seat, self.shown, self.cells)
         view = Shown("table", len(heard), self.seat, state.turn, msgspec.Raw(cells), legal, since, list(heard[since:]))
@@ -72,7 +72,8 @@ def main():
     print("| game | words, µs per move | without words |\n|---|---|---|")
     for slug in matou.GAMES:
         games = [played(matou.load(slug), f"words {number}") for number in range(GAMES)]
-        moves, cells = sum(len(states) - 1 for states in games), frozenset(REQUESTS[slug]["cells"])
+        moves, asked = sum(len(states) - 1 for states in games), REQUESTS.get(slug, REQUESTS["generic"])["cells"]
+        cells = None if asked is None else frozenset(asked)
         with_words, without = (1e6 / moves * sum(min(cost(states, cells, words) for _ in range(RUNS))
                                                  for states in games) for words in (True, False))
         print(f"| {slug} | {with_words:.0f} | {without:.0f} |", flush=True)

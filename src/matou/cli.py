@@ -112,7 +112,7 @@ def parser(_: Words) -> Parser:
     """The parser of all commands, in this language."""
     spoken = type("Parser", (Parser,), {"word": staticmethod(_)})        # the commands' parsers are of the same class
     top: Parser = spoken("matou", description=_(
-        "Four cat games: play them, study them, or simulate them by the million."))
+        "Cat games: play them, study them, or simulate them by the million."))
     top.add_argument("--version", action="version", version=f"matou {__version__}",
                      help=_("show program's version number and exit"))
     commands = top.add_subparsers(dest="command", required=True, metavar=_("command"))

@@ -118,7 +118,7 @@ def test_an_environment_is_the_game(variant):
 
 
 def test_it_is_found_in_pettingzoos_registry():
-    for slug in ("discat", "poche", "chami", "catdays"):
+    for slug in matou.GAMES:
         assert pettingzoo.make("aec", f"matou/{slug}").game is matou.load(slug)
     env = pettingzoo.make("aec", "matou/discat-v1", seats=4, encoding="index")
     assert len(env.possible_agents) == 4 and str(env) == "discat_index_v1"

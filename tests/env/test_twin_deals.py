@@ -61,7 +61,7 @@ def pettingzoo_pictures(lines, _):
     for needed in ("PIL", "resvg_py"):
         pytest.importorskip(needed, reason=f"{needed} is not installed: pip install 'matou[pettingzoo]'")
     env = environment(lines, "slots", "rgb_array")
-    for pair in to_move(lines)[:2 * FEW]:
+    for pair in to_move(lines)[:FEW]:
         yield tuple(pictured(env, node.state) for node in pair)
 
 

@@ -70,7 +70,7 @@ def test_agents_share_no_wins_and_strangers_offer_none(server):
     run_story(server, story, "A", "B")
 
 
-@pytest.mark.parametrize("game", ["discat", "chami", "catdays", "poche"])
+@pytest.mark.parametrize("game", matou.GAMES)
 def test_against_agents_a_move_is_taken_back(server, game):
     async def story(*sitting):
         id = await table(sitting, game, ["person", "kitten"])
@@ -148,7 +148,7 @@ def test_the_same_position_gets_the_same_hint(server):
     run_story(server, story, "A", "B")
 
 
-def test_an_agent_stands_in_for_who_is_away_and_gives_the_seat_back(server, monkeypatch):
+def test_an_agent_stands_in_for_a_player_who_is_away_and_gives_the_seat_back(server, monkeypatch):
     async def story(*sitting):
         host, friend, third = sitting
         id = await table(sitting, "discat")

@@ -8,7 +8,7 @@ import matou
 from matou.core.record import Record
 from server_thread import play, run_story, table
 
-PLAYED = {"discat": 6, "poche": 4, "chami": 6, "catdays": 6}
+PLAYED = {slug: 4 if slug == "poche" else 6 for slug in matou.GAMES}
 
 
 async def given_up(person, game, moves):

@@ -24,7 +24,7 @@ from matou.server.people.guests import Guest
 from matou.server.settings import unlimited
 from server_thread import play, run_story, running_server, table
 
-GAMES = {"discat": {}, "poche": {}, "catdays": {}, "chami": {"limit": 50}}
+GAMES = {slug: {"limit": 50} if slug == "chami" else {} for slug in matou.GAMES}
 ZOE = Guest("zoe", "Zoé")
 
 

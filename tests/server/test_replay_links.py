@@ -11,8 +11,6 @@ from matou.core.record import Record
 from matou.server.http.looking import replay_link
 from server_thread import PATIENCE, play, run_story
 
-GAMES = ("discat", "poche", "chami", "catdays")
-
 
 async def opened(person, game, moves=3):
     """A table with a secret link, where some moves were made."""
@@ -38,7 +36,7 @@ def texts(svg):
     return found["title"], found["desc"]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", matou.GAMES)
 def test_a_picture_says_the_position_it_shows(server, game):
     async def story(person):
         id = await opened(person, game)

@@ -149,7 +149,8 @@ def test_a_seats_bytes_do_not_depend_on_hidden_cards(server, slug, seats, option
     found = [asyncio.run(story(lang, [start for start in range(STARTS) if SOAK > 1 or start // 3 % 3 == at]))
              for at, lang in enumerate(LANGUAGES)]
     assert all(frames for frames, _ in found)
-    assert sum(frames for frames, _ in found) >= 10 * STARTS and sum(moves for _, moves in found) >= LEAST[slug], found
+    assert sum(frames for frames, _ in found) >= 10 * STARTS, found
+    assert sum(moves for _, moves in found) >= LEAST.get(slug, 10), found
 
 
 def sounding_alike(slug, seats, options):
@@ -169,7 +170,7 @@ def sounding_alike(slug, seats, options):
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("slug", "seats", "options"), [TABLES[0], TABLES[1], ("chami", 3, {"limit": 60})],
                          ids=["discat", "poche", "chami"])
-def test_a_hushed_move_is_not_told(server, slug, seats, options, lang):
+def test_a_move_that_is_redacted_is_not_told(server, slug, seats, options, lang):
     """Which card was exchanged, kept or given: the same table twice, and another card at each."""
     state, seat, texts = sounding_alike(slug, seats, options)
 

@@ -1,11 +1,22 @@
 """How a game begins in the browser, and how it comes to its end."""
 import asyncio
 import random
+import re
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
+import matou
 import server_thread
 
-GAMES = ["discat", "chami", "poche", "catdays"]  # as the first page shows them
+BOXES = Path(__file__).parents[2] / "web" / "src" / "tables"
+
+
+def place_of(game):
+    """Where the first page shows its box."""
+    return int(re.search(r"\bplace: (\d+)", (BOXES / game / "box.ts").read_text(encoding="utf-8"))[1])
+
+
+GAMES = sorted(matou.GAMES, key=place_of)
 SEATS = {"discat": 6, "chami": 3}
 OPTIONS = {"chami": {"limit": "20"}}             # a round or two
 FIRST = ("lay", "add", "play")                   # what brings a game forward

@@ -8,14 +8,19 @@ from mcp.server.stdio import stdio_server
 
 from matou import __version__
 from matou.core.words import Phrase
+from matou.games import GAMES, load
 
 from .clients import ToolClient
 from .tools import call, offered, schema
 
 Context = ServerRequestContext[dict[str, object]]
-ABOUT = Phrase("Four cat games: Discat, Chats de Poche, Le Ch'ami and Cat Days. Read the rules of a game, start a "
-               "table with new_table, then look and move until the game is over. Moves are short texts; the rules say "
-               "how they are written.")
+
+
+def about() -> str:
+    """What a language model is told first."""
+    return Phrase("Cat games: {games}. Read the rules of a game, start a table with new_table, then look and move "
+                  "until the game is over. Moves are short texts; the rules say how they are written.",
+                  games=", ".join(load(slug).name for slug in GAMES))
 
 
 def server_for(client: ToolClient) -> Server[dict[str, object]]:
@@ -36,7 +41,7 @@ def server_for(client: ToolClient) -> Server[dict[str, object]]:
         return types.CallToolResult(content=[types.TextContent(type="text", text=str(answer))],
                                     is_error=answer.refused)
 
-    return Server("matou", version=__version__, instructions=client.language.say(ABOUT),
+    return Server("matou", version=__version__, instructions=client.language.say(about()),
                   on_list_tools=list_tools, on_call_tool=call_tool)
 
 
