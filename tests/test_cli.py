@@ -128,7 +128,7 @@ def swap_two_moves(record):
     (lambda record: record["legal"][5].pop(), "move 6: the legal list differs"),
     (lambda record: record["outcome"]["scores"].__setitem__(0, 99), "the outcome is"),
     (lambda record: record["deal"]["order"].reverse(), ""),
-    (lambda record: record.update(seed="another"), "the deal is not the one that seed 'another' gives"),
+    (lambda record: record.update(seed="another"), "the deal is not that of seed 'another'"),
     (lambda record: record.update(edition=99), "edition 99"),
     (lambda record: record.update(seats=7), "names"),
     (lambda record: record.pop("deal"), "deal: missing"),

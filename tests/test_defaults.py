@@ -97,9 +97,9 @@ def test_where_fewer_points_are_better_the_uniform_heuristic_knows(game, monkeyp
     """A large margin is a good one only in the right direction."""
     for fewer, better in ((False, 0), (True, 1)):
         monkeypatch.setattr(type(game), "fewer_is_better", fewer)
-        hunch = specialise("matou.agents.uniform", f"{PACKAGE}_{fewer}", rules=game.rules, fewer_is_better=fewer)
+        uniform = specialise("matou.agents.uniform", f"{PACKAGE}_{fewer}", rules=game.rules, fewer_is_better=fewer)
         shares = np.zeros((2, game.max_seats))
-        share_out(0b11, 2, np.array([3, 1]), hunch.CLEAR_WIN, shares)
+        share_out(0b11, 2, np.array([3, 1]), uniform.CLEAR_WIN, shares)
         assert shares[WORTH].argmax() == better
-        assert heuristic_of.__wrapped__(game).CLEAR_WIN == hunch.CLEAR_WIN
+        assert heuristic_of.__wrapped__(game).CLEAR_WIN == uniform.CLEAR_WIN
         del sys.modules[f"matou.agents.uniform.{PACKAGE}"]

@@ -17,7 +17,7 @@ from matou.server.net import protocol as p
 from matou.server.people.lobby import Wish
 
 PLACE = "#/"
-HEADER = """/** What is said over the WebSocket: types only. `make golden` writes this file from the server's
+HEADER = """/** What is sent over the WebSocket: types only. `make golden` writes this file from the server's
  *  protocol.py; docs/protocol.md explains it. */
 """
 TOLD = """/** What the server tells this table: types only. `make golden` writes this file from {source}. */

@@ -107,7 +107,7 @@ def test_rules_that_are_never_compiled_do_not_wait_to_be(monkeypatch):
     assert run(code) == [False, False]
 
 
-def test_who_thinks_waits_and_who_does_not_plays():
+def test_an_agent_that_thinks_waits_and_one_that_does_not_plays():
     for slug in matou.GAMES:
         assert [compiling.thinks(level, slug) for level in ("kitten", "cat", "greedy", "random")] == [False] * 4
         assert all(compiling.thinks(level, slug) for level in ("tomcat", "matou", "search:20", "flat:5", "search:1s"))

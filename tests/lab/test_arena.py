@@ -99,7 +99,7 @@ def test_different_deals_differ():
 
 
 @pytest.mark.parametrize("slug", matou.GAMES)
-def test_who_plays_alike_wins_half_of_every_deal(slug, alike):
+def test_players_who_play_alike_win_half_of_every_deal(slug, alike):
     """The cards favour a seat, never an agent: the two ways round are the same game."""
     standings = Standings(matou.load(slug), ["a", "b"], 2)
     for deal in arena(matou.load(slug), ["a", "b"], 2, 1 if slug == "chami" else 2):

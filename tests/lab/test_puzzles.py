@@ -18,12 +18,11 @@ from matou.lab.puzzles import Budgets, Confirmed, Miner, table_of
 from matou.lab.trials import Trial, Trials, joined, lower_bound, split
 from variants import SOAK
 
-GAMES = ("discat", "poche", "chami", "catdays")
 LEAST, MOST_BYTES = 100, 66_000
 AGAIN, SAMPLE = 4000, 1                          # simulations of a re-confirmation; puzzles per game
 
 
-@pytest.fixture(params=GAMES)
+@pytest.fixture(params=matou.GAMES)
 def game(request):
     return matou.load(request.param)
 

@@ -69,7 +69,7 @@ def test_an_analysis_is_what_agents_find_and_its_progress_only_grows(server):
                 worded = {**plain, "says": said["says"], "best": {**plain["best"], "says": said["best"]["says"]},
                           "again": said["again"]}                 # may it be tried again, as a puzzle: test_puzzles.py
                 assert said == {**worded, **({"reasons": said["reasons"]} if "reasons" in plain else {})}
-                assert ("reasons" in plain) == (plain["mark"] in analysis.EXPLAINED)
+                assert ("reasons" in plain) == (plain["mark"] in analysis.EXPLAINED_MARKS)
                 assert said["says"] != plain["move"] and said["best"]["says"] != plain["best"]["move"]
         assert any("says" in said for said in french)
         for plain, said in zip(last["result"]["decisions"], french, strict=True):
@@ -149,7 +149,7 @@ def test_nobody_fills_the_queue_alone_and_it_has_an_end(server):
 @pytest.mark.usefixtures("cleared")
 def test_in_a_long_queue_everybody_has_one_place(server, monkeypatch):
     """Somebody's second review is refused while many wait; somebody else's first one is not."""
-    monkeypatch.setattr(analyses, "MOST_SECONDS", 4)
+    monkeypatch.setattr(analyses, "ONE_EACH_FROM", 4)
 
     async def story(*sitting):
         one, other = sitting
@@ -325,7 +325,7 @@ def test_guests_take_turns_and_one_with_many_does_not_keep_others_waiting(url):
     in_store(url, story)
 
 
-def test_who_comes_later_waits_for_one_job_of_each_at_most(url):
+def test_a_guest_who_comes_later_waits_for_one_job_of_each_at_most(url):
     async def story(store):
         jobs, (one, other) = await queue(store, "a", "b")
         for id in ("t0", "t1", "t2"):

@@ -151,7 +151,7 @@ def test_nobody_hears_of_a_try_while_the_game_goes_on(server, lang):
     run_story(server, story, *"ABAB", lang=lang)
 
 
-def test_who_tries_without_end_is_not_kept_without_end(url):
+def test_attempts_without_end_are_not_kept_without_end(url):
     async def story():
         store = Store(url)
         await store.open()

@@ -53,7 +53,7 @@ def test_the_first_page_brings_the_games_in_the_visitors_language(server, page):
     assert len(tags) == 2
 
 
-def test_who_has_the_page_is_not_sent_it_again(server, page):
+def test_a_browser_that_has_the_page_is_not_sent_it_again(server, page):
     base = f"http://{server.host}/t/abc"
     tag = httpx.get(base).headers["etag"]
     again = httpx.get(base, headers={"if-none-match": f'"other", {tag}'})
@@ -63,7 +63,7 @@ def test_who_has_the_page_is_not_sent_it_again(server, page):
     assert changed.status_code == 200 and changed.text == "<title>new</title>"
 
 
-def test_it_is_packed_for_who_can_unpack_it(server, page):
+def test_it_is_packed_for_clients_that_can_unpack_it(server, page):
     base = f"http://{server.host}"
     packed = httpx.get(f"{base}/games", headers={"accept-encoding": "gzip, br"})
     plain = httpx.get(f"{base}/games", headers={"accept-encoding": "identity"})

@@ -61,7 +61,7 @@ def test_the_reason_is_worked_out_from_ones_own_view_in_ones_own_language(server
     run_story(server, story, "A", "B", lang="fr")
 
 
-def test_only_who_is_to_move_may_ask_and_only_of_now(server):
+def test_only_the_player_to_move_may_ask_and_only_of_now(server):
     async def story(*sitting):
         id = await table(sitting[:2], "discat", first=0)
         view = await joined(sitting[0], id)

@@ -48,7 +48,7 @@ async def hurried(server, sitting, seconds, monkeypatch):
     return made["table"]
 
 
-def test_who_has_no_time_left_has_lost(server, monkeypatch):
+def test_a_player_without_time_left_has_lost(server, monkeypatch):
     async def story():
         async with people(server.host, "A", "B") as sitting:
             id = await hurried(server, sitting, {"bank": 2, "increment": 0}, monkeypatch)
@@ -185,7 +185,7 @@ def test_no_clock_runs_before_the_game_is_ready(tmp_path, monkeypatch):
         asyncio.run(after(running, id, cookie))
 
 
-def test_who_moved_in_time_does_not_lose_because_it_could_not_be_stored(tmp_path, monkeypatch):
+def test_a_player_who_moved_in_time_does_not_lose_because_it_could_not_be_stored(tmp_path, monkeypatch):
     """SQLite gives up after five seconds; the clock has two."""
     async def story(running):
         async with people(running.host, "A", "B") as sitting:

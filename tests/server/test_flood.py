@@ -53,7 +53,7 @@ async def noise(server, story):
         await story(asleep, listener.send.__self__, tables)
 
 
-def test_who_never_reads_is_let_go_and_nobody_waits_for_them(narrow, monkeypatch):
+def test_a_client_that_never_reads_is_let_go_and_nobody_waits_for_it(narrow, monkeypatch):
     monkeypatch.setattr(session, "SLOW_READER_GRACE", 0.2)
 
     async def story(asleep, held, tables):
@@ -66,7 +66,7 @@ def test_who_never_reads_is_let_go_and_nobody_waits_for_them(narrow, monkeypatch
     asyncio.run(noise(narrow, story))
 
 
-def test_who_wakes_up_in_time_is_told_to_come_back(narrow):
+def test_a_client_that_wakes_up_in_time_is_told_to_come_back(narrow):
     async def story(asleep, held, tables):
         asleep.transport.resume_reading()
         read = 0

@@ -284,7 +284,7 @@ STRANGERS = [b"Cookie: matou=a\r\nCookie: matou=b", b"Cookie: matou=\xff\x01; ;;
 
 
 @pytest.mark.parametrize("header", STRANGERS, ids=lambda header: header[:30].decode("latin-1"))
-def test_who_sends_odd_headers_is_a_stranger(server, header):
+def test_a_client_that_sends_odd_headers_is_a_stranger(server, header):
     came = raw(server.host, request(b"GET /api/guest", server.host, header))
     assert (status(came) == 200 and came.endswith(b'{"name":null,"bot":false}')) or status(came) in (400, 431)
 

@@ -66,7 +66,7 @@ def test_what_was_heard_can_be_put_together(server):
     run_story(server, story, "A", "B")
 
 
-def test_who_looks_on_sees_what_everybody_may(server):
+def test_a_spectator_sees_what_everybody_may(server):
     async def story(one, two, onlooker):
         id = await table([one, two], "discat")
         await onlooker.say("watch", table=id)

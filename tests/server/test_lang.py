@@ -25,7 +25,7 @@ def get(server, path, **headers):
 
 # Refusals and options ----------------------------------------------------------------------------------------
 
-def test_a_refusal_is_said_in_the_language_of_who_asks(server):
+def test_a_refusal_is_said_in_the_language_of_whoever_asks(server):
     plain, french = get(server, "tables/none").json(), get(server, "tables/none?lang=fr").json()
     assert set(plain) == {"code", "reason", "values"} and plain["reason"] == "there is no such table"
     assert french == {**plain, "said": french["said"]} and french["said"] not in ("", plain["reason"])
@@ -166,7 +166,7 @@ def test_a_box_of_ones_own_is_what_is_shown(server):
     run_story(server, story, "Anna", "Bruno")
 
 
-def test_the_box_of_a_table_by_link_is_for_who_may_see_it(server):
+def test_the_box_of_a_table_by_link_is_for_those_who_may_see_it(server):
     async def story(anna, bruno):
         made = await anna.ask("POST", "/api/tables", {"game": "discat", "seats": ["person", "cat"]}, 201)
         path = f"/api/tables/{made['table']}/box"

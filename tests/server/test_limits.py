@@ -38,7 +38,7 @@ def test_so_many_at_once_and_so_many_a_second():
     assert [bucket.allows(1000.0) for _ in range(6)] == [True] * 5 + [False]
 
 
-def test_who_goes_on_gets_into_debt_and_is_hopeless_in_the_end():
+def test_a_client_that_goes_on_gets_into_debt_and_is_hopeless_in_the_end():
     bucket = Bucket(rate=2, burst=5)
     answers = []
     while not bucket.hopeless:
@@ -47,13 +47,13 @@ def test_who_goes_on_gets_into_debt_and_is_hopeless_in_the_end():
     assert bucket.seconds == 3 and not bucket.allows(102.0) and bucket.allows(110.0)
 
 
-def test_who_keeps_to_the_rate_is_never_refused():
+def test_a_client_that_keeps_to_the_rate_is_never_refused():
     bucket = Bucket(rate=4, burst=1)
     assert all(bucket.allows(100 + step / 4) for step in range(1000))
     assert all(Bucket(0, 0).allows(1.0) for _ in range(1000))
 
 
-def test_only_so_many_are_remembered_and_who_is_in_debt_longest():
+def test_only_so_many_are_remembered_those_in_debt_longest():
     buckets = Buckets(rate=1, burst=2, most=100)
     for _ in range(4):
         buckets.of("greedy").allows(1e9)
@@ -213,7 +213,7 @@ def test_one_address_opens_only_so_many_sockets(strict):
     asyncio.run(story())
 
 
-def test_who_floods_a_socket_is_refused_then_shown_out(strict):
+def test_a_client_that_floods_a_socket_is_refused_then_let_go(strict):
     async def story():
         socket, other = [await connect(f"ws://{strict.host}/play", additional_headers={
             "X-Forwarded-For": next(ADDRESSES)}) for _ in range(2)]

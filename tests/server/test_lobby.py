@@ -161,7 +161,7 @@ def test_a_deck_that_is_sent_names_the_week_of_every_card(server):
     run_story(server, story, "A")
 
 
-def test_who_is_no_guest_makes_no_table(server):
+def test_somebody_who_is_no_guest_makes_no_table(server):
     answer = httpx.post(f"http://{server.host}/api/tables", json={"game": "discat", "seats": ["person", "cat"]})
     assert (answer.status_code, answer.json()["code"]) == (401, "guest")
     answer = httpx.post(f"http://{server.host}/api/guest", content=b"x" * 100_000)
@@ -169,7 +169,7 @@ def test_who_is_no_guest_makes_no_table(server):
     assert httpx.get(f"http://{server.host}/nowhere").json()["code"] == "no-page"
 
 
-def test_a_table_by_link_is_there_only_for_who_has_the_link(server):
+def test_a_table_by_link_is_there_only_for_those_who_have_the_link(server):
     async def story(*sitting):
         host, friend, stranger = sitting
         made = await host.ask("POST", "/api/tables", {"game": "discat", "seats": ["person", "person"]}, 201)

@@ -133,7 +133,7 @@ def test_those_without_a_name_at_one_address_look_back_one_at_a_time(server, mon
     asyncio.run(story())
 
 
-def test_who_looks_on_looks_back_too_and_sees_no_hand(server):
+def test_a_spectator_looks_back_too_and_sees_no_hand(server):
     async def story():
         async with people(server.host, "Anna", "Bruno", "Chloé") as (*sitting, watcher):
             id = await table(sitting, "discat")
@@ -185,7 +185,7 @@ def test_the_end_is_still_the_end(server):
     asyncio.run(story())
 
 
-def test_a_game_with_unheard_moves_is_counted_by_what_was_heard():
+def test_a_game_with_moves_that_not_everyone_hears_is_counted_by_what_was_heard():
     """§4.8 of Le Ch'ami."""
     for seed in range(40):
         states = played("chami", 3, {"limit": 60}, seed, most=60)

@@ -99,7 +99,7 @@ def test_a_rematch_is_dealt_by_new_contributions(server):
     assert before["luck"] == [ZOE, None] and after["luck"] == [None, NOOR] and before["seed"] != after["seed"]
 
 
-def test_who_contributes_nothing_still_plays(server):
+def test_a_player_who_contributes_nothing_still_plays(server):
     async def story(*sitting):
         made = await sitting[0].ask("POST", "/api/tables", {"game": "discat", "seats": ["person", "kitten"]}, 201)
         return await ended(sitting, made["table"])

@@ -10,7 +10,7 @@ import matou
 from matou.core.moves import Move
 from matou.core.words import Player, capital
 from matou.language import Language
-from matou.server.match import narration as telling
+from matou.server.match import narration
 from matou.server.match.narration import ALL, Narration, Narrator, called, reader_at
 from matou.server.match.page_data import retold
 from matou.server.match.views import Seen
@@ -65,13 +65,13 @@ def test_a_story_grows_as_it_would_be_told_at_once(slug, seats, options):
 
 
 def test_what_is_long_ago_is_told_no_more():
-    states = played("chami", 3, {"limit": 500}, 3, most=telling.LONG_AGO + 40)
+    states = played("chami", 3, {"limit": 500}, 3, most=narration.LONG_AGO + 40)
     whole = Narration(teller(ALL, 3), states[0], states[1:])
     live = Narration(teller(ALL, 3), states[0])
     for state in states[1:]:
         live.until(state)
     assert whole.told == live.told and len(whole.told) == len(states) - 1
-    assert not any(whole.told[:-telling.LONG_AGO]) and all(whole.told[-telling.LONG_AGO:])
+    assert not any(whole.told[:-narration.LONG_AGO]) and all(whole.told[-narration.LONG_AGO:])
 
 
 def test_moves_taken_back_are_forgotten():
@@ -108,7 +108,7 @@ def test_no_two_seats_are_called_alike(names, expected):
 # At the table ------------------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("lang", [None, "de", "EN", "fr-FR", "x" * 2000])
-def test_who_asks_for_no_language_we_speak_is_told_no_words(server, lang):
+def test_a_client_that_asks_for_no_language_we_speak_is_told_no_words(server, lang):
     async def story(*sitting):
         id = await table(sitting, "discat")
         await sitting[0].say("join", table=id)
@@ -137,7 +137,7 @@ def test_a_game_is_told_as_it_goes(server, slug, seats, options, lang):
             person.frames.clear()
             await person.say("resync", table=id)
             again = (await person.hear("view"))["words"]["told"]
-            assert len(again) == len(told) and again[-telling.LONG_AGO:] == told[-telling.LONG_AGO:]
+            assert len(again) == len(told) and again[-narration.LONG_AGO:] == told[-narration.LONG_AGO:]
             whole = [sentence for move in told for sentence in move]
             you = {"en": ("You ", " you "), "fr": ("Tu ", " tu ")}[lang]
             assert any(word in sentence for sentence in whole for word in you)
@@ -200,7 +200,7 @@ def test_a_sentence_that_cannot_be_said_stops_no_game(server, monkeypatch):
     def broken(*_):
         raise ValueError("broken")
 
-    monkeypatch.setattr(telling, "aside_of", broken)
+    monkeypatch.setattr(narration, "aside_of", broken)
 
     async def story(*sitting):
         id = await table(sitting, "discat")

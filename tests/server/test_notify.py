@@ -44,7 +44,7 @@ async def stores(url, tables):
         await other.close()
 
 
-def test_the_others_hear_of_a_line_and_who_wrote_it_does_not(postgres):
+def test_the_others_hear_of_a_line_and_the_process_that_wrote_it_does_not(postgres):
     async def story(url):
         async with stores(url, ["a", "b"]) as (one, other):
             here, there = Ear(one), Ear(other)
@@ -80,7 +80,7 @@ def test_what_was_not_kept_is_told_to_nobody(postgres):
     asyncio.run(story(postgres.new()))
 
 
-def test_who_could_not_listen_for_a_while_knows_it(postgres):
+def test_a_process_that_could_not_listen_for_a_while_knows_it(postgres):
     async def story(url):
         async with stores(url, ["a"]) as (one, other):
             there = Ear(other)

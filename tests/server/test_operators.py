@@ -143,7 +143,7 @@ def test_nobody_is_named_in_the_figures(server):
     ("", "", "192.0.2.1", False), ("", "", "::ffff:192.0.2.1", False), ("", "Bearer ", "", False),
     ("hush", "Bearer hush", "192.0.2.1", True), ("hush", "Bearer hus", "127.0.0.1", False),
     ("hush", "", "127.0.0.1", False), ("hush", "Bearer é", "127.0.0.1", False)])
-def test_figures_are_for_this_machine_or_for_who_has_the_token(token, said, host, may):
+def test_figures_are_for_this_machine_or_for_whoever_has_the_token(token, said, host, may):
     assert may_measure(token, said, host) is may
 
 

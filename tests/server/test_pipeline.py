@@ -31,7 +31,7 @@ def test_what_waits_is_done_in_order_and_each_is_told_once(tmp_path):
     at_a_table(tmp_path, story)
 
 
-def test_who_leaves_meanwhile_has_done_it_all_the_same(tmp_path):
+def test_a_player_who_leaves_meanwhile_has_done_it_all_the_same(tmp_path):
     async def story(table):
         leaving = asyncio.create_task(table.pipeline.change(0, lambda: DRAW, "d"))
         waiting = asyncio.create_task(table.pipeline.change(1, lambda: RESIGN, "r"))
@@ -62,7 +62,7 @@ def test_what_is_no_longer_wanted_is_not_done(tmp_path):
     at_a_table(tmp_path, story)
 
 
-def test_who_reads_the_log_is_alone(tmp_path):
+def test_whoever_reads_the_log_is_alone(tmp_path):
     async def story(table):
         seen = []
 
@@ -118,7 +118,7 @@ def test_of_a_move_that_is_not_known_here_the_log_is_asked_once(tmp_path):
     at_a_table(tmp_path, story)
 
 
-def test_who_was_told_less_is_refused_without_reading(tmp_path):
+def test_a_client_that_was_told_less_is_refused_without_reading(tmp_path):
     assert stale(1, 3).code == "stale"
 
     async def story(table):

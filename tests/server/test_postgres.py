@@ -84,7 +84,7 @@ def test_three_people_and_an_agent_play_through_two_processes(two):
     assert all(view["outcome"] == record.outcome for view in ends)
 
 
-def test_who_waits_at_one_door_sees_who_sits_down_at_the_other_and_what_they_feel(two):
+def test_a_guest_who_waits_at_one_process_sees_who_sits_down_at_the_other_and_what_they_feel(two):
     async def story():
         async with apart([server.host for server in two], "A", "B") as (host, friend):
             made = await host.ask("POST", "/api/tables", {"game": "discat", "seats": ["person"] * 2,

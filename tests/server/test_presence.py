@@ -36,7 +36,7 @@ async def joined(person, id):
     await person.hear("view")
 
 
-def test_who_was_with_a_process_that_is_killed_is_away(postgres):
+def test_a_player_whose_process_is_killed_is_away(postgres):
     async def story(one, other):
         async with people(one.host, "A", "B") as sitting:
             await at_other_door(sitting[1], other)
@@ -57,7 +57,7 @@ def test_who_was_with_a_process_that_is_killed_is_away(postgres):
         asyncio.run(story(one, other))
 
 
-def test_who_does_not_come_back_after_a_restart_is_away_and_who_sits_still_is_not(postgres):
+def test_a_player_who_does_not_come_back_after_a_restart_is_away_and_one_who_sits_still_is_not(postgres):
     async def story():
         with Quick(url) as before:
             async with people(before.host, "A", "B") as sitting:

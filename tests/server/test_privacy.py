@@ -209,7 +209,7 @@ def test_no_two_games_of_hers_can_be_told_to_be_the_same_persons(url):
     with_store(url, story)
 
 
-def test_nobody_waits_for_who_is_gone(url):
+def test_nobody_waits_for_a_guest_who_is_gone(url):
     async def story(store, privacy):
         gone = await privacy.forget(ZOE)
         after = await everything(store)

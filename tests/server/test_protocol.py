@@ -13,7 +13,7 @@ from matou.server.net import protocol
 from matou.server.net.session import same_host
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
-ASKED, TOLD = PAGE.split("### What a client says")[1].split("### What the server says")
+ASKED, TOLD = PAGE.split("### What a client sends")[1].split("### What the server sends")
 EXAMPLE = re.compile(r"^    (\{.*?\})$", re.MULTILINE | re.DOTALL)
 STRUCTS = [one for one in vars(protocol).values()
            if isinstance(one, type) and issubclass(one, msgspec.Struct) and one is not protocol.Message]

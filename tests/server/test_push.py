@@ -210,7 +210,7 @@ def test_strangers_subscribe_to_nothing_within_the_network(server):
 
 # Who is told -------------------------------------------------------------------------------------------------
 
-def test_who_is_away_is_told_once_in_their_language(server, service):
+def test_a_player_who_is_away_is_told_once_in_their_language(server, service):
     async def story(zoe, noor):
         device = Device()
         assert (await zoe.ask("GET", "/api/push"))["on"] is False
@@ -232,7 +232,7 @@ def test_who_is_away_is_told_once_in_their_language(server, service):
     run_story(server, story, "Zoé", "Noor")
 
 
-def test_who_is_at_the_table_is_not_told(server, service):
+def test_a_player_at_the_table_is_not_told(server, service):
     async def story(zoe, noor):
         await noor.ask("POST", "/api/push", Device().told(), 201)
         table = await by_days(zoe, noor)

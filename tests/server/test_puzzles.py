@@ -131,7 +131,7 @@ def test_no_puzzle_but_those_there_are(server, id):
     run_story(server, story, "Zoé", lang="en")
 
 
-def test_who_has_no_name_reads_the_list_and_solves_nothing(server):
+def test_a_guest_without_a_name_reads_the_list_and_solves_nothing(server):
     async def story(person, other):
         table, _ = await posed(person)
         no = await other.rest.get(f"/api/tables/{table['table']}/puzzle")

@@ -227,7 +227,7 @@ def test_the_same_id_asked_again_while_it_waits_is_the_same_hint(server, thought
     asyncio.run(story())
 
 
-def test_hints_leave_the_queue_with_who_asked(server, thought):
+def test_hints_leave_the_queue_with_whoever_asked(server, thought):
     works = server.app.state.lobby.thinkers
 
     async def story():

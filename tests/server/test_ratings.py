@@ -83,7 +83,7 @@ def test_a_program_is_rated_and_marked(server):
     run_story(server, story, "A", "B.")
 
 
-def test_who_won_comes_first_then_points():
+def test_winners_come_first_then_points():
     result = {"scores": [10, 30, 20, 30], "winners": [2], "why": "five"}
     assert ranks("discat", result, [0, 1, 2, 3]) == [2, 1, 0, 1]
     assert ranks("discat", result, [0, 1]) == [1, 0]

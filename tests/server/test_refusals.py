@@ -160,7 +160,7 @@ class Full:
         self.said.append(code)
 
 
-def test_who_does_not_read_is_shown_out_and_who_reads_is_not():
+def test_a_client_that_never_reads_is_let_go_and_one_that_reads_is_not():
     async def story():
         wire = Full()
         visit = Session(wire, None, None)

@@ -140,7 +140,7 @@ def test_seats_change_places_and_who_begins_goes_with_them(server):
     run_story(server, story, "Anna", "Bruno", "Chloé")
 
 
-def test_who_should_begin_may_leave_before(server):
+def test_the_player_who_should_begin_may_leave_before(server):
     async def story(anna, bruno, chloe):
         _, door = await room(anna, options={"first": 1})
         for one in (bruno, chloe):

@@ -18,7 +18,7 @@ def written(tmp_path, text):
     return file
 
 
-def test_who_comes_later_wins(tmp_path):
+def test_the_later_source_of_a_setting_wins(tmp_path):
     file = written(tmp_path, 'port = 1\ngrace = 1\nthinkers = 1\nhosts = ["a", "b"]\n')
     environ = {"MATOU_GRACE": "2", "MATOU_THINKERS": "2", "MATOU_HOSTS": " c, d ,", "MATOU_METRICS": "false"}
     found = read(file, environ, thinkers=3, host=None)

@@ -20,7 +20,7 @@ async def watching(person, what):
     return told
 
 
-def test_who_looks_on_is_told_and_who_leaves_is_not(server):
+def test_a_spectator_is_told_and_one_who_leaves_is_not(server):
     async def story(zoe, noor, sam):
         id = await table([zoe, noor], "discat")
         await zoe.say("join", table=id)

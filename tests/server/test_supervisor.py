@@ -46,7 +46,7 @@ def test_all_stop_together(sign):
     assert crew.stop(sign) == 0 and running(numbers) == []
 
 
-def test_who_is_killed_is_replaced_and_that_is_said():
+def test_a_worker_that_is_killed_is_replaced_and_that_is_said():
     crew = Crew("time.sleep(600)", SHORT_LIFE=0.0)
     first = crew.heard(2)
     os.kill(first[0], signal.SIGKILL)
@@ -56,7 +56,7 @@ def test_who_is_killed_is_replaced_and_that_is_said():
     assert f"worker {first[0]} is gone (-9); another takes its place" in crew.said
 
 
-def test_who_fails_at_once_is_replaced_after_longer_and_longer_pauses():
+def test_a_worker_that_fails_at_once_is_replaced_after_longer_and_longer_pauses():
     began = time.monotonic()
     crew = Crew("1 / 0", 2, SHORTEST_PAUSE=0.2)
     crew.heard(2 * 4)                            # each four times: after 0.2, 0.4 and 0.8 seconds
@@ -64,7 +64,7 @@ def test_who_fails_at_once_is_replaced_after_longer_and_longer_pauses():
     assert crew.stop() in (0, 1) and "ZeroDivisionError" in crew.said
 
 
-def test_who_does_not_stop_is_killed():
+def test_a_worker_that_does_not_stop_is_killed():
     crew = Crew("signal.signal(signal.SIGTERM, signal.SIG_IGN); os.write(1, b'0\\n'); time.sleep(600)", grace=1)
     numbers = crew.heard(4)
     assert crew.stop() == 1 and running(set(numbers) - {0}) == []

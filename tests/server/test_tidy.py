@@ -126,7 +126,7 @@ def test_zero_days_are_for_ever(url):
     story(url, told)
 
 
-def test_who_came_lately_on_another_device_or_has_a_program_stays(url):
+def test_a_guest_who_came_lately_on_another_device_or_has_a_program_stays(url):
     async def told(store, made):
         devices = Devices(store)
         for name in ("traveller", "owner"):

@@ -99,7 +99,7 @@ def test_a_cat_that_searches_is_announced_and_plays_when_it_can(cold, held):
     asyncio.run(story())
 
 
-def test_who_asks_for_a_hint_too_early_is_told_when_to_come_back(cold, held):
+def test_a_player_who_asks_for_a_hint_too_early_is_told_when_to_come_back(cold, held):
     async def story():
         async with people(cold.host, "Anna", lang="fr") as (anna,):
             id = await table([anna], "discat", ["person", "cat"], first=0)
@@ -162,10 +162,10 @@ def test_what_no_other_process_could_compile_is_compiled_here(monkeypatch):
     monkeypatch.setattr(warmup, "compile_here", here.append)
 
     async def story():
-        minds = ComputeQueue(1)
-        warmth = Warmup(minds)
+        threads = ComputeQueue(1)
+        warmth = Warmup(threads)
         await warmth._switching()
-        minds.close()
+        threads.close()
         return warmth.to_dict(), warmth.searching()
 
     assert asyncio.run(story()) == (dict.fromkeys(matou.GAMES, True), dict.fromkeys(matou.GAMES))

@@ -94,7 +94,7 @@ def test_a_close_of_ours_waits_for_the_answer_and_then_the_connection_ends(serve
     asyncio.run(story())
 
 
-def test_who_does_not_answer_our_pings_is_let_go(server, monkeypatch):
+def test_a_client_that_does_not_answer_our_pings_is_let_go(server, monkeypatch):
     monkeypatch.setattr(server.uvicorn.config, "ws_ping_interval", 2.0)
 
     async def story():
@@ -114,7 +114,7 @@ def test_who_does_not_answer_our_pings_is_let_go(server, monkeypatch):
     asyncio.run(both())
 
 
-def test_who_has_much_to_read_is_asked_all_the_same():
+def test_a_client_with_much_to_read_is_asked_all_the_same():
     """Nobody is let go for not answering what they were never asked."""
     async def story():
         written = []

@@ -50,7 +50,7 @@ class Memory:
         return now()
 
 
-class Minds:
+class SlowAgents:
     """Agents that take this long, and accept if they can."""
 
     def __init__(self, own):
@@ -76,7 +76,8 @@ class Watched:
                   "options": {}, "commitment": "", "hints": True, **({"clock": clock} if clock else {})}
         kept = TableInfo("table", header, "public", None, "playing", "", tuple(chairs), chairs[0].guest)
         store = Memory()
-        self.table = table = Table(kept, store, SimpleNamespace(store=store, leases=None), Minds(own), lambda _: state)
+        self.table = table = Table(kept, store, SimpleNamespace(store=store, leases=None), SlowAgents(own),
+                                   lambda _: state)
         table.window.seconds = seconds
         table.guests, table.has_agents = tuple(chair.guest for chair in chairs), any(levels)
         table.course, table.seen = MatchState(lambda: state, state), Seen([state])
@@ -222,7 +223,7 @@ def told_about(watched, seat):
     return [one for _, one in watched.told[seat] if one["type"] == "table"]
 
 
-def test_everybody_is_told_of_the_drop_and_only_who_is_asked_how_long_they_have(some):
+def test_everybody_is_told_of_the_drop_and_only_the_player_asked_how_long_they_have(some):
     state, twin, seat, drop, asked = some[0]
 
     async def story():
@@ -247,7 +248,7 @@ def test_everybody_is_told_of_the_drop_and_only_who_is_asked_how_long_they_have(
     run(story())
 
 
-def test_who_does_not_answer_in_time_accepts(some):
+def test_a_player_who_does_not_answer_in_time_accepts(some):
     state, _, seat, drop, asked = some[0]
 
     async def story():
@@ -292,7 +293,7 @@ def test_nothing_else_tells_while_it_lasts(some):
     run(story())
 
 
-def test_what_somebody_says_who_is_asked_is_told_at_the_end(some):
+def test_what_a_player_who_is_asked_says_is_told_at_the_end(some):
     """An offer in the middle of it would tell that they were asked."""
     state, _, seat, drop, asked = some[0]
 

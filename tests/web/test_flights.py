@@ -103,7 +103,7 @@ def test_each_kind_of_card_flies_from_where_it_was_to_where_it_is(chromium, told
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_tiles_slide_and_turn_over_where_they_lie_and_clans_fly_to_who_takes_them(chromium, told, size):
+def test_tiles_slide_and_turn_over_where_they_lie_and_clans_fly_to_whoever_takes_them(chromium, told, size):
     with stage(chromium, SIZES[size]) as (page, address):
         for moment in moments(told["poche"]):
             before = page.open(address, "poche", moment.at - 1).places()

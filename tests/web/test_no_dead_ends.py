@@ -2,7 +2,6 @@
 import json
 
 import page_map as at
-from browser_games import start
 from browser_people import visitor
 
 # As in a browser where all site data is forbidden: even to name the storage fails.

@@ -55,7 +55,7 @@ def test_two_browsers_by_an_invitation(chromium, own_server, home_address):
         assert anna.errors == [] and bruno.errors == []
 
 
-def test_who_leaves_is_missed_and_comes_back(chromium, server, monkeypatch):
+def test_a_player_who_leaves_is_missed_and_comes_back(chromium, server, monkeypatch):
     """The host goes away: the others agree on an agent, and she takes her seat again."""
     monkeypatch.setattr(presence, "RELOAD_SECONDS", 2.0)      # longer than it takes to sit down on a busy machine
     monkeypatch.setattr(presence, "ABSENT_SECONDS", 0.0)

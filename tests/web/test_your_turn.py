@@ -112,7 +112,7 @@ def test_games_where_others_wait_come_first_and_the_page_is_marked(chromium, ser
         assert zoe.errors == [] and noor.errors == []
 
 
-def test_who_plays_by_days_is_asked_once_and_told_while_the_page_is_hidden(chromium, server):
+def test_a_guest_who_plays_by_days_is_asked_once_and_told_while_the_page_is_hidden(chromium, server):
     one, other = two(chromium, server.host, viewport=PHONE, worker=True)
     with one as zoe, other as noor:
         zoe.page.add_init_script(FAKE)
@@ -146,7 +146,7 @@ def test_who_plays_by_days_is_asked_once_and_told_while_the_page_is_hidden(chrom
         assert zoe.page.locator("[data-tell]").count() == 0 and zoe.errors == []
 
 
-def test_who_says_no_is_not_asked_again_and_other_games_ask_nobody(chromium, server):
+def test_a_guest_who_says_no_is_not_asked_again_and_other_games_ask_nobody(chromium, server):
     one, other = two(chromium, server.host)
     with one as zoe, other as noor:
         zoe.page.add_init_script(FAKE)
@@ -197,7 +197,7 @@ def test_a_move_is_undone_when_the_other_agrees(chromium, server):
         assert zoe.eyes.refused == noor.eyes.refused == [] and zoe.errors == noor.errors == []
 
 
-def test_who_looks_on_is_seen(chromium, server):
+def test_a_spectator_is_seen(chromium, server):
     one, other = two(chromium, server.host, viewport=PHONE)
     with one as zoe, other as noor:
         as_guest(noor, "Noor")

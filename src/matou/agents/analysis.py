@@ -39,7 +39,7 @@ MARKS = ("best", "fine", "slip", "blunder")
 FORCED = "forced"
 THRESHOLDS = {"best": 0.01, "fine": 0.05, "slip": 0.15}      # losses: best up to it, the others below it
 SEVERITY = 5.0                                  # how much a loss takes from the accuracy
-EXPLAINED = ("slip", "blunder")                 # marks of moves for which the reasons are counted
+EXPLAINED_MARKS = ("slip", "blunder")           # marks of moves for which the reasons are counted
 RECHECK = 0.25                                  # of the simulations: new determinizations for the moves compared
 HINT_MOVES = 3
 DECIMALS = 4
@@ -187,7 +187,7 @@ def judge(search: Search, state: State, text: str, open: bool = False) -> Decisi
     best, played, solved, simulations = compared(search, view, state if open else None, made)
     loss = max(0.0, best.share - played.share)
     mark = mark_of(loss)
-    why = explain(view, best.move, made, search.seed) if mark in EXPLAINED and not open else None
+    why = explain(view, best.move, made, search.seed) if mark in EXPLAINED_MARKS and not open else None
     return Decision(ply, seat, text, len(view.legal), mark, best.share, played.share, loss, best.move.text, solved,
                     simulations, why)
 

@@ -222,7 +222,7 @@ def named(name: str, field: str, names: Sequence[str], first: int = 0, always: b
 
 
 def seat(name: str, field: str, nobody: str = "", plus: int = 0, always: bool = False) -> Group:
-    """A seat; `nobody` is the word for none, one less than seat 0. `plus` is the number of seat 0."""
+    """A seat; `nobody` is what none is called, one less than seat 0. `plus` is the number of seat 0."""
     def write(table: TableText) -> list[str]:
         found = int(table.row[field]) - plus
         return [str(found) if found >= 0 else nobody or str(found)]

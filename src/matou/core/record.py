@@ -138,7 +138,7 @@ class Record:
         state = game.deal_as(self.shuffles, self.seats, self.seed, options)
         if state.deal != game.opening(self.deal, dict(state.options)):
             game.deal_from(self.seats, self.deal, **options)             # perhaps it is no deal at all
-            raise RecordError("the deal is not the one that seed {seed} gives", seed=repr(self.seed))
+            raise RecordError("the deal is not that of seed {seed}", seed=repr(self.seed))
         return state
 
     def _placed(self, game: Game, options: dict[str, Any]) -> State:
@@ -182,7 +182,7 @@ class Record:
         found = outcome_to_dict(game.outcome(state))
         stopped = self.outcome is not None and self.outcome.get("why") in STOPPED
         if self.outcome != found and not (stopped and found is None):
-            raise RecordError("the outcome is {told}; the moves give {found}",
+            raise RecordError("the outcome is {told}; the moves lead to {found}",
                               told=json.dumps(self.outcome), found=json.dumps(found))
 
 

@@ -1,5 +1,5 @@
-"""The random words of numbered seeds, many at once: the same as `seed_words` gives one by one, where hashing in Python
-would take as long as the games.
+"""The random words of numbered seeds, many at once: the same as `seed_words` returns one by one, where hashing in
+Python would take as long as the games.
 
 BLAKE2b (RFC 7693) as a kernel. Its words are unsigned and ours are int64: sums and shifts to the left are the same, and
 a shift to the right loses the sign that it brings. Interpreted, the standard library hashes.

@@ -66,8 +66,8 @@ def html_of(position: Position) -> str:
 
 
 def svg_of(view: View, names: Sequence[str], say: Say, title: str, text: str, heading: str = "") -> str:
-    """The table as this view shows it. `title`: what the picture is of, for who does not see it; `text`: its position,
-    in `desc`; `heading`: a line above it all."""
+    """The table as this view shows it. `title`: what the picture is of, for anyone who cannot see it; `text`: its
+    position, in `desc`; `heading`: a line above it all."""
     pictures = drawings() if view.box.data is None else {}
     rows: list[PictureRow] = [PictureRow(heading)] * bool(heading)
     rows += drawing(view.game, "picture_rows")(view, names, say)

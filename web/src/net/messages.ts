@@ -1,4 +1,4 @@
-/** What is said over the WebSocket: types only. `make golden` writes this file from the server's
+/** What is sent over the WebSocket: types only. `make golden` writes this file from the server's
  *  protocol.py; docs/protocol.md explains it. */
 
 export type Level = 'kitten' | 'cat' | 'tomcat' | 'matou'

@@ -55,7 +55,7 @@ test('without beats all are shown, at once', () => {
   expect(shown).toEqual([[1, 0], [2, 0], [3, 0]])
 })
 
-test('who skips is shown the present, once', () => {
+test('a player who skips is shown the present, once', () => {
   const { beats, moves } = watch()
   for (const move of [1, 2, 3]) beats.add(move, 900)
   beats.skip()
@@ -91,7 +91,7 @@ test('in a hurry all are shown in the time there is, each for its part', () => {
   expect(shown).toEqual([[1, 0], [2, 100], [3, 200], [4, 300]])
 })
 
-test('who is not in a hurry does not hurry', () => {
+test('a player who is not in a hurry does not hurry', () => {
   const { beats, shown } = watch()
   for (const move of [1, 2]) beats.add(move, 900)
   beats.within(60_000)

@@ -102,7 +102,7 @@ describe('what is noted at the start', () => {
   })
 })
 
-test('of a rematch that is there already the seal is noted before anything is sent; who sits there sends nothing', async () => {
+test('of a rematch that is there already the seal is noted before anything is sent; players who sit there send nothing', async () => {
   vi.resetModules()
   const { invited, noted } = await import('../../src/fair/notes')
   const there = (your_seat: number | null) => async () => new Response(JSON.stringify({ commitment: 'c', state: 'open', your_seat }))

@@ -22,7 +22,7 @@ test.each(Object.keys(TABLES))('as a player: %s', async (path) => {
 describe('in other places', () => {
   const wanted = { changes: true, cells: ['first', 'hand'] }
   const from = { table: 'T', link: 'L', cells: ['hand'], known: (seat: number | null) => (seat ?? 4) + 1 }
-  test('who looks on', () => {
+  test('a spectator', () => {
     expect(hello({ ...from, seats: [], room: false })).toEqual([{ type: 'watch', table: 'T', since: 5, link: 'L', ...wanted }])
   })
   test('everybody on one device', () => {

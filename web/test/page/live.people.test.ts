@@ -43,7 +43,7 @@ describe('several people on one device', () => {
   })
 })
 
-test('who looks on sends nothing', () => {
+test('a spectator sends nothing', () => {
   const match = live([{ ...seat, yours: false }, agent])
   expect(line.follower.hello()).toEqual([{ type: 'watch', table: 't', since: 0, link: null, changes: true, cells: null }])
   line.follower.hear(view(0, 0, { seat: null }))
@@ -52,7 +52,7 @@ test('who looks on sends nothing', () => {
   expect(line.asked).toEqual([])
 })
 
-test('the rating of who has one is known where they sit', () => {
+test('the rating of a player who has one is known where they sit', () => {
   const match = live([seat, { ...seat, name: 'Bruno', yours: false }])
   expect(match.seats.map(({ rating }) => rating)).toEqual([null, null])
   match.people.ratings = [null, 12.5]
@@ -75,7 +75,7 @@ describe('somebody is away', () => {
     seats: ['Zoé', 'Bruno', 'Chloé'].map((name, at) => ({ name, level: null, bot: false, here: at !== 1, stand_in: null })), ...more,
   })
 
-  test('who is waited for is missed once a cat may play for them, and the server says when', () => {
+  test('a player who is waited for is missed once a cat may play for them, and the server says when', () => {
     const match = live([seat, bruno, chloe])
     line.follower.hear(view(1, 1))
     line.follower.hear(without({ absent: [[1, 45_000]] }))
@@ -89,7 +89,7 @@ describe('somebody is away', () => {
     match.close()
   })
 
-  test('a vote is put to who has not said anything yet', () => {
+  test('a vote is put to players who have not said anything yet', () => {
     const match = live([seat, bruno, chloe])
     line.follower.hear(view(1, 1))
     line.follower.hear(without({ votes: [[1, 2]] }))

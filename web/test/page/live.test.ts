@@ -13,7 +13,7 @@ test('the first view is drawn at once, and it is my turn', () => {
   expect(match.seats.map(({ name, me, turn }) => [name, me, turn])).toEqual([['Zoé', true, true], ['Cat', false, false]])
 })
 
-test('who comes back says how much they know', () => {
+test('a player who comes back says how much they know', () => {
   live()
   line.follower.hear(view(3, 0))
   expect(line.follower.hello()).toEqual([{ type: 'join', table: 't', since: 3, seat: 0, changes: true, cells: null }])

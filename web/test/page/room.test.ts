@@ -68,7 +68,7 @@ describe('players on one device', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  test('who says no name has a friendly one that nobody else has', () => {
+  test('a guest who says no name has a friendly one that nobody else has', () => {
     expect(called(['', FRIENDLY[0], ' Zoé ', ''])).toEqual([FRIENDLY[1], FRIENDLY[0], 'Zoé', FRIENDLY[2]])
   })
   test('are remembered, as many as may play', () => {

@@ -128,7 +128,7 @@ describe('a lost connection', () => {
     expect(lines).toHaveLength(2)
   })
 
-  test('who was shown out (1008) waits longer', () => {
+  test('a client that was let go (1008) waits longer', () => {
     socket.follow(follower())
     last().open()
     last().break(1008)
@@ -175,7 +175,7 @@ describe('a line that dies without a word', () => {
     expect(heard.every((message) => message.type === 'waiting')).toBe(true)
   })
 
-  test('is asked at once by who comes back to the page, and given up after a moment', () => {
+  test('is asked at once by somebody who comes back to the page, and given up after a moment', () => {
     socket.follow(follower())
     last().open()
     socket.hurry()
@@ -241,7 +241,7 @@ describe('what is heard', () => {
     expect(heard).toEqual([news])
   })
 
-  test('who stumbles over a message keeps nobody else from hearing it', () => {
+  test('a listener that stumbles over a message keeps nobody else from hearing it', () => {
     socket.follow({ ...follower(), hear: () => { throw new Error('stumbled') } })
     socket.follow(follower())
     last().open()

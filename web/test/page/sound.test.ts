@@ -19,7 +19,7 @@ describe('events', () => {
     expect(soundsFor(view(3, [[1, 'y']], 2), view(2, [[1, 'y']], 2), 0)).toEqual([]) // taken back
   })
 
-  test('the turn of the player who looks is heard after it, but not at the end nor by who watches', () => {
+  test('the turn of the player who looks is heard after it, but not at the end nor by spectators', () => {
     const mine = view(2, [[1, '24']], 0)
     expect(soundsFor(start, mine, 0)).toEqual(['place', 'turn'])
     expect(soundsFor(start, mine, null)).toEqual(['place'])

@@ -99,7 +99,7 @@ test('how long a match is, in words; another number is written', () => {
   expect(other).toMatch(/id="option-limit-other"[^>]*type="number"/)
 })
 
-test('who comes to the rules from a running game is not asked to play another', () => {
+test('a player who comes to the rules from a running game is not asked to play another', () => {
   const body = (playing: boolean): string => render(Rules, { props: { route: { game: 'poche', paragraph: null, playing } } }).body
   expect(body(false)).toContain('href="/new/poche"')
   expect(body(true)).not.toContain('href="/new/poche"')

@@ -167,7 +167,7 @@ describe('which card is which', () => {
     const now = follow(first, [...begin.slice(0, 1), ['day 1 3', []], begin[2]!, ['hand 1', ['lazy']], begin[4]!], 0)
     expect(names(now, 'hand 1')[0]).toBe(names(first, 'day 1 3')[0])
   })
-  test('an unknown card comes from the hand of who played it, a drawn one from the pile', () => {
+  test('an unknown card comes from the hand of its player, a drawn one from the pile', () => {
     const now = follow(first, [...begin.slice(0, 1), ['day 1 3', ['lazy', 'loner']], ['hand 0', ['rescued', 'toy', 'tree']], ['hand 1', []], begin[4]!], 1)
     expect(now.get('day 1 3')![1]!.from).toBe(handName(1))
     expect(now.get('hand 0')![2]!.from).toBe(DRAW)

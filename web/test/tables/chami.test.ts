@@ -6,7 +6,7 @@ import type { Aside, Face } from '../../src/tables/chami/aside'
 import type { Aside as Told } from '../../src/tables/chami/told'
 import { addText, dropsOf, giftsFor, goesTo, held, layOf, layText, meantBy, meldsFor, whyNotLaid } from '../../src/tables/chami/moves'
 import { arranged, moved, sorted } from '../../src/tables/chami/order'
-import { fitFor, heightOf, sizeFor, SIZES, stepOf } from '../../src/tables/chami/room'
+import { fitFor, heightOf, sizeFor, SIZES, stepOf } from '../../src/tables/chami/fit'
 import Practice from '../../src/tables/chami/Practice.svelte'
 import { keys, Table } from '../../src/tables/chami'
 import Over from '../../src/tables/chami/Over.svelte'
@@ -190,7 +190,7 @@ describe('the table', () => {
     expect(html).toContain('data-do="give"')
     expect(words(html)).toMatch(/Bruno a choisi|Bruno has chosen/)
   })
-  test('who looks on has no hand', () => {
+  test('a spectator has no hand', () => {
     const html = render(Table, { props: { match: { ...match(false, { hand: [] }), own: null, mine: false } } }).body
     expect(html).not.toContain('data-card')
     expect(html).toContain('data-meld="1"')

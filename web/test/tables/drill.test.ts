@@ -158,11 +158,11 @@ describe('a simulated child', () => {
     expect(mean(found)).toBeGreaterThan(0.8)
     expect(mean(found)).toBeLessThan(0.85)
   })
-  test('who knows nearly all of it meets all of it within days, and is not kept', () => {
+  test('a child who knows nearly all of it meets all of it within days, and is not kept', () => {
     const { progress } = drills(6, 6, 1)
     expect(Object.keys(progress)).toHaveLength(FACTS.length)
   })
-  test('who finds it hard meets few at a time', () => {
+  test('a child who finds it hard meets few at a time', () => {
     const { progress } = drills(-1, 5, 1)
     expect(Object.keys(progress).length).toBeLessThan(20)
   })

@@ -66,7 +66,7 @@ describe('a table of a game nobody drew', () => {
     expect(html(match({ turn: 1, legal: [] }, { mine: false }))).toContain('Bruno is playing.')
     expect(html(match({ turn: null, legal: [], outcome: { scores: [1, 2], winners: [1], why: '' } }))).toContain('The game is over.')
   })
-  test('offers nothing to who looks on, and marks a hint', () => {
+  test('offers nothing to a spectator, and marks a hint', () => {
     expect(html(match({}, { own: null, mine: false }))).not.toContain('data-move')
     expect(html(match({}, { hinted: 'pass' }))).toContain('pass (hint)')
   })

@@ -30,7 +30,7 @@ REMINDERS = {
     "trap": Phrase("somebody draws three cards"),
     "gift": Phrase("stands for any number; counters Clock, swap, Mouse and Trap"),
 }
-EXPLAINED = {                                    # to players who hold one, or look at one
+EXPLANATIONS = {                                 # to players who hold one, or look at one
     "chase": Phrase("You draw two cards yourself."),
     "uturn": Phrase("Play goes round the other way."),
     "clock": Phrase("Everyone else draws a card. Kept in hand, it counters a Clock."),
@@ -40,5 +40,5 @@ EXPLAINED = {                                    # to players who hold one, or l
     "trap": Phrase("Choose somebody: they draw three cards."),
     "gift": Phrase("Lay or add it as any number. Kept in hand, it counters Clock, swap, Mouse and Trap."),
 }
-GIFT_EXPLAINED_WITHOUT_CLOCK = Phrase("Lay or add it as any number. Kept in hand, it counters swap, Mouse and Trap.")
-GIFT_WITHOUT_CLOCK = Phrase("stands for any number; counters swap, Mouse and Trap")      # §4.7
+GIFT_EXPLANATION_WITHOUT_CLOCK = Phrase("Lay or add it as any number. Kept in hand, it counters swap, Mouse and Trap.")
+GIFT_REMINDER_WITHOUT_CLOCK = Phrase("stands for any number; counters swap, Mouse and Trap")      # §4.7

@@ -13,7 +13,7 @@ from matou.core.rule import as_written
 from matou.core.words import Phrase
 
 from . import actions, rules, table
-from .names import ACTION_NAMES, GIFT_WITHOUT_CLOCK, NAMES, ONE_ACTION, REMINDERS
+from .names import ACTION_NAMES, GIFT_REMINDER_WITHOUT_CLOCK, NAMES, ONE_ACTION, REMINDERS
 
 count_at, counters, wanted_by = as_written(table.count_at), as_written(actions.counters), as_written(table.wanted_by)
 count_as, part = as_written(table.number_of), as_written(bits.part)
@@ -102,7 +102,7 @@ def one_action(card: int) -> Phrase:
 
 def reminder(row: Any, name: str) -> Phrase:
     """What an action card does at this table (§4.7: the Gift may be no help against a Clock)."""
-    return GIFT_WITHOUT_CLOCK if name == "gift" and not row.gift_stops_clock else REMINDERS[name]
+    return GIFT_REMINDER_WITHOUT_CLOCK if name == "gift" and not row.gift_stops_clock else REMINDERS[name]
 
 
 def joined(phrases: Iterable[str]) -> str:

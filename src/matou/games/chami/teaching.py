@@ -7,7 +7,7 @@ from matou.core.moves import Move, listed, verb_of
 from matou.core.words import Phrase
 
 from . import rules, table
-from .names import ACTION_NAMES, ACTIONS, EXPLAINED, GIFT_EXPLAINED_WITHOUT_CLOCK, NAMES
+from .names import ACTION_NAMES, ACTIONS, EXPLANATIONS, GIFT_EXPLANATION_WITHOUT_CLOCK, NAMES
 from .narration import is_set, is_set_of, number_of, written
 
 TEACHES = {rules.LAY: 2, rules.ADD: 1}           # §3.2 what fits together; a card that is dropped teaches nothing
@@ -50,7 +50,7 @@ def _add(row: Any, thing: int, meld: int) -> Phrase:
 
 def explained(row: Any, name: str) -> Phrase:
     """§4 What an action card does at this table, for a player who looks at it."""
-    return GIFT_EXPLAINED_WITHOUT_CLOCK if name == "gift" and not row.gift_stops_clock else EXPLAINED[name]
+    return GIFT_EXPLANATION_WITHOUT_CLOCK if name == "gift" and not row.gift_stops_clock else EXPLANATIONS[name]
 
 
 def never_laid() -> dict[str, Phrase]:

@@ -78,7 +78,7 @@ def header(evidence: Evidence, compared: tuple[str, str] | None) -> Header:
     lines = [Phrase("{count:# player|# players}. In brackets after each figure is its 95% interval, clustered by deal. "
                     "Differences are in a hundred games, unless they say otherwise.", count=evidence.seats),
              Phrase("Three strengths: random players; heuristic players, who play the move that looks best; and search "
-                    "with {simulations} simulations a move, whom we call good players.",
+                    "with {simulations} simulations per move, whom we call good players.",
                     simulations=plan.search.partition(":")[2])]
     if games:
         lines.append(Phrase("{games} games were followed move by move, and many more only counted.",

@@ -86,8 +86,8 @@ def _ladder(evidence: Evidence, section: Section, rungs: Sequence[Match]) -> Non
         rows.append(charts.Row(name, (("c", one),)))
         section.figures.append(Figure("skill_ladder", Phrase("share of the wins of twice the simulations"), name, one))
     section.lead.append(Phrase(
-        "Whoever thinks twice as long, {simulations} simulations a move, wins {share} of the games, where {even} would "
-        "be even. {doublings}",
+        "Whoever thinks twice as long, {simulations} simulations per move, wins {share} of the games, where {even} "
+        "would be even. {doublings}",
         share=with_interval(found[-1], SHARE), simulations=evidence.plan.ladder[-1], even=written(even, SHARE),
         doublings=_depth(found, even)))
     section.charts.append(charts.Dots(Phrase("Twice the thinking: share of the wins"), rows, at=even))

@@ -1,4 +1,4 @@
-"""How a game goes, as somebody would tell it who sees no hand: each player's chances at ten moments."""
+"""How a game goes, as somebody who sees no hand would tell it: each player's chances at ten moments."""
 from typing import Any, NamedTuple
 
 import numpy as np

@@ -36,7 +36,7 @@ def json_schema() -> dict[str, Any]:
 
 
 def asyncapi() -> dict[str, Any]:
-    """AsyncAPI 3.0: one WebSocket, what is said on it, and by whom."""
+    """AsyncAPI 3.0: one WebSocket, what is sent on it, and by whom."""
     names = {side: [struct.__name__ for struct in structs(union)] for side, union in SIDES.items()}
     return {
         "asyncapi": "3.0.0",

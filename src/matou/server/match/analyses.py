@@ -35,7 +35,7 @@ from .replay import Replays
 LOG = logging.getLogger(__name__)
 LOST_SECONDS = 10.0                              # seconds without a heartbeat after which a job is anybody's again
 MOST_EACH, MOST_JOBS = 3, 100                    # analyses that wait or run: of one guest, of all
-MOST_SECONDS = 50                                # jobs that wait or run: from here on, one per guest
+ONE_EACH_FROM = 50                               # jobs that wait or run: from here on, one per guest
 MOST_HOME = 30                                   # from one address, which may be a school; guests cost nothing
 MOST_HOMES = 1000                                # addresses remembered; never written down
 MOST_ATTEMPTS = 2                                # a job that brought the server down this often is not begun again
@@ -171,7 +171,7 @@ async def _check_capacity(connection: AsyncConnection, guest: Guest) -> None:
         raise Refusal("busy", "{most} of your reviews are under way; wait until one is done", status=429,
                       most=MOST_EACH)
     everybody = (await connection.execute(under_way)).scalar() or 0
-    if everybody >= (MOST_SECONDS if theirs else MOST_JOBS):
+    if everybody >= (ONE_EACH_FROM if theirs else MOST_JOBS):
         raise Refusal("busy", "too many reviews are waiting; try again later", status=503)
 
 

@@ -43,7 +43,7 @@ class Clock(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         if len(kinds) != 1 or (self.increment is not None and self.bank is None):
             raise Refusal("clock", "a clock has either move, or bank and increment, or days")
         if (self.move or self.bank or DAY_SECONDS) < SHORTEST_SECONDS:
-            raise Refusal("clock", "a clock gives five seconds at least")
+            raise Refusal("clock", "a clock has at least {count} seconds", count=SHORTEST_SECONDS)
         return self
 
     @property

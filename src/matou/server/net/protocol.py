@@ -1,4 +1,4 @@
-"""What is said over the WebSocket, message by message: docs/protocol.md shows an example of each.
+"""What is sent over the WebSocket, message by message: docs/protocol.md shows an example of each.
 
 `ply` is the number of moves *this seat has heard*. The log of a table may be longer: some moves are not heard by
 everyone, and not even their number may be told.
@@ -33,10 +33,10 @@ Unset = msgspec.UnsetType
 
 
 class Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="type"):
-    """Anything said by either side; `type` says what it is."""
+    """Anything that either side sends; `type` says what it is."""
 
 
-# What a client says ------------------------------------------------------------------------------------------
+# What a client sends -----------------------------------------------------------------------------------------
 
 class Join(Message, tag="join"):
     """I sit at this table: show me my view, with what was heard since ply `since`, and go on showing me.
@@ -178,7 +178,7 @@ AtTable = (Join | Watch | Resync | Look | MakeMove | Check | Resign | Draw | Tak
 Asked = AtTable | Ping
 
 
-# What the server says ----------------------------------------------------------------------------------------
+# What the server sends ---------------------------------------------------------------------------------------
 
 class Ended(msgspec.Struct, forbid_unknown_fields=True):
     """How a game ended, as records write it."""
