@@ -1,4 +1,4 @@
-"""Heuristics on a GPU, without one: their kernels run on the CPU, as one thread and as they are written, with NumPy's
+"""Heuristics and seeds on a GPU, without one: their kernels run on the CPU, as one thread and as they are written, with NumPy's
 arrays as its local memory. tests/test_gpu.py compares both where there is a GPU."""
 import importlib
 import sys
@@ -13,6 +13,7 @@ from matou.core.fields import records, secrets
 from matou.core.specialise import specialise
 from matou.lab import unit
 from matou.lab.compiled import PolicySimulator, choice_of
+from matou.lab.simulate import Simulator
 from matou.lab.spec import spec_of
 
 
@@ -26,13 +27,13 @@ def next_place(array, at, more):
 
 
 def local_array(shape, kind):
-    made = np.zeros(shape, kind)
+    made = np.zeros(shape, np.int64 if kind is numba.int64 else kind)
     return made.view(np.recarray) if made.dtype.names else made
 
 
-STAND_IN = SimpleNamespace(jit=as_it_is, local=SimpleNamespace(array=local_array),
-                           atomic=SimpleNamespace(add=next_place))
-LOADED_ANEW = "matou.lab.gpu_fields", "matou.lab.gpu_kernels", "matou.lab.gpu_policy_kernels"
+STAND_IN = SimpleNamespace(jit=as_it_is, local=SimpleNamespace(array=local_array), grid=lambda axes: 0,
+                           gridsize=lambda axes: 1, atomic=SimpleNamespace(add=next_place))
+LOADED_ANEW = "matou.lab.gpu_fields", "matou.lab.gpu_kernels", "matou.lab.gpu_policy_kernels", "matou.lab.gpu_seeds"
 
 
 @pytest.fixture
@@ -58,6 +59,20 @@ def test_a_seat_sees_on_a_gpu_what_it_sees_on_the_cpu(fields, slug):
         hide(row, seat)
         assert list_cells(row, seen, 0) == size
         assert np.array_equal(seen, np.where(secrets(rules.FIELDS, seat), -1, cells))
+
+
+@pytest.mark.parametrize(("slug", "options"), [("discat", {}), ("chami", {}), ("poche", {"games": 2})])
+@pytest.mark.parametrize("rotations", [0, 2])
+def test_seeds_are_hashed_on_a_gpu_as_on_the_cpu(fields, slug, options, rotations):
+    """Those of deals, of later shuffles, and of players."""
+    seeds, simulator = importlib.import_module("matou.lab.gpu_seeds"), Simulator(matou.load(slug), 2, **options)
+    deals, chances = simulator.numbered("é", range(98, 102), rotations)
+    each, row = max(1, rotations), simulator.rows.view(np.recarray)[1]
+    found = np.zeros((4, each, deals.shape[1]), np.int64), np.zeros((4, each * 2, 4), np.int64)
+    for call in seeds.calls(simulator.game, row, 2, "é", 98, rotations, *found):
+        seeds.hash_all(*call)
+    assert np.array_equal(found[0].reshape(deals.shape), deals)
+    assert np.array_equal(found[1].reshape(chances.shape), chances)
 
 
 @pytest.mark.parametrize("rotations", [True, False])

@@ -169,11 +169,11 @@ def test_the_gpus_games_go_through_the_same_code(monkeypatch):
 
 
 class Stand:
-    """A simulator that has another one, as that of the GPU does."""
+    """A simulator that has what that of the GPU has."""
 
     def __init__(self, game, seats, **options):
-        self.simulator = Simulator(game, seats, **options)
-        self.outcomes = self.simulator.outcomes
+        simulator = Simulator(game, seats, **options)
+        self.numbered, self.outcomes = simulator.numbered, simulator.outcomes
 
 
 # The folder --------------------------------------------------------------------------------------------------

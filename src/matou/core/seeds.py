@@ -16,6 +16,7 @@ from .rule import interpreted, rule
 BLOCK, WIDE = 128, 64                            # bytes of a block, bits of a word
 BLOCK_WORDS = BLOCK // 8
 ROUNDS = 12
+ZERO = ord("0")
 PARAMETERS = 0x01010000                          # one leaf, no key; the lowest byte is the size of the digest
 IV = tuple(word - (1 << WIDE) * (word >> WIDE - 1) for word in (
     0x6A09E667F3BCC908, 0xBB67AE8584CAA73B, 0x3C6EF372FE94F82B, 0xA54FF53A5F1D36F1,
@@ -65,12 +66,9 @@ def hash_numbered(text: Any, words: Any, head: int, first: int, tail: Any, h: An
 @rule
 def write_number(text: Any, at: int, number: int) -> int:
     """Writes a number in digits; returns where it ends."""
-    end, rest = at + 1, number // 10
-    while rest > 0:
-        rest //= 10
-        end += 1
+    end = at + digits_of(number)
     for k in range(end - at):
-        text[end - 1 - k] = 48 + number % 10
+        text[end - 1 - k] = ZERO + number % 10
         number //= 10
     return end
 
@@ -111,6 +109,49 @@ def append(h: Any, block: Any, size: int, word: int, count: int) -> int:
         for i in range(1, BLOCK_WORDS + 1):
             block[i] = 0
     return size + count
+
+
+@rule
+def hash_words(head: Any, number: int, tail: Any, size: int, h: Any, block: Any, found: Any) -> None:
+    """The random words of one seed: `head`, a number, and the first `size` bytes of `tail`."""
+    start_hash(h, 4 * len(found))
+    for i in range(len(block)):
+        block[i] = 0
+    digits, done = digits_of(number), 0
+    for i in range(len(head) + digits + size):
+        done = append(h, block, done, byte_of(i, head, number, digits, tail), 1)
+    finish(h, block, done, found)
+
+
+@rule
+def finish(h: Any, block: Any, size: int, found: Any) -> None:
+    """Mixes in the last block of a message of this size; the digest becomes random words."""
+    compress(h, block, size, True)
+    for k in range(len(found)):
+        found[k] = h[k >> 1] >> 32 * (k & 1) & WORD
+
+
+@rule
+def byte_of(i: int, head: Any, number: int, digits: int, tail: Any) -> Any:
+    """A byte of a text: its head, a number of so many digits, its tail."""
+    at = i - len(head)
+    if at < 0:
+        return head[i]
+    if at >= digits:
+        return tail[at - digits]
+    for _ in range(digits - 1 - at):
+        number //= 10
+    return ZERO + number % 10
+
+
+@rule
+def digits_of(number: int) -> int:
+    """How many digits it has."""
+    digits = 1
+    while number >= 10:
+        number //= 10
+        digits += 1
+    return digits
 
 
 @rule

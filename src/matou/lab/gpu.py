@@ -19,13 +19,14 @@ from matou.core.ranges import narrow
 from matou.core.rule import rule
 from matou.core.specialise import specialise
 
+from .gpu_seeds import calls, hash_all
 from .simulate import Simulator, Tally
 
 cuda: Any = numba.cuda
 numba_types: Any = numba
 THREADS = 64                                     # per block
 THREADS_PER_PROCESSOR = 1024                     # as many as there are registers for
-CHUNK = 1 << 17                                  # games per launch
+CHUNK = 1 << 18                                  # games per launch
 
 
 class Batch(NamedTuple):
@@ -76,6 +77,18 @@ class GpuSimulator:
             SEATS=game.max_seats, WORDS=DRAWN, ORDER=rules.ORDER, MOST_MOVES=max(rules.MOST_MOVES, game.max_seats))
         self.threads = THREADS_PER_PROCESSOR * cuda.get_current_device().MULTIPROCESSOR_COUNT
 
+    def numbered(self, seed: str, deals: range, rotations: int = 0) -> tuple[Any, Any]:
+        """What `Simulator.numbered` returns, on the GPU."""
+        game, seats, row = self.simulator.game, self.simulator.seats, self.simulator.rows.view(np.recarray)[1]
+        each = max(1, rotations)
+        words = cuda.device_array((len(deals), each, len(row.rng)), np.int64)
+        chances = cuda.device_array((len(deals), each * seats, DRAWN), np.int64)
+        for head, first, tails, sizes, *where in calls(game, row, seats, seed, deals.start, rotations, words, chances):
+            self.run(hash_all, len(deals) * len(tails), cuda.to_device(head), first,
+                     *map(cuda.to_device, (tails, sizes)), *where)
+        games = len(deals) * each
+        return words.reshape(games, len(row.rng)), chances.reshape(games, seats, DRAWN)
+
     def count(self, seeds: Sequence[str]) -> tuple[int, Any, Any]:
         """Plays a game per seed. Returns the number of moves, and the scores and winners (one bit per seat) of each
         game."""
@@ -97,11 +110,12 @@ class GpuSimulator:
                 batch.wins.copy_to_host())
 
     def to_device(self, deals: Any, chances: Any, keep: int = 0) -> Batch:
-        """Copies what the games need to the GPU; the rows of the first games are kept, this many."""
+        """Copies what the games need to the GPU, where it is not there yet; the rows of the first games are kept, this
+        many."""
         simulator, games, rules = self.simulator, len(deals), self.simulator.game.rules
         return Batch(cuda.to_device(self._narrow(simulator.rows[1:2])),
                      cuda.to_device(np.array([simulator.box.row], rules.BOX)),
-                     cuda.to_device(deals), cuda.to_device(chances), cuda.to_device(np.zeros(1, np.int64)),
+                     _on_device(deals), _on_device(chances), cuda.to_device(np.zeros(1, np.int64)),
                      cuda.device_array((games, simulator.game.max_seats), np.int64),
                      cuda.device_array(games, np.int64), cuda.device_array(games, np.int64),
                      cuda.device_array(max(1, keep), self.form))
@@ -110,9 +124,9 @@ class GpuSimulator:
         """Plays all games to the end."""
         self.run(self.kernels.play_all, len(batch.deals), *batch)
 
-    def run(self, kernel: Any, games: int, *arguments: Any) -> None:
-        """Runs a kernel whose threads take one game after the other."""
-        threads = min(games, self.threads)
+    def run(self, kernel: Any, many: int, *arguments: Any) -> None:
+        """Runs a kernel whose threads do one thing after the other, this many in all: most of them play games."""
+        threads = min(many, self.threads)
         with nullcontext() if kernel.overloads else lowering(), warnings.catch_warnings():
             warnings.simplefilter("ignore", NumbaPerformanceWarning)         # a few games leave most of it idle
             kernel[(threads + THREADS - 1) // THREADS, THREADS](*arguments)
@@ -133,11 +147,15 @@ class GpuSimulator:
         return found
 
 
+def _on_device(array: Any) -> Any:
+    return array if cuda.is_cuda_array(array) else cuda.to_device(array)
+
+
 def count(game: Game, seats: int, games: int, /, seed: object = 0, **options: Any) -> Iterator[Tally]:
     """What `count` of lab/simulate.py does, on the GPU: the same games, the same tally."""
     check_device()
     simulator, tally = GpuSimulator(game, seats, **options), Tally(game.slug, seats, ["random"] * seats)
     for start in range(0, games, CHUNK):
         deals = range(start, min(start + CHUNK, games))
-        tally.add(*simulator.play(*simulator.simulator.numbered(str(seed), deals)))
+        tally.add(*simulator.play(*simulator.numbered(str(seed), deals)))
         yield replace(tally)

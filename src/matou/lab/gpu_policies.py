@@ -40,9 +40,8 @@ class GpuPolicySimulator:
         return tuple(map(np.concatenate, zip(*found, strict=True)))  # type: ignore[return-value]
 
     def _chunk(self, spec: "Spec", start: int, stop: int) -> tuple[Any, Any, Any]:
-        seeds = self.simulator.simulator
-        batch = self.simulator.to_device(
-            *seeds.numbered(spec.seed, range(start, stop), spec.games_per_deal if spec.rotations else 0))
+        batch = self.simulator.to_device(*self.simulator.numbered(
+            spec.seed, range(start, stop), spec.games_per_deal if spec.rotations else 0))
         self.launch(batch, start)
         return self.simulator.outcomes_of(batch)
 

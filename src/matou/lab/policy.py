@@ -10,7 +10,7 @@ import numpy as np
 from matou.agents.levels import PER_MILLE
 from matou.core.chance import WORD, below
 from matou.core.rule import rule
-from matou.core.seeds import append, compress, hex_digits, start_hash
+from matou.core.seeds import append, byte_of, digits_of, finish, hex_digits, start_hash
 
 rules: Any = globals().get("rules")             # set by specialise, like the next one
 heuristic: Any = globals().get("heuristic")
@@ -21,7 +21,6 @@ MOST_TAIL = 64
 POLICY = np.dtype([("random", np.int64), ("blunder_rate", np.int64), ("pool", np.int64), ("size", np.int64),
                    ("tail", np.uint8, MOST_TAIL)], align=True)
 DIGEST = 16                                     # bytes: as many random words as a seed makes
-ZERO = ord("0")
 
 
 @rule
@@ -63,34 +62,9 @@ def seed(seen: Any, policy: Any, head: Any, deal: int, h: Any, block: Any, rng: 
     size, digits = 0, digits_of(deal)
     text = len(head) + digits + policy.size
     for i in range(text + 2 * len(seen)):
-        word = byte_of(i, head, deal, digits, policy) if i < text else half_of(i - text, seen)
+        word = byte_of(i, head, deal, digits, policy.tail) if i < text else half_of(i - text, seen)
         size = append(h, block, size, word, 1 if i < text else 8)
-    compress(h, block, size, True)
-    for k in range(len(rng)):
-        rng[k] = h[k >> 1] >> 32 * (k & 1) & WORD
-
-
-@rule
-def byte_of(i: int, head: Any, deal: int, digits: int, policy: Any) -> Any:
-    """A byte of what a seed says before the view: how every deal begins, its number, and who chooses."""
-    at = i - len(head)
-    if at < 0:
-        return head[i]
-    if at >= digits:
-        return policy.tail[at - digits]
-    for _ in range(digits - 1 - at):
-        deal //= 10
-    return ZERO + deal % 10
-
-
-@rule
-def digits_of(number: int) -> int:
-    """How many digits it has."""
-    digits = 1
-    while number >= 10:
-        number //= 10
-        digits += 1
-    return digits
+    finish(h, block, size, rng)
 
 
 @rule

@@ -51,8 +51,7 @@ def _played_in_kernels(spec: Spec, start: int, stop: int, device: str) -> Column
     if not spec.all_random:
         return _columns(spec, start, stop, *_policies(spec, device).outcomes(spec, start, stop))
     simulator = _simulator(spec, device)
-    seeds = simulator if device == "cpu" else simulator.simulator
-    chances = seeds.numbered(spec.seed, range(start, stop), spec.games_per_deal if spec.rotations else 0)
+    chances = simulator.numbered(spec.seed, range(start, stop), spec.games_per_deal if spec.rotations else 0)
     return _columns(spec, start, stop, *simulator.outcomes(*chances))
 
 
