@@ -317,7 +317,8 @@ def test_reprs_are_one_line_and_evaluable_where_they_can_be(variant):
         if isinstance(one, matou.Move):
             assert eval(repr(one), {"Move": matou.Move}) == one                                  # noqa: S307
     state = others[0]
-    assert game.name in repr(state) and f"{len(state.said)} moves" in repr(state)
+    assert game.name in repr(state) and f" {len(state.said)} moves, " in repr(state)
+    assert " 1 move, " in repr(game.apply(variant.deal(1), variant.deal(1).legal[0]))
     for text in (state.text, *(game.view(state, seat).text for seat in (None, 0))):
         written = game.position(text)
         assert "\n" not in repr(written) and eval(repr(written), {"matou": matou}) == written    # noqa: S307
