@@ -31,6 +31,11 @@ def test_7_nothing_can_be_written_into_a_position(variant):
             for name in row.dtype.names:
                 with pytest.raises(ValueError, match="read-only"):
                     row[name] = 1
+                for cells in (position.plain, position.box.plain):
+                    with pytest.raises(AttributeError, match="cannot be changed"):
+                        setattr(cells, name, 1)
+                    with pytest.raises(AttributeError, match="cannot be changed"):
+                        delattr(cells, name)
                 if isinstance(row[name], np.ndarray):
                     with pytest.raises(ValueError, match="read-only"):
                         row[name][0] = 1
@@ -41,6 +46,9 @@ def test_7_nothing_can_be_written_into_a_position(variant):
                 setattr(position, name, None)
         with pytest.raises(TypeError):
             position.options["first"] = 1
+        for cells in (*(getattr(position.plain, field.name) for field in game.fields),
+                      *vars(position.box.plain).values()):
+            hash(cells)                          # numbers, and tuples of them
         assert bytes(position) == before
 
 

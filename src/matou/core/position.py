@@ -114,7 +114,7 @@ class Position:
 
     @property
     def plain(self) -> Any:
-        """The same cells as Python's own ints and lists: quicker to read one by one."""
+        """The same cells as Python's own ints and tuples: quicker to read one by one."""
         if self._plain is None:
             self._plain = PlainRow(self._game.plain_layout, self._data)
         return self._plain
