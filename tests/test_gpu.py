@@ -5,8 +5,11 @@ import json
 import numpy as np
 import pytest
 
+import matou
 from matou.cli import main
+from matou.lab.compiled import simulator_of
 from matou.lab.simulate import Simulator
+from matou.lab.spec import spec_of
 from variants import each_variant
 
 try:
@@ -43,6 +46,18 @@ def test_simulate_counts_the_same_on_both(capsys):
                      "--json"]) == 0
         told.append(json.loads(capsys.readouterr().out))
     assert told[0] == told[1] and told[0]["games"] == 500
+
+
+@pytest.mark.parametrize("slug", matou.GAMES)
+def test_heuristics_make_the_same_moves_on_both(slug):
+    """Levels with their blunders, too."""
+    game = matou.load(slug)
+    agents = (["greedy", "kitten", "cat", "random"] * 2)[:game.max_seats]
+    for rotations in (True, False):
+        spec = spec_of({"game": slug, "agents": agents, "seed": "é", "deals": 999, "rotations": rotations})
+        on_cpu, on_gpu = (simulator_of(spec, device).outcomes(spec, 90, 290) for device in ("cpu", "cuda"))
+        for found, expected in zip(on_gpu, on_cpu, strict=True):
+            assert np.array_equal(found, expected)
 
 
 def test_a_run_is_the_same_on_both(tmp_path, capsys):

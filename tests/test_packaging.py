@@ -77,17 +77,23 @@ def test_every_extra_that_is_named_installs_the_package(module):
 # Numba
 def test_numba_is_bounded_while_parts_of_it_are_replaced():
     """core/rule.py replaces `get_call_template` and `get_overload` of numba.core.dispatcher.Dispatcher, for rules
-    alone. core/lowering.py replaces `_optimize_final_module` of the library that a rule is compiled into, and extends
-    `lower_getitem` and `lower_setitem` of numba.core.lowering.Lower. A release of Numba is let in by raising the bound
-    once this test and tests/core have passed with it."""
+    alone. core/lowering.py replaces `_optimize_final_module` and `_finalize_final_module` of the library that a rule is
+    compiled into, sets its `_finalized` and `_final_module`, and extends `lower_getitem` and `lower_setitem` of
+    numba.core.lowering.Lower. A release of Numba is let in by raising the bound once this test and tests/core have
+    passed with it."""
     source = (ROOT / "src" / "matou" / "core" / "rule.py").read_text(encoding="utf-8")
     replaced = re.findall(r"^ *\w+\.(\w+) = ", source, re.MULTILINE)
     assert {"get_call_template", "get_overload"} <= set(replaced)
     assert list(inspect.signature(Dispatcher.get_call_template).parameters) == ["self", "args", "kws"]
     assert list(inspect.signature(Dispatcher.get_overload).parameters) == ["self", "sig"]
     source = (ROOT / "src" / "matou" / "core" / "lowering.py").read_text(encoding="utf-8")
-    assert re.findall(r"^ *library\.(\w+) = ", source, re.MULTILINE) == ["_optimize_final_module"]
-    assert list(inspect.signature(CPUCodeLibrary._optimize_final_module).parameters) == ["self"]
+    replaced = set(re.findall(r"^ *library\.(_\w+) = ", source, re.MULTILINE))
+    assert replaced == {"_optimize_final_module", "_finalize_final_module", "_finalized", "_final_module"}
+    called = set(re.findall(r"\blibrary\.(_\w+)\(", source))
+    assert called == {"_finalize_dynamic_globals", "_get_module_for_linking"}
+    for method in ("_optimize_final_module", "_finalize_final_module", *called):
+        assert list(inspect.signature(getattr(CPUCodeLibrary, method)).parameters) == ["self"]
+    assert CPUCodeLibrary._finalized is False and "_final_module" in CPUCodeLibrary.__init__.__code__.co_names
     for extended in (Lower.lower_getitem, Lower.lower_setitem):
         assert list(inspect.signature(extended).parameters)[-1] == "signature"
     bounds = next(one for one in PROJECT["dependencies"] if name_of(one) == "numba")

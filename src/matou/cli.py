@@ -135,7 +135,7 @@ def _game_arguments(command: Any, _: Words) -> None:
 
 def _device(command: Any, _: Words) -> None:
     command.add_argument("--device", choices=("cpu", "cuda"), default="cpu",
-                         help=_("cuda: on this machine's NVIDIA GPU, random players only (needs matou[gpu])"))
+                         help=_("cuda: on an NVIDIA GPU, random players and heuristics only (needs matou[gpu])"))
 
 
 def _play(commands: Any, _: Words) -> Any:
@@ -318,6 +318,8 @@ def _bench(commands: Any, _: Words) -> Any:
     command.add_argument("games", nargs="*", metavar="GAME", help=_("which games (default: all)"))
     command.add_argument("--seconds", type=float, default=1.0, metavar="S",
                          help=_("seconds to spend on each measurement"))
+    command.add_argument("--agent", default="random", metavar="AGENT",
+                         help=_("who plays: random (the default), or a heuristic: greedy, kitten, cat"))
     _device(command, _)
     command.add_argument("--json", action="store_true", help=_("print the result as JSON"))
     return command

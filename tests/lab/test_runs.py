@@ -78,7 +78,7 @@ def test_what_is_wrong_with_a_spec_is_said_with_its_line(tmp_path, capsys, text,
 
 
 @pytest.mark.parametrize(("flags", "said"), [
-    (["--agents", "greedy", "--device", "cuda"], "--device cuda plays random players only"),
+    (["--agents", "tomcat", "--device", "cuda"], "--device cuda plays random players and heuristics only"),
     (["--cluster", "auto", "--device", "cuda"], "--device cuda is for this machine alone"),
     (["--device", "cuda"], "no NVIDIA GPU")])
 def test_a_run_that_cannot_be_played_here_leaves_no_folder(tmp_path, capsys, monkeypatch, flags, said):

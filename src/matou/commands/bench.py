@@ -1,4 +1,4 @@
-"""matou bench: this machine's speed, in random games with legal moves listed at every step."""
+"""matou bench: this machine's speed, in games of random players or heuristics within kernels."""
 import time
 from collections.abc import Iterator
 from itertools import count
@@ -12,11 +12,13 @@ from matou.core.figures import figure
 from matou.core.game import Game
 from matou.core.words import Phrase
 from matou.games import loadable
+from matou.lab.compiled import RANDOM, are_compiled, simulator_of
 from matou.lab.simulate import Simulator
+from matou.lab.spec import MOST_DEALS, spec_of
 
 from .common import print_json, watched
 
-CPU_GAMES, GPU_GAMES = 2_000, 1 << 18            # games between two looks at the clock
+CPU_GAMES, POLICY_GAMES, GPU_GAMES = 2_000, 50, 1 << 18      # games between two looks at the clock
 Batch = tuple[int, int, float]                   # games, moves, seconds
 
 
@@ -25,9 +27,10 @@ def run(args: Any) -> int:
         raise OptionError("{name}: expected more than 0, not {value}", name="--seconds", value=args.seconds)
     slugs, say = args.games or loadable(), args.language.say
     for slug in slugs:
-        matou.load(slug)
+        if not are_compiled(matou.load(slug), [args.agent]):
+            raise OptionError("--agent {name}: expected random or a heuristic, such as greedy", name=args.agent)
     lines = [line for slug in watched(slugs, len(slugs), say(Phrase("games")))
-             for line in measure(slug, args.seconds, args.device)]
+             for line in measure(slug, args.seconds, args.device, args.agent)]
     if args.json:
         print_json(lines)
         return 0
@@ -42,13 +45,13 @@ def run(args: Any) -> int:
     return 0
 
 
-def measure(slug: str, seconds: float, device: str = "cpu") -> list[dict[str, Any]]:
+def measure(slug: str, seconds: float, device: str = "cpu", agent: str = RANDOM) -> list[dict[str, Any]]:
     """A line for the smallest table and one for the largest."""
     game = matou.load(slug)
     lines = []
     for seats in sorted({game.min_seats, game.max_seats}):
         started = time.perf_counter()
-        batches = _gpu_batches(game, seats) if device == "cuda" else _cpu_batches(game, seats)
+        batches = _batches(game, seats, device, agent)
         next(batches)
         first_call = time.perf_counter() - started
         moves = games = 0
@@ -56,9 +59,29 @@ def measure(slug: str, seconds: float, device: str = "cpu") -> list[dict[str, An
         while spent < seconds:
             played, made, took = next(batches)
             games, moves, spent = games + played, moves + made, spent + took
-        lines.append({"game": slug, "players": seats, "first_call": first_call,
+        lines.append({"game": slug, "players": seats, "agent": agent, "first_call": first_call,
                       "moves_per_second": moves / spent, "games_per_second": games / spent})
     return lines
+
+
+def _batches(game: Game, seats: int, device: str, agent: str) -> Iterator[Batch]:
+    if agent != RANDOM:
+        return _policy_batches(game, seats, device, agent)
+    return _gpu_batches(game, seats) if device == "cuda" else _cpu_batches(game, seats)
+
+
+def _policy_batches(game: Game, seats: int, device: str, agent: str) -> Iterator[Batch]:
+    """Heuristics. Seeds are hashed while the clock runs: next to what heuristics do, that is little."""
+    spec = spec_of({"game": game.slug, "seats": seats, "agents": [agent], "deals": MOST_DEALS})
+    if device == "cuda":
+        from matou.lab.gpu import check_device
+        check_device()
+    simulator, start, games = simulator_of(spec, device), 0, 1
+    while True:
+        started = time.perf_counter()
+        moves = simulator.outcomes(spec, start, start + games)[0].sum()
+        yield games, int(moves), time.perf_counter() - started
+        start, games = start + games, GPU_GAMES if device == "cuda" else POLICY_GAMES
 
 
 def _cpu_batches(game: Game, seats: int) -> Iterator[Batch]:

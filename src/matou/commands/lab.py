@@ -93,8 +93,8 @@ def player(args: Any, spec: "Spec", jobs: int) -> Callable[[Sequence[int]], Iter
         connect(args.cluster)
         return lambda shards: play_there(spec, shards, args.cluster)
     if args.device == "cuda":
-        if not (spec.all_random and spec.kernels_play):
-            raise OptionError("--device cuda plays random players only, and measures only their outcomes")
+        if not spec.kernels_play:
+            raise OptionError("--device cuda plays random players and heuristics only, and measures only outcomes")
         from matou.lab.gpu import check_device
         check_device()
         jobs = 1

@@ -7,6 +7,7 @@ from matou.core.errors import OptionError
 from matou.core.figures import figure, percent
 from matou.core.game import Game
 from matou.core.words import Phrase
+from matou.lab.compiled import RANDOM, are_compiled
 from matou.lab.simulate import CHUNK, Tally, cast, count, simulate
 
 from .common import game_setup, positive, print_json, watched, writing
@@ -21,7 +22,7 @@ def run(args: Any) -> int:
     tally = Tally(game.slug, seats, names)
     stopped = False
     try:
-        if args.device == "cuda" or (args.record is None and set(names) == {"random"}):
+        if args.device == "cuda" or (args.record is None and set(names) == {RANDOM}):
             runs, chunk = _counted(args, game, seats, games, seed, names, jobs, options)
             for so_far in watched(runs, games, say(Phrase("games")), lambda _: chunk):
                 tally = so_far
@@ -40,14 +41,17 @@ def run(args: Any) -> int:
 
 def _counted(args: Any, game: Game, seats: int, games: int, seed: str, names: list[str], jobs: int,
              options: dict[str, Any]) -> tuple[Iterator[Tally], int]:
-    """The tallies so far of random players, and how many games are between two of them."""
+    """The tallies so far of players within kernels, and how many games are between two of them."""
     if args.device == "cpu":
         return count(game, seats, games, seed, jobs=jobs, **options), CHUNK * jobs
-    if args.record is not None or set(names) != {"random"}:
-        raise OptionError("--device cuda plays random players only, and writes no records")
+    if args.record is not None or not are_compiled(game, names):
+        raise OptionError("--device cuda plays random players and heuristics only, and writes no records")
     from matou.lab import gpu
     gpu.check_device()
-    return gpu.count(game, seats, games, seed, **options), gpu.CHUNK
+    if set(names) == {RANDOM}:
+        return gpu.count(game, seats, games, seed, **options), gpu.CHUNK
+    from matou.lab import gpu_policies
+    return gpu_policies.count(game, seats, games, seed, names, **options), gpu.CHUNK
 
 
 def _report(args: Any, tally: Tally, stopped: bool) -> None:

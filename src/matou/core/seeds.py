@@ -14,6 +14,7 @@ from .game import Game
 from .rule import interpreted, rule
 
 BLOCK, WIDE = 128, 64                            # bytes of a block, bits of a word
+BLOCK_WORDS = BLOCK // 8
 ROUNDS = 12
 PARAMETERS = 0x01010000                          # one leaf, no key; the lowest byte is the size of the digest
 IV = tuple(word - (1 << WIDE) * (word >> WIDE - 1) for word in (
@@ -77,14 +78,50 @@ def write_number(text: Any, at: int, number: int) -> int:
 @rule
 def blake2b(words: Any, size: int, length: int, h: Any) -> None:
     """Hashes the first `size` bytes of these words, zeros after them, into `length` bytes of h."""
-    for i in range(8):
-        h[i] = IV[i]
-    h[0] ^= PARAMETERS ^ length
+    start_hash(h, length)
     done = block = 0
     while done < size or block == 0:
         done = min(done + BLOCK, size)
         compress(h, words[16 * block:], done, done == size)
         block += 1
+
+
+@rule
+def start_hash(h: Any, length: int) -> None:
+    """h before the first block of a message that is hashed into this many bytes."""
+    for i in range(8):
+        h[i] = IV[i]
+    h[0] ^= PARAMETERS ^ length
+
+
+@rule
+def append(h: Any, block: Any, size: int, word: int, count: int) -> int:
+    """Appends the first `count` bytes of a word, the rest of which is zeros, to a message of which `size` bytes have
+    come; returns how many have come then. So a message may be hashed as it comes, and is stored nowhere. `block`, at
+    first zeros, holds the 1 to 128 bytes that are not in h yet (the last block is mixed in differently), and has a
+    word of room."""
+    inside = (size + BLOCK - 1) % BLOCK + 1 if size else 0
+    at, shift = inside >> 3, 8 * (inside & 7)
+    block[at] |= word << shift
+    if shift:
+        block[at + 1] |= word >> WIDE - shift & (1 << shift) - 1
+    if inside + count > BLOCK:
+        compress(h, block, size - inside + BLOCK, False)
+        block[0] = block[BLOCK_WORDS]
+        for i in range(1, BLOCK_WORDS + 1):
+            block[i] = 0
+    return size + count
+
+
+@rule
+def hex_digits(half: int) -> int:
+    """The eight characters of four bytes: a byte's higher digit comes first. All digits are worked out at once, each
+    in a byte of its own."""
+    spread = (half | half << 16) & 0x0000FFFF0000FFFF
+    spread = (spread | spread << 8) & 0x00FF00FF00FF00FF
+    digits = (spread >> 4 | spread << 8) & 0x0F0F0F0F0F0F0F0F
+    letters = digits + 0x0606060606060606 >> 4 & 0x0101010101010101
+    return digits + 0x3030303030303030 + 39 * letters          # "0" is 48, and "a" 39 after what would follow "9"
 
 
 @rule

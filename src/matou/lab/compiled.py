@@ -1,4 +1,5 @@
 """Agents that play within a kernel: they make the moves that they make through views, many times as fast."""
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -9,16 +10,17 @@ from matou.core.chance import DRAWN
 from matou.core.fields import records, secrets
 from matou.core.game import Game
 from matou.core.rule import interpreted
-from matou.core.seeds import BLOCK
+from matou.core.seeds import BLOCK_WORDS
 from matou.core.specialise import specialise
 
+from .policy import POLICY
 from .simulate import Simulator
 
 if TYPE_CHECKING:
+    from .gpu_policies import GpuPolicySimulator
     from .spec import Spec
 
 RANDOM, GREEDY = "random", "greedy"
-MOST_DIGITS = 20                                 # of the number of a deal
 
 
 def policy_of(game: Game, name: str) -> LevelSettings | None:
@@ -29,14 +31,46 @@ def policy_of(game: Game, name: str) -> LevelSettings | None:
     return settings if settings and not settings.simulations else None
 
 
-def is_compiled(spec: "Spec") -> bool:
+def are_compiled(game: Game, agents: Iterable[str]) -> bool:
     """Can kernels play all of these agents?"""
-    return all(name == RANDOM or policy_of(spec.loaded, name) for name in spec.agents)
+    return all(name == RANDOM or policy_of(game, name) for name in agents)
 
 
 def can_play_here(spec: "Spec") -> bool:
     """Interpreted, Python's own integers would not do for the hashes that blunders take."""
     return not interpreted() or set(spec.agents) <= {RANDOM, GREEDY}
+
+
+def choice_of(game: Game) -> Any:
+    """How heuristics choose a move of this game: `choose` of lab/policy.py."""
+    return specialise("matou.lab.policy", game.slug, rules=game.rules, heuristic=heuristic_of(game)).choose
+
+
+def policies_of(spec: "Spec") -> Any:
+    """By rotation and seat, how the agent there plays (POLICY)."""
+    found = np.zeros((spec.games_per_deal, spec.seats), POLICY)
+    for rotation, seat in np.ndindex(found.shape):
+        name, at = spec.seated(rotation)[seat], found[rotation, seat]
+        settings = policy_of(spec.loaded, name)
+        tail = f"{f'/{rotation}' if spec.rotations else ''}/{seat}/{name}/".encode()
+        at["random"], at["size"] = settings is None, len(tail)
+        at["tail"][:len(tail)] = np.frombuffer(tail, np.uint8)
+        if settings is not None:
+            at["blunder_rate"], at["pool"] = settings.blunder_rate, settings.blunder_pool
+    return found.view(np.recarray)
+
+
+def head_of(spec: "Spec") -> Any:
+    """The bytes with which the seed of every player begins, before the number of the deal."""
+    return np.frombuffer(f"{spec.seed}/".encode(), np.uint8)
+
+
+def simulator_of(spec: "Spec", device: str) -> "PolicySimulator | GpuPolicySimulator":
+    """What plays the games of a spec whose agents are compiled, on this device."""
+    if device == "cpu":
+        return PolicySimulator(spec)
+    from .gpu_policies import GpuPolicySimulator
+    return GpuPolicySimulator(spec)
 
 
 class PolicySimulator:
@@ -49,28 +83,9 @@ class PolicySimulator:
         self.rows[1] = self.seeds.rows[1]
         self.cells = self.rows.view(np.int64).reshape(3, -1)
         self.secrets = np.stack([secrets(game.fields, seat) for seat in range(spec.seats)])
-        self.kernels: Any = specialise("matou.lab.policy_kernels", game.slug, rules=rules, heuristic=heuristic_of(game))
-        self.policies = self._policies(spec)
-        head = f"{spec.seed}/".encode()
-        size = len(head) + MOST_DIGITS + self.kernels.MOST_TAIL + 16 * self.cells.shape[1]
-        self.words = np.zeros(-(-size // BLOCK) * BLOCK // 8, np.int64)
-        self.text = self.words.view(np.uint8)
-        self.head = len(head)
-        self.text[:self.head] = np.frombuffer(head, np.uint8)
+        self.kernels: Any = specialise("matou.lab.policy_kernels", game.slug, rules=rules, choose=choice_of(game))
+        self.policies, self.head = policies_of(spec), head_of(spec)
         self.values = np.zeros(rules.MOST_MOVES)
-
-    def _policies(self, spec: "Spec") -> Any:
-        """By rotation and seat, how the agent there plays."""
-        found = np.zeros((spec.games_per_deal, spec.seats), self.kernels.POLICY)
-        for rotation, seat in np.ndindex(found.shape):
-            name, at = spec.seated(rotation)[seat], found[rotation, seat]
-            settings = policy_of(spec.loaded, name)
-            tail = f"{f'/{rotation}' if spec.rotations else ''}/{seat}/{name}/".encode()
-            at["random"], at["size"] = settings is None, len(tail)
-            at["tail"][:len(tail)] = np.frombuffer(tail, np.uint8)
-            if settings is not None:
-                at["blunder_rate"], at["pool"] = settings.blunder_rate, settings.blunder_pool
-        return found.view(np.recarray)
 
     def outcomes(self, spec: "Spec", start: int, stop: int) -> tuple[Any, Any, Any]:
         """The number of moves, the scores and the winners of each game of these deals."""
@@ -79,7 +94,7 @@ class PolicySimulator:
         scores = np.zeros((len(deals), simulator.game.max_seats), np.int64)
         moves, wins = np.zeros((2, len(deals)), np.int64)
         self.kernels.play_policies(
-            self.rows, self.cells, simulator.box.row, start, deals, chances, self.policies, self.secrets, self.text,
-            self.words, self.head, np.zeros(8, np.int64), np.zeros(DRAWN, np.int64), simulator.order, simulator.moves,
-            self.values, moves, scores, wins)
+            self.rows, self.cells, simulator.box.row, start, deals, chances, self.policies, self.secrets, self.head,
+            np.zeros(8, np.int64), np.zeros(BLOCK_WORDS + 1, np.int64), np.zeros(DRAWN, np.int64), simulator.order,
+            simulator.moves, self.values, moves, scores, wins)
         return moves, scores[:, :spec.seats], wins

@@ -89,6 +89,10 @@ class GpuSimulator:
         """Plays these games; returns the number of moves, the scores and the winners of each."""
         batch = self.to_device(deals, chances)
         self.launch(batch)
+        return self.outcomes_of(batch)
+
+    def outcomes_of(self, batch: Batch) -> tuple[Any, Any, Any]:
+        """The number of moves, the scores and the winners of each game that has been played."""
         return (batch.counts.copy_to_host(), batch.scores.copy_to_host()[:, :self.simulator.seats],
                 batch.wins.copy_to_host())
 
@@ -104,10 +108,14 @@ class GpuSimulator:
 
     def launch(self, batch: Batch) -> None:
         """Plays all games to the end."""
-        threads = min(len(batch.deals), self.threads)
-        with nullcontext() if self.kernels.play_all.overloads else lowering(), warnings.catch_warnings():
+        self.run(self.kernels.play_all, len(batch.deals), *batch)
+
+    def run(self, kernel: Any, games: int, *arguments: Any) -> None:
+        """Runs a kernel whose threads take one game after the other."""
+        threads = min(games, self.threads)
+        with nullcontext() if kernel.overloads else lowering(), warnings.catch_warnings():
             warnings.simplefilter("ignore", NumbaPerformanceWarning)         # a few games leave most of it idle
-            self.kernels.play_all[(threads + THREADS - 1) // THREADS, THREADS](*batch)
+            kernel[(threads + THREADS - 1) // THREADS, THREADS](*arguments)
         cuda.synchronize()
 
     def last_rows(self, batch: Batch) -> Any:

@@ -19,7 +19,7 @@ from matou.core.rule import SOURCES
 from matou.core.words import Phrase
 from matou.games import load
 
-from .compiled import RANDOM, is_compiled
+from .compiled import RANDOM, are_compiled
 from .measures import MEASURES, measures_of
 from .simulate import cast
 
@@ -81,7 +81,7 @@ class Spec:
     @property
     def kernels_play(self) -> bool:
         """Are its games played within kernels, and nothing asked of them but their outcomes?"""
-        return is_compiled(self) and not any(measure.of for measure in self.measures)
+        return are_compiled(self.loaded, self.agents) and not any(measure.of for measure in self.measures)
 
     def range_of(self, shard: int) -> tuple[int, int]:
         """The deals of a shard: from the first, up to the one after the last."""

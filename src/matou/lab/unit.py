@@ -14,7 +14,7 @@ from matou.agents.levels import Level
 from matou.core.play import Agent, play
 from matou.core.record import Record
 
-from .compiled import PolicySimulator, can_play_here
+from .compiled import can_play_here, simulator_of
 from .measures import Finished
 from .simulate import Simulator
 from .spec import Spec
@@ -49,7 +49,7 @@ def _columns(spec: Spec, start: int, stop: int, moves: Any, scores: Any, wins: A
 
 def _played_in_kernels(spec: Spec, start: int, stop: int, device: str) -> Columns:
     if not spec.all_random:
-        return _columns(spec, start, stop, *_policies(spec).outcomes(spec, start, stop))
+        return _columns(spec, start, stop, *_policies(spec, device).outcomes(spec, start, stop))
     simulator = _simulator(spec, device)
     seeds = simulator if device == "cpu" else simulator.simulator
     chances = seeds.numbered(spec.seed, range(start, stop), spec.games_per_deal if spec.rotations else 0)
@@ -69,11 +69,11 @@ def _simulator(spec: Spec, device: str) -> Any:
     return KEPT.simulator
 
 
-def _policies(spec: Spec) -> PolicySimulator:
+def _policies(spec: Spec, device: str) -> Any:
     """This thread's simulator of this spec's agents."""
-    if getattr(KEPT, "spec", None) != spec:
-        KEPT.spec, KEPT.policies = spec, PolicySimulator(spec)
-    return KEPT.policies                         # type: ignore[no-any-return]
+    if getattr(KEPT, "spec", None) != (device, spec):
+        KEPT.spec, KEPT.policies = (device, spec), simulator_of(spec, device)
+    return KEPT.policies
 
 
 # Through views -----------------------------------------------------------------------------------------------

@@ -155,8 +155,8 @@ def look_on(rows: Any, cells: Any, b: Any, seed: Any, order: Any, log: Any, plie
             chance: Any, playouts: int, epsilon: int, moves: Any, values: Any, scores: Any, shares: Any,
             longest: int) -> None:
     """Follows the moves of a log; before the move at each of `plies`, plays the rest out from positions in which all
-    that a spectator cannot see is dealt anew. Writes each seat's share of the win there. `cells` is the memory of `rows`;
-    rows[2] is what the spectator sees, rows[3] a playout."""
+    that a spectator cannot see is dealt anew. Writes each seat's share of the win there. `cells` is the memory of
+    `rows`; rows[2] is what the spectator sees, rows[3] a playout."""
     set_out(rows, b, seed, order, 0, 0)
     n = 0
     for m in range(len(plies)):

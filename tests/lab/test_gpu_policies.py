@@ -1,0 +1,88 @@
+"""Heuristics on a GPU, without one: their kernels run on the CPU, as one thread and as they are written, with NumPy's
+arrays as its local memory. tests/test_gpu.py compares both where there is a GPU."""
+import importlib
+import sys
+from types import SimpleNamespace
+
+import numba
+import numpy as np
+import pytest
+
+import matou
+from matou.core.fields import records, secrets
+from matou.core.specialise import specialise
+from matou.lab import unit
+from matou.lab.compiled import PolicySimulator, choice_of
+from matou.lab.spec import spec_of
+
+
+def as_it_is(function=None, **_):
+    return function or as_it_is
+
+
+def next_place(array, at, more):
+    array[at] += more
+    return array[at] - more
+
+
+def local_array(shape, kind):
+    made = np.zeros(shape, kind)
+    return made.view(np.recarray) if made.dtype.names else made
+
+
+STAND_IN = SimpleNamespace(jit=as_it_is, local=SimpleNamespace(array=local_array),
+                           atomic=SimpleNamespace(add=next_place))
+LOADED_ANEW = "matou.lab.gpu_fields", "matou.lab.gpu_kernels", "matou.lab.gpu_policy_kernels"
+
+
+@pytest.fixture
+def fields(monkeypatch):
+    """lab/gpu_fields.py, with a stand-in for numba.cuda."""
+    monkeypatch.setattr(numba, "cuda", STAND_IN, raising=False)
+    monkeypatch.setitem(sys.modules, "numba.cuda", STAND_IN)
+    for name in [name for name in sys.modules if name.startswith(LOADED_ANEW)]:
+        monkeypatch.delitem(sys.modules, name)
+    yield importlib.import_module("matou.lab.gpu_fields")
+    for name in [name for name in sys.modules if name.startswith(LOADED_ANEW)]:
+        del sys.modules[name]                    # it was loaded with the stand-in
+
+
+@pytest.mark.parametrize("slug", matou.GAMES)
+def test_a_seat_sees_on_a_gpu_what_it_sees_on_the_cpu(fields, slug):
+    rules, game = matou.load(slug).rules, matou.load(slug)
+    hide, list_cells = fields.hide_secrets(rules.FIELDS), fields.list_cells(rules.FIELDS)
+    size = sum(map(fields.cells_of, rules.FIELDS))
+    cells = np.arange(1, size + 1)
+    for seat in range(game.max_seats):
+        row, seen = cells.view(records(rules.STATE))[0].copy(), np.zeros(size, np.int64)
+        hide(row, seat)
+        assert list_cells(row, seen, 0) == size
+        assert np.array_equal(seen, np.where(secrets(rules.FIELDS, seat), -1, cells))
+
+
+@pytest.mark.parametrize("rotations", [True, False])
+def test_the_kernels_of_a_gpu_play_the_games_of_the_cpu(fields, rotations):
+    """Heuristics, their blunders and random players, at one table, with deals of one digit and of two."""
+    spec = spec_of({"game": "discat", "agents": ["greedy", "kitten", "cat", "random"], "seed": "é", "deals": 99,
+                    "rotations": rotations})
+    on_cpu, game, rules = PolicySimulator(spec), spec.loaded, spec.loaded.rules
+    sizes = {"ROW": records(rules.STATE), "CELL": np.int64, "VALUE": float, "SEATS": game.max_seats, "WORDS": 4,
+             "ORDER": rules.ORDER, "MOST_MOVES": rules.MOST_MOVES, "CELLS": on_cpu.cells.shape[1]}
+    chance = importlib.import_module("matou.core.chance")
+    random = specialise("matou.lab.gpu_kernels", "discat on paper", rules=rules, below=chance.below, adopt=chance.adopt,
+                        **sizes)
+    kernels = specialise("matou.lab.gpu_policy_kernels", "discat on paper", rules=rules, below=chance.below,
+                         begin=random.begin, choose=choice_of(game), hide=fields.hide_secrets(rules.FIELDS),
+                         list_cells=fields.list_cells(rules.FIELDS), **sizes)
+    first, stop = 8, 12
+    deals, chances = on_cpu.seeds.numbered(spec.seed, range(first, stop), spec.games_per_deal if rotations else 0)
+    scores = np.zeros((len(deals), game.max_seats), np.int64)
+    wins, counts = np.zeros((2, len(deals)), np.int64)
+    box = np.array([on_cpu.seeds.box.row], rules.BOX).view(np.recarray)
+    kernels.play_policies(on_cpu.rows[1:2], box, deals, chances, np.zeros(1, np.int64), scores, wins, counts,
+                          on_cpu.policies, on_cpu.head, first)
+    found = unit._columns(spec, first, stop, counts, scores, wins)
+    expected = unit._played_in_kernels(spec, first, stop, "cpu")
+    assert found.keys() == expected.keys()
+    for name, column in expected.items():
+        assert np.array_equal(found[name], column), name
