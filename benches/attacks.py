@@ -28,6 +28,7 @@ import uvloop
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE), str(HERE / "load")]
 
+from pairs import Shown  # noqa: E402
 from servers import Matou  # noqa: E402
 from wire import Door, connect  # noqa: E402
 
@@ -42,16 +43,6 @@ CPU = "cpu"                                      # seconds of processor time per
 Times = dict[str, list[float]]                   # seconds per move, by mover; and the load of the CPU
 
 
-class Told(msgspec.Struct):
-    """What a client reads of any message."""
-    type: str
-    table: str = ""
-    ply: int = -1
-    legal: list[str] = []
-    outcome: Any = None
-    reason: str = ""
-
-
 class Served(Matou):
     """With the limits that everybody has."""
     settings: ClassVar[dict[str, str]] = {}
@@ -61,10 +52,10 @@ class Served(Matou):
 
 class Seat:
     """One guest's socket at a table, and the last view shown there."""
-    read = staticmethod(msgspec.json.Decoder(Told).decode)
+    read = staticmethod(msgspec.json.Decoder(Shown).decode)
 
     def __init__(self, cookie: str):
-        self.cookie, self.wire, self.view = cookie, None, Told("")
+        self.cookie, self.wire, self.view = cookie, None, Shown("")
         self.changed = asyncio.Event()
 
     def hear(self, text: bytes) -> None:
@@ -75,7 +66,7 @@ class Seat:
         elif told.type == "refused":
             raise RuntimeError(told.reason)
 
-    async def until(self, holds: Callable[[Told], bool]) -> None:
+    async def until(self, holds: Callable[[Shown], bool]) -> None:
         while not holds(self.view):
             self.changed.clear()
             await asyncio.wait_for(self.changed.wait(), PATIENCE)

@@ -22,7 +22,6 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import psutil
@@ -31,6 +30,7 @@ import uvloop
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE / "load"), str(HERE.parent / "tests")]
 
+from pairs import Shown  # noqa: E402
 from wire import Door, connect  # noqa: E402
 
 from postgres import Postgres  # noqa: E402
@@ -40,19 +40,9 @@ SETTLE = 2.0                                     # seconds until what follows fr
 COLUMNS = ("moves/s", "moves/cpu-s", "capacity", "workers", "clients", "database")
 
 
-class Told(msgspec.Struct):
-    """What a client reads of any message."""
-    type: str
-    table: str = ""
-    ply: int = -1
-    legal: list[str] = []
-    outcome: Any = None
-    reason: str = ""
-
-
 class Client:
     """One socket. It moves as soon as it may; the pair hears what it is shown."""
-    read = staticmethod(msgspec.json.Decoder(Told).decode)
+    read = staticmethod(msgspec.json.Decoder(Shown).decode)
 
     def __init__(self, pair, cookie):
         self.pair, self.cookie, self.ply, self.wire = pair, cookie, -1, None

@@ -31,6 +31,11 @@ def test_7_nothing_can_be_written_into_a_position(variant):
             for name in row.dtype.names:
                 with pytest.raises(ValueError, match="read-only"):
                     row[name] = 1
+                for cells in (position.plain, position.box.plain):
+                    with pytest.raises(AttributeError, match="cannot be changed"):
+                        setattr(cells, name, 1)
+                    with pytest.raises(AttributeError, match="cannot be changed"):
+                        delattr(cells, name)
                 if isinstance(row[name], np.ndarray):
                     with pytest.raises(ValueError, match="read-only"):
                         row[name][0] = 1
@@ -41,6 +46,9 @@ def test_7_nothing_can_be_written_into_a_position(variant):
                 setattr(position, name, None)
         with pytest.raises(TypeError):
             position.options["first"] = 1
+        for cells in (*(getattr(position.plain, field.name) for field in game.fields),
+                      *vars(position.box.plain).values()):
+            hash(cells)                          # numbers, and tuples of them
         assert bytes(position) == before
 
 
@@ -317,7 +325,8 @@ def test_reprs_are_one_line_and_evaluable_where_they_can_be(variant):
         if isinstance(one, matou.Move):
             assert eval(repr(one), {"Move": matou.Move}) == one                                  # noqa: S307
     state = others[0]
-    assert game.name in repr(state) and f"{len(state.said)} moves" in repr(state)
+    assert game.name in repr(state) and f" {len(state.said)} moves, " in repr(state)
+    assert " 1 move, " in repr(game.apply(variant.deal(1), variant.deal(1).legal[0]))
     for text in (state.text, *(game.view(state, seat).text for seat in (None, 0))):
         written = game.position(text)
         assert "\n" not in repr(written) and eval(repr(written), {"matou": matou}) == written    # noqa: S307

@@ -151,6 +151,28 @@ def test_4_a_wrong_type_names_what_was_expected(variant):
         game.apply(game.view(state, state.turn), state.legal[0])
 
 
+@each_game
+def test_4_whatever_is_given_as_a_move_the_error_can_be_printed(variant):
+    """It quotes the beginning of a long text; nothing is left of half a character, and thousands of digits are not
+    written."""
+    game, state = variant.game, variant.deal(1)
+    for wrong in ("", " ", "x" * 10**6, "pass " + "x" * 10**6, "\ud800", "24\udfff", 10**5000, -10**5000):
+        with pytest.raises(matou.InvalidMove) as refused:
+            game.apply(state, wrong)
+        assert 10 < len(str(refused.value).encode()) < 5000
+
+
+@each_game
+def test_a_number_of_thousands_of_digits_is_refused_like_any_other(variant):
+    game, state, huge = variant.game, variant.deal(1), 10**5000
+    for ask in (lambda: game.deal(huge), lambda: game.view(state, huge), lambda: game.deal(variant.seats, first=huge),
+                lambda: game.deal(variant.seats, huge), lambda: game.move(huge)):
+        with pytest.raises(matou.MatouError):
+            ask()
+    with pytest.raises(TypeError, match="a number that is too long"):
+        game.apply(state, (huge,))
+
+
 @each_variant
 def test_4_whatever_takes_a_move_says_what_it_takes(variant):
     game, state = variant.game, variant.deal(1)

@@ -101,6 +101,7 @@ class Pair:
 class Shown(msgspec.Struct):
     """What a client reads of any message of Matou's."""
     type: str
+    table: str = ""
     ply: int = -1
     legal: list[str] = []
     outcome: Any = None

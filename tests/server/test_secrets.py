@@ -11,8 +11,9 @@ import random
 import pytest
 
 import matou
+from asked_twins import asked_twin
 from matou.server.match import presence
-from matou.server.match.views import Seen, is_quiet
+from matou.server.match.views import Seen
 from server_thread import people, table
 from variants import SOAK
 
@@ -191,18 +192,9 @@ def asked_or_not():
     for seed in range(200):
         state = started("chami", 3, {"limit": 60}, seed, 5 + seed % 20)
         for move in game.legal(state):
-            after = game.apply(state, move)
-            if not move.text.startswith("drop") or not is_quiet(after) or after.turn == state.turn:
-                continue
-            seat = next(one for one in range(3) if one not in (state.turn, after.turn))
-            answered = game.apply(after, "accept")
-            for one in range(60):
-                twin = game.imagine(game.view(state, seat), f"asked/{one}")
-                if move.text in {one.text for one in game.legal(twin)}:
-                    other = game.apply(twin, move.text)
-                    if not is_quiet(answered) and not is_quiet(other) \
-                            and game.view(answered, seat) == game.view(other, seat):
-                        return state, twin, seat, move.text
+            found = asked_twin(state, move, [f"asked/{n}" for n in range(60)]) if move.text.startswith("drop") else None
+            if found:
+                return state, *found, move.text
     raise AssertionError("no such position was found")
 
 

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 import matou
+from asked_twins import asked_twin
 from matou.server.match import actions
 from matou.server.match.state import MatchState
 from matou.server.match.table import Listener, Table
@@ -124,21 +125,10 @@ def pairs():
     for seed in range(4000):
         state = started(seed, 5 + seed % 20)
         for move in GAME.legal(state):
-            if not move.text.startswith(("drop clock", "drop mouse", "drop trap", "drop sumo @")):
-                continue
-            after = GAME.apply(state, move)
-            if not is_quiet(after) or after.turn == state.turn:
-                continue
-            seat = next(one for one in range(3) if one not in (state.turn, after.turn))
-            answered = GAME.apply(after, "accept")
-            for one in range(30):
-                twin = GAME.imagine(GAME.view(state, seat), f"window/{one}")
-                if move.text in {one.text for one in GAME.legal(twin)}:
-                    other = GAME.apply(twin, move.text)
-                    if not is_quiet(answered) and not is_quiet(other) \
-                            and GAME.view(answered, seat) == GAME.view(other, seat):
-                        yield state, twin, seat, move.text, after.turn
-                        break
+            aimed = move.text.startswith(("drop clock", "drop mouse", "drop trap", "drop sumo @"))
+            found = asked_twin(state, move, [f"window/{n}" for n in range(30)]) if aimed else None
+            if found:
+                yield state, *found, move.text, GAME.apply(state, move).turn
 
 
 @pytest.fixture(scope="module")

@@ -51,7 +51,7 @@ class Count(NamedTuple):
 
     @property
     def certain(self) -> bool:
-        """Is it sure that the two moves differ in this?"""
+        """Do the two moves differ in this for certain?"""
         return self.low > 0 or self.high < 0
 
 

@@ -83,7 +83,7 @@ def _kind(swing: float, loss: float) -> Kind:
 
 
 def margin_of(counts: Sequence[float]) -> float | None:
-    """By how much the mean of these may be off; None where there are none."""
+    """How far the mean of these may be off; None if there are none."""
     if not counts:
         return None
     mean = sum(counts) / len(counts)

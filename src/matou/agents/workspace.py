@@ -101,6 +101,6 @@ class SearchWorkspace:
             return self.edges[self.kernels.find_slot(self.edges, self.kernels.edge_key(self.root_hash, move.code))]
 
     def statistics(self, move: Move) -> tuple[int, float, float]:
-        """Of a root move: visits, and the sums of its values and of its shares of the win."""
+        """The statistics of a root move: visits, and the sums of its values and of its shares of the win."""
         edge = self._edge(move)
         return int(edge.visits), float(edge.value), float(edge.won)

@@ -98,7 +98,7 @@ class TerminalGame:
         return self.past[-1]
 
     def play(self) -> None:
-        """Until the game is over."""
+        """Plays until the game is over."""
         self.console.print(self.say(Phrase(
             "Type a letter or a move. {undo}: undo, {hint}: hint, {help}: help, {quit}: quit, Tab: complete.",
             undo=UNDO, hint=HINT, help=HELP, quit=QUIT)))

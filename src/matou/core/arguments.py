@@ -2,7 +2,7 @@
 from operator import index
 from typing import TYPE_CHECKING, Any
 
-from .errors import InvalidMove, OptionError
+from .errors import InvalidMove, OptionError, shown
 from .moves import Move
 from .position import Position
 from .words import Phrase
@@ -30,27 +30,27 @@ def check_position(game: "GameDefinition", position: Position) -> None:
     """TypeError or OptionError unless it is a position of this game."""
     if getattr(position, "_game", None) is not game:
         if not isinstance(position, Position):
-            raise TypeError(f"a position is a matou.State or a matou.View, not {position!r:.60}")
+            raise TypeError(f"a position is a matou.State or a matou.View, not {shown(position)}")
         raise OptionError("this is a position of {theirs}, not of {ours}", theirs=position.game.name, ours=game.name)
 
 
 def check_move(move: object) -> None:
     """TypeError unless it is a Move."""
     if not isinstance(move, Move):
-        raise TypeError(f"a matou.Move is taken here (`game.parse` returns one), not {move!r:.60}")
+        raise TypeError(f"a matou.Move is taken here (`game.parse` returns one), not {shown(move)}")
 
 
 def check_text(text: object, what: str) -> None:
     """TypeError unless it is a text; `what` names it."""
     if not isinstance(text, str):
-        raise TypeError(f"{what} is a text, not {text!r:.60}")
+        raise TypeError(f"{what} is a text, not {shown(text)}")
 
 
 def code_of(code: Any) -> int:
     """The code of a move as an int; TypeError or InvalidMove if it is none."""
     number = whole(code)
     if number is None:
-        raise TypeError(f"a move is a matou.Move, its text or its integer code, not {code!r:.60}")
+        raise TypeError(f"a move is a matou.Move, its text or its integer code, not {shown(code)}")
     if not 0 <= number < CODES:
         raise InvalidMove(NOT_A_CODE, code=code)
     return number
@@ -61,7 +61,7 @@ def check_seed(seed: object) -> object:
     "1" are the same. OptionError if no record could repeat it."""
     checked = seed if isinstance(seed, str | bytes) else whole(seed)
     if checked is None:
-        raise TypeError(f"a seed is a text, an integer or bytes, not {seed!r:.60}")
+        raise TypeError(f"a seed is a text, an integer or bytes, not {shown(seed)}")
     try:
         str(checked).encode()
     except ValueError:                           # half a character, or thousands of digits

@@ -31,7 +31,7 @@ HALF = re.compile("[\ud800-\udfff]")     # half a character: JSON may have one, 
 class Box(NamedTuple):
     """`row` is what the rules read, `data` goes into records (None: the game's own box), `lines` people are shown.
     `holds`: what the game's notation has to know for as long as this box is used. `plain`: `row` as Python's own ints
-    and lists, once nothing can be changed."""
+    and tuples, once nothing can be changed."""
     row: Row
     data: dict[str, Any] | None
     lines: list[dict[str, Any]]

@@ -25,12 +25,12 @@ def made(outcome: int, source: int) -> int:
 
 @rule
 def outcome_of(draw: int) -> int:
-    """What came."""
+    """What a draw brought."""
     return draw % FROM
 
 
 @rule
 def source_of(draw: int) -> int:
-    """Where it came from."""
+    """Where a draw came from."""
     return draw // FROM
 

@@ -3,12 +3,39 @@ from typing import Any
 
 from .words import Phrase
 
+MOST_SHOWN = 60                          # characters of a value that is shown as Python writes it
+MOST_QUOTED = 1000                       # characters of a text in an error
+TOO_LONG = Phrase("a number that is too long")
+
+
+def shown(value: object) -> str:
+    """A value as Python writes it, or the beginning of that if it is long."""
+    try:
+        return repr(value)[:MOST_SHOWN]
+    except ValueError:                           # thousands of digits
+        return TOO_LONG
+
+
+def _printable(value: Any) -> Any:
+    """What an error says of a value: a number of thousands of digits cannot be written, and half a character cannot be
+    printed."""
+    if type(value) is int:
+        try:
+            str(value)
+        except ValueError:
+            return TOO_LONG
+    if type(value) is str:
+        part = value if len(value) <= MOST_QUOTED else value[:MOST_QUOTED] + "…"
+        return part.encode(errors="replace").decode()
+    return value
+
 
 class MatouError(ValueError):
     """Anything Matou refuses. `phrase` is the reason as a sentence that can be translated."""
 
     def __init__(self, reason: str, /, **values: Any):
-        self.phrase = Phrase(reason.template if isinstance(reason, Phrase) else reason, **values)
+        printable = {name: _printable(value) for name, value in values.items()}
+        self.phrase = Phrase(reason.template if isinstance(reason, Phrase) else reason, **printable)
         super().__init__(str(self.phrase))
 
 

@@ -16,7 +16,7 @@ from .arguments import CODES, NOT_A_CODE, check_position, check_seed, check_text
 from .box import Box, parse
 from .chance import DRAWN, KEY, SHUFFLES, chance, seed_words
 from .definition import GameDefinition
-from .errors import InvalidMove, MatouError, OptionError, RecordError
+from .errors import InvalidMove, MatouError, OptionError, RecordError, shown
 from .fields import CELL, HIDDEN, Field, Row, blank, frozen, own_cells, records, secrets, writable
 from .frozen import freeze
 from .history import Heard as Heard
@@ -128,7 +128,7 @@ class Game(GameDefinition):
         number = seat if type(seat) is int else whole(seat)
         if number is None or not 0 <= number < position.seats:
             raise OptionError("there is no seat {seat} at this table: 0 to {last}, or None for a spectator",
-                              seat=repr(seat), last=position.seats - 1)
+                              seat=shown(seat), last=position.seats - 1)
         if isinstance(position, View) and number != position.seat:
             raise OptionError("this is already the view of another seat: seat {seat} cannot look through it",
                               seat=number)
@@ -440,7 +440,7 @@ class Game(GameDefinition):
         """The state with these bytes (`bytes(state)`), played with these options; it has no history. RecordError names
         a field with a value that it cannot have here."""
         if not isinstance(data, bytes | bytearray | memoryview):
-            raise TypeError(f"state_from_bytes takes what bytes(state) returns, not {data!r:.60}")
+            raise TypeError(f"state_from_bytes takes what bytes(state) returns, not {shown(data)}")
         return stored.state_of(self, bytes(data), options)
 
     def position(self, text: str) -> State | View:

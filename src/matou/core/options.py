@@ -37,7 +37,8 @@ class Option(NamedTuple):
             same = spelled(choice) if isinstance(value, str) else choice
             if value == same and type(value) is type(freeze(same)):
                 return freeze(choice)
-        raise OptionError("option {name}: {value} is none of {choices}", name=self.name, value=spelled(value),
+        raise OptionError("option {name}: {value} is none of {choices}", name=self.name,
+                          value=value if type(value) is int else spelled(value),
                           choices=", ".join(map(spelled, self.choices)))
 
 

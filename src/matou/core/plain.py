@@ -1,9 +1,8 @@
-"""Rows as Python's own numbers and lists. What puts a table into words reads it cell by cell, and a cell of a NumPy
+"""Rows as Python's own numbers and tuples. What puts a table into words reads it cell by cell, and a cell of a NumPy
 record takes Python ten times as long to read as an attribute does."""
 from collections.abc import Callable
 from struct import Struct
-from types import SimpleNamespace
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 
@@ -24,18 +23,34 @@ class Layout:
 
 def _reader(kind: np.dtype[Any], offset: int) -> Callable[[bytes], Any]:
     if len(kind.shape) > 1:
-        return lambda data: np.ndarray(kind.shape, np.int64, data, offset).tolist()
+        return lambda data: _tuples(np.ndarray(kind.shape, np.int64, data, offset).tolist())
     read = Struct(f"={kind.itemsize // CELL}q").unpack_from
-    return lambda data: list(read(data, offset))
+    return lambda data: read(data, offset)
 
 
-class PlainRow:
-    """A row: `row.left` is an int, `row.hand[seat][i]` an int in a list of lists; lists are read on first use. It is
-    not to be written to."""
+def _tuples(cells: Any) -> Any:
+    """Lists within lists as tuples within tuples."""
+    return tuple(map(_tuples, cells)) if isinstance(cells, list) else cells
+
+
+class PlainCells:
+    """Cells by name. All who read them share them, so nobody can write to them."""
+
+    def __init__(self, **cells: Any):
+        self.__dict__.update(cells)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"{name} cannot be changed: row.copy() can")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"{name} cannot be changed: row.copy() can")
+
+
+class PlainRow(PlainCells):
+    """A row: `row.left` is an int, `row.hand[seat][i]` an int in a tuple of tuples, which are read on first use."""
 
     def __init__(self, layout: Layout, data: bytes):
-        self.__dict__.update(zip(layout.singles, layout.read_singles(data), strict=True))
-        self._layout, self._data = layout, data
+        self.__dict__.update(zip(layout.singles, layout.read_singles(data), strict=True), _layout=layout, _data=data)
 
     def __getattr__(self, name: str) -> Any:
         if name not in self._layout.lists:
@@ -46,4 +61,4 @@ class PlainRow:
 
 def plain(row: Row) -> Any:
     """A whole row, such as a box's, which is read again and again."""
-    return SimpleNamespace(**{name: np.void.__getitem__(row, name).tolist() for name in row.dtype.names or ()})
+    return PlainCells(**{name: _tuples(np.void.__getitem__(row, name).tolist()) for name in row.dtype.names or ()})

@@ -3,7 +3,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
-from .errors import MatouError
+from .errors import MatouError, shown
 from .game import Game, View
 from .moves import Move
 from .record import Record
@@ -21,12 +21,12 @@ class Agent(Protocol):
 def _check(game: object, agents: object) -> None:
     """TypeError unless these are a game and agents."""
     if not isinstance(game, Game):
-        raise TypeError(f"play takes a game as matou.load returns it, not {game!r:.60}")
+        raise TypeError(f"play takes a game as matou.load returns it, not {shown(game)}")
     if not isinstance(agents, Sequence) or isinstance(agents, str):
-        raise TypeError(f"play takes a list of agents, one for each seat, not {agents!r:.60}")
+        raise TypeError(f"play takes a list of agents, one for each seat, not {shown(agents)}")
     for agent in agents:
         if not isinstance(getattr(agent, "name", None), str) or not callable(getattr(agent, "choose", None)):
-            raise TypeError(f"an agent has a name and chooses, like those of matou.agent, unlike {agent!r:.60}")
+            raise TypeError(f"an agent has a name and chooses, like those of matou.agent, unlike {shown(agent)}")
 
 
 def choices(view: View) -> list[Move]:

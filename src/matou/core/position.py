@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from .box import Box
-from .errors import RecordError
+from .errors import RecordError, shown
 from .fields import Row, frozen, records, to_dict
 from .frozen import FrozenDict, freeze
 from .history import NO_MOVES, Heard, History
@@ -80,7 +80,7 @@ class Position:
         self._game, self._boxes = game, np.frombuffer(box.row.tobytes(), records(game.rules.BOX))
         self._box = box._replace(row=self._boxes[0]) if box.row.flags.writeable else box
         if not isinstance(row, bytes | np.void):
-            raise TypeError(f"a position is made of its row or the bytes of it, not of {row!r:.60}")
+            raise TypeError(f"a position is made of its row or the bytes of it, not of {shown(row)}")
         self._data = row if isinstance(row, bytes) else row.tobytes()
         if len(self._data) != game.rules.STATE.itemsize:
             raise RecordError("a position of {game} has {size} bytes, not {found}", game=game.name,
@@ -114,7 +114,7 @@ class Position:
 
     @property
     def plain(self) -> Any:
-        """The same cells as Python's own ints and lists: quicker to read one by one."""
+        """The same cells as Python's own ints and tuples: quicker to read one by one."""
         if self._plain is None:
             self._plain = PlainRow(self._game.plain_layout, self._data)
         return self._plain
@@ -313,7 +313,12 @@ def _read_back(position: Position) -> str:
 def described(position: Position, moves: int) -> str:
     """Which game it is, and how far it has come."""
     now = "over" if position.over else f"seat {position.turn} to move"
-    return f"{position.game.name}, {position.seats} seats, {moves} moves, {now}"
+    return f"{position.game.name}, {position.seats} seats, {number_of_moves(moves)}, {now}"
+
+
+def number_of_moves(moves: int) -> str:
+    """As a `repr` says it: 1 move, 2 moves."""
+    return f"{moves} move" if moves == 1 else f"{moves} moves"
 
 
 # Unpickling ------------------------------------------------------------------------------------------------------

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import IO, Any
 
 from .chance import DRAWN, SHUFFLES
-from .errors import MatouError, RecordError
+from .errors import MatouError, RecordError, shown
 from .frozen import FROZEN, freeze
 from .game import Game, Outcome, State
+from .position import number_of_moves
 from .stored import position_of
 
 FORMAT = "matou-record/1"
@@ -70,7 +71,8 @@ class Record:
             end = "not finished"
         else:
             end = f"won by seat {' and '.join(map(str, self.outcome.get('winners', [])))}"
-        return f"<Record of {self.game}, {self.seats} seats, seed {self.seed!r}, {len(self.moves)} moves, {end}>"
+        return (f"<Record of {self.game}, {self.seats} seats, seed {self.seed!r}, "
+                f"{number_of_moves(len(self.moves))}, {end}>")
 
     def __copy__(self) -> "Record":
         return self
@@ -201,7 +203,7 @@ def outcome_to_dict(outcome: Outcome | None) -> dict[str, Any] | None:
 def _checked(data: dict[str, Any]) -> dict[str, Any]:
     """The keys of a record, each of its form."""
     if data.get("format") != FORMAT:
-        raise RecordError("format: {format} was expected, not {found}", format=FORMAT, found=repr(data.get("format")))
+        raise RecordError("format: {format} was expected, not {found}", format=FORMAT, found=shown(data.get("format")))
     forms = {"game": str, "edition": int, "seats": int, "names": list, "options": dict, "moves": list}
     for key in KEYS[1:-2]:
         if key not in data:

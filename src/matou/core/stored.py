@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import position_text
-from .errors import MatouError, RecordError
+from .errors import MatouError, RecordError, shown
 from .fields import blank, frozen, secrets
 from .position import Position, State, View
 from .ranges import OutOfRange, Ranges
@@ -20,7 +20,7 @@ def bytes_of(game: "Game", data: Mapping[str, Any]) -> bytes:
     """The bytes of a table that is given as plain data; RecordError names a field that is missing, unknown or made of
     anything but whole numbers in its shape."""
     if not isinstance(data, Mapping):
-        raise TypeError(f"state_from_dict takes what state.to_dict() returns, not {data!r:.60}")
+        raise TypeError(f"state_from_dict takes what state.to_dict() returns, not {shown(data)}")
     row = blank(game.rules.STATE)
     for field in game.fields:
         if field.name not in data:
@@ -30,7 +30,7 @@ def bytes_of(game: "Game", data: Mapping[str, Any]) -> bytes:
         except (ValueError, OverflowError):      # lists of different lengths
             cells = np.empty(0)
         if cells.dtype.kind != "i" or cells.shape != field.shape:
-            raise RecordError("{key}: {found} is not of its form", key=field.name, found=repr(data[field.name])[:60])
+            raise RecordError("{key}: {found} is not of its form", key=field.name, found=shown(data[field.name]))
         row[field.name] = cells
     for name in data:
         if name not in game.rules.STATE.names:

@@ -16,7 +16,6 @@ from matou.core.errors import OptionError
 from matou.core.frozen import thaw
 from matou.core.game import Game, State, View
 from matou.core.specialise import specialise
-from matou.games import load
 
 from .encoding import Encoding, encoding
 
@@ -211,8 +210,3 @@ def probabilities(weights: Any) -> list[tuple[int, float]]:
     found = weights.nonzero()[0]
     counts = weights[found]
     return list(zip(found.tolist(), (counts / counts.sum()).tolist(), strict=True))
-
-
-def setup_of(slug: str, seats: int, options: dict[str, Any]) -> Setup:
-    """A game as it is set out, by name."""
-    return Setup(load(slug), seats, options)

@@ -54,13 +54,13 @@ def check_device() -> None:
 
 @rule
 def never_paused(s: Any) -> bool:
-    """Of a game whose rules do not pause."""
+    """`paused` of a game whose rules do not pause."""
     return False
 
 
 @rule
 def no_resume(s: Any) -> None:
-    """Of the same game."""
+    """`resume` of such a game."""
 
 
 class GpuSimulator:

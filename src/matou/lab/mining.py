@@ -64,7 +64,7 @@ def found_in(folders: Sequence[Path], slug: str) -> dict[int, Line]:
 
 
 def counted(found: Mapping[int, Line], first: int, enough: int) -> dict[int, Line]:
-    """Of these games those that count: from this number on, none left out, until they have `enough` puzzles; 0: all
+    """Those of these games that count: from this number on, none left out, until they have `enough` puzzles; 0: all
     that were found. The same on every machine, however many processes played them."""
     if not enough:
         return dict(found)

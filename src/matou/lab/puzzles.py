@@ -141,7 +141,7 @@ class Miner:
                 **confirmed.how, "grade": self.grade(view, confirmed.answers, seed)}
 
     def solved(self, view: View, solution: exact.Solution) -> Confirmed | None:
-        """By exact values; None if they make no puzzle."""
+        """The puzzle that exact values make; None if they make none."""
         shares = sorted(((move.text, share_in(value)) for move, value in zip(view.legal, solution.values, strict=True)),
                         key=lambda one: -one[1])
         answers, lead = split([share for _, share in shares], SAME_SOLVED)
@@ -159,7 +159,7 @@ class Miner:
         return answers <= MOST_ANSWERS and lead >= self.margin
 
     def confirmed(self, view: View, seed: Sequence[object]) -> Confirmed | None:
-        """By trials in fresh worlds; None if they disagree or the lead is too small."""
+        """The puzzle that trials in fresh worlds confirm; None if they disagree or the lead is too small."""
         trials: list[Trial] = []
         also: list[str] = []
         for at, simulations in enumerate(self.budgets.confirm):

@@ -96,7 +96,7 @@ class Spec:
         return f"{self.seed}/{deal}"
 
     def players_seed(self, deal: int, rotation: int) -> str:
-        """With a slash and the seat, the seed of a player: as in `arena`, and without rotations as in `simulate`."""
+        """The seed of a player, up to a slash and the seat: as in `arena`, and without rotations as in `simulate`."""
         return f"{self.seed}/{deal}/{rotation}" if self.rotations else self.seed_of(deal)
 
     def is_sampled(self, deal: int) -> bool:
@@ -104,7 +104,7 @@ class Spec:
         return (deal + 1) * self.sample // self.deals > deal * self.sample // self.deals
 
     def to_dict(self) -> dict[str, Any]:
-        """As its TOML file has it."""
+        """The spec as plain data, in the form of its TOML file."""
         data = thaw({key: list(value) if isinstance(value, tuple) else value for key, value in asdict(self).items()})
         if self.box is None:
             del data["box"]
@@ -112,7 +112,7 @@ class Spec:
 
     @cached_property
     def digest(self) -> str:
-        """Of all that its results depend on: the spec itself, and the sources."""
+        """A digest of all that the results depend on: the spec itself, and the sources."""
         data = json.dumps({**self.to_dict(), "sources": sources(self.game)}, sort_keys=True, ensure_ascii=False)
         return blake2b(data.encode(), digest_size=16).hexdigest()
 

@@ -72,12 +72,12 @@ class Run:
 
     @property
     def counters(self) -> Counters | None:
-        """Of all finished shards; None if there are none."""
+        """The counters of all finished shards, added up; None if there are none."""
         return reduce(joined, (done.counters for done in self.done.values())) if self.done else None
 
     @property
     def digest(self) -> str:
-        """Of all results so far: two runs that have the same have the same games, byte for byte."""
+        """A digest of all results so far: two runs that have the same have the same games, byte for byte."""
         return digest_of("".join(f"{shard} {done.games} {done.records}\n"
                                  for shard, done in sorted(self.done.items())).encode())
 
@@ -257,7 +257,7 @@ def lock(file: FileIO, folder: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """So that a file's new name is on disk, too."""
+    """Syncs a folder, so that a file's new name is on disk, too."""
     with suppress(OSError):                      # not every system can
         handle = os.open(folder, os.O_RDONLY)
         try:

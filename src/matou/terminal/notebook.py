@@ -42,7 +42,7 @@ def drawings() -> dict[str, str]:
 
 
 class Size(NamedTuple):
-    """Of a drawing, and how high it is shown."""
+    """The size of a drawing, and how high it is shown."""
     width: int
     height: int
 

@@ -78,7 +78,7 @@ def compiled_is_interpreted(variant: Variant) -> None:
 
 
 def digest(variant: Variant, games: int = 2) -> str:
-    """Of all states of a few random games."""
+    """A digest of all states of a few random games."""
     whole = hashlib.blake2b(digest_size=16)
     for seed in range(games):
         for state in states_of(variant, seed):

@@ -77,7 +77,7 @@ def _sentences(variant: Variant) -> Iterator[tuple[str, str]]:
 
 
 def _templates(phrase: object) -> Iterator[str]:
-    """Of a phrase, and of the phrases in it."""
+    """The templates of a phrase, and of the phrases in it."""
     if isinstance(phrase, Phrase):
         yield phrase.template
         for value in phrase.values.values():

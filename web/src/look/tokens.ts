@@ -1,5 +1,21 @@
 /** The visual language, in one place. Everything a page looks like comes from here; `look.css` is generated from it. */
 
+/** Colours of what lies on a table's felt: the same on light and on dark. */
+const onFelt = {
+  mark: '#ffd766',
+  'on-mark': '#2c2230',
+  'seat-0': '#ffd0a6',
+  'seat-1': '#a8d9ff',
+  'seat-2': '#fff07a',
+  'seat-3': '#ffbde0',
+  'seat-4': '#7df0c2',
+  'seat-5': '#dccfff',
+  'on-seat': '#2c2230',
+  made: '#ffffff',
+  better: '#a8f5b2',
+  'on-made': '#2c2230',
+} as const
+
 /** Colours by what they are for, on light and on dark. */
 export const light = {
   page: '#f3e9d6',
@@ -21,18 +37,7 @@ export const light = {
   'on-bad': '#ffffff',
   felt: '#3f7f6f',
   'on-felt': '#ffffff',
-  mark: '#ffd766',
-  'on-mark': '#2c2230',
-  'seat-0': '#ffd0a6',
-  'seat-1': '#a8d9ff',
-  'seat-2': '#fff07a',
-  'seat-3': '#ffbde0',
-  'seat-4': '#7df0c2',
-  'seat-5': '#dccfff',
-  'on-seat': '#2c2230',
-  made: '#ffffff',
-  better: '#a8f5b2',
-  'on-made': '#2c2230',
+  ...onFelt,
 } as const
 
 export const dark: Record<keyof typeof light, string> = {
@@ -55,18 +60,7 @@ export const dark: Record<keyof typeof light, string> = {
   'on-bad': '#3f0a0c',
   felt: '#27483f',
   'on-felt': '#eef7f2',
-  mark: '#ffd766',
-  'on-mark': '#2c2230',
-  'seat-0': '#ffd0a6',
-  'seat-1': '#a8d9ff',
-  'seat-2': '#fff07a',
-  'seat-3': '#ffbde0',
-  'seat-4': '#7df0c2',
-  'seat-5': '#dccfff',
-  'on-seat': '#2c2230',
-  made: '#ffffff',
-  better: '#a8f5b2',
-  'on-made': '#2c2230',
+  ...onFelt,
 }
 
 /** Which text stands on which ground, and how much contrast it must have (WCAG 2 AA). */

@@ -46,7 +46,7 @@ def server_for(client: ToolClient) -> Server[dict[str, object]]:
 
 
 async def serve(client: ToolClient) -> None:
-    """Until the client closes our standard input."""
+    """Serves until the client closes our standard input."""
     server = server_for(client)
     async with stdio_server() as (read, write):
         await server.run(read, write, server.create_initialization_options())

@@ -113,7 +113,7 @@ class LocalTable:
         self._let_others_move([self.state, made])
 
     def _let_others_move(self, states: list[State]) -> None:
-        """Until it is the model's turn, or the game is over; then what happened is told."""
+        """Lets the others move until it is the model's turn or the game is over, then tells what happened."""
         while not states[-1].over and states[-1].turn != YOU:
             state = states[-1]
             if self.background and thinks(self.level, self.game.slug):

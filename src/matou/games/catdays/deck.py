@@ -187,7 +187,7 @@ class Reader:
 
 
 def digest_of(deck: dict[str, Any]) -> str:
-    """Of the name and the cards, the same whatever wrote the file."""
+    """A digest of the name and the cards: the same however the file is written."""
     text = json.dumps({"name": deck["name"], "cards": deck["cards"]}, sort_keys=True)
     return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 

@@ -176,7 +176,7 @@ class CatDays(Game):
         raise self.why_not(position, move)
 
     def read(self, position: Position, text: str) -> Move:
-        """By the cards of this deck."""
+        """The move with this text, read with the cards of this deck."""
         check_position(self, position)
         check_text(text, "what `read` reads")
         return self.notation.read(text, taken_apart(int(position.box.row.play[1])).deck)
@@ -214,7 +214,7 @@ class CatDays(Game):
                   "points": points[w][d]} for d in range(table.DAYS)] for w in range(table.SEATS)]
 
     def census(self, state: State) -> list[str]:
-        """By the slugs of this deck."""
+        """The slugs, in this deck, of cards that do not lie in exactly one place."""
         check_position(self, state)
         places, expected = np.zeros(table.CENSUS, np.int64), np.zeros(table.CENSUS, np.int64)
         rules.census(state.row, state.box.row, places, expected)

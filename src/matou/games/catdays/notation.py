@@ -109,7 +109,7 @@ class Spoken(Notation):
         return known or super().move(code)
 
     def reread(self, text: str, code: int) -> Move:
-        """By the cards of its deck."""
+        """The text is read with the cards of the deck that the code names."""
         return self.read(text, taken_apart(code).deck if verb_of(code) == table.PLAY else 0)
 
     # Writing -------------------------------------------------------------------------------------------------

@@ -160,7 +160,7 @@ def _questions(box: Box, kind: int, spoken: Spelling) -> list[Phrase]:
 
 
 def _does(line: dict[str, Any]) -> Phrase:
-    """Where it goes, then what it does."""
+    """Where a card goes, then what it does."""
     if line["week"] == "-":
         return THEN[line["effect"]]
     where, then = _where(line), THEN.get(line["effect"])

@@ -246,7 +246,7 @@ def _last_round(view: View) -> Round | None:
     if not row.rounds and not over:
         return None
     return {"round": row.rounds + int(over), "winner": row.winner if row.winner >= 0 else None,
-            "points": row.points[:view.seats], "totals": row.total[:view.seats]}
+            "points": list(row.points[:view.seats]), "totals": list(row.total[:view.seats])}
 
 
 def opened(before: State, after: State) -> dict[str, Any]:

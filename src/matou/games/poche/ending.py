@@ -69,7 +69,7 @@ def explained(row: StateRow, box: BoxRow) -> dict[str, Any]:
         "prey": [_prey(x, one, named, faces, worth[one]) for one in range(board.PREYS) if x.where[one] >= 0],
         "seats": [{**dict(zip(SOURCES, x.source[p], strict=True)), "points": x.points[p],
                    "prey": x.captor.count(p)} for p in range(board.SEATS)],
-        "scores": x.score,
+        "scores": list(x.score),
         "decider": DECIDERS[x.decider],
     }
 
@@ -85,7 +85,7 @@ def _prey(x: Any, one: int, named: list[str], faces: list[int], worth: int) -> d
         "square": SQUARES[x.where[one]], "name": PREY_NAMES[one], "points": worth,
         "attackers": [[[SQUARES[q], named[q], bites[q]] for q in biting if faces[q] // board.CATS == p]
                       for p in range(board.SEATS)],
-        "totals": x.total[one],
+        "totals": list(x.total[one]),
         "captor": None if captor < 0 else captor,
         "given": bool(x.given[one]),
     }

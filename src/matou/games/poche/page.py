@@ -118,7 +118,7 @@ def aside(view: View, names: Sequence[str], say: Say) -> InView:
     return {
         "phase": PHASES[row.phase], "mode": MODES[row.mode], "effects": bool(row.effects),
         "game": row.game, "games": row.games,
-        "points": row.points, "seats": [_slug(clan) for clan in row.clan],
+        "points": list(row.points), "seats": [_slug(clan) for clan in row.clan],
         "draft": _draft(view, names, say),
         "squares": [{"name": SQUARES[q], "says": say(square_words(view, q)), "tile": tile}
                     for q, tile in enumerate(tiles)],

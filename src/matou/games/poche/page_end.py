@@ -100,7 +100,7 @@ class End:
                 "points": [self._points(p) for p in range(board.SEATS)], **more}
 
     def _points(self, p: int) -> int:
-        """Of the prey captured so far, and the bonus once it has been told."""
+        """The points of the prey captured so far, and of the bonus once it has been told."""
         return int(scoring.prey_points(self.box, self.mine[p])) + self.bonus[p]
 
     # §4.1

@@ -151,16 +151,16 @@ def hands_dealt(rows: Any, b: Any, seed: Any, order: Any, one: int, other: int, 
 # What an onlooker would say -----------------------------------------------------------------------------------
 
 @rule
-def look_on(rows: Any, cells: Any, b: Any, seed: Any, order: Any, log: Any, marks: Any, secret: Any, scratch: Any,
+def look_on(rows: Any, cells: Any, b: Any, seed: Any, order: Any, log: Any, plies: Any, secret: Any, scratch: Any,
             chance: Any, playouts: int, epsilon: int, moves: Any, values: Any, scores: Any, shares: Any,
             longest: int) -> None:
-    """Follows the moves of a log; before those numbered in `marks`, plays the rest out from positions in which all that
-    a spectator cannot see is dealt anew. Writes each seat's share of the win there. `cells` is the memory of `rows`;
-    rows[2] is what the spectator sees, rows[3] a playout."""
+    """Follows the moves of a log; before the move at each of `plies`, plays the rest out from positions in which all
+    that a spectator cannot see is dealt anew. Writes each seat's share of the win there. `cells` is the memory of
+    `rows`; rows[2] is what the spectator sees, rows[3] a playout."""
     set_out(rows, b, seed, order, 0, 0)
     n = 0
-    for m in range(len(marks)):
-        while n < marks[m]:
+    for m in range(len(plies)):
+        while n < plies[m]:
             rules.apply(rows[0], b, log[n, MOVE])
             n += 1
         for i in range(cells.shape[1]):

@@ -59,8 +59,13 @@ def page(header: Header, sections: Sequence[Section], says: Mapping[str, Say]) -
     return (f'<!doctype html>\n<html lang="{first}">\n<head>\n<meta charset="utf-8">\n'
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
             f"<title>{escape(say(header.title))}</title>\n"
-            f"<style>{svg.COLOURS}{STYLE}{svg.RULES}{hidden}</style>\n</head>\n<body>\n{_switch(says)}\n{mains}\n"
+            f"<style>{svg.COLOURS}{one_line(STYLE)}{svg.RULES}{hidden}</style>\n</head>\n<body>\n{_switch(says)}\n{mains}\n"
             "</body>\n</html>\n")
+
+
+def one_line(style: str) -> str:
+    """The same style sheet as a page has it: a rule may go over several lines here, and nothing ends with a line."""
+    return style.replace("\n", "")
 
 
 def _switch(says: Iterable[str]) -> str:

@@ -50,7 +50,7 @@ def _frequency(sample: Sample, evidence: Evidence, kind: int) -> Interval:
 
 
 def _judged_kinds(evidence: Evidence, section: Section, found: list[Decision]) -> None:
-    """Of each kind: how often it is the best where it is possible, and what it costs where it must be made."""
+    """How often each kind is the best move where it is possible, and what it costs where it must be made."""
     names, rows, never = evidence.table.move_kinds, [], []
     for kind, some in by_kind(found, len(names)):
         if len(some) < FEW:

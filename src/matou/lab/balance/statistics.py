@@ -142,7 +142,7 @@ def components(results: Any, side: Any, deals: Any, seed: int = 0) -> Shares:
 
 
 def _deal_sums(results: Any, side: Any) -> tuple[float, ...]:
-    """Of one deal, by side: how many games, the sum of the results and of their squares."""
+    """The number of games of one deal by side, and the sums of the results and of their squares."""
     return tuple(float(one) for which in (0, 1) for some in [results[side == which]]
                  for one in (len(some), some.sum(), (some**2).sum()))
 

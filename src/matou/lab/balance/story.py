@@ -23,15 +23,20 @@ class Story(NamedTuple):
     runaway: bool
 
 
+def moments(log: Any) -> Any:
+    """The plies before which the chances are asked for, spread evenly over the moves of a game."""
+    return np.round(np.linspace(0, len(log), MOMENTS + 1)).astype(int)[:-1]
+
+
 def stories(evidence: Evidence, sample: Sample) -> list[Story]:
     """The stories of some games of a sample."""
     found = []
     deals = evidence.words(evidence.table, max(sample.deals[:evidence.plan.onlooked], default=0) + 1)[0]
     for game, deal in list(zip(sample.games, sample.deals, strict=True))[:evidence.plan.onlooked]:
         if game.over:
-            marks = np.round(np.linspace(0, len(game.log), MOMENTS + 1)).astype(int)[:-1]
             rng = chance(evidence.plan.seed, "onlooker", deal)
-            chances = evidence.table.onlooker(deals[deal], game.log, marks, rng, evidence.plan.playouts, LIVELY)
+            chances = evidence.table.onlooker(deals[deal], game.log, moments(game.log), rng, evidence.plan.playouts,
+                                              LIVELY)
             found.append(story(deal, np.vstack([chances, game.shares]), game.shares > 0))
     return found
 

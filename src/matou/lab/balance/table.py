@@ -118,10 +118,10 @@ class Table:
         return Followed(log[:n].copy(), points[:n + 1, :self.seats].copy(), cards[:, :self.seats],
                         scores[0, :self.seats], shares_of(wins, self.seats)[0], over)
 
-    def onlooker(self, deal: Any, log: Any, marks: Any, chance: Any, playouts: int, epsilon: int) -> Any:
+    def onlooker(self, deal: Any, log: Any, plies: Any, chance: Any, playouts: int, epsilon: int) -> Any:
         """[mark, seat]: the share of the win that a spectator would expect before each of these moves."""
-        shares = np.zeros((len(marks), self.game.max_seats))
-        self.kernels.look_on(self.rows, self.cells, self.box.row, deal, self.order, log, np.asarray(marks, np.int64),
+        shares = np.zeros((len(plies), self.game.max_seats))
+        self.kernels.look_on(self.rows, self.cells, self.box.row, deal, self.order, log, np.asarray(plies, np.int64),
                              self.secret, self.game.scratch(), chance, playouts, epsilon, self.moves, self.values,
                              np.zeros(self.game.max_seats, np.int64), shares, self.longest)
         return shares[:, :self.seats]

@@ -15,7 +15,7 @@ from matou.core.game import Game
 from matou.lab.balance.evidence import KERNEL_PLAYERS
 from matou.lab.balance.features import features
 from matou.lab.balance.measured import LOG
-from matou.lab.balance.story import MOMENTS, story
+from matou.lab.balance.story import moments, story
 from matou.lab.balance.table import HEURISTIC, LIVELY, Followed, Table, declares
 from matou.lab.balance.threads import scores, shares, spec_for
 from matou.lab.unit import Columns, play_range
@@ -139,9 +139,8 @@ def _onlooked(setting: Setting, table: Table, games: list[Followed], deals: rang
     """What an onlooker would say of each game."""
     words, found = np.repeat(table.deals([f"{setting.seed}/{deal}" for deal in deals]), setting.rotations, 0), []
     for at, (deal, game) in enumerate(zip(words, games, strict=True)):
-        marks = np.round(np.linspace(0, len(game.log), MOMENTS + 1)).astype(int)[:-1]
         rng = chance(setting.seed, "onlooker", deals.start * setting.rotations + at)
-        chances = table.onlooker(deal, game.log, marks, rng, PLAYOUTS, LIVELY)
+        chances = table.onlooker(deal, game.log, moments(game.log), rng, PLAYOUTS, LIVELY)
         found.append(story(deals.start, np.vstack([chances, game.shares]), game.shares > 0))
     return {name: [getattr(one, name) for one in found] for name in ("decided", "comeback", "drama")}
 

@@ -74,5 +74,5 @@ class Search:
         return centred(by_deal, loss(self.spec.targets, means(found)) + cost)
 
     def surely_worse(self, values: Values, found: Found, deals: int) -> bool:
-        """Than the best so far, on the deals played until now: paired, clustered by deal."""
+        """Is this box worse than the best so far, on the deals played until now? (Paired, clustered by deal.)"""
         return difference(self.losses(values, found), self.losses(self.best, first(self.found, deals))).low > 0

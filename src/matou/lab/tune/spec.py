@@ -70,8 +70,8 @@ class TuneSpec:
 
     @cached_property
     def digest(self) -> str:
-        """Of all that decides which box is tried next and what comes of it: all but how many are tried, and the fresh
-        deals of the report."""
+        """A digest of all that decides which box is tried next and what comes of it: all but how many are tried, and
+        the fresh deals of the report."""
         kept = {key: thaw(value) for key, value in vars(self).items() if key in self.__dataclass_fields__
                 and key not in ("trials", "fresh")}
         text = json.dumps({**kept, "sources": sources(self.game)}, sort_keys=True, ensure_ascii=False)

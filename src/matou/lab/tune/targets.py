@@ -94,7 +94,7 @@ def centred(pseudo_values: Any, at: float) -> Any:
 
 
 def means(found: Found) -> Found:
-    """Of all deals."""
+    """The means over all deals."""
     return {name: columns.mean(0) for name, columns in found.items()}
 
 

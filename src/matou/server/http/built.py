@@ -63,7 +63,7 @@ def is_built() -> bool:
 
 
 def file_of(place: Path) -> File:
-    """As it is now."""
+    """The file as it is now."""
     found = place.stat()
     at = found.st_mtime_ns, found.st_size
     if place not in FILES or FILES[place].at != at:

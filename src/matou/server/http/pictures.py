@@ -55,7 +55,7 @@ def with_text(view: View) -> tuple[View, str]:
 
 
 def draw(kept: TableInfo, find: Callable[[], tuple[View, str]], language: Language, heading: Phrase) -> str:
-    """With the names of the players, as others read them."""
+    """The picture, with the names of the players as others read them."""
     (view, text), said = find(), language.say(heading)
     return svg_of(view, list(map(str, called(kept.chairs, language, None))), language.say, said, text, said)
 

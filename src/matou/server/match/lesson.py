@@ -29,7 +29,7 @@ class NotInLesson(Refusal):
 
 
 def known(found: Found | None, refusal: Refusal) -> Found:
-    """What was found; raises the refusal if there is nothing."""
+    """Returns what was found; raises the refusal if there is nothing."""
     if found is None:
         raise refusal
     return found

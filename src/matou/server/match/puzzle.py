@@ -109,7 +109,7 @@ class Task:
             raise NotTheAnswer(self._said_to(chosen.text), len(view.heard))
 
     def _said_to(self, wrong: str) -> Phrase:
-        """Of the shipped puzzles every legal move was tried; of one's own games' only the few that did best."""
+        """For shipped puzzles every legal move was tried, for those of one's own games only the few that did best."""
         share = self.asked["moves"].get(wrong)
         if share is not None:
             return Phrase(SO_MUCH.template, here=round(SHOWN_OUT_OF * share), all=SHOWN_OUT_OF)

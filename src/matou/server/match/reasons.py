@@ -21,7 +21,7 @@ def in_words(view: View, counted: Reasons, names: Sequence[str], say: Say) -> Re
 
 
 def numbers(why: Explanation) -> Reasons:
-    """What was counted, without words."""
+    """The figures that were counted, without words."""
     counts: list[Counted] = [{"event": one.event, "counted": one.counted, "here": one.here, "there": one.there,
                               "low": one.low, "high": one.high} for one in why.counts]
     return {"move": why.move, "other": why.other, "deals": why.deals, "counts": counts}

@@ -113,7 +113,7 @@ def origins(sockets: Iterable[socket.socket], name: str | None) -> list[str]:
 # Who asks ----------------------------------------------------------------------------------------------------
 
 def host_name(header: str) -> str:
-    """Of a Host header: without its port, and an IPv6 address without its brackets."""
+    """The name in a Host header, without its port; an IPv6 address without its brackets."""
     return (header if header.endswith("]") else header.rpartition(":")[0] or header).strip("[]").lower()
 
 
@@ -213,7 +213,7 @@ class Lan:
         self._listeners, self._at, self._name = [], {}, None
 
     def _protocol(self) -> Any:
-        """As uvicorn makes one for each connection."""
+        """The protocol of one connection, made as uvicorn makes it."""
         server = self._server
         return server.config.http_protocol_class(config=server.config, server_state=server.server_state,
                                                  app_state=server.lifespan.state)

@@ -33,7 +33,7 @@ class Device(NamedTuple):
         return self.token[:ID_DIGITS]
 
     def to_dict(self, asking: str) -> DeviceTold:
-        """As its guest is shown it. `asking`: the token of the device that asks."""
+        """The device as its guest is shown it. `asking`: the token of the device that asks."""
         return {"id": self.id, "name": self.name, "bot": self.bot, "created": self.created, "used": self.used,
                 "current": self.token == asking}
 

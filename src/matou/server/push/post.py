@@ -21,7 +21,7 @@ REQUEST_TIMEOUT = 10.0                           # seconds for a whole request
 MOST_READ = 16_384                               # bytes of an answer's head
 MOST_TRIED = 3                                   # addresses of one host
 ANY_HOST = "*"                                   # among the services: any public host
-NAT64, SIX_TO_FOUR = ipaddress.ip_network("64:ff9b::/96"), ipaddress.ip_network("2002::/16")
+NAT64 = ipaddress.ip_network("64:ff9b::/96")
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 Resolve = Callable[[str], Awaitable[Sequence[tuple[str, int]]]]      # a host's addresses, each with its port
 

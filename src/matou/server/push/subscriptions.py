@@ -20,7 +20,7 @@ MOST_FAILURES = 5                                # in a row; then the device is 
 
 
 class Keys(msgspec.Struct, forbid_unknown_fields=True):
-    """With which a device can read what is sent to it."""
+    """The keys with which a device can read what is sent to it."""
     p256dh: Annotated[str, msgspec.Meta(max_length=100)]
     auth: Annotated[str, msgspec.Meta(max_length=40)]
 

@@ -94,7 +94,7 @@ class Tidy:
         return closed.rowcount
 
     async def _drop_tables(self, connection: AsyncConnection, where: ColumnElement[bool], _: Sequence[str]) -> int:
-        """With their seats and logs. A table that is over or closed stays so."""
+        """Deletes tables with their seats and logs. A table that is over or closed stays so."""
         return await drop_tables(connection, select(tables.c.id).where(where))
 
     async def _drop_guests(self, connection: AsyncConnection, where: ColumnElement[bool], _: Sequence[str]) -> int:
