@@ -1,5 +1,5 @@
-"""Heuristics and seeds on a GPU, without one: their kernels run on the CPU, as one thread and as they are written, with NumPy's
-arrays as its local memory. tests/test_gpu.py compares both where there is a GPU."""
+"""Heuristics and seeds on a GPU, without one: their kernels run on the CPU, as one thread and as they are written, with
+NumPy's arrays as its local memory. tests/test_gpu.py compares both where there is a GPU."""
 import importlib
 import sys
 from types import SimpleNamespace
