@@ -13,16 +13,17 @@ ON, BACK = "[data-do=step-on]", "[data-do=step-back]"
 SHOW, AGAIN, LEAVE = "[data-do=step-show]", "[data-do=lesson-again]", "[data-do=lesson-leave]"
 ON_ITS_SIDE = {"width": 844, "height": 390}
 SMALL = {"width": 360, "height": 640}
-# What can be pressed in a lesson's step, and sticks out of it.
+# What can be pressed in a lesson's step, and sticks out of it; what is said, where it takes more than a third of the page.
 CUT = """() => {
   const box = document.querySelector('.lesson[data-step]').parentElement.getBoundingClientRect();
-  return [...document.querySelectorAll('.lesson :is(button, a)')].filter((one) => {
-    const { left, right, top, bottom } = one.getBoundingClientRect();
-    return left < box.left || right > box.right || top < box.top || bottom > box.bottom;
+  return [...document.querySelectorAll('.lesson :is(button, a, .says)')].filter((one) => {
+    const { left, right, top, bottom, height } = one.getBoundingClientRect();
+    return left < box.left || right > box.right || top < box.top || bottom > box.bottom || height > innerHeight / 3;
   }).map((one) => one.outerHTML.slice(0, 120));
 }"""
 SECOND_GAME = 46                                 # moves of the first one that nobody has to watch
-LEARNERS = [(game, *how) for game in GAMES for how in (("en", DESK, True), ("fr", SMALL, False))]
+LEARNERS = [(game, *how) for game in GAMES for how in (("en", DESK, True), ("fr", SMALL, False),
+                                                      ("fr", ON_ITS_SIDE, False))]
 
 
 def learn(who, game):
