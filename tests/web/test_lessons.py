@@ -13,7 +13,7 @@ ON, BACK = "[data-do=step-on]", "[data-do=step-back]"
 SHOW, AGAIN, LEAVE = "[data-do=step-show]", "[data-do=lesson-again]", "[data-do=lesson-leave]"
 ON_ITS_SIDE = {"width": 844, "height": 390}
 SMALL = {"width": 360, "height": 640}
-# What can be pressed in a lesson's step, and sticks out of it; what is said, where it takes more than a third of the page.
+# What can be pressed in a lesson's step, and sticks out of it; what is said, if it takes more than a third of the page.
 CUT = """() => {
   const box = document.querySelector('.lesson[data-step]').parentElement.getBoundingClientRect();
   return [...document.querySelectorAll('.lesson :is(button, a, .says)')].filter((one) => {

@@ -27,7 +27,8 @@ def tap(who, number):
 
 # The whole cat is to be seen, in whatever room there is.
 CROPPED = """() => {
-  const [cat, window] = ['.window .cat svg', '.window'].map((spot) => document.querySelector(spot).getBoundingClientRect());
+  const [cat, window] = ['.window .cat svg', '.window'].map(
+    (spot) => document.querySelector(spot).getBoundingClientRect());
   return cat.top < window.top || cat.bottom > window.bottom || cat.height < window.height / 2;
 }"""
 

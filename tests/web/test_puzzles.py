@@ -7,7 +7,6 @@ from browser_people import DESK, PHONE, visitor
 import matou
 from matou.core.puzzle import puzzles_of
 
-
 SMALL = {"width": 360, "height": 640}
 FULL = ("chami",)                                # whose melds are smaller than a finger on a small phone
 WAYS = [(game, *way) for game in matou.GAMES
