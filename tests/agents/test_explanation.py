@@ -230,6 +230,17 @@ def test_figures_are_those_of_the_reader_s_language():
     told = sentence(VIEW, why(count("points", 12.5, 11.0, 0.1, "amount"), move="12", other="49"), NAMES)
     assert told == "you end with a score of 12.5 on average instead of 11"
     assert FRENCH.say(told).endswith("avec un score de 12,5 en moyenne au lieu de 11")
+    told = sentence(VIEW, why(count("points", 16.97, -0.96, 0.1, "amount"), move="12", other="49"), NAMES)
+    assert told == "you end with a score of 17 on average instead of −1"
+
+
+def test_a_half_is_rounded_as_in_the_table_of_all_numbers():
+    """Which the page rounds."""
+    told = sentence(VIEW, why(count("stuck", 0.425, 0.005), move="12", other="49"), NAMES)
+    assert told == "Moka can't follow in 43 of 100 deals instead of 1"
+    assert FRENCH.say(told) == "Moka ne peut pas suivre dans 43 donnes sur 100 au lieu de 1"
+    told = sentence(VIEW, why(count("stuck", 0.0025, 0.4), move="12", other="49"), NAMES)
+    assert FRENCH.say(told).endswith("Moka ne peut pas suivre dans 0 donne sur 100 au lieu de 40")
 
 
 @pytest.mark.parametrize("slug", matou.GAMES)

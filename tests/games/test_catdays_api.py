@@ -10,7 +10,8 @@ from checked_moves import after, refusal
 from matou.core.errors import IllegalMove, InvalidMove, RecordError
 from matou.core.game import State
 from matou.core.record import Record, read_records
-from matou.games.catdays import table
+from matou.core.words import Player
+from matou.games.catdays import page, table
 from matou.games.catdays import terminal as drawing
 from matou.lab.simulate import simulate
 from matou.language import Language
@@ -358,3 +359,7 @@ def test_drawn_each_choice_with_the_cats_it_is_about():
                                              "(play catnip mon tue)")
     assert labels["play rescued tue"] == "Rescued Cat on your Tuesday (play rescued tue)"
     assert labels["draw"] == "Draw a card (draw)"
+    readers = Player("Ann"), Player("Bob", you=True)                 # somebody else's move, told in a review
+    theirs = {move.text: page.label(view, move, readers) for move in view.legal}
+    assert theirs["play spray wed!"] == "Water Spray: the Early Cat (your Wednesday) goes back to your hand"
+    assert theirs["play rescued tue"] == "Rescued Cat on Ann's Tuesday"

@@ -25,6 +25,14 @@ def tap(who, number):
         who.page.locator(".keys .button").get_by_text(digit, exact=True).click()
 
 
+# The whole cat is to be seen, in whatever room there is.
+CROPPED = """() => {
+  const [cat, window] = ['.window .cat svg', '.window'].map(
+    (spot) => document.querySelector(spot).getBoundingClientRect());
+  return cat.top < window.top || cat.bottom > window.bottom || cat.height < window.height / 2;
+}"""
+
+
 def sound(who):
     assert who.axe() == [] and who.fits() and who.too_small() == []
 
@@ -57,6 +65,7 @@ def test_a_child_practises_with_a_finger_until_the_cat_sleeps(chromium, server):
         name, total = asked(who)
         who.page.clock.run_for(125_000)
         assert who.page.locator("[data-pose=sleep]").count() and who.page.locator(ASKED).count(), "it may be finished"
+        assert not who.page.evaluate(CROPPED)
         tap(who, total)
         who.page.clock.run_for(1_000)
         who.page.get_by_role("heading", name="dort").wait_for()
@@ -65,7 +74,9 @@ def test_a_child_practises_with_a_finger_until_the_cat_sleeps(chromium, server):
         assert child["facts"][missed] | {"due": 0, "at": 0} == {"box": 1, "due": 0, "at": 0, "right": 1, "wrong": 1}
         assert child["facts"][names[0]]["box"] == 3 and child["facts"][name]["box"] == 1, "at once; after a long time"
         who.go("/practice/chami").page.click("summary")
-        assert f"{missed.replace('+', ' + ')} : boîte 1" in " ".join(who.page.locator("table").inner_text().split())
+        boxes = " ".join(who.page.locator("table").inner_text().split())
+        assert f"{missed.replace('+', ' + ')} : boîte 1, juste 1 fois, fausse 1 fois" in boxes
+        assert f"{names[0].replace('+', ' + ')} : boîte 3, juste 1 fois, fausse 0 fois" in boxes
         sound(who)
         who.until(lambda: who.page.request.get(f"http://{server.host}{MINE}").json()["children"])
         told, = who.page.request.get(f"http://{server.host}{MINE}").json()["children"]

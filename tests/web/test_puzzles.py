@@ -7,9 +7,15 @@ from browser_people import DESK, PHONE, visitor
 import matou
 from matou.core.puzzle import puzzles_of
 
+SMALL = {"width": 360, "height": 640}
+FULL = ("chami",)                                # whose melds are smaller than a finger on a small phone
+WAYS = [(game, *way) for game in matou.GAMES
+        for way in (("en", DESK, True), ("fr", PHONE if game in FULL else SMALL, False))]
+# The part of the window that the answer takes from the table.
+TAKEN = "document.querySelector('.puzzle').getBoundingClientRect().height / innerHeight"
 
-@pytest.mark.parametrize(("slug", "lang", "size", "keys"),
-                         [("discat", "en", DESK, True), ("poche", "fr", PHONE, False)])
+
+@pytest.mark.parametrize(("slug", "lang", "size", "keys"), WAYS)
 def test_a_puzzle_is_tried_shown_and_made_on_the_table(chromium, server, slug, lang, size, keys):
     game = matou.load(slug)
     puzzle = next(one for one in puzzles_of(game).values() if one.seats == 2)
@@ -37,10 +43,12 @@ def test_a_puzzle_is_tried_shown_and_made_on_the_table(chromium, server, slug, l
             why.click()
         make(page, puzzle.answers[0])
         who.until(lambda: who.eyes.view["ply"] > 0)
+        assert who.page.evaluate(TAKEN) < 0.2 and who.axe() == [] and who.fits()
         page.locator("[data-do=puzzle-next]").click()
         page.locator(f"[data-puzzle='{puzzle.id}'] .state").wait_for()
         page.locator("input[type=checkbox]").check()
         assert page.locator("[data-puzzle]").count() == 1 and who.errors == []
+        assert page.locator("[role=status]").inner_text() == {"en": "1 puzzle", "fr": "1 énigme"}[lang]
 
 
 @pytest.mark.parametrize(("slug", "lang", "size", "dark"),

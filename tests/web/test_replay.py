@@ -1,7 +1,10 @@
 """A game that is over, watched again: by buttons and by keys, at several speeds, at an address for each move; and
 played on from there."""
+import pytest
 from browser_games import set_out
 from browser_people import DESK, PHONE, visitor
+
+BOTH = pytest.mark.parametrize(("lang", "size"), [("en", DESK), ("fr", PHONE)], ids=["en", "fr"])
 
 
 def at(who):
@@ -26,8 +29,9 @@ def give_up(who, id):
     })""", id)
 
 
-def test_keys_speeds_and_the_address_of_a_move(chromium, server):
-    with visitor(chromium, server.host, "en", DESK) as who:
+@BOTH
+def test_keys_speeds_and_the_address_of_a_move(chromium, server, lang, size):
+    with visitor(chromium, server.host, lang, size) as who:
         id = finished(who)
         give_up(who, id)
         who.go(f"/t/{id}/replay")
@@ -39,23 +43,25 @@ def test_keys_speeds_and_the_address_of_a_move(chromium, server):
             who.until(lambda there=there: who.page.url.endswith(f"ply={there}"))
         who.page.keyboard.press(" ")
         who.until(lambda: at(who) == plies)
-        who.page.get_by_label("Speed").click()
-        assert who.page.get_by_label("Speed: 2×").count() == 1
+        speed = {"en": "Speed: {}×", "fr": "Vitesse : {}×"}[lang]
+        who.page.get_by_label(speed.format(1)).click()
+        assert who.page.get_by_label(speed.format(2)).count() == 1
         who.go(f"/t/{id}/replay?ply=2")
         who.page.locator("input[type=range]").wait_for()
-        assert at(who) == 2 and who.axe() == [] and who.errors == []
+        assert at(who) == 2 and who.axe() == [] and who.fits() and who.errors == []
 
 
-def test_a_game_is_played_on_from_there(chromium, server):
-    with visitor(chromium, server.host, "fr", PHONE, mobile=True) as who:
+@BOTH
+def test_a_game_is_played_on_from_there(chromium, server, lang, size):
+    with visitor(chromium, server.host, lang, size, mobile=size == PHONE) as who:
         id = finished(who)
         give_up(who, id)
         who.go(f"/t/{id}/replay?ply=1")
         who.page.locator("[data-do=play-on]").click()
         form = who.page.locator("[data-play-on]")
         form.wait_for()
-        assert who.axe() == []
-        form.get_by_label("redistribué").check()
+        assert who.axe() == [] and who.fits()
+        form.get_by_label({"en": "dealt anew", "fr": "redistribué"}[lang]).check()
         form.locator("button[type=submit]").click()
         who.page.wait_for_url(lambda url: "/t/" in url and id not in url)
         who.until(lambda: who.eyes.over or who.ready())

@@ -9,7 +9,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from browser_people import DESK, PHONE, visitor
-from test_replay import at, give_up
+from test_replay import BOTH, at, give_up
 
 import matou
 from matou.lab.simulate import simulate
@@ -59,22 +59,24 @@ def saved(who, button):
     return Path(waiting.value.path()).read_bytes()
 
 
-def test_a_file_is_opened_looked_at_and_pictured(chromium, server, tmp_path):
+@BOTH
+def test_a_file_is_opened_looked_at_and_pictured(chromium, server, tmp_path, lang, size):
     """One of several games in a file; what is wrong with another one is said with its line."""
     file, bad = tmp_path / "games.jsonl", json.loads(record_of("discat", "bad"))
     bad["moves"][2][1] = "pass x99"
     file.write_text("\n".join([record_of("poche", "a"), "nonsense", json.dumps(bad), record_of("discat", "b")]))
-    with visitor(chromium, server.host, "fr", PHONE, mobile=True) as who:
+    line = {"en": "Line", "fr": "Ligne"}[lang]
+    with visitor(chromium, server.host, lang, size, mobile=size == PHONE) as who:
         who.go("/games")
         who.page.locator("[data-open-record] input").set_input_files(file)
         games = who.page.locator("[data-open-record] li")
         games.first.wait_for()
-        assert games.count() == 4 and "Ligne 2" in games.nth(1).inner_text()
+        assert games.count() == 4 and f"{line} 2" in games.nth(1).inner_text()
         assert who.axe() == [] and who.fits()
         games.nth(2).locator("button").click()
         told = who.page.locator("[data-open-record] [role=alert]")
         told.wait_for()
-        assert told.inner_text().startswith("Ligne 3") and "pass x99" in told.inner_text()
+        assert told.inner_text().startswith(f"{line} 3") and "pass x99" in told.inner_text()
         who.errors.clear()                       # the browser's own line of the refusal
         games.nth(3).locator("button").click()
         who.page.wait_for_url("**/t/*")

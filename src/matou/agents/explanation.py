@@ -12,7 +12,7 @@ the largest first; what speaks against the move comes last, and is told as such.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from math import sqrt
+from math import floor, sqrt
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -36,7 +36,7 @@ LEAST_DIFFERENCE = 0.03                          # of the deals: a smaller diffe
 MOST_REASONS, MOST_RIVALS = 3, 3
 MINOR_PART = 0.25                                # of the largest difference: a smaller one is not worth telling
 PER_CENT, DECIMALS = 100, 4
-EQUAL = Phrase("these two moves seem about equal")
+EQUAL = Phrase("nothing that was counted tells these two moves apart")
 
 
 class Count(NamedTuple):
@@ -208,15 +208,23 @@ def clause(event: Event, one: Count, who: Mapping[str, str], first: bool) -> Phr
         return what
     if (one.here, one.there) == (0.0, 1.0):
         return Phrase("with the other move {what}", what=what)
-    numbers = {"n": round(PER_CENT * one.here), "m": round(PER_CENT * one.there)}
+    numbers = {"n": in_hundred(one.here), "m": in_hundred(one.there)}
     return Phrase("{what} in {n} of 100 deals instead of {m}", what=what, **numbers) if first else \
         Phrase("{what} in {n} instead of {m}", what=what, **numbers)
 
 
+def in_hundred(share: float) -> int:
+    """A half is rounded up, as in the table of all numbers."""
+    return floor(PER_CENT * share + 0.5)
+
+
 def amounts(one: Count) -> tuple[Phrase, Phrase]:
-    """Two means, as people write them: whole, or with one digit more."""
-    here, there = (figure(mean, ".0f" if mean.is_integer() else ".1f") for mean in (one.here, one.there))
-    return here, there
+    """Two means, as people write them and the table of all numbers has them: whole, or with one digit more."""
+    def written(mean: float) -> Phrase:
+        size = figure(abs(mean), ".0f" if round(mean, 1).is_integer() else ".1f")
+        return Phrase("−{number}", number=size) if round(mean, 1) < 0 else size
+
+    return written(one.here), written(one.there)
 
 
 def people(view: View, names: Sequence[str], event: Event | None = None) -> dict[str, str]:

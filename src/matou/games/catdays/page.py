@@ -67,12 +67,15 @@ def asks(view: View, names: Sequence[str]) -> Phrase:
 # A move in words ---------------------------------------------------------------------------------------------
 
 def label(view: View, move: Move, names: Sequence[str]) -> str:
-    """What a legal move does, in words. Moves that come to the same have the same words: which cats a card names does
-    not matter where the game ends before its effect (§5.1)."""
+    """What a legal move does, in words, to its player or to whoever of the `names` reads it.
+
+    Moves that come to the same have the same words: which cats a card names does not matter where the game ends before
+    its effect (§5.1)."""
     if verb_of(move.code) != table.PLAY:
         return Phrase("Draw a card") if move.code == DRAW else Phrase("Pass")
     said = taken_apart(move.code)
-    players = [Player(name, you=seat == view.turn) for seat, name in enumerate(names)]      # "you": the mover
+    players = [name if isinstance(name, Player) else Player(name, you=seat == view.turn)     # "you": the mover
+               for seat, name in enumerate(names)]
     play: Phrase = named(view, said.kind)
     if said.place:
         play = Phrase("{card} on {whose:@'s|your} {day}", card=play, day=day_name(said.place),

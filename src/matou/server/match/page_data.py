@@ -11,7 +11,7 @@ from matou.core.game import Game, Position, State, View
 from matou.core.moves import Move
 from matou.core.page import Touched as Touched
 from matou.core.parts import either
-from matou.core.words import Phrase, Say, capital
+from matou.core.words import Phrase, Player, Say, capital
 
 
 @cache
@@ -53,6 +53,7 @@ def aside_of(view: View, names: Sequence[str], say: Say, waits: bool = False) ->
     """The part of `words` that comes from the view: what is asked, each legal move in words, what is drawn beside it.
     `waits`: nothing is asked, for the game has ended or a move is not shown yet."""
     label, legal = of_game(view.game, "label"), [] if waits else view.legal
+    chooser = [Player(name, seat == view.turn) for seat, name in enumerate(names)]      # on a shared device, too
     return {"asks": "" if waits else capital(say(of_game(view.game, "asks")(view, names)), names),
-            "labels": [capital(say(label(view, move, names)), names) for move in legal],
+            "labels": [capital(say(label(view, move, chooser)), names) for move in legal],
             "aside": of_game(view.game, "aside")(view, names, say)}

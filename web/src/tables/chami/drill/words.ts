@@ -103,7 +103,7 @@ export const say = speaks({
     'kept here': 'C’est gardé sur cet appareil.',
     'kept there': 'C’est gardé sur cet appareil et, sans le nom de l’enfant, sur le serveur.',
     boxes: 'Les boîtes : {name}',
-    'in box': '{addition} : boîte {box}, juste {right:une|#} fois, fausse {wrong:une|#} fois',
+    'in box': '{addition} : boîte {box}, juste {right} fois, fausse {wrong} fois',
     'not met': '{addition} : pas encore demandée',
     name: 'Un nom, si tu veux (il reste sur cet appareil)',
     'another cat': 'Un autre chat',
