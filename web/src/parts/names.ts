@@ -14,6 +14,10 @@ export function why(error: unknown): string {
   return error.code === 'offline' ? say('offline') : error.said
 }
 
+/** Is a level known well enough to be told? It is what somebody is worth almost surely; below 0, as after a first miss,
+ *  that says only that little is known of them yet. */
+export const isKnown = (level: number | null | undefined): level is number => (level ?? 0) > 0
+
 /** A figure as it is written in this language, with its own minus. */
 export const figure = (value: number): string =>
   value.toLocaleString(language.now, { maximumFractionDigits: 1 }).replace('-', '−')

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { PuzzleLine } from '../../src/net/api'
 import { gradeOf, isMissed, shown, stateOf } from '../../src/pages/puzzles/list'
 import { read } from '../../src/pages/route.svelte'
+import { isKnown } from '../../src/parts/names'
 
 const line = (id: string, more: Partial<PuzzleLine> = {}): PuzzleLine => ({
   id, grade: 50, themes: ['group'], seats: 2, rating: 25, first: null, last: null, ...more,
@@ -33,4 +34,8 @@ test('how hard is said in words', () => {
 test('a game has its puzzles at an address of its own', () => {
   expect(read('/puzzles/discat')).toEqual({ page: 'puzzles', game: 'discat' })
   expect(read('/puzzles').page).toBe('lost')
+})
+
+test('a level is told once something is known of it, not after a first miss', () => {
+  expect([null, undefined, -3.6, 0, 0.4].map(isKnown)).toEqual([false, false, false, false, true])
 })
