@@ -291,3 +291,14 @@ def test_4_codes_of_other_positions_are_refused_with_a_paragraph(variant):
             else:                                # another spelling of a legal move
                 assert bytes(after) in {bytes(game.apply(state, one)) for one in legal} or after.said[-1][1]
     assert refused
+
+
+def test_what_is_asked_of_a_game_is_checked():
+    for seats in (7, -1, "x", True):
+        with pytest.raises(matou.OptionError, match="Discat is for 2 to 6 players, not"):
+            matou.load("discat").longest(seats)
+    for slug in matou.GAMES:
+        with pytest.raises(TypeError, match="from its first one on"):
+            matou.load(slug).tally([])
+    with pytest.raises(TypeError, match=r"matou\.load\(slug\) returns a game"):
+        matou.Game()

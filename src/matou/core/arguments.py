@@ -1,4 +1,5 @@
 """Checks of what is given to the public API: a clear error says what was expected. Rules check nothing."""
+from collections.abc import Sequence
 from operator import index
 from typing import TYPE_CHECKING, Any
 
@@ -32,6 +33,14 @@ def check_position(game: "GameDefinition", position: Position) -> None:
         if not isinstance(position, Position):
             raise TypeError(f"a position is a matou.State or a matou.View, not {shown(position)}")
         raise OptionError("this is a position of {theirs}, not of {ours}", theirs=position.game.name, ours=game.name)
+
+
+def last_of(game: "GameDefinition", states: Sequence[Position]) -> Position:
+    """The last of the states of a game; TypeError or OptionError if there are none, or it is of another game."""
+    if not states:
+        raise TypeError("the states of a game are taken here, from its first one on, and there are none")
+    check_position(game, states[-1])
+    return states[-1]
 
 
 def check_move(move: object) -> None:

@@ -12,7 +12,7 @@ import numpy as np
 
 from . import installed, position_text, stored
 from . import options as opt
-from .arguments import CODES, NOT_A_CODE, check_position, check_seed, check_text, code_of, whole
+from .arguments import CODES, NOT_A_CODE, check_position, check_seed, check_text, code_of, last_of, whole
 from .box import Box, parse
 from .chance import DRAWN, KEY, SHUFFLES, chance, seed_words
 from .definition import GameDefinition
@@ -39,6 +39,10 @@ NO_CELLS: Any = np.frombuffer(b"", np.int64)     # empty and read-only: to Numba
 
 class Game(GameDefinition):
     """The public API of a game. Each game's game.py derives one and fills in what only it knows."""
+
+    def __init__(self) -> None:
+        if not hasattr(self, "slug"):
+            raise TypeError("matou.load(slug) returns a game; matou.Game is what the class of each is derived from")
 
     @property
     def fields(self) -> Sequence[Field]:
@@ -413,7 +417,7 @@ class Game(GameDefinition):
     def tally(self, states: Sequence[State]) -> dict[str, Any]:
         """Where the points of a game came from, from its first state to its last, as far as they are counted for good:
         most games count only at their end."""
-        found = self.outcome(states[-1])
+        found = self.outcome(last_of(self, states))
         return dict(found.detail) if found else {}
 
     def imagine(self, view: View, seed: object = 0) -> State:
@@ -475,7 +479,7 @@ class Game(GameDefinition):
 
     def longest(self, seats: int) -> int:
         """An upper bound on the number of moves of a game with this many seats."""
-        return int(self.rules.longest(seats))
+        return int(self.rules.longest(self.check_seats(seats)))
 
 
 @lru_cache(NARROW_TEMPLATES)

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from matou.core.arguments import check_position
+from matou.core.arguments import last_of
 from matou.core.box import TAGS, Box, read_toml
 from matou.core.errors import BoxError, InvalidMove, OptionError, RecordError
 from matou.core.fields import Row, blank
@@ -254,7 +254,7 @@ class Chami(Game):
     def tally(self, states: Sequence[State]) -> dict[str, Any]:
         """§5.2 By round that has ended: who won it (null: it was blocked), its points by seat, and the totals after
         it."""
-        check_position(self, states[-1])
+        last_of(self, states)
         ended = [after for before, after in pairwise(states)
                  if after.row.rounds != before.row.rounds or self.rules.over(after.row)]
         return {"rounds": [{"winner": int(one.row.winner) if one.row.winner >= 0 else None,
