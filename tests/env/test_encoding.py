@@ -9,6 +9,8 @@ import pytest
 import matou
 from matou.core.encoding import size_of
 from matou.core.errors import IllegalMove, InvalidMove, OptionError
+from matou.core.fields import HIDDEN, writable
+from matou.core.position import View
 from matou.env.encoding import NAMES, encoding
 from matou.env.kernels import INDEX
 from tables_catdays import LOOP
@@ -59,6 +61,27 @@ def test_features_are_numbers_and_absent_seats_are_zero(variant):
         by_seat = block_of(code, "seats", found)
         if by_seat is not None and game.max_seats > 2:
             assert (by_seat[:variant.seats, 0] == 1).all() and not by_seat[variant.seats:].any()
+
+
+@each_variant
+def test_the_fields_declared_unread_are_not_read(variant):
+    """The environments of many tables leave them out (env/batch.py): nothing changes when they are hidden."""
+    own, game = variant.game.part("encoding"), variant.game
+    hidden = {name: np.full(game.rules.STATE[name].shape, HIDDEN) for name in getattr(own, "UNREAD", ())}
+    codes, read = [], 0
+    for view in some_views(variant, "unread", every=5):
+        codes = codes or [encoding(game, name, view.box) for name in NAMES]
+        row = writable(game.rules.STATE, bytes(view))
+        for name, cells in hidden.items():
+            read += np.any(row[name] != cells)
+            row[name] = cells
+        twin = View(view, row.tobytes(), view.seat)
+        assert twin.legal == view.legal
+        for code in codes:
+            assert np.array_equal(code.legal(twin), code.legal(view))
+        assert np.array_equal(codes[0].observe(twin), codes[0].observe(view))
+        assert np.array_equal(codes[0].observe_moves(twin), codes[0].observe_moves(view))
+    assert read or not hidden
 
 
 def block_of(code, name, found):

@@ -8,6 +8,8 @@ that learn (docs/environments.md). `matou.env` reads it; a game without one is r
     slot_of(s, b, table, move)                 @rule: the action of a legal move
     features(s, b, seat, out)                  @rule: writes the features of what `seat` sees
     move_features(s, b, move, out)             @rule: and those of a legal move of the seat to move
+    UNREAD                                     names of fields that none of this reads, nor `legal`: many tables at once
+                                               are shown without them (left out: everything is read)
 
 `s` is always a row as that seat sees it: what is hidden is -1 there. `out` is float32 and full of zeros. Without
 `slots` and `slot_of`, the actions of `slots` are those of `cards`.

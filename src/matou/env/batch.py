@@ -4,6 +4,7 @@ Everything a caller may read is in `shown`: what the seat to move sees of each t
 """
 from collections.abc import Callable, Mapping
 from functools import cache, cached_property, partial
+from math import prod
 from types import ModuleType
 from typing import Any
 
@@ -158,11 +159,13 @@ class Batch:
 
 @cache
 def spans_of(game: Game) -> Any:
-    """By seat: the first cell of each run of cells that it may see, and the one behind the last. Padded with empty
-    runs."""
+    """By seat: the first cell of each run of cells that it may see and that its encoding or `legal` reads, and the one
+    behind the last. Padded with empty runs."""
+    unread = getattr(game.part("encoding"), "UNREAD", ())
+    skipped = np.concatenate([np.full(prod(field.shape), field.name in unread) for field in game.fields])
     found = []
     for seat in range(game.max_seats):
-        edges = np.flatnonzero(np.diff(np.concatenate(([1], secrets(game.fields, seat), [1]))))
+        edges = np.flatnonzero(np.diff(np.concatenate(([1], secrets(game.fields, seat) | skipped, [1]))))
         found.append(edges.reshape(-1, 2))
     padded = np.zeros((len(found), max(map(len, found)), 2), np.int64)
     for seat, runs in enumerate(found):

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from .rows import BoxRow, StateRow
 
 VERSION = 1
+UNREAD = ("exchanged", "under", "traced")
 SETS_PER_TOP = 1 << FULL_HAND - 1               # of the five other places of the hand
 PLAYS = FULL_HAND * SETS_PER_TOP
 BLOCKS = (
