@@ -18,6 +18,9 @@ actions_of: Any = globals().get("actions_of")
 INDEX = 2                                       # the encoding whose moves have features of their own
 NOT_LEGAL, ENDED = -1, -2
 ALL_LEGAL = -1                                  # instead of a table where something is not
+# Lists of actions are read by eights, the last action again and again behind the end: few lists are longer, and a
+# branch at an end that cannot be predicted costs more than reading eight.
+AT_ONCE = 8
 
 
 @rule
@@ -57,12 +60,10 @@ def show_one(rows: Any, cells: Any, g: int, own: int, seat: int, spans: Any, box
     their actions."""
     redact(cells[g], spans[seat], cells[own])
     s, moves, actions = rows[own], listed[g, 0], listed[g, 1]
-    for i in range(counts[g]):
-        masks[g, actions[i]] = False
+    mark(masks[g], actions, counts[g], False)
     counts[g] = rules.legal(s, boxes[0], moves)
-    for i in range(counts[g]):
-        actions[i] = actions_of.action_of(s, boxes[0], kind, numbers, moves[i], i)
-        masks[g, actions[i]] = True
+    actions_of.write_actions(s, boxes[0], kind, numbers, moves, counts[g], actions)
+    mark(masks[g], actions, counts[g], True)
     for i in range(features.shape[1]):
         features[g, i] = 0.0
     coding.write_features(s, cells[own], boxes[0], seat, fields, features[g])
@@ -90,10 +91,22 @@ def turn(rows: Any, cells: Any, spans: Any, boxes: Any, kind: int, numbers: Any,
 @rule
 def place_of(chosen: int, actions: Any, count: int) -> int:
     """Where this action is among the legal ones; NOT_LEGAL if it is not."""
-    for i in range(count):
-        if actions[i] == chosen:
-            return i
+    for first in range(0, count, AT_ONCE):
+        found = NOT_LEGAL
+        for i in range(first, first + AT_ONCE):
+            at = min(i, count - 1)
+            found = at if actions[at] == chosen else found
+        if found != NOT_LEGAL:
+            return found
     return NOT_LEGAL
+
+
+@rule
+def mark(mask: Any, actions: Any, count: int, legal: bool) -> None:
+    """Writes to the mask whether these actions are legal."""
+    for first in range(0, count, AT_ONCE):
+        for i in range(first, first + AT_ONCE):
+            mask[actions[min(i, count - 1)]] = legal
 
 
 @rule
