@@ -18,10 +18,11 @@ from matou.core.specialise import specialise
 from .batch_kernels import ALL_LEGAL, NOT_LEGAL
 from .batch_kernels import ENDED as ENDED
 from .crew import Crew
+from .crew_kernels import CALLER
 from .encoding import Encoding, encoding, kernels_of
 from .shown import Form, arrays, chances_of, check_buffer, check_state, not_legal
 
-NOT_PICKLED = "kernels", "cells", "_each", "_seen", "_played", "_turn"            # made anew
+NOT_PICKLED = "kernels", "cells", "_crew", "_seen", "_step", "_turn"              # made anew
 
 
 @cache
@@ -56,7 +57,8 @@ class Batch:
         self.counts, self.wrong = np.zeros(count, np.int64), np.zeros(threads, np.int64)
         self.shown = arrays(self.encoding, count, buffers or {}, _own_array, _caller_buffer)
         self.kernels = batch_kernels(game)
-        self._each = Crew(count, threads)
+        self.actions = np.zeros(count, np.int64)
+        self._crew = Crew(count, threads)
 
     def seed(self, seed: object) -> None:
         """Deals a new game at every table; the same seed, the same games from now on."""
@@ -70,8 +72,7 @@ class Batch:
 
     def _deal(self) -> None:
         """Deals at every table with its random words."""
-        self._each(lambda first, end, thread: self.kernels.deal(
-            self.rows, first, end, thread, self.opening, self.boxes, self.words, self.orders))
+        self.kernels.deal(self.rows, self.opening, self.boxes, self.words, self.orders[0])
         self.show()
 
     def place(self, i: int, state: State) -> None:
@@ -86,10 +87,7 @@ class Batch:
 
     def show(self) -> None:
         """Shows every table to the seat to move."""
-        self._each(self._show)
-
-    def _show(self, first: int, end: int, thread: int) -> None:
-        self.kernels.show(self.rows, self.cells, first, end, thread, *self._seen)
+        self.kernels.show(self.rows, self.cells, *self._seen)
 
     @cached_property
     def _seen(self) -> tuple[Any, ...]:
@@ -119,20 +117,21 @@ class Batch:
     def step(self, chosen: Any) -> None:
         """Makes a move at every table, deals again where a game has ended, and shows all tables. IllegalMove names an
         action that is not legal."""
-        at = self.kernels.first_illegal(chosen, self.shown["action_mask"])
-        if at == ALL_LEGAL:
-            self._each(lambda first, end, thread: self.kernels.step(
-                self.rows, self.cells, first, end, thread, *self._seen, chosen, *self._played))
-            at = max(self.wrong)
+        self.actions[:] = chosen
+        at = self._step(CALLER)
         if at != ALL_LEGAL:
             raise not_legal(chosen[at])
 
     @cached_property
-    def _played(self) -> tuple[Any, ...]:
-        """What the kernels need to make moves and to deal, and where they write what came of them."""
-        shown = self.shown
-        return (self.wrong, shown["reward"], shown["termination"], shown["returns"], shown["scores"], self.opening,
-                self.chances, self.words, self.orders)
+    def _step(self) -> Callable[[int], int]:
+        """The kernel, with all that it needs but the number of its thread."""
+        shown, crew = self.shown, self._crew
+        step = partial(_in_thread, self.kernels.step, (crew.board, crew.shares, crew.locks),
+                       (self.rows, self.cells, *self._seen, self.actions, self.wrong, shown["reward"],
+                        shown["termination"], shown["returns"], shown["scores"], self.opening, self.chances, self.words,
+                        self.orders))
+        crew.start(step)
+        return step
 
     def settle(self) -> None:
         """Shows the returns and scores of the only table, where the game has ended."""
@@ -145,7 +144,7 @@ class Batch:
 
     def close(self) -> None:
         """Ends its threads."""
-        self._each.close()
+        self._crew.close()
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in vars(self).items() if name not in NOT_PICKLED}
@@ -154,7 +153,11 @@ class Batch:
         vars(self).update(state)
         self.cells = self.rows.view(np.int64).reshape(len(self.rows), -1)
         self.kernels = batch_kernels(self.game)
-        self._each = Crew(self.count, self.threads)
+        self._crew = Crew(self.count, self.threads)
+
+
+def _in_thread(kernel: Callable[..., int], before: tuple[Any, ...], behind: tuple[Any, ...], thread: int) -> int:
+    return kernel(*before, thread, *behind)
 
 
 @cache

@@ -9,6 +9,7 @@ from typing import Any
 
 from matou.core.chance import adopt, draw32
 from matou.core.rule import rule
+from matou.env.crew_kernels import BLOCK, CALLER, begin, claim, report, sleep, wait_for_all
 from matou.env.returns import write_returns
 
 rules: Any = globals().get("rules")             # set by specialise, like the next two
@@ -42,15 +43,14 @@ def look(rows: Any, cells: Any, g: int, own: int, seat: int, spans: Any, boxes: 
 
 
 @rule
-def show(rows: Any, cells: Any, first: int, end: int, thread: int, spans: Any, boxes: Any, kind: int, numbers: Any,
-         fields: Any, names: int, listed: Any, counts: Any, seats: Any, features: Any, masks: Any,
-         described: Any) -> None:
-    """Writes what the seat to move sees of each of these tables."""
-    for g in range(first, end):
+def show(rows: Any, cells: Any, spans: Any, boxes: Any, kind: int, numbers: Any, fields: Any, names: int, listed: Any,
+         counts: Any, seats: Any, features: Any, masks: Any, described: Any) -> None:
+    """Writes what the seat to move sees of each table."""
+    for g in range(len(counts)):
         seat = rows[g].turn
         seats[g] = seat
-        show_one(rows, cells, g, len(counts) + thread * len(spans) + seat, seat, spans, boxes, kind, numbers, fields,
-                 names, listed, counts, features, masks, described)
+        show_one(rows, cells, g, len(counts) + seat, seat, spans, boxes, kind, numbers, fields, names, listed, counts,
+                 features, masks, described)
 
 
 @rule
@@ -130,7 +130,38 @@ def first_illegal(chosen: Any, masks: Any) -> int:
 
 
 @rule
-def step(rows: Any, cells: Any, first: int, end: int, thread: int, spans: Any, boxes: Any, kind: int, numbers: Any,
+def step(board: Any, shares: Any, locks: Any, thread: int, rows: Any, cells: Any, spans: Any, boxes: Any, kind: int,
+         numbers: Any, fields: Any, names: int, listed: Any, counts: Any, seats: Any, features: Any, masks: Any,
+         described: Any, chosen: Any, wrong: Any, rewards: Any, ended: Any, returns: Any, scores: Any, opening: Any,
+         chances: Any, words: Any, orders: Any) -> int:
+    """The caller's thread makes a move at every table and returns ALL_LEGAL, or a table where the action is not legal.
+    All the others are in here as long as there are any: they sleep, and take part in each step."""
+    if thread == CALLER:
+        at = first_illegal(chosen, masks)
+        if at != ALL_LEGAL:
+            return at
+        for i in range(len(wrong)):
+            wrong[i] = ALL_LEGAL
+        begin(board, shares, locks)
+    while thread == CALLER or sleep(board, locks, thread):
+        for k in range(len(locks)):
+            share = (thread + k) % len(locks)
+            first, behind = claim(board, share), shares[share + 1]
+            while first < behind:
+                end = min(first + BLOCK, behind)
+                move(rows, cells, first, end, thread, spans, boxes, kind, numbers, fields, names, listed, counts, seats,
+                     features, masks, described, chosen, wrong, rewards, ended, returns, scores, opening, chances,
+                     words, orders)
+                report(board, shares, locks, end - first)
+                first = claim(board, share)
+        if thread == CALLER:
+            wait_for_all(board, shares, locks)
+            return int(max(wrong))
+    return ALL_LEGAL
+
+
+@rule
+def move(rows: Any, cells: Any, first: int, end: int, thread: int, spans: Any, boxes: Any, kind: int, numbers: Any,
          fields: Any, names: int, listed: Any, counts: Any, seats: Any, features: Any, masks: Any, described: Any,
          chosen: Any, wrong: Any, rewards: Any, ended: Any, returns: Any, scores: Any, opening: Any, chances: Any,
          words: Any, orders: Any) -> None:
@@ -138,7 +169,6 @@ def step(rows: Any, cells: Any, first: int, end: int, thread: int, spans: Any, b
     of the table. Shows each table to the seat to move. (All of it table by table, as long as its row is in the
     processor's cache.) A table whose action only a mask allows that somebody else has written to stays as it is:
     `wrong` says which."""
-    wrong[thread] = ALL_LEGAL
     for g in range(first, end):
         mover, at = rows[g].turn, place_of(chosen[g], listed[g, 1], counts[g])
         if at == NOT_LEGAL:
@@ -181,10 +211,10 @@ def draw_one(words: Any, chance: Any) -> None:
 
 
 @rule
-def deal(rows: Any, first: int, end: int, thread: int, opening: Any, boxes: Any, words: Any, orders: Any) -> None:
-    """Deals a new game at each of these tables."""
-    for g in range(first, end):
-        deal_one(rows, g, opening, boxes, words[g], orders[thread])
+def deal(rows: Any, opening: Any, boxes: Any, words: Any, order: Any) -> None:
+    """Deals a new game at each table."""
+    for g in range(len(words)):
+        deal_one(rows, g, opening, boxes, words[g], order)
 
 
 @rule
