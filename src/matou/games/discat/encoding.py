@@ -28,9 +28,10 @@ from .rules import (
     SEATS,
     UP,
     WINNING_GROUP,
-    allowed,
+    ceiling,
     deck_of,
     first_digit,
+    floor,
     groups_in,
     second_digit,
 )
@@ -164,17 +165,21 @@ def slot_in(hand: int, move: int) -> int:
 
 @rule
 def put_card(b: BoxRow, out: Any, n: int, card: int) -> int:
-    """Its number, and its arrow."""
+    """Its number, and its arrow; nothing for no card. (Flags are products here and below: a branch would often be
+    predicted wrongly.)"""
+    up = 1.0 * (b.arrow[card] == UP)
     out[n] = share(card, CARDS)
-    out[n + 1] = 1.0 if b.arrow[card] == UP else 0.0
-    out[n + 2] = 1.0 - out[n + 1]
+    out[n + 1] = up
+    out[n + 2] = 1.0 * (card > 0) - up
     return n + 3
 
 
 @rule
 def put_digits(out: Any, n: int, card: int) -> int:
     """§1.1 Both digits of a card."""
-    return put_one_hot(out, put_one_hot(out, n, first_digit(card), DIGITS), second_digit(card), DIGITS)
+    out[n + first_digit(card)] = 1.0
+    out[n + DIGITS + second_digit(card)] = 1.0
+    return n + 2 * DIGITS
 
 
 @rule
@@ -227,12 +232,13 @@ def unplayed(played: int) -> int:
 @rule
 def put_hand(s: StateRow, b: BoxRow, seat: int, out: Any, n: int) -> int:
     """§3.5 Each card, and whether it may lie on top now."""
+    low, high = floor(b, s.bar), ceiling(b, s.bar)
     for i in range(FULL_HAND):
         card = s.hand[seat, i]
         if card > 0:
             put(out, n, 1.0)
             put_card(b, out, n + 1, card)
-            put(out, n + 4, 1.0 if allowed(b, s.bar, card) else 0.0)
+            put(out, n + 4, 1.0 * ((low < card) & (card < high)))
             put_digits(out, n + 5, card)
         n += 5 + 2 * DIGITS
     return n
@@ -241,32 +247,31 @@ def put_hand(s: StateRow, b: BoxRow, seat: int, out: Any, n: int) -> int:
 @rule
 def put_table(s: StateRow, b: BoxRow, out: Any, n: int) -> int:
     """§3.5 The constraint, §4.2 the bonus card, §5.2 the end."""
-    n = put(out, n, 1.0 if s.phase == OPENING else 0.0)
-    n = put(out, n, 0.0 if s.bar else 1.0)
-    if s.bar:
-        put_card(b, out, n, s.bar)
-    n = put(out, n + 3, 1.0 * s.bonus_taken)
+    n = put(out, n, 1.0 * (s.phase == OPENING))
+    n = put(out, n, 1.0 * (s.bar == 0))
+    n = put_card(b, out, n, s.bar)
+    n = put(out, n, 1.0 * s.bonus_taken)
     n = put(out, n, share(s.left, LONGEST_PILE))
-    n = put(out, n, 1.0 if s.last_turns >= 0 else 0.0)
+    n = put(out, n, 1.0 * (s.last_turns >= 0))
     return put(out, n, share(max(0, s.last_turns), SEATS))
 
 
 @rule
 def put_seat(s: StateRow, b: BoxRow, p: int, out: Any, n: int) -> int:
     """What everybody sees of a player, and §4.1 what a pass has shown."""
+    shown = s.kept[p] > 0
     n = put(out, n, 1.0)
-    n = put(out, n, 1.0 if p == s.turn else 0.0)
-    n = put(out, n, 1.0 if p == s.creator else 0.0)
+    n = put(out, n, 1.0 * (p == s.turn))
+    n = put(out, n, 1.0 * (p == s.creator))
     n = put(out, n, share(s.held[p], FULL_HAND))
     n = put(out, n, share(s.pile[p], CARDS))
     n = put(out, n, share(s.bonus[p], FULL_HAND))
-    if s.top[p]:
-        put_card(b, out, n, s.top[p])
-    n = put(out, n + 3, 1.0 * s.face_down[p])
+    n = put_card(b, out, n, s.top[p])
+    n = put(out, n, 1.0 * s.face_down[p])
     n = put(out, n, share(s.kept[p], FULL_HAND))
-    n = put(out, n, share(s.low[p], CARDS) if s.kept[p] else 0.0)
-    n = put(out, n, share(s.high[p], CARDS) if s.kept[p] else 0.0)
-    return put(out, n, 1.0 if p == s.first else 0.0)
+    n = put(out, n, share(s.low[p] * shown, CARDS))
+    n = put(out, n, share(s.high[p] * shown, CARDS))
+    return put(out, n, 1.0 * (p == s.first))
 
 
 @rule
