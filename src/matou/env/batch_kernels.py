@@ -22,6 +22,7 @@ ALL_LEGAL = -1                                  # instead of a table where somet
 # Lists of actions are read by eights, the last action again and again behind the end: few lists are longer, and a
 # branch at an end that cannot be predicted costs more than reading eight.
 AT_ONCE = 8
+SHORT = 512                                     # a mask up to this length is cleared sooner than the actions in it
 
 
 @rule
@@ -60,7 +61,7 @@ def show_one(rows: Any, cells: Any, g: int, own: int, seat: int, spans: Any, box
     their actions."""
     redact(cells[g], spans[seat], cells[own])
     s, moves, actions = rows[own], listed[g, 0], listed[g, 1]
-    mark(masks[g], actions, counts[g], False)
+    clear(masks[g], actions, counts[g])
     counts[g] = rules.legal(s, boxes[0], moves)
     actions_of.write_actions(s, boxes[0], kind, numbers, moves, counts[g], actions)
     mark(masks[g], actions, counts[g], True)
@@ -99,6 +100,16 @@ def place_of(chosen: int, actions: Any, count: int) -> int:
         if found != NOT_LEGAL:
             return found
     return NOT_LEGAL
+
+
+@rule
+def clear(mask: Any, actions: Any, count: int) -> None:
+    """Writes to the mask that none of these actions, the only legal ones, is legal now."""
+    if len(mask) > SHORT:
+        mark(mask, actions, count, False)
+    else:
+        for i in range(len(mask)):
+            mask[i] = False
 
 
 @rule
