@@ -15,7 +15,7 @@ from matou.core.fields import HIDDEN, records, secrets
 from matou.core.game import Game, State
 from matou.core.specialise import specialise
 
-from .batch_kernels import ALL_LEGAL, NOT_LEGAL
+from .batch_kernels import ALL_LEGAL, AT_ONCE, NOT_LEGAL
 from .batch_kernels import ENDED as ENDED
 from .crew import Crew
 from .crew_kernels import CALLER
@@ -53,7 +53,8 @@ class Batch:
         self.opening[0] = game.empty_table(self.seats, self.options)
         self.chances, self.orders = np.zeros((count, DRAWN), np.int64), np.zeros((threads, game.rules.ORDER), np.int64)
         self.words = np.zeros((count, len(self.opening.view(np.recarray)[0].rng)), np.int64)     # of the next deals
-        self.listed = np.zeros((count, 2, game.rules.MOST_MOVES), np.int64)      # legal moves, and their actions
+        places = -(-game.rules.MOST_MOVES // AT_ONCE) * AT_ONCE
+        self.listed = np.zeros((count, 2, places), np.int64)     # legal moves, and their actions
         self.counts, self.wrong = np.zeros(count, np.int64), np.zeros(threads, np.int64)
         self.shown = arrays(self.encoding, count, buffers or {}, _own_array, _caller_buffer)
         self.kernels = batch_kernels(game)

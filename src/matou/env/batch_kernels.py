@@ -7,6 +7,7 @@ table through its own, into which the `spans` of cells that it may see are copie
 """
 from typing import Any
 
+from matou.core.bits import first_bit
 from matou.core.chance import adopt, draw32
 from matou.core.rule import rule
 from matou.env.crew_kernels import BLOCK, CALLER, begin, claim, report, sleep, wait_for_all
@@ -19,8 +20,8 @@ actions_of: Any = globals().get("actions_of")
 INDEX = 2                                       # the encoding whose moves have features of their own
 NOT_LEGAL, ENDED = -1, -2
 ALL_LEGAL = -1                                  # instead of a table where something is not
-# Lists of actions are read by eights, the last action again and again behind the end: few lists are longer, and a
-# branch at an end that cannot be predicted costs more than reading eight.
+# Lists of actions are read by eights, for few are longer: a loop that ends with the list is a branch that cannot be
+# predicted, and costs more than reading eight.
 AT_ONCE = 8
 SHORT = 512                                     # a mask up to this length is cleared sooner than the actions in it
 
@@ -93,12 +94,12 @@ def turn(rows: Any, cells: Any, spans: Any, boxes: Any, kind: int, numbers: Any,
 def place_of(chosen: int, actions: Any, count: int) -> int:
     """Where this action is among the legal ones; NOT_LEGAL if it is not."""
     for first in range(0, count, AT_ONCE):
-        found = NOT_LEGAL
-        for i in range(first, first + AT_ONCE):
-            at = min(i, count - 1)
-            found = at if actions[at] == chosen else found
-        if found != NOT_LEGAL:
-            return found
+        found = 0
+        for i in range(AT_ONCE):
+            found |= (actions[first + i] == chosen) << i
+        found &= (1 << min(count - first, AT_ONCE)) - 1          # of this table's
+        if found:
+            return first + first_bit(found)
     return NOT_LEGAL
 
 
@@ -114,7 +115,7 @@ def clear(mask: Any, actions: Any, count: int) -> None:
 
 @rule
 def mark(mask: Any, actions: Any, count: int, legal: bool) -> None:
-    """Writes to the mask whether these actions are legal."""
+    """Writes to the mask whether these actions are legal; the last one again and again, up to eight."""
     for first in range(0, count, AT_ONCE):
         for i in range(first, first + AT_ONCE):
             mask[actions[min(i, count - 1)]] = legal
@@ -155,6 +156,7 @@ def step(board: Any, shares: Any, locks: Any, thread: int, rows: Any, cells: Any
             wrong[i] = ALL_LEGAL
         begin(board, shares, locks)
     while thread == CALLER or sleep(board, locks, thread):
+        done = 0
         for k in range(len(locks)):
             share = (thread + k) % len(locks)
             first, behind = claim(board, share), shares[share + 1]
@@ -163,8 +165,9 @@ def step(board: Any, shares: Any, locks: Any, thread: int, rows: Any, cells: Any
                 move(rows, cells, first, end, thread, spans, boxes, kind, numbers, fields, names, listed, counts, seats,
                      features, masks, described, chosen, wrong, rewards, ended, returns, scores, opening, chances,
                      words, orders)
-                report(board, shares, locks, end - first)
+                done += end - first
                 first = claim(board, share)
+        report(board, shares, locks, done)
         if thread == CALLER:
             wait_for_all(board, shares, locks)
             return int(max(wrong))

@@ -15,7 +15,7 @@ from .atomics import add, open_lock, swap, wait_at
 NEXT, ROUSED, DONE, ENDING = range(4)            # rows of the board: for each thread the first two, for all the others
 ROWS, LINE = 4, 16                               # numbers that threads change lie in different lines of the cache
 CALLER, ALL = 0, 0
-BLOCK = 32                                       # tables: some microseconds' work, a hundred times what a claim costs
+BLOCK = 16                                       # tables: some microseconds' work, a hundred times what a claim costs
 ASLEEP = 1 << 32                                 # is added to the tables done when the caller goes to sleep
 SPINS = 1000                                     # looks at the board before the caller sleeps: about ten microseconds
 
@@ -54,9 +54,9 @@ def claim(board: Any, share: int) -> Any:
 
 @rule
 def report(board: Any, shares: Any, locks: Any, tables: int) -> None:
-    """So many tables are done; with the last ones, the caller is woken if it sleeps."""
-    before = add(board, DONE, ALL, tables)
-    if before + tables == shares[len(locks)] + ASLEEP:
+    """This thread has done so many tables, and there are no others to claim. Whoever reports the last ones wakes the
+    caller if it sleeps."""
+    if tables and add(board, DONE, ALL, tables) + tables == shares[len(locks)] + ASLEEP:
         open_lock(locks[CALLER])
 
 
