@@ -63,40 +63,48 @@ _free = _foreign("PyThread_free_lock", None, ctypes.c_void_p)
 
 def _teach_numba() -> None:
     """How these functions are compiled: to an instruction each, or a call of the C API."""
-    from llvmlite import ir
-    from numba import types
-    from numba.core import cgutils
-    from numba.extending import intrinsic, overload
-    word, pointer, tools = ir.IntType(64), ir.IntType(8).as_pointer(), cast(Any, cgutils)
-
-    def changed(instruction: str) -> Any:
-        @intrinsic
-        def change(typing: Any, cells: Any, row: Any, i: Any, number: Any) -> Any:
-            def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-                array = context.make_array(signature.args[0])(context, builder, values[0])
-                at = tools.get_item_pointer(context, builder, signature.args[0], array, [*values[1:3], word(0)])
-                return builder.atomic_rmw(instruction, at, values[3], "seq_cst")
-            return types.int64(cells, types.int64, types.int64, types.int64), generate
-        return change
-
-    def called(name: str, result: Any, *more: Any) -> Any:
-        @intrinsic
-        def call(typing: Any, lock: Any) -> Any:
-            def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-                form = ir.FunctionType(result, [pointer, *(value.type for value in more)])
-                function = tools.get_or_insert_function(builder.module, form, name)
-                builder.call(function, [builder.inttoptr(values[0], pointer), *more])
-                return context.get_dummy_value()
-            return types.void(types.int64), generate
-        return call
-
-    adding, swapping = changed("add"), changed("xchg")
-    acquiring = called("PyThread_acquire_lock", ir.IntType(32), ir.IntType(32)(WAIT))
-    releasing = called("PyThread_release_lock", ir.VoidType())
+    from numba.extending import overload
+    adding, swapping = _changed("add"), _changed("xchg")
+    acquiring, releasing = _called("PyThread_acquire_lock", WAIT), _called("PyThread_release_lock")
     overload(add)(lambda cells, row, i, number: lambda cells, row, i, number: adding(cells, row, i, number))
     overload(swap)(lambda cells, row, i, number: lambda cells, row, i, number: swapping(cells, row, i, number))
     overload(wait_at)(lambda lock: lambda lock: acquiring(lock))
     overload(open_lock)(lambda lock: lambda lock: releasing(lock))
+
+
+def _changed(instruction: str) -> Any:
+    """An atomic change to a cell; returns what was there before."""
+    from numba.core import cgutils, types
+    from numba.extending import intrinsic
+    tools = cast(Any, cgutils)
+
+    @intrinsic
+    def change(typing: Any, cells: Any, row: Any, i: Any, number: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+            kind = signature.args[0]
+            array = context.make_array(kind)(context, builder, values[0])
+            at = tools.get_item_pointer(context, builder, kind, array, [*values[1:3], values[1].type(0)])
+            return builder.atomic_rmw(instruction, at, values[3], "seq_cst")
+        return types.int64(cells, types.int64, types.int64, types.int64), generate
+    return change
+
+
+def _called(name: str, *more: int) -> Any:
+    """A call of the C API with a lock, and perhaps a C int."""
+    from llvmlite import ir
+    from numba.core import cgutils, types
+    from numba.extending import intrinsic
+    tools, lock_form, number = cast(Any, cgutils), ir.IntType(8).as_pointer(), ir.IntType(32)
+
+    @intrinsic
+    def call(typing: Any, lock: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+            form = ir.FunctionType(number if more else ir.VoidType(), [lock_form, *(number for _ in more)])
+            function = tools.get_or_insert_function(builder.module, form, name)
+            builder.call(function, [builder.inttoptr(values[0], lock_form), *(number(value) for value in more)])
+            return context.get_dummy_value()
+        return types.void(types.int64), generate
+    return call
 
 
 if not interpreted():
