@@ -1,53 +1,128 @@
 """Threads that share the tables of a batch."""
 import gc
+import os
+import signal
+import subprocess
+import sys
 import threading
+import time
 
+import numpy as np
 import pytest
 
-from matou.env.crew import Crew
+import matou
+from matou.core.fields import HIDDEN
+from matou.core.rule import as_written
+from matou.env.batch import Batch
+from matou.env.crew import Crew, may_help
+from matou.env.crew_kernels import ALL, ASLEEP, BLOCK, DONE, NEXT, begin, claim, report, wait_for_all
+from matou.env.vector import sample
+
+TABLES = 8 * BLOCK
+helped = pytest.mark.skipif(not may_help(), reason="no helpers where rules are not compiled")
 
 
-@pytest.mark.parametrize(("count", "size"), [(10, 1), (10, 3), (3, 3)])
-def test_every_table_is_worked_at_once(count, size):
-    crew, shares = Crew(count, size), []
-    for _ in range(50):
-        shares.clear()
-        crew(lambda first, end, thread: shares.append((first, end, thread)))
-        assert [at for first, end, _ in sorted(shares) for at in range(first, end)] == list(range(count))
-        assert sorted(thread for *_, thread in shares) == list(range(size))
+def batch_of(threads, tables=TABLES):
+    batch = Batch(matou.load("discat"), tables, 2, "slots", {}, threads=threads)
+    batch.seed("crew")
+    return batch
 
 
-def test_threads_work_at_the_same_time():
-    meeting = threading.Barrier(3)
-    Crew(3, 3)(lambda first, end, thread: meeting.wait(60))
+def played(batch, steps, seed=1):
+    """The arrays that are shown after so many random moves."""
+    rng = np.random.default_rng(seed)
+    for _ in range(steps):
+        batch.step(sample(batch.shown["action_mask"], rng).astype(np.int64))
+    return {name: array.copy() for name, array in batch.shown.items()}
 
 
-@pytest.mark.parametrize("failing", [0, 2])
-def test_what_goes_wrong_in_any_thread_is_raised_and_work_goes_on(failing):
-    crew, worked = Crew(3, 3), []
-
-    def work(first, end, thread):
-        if thread == failing:
-            raise ValueError(thread)
-
-    for _ in range(2):
-        with pytest.raises(ValueError, match=str(failing)):
-            crew(work)
-    crew(lambda first, end, thread: worked.append(thread))
-    assert sorted(worked) == [0, 1, 2]
+def same(one, other):
+    return all(np.array_equal(one[name], other[name]) for name in one)
 
 
+@pytest.mark.parametrize("count", [10, 3 * BLOCK, 100 * BLOCK + 1])
+def test_blocks_are_every_table_once_and_the_own_share_comes_first(count):
+    board, shares, locks = np.zeros((4, 3, 1), np.int64), np.array([0, count // 3, count // 2, count]), np.zeros(3)
+    for share, start in enumerate(shares[:-1]):
+        board[NEXT, share] = start
+    found = []
+    for k in range(3):
+        share = (1 + k) % 3
+        while (first := as_written(claim)(board, share)) < shares[share + 1]:
+            found.append((first, min(first + BLOCK, shares[share + 1])))
+            as_written(report)(board, shares, locks, found[-1][1] - first)
+    assert [at for first, end in sorted(found) for at in range(first, end)] == list(range(count))
+    assert board[DONE, ALL, 0] == count and found[0][0] == shares[1]
+
+
+def test_the_caller_sleeps_until_the_last_tables_are_done():
+    crew = Crew(10, 1)
+    shared = crew.board, crew.shares, crew.locks
+    as_written(begin)(*shared)
+    as_written(report)(*shared, 6)
+    threading.Timer(0.2, as_written(report), (*shared, 4)).start()
+    as_written(wait_for_all)(*shared)
+    assert crew.board[DONE, ALL, 0] == 10 + ASLEEP
+
+
+@helped
+def test_helpers_take_part():
+    batch, deadline = batch_of(3, 64 * BLOCK), time.monotonic() + 60
+    own = batch.cells[batch.count:].reshape(3, -1)                             # what each thread's seats see
+    while not (own != HIDDEN).any(1).all():
+        played(batch, 10)
+        assert time.monotonic() < deadline
+    batch.close()
+
+
+@helped
+@pytest.mark.parametrize("tables", [3, BLOCK + 1, TABLES])
+def test_helpers_change_nothing(tables):
+    """Many short steps: threads wake up late, in the middle of another step, or find nothing to do."""
+    one, three = batch_of(1, tables), batch_of(3, tables)
+    for seed in range(20):
+        assert same(played(one, 50, seed), played(three, 50, seed))
+    three.close()
+    assert same(played(one, 5), played(three, 5))
+
+
+@helped
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this platform")
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+def test_a_forked_process_plays_on_without_them():
+    """Its copy of the batch has no helpers: nobody waits for them."""
+    batch, twin = batch_of(2), batch_of(1)
+    played(batch, 5)
+    played(twin, 5)
+    child = os.fork()
+    if not child:
+        signal.alarm(60)
+        os._exit(0 if same(played(batch, 20), played(twin, 20)) else 1)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    assert same(played(batch, 20), played(twin, 20))
+
+
+@helped
 def test_closed_or_forgotten_it_leaves_no_thread():
     before = set(threading.enumerate())
-    crew, other = Crew(4, 3), Crew(4, 2)
+    batch, other = batch_of(3), batch_of(2)
+    assert set(threading.enumerate()) == before, "threads start with the first step"
+    played(batch, 2)
+    played(other, 2)
     started = set(threading.enumerate()) - before
     assert len(started) == 3
-    crew.close()
-    shares = []
-    crew(lambda *share: shares.append(share))
-    assert shares == [(0, 4, 0)]
+    batch.close()
+    batch.close()
+    assert len(started & set(threading.enumerate())) == 1
+    played(batch, 2)
     del other
     gc.collect()
-    for thread in started:
-        thread.join(60)
-        assert not thread.is_alive()
+    assert not started & set(threading.enumerate())
+
+
+@helped
+def test_a_program_ends_with_them():
+    script = ("from matou.env.vector import VectorEnv\nenv = VectorEnv('discat', 2048, threads=2)\n"
+              "seen, _ = env.reset(seed=1)\nenv.step(seen['action_mask'].argmax(1))\nprint('played')")
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=120, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "played\n", "")

@@ -7,12 +7,16 @@ import numpy as np
 import pytest
 
 import matou
-from matou.core.encoding import size_of
+from matou.core.encoding import share, size_of
 from matou.core.errors import IllegalMove, InvalidMove, OptionError
+from matou.core.fields import HIDDEN, writable
+from matou.core.moves import listed, verb_of
+from matou.core.position import View
+from matou.core.rule import as_written
 from matou.env.encoding import NAMES, encoding
 from matou.env.kernels import INDEX
 from tables_catdays import LOOP
-from variants import each_game, each_variant, played
+from variants import Variant, each_game, each_variant, played
 
 MOST = 10.0                                      # of a feature, either way
 
@@ -59,6 +63,52 @@ def test_features_are_numbers_and_absent_seats_are_zero(variant):
         by_seat = block_of(code, "seats", found)
         if by_seat is not None and game.max_seats > 2:
             assert (by_seat[:variant.seats, 0] == 1).all() and not by_seat[variant.seats:].any()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_discats_slots_and_unseen_cards_are_what_the_page_says(seats):
+    """Here written plainly, with lists: the encoding works on words."""
+    code, last_card, sizes = encoding("discat"), 30 + 10 * seats, set()
+    for view in some_views(Variant("discat", seats, {}), "plainly", every=1):
+        hand = [int(card) for card in view.row.hand[view.seat] if card]
+        for action, move in zip(code.legal(view).tolist(), view.legal, strict=True):
+            *others, top = [hand.index(card) for card in listed(move.code)] or [None]
+            sizes.add(len(others))
+            if verb_of(move.code) == 1:
+                assert action == 32 * top + sum(1 << (at if at < top else at - 1) for at in others)
+            else:
+                assert action == 192 + (0 if top is None else 1 + top)
+        played = [card for tens, word in enumerate(view.row.played.tolist()) for ones in range(10)
+                  for card in [10 * tens + ones] if word >> 5 * ones & 31]
+        unseen = set(range(1, last_card + 1)) - set(hand) - set(played)
+        assert block_of(code, "unseen", code.observe(view)).tolist() == [card in unseen for card in range(1, 91)]
+    assert {0, 1, 2} <= sizes
+
+
+def test_a_share_is_the_quotient_as_a_feature():
+    values, most = np.arange(3_000.0)[:, None], np.arange(1.0, 1_000.0)
+    assert np.array_equal(as_written(share)(values, most).astype(np.float32), (values / most).astype(np.float32))
+
+
+@each_variant
+def test_the_fields_declared_unread_are_not_read(variant):
+    """The environments of many tables leave them out (env/batch.py): nothing changes when they are hidden."""
+    own, game = variant.game.part("encoding"), variant.game
+    hidden = {name: np.full(game.rules.STATE[name].shape, HIDDEN) for name in getattr(own, "UNREAD", ())}
+    codes, read = [], 0
+    for view in some_views(variant, "unread", every=5):
+        codes = codes or [encoding(game, name, view.box) for name in NAMES]
+        row = writable(game.rules.STATE, bytes(view))
+        for name, cells in hidden.items():
+            read += np.any(row[name] != cells)
+            row[name] = cells
+        twin = View(view, row.tobytes(), view.seat)
+        assert twin.legal == view.legal
+        for code in codes:
+            assert np.array_equal(code.legal(twin), code.legal(view))
+        assert np.array_equal(codes[0].observe(twin), codes[0].observe(view))
+        assert np.array_equal(codes[0].observe_moves(twin), codes[0].observe_moves(view))
+    assert read or not hidden
 
 
 def block_of(code, name, found):

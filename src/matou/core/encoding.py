@@ -6,8 +6,11 @@ that learn (docs/environments.md). `matou.env` reads it; a game without one is r
     every_move(box)                            the code of every move that can ever be legal with this box
     slots(box)                                 how many actions `slots` has, and the table that `slot_of` reads
     slot_of(s, b, table, move)                 @rule: the action of a legal move
+    list_slots(s, b, table, moves, n, actions) @rule, perhaps: writes what `slot_of` returns for n moves, at less cost
     features(s, b, seat, out)                  @rule: writes the features of what `seat` sees
     move_features(s, b, move, out)             @rule: and those of a legal move of the seat to move
+    UNREAD                                     names of fields that none of this reads, nor `legal`: many tables at once
+                                               are shown without them (left out: everything is read)
 
 `s` is always a row as that seat sees it: what is hidden is -1 there. `out` is float32 and full of zeros. Without
 `slots` and `slot_of`, the actions of `slots` are those of `cards`.
@@ -58,6 +61,22 @@ def put_one_hot(out: Any, n: int, value: int, size: int) -> int:
     """Writes 1 at place `value` of the next `size` features; none if it is not among them."""
     if 0 <= value < size:
         out[n + value] = 1.0
+    return n + size
+
+
+@rule
+def share(value: int, most: int) -> float:
+    """The quotient of two numbers, as precise as a feature. (By a constant, compiled code multiplies: a fifth of a
+    division's time. For numbers of some thousands, what is written to `out` is the same.)"""
+    return value * (1.0 / most)
+
+
+@rule
+def put_members(out: Any, n: int, members: int, size: int) -> int:
+    """Writes for each of the next `size` features whether it is a member of a set (core/bits.py). (Where `size` is a
+    constant, compiled code writes many at once.)"""
+    for i in range(size):
+        out[n + i] = 1.0 * (members >> i & 1)
     return n + size
 
 

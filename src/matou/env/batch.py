@@ -4,6 +4,7 @@ Everything a caller may read is in `shown`: what the seat to move sees of each t
 """
 from collections.abc import Callable, Mapping
 from functools import cache, cached_property, partial
+from math import prod
 from types import ModuleType
 from typing import Any
 
@@ -14,13 +15,14 @@ from matou.core.fields import HIDDEN, records, secrets
 from matou.core.game import Game, State
 from matou.core.specialise import specialise
 
-from .batch_kernels import ALL_LEGAL, NOT_LEGAL
+from .batch_kernels import ALL_LEGAL, AT_ONCE, NOT_LEGAL
 from .batch_kernels import ENDED as ENDED
 from .crew import Crew
+from .crew_kernels import CALLER
 from .encoding import Encoding, encoding, kernels_of
 from .shown import Form, arrays, chances_of, check_buffer, check_state, not_legal
 
-NOT_PICKLED = "kernels", "cells", "_each", "_seen", "_played", "_turn"            # made anew
+NOT_PICKLED = "kernels", "cells", "_crew", "_seen", "_step", "_turn"              # made anew
 
 
 @cache
@@ -51,11 +53,13 @@ class Batch:
         self.opening[0] = game.empty_table(self.seats, self.options)
         self.chances, self.orders = np.zeros((count, DRAWN), np.int64), np.zeros((threads, game.rules.ORDER), np.int64)
         self.words = np.zeros((count, len(self.opening.view(np.recarray)[0].rng)), np.int64)     # of the next deals
-        self.listed = np.zeros((count, 2, game.rules.MOST_MOVES), np.int64)      # legal moves, and their actions
+        places = -(-game.rules.MOST_MOVES // AT_ONCE) * AT_ONCE
+        self.listed = np.zeros((count, 2, places), np.int64)     # legal moves, and their actions
         self.counts, self.wrong = np.zeros(count, np.int64), np.zeros(threads, np.int64)
         self.shown = arrays(self.encoding, count, buffers or {}, _own_array, _caller_buffer)
         self.kernels = batch_kernels(game)
-        self._each = Crew(count, threads)
+        self.actions = np.zeros(count, np.int64)
+        self._crew = Crew(count, threads)
 
     def seed(self, seed: object) -> None:
         """Deals a new game at every table; the same seed, the same games from now on."""
@@ -69,8 +73,7 @@ class Batch:
 
     def _deal(self) -> None:
         """Deals at every table with its random words."""
-        self._each(lambda first, end, thread: self.kernels.deal(
-            self.rows, first, end, thread, self.opening, self.boxes, self.words, self.orders))
+        self.kernels.deal(self.rows, self.opening, self.boxes, self.words, self.orders[0])
         self.show()
 
     def place(self, i: int, state: State) -> None:
@@ -85,10 +88,7 @@ class Batch:
 
     def show(self) -> None:
         """Shows every table to the seat to move."""
-        self._each(self._show)
-
-    def _show(self, first: int, end: int, thread: int) -> None:
-        self.kernels.show(self.rows, self.cells, first, end, thread, *self._seen)
+        self.kernels.show(self.rows, self.cells, *self._seen)
 
     @cached_property
     def _seen(self) -> tuple[Any, ...]:
@@ -118,20 +118,21 @@ class Batch:
     def step(self, chosen: Any) -> None:
         """Makes a move at every table, deals again where a game has ended, and shows all tables. IllegalMove names an
         action that is not legal."""
-        at = self.kernels.first_illegal(chosen, self.shown["action_mask"])
-        if at == ALL_LEGAL:
-            self._each(lambda first, end, thread: self.kernels.step(
-                self.rows, self.cells, first, end, thread, *self._seen, chosen, *self._played))
-            at = max(self.wrong)
+        self.actions[:] = chosen
+        at = self._step(CALLER)
         if at != ALL_LEGAL:
             raise not_legal(chosen[at])
 
     @cached_property
-    def _played(self) -> tuple[Any, ...]:
-        """What the kernels need to make moves and to deal, and where they write what came of them."""
-        shown = self.shown
-        return (self.wrong, shown["reward"], shown["termination"], shown["returns"], shown["scores"], self.opening,
-                self.chances, self.words, self.orders)
+    def _step(self) -> Callable[[int], int]:
+        """The kernel, with all that it needs but the number of its thread."""
+        shown, crew = self.shown, self._crew
+        step = partial(_in_thread, self.kernels.step, (crew.board, crew.shares, crew.locks),
+                       (self.rows, self.cells, *self._seen, self.actions, self.wrong, shown["reward"],
+                        shown["termination"], shown["returns"], shown["scores"], self.opening, self.chances, self.words,
+                        self.orders))
+        crew.start(step)
+        return step
 
     def settle(self) -> None:
         """Shows the returns and scores of the only table, where the game has ended."""
@@ -144,7 +145,7 @@ class Batch:
 
     def close(self) -> None:
         """Ends its threads."""
-        self._each.close()
+        self._crew.close()
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in vars(self).items() if name not in NOT_PICKLED}
@@ -153,16 +154,22 @@ class Batch:
         vars(self).update(state)
         self.cells = self.rows.view(np.int64).reshape(len(self.rows), -1)
         self.kernels = batch_kernels(self.game)
-        self._each = Crew(self.count, self.threads)
+        self._crew = Crew(self.count, self.threads)
+
+
+def _in_thread(kernel: Callable[..., int], before: tuple[Any, ...], behind: tuple[Any, ...], thread: int) -> int:
+    return kernel(*before, thread, *behind)
 
 
 @cache
 def spans_of(game: Game) -> Any:
-    """By seat: the first cell of each run of cells that it may see, and the one behind the last. Padded with empty
-    runs."""
+    """By seat: the first cell of each run of cells that it may see and that its encoding or `legal` reads, and the one
+    behind the last. Padded with empty runs."""
+    unread = getattr(game.part("encoding"), "UNREAD", ())
+    skipped = np.concatenate([np.full(prod(field.shape), field.name in unread) for field in game.fields])
     found = []
     for seat in range(game.max_seats):
-        edges = np.flatnonzero(np.diff(np.concatenate(([1], secrets(game.fields, seat), [1]))))
+        edges = np.flatnonzero(np.diff(np.concatenate(([1], secrets(game.fields, seat) | skipped, [1]))))
         found.append(edges.reshape(-1, 2))
     padded = np.zeros((len(found), max(map(len, found)), 2), np.int64)
     for seat, runs in enumerate(found):

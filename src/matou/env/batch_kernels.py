@@ -7,8 +7,10 @@ table through its own, into which the `spans` of cells that it may see are copie
 """
 from typing import Any
 
+from matou.core.bits import first_bit
 from matou.core.chance import adopt, draw32
 from matou.core.rule import rule
+from matou.env.crew_kernels import BLOCK, CALLER, begin, claim, report, sleep, wait_for_all
 from matou.env.returns import write_returns
 
 rules: Any = globals().get("rules")             # set by specialise, like the next two
@@ -18,6 +20,10 @@ actions_of: Any = globals().get("actions_of")
 INDEX = 2                                       # the encoding whose moves have features of their own
 NOT_LEGAL, ENDED = -1, -2
 ALL_LEGAL = -1                                  # instead of a table where something is not
+# Lists of actions are read by eights, for few are longer: a loop that ends with the list is a branch that cannot be
+# predicted, and costs more than reading eight.
+AT_ONCE = 8
+SHORT = 512                                     # a mask up to this length is cleared sooner than the actions in it
 
 
 @rule
@@ -39,15 +45,14 @@ def look(rows: Any, cells: Any, g: int, own: int, seat: int, spans: Any, boxes: 
 
 
 @rule
-def show(rows: Any, cells: Any, first: int, end: int, thread: int, spans: Any, boxes: Any, kind: int, numbers: Any,
-         fields: Any, names: int, listed: Any, counts: Any, seats: Any, features: Any, masks: Any,
-         described: Any) -> None:
-    """Writes what the seat to move sees of each of these tables."""
-    for g in range(first, end):
+def show(rows: Any, cells: Any, spans: Any, boxes: Any, kind: int, numbers: Any, fields: Any, names: int, listed: Any,
+         counts: Any, seats: Any, features: Any, masks: Any, described: Any) -> None:
+    """Writes what the seat to move sees of each table."""
+    for g in range(len(counts)):
         seat = rows[g].turn
         seats[g] = seat
-        show_one(rows, cells, g, len(counts) + thread * len(spans) + seat, seat, spans, boxes, kind, numbers, fields,
-                 names, listed, counts, features, masks, described)
+        show_one(rows, cells, g, len(counts) + seat, seat, spans, boxes, kind, numbers, fields, names, listed, counts,
+                 features, masks, described)
 
 
 @rule
@@ -57,12 +62,10 @@ def show_one(rows: Any, cells: Any, g: int, own: int, seat: int, spans: Any, box
     their actions."""
     redact(cells[g], spans[seat], cells[own])
     s, moves, actions = rows[own], listed[g, 0], listed[g, 1]
-    for i in range(counts[g]):
-        masks[g, actions[i]] = False
+    clear(masks[g], actions, counts[g])
     counts[g] = rules.legal(s, boxes[0], moves)
-    for i in range(counts[g]):
-        actions[i] = actions_of.action_of(s, boxes[0], kind, numbers, moves[i], i)
-        masks[g, actions[i]] = True
+    actions_of.write_actions(s, boxes[0], kind, numbers, moves, counts[g], actions)
+    mark(masks[g], actions, counts[g], True)
     for i in range(features.shape[1]):
         features[g, i] = 0.0
     coding.write_features(s, cells[own], boxes[0], seat, fields, features[g])
@@ -90,10 +93,32 @@ def turn(rows: Any, cells: Any, spans: Any, boxes: Any, kind: int, numbers: Any,
 @rule
 def place_of(chosen: int, actions: Any, count: int) -> int:
     """Where this action is among the legal ones; NOT_LEGAL if it is not."""
-    for i in range(count):
-        if actions[i] == chosen:
-            return i
+    for first in range(0, count, AT_ONCE):
+        found = 0
+        for i in range(AT_ONCE):
+            found |= (actions[first + i] == chosen) << i
+        found &= (1 << min(count - first, AT_ONCE)) - 1          # of this table's
+        if found:
+            return first + first_bit(found)
     return NOT_LEGAL
+
+
+@rule
+def clear(mask: Any, actions: Any, count: int) -> None:
+    """Writes to the mask that none of these actions, the only legal ones, is legal now."""
+    if len(mask) > SHORT:
+        mark(mask, actions, count, False)
+    else:
+        for i in range(len(mask)):
+            mask[i] = False
+
+
+@rule
+def mark(mask: Any, actions: Any, count: int, legal: bool) -> None:
+    """Writes to the mask whether these actions are legal; the last one again and again, up to eight."""
+    for first in range(0, count, AT_ONCE):
+        for i in range(first, first + AT_ONCE):
+            mask[actions[min(i, count - 1)]] = legal
 
 
 @rule
@@ -117,7 +142,40 @@ def first_illegal(chosen: Any, masks: Any) -> int:
 
 
 @rule
-def step(rows: Any, cells: Any, first: int, end: int, thread: int, spans: Any, boxes: Any, kind: int, numbers: Any,
+def step(board: Any, shares: Any, locks: Any, thread: int, rows: Any, cells: Any, spans: Any, boxes: Any, kind: int,
+         numbers: Any, fields: Any, names: int, listed: Any, counts: Any, seats: Any, features: Any, masks: Any,
+         described: Any, chosen: Any, wrong: Any, rewards: Any, ended: Any, returns: Any, scores: Any, opening: Any,
+         chances: Any, words: Any, orders: Any) -> int:
+    """The caller's thread makes a move at every table and returns ALL_LEGAL, or a table where the action is not legal.
+    All the others are in here as long as there are any: they sleep, and take part in each step."""
+    if thread == CALLER:
+        at = first_illegal(chosen, masks)
+        if at != ALL_LEGAL:
+            return at
+        for i in range(len(wrong)):
+            wrong[i] = ALL_LEGAL
+        begin(board, shares, locks)
+    while thread == CALLER or sleep(board, locks, thread):
+        done = 0
+        for k in range(len(locks)):
+            share = (thread + k) % len(locks)
+            first, behind = claim(board, share), shares[share + 1]
+            while first < behind:
+                end = min(first + BLOCK, behind)
+                move(rows, cells, first, end, thread, spans, boxes, kind, numbers, fields, names, listed, counts, seats,
+                     features, masks, described, chosen, wrong, rewards, ended, returns, scores, opening, chances,
+                     words, orders)
+                done += end - first
+                first = claim(board, share)
+        report(board, shares, locks, done)
+        if thread == CALLER:
+            wait_for_all(board, shares, locks)
+            return int(max(wrong))
+    return ALL_LEGAL
+
+
+@rule
+def move(rows: Any, cells: Any, first: int, end: int, thread: int, spans: Any, boxes: Any, kind: int, numbers: Any,
          fields: Any, names: int, listed: Any, counts: Any, seats: Any, features: Any, masks: Any, described: Any,
          chosen: Any, wrong: Any, rewards: Any, ended: Any, returns: Any, scores: Any, opening: Any, chances: Any,
          words: Any, orders: Any) -> None:
@@ -125,7 +183,6 @@ def step(rows: Any, cells: Any, first: int, end: int, thread: int, spans: Any, b
     of the table. Shows each table to the seat to move. (All of it table by table, as long as its row is in the
     processor's cache.) A table whose action only a mask allows that somebody else has written to stays as it is:
     `wrong` says which."""
-    wrong[thread] = ALL_LEGAL
     for g in range(first, end):
         mover, at = rows[g].turn, place_of(chosen[g], listed[g, 1], counts[g])
         if at == NOT_LEGAL:
@@ -168,10 +225,10 @@ def draw_one(words: Any, chance: Any) -> None:
 
 
 @rule
-def deal(rows: Any, first: int, end: int, thread: int, opening: Any, boxes: Any, words: Any, orders: Any) -> None:
-    """Deals a new game at each of these tables."""
-    for g in range(first, end):
-        deal_one(rows, g, opening, boxes, words[g], orders[thread])
+def deal(rows: Any, opening: Any, boxes: Any, words: Any, order: Any) -> None:
+    """Deals a new game at each table."""
+    for g in range(len(words)):
+        deal_one(rows, g, opening, boxes, words[g], order)
 
 
 @rule

@@ -1,73 +1,60 @@
-"""Threads that share a batch's tables. Each waits on a lock of its own: waking one costs a few microseconds, and a step
-at 512 tables takes 70, so that a pool of futures (45) would spend most of what a second thread wins."""
+"""The threads of a batch (crew_kernels.py): where they sleep, and how they end."""
+import os
 import threading
+import weakref
 from collections.abc import Callable
+from typing import Any
 
-Work = Callable[[int, int, int], object]         # the first table, the one behind the last, the number of the thread
+import numpy as np
+
+from matou.core.rule import as_written, interpreted
+from matou.core.switch import SWITCH
+
+from .atomics import free_lock, new_lock
+from .crew_kernels import ALL, CALLER, ENDING, LINE, ROWS, rouse
 
 
 class Crew:
-    """`size` threads, the caller's among them, each with the same share of `count` tables."""
+    """`size` threads, the caller's among them, each with the same share of `count` tables. The others, its helpers, end
+    with `close`, with the crew, or with the program."""
 
     def __init__(self, count: int, size: int):
-        self._helpers: list[_Helper] = []
-        self._count = count
-        ends = [count * i // size for i in range(size + 1)]
-        self._own_end = ends[1]
-        self._helpers = [_Helper(ends[i], ends[i + 1], i) for i in range(1, size)]
+        self.size = size if may_help() else 1
+        self.board = np.zeros((ROWS, self.size, LINE), np.int64)
+        self.shares = np.array([count * i // self.size for i in range(self.size + 1)], np.int64)
+        self.locks = np.array([new_lock() for _ in range(self.size)], np.int64)
+        self._threads: list[threading.Thread] = []
+        weakref.finalize(self.locks, _free, self.locks.tolist()).atexit = False      # only when nobody can open them
+        weakref.finalize(self, _end, self.board, self.locks, self._threads)
 
-    def __call__(self, work: Work) -> None:
-        """Does this at all tables. It runs at the same time wherever it releases the GIL."""
-        for helper in self._helpers:
-            helper.begin(work)
-        try:
-            work(0, self._own_end, 0)
-        finally:
-            failed = [helper.finish() for helper in self._helpers]
-        for error in failed:
-            if error is not None:
-                raise error
+    def start(self, work: Callable[[int], object]) -> None:
+        """Starts the helpers: each does `work` with its number, which returns when it is to end. `work` must not know
+        the crew, or nobody would ever forget it."""
+        for number in range(CALLER + 1, self.size):
+            self._threads.append(threading.Thread(target=work, args=(number,), daemon=True))
+            self._threads[-1].start()
 
     def close(self) -> None:
-        """Ends the threads; the caller's works on alone."""
-        for helper in self._helpers:
-            helper.begin(None)
-        self._helpers, self._own_end = [], self._count
-
-    def __del__(self) -> None:
-        self.close()
+        """Ends the helpers; the caller works on alone."""
+        _end(self.board, self.locks, self._threads)
 
 
-class _Helper:
-    """A thread that works whenever it is told to."""
+def may_help() -> bool:
+    """Where rules run as they are written, helpers would only wait for each other: Python runs one thread at a time.
+    Where compiled code checks bounds it may raise, and an error in a helper would be nobody's."""
+    return not (interpreted() or SWITCH.on or os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0"))
 
-    def __init__(self, first: int, end: int, number: int):
-        self._share = first, end, number
-        self._work: Work | None = None
-        self._error: BaseException | None = None
-        self._told, self._done = threading.Lock(), threading.Lock()
-        self._told.acquire()
-        self._done.acquire()
-        threading.Thread(target=self._run, daemon=True).start()
 
-    def begin(self, work: Work | None) -> None:
-        """Tells it what to do; None: to end."""
-        self._work = work
-        self._told.release()
+def _end(board: Any, locks: Any, threads: list[threading.Thread]) -> None:
+    """Tells the helpers to end, and waits until they have."""
+    board[ENDING, ALL] = 1
+    while threads:
+        as_written(rouse)(board, locks, len(threads))
+        last = threads.pop()
+        if last is not threading.current_thread():
+            last.join()
 
-    def finish(self) -> BaseException | None:
-        """Waits until it has done so. Returns what it failed with, if it did."""
-        self._done.acquire()
-        error, self._error, self._work = self._error, None, None
-        return error
 
-    def _run(self) -> None:
-        while True:
-            self._told.acquire()
-            if self._work is None:
-                return
-            try:
-                self._work(*self._share)
-            except BaseException as error:       # the caller raises it
-                self._error = error
-            self._done.release()
+def _free(locks: list[int]) -> None:
+    for lock in locks:
+        free_lock(lock)

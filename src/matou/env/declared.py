@@ -20,6 +20,10 @@ else:
         return rank_of(numbers, move)
 
 
+if hasattr(own, "list_slots"):
+    list_slots = own.list_slots
+
+
 @rule
 def write_features(s: Any, cells: Any, b: Any, seat: int, fields: Any, out: Any) -> None:
     """The features of what a seat sees."""

@@ -14,6 +14,9 @@ coding: Any = globals().get("coding")
 SLOTS, CARDS, INDEX = range(3)                  # the encodings
 
 
+LISTS_SLOTS = hasattr(coding, "list_slots")     # a game may have a rule for all legal moves at once
+
+
 @rule
 def action_of(s: Any, b: Any, kind: int, numbers: Any, move: int, i: int) -> int:
     """The action of the i-th legal move."""
@@ -23,13 +26,28 @@ def action_of(s: Any, b: Any, kind: int, numbers: Any, move: int, i: int) -> int
     return found
 
 
+if LISTS_SLOTS:
+    @rule
+    def write_actions(s: Any, b: Any, kind: int, numbers: Any, moves: Any, n: int, actions: Any) -> None:
+        """Writes the action of each of the n legal moves."""
+        if kind == SLOTS:
+            coding.list_slots(s, b, numbers, moves, n, actions)
+        else:
+            for i in range(n):
+                actions[i] = action_of(s, b, kind, numbers, moves[i], i)
+else:
+    @rule
+    def write_actions(s: Any, b: Any, kind: int, numbers: Any, moves: Any, n: int, actions: Any) -> None:
+        """Writes the action of each of the n legal moves."""
+        for i in range(n):
+            actions[i] = action_of(s, b, kind, numbers, moves[i], i)
+
+
 @rule
 def list_actions(rows: Any, boxes: Any, kind: int, numbers: Any, moves: Any, actions: Any) -> int:
     """Writes the legal moves and the action of each; returns how many there are."""
-    s, b = rows[0], boxes[0]
-    n: int = rules.legal(s, b, moves)
-    for i in range(n):
-        actions[i] = action_of(s, b, kind, numbers, moves[i], i)
+    n: int = rules.legal(rows[0], boxes[0], moves)
+    write_actions(rows[0], boxes[0], kind, numbers, moves, n, actions)
     return n
 
 

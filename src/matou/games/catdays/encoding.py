@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from .rows import BoxRow, StateRow
 
 VERSION = 1
+UNREAD = ("told", "under", "layer", "spare", "rebuilt", "fresh")
 ALL_KINDS = KINDS + 1
 VERBS, EFFECTS, SPOTS = 3, TAKE + 1, DAYS * SIDE_BY_SIDE         # a spot: a day, and a place among its visible cats
 SOME, MANY, MOST_POINTS = 4, 20, 10                              # features count in these

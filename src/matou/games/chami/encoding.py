@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from .rows import BoxRow, StateRow
 
 VERSION = 1
+UNREAD = ("rebuilds", "fresh", "met", "lost", "astray")
 VERBS, ENDS, FACES = GIVE, 2, NUMBERS + ACTIONS                  # a face: a number, or an action
 RUNS, RUN_GIFTS = NUMBERS - 2, 4                                 # the gift in none of its places, or in one of three
 # Where each kind of action begins in `slots`

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from matou.core.bits import part
-from matou.core.encoding import Block, Slots, put, put_one_hot, seat_after
+from matou.core.bits import count_bits
+from matou.core.encoding import Block, Slots, put, put_members, put_one_hot, seat_after, share
 from matou.core.moves import but_last, encode_move, last, things_of, verb_of, with_thing
 from matou.core.rule import rule
 
@@ -28,9 +28,10 @@ from .rules import (
     SEATS,
     UP,
     WINNING_GROUP,
-    allowed,
+    ceiling,
     deck_of,
     first_digit,
+    floor,
     groups_in,
     second_digit,
 )
@@ -39,8 +40,18 @@ if TYPE_CHECKING:
     from .rows import BoxRow, StateRow
 
 VERSION = 1
+UNREAD = ("exchanged", "under", "traced")
 SETS_PER_TOP = 1 << FULL_HAND - 1               # of the five other places of the hand
 PLAYS = FULL_HAND * SETS_PER_TOP
+BYTE, LANES = 8, 8                              # bits of a byte, words in the longest vectors there are
+FIRST_BITS = sum(1 << BYTE * i for i in range(FULL_HAND))         # the lowest bit of each byte
+LAST_BITS = FIRST_BITS << BYTE - 1
+GATHERED = (BYTE - 1) * (FULL_HAND - 1)         # where the lowest bits of six bytes lie side by side after a product
+FIRSTS_TOGETHER = sum(1 << GATHERED - (BYTE - 1) * i for i in range(FULL_HAND))      # with this
+LOW_TENS = 6                                    # first digits of the cards in the first of two sets
+HIGH = DIGITS * LOW_TENS                        # the first card in the second one
+ONE_OF_FIVE, TWO_OF_TEN, FOUR_OF_TWENTY, EIGHT_OF_FORTY = (
+    sum((1 << some) - 1 << at for at in range(0, PLAYED_BITS * DIGITS, PLAYED_BITS * some)) for some in (1, 2, 4, 8))
 BLOCKS = (
     Block("hand", (FULL_HAND, 5 + 2 * DIGITS), "your cards, highest first: there, its number, arrow up, arrow down, "
           "may lie on top now, its first digit, its second digit"),
@@ -107,29 +118,68 @@ def places_of(s: StateRow, cards: int) -> int:
 @rule
 def slot_of(s: StateRow, b: BoxRow, table: Any, move: int) -> int:
     """The top's place, then which of the five other places are played; pass; pass and exchange."""
+    return slot_in(packed_hand(s), move)
+
+
+@rule
+def list_slots(s: StateRow, b: BoxRow, table: Any, moves: Any, n: int, actions: Any) -> None:
+    """The same for n moves, rounded up to whole vectors: compiled, eight moves go through `slot_in` together."""
+    hand = packed_hand(s)
+    for i in range(n + LANES - 1 & -LANES):
+        actions[i] = slot_in(hand, moves[i])
+
+
+@rule
+def packed_hand(s: StateRow) -> int:
+    """The hand of the seat to move in one word, a byte for each place."""
+    hand = 0
+    for i in range(FULL_HAND):
+        hand |= s.hand[s.turn, i] << BYTE * i
+    return hand
+
+
+@rule
+def byte_of(hand: int, card: int) -> int:
+    """The highest bit of the byte in which a card is. (Subtraction borrows from the byte above only where a byte is 0,
+    that is, where it is the card's: so the lowest bit that is found is right.)"""
+    differing = hand ^ card * FIRST_BITS
+    found = (differing - FIRST_BITS) & ~differing & LAST_BITS
+    return found & -found
+
+
+@rule
+def slot_in(hand: int, move: int) -> int:
+    """The action of a move, with this hand. No branches, so that several moves can go through it at once."""
     said, cards = verb_of(move), things_of(move)
-    if said == PASS:
-        return PLAYS
-    top = place_of(s, last(cards))
-    if said == EXCHANGE:
-        return PLAYS + 1 + top
-    others = places_of(s, but_last(cards))
-    return top * SETS_PER_TOP + (others >> top + 1 << top | others & (1 << top) - 1)
+    top = count_bits(byte_of(hand, last(cards)) - 1) // BYTE
+    rest = but_last(cards)
+    others = 0
+    for _ in range(FULL_HAND - 1):
+        others |= byte_of(hand, last(rest)) if rest else 0
+        rest = but_last(rest)
+    others = int(others >> BYTE - 1) * FIRSTS_TOGETHER >> GATHERED & (1 << FULL_HAND) - 1
+    play = top * SETS_PER_TOP + (others >> top + 1 << top | others & (1 << top) - 1)
+    play = PLAYS if said == PASS else play
+    return PLAYS + 1 + top if said == EXCHANGE else play
 
 
 @rule
 def put_card(b: BoxRow, out: Any, n: int, card: int) -> int:
-    """Its number, and its arrow."""
-    out[n] = card / CARDS
-    out[n + 1] = 1.0 if b.arrow[card] == UP else 0.0
-    out[n + 2] = 1.0 - out[n + 1]
+    """Its number, and its arrow; nothing for no card. (Flags are products here and below: a branch would often be
+    predicted wrongly.)"""
+    up = 1.0 * (b.arrow[card] == UP)
+    out[n] = share(card, CARDS)
+    out[n + 1] = up
+    out[n + 2] = 1.0 * (card > 0) - up
     return n + 3
 
 
 @rule
 def put_digits(out: Any, n: int, card: int) -> int:
     """§1.1 Both digits of a card."""
-    return put_one_hot(out, put_one_hot(out, n, first_digit(card), DIGITS), second_digit(card), DIGITS)
+    out[n + first_digit(card)] = 1.0
+    out[n + DIGITS + second_digit(card)] = 1.0
+    return n + 2 * DIGITS
 
 
 @rule
@@ -141,33 +191,54 @@ def features(s: StateRow, b: BoxRow, seat: int, out: Any) -> None:
         if places < s.seats:
             put_seat(s, b, seat_after(seat, places, s.seats), out, n)
         n += 14
-    put_unseen(s, b, out, n)
-    for i in range(FULL_HAND):
-        if s.hand[seat, i] > 0:
-            out[n + s.hand[seat, i] - 1] = 0.0
+    put_unseen(s, b, seat, out, n)
 
 
 @rule
-def put_unseen(s: StateRow, b: BoxRow, out: Any, n: int) -> None:
-    """§1.4 The cards of this table's deck that have not been played."""
+def put_unseen(s: StateRow, b: BoxRow, seat: int, out: Any, n: int) -> None:
+    """§1.4 The cards of this table's deck that have neither been played nor are in the own hand. They are two sets: a
+    word has no room for all."""
     last_card = deck_of(s, b)
-    for tens in range(first_digit(last_card) + 1):
-        played = s.played[tens]
-        for ones in range(DIGITS):
-            card = tens * DIGITS + ones
-            if 0 < card <= last_card:
-                out[n + card - 1] = 0.0 if part(played, ones, PLAYED_BITS) else 1.0
+    low = unseen_from(s, seat, 0, LOW_TENS) & (2 << min(last_card, HIGH - 1)) - 1
+    put_members(out, n, low >> 1, HIGH - 1)
+    if last_card >= HIGH:
+        high = unseen_from(s, seat, LOW_TENS, DIGITS) & (2 << last_card - HIGH) - 1
+        put_members(out, n + HIGH - 1, high, CARDS - HIGH + 1)
+
+
+@rule
+def unseen_from(s: StateRow, seat: int, first: int, end: int) -> int:
+    """Of the cards with these first digits, those that have neither been played nor are in this hand."""
+    unseen, lowest = 0, DIGITS * first
+    for tens in range(first, end):
+        unseen |= unplayed(s.played[tens]) << DIGITS * tens - lowest
+    for i in range(FULL_HAND):
+        card = s.hand[seat, i] - lowest
+        unseen &= ~(1 << card) if 0 <= card < DIGITS * (end - first) else -1
+    return unseen
+
+
+@rule
+def unplayed(played: int) -> int:
+    """Of ten cards with the same first digit those that have not been played, a bit for each second digit. (Five bits
+    per card become one; then neighbours move together: two, four, eight, ten.)"""
+    found = (played | played >> 1 | played >> 2 | played >> 3 | played >> 4) & ONE_OF_FIVE
+    found = (found | found >> 4) & TWO_OF_TEN
+    found = (found | found >> 8) & FOUR_OF_TWENTY
+    found = (found | found >> 16) & EIGHT_OF_FORTY
+    return ~(found | found >> 32) & (1 << DIGITS) - 1
 
 
 @rule
 def put_hand(s: StateRow, b: BoxRow, seat: int, out: Any, n: int) -> int:
     """§3.5 Each card, and whether it may lie on top now."""
+    low, high = floor(b, s.bar), ceiling(b, s.bar)
     for i in range(FULL_HAND):
         card = s.hand[seat, i]
         if card > 0:
             put(out, n, 1.0)
             put_card(b, out, n + 1, card)
-            put(out, n + 4, 1.0 if allowed(b, s.bar, card) else 0.0)
+            put(out, n + 4, 1.0 * ((low < card) & (card < high)))
             put_digits(out, n + 5, card)
         n += 5 + 2 * DIGITS
     return n
@@ -176,32 +247,31 @@ def put_hand(s: StateRow, b: BoxRow, seat: int, out: Any, n: int) -> int:
 @rule
 def put_table(s: StateRow, b: BoxRow, out: Any, n: int) -> int:
     """§3.5 The constraint, §4.2 the bonus card, §5.2 the end."""
-    n = put(out, n, 1.0 if s.phase == OPENING else 0.0)
-    n = put(out, n, 0.0 if s.bar else 1.0)
-    if s.bar:
-        put_card(b, out, n, s.bar)
-    n = put(out, n + 3, 1.0 * s.bonus_taken)
-    n = put(out, n, s.left / LONGEST_PILE)
-    n = put(out, n, 1.0 if s.last_turns >= 0 else 0.0)
-    return put(out, n, max(0, s.last_turns) / SEATS)
+    n = put(out, n, 1.0 * (s.phase == OPENING))
+    n = put(out, n, 1.0 * (s.bar == 0))
+    n = put_card(b, out, n, s.bar)
+    n = put(out, n, 1.0 * s.bonus_taken)
+    n = put(out, n, share(s.left, LONGEST_PILE))
+    n = put(out, n, 1.0 * (s.last_turns >= 0))
+    return put(out, n, share(max(0, s.last_turns), SEATS))
 
 
 @rule
 def put_seat(s: StateRow, b: BoxRow, p: int, out: Any, n: int) -> int:
     """What everybody sees of a player, and §4.1 what a pass has shown."""
+    shown = s.kept[p] > 0
     n = put(out, n, 1.0)
-    n = put(out, n, 1.0 if p == s.turn else 0.0)
-    n = put(out, n, 1.0 if p == s.creator else 0.0)
-    n = put(out, n, s.held[p] / FULL_HAND)
-    n = put(out, n, s.pile[p] / CARDS)
-    n = put(out, n, s.bonus[p] / FULL_HAND)
-    if s.top[p]:
-        put_card(b, out, n, s.top[p])
-    n = put(out, n + 3, 1.0 * s.face_down[p])
-    n = put(out, n, s.kept[p] / FULL_HAND)
-    n = put(out, n, s.low[p] / CARDS if s.kept[p] else 0.0)
-    n = put(out, n, s.high[p] / CARDS if s.kept[p] else 0.0)
-    return put(out, n, 1.0 if p == s.first else 0.0)
+    n = put(out, n, 1.0 * (p == s.turn))
+    n = put(out, n, 1.0 * (p == s.creator))
+    n = put(out, n, share(s.held[p], FULL_HAND))
+    n = put(out, n, share(s.pile[p], CARDS))
+    n = put(out, n, share(s.bonus[p], FULL_HAND))
+    n = put_card(b, out, n, s.top[p])
+    n = put(out, n, 1.0 * s.face_down[p])
+    n = put(out, n, share(s.kept[p], FULL_HAND))
+    n = put(out, n, share(s.low[p] * shown, CARDS))
+    n = put(out, n, share(s.high[p] * shown, CARDS))
+    return put(out, n, 1.0 * (p == s.first))
 
 
 @rule

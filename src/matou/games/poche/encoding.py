@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from .rows import BoxRow, StateRow
 
 VERSION = 1
+UNREAD = ("prey", "past_face", "past_turned", "past_clan", "past_justice_from")
 VERBS = KEEP
 WAYS = 8
 MOST_WORTH, MOST_ATTACK = 10, 10
