@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .fields import HIDDEN, SEAT, Field
+from .fields import HIDDEN, SEAT, Field, dtype, records, secrets
 
 SEAT_FIELDS = ("first", "turn")
 LOWEST, HIGHEST = -2**63, 2**63 - 1              # of a cell
@@ -67,6 +67,22 @@ def narrow(fields: Sequence[Field], seats: range) -> np.dtype[Any]:
         known = field._replace(values=values).cell_values
         cells.append((field.name, np.int64 if known is None else _narrowest(known), field.shape))
     return np.dtype(cells, align=True)
+
+
+def narrowed(rows: Any, form: np.dtype[Any]) -> Any:
+    """The same rows with cells of other widths."""
+    found = np.zeros(len(rows), form)
+    for name in form.names or ():
+        found[name] = rows[name]
+    return found
+
+
+def hiding_words(fields: Sequence[Field], seats: int, form: np.dtype[Any]) -> Any:
+    """By seat, the words of a row of this form in which the cells that are hidden from this seat are HIDDEN, and all
+    others 0. HIDDEN has all bits set, whatever its width: a table or-ed with these words is what the seat may see."""
+    wide = records(dtype(fields))
+    rows = [narrowed((HIDDEN * secrets(fields, seat)).view(wide), form) for seat in range(seats)]
+    return np.concatenate(rows).view(np.int64).reshape(seats, -1)
 
 
 def _narrowest(values: range) -> Any:

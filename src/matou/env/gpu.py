@@ -11,10 +11,10 @@ import numpy as np
 from numba.core.errors import NumbaPerformanceWarning
 
 from matou.core.errors import MatouError
-from matou.core.fields import CELL, records, secrets
+from matou.core.fields import CELL, records
 from matou.core.game import Game, State
 from matou.core.gpu_lowering import lowering
-from matou.core.ranges import narrow
+from matou.core.ranges import hiding_words, narrow, narrowed
 from matou.core.specialise import specialise
 
 from .encoding import Encoding, encoding, kernels_of
@@ -58,8 +58,7 @@ class GpuBatch:
         """What kernels only read: the opening, the box, by seat which cells are hidden from it, the encoding's
         tables."""
         code, game = self.encoding, self.game
-        hidden = np.concatenate([narrowed(_hidden(game, seat), self.form) for seat in range(game.max_seats)])
-        hidden = hidden.view(np.int64).reshape(game.max_seats, -1)
+        hidden = hiding_words(game.fields, game.max_seats, self.form)
         self.width = int(np.flatnonzero((hidden[:self.seats] != -1).any(0))[-1]) + 1
         opening = narrowed(self.opening, self.form).view(np.int64)
         return tuple(map(cuda.to_device, (opening, np.array([self.box.row], game.rules.BOX), hidden,
@@ -166,19 +165,6 @@ def row_form(game: Game) -> np.dtype[Any]:
         return narrow(game.rules.FIELDS, range(game.min_seats, game.max_seats + 1))
     wide: np.dtype[Any] = game.rules.STATE
     return wide
-
-
-def narrowed(rows: Any, form: np.dtype[Any]) -> Any:
-    """The same rows with cells of other widths."""
-    found = np.zeros(len(rows), form)
-    for name in form.names or ():
-        found[name] = rows[name]
-    return found
-
-
-def _hidden(game: Game, seat: int) -> Any:
-    """A row with -1, all bits set, in the cells that are hidden from this seat, and 0 in the others."""
-    return (-secrets(game.fields, seat).astype(np.int64)).view(game.rules.STATE)
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from matou.core.errors import MatouError
 from matou.core.fields import records
 from matou.core.game import Game
 from matou.core.gpu_lowering import lowering
-from matou.core.ranges import narrow
+from matou.core.ranges import narrow, narrowed
 from matou.core.rule import rule
 from matou.core.specialise import specialise
 
@@ -113,7 +113,7 @@ class GpuSimulator:
         """Copies what the games need to the GPU, where it is not there yet; the rows of the first games are kept, this
         many."""
         simulator, games, rules = self.simulator, len(deals), self.simulator.game.rules
-        return Batch(cuda.to_device(self._narrow(simulator.rows[1:2])),
+        return Batch(cuda.to_device(narrowed(simulator.rows[1:2], self.form)),
                      cuda.to_device(np.array([simulator.box.row], rules.BOX)),
                      _on_device(deals), _on_device(chances), cuda.to_device(np.zeros(1, np.int64)),
                      cuda.device_array((games, simulator.game.max_seats), np.int64),
@@ -134,17 +134,7 @@ class GpuSimulator:
 
     def last_rows(self, batch: Batch) -> Any:
         """The rows that were kept, as wide as those of the CPU."""
-        kept = batch.last.copy_to_host()
-        rows = np.zeros(len(kept), records(self.simulator.game.rules.STATE))
-        for name in self.form.names or ():
-            rows[name] = kept[name]
-        return rows
-
-    def _narrow(self, rows: Any) -> Any:
-        found = np.zeros(len(rows), self.form)
-        for name in self.form.names or ():
-            found[name] = rows[name]
-        return found
+        return narrowed(batch.last.copy_to_host(), records(self.simulator.game.rules.STATE))
 
 
 def _on_device(array: Any) -> Any:

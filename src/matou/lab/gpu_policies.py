@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from matou.core.chance import DRAWN
+from matou.core.fields import CELL
 from matou.core.game import Game
+from matou.core.ranges import hiding_words
 from matou.core.specialise import specialise
 
 from .compiled import choice_of, head_of, policies_of
 from .gpu import CHUNK, Batch, GpuSimulator, cuda, numba_types
-from .gpu_fields import cells_of, hide_secrets, list_cells
+from .gpu_cells import list_cells
 from .simulate import Tally
 
 if TYPE_CHECKING:
@@ -27,9 +29,11 @@ class GpuPolicySimulator:
         random = self.simulator.kernels
         self.kernels: Any = specialise(
             "matou.lab.gpu_policy_kernels", game.slug, rules=rules, below=random.below, begin=random.begin,
-            choose=choice_of(game), hide=hide_secrets(rules.FIELDS), list_cells=list_cells(rules.FIELDS),
-            CELLS=sum(map(cells_of, rules.FIELDS)), ROW=random.ROW, CELL=random.CELL, VALUE=numba_types.float64,
-            SEATS=random.SEATS, WORDS=DRAWN, ORDER=random.ORDER, MOST_MOVES=random.MOST_MOVES)
+            choose=choice_of(game), list_cells=list_cells(rules.FIELDS), CELLS=rules.STATE.itemsize // CELL,
+            ROW=self.simulator.form, ROW_WORDS=self.simulator.form.itemsize // CELL, CELL=random.CELL,
+            VALUE=numba_types.float64, SEATS=random.SEATS, WORDS=DRAWN, ORDER=random.ORDER,
+            MOST_MOVES=random.MOST_MOVES)
+        self.hidden = cuda.to_device(hiding_words(rules.FIELDS, game.max_seats, self.simulator.form))
         self.policies = cuda.to_device(np.asarray(policies_of(spec)))
         self.head = cuda.to_device(np.array(head_of(spec)))
 
@@ -47,8 +51,9 @@ class GpuPolicySimulator:
 
     def launch(self, batch: Batch, first: int) -> None:
         """Plays all games of a batch, whose deals are numbered from `first`, to the end."""
-        *needed, _ = batch
-        self.simulator.run(self.kernels.play_policies, len(batch.deals), *needed, self.policies, self.head, first)
+        opening, *needed, _ = batch
+        self.simulator.run(self.kernels.play_policies, len(batch.deals), opening.view(np.int64), *needed, self.hidden,
+                           self.policies, self.head, first)
 
 
 def count(game: Game, seats: int, games: int, /, seed: object, agents: Sequence[str],
