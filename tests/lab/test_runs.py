@@ -330,6 +330,20 @@ def test_a_run_answers_sql(tmp_path, capsys):
     assert "lots terminés : 1 sur 1" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(("sql", "told", "data"), [
+    ("SELECT '[/b] and [red]' AS \"[/i]\"", ["[/i]", "[/b] and [red]"], [{"[/i]": "[/b] and [red]"}]),
+    ("SELECT 'inf'::DOUBLE AS most, 'nan'::DOUBLE AS none, DATE '2026-01-02' AS day", ["inf", "nan", "2026-01-02"],
+     [{"most": "inf", "none": "nan", "day": "2026-01-02"}]),
+    ("-- nothing", [], [])])
+def test_an_answer_is_shown_as_it_is(whole, capsys, sql, told, data):
+    """Brackets are no markup, JSON has no Infinity, and a query may say nothing."""
+    assert main(["lab", "query", str(whole), sql]) == 0
+    shown = capsys.readouterr().out
+    assert all(word in shown for word in told)
+    assert main(["lab", "query", str(whole), sql, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out, parse_constant=pytest.fail) == data
+
+
 def test_the_agents_of_a_rotation_are_named():
     """As agents sit in the games of an arena, so they are called in SQL."""
     spec = spec_of({"game": "discat", "agents": ["greedy", "kitten", "cat"], "deals": 1, "rotations": True})
