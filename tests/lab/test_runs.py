@@ -57,6 +57,7 @@ def whole_run(folder, **data):
     ('game = "discat"\nrotations = 1', "line 2: rotations: 1 is not true or false"),
     ('game = "discat"\nmeasure = ["luck"]', "line 2: measure: there is no measure luck"),
     ('game = "discat"\nsample = 2000', "line 2: sample: 2000 is not a whole number from 0 to 1000"),
+    ('game = "discat"\ndeals = 2000000001\nshard = 1', "line 3: shard: 1 is not a whole number from 2001 to"),
     ('game = "discat"\nspeed = 1', "line 2: speed: there is no such key"),
     ('game = "discat"\n[options]\nfirst = 5', "line 3: first: option first: there is no seat 5"),
     ('game = "discat"\n[options]\nfirst = "me"', "line 3: first: option first: me is none of"),
@@ -103,6 +104,11 @@ def test_flags_are_named_and_go_before_the_file(tmp_path, capsys):
     file = tmp_path / "spec.toml"
     file.write_text('game = "discat"\ndeals = 5\nseed = 7')
     assert read_spec(file, {"deals": 8}).deals == 8 and read_spec(file).deals == 5 and read_spec(file).seed == "7"
+
+
+@pytest.mark.parametrize("agents", ["random", "search:9"])
+def test_the_largest_run_has_as_many_shards_as_a_folder_can_take(agents):
+    assert spec_of({"game": "discat", "agents": [agents], "deals": 10**12}).shards <= 10**6
 
 
 @pytest.mark.parametrize("data", [
