@@ -2,6 +2,7 @@
 import json
 import os
 import re
+import resource
 import signal
 import subprocess
 import sys
@@ -296,6 +297,37 @@ def test_another_tuning_and_what_is_none_are_refused(tmp_path, searched):
         Study(tmp_path / "letters", planted())
     with Study(tmp_path / "run", planted()), pytest.raises(RunError, match="another process is writing"):
         Study(tmp_path / "run", planted())
+
+
+@pytest.mark.parametrize("name", ["a?b", "a#b", "a%20b", "a{b}"])
+def test_the_list_is_in_its_folder_whatever_that_is_called(tmp_path, searched, name):
+    """In an address of a database, all of these would mean something."""
+    searched(tmp_path / name / "run", trials=3)
+    assert (tmp_path / name / "run" / "trials.sqlite3").is_file() and [one.name for one in tmp_path.iterdir()] == [name]
+    assert len(searched(tmp_path / name / "run", trials=4)[1]) == 4
+
+
+def test_a_list_that_cannot_be_read_is_named_in_one_line(tmp_path):
+    (tmp_path / "trials.sqlite3").write_text("Dear Granny, the disk was full")
+    with pytest.raises(RunError, match=r"cannot be written \(file is not a database\)"):
+        Study(tmp_path, planted())
+
+
+@pytest.mark.parametrize("size", [40_000, 150_000])
+def test_a_full_disk_loses_no_box_that_was_tried(tmp_path, searched, size):
+    """Full before the list is there, and in the middle of it."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        with pytest.raises(RunError, match=r"cannot be written \((disk I/O error|database or disk is full)\)"):
+            searched(tmp_path / "run")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    with Study(tmp_path / "run", planted()) as study:
+        kept = study.tried
+    assert bool(kept) == (size > 40_000)
+    tried = searched(tmp_path / "run")[1]
+    assert tried[:len(kept)] == kept and tried == searched(tmp_path / "whole")[1]
 
 
 def test_ctrl_c_keeps_what_is_done(tmp_path, capsys, monkeypatch):
