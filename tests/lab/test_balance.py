@@ -13,6 +13,7 @@ import duckdb
 import pytest
 
 from matou.games import OURS, load
+from matou.lab.balance import report
 from matou.lab.balance.charts import clipped, label_width
 from matou.lab.balance.sections_rules import _all_ended
 from matou.lab.balance.sections_skill import _depth
@@ -142,11 +143,30 @@ def test_two_tables_are_compared_on_the_same_deals_in_one_sentence(made):
 def test_the_command_writes_a_comparison_with_its_table(made):
     folder = made[0] / "compared"
     assert made[1]["code"] == 0
-    assert {file.name for file in folder.iterdir()} == {"planted.html", "planted.svg", "planted.figures.parquet"}
+    assert {file.name for file in folder.iterdir()} == {"planted-compared.html", "planted-compared.svg",
+                                                     "planted-compared.figures.parquet"}
     with duckdb.connect() as database:
-        found = database.execute(f"SELECT value, low, high, n FROM '{folder}/planted.figures.parquet' "      # noqa: S608
+        file = folder / "planted-compared.figures.parquet"
+        found = database.execute(f"SELECT value, low, high, n FROM '{file}' "                # noqa: S608
                                  "WHERE figure = 'compare_moves' AND strength = 'heuristic'").fetchall()
     assert found == [(0.0, 0.0, 0.0, 40)]
+
+
+def test_a_full_disk_leaves_the_report_before_as_it_was(monkeypatch, tmp_path):
+    monkeypatch.setattr(report, "tables", lambda _: {"figures": {}})
+    monkeypatch.setattr(report, "picture", lambda *_: "after")
+    after = SimpleNamespace(html=lambda _: "after", evidence=SimpleNamespace(game=load("discat"), samples={1: 1}))
+    (tmp_path / "discat.html").write_text("before")
+
+    def full(*_):
+        raise OSError("No space left on device")
+
+    with pytest.raises(OSError, match="No space left"):
+        report.write(after, tmp_path, {"en": str}, full)
+    assert [(file.name, file.read_text()) for file in tmp_path.iterdir()] == [("discat.html", "before")]
+    report.write(after, tmp_path, {"en": str}, lambda path, _: path.write_text("after"))
+    assert {file.name: file.read_text() for file in tmp_path.iterdir()} == dict.fromkeys(
+        ("discat.html", "discat.svg", "discat.figures.parquet"), "after")
 
 
 def test_each_section_is_measured_at_the_strengths_that_the_page_says(made):
