@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 import duckdb
 import pytest
 
+from matou import cli
 from matou.games import OURS, load
 from matou.lab.balance import report
 from matou.lab.balance.charts import clipped, label_width
@@ -150,6 +151,16 @@ def test_the_command_writes_a_comparison_with_its_table(made):
         found = database.execute(f"SELECT value, low, high, n FROM '{file}' "                # noqa: S608
                                  "WHERE figure = 'compare_moves' AND strength = 'heuristic'").fetchall()
     assert found == [(0.0, 0.0, 0.0, 40)]
+
+
+@pytest.mark.parametrize(("flags", "said"), [
+    (["--compare", "usual", "none.toml"], "--compare none.toml: "),
+    (["--compare", "first=9", "usual"], "--compare first=9: "),
+    (["--out", __file__], "cannot be written (")])
+def test_what_cannot_be_made_is_refused_before_anything_is_played(monkeypatch, capsys, flags, said):
+    monkeypatch.setattr(report, "balance", lambda *_: pytest.fail("something was played"))
+    assert cli.main(["lab", "balance", "discat", *flags, "--lang", "en"]) == 2
+    assert said in (told := capsys.readouterr().err) and told.count("\n") == 1
 
 
 def test_a_full_disk_leaves_the_report_before_as_it_was(monkeypatch, tmp_path):
