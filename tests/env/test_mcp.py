@@ -97,6 +97,23 @@ def test_a_move_of_any_length_is_answered_shortly():
     assert len(call(found, "move", {"table": table, "move": "9" * 100_000})) < 200
 
 
+@pytest.mark.parametrize(("tool", "arguments"), [
+    ("rules", {"game": "x" * 100_000}),
+    ("look", {"table": "x" * 100_000}),
+    ("new_table", {"game": "discat", "players": 10 ** 900}),
+    ("new_table", {"game": "discat", "players": 10 ** 9000}),
+    ("new_table", {"game": "discat", "options": {"first": 10 ** 9000}}),
+    ("new_table", {"game": "discat", "options": {"first": [1] * 100_000}}),
+    ("new_table", {"game": "poche", "options": {"clans": {"a": "x" * 100_000}}}),
+    ("new_table", {"game": "poche", "options": {"clans": ["royal"] * 100_000}}),
+    ("new_table", {"game": "poche", "options": {"x" * 100_000: 1}}),
+    ("look", {"x" * 100_000: 1}),
+    ("x" * 100_000, {})])
+def test_whatever_comes_in_a_refusal_is_short(tool, arguments):
+    answer = call(client(), tool, arguments)
+    assert answer.refused and len(answer) < 1200 and "\n" not in answer
+
+
 def test_a_client_has_a_bounded_number_of_tables():
     """A finished game makes room; an unfinished one is never taken away."""
     found = client()
