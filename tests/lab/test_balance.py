@@ -1,5 +1,6 @@
 """The balance report of a planted game, whose figures can be worked out in one's head (tests/planted), and its page."""
 import json
+import math
 import os
 import re
 import subprocess
@@ -13,9 +14,10 @@ import duckdb
 import pytest
 
 from matou import cli
+from matou.core.words import Phrase
 from matou.games import OURS, load
 from matou.lab.balance import report
-from matou.lab.balance.charts import clipped, label_width
+from matou.lab.balance.charts import Matrix, clipped, label_width
 from matou.lab.balance.sections_rules import _all_ended
 from matou.lab.balance.sections_skill import _depth
 from matou.lab.balance.statistics import Interval
@@ -303,3 +305,14 @@ def test_no_label_of_a_number_of_our_boxes_is_cut_in_the_chart_of_sensitivity(co
         for nudge in nudges(load(slug), load(slug).min_seats) if nudges else ():
             label = say(nudge.label)
             assert clipped(label, label_width([label]) - 6) == label
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_the_leaning_heads_of_a_matrix_end_within_the_chart(code):
+    """On a phone, what reaches beyond it is cut off."""
+    clans = list(declares(load("poche"), "faction_names")(load("poche")).values())
+    chart = Matrix(Phrase("Wins"), clans, [[None] * len(clans) for _ in clans]).draw(Language(code).say)
+    heads = re.findall(r'<g transform="rotate\((-\d+) ([\d.]+) [\d.]+\)"><text [^>]*>([^<]+)</text>', chart)
+    assert len(heads) == len(clans) == 7
+    for turned, x, words in heads:
+        assert float(x) + 6.1 * len(words) * math.cos(math.radians(float(turned))) <= 400
