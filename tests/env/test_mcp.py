@@ -129,6 +129,45 @@ def test_a_client_has_a_bounded_number_of_tables():
     assert names[2] not in found.tables and len(found.tables) == MOST_TABLES
 
 
+class Elsewhere:
+    """In place of a server: tables that anybody may join."""
+
+    def __init__(self):
+        self.open_tables = []
+
+    def join(self, name, link):
+        return name, TableElsewhere(self.open_tables)
+
+
+class TableElsewhere:
+    game, over = matou.load("discat"), False
+
+    def __init__(self, open_tables):
+        self.open_tables = open_tables
+        open_tables.append(self)
+
+    def look(self, legal):
+        return ""
+
+    def close(self):
+        self.open_tables.remove(self)
+
+
+def test_a_table_that_is_left_is_closed():
+    """A finished one that makes room for another, and one that is joined once more, however many there are."""
+    there = Elsewhere()
+    found = ToolClient(Language("en"), remote=there)
+    for name in range(MOST_TABLES):
+        assert not call(found, "join", {"table": str(name)}).refused
+    assert not call(found, "join", {"table": "3"}).refused and len(there.open_tables) == MOST_TABLES
+    assert call(found, "join", {"table": "another"}).refused
+    found.tables["5"].over = True
+    assert not call(found, "join", {"table": "another"}).refused
+    assert len(there.open_tables) == len(found.tables) == MOST_TABLES and "5" not in found.tables
+    found.close()
+    assert not there.open_tables
+
+
 def test_words_are_in_the_language_asked_for():
     found, table = opened("discat", language="fr")
     answer = call(found, "move", {"table": table, "move": "pass"})
