@@ -66,9 +66,13 @@ class RemoteServer:
                 found: dict[str, Any] = json.loads(answer.read(MOST_ANSWER))
                 return found
         except HTTPError as error:
-            with suppress(ValueError):
-                raise refused(json.loads(error.read(MOST_ANSWER))) from None
-            raise OptionError("the server answers {status}", status=error.code) from None
+            try:
+                reason = json.loads(error.read(MOST_ANSWER))
+            except ValueError:                   # what stands before the server, a proxy say, answers as it likes
+                reason = None
+            if not isinstance(reason, dict):
+                raise OptionError("the server answers {status}", status=error.code) from None
+            raise refused(reason) from None
         except (URLError, OSError, ValueError) as error:
             raise OptionError("the server does not answer ({why})", why=str(error)) from None
 
