@@ -75,6 +75,8 @@ def test_rules_by_paragraph_by_chapter_and_whole():
 @pytest.mark.parametrize(("tool", "arguments", "said"), [
     ("fly", {}, "there is no tool fly"),
     ("look", {}, "look needs table"),
+    ("look", {"table": ""}, "look needs table"),
+    ("move", {"table": "discat-1", "move": " "}, "move needs move"),
     ("look", {"table": 3}, "table should be a text, not 3"),
     ("look", {"table": "discat-9"}, "you sit at no table yet"),
     ("games", {"all": True}, "games takes no all; it takes: nothing"),

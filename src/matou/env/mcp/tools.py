@@ -88,13 +88,13 @@ def call(client: ToolClient, name: str, arguments: Mapping[str, Any] | None) -> 
 
 
 def checked(tool: Tool, arguments: Mapping[str, Any]) -> dict[str, Any]:
-    """The arguments of a call, if the tool takes them; what is null is taken to be left out."""
+    """The arguments of a call, if the tool takes them; what is null or blank is taken to be left out."""
     known, given = {one.name: one for one in tool.takes}, {}
     for name, value in arguments.items():
         if name not in known:
             raise OptionError("{tool} takes no {name}; it takes: {known}", tool=tool.name, name=str(name)[:40],
                               known=", ".join(known) or Phrase("nothing"))
-        if value is None:
+        if value is None or (isinstance(value, str) and not value.strip()):
             continue
         if written_length(value) > MOST_ARGUMENT:
             raise OptionError("{name} is too long: {most} characters at most", name=name, most=MOST_ARGUMENT)
