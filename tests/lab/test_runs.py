@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import active_children
 from pathlib import Path
+from shutil import copytree
 from tempfile import TemporaryDirectory
 from types import SimpleNamespace
 
@@ -310,6 +311,30 @@ def test_what_is_not_the_same_run_is_refused(whole, tmp_path):
     (tmp_path / "other" / "done.jsonl").write_text("".join([lines[0], "nothing\n", *lines[1:]]))
     with pytest.raises(RunError, match="line 2: not a line of a run's list"):
         Run(tmp_path / "other")
+
+
+@pytest.mark.parametrize("line", [
+    {"shard": "../../elsewhere"}, {"shard": 20}, {"shard": -1}, {"shard": True}, {"shard": 1.0}, {"counters": {}},
+    {"counters": 3}, {"why": "?"}])
+def test_a_line_of_the_list_that_cannot_be_is_named(whole, tmp_path, capsys, line):
+    """The parts that are merged may come from somebody else."""
+    header, first, *_ = (whole / "done.jsonl").read_text().splitlines()
+    (tmp_path / "spec.toml").write_bytes((whole / "spec.toml").read_bytes())
+    (tmp_path / "done.jsonl").write_text(f"{header}\n{first}\n{json.dumps(json.loads(first) | line)}\n")
+    for command in (["show", str(tmp_path)], ["merge", str(tmp_path), "--out", str(tmp_path / "into")],
+                    ["query", str(tmp_path), "SELECT 1"]):
+        assert main(["lab", *command, "--lang", "en"]) == 2
+        assert f"{tmp_path / 'done.jsonl'}, line 3: not a line of a run's list\n" in capsys.readouterr().err
+    assert not (tmp_path / "into").exists()
+
+
+def test_a_table_that_is_missing_or_broken_is_named(whole, tmp_path, capsys):
+    copytree(whole, tmp_path / "run")
+    table = tmp_path / "run" / "games" / "00000000.parquet"
+    for damage in (lambda: table.write_bytes(b"half a tab"), table.unlink):
+        damage()
+        assert main(["lab", "query", str(tmp_path / "run"), "SELECT 1", "--lang", "en"]) == 2
+        assert (told := capsys.readouterr().err).startswith("matou lab: SQL: ") and str(table) in told
 
 
 def test_two_processes_do_not_write_to_the_same_folder(tmp_path):
