@@ -75,6 +75,8 @@ def test_rules_by_paragraph_by_chapter_and_whole():
 @pytest.mark.parametrize(("tool", "arguments", "said"), [
     ("fly", {}, "there is no tool fly"),
     ("look", {}, "look needs table"),
+    ("look", {"table": ""}, "look needs table"),
+    ("move", {"table": "discat-1", "move": " "}, "move needs move"),
     ("look", {"table": 3}, "table should be a text, not 3"),
     ("look", {"table": "discat-9"}, "you sit at no table yet"),
     ("games", {"all": True}, "games takes no all; it takes: nothing"),
@@ -97,6 +99,23 @@ def test_a_move_of_any_length_is_answered_shortly():
     assert len(call(found, "move", {"table": table, "move": "9" * 100_000})) < 200
 
 
+@pytest.mark.parametrize(("tool", "arguments"), [
+    ("rules", {"game": "x" * 100_000}),
+    ("look", {"table": "x" * 100_000}),
+    ("new_table", {"game": "discat", "players": 10 ** 900}),
+    ("new_table", {"game": "discat", "players": 10 ** 9000}),
+    ("new_table", {"game": "discat", "options": {"first": 10 ** 9000}}),
+    ("new_table", {"game": "discat", "options": {"first": [1] * 100_000}}),
+    ("new_table", {"game": "poche", "options": {"clans": {"a": "x" * 100_000}}}),
+    ("new_table", {"game": "poche", "options": {"clans": ["royal"] * 100_000}}),
+    ("new_table", {"game": "poche", "options": {"x" * 100_000: 1}}),
+    ("look", {"x" * 100_000: 1}),
+    ("x" * 100_000, {})])
+def test_whatever_comes_in_a_refusal_is_short(tool, arguments):
+    answer = call(client(), tool, arguments)
+    assert answer.refused and len(answer) < 1200 and "\n" not in answer
+
+
 def test_a_client_has_a_bounded_number_of_tables():
     """A finished game makes room; an unfinished one is never taken away."""
     found = client()
@@ -110,6 +129,45 @@ def test_a_client_has_a_bounded_number_of_tables():
         third.move(third.view.legal[0].text)
     assert not call(found, "new_table", {"game": "discat"}).refused
     assert names[2] not in found.tables and len(found.tables) == MOST_TABLES
+
+
+class Elsewhere:
+    """In place of a server: tables that anybody may join."""
+
+    def __init__(self):
+        self.open_tables = []
+
+    def join(self, name, link):
+        return name, TableElsewhere(self.open_tables)
+
+
+class TableElsewhere:
+    game, over = matou.load("discat"), False
+
+    def __init__(self, open_tables):
+        self.open_tables = open_tables
+        open_tables.append(self)
+
+    def look(self, legal):
+        return ""
+
+    def close(self):
+        self.open_tables.remove(self)
+
+
+def test_a_table_that_is_left_is_closed():
+    """A finished one that makes room for another, and one that is joined once more, however many there are."""
+    there = Elsewhere()
+    found = ToolClient(Language("en"), remote=there)
+    for name in range(MOST_TABLES):
+        assert not call(found, "join", {"table": str(name)}).refused
+    assert not call(found, "join", {"table": "3"}).refused and len(there.open_tables) == MOST_TABLES
+    assert call(found, "join", {"table": "another"}).refused
+    found.tables["5"].over = True
+    assert not call(found, "join", {"table": "another"}).refused
+    assert len(there.open_tables) == len(found.tables) == MOST_TABLES and "5" not in found.tables
+    found.close()
+    assert not there.open_tables
 
 
 def test_words_are_in_the_language_asked_for():

@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from matou.core.errors import OptionError
 from matou.env.mcp.clients import ToolClient
 from matou.env.mcp.remote import RemoteServer
 from matou.env.mcp.tools import call
@@ -140,8 +141,17 @@ def test_a_person_and_a_model_meet_on_a_server(server):
 
     answer, missing, hint = asyncio.run(evening())
     assert "Zoé" in answer and "cards in the draw pile" in answer
-    assert missing.refused and "\n" not in missing
+    assert missing.refused and missing == "there is no such table"
     assert hint.refused and "\n" not in hint                 # other people play here
+
+
+def test_a_token_that_is_none_is_named_and_not_told(server):
+    answer = call(at(server, "secret"), "new_table", {"game": "discat"})
+    assert answer.refused and answer == "the server does not know this token"
+    for token in ("secret\r\nX-Name: Zoé", "secret☃"):
+        with pytest.raises(OptionError, match="does not know this token"):
+            at(server, token)
+    assert at(server, " secret\n").remote.headers == {"Authorization": "Bearer secret"}
 
 
 def test_a_server_that_is_not_there_is_named_in_one_sentence():

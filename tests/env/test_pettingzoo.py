@@ -157,7 +157,8 @@ def test_refusals():
     env = make("discat")
     env.reset(seed=1)
     before = bytes(env.state_now())
-    for wrong in (198, -1, None):
+    assert 0 in np.flatnonzero(env.last()[0]["action_mask"])
+    for wrong in (198, -1, 10**30, None, 0.5, np.float32(0), "0", [0]):
         with pytest.raises(IllegalMove, match="not legal now"):
             env.step(wrong)
     assert bytes(env.state_now()) == before

@@ -1,5 +1,6 @@
 """The balance report of a planted game, whose figures can be worked out in one's head (tests/planted), and its page."""
 import json
+import math
 import os
 import re
 import subprocess
@@ -12,8 +13,11 @@ from xml.etree import ElementTree
 import duckdb
 import pytest
 
+from matou import cli
+from matou.core.words import Phrase
 from matou.games import OURS, load
-from matou.lab.balance.charts import clipped, label_width
+from matou.lab.balance import report
+from matou.lab.balance.charts import Matrix, clipped, label_width
 from matou.lab.balance.sections_rules import _all_ended
 from matou.lab.balance.sections_skill import _depth
 from matou.lab.balance.statistics import Interval
@@ -142,11 +146,40 @@ def test_two_tables_are_compared_on_the_same_deals_in_one_sentence(made):
 def test_the_command_writes_a_comparison_with_its_table(made):
     folder = made[0] / "compared"
     assert made[1]["code"] == 0
-    assert {file.name for file in folder.iterdir()} == {"planted.html", "planted.svg", "planted.figures.parquet"}
+    assert {file.name for file in folder.iterdir()} == {"planted-compared.html", "planted-compared.svg",
+                                                     "planted-compared.figures.parquet"}
     with duckdb.connect() as database:
-        found = database.execute(f"SELECT value, low, high, n FROM '{folder}/planted.figures.parquet' "      # noqa: S608
+        file = folder / "planted-compared.figures.parquet"
+        found = database.execute(f"SELECT value, low, high, n FROM '{file}' "                # noqa: S608
                                  "WHERE figure = 'compare_moves' AND strength = 'heuristic'").fetchall()
     assert found == [(0.0, 0.0, 0.0, 40)]
+
+
+@pytest.mark.parametrize(("flags", "said"), [
+    (["--compare", "usual", "none.toml"], "--compare none.toml: "),
+    (["--compare", "first=9", "usual"], "--compare first=9: "),
+    (["--out", __file__], "cannot be written (")])
+def test_what_cannot_be_made_is_refused_before_anything_is_played(monkeypatch, capsys, flags, said):
+    monkeypatch.setattr(report, "balance", lambda *_: pytest.fail("something was played"))
+    assert cli.main(["lab", "balance", "discat", *flags, "--lang", "en"]) == 2
+    assert said in (told := capsys.readouterr().err) and told.count("\n") == 1
+
+
+def test_a_full_disk_leaves_the_report_before_as_it_was(monkeypatch, tmp_path):
+    monkeypatch.setattr(report, "tables", lambda _: {"figures": {}})
+    monkeypatch.setattr(report, "picture", lambda *_: "after")
+    after = SimpleNamespace(html=lambda _: "after", evidence=SimpleNamespace(game=load("discat"), samples={1: 1}))
+    (tmp_path / "discat.html").write_text("before")
+
+    def full(*_):
+        raise OSError("No space left on device")
+
+    with pytest.raises(OSError, match="No space left"):
+        report.write(after, tmp_path, {"en": str}, full)
+    assert [(file.name, file.read_text()) for file in tmp_path.iterdir()] == [("discat.html", "before")]
+    report.write(after, tmp_path, {"en": str}, lambda path, _: path.write_text("after"))
+    assert {file.name: file.read_text() for file in tmp_path.iterdir()} == dict.fromkeys(
+        ("discat.html", "discat.svg", "discat.figures.parquet"), "after")
 
 
 def test_each_section_is_measured_at_the_strengths_that_the_page_says(made):
@@ -272,3 +305,14 @@ def test_no_label_of_a_number_of_our_boxes_is_cut_in_the_chart_of_sensitivity(co
         for nudge in nudges(load(slug), load(slug).min_seats) if nudges else ():
             label = say(nudge.label)
             assert clipped(label, label_width([label]) - 6) == label
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_the_leaning_heads_of_a_matrix_end_within_the_chart(code):
+    """On a phone, what reaches beyond it is cut off."""
+    clans = list(declares(load("poche"), "faction_names")(load("poche")).values())
+    chart = Matrix(Phrase("Wins"), clans, [[None] * len(clans) for _ in clans]).draw(Language(code).say)
+    heads = re.findall(r'<g transform="rotate\((-\d+) ([\d.]+) [\d.]+\)"><text [^>]*>([^<]+)</text>', chart)
+    assert len(heads) == len(clans) == 7
+    for turned, x, words in heads:
+        assert float(x) + 6.1 * len(words) * math.cos(math.radians(float(turned))) <= 400

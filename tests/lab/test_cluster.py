@@ -3,9 +3,11 @@ nothing. Skipped where Ray is not installed."""
 import os
 import re
 import signal
+import sys
 from contextlib import suppress
 from pathlib import Path
 from threading import Event, Thread
+from types import ModuleType
 
 import pytest
 
@@ -82,6 +84,26 @@ def test_a_worker_with_other_sources_is_refused(two_workers, monkeypatch):
     monkeypatch.setattr(cluster, "header", lambda spec: header(spec) | {"sources": "others"})
     with pytest.raises(MatouError, match=r"^the worker \S+ is refused: its sources is [0-9a-f]+; here it is others"):
         list(cluster.play_there(spec, [0], "auto"))
+
+
+def full(spec, number, ours):
+    raise OSError("No space left on device")
+
+
+@pytest.mark.parametrize(("module", "said"), [
+    ("only_here", "No module named 'only_here'"),        # as Matou is where it is not installed
+    (__name__, "OSError: No space left on device")])
+def test_what_a_worker_cannot_do_is_said_in_one_line(two_workers, tmp_path, capsys, monkeypatch, module, said):
+    elsewhere = ModuleType("only_here")
+    elsewhere.full = full
+    monkeypatch.setitem(sys.modules, "only_here", elsewhere)
+    monkeypatch.setattr(full, "__module__", module)
+    monkeypatch.setattr(cluster, "play_if_same", full)
+    assert main(["lab", "run", "discat", "--deals", "9", "--cluster", "auto", "--out", str(tmp_path / "run"), "--lang",
+                 "en"]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("matou lab: a worker of the cluster cannot play (") and said in told
+    assert told.count("\n") == 1
 
 
 def test_without_a_cluster_there_is_an_error_at_once(tmp_path, capsys, monkeypatch):

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import active_children
 from pathlib import Path
+from shutil import copytree
 from tempfile import TemporaryDirectory
 from types import SimpleNamespace
 
@@ -57,6 +58,7 @@ def whole_run(folder, **data):
     ('game = "discat"\nrotations = 1', "line 2: rotations: 1 is not true or false"),
     ('game = "discat"\nmeasure = ["luck"]', "line 2: measure: there is no measure luck"),
     ('game = "discat"\nsample = 2000', "line 2: sample: 2000 is not a whole number from 0 to 1000"),
+    ('game = "discat"\ndeals = 2000000001\nshard = 1', "line 3: shard: 1 is not a whole number from 2001 to"),
     ('game = "discat"\nspeed = 1', "line 2: speed: there is no such key"),
     ('game = "discat"\n[options]\nfirst = 5', "line 3: first: option first: there is no seat 5"),
     ('game = "discat"\n[options]\nfirst = "me"', "line 3: first: option first: me is none of"),
@@ -103,6 +105,11 @@ def test_flags_are_named_and_go_before_the_file(tmp_path, capsys):
     file = tmp_path / "spec.toml"
     file.write_text('game = "discat"\ndeals = 5\nseed = 7')
     assert read_spec(file, {"deals": 8}).deals == 8 and read_spec(file).deals == 5 and read_spec(file).seed == "7"
+
+
+@pytest.mark.parametrize("agents", ["random", "search:9"])
+def test_the_largest_run_has_as_many_shards_as_a_folder_can_take(agents):
+    assert spec_of({"game": "discat", "agents": [agents], "deals": 10**12}).shards <= 10**6
 
 
 @pytest.mark.parametrize("data", [
@@ -306,6 +313,30 @@ def test_what_is_not_the_same_run_is_refused(whole, tmp_path):
         Run(tmp_path / "other")
 
 
+@pytest.mark.parametrize("line", [
+    {"shard": "../../elsewhere"}, {"shard": 20}, {"shard": -1}, {"shard": True}, {"shard": 1.0}, {"counters": {}},
+    {"counters": 3}, {"why": "?"}])
+def test_a_line_of_the_list_that_cannot_be_is_named(whole, tmp_path, capsys, line):
+    """The parts that are merged may come from somebody else."""
+    header, first, *_ = (whole / "done.jsonl").read_text().splitlines()
+    (tmp_path / "spec.toml").write_bytes((whole / "spec.toml").read_bytes())
+    (tmp_path / "done.jsonl").write_text(f"{header}\n{first}\n{json.dumps(json.loads(first) | line)}\n")
+    for command in (["show", str(tmp_path)], ["merge", str(tmp_path), "--out", str(tmp_path / "into")],
+                    ["query", str(tmp_path), "SELECT 1"]):
+        assert main(["lab", *command, "--lang", "en"]) == 2
+        assert f"{tmp_path / 'done.jsonl'}, line 3: not a line of a run's list\n" in capsys.readouterr().err
+    assert not (tmp_path / "into").exists()
+
+
+def test_a_table_that_is_missing_or_broken_is_named(whole, tmp_path, capsys):
+    copytree(whole, tmp_path / "run")
+    table = tmp_path / "run" / "games" / "00000000.parquet"
+    for damage in (lambda: table.write_bytes(b"half a tab"), table.unlink):
+        damage()
+        assert main(["lab", "query", str(tmp_path / "run"), "SELECT 1", "--lang", "en"]) == 2
+        assert (told := capsys.readouterr().err).startswith("matou lab: SQL: ") and str(table) in told
+
+
 def test_two_processes_do_not_write_to_the_same_folder(tmp_path):
     spec = spec_of(SMALL)
     with Store(tmp_path / "run", spec), pytest.raises(RunError, match="another process is writing"):
@@ -328,6 +359,20 @@ def test_a_run_answers_sql(tmp_path, capsys):
     assert capsys.readouterr().err.startswith("matou lab: SQL: ")
     assert main(["lab", "show", run, "--lang", "fr"]) == 0
     assert "lots terminés : 1 sur 1" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("sql", "told", "data"), [
+    ("SELECT '[/b] and [red]' AS \"[/i]\"", ["[/i]", "[/b] and [red]"], [{"[/i]": "[/b] and [red]"}]),
+    ("SELECT 'inf'::DOUBLE AS most, 'nan'::DOUBLE AS none, DATE '2026-01-02' AS day", ["inf", "nan", "2026-01-02"],
+     [{"most": "inf", "none": "nan", "day": "2026-01-02"}]),
+    ("-- nothing", [], [])])
+def test_an_answer_is_shown_as_it_is(whole, capsys, sql, told, data):
+    """Brackets are no markup, JSON has no Infinity, and a query may say nothing."""
+    assert main(["lab", "query", str(whole), sql]) == 0
+    shown = capsys.readouterr().out
+    assert all(word in shown for word in told)
+    assert main(["lab", "query", str(whole), sql, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out, parse_constant=pytest.fail) == data
 
 
 def test_the_agents_of_a_rotation_are_named():

@@ -2,6 +2,7 @@
 import json
 import os
 import re
+import resource
 import signal
 import subprocess
 import sys
@@ -65,6 +66,11 @@ margin = {{ is = [3, 4], scale = 0.5 }}
     (POCHE + "[targets]\nmoves = [9, 8]", "line 5: moves: [9, 8] is not a number, a range"),
     (POCHE + "[targets]\nmoves = { is = 9, scale = 0 }", "line 5: moves: 0 is not a number from 1e-06"),
     (POCHE + "[targets]\nmoves = { about = 9 }", "line 5: moves: "),
+    (POCHE + "[targets]\nmoves = nan", "line 5: moves: NaN is not a number, a range"),
+    (POCHE + "[targets]\nmoves = [0, inf]", "line 5: moves: [0, Infinity] is not a number, a range"),
+    ('game = "poche"\n[change]\n"prey.*.points" = { by = 9999999999999999999 }', "line 3: prey.*.points: "),
+    ('game = "poche"\n[change]\n"prey.*.points" = [0, 9999999999999999999]', "line 3: prey.*.points: "),
+    ('strength = "search:0"\n' + POCHE + "[targets]\nmoves = 9", "line 1: strength: search:0: from 1 to"),
     ('same_sum = "clans.*.attack.*"\n' + POCHE + "[targets]\nmoves = 9", "line 1: same_sum: clans.*.attack.*: fewer"),
     ('rounds = [50, 50]\n' + POCHE + "[targets]\nmoves = 9", "line 1: rounds: [50, 50] is not a list of ever more"),
     ('strength = "matou"\n' + POCHE + "[targets]\nmoves = 9", 'line 1: strength: "matou" is not random, heuristic or'),
@@ -291,6 +297,37 @@ def test_another_tuning_and_what_is_none_are_refused(tmp_path, searched):
         Study(tmp_path / "letters", planted())
     with Study(tmp_path / "run", planted()), pytest.raises(RunError, match="another process is writing"):
         Study(tmp_path / "run", planted())
+
+
+@pytest.mark.parametrize("name", ["a?b", "a#b", "a%20b", "a{b}"])
+def test_the_list_is_in_its_folder_whatever_that_is_called(tmp_path, searched, name):
+    """In an address of a database, all of these would mean something."""
+    searched(tmp_path / name / "run", trials=3)
+    assert (tmp_path / name / "run" / "trials.sqlite3").is_file() and [one.name for one in tmp_path.iterdir()] == [name]
+    assert len(searched(tmp_path / name / "run", trials=4)[1]) == 4
+
+
+def test_a_list_that_cannot_be_read_is_named_in_one_line(tmp_path):
+    (tmp_path / "trials.sqlite3").write_text("Dear Granny, the disk was full")
+    with pytest.raises(RunError, match=r"cannot be written \(file is not a database\)"):
+        Study(tmp_path, planted())
+
+
+@pytest.mark.parametrize("size", [40_000, 150_000])
+def test_a_full_disk_loses_no_box_that_was_tried(tmp_path, searched, size):
+    """Full before the list is there, and in the middle of it."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        with pytest.raises(RunError, match=r"cannot be written \((disk I/O error|database or disk is full)\)"):
+            searched(tmp_path / "run")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    with Study(tmp_path / "run", planted()) as study:
+        kept = study.tried
+    assert bool(kept) == (size > 40_000)
+    tried = searched(tmp_path / "run")[1]
+    assert tried[:len(kept)] == kept and tried == searched(tmp_path / "whole")[1]
 
 
 def test_ctrl_c_keeps_what_is_done(tmp_path, capsys, monkeypatch):

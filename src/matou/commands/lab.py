@@ -1,7 +1,7 @@
 """matou lab: runs of any number of games, in parts and on any machines, and questions about them."""
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from math import sqrt
+from math import isfinite, sqrt
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -198,15 +198,20 @@ def query(args: Any, say: Say) -> int:
         return 0
     from rich.console import Console
     from rich.table import Table
-    sheet = Table(*found.columns)
+    from rich.text import Text
+    sheet = Table()
+    for name in found.columns:                   # as Text: brackets in an answer are no markup
+        sheet.add_column(Text(name))
     for row in found.rows:
-        sheet.add_row(*("" if value is None else str(value) for value in row))
+        sheet.add_row(*(Text("" if value is None else str(value)) for value in row))
     Console().print(sheet)
     return 0
 
 
 def _json_value(value: Any) -> Any:
-    return value if value is None or isinstance(value, bool | int | float | str) else str(value)
+    """JSON has neither dates nor infinity, among others: what it lacks is written as text."""
+    plain = value is None or isinstance(value, bool | int | str) or (isinstance(value, float) and isfinite(value))
+    return value if plain else str(value)
 
 
 def report(args: Any, run: "Run", say: Say) -> None:

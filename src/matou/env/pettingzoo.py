@@ -9,6 +9,7 @@ this module registers each game, so that `pettingzoo.make("aec", "matou/discat",
 import secrets
 import sys
 from functools import cached_property, partial
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -108,7 +109,10 @@ class GameEnv(AECEnv[str, dict[str, Any], int | None]):
             return
         if action is None:
             raise not_legal(action)
-        seat = self.batch.turn(int(action))
+        try:
+            seat = self.batch.turn(index(action))        # which no fraction and no text has
+        except (TypeError, OverflowError):
+            raise not_legal(action) from None
         self._cumulative_rewards[self.agent_selection] = 0.0
         if seat == ENDED:
             self._end()

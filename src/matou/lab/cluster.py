@@ -16,6 +16,7 @@ from .store import header
 AHEAD = 2                                        # shards submitted per processor of the cluster
 HOST_AND_PORT, PATIENCE = re.compile(r"([^:/]+):(\d+)"), 5.0
 RETRIES = 5                                      # of a shard, if its worker dies
+HALF = 150                                       # characters of either end of what a worker says went wrong
 
 
 class Refused(NamedTuple):
@@ -62,9 +63,21 @@ def play_there(spec: Spec, shards: Sequence[int], address: str) -> Iterator[Shar
     except ray.exceptions.WorkerCrashedError:
         raise MatouError("workers that were playing have ended before their time, {count} times in a row",
                          count=RETRIES + 1) from None
+    except ray.exceptions.RayError as error:     # Matou is not installed there, its disk is full, the cluster is gone
+        raise failure(error) from None
     finally:
         for one in waiting:
             ray.cancel(one, force=True)
+
+
+def failure(error: Exception) -> MatouError:
+    """What went wrong on a worker, in one line: Ray's own words have a traceback."""
+    cause = getattr(error, "cause", None) or error
+    words = " ".join(f"{type(cause).__name__}: {cause}".split())
+    if len(words) > 2 * HALF:                    # what cannot be imported is at the end
+        words = f"{words[:HALF]} … {words[-HALF:]}"
+    return MatouError("a worker of the cluster cannot play ({why}); what is finished is kept, and the same command "
+                      "goes on from there", why=words)
 
 
 def refusal(found: Refused, ours: dict[str, str]) -> MatouError:

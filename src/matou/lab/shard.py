@@ -11,6 +11,7 @@ from .sql import to_parquet
 from .unit import Columns, play_range
 
 Counters = dict[str, Any]
+COUNTED = {"games", "moves", "parts", "seats", "agents"}
 
 
 class Shard(NamedTuple):

@@ -24,6 +24,7 @@ from .measures import MEASURES, measures_of
 from .simulate import cast
 
 MOST_DEALS = 10**12
+MOST_SHARDS = 10**6                              # of a run: each is a file and a line of its list
 # Games per shard: what random players and heuristics play in a quarter of a second or so, and deals of what search
 # plays in a minute or two. A shard is what is lost when a run is stopped.
 COMPILED_SHARD, HEURISTIC_SHARD, SHARD = 50_000, 2_000, 20
@@ -185,7 +186,8 @@ def spec_of(data: Mapping[str, Any], place: Place = str) -> Spec:
                 measure, 1, reader.whole("sample", 0, 0, deals))
     games = COMPILED_SHARD if spec.all_random else HEURISTIC_SHARD
     usual = max(1, games // spec.games_per_deal) if spec.kernels_play else SHARD
-    return replace(spec, shard=reader.whole("shard", min(usual, deals), 1, MOST_DEALS))
+    least = -(-deals // MOST_SHARDS)
+    return replace(spec, shard=reader.whole("shard", max(least, min(usual, deals)), least, MOST_DEALS))
 
 
 class Reader:

@@ -53,10 +53,12 @@ def query(spec: Spec, files: Sequence[Path], sql: str) -> Answer:
     if not files:
         raise MatouError("no shard of this run is finished yet")
     with duckdb.connect() as database:
-        table = database.read_parquet(list(map(str, files)))
-        table.project(", ".join(["*", *_by_seat(spec)])).create_view("games")
         try:
-            found = database.execute(sql)
+            table = database.read_parquet(list(map(str, files)))
+            table.project(", ".join(["*", *_by_seat(spec)])).create_view("games")
+            found: duckdb.DuckDBPyConnection | None = database.execute(sql)
+            if found is None:                    # there was no statement
+                return Answer([], [])
             return Answer([column[0] for column in found.description or ()], found.fetchall())
         except duckdb.Error as error:
             raise MatouError("SQL: {why}", why=str(error)) from None

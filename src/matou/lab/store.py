@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from matou.core.errors import MatouError, OptionError
 
-from .shard import Counters, Shard, joined
+from .shard import COUNTED, Counters, Shard, joined
 from .spec import Spec, read_spec, sources, to_toml
 from .sql import VERSION
 
@@ -111,10 +111,17 @@ class Run:
             size += len(line)
             try:
                 data = json.loads(line)
-                found.append(Done(**data) if found else {str(key): str(value) for key, value in data.items()})
+                found.append(self._finished(data) if found else {str(key): str(value) for key, value in data.items()})
             except (ValueError, TypeError, AttributeError):
                 raise RunError("{file}, line {line}: not a line of a run's list", file=path, line=number) from None
         return found[0] if found else {}, {done.shard: done for done in found[1:]}, size
+
+    def _finished(self, data: dict[str, Any]) -> Done:
+        """A line of the list; ValueError if it is none of this run's. The list may come from somebody else."""
+        done = Done(**data)
+        if type(done.shard) is not int or not 0 <= done.shard < self.spec.shards or set(done.counters) != COUNTED:
+            raise ValueError("no shard of this run")
+        return done
 
 
 class Store(Run):

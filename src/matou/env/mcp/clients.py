@@ -30,6 +30,7 @@ class Table(Protocol):
     def look(self, legal: bool = False, history: bool = False) -> Answer: ...
     def move(self, text: str) -> None: ...
     def hint(self) -> Answer: ...
+    def close(self) -> None: ...
 
 
 class TableServer(Protocol):
@@ -61,9 +62,7 @@ class ToolClient:
             if behind:
                 behind.close()
         for table in self.tables.values():
-            close: Any = getattr(table, "close", None)
-            if close:
-                close()
+            table.close()
 
     # The tools -----------------------------------------------------------------------------------------------
 
@@ -102,7 +101,8 @@ class ToolClient:
         """A free seat at a table of the server, or the seat that this client already has there."""
         if self.remote is None:
             raise OptionError("tables are in this program: open one with new_table")
-        self._clear_away()
+        if table not in self.tables:
+            self._clear_away()
         return self._seated(*self.remote.join(table, link or None))
 
     def look(self, table: str, history: bool = False) -> Answer:
@@ -140,9 +140,11 @@ class ToolClient:
         finished = next((name for name, table in self.tables.items() if table.over), None)
         if finished is None:
             raise OptionError("you are playing {count} games already: finish one first", count=MOST_TABLES)
-        del self.tables[finished]
+        self.tables.pop(finished).close()
 
     def _seated(self, name: str, table: Table) -> Answer:
+        if name in self.tables:                  # joined once more
+            self.tables[name].close()
         self.tables[name] = table
         heading = self.language.say(Phrase("Table {table}: {game}.", table=name, game=table.game.name))
         return Answer(f"{heading}\n\n{table.look(self.legal)}")

@@ -8,6 +8,7 @@ import secrets
 import time
 import urllib.request
 from contextlib import ExitStack, suppress
+from http import HTTPStatus
 from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.parse import quote, urlencode, urlsplit
@@ -35,6 +36,10 @@ class Refused(MatouError):
     """The server has refused something; it has said why in our language."""
 
 
+def unknown_token() -> MatouError:
+    return OptionError("the server does not know this token")
+
+
 def refused(answer: dict[str, Any]) -> MatouError:
     """Why, as the server says it."""
     said = answer.get("said") or answer.get("reason") or answer.get("code") or "?"
@@ -50,6 +55,9 @@ class RemoteServer:
         if parts.scheme not in ("http", "https") or not parts.netloc:
             raise OptionError("{address} is not the address of a server, such as http://127.0.0.1:8000",
                               address=address)
+        token = token.strip()
+        if not (token.isascii() and token.isprintable()):
+            raise unknown_token()                # otherwise urllib would quote it in an error, which a model reads
         self.waits = waits
         self.address, self.language = f"{parts.scheme}://{parts.netloc}", language
         self.socket_address = f"ws{self.address.removeprefix('http')}/play?lang={language.code}"
@@ -66,9 +74,15 @@ class RemoteServer:
                 found: dict[str, Any] = json.loads(answer.read(MOST_ANSWER))
                 return found
         except HTTPError as error:
-            with suppress(ValueError):
-                raise refused(json.loads(error.read(MOST_ANSWER))) from None
-            raise OptionError("the server answers {status}", status=error.code) from None
+            try:
+                reason = json.loads(error.read(MOST_ANSWER))
+            except ValueError:                   # what stands before the server, a proxy say, answers as it likes
+                reason = None
+            if error.code == HTTPStatus.UNAUTHORIZED:
+                raise unknown_token() from None
+            if not isinstance(reason, dict):
+                raise OptionError("the server answers {status}", status=error.code) from None
+            raise refused(reason) from None
         except (URLError, OSError, ValueError) as error:
             raise OptionError("the server does not answer ({why})", why=str(error)) from None
 

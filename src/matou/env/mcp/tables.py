@@ -94,6 +94,9 @@ class LocalTable:
     def over(self) -> bool:
         return self.state.over
 
+    def close(self) -> None:
+        """There is nothing to close."""
+
     def look(self, legal: bool = False, history: bool = False) -> Answer:
         """What happened since the last answer (or since the beginning), the table, and what is asked."""
         view, say = self.view, self.language.say

@@ -1,5 +1,7 @@
 """The tools as a client sees them: names, what they are for, what they take; and the call of one by its name."""
+import json
 from collections.abc import Mapping
+from math import inf
 from typing import Any, NamedTuple
 
 from matou.core.errors import MatouError, OptionError
@@ -13,6 +15,9 @@ TEXT, NUMBER, SWITCH, OBJECT = "string", "integer", "boolean", "object"     # as
 PYTHON = {TEXT: str, NUMBER: int, SWITCH: bool, OBJECT: dict}
 IN_WORDS = {TEXT: Phrase("a text"), NUMBER: Phrase("a whole number"), SWITCH: Phrase("true or false"),
             OBJECT: Phrase("an object")}
+
+
+MOST_ARGUMENT = 1000                              # characters: a refusal repeats what it refuses
 
 
 class Parameter(NamedTuple):
@@ -83,14 +88,16 @@ def call(client: ToolClient, name: str, arguments: Mapping[str, Any] | None) -> 
 
 
 def checked(tool: Tool, arguments: Mapping[str, Any]) -> dict[str, Any]:
-    """The arguments of a call, if the tool takes them; what is null is taken to be left out."""
+    """The arguments of a call, if the tool takes them; what is null or blank is taken to be left out."""
     known, given = {one.name: one for one in tool.takes}, {}
     for name, value in arguments.items():
         if name not in known:
             raise OptionError("{tool} takes no {name}; it takes: {known}", tool=tool.name, name=str(name)[:40],
                               known=", ".join(known) or Phrase("nothing"))
-        if value is None:
+        if value is None or (isinstance(value, str) and not value.strip()):
             continue
+        if written_length(value) > MOST_ARGUMENT:
+            raise OptionError("{name} is too long: {most} characters at most", name=name, most=MOST_ARGUMENT)
         kind = known[name].kind
         if not isinstance(value, PYTHON[kind]) or (kind == NUMBER and isinstance(value, bool)):
             raise OptionError("{name} should be {kind}, not {found}", name=name, kind=IN_WORDS[kind],
@@ -100,3 +107,14 @@ def checked(tool: Tool, arguments: Mapping[str, Any]) -> dict[str, Any]:
         if one.needed and one.name not in given:
             raise OptionError("{tool} needs {name}", tool=tool.name, name=one.name)
     return given
+
+
+def written_length(value: Any) -> float:
+    """How many characters an argument has. One that Python does not write counts as endless: a number of thousands of
+    digits, or what is nested thousands deep."""
+    if isinstance(value, str):
+        return len(value)
+    try:
+        return len(json.dumps(value))
+    except (ValueError, RecursionError):
+        return inf

@@ -1,7 +1,7 @@
 """The charts of a report, drawn as SVG. A figure is always drawn with its interval."""
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil, floor, isfinite, log10
+from math import ceil, cos, floor, isfinite, log10, radians
 from typing import NamedTuple
 
 from matou.core.figures import figure
@@ -13,6 +13,7 @@ from .told import DIFFERENCE, LOSS, NUMBER, SHARE, SIGNED, STRENGTHS, Say, writt
 
 LEFT, MOST_LEFT, RIGHT, ROW = 60, 214, 50, 22    # of a row: its label, its value, its height
 LETTER = 6.1                                     # about the width of one
+MOST_HEAD, LEAN = 80, 35                         # of a matrix: the length of its heads, and how many degrees they rise
 
 
 def clipped(words: str, width: float) -> str:
@@ -251,12 +252,14 @@ class Matrix:
 
     def draw(self, say: Say) -> str:
         left, top = min(134.0, label_width([say(name) for name in self.names])), 76
-        size = min(46.0, (svg.WIDTH - left) / len(self.names))
+        heads = [clipped(say(name), MOST_HEAD) for name in self.names]
+        leaning = LETTER * max(map(len, heads), default=0) * cos(radians(LEAN))     # to the right
+        size = min(46.0, (svg.WIDTH - left - leaning) / (len(self.names) - 0.5))
         parts = []
         for at, name in enumerate(self.names):
             x, y = left + (at + 0.5) * size, top - 6
-            words = svg.text(x - 4, y, clipped(say(name), 80))
-            parts.append(svg.element("g", words, transform=f"rotate(-35 {x:.1f} {y})"))
+            words = svg.text(x - 4, y, heads[at])
+            parts.append(svg.element("g", words, transform=f"rotate({-LEAN} {x:.1f} {y})"))
             parts.append(svg.text(0, top + (at + 0.5) * size + 4, clipped(say(name), left - 4)))
         for i, row in enumerate(self.cells):
             for j, found in enumerate(row):

@@ -1,6 +1,7 @@
 """The report: plays what is needed, section by section, and writes the page and the tables behind it."""
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -20,6 +21,8 @@ from .sections_factions import factions, other_tables
 from .sections_skill import skill
 from .story import stories
 from .told import COUNT, Header, Say, Section, written
+
+COMPARED = "-compared"                           # in the names of the files of a comparison
 
 
 class Report(NamedTuple):
@@ -126,12 +129,15 @@ def picture(report: Report, say: Say) -> str:
 
 def write(report: Report, folder: Path, says: Mapping[str, Say],
           save: Callable[[Path, dict[str, Any]], object]) -> Path:
-    """Writes the page, in all of these languages; its chart, in the first; and its tables. Returns the page's path."""
+    """Writes the page, in all of these languages; its chart, in the first; and its tables. Returns the page's path.
+    Files take the place of older ones when all of them are complete."""
     folder.mkdir(parents=True, exist_ok=True)
-    slug = report.evidence.game.slug
-    found = folder / f"{slug}.html"
-    found.write_text(report.html(says), encoding="utf-8")
-    (folder / f"{slug}.svg").write_text(picture(report, next(iter(says.values()))), encoding="utf-8")
-    for name, columns in tables(report).items():
-        save(folder / f"{slug}.{name}.parquet", columns)
-    return found
+    name = report.evidence.game.slug + ("" if report.evidence.samples else COMPARED)
+    with TemporaryDirectory(dir=folder, prefix=".part-") as part:
+        Path(part, f"{name}.html").write_text(report.html(says), encoding="utf-8")
+        Path(part, f"{name}.svg").write_text(picture(report, next(iter(says.values()))), encoding="utf-8")
+        for table, columns in tables(report).items():
+            save(Path(part, f"{name}.{table}.parquet"), columns)
+        for file in Path(part).iterdir():
+            file.replace(folder / file.name)
+    return folder / f"{name}.html"

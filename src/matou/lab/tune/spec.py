@@ -8,7 +8,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from matou.agents import BUDGETED
+from matou.agents import BUDGETED, named
 from matou.core.errors import OptionError
 from matou.core.frozen import FrozenDict, freeze, thaw
 from matou.core.game import Game
@@ -127,6 +127,8 @@ class TuneReader(Reader):
         budget = BUDGETED.fullmatch(found)
         if found not in KERNEL_PLAYERS and (budget is None or budget[3] is not None):
             raise self.amiss("strength", found, Phrase("random, heuristic or search:N"))
+        if found not in KERNEL_PLAYERS:
+            self.checked("strength", lambda: named(found))
         return found
 
     def rounds(self) -> tuple[int, ...]:
@@ -176,10 +178,11 @@ class TuneReader(Reader):
 
     def _range(self, key: str, given: Any, path: str, usual: int) -> Number:
         """[low, high], or {by = 2}: so much less or more than usual."""
-        if isinstance(given, Mapping) and set(given) == {"by"} and type(given["by"]) is int and given["by"] >= 0:
+        if isinstance(given, Mapping) and set(given) == {"by"} and type(given["by"]) is int \
+                and 0 <= given["by"] <= MOST_VALUE:
             return Number(path, usual, max(0, usual - given["by"]), usual + given["by"])
         if not (isinstance(given, list) and len(given) == 2 and all(type(one) is int for one in given)
-                and given[0] <= usual <= given[1]):
+                and -MOST_VALUE <= given[0] <= usual <= given[1] <= MOST_VALUE):
             raise self.amiss(key, given, Phrase("a range [low, high] with {usual} in it, nor {{by = 2}}", usual=usual))
         return Number(path, usual, *given)
 
@@ -213,7 +216,7 @@ class TuneReader(Reader):
         if measure.source == FACTIONS and not faction_names(game):
             raise OptionError("{place}: {game} has no clans", place=self.place(name), game=game.name)
         ends: list[Any] = wanted if isinstance(wanted, list) else [wanted, wanted]
-        known = len(ends) == 2 and all(type(end) in (int, float) for end in ends)
+        known = len(ends) == 2 and all(type(end) in (int, float) and abs(end) <= MOST_VALUE for end in ends)
         if not known or ends[0] > ends[1] or not set(given) <= {"is", "scale", "weight"}:
             raise self.amiss(name, given.get("is", dict(given)), Phrase(
                 "a number, a range [low, high], or a table of is, scale and weight"))

@@ -5,7 +5,9 @@ goes into a study on disk, in one transaction. So the next trial depends on the 
 that is killed and started again tries the same boxes as one that is not.
 """
 import json
-from collections.abc import Mapping, Sequence
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cached_property
 from io import FileIO
 from pathlib import Path
@@ -14,7 +16,10 @@ from typing import Any, NamedTuple
 import numpy as np
 import optuna
 from optuna.distributions import BaseDistribution, CategoricalDistribution, IntDistribution
+from optuna.exceptions import StorageInternalError
 from optuna.trial import TrialState
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.pool import NullPool
 
 from matou.core.chance import seed_words
 from matou.lab.store import RunError, lock, writing
@@ -70,9 +75,10 @@ class Study:
 
     def _open(self) -> None:
         """Reads the list, which is made if it is not there."""
-        self._kept = optuna.create_study(storage=f"sqlite:///{self.folder / STUDY}", study_name=FORMAT,
-                                         load_if_exists=True)
-        self._check()
+        with listing(self.folder):
+            self._kept = optuna.create_study(storage=storage(self.folder / STUDY), study_name=FORMAT,
+                                             load_if_exists=True)
+            self._check()
         self._memory = optuna.create_study()
         self._memory.add_trials(self._kept.get_trials())
 
@@ -171,11 +177,25 @@ class Study:
             trial.report(loss, deals)
         trial.set_user_attr("values", json.dumps(values))
         self._memory.tell(trial, losses[max(losses)] if state == COMPLETE else None, state)
-        try:
+        with listing(self.folder):
             self._kept.add_trial(self._memory.get_trials(deepcopy=False)[trial.number])
-        except optuna.exceptions.StorageInternalError as error:
-            raise RunError("{folder}: cannot be written ({why}); what is finished is kept, and the same command goes "
-                           "on from there", folder=self.folder, why=error) from None
+
+
+def storage(file: Path) -> optuna.storages.RDBStorage:
+    """The list on disk. Connected by hand: in an address, some characters of a path would mean something else."""
+    return optuna.storages.RDBStorage("sqlite://", engine_kwargs={"creator": lambda: sqlite3.connect(file),
+                                                                  "poolclass": NullPool})
+
+
+@contextmanager
+def listing(folder: Path) -> Iterator[None]:
+    """What goes wrong with the list in here is told in one line."""
+    try:
+        yield
+    except (StorageInternalError, SQLAlchemyError) as error:
+        cause = error.__cause__ if isinstance(error, StorageInternalError) else error
+        raise RunError("{folder}: cannot be written ({why}); what is finished is kept, and the same command goes on "
+                       "from there", folder=folder, why=getattr(cause, "orig", None) or cause or error) from None
 
 
 def _choices(one: BaseDistribution) -> Sequence[str]:
