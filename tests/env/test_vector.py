@@ -172,6 +172,8 @@ def test_refusals():
         with pytest.raises(IllegalMove, match=f"action {wrong} is not legal now"):
             env.step(np.array([*actions[:2], wrong]))
     assert [bytes(env.state(i)) for i in range(3)] == before
+    with pytest.raises(TypeError, match="whole numbers"):
+        env.step(np.full(env.num_envs, 0.5))
     with pytest.raises(ValueError, match="one per table"):
         env.step(actions[:2])
     with pytest.raises(OptionError, match="cpu"):
@@ -180,6 +182,11 @@ def test_refusals():
         VectorEnv("discat", 3, seats=9)
     with pytest.raises(OptionError, match="limit"):
         VectorEnv("chami", 3, limit="much")
+    for many in (0, -1, 2.5, True, 10**30):
+        with pytest.raises(OptionError, match="num_envs: expected a whole number"):
+            VectorEnv("discat", many)
+    with pytest.raises(OptionError, match="threads: expected a whole number"):
+        VectorEnv("discat", 3, threads=0)
     with pytest.raises(ValueError, match="another"):
         env.place(0, matou.load("poche").deal(2, 1))
 

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from matou.core.errors import MatouError, OptionError
+from matou.core.arguments import whole
+from matou.core.errors import MatouError, OptionError, shown
 from matou.core.game import Game, State
 from matou.games import load
 
@@ -32,6 +33,7 @@ else:
 
 Given = tuple[int, str, dict[str, Any], Mapping[str, Any] | None]      # seats, encoding, options, buffers
 TABLES_PER_THREAD = 512                          # fewer are not worth a thread
+MOST_TABLES = 10**8
 MOST = 10.0                                      # of a feature, either way
 
 
@@ -51,6 +53,7 @@ class VectorEnv(_Base):
     def __init__(self, game: Game | str, num_envs: int, *, seats: int = 2, encoding: str = "slots", device: str = "cpu",
                  buffers: Mapping[str, Any] | None = None, threads: int | None = None, **options: Any):
         game = load(game) if isinstance(game, str) else game
+        num_envs, threads = _checked("num_envs", num_envs), None if threads is None else _checked("threads", threads)
         self.batch = _batch(device, threads, game, num_envs, seats, encoding, options, buffers)
         self.num_envs, self.encoding, self.seats = num_envs, self.batch.encoding, self.batch.seats
         self.render_mode, self.closed = None, False
@@ -93,6 +96,8 @@ class VectorEnv(_Base):
         move was made."""
         if not self._seeded:
             raise RuntimeError("reset() deals the first games: call it before step()")
+        if not _are_whole(actions):
+            raise TypeError("step takes whole numbers, one action per table")
         chosen = self.batch.chosen(actions)
         if chosen.shape != (self.num_envs,):
             raise ValueError(f"step takes {self.num_envs} actions, one per table, not an array {chosen.shape}")
@@ -118,6 +123,15 @@ class VectorEnv(_Base):
         return f"VectorEnv({self.batch.game.slug!r}, {self.num_envs}, seats={self.seats})"
 
 
+def _checked(name: str, number: int) -> int:
+    """OptionError unless it is a number of tables or of threads that there can be."""
+    found = whole(number)
+    if found is None or not 1 <= found <= MOST_TABLES:
+        raise OptionError("{name}: expected a whole number from 1 to {most}, not {found}", name=name, most=MOST_TABLES,
+                          found=shown(number))
+    return found
+
+
 def _batch(device: str, threads: int | None, game: Game, count: int, *given: *Given) -> "Batch | GpuBatch":
     if device == "cuda":
         return _gpu_batch()(game, count, *given)
@@ -133,6 +147,13 @@ def _gpu_batch() -> "type[GpuBatch]":
     except ImportError as missing:
         raise MatouError("device cuda needs numba-cuda: pip install 'matou[gpu]'") from missing
     return GpuBatch
+
+
+def _are_whole(actions: Any) -> bool:
+    """Are these whole numbers? Arrays of the GPU say what they hold; all others are read as NumPy reads them."""
+    held = getattr(actions, "__cuda_array_interface__", None)
+    kind = np.dtype(held["typestr"]) if held else np.asarray(actions).dtype
+    return kind.kind in "iub"
 
 
 def sample(mask: Any, rng: np.random.Generator) -> Any:
