@@ -5,7 +5,7 @@ import json
 from browser_games import start
 from browser_people import DESK, PHONE, visitor
 from hands.chami import attempt
-from test_replay import give_up
+from test_replay import BOTH, give_up
 
 MINE = "/api/guest/practice/chami"
 KEPT = "JSON.parse(localStorage.getItem('matou-practice-chami')).children"
@@ -86,14 +86,17 @@ def test_a_child_practises_with_a_finger_until_the_cat_sleeps(chromium, server):
         assert who.errors == []
 
 
-def test_a_parent_sees_it_and_another_device_knows_it(chromium, server):
+@BOTH
+def test_a_parent_sees_it_and_another_device_knows_it(chromium, server, lang, size):
     known = {"box": 4, "due": 99_000, "at": 1_700_000_000, "right": 6, "wrong": 2}
-    with visitor(chromium, server.host, "en", DESK) as who:
+    said = {"en": "7 + 8: box 4, right 6 times, wrong 2 times",
+            "fr": "7 + 8 : boîte 4, juste 6 fois, fausse 2 fois"}[lang]
+    with visitor(chromium, server.host, lang, size, mobile=size == PHONE) as who:
         who.page.request.post(f"http://{server.host}/api/guest", data={"name": "Zoé"})
         who.page.request.post(f"http://{server.host}{MINE}/fromelsewhere", data={"cat": 2, "facts": {"7+8": known}})
         who.go("/practice/chami").page.locator("[data-child=fromelsewhere]").click()
         who.page.click("summary")
-        assert "7 + 8: box 4, right 6 times, wrong 2 times" in who.page.locator("table").inner_text()
+        assert said in who.page.locator("table").inner_text().replace("\xa0", " ")
         sound(who)
         with who.page.expect_download() as saved:
             who.page.locator("a[download$=csv]").click()
@@ -101,7 +104,7 @@ def test_a_parent_sees_it_and_another_device_knows_it(chromium, server):
         with who.page.expect_download() as saved:
             who.page.locator("a[download$=json]").click()
         assert len(json.loads(saved.value.path().read_text(encoding="utf-8"))["additions"]) == 55
-        who.page.get_by_label("Name").fill("Léo")
+        who.page.get_by_label({"en": "Name", "fr": "Un nom"}[lang]).fill("Léo")
         who.page.keyboard.press("Enter")
         who.page.locator("[data-child]").get_by_text("Léo").wait_for()
         who.page.click("[data-do=remove]")

@@ -98,8 +98,10 @@ def test_a_file_is_opened_looked_at_and_pictured(chromium, server, tmp_path, lan
         assert who.errors == []
 
 
-def test_a_replay_stands_in_the_page_of_somebody_else(chromium, server):
-    with visitor(chromium, server.host, "en", DESK) as who:
+@BOTH
+def test_a_replay_stands_in_the_page_of_somebody_else(chromium, server, lang, size):
+    """A link that is followed from there opens in another reader's language, at another size."""
+    with visitor(chromium, server.host, lang, size, mobile=size == PHONE) as who:
         who.go("/")
         id = who.page.evaluate("""async () => {
           const post = (path, body) => fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' },
@@ -140,14 +142,17 @@ def test_a_replay_stands_in_the_page_of_somebody_else(chromium, server):
         who.page.wait_for_url("**/t/*")          # the only game of its file
         who.page.locator("section.after").wait_for()
         assert who.errors == []
-    with visitor(chromium, server.host, "fr", PHONE, mobile=True) as other:
+    theirs, their_size = ("fr", PHONE) if lang == "en" else ("en", DESK)
+    back, speed, play = {"en": ("Previous move", "Speed: {}×", "Play"),
+                         "fr": ("Coup précédent", "Vitesse : {}×", "Lecture")}[theirs]
+    with visitor(chromium, server.host, theirs, their_size, mobile=their_size == PHONE) as other:
         other.go(link)
         other.page.locator("input[type=range]").wait_for()
         plies = int(other.page.locator("input[type=range]").get_attribute("max"))
-        other.page.get_by_label("Coup précédent").tap()
+        other.page.get_by_label(back).click()
         other.until(lambda: at(other) == 1 and other.page.url.partition("ply=")[2].startswith("1"))
-        other.page.get_by_label("Vitesse").tap()
-        assert other.page.get_by_label("Vitesse : 2×").count() == 1
-        other.page.get_by_label("Lecture").tap()
+        other.page.get_by_label(speed.format(1)).click()
+        assert other.page.get_by_label(speed.format(2)).count() == 1
+        other.page.get_by_label(play, exact=True).click()
         other.until(lambda: at(other) == plies)
         assert other.page.locator("header a").get_attribute("href") == "/" and other.errors == []
