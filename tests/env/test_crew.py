@@ -13,9 +13,26 @@ import pytest
 import matou
 from matou.core.fields import HIDDEN
 from matou.core.rule import as_written
+from matou.env.atomics import CAN_YIELD
 from matou.env.batch import Batch
 from matou.env.crew import Crew, may_help
-from matou.env.crew_kernels import ALL, ASLEEP, BLOCK, DONE, NEXT, begin, claim, report, wait_for_all
+from matou.env.crew_kernels import (
+    AGAIN,
+    ALL,
+    ASLEEP,
+    BLOCK,
+    DONE,
+    NEXT,
+    PATIENCE,
+    ROUSED,
+    ROWS,
+    VAIN,
+    begin,
+    claim,
+    linger,
+    report,
+    wait_for_all,
+)
 from matou.env.vector import sample
 
 TABLES = 8 * BLOCK
@@ -42,7 +59,7 @@ def same(one, other):
 
 @pytest.mark.parametrize("count", [10, 3 * BLOCK, 100 * BLOCK + 1])
 def test_blocks_are_every_table_once_and_the_own_share_comes_first(count):
-    board, shares, locks = np.zeros((4, 3, 1), np.int64), np.array([0, count // 3, count // 2, count]), np.zeros(3)
+    board, shares, locks = np.zeros((ROWS, 3, 1), np.int64), np.array([0, count // 3, count // 2, count]), np.zeros(3)
     for share, start in enumerate(shares[:-1]):
         board[NEXT, share] = start
     found = []
@@ -126,3 +143,27 @@ def test_a_program_ends_with_them():
               "seen, _ = env.reset(seed=1)\nenv.step(seen['action_mask'].argmax(1))\nprint('played')")
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=120, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "played\n", "")
+
+
+@pytest.mark.skipif(not CAN_YIELD, reason="threads cannot give way on this platform")
+def test_a_helper_that_waits_in_vain_sleeps_at_once_the_next_times(monkeypatch):
+    looks, board = [], np.zeros((ROWS, 1, 1), np.int64)
+    monkeypatch.setattr("matou.env.crew_kernels.let_others_run", lambda: looks.append(1))
+    for _ in range(2 * AGAIN):
+        as_written(linger)(board, 0)
+    assert len(looks) == 2 * PATIENCE, "in every sixteenth step it waits as long as ever"
+    board[ROUSED] = 1
+    as_written(linger)(board, 0)
+    assert board[VAIN, 0, 0] == 0 and len(looks) == 2 * PATIENCE, "woken in time, it waits the next time, too"
+
+
+@helped
+def test_helpers_wait_awake_for_steps_that_come_soon():
+    """And sleep when none comes: an idle batch costs nothing."""
+    batch = batch_of(2)
+    played(batch, 50)
+    time.sleep(0.2)
+    before = time.process_time()
+    time.sleep(0.5)
+    assert time.process_time() - before < 0.1
+    batch.close()

@@ -1,15 +1,17 @@
-"""What compiled code that shares work between threads needs and Numba does not have: atomic changes to a cell, and
-locks that one thread waits at and another one opens.
+"""What compiled code that shares work between threads needs and Numba does not have: atomic changes to a cell, locks
+that one thread waits at and another one opens, and giving way to other threads.
 
 The locks are Python's own (`PyThread_acquire_lock`, in its stable ABI): on every platform, and without the GIL.
 Compiled code knows one by its address. As they are written, these functions are for a single thread.
 """
 import ctypes
+import os
 from typing import Any, cast
 
 from matou.core.rule import interpreted
 
 WAIT = 1                                         # until the lock is open, rather than only trying it
+CAN_YIELD = hasattr(os, "sched_yield")
 
 
 def add(cells: Any, row: int, i: int, number: int) -> Any:
@@ -34,6 +36,11 @@ def wait_at(lock: int) -> None:
 def open_lock(lock: int) -> None:
     """Opens a lock, which must be closed: whoever waits there goes on."""
     _release(int(lock))
+
+
+def let_others_run() -> None:
+    """Lets another thread have this processor, if one wants it. Only where CAN_YIELD."""
+    os.sched_yield()
 
 
 def new_lock() -> int:
@@ -70,6 +77,9 @@ def _teach_numba() -> None:
     overload(swap)(lambda cells, row, i, number: lambda cells, row, i, number: swapping(cells, row, i, number))
     overload(wait_at)(lambda lock: lambda lock: acquiring(lock))
     overload(open_lock)(lambda lock: lambda lock: releasing(lock))
+    if CAN_YIELD:
+        yielding = _called_alone("sched_yield")
+        overload(let_others_run)(lambda: lambda: yielding())
 
 
 def _changed(instruction: str) -> Any:
@@ -104,6 +114,22 @@ def _called(name: str, *more: int) -> Any:
             builder.call(function, [builder.inttoptr(values[0], lock_form), *(number(value) for value in more)])
             return context.get_dummy_value()
         return types.void(types.int64), generate
+    return call
+
+
+def _called_alone(name: str) -> Any:
+    """A call of the C library, without arguments."""
+    from llvmlite import ir
+    from numba.core import cgutils, types
+    from numba.extending import intrinsic
+    tools = cast(Any, cgutils)
+
+    @intrinsic
+    def call(typing: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+            builder.call(tools.get_or_insert_function(builder.module, ir.FunctionType(ir.IntType(32), []), name), [])
+            return context.get_dummy_value()
+        return types.void(), generate
     return call
 
 

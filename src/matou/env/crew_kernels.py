@@ -10,14 +10,18 @@ from typing import Any
 
 from matou.core.rule import rule
 
-from .atomics import add, open_lock, swap, wait_at
+from .atomics import CAN_YIELD, add, let_others_run, open_lock, swap, wait_at
 
-NEXT, ROUSED, DONE, ENDING = range(4)            # rows of the board: for each thread the first two, for all the others
-ROWS, LINE = 4, 16                               # numbers that threads change lie in different lines of the cache
+NEXT, ROUSED, VAIN, DONE, ENDING = range(5)      # rows of the board: the first three for each thread
+ROWS, LINE = 5, 16                               # numbers that threads change lie in different lines of the cache
 CALLER, ALL = 0, 0
 BLOCK = 16                                       # tables: some microseconds' work, a hundred times what a claim costs
 ASLEEP = 1 << 32                                 # is added to the tables done when the caller goes to sleep
 SPINS = 1000                                     # looks at the board before the caller sleeps: about ten microseconds
+# Looks at the board before a helper sleeps: about two milliseconds, with whoever else has work going first each time.
+# Steps often follow each other sooner, and a processor that has gone to sleep needs half a step's time to wake up. A
+# helper that has waited in vain sleeps at once the next times, for its looks take a little time from a busy program.
+PATIENCE, AGAIN = 5_000, 16                      # in one of so many steps it tries again
 
 
 @rule
@@ -39,11 +43,24 @@ def rouse(board: Any, locks: Any, thread: int) -> None:
 
 @rule
 def sleep(board: Any, locks: Any, thread: int) -> bool:
-    """Sleeps until there may be work; False if the thread is to end."""
+    """Waits until there may be work, and after a while asleep; False if the thread is to end."""
+    if CAN_YIELD:
+        linger(board, thread)
     wait_at(locks[thread])
     swap(board, ROUSED, thread, 0)
     ending: int = add(board, ENDING, ALL, 0)
     return ending == 0
+
+
+@rule
+def linger(board: Any, thread: int) -> None:
+    """Waits awake, but not for long, where the next step may come soon."""
+    if add(board, VAIN, thread, 1) % AGAIN == 0:
+        for _ in range(PATIENCE):
+            if add(board, ROUSED, thread, 0):
+                swap(board, VAIN, thread, 0)
+                return
+            let_others_run()
 
 
 @rule
