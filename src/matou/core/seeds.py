@@ -133,7 +133,7 @@ def finish(h: Any, block: Any, size: int, found: Any) -> None:
 
 @rule
 def byte_of(i: int, head: Any, number: int, digits: int, tail: Any) -> Any:
-    """A byte of a text: its head, a number of so many digits, its tail."""
+    """Byte i of a text that consists of a head, a number with `digits` digits, and a tail."""
     at = i - len(head)
     if at < 0:
         return head[i]

@@ -34,7 +34,7 @@ def wait_at(lock: int) -> None:
 
 
 def open_lock(lock: int) -> None:
-    """Opens a lock, which must be closed: whoever waits there goes on."""
+    """Releases a lock, which must be held: the thread that waits for it continues."""
     _release(int(lock))
 
 

@@ -18,10 +18,10 @@ CALLER, ALL = 0, 0
 BLOCK = 16                                       # tables: some microseconds' work, a hundred times what a claim costs
 ASLEEP = 1 << 32                                 # is added to the tables done when the caller goes to sleep
 SPINS = 1000                                     # looks at the board before the caller sleeps: about ten microseconds
-# Looks at the board before a helper sleeps: about two milliseconds, with whoever else has work going first each time.
-# Steps often follow each other sooner, and a processor that has gone to sleep needs half a step's time to wake up. A
-# helper that has waited in vain sleeps at once the next times, for its looks take a little time from a busy program.
-PATIENCE, AGAIN = 5_000, 16                      # in one of so many steps it tries again
+# How often a helper polls the board before it sleeps: about two milliseconds, yielding its processor each time. Steps
+# often follow each other sooner, and a processor that has gone to sleep needs half a step's time to wake up. A helper
+# that has polled in vain sleeps at once in the following steps, since polling takes a little time from a busy program.
+PATIENCE, AGAIN = 5_000, 16                      # every AGAIN steps it tries polling again
 
 
 @rule
@@ -71,8 +71,8 @@ def claim(board: Any, share: int) -> Any:
 
 @rule
 def report(board: Any, shares: Any, locks: Any, tables: int) -> None:
-    """This thread has done so many tables, and there are no others to claim. Whoever reports the last ones wakes the
-    caller if it sleeps."""
+    """This thread has done these tables, and there are no others to claim. The thread that reports the last ones wakes
+    the caller if it sleeps."""
     if tables and add(board, DONE, ALL, tables) + tables == shares[len(locks)] + ASLEEP:
         open_lock(locks[CALLER])
 
