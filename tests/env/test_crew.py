@@ -158,8 +158,8 @@ def test_a_helper_that_waits_in_vain_sleeps_at_once_the_next_times(monkeypatch):
 
 
 @helped
-def test_helpers_wait_awake_for_steps_that_come_soon():
-    """And sleep when none comes: an idle batch costs nothing."""
+def test_an_idle_batch_costs_nothing():
+    """Helpers that have waited awake for a step sleep when none comes."""
     batch = batch_of(2)
     played(batch, 50)
     time.sleep(0.2)

@@ -92,7 +92,7 @@ def full(spec, number, ours):
 
 @pytest.mark.parametrize(("module", "said"), [
     ("only_here", "No module named 'only_here'"),        # as Matou is where it is not installed
-    (__name__, "OSError: No space left on device")])
+    ("__main__", "OSError: No space left on device")])   # sent whole: a worker need not find our tests
 def test_what_a_worker_cannot_do_is_said_in_one_line(two_workers, tmp_path, capsys, monkeypatch, module, said):
     elsewhere = ModuleType("only_here")
     elsewhere.full = full
