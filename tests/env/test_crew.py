@@ -46,7 +46,7 @@ def batch_of(threads, tables=TABLES):
 
 
 def played(batch, steps, seed=1):
-    """The arrays that are shown after so many random moves."""
+    """The arrays that are shown after this many random moves."""
     rng = np.random.default_rng(seed)
     for _ in range(steps):
         batch.step(sample(batch.shown["action_mask"], rng).astype(np.int64))

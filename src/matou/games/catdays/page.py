@@ -67,7 +67,7 @@ def asks(view: View, names: Sequence[str]) -> Phrase:
 # A move in words ---------------------------------------------------------------------------------------------
 
 def label(view: View, move: Move, names: Sequence[str]) -> str:
-    """What a legal move does, in words, to its player or to whoever of the `names` reads it.
+    """What a legal move does, in words, to its player or to the reader among `names`.
 
     Moves that come to the same have the same words: which cats a card names does not matter where the game ends before
     its effect (§5.1)."""
