@@ -66,7 +66,7 @@ def test_3_3_the_mates_of_a_card_are_those_of_its_larger_group():
         own = hand(state, state.turn)
         for card in own:
             groups = [cards for _, cards in rules.groups_in(own) if card in cards]
-            assert heuristic.mates(state.row, card) == max(map(len, groups)) - 1
+            assert heuristic.mates(heuristic.digits_of(state.row), card) == max(map(len, groups)) - 1
             counts.add(max(map(len, groups)) - 1)
     assert counts >= {0, 1, 2}
 

@@ -43,20 +43,23 @@ STUCK = 2.2                                     # §4.2, §4.5 a player who pass
 EXTREME = 0.3                                   # the lowest and the highest cards can follow much
 TIGHT = 0.57                                    # a card that is hard to follow is worth keeping
 EACH_CARD = sum(1 << PLAYED_BITS * ones for ones in range(DIGITS))
+COUNT_BITS = 3                                  # a hand has fewer than eight cards
+MOST_COUNTED = (1 << COUNT_BITS) - 1
 NO_EXCHANGE = -1.7                              # §4.3 a card with fewer than two mates is rather exchanged
 
 
 @rule
 def move_values(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any) -> None:
     """The value of each legal move to the player to move, in points."""
+    digits = digits_of(s)
     for i in range(n):
         verb, cards = verb_of(moves[i]), things_of(moves[i])
         if verb == PASS:
             values[i] = 0.5
         elif verb == EXCHANGE:
-            values[i] = 1.0 - mates(s, last(cards))
+            values[i] = 1.0 - mates(digits, last(cards))
         else:
-            values[i] = points(cards) - 0.2 * mates_left_at_most(s, cards)
+            values[i] = points(cards) - 0.2 * mates_left_at_most(digits, cards)
 
 
 @rule
@@ -66,7 +69,7 @@ def playout_values(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any) -> N
     if verb_of(moves[0]) != PLAY:
         exchange_values(s, b, moves, n, values)
         return
-    singles, total = 0, hidden(s)
+    singles, total, digits = 0, hidden(s), digits_of(s)
     while singles < n and things_of(moves[singles]) < THING_UNIT:
         values[singles] = top_value(s, b, things_of(moves[singles]), total)
         singles += 1
@@ -75,17 +78,18 @@ def playout_values(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any) -> N
         top = 0
         while things_of(moves[top]) != last(cards):
             top += 1
-        values[i] = values[top] + points(cards) - mates_left_by_top(s, cards) - hand_value(s, b, but_last(cards))
+        values[i] = values[top] + points(cards) - mates_left_by_top(digits, cards) - hand_value(s, b, but_last(cards))
     for i in range(singles):
-        values[i] += 1.0 - mates(s, things_of(moves[i]))
+        values[i] += 1.0 - mates(digits, things_of(moves[i]))
 
 
 @rule
 def exchange_values(s: StateRow, b: BoxRow, moves: Any, n: int, values: Any) -> None:
     """§4.3 After a pass: the card of the least use has the highest value."""
+    digits = digits_of(s)
     for i in range(n):
         cards = things_of(moves[i])
-        values[i] = -mates(s, cards) - hand_value(s, b, cards) if cards else NO_EXCHANGE
+        values[i] = -mates(digits, cards) - hand_value(s, b, cards) if cards else NO_EXCHANGE
 
 
 @rule
@@ -108,22 +112,22 @@ def points(cards: int) -> float:
 
 
 @rule
-def mates_left_at_most(s: StateRow, cards: int) -> float:
+def mates_left_at_most(digits: int, cards: int) -> float:
     """The most mates that one of these cards leaves behind in the hand."""
     most, size, rest = 0.0, 0, cards
     while rest:
         size += 1
         rest = but_last(rest)
     while cards:
-        most = max(most, mates(s, last(cards)) - (size - 1))
+        most = max(most, mates(digits, last(cards)) - (size - 1))
         cards = but_last(cards)
     return most
 
 
 @rule
-def mates_left_by_top(s: StateRow, cards: int) -> float:
+def mates_left_by_top(digits: int, cards: int) -> float:
     """How many mates the top card leaves behind: nearly the same, and cheaper."""
-    left = mates(s, last(cards))
+    left = mates(digits, last(cards))
     while but_last(cards):
         left -= 1.0
         cards = but_last(cards)
@@ -131,15 +135,24 @@ def mates_left_by_top(s: StateRow, cards: int) -> float:
 
 
 @rule
-def mates(s: StateRow, card: int) -> float:
-    """§3.3 How many other cards of the hand go with this one, at most, without listing groups; a test compares."""
-    first = second = 0
+def digits_of(s: StateRow) -> int:
+    """§1.1 How many cards of the hand have each digit: three bits for each of the first digits, then of the second."""
+    digits = 0
     for i in range(FULL_HAND):
-        other = s.hand[s.turn, i]
-        if other > 0 and other != card:
-            first += 1 if first_digit(other) == first_digit(card) else 0
-            second += 1 if second_digit(other) == second_digit(card) else 0
-    return float(max(first, second))
+        card = s.hand[s.turn, i]
+        if card > 0:
+            digits += 1 << COUNT_BITS * first_digit(card)
+            digits += 1 << COUNT_BITS * (DIGITS + second_digit(card))
+    return digits
+
+
+@rule
+def mates(digits: int, card: int) -> float:
+    """§3.3 How many other cards of the hand with these digits go with this one of its cards, at most, without listing
+    groups; a test compares."""
+    first = digits >> COUNT_BITS * first_digit(card) & MOST_COUNTED
+    second = digits >> COUNT_BITS * (DIGITS + second_digit(card)) & MOST_COUNTED
+    return max(first, second) - 1.0
 
 
 @rule
