@@ -89,7 +89,7 @@ def test_the_kernels_of_a_gpu_play_the_games_of_the_cpu(loaded, rotations):
     random = specialise("matou.lab.gpu_kernels", "discat on paper", rules=rules, below=chance.below, adopt=chance.adopt,
                         **sizes)
     kernels = specialise("matou.lab.gpu_policy_kernels", "discat on paper", rules=rules, below=chance.below,
-                         begin=random.begin, choose=choice_of(game),
+                         begin=random.begin, choose=choice_of(game), BLUNDERS=True,
                          list_cells=loaded("gpu_cells").list_cells(rules.FIELDS), **sizes)
     first, stop = 8, 12
     deals, chances = on_cpu.seeds.numbered(spec.seed, range(first, stop), spec.games_per_deal if rotations else 0)

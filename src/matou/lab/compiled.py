@@ -41,9 +41,15 @@ def can_play_here(spec: "Spec") -> bool:
     return not interpreted() or set(spec.agents) <= {RANDOM, GREEDY}
 
 
-def choice_of(game: Game) -> Any:
+def choice_of(game: Game, blunders: bool = True) -> Any:
     """How heuristics choose a move of this game: `choose` of lab/policy.py."""
-    return specialise("matou.lab.policy", game.slug, rules=game.rules, heuristic=heuristic_of(game)).choose
+    return specialise("matou.lab.policy", variant_of(game, blunders), rules=game.rules, heuristic=heuristic_of(game),
+                      BLUNDERS=blunders).choose
+
+
+def variant_of(game: Game, blunders: bool) -> str:
+    """What kernels are loaded for."""
+    return game.slug if blunders else f"{game.slug}-without-blunders"
 
 
 def policies_of(spec: "Spec") -> Any:

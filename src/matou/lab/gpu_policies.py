@@ -11,7 +11,7 @@ from matou.core.game import Game
 from matou.core.ranges import hiding_words
 from matou.core.specialise import specialise
 
-from .compiled import choice_of, head_of, policies_of
+from .compiled import choice_of, head_of, policies_of, variant_of
 from .gpu import CHUNK, Batch, GpuSimulator, cuda, numba_types
 from .gpu_cells import list_cells
 from .simulate import Tally
@@ -26,15 +26,17 @@ class GpuPolicySimulator:
     def __init__(self, spec: "Spec"):
         game = spec.loaded
         rules, self.simulator = game.rules, GpuSimulator(game, spec.seats, **spec.chosen)
-        random = self.simulator.kernels
+        random, policies = self.simulator.kernels, policies_of(spec)
+        blunders = bool(policies.blunder_rate.any())
         self.kernels: Any = specialise(
-            "matou.lab.gpu_policy_kernels", game.slug, rules=rules, below=random.below, begin=random.begin,
-            choose=choice_of(game), list_cells=list_cells(rules.FIELDS), CELLS=rules.STATE.itemsize // CELL,
+            "matou.lab.gpu_policy_kernels", variant_of(game, blunders), rules=rules, below=random.below,
+            begin=random.begin, choose=choice_of(game, blunders), BLUNDERS=blunders,
+            list_cells=list_cells(rules.FIELDS), CELLS=rules.STATE.itemsize // CELL,
             ROW=self.simulator.form, ROW_WORDS=self.simulator.form.itemsize // CELL, CELL=random.CELL,
             VALUE=numba_types.float64, SEATS=random.SEATS, WORDS=DRAWN, ORDER=random.ORDER,
             MOST_MOVES=random.MOST_MOVES)
         self.hidden = cuda.to_device(hiding_words(rules.FIELDS, game.max_seats, self.simulator.form))
-        self.policies = cuda.to_device(np.asarray(policies_of(spec)))
+        self.policies = cuda.to_device(np.asarray(policies))
         self.head = cuda.to_device(np.array(head_of(spec)))
 
     def outcomes(self, spec: "Spec", start: int, stop: int) -> tuple[Any, Any, Any]:

@@ -15,6 +15,7 @@ rules: Any = globals().get("rules")              # these are set by specialise
 below: Any = globals().get("below")
 begin: Any = globals().get("begin")              # of lab/gpu_kernels.py
 choose: Any = globals().get("choose")
+BLUNDERS: Any = globals().get("BLUNDERS")        # may anybody blunder?
 list_cells: Any = globals().get("list_cells")    # of lab/gpu_cells.py
 ROW: Any = globals().get("ROW")                  # the narrow row
 ROW_WORDS: Any = globals().get("ROW_WORDS")
@@ -41,7 +42,7 @@ def play(table: Any, view: Any, seen: Any, hidden: Any, b: Any, policies: Any, h
         else:
             for word in range(ROW_WORDS):
                 view[word] = table[word] | hidden[s.turn, word]
-            if policy.blunder_rate:
+            if BLUNDERS and policy.blunder_rate:
                 list_cells(view.view(ROW)[0], seen, 0)
             at = choose(view.view(ROW)[0], seen, b, policy, head, deal, h, block, rng, moves, values)
         rules.apply(s, b, moves[at])
@@ -49,7 +50,7 @@ def play(table: Any, view: Any, seen: Any, hidden: Any, b: Any, policies: Any, h
     return made
 
 
-@cuda.jit  # type: ignore[untyped-decorator]
+@cuda.jit(lto=False)  # type: ignore[untyped-decorator]
 def play_policies(opening: Any, box: Any, deals: Any, chances: Any, next_game: Any, scores: Any, wins: Any, counts: Any,
                   hidden: Any, policies: Any, head: Any, first: int) -> None:
     """What `play_policies` of lab/policy_kernels.py does. `opening`, `hidden` (core/ranges.py): words of rows;

@@ -1,5 +1,5 @@
 """The moves that heuristics make, compiled. Loaded once per game (core/specialise.py), with `rules` and `heuristic` the
-game's own, for kernels of the CPU and of a GPU.
+game's own, for kernels of the CPU and of a GPU; there twice, for players who blunder and for those who never do.
 
 What a seat may see is a row of its own; heuristics may try moves on it.
 """
@@ -14,6 +14,7 @@ from matou.core.seeds import append, byte_of, digits_of, finish, hex_digits, sta
 
 rules: Any = globals().get("rules")             # set by specialise, like the next one
 heuristic: Any = globals().get("heuristic")
+BLUNDERS: bool = globals().get("BLUNDERS", True)             # may anybody blunder? Hashing is half of such a kernel
 
 # What a seat plays. `random`: uniformly; otherwise by the heuristic, but `blunder_rate` times in a thousand any of the
 # `pool` best moves. `tail`: what its seed says after the number of the deal, `size` bytes.
@@ -29,7 +30,7 @@ def choose(s: Any, seen: Any, b: Any, policy: Any, head: Any, deal: int, h: Any,
     """The index of the move that Greedy or a level makes (agents/greedy.py, agents/levels.py) where it sees `s`; `seen`
     has the cells of `s`, if there may be a blunder. `head`: how the seed of every deal begins."""
     rank = -1
-    if policy.blunder_rate:
+    if BLUNDERS and policy.blunder_rate:
         seed(seen, policy, head, deal, h, block, rng)
         if below(rng, PER_MILLE) < policy.blunder_rate:
             rank = policy.pool
