@@ -3,7 +3,12 @@ and sizes the game's own and `choose` that of lab/policy.py, compiled for a GPU.
 
 Everything that a thread writes while it plays is local to it, as in lab/gpu_kernels.py. There are two rows, each also
 read as words: the table, and what the seat to move sees of it; `seen` is the latter as a list of cells, to be hashed.
+
+The kernel is linked as it was compiled: to optimize while linking would contract products and sums after all, which
+core/gpu_lowering.py keeps apart. (numba-cuda 0.30 forgets `lto` in `@cuda.jit(lto=False)`, but not where the function is
+given along with it.)
 """
+from functools import partial
 from typing import Any
 
 import numba.cuda
@@ -50,7 +55,7 @@ def play(table: Any, view: Any, seen: Any, hidden: Any, b: Any, policies: Any, h
     return made
 
 
-@cuda.jit(lto=False)  # type: ignore[untyped-decorator]
+@partial(cuda.jit, lto=False)
 def play_policies(opening: Any, box: Any, deals: Any, chances: Any, next_game: Any, scores: Any, wins: Any, counts: Any,
                   hidden: Any, policies: Any, head: Any, first: int) -> None:
     """What `play_policies` of lab/policy_kernels.py does. `opening`, `hidden` (core/ranges.py): words of rows;
