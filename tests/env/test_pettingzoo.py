@@ -168,4 +168,8 @@ def test_refusals():
         make("poche", seats=3)
     with pytest.raises(OptionError, match="slots, cards or index"):
         make("discat", encoding="bits")
-    assert make("discat").render() is None
+    new = make("discat")
+    assert new.render() is None
+    for too_early in (lambda: new.step(0), lambda: new.observe("player_0")):
+        with pytest.raises(AssertionError, match="reset"):
+            too_early()

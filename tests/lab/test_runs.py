@@ -375,6 +375,22 @@ def test_an_answer_is_shown_as_it_is(whole, capsys, sql, told, data):
     assert json.loads(capsys.readouterr().out, parse_constant=pytest.fail) == data
 
 
+INTERRUPTED = """
+import os, signal, sys, threading
+from matou.cli import main
+signal.signal(signal.SIGINT, signal.default_int_handler)
+threading.Timer(1, os.kill, (os.getpid(), signal.SIGINT)).start()
+sys.exit(main(["lab", "query", *sys.argv[1:]]))
+"""
+
+
+def test_ctrl_c_ends_a_query(whole):
+    """DuckDB alone would go on for minutes."""
+    endless = "SELECT max(md5(a.range || '/' || b.range)) FROM range(10000000) a, range(1000000) b"
+    told = subprocess.run([sys.executable, "-c", INTERRUPTED, str(whole), endless], capture_output=True, timeout=300)
+    assert told.returncode == 130 and b"Traceback" not in told.stderr, told.stderr
+
+
 def test_the_agents_of_a_rotation_are_named():
     """As agents sit in the games of an arena, so they are called in SQL."""
     spec = spec_of({"game": "discat", "agents": ["greedy", "kitten", "cat"], "deals": 1, "rotations": True})

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv, aec_registry, register
+from pettingzoo.utils.env_logger import EnvLogger
 
 from matou.core.errors import OptionError
 from matou.core.game import Game, State, View
@@ -104,6 +105,8 @@ class GameEnv(AECEnv[str, dict[str, Any], int | None]):
 
     def step(self, action: int | None) -> None:
         """The move of the agent whose turn it is; None once its game is over."""
+        if not self._seeded:
+            EnvLogger.error_step_before_reset()
         if self._over:
             self._was_dead_step(action)
             return
@@ -132,6 +135,8 @@ class GameEnv(AECEnv[str, dict[str, Any], int | None]):
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What this agent's seat sees now, whoever is to move."""
+        if not self._seeded:
+            EnvLogger.error_observe_before_reset()
         if agent == self.agent_selection and not self._over:
             return {name: array.copy() for name, array in self._now.items()}
         nothing = {name: np.zeros_like(array) for name, array in self._now.items()}

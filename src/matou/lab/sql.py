@@ -5,6 +5,7 @@ The same columns become the same bytes: one thread, rows in their order, and not
 """
 from atexit import register
 from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -56,12 +57,24 @@ def query(spec: Spec, files: Sequence[Path], sql: str) -> Answer:
         try:
             table = database.read_parquet(list(map(str, files)))
             table.project(", ".join(["*", *_by_seat(spec)])).create_view("games")
-            found: duckdb.DuckDBPyConnection | None = database.execute(sql)
-            if found is None:                    # there was no statement
-                return Answer([], [])
-            return Answer([column[0] for column in found.description or ()], found.fetchall())
+            return _answer(database, sql)
         except duckdb.Error as error:
             raise MatouError("SQL: {why}", why=str(error)) from None
+
+
+def _answer(database: duckdb.DuckDBPyConnection, sql: str) -> Answer:
+    """Asked by another thread, so that Ctrl-C is noticed meanwhile; DuckDB looks for it between its tasks only."""
+    def ask() -> Answer:
+        found: duckdb.DuckDBPyConnection | None = database.execute(sql)
+        if found is None:                        # there was no statement
+            return Answer([], [])
+        return Answer([column[0] for column in found.description or ()], found.fetchall())
+    with ThreadPoolExecutor(1) as other:
+        try:
+            return other.submit(ask).result()
+        except KeyboardInterrupt:
+            database.interrupt()
+            raise
 
 
 def _by_seat(spec: Spec) -> Iterable[str]:
