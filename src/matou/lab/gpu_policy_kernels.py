@@ -5,8 +5,8 @@ Everything that a thread writes while it plays is local to it, as in lab/gpu_ker
 read as words: the table, and what the seat to move sees of it; `seen` is the latter as a list of cells, to be hashed.
 
 The kernel is linked as it was compiled: to optimize while linking would contract products and sums after all, which
-core/gpu_lowering.py keeps apart. (numba-cuda 0.30 forgets `lto` in `@cuda.jit(lto=False)`, but not where the function is
-given along with it.)
+core/gpu_lowering.py keeps apart. (numba-cuda 0.30 forgets the option in `@cuda.jit(lto=False)`, but not where the
+function is given along with it.)
 """
 from functools import partial
 from typing import Any
